@@ -1,0 +1,54 @@
+import { defineConfig } from 'vitest/config'
+
+const integration = ['packages/**/*.integration.test.ts', 'apps/server/**/*.integration.test.ts']
+
+export default defineConfig({
+  test: {
+    teardownTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          testTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...integration],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+          environment: 'happy-dom',
+          include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          sequence: { groupOrder: 2 },
+          include: integration,
+          globalSetup: ['apps/server/test/postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          // A story is told twice before it counts as broken: a real defect breaks it both times.
+          retry: 1,
+          sequence: { groupOrder: 3 },
+          include: ['e2e/**/*.spec.ts'],
+          globalSetup: ['e2e/stack.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
