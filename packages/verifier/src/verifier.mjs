@@ -1,0 +1,1235 @@
+/**
+ * Re-derives Powerplay rounds from their seeds, without any other file of the project.
+ *
+ * In a browser or in Node: `import { verifyRound } from './verifier.mjs'`.
+ * On the command line:     `node verifier.mjs --help`.
+ *
+ * Everything here is written on purpose differently from the code that decides the rounds: two
+ * roads to the same number prove more than one road taken twice. Sections: hashing, random words,
+ * fractions, cards, games of one call, games of many turns, crash, the round, the command line.
+ */
+
+// --- SHA-256 and HMAC -------------------------------------------------------------------------
+
+/** The first 64 primes: both tables of constants of SHA-256 are made from their roots. */
+const primes = []
+for (let candidate = 2; primes.length < 64; candidate += 1) {
+  if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate)
+}
+
+/**
+ * The first 32 bits after the point of a prime's square (2) or cube (3) root, found exactly by
+ * halving an interval of integers.
+ * @param {number} prime
+ * @param {2 | 3} degree
+ */
+function rootFraction(prime, degree) {
+  const power = BigInt(degree)
+  const scaled = BigInt(prime) << (32n * power)
+  let low = 0n
+  let high = 1n << 40n
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (middle ** power <= scaled) low = middle
+    else high = middle
+  }
+  return Number(BigInt.asUintN(32, low))
+}
+
+const hashStart = Int32Array.from(primes.slice(0, 8), (prime) => rootFraction(prime, 2))
+const roundConstants = Int32Array.from(primes, (prime) => rootFraction(prime, 3))
+
+/** The block to hash in its first 16 words; the others are made from them. */
+const schedule = new Int32Array(64)
+
+function stretchSchedule() {
+  const w = schedule
+  for (let i = 16; i < 64; i += 1) {
+    const old = w[i - 15]
+    const late = w[i - 2]
+    w[i] =
+      w[i - 16] +
+      w[i - 7] +
+      (((old >>> 7) | (old << 25)) ^ ((old >>> 18) | (old << 14)) ^ (old >>> 3)) +
+      (((late >>> 17) | (late << 15)) ^ ((late >>> 19) | (late << 13)) ^ (late >>> 10))
+  }
+}
+
+/**
+ * Folds the block in `schedule` into a hash: 64 rounds over eight working words.
+ * @param {Int32Array} hash
+ */
+function foldBlock(hash) {
+  stretchSchedule()
+  const w = schedule
+  const k = roundConstants
+  let a = hash[0]
+  let b = hash[1]
+  let c = hash[2]
+  let d = hash[3]
+  let e = hash[4]
+  let f = hash[5]
+  let g = hash[6]
+  let h = hash[7]
+  for (let i = 0; i < 64; i += 1) {
+    const upper = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
+    const first = (h + upper + ((e & f) ^ (~e & g)) + k[i] + w[i]) | 0
+    const lower = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))
+    const voted = (a & b) ^ (a & c) ^ (b & c)
+    h = g
+    g = f
+    f = e
+    e = (d + first) | 0
+    d = c
+    c = b
+    b = a
+    a = (first + lower + voted) | 0
+  }
+  hash[0] += a
+  hash[1] += b
+  hash[2] += c
+  hash[3] += d
+  hash[4] += e
+  hash[5] += f
+  hash[6] += g
+  hash[7] += h
+}
+
+/**
+ * Eight words are copied faster one by one than by a call.
+ * @param {Int32Array} from @param {Int32Array} to
+ */
+function copyWords(from, to) {
+  for (let i = 0; i < 8; i += 1) to[i] = from[i]
+}
+
+/** The message that is being hashed, with room for its padding. */
+let message = new Uint8Array(512)
+let messageBytes = 0
+
+/** @param {number} moreBytes */
+function makeRoom(moreBytes) {
+  if (messageBytes + moreBytes + 72 <= message.length) return
+  const larger = new Uint8Array((messageBytes + moreBytes + 72) * 2)
+  larger.set(message)
+  message = larger
+}
+
+/** @param {string} text is appended as UTF-8. */
+function addText(text) {
+  makeRoom(text.length * 3)
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i)
+    if (unit > 127) {
+      const { written } = new TextEncoder().encodeInto(
+        text.slice(i),
+        message.subarray(messageBytes),
+      )
+      messageBytes += written
+      return
+    }
+    message[messageBytes] = unit
+    messageBytes += 1
+  }
+}
+
+/**
+ * Pads the message (the bit 1, zeros, the length in bits) and folds it into `hash`.
+ * @param {Int32Array} hash
+ * @param {number} before bytes that were folded in earlier
+ */
+function foldMessage(hash, before) {
+  makeRoom(0)
+  const end = Math.ceil((messageBytes + 9) / 64) * 64
+  message[messageBytes] = 0x80
+  for (let i = messageBytes + 1; i < end; i += 1) message[i] = 0
+  for (let at = 0; at < end; at += 64) {
+    for (let i = 0, byte = at; i < 16; i += 1, byte += 4) {
+      schedule[i] =
+        (message[byte] << 24) |
+        (message[byte + 1] << 16) |
+        (message[byte + 2] << 8) |
+        message[byte + 3]
+    }
+    if (at + 64 === end) {
+      schedule[14] = Math.floor((before + messageBytes) / 2 ** 29)
+      schedule[15] = (before + messageBytes) << 3
+    }
+    foldBlock(hash)
+  }
+}
+
+/** @param {string} text @returns {string} SHA-256 in hex */
+function sha256Hex(text) {
+  messageBytes = 0
+  addText(text)
+  const hash = hashStart.slice()
+  foldMessage(hash, 0)
+  return [...hash].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+}
+
+/** @param {Uint8Array} key at most 64 bytes @param {number} pad */
+function paddedKeyHash(key, pad) {
+  schedule.fill(pad * 0x01010101, 0, 16)
+  key.forEach((byte, i) => {
+    schedule[i >> 2] ^= byte << (24 - 8 * (i & 3))
+  })
+  const hash = hashStart.slice()
+  foldBlock(hash)
+  return hash
+}
+
+/** The key used last, with the hashes of its inner and outer pad: they serve all its messages. */
+let keyText = ''
+let innerStart = hashStart
+let outerStart = hashStart
+
+/** @param {string} text at most 64 bytes of UTF-8, as every server seed and game hash */
+function useKey(text) {
+  if (text === keyText) return
+  const bytes = new TextEncoder().encode(text)
+  innerStart = paddedKeyHash(bytes, 0x36)
+  outerStart = paddedKeyHash(bytes, 0x5c)
+  keyText = text
+}
+
+/**
+ * The digest made last: HMAC-SHA-256 of `message` under the key in use. A round reads its words
+ * from here, one after the other.
+ */
+const digest = new Int32Array(8)
+
+function hmacMessage() {
+  copyWords(innerStart, digest)
+  foldMessage(digest, 64)
+  copyWords(digest, schedule)
+  schedule[8] = 0x80000000
+  for (let i = 9; i < 15; i += 1) schedule[i] = 0
+  schedule[15] = (64 + 32) * 8
+  copyWords(outerStart, digest)
+  foldBlock(digest)
+}
+
+// --- Commitment, random words, verify links ---------------------------------------------------
+
+let committedSeed = ''
+let committedHash = ''
+
+/**
+ * The commitment of a server seed: SHA-256 of its text, in hex. It must equal the hash that was
+ * shown before the bet.
+ * @param {string} serverSeed
+ * @returns {string}
+ */
+export function commitment(serverSeed) {
+  if (serverSeed !== committedSeed) {
+    committedHash = sha256Hex(serverSeed)
+    committedSeed = serverSeed
+  }
+  return committedHash
+}
+
+/**
+ * The random words of one round, 0 to 2^32 - 1 each, taken one after the other: eight lie in each
+ * HMAC-SHA-256(server seed, "clientSeed:nonce:block").
+ */
+class Words {
+  /** @param {{serverSeed: string, clientSeed: string, nonce: number}} seeds */
+  constructor(seeds) {
+    this.seeds = seeds
+    this.taken = 0
+  }
+
+  /** @returns {number} */
+  next() {
+    const place = this.taken & 7
+    if (place === 0) this.load(this.taken >> 3)
+    this.taken += 1
+    return digest[place] >>> 0
+  }
+
+  /** @param {number} block */
+  load(block) {
+    useKey(this.seeds.serverSeed)
+    messageBytes = 0
+    addText(this.seeds.clientSeed)
+    addText(`:${this.seeds.nonce}:${block}`)
+    hmacMessage()
+  }
+
+  /** @param {number} range @returns {number} 0 to range - 1 */
+  below(range) {
+    return Math.floor((this.next() * range) / 2 ** 32)
+  }
+
+  /** @param {number} count @param {number} range */
+  many(count, range) {
+    return Array.from({ length: count }, () => this.below(range))
+  }
+
+  /**
+   * Takes numbers out of 0..size-1: each time the one at a random place among those left.
+   * @param {number} size @param {number} count
+   */
+  draw(size, count) {
+    const left = [...Array(size).keys()]
+    return Array.from({ length: count }, () => left.splice(this.below(left.length), 1)[0])
+  }
+}
+
+/**
+ * Reads a verify link, either the whole address or only what follows `verify=`:
+ * game, server seed, client seed (which may hold "-") and nonce.
+ * @param {string} text
+ * @returns {{game: string, serverSeed: string, clientSeed: string, nonce: number}}
+ * @throws {Error} when the text is no verify link.
+ */
+export function parseLink(text) {
+  const isPlain = /^[a-z0-9]+-[0-9a-f]{64}-/.test(text)
+  const value = isPlain
+    ? text
+    : decodeURIComponent(text.replace(/^.*?verify=/s, '').split(/[&#]/)[0])
+  const gameEnd = value.indexOf('-')
+  const seedEnd = gameEnd + 1 + 64
+  const nonceStart = value.lastIndexOf('-')
+  const link = {
+    game: value.slice(0, Math.max(gameEnd, 0)),
+    serverSeed: value.slice(gameEnd + 1, seedEnd),
+    clientSeed: value.slice(seedEnd + 1, nonceStart),
+    nonce: Number(value.slice(nonceStart + 1)),
+  }
+  const isWhole = value[seedEnd] === '-' && nonceStart > seedEnd && link.game !== ''
+  if (!isWhole || !/^(0|[1-9]\d*)$/.test(value.slice(nonceStart + 1))) {
+    throw new Error('no verify link')
+  }
+  checkSeeds(link)
+  return link
+}
+
+/** The server seed whose form was checked last. */
+let checkedSeed = ''
+
+/** @param {{serverSeed: unknown, clientSeed: unknown, nonce: unknown}} seeds */
+function checkSeeds({ serverSeed, clientSeed, nonce }) {
+  if (typeof serverSeed !== 'string' || serverSeed !== checkedSeed) {
+    if (typeof serverSeed !== 'string' || !/^[0-9a-f]{64}$/.test(serverSeed)) {
+      throw new Error('the server seed must be 64 lower-case hex characters')
+    }
+    checkedSeed = serverSeed
+  }
+  if (typeof clientSeed !== 'string' || clientSeed === '' || clientSeed.includes(':')) {
+    throw new Error('the client seed must be a text without ":"')
+  }
+  if (nonce === -1) throw new Error('a round with nonce -1 cannot be verified')
+  if (!Number.isSafeInteger(nonce) || Number(nonce) < 0) {
+    throw new Error('the nonce must be an integer of 0 or more')
+  }
+}
+
+// --- Parameters, fractions, cards -------------------------------------------------------------
+
+/** @param {boolean} isGood @param {string} name */
+function demand(isGood, name) {
+  if (!isGood) throw new Error(`the ${name} is not allowed`)
+}
+
+/**
+ * An amount of hundredths as an exact integer, or an error that names the field.
+ * @param {any} value @param {number} low @param {number} high @param {string} name
+ */
+function hundredths(value, low, high, name = 'target') {
+  const whole = typeof value === 'number' ? Math.round(value * 100) : NaN
+  demand(whole / 100 === value && whole >= low && whole <= high, name)
+  return whole
+}
+
+/** @param {any} value @param {number} low @param {number} high @param {string} name */
+function integer(value, low, high, name) {
+  demand(Number.isInteger(value) && value >= low && value <= high, name)
+  return value
+}
+
+/**
+ * @param {any} value @param {number} longest @param {string} name
+ * @returns {any[]}
+ */
+function list(value, longest, name) {
+  demand(Array.isArray(value) && value.length <= longest, name)
+  return value
+}
+
+/** @param {any} table @param {any} key @param {string} name */
+function entryOf(table, key, name) {
+  demand((typeof key === 'string' || typeof key === 'number') && Object.hasOwn(table, key), name)
+  return table[key]
+}
+
+/**
+ * An exact fraction as a multiplier, cut after four decimals.
+ * @param {bigint} top @param {bigint} bottom
+ */
+const cut = (top, bottom) => Number((top * 10_000n) / bottom) / 10_000
+
+/** Rank of a card, 0 for a two to 12 for an ace. @param {number} card */
+const rank = (card) => card >> 2
+
+/** 2 to 10 as printed, 10 for J, Q, K, 1 for an ace. @param {number} card */
+const points = (card) => (rank(card) === 12 ? 1 : Math.min(rank(card) + 2, 10))
+
+// --- Games of one call ------------------------------------------------------------------------
+
+/**
+ * @typedef {{serverSeed: string, clientSeed: string, nonce: number}} Seeds
+ * @typedef {{multiplier: number, win: boolean, roll?: number, result?: number}} Derived
+ */
+
+/** Prizes of plinko from the centre outwards, for 8 to 16 rows. */
+const plinkoPrizes = {
+  low: [
+    '0.5 1 1.1 2.1 5.6',
+    '0.7 1 1.6 2 5.6',
+    '0.5 1 1.1 1.4 3 8.9',
+    '0.7 1 1.3 1.9 3 8.4',
+    '0.5 1 1.1 1.4 1.6 3 10',
+    '0.7 0.9 1.2 1.9 3 4 8.1',
+    '0.5 1 1.1 1.3 1.4 1.9 4 7.1',
+    '0.7 1 1.1 1.5 2 3 8 15',
+    '0.5 1 1.1 1.2 1.4 1.4 2 9 16',
+  ],
+  medium: [
+    '0.4 0.7 1.3 3 13',
+    '0.5 0.9 1.7 4 18',
+    '0.4 0.6 1.4 2 5 22',
+    '0.5 0.7 1.8 3 6 24',
+    '0.3 0.6 1.1 2 4 11 33',
+    '0.4 0.7 1.3 3 6 13 43',
+    '0.2 0.5 1 1.9 4 7 15 58',
+    '0.3 0.5 1.3 3 5 11 18 88',
+    '0.3 0.5 1 1.5 3 5 10 41 110',
+  ],
+  high: [
+    '0.2 0.3 1.5 4 29',
+    '0.2 0.6 2 7 43',
+    '0.2 0.3 0.9 3 10 76',
+    '0.2 0.4 1.4 5.2 14 120',
+    '0.2 0.2 0.7 2 8.1 24 170',
+    '0.2 0.2 1 4 11 37 260',
+    '0.2 0.2 0.3 1.9 5 18 56 420',
+    '0.2 0.2 0.5 3 8 27 83 620',
+    '0.2 0.2 0.2 2 4 9 26 130 1000',
+  ],
+}
+
+/** Prizes of keno by hits, for 1 to 10 picks. */
+const kenoPrizes = {
+  classic: [
+    '0 3.96',
+    '0 1.9 4.5',
+    '0 1 3.1 10.4',
+    '0 0.8 1.8 5 22.5',
+    '0 0.25 1.4 4.1 16.5 36',
+    '0 0 1 3.68 7 16.5 40',
+    '0 0 0.47 3 4.5 14 31 60',
+    '0 0 0 2.2 4 13 22 55 70',
+    '0 0 0 1.55 3 8 15 44 60 85',
+    '0 0 0 1.4 2.25 4.5 8 17 50 80 100',
+  ],
+  low: [
+    '0.7 1.85',
+    '0 2 3.8',
+    '0 1.1 1.38 26',
+    '0 0 2.2 7.9 90',
+    '0 0 1.5 4.2 13 300',
+    '0 0 1.1 2 6.2 100 700',
+    '0 0 1.1 1.6 3.5 15 225 700',
+    '0 0 1.1 1.5 2 5.5 39 100 800',
+    '0 0 1.1 1.3 1.7 2.5 7.5 50 250 1000',
+    '0 0 1.1 1.2 1.3 1.8 3.5 13 50 250 1000',
+  ],
+  medium: [
+    '0.4 2.75',
+    '0 1.8 5.1',
+    '0 0 2.8 50',
+    '0 0 1.7 10 100',
+    '0 0 1.4 4 14 390',
+    '0 0 0 3 9 180 710',
+    '0 0 0 2 7 30 400 800',
+    '0 0 0 2 4 11 67 400 900',
+    '0 0 0 2 2.5 5 15 100 500 1000',
+    '0 0 0 1.6 2 4 7 26 100 500 1000',
+  ],
+  high: [
+    '0 3.96',
+    '0 0 17.1',
+    '0 0 0 81.5',
+    '0 0 0 10 259',
+    '0 0 0 4.5 48 450',
+    '0 0 0 0 11 350 710',
+    '0 0 0 0 7 90 400 800',
+    '0 0 0 0 5 20 270 600 900',
+    '0 0 0 0 4 11 56 500 800 1000',
+    '0 0 0 0 3.5 8 13 63 500 800 1000',
+  ],
+}
+
+/** Printed wheels; the low one is a block of ten, the high one has a single prize. */
+const wheelPrizes = {
+  low: '1.5 1.2 1.2 1.2 0 1.2 1.2 1.2 1.2 0',
+  medium: {
+    10: '0 1.9 0 1.5 0 2 0 1.5 0 3',
+    20: '1.5 0 2 0 2 0 2 0 1.5 0 3 0 1.8 0 2 0 2 0 2 0',
+    30: '1.5 0 1.5 0 2 0 1.5 0 2 0 2 0 1.5 0 3 0 1.5 0 2 0 2 0 1.7 0 4 0 1.5 0 2 0',
+    40:
+      '2 0 3 0 2 0 1.5 0 3 0 1.5 0 1.5 0 2 0 1.5 0 3 0 ' +
+      '1.5 0 2 0 2 0 1.6 0 2 0 1.5 0 3 0 1.5 0 2 0 1.5 0',
+    50:
+      '2 0 1.5 0 2 0 1.5 0 3 0 1.5 0 1.5 0 2 0 1.5 0 3 0 1.5 0 2 0 1.5 ' +
+      '0 2 0 2 0 1.5 0 3 0 1.5 0 2 0 1.5 0 1.5 0 5 0 1.5 0 2 0 1.5 0',
+  },
+}
+
+/** @param {string} text */
+const rowOf = (text) => text.split(' ').map(Number)
+
+/** How often each value appears, most often first. @param {number[]} values */
+function groupSizes(values) {
+  const sizes = new Map()
+  for (const value of values) sizes.set(value, (sizes.get(value) ?? 0) + 1)
+  return [...sizes.values()].sort((left, right) => right - left)
+}
+
+/** What five gems with these group sizes are called and pay. */
+const gemPrizes = {
+  5: ['five', 50],
+  '4,1': ['four', 5],
+  '3,2': ['full_house', 4],
+  '3,1,1': ['three', 3],
+  '2,2,1': ['two_pair', 2],
+  '2,1,1,1': ['pair', 0.1],
+  '1,1,1,1,1': ['none', 0],
+}
+
+/** One letter per pocket from 0 on: green, red or black. */
+const pocketColours = 'grbrbrbrbrbbrbrbrbrrbrbrbrbrbbrbrbrbr'
+
+/**
+ * What a spot pays in total per unit when the ball lies in `pocket`.
+ * @param {string} spot @param {number} pocket
+ */
+function spotPays(spot, pocket) {
+  const [name, number] = spot.split(':')
+  const isOne = pocket > 0
+  const wins = {
+    straight: [36, spot === `straight:${pocket}`],
+    dozen: [3, isOne && Number(number) === Math.ceil(pocket / 12)],
+    column: [3, isOne && Number(number) === ((pocket - 1) % 3) + 1],
+    red: [2, pocketColours[pocket] === 'r'],
+    black: [2, pocketColours[pocket] === 'b'],
+    even: [2, isOne && pocket % 2 === 0],
+    odd: [2, pocket % 2 === 1],
+    low: [2, isOne && pocket < 19],
+    high: [2, pocket > 18],
+  }
+  const [pays, isWin] = wins[name]
+  return isWin ? pays : 0
+}
+
+const spotPattern =
+  /^(straight:([12]?[0-9]|3[0-6])|dozen:[123]|column:[123]|red|black|even|odd|low|high)$/
+
+/**
+ * Amounts on spots, checked and as big integers of the smallest unit.
+ * @param {any} bets @param {RegExp} pattern @returns {[string, bigint][]}
+ */
+function stakesOf(bets, pattern) {
+  demand(typeof bets === 'object' && bets !== null && !Array.isArray(bets), 'bets')
+  const stakes = Object.entries(bets).map(([spot, amount]) => {
+    demand(pattern.test(spot), 'bets')
+    return /** @type {[string, bigint]} */ ([spot, BigInt(integer(amount, 0, 2 ** 47, 'bets'))])
+  })
+  demand(sumOf(stakes) > 0n, 'bets')
+  return stakes
+}
+
+/** @param {[string, bigint][]} amounts */
+const sumOf = (amounts) => amounts.reduce((sum, [, amount]) => sum + amount, 0n)
+
+/** @param {bigint} wagered @param {bigint} payout */
+const money = (wagered, payout) => ({
+  wagered: Number(wagered),
+  payout: Number(payout),
+  multiplier: cut(payout, wagered),
+})
+
+/** @param {number[]} cards */
+const baccaratScore = (cards) => cards.reduce((sum, card) => sum + points(card), 0) % 10
+
+/**
+ * Whether the banker draws, by its score; `third` is what the player drew, if anything.
+ * @param {number} score @param {number | undefined} third
+ */
+function bankerDraws(score, third) {
+  if (third === undefined) return score < 6
+  const value = points(third) % 10
+  const from = [0, 0, 0, 0, 2, 4, 6, 10][score]
+  return score === 3 ? value !== 8 : score < 3 || (value >= from && value <= 7)
+}
+
+/** @type {Record<string, (params: any, words: Words) => any>} */
+const directGames = {
+  limbo(params, words) {
+    const target = hundredths(params.target, 101, 100_000_000)
+    const top24 = words.next() >>> 8
+    // Double arithmetic; the order of these steps is part of the rule.
+    let x = 2 ** 24 / (top24 + 1)
+    x *= 0.99
+    x *= 100
+    const result = Math.max(100, Math.floor(x))
+    const win = result >= target
+    return { result: result / 100, win, multiplier: win ? target / 100 : 0 }
+  },
+
+  dice(params, words) {
+    const isUnder = params.condition === 'under'
+    if (!isUnder) demand(params.condition === 'over', 'condition')
+    const target = hundredths(params.target, isUnder ? 1 : 200, isUnder ? 9_800 : 9_999)
+    const roll = words.below(10_001)
+    const win = isUnder ? roll < target : roll > target
+    const winningRolls = isUnder ? target : 10_000 - target
+    const multiplierE4 = win ? (99_000_000 - (99_000_000 % winningRolls)) / winningRolls : 0
+    return { roll: roll / 100, win, multiplier: multiplierE4 / 10_000 }
+  },
+
+  plinko(params, words) {
+    const rows = integer(params.rows, 8, 16, 'number of rows')
+    const outwards = rowOf(entryOf(plinkoPrizes, params.risk, 'risk')[rows - 8])
+    const turns = words.many(rows, 2)
+    const bucket = turns.reduce((sum, turn) => sum + turn, 0)
+    const fromCentre = Math.floor(Math.abs(bucket - rows / 2))
+    const path = turns.map((turn) => 'LR'[turn]).join('')
+    return { path, bucket, multiplier: outwards[fromCentre] }
+  },
+
+  wheel(params, words) {
+    const segments = params.segments
+    const medium = entryOf(wheelPrizes.medium, segments, 'number of segments')
+    demand(typeof segments === 'number' && ['low', 'medium', 'high'].includes(params.risk), 'risk')
+    const index = words.below(segments)
+    const prizes = {
+      low: () => rowOf(wheelPrizes.low)[index % 10],
+      medium: () => rowOf(medium)[index],
+      high: () => (index === segments - 1 ? (segments * 99) / 100 : 0),
+    }
+    return { index, multiplier: prizes[params.risk]() }
+  },
+
+  diamonds(_params, words) {
+    const gems = words.many(5, 7)
+    const [category, multiplier] = gemPrizes[groupSizes(gems).join()]
+    return { gems, category, multiplier }
+  },
+
+  keno(params, words) {
+    const picks = list(params.picks, 10, 'picks').map((pick) => integer(pick, 0, 39, 'picks'))
+    demand(picks.length > 0 && new Set(picks).size === picks.length, 'picks')
+    const rows = entryOf(kenoPrizes, params.risk, 'risk')
+    const drawn = words.draw(40, 10)
+    const hits = drawn.filter((number) => picks.includes(number)).length
+    return { drawn, hits, multiplier: rowOf(rows[picks.length - 1])[hits] }
+  },
+
+  roulette(params, words) {
+    const stakes = stakesOf(params.bets, spotPattern)
+    const pocket = words.below(37)
+    const won = stakes
+      .map(
+        ([spot, amount]) =>
+          /** @type {[string, bigint]} */ ([spot, amount * BigInt(spotPays(spot, pocket))]),
+      )
+      .filter(([, payout]) => payout > 0n)
+    const payouts = Object.fromEntries(won.map(([spot, payout]) => [spot, Number(payout)]))
+    return { pocket, payouts, ...money(sumOf(stakes), sumOf(won)) }
+  },
+
+  baccarat(params, words) {
+    const stakes = stakesOf(params.bets, /^(player|banker|tie)$/)
+    const cards = words.many(6, 52)
+    const player = [cards[0], cards[1]]
+    const banker = [cards[2], cards[3]]
+    if (baccaratScore(player) < 8 && baccaratScore(banker) < 8) {
+      if (baccaratScore(player) < 6) player.push(cards[4])
+      if (bankerDraws(baccaratScore(banker), player[2])) banker.push(cards[2 + player.length])
+    }
+    const [playerScore, bankerScore] = [baccaratScore(player), baccaratScore(banker)]
+    const winner = ['banker', 'tie', 'player'][Math.sign(playerScore - bankerScore) + 1]
+    const paid = stakes.map(([side, amount]) => {
+      const twentieths = { player: 40n, banker: 39n, tie: 180n }[side]
+      if (side === winner) return (amount * twentieths) / 20n
+      return winner === 'tie' ? amount : 0n
+    })
+    const payout = paid.reduce((sum, amount) => sum + amount, 0n)
+    return {
+      cards,
+      player,
+      banker,
+      playerScore,
+      bankerScore,
+      winner,
+      ...money(sumOf(stakes), payout),
+    }
+  },
+}
+
+// --- Games of many turns ----------------------------------------------------------------------
+
+/**
+ * Plays choices until one is wrong, the last step is reached or they run out.
+ * @param {any[]} picks
+ * @param {{
+ *   isRight: (pick: any, step: number) => boolean,
+ *   steps: number,
+ *   odds: (step: number) => [number, number],
+ * }} rules `odds`: of how many equal things how many are right, on each step.
+ */
+function climb(picks, { isRight, steps, odds }) {
+  const turns = []
+  let [top, bottom] = [99n, 100n]
+  for (const pick of picks.slice(0, steps)) {
+    const [all, right] = odds(turns.length)
+    if (!isRight(pick, turns.length)) {
+      return { turns: [...turns, 'lose'], state: 'lose', multiplier: 0 }
+    }
+    top *= BigInt(all)
+    bottom *= BigInt(right)
+    turns.push(turns.length + 1 === steps ? 'finish' : 'continue')
+  }
+  return { turns, ...standing(turns, cut(top, bottom)) }
+}
+
+/**
+ * How an unlost round ends: by itself, by the player, or cancelled.
+ * @param {string[]} turns @param {number} multiplier
+ */
+function standing(turns, multiplier) {
+  if (turns.at(-1) === 'finish') return { state: 'finish', multiplier }
+  return turns.length > 0 ? { state: 'cashout', multiplier } : { state: 'open', multiplier: 1 }
+}
+
+/** Cells of a 5 by 5 field, none twice. @param {any} picks @returns {number[]} */
+function cellsOf(picks) {
+  const cells = list(picks, 25, 'picks').map((cell) => integer(cell, 0, 24, 'picks'))
+  demand(new Set(cells).size === cells.length, 'picks')
+  return cells
+}
+
+/** Tiles of a row, and how many of them are safe. */
+const towers = { easy: [4, 3], medium: [3, 2], hard: [2, 1], expert: [3, 1], master: [4, 1] }
+
+/** Faces of matrix in hundredths: value and number of copies, in order. */
+const matrixFaces = {
+  low: '0 90*5 100*6 110*5 120*2 160',
+  medium: '0*3 80*5 100*4 125*4 150*3 250',
+  high: '0*7 50*4 100*2 150*3 200*2 250 500',
+}
+
+/** @param {string} text */
+const facesOf = (text) =>
+  text.split(' ').flatMap((part) => {
+    const [value, copies] = part.split('*').map(Number)
+    return Array(copies ?? 1).fill(value)
+  })
+
+/** 1 for an ace, 2 to 13 for a king. @param {number} card */
+const aceLow = (card) => (rank(card) === 12 ? 1 : rank(card) + 2)
+
+/**
+ * Winning ranks of a guess over an open card; 0 where it may not be made.
+ * @param {string} action @param {number} open
+ */
+function winningRanks(action, open) {
+  const isEnd = open === 1 || open === 13
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].filter((next) => {
+    if (action === 'same') return isEnd && next === open
+    if (next === open) return !isEnd
+    if (action === 'high') return open < 13 && next > open
+    return action === 'low' && open > 1 && next < open
+  })
+}
+
+/** @param {number[]} cards @returns {number} the best total, an ace counting 1 or 11 */
+function blackjackTotal(cards) {
+  const low = cards.reduce((sum, card) => sum + points(card), 0)
+  return low < 12 && cards.some((card) => points(card) === 1) ? low + 10 : low
+}
+
+/** @param {number[]} cards */
+const isNatural = (cards) => cards.length === 2 && blackjackTotal(cards) === 21
+
+/** The five-card hands from best to worst with what they pay, by name. */
+const pokerPays = {
+  royal_flush: 800,
+  straight_flush: 60,
+  four_of_a_kind: 22,
+  full_house: 9,
+  flush: 6,
+  straight: 4,
+  three_of_a_kind: 3,
+  two_pair: 2,
+  jacks_or_better: 1,
+  none: 0,
+}
+
+/** @param {number[]} hand @returns {keyof typeof pokerPays} */
+function pokerCategory(hand) {
+  const ranks = hand.map(rank).sort((left, right) => left - right)
+  const sizes = groupSizes(ranks).join('')
+  const isFlush = new Set(hand.map((card) => card & 3)).size === 1
+  const isWheel = ranks.join() === '0,1,2,3,12'
+  const isStraight = sizes === '11111' && (isWheel || ranks[4] - ranks[0] === 4)
+  if (isFlush && isStraight) return ranks[0] === 8 ? 'royal_flush' : 'straight_flush'
+  if (sizes === '41') return 'four_of_a_kind'
+  if (sizes === '32') return 'full_house'
+  if (isFlush) return 'flush'
+  if (isStraight) return 'straight'
+  if (sizes === '311') return 'three_of_a_kind'
+  if (sizes === '221') return 'two_pair'
+  const pair = ranks.find((value, i) => ranks.indexOf(value) !== i)
+  return pair !== undefined && pair > 8 ? 'jacks_or_better' : 'none'
+}
+
+/** A round of blackjack, played out card by card. Amounts are in first wagers. */
+class Blackjack {
+  /** @param {number[]} cards all 52 */
+  constructor(cards) {
+    this.cards = cards
+    this.taken = 4
+    this.hands = [{ cards: [cards[0], cards[1]], bet: 1, isOver: false }]
+    this.dealer = [cards[2], cards[3]]
+    this.insured = 0
+    this.isEnded = false
+  }
+
+  take() {
+    this.taken += 1
+    return this.cards[this.taken - 1]
+  }
+
+  /**
+   * Insurance, the look at the hole card, then the actions.
+   * @param {boolean} insure @param {string[]} actions
+   */
+  play(insure, actions) {
+    const isOffered = points(this.dealer[0]) === 1
+    if (isOffered && insure) this.insured = 0.5
+    this.isEnded = isNatural(this.dealer) || isNatural(this.hands[0].cards)
+    let used = isOffered ? 1 : 0
+    for (const action of actions) {
+      const hand = this.hands.find(({ isOver }) => !isOver)
+      if (this.isEnded || !hand) break
+      this.act(action, hand)
+      used += 1
+    }
+    const isOpen = !this.isEnded && this.hands.some(({ isOver }) => !isOver)
+    if (!isOpen) this.playDealer()
+    return { used, isOpen }
+  }
+
+  /** @param {string} action @param {{cards: number[], bet: number, isOver: boolean}} hand */
+  act(action, hand) {
+    const [first, second] = hand.cards
+    const isFresh = hand.cards.length === 2
+    if (action === 'split') {
+      demand(isFresh && this.hands.length === 1 && points(first) === points(second), 'action')
+      this.hands = [first, second].map((card) => ({ cards: [card], bet: 1, isOver: false }))
+      for (const half of this.hands) half.cards.push(this.take())
+      for (const half of this.hands) {
+        half.isOver = points(first) === 1 || blackjackTotal(half.cards) >= 21
+      }
+      return
+    }
+    demand(['hit', 'stand'].includes(action) || (action === 'double' && isFresh), 'action')
+    if (action === 'double') hand.bet = 2
+    if (action !== 'stand') hand.cards.push(this.take())
+    hand.isOver = action !== 'hit' || blackjackTotal(hand.cards) >= 21
+  }
+
+  playDealer() {
+    const isIdle = this.isEnded || this.hands.every(({ cards }) => blackjackTotal(cards) > 21)
+    while (!isIdle && blackjackTotal(this.dealer) < 17) this.dealer.push(this.take())
+  }
+
+  /** What a hand gets back per unit. @param {number[]} cards */
+  factor(cards) {
+    const [own, other] = [blackjackTotal(cards), blackjackTotal(this.dealer)]
+    if (this.hands.length === 1 && isNatural(cards)) return isNatural(this.dealer) ? 1 : 2.5
+    if (own > 21 || isNatural(this.dealer)) return 0
+    return other > 21 ? 2 : 1 + Math.sign(own - other)
+  }
+
+  get wagered() {
+    return this.hands.reduce((sum, { bet }) => sum + bet, this.insured)
+  }
+
+  get returned() {
+    const insurance = isNatural(this.dealer) ? 3 * this.insured : 0
+    return this.hands.reduce((sum, { cards, bet }) => sum + bet * this.factor(cards), insurance)
+  }
+}
+
+/** @type {Record<string, (params: any, words: Words) => any>} */
+const turnGames = {
+  mines(params, words) {
+    const count = integer(params.mines, 1, 24, 'number of mines')
+    const order = words.draw(25, 24)
+    const mines = order.slice(0, count)
+    const played = climb(cellsOf(params.picks), {
+      isRight: (cell) => !mines.includes(cell),
+      steps: 25 - count,
+      odds: (step) => [25 - step, 25 - count - step],
+    })
+    return { order, mines, ...played }
+  },
+
+  tower(params, words) {
+    const [tiles, safe] = entryOf(towers, params.difficulty, 'difficulty')
+    const safeTiles = Array.from({ length: 9 }, () => words.draw(tiles, safe))
+    const picks = list(params.picks, 9, 'picks').map((tile) => integer(tile, 0, tiles - 1, 'picks'))
+    const played = climb(picks, {
+      isRight: (tile, row) => safeTiles[row].includes(tile),
+      steps: 9,
+      odds: () => [tiles, safe],
+    })
+    return { safeTiles, ...played }
+  },
+
+  stairs(params, words) {
+    const count = integer(params.stones, 1, 7, 'number of stones')
+    const stones = Array.from({ length: 13 }, (_, row) => words.draw(20 - row, count))
+    const picks = list(params.picks, 13, 'picks').map((column, row) =>
+      integer(column, 0, 19 - row, 'picks'),
+    )
+    const played = climb(picks, {
+      isRight: (column, row) => !stones[row].includes(column),
+      steps: 13,
+      odds: (row) => [20 - row, 20 - row - count],
+    })
+    return { stones, ...played }
+  },
+
+  coinflip(params, words) {
+    const picks = list(params.picks, 20, 'picks')
+    demand(
+      picks.every((side) => side === 'heads' || side === 'tails'),
+      'side',
+    )
+    const flips = Array.from({ length: 20 }, () => (words.next() > 2 ** 31 ? 'heads' : 'tails'))
+    const played = climb(picks, {
+      isRight: (side, flip) => side === flips[flip],
+      steps: 20,
+      odds: () => [2, 1],
+    })
+    return { flips, ...played }
+  },
+
+  matrix(params, words) {
+    const faces = facesOf(entryOf(matrixFaces, params.risk, 'risk'))
+    const grid = words.many(25, 20).map((face) => faces[face])
+    const safeCells = grid.filter((face) => face > 0).length
+    const turns = []
+    let [top, bottom] = [99n, 100n]
+    for (const cell of cellsOf(params.picks)) {
+      if (grid[cell] === 0) {
+        return { grid, turns: [...turns, 'lose'], state: 'lose', multiplier: 0 }
+      }
+      top *= BigInt(grid[cell])
+      bottom *= 100n
+      const isLast = turns.length + 1 === safeCells || top >= bottom * 1_000_000n
+      turns.push(isLast ? 'finish' : 'continue')
+      if (isLast) break
+    }
+    return { grid, turns, ...standing(turns, Math.min(cut(top, bottom), 1_000_000)) }
+  },
+
+  hilo(params, words) {
+    const cards = words.many(52, 52)
+    const turns = []
+    let guesses = 0
+    let [top, bottom] = [99n, 100n]
+    for (const action of list(params.actions, 51, 'actions')) {
+      const [open, next] = [aceLow(cards[turns.length]), aceLow(cards[turns.length + 1])]
+      if (action !== 'skip') {
+        const wins = winningRanks(action, open)
+        demand(wins.length > 0, 'action')
+        if (!wins.includes(next)) {
+          return { cards, turns: [...turns, 'lose'], state: 'lose', multiplier: 0 }
+        }
+        guesses += 1
+        top *= 13n
+        bottom *= BigInt(wins.length)
+      }
+      const isLast = turns.length === 50 || top >= bottom * 1_000_000n
+      turns.push(isLast ? 'finish' : 'continue')
+      if (isLast) break
+    }
+    if (guesses === 0) return { cards, turns, state: 'open', multiplier: 1 }
+    return { cards, turns, ...standing(turns, Math.min(cut(top, bottom), 1_000_000)) }
+  },
+
+  blackjack(params, words) {
+    const cards = words.many(52, 52)
+    const game = new Blackjack(cards)
+    const actions = list(params.actions, 52, 'actions')
+    const { used, isOpen } = game.play(params.insurance === true, actions)
+    demand(!isOpen, 'number of actions')
+    const { dealer, wagered, returned } = game
+    const outcome = ['lose', 'push', 'win'][Math.sign(returned - wagered) + 1]
+    const hands = game.hands.map((hand) => hand.cards)
+    const multiplier = Math.floor((returned * 10_000) / wagered) / 10_000
+    return { cards, hands, dealer, outcome, wagered, returned, usedActions: used, multiplier }
+  },
+
+  videopoker(params, words) {
+    const hold = list(params.hold, 5, 'hold')
+    demand(hold.length === 5 && hold.every((held) => typeof held === 'boolean'), 'hold')
+    const deck10 = words.draw(52, 10)
+    const deal = deck10.slice(0, 5)
+    const further = deck10.slice(5)
+    const final = deal.map((card, place) => (hold[place] ? card : further.shift()))
+    const category = pokerCategory(final)
+    return { deck10, deal, final, category, multiplier: pokerPays[category] }
+  },
+}
+
+// --- Crash ------------------------------------------------------------------------------------
+
+/**
+ * A game of crash: its hash and the chain's salt decide the point. Without an automatic cash-out
+ * nothing but the point follows from them.
+ * @param {any} params @param {{serverSeed: string, clientSeed: string}} seeds
+ */
+function crashRound(params, { serverSeed, clientSeed }) {
+  useKey(serverSeed)
+  messageBytes = 0
+  addText(clientSeed)
+  hmacMessage()
+  // Double arithmetic; the order of these steps is part of the rule.
+  let x = 2 ** 32 / ((digest[0] >>> 0) + 1)
+  x *= 0.99
+  x *= 100
+  const point = Math.max(100, Math.floor(x))
+  const common = { result: point / 100, previousHash: commitment(serverSeed) }
+  if (params.cashout === undefined) return { ...common, multiplier: undefined }
+  const target = hundredths(params.cashout, 101, 100_000_000, 'cash-out')
+  return { ...common, multiplier: point >= target ? target / 100 : 0 }
+}
+
+/**
+ * The seeds of a round. Crash may state them as the hash of its game and the salt.
+ * @param {any} round @returns {Seeds}
+ */
+function seedsOf(round) {
+  if (round.game !== 'crash' || round.params.gameHash === undefined) return round
+  const { gameHash, salt } = round.params
+  return { serverSeed: gameHash, clientSeed: salt, nonce: round.nonce ?? 0 }
+}
+
+// --- The round --------------------------------------------------------------------------------
+
+/** The games this verifier knows. */
+export const supportedGames = Object.freeze([
+  ...Object.keys(directGames),
+  ...Object.keys(turnGames),
+  'crash',
+])
+
+/**
+ * Re-derives one round.
+ * @param {Seeds & {game: string, params: object}} round as the bet record states it, after its
+ *   server seed was revealed.
+ * @returns {Derived & {serverSeedHash: string}} the result as a bet record states it, and the
+ *   commitment that must have been shown before the bet. A multiplier has at most four decimals
+ *   and is 0 when the stake was lost.
+ * @throws {Error} for an unknown game and for parameters or seeds that no bet can have.
+ */
+export function verifyRound(round) {
+  const { game, params } = round
+  const table = Object.hasOwn(directGames, game) ? directGames : turnGames
+  if (table === turnGames && game !== 'crash' && !Object.hasOwn(turnGames, game)) {
+    throw new Error(`unknown game ${game}`)
+  }
+  if (typeof params !== 'object' || params === null) throw new Error('no parameters')
+  const seeds = seedsOf(round)
+  checkSeeds(seeds)
+  const derived =
+    game === 'crash' ? crashRound(params, seeds) : table[game](params, new Words(seeds))
+  derived.win ??= derived.multiplier >= 1
+  derived.serverSeedHash = commitment(seeds.serverSeed)
+  return derived
+}
+
+// --- Command line -----------------------------------------------------------------------------
+
+const usage = `Usage:
+  node verifier.mjs --bets FILE      one bet per line, as JSON
+  node verifier.mjs --vectors FILE   published test vectors
+  node verifier.mjs --link LINK --params JSON
+`
+
+/** Counts what was checked and says what was not as stated. */
+class Tally {
+  /** @param {(line: string) => void} print */
+  constructor(print) {
+    this.print = print
+    this.passed = 0
+    this.failed = 0
+  }
+
+  /**
+   * @param {string} name
+   * @param {() => string[]} check returns one text per difference; may throw.
+   */
+  run(name, check) {
+    const problems = attempt(check)
+    if (problems.length === 0) this.passed += 1
+    else this.failed += 1
+    for (const problem of problems) this.print(`FAILED ${name}: ${problem}`)
+  }
+
+  /** The closing line and the exit code. Having checked nothing is no success. */
+  close() {
+    this.print(`${this.passed} passed, ${this.failed} failed`)
+    return this.failed === 0 && this.passed > 0 ? 0 : 1
+  }
+}
+
+/** @param {() => string[]} check */
+function attempt(check) {
+  try {
+    return check()
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+/** What a record must state, besides the multiplier or its money, to be called checked. */
+const outcomeFields = {
+  limbo: ['result', 'multiplier'],
+  dice: ['roll', 'multiplier'],
+  crash: ['result', 'multiplier'],
+  plinko: ['bucket', 'multiplier'],
+  wheel: ['index', 'multiplier'],
+  diamonds: ['gems', 'multiplier'],
+  keno: ['drawn', 'multiplier'],
+  roulette: ['pocket', 'payout'],
+  baccarat: ['winner', 'payout'],
+  mines: ['mines', 'multiplier'],
+  tower: ['safeTiles', 'multiplier'],
+  stairs: ['stones', 'multiplier'],
+  coinflip: ['flips', 'multiplier'],
+  matrix: ['grid', 'multiplier'],
+  hilo: ['cards', 'multiplier'],
+  blackjack: ['dealer', 'returned'],
+  videopoker: ['final', 'multiplier'],
+}
+
+/**
+ * What the record claims against what the seeds give.
+ * @param {any} round
+ */
+function differences(round) {
+  const derived = verifyRound(round)
+  const claims = { ...round.expect }
+  if (round.serverSeedHash !== undefined) claims.serverSeedHash = round.serverSeedHash
+  return [...new Set([...outcomeFields[round.game], ...Object.keys(claims)])].flatMap((field) => {
+    if (field === 'multiplier' && derived.multiplier === undefined) return byHand(claims, derived)
+    const [claimed, right] = [claims[field], Reflect.get(derived, field)].map((value) =>
+      JSON.stringify(value),
+    )
+    return claimed === right ? [] : [`${field} is ${right}, stated ${claimed}`]
+  })
+}
+
+/**
+ * A cash-out by hand: no seed tells when, but it cannot have paid more than the point.
+ * @param {any} claims @param {any} derived
+ */
+function byHand({ multiplier }, { result }) {
+  const isPossible = multiplier === 0 || (multiplier >= 1.01 && multiplier <= result)
+  return isPossible ? [] : [`multiplier is at most ${result}, stated ${multiplier}`]
+}
+
+/** @param {string} text @param {Tally} tally */
+function checkVectors(text, tally) {
+  const vectors = JSON.parse(text)
+  const { serverSeed, sha256: stated } = vectors.hashCommit
+  tally.run('hashCommit', () => (commitment(serverSeed) === stated ? [] : ['another hash']))
+  for (const [game, rounds] of Object.entries(vectors.games)) {
+    rounds.forEach((round, index) => {
+      tally.run(`${game} ${index + 1}`, () => differences({ ...round, game }))
+    })
+  }
+}
+
+/** @param {string} text @param {Tally} tally */
+function checkBets(text, tally) {
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (line.trim() !== '') tally.run(`line ${index + 1}`, () => differences(JSON.parse(line)))
+  })
+}
+
+/** @param {string} link @param {string | undefined} params @param {(line: string) => void} print */
+function showLink(link, params, print) {
+  const round = parseLink(link)
+  if (params === undefined) throw new Error('a link needs --params, as the bet record states them')
+  const { serverSeedHash, ...derived } = verifyRound({ ...round, params: JSON.parse(params) })
+  print(`game             ${round.game}`)
+  print(`server seed hash ${serverSeedHash}`)
+  print(`client seed      ${round.clientSeed}`)
+  print(`nonce            ${round.nonce}`)
+  for (const [field, value] of Object.entries(derived)) print(`${field.padEnd(16)} ${value}`)
+  return 0
+}
+
+/**
+ * @param {string[]} args
+ * @param {(line: string) => void} print
+ * @returns {Promise<number>} the exit code
+ */
+async function runCommand(args, print) {
+  const options = new Map()
+  for (let i = 0; i < args.length; i += 2) options.set(args[i], args[i + 1])
+  const [mode, value] = [...options][0] ?? []
+  if (mode === '--link' && value) return showLink(value, options.get('--params'), print)
+  const checks = { '--vectors': checkVectors, '--bets': checkBets }
+  if (!Object.hasOwn(checks, mode ?? '') || !value) {
+    print(usage)
+    return mode === '--help' ? 0 : 2
+  }
+  const { readFileSync } = await import('node:fs')
+  const tally = new Tally(print)
+  checks[mode](readFileSync(value, 'utf8'), tally)
+  return tally.close()
+}
+
+/** True when Node was started with this very file. */
+async function isMainProgram() {
+  const started = globalThis.process?.argv?.[1]
+  // The cheap look first, so that a mere import loads nothing.
+  if (!started?.endsWith('verifier.mjs')) return false
+  const { realpathSync } = await import('node:fs')
+  const { pathToFileURL } = await import('node:url')
+  return pathToFileURL(realpathSync(started)).href === import.meta.url
+}
+
+async function startIfMain() {
+  if (!(await isMainProgram())) return
+  try {
+    const print = (/** @type {string} */ line) => process.stdout.write(`${line}\n`)
+    process.exitCode = await runCommand(process.argv.slice(2), print)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
+}
+
+void startIfMain()
