@@ -1,0 +1,68 @@
+import type { AccountId } from './accounts.ts'
+import type { Command, Outcome } from './command.ts'
+import type { BatchWrite } from './store.ts'
+import type { WorkingState } from './working-state.ts'
+
+/** A command with the caller that waits for it. */
+export interface Pending {
+  readonly command: Command<unknown>
+  resolve(outcome: Outcome<unknown>): void
+  reject(error: unknown): void
+}
+
+/** A batch after every command decided, ready to be written. */
+export interface DecidedBatch {
+  readonly outcomes: Outcome<unknown>[]
+  readonly write: BatchWrite
+  readonly hasEffects: boolean
+}
+
+type Open = { -readonly [Key in keyof BatchWrite]: BatchWrite[Key][number][] }
+
+/** Lets every command decide in order on the shared state and collects what is to be written. */
+export function decideBatch(batch: readonly Pending[], state: WorkingState): DecidedBatch {
+  const open: Open = {
+    wagers: [],
+    settlements: [],
+    postings: [],
+    businessKeys: [],
+    accounts: [],
+    nonces: [],
+    statements: [],
+  }
+  const outcomes = batch.map(({ command }) => decideOne(command, state, open))
+  open.accounts = state.accountMoves()
+  open.nonces = state.nonceMoves()
+  const hasEffects = outcomes.some(({ kind }) => kind === 'done')
+  return { outcomes, write: open, hasEffects }
+}
+
+function decideOne(command: Command<unknown>, state: WorkingState, open: Open): Outcome<unknown> {
+  const decision = command.decide(state)
+  if (!decision.ok) {
+    return { kind: 'refused', refusal: decision.refusal, params: decision.params }
+  }
+  const { effects } = decision
+  state.apply(effects, command.nonceOf)
+  open.wagers.push(...(effects.wagers ?? []))
+  open.settlements.push(...(effects.settlements ?? []))
+  open.postings.push(...(effects.postings ?? []))
+  if (command.businessKey) {
+    open.businessKeys.push({ ...command.businessKey, postingId: command.key })
+  }
+  open.statements.push(...(effects.statements ?? []))
+  return { kind: 'done', answer: effects.answer, after: state.snapshot(command.accountIds) }
+}
+
+/** Every account that the commands of a batch may touch, house accounts resolved. */
+export function accountsOf(
+  batch: readonly Pending[],
+  houseOf: WorkingState['houseOf'],
+): Set<AccountId> {
+  const ids = new Set<AccountId>()
+  for (const { command } of batch) {
+    for (const id of command.accountIds) ids.add(id)
+    for (const house of command.houses) ids.add(houseOf(house))
+  }
+  return ids
+}

@@ -1,0 +1,74 @@
+import type { RefusalParams, Uuid } from '@powerplay/kernel'
+import type { AccountId, HouseAccount } from './accounts.ts'
+import type { BusinessKey, PostingRow, WagerRow, WagerSettlement } from './journal.ts'
+import type { Statement } from './store.ts'
+
+/** Balance of an account and how many journal rows touched it. */
+export interface Balance {
+  readonly balanceMinor: bigint
+  readonly version: number
+}
+
+/** Where a player's nonce stands: the last one used under the pair. */
+export interface NonceState {
+  readonly seedPairId: Uuid
+  readonly nonce: number
+}
+
+/** What a command may look at while it decides: the state just before it, inside the batch. */
+export interface View {
+  balanceOf(accountId: AccountId): Balance
+  /** Only for commands that declare `nonceOf`. */
+  nonceOf(userId: Uuid): NonceState
+  /** This lane's sub-account of a house account that the command declares. */
+  houseOf(house: HouseAccount): AccountId
+}
+
+/** Everything a command does when it is accepted, committed as one with its batch. */
+export interface Effects<Answer> {
+  readonly wagers?: readonly WagerRow[]
+  readonly settlements?: readonly WagerSettlement[]
+  readonly postings?: readonly PostingRow[]
+  /** Further rows of the feature, written in the same transaction. */
+  readonly statements?: readonly Statement[]
+  /** True when the command used the next nonce of its player. */
+  readonly movesNonce?: boolean
+  readonly answer: Answer
+}
+
+/** What a command decides: its effects, or the refusal that leaves no trace. */
+export type Decision<Answer> =
+  | { readonly ok: true; readonly effects: Effects<Answer> }
+  | { readonly ok: false; readonly refusal: string; readonly params: RefusalParams }
+
+/**
+ * One change of the ledger, decided inside a batch. `decide` is pure and may run several times:
+ * a batch that met a newer state is decided again from that state.
+ */
+export interface Command<Answer> {
+  /** Idempotency key; the id of the wager or posting that the command writes. */
+  readonly key: Uuid
+  /** Commands of one owner keep their order; usually the user's id. */
+  readonly orderBy: string
+  /** Makes the effect unique where no client names it: a second command under it does nothing. */
+  readonly businessKey?: BusinessKey
+  readonly accountIds: readonly AccountId[]
+  readonly houses: readonly HouseAccount[]
+  /** Player whose nonce the command reads or moves. */
+  readonly nonceOf: Uuid | null
+  /** Loads what `decide` needs beyond the view, once the nonce is known. */
+  prepare?(view: View): Promise<void> | undefined
+  decide(view: View): Decision<Answer>
+}
+
+/** How a command ended, told only after its batch is durable. */
+export type Outcome<Answer> =
+  | {
+      readonly kind: 'done'
+      readonly answer: Answer
+      /** Balances right after the command, in the order of its `accountIds`. */
+      readonly after: readonly Balance[]
+    }
+  | { readonly kind: 'refused'; readonly refusal: string; readonly params: RefusalParams }
+  /** The key is in the journal already: nothing was done again. */
+  | { readonly kind: 'replayed' }

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { escrowOf, grantHouse, productHouse } from './accounts.ts'
+import { assertBalanced, statusOf } from './journal.ts'
+
+const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
+
+describe('a posting', () => {
+  it('is balanced exactly when its legs sum to zero', () => {
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 6 }), amount, (amounts, extra) => {
+        const sum = amounts.reduce((total, value) => total + value, 0n)
+        const legs = [...amounts, -sum + extra].map((amountMinor, accountId) => ({
+          accountId,
+          amountMinor,
+        }))
+        if (extra === 0n) expect(() => assertBalanced(legs)).not.toThrow()
+        else expect(() => assertBalanced(legs)).toThrow('sums to zero')
+      }),
+    )
+  })
+
+  it('names at least two accounts, each once', () => {
+    const leg = (accountId: number, amountMinor: bigint) => ({ accountId, amountMinor })
+    expect(() => assertBalanced([leg(1, 0n)])).toThrow('distinct')
+    expect(() => assertBalanced([leg(1, 5n), leg(1, -5n)])).toThrow('distinct')
+  })
+})
+
+describe('the status of a settled wager', () => {
+  it('is win from the stake on, part below it, lose at nothing', () => {
+    const positive = fc.bigInt({ min: 1n, max: 10n ** 15n })
+    fc.assert(
+      fc.property(positive, positive, (stakeMinor, payoutMinor) => {
+        const expected = payoutMinor >= stakeMinor ? 'win' : 'part'
+        expect(statusOf(stakeMinor, payoutMinor)).toBe(expected)
+        expect(statusOf(stakeMinor, 0n)).toBe('lose')
+      }),
+    )
+  })
+})
+
+describe('names of accounts', () => {
+  it('keep demo play apart from real play', () => {
+    expect(productHouse('originals', false)).toBe('originals')
+    expect(productHouse('originals', true)).toBe('demo.originals')
+    expect(grantHouse('demo_grant')).toBe('grant.demo_grant')
+    expect([escrowOf('real'), escrowOf('demo')]).toEqual(['escrow', 'demo_escrow'])
+  })
+})

@@ -1,0 +1,257 @@
+import { Defect, present, type Uuid } from '@powerplay/kernel'
+import type { AccountId, HouseAccount } from './accounts.ts'
+import { accountsOf, decideBatch, type Pending } from './batch.ts'
+import type { Outcome } from './command.ts'
+import { LaneMemory } from './lane-memory.ts'
+import { WriteError, type LaneStore } from './store.ts'
+import { WorkingState } from './working-state.ts'
+
+/** Where a lane reports what it does; durations in milliseconds. */
+export interface LaneReport {
+  batchCommitted(commands: number, durationMs: number): void
+  batchRetried(fault: string): void
+}
+
+type Outcomes = readonly Outcome<unknown>[]
+
+/** What is left to do of a batch, and whether some of it may be in the journal already. */
+interface Attempt {
+  batch: readonly Pending[]
+  isUnsure: boolean
+}
+
+interface Loaded {
+  readonly working: WorkingState
+  /** True when an account of the command came from memory. */
+  remembers(pending: Pending): boolean
+}
+
+const batchMax = 2_000
+const staleTriesBeforeLocks = 2
+const triesMax = 8
+/** A database that keeps breaking connections is waited for longer: nothing is wrong with the batch. */
+const lostTriesMax = 60
+
+/**
+ * One queue of the settler: whatever arrived while the last batch was in flight goes to disk
+ * together, in one durable commit, and each caller is answered only after it. No timer: a lone
+ * command leaves at once.
+ */
+export class Lane {
+  readonly #store: LaneStore
+  readonly #report: LaneReport
+  readonly #nowMs: () => number
+  #memory = new LaneMemory()
+  readonly #houses = new Map<string, AccountId>()
+  #queue: Pending[] = []
+  #pumping: Promise<void> | undefined
+
+  constructor(store: LaneStore, report: LaneReport, nowMs: () => number) {
+    this.#store = store
+    this.#report = report
+    this.#nowMs = nowMs
+  }
+
+  enqueue(pending: Pending): void {
+    this.#queue.push(pending)
+    this.#pumping ??= this.#pump()
+  }
+
+  /** Resolves when nothing is queued or in flight. */
+  async idle(): Promise<void> {
+    while (this.#pumping !== undefined) await this.#pumping
+  }
+
+  async #pump(): Promise<void> {
+    // Commands of the same turn of the event loop join the first batch.
+    await Promise.resolve()
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.slice(0, batchMax)
+      this.#queue = this.#queue.length > batchMax ? this.#queue.slice(batchMax) : []
+      await this.#settle(batch)
+    }
+    this.#pumping = undefined
+  }
+
+  /** Settles a batch whole, or halves it until the command that cannot be written stands alone. */
+  async #settle(batch: readonly Pending[], isUnsure = false): Promise<void> {
+    const attempt: Attempt = { batch, isUnsure }
+    try {
+      await this.#try(attempt)
+    } catch (error) {
+      const { batch: left } = attempt
+      if (left.length === 1 || isUnreachable(error)) {
+        for (const { reject } of left) reject(error)
+        return
+      }
+      const half = Math.ceil(left.length / 2)
+      await this.#settle(left.slice(0, half), attempt.isUnsure)
+      await this.#settle(left.slice(half), attempt.isUnsure)
+    }
+  }
+
+  /** Tries until the batch is written; `attempt` tells what is left of it when it throws. */
+  async #try(attempt: Attempt): Promise<void> {
+    for (let tries = 1; attempt.batch.length > 0; tries += 1) {
+      const startedAt = this.#nowMs()
+      const locked = tries > staleTriesBeforeLocks
+      try {
+        if (attempt.isUnsure) await this.#dropReplayed(attempt)
+        const { batch } = attempt
+        if (batch.length === 0) return
+        const outcomes = await this.#decideAndWrite(batch, locked)
+        attempt.batch = []
+        batch.forEach(({ resolve }, index) => {
+          resolve(present(outcomes[index], 'outcome of the command'))
+        })
+        this.#report.batchCommitted(batch.length, this.#nowMs() - startedAt)
+      } catch (error) {
+        if (locked) await this.#store.abandon().catch(() => undefined)
+        await this.#recover(attempt, error, tries)
+      }
+    }
+  }
+
+  /** Gets ready for another try. @throws the error when another try cannot help. */
+  async #recover(attempt: Attempt, error: unknown, tries: number): Promise<void> {
+    this.#forget(attempt.batch)
+    if (!(error instanceof WriteError)) throw error
+    const { fault } = error
+    attempt.isUnsure ||= fault === 'lost'
+    const most = fault === 'lost' ? lostTriesMax : triesMax
+    if (tries >= most || fault === 'unreachable') throw error
+    this.#report.batchRetried(fault)
+    if (fault === 'rejected') throw error
+    if (fault === 'fenced') await this.#reclaim()
+    if (fault === 'duplicate' && !(await this.#dropReplayed(attempt))) throw error
+  }
+
+  /**
+   * After a duplicate key, or a lost connection: what the journal knows was done before.
+   * @returns whether it knew any.
+   */
+  async #dropReplayed(attempt: Attempt): Promise<boolean> {
+    const { batch } = attempt
+    const known = await this.#store.knownKeys(batch.map(({ command }) => command))
+    attempt.isUnsure = false
+    attempt.batch = batch.filter(({ command }) => !known.has(command.key))
+    for (const { command, resolve } of batch) {
+      if (known.has(command.key)) resolve({ kind: 'replayed' })
+    }
+    return known.size > 0
+  }
+
+  async #reclaim(): Promise<void> {
+    await this.#store.reclaim()
+    this.#houses.clear()
+    this.#memory = new LaneMemory()
+  }
+
+  async #decideAndWrite(batch: readonly Pending[], locked: boolean): Promise<Outcomes> {
+    await this.#openHouses(batch)
+    let state = await this.#load(batch, locked)
+    await this.#prepare(batch, state.working)
+    let decided = decideBatch(batch, state.working)
+    const doubtful = refusedOf(batch, decided.outcomes).filter(state.remembers)
+    if (doubtful.length > 0) {
+      // A "no" must not rest on memory: another node may have paid the player meanwhile.
+      this.#forget(doubtful)
+      state = await this.#load(batch, locked)
+      await this.#prepare(batch, state.working)
+      decided = decideBatch(batch, state.working)
+    }
+    const outcomes = await this.#withReplays(batch, decided.outcomes)
+    if (decided.hasEffects) await this.#store.write(decided.write, locked)
+    else if (locked) await this.#store.abandon()
+    this.#memory.keep(state.working.accountStates(), state.working.nonceStates())
+    return outcomes
+  }
+
+  /** A key that was done before is a replay, even where its effect leaves too little to do more. */
+  async #withReplays(batch: readonly Pending[], outcomes: Outcomes): Promise<Outcomes> {
+    const refused = refusedOf(batch, outcomes)
+    if (refused.length === 0) return outcomes
+    const known = new Set(await this.#store.knownKeys(refused.map(({ command }) => command)))
+    batch.forEach(({ command }, index) => {
+      if (outcomes[index]?.kind === 'done') known.add(command.key)
+    })
+    return outcomes.map((outcome, index) => {
+      const key = batch[index]?.command.key
+      const isReplay = outcome.kind === 'refused' && key !== undefined && known.has(key)
+      return isReplay ? { kind: 'replayed' } : outcome
+    })
+  }
+
+  async #prepare(batch: readonly Pending[], state: WorkingState): Promise<void> {
+    const waits: Promise<void>[] = []
+    for (const { command } of batch) {
+      const wait = command.prepare?.(state)
+      if (wait) waits.push(wait)
+    }
+    if (waits.length > 0) await Promise.all(waits)
+  }
+
+  async #load(batch: readonly Pending[], locked: boolean): Promise<Loaded> {
+    const working = new WorkingState(this.#houseOf)
+    const accounts = new Set<AccountId>()
+    const users = new Set<Uuid>()
+    for (const id of accountsOf(batch, this.#houseOf)) {
+      const known = locked ? undefined : this.#memory.account(id)
+      if (known) working.addAccount(known)
+      else accounts.add(id)
+    }
+    for (const id of usersOf(batch)) {
+      const known = locked ? undefined : this.#memory.nonce(id)
+      if (known) working.addNonce(known)
+      else users.add(id)
+    }
+    if (accounts.size > 0 || users.size > 0) {
+      const read = await this.#store.read([...accounts], [...users], locked)
+      for (const account of read.accounts) working.addAccount(account)
+      for (const nonce of read.nonces) working.addNonce(nonce)
+    }
+    const remembers = ({ command }: Pending) => command.accountIds.some((id) => !accounts.has(id))
+    return { working, remembers }
+  }
+
+  async #openHouses(batch: readonly Pending[]): Promise<void> {
+    for (const { command } of batch) {
+      for (const house of command.houses) {
+        const name = houseKey(house)
+        if (!this.#houses.has(name)) {
+          this.#houses.set(name, await this.#store.houseAccount(house))
+        }
+      }
+    }
+  }
+
+  readonly #houseOf = (house: HouseAccount): AccountId => {
+    const id = this.#houses.get(houseKey(house))
+    if (id === undefined) throw new Defect('the command did not declare this house account')
+    return id
+  }
+
+  #forget(batch: readonly Pending[]): void {
+    const ids = batch.flatMap(({ command }) => command.accountIds)
+    this.#memory.forget([...ids, ...this.#houses.values()], usersOf(batch))
+  }
+}
+
+function refusedOf(batch: readonly Pending[], outcomes: Outcomes): Pending[] {
+  return batch.filter((_pending, index) => outcomes[index]?.kind === 'refused')
+}
+
+/** True when the database is away: nothing about the batch is to blame. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof WriteError && (error.fault === 'unreachable' || error.fault === 'lost')
+}
+
+function houseKey(house: HouseAccount): string {
+  return `${house.house}/${house.currency}`
+}
+
+function usersOf(batch: readonly Pending[]): Set<Uuid> {
+  const ids = new Set<Uuid>()
+  for (const { command } of batch) if (command.nonceOf !== null) ids.add(command.nonceOf)
+  return ids
+}

@@ -1,0 +1,21 @@
+/** Values whose text needs no quoting inside a PostgreSQL array: numbers, uuids, our own words. */
+type Plain = string | number | bigint | boolean | null
+
+/** A PostgreSQL array literal of plain values; null becomes NULL. */
+export function plainArray(values: readonly Plain[]): string {
+  let text = '{'
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index]
+    text += (index === 0 ? '' : ',') + (value === null ? 'NULL' : String(value))
+  }
+  return `${text}}`
+}
+
+/** A PostgreSQL array literal of arbitrary texts. */
+export function textArray(values: readonly string[]): string {
+  return `{${values.map(quoted).join(',')}}`
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}

@@ -1,0 +1,68 @@
+import type { ClientBase } from 'pg'
+import { auditAnchors, auditChains, auditHeads } from './audit.ts'
+import {
+  balancesMatchEntries,
+  entriesSumToZero,
+  noPlayerBelowZero,
+  oneCurrencyPerRow,
+} from './balances.ts'
+import type { Check, Finding } from './check.ts'
+import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
+import { lanesNumbered, readingListComplete } from './lanes.ts'
+import { noncesGapFree } from './nonces.ts'
+import { demoApart, openStakesInEscrow } from './pockets.ts'
+import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
+import { payoutsRecomputed, settledOnce, wagersMoveTheirAmounts } from './settlements.ts'
+
+/** Every check over the database itself, in the order they run. */
+export const ledgerChecks: readonly Check[] = [
+  noPlayerBelowZero,
+  entriesSumToZero,
+  oneCurrencyPerRow,
+  balancesMatchEntries,
+  settledOnce,
+  wagersMoveTheirAmounts,
+  payoutsRecomputed,
+  openStakesInEscrow,
+  demoApart,
+  noncesGapFree,
+  keysUnique,
+  businessKeysKept,
+  storedAnswersHaveEffects,
+  lanesNumbered,
+  readingListComplete,
+  checkpointsBehindLanes,
+  statisticsMatchJournal,
+  auditChains,
+  auditHeads,
+]
+
+/** Rows told per check: enough to find the cause, few enough to read. */
+const rowsMax = 50
+
+/**
+ * Checks every promise of the ledger in one read-only snapshot; safe beside live traffic.
+ * @param client a connection of its own, outside any transaction.
+ * @param anchors text of the audit anchors file, if there is one.
+ * @returns the rows that break a promise, at most fifty per check; empty when all is well.
+ */
+export async function checkLedger(client: ClientBase, anchors = ''): Promise<Finding[]> {
+  const findings: Finding[] = []
+  await client.query('begin transaction isolation level repeatable read read only')
+  try {
+    for (const check of [...ledgerChecks, auditAnchors(anchors)]) {
+      findings.push(...(await findingsOf(client, check)))
+    }
+  } finally {
+    await client.query('rollback')
+  }
+  return findings
+}
+
+async function findingsOf(client: ClientBase, { name, text, values = [] }: Check) {
+  const { rows } = await client.query<{ row_id: string; found: string | null }>({
+    text: `select * from (${text}) as broken limit ${rowsMax}`,
+    values: [...values],
+  })
+  return rows.map((row) => ({ check: name, rowId: row.row_id, found: row.found ?? '' }))
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { toSafeNumber, type Uuid } from '@powerplay/kernel'
+import {
+  callOf,
+  findingsIn,
+  openTestApp,
+  type TestApp,
+} from '../../../../../apps/server/test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../../apps/server/test/database.ts'
+import type { Check } from './check.ts'
+import { ledgerChecks } from './check-ledger.ts'
+import { mutations, truncation } from './mutations.ts'
+
+let clean: TestDatabase
+let anchors: string
+
+/** A small but complete history: every kind of wager, posting, projection and audit line. */
+async function makeHistory(node: TestApp): Promise<void> {
+  const { app, mintKey } = node
+  const [one, two] = [await node.join(), await node.join()]
+  const bet = (demo: boolean, index: number) =>
+    app.whispers.Play(
+      {
+        api_id: 'dice',
+        bet: '1.5',
+        demo,
+        currency: 'usdt',
+        quick: true,
+        data: { condition: 'under', target: 10 + index * 8 },
+      },
+      callOf(one, mintKey()),
+    )
+  await app.handlers.demoTopUp({ currency: 'usdt' }, callOf(one, mintKey()))
+  for (let index = 0; index < 10; index += 1) await bet(index % 3 === 0, index)
+  await app.handlers.changeClientSeed({ client_seed: 'mine' }, callOf(one, mintKey()))
+  for (let index = 0; index < 4; index += 1) await bet(false, index)
+  const amountMinor = 2_000_000n
+  const order = { from: one.userId, to: two.userId, currency: 'usdt', amountMinor }
+  await app.wallet.transfer({ ...order, id: mintKey(), notEnough: 'originals/not-enough-balance' })
+  await holdThree(node, two.userId)
+  await app.projections.catchUp()
+}
+
+/** One wager that stays open, one that is settled, one that is released. */
+async function holdThree({ app, mintKey }: TestApp, userId: Uuid): Promise<void> {
+  const open = async () => {
+    const id = mintKey()
+    const wager = { id, userId, product: 'sports', game: 'single', currency: 'usdt', demo: false }
+    const terms = { usdRateE8: 100_000_000n, stakeUsdE6: 1_000_000n, trueEdgePpm: 0 }
+    const rest = { creditedEdgePpm: 0, ruleVersion: 1, params: '{}', result: '{}' }
+    const stake = { ...wager, stakeMinor: 100_000_000n }
+    await app.wallet.hold({
+      postingId: mintKey(),
+      wager: { ...stake, ...terms, ...rest },
+      usesSeeds: false,
+      notEnough: 'originals/not-enough-balance',
+    })
+    return stake
+  }
+  await open()
+  const [settled, released] = [await open(), await open()]
+  const paid = { payoutMinor: 150_000_000n, multiplierE4: 15_000, result: '{}' }
+  await app.wallet.settle({ postingId: mintKey(), wager: settled, ...paid })
+  await app.wallet.release({ postingId: mintKey(), wager: released, result: '{}' })
+}
+
+async function run(url: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statements)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readAnchors(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ line: string }>(
+      `select format('2026-01-01T00:00:00.000Z %s %s %s', stream, number, encode(hash, 'hex'))
+         as line from audit_heads`,
+    )
+    return rows.map(({ line }) => `${line}\n`).join('')
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a check finds after the statements, in a transaction that is taken back. */
+async function findingsOf(check: Check, statements: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: clean.url })
+  await client.connect()
+  try {
+    await client.query(`begin; set local session_replication_role = replica; ${statements}`)
+    return (await client.query(check.text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the whole checker finds in a copy of the database that the statements broke. */
+async function findingsInCopy(statements: string) {
+  const server = inject('postgresUrl')
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  const [copy, template] = [new URL(clean.url), new URL(clean.url).pathname.slice(1)]
+  copy.pathname = `/${name}`
+  await run(server, `create database "${name}" template "${template}" strategy file_copy`)
+  try {
+    await run(copy.href, `set session_replication_role = replica; ${statements}`)
+    return await findingsIn(copy.href, anchors)
+  } finally {
+    await run(server, `drop database "${name}" with (force)`)
+  }
+}
+
+describe('the invariant checker', () => {
+  beforeAll(async () => {
+    clean = await createTestDatabase()
+    const node = await openTestApp({ databaseUrl: clean.url, environment: { ROLES: 'edge' } })
+    await makeHistory(node)
+    await node.close()
+    anchors = await readAnchors(clean.url)
+  })
+  afterAll(() => clean.drop())
+
+  it('finds nothing in a database that only the house has written', async () => {
+    expect(await findingsIn(clean.url, anchors)).toEqual([])
+    expect(anchors.split('\n').length).toBeGreaterThan(2)
+  })
+
+  it('has a broken database for every check', () => {
+    const covered = new Set(mutations.map(({ check }) => check.name))
+    expect(ledgerChecks.filter(({ name }) => !covered.has(name))).toEqual([])
+  })
+
+  const titled = mutations.map((mutation) => [mutation.what, mutation] as const)
+  it.each(titled)('finds that %s', async (_what, { check, statements }) => {
+    expect(await findingsOf(check, statements)).toContainEqual({
+      row_id: expect.stringMatching(/\S/),
+      found: expect.anything(),
+    })
+  })
+
+  it('names the check, the row and what is wrong with it', async () => {
+    const [mutation] = mutations
+    const findings = await findingsInCopy(mutation?.statements ?? '')
+    const own = findings.filter((finding) => finding.check === mutation?.check.name)
+    expect(own).toEqual([
+      {
+        check: 'M1 no player balance below zero',
+        rowId: expect.stringMatching(/^account \d+$/),
+        found: 'balance -1',
+      },
+    ])
+  })
+
+  it('finds that the end of an audit chain was cut off together with its head', async () => {
+    const findings = await findingsInCopy(truncation)
+    expect(findings.map(({ check }) => check)).toEqual(['A4 audit chains hold what was anchored'])
+  })
+
+  it('finds lines in the anchors file that are no anchors', async () => {
+    expect(await findingsIn(clean.url, `${anchors}nonsense\n`)).toEqual([
+      {
+        check: 'A4 audit chains hold what was anchored',
+        rowId: 'anchors file',
+        found: '1 unreadable lines',
+      },
+    ])
+    expect(await findingsIn(clean.url, `${anchors}2026-01-01T00`)).toEqual([])
+  })
+
+  it('writes nothing, so that it may run beside live traffic', async () => {
+    const client = new pg.Client({ connectionString: clean.url })
+    await client.connect()
+    try {
+      const count =
+        'select sum(n_tup_ins + n_tup_upd + n_tup_del) as changes from pg_stat_user_tables'
+      const before = await client.query<{ changes: bigint }>(count)
+      await findingsIn(clean.url, anchors)
+      const after = await client.query<{ changes: bigint }>(count)
+      expect(toSafeNumber(after.rows[0]?.changes ?? 0n)).toBe(
+        toSafeNumber(before.rows[0]?.changes ?? 1n),
+      )
+    } finally {
+      await client.end()
+    }
+  })
+})

@@ -1,0 +1,318 @@
+import { auditChains, auditHeads } from './audit.ts'
+import {
+  balancesMatchEntries,
+  entriesSumToZero,
+  noPlayerBelowZero,
+  oneCurrencyPerRow,
+} from './balances.ts'
+import type { Check } from './check.ts'
+import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
+import { lanesNumbered, readingListComplete } from './lanes.ts'
+import { noncesGapFree } from './nonces.ts'
+import { demoApart, openStakesInEscrow } from './pockets.ts'
+import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
+import { payoutsRecomputed, settledOnce, wagersMoveTheirAmounts } from './settlements.ts'
+
+/** A way to break a clean database, and the check that must find it. */
+export interface Mutation {
+  readonly what: string
+  readonly check: Check
+  /** Runs with triggers off; constraints in the way are dropped by the statements themselves. */
+  readonly statements: string
+}
+
+const account = (pocket: string) =>
+  `(select id from accounts where pocket = '${pocket}' order by version desc limit 1)`
+const instant = `(select id from wagers where house_account_id is not null and not demo
+  order by id limit 1)`
+const held = (status: string) =>
+  `(select id from wagers where house_account_id is null and status = '${status}')`
+const posting = (reason: string) =>
+  `(select id from postings where reason = '${reason}' order by id limit 1)`
+/** An id after that of a row: in its partition, and taken by nobody. */
+const nextId = (id: string) => `(left(${id}::text, 24) || 'ffffffffffff')::uuid`
+const copy = (reason: string, legs: string) => `
+  insert into postings select ${nextId('id')}, reason, wager_id, account_ids, ${legs}, created_at
+  from postings where id = ${posting(reason)}`
+const idle = `array_fill(0::bigint, array[cardinality(account_ids)])`
+
+const balances: readonly Mutation[] = [
+  {
+    what: 'a player is below zero',
+    check: noPlayerBelowZero,
+    statements: `alter table accounts drop constraint accounts_no_player_below_zero;
+      update accounts set balance = -1 where id = ${account('real')}`,
+  },
+  {
+    what: 'a posting makes money',
+    check: entriesSumToZero,
+    statements: `alter table postings drop constraint postings_sum_to_zero;
+      update postings set amounts_minor[2] = amounts_minor[2] + 1
+      where id = ${posting('transfer')}`,
+  },
+  {
+    what: 'a posting moves one currency into another',
+    check: oneCurrencyPerRow,
+    statements: `update accounts set currency = 'ltc' where id = ${account('real')}`,
+  },
+  {
+    what: 'a wager names another currency than its account',
+    check: oneCurrencyPerRow,
+    statements: `update wagers set currency = 'ltc' where id = ${instant}`,
+  },
+  {
+    what: 'a balance is more than its entries',
+    check: balancesMatchEntries,
+    statements: `update accounts set balance = balance + 1 where id = ${account('real')}`,
+  },
+  {
+    what: 'a version is not the count of entries',
+    check: balancesMatchEntries,
+    statements: `update accounts set version = version + 1 where id = ${account('house')}`,
+  },
+  {
+    what: 'an account with entries is gone',
+    check: balancesMatchEntries,
+    statements: `delete from accounts where id = ${account('house')}`,
+  },
+]
+
+const settlements: readonly Mutation[] = [
+  {
+    what: 'a wager is settled twice',
+    check: settledOnce,
+    statements: copy('settlement', idle),
+  },
+  {
+    what: 'a settled wager has no settlement',
+    check: settledOnce,
+    statements: `delete from postings where id = ${posting('settlement')}`,
+  },
+  {
+    what: 'an open wager is settled already',
+    check: settledOnce,
+    statements: `update postings set wager_id = ${held('in-progress')}
+      where id = ${posting('settlement')}`,
+  },
+  {
+    what: 'a wager has no stake',
+    check: settledOnce,
+    statements: `delete from postings where id = ${posting('stake')}`,
+  },
+  {
+    what: 'a cancelled wager was settled instead of released',
+    check: settledOnce,
+    statements: `update postings set reason = 'settlement' where id = ${posting('release')}`,
+  },
+  {
+    what: 'an instant bet has a posting beside its own row',
+    check: settledOnce,
+    statements: `update postings set wager_id = ${instant} where id = ${posting('stake')}`,
+  },
+  {
+    what: 'an open wager carries a time of settlement',
+    check: settledOnce,
+    statements: `alter table wagers drop constraint wagers_settled;
+      update wagers set settled_at = now() where status = 'in-progress'`,
+  },
+  {
+    what: 'a posting names a wager that does not exist',
+    check: settledOnce,
+    statements: `delete from wagers where id = ${held('win')}`,
+  },
+  {
+    what: 'a settlement pays more than the wager says',
+    check: wagersMoveTheirAmounts,
+    statements: `update wagers set payout_minor = payout_minor - 1 where id = ${held('win')}`,
+  },
+  {
+    what: 'a transfer pretends to belong to a wager',
+    check: wagersMoveTheirAmounts,
+    statements: `update postings set wager_id = ${instant} where id = ${posting('transfer')}`,
+  },
+  {
+    what: 'a payout is not stake times multiplier',
+    check: payoutsRecomputed,
+    statements: `update wagers set multiplier_e4 = multiplier_e4 + 1 where id = ${instant}`,
+  },
+  {
+    what: 'a status does not follow from the payout',
+    check: payoutsRecomputed,
+    statements: `update wagers set status = 'part' where id = ${instant}`,
+  },
+]
+
+const pockets: readonly Mutation[] = [
+  {
+    what: 'escrow holds more than the open stakes',
+    check: openStakesInEscrow,
+    statements: `update accounts set balance = balance + 1 where id = ${account('escrow')}`,
+  },
+  {
+    what: 'an open stake is not in escrow',
+    check: openStakesInEscrow,
+    statements: `delete from accounts where id = ${account('escrow')}`,
+  },
+  {
+    what: 'demo value went into a real pocket',
+    check: demoApart,
+    statements: `update postings set account_ids[2] = ${account('demo')}
+      where id = ${posting('transfer')}`,
+  },
+  {
+    what: 'a bet with demo value counts as real',
+    check: demoApart,
+    statements: `update wagers set demo = not demo where id = ${instant}`,
+  },
+  {
+    what: "a bet was paid from somebody else's account",
+    check: demoApart,
+    statements: `update wagers set user_id = ${nextId('user_id')} where id = ${instant}`,
+  },
+]
+
+const rounds: readonly Mutation[] = [
+  {
+    what: 'a bet in the middle of a pair is gone',
+    check: noncesGapFree,
+    statements: `delete from wagers where id = ${instant}`,
+  },
+  {
+    what: 'a nonce was used twice',
+    check: noncesGapFree,
+    statements: `update wagers set nonce = nonce + 1 where id = ${instant}`,
+  },
+  {
+    what: 'the counter of a player is ahead of the bets',
+    check: noncesGapFree,
+    statements: `update nonces set nonce = nonce + 1`,
+  },
+  {
+    what: 'a revealed pair states another number of games',
+    check: noncesGapFree,
+    statements: `update seed_pairs set games = games - 1 where ended_at is not null`,
+  },
+  {
+    what: "a bet used another player's pair",
+    check: noncesGapFree,
+    statements: `update seed_pairs set user_id = (select max(u.id::text)::uuid from users u
+      where u.id <> seed_pairs.user_id) where ended_at is not null`,
+  },
+  {
+    what: 'the counter stands at a pair that has ended',
+    check: noncesGapFree,
+    statements: `update nonces n set seed_pair_id = p.id from seed_pairs p
+      where p.user_id = n.user_id and p.ended_at is not null`,
+  },
+]
+
+const keys: readonly Mutation[] = [
+  {
+    what: 'a key names two effects',
+    check: keysUnique,
+    statements: `insert into postings select w.id, 'transfer', null, p.account_ids,
+      p.amounts_minor, p.created_at from postings p, wagers w
+      where p.id = ${posting('transfer')} and w.id = ${instant}`,
+  },
+  {
+    what: 'a grant was paid without its business key',
+    check: businessKeysKept,
+    statements: `delete from business_keys where scope = 'demo_grant'`,
+  },
+  {
+    what: 'a business key has no posting',
+    check: businessKeysKept,
+    statements: `delete from postings where reason = 'demo_top_up'`,
+  },
+  {
+    what: 'an answer was stored without its effect',
+    check: storedAnswersHaveEffects,
+    statements: `delete from postings where reason = 'demo_top_up'`,
+  },
+]
+
+const journal: readonly Mutation[] = [
+  {
+    what: 'a lane has fewer commits than were noted',
+    check: lanesNumbered,
+    statements: `update lanes set number = 1`,
+  },
+  {
+    what: 'a settled wager is missing from the reading list',
+    check: readingListComplete,
+    statements: `delete from lane_commits where wager_ids @> array[${instant}]`,
+  },
+  {
+    what: 'a settled wager is listed twice',
+    check: readingListComplete,
+    statements: `update lane_commits set wager_ids = wager_ids || wager_ids[1]`,
+  },
+  {
+    what: 'an open wager is on the reading list',
+    check: readingListComplete,
+    statements: `update lane_commits set wager_ids = array[${held('in-progress')}]
+      where number = (select max(number) from lane_commits)`,
+  },
+  {
+    what: 'a projection is ahead of its lane',
+    check: checkpointsBehindLanes,
+    statements: `update projector_checkpoints set number = number + 1000`,
+  },
+  {
+    what: 'a bet was projected twice',
+    check: statisticsMatchJournal,
+    statements: `update wager_statistics set games = games + 1`,
+  },
+  {
+    what: 'a day of statistics is gone',
+    check: statisticsMatchJournal,
+    statements: `delete from wager_statistics where demo`,
+  },
+]
+
+const firstLine = `stream = 'access' and number = 1`
+const lastLine = `stream = 'access' and number = (select number from audit_heads
+  where stream = 'access')`
+
+const audit: readonly Mutation[] = [
+  {
+    what: 'an audit line was edited',
+    check: auditChains,
+    statements: `update audit_lines set subject = 'somebody else' where ${firstLine}`,
+  },
+  {
+    what: 'an audit line was taken out',
+    check: auditChains,
+    statements: `delete from audit_lines where ${firstLine}`,
+  },
+  {
+    what: 'two audit lines changed places',
+    check: auditChains,
+    statements: `update audit_lines set number = -number where stream = 'access';
+      update audit_lines set number = case number when -1 then 2 when -2 then 1 else -number end
+      where stream = 'access'`,
+  },
+  {
+    what: 'the last audit line was cut off',
+    check: auditHeads,
+    statements: `delete from audit_lines where ${lastLine}`,
+  },
+]
+
+/** Every way of breaking that is tested, at least one for each check. */
+export const mutations: readonly Mutation[] = [
+  ...balances,
+  ...settlements,
+  ...pockets,
+  ...rounds,
+  ...keys,
+  ...journal,
+  ...audit,
+]
+
+/** Cuts a chain so that it is whole in itself: only what was anchored outside tells. */
+export const truncation = `
+  delete from audit_lines where ${lastLine};
+  update audit_heads h set number = l.number, hash = l.hash from audit_lines l
+  where h.stream = 'access' and l.stream = 'access'
+    and l.number = (select max(number) from audit_lines where stream = 'access')`

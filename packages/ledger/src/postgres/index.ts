@@ -1,0 +1,3 @@
+export { PostgresLaneStore, type LaneOptions } from './lane-store.ts'
+export type { Finding } from './checker/check.ts'
+export { checkLedger, ledgerChecks } from './checker/check-ledger.ts'

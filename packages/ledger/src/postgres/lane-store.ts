@@ -1,0 +1,207 @@
+import { present, type Uuid } from '@powerplay/kernel'
+import type pg from 'pg'
+import type { AccountId, HouseAccount } from '../accounts.ts'
+import {
+  WriteError,
+  type BatchWrite,
+  type KeyQuery,
+  type LaneStore,
+  type Statement,
+} from '../store.ts'
+import { plainArray, textArray } from './arrays.ts'
+import { openPipeline, type Pipeline } from './connection.ts'
+import { faultOf } from './faults.ts'
+import { claimLane } from './lanes.ts'
+import { instantStatementOf, statementsOf, type LaneClaim } from './statements.ts'
+
+const readAccounts = `
+  select id, balance, version, owner is not null as is_player
+  from accounts where id = any($1::int[])`
+const readNonces = `
+  select user_id, seed_pair_id, nonce from nonces where user_id = any($1::uuid[])`
+
+const knownKeysText = `
+  select id from wagers where id = any($1::uuid[])
+  union select id from postings where id = any($1::uuid[])
+  union select asked.id from unnest($2::uuid[], $3::text[], $4::text[]) as asked (id, scope, key)
+    join business_keys b on b.scope = asked.scope and b.key = asked.key`
+
+interface AccountRow {
+  id: number
+  balance: bigint
+  version: bigint
+  is_player: boolean
+}
+interface NonceRow {
+  user_id: Uuid
+  seed_pair_id: Uuid
+  nonce: number
+}
+
+/** How a lane reaches its database. */
+export interface LaneOptions {
+  readonly url: string
+  /** Tells this claim of a lane from all others. */
+  readonly mintToken: () => Uuid
+  /** Session settings, for instance the crash run's positive control. */
+  readonly settings?: readonly string[]
+}
+
+const reconnectTriesMax = 60
+const reconnectPauseMs = 250
+
+/** The store of one lane over its own pipelined connection; reconnects when it breaks. */
+export class PostgresLaneStore implements LaneStore {
+  readonly #options: LaneOptions
+  #pipeline: Pipeline | undefined
+  #claim: LaneClaim | undefined
+  #isClosed = false
+
+  constructor(options: LaneOptions) {
+    this.#options = options
+  }
+
+  async read(accountIds: readonly AccountId[], userIds: readonly Uuid[], locked: boolean) {
+    const end = (by: string) => (locked ? ` order by ${by} for update` : '')
+    const mode = locked ? 'locked' : 'plain'
+    const statements: (Statement | string)[] = [
+      statement(`read_accounts_${mode}`, readAccounts + end('id'), plainArray(accountIds)),
+      statement(`read_nonces_${mode}`, readNonces + end('user_id'), plainArray(userIds)),
+    ]
+    const pipeline = await this.#open()
+    if (locked) statements.unshift('begin')
+    const results = await settledAll(pipeline.send(statements))
+    const [accounts, nonces] = results.slice(locked ? 1 : 0)
+    return {
+      accounts: rowsOf<AccountRow>(accounts).map((row) => ({
+        id: row.id,
+        balanceMinor: row.balance,
+        version: toCount(row.version),
+        isPlayer: row.is_player,
+      })),
+      nonces: rowsOf<NonceRow>(nonces).map((row) => ({
+        userId: row.user_id,
+        seedPairId: row.seed_pair_id,
+        nonce: row.nonce,
+      })),
+    }
+  }
+
+  async write(batch: BatchWrite, locked: boolean): Promise<void> {
+    const claim = await this.#claimed()
+    const pipeline = await this.#open()
+    const alone = locked ? undefined : instantStatementOf(batch, claim)
+    if (alone) {
+      await settledAll(pipeline.send([alone]))
+      return
+    }
+    const statements: (Statement | string)[] = statementsOf(batch, claim)
+    if (!locked) statements.unshift('begin')
+    statements.push('commit')
+    await settledAll(pipeline.send(statements))
+  }
+
+  async abandon(): Promise<void> {
+    if (this.#pipeline?.isAlive() === true) await settledAll(this.#pipeline.send(['rollback']))
+  }
+
+  async reclaim(): Promise<void> {
+    this.#claim = undefined
+    await this.#claimed()
+  }
+
+  async houseAccount({ house, currency }: HouseAccount): Promise<AccountId> {
+    const { lane } = await this.#claimed()
+    const values = [house, lane, currency]
+    const [, found] = await settledAll(
+      (await this.#open()).send([
+        {
+          text: `insert into accounts (house, lane, currency, pocket)
+            values ($1, $2, $3, 'house') on conflict do nothing`,
+          values,
+        },
+        {
+          text: 'select id from accounts where house = $1 and lane = $2 and currency = $3',
+          values,
+        },
+      ]),
+    )
+    return present(rowsOf<{ id: AccountId }>(found)[0], 'house account').id
+  }
+
+  async knownKeys(queries: readonly KeyQuery[]): Promise<ReadonlySet<Uuid>> {
+    const keys = queries.map(({ key }) => key)
+    const named = queries.flatMap(({ key, businessKey }) =>
+      businessKey ? [{ ...businessKey, commandKey: key }] : [],
+    )
+    const [found] = await settledAll(
+      (await this.#open()).send([
+        {
+          text: knownKeysText,
+          values: [
+            plainArray(keys),
+            plainArray(named.map((entry) => entry.commandKey)),
+            textArray(named.map((entry) => entry.scope)),
+            textArray(named.map((entry) => entry.key)),
+          ],
+        },
+      ]),
+    )
+    return new Set(rowsOf<{ id: Uuid }>(found).map(({ id }) => id))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#pipeline?.end().catch(() => undefined)
+  }
+
+  async #claimed(): Promise<LaneClaim> {
+    if (this.#claim) return this.#claim
+    const pipeline = await this.#open()
+    try {
+      this.#claim = await claimLane(pipeline, this.#options.mintToken())
+      return this.#claim
+    } catch (error) {
+      throw new WriteError(faultOf(error), error)
+    }
+  }
+
+  async #open(): Promise<Pipeline> {
+    for (let tries = 1; this.#pipeline?.isAlive() !== true; tries += 1) {
+      try {
+        this.#pipeline = await openPipeline(this.#options.url, this.#options.settings ?? [])
+      } catch (error) {
+        if (this.#isClosed || tries >= reconnectTriesMax) {
+          throw new WriteError('unreachable', error)
+        }
+        await new Promise((resolve) => setTimeout(resolve, reconnectPauseMs))
+      }
+    }
+    return this.#pipeline
+  }
+}
+
+/** Waits for every answer, so that none is left unhandled, then throws the first failure. */
+async function settledAll(answers: readonly Promise<pg.QueryResult>[]): Promise<pg.QueryResult[]> {
+  const settled = await Promise.allSettled(answers)
+  for (const answer of settled) {
+    if (answer.status === 'rejected') throw new WriteError(faultOf(answer.reason), answer.reason)
+  }
+  return settled.map((answer) =>
+    present(answer.status === 'fulfilled' ? answer.value : null, 'answer'),
+  )
+}
+
+function statement(name: string, text: string, value: string): Statement {
+  return { name: `ledger_${name}`, text, values: [value] }
+}
+
+/** Rows as the statement's text promises them; this is where the driver's any ends. */
+function rowsOf<Row>(result: pg.QueryResult<Row & pg.QueryResultRow> | undefined): Row[] {
+  return present(result, 'result').rows
+}
+
+/** Counts fit a number for the next million years; the driver hands out 64 bits. */
+function toCount(value: bigint): number {
+  return Number.parseInt(value.toString(), 10)
+}

@@ -1,0 +1,111 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { AccountId, HouseAccount } from './accounts.ts'
+import type { BusinessKey, PostingRow, WagerRow, WagerSettlement } from './journal.ts'
+
+/** A statement of a feature that travels in the batch's transaction. */
+export interface Statement {
+  readonly name?: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** An account as stored. */
+export interface AccountState {
+  readonly id: AccountId
+  readonly balanceMinor: bigint
+  readonly version: number
+  /** False for house accounts, which may go below zero. */
+  readonly isPlayer: boolean
+}
+
+/** A player's nonce as stored. */
+export interface StoredNonce {
+  readonly userId: Uuid
+  readonly seedPairId: Uuid
+  readonly nonce: number
+}
+
+/** New state of an account; written only if its version is still `versionBefore`. */
+export interface AccountMove {
+  readonly id: AccountId
+  readonly balanceMinor: bigint
+  readonly version: number
+  readonly versionBefore: number
+}
+
+/** New state of a nonce; written only if it still stands at `nonceBefore` of that pair. */
+export interface NonceMove {
+  readonly userId: Uuid
+  readonly seedPairId: Uuid
+  readonly nonce: number
+  readonly nonceBefore: number
+}
+
+/** A business key with the posting that used it. */
+export interface NotedKey extends BusinessKey {
+  readonly postingId: Uuid
+}
+
+/** The keys of a command that may have been done before. */
+export interface KeyQuery {
+  readonly key: Uuid
+  readonly businessKey?: BusinessKey
+}
+
+/** One batch as it goes to disk. */
+export interface BatchWrite {
+  readonly wagers: readonly WagerRow[]
+  readonly settlements: readonly WagerSettlement[]
+  readonly postings: readonly PostingRow[]
+  readonly businessKeys: readonly NotedKey[]
+  readonly accounts: readonly AccountMove[]
+  readonly nonces: readonly NonceMove[]
+  readonly statements: readonly Statement[]
+}
+
+/** Why a batch could not be written. */
+export type WriteFault =
+  /** A row changed since it was read: read again and decide again. */
+  | 'stale'
+  /** Another process took the lane over: claim a new one. */
+  | 'fenced'
+  /** A key is in the journal already. */
+  | 'duplicate'
+  /** The connection broke; whether the batch was committed is not known. */
+  | 'lost'
+  /** No connection could be opened for a while: the caller is told, nobody waits longer. */
+  | 'unreachable'
+  /** A statement of the batch was refused by the database. */
+  | 'rejected'
+
+/** Thrown by `LaneStore.write`, with the database's own error as cause. */
+export class WriteError extends Error {
+  override readonly name = 'WriteError'
+  readonly fault: WriteFault
+
+  constructor(fault: WriteFault, cause: unknown) {
+    super(`batch not written: ${fault}`, { cause })
+    this.fault = fault
+  }
+}
+
+/** What one lane needs of the database: a connection of its own. */
+export interface LaneStore {
+  /** Reads states; `locked` opens the batch's transaction and holds the rows until it ends. */
+  read(
+    accountIds: readonly AccountId[],
+    userIds: readonly Uuid[],
+    locked: boolean,
+  ): Promise<{ accounts: AccountState[]; nonces: StoredNonce[] }>
+  /** Writes a batch in one durable commit. @throws WriteError */
+  write(batch: BatchWrite, locked: boolean): Promise<void>
+  /** Claims a lane anew after it was fenced off; its house accounts are others. */
+  reclaim(): Promise<void>
+  /** Gives up a transaction that `read` opened. */
+  abandon(): Promise<void>
+  /** The lane's sub-account of a house account, created when new. */
+  houseAccount(house: HouseAccount): Promise<AccountId>
+  /** Keys of the commands that the journal knows, by their own key or their business key. */
+  knownKeys(queries: readonly KeyQuery[]): Promise<ReadonlySet<Uuid>>
+  close(): Promise<void>
+}

@@ -1,0 +1,171 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { AccountId, HouseAccount } from '../accounts.ts'
+import type { PostingRow, WagerRow } from '../journal.ts'
+import {
+  WriteError,
+  type AccountState,
+  type BatchWrite,
+  type KeyQuery,
+  type LaneStore,
+  type StoredNonce,
+  type WriteFault,
+} from '../store.ts'
+
+/** The tables that fake stores share, as lanes of several nodes share a database. */
+export class FakeTables {
+  readonly accounts = new Map<AccountId, AccountState>()
+  readonly nonces = new Map<Uuid, StoredNonce>()
+  readonly wagers = new Map<Uuid, WagerRow>()
+  readonly postings = new Map<Uuid, PostingRow>()
+  readonly businessKeys = new Map<string, Uuid>()
+  #lastId: AccountId = 0
+
+  addAccount(balanceMinor: bigint, isPlayer = true): AccountId {
+    this.#lastId += 1
+    this.accounts.set(this.#lastId, { id: this.#lastId, balanceMinor, version: 0, isPlayer })
+    return this.#lastId
+  }
+
+  addNonce(userId: Uuid, seedPairId: Uuid): void {
+    this.nonces.set(userId, { userId, seedPairId, nonce: 0 })
+  }
+
+  balanceOf(id: AccountId): bigint | undefined {
+    return this.accounts.get(id)?.balanceMinor
+  }
+
+  /** Sum over all accounts: what no batch may change. */
+  total(): bigint {
+    return [...this.accounts.values()].reduce((sum, { balanceMinor }) => sum + balanceMinor, 0n)
+  }
+}
+
+/** A trouble for one of the next writes. */
+interface Trouble {
+  readonly fault: WriteFault
+  /** The batch is in the journal although the writer never hears of it. */
+  readonly isWritten: boolean
+}
+
+/** A lane store over tables in memory that checks what the database would check. */
+export class FakeLaneStore implements LaneStore {
+  readonly tables: FakeTables
+  /** Commands per batch that was written. */
+  readonly writes: BatchWrite[] = []
+  readonly troubles: Trouble[] = []
+  readonly lockedReads: boolean[] = []
+  /** Statement texts that the database would refuse. */
+  readonly refusedTexts = new Set<string>()
+  reclaims = 0
+  isClosed = false
+  /** Faults of the next look-ups of keys. */
+  readonly lookupTroubles: WriteFault[] = []
+  #gate: Promise<void> = Promise.resolve()
+  readonly #houses = new Map<string, AccountId>()
+
+  constructor(tables: FakeTables) {
+    this.tables = tables
+  }
+
+  /** Makes the next writes fail in this order. */
+  fail(fault: WriteFault, isWritten = false): this {
+    this.troubles.push({ fault, isWritten })
+    return this
+  }
+
+  /** Holds every write until the returned function is called. */
+  hold(): () => void {
+    let open = () => {}
+    this.#gate = new Promise((resolve) => {
+      open = resolve
+    })
+    return open
+  }
+
+  async read(accountIds: readonly AccountId[], userIds: readonly Uuid[], locked: boolean) {
+    this.lockedReads.push(locked)
+    return {
+      accounts: accountIds.flatMap((id) => this.tables.accounts.get(id) ?? []),
+      nonces: userIds.flatMap((id) => this.tables.nonces.get(id) ?? []),
+    }
+  }
+
+  async write(batch: BatchWrite): Promise<void> {
+    await this.#gate
+    const trouble = this.troubles.shift()
+    if (trouble === undefined || trouble.isWritten) this.#commit(batch)
+    if (trouble) throw new WriteError(trouble.fault, new Error('staged'))
+    this.writes.push(batch)
+  }
+
+  async reclaim(): Promise<void> {
+    this.reclaims += 1
+    this.#houses.clear()
+  }
+
+  async abandon(): Promise<void> {}
+
+  async houseAccount({ house, currency }: HouseAccount): Promise<AccountId> {
+    const name = `${house}/${currency}`
+    const id = this.#houses.get(name) ?? this.tables.addAccount(0n, false)
+    this.#houses.set(name, id)
+    return id
+  }
+
+  async knownKeys(queries: readonly KeyQuery[]): Promise<ReadonlySet<Uuid>> {
+    const fault = this.lookupTroubles.shift()
+    if (fault) throw new WriteError(fault, new Error('staged'))
+    const { wagers, postings, businessKeys } = this.tables
+    const known = queries.filter(({ key, businessKey }) => {
+      const name = businessKey && `${businessKey.scope}/${businessKey.key}`
+      const isUsed = name !== undefined && businessKeys.has(name)
+      return isUsed || wagers.has(key) || postings.has(key)
+    })
+    return new Set(known.map(({ key }) => key))
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+  }
+
+  #commit(batch: BatchWrite): void {
+    this.#check(batch)
+    const { tables } = this
+    for (const wager of batch.wagers) tables.wagers.set(wager.id, wager)
+    for (const posting of batch.postings) tables.postings.set(posting.id, posting)
+    for (const { scope, key, postingId } of batch.businessKeys) {
+      tables.businessKeys.set(`${scope}/${key}`, postingId)
+    }
+    for (const { id, balanceMinor, version } of batch.accounts) {
+      const isPlayer = tables.accounts.get(id)?.isPlayer ?? false
+      tables.accounts.set(id, { id, balanceMinor, version, isPlayer })
+    }
+    for (const { userId, seedPairId, nonce } of batch.nonces) {
+      tables.nonces.set(userId, { userId, seedPairId, nonce })
+    }
+  }
+
+  #check(batch: BatchWrite): void {
+    const { tables } = this
+    if (batch.statements.some(({ text }) => this.refusedTexts.has(text))) this.#throw('rejected')
+    const ids = [...batch.wagers, ...batch.postings].map(({ id }) => id)
+    const names = batch.businessKeys.map(({ scope, key }) => `${scope}/${key}`)
+    const isTaken =
+      new Set(ids).size < ids.length ||
+      new Set(names).size < names.length ||
+      ids.some((id) => tables.wagers.has(id) || tables.postings.has(id)) ||
+      names.some((name) => tables.businessKeys.has(name))
+    if (isTaken) this.#throw('duplicate')
+    const isStale =
+      batch.accounts.some((move) => tables.accounts.get(move.id)?.version !== move.versionBefore) ||
+      batch.nonces.some((move) => {
+        const stored = tables.nonces.get(move.userId)
+        return stored?.nonce !== move.nonceBefore || stored.seedPairId !== move.seedPairId
+      })
+    if (isStale) this.#throw('stale')
+  }
+
+  #throw(fault: WriteFault): never {
+    throw new WriteError(fault, new Error('found by the fake'))
+  }
+}

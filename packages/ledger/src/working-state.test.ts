@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { WorkingState } from './working-state.ts'
+
+const userId = '00000000-0000-7000-8000-000000000001'
+const pairId = '00000000-0000-7000-8000-000000000002'
+
+function stateOf(balances: readonly bigint[]): WorkingState {
+  const state = new WorkingState(() => 0)
+  state.addAccount({ id: 0, balanceMinor: 0n, version: 0, isPlayer: false })
+  balances.forEach((balanceMinor, index) => {
+    state.addAccount({ id: index + 1, balanceMinor, version: 7, isPlayer: true })
+  })
+  return state
+}
+
+function posting(from: number, to: number, amountMinor: bigint) {
+  const legs = [
+    { accountId: from, amountMinor: -amountMinor },
+    { accountId: to, amountMinor },
+  ]
+  return { answer: null, postings: [{ id: 'x', reason: 'transfer', wagerId: null, legs }] } as const
+}
+
+const moves = fc.array(
+  fc.record({
+    from: fc.integer({ min: 0, max: 4 }),
+    to: fc.integer({ min: 0, max: 4 }),
+    amountMinor: fc.bigInt({ min: 0n, max: 400n }),
+  }),
+  { maxLength: 40 },
+)
+
+describe('the working state of a batch', () => {
+  it('keeps the sum, never lets a player fall below zero, and counts the rows that touch it', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        const state = stateOf([100n, 200n, 300n, 0n])
+        const touched = new Map<number, number>()
+        for (const { from, to, amountMinor } of list.filter((entry) => entry.from !== entry.to)) {
+          const isPoor = from !== 0 && state.balanceOf(from).balanceMinor < amountMinor
+          if (isPoor) continue
+          state.apply(posting(from, to, amountMinor), null)
+          for (const id of [from, to]) touched.set(id, (touched.get(id) ?? 0) + 1)
+        }
+        const accounts = [...state.accountStates()]
+        expect(accounts.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0n)).toBe(600n)
+        for (const { id, balanceMinor, version, isPlayer } of accounts) {
+          expect(balanceMinor >= 0n || !isPlayer).toBe(true)
+          expect(version).toBe((isPlayer ? 7 : 0) + (touched.get(id) ?? 0))
+        }
+        const moved = state.accountMoves()
+        expect(moved.map(({ id }) => id)).toEqual([...touched.keys()].sort((a, b) => a - b))
+        for (const { id, version, versionBefore } of moved) {
+          expect(version - versionBefore).toBe(touched.get(id))
+        }
+      }),
+    )
+  })
+
+  it('refuses what would leave a player below zero, whatever the command decided', () => {
+    expect(() => stateOf([5n]).apply(posting(1, 0, 6n), null)).toThrow('below zero')
+  })
+
+  it('refuses a posting that makes money', () => {
+    const legs = [
+      { accountId: 0, amountMinor: -5n },
+      { accountId: 1, amountMinor: 6n },
+    ]
+    const effects = { answer: null, postings: [{ ...posting(0, 1, 5n).postings[0], legs }] }
+    expect(() => stateOf([0n]).apply(effects, null)).toThrow('sums to zero')
+  })
+
+  it('refuses accounts and nonces that the command did not declare', () => {
+    const state = stateOf([5n])
+    expect(() => state.balanceOf(9)).toThrow('missing')
+    expect(() => state.nonceOf(userId)).toThrow('missing')
+    expect(() => state.apply({ answer: null, movesNonce: true }, null)).toThrow('names its player')
+  })
+
+  it('moves a nonce by one per command and tells where it stood before', () => {
+    const state = stateOf([])
+    state.addNonce({ userId, seedPairId: pairId, nonce: 4 })
+    expect(state.nonceMoves()).toEqual([])
+    state.apply({ answer: null, movesNonce: true }, userId)
+    state.apply({ answer: null, movesNonce: true }, userId)
+    expect(state.nonceOf(userId)).toMatchObject({ seedPairId: pairId, nonce: 6 })
+    expect(state.nonceMoves()).toEqual([{ userId, seedPairId: pairId, nonce: 6, nonceBefore: 4 }])
+  })
+
+  it('hands out balances that later commands do not change', () => {
+    const state = stateOf([5n])
+    const before = state.snapshot([1])
+    state.apply(posting(1, 0, 5n), null)
+    expect(before[0]).toEqual({ balanceMinor: 5n, version: 7 })
+    expect(state.snapshot([1])[0]).toEqual({ balanceMinor: 0n, version: 8 })
+  })
+})

@@ -1,0 +1,117 @@
+import { assert, present, type Uuid } from '@powerplay/kernel'
+import type { AccountId, HouseAccount } from './accounts.ts'
+import type { Balance, Effects, NonceState, View } from './command.ts'
+import { assertBalanced, legsOfInstant, type Leg } from './journal.ts'
+import type { AccountMove, AccountState, NonceMove, StoredNonce } from './store.ts'
+
+interface WorkingAccount {
+  balanceMinor: bigint
+  version: number
+  readonly versionBefore: number
+  readonly isPlayer: boolean
+}
+
+interface WorkingNonce {
+  readonly seedPairId: Uuid
+  nonce: number
+  readonly nonceBefore: number
+}
+
+/**
+ * The state of one batch while its commands decide in order: each sees what the ones before it
+ * did. Pure bookkeeping; the database checks every number again when the batch is written.
+ */
+export class WorkingState implements View {
+  readonly #accounts = new Map<AccountId, WorkingAccount>()
+  readonly #nonces = new Map<Uuid, WorkingNonce>()
+  readonly #houseOf: (house: HouseAccount) => AccountId
+
+  constructor(houseOf: (house: HouseAccount) => AccountId) {
+    this.#houseOf = houseOf
+  }
+
+  addAccount(state: AccountState): void {
+    const { id, balanceMinor, version, isPlayer } = state
+    this.#accounts.set(id, { balanceMinor, version, versionBefore: version, isPlayer })
+  }
+
+  addNonce(state: StoredNonce): void {
+    const { userId, seedPairId, nonce } = state
+    this.#nonces.set(userId, { seedPairId, nonce, nonceBefore: nonce })
+  }
+
+  balanceOf(accountId: AccountId): Balance {
+    return present(this.#accounts.get(accountId), 'account of the batch')
+  }
+
+  nonceOf(userId: Uuid): NonceState {
+    return present(this.#nonces.get(userId), 'nonce of the batch')
+  }
+
+  houseOf(house: HouseAccount): AccountId {
+    return this.#houseOf(house)
+  }
+
+  /** Applies accepted effects. @throws Defect when a player account would fall below zero. */
+  apply(effects: Effects<unknown>, userId: Uuid | null): void {
+    for (const wager of effects.wagers ?? []) {
+      if (wager.houseAccountId !== null) this.#move(legsOfInstant(wager))
+    }
+    for (const posting of effects.postings ?? []) {
+      assertBalanced(posting.legs)
+      this.#move(posting.legs)
+    }
+    if (effects.movesNonce === true) {
+      assert(userId !== null, 'a command that moves a nonce names its player')
+      present(this.#nonces.get(userId), 'nonce of the batch').nonce += 1
+    }
+  }
+
+  #move(legs: readonly Leg[]): void {
+    for (const { accountId, amountMinor } of legs) {
+      const account = present(this.#accounts.get(accountId), 'account of the batch')
+      const balanceMinor = account.balanceMinor + amountMinor
+      assert(!account.isPlayer || balanceMinor >= 0n, 'a player account never falls below zero')
+      account.balanceMinor = balanceMinor
+      account.version += 1
+    }
+  }
+
+  /** Balances right now, for the answer of the command that just ran. */
+  snapshot(accountIds: readonly AccountId[]): Balance[] {
+    return accountIds.map((id) => {
+      const { balanceMinor, version } = this.balanceOf(id)
+      return { balanceMinor, version }
+    })
+  }
+
+  /** The accounts that changed. */
+  accountMoves(): AccountMove[] {
+    const moves: AccountMove[] = []
+    for (const [id, { balanceMinor, version, versionBefore }] of this.#accounts) {
+      if (version !== versionBefore) moves.push({ id, balanceMinor, version, versionBefore })
+    }
+    return moves.sort((left, right) => left.id - right.id)
+  }
+
+  /** The nonces that moved. */
+  nonceMoves(): NonceMove[] {
+    const moves: NonceMove[] = []
+    for (const [userId, { seedPairId, nonce, nonceBefore }] of this.#nonces) {
+      if (nonce !== nonceBefore) moves.push({ userId, seedPairId, nonce, nonceBefore })
+    }
+    return moves
+  }
+
+  /** Accounts after the batch, for the lane's memory. */
+  *accountStates(): Iterable<AccountState> {
+    for (const [id, { balanceMinor, version, isPlayer }] of this.#accounts) {
+      yield { id, balanceMinor, version, isPlayer }
+    }
+  }
+
+  /** Nonces after the batch, for the lane's memory. */
+  *nonceStates(): Iterable<StoredNonce> {
+    for (const [userId, { seedPairId, nonce }] of this.#nonces) yield { userId, seedPairId, nonce }
+  }
+}
