@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { instantMs, isoText, wireId } from '../core/fields.ts'
+
+/** Permission types that are granted per permission id, as the specification's permission map. */
+export const permissionGroup = z.object({
+  id: z.string(),
+  items: z.array(z.object({ id: z.string(), types: z.record(z.string(), z.boolean()) })),
+})
+
+/** The signed-in player's own view of the account. Source: 001 section 3, User. */
+export const ownUser = z.object({
+  _id: wireId,
+  name: z.string(),
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+  avatar: z.string().nullable(),
+  created_at: isoText,
+  client_seed: z.string(),
+  private_bets: z.boolean(),
+  roles: z.array(z.object({ id: z.string() })),
+  permissions: z.array(permissionGroup),
+  lastLoginAt: instantMs.nullable(),
+  /** Short-lived bearer of this session; the HttpOnly cookie stays the authority. */
+  token: z.string(),
+  tokenExpiresAt: instantMs,
+})
+
+/** A session as its owner sees it in the list. */
+export const session = z.object({
+  id: wireId,
+  isCurrent: z.boolean(),
+  device: z.string(),
+  createdAt: instantMs,
+  seenAt: instantMs,
+})

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { RefusalSpec } from './refusal.ts'
+
+/** Who may make a call: anybody, a signed-in player, or the holder of a permission. */
+export type Who = 'guest' | 'player' | { readonly permission: string }
+
+/** Whether the call asks for a second factor: never, when one is enrolled, or always. */
+export type TwoFactor = 'never' | 'enrolled' | 'always'
+
+/** `limit` calls per `windowMs`, counted per user (guests: per ip) or always per ip. */
+export interface Rate {
+  readonly limit: number
+  readonly windowMs: number
+  readonly per: 'user' | 'ip'
+}
+
+/** One HTTP call: the server registers from it, the client calls through it, docs list it. */
+export interface CallSpec {
+  readonly feature: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly who: Who
+  readonly twoFactor: TwoFactor
+  /** True when the call moves money or rounds and so takes an Idempotency-Key header. */
+  readonly key: boolean
+  readonly rate: Rate
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+  /** HTTP status of a good answer. */
+  readonly status: number
+  readonly refusals: readonly RefusalSpec[]
+}
+
+type CallDraft<Input extends z.ZodType, Output extends z.ZodType> = Pick<
+  CallSpec,
+  'feature' | 'summary' | 'path' | 'who'
+> &
+  Partial<Pick<CallSpec, 'method' | 'twoFactor' | 'key' | 'rate' | 'refusals' | 'status'>> & {
+    readonly input: Input
+    readonly output: Output
+  }
+
+const second = 1_000
+
+/** Rate of calls that only read. */
+export const readRate: Rate = { limit: 10, windowMs: second, per: 'user' }
+/** Rate of calls that write. */
+export const writeRate: Rate = { limit: 2, windowMs: second, per: 'user' }
+
+/** Declares a call; POST, reads' rate and no second factor unless the draft says otherwise. */
+export function call<Input extends z.ZodType, Output extends z.ZodType>(
+  draft: CallDraft<Input, Output>,
+) {
+  return {
+    method: 'POST',
+    twoFactor: 'never',
+    key: false,
+    status: 200,
+    rate: draft.key === true ? writeRate : readRate,
+    refusals: [],
+    ...draft,
+  } as const satisfies CallSpec
+}

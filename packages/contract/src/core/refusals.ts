@@ -1,0 +1,110 @@
+import { refusalsOf } from './refusal.ts'
+
+/** Refusals that any call may answer; calls do not list them. Their codes are shared. */
+export const coreRefusals = refusalsOf('core', {
+  'sign-in-needed': {
+    code: -1001,
+    status: 401,
+    message: 'Sign in to do this.',
+    meaning: 'The call needs a signed-in player.',
+  },
+  'bad-payload': {
+    code: -1002,
+    status: 422,
+    message: 'The request is not valid.',
+    meaning: 'A field is missing, unknown or malformed, or the idempotency key is.',
+    params: ['fields', 'min'],
+  },
+  'malformed-body': {
+    code: -1002,
+    status: 400,
+    message: 'The request body is not valid JSON.',
+    meaning: 'The body cannot be read at all.',
+  },
+  'body-too-large': {
+    code: -1002,
+    status: 413,
+    message: 'The request body is too large.',
+    meaning: 'The body exceeds the limit of the call.',
+  },
+  'wrong-content-type': {
+    code: -1002,
+    status: 415,
+    message: 'Send JSON.',
+    meaning: 'The body is of a type the call does not take.',
+  },
+  'unknown-id': {
+    code: -1003,
+    status: 404,
+    message: 'Not found.',
+    meaning: 'No such path or thing, or it belongs to somebody else.',
+  },
+  'wrong-method': {
+    code: -1003,
+    status: 405,
+    message: 'This path does not take that method.',
+    meaning: 'The path exists under another method.',
+  },
+  'no-permission': {
+    code: -1004,
+    status: 403,
+    message: 'You may not do this.',
+    meaning: 'The caller lacks the permission of the call.',
+    severity: 'info',
+  },
+  'feature-off': {
+    code: -1005,
+    status: 404,
+    message: 'This is switched off.',
+    meaning: 'The feature or plugin is off.',
+  },
+  'too-quick': {
+    code: -1009,
+    status: 429,
+    message: "You're too quick, try again in a few minutes.",
+    meaning: 'The rate limit of the call is used up; retryMs says for how long.',
+    params: ['retryMs'],
+  },
+  'stale-version': {
+    code: -1010,
+    status: 409,
+    message: 'Somebody changed this in the meantime. Reload and try again.',
+    meaning: 'The version sent is not the current one.',
+  },
+  'key-reused': {
+    code: -1011,
+    status: 422,
+    message: 'This request key was already used for something else.',
+    meaning: 'The idempotency key is known under another owner, operation or payload.',
+    severity: 'info',
+  },
+  'key-in-flight': {
+    code: -1012,
+    status: 409,
+    message: 'This request is still running.',
+    meaning: 'The same idempotency key is being served right now.',
+    params: ['retryMs'],
+  },
+  paused: {
+    code: -1017,
+    status: 503,
+    message: 'Paused for maintenance. No money moved.',
+    meaning: 'An incident switch is on, or the process is shutting down.',
+    severity: 'warn',
+  },
+  csrf: {
+    code: -1019,
+    status: 419,
+    message: 'The page is out of date.',
+    meaning: 'The CSRF token is missing or foreign, or the session is gone.',
+    severity: 'info',
+  },
+  defect: {
+    code: -1020,
+    status: 500,
+    message: 'Something broke on our side. Your money is safe; quote the id to support.',
+    meaning: 'A defect of ours; id names the log entry.',
+    severity: 'warn',
+    params: ['id'],
+  },
+})

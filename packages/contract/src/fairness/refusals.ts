@@ -1,0 +1,10 @@
+import { refusalsOf } from '../core/refusal.ts'
+
+export const fairnessRefusals = refusalsOf('fairness', {
+  'bad-client-seed': {
+    code: 1,
+    status: 422,
+    message: 'Use 1 to 64 printable characters without a colon.',
+    meaning: 'The text is no client seed.',
+  },
+})

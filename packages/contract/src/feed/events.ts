@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { event } from '../core/event.ts'
+import { liveGame } from './entities.ts'
+
+export const feedEvents = {
+  liveFeedGame: event({
+    wire: 'LiveFeedGame',
+    client: 'event:liveGame',
+    feature: 'feed',
+    summary: 'Settled bets, coalesced into one frame.',
+    channel: 'Everyone',
+    payload: z.object({ rows: z.array(liveGame).max(20) }),
+  }),
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { calls, events, whispers } from './index.ts'
+import { callTable, eventTable, whisperTable } from './table.ts'
+
+/** The entries of a part of the contract with these fields only. */
+function picked<Field extends string>(
+  entries: Readonly<Record<string, Readonly<Record<Field, unknown>>>>,
+  fields: readonly Field[],
+) {
+  return Object.fromEntries(
+    Object.entries(entries).map(([key, entry]) => [
+      key,
+      Object.fromEntries(fields.map((field) => [field, entry[field]])),
+    ]),
+  )
+}
+
+it('is up to date with the calls of the contract', () => {
+  expect(callTable).toEqual(picked(calls, ['method', 'path', 'key']))
+})
+
+it('is up to date with the whispers of the contract', () => {
+  expect(whisperTable).toEqual(picked(whispers, ['key']))
+})
+
+it('is up to date with the events of the contract', () => {
+  expect(eventTable).toEqual(picked(events, ['wire', 'client', 'channel']))
+})

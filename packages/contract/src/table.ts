@@ -1,0 +1,43 @@
+// Written by scripts/generate-contract-table.ts; do not edit.
+
+/** Every HTTP call; `key` when it takes an Idempotency-Key. */
+export const callTable = {
+  whisper: { method: 'POST', path: '/api/whisper', key: false },
+  csrfCookie: { method: 'GET', path: '/sanctum/csrf-cookie', key: false },
+  captchaChallenge: { method: 'GET', path: '/api/captcha/challenge', key: false },
+  register: { method: 'POST', path: '/auth/register', key: false },
+  login: { method: 'POST', path: '/auth/login', key: false },
+  logout: { method: 'GET', path: '/auth/logout', key: false },
+  update: { method: 'POST', path: '/auth/update', key: false },
+  sessions: { method: 'POST', path: '/api/user/sessions', key: false },
+  endSessions: { method: 'POST', path: '/api/user/sessions/end', key: false },
+  firstAdministrator: { method: 'POST', path: '/auth/firstAdministrator', key: false },
+  licence: { method: 'POST', path: '/license', key: false },
+  features: { method: 'POST', path: '/api/data/features', key: false },
+  currencies: { method: 'POST', path: '/api/data/currencies', key: false },
+  demoTopUp: { method: 'POST', path: '/api/wallet/demo', key: true },
+  seeds: { method: 'POST', path: '/api/user/seeds', key: false },
+  changeClientSeed: { method: 'POST', path: '/api/user/client_seed_change', key: true },
+  findBet: { method: 'POST', path: '/api/game/find', key: false },
+  history: { method: 'POST', path: '/api/game/history', key: false },
+  statistics: { method: 'POST', path: '/api/game/statistics', key: false },
+  latestGames: { method: 'POST', path: '/api/data/latestGames', key: false },
+} as const
+
+/** Every whisper; `key` when its requestId names an effect. */
+export const whisperTable = {
+  Resume: { key: false },
+  Play: { key: true },
+  GameData: { key: false },
+  Info: { key: false },
+} as const
+
+/** Every realtime event: its names on the wire and inside the browser, and its channel. */
+export const eventTable = {
+  balanceModification: {
+    wire: 'BalanceModification',
+    client: 'balanceModification',
+    channel: 'User',
+  },
+  liveFeedGame: { wire: 'LiveFeedGame', client: 'event:liveGame', channel: 'Everyone' },
+} as const

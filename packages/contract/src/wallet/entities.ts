@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { amountText, currencyId, signedText } from '../core/fields.ts'
+
+/** Pockets of a player that a screen may show. */
+export const pocket = z.enum(['real', 'demo'])
+
+/** A currency with the caller's balances. Source: 001 section 3, Currency. */
+export const currencyView = z.object({
+  id: currencyId,
+  walletId: currencyId,
+  name: z.string(),
+  icon: z.string(),
+  style: z.object({ color: z.string() }),
+  /** USD per unit; null when no fresh price is known. */
+  price: z.number().nullable(),
+  /** EUR per unit; null when no fresh price is known. */
+  priceEur: z.number().nullable(),
+  decimals: z.int(),
+  display: z.int(),
+  isLocal: z.boolean(),
+  balance: z.object({ real: amountText, demo: amountText }),
+})
+
+/** A balance after a posting. `value` is the whole balance, `change` what the posting added. */
+export const balanceChange = z.object({
+  currency: currencyId,
+  pocket,
+  value: amountText,
+  change: signedText,
+  /** How long the screen waits, so that the number does not outrun the animation. */
+  delayMs: z.int(),
+  reason: z.string(),
+  /** Version of the account after the posting; a lower one never overwrites a higher one. */
+  version: z.int(),
+})

@@ -1,0 +1,16 @@
+import { refusalsOf } from '../core/refusal.ts'
+
+export const walletRefusals = refusalsOf('wallet', {
+  'demo-not-empty': {
+    code: 1,
+    status: 409,
+    message: 'You can get demo balance only when it is zero.',
+    meaning: 'The demo pocket of this currency still holds something.',
+  },
+  'demo-off': {
+    code: 2,
+    status: 409,
+    message: 'Demo balance is switched off.',
+    meaning: 'The setting wallet.demoTopUp is off.',
+  },
+})
