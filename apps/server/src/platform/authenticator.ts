@@ -1,0 +1,22 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Caller } from './context.ts'
+
+/** What a request brings along to prove who sent it. */
+export interface Credentials {
+  /** Secret of the session cookie. */
+  readonly cookie: string | null
+  /** Short-lived bearer token, bound to a session. */
+  readonly bearer: string | null
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** Answers who a request comes from; the auth feature implements it, the edge asks it. */
+export interface Authenticator {
+  /** A guest when neither credential names a live session; both together must agree. */
+  authenticate(credentials: Credentials): Promise<Caller>
+  /** Those of the sessions that are no longer alive. */
+  deadSessions(sessionIds: readonly Uuid[]): Promise<Uuid[]>
+  /** The wire id of a user, as channel names carry it. */
+  wireIdOf(userId: Uuid): string
+}

@@ -1,0 +1,74 @@
+import type { Clock, Uuid } from '@powerplay/kernel'
+import type { CallKey, Calls, WhisperName, Whispers } from '@powerplay/contract'
+import type { Audit } from './audit.ts'
+import type { Broadcaster } from './broadcaster.ts'
+import type { RandomSource } from './clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Settings } from './settings.ts'
+
+/** What every feature is given: the process's resources, never another feature. */
+export interface Platform {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: RandomSource
+  readonly mintId: () => Uuid
+  readonly settings: Settings
+  readonly audit: Audit
+  readonly broadcaster: Broadcaster
+  readonly metrics: Metrics
+  logOf(feature: string): Log
+}
+
+/** Who makes a call, decided once by the edge from cookie and bearer. */
+export interface Caller {
+  /** Null for a guest. */
+  readonly userId: Uuid | null
+  readonly sessionId: Uuid | null
+  readonly ip: string
+  readonly userAgent: string
+  /** True when a role of the caller grants this permission (type `active` unless named). */
+  can(permission: string, type?: string): boolean
+}
+
+/** One request, over HTTP or the realtime socket. */
+export interface CallContext {
+  readonly caller: Caller
+  /** Idempotency key: header of an HTTP call, `requestId` of a socket's whisper. */
+  readonly key: Uuid | null
+  /** Opens (text) or closes (null) the session cookie; no effect on a socket. */
+  setSessionCookie(secret: string | null): void
+  /** The realtime socket that asks, for `Broadcaster.emitBesides`; null over HTTP. */
+  readonly socketId: string | null
+  /** Puts fields beside the answer of a socket's whisper, in its frame; no effect over HTTP. */
+  attach(extra: object): void
+}
+
+type Input<Key extends CallKey> = Calls[Key]['input']['_zod']['output']
+type Output<Key extends CallKey> = Calls[Key]['output']['_zod']['input']
+
+/** One handler per call of the contract. A feature covers its own; the app covers all. */
+export type CallHandlers = {
+  readonly [Key in CallKey]: (input: Input<Key>, context: CallContext) => Promise<Output<Key>>
+}
+
+type WhisperIn<Name extends WhisperName> = Whispers[Name]['input']['_zod']['output']
+type WhisperOut<Name extends WhisperName> = Whispers[Name]['output']['_zod']['input']
+
+/** One handler per whisper of the contract. */
+export type WhisperHandlers = {
+  readonly [Name in WhisperName]: (
+    input: WhisperIn<Name>,
+    context: CallContext,
+  ) => Promise<WhisperOut<Name>>
+}
+
+/** The user behind a call that the contract reserves for players. */
+export function playerOf(context: CallContext): Uuid {
+  const { userId } = context.caller
+  if (userId === null) throw new Error('a player call was made by a guest')
+  return userId
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '@powerplay/kernel'
+import { chooseEncoding, readAssets } from './assets.ts'
+
+const script = 'export const word = "again and again"\n'.repeat(100)
+let root: string
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'assets-'))
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'index.html'), '<html></html>')
+  writeFileSync(join(root, 'robots.txt'), 'User-agent: *\n')
+  writeFileSync(join(root, 'assets/app-1a2b.js'), script)
+  writeFileSync(join(root, 'assets/app-1a2b.js.map'), '{}')
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+const find = (path: string) => present(readAssets(root).get(path), path)
+
+describe('the files of the web app', () => {
+  it('are those of the folder, without the page and the source maps', () => {
+    expect([...readAssets(root).keys()].sort()).toEqual(['/assets/app-1a2b.js', '/robots.txt'])
+  })
+
+  it('keep for ever only where the name follows the content', () => {
+    expect(find('/assets/app-1a2b.js').isImmutable).toBe(true)
+    expect(find('/robots.txt').isImmutable).toBe(false)
+  })
+
+  it('come compressed as the browser asks', async () => {
+    const asset = find('/assets/app-1a2b.js')
+    expect(chooseEncoding(asset, 'gzip, deflate, br')).toBe('br')
+    expect(chooseEncoding(asset, 'gzip, br;q=0')).toBe('gzip')
+    expect(chooseEncoding(asset, undefined)).toBe('identity')
+    expect(brotliDecompressSync(await asset.body('br')).toString()).toBe(script)
+    expect(gunzipSync(await asset.body('gzip')).toString()).toBe(script)
+  })
+
+  it('stay as they are where compression gains nothing', () => {
+    expect(chooseEncoding(find('/robots.txt'), 'br, gzip')).toBe('identity')
+  })
+})

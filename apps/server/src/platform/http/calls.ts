@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Defect, present, refuse } from '@powerplay/kernel'
+import { calls, type CallKey, type CallSpec } from '@powerplay/contract'
+import type { CallContext, CallHandlers, Platform } from '../context.ts'
+import type { Admission } from './admission.ts'
+import type { BrowserSession } from './browser-session.ts'
+import { isFitText, readJsonBody } from './json-body.ts'
+import type { EdgeParts } from './parts.ts'
+import { payloadProblems } from './payload-problems.ts'
+
+type Handler = (input: unknown, context: CallContext) => Promise<unknown>
+
+/** The keys of the contract's calls, typed. */
+export const callKeys = Object.keys(calls).filter((key): key is CallKey => key in calls)
+
+function handlerOf(handlers: CallHandlers, key: CallKey): Handler {
+  // The input was parsed by this very call's schema, which is what the handler's type asks for.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return handlers[key] as Handler
+}
+
+/** The payload by the call's schema. @throws Refusal core/bad-payload */
+function parseInput(spec: CallSpec, data: unknown): unknown {
+  const parsed = spec.input.safeParse(data)
+  if (parsed.success) return parsed.data
+  return refuse('core/bad-payload', { fields: payloadProblems(parsed.error, data) })
+}
+
+/** The query as a plain object. @throws Refusal core/bad-payload for text no store can hold. */
+function readQuery(request: FastifyRequest): unknown {
+  const entries = Object.entries(Object(request.query))
+  const isFit = (value: unknown) => typeof value !== 'string' || isFitText(value)
+  const unfit = entries.filter(([, value]) => !isFit(value)).map(([key]) => key)
+  if (unfit.length === 0) return Object.fromEntries(entries)
+  const fields = Object.fromEntries(unfit.map((key) => [key, ['validation.regex']]))
+  return refuse('core/bad-payload', { fields })
+}
+
+/** The parsed body; a request that sent none means an empty object. */
+function readBody({ body }: FastifyRequest): unknown {
+  return body === undefined ? {} : body
+}
+
+function checkOutput(spec: CallSpec, output: unknown): void {
+  const parsed = spec.output.safeParse(output)
+  if (!parsed.success) {
+    throw new Defect(`${spec.path} answered another shape`, { cause: parsed.error })
+  }
+}
+
+/** Bodies are JSON of at most 64 KiB, not compressed. */
+function takeJsonOnly(edge: FastifyInstance): void {
+  edge.removeAllContentTypeParsers()
+  edge.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (_request, body: Buffer, done) => {
+      try {
+        done(null, readJsonBody(body))
+      } catch (error) {
+        done(error instanceof Error ? error : new Defect(String(error)))
+      }
+    },
+  )
+}
+
+function refuseEncoded(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') refuse('core/wrong-content-type')
+}
+
+/** Registers every call of the contract. */
+export function registerCalls(
+  edge: FastifyInstance,
+  platform: Platform,
+  parts: EdgeParts,
+  gate: { admission: Admission; browser: BrowserSession },
+): void {
+  const contexts = new WeakMap<FastifyRequest, CallContext>()
+  const isChecked = platform.config.NODE_ENV !== 'production'
+  const durations = platform.metrics.histogram(
+    'http_call_duration_ms',
+    'Duration of a call from its admission to its answer, in milliseconds.',
+    [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500],
+  )
+  const handlers: CallHandlers = {
+    ...parts.handlers,
+    whisper: ({ event, data }, context) => parts.whispers.dispatch(event, data, context),
+  }
+  takeJsonOnly(edge)
+  for (const key of callKeys) register(key)
+
+  function register(key: CallKey): void {
+    const spec: CallSpec = calls[key]
+    const handler = handlerOf(handlers, key)
+    edge.route({
+      method: spec.method,
+      url: spec.path,
+      config: { call: key },
+      onRequest: async (request, reply) => {
+        refuseEncoded(request)
+        contexts.set(request, await gate.admission.admit(spec, request, reply))
+      },
+      handler: async (request, reply) => {
+        const data = spec.method === 'GET' ? readQuery(request) : readBody(request)
+        const context = present(contexts.get(request), 'the context of a call')
+        const output = await handler(parseInput(spec, data), context)
+        if (isChecked) checkOutput(spec, output)
+        if (key === 'csrfCookie') gate.browser.refresh(request, reply)
+        return answer(reply, spec, output)
+      },
+      onResponse: async (_request, reply) => durations.observe(reply.elapsedTime),
+    })
+  }
+}
+
+function answer(reply: FastifyReply, spec: CallSpec, output: unknown): FastifyReply {
+  reply.code(spec.status).header('cache-control', 'no-store')
+  if (output === null && spec.status === 204) return reply.send()
+  // Sent as text: the framework would take a plain string for a finished body.
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
+}

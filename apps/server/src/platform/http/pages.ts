@@ -1,0 +1,88 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '@powerplay/kernel'
+import type { Platform } from '../context.ts'
+import { socketAddresses, socketSources, type SocketPorts } from './addresses.ts'
+import { chooseEncoding, readAssets, warmAssets, type Asset } from './assets.ts'
+import type { BrowserSession } from './browser-session.ts'
+import { isServedSecurely } from './cookies.ts'
+import { readPage, type Page } from './page.ts'
+import type { EdgeParts } from './parts.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const nonceBytes = 16
+/** The page repeats nothing of the request, so its compressed length tells nothing of its token. */
+const pageEncodings = { encodings: ['gzip', 'identity'] } as const
+const zip = promisify(gzip)
+const callPrefixes = ['/api/', '/auth/', '/sanctum/', '/assets/']
+const immutable = 'public, max-age=31536000, immutable'
+
+/** True for a path that can be no page: a call, an asset, or something with a file's ending. */
+function isNoPage(path: string): boolean {
+  return callPrefixes.some((prefix) => path.startsWith(prefix)) || /\.[a-z0-9]{1,8}$/i.test(path)
+}
+
+async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
+  reply
+    .header('etag', asset.etag)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', asset.isImmutable ? immutable : 'public, max-age=3600')
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
+  const encoding = chooseEncoding(asset, request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(asset.type).send(await asset.body(encoding))
+}
+
+/** Ports of the extra sockets as configured; the real ones when the parts know them. */
+function portsOf({ config }: Platform, { socketPorts }: EdgeParts): SocketPorts {
+  return socketPorts?.() ?? { realtime: config.REALTIME_PORT, trading: config.TRADING_PORT }
+}
+
+/**
+ * Serves the web app: its files, and its page for every other GET. Which pages exist is the
+ * app's business. A path may be a page for GET and a call for POST.
+ */
+export function registerPages(
+  edge: FastifyInstance,
+  platform: Platform,
+  parts: EdgeParts & { readonly webRoot: string },
+  browser: BrowserSession,
+): void {
+  const page = readPage(parts.webRoot)
+  const assets = readAssets(parts.webRoot)
+  warmAssets(assets.values()).catch((error: Error) => {
+    platform.logOf('edge').warn({ event: 'edge.assets_not_compressed', error: error.message })
+  })
+  edge.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    handler: async (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/'
+      const asset = assets.get(path)
+      if (asset !== undefined) return sendAsset(asset, request, reply)
+      if (isNoPage(path)) return refuse('core/unknown-id')
+      return sendPage(page, request, reply)
+    },
+  })
+
+  async function sendPage(shown: Page, request: FastifyRequest, reply: FastifyReply) {
+    const { config, random } = platform
+    const addresses = socketAddresses(config, portsOf(platform, parts), request.host)
+    const nonce = Buffer.from(random.bytes(nonceBytes)).toString('base64')
+    const csrfToken = browser.refresh(request, reply)
+    const { DEMO_BUILD: demoBuild } = config
+    const boot = { ...addresses, demoBuild, version: shown.version, ...parts.boot }
+    const isSecure = isServedSecurely(config)
+    const sockets = socketSources(addresses)
+    reply
+      .headers(securityHeaders({ isSecure, nonce, sockets }))
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8')
+    const html = shown.render({ nonce, csrfToken, boot })
+    const encoding = chooseEncoding(pageEncodings, request.headers['accept-encoding'])
+    if (encoding === 'identity') return reply.send(html)
+    return reply.header('content-encoding', encoding).send(await zip(html))
+  }
+}

@@ -1,0 +1,24 @@
+import type { Authenticator } from '../authenticator.ts'
+import type { CallHandlers } from '../context.ts'
+import type { RateLimiter } from '../rates.ts'
+import type { Secrets } from '../secrets.ts'
+import type { WhisperRegistry } from '../whispers.ts'
+import type { SocketPorts } from './addresses.ts'
+
+/** What the edge is given besides the platform. */
+export interface EdgeParts {
+  readonly authenticator: Authenticator
+  /** All calls but the whisper entrance, which the edge serves from `whispers`. */
+  readonly handlers: Omit<CallHandlers, 'whisper'>
+  readonly whispers: WhisperRegistry
+  readonly rates: RateLimiter
+  readonly secrets: Secrets
+  /** Folder of the built web app; null serves calls only. */
+  readonly webRoot: string | null
+  /** More fields of the page's boot object, for example the demo accounts. */
+  readonly boot?: Readonly<Record<string, unknown>>
+  /** Ports the extra sockets listen on, once known; else those of the configuration. */
+  readonly socketPorts?: () => SocketPorts
+  /** Names of what is not ready, besides the database; for /readyz. */
+  readonly unready?: () => Promise<readonly string[]>
+}

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../context.ts'
+import { newestMigration } from '../migrations.ts'
+import type { EdgeParts } from './parts.ts'
+
+interface DatabaseState {
+  readonly isStandby: boolean
+  /** The newest migration that was applied. */
+  readonly schema: string | null
+}
+
+/** What the database is not ready for. A newer schema is fine: nodes are replaced one by one. */
+async function unreadyDatabase({ database }: Platform, schema: string): Promise<string[]> {
+  try {
+    const [state] = await database.query<DatabaseState>({
+      text: `select pg_is_in_recovery() as "isStandby", max(name) as schema from kysely_migration`,
+    })
+    if (state === undefined || state.isStandby) return ['database']
+    return (state.schema ?? '') >= schema ? [] : ['schema']
+  } catch {
+    return ['database']
+  }
+}
+
+/**
+ * /healthz says that the process runs, without asking anybody. /readyz says whether it may be sent
+ * traffic: not closing, the database's primary answers with this program's schema, and nothing else
+ * reports itself unready.
+ */
+export async function registerProbes(
+  edge: FastifyInstance,
+  platform: Platform,
+  parts: EdgeParts,
+): Promise<void> {
+  const schema = await newestMigration()
+  let isClosing = false
+  edge.addHook('preClose', async () => {
+    isClosing = true
+  })
+  edge.get('/healthz', (_request, reply) => reply.send({ ok: true }))
+  edge.get('/readyz', async (_request, reply) => {
+    const unready = isClosing
+      ? ['closing']
+      : [...(await unreadyDatabase(platform, schema)), ...((await parts.unready?.()) ?? [])]
+    const isReady = unready.length === 0
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady, unready })
+  })
+}
+
+/** Serves the Prometheus metrics under /metrics, for a port of their own. */
+export function createMetricsServer({ metrics }: Pick<Platform, 'metrics'>): Server {
+  const { registry } = metrics
+  return createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+}

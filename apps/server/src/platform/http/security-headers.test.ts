@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { contentPolicy, securityHeaders } from './security-headers.ts'
+
+const page = { isSecure: false, nonce: 'abc', sockets: ['ws://a.example:2083'] }
+
+describe('security headers', () => {
+  it('allow a page its own scripts by nonce, and no inline script', () => {
+    const policy = contentPolicy(page)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self' 'nonce-abc';")
+    expect(policy).toContain("connect-src 'self' ws://a.example:2083;")
+    for (const closed of ['object-src', 'base-uri', 'frame-ancestors']) {
+      expect(policy).toContain(`${closed} 'none'`)
+    }
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('allow an answer that is no page nothing', () => {
+    expect(contentPolicy({ ...page, nonce: null })).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+    )
+  })
+
+  it('pin https only where it is served', () => {
+    expect(securityHeaders(page)['strict-transport-security']).toBeUndefined()
+    expect(securityHeaders({ ...page, isSecure: true })['strict-transport-security']).toMatch(
+      /max-age=31536000/,
+    )
+  })
+
+  it('are all there', () => {
+    expect(securityHeaders({ ...page, isSecure: true })).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy-report-only': "require-trusted-types-for 'script'",
+    })
+  })
+})

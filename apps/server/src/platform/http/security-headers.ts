@@ -1,0 +1,51 @@
+/** What the headers depend on. */
+export interface HeaderFacts {
+  readonly isSecure: boolean
+  /** Nonce of this page's scripts; null for answers that are no page. */
+  readonly nonce: string | null
+  /** Addresses of the sockets, for connect-src. */
+  readonly sockets: readonly string[]
+}
+
+/** The content security policy; answers that are no page may load nothing at all. */
+export function contentPolicy({ nonce, sockets }: HeaderFacts): string {
+  const closed = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+  if (nonce === null) return [...closed, "form-action 'none'"].join('; ')
+  return [
+    ...closed,
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...sockets].join(' ')}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+const features = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
+const permissionsPolicy = features.map((feature) => `${feature}=()`).join(', ')
+
+/** Browsers heed these over https only, and complain about the opener policy elsewhere. */
+const secureHeaders = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+/** The security headers of every answer. */
+export function securityHeaders(facts: HeaderFacts): Record<string, string> {
+  return {
+    'content-security-policy': contentPolicy(facts),
+    ...(facts.nonce === null
+      ? {}
+      : { 'content-security-policy-report-only': "require-trusted-types-for 'script'" }),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': permissionsPolicy,
+    ...(facts.isSecure ? secureHeaders : {}),
+  }
+}

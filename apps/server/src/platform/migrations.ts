@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { projectRoot } from './project-root.ts'
+
+/** Months of partitions that are made ahead of time. */
+const partitionMonthsAhead = 3
+
+/**
+ * Brings a database to the newest schema: plain SQL files in name order, each once, under the
+ * migrator's lock, so that any number of processes may start at the same moment.
+ * @returns names of the files that were applied.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c lock_timeout=30000' })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const provider = { getMigrations: () => readMigrations() }
+    const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error !== undefined) throw error
+    await sql`select ensure_partitions(now(), ${partitionMonthsAhead})`.execute(db)
+    return results.map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const folder = join(projectRoot(), 'apps/server/migrations')
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations: Record<string, Migration> = {}
+  for (const file of files) {
+    const text = await readFile(join(folder, file), 'utf8')
+    migrations[file.replace(/\.sql$/, '')] = { up: (db) => sql.raw(text).execute(db).then() }
+  }
+  return migrations
+}
+
+/** Name of the newest migration file, which a ready database must have. */
+export async function newestMigration(): Promise<string> {
+  return Object.keys(await readMigrations()).at(-1) ?? ''
+}
+
+/** Makes the partitions of the coming months; a worker that runs for long does it now and then. */
+export async function ensurePartitions(database: Database): Promise<void> {
+  await database.query({
+    text: 'select ensure_partitions(now(), $1)',
+    values: [partitionMonthsAhead],
+  })
+}

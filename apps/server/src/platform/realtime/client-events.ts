@@ -1,0 +1,108 @@
+import { isUuidV7 } from '@powerplay/kernel'
+import type { Socket } from 'socket.io'
+import type { CallContext } from '../context.ts'
+import {
+  refusalAnswer,
+  whisperNameOf,
+  type WhisperAnswer,
+  type WhisperRegistry,
+} from '../whispers.ts'
+import type { Connection } from './connection.ts'
+import { fieldOf } from './credentials.ts'
+import { eventsPerSecondMax } from './meter.ts'
+
+const nameMax = 64
+const channelNameMax = 80
+
+/** A `client event` of laravel-echo, read from whatever arrived. */
+interface WhisperFrame {
+  readonly channel: string
+  readonly name: string
+  readonly requestId: string | null
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** The answer's frame: fields that the whisper attached stand beside the fixed ones. */
+interface WhisperResponse {
+  readonly requestId: string | null
+  readonly event: string
+  readonly answer: WhisperAnswer
+}
+
+/**
+ * Runs the whisper inside `client event` (`{ channel, event, data: { requestId, … } }`) and answers
+ * that socket alone: by `WhisperResponse` on the same channel, and by the acknowledgement when the
+ * sender asked for one. A frame without channel and event names nothing to answer to: it is dropped.
+ */
+export async function answerClientEvent(
+  whispers: WhisperRegistry,
+  connection: Connection,
+  frame: unknown,
+  acknowledge: unknown,
+): Promise<void> {
+  const whisper = frameOf(frame)
+  if (whisper === undefined) return
+  const { channel, name, requestId } = whisper
+  const isQuick = connection.meter.add() > eventsPerSecondMax
+  if (connection.joining !== null) await connection.joining.catch(() => undefined)
+  const attached: object[] = []
+  const answer =
+    obstacleOf(connection, channel, isQuick) ??
+    (await whispers.dispatch(name, whisper.data, contextOf(connection, requestId, attached)))
+  const fixed: WhisperResponse = { requestId, event: name, answer }
+  const response: object = attached.length === 0 ? fixed : Object.assign({}, ...attached, fixed)
+  sendAnswer(connection.socket, channel, response)
+  if (typeof acknowledge === 'function') acknowledge(response)
+}
+
+/** An EVENT packet of the default namespace, as Socket.IO's protocol (revision 5) writes it. */
+const eventPacket = '2'
+
+/**
+ * The answer to one socket, encoded once as text: answers hold no binary, so the search for it and
+ * the room machinery are spared, which is a third of the cost of a bet's answer.
+ */
+function sendAnswer(socket: Socket, channel: string, response: object): void {
+  if (!socket.connected) return
+  socket.conn.write(eventPacket + JSON.stringify(['WhisperResponse', channel, response]))
+}
+
+function obstacleOf(
+  { channels }: Connection,
+  channel: string,
+  isQuick: boolean,
+): WhisperAnswer | undefined {
+  if (isQuick) return refusalAnswer('core/too-quick', { retryMs: 1_000 })
+  return channels.has(channel) ? undefined : refusalAnswer('core/unknown-id')
+}
+
+function frameOf(frame: unknown): WhisperFrame | undefined {
+  const channel = fieldOf(frame, 'channel')
+  const event = fieldOf(frame, 'event')
+  const data = fieldOf(frame, 'data') ?? {}
+  if (typeof channel !== 'string' || channel.length > channelNameMax) return undefined
+  if (typeof event !== 'string' || event.length > nameMax) return undefined
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
+  const { requestId, ...input }: { requestId?: unknown } = data
+  const isId = typeof requestId === 'string' && requestId.length <= nameMax
+  return {
+    channel,
+    name: whisperNameOf(event),
+    requestId: isId ? requestId : null,
+    data: input,
+  }
+}
+
+function contextOf(
+  { caller, socket }: Connection,
+  requestId: string | null,
+  attached: object[],
+): CallContext {
+  return {
+    caller,
+    key: requestId !== null && isUuidV7(requestId) ? requestId : null,
+    socketId: socket.id,
+    attach: (extra) => void attached.push(extra),
+    setSessionCookie: () => undefined,
+  }
+}

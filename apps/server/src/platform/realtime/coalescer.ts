@@ -1,0 +1,59 @@
+/** Where a full frame goes. `droppedRows` did not fit into it and are gone. */
+export type FrameSink = (
+  channel: string,
+  event: string,
+  rows: readonly object[],
+  droppedRows: number,
+) => void
+
+/** Gathers the rows of busy events into frames. */
+export interface Coalescer {
+  add(channel: string, event: string, rows: readonly object[]): void
+  /** Sends what waits and stops the timer. */
+  close(): void
+}
+
+interface Frame {
+  readonly channel: string
+  readonly event: string
+  readonly rows: object[]
+  droppedRows: number
+}
+
+/** How long rows wait for company: within the 50 to 100 ms that eyes do not notice. */
+export const frameMs = 80
+/** Rows of one frame; of more, the newest stay. */
+export const frameRowsMax = 20
+
+/** One frame per channel and event leaves every 80 ms, as long as there are rows. */
+export function createCoalescer(sink: FrameSink): Coalescer {
+  let frames = new Map<string, Frame>()
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    timer = undefined
+    const leaving = frames
+    frames = new Map()
+    for (const frame of leaving.values()) {
+      sink(frame.channel, frame.event, frame.rows, frame.droppedRows)
+    }
+  }
+  return {
+    add(channel, event, rows) {
+      const key = `${channel} ${event}`
+      const frame = frames.get(key) ?? { channel, event, rows: [], droppedRows: 0 }
+      frames.set(key, frame)
+      for (const row of rows) {
+        frame.rows.push(row)
+        if (frame.rows.length > frameRowsMax) {
+          frame.rows.shift()
+          frame.droppedRows += 1
+        }
+      }
+      timer ??= setTimeout(flush, frameMs)
+    },
+    close() {
+      clearTimeout(timer)
+      flush()
+    },
+  }
+}

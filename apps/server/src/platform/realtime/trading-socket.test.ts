@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { openStage, type Stage } from './test/stage.ts'
+
+let stage: Stage
+
+afterEach(() => stage.close())
+
+/** A client that keeps every message in order. */
+function listen(address: string, options = {}) {
+  const socket = new WebSocket(`ws://${address}/trading-socket`, options)
+  const messages: Record<string, unknown>[] = []
+  socket.on('message', (data) => messages.push(JSON.parse(String(data))))
+  return { socket, messages }
+}
+
+describe('the trading socket', () => {
+  it('greets in JSON with its time and heartbeat, and beats for every listener [RT-005]', async () => {
+    stage = await openStage({ timing: { heartbeatMs: 40 } })
+    const listeners = [listen(stage.address), listen(stage.address)]
+    for (const { messages } of listeners) {
+      await expect.poll(() => messages.length).toBeGreaterThan(2)
+      expect(messages[0]).toEqual({ type: 'hello', now: expect.any(Number), heartbeatMs: 40 })
+      expect(messages[1]).toEqual({ type: 'heartbeat', now: expect.any(Number) })
+    }
+  })
+
+  it('answers ping with pong and everything else with an error code', async () => {
+    stage = await openStage()
+    const { socket, messages } = listen(stage.address)
+    await once(socket, 'open')
+    socket.send('{"type":"ping"}')
+    socket.send('{"type":"buy","__proto__":{}}')
+    socket.send('{"__proto__":{"type":"ping"}}')
+    socket.send('null')
+    socket.send('[1]')
+    socket.send('no json')
+    socket.send(Buffer.from('{"type":"ping"}'))
+    await expect.poll(() => messages.length).toBe(8)
+    expect(messages[1]).toEqual({ type: 'pong', now: expect.any(Number) })
+    const codes = messages.slice(2).map(({ code }) => code)
+    expect(codes).toEqual([-1003, -1002, -1002, -1002, -1002, -1002])
+  })
+
+  it('slows quick clients down and ends floods and oversized messages', async () => {
+    stage = await openStage()
+    const quick = listen(stage.address)
+    await once(quick.socket, 'open')
+    for (let index = 0; index < 20; index += 1) quick.socket.send('{"type":"ping"}')
+    await expect.poll(() => quick.messages.length).toBe(21)
+    expect(quick.messages.at(-1)).toEqual({ type: 'error', code: -1009 })
+    for (let index = 0; index < 100; index += 1) quick.socket.send('{}')
+    expect((await once(quick.socket, 'close'))[0]).toBe(1008)
+    const large = listen(stage.address)
+    await once(large.socket, 'open')
+    large.socket.send('x'.repeat(5_000))
+    expect((await once(large.socket, 'close'))[0]).toBe(1009)
+  })
+
+  it('ends listeners that answer no ping', async () => {
+    stage = await openStage({ timing: { heartbeatMs: 40 } })
+    const silent = listen(stage.address, { autoPong: false })
+    const lively = listen(stage.address)
+    await once(silent.socket, 'close')
+    expect(lively.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  it('closes with 1012 when the server stops', async () => {
+    stage = await openStage()
+    const { socket } = listen(stage.address)
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    await stage.realtime.close('restart')
+    expect((await closed)[0]).toBe(1012)
+  })
+})

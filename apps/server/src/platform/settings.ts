@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { Uuid } from '@powerplay/kernel'
+
+/**
+ * One business setting: its default lives in code with unit and source, versioned overrides with
+ * a reason live in the table `settings`.
+ */
+export interface SettingSpec<Value> {
+  readonly key: string
+  readonly schema: z.ZodType<Value>
+  readonly initial: Value
+  /** What it means, with the unit and where the default comes from. */
+  readonly help: string
+}
+
+/** A setting of whatever value. */
+export type AnySetting = SettingSpec<unknown>
+
+/** Declares a business setting; features keep theirs in `settings.ts`. */
+export function setting<Value>(spec: SettingSpec<Value>): SettingSpec<Value> {
+  return spec
+}
+
+/** Where an override came from. */
+export interface SettingChange {
+  readonly key: string
+  readonly value: unknown
+  readonly reason: string
+  readonly by: Uuid | null
+}
+
+/** A setting as the command and the dashboard list it. */
+export interface SettingView {
+  readonly key: string
+  readonly value: unknown
+  readonly initial: unknown
+  readonly version: number
+  readonly help: string
+}
+
+/** The business settings in effect; a change reaches every node in under two seconds. */
+export interface Settings {
+  /** The value in effect, from memory. */
+  get<Value>(spec: SettingSpec<Value>): Value
+  /** Makes a feature's settings known, so that they can be listed and set. */
+  register(specs: readonly AnySetting[]): void
+  list(): SettingView[]
+  /** Writes a new version with its reason. @returns the version. */
+  set(change: SettingChange): Promise<number>
+  close(): void
+}
