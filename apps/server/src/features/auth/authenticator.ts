@@ -1,0 +1,67 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Authenticator, Credentials } from '../../platform/authenticator.ts'
+import type { Caller } from '../../platform/context.ts'
+import { hashSecret } from './open-session.ts'
+import type { AuthWorkshop } from './parts.ts'
+import { userWireId } from './present.ts'
+import { canDo } from './roles.ts'
+import { isAlive, touchEveryMs } from './session-rules.ts'
+import { ageOf, findNamed, findSessions, touchSession, type SessionRow } from './session-store.ts'
+
+type From = Pick<Credentials, 'ip' | 'userAgent'>
+
+function guest({ ip, userAgent }: From): Caller {
+  return { userId: null, sessionId: null, ip, userAgent, can: () => false }
+}
+
+function holder(session: SessionRow, { ip, userAgent }: From): Caller {
+  return {
+    userId: session.userId,
+    sessionId: session.id,
+    ip,
+    userAgent,
+    can: (permission, type) => canDo(session.roles, permission, type),
+  }
+}
+
+/**
+ * Looks sessions up on every call. The cookie is the authority; a bearer alone is enough while its
+ * session lives; a cookie and a bearer of different live sessions make a guest.
+ */
+export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authenticator {
+  const { clock, database } = platform
+
+  async function findLive({ cookie, bearer }: Credentials): Promise<SessionRow | undefined> {
+    const hash = cookie === null ? null : hashSecret(cookie)
+    const claim = bearer === null ? undefined : bearers.read(bearer, clock.now())
+    if (hash === null && claim === undefined) return undefined
+    const rows = await findNamed(database, hash, claim?.sessionId ?? null)
+    const live = rows.filter((row) => isAlive(ageOf(row), clock.now()))
+    const byCookie = live.find((row) => hash !== null && row.secretHash.equals(hash))
+    const byBearer = live.find((row) => row.id === claim?.sessionId)
+    const disagree = byCookie !== undefined && byBearer !== undefined && byCookie !== byBearer
+    return disagree ? undefined : (byCookie ?? byBearer)
+  }
+
+  return {
+    async authenticate(credentials) {
+      const session = await findLive(credentials)
+      if (session === undefined) return guest(credentials)
+      const now = clock.now()
+      if (now - session.seenAt.getTime() > touchEveryMs) {
+        await touchSession(database, session.id, now)
+      }
+      return holder(session, credentials)
+    },
+    async deadSessions(sessionIds) {
+      if (sessionIds.length === 0) return []
+      const now = clock.now()
+      const rows = await findSessions(database, sessionIds)
+      const live = new Set<Uuid>(
+        rows.filter((row) => isAlive(ageOf(row), now)).map((row) => row.id),
+      )
+      return sessionIds.filter((id) => !live.has(id))
+    },
+    wireIdOf: userWireId,
+  }
+}

@@ -1,0 +1,36 @@
+import type { CallHandlers } from '../../platform/context.ts'
+import { endSessions, listSessions, logOut } from './end-sessions.ts'
+import { createFirstAdministrator } from './first-administrator.ts'
+import { logIn } from './log-in.ts'
+import type { AuthWorkshop } from './parts.ts'
+import { register } from './register.ts'
+import { update } from './update.ts'
+
+/** The calls of this feature. */
+export type AuthCalls = Pick<
+  CallHandlers,
+  | 'csrfCookie'
+  | 'captchaChallenge'
+  | 'register'
+  | 'login'
+  | 'logout'
+  | 'update'
+  | 'sessions'
+  | 'endSessions'
+  | 'firstAdministrator'
+>
+
+/** Contract call to use case. The cookie of csrfCookie is the edge's work. */
+export function authCalls(shop: AuthWorkshop): AuthCalls {
+  return {
+    csrfCookie: async () => null,
+    captchaChallenge: ({ action }) => shop.captcha.challenge(action),
+    register: (form, context) => register(shop, form, context),
+    login: (form, context) => logIn(shop, form, context),
+    logout: (_input, context) => logOut(shop, context),
+    update: (_input, context) => update(shop, context),
+    sessions: (_input, context) => listSessions(shop, context),
+    endSessions: (wanted, context) => endSessions(shop, wanted, context),
+    firstAdministrator: (form, context) => createFirstAdministrator(shop, form, context),
+  }
+}

@@ -1,0 +1,71 @@
+import { fromWireId, present, refuse, type Uuid } from '@powerplay/kernel'
+import type { Session } from '@powerplay/contract'
+import { playerOf, type CallContext } from '../../platform/context.ts'
+import type { AuthWorkshop } from './parts.ts'
+import { presentSession } from './present.ts'
+import { isAlive } from './session-rules.ts'
+import { ageOf, endSessionRows, findSessionsOfUser, type EndedSessions } from './session-store.ts'
+
+/** The live sessions of the caller, the latest used first. */
+export async function listSessions(
+  { platform }: AuthWorkshop,
+  context: CallContext,
+): Promise<Session[]> {
+  const rows = await findSessionsOfUser(platform.database, playerOf(context))
+  const now = platform.clock.now()
+  return rows
+    .filter((row) => isAlive(ageOf(row), now))
+    .map((row) => presentSession(row, context.caller.sessionId))
+}
+
+/** Ends the caller's own session, its bearer and its sockets. */
+export async function logOut(shop: AuthWorkshop, context: CallContext): Promise<null> {
+  const { broadcaster, clock, database } = shop.platform
+  const userId = playerOf(context)
+  const only = present(context.caller.sessionId, 'the session of a signed-in caller')
+  const ended = await database.transaction(async (tx) => {
+    const ids = await endSessionRows(tx, { userId, only }, clock.now())
+    if (ids.length > 0) await shop.events.loggedOut(tx, userId)
+    return ids
+  })
+  context.setSessionCookie(null)
+  broadcaster.endSessions(ended)
+  return null
+}
+
+/** Ends sessions of a user, with their sockets. @returns the ids of those that were open. */
+export async function endSessionsOf(
+  shop: AuthWorkshop,
+  which: EndedSessions,
+): Promise<readonly Uuid[]> {
+  const { broadcaster, clock, database } = shop.platform
+  const ended = await database.transaction(async (tx) => {
+    const ids = await endSessionRows(tx, which, clock.now())
+    if (ids.length > 0) await shop.events.sessionsEnded(tx, which.userId, ids.length)
+    return ids
+  })
+  broadcaster.endSessions(ended)
+  return ended
+}
+
+/**
+ * Ends one session of the caller, or all but the current one. @returns those that are left.
+ * @throws Refusal core/unknown-id for a session that is not an open one of the caller's.
+ */
+export async function endSessions(
+  shop: AuthWorkshop,
+  wanted: { readonly id: string } | { readonly all: true },
+  context: CallContext,
+): Promise<Session[]> {
+  const userId = playerOf(context)
+  const { sessionId } = context.caller
+  if ('all' in wanted) {
+    await endSessionsOf(shop, { userId, except: present(sessionId, 'the current session') })
+    return listSessions(shop, context)
+  }
+  const only = fromWireId('ses', wanted.id) ?? refuse('core/unknown-id')
+  const ended = await endSessionsOf(shop, { userId, only })
+  if (ended.length === 0) refuse('core/unknown-id')
+  if (only === sessionId) context.setSessionCookie(null)
+  return listSessions(shop, context)
+}

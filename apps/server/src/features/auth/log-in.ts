@@ -1,0 +1,82 @@
+import { minuteMs, present, refuse } from '@powerplay/kernel'
+import type { OwnUser } from '@powerplay/contract'
+import type { CallContext } from '../../platform/context.ts'
+import { deviceName } from './device.ts'
+import { announceSession, openSession } from './open-session.ts'
+import type { AuthWorkshop } from './parts.ts'
+import { presentOwnUser } from './present.ts'
+import { normalizeEmail, normalizeName } from './rules.ts'
+import { loginAttemptsPerMinute } from './settings.ts'
+import {
+  findUserByEmail,
+  findUserById,
+  findUserByName,
+  noteLogin,
+  type User,
+} from './user-store.ts'
+import { tryWelcome } from './welcome.ts'
+
+/** The login form. */
+export interface Login {
+  /** E-mail or name. */
+  readonly login: string
+  readonly password: string
+  readonly captcha: string
+}
+
+/** Counts attempts per login, whatever address they come from. @throws Refusal core/too-quick */
+async function countAttempt({ platform, rates }: AuthWorkshop, login: string): Promise<void> {
+  const limit = platform.settings.get(loginAttemptsPerMinute)
+  const rate = { limit, windowMs: minuteMs, per: 'user' } as const
+  const retryMs = await rates.take(`auth.login:${normalizeEmail(login)}`, rate)
+  if (retryMs > 0) refuse('core/too-quick', { retryMs })
+}
+
+/** The account behind a login. Documented accounts exist in demo builds only. */
+async function findAccount({ platform }: AuthWorkshop, login: string): Promise<User | undefined> {
+  const { config, database } = platform
+  const user = login.includes('@')
+    ? await findUserByEmail(database, normalizeEmail(login))
+    : await findUserByName(database, normalizeName(login))
+  return user?.isSeeded === true && !config.DEMO_BUILD ? undefined : user
+}
+
+async function checkPassword(
+  shop: AuthWorkshop,
+  { login, password }: Login,
+  ip: string,
+): Promise<User> {
+  const user = await findAccount(shop, login)
+  const isRight = await shop.passwords.isRight(user?.passwordHash ?? null, password)
+  if (user !== undefined && isRight) return user
+  await shop.events.loginFailed(user?.id ?? null, ip)
+  return refuse('auth/wrong-login')
+}
+
+/**
+ * Opens a session. Unknown logins and wrong passwords get the same answer after the same work.
+ * Source: 000_1c37c0fb05cd66e6.txt section 7; 001_d6a9941efb711ce5.txt section 8.
+ * @throws Refusal auth/captcha-refused, auth/wrong-login, core/too-quick
+ */
+export async function logIn(
+  shop: AuthWorkshop,
+  form: Login,
+  context: CallContext,
+): Promise<OwnUser> {
+  const { clock, database } = shop.platform
+  const { ip, userAgent } = context.caller
+  await countAttempt(shop, form.login)
+  await shop.captcha.pass('login', form.captcha)
+  const user = await checkPassword(shop, form, ip)
+  const isOutdated = shop.passwords.isOutdated(user.passwordHash)
+  const newHash = isOutdated ? await shop.passwords.hash(form.password) : null
+  const session = await database.transaction(async (tx) => {
+    await noteLogin(tx, { id: user.id, at: clock.now(), newHash })
+    await shop.events.loggedIn(tx, user.id, deviceName(userAgent))
+    return openSession(shop, tx, context, user.id)
+  })
+  announceSession(shop, context, session)
+  if (!user.isWelcomed) await tryWelcome(shop, user.id)
+  const fresh = present(await findUserById(database, user.id), 'the user who signed in')
+  return presentOwnUser(shop, fresh, session.id)
+}

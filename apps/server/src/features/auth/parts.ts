@@ -1,0 +1,33 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Platform } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { RateLimiter } from '../../platform/rates.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Bearers } from './bearer.ts'
+import type { Captcha } from './captcha.ts'
+import type { AuthEvents } from './events.ts'
+import type { Passwords } from './passwords.ts'
+
+/** What the feature is given besides the platform. */
+export interface AuthParts {
+  readonly secrets: Secrets
+  readonly rates: RateLimiter
+  readonly fairness: {
+    /** Makes the new player's seed pair, in the transaction of the account. */
+    openPair(tx: Queries, userId: Uuid): Promise<void>
+    clientSeedOf(userId: Uuid): Promise<string>
+  }
+  readonly wallet: {
+    /** Grants what a new account starts with; calling it again does nothing more. */
+    welcome(userId: Uuid): Promise<void>
+  }
+}
+
+/** What the use cases work with. */
+export interface AuthWorkshop extends AuthParts {
+  readonly platform: Platform
+  readonly passwords: Passwords
+  readonly captcha: Captcha
+  readonly bearers: Bearers
+  readonly events: AuthEvents
+}

@@ -1,0 +1,100 @@
+import { dayMs, fromWireId, present, refuse } from '@powerplay/kernel'
+import type { OwnUser } from '@powerplay/contract'
+import type { CallContext } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database.ts'
+import { isLoopback } from '../../platform/http/client-address.ts'
+import {
+  accountProblems,
+  createUser,
+  fieldLimits,
+  refuseProblems,
+  refuseTaken,
+} from './create-user.ts'
+import { announceSession, openSession } from './open-session.ts'
+import type { AuthWorkshop } from './parts.ts'
+import { presentOwnUser } from './present.ts'
+import { birthDateProblems, normalizeEmail, normalizeName, onlyProblems } from './rules.ts'
+import { registrationOpen, registrationsPerIpPerDay } from './settings.ts'
+import { countRegistrations, findUserById, findUserByName } from './user-store.ts'
+import { tryWelcome } from './welcome.ts'
+
+/** The registration form. */
+export interface Registration {
+  readonly email: string
+  readonly name: string
+  readonly password: string
+  readonly captcha: string
+  readonly inviteCode?: string | undefined
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+}
+
+/** @returns the invite code to keep. @throws Refusal auth/invalid-invite when it names nobody. */
+async function checkInvite(shop: AuthWorkshop, text: string | undefined): Promise<string | null> {
+  const code = text?.trim() ?? ''
+  if (code === '') return null
+  const { database } = shop.platform
+  const id = fromWireId('user', code)
+  const inviter =
+    id === undefined
+      ? await findUserByName(database, normalizeName(code))
+      : await findUserById(database, id)
+  return inviter === undefined ? refuse('auth/invalid-invite') : code
+}
+
+/** @throws Refusal auth/multiaccount when the address opened its share of accounts lately. */
+async function checkAddress({ platform }: AuthWorkshop, tx: Queries, ip: string): Promise<void> {
+  const { clock, config, settings } = platform
+  const isReal = !config.DEMO_BUILD && config.NODE_ENV !== 'test'
+  if (!isReal && isLoopback(ip)) return
+  const count = await countRegistrations(tx, ip, clock.now() - dayMs)
+  if (count >= settings.get(registrationsPerIpPerDay)) refuse('auth/multiaccount')
+}
+
+function checkFields(shop: AuthWorkshop, form: Registration): void {
+  const birthDate = birthDateProblems(form.birthDate, shop.platform.clock.now())
+  const problems = { ...accountProblems(shop, form), ...onlyProblems({ birthDate }) }
+  refuseProblems(problems, fieldLimits(shop))
+}
+
+/**
+ * Opens an account, its seed pair and a session in one transaction, then welcomes the player.
+ * Whether an e-mail is taken is told only after the captcha.
+ * Source: 000_1c37c0fb05cd66e6.txt sections 5, 7 and 8.
+ * @throws Refusal core/bad-payload, auth/captcha-refused, auth/invalid-invite, auth/multiaccount,
+ *   core/feature-off
+ */
+export async function register(
+  shop: AuthWorkshop,
+  form: Registration,
+  context: CallContext,
+): Promise<OwnUser> {
+  const { database, settings } = shop.platform
+  if (!settings.get(registrationOpen)) refuse('core/feature-off')
+  checkFields(shop, form)
+  await shop.captcha.pass('register', form.captcha)
+  const wanted = { name: form.name, email: normalizeEmail(form.email) }
+  await refuseTaken(database, wanted)
+  const inviteCode = await checkInvite(shop, form.inviteCode)
+  const passwordHash = await shop.passwords.hash(form.password)
+  const { ip } = context.caller
+  const opened = await database.transaction(async (tx) => {
+    await checkAddress(shop, tx, ip)
+    const userId = await createUser(shop, tx, {
+      ...wanted,
+      passwordHash,
+      inviteCode,
+      isEmailVerified: false,
+      roles: [],
+      birthDate: form.birthDate,
+      registeredFrom: ip,
+      isSeeded: false,
+    })
+    await shop.events.registered(tx, userId)
+    return { userId, session: await openSession(shop, tx, context, userId) }
+  })
+  announceSession(shop, context, opened.session)
+  await tryWelcome(shop, opened.userId)
+  const user = present(await findUserById(database, opened.userId), 'the new user')
+  return presentOwnUser(shop, user, opened.session.id)
+}

@@ -1,0 +1,116 @@
+import type { InstantMs, Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database.ts'
+import { isStaff } from './roles.ts'
+import type { SessionAge } from './session-rules.ts'
+
+/** A session with the roles of its user. */
+export interface SessionRow {
+  readonly id: Uuid
+  readonly userId: Uuid
+  readonly secretHash: Buffer
+  readonly device: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+  readonly endedAt: Date | null
+  readonly roles: readonly string[]
+}
+
+/** A session to be opened; only the hash of its secret is kept. */
+export interface NewSession {
+  readonly id: Uuid
+  readonly userId: Uuid
+  readonly secretHash: Buffer
+  readonly device: string
+  readonly ip: string
+  readonly at: InstantMs
+}
+
+const columns = `sessions.id, user_id as "userId", secret_hash as "secretHash", device,
+  sessions.created_at as "createdAt", seen_at as "seenAt", ended_at as "endedAt", roles`
+const source = 'from sessions join users on users.id = user_id'
+
+/** What the rule of life reads of a row. */
+export function ageOf(row: SessionRow): SessionAge {
+  return {
+    createdAt: row.createdAt.getTime(),
+    seenAt: row.seenAt.getTime(),
+    endedAt: row.endedAt?.getTime() ?? null,
+    isStaff: isStaff(row.roles),
+  }
+}
+
+export async function insertSession(tx: Queries, session: NewSession): Promise<void> {
+  const { id, userId, secretHash, device, ip, at } = session
+  await tx.query({
+    text: `insert into sessions (id, user_id, secret_hash, device, ip, created_at, seen_at)
+      values ($1, $2, $3, $4, $5, $6, $6)`,
+    values: [id, userId, secretHash, device, ip, new Date(at)],
+  })
+}
+
+/** The sessions that a cookie's hash and a bearer's session id name: none, one or two. */
+export function findNamed(
+  queries: Queries,
+  secretHash: Buffer | null,
+  id: Uuid | null,
+): Promise<SessionRow[]> {
+  return queries.query<SessionRow>({
+    name: 'auth.sessions_named',
+    text: `select ${columns} ${source} where secret_hash = $1 or sessions.id = $2`,
+    values: [secretHash, id],
+  })
+}
+
+export function findSessions(queries: Queries, ids: readonly Uuid[]): Promise<SessionRow[]> {
+  return queries.query<SessionRow>({
+    name: 'auth.sessions_by_id',
+    text: `select ${columns} ${source} where sessions.id = any($1)`,
+    values: [ids],
+  })
+}
+
+/** Sessions of a user that nobody ended, the latest used first. */
+export function findSessionsOfUser(queries: Queries, userId: Uuid): Promise<SessionRow[]> {
+  return queries.query<SessionRow>({
+    text: `select ${columns} ${source} where user_id = $1 and ended_at is null
+      order by seen_at desc, sessions.id`,
+    values: [userId],
+  })
+}
+
+export async function touchSession(queries: Queries, id: Uuid, at: InstantMs): Promise<void> {
+  await queries.query({
+    name: 'auth.touch_session',
+    text: 'update sessions set seen_at = greatest(seen_at, $2) where id = $1',
+    values: [id, new Date(at)],
+  })
+}
+
+/** Which sessions to end: one of the user's, all of them, or all but one. */
+export interface EndedSessions {
+  readonly userId: Uuid
+  readonly only?: Uuid
+  readonly except?: Uuid
+}
+
+/** Ends open sessions of a user. @returns the ids of those it ended. */
+export async function endSessionRows(
+  queries: Queries,
+  { userId, only, except }: EndedSessions,
+  at: InstantMs,
+): Promise<Uuid[]> {
+  const rows = await queries.query<{ id: Uuid }>({
+    text: `update sessions set ended_at = $2 where user_id = $1 and ended_at is null
+      and ($3::uuid is null or id = $3) and ($4::uuid is null or id <> $4) returning id`,
+    values: [userId, new Date(at), only ?? null, except ?? null],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** Deletes sessions nobody used since `before`. */
+export async function deleteOldSessions(queries: Queries, before: InstantMs): Promise<void> {
+  await queries.query({
+    text: 'delete from sessions where seen_at < $1',
+    values: [new Date(before)],
+  })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { setting } from '../../platform/settings.ts'
+
+/** Fewest characters of a new password. */
+export const passwordMin = setting({
+  key: 'auth.passwordMin',
+  schema: z.int().min(5).max(64),
+  initial: 8,
+  help:
+    'Fewest characters of a password (count). 000_1c37c0fb05cd66e6.txt section 9 says 5; ' +
+    'OWASP ASVS 5.0 asks for 8.',
+})
+
+/** Most accounts opened from one address in a day. */
+export const registrationsPerIpPerDay = setting({
+  key: 'auth.registrationsPerIpPerDay',
+  schema: z.int().min(1).max(100_000),
+  initial: 20,
+  help: 'Accounts that one address may open in 24 hours (count); own choice.',
+})
+
+/** Most sign-in attempts for one login in a minute. */
+export const loginAttemptsPerMinute = setting({
+  key: 'auth.loginAttemptsPerMinute',
+  schema: z.int().min(1).max(1_000),
+  initial: 10,
+  help: 'Sign-in attempts for one login in a minute (count); own choice.',
+})
+
+/** Whether new players may open accounts. */
+export const registrationOpen = setting({
+  key: 'auth.registrationOpen',
+  schema: z.boolean(),
+  initial: true,
+  help: 'Whether new accounts may be opened (yes or no).',
+})
+
+/** The business settings of the feature. */
+export const authSettings = [
+  passwordMin,
+  registrationsPerIpPerDay,
+  loginAttemptsPerMinute,
+  registrationOpen,
+] as const

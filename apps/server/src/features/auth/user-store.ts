@@ -1,0 +1,165 @@
+import type { InstantMs, Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database.ts'
+
+/** An account as it is stored. */
+export interface User {
+  readonly id: Uuid
+  readonly name: string
+  readonly email: string | null
+  readonly isEmailVerified: boolean
+  readonly passwordHash: string
+  readonly roles: readonly string[]
+  readonly hasPrivateBets: boolean
+  /** One of the documented accounts of a demo build. */
+  readonly isSeeded: boolean
+  readonly isWelcomed: boolean
+  readonly createdAt: Date
+  /** The sign-in before the current one. */
+  readonly previousLoginAt: Date | null
+}
+
+/** A new account. `email` and `name` are already valid, the e-mail normalised. */
+export interface NewUser {
+  readonly id: Uuid
+  readonly name: string
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly passwordHash: string
+  readonly roles: readonly string[]
+  /** YYYY-MM-DD; null for staff. */
+  readonly birthDate: string | null
+  readonly inviteCode: string | null
+  /** Address it was registered from; null for accounts the server made. */
+  readonly registeredFrom: string | null
+  readonly isSeeded: boolean
+  readonly createdAt: InstantMs
+}
+
+const columns = `id, name, email, email_verified_at is not null as "isEmailVerified",
+  password_hash as "passwordHash", roles, private_bets as "hasPrivateBets",
+  is_seeded as "isSeeded", is_welcomed as "isWelcomed", created_at as "createdAt",
+  previous_login_at as "previousLoginAt"`
+
+/** Inserts an account unless its name or e-mail is taken. @returns whether it was inserted. */
+export async function insertUser(tx: Queries, user: NewUser): Promise<boolean> {
+  const createdAt = new Date(user.createdAt)
+  const rows = await tx.query({
+    text: `insert into users (id, name, email, email_verified_at, password_hash, roles, birth_date,
+        invite_code, registered_from, is_seeded, created_at, last_login_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      on conflict do nothing returning id`,
+    values: [
+      user.id,
+      user.name,
+      user.email,
+      user.isEmailVerified ? createdAt : null,
+      user.passwordHash,
+      user.roles,
+      user.birthDate,
+      user.inviteCode,
+      user.registeredFrom,
+      user.isSeeded,
+      createdAt,
+      // Everybody else signs in with the registration itself.
+      user.isSeeded ? null : createdAt,
+    ],
+  })
+  return rows.length === 1
+}
+
+/** Which of the two somebody else already has. */
+export async function findTaken(
+  queries: Queries,
+  wanted: { readonly name: string; readonly email: string },
+): Promise<{ name: boolean; email: boolean }> {
+  const [taken] = await queries.query<{ name: boolean; email: boolean }>({
+    text: `select exists (select from users where lower(name) = lower($1)) as name,
+      exists (select from users where email = $2) as email`,
+    values: [wanted.name, wanted.email],
+  })
+  return taken ?? { name: false, email: false }
+}
+
+export async function findUserById(queries: Queries, id: Uuid): Promise<User | undefined> {
+  const rows = await queries.query<User>({
+    name: 'auth.user_by_id',
+    text: `select ${columns} from users where id = $1`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+export async function findUserByName(queries: Queries, name: string): Promise<User | undefined> {
+  const rows = await queries.query<User>({
+    text: `select ${columns} from users where lower(name) = $1`,
+    values: [name],
+  })
+  return rows[0]
+}
+
+export async function findUserByEmail(queries: Queries, email: string): Promise<User | undefined> {
+  const rows = await queries.query<User>({
+    text: `select ${columns} from users where email = $1`,
+    values: [email],
+  })
+  return rows[0]
+}
+
+export function findUsersById(queries: Queries, ids: readonly Uuid[]): Promise<User[]> {
+  return queries.query<User>({
+    text: `select ${columns} from users where id = any($1)`,
+    values: [ids],
+  })
+}
+
+/** Notes a sign-in and, when given, the password's newer hash. */
+export async function noteLogin(
+  tx: Queries,
+  login: { readonly id: Uuid; readonly at: InstantMs; readonly newHash: string | null },
+): Promise<void> {
+  await tx.query({
+    text: `update users set previous_login_at = last_login_at, last_login_at = $2,
+      password_hash = coalesce($3, password_hash) where id = $1`,
+    values: [login.id, new Date(login.at), login.newHash],
+  })
+}
+
+export async function noteWelcome(queries: Queries, id: Uuid): Promise<void> {
+  await queries.query({ text: 'update users set is_welcomed = true where id = $1', values: [id] })
+}
+
+/** @returns false when the user has the role already. */
+export async function addRole(tx: Queries, id: Uuid, role: string): Promise<boolean> {
+  const rows = await tx.query({
+    text: `update users set roles = roles || $2::text where id = $1 and not $2 = any(roles)
+      returning id`,
+    values: [id, role],
+  })
+  return rows.length === 1
+}
+
+/** True when somebody other than a demo account may do everything. */
+export async function hasAdministrator(queries: Queries): Promise<boolean> {
+  const rows = await queries.query({
+    text: `select from users where '*' = any(roles) and not is_seeded limit 1`,
+  })
+  return rows.length === 1
+}
+
+/** Counts accounts opened from an address since `since`, holding the address's lock. */
+export async function countRegistrations(
+  tx: Queries,
+  address: string,
+  since: InstantMs,
+): Promise<number> {
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtextextended('auth.register ' || $1, 0))`,
+    values: [address],
+  })
+  const [row] = await tx.query<{ count: number }>({
+    text: `select count(*)::int as count from users
+      where registered_from = $1 and created_at > $2`,
+    values: [address, new Date(since)],
+  })
+  return row?.count ?? 0
+}
