@@ -1,0 +1,189 @@
+import { present, type Uuid } from '@powerplay/kernel'
+import { openSettler, type Settler } from '@powerplay/ledger'
+import { PostgresLaneStore } from '@powerplay/ledger/postgres'
+import {
+  playerOf,
+  type CallContext,
+  type CallHandlers,
+  type Platform,
+} from '../../platform/context.ts'
+import { repeat } from '../../platform/repeat.ts'
+import { createAccountDirectory } from './account-directory.ts'
+import { balanceModified, type BalanceMove } from './events.ts'
+import {
+  findWager,
+  latestWagersOf,
+  readWagers,
+  type JournalWager,
+  type WagerFilter,
+} from './journal-reader.ts'
+import { createKeyGuard } from './key-guard.ts'
+import { listCurrencies } from './list-currencies.ts'
+import { grant, hold, release, settle, transfer } from './move-money.ts'
+import { tablePriceSource, watchPrices, type Prices } from './prices.ts'
+import { projectorLag, runProjectors, type Projector, type ProjectorRunner } from './projectors.ts'
+import { settleInstant, type InstantBet, type SettledBet } from './settle-instant.ts'
+import { walletSettings } from './settings.ts'
+import { topUpDemo, type WalletParts } from './top-up-demo.ts'
+import { welcome } from './welcome.ts'
+
+export { minorForUsdCents } from './worth.ts'
+export type { Prices } from './prices.ts'
+export { projectorLag, type Portion, type Projector, type ProjectorRunner } from './projectors.ts'
+export type { JournalWager } from './journal-reader.ts'
+export type { Draw, InstantBet, SettledBet } from './settle-instant.ts'
+export type { Grant, OpenWager, Transfer, WagerEnd } from './move-money.ts'
+
+type Bound<Use> = Use extends (parts: WalletParts, order: infer Order) => infer Result
+  ? (order: Order) => Result
+  : never
+
+/** The one door for money. Products hold, settle and release; promotions grant. */
+export interface WalletDoor {
+  /** Takes a stake, decides and pays in one commit. */
+  settleInstant(bet: InstantBet): Promise<SettledBet>
+  hold: Bound<typeof hold>
+  settle: Bound<typeof settle>
+  release: Bound<typeof release>
+  grant: Bound<typeof grant>
+  transfer: Bound<typeof transfer>
+  /** Opens a new player's accounts; a demo build grants its play money. */
+  welcome(userId: Uuid): Promise<void>
+  readonly prices: Prices
+  /** Tells a player's screens of a new balance. */
+  balanceModified(context: CallContext | null, move: BalanceMove): void
+  findWager(id: Uuid): Promise<JournalWager | undefined>
+  /** Wagers in the order of the ids. */
+  readWagers(ids: readonly Uuid[]): Promise<JournalWager[]>
+  latestWagersOf(filter: WagerFilter): Promise<JournalWager[]>
+  /** The projections of all features over the journal; a worker keeps them up with it. */
+  project(projectors: readonly Projector[], isWorker: boolean): ProjectorRunner
+}
+
+/** The wallet: its door, its calls, and how it ends. */
+export interface Wallet {
+  readonly door: WalletDoor
+  readonly calls: Pick<CallHandlers, 'currencies' | 'demoTopUp'>
+  close(): Promise<void>
+}
+
+/** Settler lanes of one process: two overlap the database's work with our own. */
+const lanesPerNode = 2
+
+export async function createWallet(
+  platform: Platform,
+  options: {
+    readonly databaseUrl: string
+    readonly wireIdOf: (userId: Uuid) => string
+    readonly lanes?: number
+    /** Session settings of the settler's connections, for the crash run's control. */
+    readonly sessionSettings?: readonly string[]
+  },
+): Promise<Wallet> {
+  const { database, clock, settings } = platform
+  const log = platform.logOf('wallet')
+  settings.register(walletSettings)
+  const prices = watchPrices(tablePriceSource(database), clock, log)
+  await prices.refresh()
+  let runner: ProjectorRunner | undefined
+  let stopWatching = () => {}
+  const settler = openLanes(platform, options, () => runner?.nudge())
+  const directory = createAccountDirectory(database)
+  const parts: WalletParts = {
+    platform,
+    settler,
+    directory,
+    keys: createKeyGuard(),
+    prices,
+    wireIdOf: options.wireIdOf,
+  }
+  return {
+    door: {
+      ...doorOf(parts),
+      project(projectors, isWorker) {
+        runner = runProjectors(database, log, { projectors, isWorker })
+        if (isWorker) stopWatching = watchLag(platform)
+        return runner
+      },
+    },
+    calls: {
+      currencies: (_input, context) => listCurrencies({ database, prices }, context.caller.userId),
+      demoTopUp: (input, context) => {
+        const key = present(context.key, 'idempotency key')
+        return topUpDemo(parts, { ...input, key, userId: playerOf(context) }, context)
+      },
+    },
+    async close() {
+      prices.close()
+      stopWatching()
+      await runner?.close()
+      await settler.close()
+    },
+  }
+}
+
+const lagEveryMs = 5_000
+
+/** Shows in the metrics how many commits each projection is behind. @returns stop */
+function watchLag({ database, metrics, logOf: log }: Platform): () => void {
+  const help = 'Commits that a projection has not read yet.'
+  const gauge = metrics.gauge('journal_projection_lag', help, ['projector'])
+  return repeat(log('wallet'), {
+    event: 'wallet.lag_failed',
+    everyMs: lagEveryMs,
+    async work() {
+      for (const [projector, lag] of await projectorLag(database)) gauge.set({ projector }, lag)
+    },
+  })
+}
+
+function doorOf(parts: WalletParts): Omit<WalletDoor, 'project'> {
+  const { database, broadcaster } = parts.platform
+  return {
+    settleInstant: (bet) => settleInstant(parts, bet),
+    hold: (order) => hold(parts, order),
+    settle: (order) => settle(parts, order),
+    release: (order) => release(parts, order),
+    grant: (order) => grant(parts, order),
+    transfer: (order) => transfer(parts, order),
+    welcome: (userId) => welcome(parts, userId),
+    prices: parts.prices,
+    balanceModified: (context, move) =>
+      balanceModified({ broadcaster, wireIdOf: parts.wireIdOf }, context, move),
+    findWager: (id) => findWager(database, id),
+    readWagers: (ids) => readWagers(database, ids),
+    latestWagersOf: (filter) => latestWagersOf(database, filter),
+  }
+}
+
+function openLanes(
+  platform: Platform,
+  options: { databaseUrl: string; lanes?: number; sessionSettings?: readonly string[] },
+  onCommit: () => void,
+): Settler {
+  const { metrics, clock } = platform
+  const commits = metrics.counter('ledger_batches_total', 'Batches committed by the settler.')
+  const commands = metrics.counter('ledger_commands_total', 'Commands settled, refusals included.')
+  const retries = metrics.counter('ledger_retries_total', 'Batches tried again.', ['fault'])
+  const durations = metrics.histogram(
+    'ledger_batch_ms',
+    'Time of a batch.',
+    [1, 2, 5, 10, 25, 50, 100, 250, 1000],
+  )
+  const stores = Array.from({ length: options.lanes ?? lanesPerNode }, () => {
+    const { databaseUrl: url, sessionSettings: settings = [] } = options
+    return new PostgresLaneStore({ url, mintToken: platform.mintId, settings })
+  })
+  const report = {
+    batchCommitted(count: number, durationMs: number) {
+      commits.inc()
+      commands.inc(count)
+      durations.observe(durationMs)
+      onCommit()
+    },
+    batchRetried(fault: string) {
+      retries.inc({ fault })
+    },
+  }
+  return openSettler(stores, report, () => clock.now())
+}

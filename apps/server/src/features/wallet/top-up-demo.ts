@@ -1,0 +1,68 @@
+import {
+  currencyOf,
+  findCurrency,
+  formatAmount,
+  present,
+  refuse,
+  type Uuid,
+} from '@powerplay/kernel'
+import type { CallContext, Platform } from '../../platform/context.ts'
+import { isFreshKey, rememberStatement, storedAnswer } from '../../platform/idempotency.ts'
+import { balanceModified } from './events.ts'
+import { grant } from './move-money.ts'
+import type { Prices } from './prices.ts'
+import type { SettleParts } from './settle-instant.ts'
+import { demoTopUp, demoWorthUsdCents } from './settings.ts'
+import { minorForUsdCents } from './worth.ts'
+
+/** What the wallet's own use cases need. */
+export interface WalletParts extends SettleParts {
+  readonly platform: Platform
+  readonly prices: Prices
+  readonly wireIdOf: (userId: Uuid) => string
+}
+
+/**
+ * Fills an empty demo pocket with the worth of $1,000. The same key fills once.
+ * Refusals: wallet/demo-not-empty, wallet/demo-off, core/unknown-id (currency).
+ * Source: 001_d6a9941efb711ce5.txt section 5.
+ */
+export async function topUpDemo(
+  parts: WalletParts,
+  request: { readonly userId: Uuid; readonly currency: string; readonly key: Uuid },
+  context: CallContext,
+): Promise<{ balance: string }> {
+  const { platform, prices, keys } = parts
+  const { userId, currency, key } = request
+  if (!findCurrency(currency)) refuse('core/unknown-id')
+  if (!platform.settings.get(demoTopUp)) refuse('wallet/demo-off')
+  const call = { key, userId, operation: 'wallet.top_up_demo', body: { currency } }
+  const known = await storedAnswer<{ balance: string }>(platform.database, call)
+  if (known) return known
+  if (!isFreshKey(key, platform.clock)) {
+    refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
+  }
+  const { decimals } = currencyOf(currency)
+  const rate = present(prices.usdRateE8(currency), 'price')
+  const worth = platform.settings.get(demoWorthUsdCents)
+  const amountMinor = minorForUsdCents(worth, rate, decimals)
+  const answer = { balance: formatAmount(amountMinor, decimals) }
+  keys.begin(key)
+  const balance = await grant(parts, {
+    id: key,
+    reason: 'demo_top_up',
+    userId,
+    currency,
+    pocket: 'demo',
+    amountMinor,
+    businessKey: key,
+    onlyWhenEmpty: true,
+    statements: [rememberStatement(call, answer)],
+  }).finally(() => keys.end(key, false))
+  if (balance) {
+    const reason = 'demo_top_up'
+    const move = { userId, currency, pocket: 'demo' as const, balance, delayMs: 0, reason }
+    balanceModified({ ...parts, ...platform }, context, { ...move, changeMinor: amountMinor })
+  }
+  return answer
+}
