@@ -1,0 +1,83 @@
+import { currencyOf, formatAmount, fromWireId, present, refuse, toIso } from '@powerplay/kernel'
+import { isInstantGameId } from '@powerplay/engines'
+import type { BetInfo } from '@powerplay/contract'
+import type { Caller } from '../../platform/context.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { FairnessDoor } from '../fairness/index.ts'
+import type { JournalWager, WalletDoor } from '../wallet/index.ts'
+import { gameTable } from './game-table.ts'
+import { betWireId, presentMultiplier } from './present.ts'
+
+/** What the overview reads. */
+export interface OverviewParts {
+  readonly wallet: WalletDoor
+  readonly fairness: FairnessDoor
+  readonly users: AuthDoor['publicUsers']
+}
+
+/**
+ * One bet with its seeds; the server seed only after its reveal. Demo bets are the owner's own
+ * affair. A player with private bets stays nameless unless the viewer holds ignore_privacy.
+ * Refusal: bet/unknown. Source: 000_1c37c0fb05cd66e6.txt sections 3 and 5.
+ */
+export async function betOverview(
+  parts: OverviewParts,
+  betId: string,
+  caller: Caller,
+): Promise<BetInfo> {
+  const wager = await findBet(parts.wallet, betId, caller)
+  const pairId = present(wager.seedPairId, 'seed pair of a bet')
+  const seeds = present((await parts.fairness.shownSeeds([pairId])).get(pairId), 'seed pair')
+  const user = present((await parts.users([wager.userId])).get(wager.userId), 'player')
+  const isHidden =
+    user.privateBets && wager.userId !== caller.userId && !caller.can('ignore_privacy')
+  const { decimals } = currencyOf(wager.currency)
+  const id = betWireId(wager.id)
+  return {
+    metadata: metadataOf(wager.game),
+    info: {
+      id,
+      _id: id,
+      game: wager.game,
+      user: isHidden ? null : user.wireId,
+      currency: wager.currency,
+      splitTotal: formatAmount(wager.stakeMinor, decimals),
+      payout: formatAmount(wager.payoutMinor, decimals),
+      profit: formatAmount(wager.payoutMinor - wager.stakeMinor, decimals),
+      multiplier: presentMultiplier(wager.multiplierE4),
+      status: wager.status,
+      server_seed: seeds.serverSeed,
+      server_seed_hash: seeds.serverSeedHash,
+      client_seed: seeds.clientSeed,
+      nonce: wager.nonce,
+      created_at: toIso(wager.openedAt.getTime()),
+      demo: wager.demo,
+      product: wager.product,
+      params: { ...wager.params },
+      data: { ...wager.result },
+    },
+    user: {
+      _id: isHidden ? null : user.wireId,
+      name: isHidden ? null : user.name,
+      private_bets: user.privateBets,
+    },
+  }
+}
+
+/** The bet behind a wire id. Refusal: bet/unknown. */
+export async function findBet(
+  wallet: WalletDoor,
+  betId: string,
+  caller: Caller,
+): Promise<JournalWager> {
+  const id = fromWireId('bet', betId) ?? refuse('bet/unknown')
+  const wager = (await wallet.findWager(id)) ?? refuse('bet/unknown')
+  if (wager.demo && wager.userId !== caller.userId) refuse('bet/unknown')
+  return wager
+}
+
+/** Name and art of a game, as feed and overview carry them. */
+export function metadataOf(game: string): { id: string; name: string; image: string } {
+  const card = isInstantGameId(game) ? gameTable[game] : undefined
+  return { id: game, name: card?.name ?? game, image: card?.image ?? game }
+}

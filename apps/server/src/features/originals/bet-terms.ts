@@ -1,0 +1,34 @@
+import type { GameData, InstantGame } from '@powerplay/engines'
+
+/** What a game's rules say about one choice of parameters. */
+export interface BetTerms {
+  readonly multiplierMaxE4: number
+  readonly trueEdgePpm: number
+  readonly creditedEdgePpm: number
+}
+
+const termsMax = 4_000
+const known = new Map<string, BetTerms>()
+
+/**
+ * The terms of a bet. They follow from exact rationals, which cost more than the rest of a bet, so
+ * the last few thousand choices are remembered; players rarely change theirs.
+ * @param paramsText the parameters as JSON text.
+ */
+export function termsOf(
+  game: InstantGame<GameData, GameData>,
+  params: GameData,
+  paramsText: string,
+): BetTerms {
+  const key = game.id + paramsText
+  const found = known.get(key)
+  if (found) return found
+  const terms = {
+    multiplierMaxE4: game.multiplierMaxE4(params),
+    trueEdgePpm: game.trueEdgePpm(params),
+    creditedEdgePpm: game.creditedEdgePpm(params),
+  }
+  if (known.size >= termsMax) known.clear()
+  known.set(key, terms)
+  return terms
+}

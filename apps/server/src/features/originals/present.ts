@@ -1,0 +1,58 @@
+import { currencyOf, formatAmount, toWireId, type Uuid } from '@powerplay/kernel'
+import type { GameResult, HistoryRow } from '@powerplay/contract'
+import type { JournalWager } from '../wallet/index.ts'
+
+const multiplierScale = 10_000
+
+/** A multiplier of the wire: at most four decimals. */
+export function presentMultiplier(multiplierE4: number): number {
+  return multiplierE4 / multiplierScale
+}
+
+export function betWireId(id: Uuid): string {
+  return toWireId('bet', id)
+}
+
+type Settled = Pick<JournalWager, 'id' | 'stakeMinor' | 'payoutMinor' | 'multiplierE4' | 'status'>
+
+/** A settled bet as the wire's GameResult. */
+export function presentResult(
+  settled: Settled,
+  place: Pick<JournalWager, 'game' | 'currency'>,
+  userWireId: string,
+  delayMs: number,
+): GameResult {
+  const { game, currency } = place
+  const { decimals } = currencyOf(currency)
+  const id = betWireId(settled.id)
+  const stake = formatAmount(settled.stakeMinor, decimals)
+  return {
+    _id: id,
+    id,
+    game,
+    user: userWireId,
+    currency,
+    wager: stake,
+    splitTotal: stake,
+    payout: formatAmount(settled.payoutMinor, decimals),
+    profit: formatAmount(settled.payoutMinor - settled.stakeMinor, decimals),
+    multiplier: presentMultiplier(settled.multiplierE4),
+    status: settled.status,
+    win: settled.status === 'win',
+    delay: delayMs,
+  }
+}
+
+/** A settled bet as a line of the player's history. */
+export function presentHistory(wager: JournalWager): HistoryRow {
+  const { decimals } = currencyOf(wager.currency)
+  return {
+    id: betWireId(wager.id),
+    multiplier: presentMultiplier(wager.multiplierE4),
+    status: wager.status,
+    profit: formatAmount(wager.payoutMinor - wager.stakeMinor, decimals),
+    currency: wager.currency,
+    created_at: wager.openedAt.toISOString(),
+    data: { ...wager.params, ...wager.result },
+  }
+}

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PlayAnswer } from '@powerplay/contract'
+import { present } from '@powerplay/kernel'
+import {
+  callOf,
+  expectWhole,
+  openTestApp,
+  type TestApp,
+  type TestPlayer,
+} from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { projectRoot } from '../../platform/project-root.ts'
+
+const betCount = 10_000
+const playerCount = 12
+/** A socket is served 60 frames a second. */
+const paceMs = 17
+
+let database: TestDatabase
+let node: TestApp
+let realtimeUrl: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  node = await openTestApp({ databaseUrl: database.url })
+  const reason = 'many bets'
+  await node.app.platform.settings.set({ key: 'edge.rateFactor', value: 1000, reason, by: null })
+  realtimeUrl = `http://127.0.0.1:${(await node.app.listen()).realtime}`
+})
+afterAll(async () => {
+  await node.close()
+  await expectWhole(database.url)
+  await database.drop()
+})
+
+type Game = 'dice' | 'limbo'
+
+/** A bet as the player saw it, with what the verifier needs of it. */
+interface Played {
+  readonly player: TestPlayer
+  readonly game: Game
+  readonly params: object
+  readonly answer: PlayAnswer['response']
+}
+
+const channelOf = ({ wireId }: TestPlayer) => `private-User.${wireId}`
+
+async function connect(player: TestPlayer): Promise<Socket> {
+  const socket = io(realtimeUrl, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie: `powerplay_session=${player.cookie}` },
+  })
+  const joined = new Promise((resolve) => socket.once('subscription_succeeded', resolve))
+  socket.emit('subscribe', { channel: channelOf(player), auth: {} })
+  await joined
+  return socket
+}
+
+/** All settings of both games in turn, the extremes included. */
+function paramsOf(game: Game, turn: number): object {
+  if (game === 'limbo') return { target: [1.01, 2, 10.5, 1_000, 1_000_000][turn % 5] }
+  const isOver = turn % 2 === 0
+  const target = isOver ? 2 + ((turn * 37) % 9_799) / 100 : 0.01 + ((turn * 37) % 9_799) / 100
+  const rounded = Math.round(target * 100) / 100
+  return { condition: isOver ? 'over' : 'under', target: rounded }
+}
+
+/** Bets one after the other on a socket of its own; a frame too quick is sent again. */
+async function playMany(player: TestPlayer, game: Game, count: number): Promise<Played[]> {
+  const socket = await connect(player)
+  const played: Played[] = []
+  while (played.length < count) {
+    const params = paramsOf(game, played.length)
+    const bet = { api_id: game, bet: '0.0001', demo: false, currency: 'usdt', quick: true }
+    const data = { requestId: node.mintKey(), ...bet, data: params }
+    const frame = { channel: channelOf(player), event: 'client-Play', data }
+    const { answer } = await socket.emitWithAck('client event', frame)
+    if (answer.response) played.push({ player, game, params, answer: answer.response })
+    else expect(answer.error?.message.name).toBe('core/too-quick')
+    await new Promise((resolve) => setTimeout(resolve, paceMs))
+  }
+  socket.disconnect()
+  return played
+}
+
+/** A line of the verifier's input: the record of the bet, after its seed was revealed. */
+function lineOf(
+  { game, params, answer }: Played,
+  serverSeeds: ReadonlyMap<string, string>,
+): string {
+  const { serverSeedHash, clientSeed, nonce } = answer.seeds
+  const serverSeed = present(serverSeeds.get(serverSeedHash), 'revealed server seed')
+  const outcome =
+    game === 'dice' ? { roll: answer.data['roll'] } : { result: answer.data['result'] }
+  const expected = { ...outcome, multiplier: answer.game.multiplier }
+  const seeds = { serverSeed, serverSeedHash, clientSeed, nonce }
+  return JSON.stringify({ game, ...seeds, params, expect: expected })
+}
+
+it(
+  'has every one of 10,000 bets over the socket re-derived by the verifier',
+  { timeout: 180_000 },
+  async () => {
+    const players: TestPlayer[] = []
+    while (players.length < playerCount) players.push(await node.join())
+    const share = Math.ceil(betCount / playerCount / 2)
+    const games = ['dice', 'limbo'] as const
+    const played = (
+      await Promise.all(
+        players.flatMap((player) => games.map((game) => playMany(player, game, share))),
+      )
+    ).flat()
+    expect(played.length).toBeGreaterThanOrEqual(betCount)
+    const serverSeeds = new Map<string, string>()
+    for (const player of players) {
+      const nonces = played
+        .filter((bet) => bet.player === player)
+        .map(({ answer }) => answer.seeds.nonce)
+      expect(nonces.sort((one, two) => one - two)).toEqual(nonces.map((_, index) => index + 1))
+      const context = callOf(player, node.mintKey())
+      const { last } = await node.app.handlers.changeClientSeed({ client_seed: 'over' }, context)
+      serverSeeds.set(last?.server_seed_hash ?? '', last?.server_seed ?? '')
+    }
+    const file = join(node.dataDir, 'bets.jsonl')
+    writeFileSync(file, played.map((bet) => `${lineOf(bet, serverSeeds)}\n`).join(''))
+    const verifier = join(projectRoot(), 'packages/verifier/src/verifier.mjs')
+    const said = execFileSync(process.execPath, [verifier, '--bets', file], { encoding: 'utf8' })
+    expect(said.trim()).toBe(`${played.length} passed, 0 failed`)
+  },
+)
