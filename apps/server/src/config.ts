@@ -1,0 +1,143 @@
+import { z } from 'zod'
+
+/** A secret that prints as stars wherever it is logged by mistake. */
+export class Secret {
+  readonly #value: string
+  constructor(value: string) {
+    this.#value = value
+  }
+  reveal(): string {
+    return this.#value
+  }
+  toString(): string {
+    return '***'
+  }
+  toJSON(): string {
+    return '***'
+  }
+}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'])
+  .transform((text) => ['true', '1', 'on', 'yes'].includes(text))
+const url = (...protocols: string[]) =>
+  z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) })
+const roleIds = ['edge', 'engine', 'worker'] as const
+const roles = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.enum(roleIds)).min(1))
+
+/**
+ * The settings of the environment, each with its meaning; README and docs/settings.md print this
+ * table. Business settings are not here: they live in the database.
+ */
+export const environment = {
+  PORT: { schema: port.default(8080), help: 'Port of the site: pages, calls, sockets.' },
+  REALTIME_PORT: { schema: port.default(2096), help: 'Extra port of the events socket.' },
+  TRADING_PORT: { schema: port.default(2083), help: 'Extra port of the trading socket.' },
+  METRICS_PORT: { schema: port.default(9464), help: 'Port of the Prometheus metrics.' },
+  HOST: { schema: z.string().min(1).default('0.0.0.0'), help: 'Address to listen on.' },
+  PUBLIC_URL: {
+    schema: url('http', 'https').optional(),
+    help: 'Address players use, when a proxy stands in front; decides secure cookies.',
+  },
+  TRUSTED_PROXIES: {
+    schema: z.string().optional(),
+    help: 'Addresses whose X-Forwarded-For counts, separated by commas.',
+  },
+  DATA_DIR: { schema: z.string().min(1).default('data'), help: 'Folder of database and keys.' },
+  DATABASE_URL: {
+    schema: url('postgres', 'postgresql').optional(),
+    help: 'An own PostgreSQL 15 or newer, instead of the embedded one.',
+  },
+  REDIS_URL: {
+    schema: url('redis', 'rediss').optional(),
+    help: 'Redis or Valkey for pushes and rate counters across several nodes.',
+  },
+  SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    help: 'Key of seeds and tokens, 64 hex digits; needed by several nodes, else kept in DATA_DIR.',
+  },
+  DEMO_BUILD: { schema: flag.default(true), help: 'Play money, demo accounts, no real adapters.' },
+  CAPTCHA: {
+    schema: z.enum(['altcha', 'none']).default('altcha'),
+    help: '`none` switches the captcha off; demo and development builds only.',
+  },
+  ROLES: { schema: roles.default([...roleIds]), help: 'Parts to run: edge, engine, worker.' },
+  TLS_CERT: { schema: z.string().optional(), help: 'Certificate file; with TLS_KEY serves https.' },
+  TLS_KEY: { schema: z.string().optional(), help: 'Key file of the certificate.' },
+  LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    help: 'How much is logged.',
+  },
+  NODE_ENV: {
+    schema: z.enum(['production', 'development', 'test']).default('production'),
+    help: 'Development and test add checks that cost time.',
+  },
+} as const
+
+type Environment = {
+  [Key in keyof typeof environment]: z.output<(typeof environment)[Key]['schema']>
+}
+
+/** The parsed environment: frozen, read by everyone, written by nobody. */
+export type Config = Readonly<
+  Omit<Environment, 'SECRET_KEY' | 'DATABASE_URL' | 'REDIS_URL'> & {
+    SECRET_KEY: Secret | undefined
+    DATABASE_URL: Secret | undefined
+    REDIS_URL: Secret | undefined
+  }
+>
+
+/** A broken setting, as one sentence that names the key and never its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Parses the environment. Empty texts count as unset. @throws ConfigError */
+export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+  const shape = Object.fromEntries(
+    Object.entries(environment).map(([key, { schema }]) => [key, schema]),
+  )
+  const set = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = z.object(shape).safeParse(Object.fromEntries(set))
+  if (!parsed.success) throw new ConfigError(describe(parsed.error))
+  // The shape is the one of `environment`, so the parsed object is an Environment.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  const values = parsed.data as Environment
+  checkTogether(values)
+  const secret = (text: string | undefined) => (text === undefined ? undefined : new Secret(text))
+  return Object.freeze({
+    ...values,
+    SECRET_KEY: secret(values.SECRET_KEY),
+    DATABASE_URL: secret(values.DATABASE_URL),
+    REDIS_URL: secret(values.REDIS_URL),
+  })
+}
+
+function describe(error: z.ZodError): string {
+  const [issue] = error.issues
+  const key = String(issue?.path[0] ?? 'environment')
+  const entry = Object.entries(environment).find(([name]) => name === key)
+  return `The setting ${key} is not valid. ${entry?.[1].help ?? ''}`.trim()
+}
+
+function checkTogether(values: Environment): void {
+  const isReal = !values.DEMO_BUILD && values.NODE_ENV === 'production'
+  if (values.CAPTCHA === 'none' && isReal) {
+    throw new ConfigError('The setting CAPTCHA may be none only in demo and development builds.')
+  }
+  if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {
+    throw new ConfigError('The settings TLS_CERT and TLS_KEY go together.')
+  }
+}
+
+/** The configuration of this process. The only place that touches the environment. */
+export function configOfProcess(): Config {
+  return readConfig(process.env)
+}

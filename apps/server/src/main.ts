@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { openApp, type App, type OpenPorts } from './app.ts'
+import { ConfigError, configOfProcess, type Config } from './config.ts'
+import { demoAccounts } from './features/auth/index.ts'
+import { EmbeddedPostgresFailure } from './platform/embedded-postgres/failure.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { projectRoot } from './platform/project-root.ts'
+import { ServiceProblem, reachDatabase } from './platform/reach-database.ts'
+import { reachRedis } from './platform/reach-redis.ts'
+import { PortError } from './platform/realtime/ports.ts'
+import { SecretsError } from './platform/secrets.ts'
+
+/** Troubles an operator can fix: told as one sentence, without a stack. */
+const operatorErrors = [
+  ConfigError,
+  ServiceProblem,
+  EmbeddedPostgresFailure,
+  PortError,
+  SecretsError,
+]
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+interface Running {
+  readonly app: App
+  stopDatabase(): Promise<void>
+}
+
+async function openDatabaseOf(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const external = config.DATABASE_URL?.reveal()
+  if (external !== undefined) {
+    await reachDatabase(external)
+    return { url: external, stop: async () => undefined }
+  }
+  const dataDir = join(config.DATA_DIR, 'postgres')
+  const postgres = await startEmbeddedPostgres({ dataDir, report: say })
+  return { url: postgres.url, stop: () => postgres.stop() }
+}
+
+async function start(): Promise<Running> {
+  const root = projectRoot()
+  const parsed = configOfProcess()
+  const config = Object.freeze({ ...parsed, DATA_DIR: resolve(root, parsed.DATA_DIR) })
+  const redis = config.REDIS_URL?.reveal()
+  if (redis !== undefined) await reachRedis(redis)
+  const database = await openDatabaseOf(config)
+  try {
+    const app = await serve(config, root, database.url)
+    return { app, stopDatabase: () => database.stop() }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+async function serve(config: Config, root: string, databaseUrl: string): Promise<App> {
+  say('Preparing the database schema and seeds …')
+  const webRoot = join(root, 'dist/web')
+  const hasWeb = existsSync(join(webRoot, 'index.html'))
+  const app = await openApp(config, { databaseUrl, webRoot: hasWeb ? webRoot : null })
+  try {
+    const setupPath = await app.seed()
+    announce(config, await app.listen(), setupPath)
+    return app
+  } catch (error) {
+    await app.close('start failed')
+    throw error
+  }
+}
+
+function announce(config: Config, ports: OpenPorts, setupPath: string | null): void {
+  const scheme = config.TLS_CERT === undefined ? 'http' : 'https'
+  const address = config.PUBLIC_URL ?? `${scheme}://localhost:${ports.site}`
+  say('')
+  say(`Powerplay is ready at ${address}`)
+  if (config.DEMO_BUILD) {
+    const [account] = demoAccounts
+    say(
+      `Demo build with play money. Register, or log in as ${account?.name} / ${account?.password}.`,
+    )
+  }
+  if (setupPath !== null) say(`Create the first administrator at ${address}${setupPath}`)
+}
+
+const drainMsMax = 20_000
+
+/** Ends in order on the first signal; a second one, or a hang, ends at once. */
+function stopOnSignal({ app, stopDatabase }: Running): void {
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    say('Stopping …')
+    setTimeout(() => process.exit(1), drainMsMax).unref()
+    await app.close(signal)
+    await stopDatabase()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stop(signal).catch(() => process.exit(1))
+    })
+  }
+}
+
+start().then(stopOnSignal, (error: unknown) => {
+  const isForOperator = operatorErrors.some((kind) => error instanceof kind)
+  const text =
+    error instanceof Error ? (isForOperator ? error.message : error.stack) : String(error)
+  process.stderr.write(`${text}\n`, () => process.exit(1))
+})

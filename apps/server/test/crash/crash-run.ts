@@ -1,0 +1,143 @@
+import { present, type Uuid } from '@powerplay/kernel'
+import { rmSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { bundleNode } from './bundle.ts'
+import type { Sent } from './recorder.ts'
+import { Scene, type Victim } from './scene.ts'
+import { brokenPromises, contradictions, journalOf, strangersIn } from './verdict.ts'
+
+/** What came of a round. */
+export interface RoundReport {
+  readonly round: number
+  readonly victim: Victim
+  readonly acked: number
+  readonly refused: number
+  readonly unknown: number
+  /** Unknown requests that were settled before their retry. */
+  readonly settledUnknown: number
+  readonly contradictions: readonly string[]
+  readonly durationMs: number
+}
+
+export interface CrashOptions {
+  readonly rounds: number
+  /** Runs without durable commits, on the database alone: must lose acknowledged bets. */
+  readonly isControl: boolean
+  /** Chooses victims, moments and bets; the same seed gives the same plan. */
+  readonly seed: number
+  report(round: RoundReport): void
+}
+
+const victims: readonly Victim[] = ['first node', 'second node', 'database', 'node and database']
+
+/** A repeatable stream of whole numbers below `below`. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/**
+ * Rounds of load, kill, restart and judgement over two server nodes and their own PostgreSQL.
+ * @returns one report per round; a round with contradictions is the last one.
+ */
+export async function crashRun(options: CrashOptions): Promise<RoundReport[]> {
+  const { folder, file } = await bundleNode()
+  try {
+    const scene = await Scene.open(options.isControl, file)
+    try {
+      return await playRounds(scene, options)
+    } finally {
+      await scene.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function playRounds(scene: Scene, options: CrashOptions): Promise<RoundReport[]> {
+  const next = numbersFrom(options.seed)
+  const reports: RoundReport[] = []
+  const keys = new Set<Uuid>()
+  await scene.mend()
+  for (let round = 1; round <= options.rounds; round += 1) {
+    const startedAt = performance.now()
+    const victim = options.isControl ? 'database' : present(victims[next(victims.length)], 'victim')
+    const sent = await loadAndKill(scene, victim, 250 + next(450))
+    for (const { key } of sent) keys.add(key)
+    const counts = countFates(sent)
+    const judged = await judge(scene, sent, keys)
+    const durationMs = Math.round(performance.now() - startedAt)
+    const report = { round, victim, ...counts, ...judged, durationMs }
+    reports.push(report)
+    options.report(report)
+    if (report.contradictions.length > 0) break
+  }
+  return reports
+}
+
+/** Load, the kill in its midst, some more load on what survived, then everything back. */
+async function loadAndKill(scene: Scene, victim: Victim, afterMs: number): Promise<Sent[]> {
+  let isOver = false
+  const before = scene.players.map(({ sent }) => sent.length)
+  const playing = scene.players.map((player) => player.play(() => isOver))
+  await pause(afterMs)
+  await scene.kill(victim)
+  await pause(100)
+  isOver = true
+  if (victim.includes('database')) await scene.restartDatabase()
+  await Promise.all(playing)
+  await scene.mend()
+  return scene.players.flatMap(({ sent }, index) => sent.slice(before[index]))
+}
+
+async function judge(scene: Scene, sent: readonly Sent[], keys: ReadonlySet<Uuid>) {
+  const ownKeys = sent.map(({ key }) => key)
+  const journal = await journalOf(scene.url, ownKeys)
+  const unknown = sent.filter(({ fate }) => fate.kind === 'unknown')
+  const settledUnknown = unknown.filter(({ key }) => journal.has(key)).length
+  const problems = contradictions(sent, journal)
+  problems.push(...(await retry(scene, unknown, new Set(journal.keys()))))
+  problems.push(...contradictions(unknown, await journalOf(scene.url, ownKeys)))
+  problems.push(...(await strangersIn(scene.url, keys)))
+  problems.push(...(await brokenPromises(scene.url)))
+  return { settledUnknown, contradictions: problems }
+}
+
+/**
+ * Sends every unknown bet twice more under its key. Each ends acknowledged, with the same answer
+ * both times; only one that was never settled may be refused.
+ */
+async function retry(
+  scene: Scene,
+  unknown: readonly Sent[],
+  settled: ReadonlySet<Uuid>,
+): Promise<string[]> {
+  const problems: string[] = []
+  const again = async (sent: Sent) => {
+    const player = present(scene.players[sent.player], 'player')
+    sent.fate = await player.send(sent)
+    if (sent.fate.kind === 'acked') {
+      const second = await player.send(sent)
+      if (!isDeepStrictEqual(second, sent.fate)) problems.push(`answered twice: ${sent.key}`)
+    } else if (sent.fate.kind === 'unknown' || settled.has(sent.key)) {
+      problems.push(`not answered on retry (${JSON.stringify(sent.fate)}): ${sent.key}`)
+    }
+  }
+  for (const player of scene.players.keys()) {
+    // One after the other: a player has one bet at a time in a game.
+    for (const sent of unknown.filter((entry) => entry.player === player)) await again(sent)
+  }
+  return problems
+}
+
+function countFates(sent: readonly Sent[]) {
+  const count = (kind: Sent['fate']['kind']) => sent.filter(({ fate }) => fate.kind === kind).length
+  return { acked: count('acked'), refused: count('refused'), unknown: count('unknown') }
+}
+
+function pause(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs))
+}

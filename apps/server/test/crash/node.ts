@@ -1,0 +1,21 @@
+import { present } from '@powerplay/kernel'
+import { openApp } from '../../src/app.ts'
+import { configOfProcess } from '../../src/config.ts'
+
+/**
+ * A server node of the crash run, as a process that can be killed: the whole program over the
+ * database of DATABASE_URL. Its arguments are session settings of the settler's connections. Says
+ * where it listens in one line of JSON.
+ */
+const config = configOfProcess()
+const databaseUrl = present(config.DATABASE_URL, 'DATABASE_URL').reveal()
+const sessionSettings = process.argv.slice(2)
+const app = await openApp(config, { databaseUrl, webRoot: null, sessionSettings })
+const ports = await app.listen()
+process.stdout.write(`${JSON.stringify(ports)}\n`)
+process.on('SIGTERM', () => {
+  app.close('end of the run').then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
+})

@@ -1,0 +1,115 @@
+import { present } from '@powerplay/kernel'
+import { callOf, openTestApp, type TestPlayer } from '../app.ts'
+import { DatabaseProcess } from './database-process.ts'
+import { NodeProcess, type NodePlan } from './node-process.ts'
+import { PlayerClient } from './player-client.ts'
+import type { BetBody } from './recorder.ts'
+
+/** What is killed in a round. */
+export type Victim = 'first node' | 'second node' | 'database' | 'node and database'
+
+const playerCount = 16
+const nodeCount = 2
+
+/** Bets of all kinds; every fourth player stakes so much that some bets are refused. */
+function betOf(player: number, turn: number, game: BetBody['api_id']): BetBody {
+  const shared = { currency: 'usdt', quick: true, demo: turn % 5 === 0 }
+  const bet = player % 4 === 0 ? '20' : `0.${String(1 + (turn % 90)).padStart(2, '0')}`
+  return game === 'limbo'
+    ? { ...shared, bet, api_id: game, data: { target: 1.01 + (turn % 300) / 100 } }
+    : { ...shared, bet, api_id: game, data: { condition: 'over', target: 2 + (turn % 95) } }
+}
+
+/** Database, nodes and players of a run. */
+export class Scene {
+  readonly url: string
+  readonly players: readonly PlayerClient[]
+  readonly #database: DatabaseProcess
+  readonly #plan: NodePlan
+  readonly #nodes: NodeProcess[] = []
+
+  private constructor(parts: {
+    url: string
+    players: readonly TestPlayer[]
+    database: DatabaseProcess
+    plan: NodePlan
+  }) {
+    this.url = parts.url
+    this.#database = parts.database
+    this.#plan = parts.plan
+    this.players = parts.players.map((player, number) => {
+      return new PlayerClient(player, number, (turn, game) => betOf(number, turn, game))
+    })
+  }
+
+  static async open(isControl: boolean, file: string): Promise<Scene> {
+    const database = new DatabaseProcess(isControl)
+    try {
+      const url = await database.start()
+      const players = await openAccounts(url)
+      const environment = {
+        ...{ DATABASE_URL: url, HOST: '127.0.0.1', LOG_LEVEL: 'error', CAPTCHA: 'none' },
+        ...{ PORT: '0', REALTIME_PORT: '0', TRADING_PORT: '0', METRICS_PORT: '0' },
+        ...{ NODE_ENV: 'production', SECRET_KEY: '7'.repeat(64) },
+      }
+      const sessionSettings = isControl ? ['set synchronous_commit = off'] : []
+      const plan = { file, environment, sessionSettings }
+      return new Scene({ url, players, database, plan })
+    } catch (error) {
+      await database.remove()
+      throw error
+    }
+  }
+
+  /** Starts what is not running, and connects the players to the nodes in turn. */
+  async mend(): Promise<void> {
+    await Promise.all(
+      Array.from({ length: nodeCount }, async (_, index) => {
+        if (this.#nodes[index]?.isAlive === true) return
+        this.#nodes[index] = await NodeProcess.start(this.#plan)
+      }),
+    )
+    await Promise.all(
+      this.players.map(async (player, index) => {
+        const node = present(this.#nodes[index % nodeCount], 'node')
+        if (!player.isConnected) await player.connect(node.realtimeUrl)
+      }),
+    )
+  }
+
+  async kill(victim: Victim): Promise<void> {
+    const [first, second] = this.#nodes
+    if (victim === 'first node') await first?.kill()
+    if (victim === 'second node') await second?.kill()
+    if (victim === 'database') await this.#database.kill()
+    if (victim === 'node and database') await Promise.all([second?.kill(), this.#database.kill()])
+  }
+
+  async restartDatabase(): Promise<void> {
+    await this.#database.start()
+  }
+
+  async close(): Promise<void> {
+    for (const player of this.players) player.disconnect()
+    await Promise.all(this.#nodes.map((node) => node.stop()))
+    await this.#database.remove()
+  }
+}
+
+/** Registers the players, fills their demo pockets, and lifts the rates. */
+async function openAccounts(databaseUrl: string): Promise<TestPlayer[]> {
+  const node = await openTestApp({ databaseUrl, environment: { ROLES: 'edge' } })
+  try {
+    const reason = 'crash run'
+    await node.app.platform.settings.set({ key: 'edge.rateFactor', value: 1000, reason, by: null })
+    const players: TestPlayer[] = []
+    while (players.length < playerCount) players.push(await node.join())
+    for (const player of players) {
+      const context = callOf(player, node.mintKey())
+      await node.app.handlers.demoTopUp({ currency: 'usdt' }, context)
+    }
+    return players
+  } finally {
+    await node.close()
+  }
+}

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { isPidAlive } from '../src/platform/embedded-postgres/living-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of the integration tests; each test file makes its own database in it. */
+    postgresUrl: string
+  }
+}
+
+let database: EmbeddedPostgres | undefined
+
+/** Removes the test databases whose test processes are gone (killed, or out of memory). */
+async function dropLeftOver(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; pid: number }>(
+      `select datname as name, split_part(datname, '_', 2)::int as pid
+         from pg_database where datname ~ '^test_[0-9]+_'`,
+    )
+    for (const { name, pid } of rows) {
+      if (!isPidAlive(pid)) await client.query(`drop database if exists "${name}" with (force)`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts, once for all files of the integration project, a PostgreSQL kept between runs. */
+export async function setup(project: TestProject): Promise<void> {
+  database = await startEmbeddedPostgres({
+    dataDir: resolve('.cache/test-postgres'),
+    report: (line) => process.stdout.write(`${line}\n`),
+    settings: { shared_buffers: '128MB' },
+  })
+  await dropLeftOver(database.url)
+  project.provide('postgresUrl', database.url)
+}
+
+/** Leaves the server, which ends unless another test run is using it. */
+export async function teardown(): Promise<void> {
+  await database?.stop()
+}
