@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { parseBoot } from './boot.ts'
+
+describe('boot', () => {
+  it('reads what the server filled in', () => {
+    const text = JSON.stringify({
+      realtime: { urls: ['https://a.example', 5] },
+      trading: { urls: [] },
+      demoBuild: true,
+      version: '0.1.0',
+      demoAccounts: [{ name: 'nova', role: 'player', password: 'x' }, null],
+    })
+    expect(parseBoot(text)).toEqual({
+      realtimeUrls: ['https://a.example'],
+      tradingUrls: [],
+      isDemoBuild: true,
+      version: '0.1.0',
+      demoAccounts: [{ name: 'nova', role: 'player', password: 'x' }],
+    })
+  })
+
+  it('falls back to plain values when nobody filled the placeholder', () => {
+    const plain = {
+      realtimeUrls: [],
+      tradingUrls: [],
+      isDemoBuild: false,
+      version: 'dev',
+      demoAccounts: [],
+    }
+    for (const text of ['__BOOT__', '', 'null', '[]', '{"realtime":7}']) {
+      expect(parseBoot(text)).toEqual(plain)
+    }
+  })
+})

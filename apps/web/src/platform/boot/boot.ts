@@ -1,0 +1,71 @@
+/** What the server tells the page before any call is made. */
+export interface Boot {
+  /** Addresses of the realtime server, tried in order; empty means the page's own origin. */
+  readonly realtimeUrls: readonly string[]
+  readonly tradingUrls: readonly string[]
+  /** True on the demo build: play money only, banner and footer note shown. */
+  readonly isDemoBuild: boolean
+  readonly version: string
+  /** Accounts anyone may use on a demo build; none elsewhere. */
+  readonly demoAccounts: readonly DemoAccount[]
+}
+
+export interface DemoAccount {
+  readonly name: string
+  readonly role: string
+  readonly password: string
+}
+
+const unknownBoot: Boot = {
+  realtimeUrls: [],
+  tradingUrls: [],
+  isDemoBuild: false,
+  version: 'dev',
+  demoAccounts: [],
+}
+
+/** Reads the boot text; a page that no server has filled in gets the plain values. */
+export function parseBoot(text: string): Boot {
+  const read = valueReader(text)
+  return {
+    realtimeUrls: urlsOf(read('realtime')),
+    tradingUrls: urlsOf(read('trading')),
+    isDemoBuild: read('demoBuild') === true,
+    version: typeof read('version') === 'string' ? String(read('version')) : unknownBoot.version,
+    demoAccounts: accountsOf(read('demoAccounts')),
+  }
+}
+
+function accountsOf(value: unknown): readonly DemoAccount[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return []
+    if (!('name' in one && 'role' in one && 'password' in one)) return []
+    return [{ name: String(one.name), role: String(one.role), password: String(one.password) }]
+  })
+}
+
+function valueReader(text: string): (name: string) => unknown {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed !== 'object' || parsed === null) return () => undefined
+    const entries = new Map<string, unknown>(Object.entries(parsed))
+    return (name) => entries.get(name)
+  } catch {
+    // The development server serves the page with its placeholder.
+    return () => undefined
+  }
+}
+
+function urlsOf(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null || !('urls' in value)) return []
+  return Array.isArray(value.urls) ? value.urls.filter((url) => typeof url === 'string') : []
+}
+
+let read: Boot | undefined
+
+/** The boot values of this page, read once. */
+export function boot(): Boot {
+  read ??= parseBoot(document.getElementById('boot')?.textContent ?? '')
+  return read
+}

@@ -1,0 +1,61 @@
+import type { CallKey } from '@powerplay/contract'
+import { callTable } from '@powerplay/contract/table'
+import type { CallInput, CallOutput } from './call-types.ts'
+import { emit } from './client-events.ts'
+import { renewPage } from './page-renewal.ts'
+import { mintRequestKey } from './request-key.ts'
+import { sendRequest, type ServerRequest } from './request.ts'
+import { ServerRefusal } from './server-refusal.ts'
+
+export interface CallOptions {
+  /** Key of the intention, when the caller may have to send it again later. */
+  readonly key?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+const staleToken = 419
+const signInNeeded = 'core/sign-in-needed'
+
+/**
+ * Makes a call of the contract.
+ * @throws ServerRefusal when the server says no, ConnectionFailure when it cannot be reached.
+ */
+export async function callServer<Key extends CallKey>(
+  call: Key,
+  input: CallInput<Key>,
+  options: CallOptions = {},
+): Promise<CallOutput<Key>> {
+  const { method, path, key: isKeyed } = callTable[call]
+  const answer = await sendWatched({
+    ...addressed(method, path, input),
+    key: isKeyed ? (options.key ?? mintRequestKey()) : options.key,
+    signal: options.signal,
+  })
+  // The boundary: the server validates its answers against the same contract.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return answer as CallOutput<Key>
+}
+
+function addressed(
+  method: 'GET' | 'POST',
+  path: string,
+  input: unknown,
+): Pick<ServerRequest, 'method' | 'path' | 'body'> {
+  if (method === 'POST') return { method, path, body: JSON.stringify(input) }
+  const query = new URLSearchParams(
+    Object.entries(input ?? {}).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return { method, path: query === '' ? path : `${path}?${query}` }
+}
+
+async function sendWatched(request: ServerRequest): Promise<unknown> {
+  try {
+    return await sendRequest(request)
+  } catch (error) {
+    if (!(error instanceof ServerRefusal)) throw error
+    // The page goes away; nobody should see the refusal in the meantime.
+    if (error.status === staleToken && renewPage()) return new Promise(() => undefined)
+    if (error.name === signInNeeded) emit('auth:session-lost', null)
+    throw error
+  }
+}

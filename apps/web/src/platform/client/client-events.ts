@@ -1,0 +1,67 @@
+import type { eventTable } from '@powerplay/contract/table'
+import type { EventRow } from './event-types.ts'
+
+type EventKey = keyof typeof eventTable
+
+/** Events of the server, under the names the specification gives them inside the browser. */
+type ServerEvents = {
+  readonly [Key in EventKey as (typeof eventTable)[Key]['client']]: EventRow<Key>
+}
+
+/** A settled bet of this player, however it came to be known. */
+export interface SettledBet {
+  readonly game: string
+  readonly currency: string
+  /** Amounts as decimal texts in units of the currency; a loss has a minus. */
+  readonly wager: string
+  readonly profit: string
+  readonly multiplier: number
+}
+
+/** Everything that happens in this page for whoever wants to know. */
+export interface ClientEvents extends ServerEvents {
+  /** What a channel said may have been missed: load its state anew. */
+  readonly 'realtime:reload': { readonly channel: string }
+  /** One JSON message of the trading socket. */
+  readonly 'trading:message': { readonly message: unknown }
+  /** The server no longer knows our session. */
+  readonly 'auth:session-lost': null
+  readonly 'auth:login-succeeded': null
+  /** With the text for the screen (001_d6a9941efb711ce5.txt, section 8). */
+  readonly 'auth:login-failed': { readonly text: string }
+  readonly 'originals:settled': SettledBet
+  /** Somebody wants to see a bet. */
+  readonly 'bets:open': { readonly betId: string }
+}
+
+type Listener<Name extends keyof ClientEvents> = (payload: ClientEvents[Name]) => void
+type Listeners = { readonly [Name in keyof ClientEvents]: Set<Listener<Name>> }
+
+const listeners: Listeners = {
+  'event:liveGame': new Set(),
+  balanceModification: new Set(),
+  'realtime:reload': new Set(),
+  'trading:message': new Set(),
+  'auth:session-lost': new Set(),
+  'auth:login-succeeded': new Set(),
+  'auth:login-failed': new Set(),
+  'originals:settled': new Set(),
+  'bets:open': new Set(),
+}
+
+/** Listens to one kind of event. @returns a function that ends the listening. */
+export function on<Name extends keyof ClientEvents>(
+  name: Name,
+  listener: Listener<Name>,
+): () => void {
+  listeners[name].add(listener)
+  return () => listeners[name].delete(listener)
+}
+
+/** Tells everybody who listens. */
+export function emit<Name extends keyof ClientEvents>(
+  name: Name,
+  payload: ClientEvents[Name],
+): void {
+  for (const listener of listeners[name]) listener(payload)
+}

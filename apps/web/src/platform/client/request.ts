@@ -1,0 +1,88 @@
+import { authorization } from './bearer.ts'
+import { csrfHeaderOfPage } from './csrf.ts'
+import { ConnectionFailure, readRefusal, retryMsOf, ServerRefusal } from './server-refusal.ts'
+
+/** One HTTP request to our own server. */
+export interface ServerRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string | undefined
+  /** Idempotency key; a request with one is repeated under the same key when its answer is lost. */
+  readonly key?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+const attemptsMax = 3
+const pauseMs = 400
+const inFlight = 'core/key-in-flight'
+
+/**
+ * Sends a request with everything that each one carries (000_1c37c0fb05cd66e6.txt, section 4).
+ * @returns the parsed body, null without one.
+ * @throws ServerRefusal, ConnectionFailure
+ */
+export async function sendRequest(request: ServerRequest): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await sendOnce(request)
+    } catch (error) {
+      if (attempt >= attemptsMax || !isWorthRepeating(request, error)) throw error
+      await pause(retryMsOf(error) ?? pauseMs * attempt)
+    }
+  }
+}
+
+/** Only a key makes a repetition safe, and only lost answers are worth one. */
+function isWorthRepeating({ key, signal }: ServerRequest, error: unknown): boolean {
+  if (key === undefined || signal?.aborted === true) return false
+  return (
+    error instanceof ConnectionFailure ||
+    (error instanceof ServerRefusal && error.name === inFlight)
+  )
+}
+
+async function sendOnce(request: ServerRequest): Promise<unknown> {
+  const response = await reach(request)
+  const body = await readBody(response)
+  if (response.ok) return body
+  throw readRefusal(body, response.status) ?? new ConnectionFailure()
+}
+
+async function reach({ method, path, body, key, signal }: ServerRequest): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method,
+      credentials: 'include',
+      headers: headersOf(body !== undefined, key),
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+  } catch (error) {
+    throw new ConnectionFailure({ cause: error })
+  }
+}
+
+function headersOf(hasBody: boolean, key: string | undefined): Record<string, string> {
+  const bearer = authorization()
+  return {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...csrfHeaderOfPage(),
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(bearer === undefined ? {} : { Authorization: bearer }),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text()
+    return text === '' ? null : JSON.parse(text)
+  } catch (error) {
+    throw new ConnectionFailure({ cause: error })
+  }
+}
+
+function pause(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs))
+}

@@ -1,0 +1,156 @@
+import { X } from 'lucide-react'
+import {
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { closeModal, useModals, type OpenModal } from './modals.tsx'
+import { useDragDown } from './use-drag-down.ts'
+
+export interface ModalViewportProps {
+  /** Drawn over the window in view: a modal makes the rest of the page inert, messages too. */
+  overlay?: ReactNode
+}
+
+/** Draws the stack of open windows on native dialogs: focus stays inside and returns after. */
+export function ModalViewport({ overlay }: ModalViewportProps) {
+  const stack = useModals((state) => state.stack)
+  return stack.map((open, index) => (
+    <ModalDialog key={open.key} open={open} isCovered={index < stack.length - 1}>
+      {index === stack.length - 1 && overlay}
+    </ModalDialog>
+  ))
+}
+
+interface ModalDialogProps {
+  open: OpenModal
+  isCovered: boolean
+  children: ReactNode
+}
+
+function ModalDialog({ open, isCovered, children }: ModalDialogProps) {
+  const { name, isEscapable, isDismissible } = open.modal
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const isDrawer = open.modal.placement === 'left'
+  useShownDialog(dialog)
+  const close = () => closeModal(name)
+  const { shiftPx, dragHandlers } = useDragDown(isDismissible, close)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isEscapable) close()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      onKeyDown={handleKeyDown}
+      onCancel={(event) => event.preventDefault()}
+      onPointerDown={(event) => {
+        if (isDismissible && event.target === event.currentTarget) close()
+      }}
+      className={cx(
+        'fixed inset-0 m-0 flex h-dvh max-h-none w-screen max-w-none overflow-hidden bg-transparent',
+        'text-text backdrop:bg-backdrop',
+        isDrawer ? 'items-stretch' : 'items-end justify-center sm:items-center sm:p-4',
+        isCovered && 'invisible backdrop:bg-transparent',
+      )}
+    >
+      <div
+        style={{
+          '--width': `${open.modal.widthPx}px`,
+          transform: shiftPx > 0 ? `translateY(${shiftPx}px)` : undefined,
+        }}
+        className={cx(
+          'flex w-full flex-col overflow-hidden border-line bg-surface shadow-float',
+          isDrawer
+            ? 'max-w-[min(var(--width),86vw)] animate-drawer border-r'
+            : 'max-h-[92dvh] animate-sheet rounded-t-sheet border sm:max-w-(--width) ' +
+                'sm:animate-enter sm:rounded-stage',
+        )}
+      >
+        {open.modal.isBare ? (
+          <h2 id={title} className="sr-only">
+            {open.modal.title}
+          </h2>
+        ) : (
+          <ModalHead open={open} titleId={title} dragHandlers={dragHandlers} />
+        )}
+        <div
+          className={cx(
+            'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+            !open.modal.isBare && 'p-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:p-6',
+          )}
+        >
+          <Suspense fallback={<ModalWait />}>{open.render()}</Suspense>
+        </div>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+interface ModalHeadProps {
+  open: OpenModal
+  titleId: string
+  dragHandlers: ReturnType<typeof useDragDown>['dragHandlers']
+}
+
+function ModalHead({ open, titleId, dragHandlers }: ModalHeadProps) {
+  const { name, title, icon, isDismissible } = open.modal
+  return (
+    <header
+      {...dragHandlers}
+      className="relative flex h-14 shrink-0 touch-none items-center gap-3 border-b border-line-quiet
+        pt-1.5 pr-3 pl-4 sm:h-16 sm:pt-0 sm:pr-4 sm:pl-6"
+    >
+      <span
+        aria-hidden
+        className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-control sm:hidden"
+      />
+      {icon !== undefined && <span className="text-accent">{icon}</span>}
+      <h2 id={titleId} className="flex-1 truncate text-16 font-semibold">
+        {title}
+      </h2>
+      {isDismissible && (
+        <IconButton
+          label="Close"
+          isPlain
+          side="bottom"
+          icon={<X size={18} />}
+          onClick={() => closeModal(name)}
+        />
+      )}
+    </header>
+  )
+}
+
+function ModalWait() {
+  return (
+    <div className="flex h-40 items-center justify-center text-muted">
+      <Spinner sizePx={24} label="Loading" />
+    </div>
+  )
+}
+
+/** Shows the dialog as a modal and gives the focus back to where it came from. */
+function useShownDialog(ref: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    const before = document.activeElement
+    if (dialog && !dialog.open) dialog.showModal()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [ref])
+}

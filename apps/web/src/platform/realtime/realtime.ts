@@ -1,0 +1,87 @@
+import type { WhisperName } from '@powerplay/contract'
+import { whisperTable } from '@powerplay/contract/table'
+import { boot } from '../boot/boot.ts'
+import { whenIdle } from '../boot/when-idle.ts'
+import { authorization } from '../client/bearer.ts'
+import { callServer } from '../client/call-server.ts'
+import type { WhisperInput, WhisperOutput } from '../client/call-types.ts'
+import { emit } from '../client/client-events.ts'
+import { mintRequestKey } from '../client/request-key.ts'
+import { readRefusal } from '../client/server-refusal.ts'
+import { setConnection } from '../store/connections-store.ts'
+import { tellEventsState } from './connection-news.ts'
+import type { EventsClient } from './events-client.ts'
+import { socketUrls } from './socket-urls.ts'
+
+let client: EventsClient | undefined
+let listener: string | undefined
+let hasStarted = false
+
+/** Loads the realtime client once the page has been painted, and connects both sockets. */
+export function startRealtime(): void {
+  if (hasStarted) return
+  hasStarted = true
+  whenIdle(() => void connect())
+}
+
+async function connect(): Promise<void> {
+  const { EventsClient, openEcho, TradingClient } = await import('./sockets.ts')
+  const { origin } = window.location
+  client = new EventsClient({
+    open: openEcho,
+    urls: socketUrls(boot().realtimeUrls, origin),
+    authorization: () => authorization(),
+    onState: tellEventsState,
+    mintId: mintRequestKey,
+  })
+  client.listenAs(listener)
+  window.addEventListener('online', () => {
+    if (client?.isReady !== true) client?.reconnect()
+  })
+  new TradingClient({
+    urls: socketUrls(boot().tradingUrls, `${origin.replace(/^http/, 'ws')}/trading-socket`),
+    onState: (isUp) => setConnection('trading', isUp),
+    onMessage: (message) => emit('trading:message', { message }),
+  }).connect()
+}
+
+/**
+ * Says who listens: the channels are rebuilt when the user changes between guest and signed in
+ * (001_d6a9941efb711ce5.txt, section 4, Connection).
+ */
+export function listenAs(userId: string | undefined): void {
+  listener = userId
+  client?.listenAs(userId)
+}
+
+export interface WhisperOptions {
+  /** Key of the intention, when it may have to be sent again. */
+  readonly key?: string | undefined
+}
+
+/**
+ * Sends a whisper: over the socket when it stands, else as POST /api/whisper. An answer that got
+ * lost on the way is asked for again over HTTP under the same key, so nothing happens twice.
+ * @throws ServerRefusal, ConnectionFailure
+ */
+export async function whisper<Name extends WhisperName>(
+  name: Name,
+  data: WhisperInput<Name>,
+  options: WhisperOptions = {},
+): Promise<WhisperOutput<Name>> {
+  const key = options.key ?? mintRequestKey()
+  const frame = client?.isReady === true ? await client.whisper(name, data, key) : undefined
+  const answer = frame === undefined ? await whisperOverHttp(name, data, key) : frame.answer
+  const refusal = readRefusal(answer, 200)
+  if (refusal !== undefined) throw refusal
+  // The boundary: the server validates its answers against the same contract.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return answer as WhisperOutput<Name>
+}
+
+async function whisperOverHttp(name: WhisperName, data: object, key: string): Promise<unknown> {
+  const answer = await callServer('whisper', { event: name, data: { ...data } }, { key })
+  // Over HTTP no balance comes along, and the socket that would bring it may be down.
+  if (whisperTable[name].key) emit('realtime:reload', { channel: 'User' })
+  return answer
+}
