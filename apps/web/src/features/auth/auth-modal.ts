@@ -1,0 +1,16 @@
+import { defineModal, openModal } from '../../platform/modals/modals.tsx'
+import type { AuthTab } from '../../platform/session/session-context.tsx'
+import { authModalName } from './auth-modal-name.ts'
+
+const authModal = defineModal<{ tab: AuthTab }>({
+  name: authModalName,
+  title: 'Sign in',
+  widthPx: 840,
+  isBare: true,
+  load: async () => (await import('./auth-window.tsx')).AuthWindow,
+})
+
+/** Opens the register/login window on one of its tabs. */
+export function openAuth(tab: AuthTab): void {
+  openModal(authModal, { tab })
+}

@@ -1,0 +1,40 @@
+import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input } from '../../ui/input.tsx'
+
+export interface PasswordInputProps {
+  value: string
+  onValue: (value: string) => void
+  /** Tells password managers whether to fill in or to suggest. */
+  autoComplete: 'current-password' | 'new-password'
+  error?: string | undefined
+}
+
+/** A password with an eye that shows it. */
+export function PasswordInput({ value, onValue, autoComplete, error }: PasswordInputProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Input
+      label="Password"
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      required
+      maxLength={256}
+      value={value}
+      error={error}
+      leading={<LockKeyhole size={16} aria-hidden />}
+      trailing={
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          isPlain
+          size={32}
+          icon={isShown ? <EyeOff size={16} /> : <Eye size={16} />}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+      onChange={(event) => onValue(event.currentTarget.value)}
+    />
+  )
+}

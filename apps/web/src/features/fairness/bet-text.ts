@@ -1,0 +1,51 @@
+import type { BetInfo } from '@powerplay/contract'
+import { formatVerifyLink } from '@powerplay/engines'
+import { fieldOf } from '../../platform/client/fields.ts'
+import { multiplierToE4, scaled, showMultiplier } from '../../platform/format/ratio.ts'
+import { messages } from './messages.en.ts'
+
+type Info = BetInfo['info']
+
+/** The multiplier of a bet; a lost one reads 0.00× (000_1c37c0fb05cd66e6.txt, section 4). */
+export function betMultiplier({ status, multiplier }: Pick<Info, 'status' | 'multiplier'>): string {
+  return showMultiplier(status === 'lose' ? 0 : multiplierToE4(multiplier))
+}
+
+/** Name of the player, hidden when the bets are private (section 5). */
+export function playerName({ name, private_bets }: BetInfo['user']): string {
+  return private_bets || name === null ? messages.bet.hidden : name
+}
+
+/** What was drawn and what was asked for, in one line: "Roll 71.38, over 49.50". */
+export function betLine({ params, data }: Pick<Info, 'params' | 'data'>): string {
+  const [roll, result] = [fieldOf(data, 'roll'), fieldOf(data, 'result')]
+  const target = fieldOf(params, 'target')
+  const condition = String(fieldOf(params, 'condition') ?? '')
+  if (typeof target !== 'number') return ''
+  if (typeof roll === 'number')
+    return `Roll ${hundredths(roll)}, ${condition} ${hundredths(target)}`
+  if (typeof result === 'number')
+    return `Result ${hundredths(result)}×, target ${hundredths(target)}×`
+  return ''
+}
+
+function hundredths(value: number): string {
+  return scaled(Math.round(value * 100), 2)
+}
+
+/**
+ * Where a bet is verified: undefined before its server seed is revealed, and for nonce -1
+ * (000_1c37c0fb05cd66e6.txt, section 4).
+ */
+export function verifyPath(info: Info): string | undefined {
+  const { game, server_seed: serverSeed, client_seed: clientSeed, nonce, id } = info
+  if (serverSeed === null || nonce < 0) return undefined
+  return `${formatVerifyLink({ game, serverSeed, clientSeed, nonce })}&bet=${id}`
+}
+
+const shortLength = 8
+
+/** The end of a bet's id, enough to tell one bet from another by eye. */
+export function shortId(id: string): string {
+  return id.slice(-shortLength)
+}

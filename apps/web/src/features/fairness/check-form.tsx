@@ -1,0 +1,130 @@
+import { Link2, ShieldCheck } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { formatVerifyLink, isInstantGameId } from '@powerplay/engines'
+import { toast, toastCopied } from '../../platform/toasts/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Input } from '../../ui/input.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { originalGames } from '../originals/index.ts'
+import { readDraft, withGame, type CheckDraft, type CheckField } from './check-draft.ts'
+import { messages } from './messages.en.ts'
+
+export interface CheckFormProps {
+  draft: CheckDraft
+  problems: readonly CheckField[]
+  onDraft: (draft: CheckDraft) => void
+  onCheck: () => void
+}
+
+const { fields, page } = messages
+const games = originalGames
+  .filter(({ id }) => isInstantGameId(id))
+  .map(({ id, name, art }) => ({
+    id,
+    name,
+    icon: <img src={art} alt="" className="size-5 rounded-[4px] object-cover" />,
+  }))
+const conditions = [
+  { id: 'over', name: fields.over },
+  { id: 'under', name: fields.under },
+]
+
+/** The inputs of a bet. */
+export function CheckForm({ draft, problems, onDraft, onCheck }: CheckFormProps) {
+  const problemOf = (field: CheckField) =>
+    problems.includes(field) ? messages.problems[field] : undefined
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onCheck()
+  }
+  return (
+    <form
+      onSubmit={handleSubmit}
+      className="mb-4 grid gap-4 rounded-card border border-line-quiet bg-surface p-4 md:p-5"
+    >
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_140px]">
+        <Select
+          label={fields.game}
+          choices={games}
+          value={draft.game}
+          onChange={(id) => isInstantGameId(id) && onDraft(withGame(draft, id))}
+        />
+        <Input
+          label={fields.clientSeed}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.clientSeed}
+          error={problemOf('clientSeed')}
+          onChange={(event) => onDraft({ ...draft, clientSeed: event.currentTarget.value })}
+        />
+        <NumberInput
+          label={fields.nonce}
+          value={draft.nonce}
+          error={problemOf('nonce')}
+          onValue={(nonce) => onDraft({ ...draft, nonce })}
+        />
+      </div>
+      <Input
+        label={fields.serverSeed}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.serverSeed}
+        error={problemOf('serverSeed')}
+        onChange={(event) => onDraft({ ...draft, serverSeed: event.currentTarget.value })}
+      />
+      <div className="grid grid-cols-2 gap-4 sm:max-w-100">
+        {draft.game === 'dice' && (
+          <Select
+            label={fields.condition}
+            choices={conditions}
+            value={draft.condition}
+            onChange={(id) => onDraft({ ...draft, condition: id === 'under' ? 'under' : 'over' })}
+          />
+        )}
+        <NumberInput
+          label={fields.target}
+          decimalsMax={2}
+          value={draft.target}
+          error={problemOf('target')}
+          onValue={(target) => onDraft({ ...draft, target })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          variant="primary"
+          className="min-w-40"
+          icon={<ShieldCheck size={18} aria-hidden />}
+        >
+          {page.verify}
+        </Button>
+        <CopyLink draft={draft} />
+        <p className="text-12 text-muted sm:ml-auto">{page.local}</p>
+      </div>
+    </form>
+  )
+}
+
+function CopyLink({ draft }: { draft: CheckDraft }) {
+  const input = readDraft(draft)
+  const handleClick = () => {
+    if (!input.ok) return
+    const link = window.location.origin + formatVerifyLink(input.round)
+    copyText(link).then(
+      () => toastCopied('verify link'),
+      () => toast('error', link),
+    )
+  }
+  return (
+    <Button
+      variant="outline"
+      disabled={!input.ok}
+      icon={<Link2 size={16} aria-hidden />}
+      onClick={handleClick}
+    >
+      {page.copyLink}
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/section-head.tsx'
+import { CheckForm } from './check-form.tsx'
+import {
+  draftOfAddress,
+  readDraft,
+  withBet,
+  type CheckDraft,
+  type CheckField,
+} from './check-draft.ts'
+import { CheckOutcome, CheckWait } from './check-outcome.tsx'
+import { deriveRound, type DerivedRound } from './derive-round.ts'
+import { messages } from './messages.en.ts'
+import { openSeeds } from './open-seeds.ts'
+import { useBet } from './use-bet.ts'
+
+/** /fairness: derives any bet anew from its four inputs (000_1c37c0fb05cd66e6.txt, section 2). */
+export function FairnessPage() {
+  const search = useSearch()
+  // Another link is another form.
+  return <Checker key={search} search={search} />
+}
+
+function Checker({ search }: { search: string }) {
+  const query = new URLSearchParams(search)
+  const betId = query.get('bet') ?? undefined
+  const [draft, setDraft] = useState(() => draftOfAddress(search))
+  const [problems, setProblems] = useState<readonly CheckField[]>([])
+  const [derived, setDerived] = useState<DerivedRound>()
+  const { data: bet } = useBet(betId)
+  const check = (checked: CheckDraft) => {
+    const input = readDraft(checked)
+    setProblems(input.ok ? [] : input.problems)
+    setDerived(input.ok ? deriveRound(input.round) : undefined)
+  }
+  useEffect(() => {
+    if (bet === undefined && betId !== undefined) return
+    const filled = bet === undefined ? draft : withBet(draft, bet)
+    setDraft(filled)
+    if (query.has('verify')) check(filled)
+    // Runs when the bet of the address is here; later changes are the player's own.
+  }, [bet, betId])
+  const handleDraft = (changed: CheckDraft) => {
+    setDraft(changed)
+    setProblems([])
+    setDerived(undefined)
+  }
+  return (
+    <>
+      <PageHead
+        title={messages.page.title}
+        text={messages.page.text}
+        actions={
+          <Button variant="outline" icon={<KeyRound size={16} aria-hidden />} onClick={openSeeds}>
+            {messages.page.seeds}
+          </Button>
+        }
+      />
+      <CheckForm
+        draft={draft}
+        problems={problems}
+        onDraft={handleDraft}
+        onCheck={() => check(draft)}
+      />
+      {derived === undefined ? <CheckWait /> : <CheckOutcome derived={derived} bet={bet} />}
+    </>
+  )
+}

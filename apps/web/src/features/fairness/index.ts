@@ -1,0 +1,2 @@
+export { followBetRequests, openBet } from './open-bet.ts'
+export { sharedBetId } from './shared-link.ts'

@@ -1,0 +1,18 @@
+/** Texts of the live bets panel. */
+export const messages = {
+  title: 'Live bets',
+  tabs: { mine: 'Mine', all: 'All', high_rollers: 'High rollers' },
+  columns: {
+    user: 'User',
+    game: 'Game',
+    bet: 'Bet amount',
+    multiplier: 'Multiplayer',
+    payout: 'Payout',
+  },
+  empty: 'No bets yet.',
+  emptyText: 'Bets show up here as soon as a round is settled.',
+  play: 'Play Dice',
+  failed: 'The list could not be loaded. Your bets are not affected.',
+  hidden: 'Hidden',
+  live: 'Live',
+} as const

@@ -1,0 +1,105 @@
+import type { LiveGame } from '@powerplay/contract'
+import { useEffect } from 'react'
+import { callServer } from '../../platform/client/call-server.ts'
+import { on } from '../../platform/client/client-events.ts'
+import { queryClient } from '../../platform/client/query-client.ts'
+import { useServerQuery } from '../../platform/client/use-server-query.ts'
+import { useRates } from '../../platform/store/rates-store.ts'
+import { isOnChannel, withNewRows, type FeedChannel } from './feed-rows.ts'
+
+interface FeedOptions {
+  readonly channel: FeedChannel
+  readonly count: number
+  readonly userId: string | undefined
+}
+
+const flushMs = 200
+const mineReloadMs = 1_000
+
+/** The rows of a feed channel, newest first, kept up to date by what is pushed. */
+export function useFeed({ channel, count, userId }: FeedOptions) {
+  const isMine = channel === 'mine'
+  const key = ['feed', channel, count, isMine ? userId : ''] as const
+  const query = useServerQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      callServer('latestGames', { mode: 'casino', type: channel, count }, { signal }),
+    staleTime: 0,
+  })
+  const hash = key.join()
+  useEffect(() => {
+    const queryKey = ['feed', channel, count, isMine ? userId : '']
+    const reload = () => void queryClient.invalidateQueries({ queryKey })
+    const add = (rows: readonly LiveGame[]) =>
+      queryClient.setQueryData<readonly LiveGame[]>(queryKey, (known) =>
+        known === undefined ? known : withNewRows(known, rows, count),
+      )
+    return isMine ? followOwn(reload) : followPublic(channel, add, reload)
+    // Everything used inside is a part of the key.
+  }, [hash])
+  return query
+}
+
+/** Own bets are listed by the server, soon after each was settled. */
+function followOwn(reload: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stops = [
+    on('originals:settled', () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        reload()
+      }, mineReloadMs)
+    }),
+    on('realtime:reload', reload),
+  ]
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
+}
+
+/** Pushed bets wait for their own delay, then enter together, at most five times a second. */
+function followPublic(
+  channel: FeedChannel,
+  add: (rows: readonly LiveGame[]) => void,
+  reload: () => void,
+): () => void {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  let waiting: LiveGame[] = []
+  const later = (work: () => void, delayMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, delayMs)
+    timers.add(timer)
+  }
+  const flush = () => {
+    add(waiting)
+    waiting = []
+  }
+  const stopRows = on('event:liveGame', (row) => {
+    // A page out of sight loads the list when it is looked at again.
+    if (document.hidden || !isOnChannel(row, channel, priceOf(row))) return
+    later(() => {
+      if (waiting.length === 0) later(flush, flushMs)
+      waiting.push(row)
+    }, row.delay)
+  })
+  const stopReload = on('realtime:reload', ({ channel: name }) => {
+    if (name === 'Everyone') reload()
+  })
+  const handleVisibility = () => {
+    if (!document.hidden) reload()
+  }
+  document.addEventListener('visibilitychange', handleVisibility)
+  return () => {
+    for (const timer of timers) clearTimeout(timer)
+    stopRows()
+    stopReload()
+    document.removeEventListener('visibilitychange', handleVisibility)
+  }
+}
+
+function priceOf(row: LiveGame): number | null | undefined {
+  return useRates.getState().byCurrencyId[row.game.currency]?.usd
+}

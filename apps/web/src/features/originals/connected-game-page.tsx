@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../../platform/session/session-context.tsx'
+import { OriginalsBackendProvider } from './backend.tsx'
+import { GamePage, type GamePageProps } from './game-page.tsx'
+import { createPlayClient } from './play-client.ts'
+import { loadHistory } from './server-history.ts'
+
+/** The game page, played against the server. */
+export function ConnectedGamePage({ params }: GamePageProps) {
+  const { status, user, openAuth } = useSession()
+  const [, navigate] = useLocation()
+  const backend = useMemo(
+    () =>
+      createPlayClient({
+        isGuest: () => status === 'guest',
+        openLogin: () => openAuth('login'),
+        goHome: () => navigate('/'),
+      }),
+    [status, openAuth, navigate],
+  )
+  const game = params['id'] ?? ''
+  const userId = user?.id
+  useEffect(() => {
+    // The strip keeps what this browser knows when the list cannot be loaded.
+    if (userId !== undefined) loadHistory(game).catch(() => undefined)
+  }, [game, userId])
+  return (
+    <OriginalsBackendProvider value={backend}>
+      <GamePage params={params} />
+    </OriginalsBackendProvider>
+  )
+}

@@ -1,0 +1,52 @@
+import { Square } from 'lucide-react'
+import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Coin } from '../../../ui/coin.tsx'
+import { useLasting } from '../../../ui/use-lasting.ts'
+import { useMedia } from '../../../ui/use-media.ts'
+import type { PlayedGame } from '../use-game.ts'
+
+/** Width from which the button says Bet instead of Play (001_d6a9941efb711ce5.txt, section 4). */
+export const betTextMedia = '(width > 1200px)'
+
+/** A spinner that comes and goes within a bet only flickers. */
+const slowMs = 250
+
+/** The one big button: Bet or Play, Start, Stop. */
+export function PlayButton({ game }: { game: PlayedGame }) {
+  const isWide = useMedia(betTextMedia)
+  const format = useAmountFormat()
+  const { mode, betMinor, auto, isPending } = game.state
+  const isSlow = useLasting(isPending, slowMs)
+  if (auto.state !== 'off') {
+    return (
+      <Button
+        variant="outline"
+        size="lg"
+        isWide
+        isBusy={auto.state === 'stopping'}
+        icon={<Square size={16} aria-hidden />}
+        className="h-14 md:h-13"
+        onClick={() => game.controller.stop()}
+      >
+        Stop
+      </Button>
+    )
+  }
+  const verb = mode === 'auto' ? 'Start' : isWide ? 'Bet' : 'Play'
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      isWide
+      isBusy={isSlow}
+      disabled={game.problem !== undefined || game.facts?.isEnabled === false}
+      className="h-14 md:h-13"
+      onClick={() => game.controller.press()}
+    >
+      {verb}
+      <Coin currencyId={game.currency.id} sizePx={20} />
+      <span className="num">{format.amount(betMinor, game.currency.id)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChevronRight, SearchX } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Link } from 'wouter'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DiceGame } from './dice/dice-game.tsx'
+import { originalGames } from './games.ts'
+import { LimboGame } from './limbo/limbo-game.tsx'
+
+const stages: Readonly<Record<string, ComponentType>> = { dice: DiceGame, limbo: LimboGame }
+
+export interface GamePageProps {
+  params: Readonly<Record<string, string>>
+}
+
+/** /casino/game/{id}: the game on its stage, or the way back when there is no such game. */
+export function GamePage({ params }: GamePageProps) {
+  const game = originalGames.find((one) => one.id === params['id'])
+  const Stage = game && stages[game.id]
+  if (!game || !Stage) return <UnknownGame />
+  return (
+    <>
+      <nav
+        aria-label="Breadcrumb"
+        className="mb-3 hidden items-center gap-1.5 text-13 text-muted md:flex"
+      >
+        <Link href="/" className="hover:text-text">
+          Casino
+        </Link>
+        <ChevronRight size={14} aria-hidden />
+        <h1 className="text-13 font-semibold text-text">{game.name}</h1>
+      </nav>
+      <h1 className="sr-only md:hidden">{game.name}</h1>
+      <Stage key={game.id} />
+    </>
+  )
+}
+
+function UnknownGame() {
+  return (
+    <EmptyState
+      icon={<SearchX size={24} aria-hidden />}
+      isPage
+      title="Unknown game"
+      text="There is no game at this address. Nothing happened to your balance."
+      action={
+        <Link href="/" className={buttonClass('primary')}>
+          All games
+        </Link>
+      }
+    />
+  )
+}

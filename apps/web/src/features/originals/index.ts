@@ -1,0 +1,1 @@
+export { gamePath, originalGames, type OriginalGame } from './games.ts'

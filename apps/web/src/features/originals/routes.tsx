@@ -1,0 +1,1 @@
+export { ConnectedGamePage as GamePage } from './connected-game-page.tsx'

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
+import { Coin } from '../../../ui/coin.tsx'
+import { Logo } from '../../../ui/logo.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { AutoSettings } from '../controls/auto-settings.tsx'
+import { BetAmountField } from '../controls/bet-amount-field.tsx'
+import { DataBox, type DataRow } from '../controls/data-box.tsx'
+import { ModeTabs } from '../controls/mode-tabs.tsx'
+import { PlayButton } from '../controls/play-button.tsx'
+import type { PlayedGame } from '../use-game.ts'
+import { HistoryStrip } from './history-strip.tsx'
+import { SessionBox } from './session-box.tsx'
+import { FairnessLink, StageTools } from './stage-tools.tsx'
+import { useHotkeys } from './use-hotkeys.ts'
+
+export interface GameStageProps {
+  game: PlayedGame
+  name: string
+  /** The game's own inputs under the bet amount. */
+  inputs: ReactNode
+  board: ReactNode
+  /** Hue of the light on the board, from the game's tile. */
+  hue: number
+  facts: readonly DataRow[]
+}
+
+/**
+ * One stage for all games: controls at the left, board at the right, tools at the foot. Under 900 px
+ * the board comes first, then the button, then the inputs; reading order follows the eye.
+ */
+export function GameStage(props: GameStageProps) {
+  const { game } = props
+  useHotkeys(game)
+  const isWide = useMedia('(width >= 900px)')
+  const board = <Board key="board" {...props} />
+  const button = (
+    <div key="button" className="md:px-4 md:pb-4">
+      <PlayButton game={game} />
+    </div>
+  )
+  const inputs = <Inputs key="inputs" {...props} isWide={isWide} />
+  if (isWide) {
+    return (
+      <section
+        aria-label={props.name}
+        className="grid grid-cols-[320px_minmax(0,1fr)] overflow-hidden rounded-stage border
+          border-line-quiet bg-surface"
+      >
+        <div className="flex flex-col border-r border-line-quiet">
+          <div className="p-4 pb-0">
+            <ModeTabs game={game} />
+          </div>
+          {inputs}
+          <div className="flex-1" />
+          {button}
+        </div>
+        {board}
+        <WideFoot game={game} />
+      </section>
+    )
+  }
+  return (
+    <section aria-label={props.name} className="grid gap-3">
+      {board}
+      {button}
+      {inputs}
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-40 flex-1">
+          <ModeTabs game={game} />
+        </div>
+        <div
+          className="flex flex-1 items-center justify-between rounded-tile border border-line-quiet
+            bg-surface px-1"
+        >
+          <StageTools game={game} />
+          <FairnessLink game={game.id} isIcon />
+        </div>
+      </div>
+      <DataBox rows={props.facts} />
+    </section>
+  )
+}
+
+function Inputs({ game, inputs, facts, isWide }: GameStageProps & { isWide: boolean }) {
+  return (
+    <div className="grid gap-4 md:p-4">
+      <BetAmountField game={game} />
+      {inputs}
+      {game.state.mode === 'auto' && <AutoSettings game={game} />}
+      {game.state.mode === 'manual' && isWide && <DataBox rows={facts} />}
+    </div>
+  )
+}
+
+function Board({ game, name, board, hue }: GameStageProps) {
+  const { round } = game.state
+  const hasNonce = round !== undefined && round.nonce !== null && round.nonce >= 0
+  return (
+    <div
+      className="relative flex min-h-75 flex-col overflow-hidden rounded-stage border border-line-quiet
+        md:min-h-150 md:rounded-none md:border-0"
+      style={{
+        background: `radial-gradient(120% 90% at 50% 30%, oklch(0.26 0.05 ${hue}) 0%, oklch(0.2 0.03 ${hue}) 45%, var(--bg) 100%)`,
+      }}
+    >
+      <div className="flex h-11 shrink-0 items-center gap-3 px-3 md:h-12 md:px-4">
+        <span className="text-14 font-semibold md:hidden">{name}</span>
+        <span className="hidden text-12 text-muted md:inline">Last rounds</span>
+        <div className="flex min-w-0 flex-1 justify-end md:justify-start">
+          <HistoryStrip game={game.id} />
+        </div>
+        {hasNonce && (
+          <span className="hidden md:block">
+            <Pill className="num">{`Nonce ${round.nonce}`}</Pill>
+          </span>
+        )}
+      </div>
+      <SessionBox game={game} />
+      {board}
+      {game.facts?.isEnabled === false && (
+        <p
+          role="status"
+          className="absolute inset-0 z-10 flex items-center justify-center bg-backdrop text-16
+            font-semibold"
+        >
+          This game is disabled right now
+        </p>
+      )}
+    </div>
+  )
+}
+
+function WideFoot({ game }: { game: PlayedGame }) {
+  const format = useAmountFormat()
+  const maxMinor = game.limits?.maxPayoutMinor
+  return (
+    <div className="col-span-2 flex h-14 items-center gap-1 border-t border-line-quiet px-3">
+      <StageTools game={game} />
+      <span className="flex flex-1 justify-center opacity-50">
+        <Logo sizePx={20} />
+      </span>
+      {maxMinor !== undefined && (
+        <span className="num inline-flex items-center gap-1.5 text-12 text-muted">
+          {`Max payout ${format.amount(maxMinor, game.currency.id)}`}
+          <Coin currencyId={game.currency.id} />
+        </span>
+      )}
+      <FairnessLink game={game.id} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  ChartLine,
+  CircleHelp,
+  Scale,
+  SlidersHorizontal,
+  Volume2,
+  VolumeX,
+  Zap,
+} from 'lucide-react'
+import { Link } from 'wouter'
+import { openModal } from '../../../platform/modals/modals.tsx'
+import { changeSettings, useSettings } from '../../../platform/store/settings-store.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useOriginalsBackend } from '../backend.tsx'
+import type { PlayedGame } from '../use-game.ts'
+import { helpWindow, settingsWindow, statisticsWindow } from './windows.tsx'
+
+/** Settings, help, sound, statistics, quick: the buttons of the game's foot. */
+export function StageTools({ game }: { game: PlayedGame }) {
+  const isSoundOn = useSettings((state) => state.sound)
+  const isQuick = useSettings((state) => state.quick)
+  const { id, currency, isDemo, controller } = game
+  const { loadSums } = useOriginalsBackend()
+  const statistics = { game: id, currencyId: currency.id, isDemo, controller, loadSums }
+  return (
+    <>
+      <IconButton
+        isPlain
+        label="Settings"
+        icon={<SlidersHorizontal size={18} />}
+        onClick={() => openModal(settingsWindow, {})}
+      />
+      <IconButton
+        isPlain
+        label="Help"
+        icon={<CircleHelp size={18} />}
+        onClick={() => openModal(helpWindow, { game: id })}
+      />
+      <IconButton
+        isPlain
+        label="Sound"
+        isOn={isSoundOn}
+        icon={isSoundOn ? <Volume2 size={18} /> : <VolumeX size={18} />}
+        onClick={() => changeSettings({ sound: !isSoundOn })}
+      />
+      <IconButton
+        isPlain
+        label="Statistics"
+        icon={<ChartLine size={18} />}
+        onClick={() => openModal(statisticsWindow, statistics)}
+      />
+      <IconButton
+        isPlain
+        label="Quick"
+        isOn={isQuick}
+        icon={<Zap size={18} />}
+        onClick={() => changeSettings({ quick: !isQuick })}
+      />
+    </>
+  )
+}
+
+/** The way to the seeds and the checker of this game. */
+export function FairnessLink({ game, isIcon }: { game: string; isIcon?: boolean }) {
+  return (
+    <Tooltip text="Fairness">
+      <Link
+        href={`/fairness?game=${game}`}
+        aria-label="Fairness"
+        className="touch inline-flex h-10 items-center justify-center gap-2 rounded-control px-2.5 text-13
+          font-semibold text-muted hover:bg-raised hover:text-text"
+      >
+        <Scale size={18} aria-hidden />
+        {!isIcon && 'Fairness'}
+      </Link>
+    </Tooltip>
+  )
+}

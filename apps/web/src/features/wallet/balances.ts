@@ -1,0 +1,94 @@
+import type { BalanceChange, CurrencyView } from '@powerplay/contract'
+import { findCurrency } from '@powerplay/kernel'
+import { create } from 'zustand'
+import { callServer } from '../../platform/client/call-server.ts'
+import { on } from '../../platform/client/client-events.ts'
+import { setRates } from '../../platform/store/rates-store.ts'
+import { changeSettings, settings } from '../../platform/store/settings-store.ts'
+import { fullestCurrency, withChange, withList, type BalanceBook } from './balance-book.ts'
+
+interface Balances {
+  /** Currencies on offer, in display order. */
+  readonly currencyIds: readonly string[]
+  readonly book: BalanceBook
+}
+
+const nothing: Balances = { currencyIds: [], book: {} }
+
+export const useBalanceStore = create<Balances>()(() => nothing)
+
+const retryMs = 5_000
+
+let owner: string | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+let isStarted = false
+
+/**
+ * Follows the balances of a player: the list now, then every change pushed. Undefined is a guest, who
+ * has none but sees prices.
+ */
+export function followBalances(userId: string | undefined): void {
+  start()
+  owner = userId
+  useBalanceStore.setState(nothing)
+  void loadBalances({ isFirst: true })
+}
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  on('balanceModification', applyLater)
+  on('realtime:reload', ({ channel }) => {
+    if (owner !== undefined && channel !== 'Everyone') void loadBalances({ isFirst: false })
+  })
+}
+
+/** The number waits for the animation that earned it. */
+function applyLater(change: BalanceChange): void {
+  const forWhom = owner
+  setTimeout(() => {
+    if (owner === forWhom) apply(change)
+  }, change.delayMs)
+}
+
+function apply(change: BalanceChange): void {
+  const currency = findCurrency(change.currency)
+  if (currency === undefined) return
+  const facts = { decimals: currency.decimals, at: Date.now() }
+  useBalanceStore.setState(({ book }) => ({ book: withChange(book, change, facts) }))
+}
+
+/** Loads the list of currencies with the balances; tries again until it is there. */
+async function loadBalances({ isFirst }: { readonly isFirst: boolean }): Promise<void> {
+  clearTimeout(retry)
+  const forWhom = owner
+  const askedAt = Date.now()
+  try {
+    const list = await callServer('currencies', {})
+    if (owner === forWhom) adopt(list, { askedAt, isFirst })
+  } catch {
+    // Nothing depends on the answer of this attempt: the header waits for the next one.
+    if (owner === forWhom) retry = setTimeout(() => void loadBalances({ isFirst }), retryMs)
+  }
+}
+
+function adopt(
+  list: readonly CurrencyView[],
+  { askedAt, isFirst }: { readonly askedAt: number; readonly isFirst: boolean },
+): void {
+  setRates(
+    Object.fromEntries(list.map(({ id, price, priceEur }) => [id, { usd: price, eur: priceEur }])),
+  )
+  const currencyIds = list.map(({ id }) => id)
+  const book = withList(useBalanceStore.getState().book, list, askedAt)
+  useBalanceStore.setState({ currencyIds, book })
+  if (!isFirst || owner === undefined) return
+  const currency = fullestCurrency(book, currencyIds, settings().currency)
+  if (currency !== settings().currency) changeSettings({ currency })
+}
+
+/** Fills an empty demo pocket. @throws ServerRefusal, ConnectionFailure */
+export async function getDemoBalance(currency: string): Promise<void> {
+  await callServer('demoTopUp', { currency })
+  await loadBalances({ isFirst: false })
+}

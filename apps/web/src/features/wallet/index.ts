@@ -1,0 +1,2 @@
+export { BalanceTools, type BalanceToolsProps } from './balance-tools.tsx'
+export { useBalances } from './use-balances.ts'
