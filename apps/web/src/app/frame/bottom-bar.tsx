@@ -1,0 +1,69 @@
+import { CircleUserRound, MenuIcon, Scale, Spade, type LucideIcon } from 'lucide-react'
+import { Link } from 'wouter'
+import { openModal } from '../../platform/modals/modals.tsx'
+import { useSession } from '../../platform/session/session-context.tsx'
+import { cx } from '../../ui/cx.ts'
+import { menuDrawer } from './menu-drawer.ts'
+
+export interface BottomBarProps {
+  path: string
+}
+
+const cell =
+  'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-12 font-medium -outline-offset-2'
+
+/** Phones only: 56 high above the safe area. */
+export function BottomBar({ path }: BottomBarProps) {
+  const { status, openAuth } = useSession()
+  const isCasino = path === '/' || path.startsWith('/casino')
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) border-t border-line-quiet
+        bg-surface pb-[env(safe-area-inset-bottom,0px)] md:hidden"
+    >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openModal(menuDrawer, {})}
+        className={cx(cell, 'text-muted')}
+      >
+        <MenuIcon size={20} aria-hidden />
+        Menu
+      </button>
+      <Place href="/" name="Casino" Icon={Spade} isHere={isCasino} />
+      <Place href="/fairness" name="Fairness" Icon={Scale} isHere={path === '/fairness'} />
+      {status === 'guest' && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => openAuth('login')}
+          className={cx(cell, 'text-muted')}
+        >
+          <CircleUserRound size={20} aria-hidden />
+          Sign in
+        </button>
+      )}
+    </nav>
+  )
+}
+
+interface PlaceProps {
+  href: string
+  name: string
+  Icon: LucideIcon
+  isHere: boolean
+}
+
+function Place({ href, name, Icon, isHere }: PlaceProps) {
+  return (
+    <Link
+      href={href}
+      aria-current={isHere ? 'page' : undefined}
+      className={cx(cell, isHere ? 'text-text' : 'text-muted')}
+    >
+      <Icon size={20} aria-hidden className={isHere ? 'text-accent' : undefined} />
+      {name}
+    </Link>
+  )
+}

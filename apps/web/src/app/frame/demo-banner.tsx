@@ -1,0 +1,31 @@
+import { FlaskConical, X } from 'lucide-react'
+import { changeSettings, useSettings } from '../../platform/store/settings-store.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** Demo build only: what the money is, and the offer of custom games (001, section 1). */
+export function DemoBanner() {
+  const isClosed = useSettings((state) => state.isDemoBannerClosed)
+  if (isClosed) return null
+  return (
+    <aside
+      aria-label="Demo version"
+      className="flex min-h-11 items-center gap-3 border-b border-accent/50 bg-accent-tint px-4 py-1
+        text-13 wide:px-5"
+    >
+      <FlaskConical size={16} aria-hidden className="shrink-0 text-accent" />
+      <p className="min-w-0 flex-1 whitespace-nowrap">
+        <strong className="font-semibold">Demo version</strong>{' '}
+        <span className="hidden text-muted sm:inline">All money here is play money.</span>
+      </p>
+      <p className="text-12 sm:text-13">We build custom games for your brand</p>
+      <IconButton
+        label="Close"
+        size={32}
+        isPlain
+        side="bottom"
+        icon={<X size={16} />}
+        onClick={() => changeSettings({ isDemoBannerClosed: true })}
+      />
+    </aside>
+  )
+}

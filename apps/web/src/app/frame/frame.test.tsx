@@ -1,0 +1,101 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createRef } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
+import type { SessionView } from '../../platform/session/session-context.tsx'
+import { settings, useSettings } from '../../platform/store/settings-store.ts'
+import { defaultSettings } from '../../platform/store/settings.ts'
+import { DemoBanner } from './demo-banner.tsx'
+import { Footer } from './footer.tsx'
+import { Frame } from './frame.tsx'
+import { Header } from './header.tsx'
+import { ThemePicker } from './theme-picker.tsx'
+
+beforeEach(() => useSettings.setState(defaultSettings, true))
+afterEach(cleanup)
+
+const nova: SessionView = {
+  ...guestSession,
+  status: 'signed-in',
+  user: { id: 'user_1', name: 'nova', email: null, isEmailVerified: true },
+  balances: [{ currencyId: 'usdt', realMinor: 41_260_000_000n, demoMinor: 100n }],
+}
+
+const header = (session: SessionView) =>
+  render(
+    <SessionProvider value={session}>
+      <Header path="/" />
+    </SessionProvider>,
+  )
+
+describe('the header', () => {
+  it('shows guests Sign in and Sign up, each opening its tab [LOBBY-051]', () => {
+    const openAuth = vi.fn()
+    header({ ...guestSession, openAuth })
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Sign up' }))
+    expect(openAuth.mock.calls).toEqual([['login'], ['register']])
+  })
+
+  it('shows signed-in players balance and avatar instead', () => {
+    header(nova)
+    expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull()
+    expect(screen.getByRole('button', { name: /^Balance 412\.60 Tether/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Account of nova' })).toBeTruthy()
+  })
+
+  it('shows the demo balance instead of the real one under the demo flag [DEMO-007]', () => {
+    useSettings.setState({ demo: true })
+    header(nova)
+    expect(screen.getByRole('button', { name: /^Balance 0\.000001 Tether, demo/ })).toBeTruthy()
+  })
+})
+
+describe('the theme picker', () => {
+  it('offers Dark, Gray, Blue and Green and dispatches the chosen name [LOBBY-078] [LOBBY-079]', () => {
+    render(<ThemePicker />)
+    const buttons = screen.getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Dark',
+      'Gray',
+      'Blue',
+      'Green',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Blue' }))
+    expect(settings().theme).toBe('blue')
+    expect(screen.getByRole('button', { name: 'Blue' }).getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+describe('a demo build', () => {
+  it('advertises custom game development in a banner that can be closed [DEMO-002]', () => {
+    render(<DemoBanner />)
+    expect(screen.getByText('We build custom games for your brand')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('We build custom games for your brand')).toBeNull()
+  })
+
+  it('says in the footer that funds are not real, and only there [DEMO-004]', () => {
+    const { rerender } = render(<Footer isDemoBuild />)
+    expect(screen.getByText('Funds on this site are not real.')).toBeTruthy()
+    rerender(<Footer isDemoBuild={false} />)
+    expect(screen.queryByText('Funds on this site are not real.')).toBeNull()
+  })
+})
+
+describe('the frame', () => {
+  it('marks the page one is at in every menu and offers a way past them', () => {
+    render(
+      <Frame main={createRef()} path="/" isDemoBuild={false}>
+        <p>page</p>
+      </Frame>,
+    )
+    const bar = screen.getByRole('navigation', { name: 'Main' })
+    const casino = within(bar).getByRole('link', { name: 'Casino' })
+    expect(casino.getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Skip to the page' }).getAttribute('href')).toBe(
+      '#main',
+    )
+    expect(within(screen.getByRole('main')).getByText('page')).toBeTruthy()
+  })
+})

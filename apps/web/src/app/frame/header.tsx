@@ -1,0 +1,89 @@
+import { Scale, Spade } from 'lucide-react'
+import { Link } from 'wouter'
+import { useSession } from '../../platform/session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BalanceMenu } from './balance-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export interface HeaderProps {
+  path: string
+}
+
+/** 64 high (56 on phones): logo, places, and who is here with what they hold. */
+export function Header({ path }: HeaderProps) {
+  return (
+    <header
+      className="sticky top-0 z-30 flex h-(--header) items-center gap-3 border-b border-line-quiet
+        bg-surface px-3 md:px-4 wide:gap-0 wide:px-5"
+    >
+      <Link
+        href="/"
+        aria-label="PWRPLAY, casino home"
+        className="touch flex items-center wide:w-55"
+      >
+        <span className="hidden wide:block">
+          <Logo />
+        </span>
+        <span className="wide:hidden">
+          <Logo isMini sizePx={34} />
+        </span>
+      </Link>
+      <Places path={path} />
+      <div className="flex-1" />
+      <Account />
+    </header>
+  )
+}
+
+const places = [
+  { href: '/', name: 'Casino', Icon: Spade },
+  { href: '/fairness', name: 'Fairness', Icon: Scale },
+] as const
+
+function Places({ path }: HeaderProps) {
+  return (
+    <nav aria-label="Places" className="hidden rounded-tile bg-well p-1 md:flex">
+      {places.map(({ href, name, Icon }) => {
+        const isHere = href === '/' ? path === '/' || path.startsWith('/casino') : path === href
+        return (
+          <Link
+            key={href}
+            href={href}
+            aria-current={isHere ? 'page' : undefined}
+            className={cx(
+              'touch inline-flex h-9 items-center gap-2 rounded-control px-4 text-13 font-semibold',
+              'transition-colors duration-120',
+              isHere ? 'bg-raised text-text' : 'text-muted hover:text-text',
+            )}
+          >
+            <Icon size={16} aria-hidden className={isHere ? 'text-accent' : undefined} />
+            {name}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Account() {
+  const { status, user, openAuth } = useSession()
+  if (status === 'loading') return <Skeleton className="h-10 w-44" />
+  return (
+    <div className="flex items-center gap-2">
+      <BalanceMenu />
+      {user ? (
+        <UserMenu user={user} />
+      ) : (
+        <>
+          <Button onClick={() => openAuth('login')}>Sign in</Button>
+          <Button variant="primary" onClick={() => openAuth('register')}>
+            Sign up
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { LogOut, Scale, Settings } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { SessionUser } from '../../platform/session/session-context.tsx'
+import { useSession } from '../../platform/session/session-context.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+
+/** The avatar and what belongs to the account. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const { logout } = useSession()
+  const [, navigate] = useLocation()
+  return (
+    <Menu
+      label="Account"
+      widthPx={220}
+      trigger={({ isOpen: _isOpen, ...trigger }) => (
+        <button
+          type="button"
+          {...trigger}
+          aria-label={`Account of ${user.name}`}
+          className="touch flex size-10 items-center justify-center rounded-full"
+        >
+          <Avatar userId={user.id} name="" sizePx={36} ring="var(--line)" />
+        </button>
+      )}
+    >
+      {(close) => (
+        <>
+          <p className="truncate border-b border-line px-2.5 pt-1.5 pb-2.5 text-14 font-semibold">
+            {user.name}
+          </p>
+          <MenuItem
+            icon={<Scale size={16} aria-hidden />}
+            onPick={() => {
+              close()
+              navigate('/fairness')
+            }}
+          >
+            Fairness
+          </MenuItem>
+          <MenuItem
+            icon={<Settings size={16} aria-hidden />}
+            onPick={() => {
+              close()
+              navigate('/profile/settings')
+            }}
+          >
+            Settings
+          </MenuItem>
+          <MenuItem
+            icon={<LogOut size={16} aria-hidden />}
+            onPick={() => {
+              close()
+              void logout()
+            }}
+          >
+            Sign out
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,84 @@
+import { lazy, type ComponentType } from 'react'
+import { HomePage } from '../features/lobby/index.ts'
+import { LiveBets } from './live-bets.tsx'
+import { matchPath, type PathParams } from './route-match.ts'
+
+/** A page of the site. */
+export interface PageRoute {
+  /** ":name" stands for one part of the path. */
+  readonly path: string
+  /** Name of the document; the brand follows. */
+  readonly title: string
+  readonly Page: ComponentType<{ params: PathParams }>
+  /** A guest is sent to the sign-in window (001_d6a9941efb711ce5.txt, section 2). */
+  readonly requiresAuth?: boolean
+  /** The page renders bare, without header, sidebar and footer. */
+  readonly hideLayout?: boolean
+}
+
+const GamePage = lazy(async () => {
+  const { GamePage: Page } = await import('./pages/game.tsx')
+  return { default: Page }
+})
+const FairnessPage = lazy(async () => {
+  const { FairnessPage: Page } = await import('../features/fairness/routes.tsx')
+  return { default: Page }
+})
+const SettingsPage = lazy(async () => {
+  const { SettingsPage: Page } = await import('../features/profile/routes.tsx')
+  return { default: Page }
+})
+const SetupPage = lazy(async () => {
+  const { SetupPage: Page } = await import('../features/auth/routes.tsx')
+  return { default: Page }
+})
+const InvalidLicencePage = lazy(async () => {
+  const { InvalidLicencePage: Page } = await import('./pages/invalid-licence.tsx')
+  return { default: Page }
+})
+const NotFoundPage = lazy(async () => {
+  const { NotFoundPage: Page } = await import('./pages/not-found.tsx')
+  return { default: Page }
+})
+const TermsPage = lazy(async () => {
+  const { TermsPage: Page } = await import('./pages/terms.tsx')
+  return { default: Page }
+})
+const PrivacyPage = lazy(async () => {
+  const { PrivacyPage: Page } = await import('./pages/privacy.tsx')
+  return { default: Page }
+})
+
+function CasinoHome() {
+  return <HomePage feed={<LiveBets />} />
+}
+
+/** Every page there is; the first that fits a path is shown. */
+export const routes: readonly PageRoute[] = [
+  { path: '/', title: 'Casino', Page: CasinoHome },
+  { path: '/ref/:code', title: 'Casino', Page: CasinoHome },
+  { path: '/casino/game/:id', title: 'Game', Page: GamePage },
+  { path: '/fairness', title: 'Fairness', Page: FairnessPage },
+  { path: '/profile/settings', title: 'Settings', Page: SettingsPage, requiresAuth: true },
+  { path: '/setup/:token', title: 'First administrator', Page: SetupPage, hideLayout: true },
+  { path: '/terms', title: 'Terms & Conditions', Page: TermsPage },
+  { path: '/privacyPolicy', title: 'Privacy Policy', Page: PrivacyPage },
+  { path: '/error/1', title: 'Invalid licence', Page: InvalidLicencePage, hideLayout: true },
+  {
+    path: '/error/noLayout/1',
+    title: 'Invalid licence',
+    Page: InvalidLicencePage,
+    hideLayout: true,
+  },
+]
+
+const notFoundRoute: PageRoute = { path: '*', title: 'Page not found', Page: NotFoundPage }
+
+/** The page of a path, or the page-not-found view. */
+export function findRoute(path: string): { route: PageRoute; params: PathParams } {
+  for (const route of routes) {
+    const params = matchPath(route.path, path)
+    if (params) return { route, params }
+  }
+  return { route: notFoundRoute, params: {} }
+}

@@ -1,0 +1,20 @@
+import { startAccount } from '../features/auth/index.ts'
+import { followBetRequests, openBet, sharedBetId } from '../features/fairness/index.ts'
+import { startRealtime } from '../platform/realtime/realtime.ts'
+import { changeSettings } from '../platform/store/settings-store.ts'
+import { referralOf } from './referral.ts'
+
+/** Starts everything that lives beside the components, once per page load. */
+export function startApp(): void {
+  const { pathname, search } = window.location
+  const referral = referralOf(pathname, search)
+  if (referral !== undefined) changeSettings({ referral })
+  startAccount()
+  startRealtime()
+  followBetRequests()
+  const betId = sharedBetId(search)
+  if (betId === undefined) return
+  openBet(betId)
+  // The address has done its work; going back or reloading should not open the bet again.
+  window.history.replaceState(null, '', pathname)
+}

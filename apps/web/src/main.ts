@@ -1,0 +1,14 @@
+import './ui/theme.css'
+import { afterPaint } from './platform/boot/after-paint.ts'
+
+async function start(root: HTMLElement): Promise<void> {
+  const { mountApp } = await import('./app/mount.tsx')
+  mountApp(root)
+}
+
+const root = document.getElementById('root')
+if (root) {
+  // With the shell in view nothing is lost by letting it be drawn first.
+  if (document.documentElement.dataset['shell'] === undefined) void start(root)
+  else afterPaint(() => void start(root))
+}
