@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { mintUuidV7 } from '@powerplay/kernel'
+import { calls, whispers, type CallSpec, type OwnUser, type WhisperName } from '@powerplay/contract'
+import type { z } from 'zod'
+import { solveCaptcha } from './captcha.ts'
+import { jsonOf, send, type WireAnswer } from './wire.ts'
+
+/** A fresh request key, as clients mint them. */
+export function newKey(): string {
+  return mintUuidV7(Date.now(), randomBytes(10))
+}
+
+type Headers = Readonly<Record<string, string | null>>
+
+/** An account to sign in with. */
+export interface Account {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+let accounts = 0
+
+/** An account nobody has yet. */
+export function newAccount(stem: string): Account {
+  accounts += 1
+  const name = `${stem}_${process.pid % 10_000}_${accounts}`
+  return { name, email: `${name}@example.test`, password: 'a long walk by the sea' }
+}
+
+/** Somebody without a browser: keeps cookies and bearer, and sends what the web client sends. */
+export class Visitor {
+  readonly siteUrl: string
+  readonly #cookies = new Map<string, string>()
+  bearer: string | null = null
+  user: OwnUser | null = null
+
+  private constructor(siteUrl: string) {
+    this.siteUrl = siteUrl
+  }
+
+  /** A guest with a CSRF token. */
+  static async arrive(siteUrl: string): Promise<Visitor> {
+    const visitor = new Visitor(siteUrl)
+    await visitor.ask(calls.csrfCookie, {})
+    return visitor
+  }
+
+  /** A newly registered player. */
+  static async register(siteUrl: string, account: Account): Promise<Visitor> {
+    const visitor = await Visitor.arrive(siteUrl)
+    const captcha = await visitor.solve('register')
+    const form = { ...account, captcha, birthDate: '1990-05-17' }
+    visitor.#enter(await visitor.ask(calls.register, form))
+    return visitor
+  }
+
+  /** Somebody with an account. */
+  static async logIn(siteUrl: string, account: Omit<Account, 'email'>): Promise<Visitor> {
+    const visitor = await Visitor.arrive(siteUrl)
+    const captcha = await visitor.solve('login')
+    const form = { login: account.name, password: account.password, captcha }
+    visitor.#enter(await visitor.ask(calls.login, form))
+    return visitor
+  }
+
+  /** Solves a fresh captcha for an action. */
+  async solve(action: 'register' | 'login'): Promise<string> {
+    return solveCaptcha(await this.ask(calls.captchaChallenge, { action }))
+  }
+
+  #enter(user: OwnUser): void {
+    this.user = user
+    this.bearer = user.token
+  }
+
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies
+  }
+
+  /** The headers that the web client sends with every call. */
+  headers(): Record<string, string> {
+    return {
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
+      cookie: this.cookieHeader,
+      ...(this.bearer === null ? {} : { authorization: `Bearer ${this.bearer}` }),
+    }
+  }
+
+  /** Makes a call as the web client does; `headers` replace its own, null leaves one out. */
+  async call(
+    spec: Pick<CallSpec, 'method' | 'path' | 'key'>,
+    input: unknown,
+    headers: Headers = {},
+  ): Promise<WireAnswer> {
+    const isGet = spec.method === 'GET'
+    const query = isGet ? `?${new URLSearchParams(Object(input)).toString()}` : ''
+    const all: Headers = {
+      ...this.headers(),
+      ...(isGet ? {} : { 'content-type': 'application/json' }),
+      ...(spec.key ? { 'idempotency-key': newKey() } : {}),
+      ...headers,
+    }
+    const pairs = Object.entries(all).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as const],
+    )
+    const body = isGet ? {} : { body: JSON.stringify(input) }
+    const asked = { method: spec.method, path: `${spec.path}${query}`, headers: pairs, ...body }
+    const answer = await send(this.siteUrl, asked)
+    this.#keepCookies(answer)
+    return answer
+  }
+
+  /** Makes a call that must go well. */
+  async ask<Output extends z.ZodType>(
+    spec: Pick<CallSpec, 'method' | 'path' | 'key' | 'status'> & { readonly output: Output },
+    input: unknown,
+  ): Promise<z.output<Output>> {
+    const answer = await this.call(spec, input)
+    if (answer.status !== spec.status) {
+      throw new Error(`${spec.path} answered ${answer.status}: ${answer.text}`)
+    }
+    return spec.output.parse(spec.status === 204 ? null : jsonOf(answer))
+  }
+
+  /** Sends a whisper over HTTP. @returns its answer, good or refused. */
+  async whisper(event: WhisperName, data: unknown, key = newKey()): Promise<unknown> {
+    const headers = whispers[event].key ? { 'idempotency-key': key } : {}
+    const answer = await this.call(calls.whisper, { event, data }, headers)
+    if (answer.status !== 200) throw new Error(`${event} answered ${answer.status}: ${answer.text}`)
+    return jsonOf(answer)
+  }
+
+  /** Places a bet that must go well. @returns the bet's wire id. */
+  async playDice(bet: Partial<Record<'bet' | 'demo' | 'currency', unknown>> = {}): Promise<string> {
+    const data = { condition: 'over', target: 50 }
+    const asked = { api_id: 'dice', bet: '0.5', demo: false, currency: 'usdt', quick: true, data }
+    const answer = await this.whisper('Play', { ...asked, ...bet })
+    return whispers.Play.output.parse(answer).response.id
+  }
+
+  #keepCookies({ headers }: WireAnswer): void {
+    for (const line of headers['set-cookie'] ?? []) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      this.#cookies.set(pair.slice(0, at), decodeURIComponent(pair.slice(at + 1)))
+    }
+  }
+}

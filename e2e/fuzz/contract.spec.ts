@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { newAccount, newKey, Visitor } from '../client/visitor.ts'
+import { jsonOf, send, type WireAnswer } from '../client/wire.ts'
+import { arbitraryOf, schemaOf, type Hints } from './arbitrary.ts'
+import { checkAnswer } from './checks.ts'
+import { spoil, type Spoilt } from './spoil.ts'
+import { callTargets, whisperTargets, type Target } from './target.ts'
+
+const seed = Number.parseInt(process.env.FUZZ_SEED ?? String(randomInt(2 ** 31)), 10)
+const runs = Number.parseInt(process.env.FUZZ_RUNS ?? '100', 10)
+const options = { seed, numRuns: runs, endOnFailure: true }
+console.log(`fuzzing the contract with FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`)
+
+/** Their positive case ends the session of whoever calls. */
+const endings = ['/auth/logout']
+
+let player: Visitor
+let hints: Hints = {}
+
+beforeAll(async () => {
+  player = await Visitor.register(inject('siteUrl'), newAccount('fuzz'))
+  const betId = await player.playDice()
+  const ids = fc.constantFrom(betId, betId.toUpperCase(), `${betId}0`, 'bet_00000000')
+  hints = {
+    api_id: fc.constantFrom('dice', 'limbo', 'DICE', 'dice ', 'crash'),
+    currency: fc.constantFrom('usdt', 'btc', 'usd', 'pwr', 'USDT', 'xxx'),
+    bet: fc.constantFrom('0.5', '0.00000001', 0.01, 1, '20', '99999', 0, '1.000000000000000001'),
+    game_id: ids,
+    id: ids,
+    client_seed: fc.string({ minLength: 1, maxLength: 64 }),
+    channel: fc.constantFrom('Everyone', 'private-User.1', ''),
+    data: fc.oneof(
+      fc.record({
+        condition: fc.constantFrom('over', 'under', 'both'),
+        target: fc.oneof(fc.integer({ min: -1, max: 101 }), fc.double()),
+      }),
+      fc.record({ target: fc.oneof(fc.constantFrom(1.01, 2, 1e6, 1.001), fc.double()) }),
+    ),
+  }
+})
+
+/** Bets that the server takes: fields that fit each other are too rare by chance alone. */
+const goodBet = fc
+  .record({
+    bet: fc.constantFrom('0.00000001', '0.01', 0.5, 1),
+    currency: fc.constantFrom('usdt', 'usdt', 'usd'),
+    demo: fc.boolean(),
+    quick: fc.boolean(),
+    targetE2: fc.integer({ min: 200, max: 9_800 }),
+    condition: fc.constantFrom('over', 'under', null),
+  })
+  .map(({ targetE2, condition, ...bet }) => ({
+    ...bet,
+    api_id: condition === null ? 'limbo' : 'dice',
+    data: { target: targetE2 / 100, ...(condition === null ? {} : { condition }) },
+  }))
+
+function inputsOf(target: Target): fc.Arbitrary<unknown> {
+  const any = arbitraryOf(schemaOf(target.input), hints)
+  return target.title === 'whisper Play' ? fc.oneof(any, goodBet) : any
+}
+
+function headersOf(target: Target): Record<string, string> {
+  return target.isKeyed ? { 'idempotency-key': newKey() } : {}
+}
+
+/** Sends a body as it stands. */
+function sendText(target: Target, text: string): Promise<WireAnswer> {
+  const { method, path } = target.call
+  const type = { 'content-type': 'application/json' }
+  const headers = Object.entries({ ...player.headers(), ...type, ...headersOf(target) })
+  return send(inject('siteUrl'), { method, path, headers, body: text })
+}
+
+/** Whether a spoilt body is one that only a broken server would accept. */
+function mustFail(target: Target, { text, isPoison }: Spoilt): boolean {
+  if (isPoison) return true
+  const input = target.inputPath.reduce<unknown>(
+    (found, key) => Reflect.get(Object(found), key),
+    JSON.parse(text),
+  )
+  return !target.input.safeParse(input).success
+}
+
+const posts = [...callTargets, ...whisperTargets].filter(({ call }) => call.method === 'POST')
+const gets = callTargets.filter(({ call }) => call.method === 'GET')
+
+describe.each(posts)('$title', (target) => {
+  it('answers data of its schema as the contract says', async () => {
+    await fc.assert(
+      fc.asyncProperty(inputsOf(target), async (input) => {
+        const body = target.wrap(input)
+        const answer = await player.call(target.call, body, headersOf(target))
+        checkAnswer(target, answer, { how: JSON.stringify(body), mustFail: false })
+      }),
+      options,
+    )
+  })
+
+  it('refuses spoilt data, and nothing breaks', async () => {
+    const spoilt = inputsOf(target).chain((input) => spoil(target.wrap(input), target.inputPath))
+    await fc.assert(
+      fc.asyncProperty(spoilt, async (sent) => {
+        const how = `${sent.how}: ${sent.text.slice(0, 300)}`
+        const answer = await sendText(target, sent.text)
+        checkAnswer(target, answer, { how, mustFail: mustFail(target, sent) })
+      }),
+      { ...options, numRuns: runs * 2 },
+    )
+  })
+})
+
+/** Queries that no call takes. */
+const wrongQueries = [
+  '?isAdmin=true',
+  '?__proto__=1',
+  '?constructor[prototype]=1',
+  '?action=register&action=login',
+  '?action[]=register',
+  '?action=%00',
+  '?action=%ed%a0%80',
+  '?action=%zz',
+  '?action=null',
+  `?action=${'x'.repeat(8_000)}`,
+  '?%00=1',
+]
+
+describe.each(gets)('$title', (target) => {
+  it.each(wrongQueries)('refuses the query %s', async (query) => {
+    const { method, path } = target.call
+    const headers = Object.entries(player.headers())
+    const answer = await send(inject('siteUrl'), { method, path: `${path}${query}`, headers })
+    checkAnswer(target, answer, { how: query, mustFail: true })
+  })
+
+  if (endings.includes(target.call.path)) return
+  it('answers good queries as the contract says', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryOf(schemaOf(target.input), {}), async (input) => {
+        const answer = await player.call(target.call, input)
+        checkAnswer(target, answer, { how: JSON.stringify(input), mustFail: false })
+      }),
+      { ...options, numRuns: 10 },
+    )
+  })
+})
+
+describe('after all of this', () => {
+  it('the player is still signed in and the server healthy', async () => {
+    const asked = { method: 'GET', path: '/healthz' }
+    expect(jsonOf(await send(inject('siteUrl'), asked))).toEqual({ ok: true })
+    const again = await player.whisper('GameData', { api_id: 'dice' })
+    expect(again).toMatchObject({ id: 'dice', enabled: true })
+  })
+})

@@ -1,0 +1,103 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium, openSeat } from './browser/browser.ts'
+import { makeWorld, placesFor, visit, type World } from './browser/places.ts'
+import { startServer } from './stack/server-process.ts'
+
+/** `npm run gallery`: pictures of every page and window, in all widths and themes, into gallery/. */
+const folder = resolve(import.meta.dirname, '../gallery')
+const screens = [
+  { width: 1440, height: 900 },
+  { width: 991, height: 900 },
+  { width: 390, height: 844 },
+] as const
+const themes = ['main', 'gray', 'blue', 'green'] as const
+
+interface Picture {
+  readonly file: string
+  readonly place: string
+  readonly width: number
+}
+
+async function takeThemes(page: Page, stem: string): Promise<string[]> {
+  const files: string[] = []
+  for (const theme of themes) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    const file = `${stem}-${theme}.png`
+    await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+    files.push(file)
+  }
+  return files
+}
+
+async function takeSeat(
+  browser: Browser,
+  siteUrl: string,
+  {
+    world,
+    who,
+    screen,
+  }: { world: World; who: 'guest' | 'player'; screen: (typeof screens)[number] },
+): Promise<Picture[]> {
+  const as = who === 'player' ? { as: world.player } : {}
+  const seat = { viewport: screen, isStill: true, ...as }
+  const context = await openSeat(browser, siteUrl, seat)
+  const page = await context.newPage()
+  const pictures: Picture[] = []
+  for (const place of placesFor(who, screen.width)) {
+    await visit(page, place, world)
+    const name = `${place.name}-${who}`
+    const files = await takeThemes(page, `${name}-${screen.width}`)
+    pictures.push(...files.map((file) => ({ file, place: name, width: screen.width })))
+    console.log(`${name} at ${screen.width}`)
+  }
+  await context.close()
+  return pictures
+}
+
+function imageOf({ file }: Picture): string {
+  return `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`
+}
+
+/** One page with all pictures, a row per place and width. */
+function contactSheet(pictures: readonly Picture[]): string {
+  const titleOf = ({ place, width }: Picture) => `${place}, ${width} px`
+  const sections = [...new Set(pictures.map(titleOf))].map((title) => {
+    const row = pictures.filter((picture) => titleOf(picture) === title)
+    return `<h2>${title}</h2><div>${row.map(imageOf).join('')}</div>`
+  })
+  const style =
+    'body{background:#222;color:#eee;font:14px sans-serif}div{display:flex;gap:8px}img{width:22vw}'
+  return `<!doctype html><title>Gallery</title><style>${style}</style>${sections.join('\n')}`
+}
+
+async function takeAll(siteUrl: string): Promise<Picture[]> {
+  const browser = await launchChromium()
+  try {
+    const world = await makeWorld(siteUrl)
+    const pictures: Picture[] = []
+    for (const screen of screens) {
+      for (const who of ['guest', 'player'] as const) {
+        pictures.push(...(await takeSeat(browser, siteUrl, { world, who, screen })))
+      }
+    }
+    return pictures
+  } finally {
+    await browser.close()
+  }
+}
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const server = await startServer()
+try {
+  const pictures = await takeAll(server.url)
+  writeFileSync(join(folder, 'index.html'), contactSheet(pictures))
+  console.log(`${pictures.length} pictures; open gallery/index.html`)
+} finally {
+  await server.stop()
+  server.remove()
+}
