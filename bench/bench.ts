@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { configOfProcess } from '../apps/server/src/config.ts'
+import { cookieRules } from '../apps/server/src/platform/http/cookies.ts'
+import { betOfBench } from './bet-of-bench.ts'
+import { buildProcesses, type Bundles } from './bundle.ts'
+import { startChild, type Child } from './child.ts'
+import { openBenchDatabase, type BenchDatabase } from './database.ts'
+import { measureFanout } from './fanout.ts'
+import { measureFirstVisit } from './first-visit.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { playRounds, type Seating } from './money.ts'
+import { moneyRows } from './money-rows.ts'
+import type { BenchOptions } from './options.ts'
+import { productFlags } from './product-flags.ts'
+import { loadNow, say } from './progress.ts'
+import type { Row } from './report.ts'
+import { Samples } from './samples.ts'
+import type { BenchPlayer } from './server/players.ts'
+import type { ServerFunctions } from './server/process.ts'
+import type { PlainFunctions } from './sockets/plain-process.ts'
+import type { SocketFunctions } from './sockets/process.ts'
+import { buildWeb } from './web-build.ts'
+import { openYardstick } from './yardstick.ts'
+
+/** What a run needs. */
+export interface BenchRun {
+  readonly options: BenchOptions
+  readonly root: string
+  /** Folder of this run alone, removed after it. */
+  readonly runFolder: string
+}
+
+interface Stage extends BenchRun {
+  readonly bundles: Bundles
+  readonly database: BenchDatabase
+  readonly server: Child<ServerFunctions>
+  readonly port: number
+}
+
+const playersTotal = 10_000
+const seatsTotal = 1_000
+/** The session cookie over plain http. */
+const cookieName = cookieRules({ PUBLIC_URL: undefined, TLS_CERT: undefined }).session.name
+
+/** Runs the chosen parts, all sides on one database. */
+export async function runBench(run: BenchRun): Promise<Row[]> {
+  const { options, root, runFolder } = run
+  const webRoot = options.parts.has('web') ? await buildWeb(root) : null
+  say('building the measured processes')
+  const bundles = await buildProcesses(root)
+  const database = await openBenchDatabase({
+    url: configOfProcess().DATABASE_URL?.reveal(),
+    dataDir: join(root, '.cache/bench/postgres'),
+    report: say,
+  })
+  const server = startChild<ServerFunctions>(bundles.server, productFlags(root))
+  try {
+    const place = { databaseUrl: database.url, dataDir: join(runFolder, 'server'), webRoot }
+    const { port } = await server.call('open', place)
+    return await measureParts({ ...run, bundles, database, server, port })
+  } finally {
+    say('closing the server')
+    await server.call('close').catch(() => undefined)
+    await server.end()
+    say('removing the database')
+    await database.close()
+  }
+}
+
+async function measureParts(stage: Stage): Promise<Row[]> {
+  const { parts } = stage.options
+  const rows: Row[] = []
+  if (parts.has('service') || parts.has('socket')) rows.push(...(await measureMoney(stage)))
+  if (parts.has('fanout')) rows.push(...(await measureFeed(stage)))
+  if (parts.has('web')) rows.push(...(await measureWeb(stage)))
+  return rows
+}
+
+async function measureMoney(stage: Stage): Promise<Row[]> {
+  const { options, bundles, database, server } = stage
+  const samples = new Samples()
+  const yardstick = openYardstick(bundles.yardstick, database.url)
+  say(`preparing the yardstick (${yardstick.driver}, scale ${options.scale})`)
+  await yardstick.prepare(options.scale)
+  say(`seeding ${playersTotal} players`)
+  const players = await server.call('seed', playersTotal)
+  const seating = options.parts.has('socket') ? seatingOf(stage, players) : null
+  await playRounds({ options, database, yardstick, server, seating, samples })
+  await seating?.process.end()
+  await yardstick.end()
+  const setting = `PostgreSQL ${database.version}, ${options.rounds} rounds, load ${loadNow()}`
+  return moneyRows(samples, { driver: yardstick.driver, setting })
+}
+
+function seatingOf({ bundles, port }: Stage, players: readonly BenchPlayer[]): Seating {
+  const order = { port, players: players.slice(0, seatsTotal), cookieName, bet: betOfBench }
+  return { process: startChild<SocketFunctions>(bundles.sockets), order }
+}
+
+async function measureFeed({ options, bundles, server, port }: Stage): Promise<Row[]> {
+  const plain = startChild<PlainFunctions>(bundles.plainSockets)
+  const sockets = startChild<SocketFunctions>(bundles.sockets)
+  try {
+    return await measureFanout({ options, server, serverPort: port, plain, sockets })
+  } finally {
+    await sockets.end()
+    await plain.end()
+  }
+}
+
+async function measureWeb({ options, port, runFolder }: Stage): Promise<Row[]> {
+  const url = `http://127.0.0.1:${port}/`
+  say('first visit')
+  const visit = await measureFirstVisit(url)
+  const runs = options.lighthouseRuns
+  return [...visit, ...(await measureLighthouse({ url, runs, runFolder }))]
+}

@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+
+/** As in the product's build: workspace code goes into the bundle, installed packages do not. */
+const installedOutside: Plugin = {
+  name: 'installed-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@powerplay/')
+        ? undefined
+        : { path, external: true },
+    )
+  },
+}
+
+/** Built files of the processes that are measured or make load. */
+export interface Bundles {
+  readonly server: string
+  readonly sockets: string
+  readonly plainSockets: string
+  readonly yardstick: string
+}
+
+/** Builds the bench's processes the way the product's server is built. */
+export async function buildProcesses(root: string): Promise<Bundles> {
+  const folder = join(root, '.cache/bench/processes')
+  mkdirSync(folder, { recursive: true })
+  await build({
+    entryPoints: {
+      server: join(root, 'bench/server/process.ts'),
+      sockets: join(root, 'bench/sockets/process.ts'),
+      'plain-sockets': join(root, 'bench/sockets/plain-process.ts'),
+      yardstick: join(root, 'bench/yardstick-process.ts'),
+    },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    loader: { '.sql': 'text' },
+    plugins: [installedOutside],
+    absWorkingDir: root,
+    logLevel: 'warning',
+  })
+  return {
+    server: join(folder, 'server.mjs'),
+    sockets: join(folder, 'sockets.mjs'),
+    plainSockets: join(folder, 'plain-sockets.mjs'),
+    yardstick: join(folder, 'yardstick.mjs'),
+  }
+}

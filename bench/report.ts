@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs'
+
+/** One line of the bench. */
+export interface Row {
+  readonly id: string
+  readonly value: number
+  readonly unit: string
+  readonly note: string
+}
+
+/** What a row must reach to be good enough. */
+export interface Target {
+  readonly is: 'min' | 'max'
+  readonly value: number
+}
+
+/** The budgets, as medians of a quiet machine. */
+export const targets: Readonly<Record<string, Target>> = {
+  service_1000_vs_tpcb: { is: 'min', value: 7 },
+  socket_1000_vs_tpcb: { is: 'min', value: 3 },
+  pg_cpu_vs_tpcb: { is: 'max', value: 0.125 },
+  hot_account_vs_uniform: { is: 'min', value: 0.8 },
+  lone_bet_vs_commit: { is: 'max', value: 4 },
+  fanout_vs_ws: { is: 'max', value: 0.4 },
+  first_visit_js_kb: { is: 'max', value: 150 },
+  lighthouse_performance: { is: 'min', value: 95 },
+  lighthouse_accessibility: { is: 'min', value: 100 },
+}
+
+/** Three to four significant digits. */
+export function roundOff(value: number): number {
+  return value >= 1_000 ? Math.round(value) : Number(value.toPrecision(3))
+}
+
+/** Whether a row keeps its budget; undefined when it has none. */
+export function keepsTarget({ id, value }: Row): boolean | undefined {
+  const target = targets[id]
+  if (target === undefined) return undefined
+  return target.is === 'min' ? value >= target.value : value <= target.value
+}
+
+/** Writes `{"rows":[{"id","value","unit","note"}]}`. */
+export function writeJson(file: string, rows: readonly Row[]): void {
+  const rounded = rows.map((row) => ({ ...row, value: roundOff(row.value) }))
+  writeFileSync(file, `${JSON.stringify({ rows: rounded }, null, 2)}\n`)
+}

@@ -1,0 +1,59 @@
+import { dice, hmacKey, openStream, payoutMinor } from '@powerplay/engines'
+import { present } from '@powerplay/kernel'
+import type { App } from '../../apps/server/src/app.ts'
+import type { CallContext, Caller } from '../../apps/server/src/platform/context.ts'
+import { betOfBench } from '../bet-of-bench.ts'
+import { keyMint } from '../keys.ts'
+import type { BenchPlayer } from './players.ts'
+
+/** Places one bet of a player and waits until it is durable; throws when it is refused. */
+export type PlaceBet = (player: BenchPlayer) => Promise<void>
+
+const mintKey = keyMint()
+const nothing = () => undefined
+
+function callerOf({ userId }: BenchPlayer): Caller {
+  return { userId, sessionId: null, ip: '127.0.0.1', userAgent: 'bench', can: () => false }
+}
+
+/** Through the service layer: the use case behind the whisper Play, its checks and its answer. */
+export function playThroughService(app: App): PlaceBet {
+  const shared = { socketId: null, attach: nothing, setSessionCookie: nothing }
+  return async (player) => {
+    const context: CallContext = { ...shared, caller: callerOf(player), key: mintKey() }
+    await app.whispers.Play(betOfBench, context)
+  }
+}
+
+/**
+ * Through the wallet's door, which one player may pass many times at once. The draw is the
+ * product's, under one fixed seed pair.
+ */
+export function playThroughWallet(app: App): PlaceBet {
+  const params = { condition: 'under', target: 49.5 } as const
+  const key = hmacKey('bench')
+  const stakeMinor = 1n
+  const fixed = {
+    currency: betOfBench.currency,
+    demo: false,
+    product: 'originals',
+    game: dice.id,
+    stakeMinor,
+    params,
+    paramsText: JSON.stringify(params),
+    usdRateE8: present(app.wallet.prices.usdRateE8(betOfBench.currency), 'price'),
+    trueEdgePpm: dice.trueEdgePpm(params),
+    creditedEdgePpm: dice.creditedEdgePpm(params),
+    ruleVersion: dice.ruleVersion,
+    notEnough: 'originals/not-enough-balance',
+    prepare: nothing,
+    draw(_pairId: string, nonce: number) {
+      const { outcome, multiplierE4 } = dice.play(params, openStream(key, 'bench', nonce))
+      const payout = payoutMinor(stakeMinor, multiplierE4)
+      return { payoutMinor: payout, multiplierE4, result: outcome }
+    },
+  }
+  return async ({ userId }) => {
+    await app.wallet.settleInstant({ ...fixed, key: mintKey(), userId })
+  }
+}

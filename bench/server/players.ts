@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { commitmentOf } from '@powerplay/engines'
+import type { Uuid } from '@powerplay/kernel'
+import type { App } from '../../apps/server/src/app.ts'
+import { openSecrets } from '../../apps/server/src/platform/secrets.ts'
+
+/** A seeded player, as a client knows him. */
+export interface BenchPlayer {
+  readonly userId: Uuid
+  readonly wireId: string
+  /** Secret of the session cookie. */
+  readonly cookie: string
+}
+
+const currency = 'usdt'
+
+const insertUsers = `
+  insert into users (id, name, password_hash, is_welcomed, created_at)
+  select u.id, 'bench' || lpad(u.place::text, 7, '0'), 'none', true, now()
+  from unnest($1::uuid[]) with ordinality as u (id, place)`
+const insertSessions = `
+  insert into sessions (id, user_id, secret_hash, device, ip, created_at, seen_at)
+  select s.id, s.user_id, decode(s.hash, 'hex'), 'bench', '127.0.0.1', now(), now()
+  from unnest($1::uuid[], $2::uuid[], $3::text[]) as s (id, user_id, hash)`
+const insertPairs = `
+  insert into seed_pairs
+    (id, user_id, server_seed_sealed, server_seed_hash, client_seed, started_at)
+  select p.id, p.user_id, p.sealed, p.hash, p.client_seed, now()
+  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[])
+    as p (id, user_id, sealed, hash, client_seed)`
+const insertNonces = `
+  insert into nonces (user_id, seed_pair_id, nonce)
+  select n.*, 0 from unnest($1::uuid[], $2::uuid[]) as n`
+const insertAccounts = `
+  insert into accounts (owner, currency, pocket) select id, $2, 'real' from unnest($1::uuid[]) as id`
+
+/** The rows of a player before his first bet; the money comes through the wallet's door. */
+function drawPlayer(app: App, seal: (seed: string) => string) {
+  const { mintId } = app.platform
+  const serverSeed = randomBytes(32).toString('hex')
+  const userId = mintId()
+  const cookie = randomBytes(32).toString('base64url')
+  return {
+    userId,
+    cookie,
+    wireId: app.auth.authenticator.wireIdOf(userId),
+    sessionId: mintId(),
+    cookieHash: createHash('sha256').update(cookie).digest('hex'),
+    pairId: mintId(),
+    sealed: seal(serverSeed),
+    commitment: commitmentOf(serverSeed),
+    clientSeed: randomBytes(8).toString('hex'),
+  }
+}
+
+type Drawn = ReturnType<typeof drawPlayer>
+
+function insertAll(app: App, drawn: readonly Drawn[]): Promise<void> {
+  const column = (key: keyof Drawn) => drawn.map((player) => player[key])
+  const pairs = ['pairId', 'userId', 'sealed', 'commitment', 'clientSeed'] as const
+  return app.platform.database.transaction(async (tx) => {
+    await tx.query({ text: insertUsers, values: [column('userId')] })
+    const sessions = [column('sessionId'), column('userId'), column('cookieHash')]
+    await tx.query({ text: insertSessions, values: sessions })
+    await tx.query({ text: insertPairs, values: pairs.map(column) })
+    await tx.query({ text: insertNonces, values: [column('userId'), column('pairId')] })
+    await tx.query({ text: insertAccounts, values: [column('userId'), currency] })
+  })
+}
+
+/** Makes players with a session, seeds and the demo build's play money. */
+export async function seedPlayers(app: App, count: number): Promise<BenchPlayer[]> {
+  const secrets = await openSecrets(app.platform.config, app.platform.database)
+  const seal = (seed: string) => secrets.seal('seeds', seed)
+  const drawn = Array.from({ length: count }, () => drawPlayer(app, seal))
+  await insertAll(app, drawn)
+  await Promise.all(drawn.map(({ userId }) => app.wallet.welcome(userId)))
+  await app.platform.database.query({ text: 'analyze' })
+  return drawn.map(({ userId, wireId, cookie }) => ({ userId, wireId, cookie }))
+}

@@ -1,0 +1,90 @@
+/** The measured server: the product's app with nothing added, told what to do by the bench. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { present } from '@powerplay/kernel'
+import { openApp, type App, type OpenPorts } from '../../apps/server/src/app.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { serveParent } from '../served.ts'
+import { commitAlone } from './bare-commit.ts'
+import { playThroughService, playThroughWallet, type PlaceBet } from './bets.ts'
+import { playCrowd, playOnceEach, type CrowdOrder } from './crowd.ts'
+import { pourFeed } from './feed-source.ts'
+import { seedPlayers, type BenchPlayer } from './players.ts'
+import { startProfile, writeProfile } from './profile.ts'
+import type { PourOrder } from '../pour.ts'
+
+/** Where the server works. */
+export interface ServerPlace {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  /** Folder of the built web app, or null. */
+  readonly webRoot: string | null
+}
+
+/** Ways into the house that are measured without a socket. */
+export type Layer = 'service' | 'wallet'
+
+interface Opened {
+  readonly app: App
+  readonly ports: OpenPorts
+  readonly layers: Readonly<Record<Layer, PlaceBet>>
+}
+
+const rateFactor = 1_000_000
+
+let opened: Opened | undefined
+let players: readonly BenchPlayer[] = []
+
+function house(): Opened {
+  return present(opened, 'open server')
+}
+
+async function openHouse({ databaseUrl, dataDir, webRoot }: ServerPlace): Promise<Opened> {
+  mkdirSync(dataDir, { recursive: true })
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    REALTIME_PORT: '0',
+    TRADING_PORT: '0',
+    METRICS_PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  })
+  const app = await openApp(config, { databaseUrl, webRoot })
+  await app.seed()
+  const reason = 'The bench asks more often than any player may.'
+  await app.platform.settings.set({ key: 'edge.rateFactor', value: rateFactor, reason, by: null })
+  const layers = { service: playThroughService(app), wallet: playThroughWallet(app) }
+  return { app, ports: await app.listen(), layers }
+}
+
+const functions = {
+  async open(place: ServerPlace) {
+    opened = await openHouse(place)
+    return { port: opened.ports.site }
+  },
+  async seed(count: number) {
+    players = await seedPlayers(house().app, count)
+    await playOnceEach(players, house().layers.service)
+    return players
+  },
+  play({ layer, ...crowd }: CrowdOrder & { readonly layer: Layer }) {
+    return playCrowd(players, house().layers[layer], crowd)
+  },
+  commitAlone: (durationMs: number) => commitAlone(house().app.platform.database.url, durationMs),
+  /** Waits until the projections have read the whole journal. */
+  catchUp: () => house().app.projections.catchUp(),
+  pour: (order: PourOrder) => pourFeed(house().app, order),
+  startProfile,
+  writeProfile: ({ folder, name }: { readonly folder: string; readonly name: string }) =>
+    writeProfile(folder, name),
+  close: () => house().app.close('bench over'),
+}
+
+/** What the bench may ask of this process. */
+export type ServerFunctions = typeof functions
+
+serveParent(functions)
