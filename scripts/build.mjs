@@ -1,0 +1,109 @@
+/**
+ * `npm run build`: bundles the server to dist/server and the web app to dist/web, each only when
+ * its inputs changed (`--force`: always). A finished folder replaces the old one by renaming.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hashInputs } from './inputs.mjs'
+import { withMutex } from './mutex.mjs'
+import { giveUp, say, step } from './progress.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const shared = ['package-lock.json', 'packages', 'scripts/build.mjs', 'tsconfig.base.json']
+
+/** Workspace packages and relative files go into the bundle; installed packages stay outside. */
+const installedOutside = {
+  name: 'installed-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@powerplay/')
+        ? undefined
+        : { path, external: true },
+    )
+  },
+}
+
+async function buildServer(folder) {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: [join(root, 'apps/server/src/main.ts')],
+    outfile: join(folder, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    loader: { '.sql': 'text' },
+    plugins: [installedOutside],
+    absWorkingDir: root,
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb(folder) {
+  const { build } = await import('vite')
+  await build({
+    root: join(root, 'apps/web'),
+    configFile: join(root, 'apps/web/vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true },
+  })
+}
+
+const targets = [
+  { name: 'server', inputs: ['apps/server', ...shared], make: buildServer },
+  { name: 'web', inputs: ['apps/web', ...shared], make: buildWeb },
+]
+
+function stampOf(name) {
+  return join(root, `dist/${name}.inputs`)
+}
+
+function isFresh({ name }, hash) {
+  if (!existsSync(join(root, 'dist', name)) || !existsSync(stampOf(name))) return false
+  return readFileSync(stampOf(name), 'utf8') === hash
+}
+
+function putInPlace(name, folder, hash) {
+  const old = `${folder}.old`
+  rmSync(stampOf(name), { force: true })
+  if (existsSync(join(root, 'dist', name))) renameSync(join(root, 'dist', name), old)
+  renameSync(folder, join(root, 'dist', name))
+  writeFileSync(stampOf(name), hash)
+  rmSync(old, { recursive: true, force: true })
+}
+
+async function makeTarget(target, hash) {
+  const folder = join(root, `dist/.${target.name}-${process.pid}`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    await step(`building the ${target.name}`, () => target.make(folder))
+    putInPlace(target.name, folder, hash)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function buildStale(isForced) {
+  for (const target of targets) {
+    const hash = hashInputs(root, target.inputs)
+    if (isForced || !isFresh(target, hash)) await makeTarget(target, hash)
+  }
+}
+
+function isAllFresh() {
+  return targets.every((target) => isFresh(target, hashInputs(root, target.inputs)))
+}
+
+process.env.NODE_ENV = 'production'
+const isForced = process.argv.includes('--force')
+if (isForced || !isAllFresh()) {
+  const onWait = () => say('waiting for another run that is building')
+  try {
+    await withMutex(join(root, '.cache/locks/build'), () => buildStale(isForced), onWait)
+  } catch (error) {
+    giveUp(`The build failed: ${error.message}`)
+  }
+}
