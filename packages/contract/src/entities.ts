@@ -6,13 +6,18 @@ import type { liveGame, publicUser } from './feed/entities.ts'
 import type {
   betInfo,
   betSeeds,
+  finishedRound,
   gameData,
   gameResult,
   historyRow,
+  multiplayerBet,
   playAnswer,
   playInput,
   playLimits,
+  restoreAnswer,
+  sharedRound,
   statisticsRow,
+  turnAnswer,
   wagerStatus,
 } from './originals/entities.ts'
 import type { balanceChange, currencyView, pocket } from './wallet/entities.ts'
@@ -35,6 +40,11 @@ export type HistoryRow = z.output<typeof historyRow>
 export type PlayAnswer = z.output<typeof playAnswer>
 export type PlayInput = z.input<typeof playInput>
 export type PlayLimits = z.output<typeof playLimits>
+export type FinishedRound = z.output<typeof finishedRound>
+export type MultiplayerBet = z.output<typeof multiplayerBet>
+export type RestoreAnswer = z.output<typeof restoreAnswer>
+export type SharedRound = z.output<typeof sharedRound>
+export type TurnAnswer = z.output<typeof turnAnswer>
 export type StatisticsRow = z.output<typeof statisticsRow>
 export type WagerStatus = z.output<typeof wagerStatus>
 export type BalanceChange = z.output<typeof balanceChange>

@@ -8,7 +8,8 @@ import { fairnessRefusals } from './fairness/refusals.ts'
 import { feedCalls } from './feed/calls.ts'
 import { feedEvents } from './feed/events.ts'
 import { originalsCalls } from './originals/calls.ts'
-import { betRefusals, originalsRefusals } from './originals/refusals.ts'
+import { originalsEvents } from './originals/events.ts'
+import { betRefusals, originalsRefusals, turnRefusals } from './originals/refusals.ts'
 import { originalsWhispers } from './originals/whispers.ts'
 import { walletCalls } from './wallet/calls.ts'
 import { walletEvents } from './wallet/events.ts'
@@ -29,7 +30,7 @@ export const calls = {
 export const whispers = { ...coreWhispers, ...originalsWhispers } as const
 
 /** Every realtime event, by its key. */
-export const events = { ...walletEvents, ...feedEvents } as const
+export const events = { ...walletEvents, ...feedEvents, ...originalsEvents } as const
 
 /** The refusal catalogue: shared entries first, then one block per feature. */
 export const refusals = [
@@ -38,6 +39,7 @@ export const refusals = [
   ...Object.values(walletRefusals),
   ...Object.values(fairnessRefusals),
   ...Object.values(originalsRefusals),
+  ...Object.values(turnRefusals),
   ...Object.values(betRefusals),
 ]
 

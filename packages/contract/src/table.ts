@@ -28,6 +28,9 @@ export const callTable = {
 export const whisperTable = {
   Resume: { key: false },
   Play: { key: true },
+  Turn: { key: false },
+  Finish: { key: false },
+  RestoreData: { key: false },
   GameData: { key: false },
   Info: { key: false },
 } as const
@@ -40,4 +43,34 @@ export const eventTable = {
     channel: 'User',
   },
   liveFeedGame: { wire: 'LiveFeedGame', client: 'event:liveGame', channel: 'Everyone' },
+  multiplayerBettingState: {
+    wire: 'MultiplayerBettingState',
+    client: 'multiplayerBettingState',
+    channel: 'Everyone',
+  },
+  multiplayerTimerStart: {
+    wire: 'MultiplayerTimerStart',
+    client: 'multiplayerTimerStart',
+    channel: 'Everyone',
+  },
+  multiplayerGameBet: {
+    wire: 'MultiplayerGameBet',
+    client: 'multiplayerGameBet',
+    channel: 'Everyone',
+  },
+  multiplayerBetCancelled: {
+    wire: 'MultiplayerBetCancelled',
+    client: 'multiplayerBetCancelled',
+    channel: 'Everyone',
+  },
+  multiplayerDataUpdate: {
+    wire: 'MultiplayerDataUpdate',
+    client: 'multiplayerDataUpdate',
+    channel: 'Everyone',
+  },
+  multiplayerGameFinished: {
+    wire: 'MultiplayerGameFinished',
+    client: 'multiplayerGameFinished',
+    channel: 'Everyone',
+  },
 } as const

@@ -43,6 +43,6 @@ export const fairnessCalls = {
     rate: { limit: 10, windowMs: 60_000, per: 'user' },
     input: z.strictObject({ client_seed: z.string().max(256) }),
     output: seeds,
-    refusals: [fairnessRefusals['bad-client-seed']],
+    refusals: Object.values(fairnessRefusals),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../core/call.ts'
 import { currencyId, gameId, wireId } from '../core/fields.ts'
-import { historyRow, statisticsRow } from './entities.ts'
+import { finishedRound, historyRow, statisticsRow } from './entities.ts'
 import { betRefusals, originalsRefusals } from './refusals.ts'
 
 export const originalsCalls = {
@@ -17,11 +17,11 @@ export const originalsCalls = {
   }),
   history: call({
     feature: 'originals',
-    summary: 'The latest rounds of the caller in one game, newest first.',
+    summary: "The latest rounds of one game, newest first: the caller's, or those all share.",
     path: '/api/game/history',
-    who: 'player',
+    who: 'guest',
     input: z.strictObject({ api_id: z.string().max(24), count: z.int().min(1).max(30) }),
-    output: z.object({ rows: z.array(historyRow) }),
+    output: z.object({ rows: z.array(historyRow), rounds: z.array(finishedRound).optional() }),
     refusals: [originalsRefusals['unknown-game']],
   }),
   statistics: call({
@@ -33,7 +33,7 @@ export const originalsCalls = {
     input: z.strictObject({
       api_id: z.string().max(24).optional(),
       demo: z.boolean(),
-      range: z.enum(['day', 'week', 'all']),
+      range: z.enum(['session', 'day', 'week', 'all']),
     }),
     output: z.record(currencyId, statisticsRow),
     refusals: [originalsRefusals['unknown-game']],

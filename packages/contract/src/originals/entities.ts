@@ -5,6 +5,7 @@ import {
   currencyId,
   gameId,
   hashHex,
+  instantMs,
   isoText,
   multiplier,
   signedText,
@@ -50,17 +51,96 @@ export const playInput = z.strictObject({
   auto: z.boolean().optional(),
 })
 
-/** Answer of Play for a single-shot game. */
-export const playAnswer = z.object({
-  response: z.object({
-    type: z.literal('direct'),
-    id: wireId,
-    canBeFinished: z.boolean(),
-    seeds: betSeeds,
-    step: z.literal(0),
-    game: gameResult,
-    data: z.record(z.string(), z.unknown()),
-  }),
+/** What the player may see of a round: its outcome, or as much as has been opened. */
+const roundView = z.record(z.string(), z.unknown())
+
+/** How a round goes on after Play: decided at once, in turns, or shared with all players. */
+export const roundType = z.enum(['direct', 'extended', 'multiplayer'])
+
+/** A round as its player sees it, right after Play or restored later. */
+const shownRound = z.object({
+  type: roundType,
+  id: wireId,
+  canBeFinished: z.boolean(),
+  seeds: betSeeds,
+  /** Turns made so far. */
+  step: z.int().min(0),
+  game: gameResult,
+  data: roundView,
+})
+
+/** Answer of Play. Source: 001 section 7, Realtime call Play. */
+export const playAnswer = z.object({ response: shownRound })
+
+/** Payload of Turn: `step` is the number of turns made so far. */
+export const turnInput = z.strictObject({
+  id: wireId,
+  step: z.int().min(0).max(1_000),
+  data: z.record(z.string().max(32), z.unknown()),
+})
+
+/** Payload of Finish. */
+export const finishInput = turnInput.omit({ data: true })
+
+/** What a turn did: survived, over without a payout, over with one, or refused. */
+export const turnType = z.enum(['continue', 'lose', 'finish', 'fail'])
+
+/** Answer of Turn and Finish. Source: 001 section 7, Realtime calls Turn and Finish. */
+export const turnAnswer = z.object({
+  type: turnType,
+  step: z.int().min(0),
+  game: gameResult,
+  data: roundView,
+})
+
+/** The caller's open round of a game, if there is one. */
+export const restoreAnswer = z.object({
+  game: shownRound.extend({ currency: currencyId, bet: amountText, demo: z.boolean() }).nullable(),
+})
+
+/** One player's bet in a shared round. Source: 001 section 3, Multiplayer game bet. */
+export const multiplayerBet = z.object({
+  id: wireId,
+  user: z.object({ _id: wireId.nullable(), name: z.string().nullable() }),
+  game: z.object({ currency: currencyId, wager: amountText }),
+  /** The automatic cash-out, when there is one. */
+  additional: multiplier.nullable(),
+})
+
+/** Phase of a shared round. */
+export const multiplayerState = z.enum(['betting', 'running', 'finished'])
+
+/** A finished round of a shared game: the hash proves it. */
+export const finishedRound = z.object({
+  round: z.int().min(1),
+  result: multiplier,
+  hash: hashHex,
+})
+
+/** The shared round as it stands, for whoever joins late. */
+export const sharedRound = z.object({
+  round: z.int().min(1),
+  state: multiplayerState,
+  /** Hash of the game before: the SHA-256 of this game's hash. */
+  serverSeedHash: hashHex,
+  salt: z.string(),
+  bettingEndsAt: instantMs.nullable(),
+  startedAt: instantMs.nullable(),
+  serverNow: instantMs,
+  bets: z.array(multiplayerBet).max(200),
+  totalBets: z.int(),
+  mine: z.array(
+    z.object({
+      id: wireId,
+      wager: amountText,
+      currency: currencyId,
+      demo: z.boolean(),
+      additional: multiplier.nullable(),
+      status: z.enum(['in-progress', 'win', 'part', 'lose', 'cancel']),
+      multiplier,
+    }),
+  ),
+  history: z.array(finishedRound).max(30),
 })
 
 /** Limits of one game in one currency. */
@@ -86,7 +166,10 @@ export const gameData = z.object({
   rtp: z.object({ min: z.number(), max: z.number() }),
   delayMs: z.int(),
   quickDelayMs: z.int(),
+  helpPages: z.int(),
   hotkeys: z.boolean(),
+  /** Of shared games: the round as it stands. */
+  round: sharedRound.optional(),
 })
 
 /** Bet overview. Source: 000 section 3, Bet/game info response. */
@@ -113,6 +196,8 @@ export const betInfo = z.object({
     product: z.string(),
     params: z.record(z.string(), z.unknown()),
     data: z.record(z.string(), z.unknown()),
+    /** Of rounds with turns: what the player did, in order. */
+    turns: z.array(z.record(z.string(), z.unknown())).optional(),
   }),
   user: z.object({
     _id: wireId.nullable(),

@@ -90,6 +90,13 @@ export const originalsRefusals = refusalsOf('originals', {
     message: 'Not enough balance',
     meaning: 'The pocket holds less than the stake.',
   },
+  'round-open': {
+    code: 3,
+    status: 409,
+    message: 'Your last round of this game is still open',
+    meaning: 'One round per player and game may be open; the client restores it.',
+    params: ['id'],
+  },
   'payout-above-cap': {
     code: 4,
     status: 422,
@@ -102,6 +109,35 @@ export const originalsRefusals = refusalsOf('originals', {
     status: 422,
     message: 'This currency is not offered here',
     meaning: 'The currency is unknown or switched off for play.',
+  },
+})
+
+/** Source: 001_d6a9941efb711ce5.txt section 8, Turn and Finish error codes. */
+export const turnRefusals = refusalsOf('turn', {
+  retry: {
+    code: 0,
+    status: 409,
+    message: '',
+    meaning: 'The same step is still being settled; the client asks again.',
+  },
+  'unknown-round': {
+    code: 1,
+    status: 404,
+    message: 'Invalid game id',
+    meaning: 'No open round of the caller has this id.',
+  },
+  illegal: {
+    code: 2,
+    status: 409,
+    message: 'This move is not possible now',
+    meaning: 'The action is not legal in this state; nothing changed and nothing was taken.',
+    params: ['reason'],
+  },
+  'invalid-operation': {
+    code: 3,
+    status: 409,
+    message: 'Invalid API operation',
+    meaning: 'The game takes no turns, or the step is not the next one.',
   },
 })
 

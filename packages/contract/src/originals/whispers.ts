@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { wireId } from '../core/fields.ts'
 import { whisper } from '../core/whisper.ts'
-import { betInfo, gameData, playAnswer, playInput } from './entities.ts'
-import { betRefusals, originalsRefusals } from './refusals.ts'
+import {
+  betInfo,
+  finishInput,
+  gameData,
+  playAnswer,
+  playInput,
+  restoreAnswer,
+  turnAnswer,
+  turnInput,
+} from './entities.ts'
+import { betRefusals, originalsRefusals, turnRefusals } from './refusals.ts'
 
 const second = 1_000
 
@@ -17,6 +26,39 @@ export const originalsWhispers = {
     input: playInput,
     output: playAnswer,
     refusals: Object.values(originalsRefusals),
+  }),
+  Turn: whisper({
+    name: 'Turn',
+    feature: 'originals',
+    summary: 'Makes a move in an open round.',
+    who: 'guest',
+    key: false,
+    rate: { limit: 20, windowMs: second, per: 'user' },
+    input: turnInput,
+    output: turnAnswer,
+    refusals: [originalsRefusals['auth-required'], ...Object.values(turnRefusals)],
+  }),
+  Finish: whisper({
+    name: 'Finish',
+    feature: 'originals',
+    summary: 'Cashes an open round out, or cancels it before the first move.',
+    who: 'guest',
+    key: false,
+    rate: { limit: 20, windowMs: second, per: 'user' },
+    input: finishInput,
+    output: turnAnswer,
+    refusals: [originalsRefusals['auth-required'], ...Object.values(turnRefusals)],
+  }),
+  RestoreData: whisper({
+    name: 'RestoreData',
+    feature: 'originals',
+    summary: 'The open round of a game, after a reload or a lost connection.',
+    who: 'guest',
+    key: false,
+    rate: { limit: 5, windowMs: second, per: 'user' },
+    input: z.strictObject({ api_id: z.string().max(24) }),
+    output: restoreAnswer,
+    refusals: [originalsRefusals['unknown-game']],
   }),
   GameData: whisper({
     name: 'GameData',

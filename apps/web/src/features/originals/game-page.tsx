@@ -1,13 +1,11 @@
 import { ChevronRight, SearchX } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DiceGame } from './dice/dice-game.tsx'
 import { originalGames } from './games.ts'
-import { LimboGame } from './limbo/limbo-game.tsx'
-
-const stages: Readonly<Record<string, ComponentType>> = { dice: DiceGame, limbo: LimboGame }
+import { StageSkeleton } from './stage/stage-skeleton.tsx'
+import { stages } from './stages.tsx'
 
 export interface GamePageProps {
   params: Readonly<Record<string, string>>
@@ -31,7 +29,9 @@ export function GamePage({ params }: GamePageProps) {
         <h1 className="text-13 font-semibold text-text">{game.name}</h1>
       </nav>
       <h1 className="sr-only md:hidden">{game.name}</h1>
-      <Stage key={game.id} />
+      <Suspense fallback={<StageSkeleton />}>
+        <Stage key={game.id} />
+      </Suspense>
     </>
   )
 }

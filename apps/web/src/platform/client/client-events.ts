@@ -40,6 +40,12 @@ type Listeners = { readonly [Name in keyof ClientEvents]: Set<Listener<Name>> }
 const listeners: Listeners = {
   'event:liveGame': new Set(),
   balanceModification: new Set(),
+  multiplayerBettingState: new Set(),
+  multiplayerTimerStart: new Set(),
+  multiplayerGameBet: new Set(),
+  multiplayerBetCancelled: new Set(),
+  multiplayerDataUpdate: new Set(),
+  multiplayerGameFinished: new Set(),
   'realtime:reload': new Set(),
   'trading:message': new Set(),
   'auth:session-lost': new Set(),
