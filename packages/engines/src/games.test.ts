@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { games } from './games.ts'
-import { matrix } from './matrix/rules.ts'
 import { evenE4 } from './multiplier.ts'
 import { extraStakeMinor, multiplierCapE4, replayRound } from './round.ts'
 import { freeTerms, type AnyGame } from './test/play.ts'
@@ -41,7 +40,7 @@ const cases: readonly {
     words: 20,
   },
   {
-    game: matrix,
+    game: games.extended.matrix,
     params: [{ risk: 'low' }, { risk: 'high' }],
     turns: numbers(25).map((cell) => ({ cell })),
     words: 25,
@@ -211,7 +210,7 @@ describe.each(cases)('$game.id', (entry) => {
   it('credits no more than the true edge', () => {
     for (const raw of entry.params) {
       const parsed = game.parseParams(raw)
-      if (!parsed.ok || game.id === 'matrix') continue
+      if (!parsed.ok) continue
       expect(game.creditedEdgePpm(parsed.params)).toBeLessThanOrEqual(
         game.trueEdgePpm(parsed.params),
       )
@@ -274,7 +273,7 @@ function reached(
 it('shows of mines and matrix the same while the same cells turned out the same', () => {
   for (const [game, params] of [
     [games.extended.mines, { mines: 3 }],
-    [matrix, { risk: 'low' }],
+    [games.extended.matrix, { risk: 'low' }],
   ] as const) {
     const looks = new Map<string, Set<string>>()
     for (let nonce = 0; nonce < 500; nonce += 1) {

@@ -1,6 +1,7 @@
 export { baccarat, type BaccaratOutcome } from './baccarat/rules.ts'
 export type { BaccaratDeal, BaccaratWinner } from './baccarat/deal.ts'
 export type { BlackjackTurn, HandAction } from './blackjack/actions.ts'
+export { handTotal, type HandTotal } from './blackjack/hand.ts'
 export { blackjack, type BlackjackParams, type BlackjackView } from './blackjack/rules.ts'
 export type { HandOutcome } from './blackjack/settlement.ts'
 export type { BlackjackHand, BlackjackState, InsuranceState } from './blackjack/state.ts'
@@ -22,6 +23,7 @@ export { crashMultiplierE2, crashTimeMs } from './crash/curve.ts'
 export { crashPointE2, crashWays } from './crash/point.ts'
 export {
   diamonds,
+  diamondsPaysE4,
   type DiamondsCategory,
   type DiamondsOutcome,
   type DiamondsParams,
@@ -90,7 +92,16 @@ export { mines, minesCells, type MinesParams } from './mines/rules.ts'
 export { payoutMinor } from './payout.ts'
 export { plinko, type PlinkoOutcome, type PlinkoParams } from './plinko/rules.ts'
 export { plinkoBucketsE4, plinkoRisks, type PlinkoRisk } from './plinko/tables.ts'
-export { instantGames, isInstantGameId, type InstantGameId } from './registry.ts'
+export {
+  instantGames,
+  isExtendedGameId,
+  isInstantGameId,
+  isSpotGameId,
+  spotGames,
+  type DirectGameId,
+  type GameId,
+  type InstantGameId,
+} from './registry.ts'
 export { roulette, type RouletteOutcome } from './roulette/rules.ts'
 export { isRouletteSpot, rouletteFactor, rouletteSpots } from './roulette/spots.ts'
 export { extraStakeMinor, multiplierCapE4, replayRound } from './round.ts'
@@ -106,6 +117,7 @@ export {
 } from './tower/rules.ts'
 export {
   videopokerCategories,
+  videopokerCategory,
   videopokerPays,
   type VideopokerCategory,
 } from './videopoker/hand-rank.ts'

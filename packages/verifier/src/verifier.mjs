@@ -934,7 +934,6 @@ const turnGames = {
   matrix(params, words) {
     const faces = facesOf(entryOf(matrixFaces, params.risk, 'risk'))
     const grid = words.many(25, 20).map((face) => faces[face])
-    const safeCells = grid.filter((face) => face > 0).length
     const turns = []
     let [top, bottom] = [99n, 100n]
     for (const cell of cellsOf(params.picks)) {
@@ -943,7 +942,7 @@ const turnGames = {
       }
       top *= BigInt(grid[cell])
       bottom *= 100n
-      const isLast = turns.length + 1 === safeCells || top >= bottom * 1_000_000n
+      const isLast = turns.length === 24 || top >= bottom * 1_000_000n
       turns.push(isLast ? 'finish' : 'continue')
       if (isLast) break
     }

@@ -1,3 +1,4 @@
+import type { HandAction } from './actions.ts'
 import { bestTotal } from './hand.ts'
 
 /**
@@ -63,6 +64,12 @@ function dealerTotals(up: number): ReadonlyMap<number, number> {
   return totals
 }
 
+/** What a hand may do besides hit and stand; `split` is the value of the pair. */
+interface BlackjackChoices {
+  readonly double: boolean
+  readonly split: number | undefined
+}
+
 /** What the best play against one open card is worth, in first stakes. */
 class Against {
   private readonly paid = new Map<number, number>()
@@ -83,6 +90,17 @@ class Against {
   dealt(first: number, second: number): number {
     const worth = this.twoCards(cardsOf(first, second))
     return first === second ? Math.max(worth, this.split(first)) : worth
+  }
+
+  /** What the best play does with a hand that is still open. */
+  action(cards: Cards, may: BlackjackChoices): HandAction {
+    const worths: [HandAction, number][] = [
+      ['stand', this.stand(cards)],
+      ['hit', mean((value) => this.hitOrStand(add(cards, value)))],
+    ]
+    if (may.double) worths.push(['double', mean((value) => 2 * this.stand(add(cards, value)))])
+    if (may.split !== undefined) worths.push(['split', this.split(may.split)])
+    return worths.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
   }
 
   private stand(cards: Cards): number {
@@ -139,4 +157,26 @@ function roundAgainst(up: number, stakeCost: number): number {
  */
 export function blackjackBestPlay(stakeCost: number): number {
   return mean((up) => roundAgainst(up, stakeCost))
+}
+
+const plans = new Map<number, Against>()
+
+/**
+ * The action of best play for the hand whose turn it is, the dealer's hole card being no
+ * blackjack. Insurance is never part of it.
+ * @param up value of the dealer's open card: 1 for an ace, 2 to 10.
+ * @param values card values of the hand.
+ * @param actions the legal ones.
+ */
+export function blackjackBestAction(
+  up: number,
+  values: readonly number[],
+  actions: readonly string[],
+): HandAction {
+  const plan = plans.get(up) ?? new Against(up, 1)
+  plans.set(up, plan)
+  return plan.action(cardsOf(...values), {
+    double: actions.includes('double'),
+    split: actions.includes('split') ? values[0] : undefined,
+  })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { freeTerms, playOut } from '../test/play.ts'
 import { scripted, streamOf } from '../test/streams.ts'
-import { blackjackBestPlay } from './best-play.ts'
+import { blackjackBestAction, blackjackBestPlay } from './best-play.ts'
 import { blackjack } from './rules.ts'
 import vectors from './vectors.json'
 
@@ -50,6 +50,21 @@ it('returns 99.4296 % of the first stake under best play', () => {
 it('loses more than the credited 0.45 % of its stakes under any way of playing', () => {
   expect(blackjack.creditedEdgePpm({})).toBe(4_500)
   expect(blackjackBestPlay(1 - 0.0045)).toBeLessThan(0)
+})
+
+it.each([
+  [10, [10, 6], 'hit'],
+  [6, [10, 6], 'stand'],
+  [6, [5, 6], 'double'],
+  [10, [1, 1], 'split'],
+  [9, [8, 8], 'split'],
+  [6, [10, 10], 'stand'],
+  [4, [1, 7], 'double'],
+  [10, [1, 7], 'hit'],
+] as const)('plays best against %d with %j: %s', (up, values, action) => {
+  const pair = values[0] === values[1] ? ['split'] : []
+  expect(blackjackBestAction(up, values, ['hit', 'stand', 'double', ...pair])).toBe(action)
+  expect(blackjackBestAction(up, values, ['hit', 'stand'])).toMatch(/hit|stand/)
 })
 
 it('pays a dealt blackjack 3:2, rounded down, without a turn', () => {

@@ -29,6 +29,11 @@ const table: Readonly<Record<DiamondsCategory, { ways: number; multiplierE4: num
   none: { ways: 2_520, multiplierE4: 0 },
 }
 
+/** What a category pays, in 1/10000. */
+export function diamondsPaysE4(category: DiamondsCategory): number {
+  return table[category].multiplierE4
+}
+
 /** How often the most and the second most frequent colour appear, as a key of two digits. */
 const categoryByCounts: Readonly<Record<string, DiamondsCategory>> = {
   '50': 'five',

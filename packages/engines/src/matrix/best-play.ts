@@ -17,14 +17,15 @@ function paidE4(product: number): number {
 
 /**
  * The mean payout per unit staked when a player opens cells as long as that pays more than
- * stopping, by enumeration of all products.
+ * stopping, by enumeration of all products. Which cell is opened next never matters: the hidden
+ * ones are alike and independent of the open ones. The first cell is opened whatever it is worth,
+ * as a round without one is cancelled.
  */
 export function matrixBestPlay(risk: MatrixRisk): number {
   const faces = matrixFaces[risk].filter((face) => face > 0)
-  const trap = 1 - faces.length / matrixFaces[risk].length
   const known = Array.from({ length: matrixCells + 1 }, () => new Map<string, number>())
 
-  /** What an open round is worth after so many cells, knowing that a cell without a trap is left. */
+  /** What an open round is worth after so many cells. */
   const worth = (cells: number, product: number): number => {
     const stop = cells === 0 ? 0 : paidE4(product)
     if (cells === matrixCells || stop === matrixMultiplierMaxE4) return stop
@@ -35,16 +36,8 @@ export function matrixBestPlay(risk: MatrixRisk): number {
     known[cells]?.set(key, best)
     return best
   }
-  const goOn = (cells: number, product: number): number => {
-    const hidden = matrixCells - cells
-    const allTrapsAfter = trap ** (hidden - 1)
-    const opened = faces.reduce((sum, face) => {
-      const next = (product * face) / 100
-      const end = allTrapsAfter * paidE4(next)
-      return sum + (end + (1 - allTrapsAfter) * worth(cells + 1, next))
-    }, 0)
-    const isCertain = cells === 0 ? 1 : 1 - trap ** hidden
-    return opened / matrixFaces[risk].length / isCertain
-  }
+  const goOn = (cells: number, product: number): number =>
+    faces.reduce((sum, face) => sum + worth(cells + 1, (product * face) / 100), 0) /
+    matrixFaces[risk].length
   return worth(0, 1) / evenE4
 }

@@ -1,3 +1,4 @@
+import { edgePpmOf } from '../edge.ts'
 import type { ExtendedGame, RoundState, TurnResult } from '../extended-game.ts'
 import type { RandomStream } from '../fairness/stream.ts'
 import type { GameData, ParsedParams } from '../instant-game.ts'
@@ -52,9 +53,12 @@ function couldPass({ params, faces, multiplierCapE4 }: MatrixState): boolean {
   return matrixPriceE4([...faces, Math.max(...matrixFaces[params.risk])]) > multiplierCapE4
 }
 
-function isComplete(state: MatrixState, stream: RandomStream): boolean {
-  const safeCells = matrixGrid(state.params, stream).filter((face) => face > 0).length
-  return state.picks.length === safeCells || multiplierE4Of(state) === matrixMultiplierMaxE4
+/**
+ * Nothing hidden ends a round: were it over at the last cell without a trap, a bold player would be
+ * spared the traps that are left, and best play would win.
+ */
+function isComplete(state: MatrixState): boolean {
+  return state.picks.length === matrixCells || multiplierE4Of(state) === matrixMultiplierMaxE4
 }
 
 function openCell(state: MatrixState, cell: number, stream: RandomStream): TurnResult<MatrixState> {
@@ -63,7 +67,7 @@ function openCell(state: MatrixState, cell: number, stream: RandomStream): TurnR
   const face = matrixGrid(state.params, stream)[cell] ?? 0
   const opened = { ...state, picks: [...state.picks, cell], faces: [...state.faces, face] }
   if (face === 0) return endTurn({ ...opened, status: 'lose' })
-  const isOver = isComplete(opened, stream) || couldPass(opened)
+  const isOver = isComplete(opened) || couldPass(opened)
   return endTurn(isOver ? { ...opened, status: 'finish' } : opened)
 }
 
@@ -74,22 +78,11 @@ function parseMatrix(raw: unknown): ParsedParams<MatrixParams> {
   return risk === undefined ? { ok: false, field: 'risk' } : { ok: true, params: { risk } }
 }
 
-/** 1 - return under best play in millionths, rounded down; counted anew by `matrixBestPlay`. */
-const trueEdgesPpm: Readonly<Record<MatrixRisk, number>> = {
-  low: -42_091,
-  medium: -164_705,
-  high: -76_374,
-}
-
 /**
- * Matrix: 25 cells, each a factor or a trap; the opened factors multiply, times 99/100. Opening
- * all cells without a trap, or 1,000,000, ends the round.
- *
- * Not to be offered: whoever opens a fixed number of cells gets 98.997 % to 99.000 %, but the end
- * at the last cell without a trap spares a bold player the traps that are left, and best play
- * returns 104.21 %, 116.47 % and 107.64 % at the three risks. A round that goes on until all 25
- * cells are open would return at most 99 %.
- * Source: 000_1c37c0fb05cd66e6.txt, section 1 names the game and leaves its rules to us.
+ * Matrix: 25 cells, each a factor or a trap; the opened factors multiply, times 99/100. All cells
+ * open, or 1,000,000, ends the round. The cells are independent and their mean face is 1, so no
+ * choice of cells and no plan to stop returns more than 99 %; cutting takes up to 0.003 % of it.
+ * Source: 000_1c37c0fb05cd66e6.txt, section 1 names the game and leaves its rules to us; docs/decisions/0010.
  */
 export const matrix: ExtendedGame<MatrixParams, MatrixState, number, MatrixView> = {
   id: 'matrix',
@@ -129,7 +122,7 @@ export const matrix: ExtendedGame<MatrixParams, MatrixState, number, MatrixView>
     assertEnded(state)
     return { grid: matrixGrid(state.params, stream) }
   },
-  trueEdgePpm: ({ risk }) => trueEdgesPpm[risk],
-  // Nothing is credited to stakes that the house loses on.
-  creditedEdgePpm: () => 0,
+  // One more cell multiplies by 1 in the mean, and cutting only takes.
+  trueEdgePpm: () => edgePpmOf({ numerator: 99n, denominator: 100n }),
+  creditedEdgePpm: () => 10_000,
 }

@@ -75,21 +75,46 @@ const partsOf = bitsOf.map((_, hold) => {
   )
 })
 
+/** A hold as five bits, and what it pays on average, in whole stakes times 7,669,695. */
+interface HoldValue {
+  readonly mask: number
+  readonly value: number
+}
+
+/** Draws with none of the discarded cards are counted by inclusion and exclusion. */
+function bestOf(hand: readonly number[], sums: PaySums): HoldValue {
+  const held = bitsOf.map((bits) => sums[bits.length]?.[placeOf(hand, bits)] ?? 0)
+  let mask = 0
+  let value = 0
+  for (let hold = 0; hold < subsets; hold += 1) {
+    let paid = 0
+    for (const part of partsOf[hold] ?? []) paid += part.sign * (held[part.mask] ?? 0)
+    const drawn = handSize - (bitsOf[hold]?.length ?? 0)
+    const mean = (paid * commonDraws) / (drawsOf[drawn] ?? 1)
+    if (mean <= value) continue
+    value = mean
+    mask = hold
+  }
+  return { mask, value }
+}
+
 /**
- * What the best hold of a hand pays on average, in whole stakes times 7,669,695. Draws with none
- * of the discarded cards are counted by inclusion and exclusion.
+ * What the best hold of a hand pays on average, in whole stakes times 7,669,695.
  * @param hand five different cards, ascending.
  */
 export function bestHoldValue(hand: readonly number[], sums: PaySums): number {
-  const held = bitsOf.map((bits) => sums[bits.length]?.[placeOf(hand, bits)] ?? 0)
-  let best = 0
-  for (let hold = 0; hold < subsets; hold += 1) {
-    let paid = 0
-    for (const { mask, sign } of partsOf[hold] ?? []) paid += sign * (held[mask] ?? 0)
-    const drawn = handSize - (bitsOf[hold]?.length ?? 0)
-    best = Math.max(best, (paid * commonDraws) / (drawsOf[drawn] ?? 1))
-  }
-  return best
+  return bestOf(hand, sums).value
+}
+
+/**
+ * The hold that pays most on average.
+ * @param deal five different cards in any order.
+ * @returns which of them to keep, in the order of `deal`.
+ */
+export function bestHold(deal: readonly number[], sums: PaySums): boolean[] {
+  const hand = deal.toSorted((one, other) => one - other)
+  const { mask } = bestOf(hand, sums)
+  return deal.map((card) => ((mask >> hand.indexOf(card)) & 1) === 1)
 }
 
 /** The scale of `bestHoldValue`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { freeTerms, playOut } from '../test/play.ts'
 import { streamOf, streamOfNonce } from '../test/streams.ts'
-import { bestHoldScale, bestHoldValue, sumPays } from './best-play.ts'
+import { bestHold, bestHoldScale, bestHoldValue, sumPays } from './best-play.ts'
 import { videopokerCategory, videopokerPays } from './hand-rank.ts'
 import { videopoker, videopokerBestReturn } from './rules.ts'
 import vectors from './vectors.json'
@@ -74,6 +74,8 @@ it.each([
 ])('finds the best hold of %s: %s', (text, kept) => {
   const hand = handOf(text).toSorted((left, right) => left - right)
   expect(bestHoldValue(hand, sums) / bestHoldScale).toBeCloseTo(drawnValue(hand, handOf(kept)), 10)
+  const deal = handOf(text)
+  expect(bestHold(deal, sums)).toEqual(deal.map((card) => handOf(kept).includes(card)))
 })
 
 it('returns 98.9445 % under best holds and credits 1.05 %', () => {
