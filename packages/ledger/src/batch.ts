@@ -1,5 +1,6 @@
 import type { AccountId } from './accounts.ts'
 import type { Command, Outcome } from './command.ts'
+import type { NamedPlace } from './rounds.ts'
 import type { BatchWrite } from './store.ts'
 import type { WorkingState } from './working-state.ts'
 
@@ -17,7 +18,8 @@ export interface DecidedBatch {
   readonly hasEffects: boolean
 }
 
-type Open = { -readonly [Key in keyof BatchWrite]: BatchWrite[Key][number][] }
+type Rows = Omit<BatchWrite, 'accounts' | 'nonces' | 'rounds'>
+type Open = { -readonly [Key in keyof Rows]: Rows[Key][number][] }
 
 /** Lets every command decide in order on the shared state and collects what is to be written. */
 export function decideBatch(batch: readonly Pending[], state: WorkingState): DecidedBatch {
@@ -26,15 +28,14 @@ export function decideBatch(batch: readonly Pending[], state: WorkingState): Dec
     settlements: [],
     postings: [],
     businessKeys: [],
-    accounts: [],
-    nonces: [],
     statements: [],
   }
   const outcomes = batch.map(({ command }) => decideOne(command, state, open))
-  open.accounts = state.accountMoves()
-  open.nonces = state.nonceMoves()
-  const hasEffects = outcomes.some(({ kind }) => kind === 'done')
-  return { outcomes, write: open, hasEffects }
+  const [accounts, nonces] = [state.accountMoves(), state.nonceMoves()]
+  const rounds = state.roundWrites()
+  const lists = [...Object.values(open), accounts, nonces, ...Object.values(rounds)]
+  const hasEffects = lists.some((rows) => rows.length > 0)
+  return { outcomes, write: { ...open, accounts, nonces, rounds }, hasEffects }
 }
 
 function decideOne(command: Command<unknown>, state: WorkingState, open: Open): Outcome<unknown> {
@@ -43,7 +44,7 @@ function decideOne(command: Command<unknown>, state: WorkingState, open: Open): 
     return { kind: 'refused', refusal: decision.refusal, params: decision.params }
   }
   const { effects } = decision
-  state.apply(effects, command.nonceOf)
+  state.apply(effects, command.nonceOf, command.roundOf)
   open.wagers.push(...(effects.wagers ?? []))
   open.settlements.push(...(effects.settlements ?? []))
   open.postings.push(...(effects.postings ?? []))
@@ -65,4 +66,14 @@ export function accountsOf(
     for (const house of command.houses) ids.add(houseOf(house))
   }
   return ids
+}
+
+/** Every place whose round the commands of a batch look at, by its name. */
+export function placesOf(batch: readonly Pending[]): Map<string, NamedPlace> {
+  const places = new Map<string, NamedPlace>()
+  for (const { command } of batch) {
+    const { roundOf } = command
+    if (roundOf) places.set(roundOf.key, roundOf)
+  }
+  return places
 }

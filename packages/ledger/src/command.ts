@@ -1,6 +1,7 @@
 import type { RefusalParams, Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
 import type { BusinessKey, PostingRow, WagerRow, WagerSettlement } from './journal.ts'
+import type { NamedPlace, OpenRound, RoundChange } from './rounds.ts'
 import type { Statement } from './store.ts'
 
 /** Balance of an account and how many journal rows touched it. */
@@ -20,6 +21,8 @@ export interface View {
   balanceOf(accountId: AccountId): Balance
   /** Only for commands that declare `nonceOf`. */
   nonceOf(userId: Uuid): NonceState
+  /** The open round at the place; only for commands that declare `roundOf`. */
+  roundOf(place: NamedPlace): OpenRound | undefined
   /** This lane's sub-account of a house account that the command declares. */
   houseOf(house: HouseAccount): AccountId
 }
@@ -33,6 +36,8 @@ export interface Effects<Answer> {
   readonly statements?: readonly Statement[]
   /** True when the command used the next nonce of its player. */
   readonly movesNonce?: boolean
+  /** What becomes of the round at the command's place. */
+  readonly round?: RoundChange
   readonly answer: Answer
 }
 
@@ -56,6 +61,8 @@ export interface Command<Answer> {
   readonly houses: readonly HouseAccount[]
   /** Player whose nonce the command reads or moves. */
   readonly nonceOf: Uuid | null
+  /** Place whose open round the command reads, opens, moves or closes. */
+  readonly roundOf?: NamedPlace
   /** Loads what `decide` needs beyond the view, once the nonce is known. */
   prepare?(view: View): Promise<void> | undefined
   decide(view: View): Decision<Answer>

@@ -20,5 +20,12 @@ export {
   type WagerStatus,
 } from './journal.ts'
 export type { LaneReport } from './lane.ts'
+export {
+  placeAt,
+  type NamedPlace,
+  type OpenRound,
+  type RoundChange,
+  type RoundPlace,
+} from './rounds.ts'
 export { openSettler, type Settler } from './settler.ts'
 export { WriteError, type LaneStore, type Statement, type WriteFault } from './store.ts'

@@ -45,6 +45,8 @@ export interface WagerSettlement {
   readonly payoutMinor: bigint
   readonly multiplierE4: number
   readonly result: string
+  /** What was staked in all, where turns added to the first stake. */
+  readonly staked?: Pick<WagerRow, 'stakeMinor' | 'stakeUsdE6'>
 }
 
 /** One account's part of a posting: positive is credited. */

@@ -1,5 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { AccountId } from './accounts.ts'
+import type { OpenRound } from './rounds.ts'
 import type { AccountState, StoredNonce } from './store.ts'
 
 /**
@@ -9,6 +10,7 @@ import type { AccountState, StoredNonce } from './store.ts'
 export class LaneMemory {
   readonly #accounts = new Map<AccountId, AccountState>()
   readonly #nonces = new Map<Uuid, StoredNonce>()
+  readonly #rounds = new Map<string, OpenRound | null>()
   readonly #rowsMax: number
 
   constructor(rowsMax = 200_000) {
@@ -23,14 +25,29 @@ export class LaneMemory {
     return this.#nonces.get(userId)
   }
 
-  keep(accounts: Iterable<AccountState>, nonces: Iterable<StoredNonce>): void {
-    for (const account of accounts) put(this.#accounts, account.id, account, this.#rowsMax)
-    for (const nonce of nonces) put(this.#nonces, nonce.userId, nonce, this.#rowsMax)
+  /** The round at a place, or null where none was; undefined when that is not remembered. */
+  round(key: string): OpenRound | null | undefined {
+    return this.#rounds.get(key)
   }
 
-  forget(accountIds: Iterable<AccountId>, userIds: Iterable<Uuid>): void {
+  keep(
+    accounts: Iterable<AccountState>,
+    nonces: Iterable<StoredNonce>,
+    rounds: Iterable<readonly [string, OpenRound | null]> = [],
+  ): void {
+    for (const account of accounts) put(this.#accounts, account.id, account, this.#rowsMax)
+    for (const nonce of nonces) put(this.#nonces, nonce.userId, nonce, this.#rowsMax)
+    for (const [key, round] of rounds) put(this.#rounds, key, round, this.#rowsMax)
+  }
+
+  forget(
+    accountIds: Iterable<AccountId>,
+    userIds: Iterable<Uuid>,
+    placeKeys: Iterable<string> = [],
+  ): void {
     for (const id of accountIds) this.#accounts.delete(id)
     for (const id of userIds) this.#nonces.delete(id)
+    for (const key of placeKeys) this.#rounds.delete(key)
   }
 }
 

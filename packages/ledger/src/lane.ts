@@ -1,8 +1,9 @@
 import { Defect, present, type Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
-import { accountsOf, decideBatch, type Pending } from './batch.ts'
+import { accountsOf, decideBatch, placesOf, type Pending } from './batch.ts'
 import type { Outcome } from './command.ts'
 import { LaneMemory } from './lane-memory.ts'
+import { placeAt, type NamedPlace } from './rounds.ts'
 import { WriteError, type LaneStore } from './store.ts'
 import { WorkingState } from './working-state.ts'
 
@@ -22,7 +23,7 @@ interface Attempt {
 
 interface Loaded {
   readonly working: WorkingState
-  /** True when an account of the command came from memory. */
+  /** True when an account or the round of the command came from memory. */
   remembers(pending: Pending): boolean
 }
 
@@ -163,7 +164,8 @@ export class Lane {
     const outcomes = await this.#withReplays(batch, decided.outcomes)
     if (decided.hasEffects) await this.#store.write(decided.write, locked)
     else if (locked) await this.#store.abandon()
-    this.#memory.keep(state.working.accountStates(), state.working.nonceStates())
+    const { working } = state
+    this.#memory.keep(working.accountStates(), working.nonceStates(), working.roundStates())
     return outcomes
   }
 
@@ -205,13 +207,41 @@ export class Lane {
       if (known) working.addNonce(known)
       else users.add(id)
     }
-    if (accounts.size > 0 || users.size > 0) {
-      const read = await this.#store.read([...accounts], [...users], locked)
+    const places = this.#loadRounds(batch, working, locked)
+    if (accounts.size > 0 || users.size > 0 || places.size > 0) {
+      const wanted = {
+        accountIds: [...accounts],
+        userIds: [...users],
+        places: [...places.values()],
+      }
+      const read = await this.#store.read(wanted, locked)
       for (const account of read.accounts) working.addAccount(account)
       for (const nonce of read.nonces) working.addNonce(nonce)
+      for (const place of places.values()) working.addRound(place, undefined)
+      for (const round of read.rounds) {
+        working.addRound(placeAt(round.userId, round.game), round)
+      }
     }
-    const remembers = ({ command }: Pending) => command.accountIds.some((id) => !accounts.has(id))
+    const remembers = ({ command }: Pending) =>
+      command.accountIds.some((id) => !accounts.has(id)) ||
+      (command.roundOf !== undefined && !places.has(command.roundOf.key))
     return { working, remembers }
+  }
+
+  /** Takes the remembered rounds over. @returns the places that have to be read. */
+  #loadRounds(
+    batch: readonly Pending[],
+    working: WorkingState,
+    locked: boolean,
+  ): Map<string, NamedPlace> {
+    const places = placesOf(batch)
+    for (const [key, place] of places) {
+      const known = locked ? undefined : this.#memory.round(key)
+      if (known === undefined) continue
+      working.addRound(place, known ?? undefined)
+      places.delete(key)
+    }
+    return places
   }
 
   async #openHouses(batch: readonly Pending[]): Promise<void> {
@@ -233,7 +263,8 @@ export class Lane {
 
   #forget(batch: readonly Pending[]): void {
     const ids = batch.flatMap(({ command }) => command.accountIds)
-    this.#memory.forget([...ids, ...this.#houses.values()], usersOf(batch))
+    const places = placesOf(batch).keys()
+    this.#memory.forget([...ids, ...this.#houses.values()], usersOf(batch), places)
   }
 }
 

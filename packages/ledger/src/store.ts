@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
 import type { BusinessKey, PostingRow, WagerRow, WagerSettlement } from './journal.ts'
+import type { OpenRound, RoundPlace, RoundWrites } from './rounds.ts'
 
 /** A statement of a feature that travels in the batch's transaction. */
 export interface Statement {
@@ -60,6 +61,7 @@ export interface BatchWrite {
   readonly businessKeys: readonly NotedKey[]
   readonly accounts: readonly AccountMove[]
   readonly nonces: readonly NonceMove[]
+  readonly rounds: RoundWrites
   readonly statements: readonly Statement[]
 }
 
@@ -89,14 +91,24 @@ export class WriteError extends Error {
   }
 }
 
+/** Which rows a batch needs. */
+export interface WantedRows {
+  readonly accountIds: readonly AccountId[]
+  readonly userIds: readonly Uuid[]
+  readonly places: readonly RoundPlace[]
+}
+
+/** Rows as stored; a place without an open round has no row. */
+export interface StoredRows {
+  readonly accounts: readonly AccountState[]
+  readonly nonces: readonly StoredNonce[]
+  readonly rounds: readonly OpenRound[]
+}
+
 /** What one lane needs of the database: a connection of its own. */
 export interface LaneStore {
   /** Reads states; `locked` opens the batch's transaction and holds the rows until it ends. */
-  read(
-    accountIds: readonly AccountId[],
-    userIds: readonly Uuid[],
-    locked: boolean,
-  ): Promise<{ accounts: AccountState[]; nonces: StoredNonce[] }>
+  read(wanted: WantedRows, locked: boolean): Promise<StoredRows>
   /** Writes a batch in one durable commit. @throws WriteError */
   write(batch: BatchWrite, locked: boolean): Promise<void>
   /** Claims a lane anew after it was fenced off; its house accounts are others. */

@@ -2,6 +2,7 @@ import { assert, present, type Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
 import type { Balance, Effects, NonceState, View } from './command.ts'
 import { assertBalanced, legsOfInstant, type Leg } from './journal.ts'
+import { WorkingRounds, type NamedPlace, type OpenRound, type RoundWrites } from './rounds.ts'
 import type { AccountMove, AccountState, NonceMove, StoredNonce } from './store.ts'
 
 interface WorkingAccount {
@@ -24,6 +25,7 @@ interface WorkingNonce {
 export class WorkingState implements View {
   readonly #accounts = new Map<AccountId, WorkingAccount>()
   readonly #nonces = new Map<Uuid, WorkingNonce>()
+  readonly #rounds = new WorkingRounds()
   readonly #houseOf: (house: HouseAccount) => AccountId
 
   constructor(houseOf: (house: HouseAccount) => AccountId) {
@@ -40,6 +42,10 @@ export class WorkingState implements View {
     this.#nonces.set(userId, { seedPairId, nonce, nonceBefore: nonce })
   }
 
+  addRound(place: NamedPlace, round: OpenRound | undefined): void {
+    this.#rounds.add(place, round)
+  }
+
   balanceOf(accountId: AccountId): Balance {
     return present(this.#accounts.get(accountId), 'account of the batch')
   }
@@ -48,12 +54,16 @@ export class WorkingState implements View {
     return present(this.#nonces.get(userId), 'nonce of the batch')
   }
 
+  roundOf(place: NamedPlace): OpenRound | undefined {
+    return this.#rounds.at(place)
+  }
+
   houseOf(house: HouseAccount): AccountId {
     return this.#houseOf(house)
   }
 
   /** Applies accepted effects. @throws Defect when a player account would fall below zero. */
-  apply(effects: Effects<unknown>, userId: Uuid | null): void {
+  apply(effects: Effects<unknown>, userId: Uuid | null, place?: NamedPlace): void {
     for (const wager of effects.wagers ?? []) {
       if (wager.houseAccountId !== null) this.#move(legsOfInstant(wager))
     }
@@ -64,6 +74,10 @@ export class WorkingState implements View {
     if (effects.movesNonce === true) {
       assert(userId !== null, 'a command that moves a nonce names its player')
       present(this.#nonces.get(userId), 'nonce of the batch').nonce += 1
+    }
+    if (effects.round) {
+      assert(place !== undefined, 'a command that changes a round names its place')
+      this.#rounds.apply(place, effects.round)
     }
   }
 
@@ -103,6 +117,11 @@ export class WorkingState implements View {
     return moves
   }
 
+  /** The rounds that were opened, moved and closed. */
+  roundWrites(): RoundWrites {
+    return this.#rounds.writes()
+  }
+
   /** Accounts after the batch, for the lane's memory. */
   *accountStates(): Iterable<AccountState> {
     for (const [id, { balanceMinor, version, isPlayer }] of this.#accounts) {
@@ -113,5 +132,10 @@ export class WorkingState implements View {
   /** Nonces after the batch, for the lane's memory. */
   *nonceStates(): Iterable<StoredNonce> {
     for (const [userId, { seedPairId, nonce }] of this.#nonces) yield { userId, seedPairId, nonce }
+  }
+
+  /** Rounds after the batch, for the lane's memory. */
+  roundStates(): Iterable<readonly [string, OpenRound | null]> {
+    return this.#rounds.states()
   }
 }

@@ -7,11 +7,14 @@ import {
   type KeyQuery,
   type LaneStore,
   type Statement,
+  type StoredRows,
+  type WantedRows,
 } from '../store.ts'
 import { plainArray, textArray } from './arrays.ts'
 import { openPipeline, type Pipeline } from './connection.ts'
 import { faultOf } from './faults.ts'
 import { claimLane } from './lanes.ts'
+import { readRounds, toOpenRound, type RoundRow } from './round-statements.ts'
 import { instantStatementOf, statementsOf, type LaneClaim } from './statements.ts'
 
 const readAccounts = `
@@ -61,17 +64,18 @@ export class PostgresLaneStore implements LaneStore {
     this.#options = options
   }
 
-  async read(accountIds: readonly AccountId[], userIds: readonly Uuid[], locked: boolean) {
+  async read({ accountIds, userIds, places }: WantedRows, locked: boolean): Promise<StoredRows> {
     const end = (by: string) => (locked ? ` order by ${by} for update` : '')
     const mode = locked ? 'locked' : 'plain'
     const statements: (Statement | string)[] = [
       statement(`read_accounts_${mode}`, readAccounts + end('id'), plainArray(accountIds)),
       statement(`read_nonces_${mode}`, readNonces + end('user_id'), plainArray(userIds)),
     ]
+    if (places.length > 0) statements.push(readRounds(places, locked))
     const pipeline = await this.#open()
     if (locked) statements.unshift('begin')
     const results = await settledAll(pipeline.send(statements))
-    const [accounts, nonces] = results.slice(locked ? 1 : 0)
+    const [accounts, nonces, rounds] = results.slice(locked ? 1 : 0)
     return {
       accounts: rowsOf<AccountRow>(accounts).map((row) => ({
         id: row.id,
@@ -84,6 +88,7 @@ export class PostgresLaneStore implements LaneStore {
         seedPairId: row.seed_pair_id,
         nonce: row.nonce,
       })),
+      rounds: rounds ? rowsOf<RoundRow>(rounds).map(toOpenRound) : [],
     }
   }
 

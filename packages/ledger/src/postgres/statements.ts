@@ -1,5 +1,6 @@
 import type { BatchWrite, Statement } from '../store.ts'
 import { plainArray, textArray } from './arrays.ts'
+import { countOfRounds, roundStatements } from './round-statements.ts'
 
 const insertWagers = `
   insert into wagers (
@@ -20,9 +21,12 @@ const settleWagers = `
   with settled as (
     update wagers w
     set status = s.status, payout_minor = s.payout_minor, multiplier_e4 = s.multiplier_e4,
-      result = s.result, settled_at = now()
-    from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::json[])
-      as s (id, status, payout_minor, multiplier_e4, result)
+      result = s.result, settled_at = now(),
+      stake_minor = coalesce(s.stake_minor, w.stake_minor),
+      stake_usd_e6 = coalesce(s.stake_usd_e6, w.stake_usd_e6)
+    from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::json[], $7::bigint[],
+        $8::bigint[])
+      as s (id, status, payout_minor, multiplier_e4, result, stake_minor, stake_usd_e6)
     where w.id = s.id and w.status = 'in-progress'
     returning 1)
   select expect_count((select count(*) from settled), $6::int, 'PP001')`
@@ -122,7 +126,8 @@ export function instantStatementOf(batch: BatchWrite, claim: LaneClaim): Stateme
     batch.settlements.length +
     batch.postings.length +
     batch.businessKeys.length +
-    batch.statements.length
+    batch.statements.length +
+    countOfRounds(batch.rounds)
   if (others > 0 || wagers.some((wager) => wager.status === 'in-progress')) return undefined
   return named('ledger_instants', settleInstants, [
     claim.lane,
@@ -143,7 +148,7 @@ export function statementsOf(batch: BatchWrite, claim: LaneClaim): Statement[] {
   if (batch.businessKeys.length > 0) statements.push(businessKeyStatement(batch.businessKeys))
   if (batch.accounts.length > 0) statements.push(accountStatement(batch.accounts))
   if (batch.nonces.length > 0) statements.push(nonceStatement(batch.nonces))
-  statements.push(...batch.statements)
+  statements.push(...roundStatements(batch.rounds), ...batch.statements)
   return statements
 }
 
@@ -193,6 +198,8 @@ function settlementStatement(rows: BatchWrite['settlements']): Statement {
     plainArray(rows.map((row) => row.multiplierE4)),
     textArray(rows.map((row) => row.result)),
     rows.length,
+    plainArray(rows.map((row) => row.staked?.stakeMinor ?? null)),
+    plainArray(rows.map((row) => row.staked?.stakeUsdE6 ?? null)),
   ])
 }
 

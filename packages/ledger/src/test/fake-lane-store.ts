@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from '../accounts.ts'
-import type { PostingRow, WagerRow } from '../journal.ts'
+import type { PostingRow, WagerRow, WagerSettlement } from '../journal.ts'
+import { placeAt, type OpenRound, type RoundPlace, type RoundWrites } from '../rounds.ts'
 import {
   WriteError,
   type AccountState,
@@ -8,6 +9,8 @@ import {
   type KeyQuery,
   type LaneStore,
   type StoredNonce,
+  type StoredRows,
+  type WantedRows,
   type WriteFault,
 } from '../store.ts'
 
@@ -16,7 +19,9 @@ export class FakeTables {
   readonly accounts = new Map<AccountId, AccountState>()
   readonly nonces = new Map<Uuid, StoredNonce>()
   readonly wagers = new Map<Uuid, WagerRow>()
+  readonly settlements = new Map<Uuid, WagerSettlement>()
   readonly postings = new Map<Uuid, PostingRow>()
+  readonly rounds = new Map<string, OpenRound>()
   readonly businessKeys = new Map<string, Uuid>()
   #lastId: AccountId = 0
 
@@ -39,6 +44,8 @@ export class FakeTables {
     return [...this.accounts.values()].reduce((sum, { balanceMinor }) => sum + balanceMinor, 0n)
   }
 }
+
+const placeKey = ({ userId, game }: RoundPlace): string => placeAt(userId, game).key
 
 /** A trouble for one of the next writes. */
 interface Trouble {
@@ -82,11 +89,12 @@ export class FakeLaneStore implements LaneStore {
     return open
   }
 
-  async read(accountIds: readonly AccountId[], userIds: readonly Uuid[], locked: boolean) {
+  async read({ accountIds, userIds, places }: WantedRows, locked: boolean): Promise<StoredRows> {
     this.lockedReads.push(locked)
     return {
       accounts: accountIds.flatMap((id) => this.tables.accounts.get(id) ?? []),
       nonces: userIds.flatMap((id) => this.tables.nonces.get(id) ?? []),
+      rounds: places.flatMap((place) => this.tables.rounds.get(placeKey(place)) ?? []),
     }
   }
 
@@ -132,6 +140,7 @@ export class FakeLaneStore implements LaneStore {
     this.#check(batch)
     const { tables } = this
     for (const wager of batch.wagers) tables.wagers.set(wager.id, wager)
+    for (const settlement of batch.settlements) tables.settlements.set(settlement.id, settlement)
     for (const posting of batch.postings) tables.postings.set(posting.id, posting)
     for (const { scope, key, postingId } of batch.businessKeys) {
       tables.businessKeys.set(`${scope}/${key}`, postingId)
@@ -142,6 +151,11 @@ export class FakeLaneStore implements LaneStore {
     }
     for (const { userId, seedPairId, nonce } of batch.nonces) {
       tables.nonces.set(userId, { userId, seedPairId, nonce })
+    }
+    for (const round of batch.rounds.closes) tables.rounds.delete(placeKey(round))
+    for (const round of batch.rounds.opens) tables.rounds.set(placeKey(round), round)
+    for (const { stepBefore: _before, ...round } of batch.rounds.moves) {
+      tables.rounds.set(placeKey(round), round)
     }
   }
 
@@ -161,8 +175,25 @@ export class FakeLaneStore implements LaneStore {
       batch.nonces.some((move) => {
         const stored = tables.nonces.get(move.userId)
         return stored?.nonce !== move.nonceBefore || stored.seedPairId !== move.seedPairId
-      })
+      }) ||
+      this.#areRoundsStale(batch.rounds)
     if (isStale) this.#throw('stale')
+  }
+
+  #areRoundsStale({ closes, opens, moves, empty }: RoundWrites): boolean {
+    const { rounds } = this.tables
+    const isAt = (round: OpenRound, step: number) => {
+      const stored = rounds.get(placeKey(round))
+      return stored?.id === round.id && stored.step === step
+    }
+    const freed = new Set(closes.map(placeKey))
+    return (
+      closes.some((round) => !isAt(round, round.step)) ||
+      moves.some((round) => !isAt(round, round.stepBefore)) ||
+      [...opens, ...empty].some((place) => {
+        return rounds.has(placeKey(place)) && !freed.has(placeKey(place))
+      })
+    )
   }
 
   #throw(fault: WriteFault): never {

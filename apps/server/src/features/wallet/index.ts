@@ -1,5 +1,5 @@
 import { present, type Uuid } from '@powerplay/kernel'
-import { openSettler, type Settler } from '@powerplay/ledger'
+import { openSettler, type OpenRound, type RoundPlace, type Settler } from '@powerplay/ledger'
 import { PostgresLaneStore } from '@powerplay/ledger/postgres'
 import {
   playerOf,
@@ -22,6 +22,9 @@ import { listCurrencies } from './list-currencies.ts'
 import { grant, hold, release, settle, transfer } from './move-money.ts'
 import { tablePriceSource, watchPrices, type Prices } from './prices.ts'
 import { projectorLag, runProjectors, type Projector, type ProjectorRunner } from './projectors.ts'
+import { openRound, type OpenedRound, type RoundBet } from './open-round.ts'
+import { playRound, type PlayedRound, type RoundHead, type RoundOrder } from './play-round.ts'
+import { findOpenRound, overdueRounds } from './round-reader.ts'
 import { settleInstant, type InstantBet, type SettledBet } from './settle-instant.ts'
 import { walletSettings } from './settings.ts'
 import { topUpDemo, type WalletParts } from './top-up-demo.ts'
@@ -32,6 +35,10 @@ export type { Prices } from './prices.ts'
 export { projectorLag, type Portion, type Projector, type ProjectorRunner } from './projectors.ts'
 export type { JournalWager } from './journal-reader.ts'
 export type { Draw, InstantBet, SettledBet } from './settle-instant.ts'
+export type { OpenedRound, RoundBet, RoundOpening } from './open-round.ts'
+export type { PlayedRound, RoundDecision, RoundHead, RoundOrder } from './play-round.ts'
+export type { RoundEnd } from './round-end.ts'
+export type { OpenRound } from '@powerplay/ledger'
 export type { Grant, OpenWager, Transfer, WagerEnd } from './move-money.ts'
 
 type Bound<Use> = Use extends (parts: WalletParts, order: infer Order) => infer Result
@@ -42,6 +49,13 @@ type Bound<Use> = Use extends (parts: WalletParts, order: infer Order) => infer 
 export interface WalletDoor {
   /** Takes a stake, decides and pays in one commit. */
   settleInstant(bet: InstantBet): Promise<SettledBet>
+  /** Opens a round of turns: its stake waits in escrow. */
+  openRound<Answer>(bet: RoundBet<Answer>): Promise<OpenedRound<Answer>>
+  /** Moves an open round on or ends it; undefined when it is not open. */
+  playRound<Answer>(order: RoundOrder<Answer>): Promise<PlayedRound<Answer> | undefined>
+  findOpenRound(place: RoundPlace): Promise<OpenRound | undefined>
+  /** Open rounds whose time is up by then (epoch ms), at most so many. */
+  overdueRounds(due: { nowMs: number; count: number }): Promise<RoundHead[]>
   hold: Bound<typeof hold>
   settle: Bound<typeof settle>
   release: Bound<typeof release>
@@ -141,6 +155,10 @@ function doorOf(parts: WalletParts): Omit<WalletDoor, 'project'> {
   const { database, broadcaster } = parts.platform
   return {
     settleInstant: (bet) => settleInstant(parts, bet),
+    openRound: (bet) => openRound(parts, bet),
+    playRound: (order) => playRound(parts, order),
+    findOpenRound: (place) => findOpenRound(database, place),
+    overdueRounds: (due) => overdueRounds(database, due),
     hold: (order) => hold(parts, order),
     settle: (order) => settle(parts, order),
     release: (order) => release(parts, order),

@@ -4,6 +4,7 @@ import {
   grantHouse,
   productHouse,
   statusOf,
+  type AccountId,
   type Balance,
   type Decision,
   type Leg,
@@ -232,18 +233,29 @@ function no(refusal: string): Decision<never> {
   return { ok: false, refusal, params: {} }
 }
 
-async function stakeAccounts(
-  { directory }: SettleParts,
-  wager: Pick<WagerRow, 'userId' | 'currency' | 'demo'>,
-) {
-  const pocket: Pocket = wager.demo ? 'demo' : 'real'
-  const { userId: owner, currency } = wager
-  const accountId = await directory.idOf({ owner, currency, pocket })
-  const escrowId = await directory.idOf({ owner, currency, pocket: escrowOf(pocket) })
-  return { accountId, escrowId }
+/** The accounts of a player that a wager moves. */
+export interface StakeAccounts {
+  readonly accountId: AccountId
+  readonly escrowId: AccountId
 }
 
-function movement(from: number, to: number, amountMinor: bigint): Leg[] {
+/** The pocket of a wager and the escrow of that pocket; at once where both are known. */
+export function stakeAccounts(
+  { directory }: SettleParts,
+  wager: Pick<WagerRow, 'userId' | 'currency' | 'demo'>,
+): StakeAccounts | Promise<StakeAccounts> {
+  const pocket: Pocket = wager.demo ? 'demo' : 'real'
+  const { userId: owner, currency } = wager
+  const accountId = directory.idOf({ owner, currency, pocket })
+  const escrowId = directory.idOf({ owner, currency, pocket: escrowOf(pocket) })
+  if (typeof accountId === 'number' && typeof escrowId === 'number') return { accountId, escrowId }
+  return Promise.all([accountId, escrowId]).then(([account, escrow]) => {
+    return { accountId: account, escrowId: escrow }
+  })
+}
+
+/** The legs that move an amount from one account to another. */
+export function movement(from: number, to: number, amountMinor: bigint): Leg[] {
   return [
     { accountId: from, amountMinor: -amountMinor },
     { accountId: to, amountMinor },

@@ -21,6 +21,11 @@ export interface Projector {
   readonly id: string
   /** How often it runs at most. */
   readonly everyMs: number
+  /**
+   * How often while the journal is busy, where many wagers of one player become one row: the longer
+   * it waits, the fewer rows it writes. As `everyMs` unless said.
+   */
+  readonly busyEveryMs?: number
   apply(tx: Queries, portion: Portion): Promise<void>
   /** Runs after the commit, for pushes; never during a rebuild. */
   committed?(portion: Portion): Promise<void>
@@ -35,8 +40,12 @@ interface Commit {
   readonly wager_ids: string
 }
 
-const commitsMax = 400
+const commitsMax = 2_000
 const wagersMax = 8_000
+/** Portions of projections that add up: one row per player, however many wagers they made. */
+const summedWagersMax = 100_000
+/** A run that read this many wagers found the journal busy. */
+const busyWagers = 2_000
 
 /** Keeps projections up with the journal. */
 export interface ProjectorRunner {
@@ -96,8 +105,9 @@ function startLoop(database: Database, log: Log, projector: Projector) {
   const work = async () => {
     while (!isStopped) {
       isNudged = false
+      let wagers = 0
       try {
-        await drain(database, projector)
+        wagers = await drain(database, projector)
       } catch (error) {
         log.error({
           event: 'wallet.projector_failed',
@@ -106,7 +116,8 @@ function startLoop(database: Database, log: Log, projector: Projector) {
         })
         await rest(1_000)
       }
-      await rest(projector.everyMs)
+      const { everyMs, busyEveryMs = everyMs } = projector
+      await rest(wagers >= busyWagers ? busyEveryMs : everyMs)
       if (!isNudged && !isStopped) await rest(idlePollMs)
     }
   }
@@ -124,19 +135,21 @@ function startLoop(database: Database, log: Log, projector: Projector) {
   }
 }
 
-async function drain(database: Database, projector: Projector): Promise<void> {
-  for (;;) {
+/** Reads all there is. @returns how many wagers that were. */
+async function drain(database: Database, projector: Projector): Promise<number> {
+  for (let wagers = 0; ;) {
     const portion = await database.transaction(async (tx) =>
       (await lock(tx, projector.id)) ? readPortion(tx, projector) : undefined,
     )
-    if (portion === undefined) return
+    if (portion === undefined) return wagers
+    wagers += portion.wagerIds.length
     if (portion.wagerIds.length > 0) await projector.committed?.(portion)
   }
 }
 
 /** Reads one portion of the journal. @returns undefined when there was nothing to read. */
 async function readPortion(tx: Queries, projector: Projector): Promise<Portion | undefined> {
-  const commits = await unread(tx, projector.id)
+  const commits = await unread(tx, projector)
   if (commits.length === 0) return undefined
   const portion = portionOf(commits)
   if (portion.wagerIds.length > 0) await projector.apply(tx, portion)
@@ -177,7 +190,8 @@ async function lock(tx: Queries, id: string): Promise<boolean> {
  * The next commits of every lane. Inside a lane numbers follow commits, because the lane's row is
  * locked until its commit: whoever sees n has seen all before it.
  */
-async function unread(tx: Queries, id: string): Promise<Commit[]> {
+async function unread(tx: Queries, projector: Projector): Promise<Commit[]> {
+  const most = projector.busyEveryMs === undefined ? wagersMax : summedWagersMax
   const commits = await tx.query<Commit>({
     name: 'projector_unread',
     text: `select c.lane, c.number, c.wager_ids::text as wager_ids
@@ -190,12 +204,12 @@ async function unread(tx: Queries, id: string): Promise<Commit[]> {
       ) c
       where l.number > coalesce(p.number, 0)
       order by c.committed_at, c.lane, c.number`,
-    values: [id, commitsMax],
+    values: [projector.id, commitsMax],
   })
   let total = 0
   const fits = commits.filter((commit, index) => {
     total += Math.floor(commit.wager_ids.length / idTextLength)
-    return index === 0 || total <= wagersMax
+    return index === 0 || total <= most
   })
   return keepPrefixPerLane(commits, fits)
 }

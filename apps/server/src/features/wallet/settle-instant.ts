@@ -70,7 +70,7 @@ type Decided = Omit<SettledBet, 'balance'>
 
 /** What settling needs. */
 export interface SettleParts {
-  readonly platform: Pick<Platform, 'database' | 'clock'>
+  readonly platform: Pick<Platform, 'database' | 'clock' | 'mintId'>
   readonly settler: Settler
   readonly directory: AccountDirectory
   readonly keys: KeyGuard

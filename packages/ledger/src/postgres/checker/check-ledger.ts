@@ -12,7 +12,13 @@ import { lanesNumbered, readingListComplete } from './lanes.ts'
 import { noncesGapFree } from './nonces.ts'
 import { demoApart, openStakesInEscrow } from './pockets.ts'
 import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
-import { payoutsRecomputed, settledOnce, wagersMoveTheirAmounts } from './settlements.ts'
+import { roundsHaveWagers, roundStepsCounted } from './rounds.ts'
+import {
+  payoutsRecomputed,
+  settledOnce,
+  stakesAddUp,
+  wagersMoveTheirAmounts,
+} from './settlements.ts'
 
 /** Every check over the database itself, in the order they run. */
 export const ledgerChecks: readonly Check[] = [
@@ -22,10 +28,13 @@ export const ledgerChecks: readonly Check[] = [
   balancesMatchEntries,
   settledOnce,
   wagersMoveTheirAmounts,
+  stakesAddUp,
   payoutsRecomputed,
   openStakesInEscrow,
   demoApart,
   noncesGapFree,
+  roundsHaveWagers,
+  roundStepsCounted,
   keysUnique,
   businessKeysKept,
   storedAnswersHaveEffects,

@@ -7,6 +7,7 @@ import {
   findingsIn,
   openTestApp,
   type TestApp,
+  type TestPlayer,
 } from '../../../../../apps/server/test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../apps/server/test/database.ts'
 import type { Check } from './check.ts'
@@ -40,7 +41,24 @@ async function makeHistory(node: TestApp): Promise<void> {
   const order = { from: one.userId, to: two.userId, currency: 'usdt', amountMinor }
   await app.wallet.transfer({ ...order, id: mintKey(), notEnough: 'originals/not-enough-balance' })
   await holdThree(node, two.userId)
+  await playTwo(node, two)
   await app.projections.catchUp()
+}
+
+/** A round of turns that stays open after one of them, and one that is cancelled. */
+async function playTwo({ app, mintKey }: TestApp, player: TestPlayer): Promise<void> {
+  const bet = { bet: '0.5', demo: false, currency: 'usdt', quick: true }
+  const open = async (api_id: string, data: Record<string, unknown>) => {
+    const call = callOf(player, mintKey())
+    return (await app.whispers.Play({ ...bet, api_id, data }, call)).response
+  }
+  const cancelled = await open('tower', { difficulty: 'easy' })
+  await app.whispers.Finish({ id: cancelled.id, step: 0 }, callOf(player))
+  for (let cell = 0; cell < 25; cell += 1) {
+    const { id } = await open('mines', { mines: 1 })
+    const turn = await app.whispers.Turn({ id, step: 0, data: { cell } }, callOf(player))
+    if (turn.type === 'continue') return
+  }
 }
 
 /** One wager that stays open, one that is settled, one that is released. */

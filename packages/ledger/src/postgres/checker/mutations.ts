@@ -11,7 +11,13 @@ import { lanesNumbered, readingListComplete } from './lanes.ts'
 import { noncesGapFree } from './nonces.ts'
 import { demoApart, openStakesInEscrow } from './pockets.ts'
 import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
-import { payoutsRecomputed, settledOnce, wagersMoveTheirAmounts } from './settlements.ts'
+import { roundsHaveWagers, roundStepsCounted } from './rounds.ts'
+import {
+  payoutsRecomputed,
+  settledOnce,
+  stakesAddUp,
+  wagersMoveTheirAmounts,
+} from './settlements.ts'
 
 /** A way to break a clean database, and the check that must find it. */
 export interface Mutation {
@@ -26,7 +32,8 @@ const account = (pocket: string) =>
 const instant = `(select id from wagers where house_account_id is not null and not demo
   order by id limit 1)`
 const held = (status: string) =>
-  `(select id from wagers where house_account_id is null and status = '${status}')`
+  `(select id from wagers where house_account_id is null and product = 'sports'
+    and status = '${status}')`
 const posting = (reason: string) =>
   `(select id from postings where reason = '${reason}' order by id limit 1)`
 /** An id after that of a row: in its partition, and taken by nobody. */
@@ -131,6 +138,26 @@ const settlements: readonly Mutation[] = [
     statements: `update postings set wager_id = ${instant} where id = ${posting('transfer')}`,
   },
   {
+    what: 'a settlement left some of the stake in escrow',
+    check: wagersMoveTheirAmounts,
+    statements: `alter table postings drop constraint postings_sum_to_zero;
+      update postings p set amounts_minor[leg.place] = leg.amount + 1
+      from unnest((select account_ids from postings where id = ${posting('settlement')}),
+          (select amounts_minor from postings where id = ${posting('settlement')}))
+        with ordinality as leg (account_id, amount, place) join accounts a on a.id = leg.account_id
+      where p.id = ${posting('settlement')} and a.pocket in ('escrow', 'demo_escrow')`,
+  },
+  {
+    what: 'a wager is counted with more than was taken',
+    check: stakesAddUp,
+    statements: `update wagers set stake_minor = stake_minor + 1 where id = ${held('win')}`,
+  },
+  {
+    what: 'a turn added to the stake without taking it',
+    check: stakesAddUp,
+    statements: `update rounds set staked_minor = staked_minor + 1`,
+  },
+  {
     what: 'a payout is not stake times multiplier',
     check: payoutsRecomputed,
     statements: `update wagers set multiplier_e4 = multiplier_e4 + 1 where id = ${instant}`,
@@ -147,6 +174,11 @@ const pockets: readonly Mutation[] = [
     what: 'escrow holds more than the open stakes',
     check: openStakesInEscrow,
     statements: `update accounts set balance = balance + 1 where id = ${account('escrow')}`,
+  },
+  {
+    what: 'the stakes that turns added are not in escrow',
+    check: openStakesInEscrow,
+    statements: `update rounds set staked_minor = staked_minor + 1`,
   },
   {
     what: 'an open stake is not in escrow',
@@ -203,6 +235,33 @@ const rounds: readonly Mutation[] = [
     check: noncesGapFree,
     statements: `update nonces n set seed_pair_id = p.id from seed_pairs p
       where p.user_id = n.user_id and p.ended_at is not null`,
+  },
+  {
+    what: 'an open wager lost its round',
+    check: roundsHaveWagers,
+    statements: `delete from rounds`,
+  },
+  {
+    what: 'a round stayed although its wager is settled',
+    check: roundsHaveWagers,
+    statements: `update wagers set status = 'lose', settled_at = now()
+      where id in (select id from rounds)`,
+  },
+  {
+    what: "a round is played under another bet's nonce",
+    check: roundsHaveWagers,
+    statements: `update rounds set nonce = nonce + 1`,
+  },
+  {
+    what: 'a turn of a round is missing',
+    check: roundStepsCounted,
+    statements: `update rounds set turns = '[]'`,
+  },
+  {
+    what: 'the pair of an open round was revealed',
+    check: roundStepsCounted,
+    statements: `update seed_pairs set ended_at = now(), games = 0
+      where id in (select seed_pair_id from rounds)`,
   },
 ]
 

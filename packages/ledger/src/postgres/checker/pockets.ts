@@ -1,12 +1,13 @@
 import type { Check } from './check.ts'
 
-/** Every open stake waits in the escrow of its player and currency, and nothing else does. */
+/** Every open stake, what turns added to it included, waits in the escrow of its player and currency, and nothing else does. */
 export const openStakesInEscrow: Check = {
   name: 'M5 escrow holds the open stakes',
   text: `
     with stakes as (
-      select user_id, currency, demo, sum(stake_minor) as amount
-      from wagers where status = 'in-progress' group by user_id, currency, demo),
+      select w.user_id, w.currency, w.demo, sum(coalesce(r.staked_minor, w.stake_minor)) as amount
+      from wagers w left join rounds r on r.id = w.id
+      where w.status = 'in-progress' group by w.user_id, w.currency, w.demo),
     held as (
       select owner, currency, pocket = 'demo_escrow' as demo, balance
       from accounts where pocket in ('escrow', 'demo_escrow'))
