@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../core/call.ts'
 import { empty, gameId, hashHex, instantMs, wireId } from '../core/fields.ts'
 import { fairnessRefusals } from './refusals.ts'
+import { fairnessStatistics } from './statistics.ts'
 
 /** A pair whose server seed has been revealed. */
 export const revealedPair = z.object({
@@ -44,5 +45,14 @@ export const fairnessCalls = {
     input: z.strictObject({ client_seed: z.string().max(256) }),
     output: seeds,
     refusals: Object.values(fairnessRefusals),
+  }),
+  fairnessStatistics: call({
+    feature: 'fairness',
+    summary: 'Live return of every game and configuration beside the exact one; demo play apart.',
+    path: '/api/fairness/statistics',
+    who: 'guest',
+    rate: { limit: 60, windowMs: 60_000, per: 'ip' },
+    input: z.strictObject({ demo: z.boolean() }),
+    output: fairnessStatistics,
   }),
 }

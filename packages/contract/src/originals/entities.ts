@@ -57,6 +57,12 @@ const roundView = z.record(z.string(), z.unknown())
 /** How a round goes on after Play: decided at once, in turns, or shared with all players. */
 export const roundType = z.enum(['direct', 'extended', 'multiplayer'])
 
+/**
+ * What is left of a guest's demo balance in the round's currency. Players have an account, whose
+ * changes BalanceModification tells.
+ */
+const guestBalance = amountText.optional()
+
 /** A round as its player sees it, right after Play or restored later. */
 const shownRound = z.object({
   type: roundType,
@@ -67,6 +73,7 @@ const shownRound = z.object({
   step: z.int().min(0),
   game: gameResult,
   data: roundView,
+  balance: guestBalance,
 })
 
 /** Answer of Play. Source: 001 section 7, Realtime call Play. */
@@ -91,6 +98,7 @@ export const turnAnswer = z.object({
   step: z.int().min(0),
   game: gameResult,
   data: roundView,
+  balance: guestBalance,
 })
 
 /** The caller's open round of a game, if there is one. */
@@ -127,7 +135,8 @@ export const sharedRound = z.object({
   bettingEndsAt: instantMs.nullable(),
   startedAt: instantMs.nullable(),
   serverNow: instantMs,
-  bets: z.array(multiplayerBet).max(200),
+  /** The first bets that all may see; `cashout` of those cashed already. */
+  bets: z.array(multiplayerBet.extend({ cashout: multiplier.optional() })).max(200),
   totalBets: z.int(),
   mine: z.array(
     z.object({
@@ -141,6 +150,18 @@ export const sharedRound = z.object({
     }),
   ),
   history: z.array(finishedRound).max(30),
+})
+
+/** The hash chain that shared rounds come from, announced before the first of them. */
+export const crashChain = z.object({
+  /** Number of the round that plays the chain's first game. */
+  firstRound: z.int().min(1),
+  games: z.int().min(1),
+  /** SHA-256 of the first game's hash. */
+  terminatingHash: hashHex,
+  /** Null until it has been announced; no round is played before. */
+  salt: z.string().nullable(),
+  saltSource: z.string().nullable(),
 })
 
 /** Limits of one game in one currency. */
@@ -168,8 +189,9 @@ export const gameData = z.object({
   quickDelayMs: z.int(),
   helpPages: z.int(),
   hotkeys: z.boolean(),
-  /** Of shared games: the round as it stands. */
+  /** Of shared games: the round as it stands, and the chain that the rounds come from. */
   round: sharedRound.optional(),
+  chain: crashChain.optional(),
 })
 
 /** Bet overview. Source: 000 section 3, Bet/game info response. */

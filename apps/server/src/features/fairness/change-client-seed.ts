@@ -5,14 +5,16 @@ import type { Platform } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { drawServerSeed } from './open-pair.ts'
-import { listSeeds } from './list-seeds.ts'
+import { listOpenRounds, listSeeds } from './list-seeds.ts'
 import { insertNextPair, lockNonce, turnOver } from './store.ts'
 
 /**
  * Ends the active pair: its server seed is revealed, the announced pair becomes active under the
  * player's client seed with nonce 0, and the next commitment is drawn. The announced server seed
  * was fixed before the player chose, so the server never picks both.
- * Refusals: fairness/bad-client-seed, core/key-reused. Source: 001 section 7; docs/fairness.md.
+ * While a round is open the reveal would show the rest of it. The nonce stays locked meanwhile, so
+ * that none can be opened under the pair that ends.
+ * Refusals: fairness/bad-client-seed, fairness/open-rounds, core/key-reused. Source: 001 section 7; docs/fairness.md.
  */
 export async function changeClientSeed(
   parts: { readonly platform: Platform; readonly secrets: Secrets },
@@ -24,6 +26,8 @@ export async function changeClientSeed(
   const call = { key, userId, operation: 'fairness.change_client_seed', body: { clientSeed } }
   return once(platform, call, async (tx) => {
     const active = present(await lockNonce(tx, userId), 'seed pair of the player')
+    const openRounds = await listOpenRounds(tx, userId)
+    if (openRounds.length > 0) refuse('fairness/open-rounds', { openRounds })
     const { seed_pair_id: activeId, nonce: games } = active
     await turnOver(tx, { userId, activeId, games, clientSeed })
     await insertNextPair(tx, userId, drawServerSeed(platform, secrets))

@@ -1,14 +1,15 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { present, toWireId, type Uuid } from '@powerplay/kernel'
 import type { RevealedPair, Seeds } from '@powerplay/contract'
 import type { Queries } from '../../platform/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { pairsOfUser, type SeedPairRow } from './store.ts'
+import { openRoundsOf, pairsOfUser, type SeedPairRow } from './store.ts'
 
 const revealedMax = 21
 
 /** The player's pairs: active and announced by their commitments, ended ones in the open. */
 export async function listSeeds(on: Queries, secrets: Secrets, userId: Uuid): Promise<Seeds> {
   const rows = await pairsOfUser(on, userId, revealedMax)
+  const openRounds = await listOpenRounds(on, userId)
   const active = rows.find((row) => row.started_at !== null && row.ended_at === null)
   const next = rows.find((row) => row.started_at === null)
   const [last, ...earlier] = rows
@@ -19,10 +20,16 @@ export async function listSeeds(on: Queries, secrets: Secrets, userId: Uuid): Pr
     server_seed_hash: present(active, 'active seed pair').server_seed_hash,
     next_server_seed_hash: present(next, 'announced seed pair').server_seed_hash,
     nonce: active?.nonce ?? 0,
-    openRounds: [],
+    openRounds,
     last: last ?? null,
     earlier,
   }
+}
+
+/** The open rounds of a player: their pair may not be revealed before they end. */
+export async function listOpenRounds(on: Queries, userId: Uuid): Promise<Seeds['openRounds']> {
+  const rounds = await openRoundsOf(on, userId)
+  return rounds.map(({ id, game }) => ({ api_id: game, id: toWireId('bet', id) }))
 }
 
 function reveal(row: SeedPairRow, secrets: Secrets): RevealedPair {

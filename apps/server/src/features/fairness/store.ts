@@ -56,6 +56,18 @@ export async function lockNonce(
   return row
 }
 
+/** Rounds of a player that are still played under its active pair. */
+export function openRoundsOf(
+  on: Queries,
+  userId: Uuid,
+): Promise<{ readonly id: Uuid; readonly game: string }[]> {
+  return on.query({
+    name: 'fairness_open_rounds',
+    text: 'select id, game from rounds where user_id = $1 order by opened_at',
+    values: [userId],
+  })
+}
+
 /** Ends the active pair and starts the announced one under the player's client seed. */
 export async function turnOver(
   on: Queries,

@@ -1,18 +1,19 @@
 import { currencyOf, formatAmount, fromWireId, present, refuse, toIso } from '@powerplay/kernel'
-import { isInstantGameId } from '@powerplay/engines'
 import type { BetInfo } from '@powerplay/contract'
 import type { Caller } from '../../platform/context.ts'
 import type { AuthDoor } from '../auth/index.ts'
-import type { FairnessDoor } from '../fairness/index.ts'
+import type { FairnessDoor, ShownSeeds } from '../fairness/index.ts'
 import type { JournalWager, WalletDoor } from '../wallet/index.ts'
-import { gameTable } from './game-table.ts'
-import { betWireId, presentMultiplier } from './present.ts'
+import { findCard } from './game-table.ts'
+import { betWireId, presentMultiplier, presentRoundData } from './present.ts'
+import type { RoundKinds } from './round-kind.ts'
 
 /** What the overview reads. */
 export interface OverviewParts {
   readonly wallet: WalletDoor
   readonly fairness: FairnessDoor
   readonly users: AuthDoor['publicUsers']
+  readonly kinds: RoundKinds
 }
 
 /**
@@ -26,11 +27,12 @@ export async function betOverview(
   caller: Caller,
 ): Promise<BetInfo> {
   const wager = await findBet(parts.wallet, betId, caller)
-  const pairId = present(wager.seedPairId, 'seed pair of a bet')
-  const seeds = present((await parts.fairness.shownSeeds([pairId])).get(pairId), 'seed pair')
+  const isOwner = wager.userId === caller.userId
+  const kind = findCard(wager.game)?.kind
+  const shown = kind && (await parts.kinds[kind]?.shown?.(wager, isOwner))
+  const seeds = shown?.seeds ?? (await pairOf(parts.fairness, wager))
   const user = present((await parts.users([wager.userId])).get(wager.userId), 'player')
-  const isHidden =
-    user.privateBets && wager.userId !== caller.userId && !caller.can('ignore_privacy')
+  const isHidden = user.privateBets && !isOwner && !caller.can('ignore_privacy')
   const { decimals } = currencyOf(wager.currency)
   const id = betWireId(wager.id)
   return {
@@ -49,12 +51,13 @@ export async function betOverview(
       server_seed: seeds.serverSeed,
       server_seed_hash: seeds.serverSeedHash,
       client_seed: seeds.clientSeed,
-      nonce: wager.nonce,
+      nonce: shown?.nonce ?? wager.nonce,
       created_at: toIso(wager.openedAt.getTime()),
       demo: wager.demo,
       product: wager.product,
-      params: { ...wager.params },
-      data: { ...wager.result },
+      params: presentRoundData(wager.game, wager.params, decimals),
+      data: presentRoundData(wager.game, shown?.data ?? wager.result, decimals),
+      ...(shown?.turns && { turns: shown.turns.map((turn) => ({ ...turn })) }),
     },
     user: {
       _id: isHidden ? null : user.wireId,
@@ -62,6 +65,11 @@ export async function betOverview(
       private_bets: user.privateBets,
     },
   }
+}
+
+async function pairOf(fairness: FairnessDoor, wager: JournalWager): Promise<ShownSeeds> {
+  const pairId = present(wager.seedPairId, 'seed pair of a bet')
+  return present((await fairness.shownSeeds([pairId])).get(pairId), 'seed pair')
 }
 
 /** The bet behind a wire id. Refusal: bet/unknown. */
@@ -78,6 +86,6 @@ export async function findBet(
 
 /** Name and art of a game, as feed and overview carry them. */
 export function metadataOf(game: string): { id: string; name: string; image: string } {
-  const card = isInstantGameId(game) ? gameTable[game] : undefined
+  const card = findCard(game)
   return { id: game, name: card?.name ?? game, image: card?.image ?? game }
 }

@@ -1,39 +1,26 @@
-import type { InstantGameId } from '@powerplay/engines'
+import type { GameId } from '@powerplay/engines'
+import { cardGameCards } from './game-cards/card-game-cards.ts'
+import type { GameCard } from './game-cards/card.ts'
+import { climbCards } from './game-cards/climb-cards.ts'
+import { crashCard } from './game-cards/crash-card.ts'
+import { instantCards } from './game-cards/instant-cards.ts'
+import { spotCards } from './game-cards/spot-cards.ts'
 
-/** What the server adds to a game's rules: its name and how long its animation takes. */
-export interface GameCard {
-  readonly id: InstantGameId
-  readonly name: string
-  readonly image: string
-  /** Milliseconds until the screen may show the result, and with quick mode on. */
-  readonly delayMs: number
-  readonly quickDelayMs: number
-  /** Ranges of the parameters, as the screens need them. */
-  readonly params: Readonly<Record<string, unknown>>
-  /** Return to the player over all settings, in percent. */
-  readonly rtp: { readonly min: number; readonly max: number }
+/** The card of every in-house game, by its id. */
+export const gameTable: Readonly<Record<GameId, GameCard>> = {
+  ...instantCards,
+  ...spotCards,
+  ...climbCards,
+  ...cardGameCards,
+  crash: crashCard,
 }
 
-export const gameTable: Readonly<Record<InstantGameId, GameCard>> = {
-  limbo: {
-    id: 'limbo',
-    name: 'Limbo',
-    image: 'originals/limbo',
-    delayMs: 1_000,
-    quickDelayMs: 150,
-    params: { target: { min: 1.01, max: 1_000_000, decimals: 2 } },
-    rtp: { min: 93.1766, max: 99 },
-  },
-  dice: {
-    id: 'dice',
-    name: 'Dice',
-    image: 'originals/dice',
-    delayMs: 700,
-    quickDelayMs: 150,
-    params: {
-      condition: ['over', 'under'],
-      target: { under: { min: 0.01, max: 98 }, over: { min: 2, max: 99.99 }, decimals: 2 },
-    },
-    rtp: { min: 98.9804, max: 98.9901 },
-  },
+/** True for the id of an in-house game. */
+export function isGameId(id: string): id is GameId {
+  return Object.hasOwn(gameTable, id)
+}
+
+/** The card of a game that may not exist. */
+export function findCard(id: string): GameCard | undefined {
+  return isGameId(id) ? gameTable[id] : undefined
 }

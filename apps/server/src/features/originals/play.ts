@@ -1,144 +1,70 @@
-import { present, refuse, type Uuid } from '@powerplay/kernel'
-import { openStream, payoutMinor } from '@powerplay/engines'
-import type { BetSeeds, PlayAnswer } from '@powerplay/contract'
-import type { CallContext, Platform } from '../../platform/context.ts'
-import type { BettingPair, FairnessDoor } from '../fairness/index.ts'
-import type { Draw, InstantBet, SettledBet, WalletDoor } from '../wallet/index.ts'
-import { checkBet, type BetRequest, type CheckedBet } from './check-bet.ts'
-import { presentResult } from './present.ts'
+import { refuse } from '@powerplay/kernel'
+import type { CallContext, Platform, WhisperHandlers } from '../../platform/context.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import { checkStake } from './check-stake.ts'
+import { findCard } from './game-table.ts'
+import { checkGuest, type Guests } from './guests/guests.ts'
+import type { RoundKind, RoundKinds } from './round-kind.ts'
 
-/** What playing needs of the rest of the house. */
-export interface PlayParts {
-  readonly platform: Platform
-  readonly fairness: FairnessDoor
-  readonly wallet: WalletDoor
-  readonly wireIdOf: (userId: Uuid) => string
-}
+/** The whispers behind a round. */
+export type RoundWhispers = Pick<WhisperHandlers, 'Play' | 'Turn' | 'Finish' | 'RestoreData'>
 
-/** A bet of this player in this game that is still being settled. */
-type Pending = Set<string>
-
-const product = 'originals'
-
-/** Makes the use case behind the whisper Play. Source: 001 sections 7 and 8. */
-export function createPlay(parts: PlayParts) {
+/**
+ * The whispers of a round, each handed to the kind that the round is of.
+ * Source: 001 sections 7 and 8.
+ */
+export function createRoundWhispers(
+  parts: { readonly platform: Platform; readonly wallet: WalletDoor },
+  kinds: RoundKinds,
+  guests: Guests,
+): RoundWhispers {
   const { settings } = parts.platform
-  const pending: Pending = new Set()
-  return async (
-    request: BetRequest & { readonly quick: boolean },
-    context: CallContext,
-  ): Promise<PlayAnswer> => {
-    const { userId } = context.caller
-    if (userId === null) refuse('originals/auth-required')
-    const checked = checkBet(request, settings, parts.wallet.prices)
-    const turn = `${userId}/${checked.card.id}`
-    if (pending.has(turn)) refuse('originals/play-pending')
-    pending.add(turn)
-    try {
-      const key = present(context.key, 'request id')
-      const bet = instantBet(parts.fairness, checked, { key, userId, demo: request.demo })
-      const settled = await parts.wallet.settleInstant(bet)
-      const found = seedsOf(parts.fairness, settled)
-      const seeds = found instanceof Promise ? await found : found
-      return answer(parts, { checked, bet, settled, quick: request.quick, context, seeds })
-    } finally {
-      pending.delete(turn)
-    }
+  /** Bets still being settled, as player/game. */
+  const pending = new Set<string>()
+  const all = Object.values(kinds)
+  /** Who may know a round of this caller. Refusal: originals/auth-required. */
+  function kindsFor({ caller }: CallContext): readonly Pick<RoundKind, 'turn' | 'finish'>[] {
+    if (caller.userId !== null) return all
+    return caller.guestKey === undefined ? refuse('originals/auth-required') : [guests]
   }
-}
-
-function instantBet(
-  fairness: FairnessDoor,
-  checked: CheckedBet,
-  request: { readonly key: Uuid; readonly userId: Uuid; readonly demo: boolean },
-): InstantBet {
-  const { game, params, stakeMinor } = checked
   return {
-    key: request.key,
-    userId: request.userId,
-    demo: request.demo,
-    currency: checked.currency.id,
-    product,
-    game: game.id,
-    stakeMinor,
-    params,
-    paramsText: checked.paramsText,
-    usdRateE8: checked.usdRateE8,
-    trueEdgePpm: checked.terms.trueEdgePpm,
-    creditedEdgePpm: checked.terms.creditedEdgePpm,
-    ruleVersion: game.ruleVersion,
-    notEnough: 'originals/not-enough-balance',
-    prepare: (pairId) => (fairness.bettingPair(pairId) ? undefined : fairness.loadPair(pairId)),
-    draw: (pairId, nonce) => drawBet(checked, bettingPair(fairness, pairId), nonce),
-  }
-}
-
-/** The outcome of a bet: a pure function of seeds, nonce and parameters. */
-function drawBet({ game, params, stakeMinor }: CheckedBet, pair: BettingPair, nonce: number): Draw {
-  const stream = openStream(pair.serverKey, pair.clientSeed, nonce)
-  const { outcome, multiplierE4 } = game.play(params, stream)
-  return {
-    payoutMinor: payoutMinor(stakeMinor, multiplierE4),
-    multiplierE4,
-    result: outcome,
-  }
-}
-
-function bettingPair(fairness: FairnessDoor, pairId: Uuid): BettingPair {
-  return present(fairness.bettingPair(pairId), 'seed pair in memory')
-}
-
-/** Tells the player's screens the new balance and builds the answer; a repeated key builds it again. */
-function answer(
-  parts: PlayParts,
-  played: {
-    readonly checked: CheckedBet
-    readonly bet: InstantBet
-    readonly settled: SettledBet
-    readonly quick: boolean
-    readonly context: CallContext
-    readonly seeds: BetSeeds
-  },
-): PlayAnswer {
-  const { checked, bet, settled, context, seeds } = played
-  const delay = played.quick ? checked.card.quickDelayMs : checked.card.delayMs
-  const { userId, currency, demo, game } = bet
-  const { balance } = settled
-  if (balance !== null) {
-    parts.wallet.balanceModified(context, {
-      userId,
-      currency,
-      pocket: demo ? 'demo' : 'real',
-      balance,
-      changeMinor: settled.payoutMinor - settled.stakeMinor,
-      delayMs: delay,
-      reason: game,
-    })
-  }
-  const result = presentResult(settled, { game, currency }, parts.wireIdOf(userId), delay)
-  return {
-    response: {
-      type: 'direct',
-      id: result.id,
-      canBeFinished: false,
-      seeds,
-      step: 0,
-      game: result,
-      data: { ...settled.result },
+    async Play(request, context) {
+      const { userId, guestKey } = context.caller
+      if (userId === null) checkGuest(request, context)
+      const checked = checkStake(request, settings, parts.wallet.prices)
+      const kind = kinds[checked.card.kind] ?? refuse('originals/unknown-game')
+      const turn = `${userId ?? guestKey}/${checked.card.id}`
+      if (pending.has(turn)) refuse('originals/play-pending')
+      pending.add(turn)
+      try {
+        const rounds = userId === null ? guests : kind
+        return await rounds.play(request, checked, context)
+      } finally {
+        pending.delete(turn)
+      }
+    },
+    async Turn(request, context) {
+      return firstOf(kindsFor(context), (kind) => kind.turn(request, context))
+    },
+    async Finish(request, context) {
+      return firstOf(kindsFor(context), (kind) => kind.finish(request, context))
+    },
+    async RestoreData({ api_id: id }, context) {
+      const card = findCard(id) ?? refuse('originals/unknown-game')
+      if (context.caller.userId === null) return guests.restore(card.id, context)
+      return (await kinds[card.kind]?.restore(card.id, context)) ?? { game: null }
     },
   }
 }
 
-/** Seeds of a bet just settled: from memory, or from the table for a key of an ended pair. */
-function seedsOf(fairness: FairnessDoor, settled: SettledBet): BetSeeds | Promise<BetSeeds> {
-  const { seedPairId, nonce } = settled
-  const inUse = fairness.bettingPair(seedPairId)
-  if (!inUse) return storedSeeds(fairness, settled)
-  return { serverSeedHash: inUse.serverSeedHash, clientSeed: inUse.clientSeed, nonce }
-}
-
-async function storedSeeds(fairness: FairnessDoor, settled: SettledBet): Promise<BetSeeds> {
-  const { seedPairId, nonce } = settled
-  const stored = present((await fairness.shownSeeds([seedPairId])).get(seedPairId), 'seed pair')
-  return { serverSeedHash: stored.serverSeedHash, clientSeed: stored.clientSeed, nonce }
+/** What the kind that knows the round answers. Refusal: turn/unknown-round. */
+async function firstOf<Kind, Answer>(
+  kinds: readonly Kind[],
+  ask: (kind: Kind) => Promise<Answer | undefined>,
+): Promise<Answer> {
+  for (const kind of kinds) {
+    const answer = await ask(kind)
+    if (answer !== undefined) return answer
+  }
+  refuse('turn/unknown-round')
 }

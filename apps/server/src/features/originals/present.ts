@@ -1,6 +1,8 @@
 import { currencyOf, formatAmount, toWireId, type Uuid } from '@powerplay/kernel'
+import { isSpotGameId, type GameData } from '@powerplay/engines'
 import type { GameResult, HistoryRow } from '@powerplay/contract'
 import type { JournalWager } from '../wallet/index.ts'
+import { presentSpots } from './direct/spots.ts'
 
 const multiplierScale = 10_000
 
@@ -13,9 +15,22 @@ export function betWireId(id: Uuid): string {
   return toWireId('bet', id)
 }
 
-type Settled = Pick<JournalWager, 'id' | 'stakeMinor' | 'payoutMinor' | 'multiplierE4' | 'status'>
+/** Parameters or result of a round as the wire carries them; the journal keeps minor units. */
+export function presentRoundData(
+  game: string,
+  data: GameData,
+  decimals: number,
+): Record<string, unknown> {
+  return isSpotGameId(game) ? presentSpots(data, decimals) : { ...data }
+}
 
-/** A settled bet as the wire's GameResult. */
+/** What a round came to, or stands at. `wagerMinor` is the first stake, where more were laid. */
+type Settled = Pick<
+  JournalWager,
+  'id' | 'stakeMinor' | 'payoutMinor' | 'multiplierE4' | 'status'
+> & { readonly wagerMinor?: bigint }
+
+/** A bet as the wire's GameResult. */
 export function presentResult(
   settled: Settled,
   place: Pick<JournalWager, 'game' | 'currency'>,
@@ -25,15 +40,14 @@ export function presentResult(
   const { game, currency } = place
   const { decimals } = currencyOf(currency)
   const id = betWireId(settled.id)
-  const stake = formatAmount(settled.stakeMinor, decimals)
   return {
     _id: id,
     id,
     game,
     user: userWireId,
     currency,
-    wager: stake,
-    splitTotal: stake,
+    wager: formatAmount(settled.wagerMinor ?? settled.stakeMinor, decimals),
+    splitTotal: formatAmount(settled.stakeMinor, decimals),
     payout: formatAmount(settled.payoutMinor, decimals),
     profit: formatAmount(settled.payoutMinor - settled.stakeMinor, decimals),
     multiplier: presentMultiplier(settled.multiplierE4),
@@ -53,6 +67,6 @@ export function presentHistory(wager: JournalWager): HistoryRow {
     profit: formatAmount(wager.payoutMinor - wager.stakeMinor, decimals),
     currency: wager.currency,
     created_at: wager.openedAt.toISOString(),
-    data: { ...wager.params, ...wager.result },
+    data: presentRoundData(wager.game, { ...wager.params, ...wager.result }, decimals),
   }
 }

@@ -5,6 +5,7 @@ export function statisticsProjector(): Projector {
   return {
     id: 'wager_statistics',
     everyMs: 1_000,
+    busyEveryMs: 4_000,
     async apply(tx, { wagerIdsText, idMin, idMax }) {
       await tx.query({ name: 'statistics_add', text: addUp, values: [wagerIdsText, idMin, idMax] })
     },

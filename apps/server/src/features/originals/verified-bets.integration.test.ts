@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PlayAnswer } from '@powerplay/contract'
-import { present } from '@powerplay/kernel'
+import { parseAmount, present } from '@powerplay/kernel'
 import {
   callOf,
   expectWhole,
@@ -37,7 +37,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-type Game = 'dice' | 'limbo'
+const games = [
+  'dice',
+  'limbo',
+  'plinko',
+  'wheel',
+  'diamonds',
+  'keno',
+  'roulette',
+  'baccarat',
+] as const
+type Game = (typeof games)[number]
 
 /** A bet as the player saw it, with what the verifier needs of it. */
 interface Played {
@@ -62,13 +72,38 @@ async function connect(player: TestPlayer): Promise<Socket> {
   return socket
 }
 
-/** All settings of both games in turn, the extremes included. */
-function paramsOf(game: Game, turn: number): object {
-  if (game === 'limbo') return { target: [1.01, 2, 10.5, 1_000, 1_000_000][turn % 5] }
-  const isOver = turn % 2 === 0
-  const target = isOver ? 2 + ((turn * 37) % 9_799) / 100 : 0.01 + ((turn * 37) % 9_799) / 100
-  const rounded = Math.round(target * 100) / 100
-  return { condition: isOver ? 'over' : 'under', target: rounded }
+const risks = ['low', 'medium', 'high']
+
+/** All settings of the games in turn, the extremes included. */
+const settingsOf: Readonly<Record<Game, (turn: number) => object>> = {
+  limbo: (turn) => ({ target: [1.01, 2, 10.5, 1_000, 1_000_000][turn % 5] }),
+  dice(turn) {
+    const isOver = turn % 2 === 0
+    const target = isOver ? 2 + ((turn * 37) % 9_799) / 100 : 0.01 + ((turn * 37) % 9_799) / 100
+    const rounded = Math.round(target * 100) / 100
+    return { condition: isOver ? 'over' : 'under', target: rounded }
+  },
+  plinko: (turn) => ({ rows: 8 + (turn % 9), risk: risks[turn % 3] }),
+  wheel: (turn) => ({ segments: 10 + 10 * (turn % 5), risk: risks[turn % 3] }),
+  diamonds: () => ({}),
+  keno(turn) {
+    const picks = Array.from({ length: 1 + (turn % 10) }, (_, index) => (turn + index * 7) % 40)
+    return { risk: ['classic', ...risks][turn % 4], picks }
+  },
+  roulette: (turn) => ({
+    bets: {
+      [`straight:${turn % 37}`]: '0.00003333',
+      [['red', 'black', 'even', 'odd', 'low', 'high'][turn % 6] ?? '']: 0.00001667,
+      [['dozen', 'column'][turn % 2] + `:${1 + (turn % 3)}`]: '0.00005',
+    },
+  }),
+  baccarat: (turn) => ({
+    bets: [
+      { player: '0.0001' },
+      { banker: '0.00009999', tie: '0.00000001' },
+      { player: '0.00003333', banker: '0.00003334', tie: '0.00003333' },
+    ][turn % 3],
+  }),
 }
 
 /** Bets one after the other on a socket of its own; a frame too quick is sent again. */
@@ -76,7 +111,7 @@ async function playMany(player: TestPlayer, game: Game, count: number): Promise<
   const socket = await connect(player)
   const played: Played[] = []
   while (played.length < count) {
-    const params = paramsOf(game, played.length)
+    const params = settingsOf[game](played.length)
     const bet = { api_id: game, bet: '0.0001', demo: false, currency: 'usdt', quick: true }
     const data = { requestId: node.mintKey(), ...bet, data: params }
     const frame = { channel: channelOf(player), event: 'client-Play', data }
@@ -89,6 +124,19 @@ async function playMany(player: TestPlayer, game: Game, count: number): Promise<
   return played
 }
 
+/** Amounts of the wire as the verifier reads them: bets on spots and what they pay. */
+function inSmallestUnits(fields: object): object {
+  const minorOf = (amount: unknown) => Number(parseAmount(String(amount), 8))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => {
+      if (name === 'payout') return [name, minorOf(value)]
+      if (name !== 'bets' && name !== 'payouts') return [name, value]
+      const spots = Object.entries(Object(value)).map(([spot, amount]) => [spot, minorOf(amount)])
+      return [name, Object.fromEntries(spots)]
+    }),
+  )
+}
+
 /** A line of the verifier's input: the record of the bet, after its seed was revealed. */
 function lineOf(
   { game, params, answer }: Played,
@@ -96,21 +144,22 @@ function lineOf(
 ): string {
   const { serverSeedHash, clientSeed, nonce } = answer.seeds
   const serverSeed = present(serverSeeds.get(serverSeedHash), 'revealed server seed')
-  const outcome =
-    game === 'dice' ? { roll: answer.data['roll'] } : { result: answer.data['result'] }
-  const expected = { ...outcome, multiplier: answer.game.multiplier }
+  const expected = inSmallestUnits({
+    ...answer.data,
+    multiplier: answer.game.multiplier,
+    ...('bets' in params && { payout: answer.game.payout }),
+  })
   const seeds = { serverSeed, serverSeedHash, clientSeed, nonce }
-  return JSON.stringify({ game, ...seeds, params, expect: expected })
+  return JSON.stringify({ game, ...seeds, params: inSmallestUnits(params), expect: expected })
 }
 
 it(
-  'has every one of 10,000 bets over the socket re-derived by the verifier',
+  'has every one of 10,000 bets of all single-shot games over the socket re-derived by the verifier',
   { timeout: 180_000 },
   async () => {
     const players: TestPlayer[] = []
     while (players.length < playerCount) players.push(await node.join())
-    const share = Math.ceil(betCount / playerCount / 2)
-    const games = ['dice', 'limbo'] as const
+    const share = Math.ceil(betCount / playerCount / games.length)
     const played = (
       await Promise.all(
         players.flatMap((player) => games.map((game) => playMany(player, game, share))),

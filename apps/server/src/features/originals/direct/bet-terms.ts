@@ -1,8 +1,10 @@
-import type { GameData, InstantGame } from '@powerplay/engines'
+import type { GameData } from '@powerplay/engines'
+import type { DirectRules } from './direct-rules.ts'
 
 /** What a game's rules say about one choice of parameters. */
 export interface BetTerms {
-  readonly multiplierMaxE4: number
+  /** The most a bet with these parameters can pay, in minor units. */
+  payoutMinorMax(stakeMinor: bigint): bigint
   readonly trueEdgePpm: number
   readonly creditedEdgePpm: number
 }
@@ -15,16 +17,13 @@ const known = new Map<string, BetTerms>()
  * the last few thousand choices are remembered; players rarely change theirs.
  * @param paramsText the parameters as JSON text.
  */
-export function termsOf(
-  game: InstantGame<GameData, GameData>,
-  params: GameData,
-  paramsText: string,
-): BetTerms {
+export function termsOf(rules: DirectRules, params: GameData, paramsText: string): BetTerms {
+  const { game } = rules
   const key = game.id + paramsText
   const found = known.get(key)
   if (found) return found
   const terms = {
-    multiplierMaxE4: game.multiplierMaxE4(params),
+    payoutMinorMax: rules.payoutMinorMax(params),
     trueEdgePpm: game.trueEdgePpm(params),
     creditedEdgePpm: game.creditedEdgePpm(params),
   }

@@ -1,0 +1,26 @@
+import { crashHashBack } from '@powerplay/engines'
+import { expect, it } from 'vitest'
+import { buildChain, checkpointEvery } from './chain.ts'
+
+const secret = 'c'.repeat(64)
+
+it('makes the chain that everybody can walk, with a hash near every game', async () => {
+  const games = 2 * checkpointEvery + 500
+  const built = await buildChain(secret, games, () => true)
+  expect(built?.terminatingHash).toBe(crashHashBack(secret, games))
+  expect(built?.checkpoints.map(({ game }) => game)).toEqual([games, 2_000, 1_000])
+  for (const { game, hash } of built?.checkpoints ?? []) {
+    expect(hash).toBe(crashHashBack(secret, games - game))
+  }
+})
+
+it('lets the process answer while it works, and stops when nobody wants it any more', async () => {
+  let turns = 0
+  const counting = setInterval(() => {
+    turns += 1
+  }, 1)
+  const built = await buildChain(secret, 500_000, () => turns < 20)
+  clearInterval(counting)
+  expect(built).toBeUndefined()
+  expect(turns).toBeGreaterThanOrEqual(20)
+})

@@ -1,0 +1,42 @@
+import type { Platform } from '../../../platform/context.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { SharedClock } from '../../../platform/shared-clock.ts'
+import type { AuthDoor } from '../../auth/index.ts'
+import type { PlayParts } from '../round-kind.ts'
+import type { CrashFrames } from './frames.ts'
+import type { RoundEnds } from './round-ends.ts'
+import type { RoundPoints } from './round-points.ts'
+
+/** What crash is given by the house. */
+export interface CrashOrder extends Pick<PlayParts, 'wallet' | 'wireIdOf'> {
+  readonly platform: Platform
+  readonly secrets: Secrets
+  readonly users: AuthDoor['publicUsers']
+}
+
+/** What the files of crash share. */
+export interface CrashParts extends CrashOrder {
+  readonly clock: SharedClock
+  readonly frames: CrashFrames
+  readonly points: RoundPoints
+  readonly roundEnds: RoundEnds
+  readonly counts: CrashCounts
+  readonly log: Log
+}
+
+/** What the metrics of crash count. */
+export interface CrashCounts {
+  /** Rounds that ended, by how: finished, interrupted or void. */
+  roundEnded(end: string): void
+  /** Terms in which this process ran the rounds. */
+  termBegan(): void
+}
+
+/** Id of the game. */
+export const game = 'crash'
+/** Product of its wagers. */
+export const product = 'originals'
+
+/** Bets are taken for so long after the announced end of the betting, for those on their way. */
+export const bettingGraceMs = 200

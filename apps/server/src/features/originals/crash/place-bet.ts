@@ -1,0 +1,180 @@
+import { divide, Refusal, present, refuse } from '@powerplay/kernel'
+import {
+  crashCreditedEdgePpm,
+  crashTargetE2,
+  multiplierCapE4,
+  parseCrashParams,
+  type CrashParams,
+} from '@powerplay/engines'
+import type { PlayAnswer } from '@powerplay/contract'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { isFreshKey } from '../../../platform/idempotency.ts'
+import type { BetRequest, CheckedStake } from '../check-stake.ts'
+import { refusePayout } from '../direct/check-bet.ts'
+import { betWireId } from '../present.ts'
+import {
+  betsOfPlayer,
+  claimPlace,
+  confirmBet,
+  dropPlace,
+  findBet,
+  type BetDraft,
+  type CrashBet,
+} from './bet-store.ts'
+import { latestChain, saltOf } from './chain-store.ts'
+import { bettingGraceMs, game, product, type CrashParts } from './parts.ts'
+import { outcomeOf, paramsOf, presentGameResult, presentSeeds, presentView } from './present.ts'
+import { findRound, latestRound } from './round-store.ts'
+import { settleBets } from './settle-bets.ts'
+import { betsPerRound } from './settings.ts'
+import { balanceOf } from './stake-balance.ts'
+
+const ruleVersion = 1
+/** The lowest multiplier that a bet can be cashed at, in 1/100. */
+const cashoutMinE2 = 101
+
+/**
+ * Lays a bet on the round that is open for bets: its place is taken, then its stake put into
+ * escrow, then it counts, unless betting ended meanwhile and the stake goes back. A repeated key
+ * gets the stored answer. Refusals: originals/bad-parameters, payout-above-cap, game-disabled,
+ * wrong-stage, round-open, not-enough-balance; core/bad-payload, core/key-reused.
+ */
+export async function placeBet(
+  parts: CrashParts,
+  order: { readonly request: BetRequest; readonly checked: CheckedStake },
+  context: CallContext,
+): Promise<PlayAnswer> {
+  await parts.clock.ready
+  const draft = draftOf(order.request, order.checked, context)
+  const { database, settings } = parts.platform
+  const bet = await claimPlace(database, draft, {
+    now: parts.clock.now(),
+    graceMs: bettingGraceMs,
+    betsMax: settings.get(betsPerRound),
+  })
+  if (bet === undefined) return answerOf(parts, await knownBet(parts, draft))
+  if (!isFreshKey(bet.id, parts.platform.clock)) {
+    await dropPlace(database, bet.id)
+    refuse('core/bad-payload', { fields: { requestId: ['validation.key_time'] } })
+  }
+  await holdStake(parts, bet, order.checked)
+  if (!(await confirmBet(database, bet.id))) {
+    await settleBets(parts, [{ ...bet, status: 'late' }])
+    refuse('originals/wrong-stage')
+  }
+  const placed: CrashBet = { ...bet, status: 'open' }
+  parts.frames.betPlaced(placed)
+  await tellBalance(parts, placed, context)
+  return answerOf(parts, placed)
+}
+
+function draftOf(request: BetRequest, checked: CheckedStake, context: CallContext): BetDraft {
+  const parsed = parseCrashParams(request.data)
+  if (!parsed.ok) refuse('originals/bad-parameters', { field: parsed.field })
+  const { stakeMinor, currency, limits } = checked
+  const targetE2 = crashTargetE2(parsed.params, multiplierCapE4(stakeMinor, limits.maxPayoutMinor))
+  if (targetE2 < cashoutMinE2) refusePayout(limits.maxPayoutMinor, currency)
+  return {
+    id: present(context.key, 'request id'),
+    userId: playerOf(context),
+    currency: currency.id,
+    demo: request.demo,
+    stakeMinor,
+    cashoutE2: cashoutE2Of(parsed.params),
+    targetE2,
+  }
+}
+
+function cashoutE2Of({ cashout }: CrashParams): number | null {
+  return cashout === undefined ? null : Math.round(cashout * 100)
+}
+
+/** The bet that a repeated key placed; else the reason why there is no place. */
+async function knownBet(parts: CrashParts, draft: BetDraft): Promise<CrashBet> {
+  const { database } = parts.platform
+  const known = await findBet(database, draft.id)
+  if (known !== undefined) {
+    const isSame =
+      known.userId === draft.userId &&
+      known.currency === draft.currency &&
+      known.demo === draft.demo &&
+      known.stakeMinor === draft.stakeMinor &&
+      known.cashoutE2 === draft.cashoutE2
+    if (!isSame) refuse('core/key-reused')
+    if (known.status === 'placing') refuse('originals/play-pending')
+    if (known.status === 'late') refuse('originals/wrong-stage')
+    return known
+  }
+  if ((await latestChain(database))?.salt == null) refuse('originals/game-disabled')
+  const round = await latestRound(database)
+  if (round?.state !== 'betting') refuse('originals/wrong-stage')
+  const [own] = await betsOfPlayer(database, round.number, draft.userId)
+  if (own !== undefined) refuse('originals/round-open', { id: betWireId(own.id) })
+  refuse('originals/wrong-stage')
+}
+
+/** Puts the stake into escrow; where that is refused the place is given back. */
+async function holdStake(
+  parts: CrashParts,
+  bet: CrashBet,
+  { usdRateE8, currency }: CheckedStake,
+): Promise<void> {
+  const { database, mintId } = parts.platform
+  const { id, userId, demo, stakeMinor } = bet
+  const stakeUsdE6 = divide(stakeMinor * usdRateE8, 100n * 10n ** BigInt(currency.decimals), 'down')
+  const wager = {
+    ...{ id, userId, product, game, demo, stakeMinor, usdRateE8, stakeUsdE6, ruleVersion },
+    currency: currency.id,
+    trueEdgePpm: crashCreditedEdgePpm,
+    creditedEdgePpm: crashCreditedEdgePpm,
+    params: JSON.stringify(paramsOf(bet)),
+    result: JSON.stringify({ round: bet.round }),
+  }
+  try {
+    const held = await parts.wallet.hold({
+      postingId: mintId(),
+      wager,
+      usesSeeds: false,
+      notEnough: 'originals/not-enough-balance',
+    })
+    // The key was used for another bet before: no bet of crash is known under it.
+    if (held === null) refuse('core/key-reused')
+  } catch (error) {
+    if (error instanceof Refusal) await dropPlace(database, id)
+    throw error
+  }
+}
+
+async function tellBalance(
+  { platform, wallet }: CrashParts,
+  bet: CrashBet,
+  context: CallContext,
+): Promise<void> {
+  const { userId, currency, demo, stakeMinor } = bet
+  const pocket = demo ? 'demo' : 'real'
+  const balance = await balanceOf(platform.database, { userId, currency, pocket })
+  if (balance === undefined) return
+  wallet.balanceModified(context, {
+    ...{ userId, currency, pocket, balance },
+    changeMinor: -stakeMinor,
+    delayMs: 0,
+    reason: game,
+  })
+}
+
+async function answerOf(parts: CrashParts, bet: CrashBet): Promise<PlayAnswer> {
+  const { database } = parts.platform
+  const round = present(await findRound(database, bet.round), 'round of a bet')
+  const result = presentGameResult(bet, parts.wireIdOf(bet.userId))
+  return {
+    response: {
+      type: 'multiplayer',
+      id: result.id,
+      canBeFinished: outcomeOf(bet).status === 'in-progress',
+      seeds: presentSeeds(round, await saltOf(database, round.chainId)),
+      step: 0,
+      game: result,
+      data: presentView(bet),
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { mintUuidV7, uuidTime, type Uuid } from '@powerplay/kernel'
+import type { CallContext } from '../../../platform/context.ts'
+import { markSettled, type CrashBet } from './bet-store.ts'
+import { game, product, type CrashParts } from './parts.ts'
+import { outcomeOf, paramsOf } from './present.ts'
+
+/**
+ * Lets the money follow the decisions about bets: pays, keeps or returns their stakes, each once
+ * whoever asks how often, as the posting's id follows from the bet's. They travel together in the
+ * settler's batches. Owners are told of their new balances.
+ * @param context of the player who asked for it, whose answer then carries the balance.
+ */
+export async function settleBets(
+  parts: Pick<CrashParts, 'wallet' | 'platform'>,
+  bets: readonly CrashBet[],
+  context: CallContext | null = null,
+): Promise<void> {
+  await Promise.all(bets.map((bet) => settleBet(parts, bet, context)))
+  await markSettled(
+    parts.platform.database,
+    bets.map(({ id }) => id),
+  )
+}
+
+async function settleBet(
+  { wallet }: Pick<CrashParts, 'wallet'>,
+  bet: CrashBet,
+  context: CallContext | null,
+): Promise<void> {
+  const { id, userId, currency, demo, stakeMinor } = bet
+  const { status, payoutMinor, multiplierE4 } = outcomeOf(bet)
+  const wager = { id, userId, product, currency, demo, stakeMinor }
+  const result = JSON.stringify({ round: bet.round, ...paramsOf(bet) })
+  const end = { postingId: endingOf(id), wager, result }
+  const balance =
+    status === 'cancel'
+      ? await wallet.release(end)
+      : await wallet.settle({ ...end, payoutMinor, multiplierE4 })
+  if (balance === null) return
+  wallet.balanceModified(context, {
+    userId,
+    currency,
+    pocket: demo ? 'demo' : 'real',
+    balance,
+    changeMinor: payoutMinor,
+    delayMs: 0,
+    reason: game,
+  })
+}
+
+/** The id of the one posting that ends a bet, whichever end it is. */
+function endingOf(betId: Uuid): Uuid {
+  const digest = createHash('sha256').update(`${product}/${game}/end/${betId}`).digest()
+  return mintUuidV7(uuidTime(betId), digest.subarray(0, 10))
+}

@@ -1,0 +1,122 @@
+import { fromWireId, present, refuse, type Uuid } from '@powerplay/kernel'
+import { openStream } from '@powerplay/engines'
+import type { BetSeeds, PlayAnswer } from '@powerplay/contract'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { BettingPair, FairnessDoor } from '../../fairness/index.ts'
+import type { Draw, InstantBet, SettledBet } from '../../wallet/index.ts'
+import { seedsOf } from '../bet-seeds.ts'
+import { delayOf } from '../game-cards/card.ts'
+import { presentResult, presentRoundData } from '../present.ts'
+import type { PlayParts, RoundKind } from '../round-kind.ts'
+import { checkBet, type CheckedBet } from './check-bet.ts'
+import { isDirectGameId } from './direct-rules.ts'
+
+const product = 'originals'
+
+/** The games decided in one call: their only whisper is Play. */
+export function createDirect(parts: PlayParts): RoundKind {
+  const refuseTurns = (id: string, context: CallContext) => refuseTurn(parts, id, context)
+  return {
+    async play(request, checkedStake, context) {
+      const checked = checkBet(request, checkedStake)
+      const order = { key: present(context.key, 'request id'), userId: playerOf(context) }
+      const bet = instantBet(parts.fairness, checked, { ...order, demo: request.demo })
+      const settled = await parts.wallet.settleInstant(bet)
+      const found = seedsOf(parts.fairness, settled)
+      const seeds = found instanceof Promise ? await found : found
+      return answer(parts, { checked, bet, settled, quick: request.quick, context, seeds })
+    },
+    turn: ({ id }, context) => refuseTurns(id, context),
+    finish: ({ id }, context) => refuseTurns(id, context),
+    restore: async () => ({ game: null }),
+  }
+}
+
+/** A bet decided in one call takes no turns. Refusal: turn/invalid-operation. */
+async function refuseTurn(
+  { wallet }: PlayParts,
+  wireId: string,
+  context: CallContext,
+): Promise<undefined> {
+  const id = fromWireId('bet', wireId)
+  const wager = id === undefined ? undefined : await wallet.findWager(id)
+  const isOwn = wager?.userId === playerOf(context)
+  if (isOwn && isDirectGameId(wager.game)) refuse('turn/invalid-operation')
+}
+
+function instantBet(
+  fairness: FairnessDoor,
+  checked: CheckedBet,
+  request: { readonly key: Uuid; readonly userId: Uuid; readonly demo: boolean },
+): InstantBet {
+  const { rules, params, stakeMinor, terms } = checked
+  return {
+    key: request.key,
+    userId: request.userId,
+    demo: request.demo,
+    currency: checked.currency.id,
+    product,
+    game: rules.game.id,
+    stakeMinor,
+    params,
+    paramsText: checked.paramsText,
+    usdRateE8: checked.usdRateE8,
+    trueEdgePpm: terms.trueEdgePpm,
+    creditedEdgePpm: terms.creditedEdgePpm,
+    ruleVersion: rules.game.ruleVersion,
+    notEnough: 'originals/not-enough-balance',
+    prepare: (pairId) => (fairness.bettingPair(pairId) ? undefined : fairness.loadPair(pairId)),
+    draw: (pairId, nonce) => drawBet(checked, bettingPair(fairness, pairId), nonce),
+  }
+}
+
+/** The outcome of a bet: a pure function of seeds, nonce and parameters. */
+function drawBet(checked: CheckedBet, pair: BettingPair, nonce: number): Draw {
+  const stream = openStream(pair.serverKey, pair.clientSeed, nonce)
+  return checked.rules.draw(checked.params, checked.stakeMinor, stream)
+}
+
+function bettingPair(fairness: FairnessDoor, pairId: Uuid): BettingPair {
+  return present(fairness.bettingPair(pairId), 'seed pair in memory')
+}
+
+/** Tells the player's screens the new balance and builds the answer; a repeated key builds it again. */
+function answer(
+  parts: PlayParts,
+  played: {
+    readonly checked: CheckedBet
+    readonly bet: InstantBet
+    readonly settled: SettledBet
+    readonly quick: boolean
+    readonly context: CallContext
+    readonly seeds: BetSeeds
+  },
+): PlayAnswer {
+  const { checked, bet, settled, context, seeds } = played
+  const delay = delayOf(checked.card, checked.params, played.quick)
+  const { userId, currency, demo, game } = bet
+  const { balance } = settled
+  if (balance !== null) {
+    parts.wallet.balanceModified(context, {
+      userId,
+      currency,
+      pocket: demo ? 'demo' : 'real',
+      balance,
+      changeMinor: settled.payoutMinor - settled.stakeMinor,
+      delayMs: delay,
+      reason: game,
+    })
+  }
+  const result = presentResult(settled, { game, currency }, parts.wireIdOf(userId), delay)
+  return {
+    response: {
+      type: 'direct',
+      id: result.id,
+      canBeFinished: false,
+      seeds,
+      step: 0,
+      game: result,
+      data: presentRoundData(game, settled.result, checked.currency.decimals),
+    },
+  }
+}

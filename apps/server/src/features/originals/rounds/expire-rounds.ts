@@ -1,0 +1,57 @@
+import { secondMs } from '@powerplay/kernel'
+import { repeat } from '../../../platform/repeat.ts'
+import type { OpenRound, RoundDecision, RoundHead } from '../../wallet/index.ts'
+import {
+  endDecision,
+  pairReady,
+  product,
+  standingOf,
+  tellBalance,
+  type Moved,
+  type RoundParts,
+} from './round-desk.ts'
+
+const everyMs = 30 * secondMs
+const portion = 200
+
+/** Ends rounds that were left alone, on every worker; each ends once. @returns stop */
+export function watchExpiry(parts: RoundParts): () => void {
+  return repeat(parts.platform.logOf('originals'), {
+    event: 'originals.expiry_failed',
+    everyMs,
+    work: () => expireRounds(parts),
+  })
+}
+
+/**
+ * Ends every open round whose time is up as its rules say: cash-out, cancel, stand on all hands,
+ * hold all.
+ */
+export async function expireRounds(parts: RoundParts): Promise<void> {
+  for (;;) {
+    const due = { nowMs: parts.platform.clock.now(), count: portion }
+    const heads = await parts.wallet.overdueRounds(due)
+    await Promise.all(heads.map((head) => expireRound(parts, head)))
+    if (heads.length < portion) return
+  }
+}
+
+async function expireRound(parts: RoundParts, head: RoundHead): Promise<void> {
+  const played = await parts.wallet.playRound({
+    product,
+    head,
+    businessKey: { scope: 'round_expiry', key: head.id },
+    notEnough: { refusal: 'turn/illegal', params: { reason: 'balance' } },
+    prepare: (pairId) => pairReady(parts, pairId),
+    decide: (round) => decideExpiry(parts, round),
+  })
+  if (played) tellBalance(parts, null, head, { ...played, delayMs: 0 })
+}
+
+function decideExpiry(parts: RoundParts, round: OpenRound): RoundDecision<Moved> {
+  const standing = standingOf(parts, round)
+  const state = standing.rules.expire(standing.state, standing.stream)
+  const ended = { ...standing, state }
+  const { turns } = round
+  return endDecision(ended, { turns, ending: 'expiry', extraMinor: 0n })
+}

@@ -1,0 +1,114 @@
+import { currencyOf, formatAmount, fromWireId, present, type Uuid } from '@powerplay/kernel'
+import { openStream } from '@powerplay/engines'
+import type { TurnAnswer } from '@powerplay/contract'
+import type { CallContext } from '../../../platform/context.ts'
+import type {
+  JournalWager,
+  OpenRound,
+  PlayedRound,
+  RoundDecision,
+  RoundEnd,
+  RoundHead,
+} from '../../wallet/index.ts'
+import type { PlayParts } from '../round-kind.ts'
+import { betWireId } from '../present.ts'
+import { keepWords } from './kept-stream.ts'
+import { turnAnswer } from './present-round.ts'
+import type { RoundHeads } from './round-heads.ts'
+import {
+  readState,
+  readTerms,
+  readTurns,
+  writeRecord,
+  type OpeningTerms,
+  type RoundEnding,
+  type RoundRecord,
+} from './round-record.ts'
+import { findRoundRules } from './round-rules.ts'
+import { moneyOf, type RoundFrame, type Standing } from './standing.ts'
+
+/** What everything that is done to a round needs. */
+export interface RoundParts extends PlayParts {
+  readonly heads: RoundHeads
+}
+
+export const product = 'originals'
+
+/** Loads a pair that is not in memory; undefined when there is nothing to wait for. */
+export function pairReady({ fairness }: PlayParts, pairId: Uuid): Promise<void> | undefined {
+  return fairness.bettingPair(pairId) ? undefined : fairness.loadPair(pairId)
+}
+
+/** Everything fixed about a round. Its pair has to be in memory. */
+export function frameOf(
+  { fairness, wireIdOf }: PlayParts,
+  bet: Pick<RoundHead, 'id' | 'userId' | 'game' | 'currency'>,
+  seeds: { readonly seedPairId: Uuid; readonly nonce: number },
+  terms: OpeningTerms,
+): RoundFrame {
+  const pair = present(fairness.bettingPair(seeds.seedPairId), 'seed pair in memory')
+  const stream = keepWords(openStream(pair.serverKey, pair.clientSeed, seeds.nonce))
+  const rules = present(findRoundRules(bet.game), 'rules of the game')
+  const { currency } = bet
+  const stake = formatAmount(terms.stakeMinor, currencyOf(currency).decimals)
+  const shown = { id: betWireId(bet.id), user: wireIdOf(bet.userId), stake }
+  return { shown, currency, rules, terms, stream }
+}
+
+/** An open round as it stands; a frame known from before spares work. Its pair is in memory. */
+export function standingOf(parts: RoundParts, round: OpenRound, wireId?: string): Standing {
+  const known = wireId === undefined ? undefined : parts.heads.find(wireId)
+  const frame = known?.frame ?? frameOf(parts, round, round, readTerms(round.terms))
+  if (known) known.frame = frame
+  const { shown, currency, rules, terms, stream } = frame
+  const { step, stakedMinor } = round
+  const state = readState(round.state)
+  return { shown, currency, rules, terms, stream, state, step, stakedMinor }
+}
+
+/** What a move led to: its answer, or the round after it, which gives the answer. */
+export type Moved = { readonly answer: TurnAnswer } | { readonly standing: Standing }
+
+/** The decision to end a round, with the record that its wager keeps. */
+export function endDecision(
+  standing: Standing,
+  played: { readonly turns: string; readonly ending: RoundEnding; readonly extraMinor: bigint },
+): RoundDecision<Moved> {
+  const answer = turnAnswer(standing)
+  const { extraMinor, ending } = played
+  const end = endOf(standing, { data: answer.data, turns: readTurns(played.turns), ending })
+  return { kind: 'end', extraMinor, end, answer: { answer } }
+}
+
+/** The end of a round as the wallet books it. */
+export function endOf(standing: Standing, record: Omit<RoundRecord, 'terms'>): RoundEnd {
+  return { ...moneyOf(standing), result: writeRecord({ ...record, terms: standing.terms }) }
+}
+
+/** Tells the player's screens of a balance that a move changed. */
+export function tellBalance(
+  { wallet }: PlayParts,
+  context: CallContext | null,
+  head: RoundHead,
+  moved: Pick<PlayedRound<unknown>, 'balance' | 'changeMinor'> & { readonly delayMs: number },
+): void {
+  const { balance, changeMinor, delayMs } = moved
+  if (balance === null) return
+  const { userId, currency, demo, game: reason } = head
+  const pocket = demo ? 'demo' : 'real'
+  wallet.balanceModified(context, {
+    ...{ userId, currency, pocket, balance, changeMinor, delayMs, reason },
+  })
+}
+
+/** The journal row of a round of turns behind a wire id that memory lacks; kept while it is open. */
+export async function findRoundWager(
+  { heads, wallet }: RoundParts,
+  wireId: string,
+): Promise<JournalWager | undefined> {
+  const id = fromWireId('bet', wireId)
+  const wager = id === undefined ? undefined : await wallet.findWager(id)
+  if (!wager || wager.product !== product || !findRoundRules(wager.game)) return undefined
+  if (wager.status === 'in-progress') heads.keep(wireId, wager)
+  return wager
+}

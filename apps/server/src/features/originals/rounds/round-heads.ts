@@ -1,0 +1,32 @@
+import type { RoundHead } from '../../wallet/index.ts'
+import type { RoundFrame } from './standing.ts'
+
+/** A round that this node has in hand: only what never changes, so that it is never out of date. */
+export interface KnownRound {
+  readonly head: RoundHead
+  /** Absent until its seed pair was needed here. */
+  frame: RoundFrame | undefined
+}
+
+/** The rounds that this node lately had in hand, by wire id: a hint that spares turns work. */
+export interface RoundHeads {
+  find(wireId: string): KnownRound | undefined
+  keep(wireId: string, head: RoundHead, frame?: RoundFrame): void
+  drop(wireId: string): void
+}
+
+/** @param headsMax how many are kept; the oldest go first. */
+export function createRoundHeads(headsMax = 50_000): RoundHeads {
+  const entries = new Map<string, KnownRound>()
+  return {
+    find: (wireId) => entries.get(wireId),
+    keep(wireId, { id, userId, game, currency, demo }, frame) {
+      if (entries.size >= headsMax && !entries.has(wireId)) {
+        const oldest = entries.keys().next()
+        if (oldest.done !== true) entries.delete(oldest.value)
+      }
+      entries.set(wireId, { head: { id, userId, game, currency, demo }, frame })
+    },
+    drop: (wireId) => void entries.delete(wireId),
+  }
+}

@@ -1,0 +1,48 @@
+import { currencyOf, formatAmount, refuse } from '@powerplay/kernel'
+import type { RestoreAnswer } from '@powerplay/contract'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { JournalWager } from '../../wallet/index.ts'
+import { seedsOf } from '../bet-seeds.ts'
+import type { ShownRound } from '../round-kind.ts'
+import { presentRound } from './present-round.ts'
+import { pairReady, standingOf, type RoundParts } from './round-desk.ts'
+import { readRecord } from './round-record.ts'
+import { frameIn } from './standing.ts'
+
+/** The player's open round of a game as its screen goes on with it, or null. */
+export async function restoreRound(
+  parts: RoundParts,
+  game: string,
+  context: CallContext,
+): Promise<RestoreAnswer> {
+  const userId = playerOf(context)
+  const round = await parts.wallet.findOpenRound({ userId, game })
+  if (!round) return { game: null }
+  await pairReady(parts, round.seedPairId)
+  const standing = standingOf(parts, round)
+  const { game: result, ...shown } = presentRound(standing)
+  parts.heads.keep(result.id, round, frameIn(standing))
+  const { currency, demo, step } = round
+  const bet = formatAmount(standing.terms.stakeMinor, currencyOf(currency).decimals)
+  const place = { type: 'extended' as const, id: result.id, step, currency, demo, bet }
+  return { game: { ...place, ...shown, game: result, seeds: await seedsOf(parts.fairness, round) } }
+}
+
+/**
+ * What the bet overview shows of a round: all of it once it has ended; before, its owner sees what
+ * was opened and nobody else knows of it. Refusal: bet/unknown.
+ */
+export async function showRound(
+  parts: RoundParts,
+  wager: JournalWager,
+  isOwner: boolean,
+): Promise<ShownRound> {
+  if (wager.status !== 'in-progress') {
+    const { data, turns } = readRecord(wager.result)
+    return { data, turns }
+  }
+  const round = isOwner ? await parts.wallet.findOpenRound(wager) : undefined
+  if (round?.id !== wager.id) refuse('bet/unknown')
+  await pairReady(parts, round.seedPairId)
+  return { data: presentRound(standingOf(parts, round)).data }
+}

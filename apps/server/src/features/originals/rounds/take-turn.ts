@@ -1,0 +1,56 @@
+import type { TurnAnswer } from '@powerplay/contract'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { OpenRound, RoundDecision } from '../../wallet/index.ts'
+import type { TurnRequest } from '../round-kind.ts'
+import { moveRound, type MovesInFlight } from './move-round.ts'
+import { repeatTurn, repeatTurnOfRecord } from './repeat-move.ts'
+import { endDecision, standingOf, type Moved, type RoundParts } from './round-desk.ts'
+import { addTurn } from './round-record.ts'
+import { turnStanding } from './standing.ts'
+
+/**
+ * Makes a turn. The step says how many turns were made before it: a turn that was made already
+ * answers as it did, another one under its step is refused. Refusals: turn/*.
+ * @returns undefined for what is no round of turns of this player.
+ */
+export function takeTurn(
+  parts: RoundParts,
+  inFlight: MovesInFlight,
+  request: TurnRequest,
+  context: CallContext,
+): Promise<TurnAnswer | undefined> {
+  const move = {
+    wireId: request.id,
+    userId: playerOf(context),
+    step: request.step,
+    decide: (round: OpenRound) => decideTurn(parts, round, request),
+    repeat: (wager: Parameters<typeof repeatTurnOfRecord>[1]) =>
+      repeatTurnOfRecord(parts, wager, request),
+  }
+  return moveRound(parts, inFlight, move, context)
+}
+
+const outOfStep = { kind: 'refuse', refusal: 'turn/invalid-operation', params: {} } as const
+
+function decideTurn(
+  parts: RoundParts,
+  round: OpenRound,
+  request: TurnRequest,
+): RoundDecision<Moved> {
+  const { step, data } = request
+  if (step > round.step) return outOfStep
+  if (step < round.step) {
+    const answer = repeatTurn(parts, round, request)
+    return answer ? { kind: 'stand', answer: { answer } } : outOfStep
+  }
+  const turned = turnStanding(standingOf(parts, round, request.id), data)
+  if (!turned.ok)
+    return { kind: 'refuse', refusal: 'turn/illegal', params: { reason: turned.reason } }
+  const { standing, extraMinor } = turned
+  const turns = addTurn(round.turns, data)
+  if (standing.state.status !== 'open') {
+    return endDecision(standing, { turns, ending: 'turn', extraMinor })
+  }
+  const state = JSON.stringify(standing.state)
+  return { kind: 'move', turns, state, extraMinor, answer: { standing } }
+}

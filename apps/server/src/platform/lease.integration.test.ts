@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { openDatabase, type Database } from './database.ts'
+import { keepLease, type Term } from './lease.ts'
+import { migrate } from './migrations.ts'
+
+let made: TestDatabase
+let database: Database
+const log = pino({ level: 'silent' })
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+  await migrate(made.url)
+  database = openDatabase(made.url, log)
+})
+afterAll(async () => {
+  await database.close()
+  await made.drop()
+})
+
+function nodeOf(name: string, on: Database = database) {
+  const terms: Term[] = []
+  const parts = { database: on, log, mintId: () => randomUUID() }
+  const lease = keepLease(parts, { name, onTerm: (term) => terms.push(term) })
+  const hasTerm = async () => {
+    while (terms.length === 0) await sleep(20)
+  }
+  return { terms, lease, hasTerm }
+}
+
+it('has one holder, and the next one at once when it gives up', async () => {
+  const first = nodeOf('work')
+  await first.hasTerm()
+  const second = nodeOf('work')
+  await sleep(1_000)
+  expect(second.terms).toHaveLength(0)
+  await first.lease.stop()
+  expect(first.terms[0]?.isHeld()).toBe(false)
+  await second.hasTerm()
+  expect(second.terms[0]?.token).toBe((first.terms[0]?.token ?? 0n) + 1n)
+  await second.lease.stop()
+})
+
+it('replaces a holder that fell silent, and the holder knows', async () => {
+  const cut = openDatabase(made.url, log)
+  const first = nodeOf('other', cut)
+  await first.hasTerm()
+  await cut.close()
+  const second = nodeOf('other')
+  await second.hasTerm()
+  expect(first.terms[0]?.isHeld()).toBe(false)
+  expect(second.terms[0]?.isHeld()).toBe(true)
+  await second.lease.stop()
+  await first.lease.stop().catch(() => undefined)
+})
