@@ -14,9 +14,10 @@ import { Pill } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { originalGames } from '../originals/index.ts'
 import { BetActions } from './bet-actions.tsx'
-import { betLine, betMultiplier, playerName, shortId } from './bet-text.ts'
+import { betMultiplier, playerName, shortId, shownOutcome } from './bet-text.ts'
+import { outcomeLine } from './games/outcome-lines.ts'
 import { messages } from './messages.en.ts'
-import { OutcomeRuler } from './outcome-ruler.tsx'
+import { OutcomePicture } from './games/outcome-picture.tsx'
 import { SeedBox } from './seed-box.tsx'
 import { useBet } from './use-bet.ts'
 
@@ -131,10 +132,10 @@ function Result({ info }: Pick<BetInfo, 'info'>) {
         >
           {betMultiplier(info)}
         </p>
-        <p className="num mt-2 text-12 text-muted">{betLine(info)}</p>
+        <p className="num mt-2 text-12 text-muted">{outcomeLine(shownOutcome(info))}</p>
       </div>
       <div className="flex flex-col justify-center gap-4 rounded-card bg-well p-4">
-        <OutcomeRuler game={info.game} params={info.params} data={info.data} />
+        <OutcomePicture {...shownOutcome(info)} />
         <dl className="grid gap-2 text-13">
           {rows.map(({ name, value, tone }) => (
             <div key={name} className="flex items-center justify-between gap-3">

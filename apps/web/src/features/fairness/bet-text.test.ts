@@ -1,6 +1,7 @@
 import type { BetInfo } from '@powerplay/contract'
 import { describe, expect, it } from 'vitest'
-import { betLine, betMultiplier, playerName, verifyPath } from './bet-text.ts'
+import { betMultiplier, playerName, shownOutcome, verifyPath } from './bet-text.ts'
+import { outcomeLine } from './games/outcome-lines.ts'
 
 const info: BetInfo['info'] = {
   id: 'bet_1',
@@ -48,10 +49,24 @@ describe('the bet overview', () => {
   })
 
   it('says what was drawn in one line', () => {
-    expect(betLine(info)).toBe('Roll 71.38, over 49.50')
-    expect(betLine({ params: { target: 2 }, data: { result: 1.05 } })).toBe(
-      'Result 1.05×, target 2.00×',
-    )
-    expect(betLine({ params: {}, data: {} })).toBe('')
+    const line = (change: Partial<BetInfo['info']>) =>
+      outcomeLine(shownOutcome({ ...info, ...change }))
+    expect(line({})).toBe('Roll 71.38, over 49.50')
+    const limbo = { game: 'limbo', params: { target: 2 }, data: { result: 1.05 } }
+    expect(line(limbo)).toBe('Result 1.05×, target 2.00×')
+    expect(line({ game: 'unheard-of', params: {}, data: {} })).toBe('')
+  })
+
+  it('tells a round of turns with what the player did and the layout revealed at its end', () => {
+    const shown = shownOutcome({
+      ...info,
+      game: 'mines',
+      params: { mines: 5 },
+      turns: [{ cell: 1 }, { cell: 7 }],
+      data: { picks: [1, 7], reveal: { mines: [7, 3, 4, 5, 6] } },
+    })
+    expect(shown.params).toEqual({ mines: 5, picks: [1, 7] })
+    expect(shown.outcome['mines']).toEqual([7, 3, 4, 5, 6])
+    expect(outcomeLine(shown)).toBe('5 mines, 2 tiles opened')
   })
 })

@@ -1,7 +1,9 @@
 import type { BetInfo } from '@powerplay/contract'
 import { formatVerifyLink } from '@powerplay/engines'
 import { fieldOf } from '../../platform/client/fields.ts'
-import { multiplierToE4, scaled, showMultiplier } from '../../platform/format/ratio.ts'
+import { multiplierToE4, showMultiplier } from '../../platform/format/ratio.ts'
+import { paramsOfBet } from './check-draft.ts'
+import type { ShownOutcome } from './games/outcome.ts'
 import { messages } from './messages.en.ts'
 
 type Info = BetInfo['info']
@@ -16,21 +18,11 @@ export function playerName({ name, private_bets }: BetInfo['user']): string {
   return private_bets || name === null ? messages.bet.hidden : name
 }
 
-/** What was drawn and what was asked for, in one line: "Roll 71.38, over 49.50". */
-export function betLine({ params, data }: Pick<Info, 'params' | 'data'>): string {
-  const [roll, result] = [fieldOf(data, 'roll'), fieldOf(data, 'result')]
-  const target = fieldOf(params, 'target')
-  const condition = String(fieldOf(params, 'condition') ?? '')
-  if (typeof target !== 'number') return ''
-  if (typeof roll === 'number')
-    return `Roll ${hundredths(roll)}, ${condition} ${hundredths(target)}`
-  if (typeof result === 'number')
-    return `Result ${hundredths(result)}×, target ${hundredths(target)}×`
-  return ''
-}
-
-function hundredths(value: number): string {
-  return scaled(Math.round(value * 100), 2)
+/** A stored bet as texts and pictures show it, the layout revealed at its end included. */
+export function shownOutcome(info: Info): ShownOutcome {
+  const reveal = fieldOf(info.data, 'reveal')
+  const outcome = typeof reveal === 'object' ? { ...info.data, ...reveal } : info.data
+  return { game: info.game, params: paramsOfBet({ info }), outcome }
 }
 
 /**

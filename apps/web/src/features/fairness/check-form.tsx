@@ -1,6 +1,6 @@
 import { Link2, ShieldCheck } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { formatVerifyLink, isInstantGameId } from '@powerplay/engines'
+import { formatVerifyLink } from '@powerplay/engines'
 import { toast, toastCopied } from '../../platform/toasts/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -8,32 +8,33 @@ import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { originalGames } from '../originals/index.ts'
-import { readDraft, withGame, type CheckDraft, type CheckField } from './check-draft.ts'
+import { readDraft, withGame, type CheckDraft } from './check-draft.ts'
+import { CheckInputs } from './check-inputs.tsx'
+import { checkGameOf, isCheckGame } from './games/check-games.ts'
 import { messages } from './messages.en.ts'
 
 export interface CheckFormProps {
   draft: CheckDraft
-  problems: readonly CheckField[]
+  problems: readonly string[]
+  /** What is wrong with the inputs as a whole. */
+  reason: string | undefined
   onDraft: (draft: CheckDraft) => void
   onCheck: () => void
 }
 
 const { fields, page } = messages
 const games = originalGames
-  .filter(({ id }) => isInstantGameId(id))
+  .filter(({ id }) => isCheckGame(id))
   .map(({ id, name, art }) => ({
     id,
     name,
     icon: <img src={art} alt="" className="size-5 rounded-[4px] object-cover" />,
   }))
-const conditions = [
-  { id: 'over', name: fields.over },
-  { id: 'under', name: fields.under },
-]
 
 /** The inputs of a bet. */
-export function CheckForm({ draft, problems, onDraft, onCheck }: CheckFormProps) {
-  const problemOf = (field: CheckField) =>
+export function CheckForm({ draft, problems, reason, onDraft, onCheck }: CheckFormProps) {
+  const labels = checkGameOf(draft.game).inputs ?? fields
+  const problemOf = (field: 'serverSeed' | 'clientSeed' | 'nonce') =>
     problems.includes(field) ? messages.problems[field] : undefined
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,10 +50,10 @@ export function CheckForm({ draft, problems, onDraft, onCheck }: CheckFormProps)
           label={fields.game}
           choices={games}
           value={draft.game}
-          onChange={(id) => isInstantGameId(id) && onDraft(withGame(draft, id))}
+          onChange={(id) => onDraft(withGame(draft, id))}
         />
         <Input
-          label={fields.clientSeed}
+          label={labels.clientSeed}
           autoComplete="off"
           spellCheck={false}
           value={draft.clientSeed}
@@ -60,37 +61,26 @@ export function CheckForm({ draft, problems, onDraft, onCheck }: CheckFormProps)
           onChange={(event) => onDraft({ ...draft, clientSeed: event.currentTarget.value })}
         />
         <NumberInput
-          label={fields.nonce}
+          label={labels.nonce}
           value={draft.nonce}
           error={problemOf('nonce')}
           onValue={(nonce) => onDraft({ ...draft, nonce })}
         />
       </div>
       <Input
-        label={fields.serverSeed}
+        label={labels.serverSeed}
         autoComplete="off"
         spellCheck={false}
         value={draft.serverSeed}
         error={problemOf('serverSeed')}
         onChange={(event) => onDraft({ ...draft, serverSeed: event.currentTarget.value })}
       />
-      <div className="grid grid-cols-2 gap-4 sm:max-w-100">
-        {draft.game === 'dice' && (
-          <Select
-            label={fields.condition}
-            choices={conditions}
-            value={draft.condition}
-            onChange={(id) => onDraft({ ...draft, condition: id === 'under' ? 'under' : 'over' })}
-          />
-        )}
-        <NumberInput
-          label={fields.target}
-          decimalsMax={2}
-          value={draft.target}
-          error={problemOf('target')}
-          onValue={(target) => onDraft({ ...draft, target })}
-        />
-      </div>
+      <CheckInputs draft={draft} problems={problems} onDraft={onDraft} />
+      {reason !== undefined && (
+        <p role="alert" className="text-13 text-loss">
+          {`${messages.problems.round}: ${reason}`}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"

@@ -1,109 +1,97 @@
-import { Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { scaled } from '../../platform/format/ratio.ts'
+import { limboDraws, diceRolls, fairnessSteps, type FairnessSteps } from '@powerplay/engines'
+import { useMemo } from 'react'
+import { scaled, scaledPlain } from '../../platform/format/ratio.ts'
 import type { CheckOutcomeProps } from './check-outcome.tsx'
-import { fractionText, lastStep, type DerivedRound } from './derive-round.ts'
+import { CrashSteps } from './crash-steps.tsx'
+import type { DerivedRound } from './derive-round.ts'
+import { fractionText, wordSteps } from './games/word-steps.ts'
+import { numberIn } from './games/outcome.ts'
 import { messages } from './messages.en.ts'
+import { ByteBoxes, Digest, HashVerdict, Line, Step } from './step-parts.tsx'
+import { WordTable } from './word-table.tsx'
 
 const texts = messages.steps
-const bytesShown = 8
 
-/** From the four inputs to the drawn number, one step after the other. */
+/** From the inputs of a bet to what was drawn, one step after the other. */
 export function CheckSteps({ derived, bet }: CheckOutcomeProps) {
-  const { steps, serverSeedHash, round } = derived
   return (
-    <div className="p-4 md:p-5">
+    <div className="min-w-0 p-4 md:p-5">
       <h2 className="mb-4 text-16 font-semibold">{messages.page.steps}</h2>
       <ol className="grid gap-5">
-        <Step number={1} title={texts.hash}>
-          <Line>{serverSeedHash}</Line>
-          <HashVerdict hash={serverSeedHash} shown={bet?.info.server_seed_hash} />
-        </Step>
-        <Step number={2} title={texts.hmac}>
-          <Line>
-            <span className="text-muted">{texts.message}</span> {steps.message}
-          </Line>
-          <Line>
-            <span className="font-semibold text-accent">
-              {steps.digestHex.slice(0, bytesShown)}
-            </span>
-            {steps.digestHex.slice(bytesShown)}
-          </Line>
-        </Step>
-        <Step number={3} title={texts.number}>
-          <NumberStep derived={derived} />
-        </Step>
-        <Step number={4} title={round.game === 'dice' ? texts.dice : texts.limbo}>
-          <Line>
-            {lastStep(derived).chain} <strong>{lastStep(derived).result}</strong>
-          </Line>
-        </Step>
+        {derived.round.game === 'crash' ? (
+          <CrashSteps derived={derived} bet={bet} />
+        ) : (
+          <SeedSteps derived={derived} bet={bet} />
+        )}
       </ol>
     </div>
   )
 }
 
-interface StepProps {
-  number: number
-  title: string
-  children: ReactNode
-}
-
-function Step({ number, title, children }: StepProps) {
+function SeedSteps({ derived, bet }: CheckOutcomeProps) {
+  const { round, serverSeedHash } = derived
+  const steps = useMemo(() => fairnessSteps(round), [round])
+  const words = useMemo(() => wordSteps(round), [round])
+  const isFormula = words.length === 0
   return (
-    <li className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-3">
-      <span
-        aria-hidden
-        className="flex size-7 items-center justify-center rounded-full bg-raised font-condensed text-16
-          font-semibold"
-      >
-        {number}
-      </span>
-      <div className="grid gap-2">
-        <h3 className="flex min-h-7 items-center text-13 font-semibold">{title}</h3>
-        {children}
-      </div>
-    </li>
+    <>
+      <Step number={1} title={texts.hash}>
+        <Line>{serverSeedHash}</Line>
+        <HashVerdict hash={serverSeedHash} shown={bet?.info.server_seed_hash} />
+      </Step>
+      <Step number={2} title={texts.hmac}>
+        <Line>
+          <span className="text-muted">{texts.message}</span> {steps.message}
+        </Line>
+        <Digest hex={steps.digestHex} />
+      </Step>
+      <Step number={3} title={texts.number}>
+        <NumberStep steps={steps} />
+        {words.length > 1 && <p className="text-12 text-muted">{texts.moreNumbers}</p>}
+      </Step>
+      <Step number={4} title={isFormula ? formulaTitle(round.game) : texts.words}>
+        {isFormula ? <Formula derived={derived} steps={steps} /> : <WordTable words={words} />}
+      </Step>
+    </>
   )
 }
 
-function Line({ children }: { children: ReactNode }) {
+function formulaTitle(game: string): string {
+  return game === 'dice' ? texts.dice : texts.limbo
+}
+
+function Formula({ derived, steps }: { derived: DerivedRound; steps: FairnessSteps }) {
+  const { chain, result } = lastStep(derived, steps)
   return (
-    <p className="num rounded-control border border-line-quiet bg-well px-3 py-2.5 text-12 break-all">
-      {children}
-    </p>
+    <Line>
+      {chain} <strong>{result}</strong>
+    </Line>
   )
 }
 
-function HashVerdict({ hash, shown }: { hash: string; shown: string | undefined }) {
-  if (shown === undefined) return <p className="text-12 text-muted">{texts.compareHash}</p>
-  const isSame = hash === shown
-  return (
-    <p
-      className={`flex items-center gap-2 text-12 font-semibold ${isSame ? 'text-win' : 'text-loss'}`}
-    >
-      {isSame ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
-      {isSame ? texts.sameHash : texts.otherHash}
-    </p>
-  )
+/** The last step of dice and limbo: "0.7957697918 × 10001 = 7958.4937 → 7958 →". */
+export function lastStep(
+  { round, outcome }: DerivedRound,
+  steps: FairnessSteps,
+): { readonly chain: string; readonly result: string } {
+  const value = numberIn(outcome, round.game === 'dice' ? 'roll' : 'result') ?? 0
+  const result = scaled(Math.round(value * 100), 2)
+  if (round.game === 'dice') {
+    const product = scaledPlain(Math.floor(steps.u * diceRolls * 10_000), 4)
+    const roll = Math.round(value * 100)
+    return { chain: `${fractionText(steps)} × ${diceRolls} = ${product} → ${roll} →`, result }
+  }
+  const draw = Math.floor(steps.number / 256)
+  return {
+    chain: `k = ${scaled(draw, 0)}, ${scaled(limboDraws, 0)} ÷ ${scaled(draw + 1, 0)} × 0.99 →`,
+    result: `${result}×`,
+  }
 }
 
-function NumberStep({ derived: { steps } }: { derived: DerivedRound }) {
-  const bytes = steps.bytesHex.match(/../g) ?? []
+function NumberStep({ steps }: { steps: FairnessSteps }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex gap-1.5">
-        {bytes.map((byte, index) => (
-          <span
-            // The bytes may repeat; their place tells them apart.
-            key={index}
-            className="flex size-12 items-center justify-center rounded-control border border-accent/50
-              bg-accent-tint font-condensed text-20 font-semibold text-accent"
-          >
-            {byte}
-          </span>
-        ))}
-      </div>
+      <ByteBoxes hex={steps.bytesHex} />
       <p className="num text-12 text-muted">
         {`= ${scaled(steps.number, 0)} ÷ 2`}
         <sup>32</sup>

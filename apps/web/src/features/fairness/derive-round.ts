@@ -1,34 +1,68 @@
 import type { BetInfo } from '@powerplay/contract'
-import { fairnessSteps, limboDraws, diceRolls, type FairnessSteps } from '@powerplay/engines'
+import { findCurrency, parseAmount, toSafeNumber } from '@powerplay/kernel'
 import { verifyRound } from '@powerplay/verifier'
 import { fieldOf } from '../../platform/client/fields.ts'
-import { scaled, scaledPlain } from '../../platform/format/ratio.ts'
 import type { CheckRound } from './check-draft.ts'
+import { checkGameOf } from './games/check-games.ts'
 
-/** A round derived anew, with every step on the way. */
+/** A round derived anew. */
 export interface DerivedRound {
   readonly round: CheckRound
-  /** What was drawn: the roll of dice, the result of limbo. */
-  readonly value: number
+  /** What the seeds and the choices make of it, field by field, as the verifier names them. */
+  readonly outcome: Readonly<Record<string, unknown>>
   readonly isWin: boolean
-  readonly multiplier: number
+  /** Undefined for a cash-out by hand, which no seed decides. */
+  readonly multiplier: number | undefined
   readonly serverSeedHash: string
-  readonly steps: FairnessSteps
 }
 
-/**
- * Derives a round with the stand-alone verifier, the same file that runs outside of this site.
- * @throws Error for inputs that no round can have.
- */
-export function deriveRound(round: CheckRound): DerivedRound {
-  const derived = verifyRound(round)
-  return {
-    round,
-    value: derived.roll ?? derived.result ?? 0,
-    isWin: derived.win,
-    multiplier: derived.multiplier,
-    serverSeedHash: derived.serverSeedHash,
-    steps: fairnessSteps(round),
+/** A derived round, or what of the inputs no round of this game can have. */
+export type Derivation =
+  | { readonly ok: true; readonly derived: DerivedRound }
+  | { readonly ok: false; readonly reason: string }
+
+/** Derives a round with the stand-alone verifier, the same file that runs outside of this site. */
+export function deriveRound(round: CheckRound): Derivation {
+  try {
+    const outcome = { ...verifyRound(withHouseStands(round)) }
+    const { win, multiplier, serverSeedHash } = outcome
+    return {
+      ok: true,
+      derived: {
+        round,
+        outcome,
+        isWin: win === true,
+        multiplier: typeof multiplier === 'number' ? multiplier : undefined,
+        serverSeedHash: String(serverSeedHash),
+      },
+    }
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Two hands, each of which may still be open. */
+const standsMax = 2
+
+/** Hands of blackjack that were left alone are stood on by the house, which is no turn of anybody. */
+function withHouseStands(round: CheckRound): CheckRound {
+  if (round.game !== 'blackjack') return round
+  const actions = fieldOf(round.params, 'actions')
+  if (!Array.isArray(actions)) return round
+  for (let stands = 0; stands <= standsMax; stands += 1) {
+    const stood = [...actions, ...Array.from({ length: stands }, () => 'stand')]
+    const tried = { ...round, params: { ...round.params, actions: stood } }
+    if (isWhole(tried)) return tried
+  }
+  return round
+}
+
+function isWhole(round: CheckRound): boolean {
+  try {
+    verifyRound(round)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -37,38 +71,51 @@ export function deriveRound(round: CheckRound): DerivedRound {
  * verified only then.
  */
 export function isSameBet(derived: DerivedRound, { info }: BetInfo): boolean {
-  const drawn = fieldOf(info.data, 'roll') ?? fieldOf(info.data, 'result')
+  const { round, outcome } = derived
+  const revealed = fieldOf(info.data, 'reveal')
+  const stored = (name: string) => fieldOf(revealed, name) ?? fieldOf(info.data, name)
   return (
     derived.serverSeedHash === info.server_seed_hash &&
-    derived.round.game === info.game &&
-    derived.round.clientSeed === info.client_seed &&
-    derived.round.nonce === info.nonce &&
-    derived.value === drawn &&
-    derived.multiplier === info.multiplier
+    round.game === info.game &&
+    round.clientSeed === info.client_seed &&
+    round.nonce === info.nonce &&
+    checkGameOf(info.game).proof.every((name) => isEqual(outcome[name], stored(name))) &&
+    isSameMoney(derived, info)
   )
 }
 
-const fractionDecimals = 10
-
-/** The number from 0 to 1 with ten decimals, cut. */
-export function fractionText({ u }: FairnessSteps): string {
-  return scaledPlain(Math.floor(u * 10 ** fractionDecimals), fractionDecimals)
+function isEqual(left: unknown, right: unknown): boolean {
+  return left !== undefined && JSON.stringify(left) === JSON.stringify(right)
 }
 
-/** The last step of a game as a chain of numbers: "0.7957697918 × 10001 = 7958.4937 → 7958". */
-export function lastStep({ round, steps, value }: DerivedRound): {
-  readonly chain: string
-  readonly result: string
-} {
-  const result = scaled(Math.round(value * 100), 2)
-  if (round.game === 'dice') {
-    const product = scaledPlain(Math.floor(steps.u * diceRolls * 10_000), 4)
-    const roll = Math.round(value * 100)
-    return { chain: `${fractionText(steps)} × ${diceRolls} = ${product} → ${roll} →`, result }
-  }
-  const draw = Math.floor(steps.number / 256)
-  return {
-    chain: `k = ${scaled(draw, 0)}, ${scaled(limboDraws, 0)} ÷ ${scaled(draw + 1, 0)} × 0.99 →`,
-    result: `${result}×`,
-  }
+function isSameMoney({ round, outcome, multiplier }: DerivedRound, info: BetInfo['info']): boolean {
+  // A bet that was given back says nothing about the draw.
+  if (info.status === 'cancel') return true
+  if (round.game === 'crash') return isPossibleCashout({ round, outcome, multiplier }, info)
+  if (multiplier === info.multiplier) return true
+  return round.game === 'blackjack' && isSameButRounding(multiplier ?? 0, info)
+}
+
+type Cashed = Pick<DerivedRound, 'round' | 'outcome' | 'multiplier'>
+
+/**
+ * What the automatic cash-out pays, or what a player may have taken by hand before it: no seed
+ * tells when, but it cannot have been past the point.
+ */
+function isPossibleCashout({ round, outcome, multiplier }: Cashed, info: BetInfo['info']): boolean {
+  const paid = info.multiplier
+  if (multiplier === paid || (multiplier === undefined && paid === 0)) return true
+  const [point, target] = [fieldOf(outcome, 'result'), fieldOf(round.params, 'cashout')]
+  if (typeof point !== 'number' || paid < cashoutMin) return false
+  return paid <= point && (typeof target !== 'number' || paid <= target)
+}
+
+const cashoutMin = 1.01
+const roundedMinorMax = 2
+
+/** Halves of a stake are cut to the smallest unit: of the smallest bets that shows in the factor. */
+function isSameButRounding(multiplier: number, info: BetInfo['info']): boolean {
+  const decimals = findCurrency(info.currency)?.decimals ?? 0
+  const minor = (amount: string) => toSafeNumber(parseAmount(amount, decimals) ?? 0n)
+  return Math.abs(multiplier * minor(info.splitTotal) - minor(info.payout)) <= roundedMinorMax
 }

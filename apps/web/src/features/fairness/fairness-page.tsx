@@ -1,20 +1,15 @@
-import { KeyRound } from 'lucide-react'
+import { ChartNoAxesColumn, KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSearch } from 'wouter'
-import { Button } from '../../ui/button.tsx'
+import { Link, useSearch } from 'wouter'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { CheckForm } from './check-form.tsx'
-import {
-  draftOfAddress,
-  readDraft,
-  withBet,
-  type CheckDraft,
-  type CheckField,
-} from './check-draft.ts'
+import { draftOfAddress, readDraft, withBet, type CheckDraft } from './check-draft.ts'
 import { CheckOutcome, CheckWait } from './check-outcome.tsx'
 import { deriveRound, type DerivedRound } from './derive-round.ts'
 import { messages } from './messages.en.ts'
 import { openSeeds } from './open-seeds.ts'
+import { statisticsMessages } from './statistics.en.ts'
 import { useBet } from './use-bet.ts'
 
 /** /fairness: derives any bet anew from its four inputs (000_1c37c0fb05cd66e6.txt, section 2). */
@@ -28,13 +23,16 @@ function Checker({ search }: { search: string }) {
   const query = new URLSearchParams(search)
   const betId = query.get('bet') ?? undefined
   const [draft, setDraft] = useState(() => draftOfAddress(search))
-  const [problems, setProblems] = useState<readonly CheckField[]>([])
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [reason, setReason] = useState<string>()
   const [derived, setDerived] = useState<DerivedRound>()
   const { data: bet } = useBet(betId)
   const check = (checked: CheckDraft) => {
     const input = readDraft(checked)
+    const derivation = input.ok ? deriveRound(input.round) : undefined
     setProblems(input.ok ? [] : input.problems)
-    setDerived(input.ok ? deriveRound(input.round) : undefined)
+    setReason(derivation?.ok === false ? derivation.reason : undefined)
+    setDerived(derivation?.ok ? derivation.derived : undefined)
   }
   useEffect(() => {
     if (bet === undefined && betId !== undefined) return
@@ -46,6 +44,7 @@ function Checker({ search }: { search: string }) {
   const handleDraft = (changed: CheckDraft) => {
     setDraft(changed)
     setProblems([])
+    setReason(undefined)
     setDerived(undefined)
   }
   return (
@@ -54,14 +53,21 @@ function Checker({ search }: { search: string }) {
         title={messages.page.title}
         text={messages.page.text}
         actions={
-          <Button variant="outline" icon={<KeyRound size={16} aria-hidden />} onClick={openSeeds}>
-            {messages.page.seeds}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Link href="/fairness/statistics" className={buttonClass('outline')}>
+              <ChartNoAxesColumn size={16} aria-hidden />
+              {statisticsMessages.link}
+            </Link>
+            <Button variant="outline" icon={<KeyRound size={16} aria-hidden />} onClick={openSeeds}>
+              {messages.page.seeds}
+            </Button>
+          </div>
         }
       />
       <CheckForm
         draft={draft}
         problems={problems}
+        reason={reason}
         onDraft={handleDraft}
         onCheck={() => check(draft)}
       />

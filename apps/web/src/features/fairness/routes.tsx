@@ -1,1 +1,2 @@
 export { FairnessPage } from './fairness-page.tsx'
+export { StatisticsPage } from './statistics-page.tsx'

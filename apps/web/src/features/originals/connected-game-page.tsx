@@ -4,21 +4,22 @@ import { useSession } from '../../platform/session/session-context.tsx'
 import { OriginalsBackendProvider } from './backend.tsx'
 import { GamePage, type GamePageProps } from './game-page.tsx'
 import { createPlayClient } from './play-client.ts'
+import { RoundBackendProvider } from './round-backend.tsx'
+import { createRoundClient } from './round-client.ts'
 import { loadHistory } from './server-history.ts'
 
 /** The game page, played against the server. */
 export function ConnectedGamePage({ params }: GamePageProps) {
   const { status, user, openAuth } = useSession()
   const [, navigate] = useLocation()
-  const backend = useMemo(
-    () =>
-      createPlayClient({
-        isGuest: () => status === 'guest',
-        openLogin: () => openAuth('login'),
-        goHome: () => navigate('/'),
-      }),
-    [status, openAuth, navigate],
-  )
+  const [backend, roundBackend] = useMemo(() => {
+    const parts = {
+      isGuest: () => status === 'guest',
+      openLogin: () => openAuth('login'),
+      goHome: () => navigate('/'),
+    }
+    return [createPlayClient(parts), createRoundClient(parts)] as const
+  }, [status, openAuth, navigate])
   const game = params['id'] ?? ''
   const userId = user?.id
   useEffect(() => {
@@ -27,7 +28,9 @@ export function ConnectedGamePage({ params }: GamePageProps) {
   }, [game, userId])
   return (
     <OriginalsBackendProvider value={backend}>
-      <GamePage params={params} />
+      <RoundBackendProvider value={roundBackend}>
+        <GamePage params={params} />
+      </RoundBackendProvider>
     </OriginalsBackendProvider>
   )
 }

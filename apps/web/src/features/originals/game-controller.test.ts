@@ -68,6 +68,23 @@ describe('manual bet', () => {
     expect(game.getState().isPending).toBe(false)
   })
 
+  it('lets rounds side by side land each in its own time', async () => {
+    const answers = [settled({ id: 'bet_1' }), settled({ id: 'bet_2' })]
+    const landed: string[] = []
+    const onSettled = ({ id }: SettledRound) => void landed.push(id)
+    const { game } = table(answers, { overlaps: true, onSettled })
+    game.press()
+    await pass(100)
+    game.press()
+    await pass(0)
+    expect(landed).toEqual([])
+    await pass(60)
+    expect(landed).toEqual(['bet_1'])
+    await pass(100)
+    expect(landed).toEqual(['bet_1', 'bet_2'])
+    expect(game.getState().sums.bets).toBe(2)
+  })
+
   it('shows a result only after its delay [GAME-040]', async () => {
     const { game, onSettled } = table([settled(win)])
     game.press()

@@ -82,6 +82,8 @@ export interface GameControllerParts {
   readonly onSettled: (round: SettledRound) => void
   readonly onRefused: (refusal: PlayRefusal) => void
   readonly isHidden: () => boolean
+  /** True where rounds may be shown side by side: the next bet leaves the last ones to land. */
+  readonly overlaps?: boolean | undefined
 }
 
 /** What the screen shows of a game in play. */
@@ -130,6 +132,8 @@ class Controller {
   private timer: ReturnType<typeof setTimeout> | undefined
   /** Answers to bets of an earlier stay on the page are not shown. */
   private stay = 0
+  private revealEndsAt = 0
+  private readonly landings = new Set<ReturnType<typeof setTimeout>>()
   private state: GameState
 
   readonly door: GameController = {
@@ -175,7 +179,8 @@ class Controller {
     else if (this.state.mode === 'auto') this.start()
     else if (!this.state.isPending) {
       // A new bet never waits for the last one's animation.
-      this.finishReveal()
+      if (this.parts.overlaps === true) this.leaveToLand()
+      else this.finishReveal()
       void this.playRound()
     }
   }
@@ -239,6 +244,7 @@ class Controller {
     if (stay !== this.stay) return
     if (!answer.ok) return this.handleRefusal(answer.refusal, isAuto)
     this.change({ isPending: false, phase: 'revealing', round: answer.round })
+    this.revealEndsAt = performance.now() + answer.round.delayMs
     this.after(answer.round.delayMs, () => this.finishReveal())
   }
 
@@ -249,6 +255,22 @@ class Controller {
     }
     if (isAuto && this.state.auto.state !== 'off') this.endAuto()
     if (refusal.kind === 'stop') this.parts.onRefused(refusal)
+  }
+
+  /** The round being shown ends in its own time, while others are played. */
+  private leaveToLand(): void {
+    const { phase, round } = this.state
+    if (phase !== 'revealing' || !round) return
+    clearTimeout(this.timer)
+    const landing = setTimeout(
+      () => {
+        this.landings.delete(landing)
+        this.change({ sums: withSums(this.state.sums, round) })
+        this.parts.onSettled(round)
+      },
+      Math.max(0, this.revealEndsAt - performance.now()),
+    )
+    this.landings.add(landing)
   }
 
   private finishReveal(): void {
@@ -272,6 +294,7 @@ class Controller {
   private dispose(): void {
     this.stay += 1
     clearTimeout(this.timer)
+    for (const landing of this.landings) clearTimeout(landing)
     if (this.state.auto.state !== 'off') this.endAuto()
     this.change({ isPending: false, phase: this.state.round ? 'shown' : 'idle' })
   }

@@ -2,8 +2,23 @@ type HelpTexts = Readonly<Record<string, string>>
 
 /** The help of each game, loaded when somebody asks for it. */
 const texts: Readonly<Record<string, () => Promise<{ readonly help: HelpTexts }>>> = {
+  baccarat: () => import('./baccarat/help.en.ts'),
+  blackjack: () => import('./blackjack/help.en.ts'),
+  coinflip: () => import('./coinflip/help.en.ts'),
+  crash: () => import('./crash/help.en.ts'),
   dice: () => import('./dice/help.en.ts'),
+  hilo: () => import('./hilo/help.en.ts'),
   limbo: () => import('./limbo/help.en.ts'),
+  diamonds: () => import('./diamonds/help.en.ts'),
+  keno: () => import('./keno/help.en.ts'),
+  plinko: () => import('./plinko/help.en.ts'),
+  videopoker: () => import('./videopoker/help.en.ts'),
+  wheel: () => import('./wheel/help.en.ts'),
+  matrix: () => import('./matrix/help.en.ts'),
+  roulette: () => import('./roulette/help.en.ts'),
+  mines: () => import('./mines/help.en.ts'),
+  stairs: () => import('./stairs/help.en.ts'),
+  tower: () => import('./tower/help.en.ts'),
 }
 
 /** Ids of the games that have help. */

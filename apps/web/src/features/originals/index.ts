@@ -1,1 +1,2 @@
+export { ProfitMonitor } from './monitor/profit-monitor.tsx'
 export { gamePath, originalGames, type OriginalGame } from './games.ts'

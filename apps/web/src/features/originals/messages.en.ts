@@ -4,6 +4,11 @@ export const messages: Readonly<Record<string, string>> = {
   'bet.below-minimum': 'Smallest bet is {limit}',
   'bet.above-maximum': 'Largest bet is {limit}',
   'bet.above-balance': 'Not enough balance for this bet',
+  'turn.illegal': 'This move is not possible now',
+  'turn.opened': 'This one is open already',
+  'turn.range': 'This choice does not exist in this row',
+  'turn.balance': 'Not enough balance for this move',
+  'turn.cap': 'This move would pass the largest payout',
 }
 
 /** A text with its {names} filled in. */

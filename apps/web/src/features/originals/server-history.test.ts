@@ -14,5 +14,8 @@ it('writes a round of the server as its board would', () => {
   const win = { id: 'bet_1', isWin: true }
   expect(historyEntry({ ...row, data: { roll: 71.4 } })).toEqual({ ...win, text: '71.40' })
   expect(historyEntry({ ...row, data: { result: 1_234.5 } })).toEqual({ ...win, text: '1,234.50×' })
+  expect(historyEntry({ ...row, data: { pocket: 0 } })).toEqual({ ...win, text: '0' })
+  const deal = { winner: 'banker', playerScore: 6, bankerScore: 8 }
+  expect(historyEntry({ ...row, data: deal })).toEqual({ ...win, text: 'Banker 8' })
   expect(historyEntry({ ...row, data: {} })).toEqual({ ...win, text: '1.96×' })
 })

@@ -12,8 +12,18 @@ export function historyEntry({ id, status, multiplier, data }: HistoryRow): Hist
 
 function resultText(data: HistoryRow['data']): string | undefined {
   const [roll, result] = [fieldOf(data, 'roll'), fieldOf(data, 'result')]
+  const pocket = fieldOf(data, 'pocket')
+  if (typeof pocket === 'number') return `${pocket}`
+  if (fieldOf(data, 'winner') !== undefined) return winnerText(data)
   if (typeof roll === 'number') return scaled(Math.round(roll * 100), 2)
   return typeof result === 'number' ? `${scaled(Math.round(result * 100), 2)}×` : undefined
+}
+
+/** "Banker 8": the side that won, and its score. */
+function winnerText(data: HistoryRow['data']): string {
+  const winner = String(fieldOf(data, 'winner'))
+  const score = fieldOf(data, winner === 'banker' ? 'bankerScore' : 'playerScore')
+  return `${winner.charAt(0).toUpperCase()}${winner.slice(1)} ${String(score)}`
 }
 
 function multiplierText(multiplier: number): string {

@@ -29,12 +29,34 @@ export interface PlayedGame {
   /** Auto runs or a play is pending: inputs keep still. */
   readonly isLocked: boolean
   readonly isRunning: boolean
+  /** While a round is open: what the one button does instead of betting. */
+  readonly openAction?: OpenAction | undefined
+  /** Rounds with turns are never played by themselves: no Auto tab. */
+  readonly isManualOnly?: boolean
+  /** Of an open round; a settled one carries its own. */
+  readonly nonce?: number | null | undefined
+  /** A line over the board, such as "Your round is still open". */
+  readonly notice?: string | undefined
+}
+
+/** What the one button says and does while a round is open. */
+export interface OpenAction {
+  readonly text: string
+  /** Shown after the text, in the round's currency. */
+  readonly amountMinor?: bigint | undefined
+  readonly isDisabled: boolean
+  readonly isBusy: boolean
+  readonly onPress: () => void
 }
 
 export interface GameOptions {
   readonly id: string
   /** What the game's own inputs say now, in the spelling of the wire. */
   readonly params: GameParams
+  /** Of games whose stake lies on spots: the parameters for a stake; at first nothing lies there. */
+  readonly spotParams?: (stakeMinor: bigint) => GameParams
+  /** True where several rounds may be shown at once. */
+  readonly overlaps?: boolean
   /** What the way to the result sounds like. */
   readonly revealSound: Sound
   /** The result as the history strip writes it. */
@@ -55,12 +77,13 @@ export function useGame(options: GameOptions): PlayedGame {
   const { currency, limits, balanceMinor } = terms
   const isRevealing = state.phase === 'revealing'
   const { revealSound } = options
+  const firstMinor = firstStakeMinor(options, currency)
   useEffect(() => {
     if (isRevealing && !settings().quick) playSound(revealSound)
   }, [isRevealing, revealSound])
   useEffect(() => {
-    controller.setBet(firstBetMinor(currency))
-  }, [controller, currency])
+    controller.setBet(firstMinor)
+  }, [controller, currency, firstMinor])
   return {
     id,
     state,
@@ -76,11 +99,16 @@ export function useGame(options: GameOptions): PlayedGame {
   }
 }
 
-type Terms = ReturnType<typeof useTerms>
-type Latest = { current: { options: GameOptions; terms: Terms } }
+function firstStakeMinor({ spotParams }: GameOptions, currency: Currency): bigint {
+  return spotParams ? 0n : firstBetMinor(currency)
+}
 
 /** Who plays, with what money, within which limits. */
-function useTerms(game: string) {
+export type Terms = ReturnType<typeof useTerms>
+type Latest = { current: { options: GameOptions; terms: Terms } }
+
+/** The terms of a game's next bet, from session, settings and server. */
+export function useTerms(game: string) {
   const session = useSession()
   const backend = useOriginalsBackend()
   const wanted = useSettings((store) => store.currency)
@@ -114,13 +142,15 @@ function useTerms(game: string) {
 }
 
 function openController(game: string, latest: Latest): GameController {
-  const { currency } = latest.current.terms
+  const { options, terms } = latest.current
   return createGameController(
     {
       game,
       play: (request) => {
         playSound('bet')
-        return latest.current.terms.backend.play(request)
+        const { spotParams } = latest.current.options
+        const params = spotParams?.(request.stakeMinor) ?? request.params
+        return latest.current.terms.backend.play({ ...request, params })
       },
       terms: () => {
         const { terms, options } = latest.current
@@ -144,8 +174,9 @@ function openController(game: string, latest: Latest): GameController {
         if (title !== undefined) toast('error', title, text)
       },
       isHidden: () => document.hidden,
+      overlaps: options.overlaps,
     },
-    firstBetMinor(currency),
+    firstStakeMinor(options, terms.currency),
   )
 }
 

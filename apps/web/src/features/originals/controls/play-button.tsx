@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Coin } from '../../../ui/coin.tsx'
 import { useLasting } from '../../../ui/use-lasting.ts'
 import { useMedia } from '../../../ui/use-media.ts'
-import type { PlayedGame } from '../use-game.ts'
+import type { OpenAction, PlayedGame } from '../use-game.ts'
 
 /** Width from which the button says Bet instead of Play (001_d6a9941efb711ce5.txt, section 4). */
 export const betTextMedia = '(width > 1200px)'
@@ -12,7 +12,7 @@ export const betTextMedia = '(width > 1200px)'
 /** A spinner that comes and goes within a bet only flickers. */
 const slowMs = 250
 
-/** The one big button: Bet or Play, Start, Stop. */
+/** The one big button: Bet or Play, Start, Stop; while a round is open, Cancel or Take. */
 export function PlayButton({ game }: { game: PlayedGame }) {
   const isWide = useMedia(betTextMedia)
   const format = useAmountFormat()
@@ -33,6 +33,7 @@ export function PlayButton({ game }: { game: PlayedGame }) {
       </Button>
     )
   }
+  if (game.openAction) return <OpenRoundButton game={game} action={game.openAction} />
   const verb = mode === 'auto' ? 'Start' : isWide ? 'Bet' : 'Play'
   return (
     <Button
@@ -47,6 +48,32 @@ export function PlayButton({ game }: { game: PlayedGame }) {
       {verb}
       <Coin currencyId={game.currency.id} sizePx={20} />
       <span className="num">{format.amount(betMinor, game.currency.id)}</span>
+    </Button>
+  )
+}
+
+/** Cancel or Take; a game may say something else, or that its own buttons come first. */
+function OpenRoundButton({ game, action }: { game: PlayedGame; action: OpenAction }) {
+  const format = useAmountFormat()
+  const { text, amountMinor, isDisabled, isBusy, onPress } = action
+  const isSlow = useLasting(isBusy, slowMs)
+  return (
+    <Button
+      variant={amountMinor === undefined ? 'outline' : 'primary'}
+      size="lg"
+      isWide
+      isBusy={isSlow}
+      disabled={isDisabled}
+      className="h-14 md:h-13"
+      onClick={onPress}
+    >
+      {text}
+      {amountMinor !== undefined && (
+        <>
+          <span className="num">{format.amount(amountMinor, game.currency.id)}</span>
+          <Coin currencyId={game.currency.id} sizePx={20} />
+        </>
+      )}
     </Button>
   )
 }

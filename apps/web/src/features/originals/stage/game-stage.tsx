@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { Coin } from '../../../ui/coin.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Logo } from '../../../ui/logo.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -10,6 +11,7 @@ import { DataBox, type DataRow } from '../controls/data-box.tsx'
 import { ModeTabs } from '../controls/mode-tabs.tsx'
 import { PlayButton } from '../controls/play-button.tsx'
 import type { PlayedGame } from '../use-game.ts'
+import { ManualHead } from '../controls/manual-head.tsx'
 import { HistoryStrip } from './history-strip.tsx'
 import { SessionBox } from './session-box.tsx'
 import { FairnessLink, StageTools } from './stage-tools.tsx'
@@ -18,6 +20,14 @@ import { useHotkeys } from './use-hotkeys.ts'
 export interface GameStageProps {
   game: PlayedGame
   name: string
+  /** In place of the bet amount, for games whose stake lies on spots. */
+  stake?: ReactNode
+  /** Beside the one big button: above it on wide screens, below it on phones. */
+  extra?: ReactNode
+  /** In place of the one big button. */
+  button?: ReactNode
+  /** In place of the player's last rounds. */
+  history?: ReactNode
   /** The game's own inputs under the bet amount. */
   inputs: ReactNode
   board: ReactNode
@@ -36,8 +46,9 @@ export function GameStage(props: GameStageProps) {
   const isWide = useMedia('(width >= 900px)')
   const board = <Board key="board" {...props} />
   const button = (
-    <div key="button" className="md:px-4 md:pb-4">
-      <PlayButton game={game} />
+    <div key="button" className="flex flex-col gap-3 md:flex-col-reverse md:px-4 md:pb-4">
+      {props.button ?? <PlayButton game={game} />}
+      {props.extra}
     </div>
   )
   const inputs = <Inputs key="inputs" {...props} isWide={isWide} />
@@ -50,7 +61,11 @@ export function GameStage(props: GameStageProps) {
       >
         <div className="flex flex-col border-r border-line-quiet">
           <div className="p-4 pb-0">
-            <ModeTabs game={game} />
+            {game.isManualOnly ? (
+              <ManualHead game={game} name={props.name} />
+            ) : (
+              <ModeTabs game={game} />
+            )}
           </div>
           {inputs}
           <div className="flex-1" />
@@ -67,9 +82,11 @@ export function GameStage(props: GameStageProps) {
       {button}
       {inputs}
       <div className="flex flex-wrap gap-2">
-        <div className="min-w-40 flex-1">
-          <ModeTabs game={game} />
-        </div>
+        {game.isManualOnly !== true && (
+          <div className="min-w-40 flex-1">
+            <ModeTabs game={game} />
+          </div>
+        )}
         <div
           className="flex flex-1 items-center justify-between rounded-tile border border-line-quiet
             bg-surface px-1"
@@ -83,10 +100,10 @@ export function GameStage(props: GameStageProps) {
   )
 }
 
-function Inputs({ game, inputs, facts, isWide }: GameStageProps & { isWide: boolean }) {
+function Inputs({ game, stake, inputs, facts, isWide }: GameStageProps & { isWide: boolean }) {
   return (
     <div className="grid gap-4 md:p-4">
-      <BetAmountField game={game} />
+      {stake ?? <BetAmountField game={game} />}
       {inputs}
       {game.state.mode === 'auto' && <AutoSettings game={game} />}
       {game.state.mode === 'manual' && isWide && <DataBox rows={facts} />}
@@ -94,9 +111,8 @@ function Inputs({ game, inputs, facts, isWide }: GameStageProps & { isWide: bool
   )
 }
 
-function Board({ game, name, board, hue }: GameStageProps) {
-  const { round } = game.state
-  const hasNonce = round !== undefined && round.nonce !== null && round.nonce >= 0
+function Board({ game, name, board, hue, history }: GameStageProps) {
+  const nonce = game.nonce ?? game.state.round?.nonce ?? -1
   return (
     <div
       className="relative flex min-h-75 flex-col overflow-hidden rounded-stage border border-line-quiet
@@ -109,15 +125,24 @@ function Board({ game, name, board, hue }: GameStageProps) {
         <span className="text-14 font-semibold md:hidden">{name}</span>
         <span className="hidden text-12 text-muted md:inline">Last rounds</span>
         <div className="flex min-w-0 flex-1 justify-end md:justify-start">
-          <HistoryStrip game={game.id} />
+          {history ?? <HistoryStrip game={game.id} />}
         </div>
-        {hasNonce && (
+        {nonce >= 0 && (
           <span className="hidden md:block">
-            <Pill className="num">{`Nonce ${round.nonce}`}</Pill>
+            <Pill className="num">{`Nonce ${nonce}`}</Pill>
           </span>
         )}
       </div>
       <SessionBox game={game} />
+      <p
+        role="status"
+        className={cx(
+          game.notice !== undefined &&
+            'mx-3 mb-2 rounded-control bg-raised px-3 py-2 text-center text-13 font-medium md:mx-4',
+        )}
+      >
+        {game.notice}
+      </p>
       {board}
       {game.facts?.isEnabled === false && (
         <p

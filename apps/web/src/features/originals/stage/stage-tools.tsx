@@ -1,5 +1,6 @@
 import {
   ChartLine,
+  ChartSpline,
   CircleHelp,
   Scale,
   SlidersHorizontal,
@@ -8,6 +9,7 @@ import {
   Zap,
 } from 'lucide-react'
 import { Link } from 'wouter'
+import { emit } from '../../../platform/client/client-events.ts'
 import { openModal } from '../../../platform/modals/modals.tsx'
 import { changeSettings, useSettings } from '../../../platform/store/settings-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -16,10 +18,11 @@ import { useOriginalsBackend } from '../backend.tsx'
 import type { PlayedGame } from '../use-game.ts'
 import { helpWindow, settingsWindow, statisticsWindow } from './windows.tsx'
 
-/** Settings, help, sound, statistics, quick: the buttons of the game's foot. */
+/** Settings, help, sound, statistics, profit monitor, quick: the buttons of the game's foot. */
 export function StageTools({ game }: { game: PlayedGame }) {
   const isSoundOn = useSettings((state) => state.sound)
   const isQuick = useSettings((state) => state.quick)
+  const isMonitorOpen = useSettings((state) => state.isMonitorOpen)
   const { id, currency, isDemo, controller } = game
   const { loadSums } = useOriginalsBackend()
   const statistics = { game: id, currencyId: currency.id, isDemo, controller, loadSums }
@@ -49,6 +52,13 @@ export function StageTools({ game }: { game: PlayedGame }) {
         label="Statistics"
         icon={<ChartLine size={18} />}
         onClick={() => openModal(statisticsWindow, statistics)}
+      />
+      <IconButton
+        isPlain
+        label="Profit monitor"
+        isOn={isMonitorOpen}
+        icon={<ChartSpline size={18} />}
+        onClick={() => emit('originals:monitor-toggled', null)}
       />
       <IconButton
         isPlain

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useModals } from '../../../platform/modals/modals.tsx'
 import { useSettings } from '../../../platform/store/settings-store.ts'
 import { doubledMinor, halvedMinor } from '../bet-amount.ts'
-import type { PlayedGame } from '../use-game.ts'
+import type { OpenAction, PlayedGame } from '../use-game.ts'
 
 /** Elements that use the keys themselves. */
 const ownKeys = 'button, a, select, textarea, [role="menu"], input:not([type="range"])'
@@ -10,7 +10,7 @@ const ownKeys = 'button, a, select, textarea, [role="menu"], input:not([type="ra
 /** Space bets (or starts and stops), s halves, d doubles; off in fields, windows and by setting. */
 export function useHotkeys(game: PlayedGame): void {
   const isOn = useSettings((state) => state.hotkeys)
-  const { controller, problem } = game
+  const { controller, problem, openAction } = game
   useEffect(() => {
     if (!isOn) return
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -21,11 +21,17 @@ export function useHotkeys(game: PlayedGame): void {
       const key = event.key.toLowerCase()
       if (key === ' ') {
         event.preventDefault()
-        if (!event.repeat && problem === undefined) controller.press()
+        if (event.repeat) return
+        if (openAction) pressOpen(openAction)
+        else if (problem === undefined) controller.press()
       } else if (key === 's') controller.setBet(halvedMinor(betMinor))
       else if (key === 'd') controller.setBet(doubledMinor(betMinor))
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
-  }, [isOn, controller, problem])
+  }, [isOn, controller, problem, openAction])
+}
+
+function pressOpen({ isDisabled, isBusy, onPress }: OpenAction): void {
+  if (!isDisabled && !isBusy) onPress()
 }
