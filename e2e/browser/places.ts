@@ -45,14 +45,153 @@ async function openAuto(page: Page): Promise<void> {
 
 const dice = () => '/casino/game/dice'
 
+/** Plays a round by hand and waits for the words of its result. */
+const playOnce = (result: RegExp, before?: string) => async (page: Page) => {
+  if (before !== undefined) await press(before)(page)
+  await press(/^(Bet|Play) /)(page)
+  await page.getByText(result).first().waitFor()
+}
+
+/** Lays a chip and plays one deal. */
+async function playBaccarat(page: Page): Promise<void> {
+  await press(/^Banker, pays/)(page)
+  await playOnce(/^(Player wins|Banker wins|It is a tie)$/)(page)
+}
+
+/** Goes on with the open round of a game of turns, or opens one. */
+const openRound = (turn: RegExp) => async (page: Page) => {
+  const anyTurn = page.getByRole('button', { name: turn, disabled: false }).first()
+  const bet = page.getByRole('button', { name: /^(Bet|Play) /, disabled: false })
+  await anyTurn.or(bet).first().waitFor()
+  if ((await anyTurn.count()) === 0) await bet.click()
+  await anyTurn.or(bet).first().waitFor()
+}
+
 /** Every page and every window of the site. */
 export const places: readonly Place[] = [
   { name: 'home', who: 'anybody', path: () => '/' },
   { name: 'dice', who: 'anybody', path: dice },
   { name: 'dice-auto', who: 'player', path: dice, open: openAuto },
   { name: 'limbo', who: 'anybody', path: () => '/casino/game/limbo' },
+  { name: 'mines', who: 'anybody', path: () => '/casino/game/mines' },
+  {
+    name: 'mines-open',
+    who: 'player',
+    path: () => '/casino/game/mines',
+    open: openRound(/^Pick random tile$/),
+  },
+  { name: 'tower', who: 'anybody', path: () => '/casino/game/tower' },
+  {
+    name: 'tower-open',
+    who: 'player',
+    path: () => '/casino/game/tower',
+    open: openRound(/^Pick random tile$/),
+  },
+  { name: 'stairs', who: 'anybody', path: () => '/casino/game/stairs' },
+  {
+    name: 'stairs-open',
+    who: 'player',
+    path: () => '/casino/game/stairs',
+    open: openRound(/^Pick random column$/),
+  },
+  { name: 'plinko', who: 'anybody', path: () => '/casino/game/plinko' },
+  {
+    name: 'plinko-landed',
+    who: 'player',
+    path: () => '/casino/game/plinko',
+    open: playOnce(/^bucket \d+ of 17$/),
+  },
+  { name: 'wheel', who: 'anybody', path: () => '/casino/game/wheel' },
+  {
+    name: 'wheel-landed',
+    who: 'player',
+    path: () => '/casino/game/wheel',
+    open: playOnce(/^segment \d+ of 30$/),
+  },
+  { name: 'diamonds', who: 'anybody', path: () => '/casino/game/diamonds' },
+  {
+    name: 'diamonds-dropped',
+    who: 'player',
+    path: () => '/casino/game/diamonds',
+    open: playOnce(/^(five alike|four alike|full house|three alike|two pairs|one pair|no match)$/),
+  },
+  { name: 'keno', who: 'anybody', path: () => '/casino/game/keno' },
+  {
+    name: 'keno-drawn',
+    who: 'player',
+    path: () => '/casino/game/keno',
+    open: playOnce(/^\d+ of 10 hit$/, 'Auto-pick'),
+  },
+  { name: 'roulette', who: 'anybody', path: () => '/casino/game/roulette' },
+  {
+    name: 'roulette-spun',
+    who: 'player',
+    path: () => '/casino/game/roulette',
+    open: async (page) => {
+      await press('Chip of 1.00 USDT')(page)
+      for (const spot of ['Number 17', 'Red', 'Black', '13 to 24']) {
+        await press(new RegExp(`^${spot}, pays`))(page)
+      }
+      await playOnce(/back on /)(page)
+    },
+  },
+  { name: 'coinflip', who: 'anybody', path: () => '/casino/game/coinflip' },
+  {
+    name: 'coinflip-called',
+    who: 'player',
+    path: () => '/casino/game/coinflip',
+    open: async (page) => {
+      await playOnce(/^Call flip 1$/)(page)
+      await press('Heads')(page)
+      await page.getByText(/(called and flipped|came)$/).waitFor()
+    },
+  },
+  { name: 'matrix', who: 'anybody', path: () => '/casino/game/matrix' },
+  {
+    name: 'matrix-opened',
+    who: 'player',
+    path: () => '/casino/game/matrix',
+    open: async (page) => {
+      await playOnce(/^Cancel$/)(page)
+      await press('Open random cell')(page)
+      await page
+        .getByText(/^(1 of 25|Lost)$/)
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'profit-monitor', who: 'player', path: dice, open: press('Profit monitor') },
+  { name: 'baccarat', who: 'anybody', path: () => '/casino/game/baccarat' },
+  {
+    name: 'baccarat-dealt',
+    who: 'player',
+    path: () => '/casino/game/baccarat',
+    open: playBaccarat,
+  },
+  { name: 'hilo', who: 'guest', path: () => '/casino/game/hilo' },
+  {
+    name: 'hilo-open',
+    who: 'player',
+    path: () => '/casino/game/hilo',
+    open: openRound(/^Skip this card$/),
+  },
+  { name: 'blackjack', who: 'guest', path: () => '/casino/game/blackjack' },
+  {
+    name: 'blackjack-open',
+    who: 'player',
+    path: () => '/casino/game/blackjack',
+    open: openRound(/^(Stand|No, play on)/),
+  },
+  { name: 'videopoker', who: 'guest', path: () => '/casino/game/videopoker' },
+  {
+    name: 'videopoker-open',
+    who: 'player',
+    path: () => '/casino/game/videopoker',
+    open: openRound(/^Hold all$/),
+  },
   { name: 'unknown-game', who: 'guest', path: () => '/casino/game/none' },
   { name: 'fairness', who: 'anybody', path: () => '/fairness' },
+  { name: 'live-returns', who: 'anybody', path: () => '/fairness/statistics' },
   { name: 'fairness-verified', who: 'player', path: ({ verifyPath }) => verifyPath },
   { name: 'settings', who: 'player', path: () => '/profile/settings' },
   { name: 'not-found', who: 'guest', path: () => '/no/such/page' },

@@ -1,0 +1,34 @@
+import { describe, expect, inject, it } from 'vitest'
+import { phone, useStage } from './browser/browser.ts'
+import { newAccount, Visitor } from './client/visitor.ts'
+
+const stage = useStage()
+
+describe('the live returns', () => {
+  it('are a page that anybody reaches from the checker, with every settled round in it', async () => {
+    const player = await Visitor.register(inject('siteUrl'), newAccount('rita'))
+    for (let round = 0; round < 5; round += 1) await player.playDice({ bet: '0.10' })
+    const page = await stage.open('/fairness')
+    await page.getByRole('link', { name: 'Live returns' }).click()
+    await page.getByRole('heading', { name: 'Live returns' }).waitFor()
+    const dice = page.getByRole('button', { name: /^Dice/ })
+    await dice.waitFor()
+    await dice.click()
+    const configs = page.getByRole('list', { name: 'Configurations of Dice' })
+    // Over 50 wins 1.98×; its exact return is stated to the millionth.
+    await configs.getByText('Wins 1.5× to 2×').waitFor()
+    expect(await configs.textContent()).toContain('98.9901%')
+    await page.getByRole('heading', { name: 'How to read this' }).waitFor()
+  })
+
+  it('fit a phone, and say what is missing where nothing was played', async () => {
+    const page = await stage.open('/fairness/statistics', { viewport: phone })
+    await page.getByRole('tab', { name: 'Demo play' }).click()
+    await page.getByRole('tab', { name: 'Demo play', selected: true }).waitFor()
+    await page.getByRole('heading', { name: 'How to read this' }).waitFor()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
