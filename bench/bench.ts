@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { configOfProcess } from '../apps/server/src/config.ts'
 import { cookieRules } from '../apps/server/src/platform/http/cookies.ts'
 import { betOfBench } from './bet-of-bench.ts'
+import { measureBoards } from './boards.ts'
 import { buildProcesses, type Bundles } from './bundle.ts'
 import { startChild, type Child } from './child.ts'
+import { measureCrash } from './crash.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import { measureFanout } from './fanout.ts'
 import { measureFirstVisit } from './first-visit.ts'
@@ -19,6 +21,7 @@ import type { BenchPlayer } from './server/players.ts'
 import type { ServerFunctions } from './server/process.ts'
 import type { PlainFunctions } from './sockets/plain-process.ts'
 import type { SocketFunctions } from './sockets/process.ts'
+import { measureVerifier } from './verifier.ts'
 import { buildWeb } from './web-build.ts'
 import { openYardstick } from './yardstick.ts'
 
@@ -45,7 +48,8 @@ const cookieName = cookieRules({ PUBLIC_URL: undefined, TLS_CERT: undefined }).s
 /** Runs the chosen parts, all sides on one database. */
 export async function runBench(run: BenchRun): Promise<Row[]> {
   const { options, root, runFolder } = run
-  const webRoot = options.parts.has('web') ? await buildWeb(root) : null
+  const isShown = options.parts.has('web') || options.parts.has('boards')
+  const webRoot = isShown ? await buildWeb(root) : null
   say('building the measured processes')
   const bundles = await buildProcesses(root)
   const database = await openBenchDatabase({
@@ -72,7 +76,10 @@ async function measureParts(stage: Stage): Promise<Row[]> {
   const rows: Row[] = []
   if (parts.has('service') || parts.has('socket')) rows.push(...(await measureMoney(stage)))
   if (parts.has('fanout')) rows.push(...(await measureFeed(stage)))
+  if (parts.has('crash')) rows.push(...(await measureCrashRounds(stage)))
   if (parts.has('web')) rows.push(...(await measureWeb(stage)))
+  if (parts.has('boards')) rows.push(...(await measureAllBoards(stage)))
+  if (parts.has('verifier')) rows.push(...measureVerifier())
   return rows
 }
 
@@ -106,6 +113,20 @@ async function measureFeed({ options, bundles, server, port }: Stage): Promise<R
     await sockets.end()
     await plain.end()
   }
+}
+
+async function measureCrashRounds({ options, bundles, server, port }: Stage): Promise<Row[]> {
+  const sockets = startChild<SocketFunctions>(bundles.sockets)
+  try {
+    return await measureCrash({ options, server, port, sockets })
+  } finally {
+    await sockets.end()
+  }
+}
+
+async function measureAllBoards({ server, port }: Stage): Promise<Row[]> {
+  await server.call('wakeCrash')
+  return measureBoards(`http://127.0.0.1:${port}/`)
 }
 
 async function measureWeb({ options, port, runFolder }: Stage): Promise<Row[]> {

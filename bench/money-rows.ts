@@ -1,5 +1,7 @@
 import { crowds } from './money.ts'
+import { gameRows } from './games.ts'
 import type { Row } from './report.ts'
+import { roundRows } from './rounds.ts'
 import type { Samples } from './samples.ts'
 
 interface Words {
@@ -15,10 +17,12 @@ const projections = 'projections running, their catching up counted'
 export function moneyRows(samples: Samples, words: Words): Row[] {
   return [
     ...serviceRatios(samples, words),
+    ...gameRows(samples),
+    ...roundRows(samples),
     ...socketRatios(samples, words),
     ...yardstickFigures(samples, words),
     ...crowds.flatMap((players) => figuresOf(samples, `service_${players}`)),
-    ...['wallet_256', 'hot'].flatMap((name) => figuresOf(samples, name)),
+    ...['mines_1000', 'wallet_256', 'hot'].flatMap((name) => figuresOf(samples, name)),
     ...crowds.flatMap((players) => figuresOf(samples, `socket_${players}`)),
   ]
 }

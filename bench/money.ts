@@ -1,6 +1,7 @@
 import type { BenchDatabase } from './database.ts'
 import type { Child } from './child.ts'
 import type { LoopResult } from './closed-loop.ts'
+import { gamePlayers, gamesOfBench } from './games.ts'
 import { metered, type Used } from './meter.ts'
 import type { BenchOptions } from './options.ts'
 import { say } from './progress.ts'
@@ -61,6 +62,10 @@ async function measureYardstick({ database, yardstick, options, samples }: Money
 async function measureService(parts: MoneyParts) {
   await measureCommit(parts)
   for (const callers of crowds) await measureLayer(parts, 'service', { callers, isHot: false })
+  for (const game of gamesOfBench) {
+    await measureLayer(parts, game, { callers: gamePlayers, isHot: false })
+  }
+  await measureLayer(parts, 'mines', { callers: 1_000, isHot: false })
   await measureLayer(parts, 'wallet', { callers: hotCrowd, isHot: false })
   await measureLayer(parts, 'wallet', { callers: hotCrowd, isHot: true })
 }
@@ -123,6 +128,9 @@ function addBets({ samples, server }: MoneyParts, name: string, loop: LoopResult
   samples.add(`${name}.p50`, loop.p50Ms)
   samples.add(`${name}.p99`, loop.p99Ms)
   samples.add(`${name}.wal`, used.walBytes / loop.count)
-  samples.add(`${name}.node`, (used.processUs.get(server.pid) ?? 0) / loop.count)
-  if (used.postgresUs !== null) samples.add(`${name}.pg`, used.postgresUs / loop.count)
+  const nodeUs = used.processUs.get(server.pid) ?? 0
+  samples.add(`${name}.node`, nodeUs / loop.count)
+  if (used.postgresUs === null) return
+  samples.add(`${name}.pg`, used.postgresUs / loop.count)
+  samples.add(`${name}.cpu`, (used.postgresUs + nodeUs) / loop.count)
 }

@@ -1,5 +1,13 @@
 /** Parts of the bench that `--only` can name. */
-export const partNames = ['service', 'socket', 'fanout', 'web'] as const
+export const partNames = [
+  'service',
+  'socket',
+  'fanout',
+  'crash',
+  'web',
+  'boards',
+  'verifier',
+] as const
 export type PartName = (typeof partNames)[number]
 
 /** How the bench runs. */
@@ -15,6 +23,8 @@ export interface BenchOptions {
   readonly warmMs: number
   /** Length of one fan-out measurement, in milliseconds. */
   readonly fanoutMs: number
+  /** How long rounds of crash are watched, in milliseconds. */
+  readonly crashMs: number
   readonly lighthouseRuns: number
   /** Scale of the yardstick's tables: 100,000 accounts each. */
   readonly scale: number
@@ -25,6 +35,7 @@ const full = {
   measureMs: 3_000,
   warmMs: 1_000,
   fanoutMs: 8_000,
+  crashMs: 60_000,
   lighthouseRuns: 5,
   scale: 50,
 }
@@ -33,6 +44,7 @@ const quick = {
   measureMs: 2_000,
   warmMs: 500,
   fanoutMs: 3_000,
+  crashMs: 30_000,
   lighthouseRuns: 1,
   scale: 10,
 }

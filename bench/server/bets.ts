@@ -12,16 +12,23 @@ export type PlaceBet = (player: BenchPlayer) => Promise<void>
 const mintKey = keyMint()
 const nothing = () => undefined
 
-function callerOf({ userId }: BenchPlayer): Caller {
+/** The caller behind a player of the bench. */
+export function callerOf({ userId }: BenchPlayer): Caller {
   return { userId, sessionId: null, ip: '127.0.0.1', userAgent: 'bench', can: () => false }
 }
 
-/** Through the service layer: the use case behind the whisper Play, its checks and its answer. */
-export function playThroughService(app: App): PlaceBet {
+/**
+ * Through the service layer: the use case behind the whisper Play, its checks and its answer.
+ * @param bet what is played; dice unless told.
+ */
+export function playThroughService(
+  app: App,
+  bet: Parameters<App['whispers']['Play']>[0] = betOfBench,
+): PlaceBet {
   const shared = { socketId: null, attach: nothing, setSessionCookie: nothing }
   return async (player) => {
     const context: CallContext = { ...shared, caller: callerOf(player), key: mintKey() }
-    await app.whispers.Play(betOfBench, context)
+    await app.whispers.Play(bet, context)
   }
 }
 

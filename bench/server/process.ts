@@ -7,10 +7,14 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { serveParent } from '../served.ts'
 import { commitAlone } from './bare-commit.ts'
 import { playThroughService, playThroughWallet, type PlaceBet } from './bets.ts'
+import { playCrash, quietCrash, wakeCrash, type CrashOrder } from './crash.ts'
 import { playCrowd, playOnceEach, type CrowdOrder } from './crowd.ts'
 import { pourFeed } from './feed-source.ts'
+import { playRoundsThroughService, seatAtRounds } from './rounds.ts'
 import { seedPlayers, type BenchPlayer } from './players.ts'
 import { startProfile, writeProfile } from './profile.ts'
+import { gameLayers } from './games.ts'
+import type { BenchGame } from '../games.ts'
 import type { PourOrder } from '../pour.ts'
 
 /** Where the server works. */
@@ -22,7 +26,7 @@ export interface ServerPlace {
 }
 
 /** Ways into the house that are measured without a socket. */
-export type Layer = 'service' | 'wallet'
+export type Layer = 'service' | 'wallet' | 'mines' | BenchGame
 
 interface Opened {
   readonly app: App
@@ -57,7 +61,13 @@ async function openHouse({ databaseUrl, dataDir, webRoot }: ServerPlace): Promis
   await app.seed()
   const reason = 'The bench asks more often than any player may.'
   await app.platform.settings.set({ key: 'edge.rateFactor', value: rateFactor, reason, by: null })
-  const layers = { service: playThroughService(app), wallet: playThroughWallet(app) }
+  await quietCrash(app)
+  const layers = {
+    service: playThroughService(app),
+    wallet: playThroughWallet(app),
+    mines: playRoundsThroughService(app),
+    ...gameLayers(app),
+  }
   return { app, ports: await app.listen(), layers }
 }
 
@@ -69,6 +79,7 @@ const functions = {
   async seed(count: number) {
     players = await seedPlayers(house().app, count)
     await playOnceEach(players, house().layers.service)
+    await seatAtRounds(players, house().layers.mines)
     return players
   },
   play({ layer, ...crowd }: CrowdOrder & { readonly layer: Layer }) {
@@ -78,6 +89,8 @@ const functions = {
   /** Waits until the projections have read the whole journal. */
   catchUp: () => house().app.projections.catchUp(),
   pour: (order: PourOrder) => pourFeed(house().app, order),
+  playCrash: (order: CrashOrder) => playCrash(house().app, players, order),
+  wakeCrash: () => wakeCrash(house().app),
   startProfile,
   writeProfile: ({ folder, name }: { readonly folder: string; readonly name: string }) =>
     writeProfile(folder, name),

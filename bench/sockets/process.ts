@@ -4,6 +4,11 @@ import { closedLoop } from '../closed-loop.ts'
 import { keyMint } from '../keys.ts'
 import { serveParent } from '../served.ts'
 import type { BenchPlayer } from '../server/players.ts'
+import {
+  openCrashListeners,
+  type CrashListeners,
+  type CrashListenersOrder,
+} from './crash-listeners.ts'
 import { openEchoSocket, type EchoSocket } from './echo-socket.ts'
 import { openListeners, type Listeners, type ListenersOrder } from './listeners.ts'
 
@@ -27,6 +32,7 @@ const answerStart = '42["WhisperResponse"'
 let seats: readonly Seat[] = []
 let bet: object = {}
 let listeners: Listeners | undefined
+let crashListeners: CrashListeners | undefined
 const mintKey = keyMint()
 
 async function openSeats({ port, cookieName, players }: PlayersOrder): Promise<Seat[]> {
@@ -76,6 +82,15 @@ const functions = {
   },
   async stopListening() {
     present(listeners, 'listeners').end()
+  },
+  async listenToCrash(order: CrashListenersOrder) {
+    crashListeners = await openCrashListeners(order)
+  },
+  async crashLatencies() {
+    return present(crashListeners, 'listeners').latencies()
+  },
+  async stopListeningToCrash() {
+    present(crashListeners, 'listeners').end()
   },
 }
 

@@ -1,0 +1,121 @@
+import { gzipSync } from 'node:zlib'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { findChromium } from '../scripts/chromium.mjs'
+import { boardMoves, type BoardMove } from './board-moves.ts'
+import { readFrames, type Frames } from './frame-trace.ts'
+import { say } from './progress.ts'
+import type { Row } from './report.ts'
+
+const slowdown = 4
+const account = { login: 'nova', password: 'powerplay-demo' }
+const settleMs = 800
+
+/** What one board cost a slow computer, and what its page loaded. */
+interface BoardCost {
+  readonly game: string
+  readonly frames: Frames
+  readonly scripts: ReadonlyMap<string, number>
+}
+
+/** The boards of all games: what their own scripts weigh and what their animation costs. */
+export async function measureBoards(url: string): Promise<Row[]> {
+  const { executablePath, args, env } = await findChromium()
+  const browser = await chromium.launch({ executablePath, args: [...args], env: definedOf(env) })
+  try {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1280, height: 900 },
+    })
+    await signIn(context)
+    const costs: BoardCost[] = []
+    for (const move of boardMoves) {
+      say(`board of ${move.game}`)
+      costs.push(await measureBoard(context, move))
+    }
+    return [...frameRows(costs), chunkRow(costs)]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const page = await openPage(context, '/')
+  await page.getByRole('button', { name: 'Sign in' }).first().click()
+  await page.getByLabel('Email or login').fill(account.login)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
+  await page.getByRole('button', { name: `Account of ${account.login}` }).waitFor()
+  await page.close()
+}
+
+async function openPage(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  await page.goto(path)
+  await page.locator('.shell').waitFor({ state: 'detached' })
+  return page
+}
+
+async function measureBoard(context: BrowserContext, move: BoardMove): Promise<BoardCost> {
+  const scripts = new Map<string, number>()
+  context.on('response', weigh)
+  const page = await openPage(context, `/casino/game/${move.game}`)
+  await move.ready(page)
+  await page.waitForTimeout(settleMs)
+  context.off('response', weigh)
+  const frames = await readFrames(page, slowdown, () => move.play(page))
+  await move.leave?.(page)
+  await page.close()
+  return { game: move.game, frames, scripts }
+
+  function weigh(response: { url(): string; body(): Promise<Buffer> }): void {
+    const name = new URL(response.url()).pathname
+    if (!name.endsWith('.js')) return
+    void response.body().then((body) => scripts.set(name, gzipSync(body, { level: 9 }).length))
+  }
+}
+
+function frameRows(costs: readonly BoardCost[]): Row[] {
+  const slow = worst(costs, ({ frames }) => frames.workMsP95)
+  const long = worst(costs, ({ frames }) => frames.longTaskMs)
+  const each = costs.map(({ game, frames }) => `${game} ${frames.workMsP95.toFixed(1)}`).join(', ')
+  return [
+    {
+      id: 'board_frame_ms_p95_worst',
+      value: slow.frames.workMsP95,
+      unit: 'ms',
+      note: `main-thread work per frame without painting, p95 of a round on a ${slowdown}x slower CPU; worst ${slow.game}; ${each}`,
+    },
+    {
+      id: 'board_longtask_ms_worst',
+      value: long.frames.longTaskMs,
+      unit: 'ms',
+      note: `longest task of a round on a ${slowdown}x slower CPU, without painting; ${long.game}`,
+    },
+  ]
+}
+
+/** Scripts that every game's page loads are the house's; what is left is the game's own. */
+function chunkRow(costs: readonly BoardCost[]): Row {
+  const names = costs.flatMap(({ scripts }) => [...scripts.keys()])
+  const isShared = (name: string) => names.filter((one) => one === name).length === costs.length
+  const ownBytes = ({ scripts }: BoardCost) =>
+    [...scripts].reduce((sum, [name, bytes]) => sum + (isShared(name) ? 0 : bytes), 0)
+  const heavy = worst(costs, ownBytes)
+  return {
+    id: 'game_chunk_kb_worst',
+    value: ownBytes(heavy) / 1_000,
+    unit: 'kB',
+    note: `gzip -9 of the scripts that not every game's page loads, engines counted; ${heavy.game}`,
+  }
+}
+
+function worst(costs: readonly BoardCost[], of: (cost: BoardCost) => number): BoardCost {
+  return costs.reduce((most, cost) => (of(cost) > of(most) ? cost : most))
+}
+
+function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  )
+}
