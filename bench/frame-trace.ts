@@ -15,6 +15,8 @@ const traceEvent = z.object({
   ph: z.string(),
   ts: z.number().optional(),
   dur: z.number().optional(),
+  /** The thread's own time: what other processes took in between is not in it. */
+  tdur: z.number().optional(),
   pid: z.number().optional(),
   tid: z.number().optional(),
 })
@@ -108,17 +110,22 @@ function mainThreadOf(events: readonly TraceEvent[]): { pid: number; tid: number
   return most ?? { pid: 0, tid: 0 }
 }
 
-/** Whole tasks of a thread, less the painting inside them. */
+/** Whole tasks of a thread in its own time, less the painting inside them. */
 function tasksOf(own: readonly TraceEvent[]): { ts: number; workUs: number }[] {
   const complete = own.filter(({ ph, dur = 0 }) => ph === 'X' && dur > 0)
   const paints = complete.filter(({ name }) => paintNames.has(name))
   return complete
     .filter(({ name }) => name === 'RunTask')
-    .map(({ ts = 0, dur = 0 }) => {
+    .map((task) => {
+      const { ts = 0, dur = 0 } = task
       const inside = paints.filter((paint) => (paint.ts ?? 0) >= ts && (paint.ts ?? 0) < ts + dur)
-      const paintUs = inside.reduce((sum, paint) => sum + (paint.dur ?? 0), 0)
-      return { ts, workUs: Math.max(0, dur - paintUs) }
+      const paintUs = inside.reduce((sum, paint) => sum + ownUs(paint), 0)
+      return { ts, workUs: Math.max(0, ownUs(task) - paintUs) }
     })
+}
+
+function ownUs({ tdur, dur = 0 }: TraceEvent): number {
+  return tdur ?? dur
 }
 
 function lastBefore(sorted: readonly number[], at: number): number {

@@ -15,9 +15,9 @@ describe('the live returns', () => {
     await dice.waitFor()
     await dice.click()
     const configs = page.getByRole('list', { name: 'Configurations of Dice' })
-    // Over 50 wins 1.98×; its exact return is stated to the millionth.
+    // Over 50 wins 1.98×; its exact return is 9,900 of 10,001.
     await configs.getByText('Wins 1.5× to 2×').waitFor()
-    expect(await configs.textContent()).toContain('98.9901%')
+    expect(await configs.textContent()).toContain('98.990%')
     await page.getByRole('heading', { name: 'How to read this' }).waitFor()
   })
 

@@ -32,8 +32,8 @@ function decimalsOf(margin: number): number {
   return margin > 0 && margin < 0.0002 ? 4 : 2
 }
 
-/** Stated returns are known to the millionth. */
-const exactScale = 1_000_000
+/** Stated returns come as sums of edges that were cut to the millionth: three decimals are safe. */
+const exactScale = 100_000
 
 /** The figures of a row as percent. */
 export function measuredText({ live, margin, exact }: Measured): {
@@ -45,6 +45,6 @@ export function measuredText({ live, margin, exact }: Measured): {
   return {
     live: showPercent(live, 1, decimals),
     margin: showPercent(margin, 1, decimals),
-    exact: showPercent(Math.round(exact * exactScale), exactScale, 4),
+    exact: showPercent(Math.round(exact * exactScale), exactScale, 3),
   }
 }

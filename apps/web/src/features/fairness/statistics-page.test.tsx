@@ -50,11 +50,11 @@ describe('the page of live returns', () => {
     server.answer.mockResolvedValue(answer(mines))
     render(<StatisticsPage />)
     const game = await screen.findByRole('button', { name: /Mines/ })
-    for (const text of ['98.98%', '± 0.41%', 'at most 99.0000%', '120,000', 'As stated']) {
+    for (const text of ['98.98%', '± 0.41%', 'at most 99.000%', '120,000', 'As stated']) {
       expect(game.textContent).toContain(text)
     }
     const bar = within(game).getByRole('img')
-    expect(bar.getAttribute('aria-label')).toBe('Live 98.98% plus or minus 0.41%, exact 99.0000%')
+    expect(bar.getAttribute('aria-label')).toBe('Live 98.98% plus or minus 0.41%, exact 99.000%')
   })
 
   it('opens the configurations with the right choices beside their chances', async () => {

@@ -23,14 +23,20 @@ export type OpenAnswer =
 
 /**
  * What came of a turn or a finish. `wait`: the same step is still running, the same again in
- * `waitMs`. `illegal`: nothing changed. `unsure`: only the server knows how the round stands.
+ * `waitMs`. `illegal`: nothing changed. `unsure`: only the server knows how the round stands;
+ * `message` is what it said, if it said anything.
  */
 export type MoveAnswer =
   | { readonly ok: true; readonly round: ToldRound }
   | { readonly ok: false; readonly kind: 'wait'; readonly waitMs: number }
   | { readonly ok: false; readonly kind: 'illegal'; readonly reason: string }
   | { readonly ok: false; readonly kind: 'refused'; readonly refusal: PlayRefusal }
-  | { readonly ok: false; readonly kind: 'unsure'; readonly isConnected: boolean }
+  | {
+      readonly ok: false
+      readonly kind: 'unsure'
+      readonly isConnected: boolean
+      readonly message?: string | undefined
+    }
 
 /** The server side of rounds with turns. */
 export interface RoundBackend {

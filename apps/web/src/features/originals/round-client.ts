@@ -20,7 +20,7 @@ interface RoundClientParts {
 }
 
 /** Codes of Turn and Finish (001_d6a9941efb711ce5.txt, section 8). */
-const turnCodes = { retry: 0, unknownRound: 1, illegal: 2, invalidOperation: 3 } as const
+const turnCodes = { retry: 0, illegal: 2 } as const
 /** Code of Play while a round of the game is open. */
 const roundOpenCode = 3
 /** Pause before a step that is still running is asked for again. */
@@ -94,8 +94,8 @@ async function moved(
 function refusedMove(error: unknown, parts: RoundClientParts): MoveAnswer {
   if (error instanceof ConnectionFailure) return { ok: false, kind: 'unsure', isConnected: false }
   if (!(error instanceof ServerRefusal)) throw error
-  const { name, code, params, message } = error
-  if (name.startsWith('turn/')) return refusedTurn(code, reasonOf(params))
+  const { name, message } = error
+  if (name.startsWith('turn/')) return refusedTurn(error)
   if (name === 'core/too-quick') {
     return { ok: false, kind: 'wait', waitMs: retryMsOf(error) ?? retryMs }
   }
@@ -104,10 +104,10 @@ function refusedMove(error: unknown, parts: RoundClientParts): MoveAnswer {
   return { ok: false, kind: 'refused', refusal: { kind: 'stop', title: message, text } }
 }
 
-function refusedTurn(code: number, reason: string): MoveAnswer {
+function refusedTurn({ code, params, message }: ServerRefusal): MoveAnswer {
   if (code === turnCodes.retry) return { ok: false, kind: 'wait', waitMs: retryMs }
-  if (code === turnCodes.illegal) return { ok: false, kind: 'illegal', reason }
-  return { ok: false, kind: 'unsure', isConnected: true }
+  if (code === turnCodes.illegal) return { ok: false, kind: 'illegal', reason: reasonOf(params) }
+  return { ok: false, kind: 'unsure', isConnected: true, message }
 }
 
 function reasonOf(data: GameParams): string {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ServerRefusal } from '../../platform/client/server-refusal.ts'
 import type { BetTerms } from './game-controller.ts'
 import type { MoveAnswer, OpenAnswer, ToldRound } from './round-backend.tsx'
 import { createRoundController } from './round-controller.ts'
@@ -28,7 +29,12 @@ const lost = (step: number) =>
 const won = (step: number) =>
   stepped(step, { status: 'win', isWin: true, payoutMinor: 150n, profitMinor: 50n })
 const told = (round: ToldRound) => ({ ok: true, round }) as const
-const unsure = (isConnected: boolean): MoveAnswer => ({ ok: false, kind: 'unsure', isConnected })
+const unsure = (isConnected: boolean, message?: string): MoveAnswer => ({
+  ok: false,
+  kind: 'unsure',
+  isConnected,
+  message,
+})
 
 const terms: BetTerms = {
   currencyId: 'usdt',
@@ -242,15 +248,38 @@ describe('a lost answer', () => {
 
   it('of a finish nobody remembers closes the round [GAME-049] [GAME-079]', async () => {
     const { game, onRefused } = await started({
-      finishes: [unsure(true), unsure(true)],
+      finishes: [unsure(true, 'Invalid game id'), unsure(true, 'Invalid game id')],
       restores: [undefined],
     })
     game.press()
     await pass()
     expect(game.getState()).toMatchObject({ latest: undefined, isPending: false })
-    expect(onRefused).toHaveBeenCalledWith(
-      expect.objectContaining({ title: 'This round has ended' }),
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'Invalid game id' }),
     )
+  })
+
+  it('of a step that is not the next one shows where the round stands [GAME-081]', async () => {
+    const { game, onRefused } = await started({
+      turns: [unsure(true, 'Invalid API operation')],
+      restores: [stepped(4)],
+    })
+    game.turn({ cell: 4 })
+    await pass()
+    expect(game.getState()).toMatchObject({ isRestored: true, shown: { step: 4 } })
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'Invalid API operation' }),
+    )
+  })
+
+  it('of somebody who is signed out by now leaves the board as it was', async () => {
+    const refusal = { name: 'core/sign-in-needed', code: -1001, status: 200, params: {} }
+    const { game, restore, onRefused } = await started({ turns: [unsure(true)] })
+    restore.mockRejectedValueOnce(new ServerRefusal({ ...refusal, message: 'Sign in' }))
+    game.turn({ cell: 4 })
+    await pass()
+    expect(game.getState()).toMatchObject({ isPending: false, shown: { step: 0 } })
+    expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ title: 'Sign in' }))
   })
 
   it('of Play tells where the bet would be found', async () => {

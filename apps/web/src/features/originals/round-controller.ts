@@ -1,3 +1,4 @@
+import { ServerRefusal } from '../../platform/client/server-refusal.ts'
 import {
   type BetTerms,
   type GameController,
@@ -72,7 +73,21 @@ export function createRoundController(
   return new Controller(parts, betMinor).door
 }
 
+const roundKept = 'Your round is kept as it was.'
+
 type Send = (round: ToldRound) => Promise<MoveAnswer>
+
+/** A move whose answer nobody knows; `message` is what the server said about it, if anything. */
+interface Sent {
+  readonly round: ToldRound
+  readonly send: Send
+  readonly message?: string | undefined
+}
+
+type Restored =
+  | { readonly kind: 'told'; readonly round: ToldRound | undefined }
+  | { readonly kind: 'refused'; readonly refusal: PlayRefusal }
+  | { readonly kind: 'unreachable' }
 
 class Controller {
   private readonly parts: RoundControllerParts
@@ -174,7 +189,8 @@ class Controller {
       this.rest()
       return this.parts.onRefused(answer.refusal)
     }
-    return this.lookUp(sent.asked, sent)
+    const message = answer.kind === 'unsure' ? answer.message : undefined
+    return this.lookUp(sent.asked, { ...sent, message })
   }
 
   private ask(change: Partial<RoundState>): number {
@@ -203,36 +219,51 @@ class Controller {
    * An answer got lost or nobody knows the round any more: asks how it stands until the server
    * says so. A round that is closed answers its last step once more, under the same number.
    */
-  private async lookUp(
-    asked: number,
-    sent?: { readonly round: ToldRound; readonly send: Send },
-  ): Promise<void> {
+  private async lookUp(asked: number, sent?: Sent): Promise<void> {
     while (asked === this.asked) {
       const told = await this.restored()
       if (asked !== this.asked) return
-      if (told.isKnown && told.round) return this.restore(told.round)
-      if (told.isKnown && !sent) return this.giveUp(lostPlay)
-      const last = told.isKnown && sent && (await this.sendUntilDone(sent.round, sent.send, asked))
+      if (told.kind === 'refused') return this.keep(told.refusal)
+      if (told.kind === 'told' && told.round) return this.restore(told.round, sent?.message)
+      if (told.kind === 'told' && !sent) return this.giveUp(lostPlay)
+      if (told.kind === 'told' && sent && (await this.closes(sent, asked))) return
       if (asked !== this.asked) return
-      if (last && last.ok) return this.take(last.round)
-      if (last && (last.kind !== 'unsure' || last.isConnected)) return this.giveUp(endedElsewhere)
       this.change({ isLost: true })
       await pause(askAgainMs)
     }
   }
 
-  private async restored(): Promise<{ isKnown: boolean; round: ToldRound | undefined }> {
+  /** Asks for the last answer of a closed round once more. @returns false if nobody answered. */
+  private async closes({ round, send, message }: Sent, asked: number): Promise<boolean> {
+    const last = await this.sendUntilDone(round, send, asked)
+    if (asked !== this.asked) return true
+    if (last.ok) this.take(last.round)
+    else if (last.kind === 'unsure' && !last.isConnected) return false
+    else this.giveUp({ ...endedElsewhere, title: message ?? endedElsewhere.title })
+    return true
+  }
+
+  private async restored(): Promise<Restored> {
     try {
-      return { isKnown: true, round: await this.parts.restore() }
-    } catch {
-      return { isKnown: false, round: undefined }
+      return { kind: 'told', round: await this.parts.restore() }
+    } catch (error) {
+      if (!(error instanceof ServerRefusal)) return { kind: 'unreachable' }
+      return { kind: 'refused', refusal: { kind: 'stop', title: error.message, text: roundKept } }
     }
   }
 
-  private restore(round: ToldRound): void {
+  /** Nothing can be learned about the round now: it stays on the board as it was. */
+  private keep(refusal: PlayRefusal): void {
+    this.rest()
+    this.parts.onRefused(refusal)
+  }
+
+  private restore(round: ToldRound, message?: string): void {
     clearTimeout(this.timer)
     this.change({ latest: round, shown: round, round: undefined, isRestored: true })
     this.rest()
+    if (message !== undefined)
+      this.parts.onRefused({ kind: 'stop', title: message, text: roundKept })
   }
 
   private giveUp(refusal: PlayRefusal): void {
@@ -245,7 +276,7 @@ class Controller {
     if (this.state.isPending) return
     const { asked } = this
     const told = await this.restored()
-    if (asked !== this.asked || !told.isKnown) return
+    if (asked !== this.asked || told.kind !== 'told') return
     const { latest } = this.state
     const { round } = told
     if (round && (round.id !== latest?.id || round.step !== latest.step)) this.restore(round)

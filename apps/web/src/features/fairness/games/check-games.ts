@@ -68,7 +68,11 @@ export const checkGames: Readonly<Record<string, CheckGame>> = {
       ),
     ],
     proof: ['result'],
-    inputs: { serverSeed: 'Hash of the game', clientSeed: 'Salt of the chain', nonce: 'Game number' },
+    inputs: {
+      serverSeed: 'Hash of the game',
+      clientSeed: 'Salt of the chain',
+      nonce: 'Game number',
+    },
   },
   plinko: {
     fields: [countField({ name: 'rows', label: 'Rows' }, range(8, 16), 12), risk()],

@@ -72,7 +72,7 @@ function Spot({ spot, game, stakes, isWinner }: SpotProps) {
         </span>
         <span className="num block text-12 font-semibold md:text-13">{`pays ${spotPays[spot]}`}</span>
         <span className="num block text-12 text-muted">
-          <span className="hidden md:inline">chance </span>
+          <span className="hidden @2xl:inline">chance </span>
           {chances[spot]}
         </span>
       </span>

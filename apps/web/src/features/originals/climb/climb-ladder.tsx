@@ -11,7 +11,7 @@ export interface ClimbLadderProps {
 
 const windowSteps = 8
 
-/** What the steps around the present one pay; those the largest payout forbids are dim. */
+/** What the steps around the present one pay; those the largest payout forbids are struck out. */
 export function ClimbLadder({ steps, done, nameOf }: ClimbLadderProps) {
   return (
     <ol
@@ -25,7 +25,7 @@ export function ClimbLadder({ steps, done, nameOf }: ClimbLadderProps) {
           className={cx(
             'num flex h-11 flex-col items-center justify-center rounded-control border',
             one.step === done ? 'border-win bg-win-tint' : 'border-line-quiet bg-well/80',
-            !one.isReachable && 'opacity-50',
+            !one.isReachable && 'line-through',
           )}
         >
           <span

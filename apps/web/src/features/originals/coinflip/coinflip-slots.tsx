@@ -14,11 +14,7 @@ export function CoinflipSlots({ slots }: { slots: readonly FlipSlot[] }) {
         <li
           key={slot.number}
           aria-label={slotName(slot)}
-          className={cx(
-            'flex flex-col items-center gap-1',
-            slot.kind === 'unreachable' && 'opacity-38',
-            slot.kind === 'later' && 'opacity-50',
-          )}
+          className={cx('flex flex-col items-center gap-1', slot.kind === 'later' && 'opacity-50')}
         >
           <Place slot={slot} />
           <span aria-hidden className="flex h-3.5 items-center">
@@ -37,7 +33,8 @@ function Place({ slot }: { slot: FlipSlot }) {
       aria-hidden
       className={cx(
         'num inline-flex size-7 items-center justify-center rounded-full text-12 font-semibold',
-        side === undefined && 'bg-well text-muted',
+        side === undefined && kind !== 'unreachable' && 'bg-well text-muted',
+        kind === 'unreachable' && 'border border-dashed border-line-quiet text-faint',
         kind === 'next' && 'text-text ring-2 ring-accent',
         kind === 'flipped' && 'animate-land',
       )}

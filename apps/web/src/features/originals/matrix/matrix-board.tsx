@@ -1,5 +1,5 @@
 import type { MatrixRisk } from '@powerplay/engines'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { NowFigure } from '../climb/climb-figures.tsx'
 import { useRovingCells } from '../climb/use-roving-cells.ts'
 import { numbersOf } from '../climb/view-fields.ts'
@@ -50,29 +50,41 @@ function MatrixGrid({ game }: { game: PlayedMatrix }) {
   const cells = matrixCellsOf(game.shownView, numbersOf(game.reveal?.['grid']))
   const coming = game.isRevealing ? game.view?.picks.at(-1) : undefined
   const decoding = coming ?? (game.isPending ? asked : undefined)
+  const open = (cell: number) => {
+    if (!game.canTurn || cells[cell]?.kind !== 'closed') return
+    setAsked(cell)
+    game.turn({ cell })
+  }
   return (
     <div
       ref={box}
       role="group"
       aria-label="Grid of 25 cells"
       onKeyDown={handleKeyDown}
+      onFocus={withCell((cell) => cellProps(cell).onFocus())}
+      onClick={withCell(open)}
       className="grid grid-cols-5 gap-2 rounded-stage border border-[oklch(0.45_0.08_160/0.6)] bg-bg/85 p-2.5
         md:gap-2.5 md:p-3"
     >
       {cells.map((content, cell) => (
         <MatrixCellButton
           key={cell}
+          {...content}
           cell={cell}
-          content={content}
           canOpen={game.canTurn && content.kind === 'closed'}
-          onOpen={() => {
-            setAsked(cell)
-            game.turn({ cell })
-          }}
           isDecoding={cell === decoding}
-          roving={cellProps(cell)}
+          isTabStop={cellProps(cell).tabIndex === 0}
         />
       ))}
     </div>
   )
+}
+
+/** Passes an event of a cell on to whoever wants its number. */
+function withCell(act: (cell: number) => void): (event: SyntheticEvent) => void {
+  return ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+    const cell = Number.parseInt(button?.dataset['cell'] ?? '', 10)
+    if (Number.isInteger(cell)) act(cell)
+  }
 }

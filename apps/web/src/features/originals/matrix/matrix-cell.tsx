@@ -1,37 +1,37 @@
 import { Bug } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { useMedia } from '../../../ui/use-media.ts'
-import type { useRovingCells } from '../climb/use-roving-cells.ts'
 import { cellName, faceText, hexText, type MatrixCell } from './matrix-view.ts'
 
-export interface MatrixCellButtonProps {
+export interface MatrixCellButtonProps extends MatrixCell {
   cell: number
-  content: MatrixCell
   canOpen: boolean
-  onOpen: () => void
   /** Digits run through it: its answer is on the way. */
   isDecoding: boolean
-  roving: ReturnType<ReturnType<typeof useRovingCells>['cellProps']>
+  /** The one cell that the tab key stops at. */
+  isTabStop: boolean
 }
 
-/** One cell: rain while it is closed, its factor once it is decoded, a broken picture for a trap. */
-export function MatrixCellButton(props: MatrixCellButtonProps) {
-  const { cell, content, canOpen, onOpen, isDecoding, roving } = props
-  const { face, kind } = content
+/**
+ * One cell: rain while it is closed, its factor once it is decoded, a broken picture for a trap. The
+ * grid listens for it, so that it is drawn anew only where something changes.
+ */
+export const MatrixCellButton = memo(function MatrixCellButton(props: MatrixCellButtonProps) {
+  const { cell, face, kind, isLast, canOpen, isDecoding, isTabStop } = props
   return (
     <button
       type="button"
-      aria-label={cellName(cell, content)}
+      data-cell={cell}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={cellName(cell, { face, kind })}
       aria-disabled={canOpen ? undefined : true}
-      onClick={canOpen ? onOpen : undefined}
       className={cx(
         'relative flex size-[clamp(50px,15.5vw,62px)] items-center justify-center overflow-hidden',
         'rounded-tile font-condensed font-semibold md:size-20 focus-visible:outline-accent',
-        looks(content),
+        looks({ face, kind, isLast }),
         canOpen && 'transition-[filter] duration-120 hover:brightness-125',
       )}
-      {...roving}
     >
       {face === undefined ? (
         <Digits cell={cell} isRunning={isDecoding} />
@@ -40,23 +40,32 @@ export function MatrixCellButton(props: MatrixCellButtonProps) {
       )}
     </button>
   )
-}
+})
+
+const closedCell =
+  'bg-linear-to-br from-[oklch(0.31_0.05_160)] to-[oklch(0.24_0.04_160)] ' +
+  'ring-1 ring-[oklch(0.46_0.07_160/0.7)] ring-inset'
+
+/** Dim by colour, not by opacity, so that what is left stays readable. */
+const looksByTone = {
+  trap: {
+    open: 'bg-[oklch(0.26_0.09_22)] ring-loss text-loss',
+    left: 'bg-[oklch(0.2_0.05_22)] ring-[oklch(0.42_0.12_22)] text-[oklch(0.64_0.14_22)]',
+  },
+  under: {
+    open: 'bg-[oklch(0.3_0.06_55)] ring-warn/70 text-warn',
+    left: 'bg-[oklch(0.2_0.03_55)] ring-[oklch(0.4_0.06_55)] text-[oklch(0.66_0.08_60)]',
+  },
+  over: {
+    open: 'bg-radial from-[oklch(0.42_0.12_158)] to-[oklch(0.2_0.05_160)] ring-win/60 text-win',
+    left: 'bg-[oklch(0.2_0.03_160)] ring-[oklch(0.38_0.06_160)] text-[oklch(0.66_0.09_158)]',
+  },
+} as const
 
 function looks({ face, kind, isLast }: MatrixCell): string {
-  if (face === undefined) {
-    return (
-      'bg-linear-to-br from-[oklch(0.36_0.055_160)] to-[oklch(0.28_0.045_160)] ' +
-      'ring-1 ring-[oklch(0.5_0.08_160/0.7)] ring-inset'
-    )
-  }
-  const tone =
-    face === 0
-      ? 'bg-[oklch(0.26_0.09_22)] ring-loss text-loss'
-      : face < 100
-        ? 'bg-[oklch(0.3_0.06_55)] ring-warn/70 text-warn'
-        : 'bg-radial from-[oklch(0.42_0.12_158)] to-[oklch(0.2_0.05_160)] ring-win/60 text-win'
-  if (kind === 'left') return cx(tone, 'opacity-50 ring-1 ring-inset')
-  return cx(tone, 'ring-inset', isLast ? 'ring-3' : 'ring-1')
+  if (face === undefined || kind === 'closed') return closedCell
+  const tone = face === 0 ? 'trap' : face < 100 ? 'under' : 'over'
+  return cx(looksByTone[tone][kind], 'ring-inset', isLast ? 'ring-3' : 'ring-1')
 }
 
 /** Runs of digits that pass through a cell while it is being decoded. */
@@ -78,7 +87,7 @@ function Digits({ cell, isRunning }: { cell: number; isRunning: boolean }) {
   return (
     <span
       aria-hidden
-      className="h-[3.9em] overflow-hidden text-13 leading-[1.3em] tracking-[0.16em] text-[oklch(0.78_0.12_158)] md:text-16"
+      className="h-[3.9em] overflow-hidden text-13 leading-[1.3em] tracking-[0.16em] md:text-16"
     >
       <span ref={strip} className="block">
         {Array.from({ length: isRunning ? runs : 1 }, (_, run) => (
@@ -89,12 +98,16 @@ function Digits({ cell, isRunning }: { cell: number; isRunning: boolean }) {
   )
 }
 
-const rowOpacity = ['opacity-45', 'opacity-80', 'opacity-60'] as const
+const rowColors = [
+  'text-[oklch(0.69_0.1_158)]',
+  'text-[oklch(0.8_0.13_158)]',
+  'text-[oklch(0.73_0.11_158)]',
+] as const
 
 function DigitRows({ seed }: { seed: number }) {
   const text = hexText(seed, 9)
-  return rowOpacity.map((opacity, row) => (
-    <span key={opacity} className={cx('block', opacity)}>
+  return rowColors.map((color, row) => (
+    <span key={color} className={cx('block', color)}>
       {text.slice(row * 3, row * 3 + 3)}
     </span>
   ))

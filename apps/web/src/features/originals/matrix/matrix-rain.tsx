@@ -29,11 +29,7 @@ export const MatrixRain = memo(function MatrixRain({ pulse }: { pulse: number })
     }
   }, [isStill, pulse])
   return (
-    <div
-      ref={box}
-      aria-hidden
-      className="pointer-events-none absolute inset-0 overflow-hidden [mask-image:linear-gradient(#000_55%,transparent)]"
-    >
+    <div ref={box} aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden">
       {columns.map(({ text, left, top, opacity }) => (
         <span
           key={left}

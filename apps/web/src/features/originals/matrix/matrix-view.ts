@@ -70,7 +70,7 @@ export function faceText(face: number): string {
 }
 
 /** A cell as it is read out. */
-export function cellName(cell: number, { face, kind }: MatrixCell): string {
+export function cellName(cell: number, { face, kind }: Pick<MatrixCell, 'face' | 'kind'>): string {
   const place = `Row ${Math.floor(cell / matrixColumns) + 1}, cell ${(cell % matrixColumns) + 1}`
   if (face === undefined) return `${place}, closed`
   const value = face === 0 ? 'trap' : faceText(face)

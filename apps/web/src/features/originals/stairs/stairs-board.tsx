@@ -120,7 +120,7 @@ function Row({ game, row, step, done, isWide }: RowProps) {
             'num font-condensed text-12 font-semibold whitespace-nowrap md:text-16',
             row.isNow && 'text-text md:text-20',
             row.row + 1 === done ? 'text-win' : !row.isNow && 'text-muted',
-            !step.isReachable && 'opacity-50',
+            !step.isReachable && 'line-through',
           )}
         >
           {showMultiplier(step.multiplierE4)}

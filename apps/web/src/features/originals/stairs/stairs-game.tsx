@@ -2,7 +2,6 @@ import { stairs as rules, stairsColumns, stairsRows } from '@powerplay/engines'
 import { useEffect, useState } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { Chips } from '../../../ui/chips.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { useClimbFacts } from '../climb/climb-facts.tsx'
 import { climbSteps } from '../climb/climb-steps.ts'
 import { climbBetOf, doneOf, onBoard, playedParam } from '../climb/climbed-round.ts'
@@ -86,9 +85,7 @@ interface StonesInputProps {
 function StonesInput({ stones, isDisabled, onStones }: StonesInputProps) {
   return (
     <div>
-      <p className={cx('mb-1.5 text-13 font-medium text-muted', isDisabled && 'opacity-62')}>
-        Stones per row
-      </p>
+      <p className="mb-1.5 text-13 font-medium text-muted">Stones per row</p>
       <Chips
         label="Stones per row"
         chips={chips}

@@ -83,7 +83,7 @@ function Row({ game, row, step, done }: RowProps) {
             row.isNow ? 'text-20 text-text' : 'text-16',
             number === done && 'text-win',
             number !== done && !row.isNow && 'text-muted',
-            !step.isReachable && 'opacity-50',
+            !step.isReachable && 'line-through',
           )}
         >
           {showMultiplier(step.multiplierE4)}

@@ -1,6 +1,5 @@
 import { towerDifficulties, type TowerDifficulty } from '@powerplay/engines'
 import { Chips } from '../../../ui/chips.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { layoutText } from './tower-board.tsx'
 import { towerDifficulty } from './tower-wall.ts'
 
@@ -28,7 +27,7 @@ export function TowerInputs({ difficulty, isDisabled, onDifficulty }: TowerInput
   return (
     <div>
       <p className="mb-1.5 flex items-baseline justify-between text-13 text-muted">
-        <span className={cx('font-medium', isDisabled && 'opacity-62')}>Difficulty</span>
+        <span className="font-medium">Difficulty</span>
         <span>{layoutText(difficulty)}</span>
       </p>
       <Chips
