@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Authenticator, Credentials } from '../../platform/authenticator.ts'
 import type { Caller } from '../../platform/context.ts'
+import { isSecretText } from '../../platform/http/browser-session.ts'
 import { hashSecret } from './open-session.ts'
 import type { AuthWorkshop } from './parts.ts'
 import { userWireId } from './present.ts'
@@ -10,8 +11,10 @@ import { ageOf, findNamed, findSessions, touchSession, type SessionRow } from '.
 
 type From = Pick<Credentials, 'ip' | 'userAgent'>
 
-function guest({ ip, userAgent }: From): Caller {
-  return { userId: null, sessionId: null, ip, userAgent, can: () => false }
+function guest({ cookie, ip, userAgent }: Credentials): Caller {
+  const caller = { userId: null, sessionId: null, ip, userAgent, can: () => false }
+  if (cookie === null || !isSecretText(cookie)) return caller
+  return { ...caller, guestKey: hashSecret(cookie).toString('hex') }
 }
 
 function holder(session: SessionRow, { ip, userAgent }: From): Caller {

@@ -1,4 +1,5 @@
 import type { CallHandlers } from '../../platform/context.ts'
+import { credentialCalls, type CredentialCalls } from './credentials/calls.ts'
 import { endSessions, listSessions, logOut } from './end-sessions.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 import { logIn } from './log-in.ts'
@@ -7,22 +8,24 @@ import { register } from './register.ts'
 import { update } from './update.ts'
 
 /** The calls of this feature. */
-export type AuthCalls = Pick<
-  CallHandlers,
-  | 'csrfCookie'
-  | 'captchaChallenge'
-  | 'register'
-  | 'login'
-  | 'logout'
-  | 'update'
-  | 'sessions'
-  | 'endSessions'
-  | 'firstAdministrator'
->
+export type AuthCalls = CredentialCalls &
+  Pick<
+    CallHandlers,
+    | 'csrfCookie'
+    | 'captchaChallenge'
+    | 'register'
+    | 'login'
+    | 'logout'
+    | 'update'
+    | 'sessions'
+    | 'endSessions'
+    | 'firstAdministrator'
+  >
 
 /** Contract call to use case. The cookie of csrfCookie is the edge's work. */
 export function authCalls(shop: AuthWorkshop): AuthCalls {
   return {
+    ...credentialCalls(shop),
     csrfCookie: async () => null,
     captchaChallenge: ({ action }) => shop.captcha.challenge(action),
     register: (form, context) => register(shop, form, context),

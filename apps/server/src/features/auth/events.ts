@@ -11,6 +11,10 @@ export interface AuthEvents {
   loginFailed(userId: Uuid | null, ip: string): Promise<void>
   loggedOut(tx: Queries, userId: Uuid): Promise<void>
   sessionsEnded(tx: Queries, userId: Uuid, count: number): Promise<void>
+  /** @param how by a mailed link, or signed in. */
+  passwordChanged(tx: Queries, userId: Uuid, how: 'link' | 'settings'): Promise<void>
+  emailChanged(tx: Queries, userId: Uuid): Promise<void>
+  emailVerified(tx: Queries, userId: Uuid): Promise<void>
   roleGranted(tx: Queries, grant: { userId: Uuid; role: string; by: Uuid | null }): Promise<void>
 }
 
@@ -46,6 +50,9 @@ export function createAuthEvents(
     },
     loggedOut: (tx, userId) => note(tx, 'auth.logged_out', userId),
     sessionsEnded: (tx, userId, count) => note(tx, 'auth.sessions_ended', userId, { count }),
+    passwordChanged: (tx, userId, how) => note(tx, 'auth.password_changed', userId, { how }),
+    emailChanged: (tx, userId) => note(tx, 'auth.email_changed', userId),
+    emailVerified: (tx, userId) => note(tx, 'auth.email_verified', userId),
     async roleGranted(tx, { userId, role, by }) {
       const event = 'auth.role_granted'
       log.info({ event, userId, role })

@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Authenticator } from '../../platform/authenticator.ts'
 import type { Platform } from '../../platform/context.ts'
+import { createBackground } from './background.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createBearers } from './bearer.ts'
 import { authCalls, type AuthCalls } from './calls.ts'
@@ -47,7 +48,8 @@ export interface Auth {
   seed(): Promise<string | null>
   /** Starts the clean-up job. */
   startJobs(): void
-  stop(): void
+  /** Ends what runs in the background. */
+  stop(): Promise<void>
 }
 
 function createDoor(shop: AuthWorkshop): AuthDoor {
@@ -79,6 +81,7 @@ export function createAuth(platform: Platform, parts: AuthParts): Auth {
     captcha: createCaptcha(platform, parts.secrets),
     bearers: createBearers(parts.secrets.key('bearer')),
     events: createAuthEvents(platform, parts.rates),
+    background: createBackground(platform.logOf('auth')),
   }
   let stopJobs = () => {}
   return {
@@ -96,8 +99,9 @@ export function createAuth(platform: Platform, parts: AuthParts): Auth {
     startJobs() {
       stopJobs = startAuthJobs(shop)
     },
-    stop() {
+    async stop() {
       stopJobs()
+      await shop.background.settle()
     },
   }
 }

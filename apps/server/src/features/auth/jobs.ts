@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '@powerplay/kernel'
 import { repeat } from '../../platform/repeat.ts'
+import { deleteOldLinks } from './credentials/link-store.ts'
 import type { AuthWorkshop } from './parts.ts'
 import { sessionLimits } from './session-rules.ts'
 import { deleteOldSessions } from './session-store.ts'
@@ -13,6 +14,7 @@ export async function cleanUp({ captcha, platform }: AuthWorkshop): Promise<void
   const { clock, database } = platform
   await captcha.cleanUp()
   await deleteOldSessions(database, clock.now() - keptMs)
+  await deleteOldLinks(database, clock.now())
   await database.query({
     text: 'delete from setup_links where expires_at < $1',
     values: [new Date(clock.now())],

@@ -2,18 +2,13 @@ import { minuteMs, present, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../platform/context.ts'
 import { deviceName } from './device.ts'
+import { findAccount } from './find-account.ts'
 import { announceSession, openSession } from './open-session.ts'
 import type { AuthWorkshop } from './parts.ts'
 import { presentOwnUser } from './present.ts'
-import { normalizeEmail, normalizeName } from './rules.ts'
+import { normalizeEmail } from './rules.ts'
 import { loginAttemptsPerMinute } from './settings.ts'
-import {
-  findUserByEmail,
-  findUserById,
-  findUserByName,
-  noteLogin,
-  type User,
-} from './user-store.ts'
+import { findUserById, noteLogin, type User } from './user-store.ts'
 import { tryWelcome } from './welcome.ts'
 
 /** The login form. */
@@ -32,22 +27,13 @@ async function countAttempt({ platform, rates }: AuthWorkshop, login: string): P
   if (retryMs > 0) refuse('core/too-quick', { retryMs })
 }
 
-/** The account behind a login. Documented accounts exist in demo builds only. */
-async function findAccount({ platform }: AuthWorkshop, login: string): Promise<User | undefined> {
-  const { config, database } = platform
-  const user = login.includes('@')
-    ? await findUserByEmail(database, normalizeEmail(login))
-    : await findUserByName(database, normalizeName(login))
-  return user?.isSeeded === true && !config.DEMO_BUILD ? undefined : user
-}
-
 async function checkPassword(
   shop: AuthWorkshop,
   { login, password }: Login,
   ip: string,
 ): Promise<User> {
   const user = await findAccount(shop, login)
-  const isRight = await shop.passwords.isRight(user?.passwordHash ?? null, password)
+  const isRight = await shop.passwords.isRight(user?.passwordHash ?? null, password, ip)
   if (user !== undefined && isRight) return user
   await shop.events.loginFailed(user?.id ?? null, ip)
   return refuse('auth/wrong-login')
@@ -69,7 +55,7 @@ export async function logIn(
   await shop.captcha.pass('login', form.captcha)
   const user = await checkPassword(shop, form, ip)
   const isOutdated = shop.passwords.isOutdated(user.passwordHash)
-  const newHash = isOutdated ? await shop.passwords.hash(form.password) : null
+  const newHash = isOutdated ? await shop.passwords.hash(form.password, ip) : null
   const session = await database.transaction(async (tx) => {
     await noteLogin(tx, { id: user.id, at: clock.now(), newHash })
     await shop.events.loggedIn(tx, user.id, deviceName(userAgent))

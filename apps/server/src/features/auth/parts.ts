@@ -1,8 +1,10 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import type { RateLimiter } from '../../platform/rates.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { Background } from './background.ts'
 import type { Bearers } from './bearer.ts'
 import type { Captcha } from './captcha.ts'
 import type { AuthEvents } from './events.ts'
@@ -12,6 +14,7 @@ import type { Passwords } from './passwords.ts'
 export interface AuthParts {
   readonly secrets: Secrets
   readonly rates: RateLimiter
+  readonly mail: Mail
   readonly fairness: {
     /** Makes the new player's seed pair, in the transaction of the account. */
     openPair(tx: Queries, userId: Uuid): Promise<void>
@@ -30,4 +33,5 @@ export interface AuthWorkshop extends AuthParts {
   readonly captcha: Captcha
   readonly bearers: Bearers
   readonly events: AuthEvents
+  readonly background: Background
 }

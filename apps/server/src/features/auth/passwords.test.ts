@@ -27,7 +27,7 @@ describe('passwords', () => {
   })
 
   it('are refused when too many wait, instead of starving everybody', async () => {
-    const passwords = createPasswords(1, 2)
+    const passwords = createPasswords({ atOnceMax: 1, waitingMax: 2, perAddressMax: 5 })
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => passwords.hash('x')))
     const refused = results.filter((result) => result.status === 'rejected')
     expect(refused).toHaveLength(2)

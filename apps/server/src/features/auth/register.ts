@@ -11,6 +11,7 @@ import {
   refuseTaken,
 } from './create-user.ts'
 import { announceSession, openSession } from './open-session.ts'
+import { mailLink } from './credentials/mail-link.ts'
 import type { AuthWorkshop } from './parts.ts'
 import { presentOwnUser } from './present.ts'
 import { birthDateProblems, normalizeEmail, normalizeName, onlyProblems } from './rules.ts'
@@ -76,8 +77,8 @@ export async function register(
   const wanted = { name: form.name, email: normalizeEmail(form.email) }
   await refuseTaken(database, wanted)
   const inviteCode = await checkInvite(shop, form.inviteCode)
-  const passwordHash = await shop.passwords.hash(form.password)
   const { ip } = context.caller
+  const passwordHash = await shop.passwords.hash(form.password, ip)
   const opened = await database.transaction(async (tx) => {
     await checkAddress(shop, tx, ip)
     const userId = await createUser(shop, tx, {
@@ -91,9 +92,11 @@ export async function register(
       isSeeded: false,
     })
     await shop.events.registered(tx, userId)
+    await mailLink(shop, tx, { id: userId, ...wanted }, 'verify')
     return { userId, session: await openSession(shop, tx, context, userId) }
   })
   announceSession(shop, context, opened.session)
+  shop.mail.wake()
   await tryWelcome(shop, opened.userId)
   const user = present(await findUserById(database, opened.userId), 'the new user')
   return presentOwnUser(shop, user, opened.session.id)

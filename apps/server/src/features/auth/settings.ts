@@ -35,10 +35,39 @@ export const registrationOpen = setting({
   help: 'Whether new accounts may be opened (yes or no).',
 })
 
+/** Most mails with a link to a new password, per login and per account. */
+export const resetsPerHour = setting({
+  key: 'auth.resetsPerHour',
+  schema: z.int().min(1).max(1_000),
+  initial: 3,
+  help: 'Links to a new password that one login or account may ask for in an hour (count); own choice.',
+})
+
+/** Shortest time between two mails that verify an e-mail. */
+export const verificationGapS = setting({
+  key: 'auth.verificationGapS',
+  schema: z.int().min(1).max(86_400),
+  initial: 120,
+  help:
+    'Shortest time between two verification mails of a player (seconds). ' +
+    '001_d6a9941efb711ce5.txt section 5 names a limit without a number.',
+})
+
+/** Most mails that verify an e-mail in a day. */
+export const verificationsPerDay = setting({
+  key: 'auth.verificationsPerDay',
+  schema: z.int().min(1).max(1_000),
+  initial: 5,
+  help: 'Verification mails of a player in 24 hours (count); own choice.',
+})
+
 /** The business settings of the feature. */
 export const authSettings = [
   passwordMin,
   registrationsPerIpPerDay,
   loginAttemptsPerMinute,
   registrationOpen,
+  resetsPerHour,
+  verificationGapS,
+  verificationsPerDay,
 ] as const

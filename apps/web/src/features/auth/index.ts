@@ -1,2 +1,6 @@
 export { account, logout, refreshAccount, startAccount, useAccount } from './account.ts'
 export { openAuth } from './auth-modal.ts'
+export { startEmailDuties } from './credentials/email-duties.ts'
+export { LazyCredentialsCard as CredentialsCard } from './credentials/lazy-credentials-card.ts'
+export { followMailLink } from './credentials/mail-links.ts'
+export { logInViaToken } from './sign-in.ts'

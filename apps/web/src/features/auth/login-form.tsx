@@ -2,7 +2,10 @@ import { User } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
+import { boot } from '../../platform/boot/boot.ts'
 import { CaptchaStep } from './captcha/captcha-step.tsx'
+import { openForgotPassword } from './credentials/forgot-modal.ts'
+import { messages } from './messages.en.ts'
 import { PasswordInput } from './password-input.tsx'
 import { logIn } from './sign-in.ts'
 import { useAuthForm } from './use-auth-form.ts'
@@ -42,6 +45,7 @@ export function LoginForm({ draft, onDraft }: LoginFormProps) {
       <PasswordInput
         autoComplete="current-password"
         value={draft.password}
+        aside={<ForgotLink />}
         error={form.problems['password']}
         onValue={(password) => onDraft({ ...draft, password })}
       />
@@ -49,6 +53,32 @@ export function LoginForm({ draft, onDraft }: LoginFormProps) {
       <Button type="submit" variant="primary" size="lg" isWide disabled={form.isBusy}>
         {form.isBusy ? 'Logging in' : 'Log in'}
       </Button>
+      {boot().hasMailbox && <MailboxHint />}
     </form>
+  )
+}
+
+function ForgotLink() {
+  return (
+    <button
+      type="button"
+      onClick={openForgotPassword}
+      className="touch font-semibold text-accent hover:text-text"
+    >
+      {messages.forgot}
+    </button>
+  )
+}
+
+function MailboxHint() {
+  const { before, link, after } = messages.mailbox
+  return (
+    <p className="text-12 text-muted">
+      {before}
+      <a href="/debugger/mailbox" className="font-semibold text-accent hover:text-text">
+        {link}
+      </a>
+      {after}
+    </p>
   )
 }

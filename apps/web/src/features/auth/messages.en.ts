@@ -7,6 +7,12 @@ export const messages = {
     after: ' & confirm that I am at least 18 years old',
   },
   wrongLogin: 'Wrong login or password',
+  forgot: 'Forgot password?',
+  mailbox: {
+    before: 'Mail of this demo goes to the ',
+    link: 'demo mailbox',
+    after: ', never to a real inbox.',
+  },
   fields: {
     'email validation.email': 'Invalid email',
     'email validation.unique': 'This email is already registered',

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 
@@ -9,14 +9,19 @@ export interface PasswordInputProps {
   /** Tells password managers whether to fill in or to suggest. */
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
+  label?: string
+  /** Right of the label. */
+  aside?: ReactNode
 }
 
 /** A password with an eye that shows it. */
-export function PasswordInput({ value, onValue, autoComplete, error }: PasswordInputProps) {
+export function PasswordInput(props: PasswordInputProps) {
+  const { value, onValue, autoComplete, error, label = 'Password', aside } = props
   const [isShown, setIsShown] = useState(false)
   return (
     <Input
-      label="Password"
+      label={label}
+      aside={aside}
       name="password"
       type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}

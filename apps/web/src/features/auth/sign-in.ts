@@ -23,6 +23,24 @@ export async function logIn(input: CallInput<'login'>): Promise<void> {
   emit('auth:login-succeeded', null)
 }
 
+/**
+ * Logs in with a token of one sign-in. A failure reloads the page
+ * (001_d6a9941efb711ce5.txt, section 8).
+ */
+export async function logInViaToken(
+  token: string,
+  reload: () => void = () => window.location.reload(),
+): Promise<void> {
+  try {
+    await callServer('csrfCookie', {})
+    adoptUser(await callServer('loginViaToken', { token }))
+  } catch {
+    reload()
+    return
+  }
+  emit('auth:login-succeeded', null)
+}
+
 /** Opens an account and its session. @throws ServerRefusal, ConnectionFailure */
 export async function register(input: CallInput<'register'>): Promise<void> {
   await callServer('csrfCookie', {})

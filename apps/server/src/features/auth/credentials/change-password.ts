@@ -1,0 +1,43 @@
+import { present, refuse } from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { fieldLimits, refuseProblems } from '../create-user.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { onlyProblems, passwordProblems } from '../rules.ts'
+import { endSessionRows } from '../session-store.ts'
+import { passwordMin } from '../settings.ts'
+import { findUserById } from '../user-store.ts'
+import { setPasswordHash } from './account-store.ts'
+import { passwordChangedLetter } from './letters.ts'
+import { deleteLinksOf } from './link-store.ts'
+
+/**
+ * Changes the caller's password. All other sessions end, and so do mailed links.
+ * @throws Refusal core/bad-payload, auth/wrong-password, auth/shared-account
+ */
+export async function changePassword(
+  shop: AuthWorkshop,
+  form: { readonly current: string; readonly password: string },
+  context: CallContext,
+): Promise<{ ok: true }> {
+  const { broadcaster, clock, database, settings } = shop.platform
+  const { ip, sessionId } = context.caller
+  const except = present(sessionId, 'the session of a signed-in caller')
+  const user = present(await findUserById(database, playerOf(context)), 'the signed-in user')
+  if (user.isSeeded) refuse('auth/shared-account')
+  const problems = passwordProblems(form.password, user.name, settings.get(passwordMin))
+  refuseProblems(onlyProblems({ password: problems }), fieldLimits(shop))
+  if (!(await shop.passwords.isRight(user.passwordHash, form.current, ip))) {
+    refuse('auth/wrong-password')
+  }
+  const hash = await shop.passwords.hash(form.password, ip)
+  const ended = await database.transaction(async (tx) => {
+    await setPasswordHash(tx, user.id, hash)
+    await deleteLinksOf(tx, user.id)
+    await shop.events.passwordChanged(tx, user.id, 'settings')
+    if (user.email !== null) await shop.mail.put(tx, passwordChangedLetter(user.email, user.name))
+    return endSessionRows(tx, { userId: user.id, except }, clock.now())
+  })
+  broadcaster.endSessions(ended)
+  shop.mail.wake()
+  return { ok: true }
+}

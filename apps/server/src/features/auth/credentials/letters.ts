@@ -1,0 +1,61 @@
+import type { Letter } from '../../../platform/mail/letter.ts'
+
+interface Linked {
+  readonly to: string
+  readonly name: string
+  readonly path: string
+}
+
+/** Proof of an e-mail. */
+export function verificationLetter({ to, name, path }: Linked): Letter {
+  return {
+    to,
+    subject: 'Verify your email',
+    paragraphs: [
+      `Hello ${name}, press the button and this address is yours at Powerplay.`,
+      'The link works once and for 24 hours.',
+    ],
+    action: { label: 'Verify email', path },
+    footnote: 'You did not sign up? Ignore this mail, nothing happens.',
+  }
+}
+
+/** The way to a new password. */
+export function resetLetter({ to, name, path }: Linked): Letter {
+  return {
+    to,
+    subject: 'Reset your password',
+    paragraphs: [
+      `Hello ${name}, somebody, hopefully you, asked for a new password of your account.`,
+      'The link works once and for one hour. Setting the password signs out every device.',
+    ],
+    action: { label: 'Set a new password', path },
+    footnote: 'You did not ask? Ignore this mail, your password stays as it is.',
+  }
+}
+
+/** Told after the fact, so that a thief does not stay unnoticed. */
+export function passwordChangedLetter(to: string, name: string): Letter {
+  return {
+    to,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name}, the password of your account was changed just now.`,
+      'Other devices were signed out.',
+    ],
+    footnote: 'That was not you? Ask for a new password on the sign-in window at once.',
+  }
+}
+
+/** To the address that was given up; the new one is not named, it may be somebody's secret. */
+export function emailChangedLetter(to: string, name: string): Letter {
+  return {
+    to,
+    subject: 'Your email was changed',
+    paragraphs: [
+      `Hello ${name}, your account has another email now.`,
+      'Mail about it no longer comes here.',
+    ],
+    footnote: 'That was not you? Write to the support from this address at once.',
+  }
+}

@@ -1,0 +1,49 @@
+import { minuteMs, present, refuse, type Uuid } from '@powerplay/kernel'
+import type { OwnUser } from '@powerplay/contract'
+import type { CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database.ts'
+import { mintSecret } from '../../../platform/http/browser-session.ts'
+import { deviceName } from '../device.ts'
+import { announceSession, hashSecret, openSession } from '../open-session.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { presentOwnUser } from '../present.ts'
+import { findUserById, noteLogin } from '../user-store.ts'
+import { insertLoginToken, useLoginToken } from './link-store.ts'
+
+const lifeMs = 5 * minuteMs
+
+/** Makes a token that opens one session of the account within five minutes. */
+export async function mintLoginToken(
+  { platform }: AuthWorkshop,
+  tx: Queries,
+  userId: Uuid,
+): Promise<string> {
+  const token = mintSecret(platform.random)
+  const expiresAt = platform.clock.now() + lifeMs
+  await insertLoginToken(tx, { hash: hashSecret(token), userId, expiresAt })
+  return token
+}
+
+/**
+ * Opens a session with a token of one sign-in. Source: 001_d6a9941efb711ce5.txt section 7.
+ * @throws Refusal auth/token-refused
+ */
+export async function logInViaToken(
+  shop: AuthWorkshop,
+  { token }: { readonly token: string },
+  context: CallContext,
+): Promise<OwnUser> {
+  const { clock, config, database } = shop.platform
+  const opened = await database.transaction(async (tx) => {
+    const at = clock.now()
+    const id = (await useLoginToken(tx, hashSecret(token), at)) ?? refuse('auth/token-refused')
+    const user = present(await findUserById(tx, id), 'the user of a token')
+    if (user.isSeeded && !config.DEMO_BUILD) refuse('auth/token-refused')
+    await noteLogin(tx, { id, at, newHash: null })
+    await shop.events.loggedIn(tx, id, deviceName(context.caller.userAgent))
+    return { id, session: await openSession(shop, tx, context, id) }
+  })
+  announceSession(shop, context, opened.session)
+  const user = present(await findUserById(database, opened.id), 'the user who signed in')
+  return presentOwnUser(shop, user, opened.session.id)
+}

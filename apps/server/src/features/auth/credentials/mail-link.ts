@@ -1,0 +1,48 @@
+import { dayMs, fromWireId, hourMs } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database.ts'
+import { mintSecret } from '../../../platform/http/browser-session.ts'
+import { hashSecret } from '../open-session.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { userWireId } from '../present.ts'
+import type { User } from '../user-store.ts'
+import { resetLetter, verificationLetter } from './letters.ts'
+import { insertLink, type LinkPurpose, type NamedLink } from './link-store.ts'
+
+/** Both halves of a mailed link, as the page sends them. */
+export interface MailedLink {
+  /** Wire id of the account. */
+  readonly user: string
+  readonly token: string
+}
+
+const kinds = {
+  reset: { lifeMs: hourMs, path: '/password/reset', write: resetLetter },
+  verify: { lifeMs: dayMs, path: '/email', write: verificationLetter },
+} as const
+
+/** Mails a link of 256 random bits to the account's e-mail, in the caller's transaction. */
+export async function mailLink(
+  { mail, platform }: AuthWorkshop,
+  tx: Queries,
+  user: Pick<User, 'id' | 'name'> & { readonly email: string },
+  purpose: LinkPurpose,
+): Promise<void> {
+  const { lifeMs, path, write } = kinds[purpose]
+  const at = platform.clock.now()
+  const token = mintSecret(platform.random)
+  const { id: userId, email, name } = user
+  const tokenHash = hashSecret(token)
+  await insertLink(tx, { tokenHash, userId, purpose, email, at, expiresAt: at + lifeMs })
+  await mail.put(tx, write({ to: email, name, path: `${path}/${userWireId(userId)}/${token}` }))
+}
+
+/** The link that the page names, or undefined when no account could be meant. */
+export function namedLink(
+  { platform }: AuthWorkshop,
+  { user, token }: MailedLink,
+  purpose: LinkPurpose,
+): NamedLink | undefined {
+  const userId = fromWireId('user', user)
+  if (userId === undefined) return undefined
+  return { userId, purpose, tokenHash: hashSecret(token), now: platform.clock.now() }
+}

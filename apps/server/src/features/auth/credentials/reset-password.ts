@@ -1,0 +1,77 @@
+import { hourMs, present, refuse } from '@powerplay/kernel'
+import type { CallContext } from '../../../platform/context.ts'
+import { fieldLimits, refuseProblems } from '../create-user.ts'
+import { findAccount } from '../find-account.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { normalizeEmail, onlyProblems, passwordProblems } from '../rules.ts'
+import { endSessionRows } from '../session-store.ts'
+import { passwordMin, resetsPerHour } from '../settings.ts'
+import { findUserById } from '../user-store.ts'
+import { setPasswordHash } from './account-store.ts'
+import { passwordChangedLetter } from './letters.ts'
+import { deleteLinksOf, isLinkGood, useLink } from './link-store.ts'
+import { mailLink, namedLink, type MailedLink } from './mail-link.ts'
+
+const done = { ok: true } as const
+
+/** Mails the link to whoever the login names; documented accounts are everybody's and get none. */
+async function mailReset(shop: AuthWorkshop, login: string): Promise<void> {
+  const { platform, rates } = shop
+  const limit = platform.settings.get(resetsPerHour)
+  const rate = { limit, windowMs: hourMs, per: 'user' } as const
+  const user = await findAccount(shop, login)
+  if (user === undefined || user.email === null || user.isSeeded) return
+  // Per account as well: a name and an e-mail are two logins of one inbox.
+  if ((await rates.take(`auth.reset:${user.id}`, rate)) > 0) return
+  const { email } = user
+  await platform.database.transaction((tx) => mailLink(shop, tx, { ...user, email }, 'reset'))
+  shop.mail.wake()
+}
+
+/**
+ * Answers at once, whoever is meant and whether anybody is: neither the answer nor its time tells
+ * which accounts exist. The mail is written behind it.
+ * Source: 000_1c37c0fb05cd66e6.txt sections 4 and 7.
+ * @throws Refusal core/too-quick by the text of the login, known or not
+ */
+export async function resetPassword(
+  shop: AuthWorkshop,
+  { login }: { readonly login: string },
+): Promise<typeof done> {
+  const { platform, rates, background } = shop
+  const limit = platform.settings.get(resetsPerHour)
+  const rate = { limit, windowMs: hourMs, per: 'user' } as const
+  const retryMs = await rates.take(`auth.reset:${normalizeEmail(login)}`, rate)
+  if (retryMs > 0) refuse('core/too-quick', { retryMs })
+  background.run('auth.reset_not_mailed', () => mailReset(shop, login))
+  return done
+}
+
+/**
+ * Sets a new password with a mailed link. All sessions, links and sign-in tokens of the account end.
+ * @throws Refusal auth/link-over, core/bad-payload; the latter leaves the link good
+ */
+export async function confirmReset(
+  shop: AuthWorkshop,
+  { password, ...mailed }: MailedLink & { readonly password: string },
+  { caller }: CallContext,
+): Promise<typeof done> {
+  const { broadcaster, clock, database, settings } = shop.platform
+  const link = namedLink(shop, mailed, 'reset') ?? refuse('auth/link-over')
+  if (!(await isLinkGood(database, link))) refuse('auth/link-over')
+  const user = present(await findUserById(database, link.userId), 'the user of a link')
+  const problems = passwordProblems(password, user.name, settings.get(passwordMin))
+  refuseProblems(onlyProblems({ password: problems }), fieldLimits(shop))
+  const hash = await shop.passwords.hash(password, caller.ip)
+  const ended = await database.transaction(async (tx) => {
+    if (!(await useLink(tx, link))) refuse('auth/link-over')
+    await setPasswordHash(tx, user.id, hash)
+    await deleteLinksOf(tx, user.id)
+    await shop.events.passwordChanged(tx, user.id, 'link')
+    if (user.email !== null) await shop.mail.put(tx, passwordChangedLetter(user.email, user.name))
+    return endSessionRows(tx, { userId: user.id }, clock.now())
+  })
+  broadcaster.endSessions(ended)
+  shop.mail.wake()
+  return done
+}

@@ -1,0 +1,63 @@
+import { KeyRound, Mail } from 'lucide-react'
+import { createElement } from 'react'
+import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
+import { credentialModalNames } from './credential-modal-names.ts'
+import { messages } from './messages.en.ts'
+
+const keyIcon = createElement(KeyRound, { size: 18, 'aria-hidden': true })
+const mailIcon = createElement(Mail, { size: 18, 'aria-hidden': true })
+const { titles } = messages
+
+const resetModal = defineModal<{ user: string; token: string }>({
+  name: credentialModalNames.reset,
+  title: titles.reset,
+  icon: keyIcon,
+  widthPx: 440,
+  load: async () => (await import('./reset-window.tsx')).ResetWindow,
+})
+
+const forcedEmailModal = defineModal<{ isForced: boolean }>({
+  name: credentialModalNames.email,
+  title: titles.email,
+  icon: mailIcon,
+  widthPx: 440,
+  isEscapable: false,
+  isDismissible: false,
+  load: async () => (await import('./email-window.tsx')).EmailWindow,
+})
+
+const emailModal = defineModal<{ isForced: boolean }>({
+  name: credentialModalNames.email,
+  title: titles.changeEmail,
+  icon: mailIcon,
+  widthPx: 440,
+  load: async () => (await import('./email-window.tsx')).EmailWindow,
+})
+
+const passwordModal = defineModal<object>({
+  name: credentialModalNames.password,
+  title: titles.changePassword,
+  icon: keyIcon,
+  widthPx: 440,
+  load: async () => (await import('./password-window.tsx')).PasswordWindow,
+})
+
+/** Opens the window behind a mailed link. */
+export function openPasswordReset(link: { user: string; token: string }): void {
+  openModal(resetModal, link)
+}
+
+/** Opens the window that cannot be closed before the account has an e-mail. */
+export function openForcedEmail(): void {
+  openModal(forcedEmailModal, { isForced: true })
+}
+
+/** Opens the change of the e-mail. */
+export function openEmailChange(): void {
+  openModal(emailModal, { isForced: false })
+}
+
+/** Opens the change of the password. */
+export function openPasswordChange(): void {
+  openModal(passwordModal, {})
+}

@@ -1,0 +1,73 @@
+import { KeyRound, LockKeyhole, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { useAccount } from '../account.ts'
+import { openEmailChange, openPasswordChange } from './credential-modals.ts'
+import { messages } from './messages.en.ts'
+
+const { card } = messages
+
+/** E-mail and password of the account, and the ways to change them. */
+export function CredentialsCard() {
+  const user = useAccount((state) => state.user)
+  if (user === undefined) return null
+  const state = user.email_verified ? (
+    <Pill tone="win">{card.verified}</Pill>
+  ) : (
+    <Pill tone="warn">{card.unverified}</Pill>
+  )
+  return (
+    <section className="rounded-card border border-line-quiet bg-surface">
+      <header className="flex min-h-14 items-center gap-3 border-b border-line-quiet px-4">
+        <KeyRound size={18} aria-hidden className="text-accent" />
+        <h2 className="flex-1 text-16 font-semibold">{card.title}</h2>
+      </header>
+      <ul>
+        <Row
+          icon={<Mail size={18} aria-hidden />}
+          title={user.email ?? card.noEmail}
+          note={user.email !== null && state}
+          action={
+            <Button size="sm" aria-label={card.changeEmail} onClick={openEmailChange}>
+              {card.change}
+            </Button>
+          }
+        />
+        <Row
+          icon={<LockKeyhole size={18} aria-hidden />}
+          title={card.password}
+          note={<span className="text-12 text-muted">{card.passwordText}</span>}
+          action={
+            <Button size="sm" aria-label={card.changePassword} onClick={openPasswordChange}>
+              {card.change}
+            </Button>
+          }
+        />
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  icon: ReactNode
+  title: string
+  note: ReactNode
+  action: ReactNode
+}
+
+function Row({ icon, title, note, action }: RowProps) {
+  return (
+    <li
+      className="flex min-h-15 items-center gap-3 border-b border-line-quiet px-4 py-3 last:border-b-0
+        sm:gap-4"
+    >
+      <span className="shrink-0 text-muted">{icon}</span>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <p className="w-full truncate text-13 font-semibold">{title}</p>
+        {note}
+      </div>
+      {action}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { OwnUser } from '@powerplay/contract'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { closeModal, useModals } from '../../../platform/modals/modals.tsx'
+import { useNotices, type Notice } from '../../../platform/store/notices-store.ts'
+import { toast } from '../../../platform/toasts/toasts.ts'
+import { useAccount } from '../account.ts'
+import { credentialModalNames } from './credential-modal-names.ts'
+import { openForcedEmail } from './credential-modals.ts'
+import { messages } from './messages.en.ts'
+
+const noticeId = 'email'
+let isSending = false
+
+/** Mails the link anew (001_d6a9941efb711ce5.txt, sections 4 and 8). */
+export async function sendVerification(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  showNotice()
+  try {
+    await callServer('verifyEmail', {})
+    toast('success', messages.notice.sent)
+  } catch {
+    toast('error', messages.notice.tooQuick)
+  } finally {
+    isSending = false
+    showNotice()
+  }
+}
+
+function noticeOf(user: OwnUser | undefined): Notice | undefined {
+  if (user === undefined || user.email === null || user.email_verified) return undefined
+  const label = isSending ? messages.notice.sending : messages.notice.send
+  const action = { label, onPress: () => void sendVerification() }
+  return { id: noticeId, text: messages.notice.text, action, isClosable: false }
+}
+
+/** Account duties stand before all news. */
+function showNotice(): void {
+  const own = noticeOf(useAccount.getState().user)
+  const others = useNotices.getState().notices.filter(({ id }) => id !== noticeId)
+  useNotices.setState({ notices: own === undefined ? others : [own, ...others] })
+}
+
+/** A navigation closes all windows, this one comes back: an account without e-mail has to get one. */
+function forceEmail(): void {
+  const { user } = useAccount.getState()
+  const { stack } = useModals.getState()
+  const isOpen = stack.some(({ modal }) => modal.name === credentialModalNames.email)
+  const isForced = user !== undefined && user.email === null
+  if (isForced && !isOpen) openForcedEmail()
+  if (user === undefined && isOpen) closeModal(credentialModalNames.email)
+}
+
+/** What the account still owes about its e-mail: the line under the header and the window. */
+export function startEmailDuties(): void {
+  useAccount.subscribe(() => {
+    showNotice()
+    forceEmail()
+  })
+  useModals.subscribe(forceEmail)
+  useNotices.subscribe(({ notices }) => {
+    // Whoever replaced the news left the duty out.
+    const isDue = noticeOf(useAccount.getState().user) !== undefined
+    if (isDue && notices[0]?.id !== noticeId) showNotice()
+  })
+  showNotice()
+  forceEmail()
+}

@@ -1,0 +1,67 @@
+/** Texts about e-mail and password; those the specification quotes are kept to the letter. */
+export const messages = {
+  notice: {
+    text: 'Your email is not verified yet.',
+    send: 'Send verification email',
+    sending: 'Sending...',
+    sent: "Verification email was sent. If you can't find it, check your spam folder.",
+    tooQuick: "You're too quick, try again in a few minutes.",
+  },
+  verified: 'Email verified',
+  verifiedText: 'Thank you, that is all.',
+  notVerified: 'The email was not verified',
+  titles: {
+    forgot: 'Forgot password',
+    reset: 'Set a new password',
+    email: 'Add your email',
+    changeEmail: 'Change email',
+    changePassword: 'Change password',
+  },
+  forgot: {
+    text: 'Name your account, and we mail you a link that sets a new password.',
+    send: 'Send link',
+    sending: 'Sending',
+    doneTitle: 'Check your inbox',
+    done:
+      'If an account goes by that name, a link is on its way to its email. ' +
+      'It works once and for one hour. Look into the spam folder too.',
+    close: 'Back',
+  },
+  reset: {
+    text: 'Every device is signed out when the password is set.',
+    save: 'Set password',
+    done: 'Password set',
+    doneText: 'Log in with the new one.',
+    failed: 'The password was not set',
+  },
+  email: {
+    forced:
+      'Your account has no email yet. It is needed for your wallet and to recover the account.',
+    change: 'The new address has to be verified; the old one is told.',
+    save: 'Save email',
+    failed: "The email you've entered is invalid or already registered.",
+    done: 'Email saved',
+  },
+  password: {
+    current: 'Current password',
+    next: 'New password',
+    repeat: 'Repeat the new password',
+    mismatch: "Passwords don't match",
+    text: 'Other devices are signed out.',
+    save: 'Change password',
+    done: 'Password changed',
+    doneText: 'Other devices were signed out.',
+    failed: 'The password was not changed',
+  },
+  card: {
+    title: 'Email and password',
+    noEmail: 'No email',
+    verified: 'Verified',
+    unverified: 'Not verified',
+    password: 'Password',
+    passwordText: 'Never shown, kept as a hash',
+    change: 'Change',
+    changeEmail: 'Change email',
+    changePassword: 'Change password',
+  },
+} as const

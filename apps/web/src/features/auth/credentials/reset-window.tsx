@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from 'react'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { closeModal } from '../../../platform/modals/modals.tsx'
+import { toast } from '../../../platform/toasts/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { forgetUser } from '../account.ts'
+import { openAuth } from '../auth-modal.ts'
+import { credentialModalNames } from './credential-modal-names.ts'
+import { messages } from './messages.en.ts'
+import { NewPasswordInputs } from './new-password-inputs.tsx'
+import { emptyPassword, repeatProblem } from './new-password.ts'
+import { useCredentialForm } from './use-credential-form.ts'
+
+export interface ResetWindowProps {
+  user: string
+  token: string
+}
+
+/** A new password by the mailed link; whoever is signed in here has to sign in again. */
+export function ResetWindow({ user, token }: ResetWindowProps) {
+  const [draft, setDraft] = useState(emptyPassword)
+  const form = useCredentialForm()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const problem = repeatProblem(draft)
+    if (problem !== undefined) return form.setProblems({ repeat: problem })
+    void form.send(messages.reset.failed, async () => {
+      await callServer('confirmReset', { user, token, password: draft.password })
+      forgetUser()
+      closeModal(credentialModalNames.reset)
+      toast('success', messages.reset.done, messages.reset.doneText)
+      openAuth('login')
+    })
+  }
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <p className="text-14 text-muted">{messages.reset.text}</p>
+      <NewPasswordInputs
+        value={draft}
+        onValue={setDraft}
+        error={form.problems['password']}
+        repeatError={form.problems['repeat']}
+      />
+      <Button type="submit" variant="primary" size="lg" isWide isBusy={form.isBusy}>
+        {messages.reset.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { callServer } from '../../../platform/client/call-server.ts'
+import { queryClient } from '../../../platform/client/query-client.ts'
+import { useServerQuery } from '../../../platform/client/use-server-query.ts'
+
+const queryKey = ['mailbox'] as const
+
+/** What the embedded mail server took in, newest first. */
+export function useMailbox() {
+  return useServerQuery({
+    queryKey,
+    queryFn: ({ signal }) => callServer('mailbox', {}, { signal }),
+    staleTime: 0,
+    refetchInterval: 5_000,
+    retry: false,
+  })
+}
+
+/** Throws all mail away. @throws ServerRefusal, ConnectionFailure */
+export async function emptyMailbox(): Promise<void> {
+  queryClient.setQueryData(queryKey, await callServer('emptyMailbox', {}))
+}

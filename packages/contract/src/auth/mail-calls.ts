@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { call, type Rate } from '../core/call.ts'
+import { empty, instantMs, wireId } from '../core/fields.ts'
+import { ownUser } from './entities.ts'
+import { mailRefusals } from './mail-refusals.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const perIp = (limit: number, windowMs: number): Rate => ({ limit, windowMs, per: 'ip' })
+const fivePerHour: Rate = { limit: 5, windowMs: hour, per: 'user' }
+
+const password = z.string().min(1).max(256)
+const done = z.object({ ok: z.literal(true) })
+/** Both halves of a mailed link. */
+const link = { user: wireId, token: z.string().min(1).max(128) }
+
+/** A mail that the embedded mail server took in. */
+export const caughtMail = z.object({
+  id: wireId,
+  to: z.string(),
+  subject: z.string(),
+  /** The text part of the mail. */
+  text: z.string(),
+  receivedAt: instantMs,
+})
+
+/** Source: 000 section 7, 001 sections 5 and 7; docs/decisions/0030-mail.md. */
+export const mailCalls = {
+  resetPassword: call({
+    feature: 'auth',
+    summary: 'Mails a link to set a new password; the answer is the same for unknown accounts.',
+    path: '/auth/resetPassword',
+    who: 'guest',
+    rate: perIp(10, hour),
+    input: z.strictObject({ login: z.string().min(1).max(254) }),
+    output: done,
+  }),
+  confirmReset: call({
+    feature: 'auth',
+    summary: 'Sets a new password with the mailed link; every session of the account ends.',
+    path: '/auth/resetPassword/confirm',
+    who: 'guest',
+    rate: perIp(20, minute),
+    input: z.strictObject({ ...link, password }),
+    output: done,
+    refusals: [mailRefusals['link-over']],
+  }),
+  verifyEmail: call({
+    feature: 'auth',
+    summary: 'Mails the link that verifies the e-mail of the account.',
+    path: '/api/user/verifyEmail',
+    who: 'player',
+    input: empty,
+    output: done,
+    refusals: [mailRefusals['no-email']],
+  }),
+  confirmEmail: call({
+    feature: 'auth',
+    summary: 'Verifies an e-mail with the mailed link, signed in or not.',
+    path: '/api/user/verifyEmail/confirm',
+    who: 'guest',
+    rate: perIp(20, minute),
+    input: z.strictObject(link),
+    output: z.object({ user: z.object({ _id: wireId, email_verified: z.boolean() }) }),
+    refusals: [mailRefusals['link-over']],
+  }),
+  updateEmail: call({
+    feature: 'auth',
+    summary: 'Changes the e-mail, starts its verification and tells the old address.',
+    path: '/api/user/updateEmail',
+    who: 'player',
+    twoFactor: 'enrolled',
+    rate: fivePerHour,
+    input: z.strictObject({ email: z.string().max(254) }),
+    output: z.object({ user: ownUser }),
+    refusals: [mailRefusals['shared-account']],
+  }),
+  changePassword: call({
+    feature: 'auth',
+    summary: 'Changes the password; all other sessions end.',
+    path: '/api/user/changePassword',
+    who: 'player',
+    twoFactor: 'enrolled',
+    rate: fivePerHour,
+    input: z.strictObject({ current: password, password }),
+    output: done,
+    refusals: [mailRefusals['wrong-password'], mailRefusals['shared-account']],
+  }),
+  loginViaToken: call({
+    feature: 'auth',
+    summary:
+      'Opens a session with a token made for one sign-in; it is good once, for five minutes.',
+    path: '/auth/loginViaToken',
+    who: 'guest',
+    rate: perIp(30, minute),
+    input: z.strictObject({ token: z.string().min(1).max(128) }),
+    output: ownUser,
+    refusals: [mailRefusals['token-refused']],
+  }),
+  mailbox: call({
+    feature: 'auth',
+    summary:
+      'What the embedded mail server took in, newest first; demo and development builds only.',
+    path: '/api/debugger/mailbox',
+    who: 'guest',
+    input: empty,
+    output: z.array(caughtMail),
+  }),
+  emptyMailbox: call({
+    feature: 'auth',
+    summary: 'Throws away what the embedded mail server took in.',
+    path: '/api/debugger/mailbox/empty',
+    who: 'guest',
+    input: empty,
+    output: z.array(caughtMail),
+  }),
+}
