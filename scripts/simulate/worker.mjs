@@ -1,0 +1,7 @@
+/** A thread of `npm run simulate`: TypeScript first, then work. */
+import { register } from 'tsx/esm/api'
+
+register()
+const { work } = await import('./work.ts')
+const { trials } = await import('./trials.ts')
+work(trials)
