@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '../src/platform/database.ts'
 import { createEdge } from '../src/platform/http/edge.ts'
 import { logOf } from '../src/platform/log.ts'
 import { openMetrics } from '../src/platform/metrics.ts'
+import { createMail, type Mail } from '../src/platform/mail/mail.ts'
 import { migrate } from '../src/platform/migrations.ts'
 import { openRates } from '../src/platform/rates.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
@@ -21,6 +22,7 @@ import { createAuth, type Auth } from '../src/features/auth/index.ts'
 export interface Stack {
   readonly edge: FastifyInstance
   readonly auth: Auth
+  readonly mail: Mail
   readonly platform: Platform
   /** What was logged, as one text. */
   logged(): string
@@ -66,6 +68,15 @@ function otherHandlers(): Omit<CallHandlers, keyof Auth['calls'] | 'whisper'> {
     history: notUnderTest,
     statistics: notUnderTest,
     latestGames: notUnderTest,
+    gamesFilter: async () => [],
+    gamesCount: notUnderTest,
+    gameProviders: async () => [],
+    providerNames: async () => [],
+    favorite: notUnderTest,
+    slides: async () => [],
+    promotionBanners: async () => [],
+    banner: notUnderTest,
+    fairnessStatistics: notUnderTest,
   }
 }
 
@@ -100,6 +111,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...stack,
     logged: () => chunks.join(''),
     async close() {
+      await stack.auth.stop()
+      await stack.mail.close()
       await stack.edge.close()
       await database.close()
       await own?.drop()
@@ -144,7 +157,9 @@ async function assemble(
   }
   const rates = await openRates(platform)
   const secrets = createSecrets(Buffer.from(key, 'hex'), systemRandom)
+  const mail = createMail(platform, secrets)
   const auth = createAuth(platform, {
+    mail,
     secrets,
     rates,
     fairness: { openPair: async () => {}, clientSeedOf: async () => 'client seed' },
@@ -172,7 +187,7 @@ async function assemble(
   const pass = (milliseconds: number) => {
     passedMs += milliseconds
   }
-  return { edge, auth, platform, auditLines, endedSessions, welcomed, settingValues, pass }
+  return { edge, auth, mail, platform, auditLines, endedSessions, welcomed, settingValues, pass }
 }
 
 /** What one request of a browser may carry besides what it always does. */

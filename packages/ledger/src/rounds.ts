@@ -54,7 +54,8 @@ export type RoundChange =
   | { readonly kind: 'pass' }
 
 /** A round one or more turns on; written only if it still stands at `stepBefore`. */
-export interface RoundMove extends OpenRound {
+export interface RoundMove {
+  readonly round: OpenRound
   readonly stepBefore: number
 }
 
@@ -102,7 +103,7 @@ export class WorkingRounds {
       if (!isTouched) continue
       if (before && before.id !== now?.id) closes.push(before)
       if (now && before?.id !== now.id) opens.push(now)
-      if (now && before?.id === now.id) moves.push({ ...now, stepBefore: before.step })
+      if (now && before?.id === now.id) moves.push({ round: now, stepBefore: before.step })
       if (!now && !before) empty.push(place)
     }
     return { closes, opens, moves, empty }

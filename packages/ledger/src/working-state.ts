@@ -5,11 +5,10 @@ import { assertBalanced, legsOfInstant, type Leg } from './journal.ts'
 import { WorkingRounds, type NamedPlace, type OpenRound, type RoundWrites } from './rounds.ts'
 import type { AccountMove, AccountState, NonceMove, StoredNonce } from './store.ts'
 
-interface WorkingAccount {
+interface MovedAccount {
+  readonly before: AccountState
   balanceMinor: bigint
   version: number
-  readonly versionBefore: number
-  readonly isPlayer: boolean
 }
 
 interface WorkingNonce {
@@ -23,7 +22,9 @@ interface WorkingNonce {
  * did. Pure bookkeeping; the database checks every number again when the batch is written.
  */
 export class WorkingState implements View {
-  readonly #accounts = new Map<AccountId, WorkingAccount>()
+  readonly #accounts = new Map<AccountId, AccountState>()
+  /** Only what commands touch gets a state of its own: many look and few move. */
+  readonly #moved = new Map<AccountId, MovedAccount>()
   readonly #nonces = new Map<Uuid, WorkingNonce>()
   readonly #rounds = new WorkingRounds()
   readonly #houseOf: (house: HouseAccount) => AccountId
@@ -33,8 +34,7 @@ export class WorkingState implements View {
   }
 
   addAccount(state: AccountState): void {
-    const { id, balanceMinor, version, isPlayer } = state
-    this.#accounts.set(id, { balanceMinor, version, versionBefore: version, isPlayer })
+    this.#accounts.set(state.id, state)
   }
 
   addNonce(state: StoredNonce): void {
@@ -47,7 +47,7 @@ export class WorkingState implements View {
   }
 
   balanceOf(accountId: AccountId): Balance {
-    return present(this.#accounts.get(accountId), 'account of the batch')
+    return this.#moved.get(accountId) ?? this.#accountOf(accountId)
   }
 
   nonceOf(userId: Uuid): NonceState {
@@ -83,12 +83,25 @@ export class WorkingState implements View {
 
   #move(legs: readonly Leg[]): void {
     for (const { accountId, amountMinor } of legs) {
-      const account = present(this.#accounts.get(accountId), 'account of the batch')
+      const account = this.#moved.get(accountId) ?? this.#startMoving(accountId)
       const balanceMinor = account.balanceMinor + amountMinor
-      assert(!account.isPlayer || balanceMinor >= 0n, 'a player account never falls below zero')
+      const { isPlayer } = account.before
+      assert(!isPlayer || balanceMinor >= 0n, 'a player account never falls below zero')
       account.balanceMinor = balanceMinor
       account.version += 1
     }
+  }
+
+  #startMoving(accountId: AccountId): MovedAccount {
+    const before = this.#accountOf(accountId)
+    const { balanceMinor, version } = before
+    const account = { before, balanceMinor, version }
+    this.#moved.set(accountId, account)
+    return account
+  }
+
+  #accountOf(accountId: AccountId): AccountState {
+    return present(this.#accounts.get(accountId), 'account of the batch')
   }
 
   /** Balances right now, for the answer of the command that just ran. */
@@ -102,8 +115,8 @@ export class WorkingState implements View {
   /** The accounts that changed. */
   accountMoves(): AccountMove[] {
     const moves: AccountMove[] = []
-    for (const [id, { balanceMinor, version, versionBefore }] of this.#accounts) {
-      if (version !== versionBefore) moves.push({ id, balanceMinor, version, versionBefore })
+    for (const [id, { before, balanceMinor, version }] of this.#moved) {
+      moves.push({ id, balanceMinor, version, versionBefore: before.version })
     }
     return moves.sort((left, right) => left.id - right.id)
   }
@@ -124,8 +137,11 @@ export class WorkingState implements View {
 
   /** Accounts after the batch, for the lane's memory. */
   *accountStates(): Iterable<AccountState> {
-    for (const [id, { balanceMinor, version, isPlayer }] of this.#accounts) {
-      yield { id, balanceMinor, version, isPlayer }
+    for (const state of this.#accounts.values()) {
+      const moved = this.#moved.get(state.id)
+      const { id, isPlayer } = state
+      const { balanceMinor, version } = moved ?? state
+      yield moved ? { id, balanceMinor, version, isPlayer } : state
     }
   }
 

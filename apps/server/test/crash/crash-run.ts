@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { bundleNode } from './bundle.ts'
 import type { Sent } from './recorder.ts'
+import { roundContradictions } from './round-verdict.ts'
 import { Scene, type Victim } from './scene.ts'
 import { brokenPromises, contradictions, journalOf, strangersIn } from './verdict.ts'
 
@@ -13,6 +14,8 @@ export interface RoundReport {
   readonly acked: number
   readonly refused: number
   readonly unknown: number
+  /** Acknowledged calls of rounds of turns, over all rounds so far. */
+  readonly turns: number
   /** Unknown requests that were settled before their retry. */
   readonly settledUnknown: number
   readonly contradictions: readonly string[]
@@ -67,10 +70,12 @@ async function playRounds(scene: Scene, options: CrashOptions): Promise<RoundRep
     const victim = options.isControl ? 'database' : present(victims[next(victims.length)], 'victim')
     const sent = await loadAndKill(scene, victim, 250 + next(450))
     for (const { key } of sent) keys.add(key)
+    for (const { seat } of scene.players) for (const { key } of seat.rounds) keys.add(key)
     const counts = countFates(sent)
     const judged = await judge(scene, sent, keys)
     const durationMs = Math.round(performance.now() - startedAt)
-    const report = { round, victim, ...counts, ...judged, durationMs }
+    const turns = scene.players.reduce((sum, { seat }) => sum + seat.acked, 0)
+    const report = { round, victim, ...counts, turns, ...judged, durationMs }
     reports.push(report)
     options.report(report)
     if (report.contradictions.length > 0) break
@@ -101,9 +106,17 @@ async function judge(scene: Scene, sent: readonly Sent[], keys: ReadonlySet<Uuid
   const problems = contradictions(sent, journal)
   problems.push(...(await retry(scene, unknown, new Set(journal.keys()))))
   problems.push(...contradictions(unknown, await journalOf(scene.url, ownKeys)))
+  problems.push(...(await resumeRounds(scene)))
   problems.push(...(await strangersIn(scene.url, keys)))
   problems.push(...(await brokenPromises(scene.url)))
   return { settledUnknown, contradictions: problems }
+}
+
+/** Rounds of turns go on where they were: every acknowledged turn and end is there. */
+async function resumeRounds(scene: Scene): Promise<string[]> {
+  const resumed = await Promise.all(scene.players.map(({ seat, ask }) => seat.resume(ask)))
+  const rounds = scene.players.flatMap(({ seat }) => seat.rounds)
+  return [...resumed.flat(), ...(await roundContradictions(scene.url, rounds))]
 }
 
 /**

@@ -1,17 +1,21 @@
 import { mintUuidV7 } from '@powerplay/kernel'
 import { randomBytes } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
+import { z } from 'zod'
 import { systemClock } from '../../src/platform/clock.ts'
 import type { TestPlayer } from '../app.ts'
+import { RoundSeat } from './round-seat.ts'
 import { fateOf, type BetBody, type Fate, type Sent } from './recorder.ts'
 
-/** A socket takes 60 frames a second; two games of one player share it. */
-const paceMs = 34
+/** A socket takes 60 frames a second; three games of one player share it. */
+const paceMs = 51
 const answerWithinMs = 12_000
+const framed = z.object({ answer: z.unknown() })
 
 /** A player's browser: one socket to one node, one bet at a time in each game. */
 export class PlayerClient {
   readonly sent: Sent[] = []
+  readonly seat = new RoundSeat()
   readonly #player: TestPlayer
   readonly #number: number
   readonly #bodyOf: (turn: number, game: BetBody['api_id']) => BetBody
@@ -55,7 +59,7 @@ export class PlayerClient {
     this.#socket = undefined
   }
 
-  /** Bets in both games until `isOver`, or until the connection breaks. */
+  /** Bets in both games, and plays rounds of turns, until `isOver`, or until the connection breaks. */
   async play(isOver: () => boolean): Promise<void> {
     const loop = async (game: BetBody['api_id']) => {
       while (!isOver() && this.isConnected) {
@@ -72,26 +76,38 @@ export class PlayerClient {
         await new Promise((resolve) => setTimeout(resolve, paceMs))
       }
     }
-    await Promise.all([loop('dice'), loop('limbo')])
+    const rounds = async () => {
+      while (!isOver() && this.isConnected) {
+        await this.seat.next(this.ask)
+        await new Promise((resolve) => setTimeout(resolve, paceMs))
+      }
+    }
+    await Promise.all([loop('dice'), loop('limbo'), rounds()])
   }
 
   /** Sends a bet under its key; a connection that breaks leaves its fate unknown. */
   async send({ key, body }: Pick<Sent, 'key' | 'body'>): Promise<Fate> {
+    return fateOf({ answer: await this.ask('Play', { requestId: key, ...body }) })
+  }
+
+  /** Whispers to the node. @returns its answer, undefined when the connection broke before it. */
+  readonly ask = async (event: string, data: object): Promise<unknown> => {
     const socket = this.#socket
-    if (!socket) return { kind: 'unknown' }
+    if (!socket) return undefined
+    const requestId = mintUuidV7(systemClock.now(), randomBytes(10))
     const frame = {
       channel: this.#channel,
-      event: 'client-Play',
-      data: { requestId: key, ...body },
+      event: `client-${event}`,
+      data: { requestId, ...data },
     }
     return new Promise((resolve) => {
-      const lose = () => resolve({ kind: 'unknown' })
+      const lose = () => resolve(undefined)
       const timer = setTimeout(lose, answerWithinMs)
       socket.once('disconnect', lose)
       socket.emit('client event', frame, (response: unknown) => {
         clearTimeout(timer)
         socket.off('disconnect', lose)
-        resolve(fateOf(response))
+        resolve(framed.safeParse(response).data?.answer)
       })
     })
   }

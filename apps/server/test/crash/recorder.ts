@@ -45,7 +45,7 @@ export interface Sent {
 }
 
 /** Refusals that say nothing about whether the bet was placed. */
-const undecided = ['core/defect', 'core/key-in-flight', 'core/paused']
+export const undecided = ['core/defect', 'core/key-in-flight', 'core/paused']
 
 /** Reads a frame's answer; no answer, or one that leaves the bet open, is `unknown`. */
 export function fateOf(frame: unknown): Fate {

@@ -18,8 +18,8 @@ const [rounds, seed] = [Number.parseInt(values.rounds, 10), Number.parseInt(valu
 if (!(rounds > 0) || Number.isNaN(seed)) throw new Error('--rounds and --seed are whole numbers')
 
 function tell(report: RoundReport): void {
-  const { round, victim, acked, refused, unknown, settledUnknown, durationMs } = report
-  const counts = `${acked} acknowledged, ${refused} refused, ${unknown} unknown`
+  const { round, victim, acked, refused, unknown, turns, settledUnknown, durationMs } = report
+  const counts = `${acked} acknowledged, ${refused} refused, ${unknown} unknown, ${turns} turns so far`
   console.log(
     `round ${round}: killed ${victim}; ${counts} (${settledUnknown} settled); ${durationMs} ms`,
   )

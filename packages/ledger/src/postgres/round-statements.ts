@@ -156,13 +156,14 @@ function openValues(rows: RoundWrites['opens']): unknown[] {
   ]
 }
 
-function moveValues(rows: RoundWrites['moves']): unknown[] {
+function moveValues(moves: RoundWrites['moves']): unknown[] {
+  const rows = moves.map(({ round }) => round)
   return [
     ...placeValues(rows),
     plainArray(rows.map((row) => row.id)),
     plainArray(rows.map((row) => row.stakedMinor)),
     plainArray(rows.map((row) => row.step)),
-    plainArray(rows.map((row) => row.stepBefore)),
+    plainArray(moves.map(({ stepBefore }) => stepBefore)),
     textArray(rows.map((row) => row.turns)),
     textArray(rows.map((row) => row.state)),
     rows.length,

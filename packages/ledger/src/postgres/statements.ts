@@ -143,9 +143,10 @@ export function instantStatementOf(batch: BatchWrite, claim: LaneClaim): Stateme
 export function statementsOf(batch: BatchWrite, claim: LaneClaim): Statement[] {
   const statements: Statement[] = [commitStatement(batch, claim)]
   if (batch.wagers.length > 0) statements.push(wagerStatement(batch.wagers))
-  if (batch.settlements.length > 0) statements.push(settlementStatement(batch.settlements))
   if (batch.postings.length > 0) statements.push(postingStatement(batch.postings))
   if (batch.businessKeys.length > 0) statements.push(businessKeyStatement(batch.businessKeys))
+  // After the keys: a wager whose end is repeated is a known key then, and not a changed row.
+  if (batch.settlements.length > 0) statements.push(settlementStatement(batch.settlements))
   if (batch.accounts.length > 0) statements.push(accountStatement(batch.accounts))
   if (batch.nonces.length > 0) statements.push(nonceStatement(batch.nonces))
   statements.push(...roundStatements(batch.rounds), ...batch.statements)

@@ -154,9 +154,7 @@ export class FakeLaneStore implements LaneStore {
     }
     for (const round of batch.rounds.closes) tables.rounds.delete(placeKey(round))
     for (const round of batch.rounds.opens) tables.rounds.set(placeKey(round), round)
-    for (const { stepBefore: _before, ...round } of batch.rounds.moves) {
-      tables.rounds.set(placeKey(round), round)
-    }
+    for (const { round } of batch.rounds.moves) tables.rounds.set(placeKey(round), round)
   }
 
   #check(batch: BatchWrite): void {
@@ -189,7 +187,7 @@ export class FakeLaneStore implements LaneStore {
     const freed = new Set(closes.map(placeKey))
     return (
       closes.some((round) => !isAt(round, round.step)) ||
-      moves.some((round) => !isAt(round, round.stepBefore)) ||
+      moves.some(({ round, stepBefore }) => !isAt(round, stepBefore)) ||
       [...opens, ...empty].some((place) => {
         return rounds.has(placeKey(place)) && !freed.has(placeKey(place))
       })

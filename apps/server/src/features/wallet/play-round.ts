@@ -2,6 +2,7 @@ import { currencyOf, refuse, type RefusalParams, type Uuid } from '@powerplay/ke
 import {
   placeAt,
   productHouse,
+  type AccountId,
   type Balance,
   type BusinessKey,
   type Command,
@@ -91,7 +92,7 @@ export async function playRound<Answer>(
 ): Promise<PlayedRound<Answer> | undefined> {
   const lookUp = known.get(order.head) ?? findPlace(parts, order)
   const place = lookUp instanceof Promise ? await lookUp : lookUp
-  const outcome = await parts.settler.submit(commandOf(parts, order, place))
+  const outcome = await parts.settler.submit(new TurnCommand(parts.platform.mintId, order, place))
   if (outcome.kind === 'replayed') return undefined
   if (outcome.kind === 'refused') {
     return outcome.refusal === gone ? undefined : refuse(outcome.refusal, outcome.params)
@@ -103,7 +104,8 @@ export async function playRound<Answer>(
 /** Where a round and its money are: the same for every move of the round. */
 interface TurnPlace extends StakeAccounts {
   readonly place: NamedPlace
-  readonly house: HouseAccount
+  readonly accountIds: readonly AccountId[]
+  readonly houses: readonly [HouseAccount]
 }
 
 /** Kept as long as somebody keeps the head. */
@@ -113,54 +115,75 @@ async function findPlace(
   parts: SettleParts,
   { head, product }: RoundOrder<unknown>,
 ): Promise<TurnPlace> {
-  const accounts = await stakeAccounts(parts, head)
-  const house = { house: productHouse(product, head.demo), currency: head.currency }
-  const found = { ...accounts, house, place: placeAt(head.userId, head.game) }
+  const { accountId, escrowId } = await stakeAccounts(parts, head)
+  const found: TurnPlace = {
+    place: placeAt(head.userId, head.game),
+    accountId,
+    escrowId,
+    accountIds: [accountId, escrowId],
+    houses: [{ house: productHouse(product, head.demo), currency: head.currency }],
+  }
   known.set(head, found)
   return found
 }
 
-function commandOf<Answer>(
-  { platform }: SettleParts,
-  order: RoundOrder<Answer>,
-  { place, house, ...accounts }: TurnPlace,
-): Command<Moved<Answer>> {
-  const { userId, id } = order.head
-  let minted: Uuid | undefined
-  // Most turns move no money and write nothing under their key.
-  const keyOf = () => (minted ??= platform.mintId())
-  const openIn = (view: View) => {
-    const round = view.roundOf(place)
-    return round?.id === id ? round : undefined
+/** A move as the settler takes it. A class, because turns are the most frequent command of all. */
+class TurnCommand<Answer> implements Command<Moved<Answer>> {
+  readonly orderBy: string
+  readonly businessKey?: BusinessKey
+  readonly accountIds: readonly AccountId[]
+  readonly houses: readonly HouseAccount[]
+  readonly nonceOf = null
+  readonly roundOf: NamedPlace
+  readonly #mintId: () => Uuid
+  readonly #order: RoundOrder<Answer>
+  readonly #at: TurnPlace
+  #key: Uuid | undefined
+
+  constructor(mintId: () => Uuid, order: RoundOrder<Answer>, at: TurnPlace) {
+    this.orderBy = order.head.userId
+    if (order.businessKey) this.businessKey = order.businessKey
+    this.accountIds = at.accountIds
+    this.houses = at.houses
+    this.roundOf = at.place
+    this.#mintId = mintId
+    this.#order = order
+    this.#at = at
   }
-  return {
-    get key() {
-      return keyOf()
-    },
-    orderBy: userId,
-    ...(order.businessKey && { businessKey: order.businessKey }),
-    accountIds: [accounts.accountId, accounts.escrowId],
-    houses: [house],
-    nonceOf: null,
-    roundOf: place,
-    prepare(view) {
-      const round = openIn(view)
-      return round && order.prepare(round.seedPairId)
-    },
-    decide(view) {
-      const round = openIn(view)
-      if (!round) return no({ refusal: gone, params: {} })
-      const decided = order.decide(round)
-      if (decided.kind === 'refuse') return no(decided)
-      if (decided.kind === 'stand') return done({ answer: { ...decided, changeMinor: 0n } })
-      if (view.balanceOf(accounts.accountId).balanceMinor < decided.extraMinor) {
-        return no(order.notEnough)
-      }
-      const stake = stakeOf(round, decided.extraMinor, accounts, platform.mintId)
-      if (decided.kind === 'move') return done(moveEffects(decided, stake))
-      const houseAccountId = view.houseOf(house)
-      return done(endEffects(keyOf(), { round, decided, stake }, { ...accounts, houseAccountId }))
-    },
+
+  /** Minted when asked for: most turns move no money and write nothing under their key. */
+  get key(): Uuid {
+    return (this.#key ??= this.#mintId())
+  }
+
+  prepare(view: View): Promise<void> | undefined {
+    const round = this.#openIn(view)
+    return round && this.#order.prepare(round.seedPairId)
+  }
+
+  decide(view: View): Decision<Moved<Answer>> {
+    const round = this.#openIn(view)
+    if (!round) return no({ refusal: gone, params: {} })
+    const decided = this.#order.decide(round)
+    if (decided.kind === 'refuse') return no(decided)
+    if (decided.kind === 'stand') {
+      return { ok: true, effects: { answer: { answer: decided.answer, changeMinor: 0n } } }
+    }
+    const { extraMinor } = decided
+    const at = this.#at
+    if (extraMinor > 0n && view.balanceOf(at.accountId).balanceMinor < extraMinor) {
+      return no(this.#order.notEnough)
+    }
+    const stake = stakeOf(round, extraMinor, at, this.#mintId)
+    if (decided.kind === 'move') return { ok: true, effects: moveEffects(decided, stake) }
+    const { accountId, escrowId, houses } = at
+    const accounts = { accountId, escrowId, houseAccountId: view.houseOf(houses[0]) }
+    return { ok: true, effects: endEffects(this.key, { round, decided, stake }, accounts) }
+  }
+
+  #openIn(view: View): OpenRound | undefined {
+    const round = view.roundOf(this.#at.place)
+    return round?.id === this.#order.head.id ? round : undefined
   }
 }
 
@@ -168,9 +191,7 @@ function no({ refusal, params }: Named): Decision<never> {
   return { ok: false, refusal, params }
 }
 
-function done<Answer>(effects: Effects<Answer>): Decision<Answer> {
-  return { ok: true, effects }
-}
+const noPostings: readonly PostingRow[] = []
 
 /** The posting of a further stake, where there is one. */
 function stakeOf(
@@ -178,15 +199,15 @@ function stakeOf(
   extraMinor: bigint,
   { accountId, escrowId }: StakeAccounts,
   mintId: () => Uuid,
-): PostingRow[] {
-  if (extraMinor === 0n) return []
+): readonly PostingRow[] {
+  if (extraMinor === 0n) return noPostings
   const legs = movement(accountId, escrowId, extraMinor)
   return [{ id: mintId(), reason: 'stake', wagerId: round.id, legs }]
 }
 
 function moveEffects<Answer>(
   { answer, turns, state, extraMinor }: RoundStep & { readonly answer: Answer },
-  stake: PostingRow[],
+  stake: readonly PostingRow[],
 ): Effects<Moved<Answer>> {
   return {
     postings: stake,
@@ -204,7 +225,7 @@ function endEffects<Answer>(
   }: {
     readonly round: OpenRound
     readonly decided: Extract<RoundDecision<Answer>, { kind: 'end' }>
-    readonly stake: PostingRow[]
+    readonly stake: readonly PostingRow[]
   },
   accounts: RoundAccounts,
 ): Effects<Moved<Answer>> {

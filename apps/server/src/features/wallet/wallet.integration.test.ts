@@ -196,6 +196,19 @@ describe('wagers that stay open', () => {
     expect(await pocketOf(player, 'real')).toBe(99_900_000_000n)
   })
 
+  it('repeat nothing under the same key while other stakes of the player wait in escrow', async () => {
+    const player = await node.join()
+    const { stake } = await open(player)
+    await open(player)
+    const end = { postingId: node.mintKey(), wager: stake, payoutMinor: 0n, multiplierE4: 0 }
+    await node.app.wallet.settle({ ...end, result: '{}' })
+    const repeats = [node, other].map(({ app: { wallet } }) =>
+      wallet.settle({ ...end, result: '{}' }),
+    )
+    expect(await Promise.all(repeats)).toEqual([null, null])
+    expect(await pocketOf(player, 'escrow')).toBe(100_000_000n)
+  })
+
   it('take the next nonce when they play under the seeds, and none when refused', async () => {
     const player = await node.join()
     const { order } = await open(player)
