@@ -19,7 +19,7 @@ import { originalsSettings } from './settings.ts'
 import { statisticsOf } from './statistics.ts'
 import { statisticsProjector } from './statistics-projector.ts'
 
-export { originalsSwitches } from './settings.ts'
+export { isGameOpen, originalsSwitches } from './settings.ts'
 export { gameTable } from './game-table.ts'
 export { metadataOf } from './bet-overview.ts'
 export { betWireId, presentMultiplier } from './present.ts'

@@ -24,13 +24,9 @@ export function presentRoundData(
   return isSpotGameId(game) ? presentSpots(data, decimals) : { ...data }
 }
 
-/** What a round came to, or stands at. `wagerMinor` is the first stake, where more were laid. */
-type Settled = Pick<
-  JournalWager,
-  'id' | 'stakeMinor' | 'payoutMinor' | 'multiplierE4' | 'status'
-> & { readonly wagerMinor?: bigint }
+type Settled = Pick<JournalWager, 'id' | 'stakeMinor' | 'payoutMinor' | 'multiplierE4' | 'status'>
 
-/** A bet as the wire's GameResult. */
+/** A settled bet of one stake as the wire's GameResult. */
 export function presentResult(
   settled: Settled,
   place: Pick<JournalWager, 'game' | 'currency'>,
@@ -40,14 +36,15 @@ export function presentResult(
   const { game, currency } = place
   const { decimals } = currencyOf(currency)
   const id = betWireId(settled.id)
+  const stake = formatAmount(settled.stakeMinor, decimals)
   return {
     _id: id,
     id,
     game,
     user: userWireId,
     currency,
-    wager: formatAmount(settled.wagerMinor ?? settled.stakeMinor, decimals),
-    splitTotal: formatAmount(settled.stakeMinor, decimals),
+    wager: stake,
+    splitTotal: stake,
     payout: formatAmount(settled.payoutMinor, decimals),
     profit: formatAmount(settled.payoutMinor - settled.stakeMinor, decimals),
     multiplier: presentMultiplier(settled.multiplierE4),

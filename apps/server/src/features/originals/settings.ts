@@ -42,6 +42,11 @@ export const disabledGames = setting({
   help: 'Ids of in-house games that take no bets.',
 })
 
+/** Whether an in-house game takes bets as far as its operator is concerned. */
+export function isGameOpen(settings: Settings, id: string): boolean {
+  return settings.get(isAvailable) && !settings.get(disabledGames).some((closed) => closed === id)
+}
+
 /** Limits of one game that stand in for those of all games; what is left out stays as it is. */
 export interface GameLimits {
   readonly minBetEurCents?: number | undefined

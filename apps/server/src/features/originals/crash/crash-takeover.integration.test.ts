@@ -1,7 +1,7 @@
 import { crashTimeMs } from '@powerplay/engines'
 import { present } from '@powerplay/kernel'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { expectWhole, type TestApp, type TestPlayer } from '../../../../test/app.ts'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { callOf, expectWhole, type TestApp, type TestPlayer } from '../../../../test/app.ts'
 import { CrashStage } from './test/stage.ts'
 
 let stage: CrashStage
@@ -20,6 +20,11 @@ beforeAll(async () => {
     [300, 3_000],
     [300, 3_000],
     [200, 3_000],
+    [100, 3_000],
+    [200, 3_000],
+    [100, 3_000],
+    [200, 3_000],
+    [100, 3_000],
   ])
   first = await stage.node()
   await stage.storeChain(first)
@@ -57,6 +62,14 @@ async function tokenOf(number: number): Promise<string> {
     [number],
   )
   return present(rows[0], 'round').token
+}
+
+async function stateOf(number: number): Promise<string | undefined> {
+  const { rows } = await stage.pool.query<{ state: string }>(
+    'select state from crash_rounds where number = $1',
+    [number],
+  )
+  return rows[0]?.state
 }
 
 async function endRound(): Promise<void> {
@@ -117,6 +130,24 @@ it('plays a round on that was left while bets were taken', async () => {
   expect(await stage.finish(alice, id)).toMatchObject({ game: { multiplier: 1.2 } })
 })
 
+it('keeps a bet whose stake was taken by a commit that nobody heard of', async () => {
+  const before = await stage.balanceOf(bob)
+  const { wallet } = first.app
+  const hold = wallet.hold.bind(wallet)
+  // The connection broke after the commit: the settler then finds the key done before.
+  const unheard = vi.spyOn(wallet, 'hold').mockImplementation(async (order) => {
+    await hold(order)
+    return null
+  })
+  const id = await stage.placed(bob, { cashout: 1.5 })
+  unheard.mockRestore()
+  expect(await stage.balanceOf(bob)).toBe(before - one)
+  await stage.start(round)
+  await endRound()
+  expect(await stage.finish(bob, id)).toMatchObject({ game: { multiplier: 1.5 } })
+  expect(await stage.balanceOf(bob)).toBe(before + one / 2n)
+})
+
 it('pays what a lost node had decided but not paid, and returns a stake that came too late', async () => {
   const before = [await stage.balanceOf(alice), await stage.balanceOf(bob)]
   await stage.placed(alice)
@@ -149,8 +180,10 @@ it('refunds everybody and goes on when the hash of a round cannot be read', asyn
     [round],
   )
   await stage.start(round)
-  stage.pass(31_000)
-  await stage.reached(round, 'void')
+  await stage.until(async () => {
+    stage.pass(1_000)
+    return (await stateOf(round)) === 'void'
+  })
   await stage.settled(round)
   expect(await stage.balanceOf(alice)).toBe(before[0])
   expect(await stage.balanceOf(bob)).toBe(before[1])
@@ -159,7 +192,56 @@ it('refunds everybody and goes on when the hash of a round cannot be read', asyn
   await stage.reached(round + 1, 'betting')
 })
 
+it('goes on after a node was lost between a payment and its note, whatever else is in escrow', async () => {
+  const before = await stage.balanceOf(alice)
+  const auto = await stage.placed(alice, { cashout: 1.5 })
+  const mines = { api_id: 'mines', bet: '5', demo: false, currency: 'usdt', quick: false }
+  const opened: unknown = await first.whisper(
+    'Play',
+    { ...mines, data: { mines: 3 } },
+    callOf(alice, stage.mintKey()),
+  )
+  expect(opened).toMatchObject({ response: { type: 'extended' } })
+  await stage.start(round)
+  await endRound()
+  // As if the node had been killed after the payment was on disk.
+  await stage.pool.query(
+    'update crash_bets set is_settled = false where round = $1 and user_id = $2',
+    [round, alice.userId],
+  )
+  await playNextRound()
+  await stage.settled(round - 1)
+  expect(await stage.balanceOf(alice)).toBe(before + one / 2n - 5n * one)
+  expect(await stage.finish(alice, auto)).toMatchObject({ game: { multiplier: 1.5 } })
+})
+
+it('goes on while a bet cannot be settled, and settles the others', async () => {
+  const before = await stage.balanceOf(bob)
+  const { wallet } = first.app
+  const settle = wallet.settle.bind(wallet)
+  const broken = vi.spyOn(wallet, 'settle').mockImplementation((end) => {
+    return end.wager.userId === alice.userId ? Promise.reject(new Error('broken')) : settle(end)
+  })
+  await stage.placed(alice, { cashout: 1.5 })
+  await stage.placed(bob, { cashout: 1.5 })
+  await stage.start(round)
+  await endRoundOnly()
+  await playNextRound()
+  expect(await stage.balanceOf(bob)).toBe(before + one / 2n)
+  broken.mockRestore()
+})
+
 async function endRoundOnly(): Promise<void> {
   await stage.runTo(round, crashTimeMs((stage.pointsE2[round - 1] ?? 0) + 1) + 300)
   await stage.reached(round, 'finished')
+}
+
+/** Plays the round after this one, and on to the bets of the next. */
+async function playNextRound() {
+  round += 1
+  stage.pass(3_100)
+  await stage.start(round)
+  await endRoundOnly()
+  stage.pass(3_100)
+  await stage.reached(round + 1, 'betting')
 }

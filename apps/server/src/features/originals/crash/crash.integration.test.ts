@@ -77,7 +77,7 @@ describe('a round with bets', () => {
     expect((await stage.gameData(null)).round?.mine).toEqual([])
   })
 
-  it('runs when betting ends, 200 ms after its announced end, and takes no bet any more [GAME-051]', async () => {
+  it('runs when betting ends, 200 ms after its announced end, and takes no bet any more [GAME-051] [GAME-069] [GAME-085]', async () => {
     const [timer] = stage.eventsOf('MultiplayerTimerStart')
     expect(timer).toMatchObject({ round: 1, durationMs: 15_000 })
     await stage.start(1)

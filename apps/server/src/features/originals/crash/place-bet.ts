@@ -25,7 +25,7 @@ import { latestChain, saltOf } from './chain-store.ts'
 import { bettingGraceMs, game, product, type CrashParts } from './parts.ts'
 import { outcomeOf, paramsOf, presentGameResult, presentSeeds, presentView } from './present.ts'
 import { findRound, latestRound } from './round-store.ts'
-import { settleBets } from './settle-bets.ts'
+import { isStakeOf, settleBets } from './settle-bets.ts'
 import { betsPerRound } from './settings.ts'
 import { balanceOf } from './stake-balance.ts'
 
@@ -137,8 +137,10 @@ async function holdStake(
       usesSeeds: false,
       notEnough: 'originals/not-enough-balance',
     })
-    // The key was used for another bet before: no bet of crash is known under it.
-    if (held === null) refuse('core/key-reused')
+    // The key was used for another bet before, unless a connection that broke hid this very stake.
+    if (held === null && !isStakeOf(bet, await parts.wallet.findWager(id))) {
+      refuse('core/key-reused')
+    }
   } catch (error) {
     if (error instanceof Refusal) await dropPlace(database, id)
     throw error

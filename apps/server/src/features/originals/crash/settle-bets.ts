@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mintUuidV7, uuidTime, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
+import type { JournalWager } from '../../wallet/index.ts'
 import { markSettled, type CrashBet } from './bet-store.ts'
 import { game, product, type CrashParts } from './parts.ts'
 import { outcomeOf, paramsOf } from './present.ts'
@@ -10,17 +11,20 @@ import { outcomeOf, paramsOf } from './present.ts'
  * whoever asks how often, as the posting's id follows from the bet's. They travel together in the
  * settler's batches. Owners are told of their new balances.
  * @param context of the player who asked for it, whose answer then carries the balance.
+ * @throws what stopped a bet, after all others were settled; it is left for later.
  */
 export async function settleBets(
   parts: Pick<CrashParts, 'wallet' | 'platform'>,
   bets: readonly CrashBet[],
   context: CallContext | null = null,
 ): Promise<void> {
-  await Promise.all(bets.map((bet) => settleBet(parts, bet, context)))
+  const ends = await Promise.allSettled(bets.map((bet) => settleBet(parts, bet, context)))
+  const settled = bets.filter((_bet, index) => ends[index]?.status === 'fulfilled')
   await markSettled(
     parts.platform.database,
-    bets.map(({ id }) => id),
+    settled.map(({ id }) => id),
   )
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 async function settleBet(
@@ -47,6 +51,19 @@ async function settleBet(
     delayMs: 0,
     reason: game,
   })
+}
+
+/** Whether a wager is the open one of this bet: a key may have been used for another bet before. */
+export function isStakeOf(bet: CrashBet, wager: JournalWager | undefined): boolean {
+  return (
+    wager?.status === 'in-progress' &&
+    wager.userId === bet.userId &&
+    wager.product === product &&
+    wager.game === game &&
+    wager.currency === bet.currency &&
+    wager.demo === bet.demo &&
+    wager.stakeMinor === bet.stakeMinor
+  )
 }
 
 /** The id of the one posting that ends a bet, whichever end it is. */

@@ -2,7 +2,7 @@ import { minuteMs, uuidTime } from '@powerplay/kernel'
 import { keyDriftMs } from '../../../platform/idempotency.ts'
 import { dropPlace, leftBehind, markSettled, type CrashBet } from './bet-store.ts'
 import type { CrashParts } from './parts.ts'
-import { settleBets } from './settle-bets.ts'
+import { isStakeOf, settleBets } from './settle-bets.ts'
 
 /** What is younger is still being settled by whoever decided it. */
 const quietMs = 5_000
@@ -16,18 +16,23 @@ export async function settleLeftBehind(parts: CrashParts): Promise<void> {
   const bets = await leftBehind(platform.database, clock.now() - quietMs, countMax)
   if (bets.length === 0) return
   log.warn({ event: 'originals.crash_bets_left_behind', bets: bets.length })
-  await settleBets(
-    parts,
-    bets.filter(({ status }) => status !== 'late'),
-  )
-  for (const bet of bets) if (bet.status === 'late') await returnLate(parts, bet)
+  try {
+    await settleBets(
+      parts,
+      bets.filter(({ status }) => status !== 'late'),
+    )
+    for (const bet of bets) if (bet.status === 'late') await returnLate(parts, bet)
+  } catch (error) {
+    // One bet that cannot be settled must not keep everybody from the next round.
+    log.error({ event: 'originals.crash_bets_unsettled', error: String(error) })
+  }
 }
 
 /** A bet that was too late may have a stake in escrow, or none yet, or have it back already. */
 async function returnLate(parts: CrashParts, bet: CrashBet): Promise<void> {
   const { database, clock } = parts.platform
   const wager = await parts.wallet.findWager(bet.id)
-  if (wager?.status === 'in-progress') return settleBets(parts, [bet])
+  if (isStakeOf(bet, wager)) return settleBets(parts, [bet])
   if (wager !== undefined) return markSettled(database, [bet.id])
   if (clock.now() - uuidTime(bet.id) > keyLifeMs) await dropPlace(database, bet.id)
 }

@@ -104,7 +104,7 @@ describe.each(bets)('$api_id', (bet, fields, delayMs) => {
     expect(Number(await usdt())).toBeCloseTo(before + Number(response?.game['profit']), 8)
   })
 
-  it('shows its overview and its place in the history as it was answered [PROF-010] [PROF-020]', async () => {
+  it('shows its overview and its place in the history as it was answered [PROF-010] [PROF-019] [PROF-020]', async () => {
     const { response } = await play(bet)
     const info = await node.app.whispers.Info({ game_id: response?.id ?? '' }, callOf(player))
     expect(info.info.data).toEqual(response?.data)

@@ -43,9 +43,7 @@ export function withRound(guest: GuestRow, round: GuestRound): GuestRow {
 }
 
 /** What of a guest's round never changes. */
-export function frameOf(
-  round: Pick<GuestRound, 'id' | 'game' | 'currency' | 'terms' | 'seeds'>,
-): RoundFrame {
+function frameOf(round: GuestRound): RoundFrame {
   const { id, game, currency, terms, seeds } = round
   const rules = present(findRoundRules(game), 'rules of the game')
   const read = readTerms(terms)

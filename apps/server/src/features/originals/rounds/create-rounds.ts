@@ -3,6 +3,7 @@ import { expireRounds, watchExpiry } from './expire-rounds.ts'
 import { finishRound } from './finish-round.ts'
 import type { MovesInFlight } from './move-round.ts'
 import { openRound } from './open-round.ts'
+import type { RoundParts } from './round-desk.ts'
 import { createRoundHeads } from './round-heads.ts'
 import { expireHours } from './settings.ts'
 import { restoreRound, showRound } from './show-round.ts'
@@ -19,7 +20,12 @@ export interface Rounds extends RoundKind {
 /** The games that take turns: opened by Play, moved by Turn, ended by Finish, turns or time. */
 export function createRounds(playParts: PlayParts): Rounds {
   playParts.platform.settings.register([expireHours])
-  const parts = { ...playParts, heads: createRoundHeads() }
+  const { fairness } = playParts
+  const parts: RoundParts = {
+    ...playParts,
+    heads: createRoundHeads(),
+    prepare: (pairId) => (fairness.bettingPair(pairId) ? undefined : fairness.loadPair(pairId)),
+  }
   const inFlight: MovesInFlight = new Set()
   return {
     play: (request, checked, context) => openRound(parts, request, checked, context),

@@ -3,7 +3,7 @@ import { repeat } from '../../../platform/repeat.ts'
 import type { OpenRound, RoundDecision, RoundHead } from '../../wallet/index.ts'
 import {
   endDecision,
-  pairReady,
+  notEnough,
   product,
   standingOf,
   tellBalance,
@@ -41,8 +41,8 @@ async function expireRound(parts: RoundParts, head: RoundHead): Promise<void> {
     product,
     head,
     businessKey: { scope: 'round_expiry', key: head.id },
-    notEnough: { refusal: 'turn/illegal', params: { reason: 'balance' } },
-    prepare: (pairId) => pairReady(parts, pairId),
+    notEnough,
+    prepare: parts.prepare,
     decide: (round) => decideExpiry(parts, round),
   })
   if (played) tellBalance(parts, null, head, { ...played, delayMs: 0 })

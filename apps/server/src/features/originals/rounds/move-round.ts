@@ -5,7 +5,7 @@ import type { JournalWager, OpenRound, RoundDecision, RoundHead } from '../../wa
 import { turnAnswer } from './present-round.ts'
 import {
   findRoundWager,
-  pairReady,
+  notEnough,
   product,
   tellBalance,
   type Moved,
@@ -20,7 +20,7 @@ export interface Move {
   /** Turns made so far, as the client counts them. */
   readonly step: number
   /** Decides on the round as it stands; its pair is in memory. */
-  decide(round: OpenRound): RoundDecision<Moved>
+  readonly decide: (round: OpenRound) => RoundDecision<Moved>
   /** Answers from the record of a round that has ended, or undefined for what ended it not. */
   repeat(wager: JournalWager): Promise<TurnAnswer | undefined>
 }
@@ -63,9 +63,9 @@ async function settleMove(
   const played = await parts.wallet.playRound({
     product,
     head,
-    notEnough: { refusal: 'turn/illegal', params: { reason: 'balance' } },
-    prepare: (pairId) => pairReady(parts, pairId),
-    decide: (round) => move.decide(round),
+    notEnough,
+    prepare: parts.prepare,
+    decide: move.decide,
   })
   if (!played) {
     parts.heads.drop(move.wireId)

@@ -7,7 +7,7 @@ import { seedsOf } from '../bet-seeds.ts'
 import type { BetRequest, CheckedStake } from '../check-stake.ts'
 import { refusePayout } from '../direct/check-bet.ts'
 import { presentRound } from './present-round.ts'
-import { endOf, frameOf, pairReady, product, tellBalance, type RoundParts } from './round-desk.ts'
+import { endOf, frameOf, product, tellBalance, type RoundParts } from './round-desk.ts'
 import { readRecord, readTerms, writeTerms, type OpeningTerms } from './round-record.ts'
 import { findRoundRules, rulesTermsOf, type RoundRules } from './round-rules.ts'
 import { expireHours } from './settings.ts'
@@ -95,7 +95,7 @@ function roundBet(
     roundOpen: 'originals/round-open',
     terms: writeTerms(terms),
     expiresAtMs: clock.now() + settings.get(expireHours) * hourMs,
-    prepare: (pairId) => pairReady(parts, pairId),
+    prepare: parts.prepare,
     open(seedPairId, nonce) {
       const standing = openStanding(frameOf(parts, head, { seedPairId, nonce }, terms), params)
       const end = standing.state.status === 'open' ? null : endOfOpening(standing)
@@ -132,7 +132,7 @@ async function repeatOpening(
   const terms = await termsOfWager(parts, wager)
   if (terms.stakeMinor !== checked.stakeMinor) refuse('core/key-reused')
   const seeds = { seedPairId: present(wager.seedPairId, 'seed pair'), nonce: wager.nonce }
-  await pairReady(parts, seeds.seedPairId)
+  await parts.prepare(seeds.seedPairId)
   const standing = openStanding(frameOf(parts, wager, seeds, terms), checked.params)
   return answerOpening(parts, standing, seeds)
 }

@@ -3,7 +3,7 @@ import type { GameData } from '@powerplay/engines'
 import type { TurnAnswer } from '@powerplay/contract'
 import type { JournalWager, OpenRound } from '../../wallet/index.ts'
 import { turnAnswer } from './present-round.ts'
-import { frameOf, pairReady, type RoundParts } from './round-desk.ts'
+import { frameOf, type RoundParts } from './round-desk.ts'
 import { readRecord, readTerms, readTurns, type RoundRecord } from './round-record.ts'
 import { findRoundRules } from './round-rules.ts'
 import { isSameTurn, replayStanding, type RoundFrame } from './standing.ts'
@@ -52,7 +52,7 @@ async function frameOfRecord(
   { terms }: RoundRecord,
 ): Promise<RoundFrame> {
   const seedPairId = present(wager.seedPairId, 'seed pair of a round')
-  await pairReady(parts, seedPairId)
+  await parts.prepare(seedPairId)
   return frameOf(parts, wager, { seedPairId, nonce: wager.nonce }, terms)
 }
 

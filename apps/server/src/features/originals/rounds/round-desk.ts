@@ -30,14 +30,14 @@ import { moneyOf, type RoundFrame, type Standing } from './standing.ts'
 /** What everything that is done to a round needs. */
 export interface RoundParts extends PlayParts {
   readonly heads: RoundHeads
+  /** Loads a pair that is not in memory; undefined when there is nothing to wait for. */
+  readonly prepare: (pairId: Uuid) => Promise<void> | undefined
 }
+
+/** The refusal of a turn whose further stake the pocket does not hold. */
+export const notEnough = { refusal: 'turn/illegal', params: { reason: 'balance' } } as const
 
 export const product = 'originals'
-
-/** Loads a pair that is not in memory; undefined when there is nothing to wait for. */
-export function pairReady({ fairness }: PlayParts, pairId: Uuid): Promise<void> | undefined {
-  return fairness.bettingPair(pairId) ? undefined : fairness.loadPair(pairId)
-}
 
 /** Everything fixed about a round. Its pair has to be in memory. */
 export function frameOf(

@@ -54,13 +54,16 @@ async function playOut(player: RoundPlayer, game: ExtendedGameId, seed: number):
 }
 
 describe.each(gameIds)('a round of %s', (game) => {
-  it('is opened, played and ended with exact money, and told again the same [GAME-041] [GAME-048] [GAME-060] [GAME-061] [GAME-062]', async () => {
+  it('is opened, played and ended with exact money, and told again the same [GAME-031] [GAME-041] [GAME-048] [GAME-060] [GAME-061] [GAME-062]', async () => {
     const player = await RoundPlayer.join(node)
     for (let seed = 1; seed <= 12; seed += 1) {
       const before = await player.balance()
       const { opened, turns, last } = await playOut(player, game, seed)
       expect(opened.type).toBe('extended')
       expect(last.game.status).not.toBe('in-progress')
+      if (turns.length > 0) expect(['lose', 'finish']).toContain(last.type)
+      for (const { answer } of turns.slice(0, -1)) expect(answer.type).toBe('continue')
+      expect(last.game.multiplier > 0).toBe(minor(last.game.payout) > 0n)
       const { payout, splitTotal, profit, status, win } = last.game
       expect(await player.balance()).toBe(before + minor(payout) - minor(splitTotal))
       expect(minor(profit.replace('-', ''))).toBe(

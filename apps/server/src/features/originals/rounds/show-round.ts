@@ -5,7 +5,7 @@ import type { JournalWager } from '../../wallet/index.ts'
 import { seedsOf } from '../bet-seeds.ts'
 import type { ShownRound } from '../round-kind.ts'
 import { presentRound } from './present-round.ts'
-import { pairReady, standingOf, type RoundParts } from './round-desk.ts'
+import { standingOf, type RoundParts } from './round-desk.ts'
 import { readRecord } from './round-record.ts'
 import { frameIn } from './standing.ts'
 
@@ -18,7 +18,7 @@ export async function restoreRound(
   const userId = playerOf(context)
   const round = await parts.wallet.findOpenRound({ userId, game })
   if (!round) return { game: null }
-  await pairReady(parts, round.seedPairId)
+  await parts.prepare(round.seedPairId)
   const standing = standingOf(parts, round)
   const { game: result, ...shown } = presentRound(standing)
   parts.heads.keep(result.id, round, frameIn(standing))
@@ -43,6 +43,6 @@ export async function showRound(
   }
   const round = isOwner ? await parts.wallet.findOpenRound(wager) : undefined
   if (round?.id !== wager.id) refuse('bet/unknown')
-  await pairReady(parts, round.seedPairId)
+  await parts.prepare(round.seedPairId)
   return { data: presentRound(standingOf(parts, round)).data }
 }
