@@ -4,12 +4,14 @@ import { cookieRules } from '../apps/server/src/platform/http/cookies.ts'
 import { betOfBench } from './bet-of-bench.ts'
 import { measureBoards } from './boards.ts'
 import { buildProcesses, type Bundles } from './bundle.ts'
+import { measureCatalogue } from './catalogue.ts'
 import { startChild, type Child } from './child.ts'
 import { measureCrash } from './crash.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import { measureFanout } from './fanout.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLoginStorm } from './login-storm.ts'
 import { playRounds, type Seating } from './money.ts'
 import { moneyRows } from './money-rows.ts'
 import type { BenchOptions } from './options.ts'
@@ -77,6 +79,8 @@ async function measureParts(stage: Stage): Promise<Row[]> {
   if (parts.has('service') || parts.has('socket')) rows.push(...(await measureMoney(stage)))
   if (parts.has('fanout')) rows.push(...(await measureFeed(stage)))
   if (parts.has('crash')) rows.push(...(await measureCrashRounds(stage)))
+  if (parts.has('logins')) rows.push(...(await measureLoginStorm(stage.server, stage.port)))
+  if (parts.has('catalogue')) rows.push(...(await measureCatalogue(stage.server, stage.options)))
   if (parts.has('web')) rows.push(...(await measureWeb(stage)))
   if (parts.has('boards')) rows.push(...(await measureAllBoards(stage)))
   if (parts.has('verifier')) rows.push(...measureVerifier())

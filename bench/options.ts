@@ -4,6 +4,8 @@ export const partNames = [
   'socket',
   'fanout',
   'crash',
+  'logins',
+  'catalogue',
   'web',
   'boards',
   'verifier',

@@ -7,6 +7,7 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { serveParent } from '../served.ts'
 import { commitAlone } from './bare-commit.ts'
 import { playThroughService, playThroughWallet, type PlaceBet } from './bets.ts'
+import { filterGames, type FilterOrder } from './catalogue.ts'
 import { playCrash, quietCrash, wakeCrash, type CrashOrder } from './crash.ts'
 import { playCrowd, playOnceEach, type CrowdOrder } from './crowd.ts'
 import { pourFeed } from './feed-source.ts'
@@ -43,6 +44,11 @@ function house(): Opened {
   return present(opened, 'open server')
 }
 
+async function setRateFactor({ platform }: App, value: number): Promise<void> {
+  const reason = 'The bench asks more often than any player may.'
+  await platform.settings.set({ key: 'edge.rateFactor', value, reason, by: null })
+}
+
 async function openHouse({ databaseUrl, dataDir, webRoot }: ServerPlace): Promise<Opened> {
   mkdirSync(dataDir, { recursive: true })
   const config = readConfig({
@@ -56,11 +62,13 @@ async function openHouse({ databaseUrl, dataDir, webRoot }: ServerPlace): Promis
     SECRET_KEY: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
+    CAPTCHA: 'none',
+    // The load tells where it comes from, as a proxy would.
+    TRUSTED_PROXIES: '127.0.0.1',
   })
   const app = await openApp(config, { databaseUrl, webRoot })
   await app.seed()
-  const reason = 'The bench asks more often than any player may.'
-  await app.platform.settings.set({ key: 'edge.rateFactor', value: rateFactor, reason, by: null })
+  await setRateFactor(app, rateFactor)
   await quietCrash(app)
   const layers = {
     service: playThroughService(app),
@@ -85,9 +93,12 @@ const functions = {
   play({ layer, ...crowd }: CrowdOrder & { readonly layer: Layer }) {
     return playCrowd(players, house().layers[layer], crowd)
   },
+  /** @param value how many times more than players the bench may ask; null is without limits. */
+  setRateFactor: (value: number | null) => setRateFactor(house().app, value ?? rateFactor),
   commitAlone: (durationMs: number) => commitAlone(house().app.platform.database.url, durationMs),
   /** Waits until the projections have read the whole journal. */
   catchUp: () => house().app.projections.catchUp(),
+  filterGames: (order: FilterOrder) => filterGames(house().app, order),
   pour: (order: PourOrder) => pourFeed(house().app, order),
   playCrash: (order: CrashOrder) => playCrash(house().app, players, order),
   wakeCrash: () => wakeCrash(house().app),

@@ -8,7 +8,14 @@ import { authSettings, createAuth, demoAccounts, type Auth } from './features/au
 import { complianceSettings, createCompliance } from './features/compliance/index.ts'
 import { createFairness } from './features/fairness/index.ts'
 import { createFeed } from './features/feed/index.ts'
-import { createOriginals, originalsSwitches } from './features/originals/index.ts'
+import { createLobby, type Lobby } from './features/lobby/index.ts'
+import {
+  createOriginals,
+  gameTable,
+  isGameOpen,
+  originalsSwitches,
+  type Originals,
+} from './features/originals/index.ts'
 import { createWallet, type ProjectorRunner, type Wallet } from './features/wallet/index.ts'
 import { anchorAudit, openAudit } from './platform/audit.ts'
 import { idMint, systemClock, systemRandom } from './platform/clock.ts'
@@ -20,6 +27,8 @@ import { listenEdge, listenServer } from './platform/http/listen.ts'
 import { createMetricsServer } from './platform/http/probes.ts'
 import { edgeSettings } from './platform/http/settings.ts'
 import { logOf, openLog } from './platform/log.ts'
+import { createMail, type Mail } from './platform/mail/mail.ts'
+import { catchesMail } from './platform/mail/mailbox.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { ensurePartitions, migrate } from './platform/migrations.ts'
 import { openRates, type RateLimiter } from './platform/rates.ts'
@@ -55,6 +64,7 @@ export interface App {
   readonly platform: Platform
   readonly wallet: Wallet['door']
   readonly auth: Auth
+  readonly originals: Pick<Originals, 'expireRounds' | 'forgetGuests' | 'startEngine'>
   readonly handlers: Omit<CallHandlers, 'whisper'>
   readonly whispers: WhisperHandlers
   readonly projections: ProjectorRunner
@@ -83,7 +93,9 @@ export async function openApp(config: Config, options: AppOptions): Promise<App>
   const wireIdOf = (userId: Uuid) => toWireId('user', userId)
   const wallet = await createWallet(platform, { ...options, wireIdOf })
   const fairness = createFairness(platform, secrets)
+  const mail = createMail(platform, secrets)
   const auth = createAuth(platform, {
+    mail,
     secrets,
     rates,
     fairness: fairness.door,
@@ -91,13 +103,22 @@ export async function openApp(config: Config, options: AppOptions): Promise<App>
   })
   const users = auth.door.publicUsers
   const shared = { platform, wallet: wallet.door, fairness: fairness.door, users, wireIdOf }
-  const originals = createOriginals(shared)
+  const originals = createOriginals({ ...shared, rates, secrets })
   const feed = createFeed(shared)
   const compliance = createCompliance(platform, {
     registration: () => auth.door.isRegistrationOpen(),
     feed: () => true,
     ...originalsSwitches(platform.settings),
   })
+  const lobby = createLobby({
+    platform,
+    houseGames: Object.values(gameTable).map((card) => ({ ...card, rtp: card.rtp.min })),
+    isHouseGameOpen: (id) => isGameOpen(platform.settings, id),
+    restrictionOf: async () => () => false,
+    pluginsOf: async (context) => (await compliance.calls.licence({}, context)).plugins,
+  })
+  const currencies: CallHandlers['currencies'] = async (input, context) =>
+    originals.showGuestBalances(await wallet.calls.currencies(input, context), context)
   const handlers = {
     ...auth.calls,
     ...compliance.calls,
@@ -105,11 +126,13 @@ export async function openApp(config: Config, options: AppOptions): Promise<App>
     ...fairness.calls,
     ...originals.calls,
     ...feed.calls,
+    ...lobby.calls,
+    currencies,
   }
   const whispers: WhisperHandlers = { Resume: broadcaster.resume, ...originals.whispers }
   const isWorker = config.ROLES.includes('worker')
   const projections = wallet.door.project([...feed.projectors, ...originals.projectors], isWorker)
-  const ends = { ...base, wallet, auth, projections }
+  const ends = { ...base, mail, wallet, auth, originals, lobby, projections }
   return {
     ...(await openEnds(config, options, { ...ends, handlers, whispers, secrets })),
     whispers,
@@ -143,8 +166,11 @@ async function openBase(config: Config, options: AppOptions): Promise<Base> {
 }
 
 type Ends = Base & {
+  readonly mail: Mail
   readonly wallet: Wallet
   readonly auth: Auth
+  readonly originals: Originals
+  readonly lobby: Pick<Lobby, 'seed'>
   readonly projections: ProjectorRunner
   readonly handlers: Omit<CallHandlers, 'whisper'>
   readonly whispers: WhisperHandlers
@@ -175,7 +201,10 @@ async function openEnds(
     rates,
     secrets: ends.secrets,
     webRoot: options.webRoot,
-    boot: { demoAccounts: config.DEMO_BUILD ? demoAccounts : null },
+    boot: {
+      demoAccounts: config.DEMO_BUILD ? demoAccounts : null,
+      mailbox: catchesMail(config),
+    },
     socketPorts: () => ports,
   })
   const realtime = createRealtime({
@@ -196,14 +225,19 @@ async function openEnds(
     platform,
     wallet: wallet.door,
     auth,
+    originals: ends.originals,
     handlers: ends.handlers,
     projections: ends.projections,
     ...servers,
-    seed: () => auth.seed(),
+    async seed() {
+      await ends.lobby.seed()
+      return auth.seed()
+    },
     async listen() {
       const open = await listenAll(config, servers)
       ports = { realtime: open.realtime, trading: open.trading }
       if (config.ROLES.includes('worker')) auth.startJobs()
+      if (config.ROLES.includes('engine')) ends.originals.startEngine()
       return open
     },
     close: closerOf(config, ends, servers),
@@ -213,19 +247,24 @@ async function openEnds(
 /** Starts what only runs beside the servers, and ends everything in order: newcomers first. */
 function closerOf(
   config: Config,
-  { platform, rates, broadcaster, auth, wallet }: Ends,
+  { platform, rates, broadcaster, mail, auth, wallet, originals }: Ends,
   servers: Pick<App, 'edge' | 'realtime' | 'metricsServer'>,
 ): App['close'] {
   const { database, settings } = platform
-  const stopUpkeep = config.ROLES.includes('worker') ? startUpkeep(platform) : () => undefined
+  const isWorker = config.ROLES.includes('worker')
+  const stops = isWorker
+    ? [startUpkeep(platform), originals.startUpkeep(), mail.startDelivery()]
+    : []
   return async (reason) => {
-    stopUpkeep()
-    auth.stop()
+    for (const stop of stops) stop()
+    await auth.stop()
     await servers.realtime.close(reason)
     await servers.edge.close()
+    await originals.close()
     servers.metricsServer.close()
     await broadcaster.close()
     await wallet.close()
+    await mail.close()
     await rates.close()
     settings.close()
     await database.close()

@@ -68,6 +68,18 @@ export const environment = {
     schema: z.enum(['altcha', 'none']).default('altcha'),
     help: '`none` switches the captcha off; demo and development builds only.',
   },
+  SMTP_URL: {
+    schema: url('smtp', 'smtps').optional(),
+    help: 'Mail server with its login, smtp://user:password@host:port; else mail of demo builds is caught.',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .max(254)
+      .regex(/^[^\r\n]+@[^\r\n]+$/)
+      .default('Powerplay <no-reply@localhost>'),
+    help: 'Sender of mails.',
+  },
   ROLES: { schema: roles.default([...roleIds]), help: 'Parts to run: edge, engine, worker.' },
   TLS_CERT: { schema: z.string().optional(), help: 'Certificate file; with TLS_KEY serves https.' },
   TLS_KEY: { schema: z.string().optional(), help: 'Key file of the certificate.' },
@@ -87,10 +99,11 @@ type Environment = {
 
 /** The parsed environment: frozen, read by everyone, written by nobody. */
 export type Config = Readonly<
-  Omit<Environment, 'SECRET_KEY' | 'DATABASE_URL' | 'REDIS_URL'> & {
+  Omit<Environment, 'SECRET_KEY' | 'DATABASE_URL' | 'REDIS_URL' | 'SMTP_URL'> & {
     SECRET_KEY: Secret | undefined
     DATABASE_URL: Secret | undefined
     REDIS_URL: Secret | undefined
+    SMTP_URL: Secret | undefined
   }
 >
 
@@ -117,6 +130,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     SECRET_KEY: secret(values.SECRET_KEY),
     DATABASE_URL: secret(values.DATABASE_URL),
     REDIS_URL: secret(values.REDIS_URL),
+    SMTP_URL: secret(values.SMTP_URL),
   })
 }
 

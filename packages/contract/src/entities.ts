@@ -1,11 +1,28 @@
 import type { z } from 'zod'
 import type { ownUser, permissionGroup, session } from './auth/entities.ts'
+import type { caughtMail } from './auth/mail-calls.ts'
 import type { featureState, licence } from './compliance/entities.ts'
 import type { revealedPair, seeds } from './fairness/calls.ts'
+import type {
+  choiceStatistics,
+  fairnessStatistics,
+  gameReturns,
+  returnStatistics,
+  returnVerdict,
+} from './fairness/statistics.ts'
 import type { liveGame, publicUser } from './feed/entities.ts'
+import type {
+  catalogueGame,
+  gameProvider,
+  popupBanner,
+  promotionBanner,
+  slide,
+} from './lobby/entities.ts'
+import type { gameCondition } from './lobby/filter.ts'
 import type {
   betInfo,
   betSeeds,
+  crashChain,
   finishedRound,
   gameData,
   gameResult,
@@ -26,12 +43,24 @@ import type { balanceChange, currencyView, pocket } from './wallet/entities.ts'
 export type OwnUser = z.output<typeof ownUser>
 export type PermissionGroup = z.output<typeof permissionGroup>
 export type Session = z.output<typeof session>
+export type CaughtMail = z.output<typeof caughtMail>
 export type Licence = z.output<typeof licence>
 export type FeatureState = z.output<typeof featureState>
 export type RevealedPair = z.output<typeof revealedPair>
 export type Seeds = z.output<typeof seeds>
+export type ChoiceStatistics = z.output<typeof choiceStatistics>
+export type FairnessStatistics = z.output<typeof fairnessStatistics>
+export type GameReturns = z.output<typeof gameReturns>
+export type ReturnStatistics = z.output<typeof returnStatistics>
+export type ReturnVerdict = z.output<typeof returnVerdict>
 export type LiveGame = z.output<typeof liveGame>
 export type PublicUser = z.output<typeof publicUser>
+export type CatalogueGame = z.output<typeof catalogueGame>
+export type GameCondition = z.output<typeof gameCondition>
+export type GameProvider = z.output<typeof gameProvider>
+export type PopupBanner = z.output<typeof popupBanner>
+export type PromotionBanner = z.output<typeof promotionBanner>
+export type Slide = z.output<typeof slide>
 export type BetInfo = z.output<typeof betInfo>
 export type BetSeeds = z.output<typeof betSeeds>
 export type GameData = z.output<typeof gameData>
@@ -40,6 +69,7 @@ export type HistoryRow = z.output<typeof historyRow>
 export type PlayAnswer = z.output<typeof playAnswer>
 export type PlayInput = z.input<typeof playInput>
 export type PlayLimits = z.output<typeof playLimits>
+export type CrashChain = z.output<typeof crashChain>
 export type FinishedRound = z.output<typeof finishedRound>
 export type MultiplayerBet = z.output<typeof multiplayerBet>
 export type RestoreAnswer = z.output<typeof restoreAnswer>

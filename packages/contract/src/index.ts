@@ -1,4 +1,6 @@
 import { authCalls } from './auth/calls.ts'
+import { mailCalls } from './auth/mail-calls.ts'
+import { mailRefusals } from './auth/mail-refusals.ts'
 import { authRefusals } from './auth/refusals.ts'
 import { complianceCalls } from './compliance/calls.ts'
 import { coreCalls, coreWhispers } from './core/calls.ts'
@@ -7,6 +9,8 @@ import { fairnessCalls } from './fairness/calls.ts'
 import { fairnessRefusals } from './fairness/refusals.ts'
 import { feedCalls } from './feed/calls.ts'
 import { feedEvents } from './feed/events.ts'
+import { lobbyCalls } from './lobby/calls.ts'
+import { lobbyRefusals } from './lobby/refusals.ts'
 import { originalsCalls } from './originals/calls.ts'
 import { originalsEvents } from './originals/events.ts'
 import { betRefusals, originalsRefusals, turnRefusals } from './originals/refusals.ts'
@@ -19,11 +23,13 @@ import { walletRefusals } from './wallet/refusals.ts'
 export const calls = {
   ...coreCalls,
   ...authCalls,
+  ...mailCalls,
   ...complianceCalls,
   ...walletCalls,
   ...fairnessCalls,
   ...originalsCalls,
   ...feedCalls,
+  ...lobbyCalls,
 } as const
 
 /** Every whisper, by its name on the wire. */
@@ -36,11 +42,13 @@ export const events = { ...walletEvents, ...feedEvents, ...originalsEvents } as 
 export const refusals = [
   ...Object.values(coreRefusals),
   ...Object.values(authRefusals),
+  ...Object.values(mailRefusals),
   ...Object.values(walletRefusals),
   ...Object.values(fairnessRefusals),
   ...Object.values(originalsRefusals),
   ...Object.values(turnRefusals),
   ...Object.values(betRefusals),
+  ...Object.values(lobbyRefusals),
 ]
 
 export type Calls = typeof calls

@@ -30,6 +30,8 @@ export interface Caller {
   readonly sessionId: Uuid | null
   readonly ip: string
   readonly userAgent: string
+  /** Of a guest with a cookie of our making: the hash of its secret. It names a demo balance only. */
+  readonly guestKey?: string
   /** True when a role of the caller grants this permission (type `active` unless named). */
   can(permission: string, type?: string): boolean
 }

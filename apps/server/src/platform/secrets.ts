@@ -7,7 +7,7 @@ import { systemRandom, type RandomSource } from './clock.ts'
 import type { Database } from './database.ts'
 
 /** What a sub-key is for; no two purposes share one. */
-export type SecretPurpose = 'csrf' | 'captcha' | 'seeds' | 'bearer'
+export type SecretPurpose = 'csrf' | 'captcha' | 'seeds' | 'bearer' | 'mail'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -37,6 +37,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     captcha: derive('captcha'),
     seeds: derive('seeds'),
     bearer: derive('bearer'),
+    mail: derive('mail'),
   }
   return {
     key: (purpose) => keys[purpose],

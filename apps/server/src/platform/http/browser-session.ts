@@ -21,9 +21,14 @@ export function mintSecret(random: RandomSource): string {
   return Buffer.from(random.bytes(secretBytes)).toString('base64url')
 }
 
+/** True for a text that may be the secret of a session cookie. */
+export function isSecretText(text: string): boolean {
+  return secretText.test(text)
+}
+
 /**
- * A guest has a random secret too, so that the CSRF token always hangs on the cookie; it is not
- * stored anywhere. Source: 000_1c37c0fb05cd66e6.txt section 4, request handling.
+ * A guest has a random secret too, so that the CSRF token always hangs on the cookie; only its
+ * hash is ever stored, with a guest's demo balance. Source: 000_1c37c0fb05cd66e6.txt section 4, request handling.
  */
 export function createBrowserSession(
   rules: CookieRules,
@@ -32,7 +37,7 @@ export function createBrowserSession(
 ): BrowserSession {
   function secretOf(request: FastifyRequest): string | null {
     const text = request.cookies[rules.session.name]
-    return text !== undefined && secretText.test(text) ? text : null
+    return text !== undefined && isSecretText(text) ? text : null
   }
 
   function setCsrfCookie(reply: FastifyReply, secret: string): string {

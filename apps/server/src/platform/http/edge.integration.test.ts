@@ -181,7 +181,7 @@ describe('a defect', () => {
 })
 
 describe('the whisper entrance', () => {
-  it('hands event, data, key and caller on and answers 200', async () => {
+  it('hands event, data, key and caller on and answers 200 [GAME-057]', async () => {
     const key = mintKey()
     const body = { event: 'Play', data: { api_id: 'dice' } }
     const answer = await player.post('/api/whisper', { body, headers: { 'idempotency-key': key } })

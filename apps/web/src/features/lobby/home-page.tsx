@@ -1,26 +1,39 @@
-import { Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { originalGames } from '../originals/index.ts'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { CheckSteps } from './check-steps.tsx'
-import { GameTiles } from './game-tiles.tsx'
-import { HeroBanner } from './hero-banner.tsx'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { whenIdle } from '../../platform/boot/when-idle.ts'
+import { ExtrasWait } from './extras-wait.tsx'
+import { GameNav } from './game-nav.tsx'
+import { OriginalsCarousel } from './originals-carousel.tsx'
+import { PromotionSlider } from './slider/promotion-slider.tsx'
+
+const HomeExtras = lazy(async () => {
+  await new Promise<void>(whenIdle)
+  const { HomeExtras: Extras } = await import('./home-extras.tsx')
+  return { default: Extras }
+})
 
 export interface HomePageProps {
   /** Live bets under the games. */
   feed?: ReactNode
 }
 
-/** The casino home: banner, our own games, how a bet is checked, live bets. */
+/** The casino home: slider, our own games, and what a chunk of its own brings after them. */
 export function HomePage({ feed }: HomePageProps) {
   return (
     <>
       <h1 className="sr-only">Casino</h1>
-      <HeroBanner />
-      <SectionHead icon={<Sparkles size={18} aria-hidden />} title="Originals" />
-      <GameTiles games={originalGames} />
-      <CheckSteps />
-      {feed !== undefined && <div className="mt-6">{feed}</div>}
+      <PromotionSlider />
+      <GameNav />
+      <OriginalsCarousel />
+      <Suspense
+        fallback={
+          <>
+            <div className="h-34" />
+            <ExtrasWait />
+          </>
+        }
+      >
+        <HomeExtras feed={feed} />
+      </Suspense>
     </>
   )
 }

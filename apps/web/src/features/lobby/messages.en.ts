@@ -39,11 +39,12 @@ export const messages = {
     goTo: (place: number, count: number) => `Slide ${place} of ${count}`,
     look: 'Have a look',
   },
+  popup: { close: 'All right' },
   wins: {
     title: 'Latest wins',
     empty: 'No wins of $1 or more yet. The next one shows up here.',
     hidden: 'Hidden',
     example: 'Example',
-    profit: 'profit',
+    profitIn: (place: string) => `profit in ${place}`,
   },
 } as const

@@ -90,6 +90,9 @@ export function contextOf(caller: Caller, key: Uuid | null = mintId()): CallCont
 export function handlersWith(own: Partial<WhisperHandlers>): WhisperHandlers {
   return {
     Play: async () => refuse('originals/unknown-game'),
+    Turn: async () => refuse('turn/unknown-round'),
+    Finish: async () => refuse('turn/unknown-round'),
+    RestoreData: async () => refuse('originals/unknown-game'),
     GameData: async () => refuse('originals/unknown-game'),
     Info: async () => refuse('bet/unknown'),
     Resume: async () => ({ reload: true, seq: 0 }),

@@ -18,10 +18,13 @@ export interface CarouselProps {
   slides: readonly { readonly key: string; readonly slide: ReactNode }[]
   /** Shape of a slide, for the end card. */
   slideClass: string
+  /** Slides are one line high. */
+  isLow?: boolean
 }
 
 /** One row of the home page: three or eight slides in view, an end card after the last one. */
-export function Carousel({ title, icon, href, slides, slideClass }: CarouselProps) {
+export function Carousel(props: CarouselProps) {
+  const { title, icon, href, slides, slideClass, isLow = false } = props
   const list = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
   const isNarrow = useMedia(`(width <= ${narrowMaxPx}px)`)
@@ -63,7 +66,7 @@ export function Carousel({ title, icon, href, slides, slideClass }: CarouselProp
                 size={32}
                 disabled={!canMove(state, 1)}
                 onClick={() => move(1)}
-                className="text-accent disabled:text-muted"
+                className="enabled:text-accent!"
               />
             </div>
           </div>
@@ -81,7 +84,7 @@ export function Carousel({ title, icon, href, slides, slideClass }: CarouselProp
           </li>
         ))}
         <li className={slideWidth}>
-          <EndCard title={title} href={href} className={slideClass} />
+          <EndCard title={title} href={href} className={cx(slideClass, !isLow && 'flex-col')} />
         </li>
       </ul>
     </section>
@@ -109,7 +112,7 @@ function EndCard({ title, href, className }: EndCardProps) {
     <Link
       href={href}
       className={cx(
-        'flex flex-col items-center justify-center gap-2 rounded-tile border border-line-quiet',
+        'flex items-center justify-center gap-2 rounded-tile border border-line-quiet',
         'bg-surface p-2 text-center text-13 font-semibold text-muted transition-colors',
         'duration-120 hover:bg-raised hover:text-text',
         className,

@@ -64,7 +64,12 @@ export function DrawnArt({ seed: text, className }: DrawnArtProps) {
   const [light, middle, dark] = pick(palettes, seed, 0) ?? palettes[0]
   const id = `drawn-${seed}`
   return (
-    <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" className={className} aria-hidden>
+    <svg
+      viewBox="0 0 300 400"
+      preserveAspectRatio="xMidYMid slice"
+      className={className}
+      aria-hidden
+    >
       <defs>
         <linearGradient id={id} x2=".7" y2="1">
           <stop stopColor={`oklch(.69 .17 ${light})`} />
@@ -81,7 +86,7 @@ export function DrawnArt({ seed: text, className }: DrawnArtProps) {
       <ellipse cx="60" cy="30" rx="170" ry="120" fill="#fff" fillOpacity=".14" />
       <path
         d={pick(silhouettes, seed, 2)}
-        transform="translate(60 70) scale(1.5)"
+        transform="translate(66 96) scale(1.4)"
         fill={`url(#${id}-body)`}
         stroke={`oklch(.2 .08 ${dark} / .5)`}
         strokeWidth="3"

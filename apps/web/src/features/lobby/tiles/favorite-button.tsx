@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
-import { showToast } from '../../../platform/toasts/toasts.ts'
+import { toast } from '../../../platform/toasts/toasts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { messages } from '../messages.en.ts'
 import { keepFavorite, useIsFavorite } from './favorites.ts'
@@ -9,15 +9,16 @@ import type { TileGame } from './tile-game.ts'
 
 /** The star on a tile, for signed-in players: seen on touch, else on hover and focus or when kept. */
 export function FavoriteButton({ game }: { game: TileGame }) {
-  const { status } = useSession()
-  const isKept = useIsFavorite(game.id, game.isFavorite)
-  if (status !== 'signed-in') return null
+  const { user } = useSession()
+  const own = { userId: user?.id ?? '', id: game.id }
+  const isKept = useIsFavorite(own, game.isFavorite)
+  if (user === undefined) return null
   const handleClick = async () => {
     try {
-      await keepFavorite(game.id, !isKept)
+      await keepFavorite(own, !isKept)
     } catch (error) {
       const text = error instanceof ServerRefusal ? error.message : messages.tile.notKept
-      showToast({ tone: 'loss', title: text })
+      toast('error', text)
     }
   }
   const { keep, letGo } = messages.tile

@@ -92,7 +92,10 @@ function TileArt({ game, isUpright }: Required<GameTileProps>) {
   )
 }
 
-function TileNote({ game, state }: Pick<TileFaceProps, 'game'> & { state: NonNullable<TileState> }) {
+function TileNote({
+  game,
+  state,
+}: Pick<TileFaceProps, 'game'> & { state: NonNullable<TileState> }) {
   return (
     <span
       className="absolute inset-x-2 top-2 inline-flex w-fit max-w-[calc(100%-16px)] items-center gap-1.5

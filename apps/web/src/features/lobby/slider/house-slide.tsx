@@ -1,20 +1,16 @@
 import { Link } from 'wouter'
-import heroNarrow from '../../art/hero-narrow.svg'
-import hero from '../../art/hero.svg'
-import { useSession } from '../../platform/session/session-context.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { gamePath } from '../originals/index.ts'
+import heroNarrow from '../../../art/hero-narrow.svg'
+import hero from '../../../art/hero.svg'
+import { useSession } from '../../../platform/session/session-context.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { gamePath } from '../../originals/index.ts'
 
 /** What this house is about, in one line. White button while the header has the accent one. */
-export function HeroBanner() {
+export function HouseSlide() {
   const { status } = useSession()
   return (
-    <section
-      aria-label="Welcome"
-      className="relative isolate h-42 overflow-hidden rounded-stage bg-[oklch(0.2_0.08_285)]
-        sm:h-53"
-    >
+    <div className="relative isolate size-full bg-[oklch(0.2_0.08_285)]">
       <picture>
         <source media="(width < 1140px)" srcSet={heroNarrow} />
         <img
@@ -53,6 +49,6 @@ export function HeroBanner() {
           </Link>
         </div>
       </div>
-    </section>
+    </div>
   )
 }

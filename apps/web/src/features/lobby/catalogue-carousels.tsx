@@ -1,0 +1,75 @@
+import { Cherry, Clapperboard, Flame, RadioTower } from 'lucide-react'
+import type { GameProvider } from '@powerplay/contract'
+import type { ReactNode } from 'react'
+import { boot } from '../../platform/boot/boot.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { cx } from '../../ui/cx.ts'
+import { carouselGames } from './carousel/carousel-games.ts'
+import { groupFilters, type CatalogueCounts, type GameGroup } from './catalogue-counts.ts'
+import { GameCarousel } from './game-carousel.tsx'
+import { messages } from './messages.en.ts'
+import { ProvidersCarousel } from './providers-carousel.tsx'
+import { tileShape } from './tiles/game-tile.tsx'
+import { tileOf } from './tiles/tile-game.ts'
+import { useAnswer } from './use-answer.ts'
+
+interface Row {
+  readonly group: Exclude<GameGroup, 'originals'>
+  readonly href: string
+  readonly icon: ReactNode
+}
+
+const slots: Row = {
+  group: 'slots',
+  href: '/casino/slots',
+  icon: <Cherry size={18} aria-hidden />,
+}
+const others: readonly Row[] = [
+  { group: 'live', href: '/casino/live', icon: <RadioTower size={18} aria-hidden /> },
+  { group: 'gameShows', href: '/casino/game-shows', icon: <Clapperboard size={18} aria-hidden /> },
+  { group: 'newReleases', href: '/casino/new-releases', icon: <Flame size={18} aria-hidden /> },
+]
+
+export interface CatalogueCarouselsProps {
+  counts: CatalogueCounts
+  providers: readonly GameProvider[]
+}
+
+/** A carousel per kind of game that the catalogue holds, and the makers after the slots. */
+export function CatalogueCarousels({ counts, providers }: CatalogueCarouselsProps) {
+  const isShown = ({ group }: Row) =>
+    counts[group] > 0 && !(group === 'gameShows' && boot().isDemoBuild)
+  return (
+    <>
+      {isShown(slots) && <GroupCarousel {...slots} />}
+      <ProvidersCarousel providers={providers} />
+      {others.filter(isShown).map((row) => (
+        <GroupCarousel key={row.group} {...row} />
+      ))}
+    </>
+  )
+}
+
+/** The first games of a group. A list that fails to load only stops the waiting [001, section 8]. */
+function GroupCarousel({ group, href, icon }: Row) {
+  const input = { filter: [...groupFilters[group]], page: 1, size: carouselGames }
+  const { data, isSettled } = useAnswer('gamesFilter', input)
+  if (data !== undefined) {
+    const games = data.map(tileOf)
+    return <GameCarousel title={messages.carousels[group]} icon={icon} href={href} games={games} />
+  }
+  return isSettled ? null : <RowWait />
+}
+
+function RowWait() {
+  return (
+    <div className="mt-18 grid grid-cols-3 gap-2 wide:grid-cols-8">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton
+          key={index}
+          className={cx(tileShape, 'rounded-tile', index > 2 && 'hidden wide:block')}
+        />
+      ))}
+    </div>
+  )
+}

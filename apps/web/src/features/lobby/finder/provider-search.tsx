@@ -1,0 +1,67 @@
+import { Search, SearchX } from 'lucide-react'
+import type { GameProvider } from '@powerplay/contract'
+import { useState, type ReactNode } from 'react'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { finderMessages } from './messages.en.ts'
+import { useProviders } from './use-providers.ts'
+
+const { providers: messages } = finderMessages
+/** A search of so few makers would only be in the way. */
+const searchableAbove = 3
+
+export interface ProviderSearchProps {
+  /** Shows the makers that are found, and gets the search. */
+  children: (providers: readonly GameProvider[], search: string) => ReactNode
+}
+
+/** Makers whose name holds a text. */
+export function providersNamed(
+  providers: readonly GameProvider[],
+  search: string,
+): readonly GameProvider[] {
+  const wanted = search.trim().toLowerCase()
+  return providers.filter(({ name }) => name.toLowerCase().includes(wanted))
+}
+
+/** Loads the makers of games and lets one look for some of them. */
+export function ProviderSearch({ children }: ProviderSearchProps) {
+  const [search, setSearch] = useState('')
+  const { data: providers, isError, refetch } = useProviders()
+  if (isError && providers === undefined) {
+    return <ErrorState text={messages.failed} onRetry={() => void refetch()} />
+  }
+  if (providers === undefined) return <ProvidersWait />
+  const found = providersNamed(providers, search)
+  return (
+    <>
+      {providers.length > searchableAbove && (
+        <Input
+          type="search"
+          label={messages.search}
+          isLabelHidden
+          placeholder={messages.search}
+          leading={<Search size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          className="mb-4"
+        />
+      )}
+      {found.length === 0 ? (
+        <EmptyState icon={<SearchX size={24} aria-hidden />} {...messages.nothingFound} />
+      ) : (
+        children(found, search)
+      )}
+    </>
+  )
+}
+
+function ProvidersWait() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-2">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-42 w-full rounded-stage" />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Carousel } from './carousel/carousel.tsx'
+import { carouselGames } from './carousel/carousel-games.ts'
+import { GameTile, tileShape } from './tiles/game-tile.tsx'
+import type { TileGame } from './tiles/tile-game.ts'
+
+export interface GameCarouselProps {
+  title: string
+  icon: ReactNode
+  href: string
+  /** Highest priority first; the first ten are shown. */
+  games: readonly TileGame[]
+}
+
+/** A row of game tiles. */
+export function GameCarousel({ games, ...rest }: GameCarouselProps) {
+  const slides = games
+    .slice(0, carouselGames)
+    .map((game) => ({ key: game.id, slide: <GameTile game={game} /> }))
+  return <Carousel {...rest} slides={slides} slideClass={tileShape} />
+}

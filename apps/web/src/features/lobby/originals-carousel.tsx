@@ -1,0 +1,25 @@
+import { Sparkles } from 'lucide-react'
+import { originalGames } from '../originals/index.ts'
+import { GameCarousel } from './game-carousel.tsx'
+import { carouselGames } from './carousel/carousel-games.ts'
+import { messages } from './messages.en.ts'
+import { groupFilters } from './catalogue-counts.ts'
+import { tileOf, tileOfOriginal } from './tiles/tile-game.ts'
+import { useAnswer } from './use-answer.ts'
+
+const input = { filter: [...groupFilters.originals], page: 1, size: carouselGames }
+const atFirst = originalGames.slice(0, carouselGames).map(tileOfOriginal)
+
+/** The games of the house. They are known before the catalogue has answered, so nobody waits. */
+export function OriginalsCarousel() {
+  const { data } = useAnswer('gamesFilter', input)
+  const games = data === undefined || data.length === 0 ? atFirst : data.map(tileOf)
+  return (
+    <GameCarousel
+      title={messages.carousels.originals}
+      icon={<Sparkles size={18} aria-hidden />}
+      href="/casino/originals"
+      games={games}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Blocks } from 'lucide-react'
+import type { GameProvider } from '@powerplay/contract'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Carousel } from './carousel/carousel.tsx'
+import { featuredProviders } from './carousel/featured-providers.ts'
+import { messages } from './messages.en.ts'
+import { tileArt } from './tiles/tile-game.ts'
+
+const cardHeight = 'h-14'
+
+/** The featured makers of games: nothing as long as the house is the only one. */
+export function ProvidersCarousel({ providers }: { providers: readonly GameProvider[] }) {
+  const shown = featuredProviders(providers)
+  if (shown.length === 0) return null
+  return (
+    <Carousel
+      title={messages.carousels.providers}
+      icon={<Blocks size={18} aria-hidden />}
+      href="/provider/all"
+      slides={shown.map((provider) => ({
+        key: provider.name,
+        slide: <ProviderCard provider={provider} />,
+      }))}
+      slideClass={cardHeight}
+      isLow
+    />
+  )
+}
+
+/** A maker by its mark, or by name where there is none or it does not load. */
+export function ProviderCard({ provider: { name, image } }: { provider: GameProvider }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const mark = hasFailed ? null : tileArt(image)
+  return (
+    <Link
+      href={`/casino/game/provider/${encodeURIComponent(name)}`}
+      className={`flex items-center justify-center rounded-tile border border-line-quiet bg-surface p-2
+        text-center text-13 font-semibold outline-offset-[-3px] transition-colors duration-120
+        hover:bg-raised ${cardHeight}`}
+    >
+      {mark === null ? (
+        <span className="line-clamp-2">{name}</span>
+      ) : (
+        <img
+          src={mark.upright}
+          alt={name}
+          onError={() => setHasFailed(true)}
+          className="max-h-8 max-w-full object-contain"
+        />
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import { emit, on } from '../../../platform/client/client-events.ts'
+import { closeModal, defineModal, openModal, useModals } from '../../../platform/modals/modals.tsx'
+
+const name = 'game-search'
+
+/** The search for games, over the whole screen. */
+const gameSearch = defineModal<object>({
+  name,
+  title: 'Search games',
+  widthPx: 1184,
+  isBare: true,
+  placement: 'full',
+  load: async () => (await import('./search-overlay.tsx')).SearchOverlay,
+})
+
+/** Asks for the search to be shown, or hidden when it is in view. */
+export function toggleGameSearch(): void {
+  emit('lobby:search-toggled', null)
+}
+
+/** Hides the search, as its own buttons and links do. */
+export function closeGameSearch(): void {
+  closeModal(name)
+}
+
+/** Shows and hides the search when somebody asks for it, and at the key "/". */
+export function followGameSearch(): () => void {
+  const stop = on('lobby:search-toggled', () => {
+    const isOpen = useModals.getState().stack.some(({ modal }) => modal.name === name)
+    if (isOpen) closeGameSearch()
+    else openModal(gameSearch, {})
+  })
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    // Over a window the key belongs to that window, in a text it is a letter.
+    if (useModals.getState().stack.length > 0 || isTyping(event.target)) return
+    event.preventDefault()
+    toggleGameSearch()
+  }
+  window.addEventListener('keydown', handleKeyDown)
+  return () => {
+    stop()
+    window.removeEventListener('keydown', handleKeyDown)
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  )
+}

@@ -1,0 +1,68 @@
+import type { LiveGame } from '@powerplay/contract'
+
+/** A win as the ticker shows it (001_d6a9941efb711ce5.txt, section 3, Latest-win item). */
+export interface LatestWin {
+  readonly _id: string
+  readonly game: string | null
+  readonly ticker: string | null
+  readonly player: string | null
+  readonly image: string
+  readonly multiplier: number
+  readonly usdProfit: number
+  readonly profit_usd_converted: number
+  readonly type: 'game' | 'trade' | 'sport'
+  /** True for an invented example of a demo build. */
+  readonly synthetic: boolean
+}
+
+/** The list is cut to the smaller number once it would pass the larger one (section 4). */
+const [cutTo, passAt] = [25, 30]
+/** Smaller profits are no news. */
+const profitUsdMin = 1
+
+/** A settled bet as a win, or null when it is none worth telling. */
+export function winOf({ _id, user, metadata, game }: LiveGame): LatestWin | null {
+  const usdProfit = game.profit_usd_converted
+  if (game.status !== 'win' || usdProfit < profitUsdMin) return null
+  return {
+    _id,
+    game: metadata.id,
+    ticker: null,
+    player: user.name,
+    image: metadata.image,
+    multiplier: game.multiplier,
+    usdProfit,
+    profit_usd_converted: usdProfit,
+    type: 'game',
+    synthetic: false,
+  }
+}
+
+/** The list, newest first, with more wins in front: each once, cut to 25 when it passes 30. */
+export function withWins(
+  known: readonly LatestWin[],
+  added: readonly LatestWin[],
+): readonly LatestWin[] {
+  const ids = new Set(known.map(({ _id }) => _id))
+  const fresh = added.filter(({ _id }) => !ids.has(_id))
+  if (fresh.length === 0) return known
+  const all = [...fresh, ...known]
+  return all.length > passAt ? all.slice(0, cutTo) : all
+}
+
+/** Where a click on a win leads: to the game, the ticker or the sportsbook. */
+export function winPath({ type, game, ticker }: LatestWin): string {
+  switch (type) {
+    case 'game':
+      return `/casino/game/${game ?? ''}`
+    case 'trade':
+      return `/trading/${ticker ?? ''}`
+    case 'sport':
+      return '/sportsbook'
+  }
+}
+
+/** How long until the next example, for a draw of 0 to 1: 5 to 10 seconds. */
+export function examplePauseMs(draw: number): number {
+  return 5_000 + Math.floor(draw * 5_001)
+}

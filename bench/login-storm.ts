@@ -1,0 +1,185 @@
+import { mintUuidV7 } from '@powerplay/kernel'
+import { randomBytes } from 'node:crypto'
+import type { Child } from './child.ts'
+import { say } from './progress.ts'
+import type { Row } from './report.ts'
+import { percentile } from './samples.ts'
+import type { ServerFunctions } from './server/process.ts'
+
+/** Honest players, each with an address: the limits per login and address hold for them too. */
+const honestTotal = 12
+const loginsEach = 4
+const betsTotal = 200
+const attackers = 20
+const attemptsOfEach = 10
+/** Keeps one player under the limit of bets per second. */
+const betPauseMs = 50
+/** What a refused attempt waits on average before the next one: half to one and a half of it. */
+const refusedPauseMs = 1_000
+const password = 'a long walk by the sea'
+
+interface Client {
+  post(path: string, body: object, key?: string): Promise<number>
+}
+
+interface Measured {
+  readonly loginP95Ms: number
+  readonly betP95Ms: number
+}
+
+/** Somebody behind an address of their own, as a proxy in front of the server would tell it. */
+async function arrive(site: string, address: string): Promise<Client> {
+  const jar = new Map<string, string>()
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      jar.set(name, value)
+    }
+  }
+  const headers = (): Record<string, string> => ({
+    'x-forwarded-for': address,
+    'x-requested-with': 'XMLHttpRequest',
+    'content-type': 'application/json',
+    'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
+    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  })
+  keep(await fetch(`${site}/sanctum/csrf-cookie`, { headers: headers() }))
+  return {
+    async post(path, body, key) {
+      const keyed = key === undefined ? {} : { 'idempotency-key': key }
+      const init = {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { ...headers(), ...keyed },
+      }
+      const response = await fetch(`${site}${path}`, init)
+      keep(response)
+      await response.arrayBuffer()
+      return response.status
+    },
+  }
+}
+
+async function timed(work: () => Promise<number>): Promise<number> {
+  const from = performance.now()
+  const status = await work()
+  if (status !== 200) throw new Error(`the honest player was answered ${status}`)
+  return performance.now() - from
+}
+
+function p95(latenciesMs: readonly number[]): number {
+  return percentile(Float64Array.from(latenciesMs).sort(), 0.95)
+}
+
+interface Honest {
+  readonly client: Client
+  readonly name: string
+}
+
+async function joinHonest(site: string, index: number): Promise<Honest> {
+  const name = `honest_${randomBytes(4).toString('hex')}`
+  const client = await arrive(site, `198.51.100.${index + 1}`)
+  const form = { email: `${name}@example.com`, name, password, captcha: 'x' }
+  await timed(() => client.post('/auth/register', { ...form, birthDate: '1990-05-17' }))
+  return { client, name }
+}
+
+function betOnce({ client }: Honest): Promise<number> {
+  const data = { condition: 'over', target: 50 }
+  const bet = { api_id: 'dice', bet: '0.01', demo: false, currency: 'usdt', quick: true, data }
+  const key = mintUuidV7(Date.now(), randomBytes(10))
+  return timed(() => client.post('/api/whisper', { event: 'Play', data: bet }, key))
+}
+
+async function logInAll(people: readonly Honest[]): Promise<number> {
+  const latenciesMs: number[] = []
+  for (let turn = 0; turn < loginsEach; turn += 1) {
+    for (const { client, name } of people) {
+      const form = { login: name, password, captcha: 'x' }
+      latenciesMs.push(await timed(() => client.post('/auth/login', form)))
+    }
+  }
+  return p95(latenciesMs)
+}
+
+async function betOften(player: Honest): Promise<number> {
+  const latenciesMs: number[] = []
+  for (let turn = 0; turn < betsTotal; turn += 1) {
+    latenciesMs.push(await betOnce(player))
+    await pause(betPauseMs)
+  }
+  return p95(latenciesMs)
+}
+
+function pause(delayMs: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, delayMs))
+}
+
+/** Keeps 200 wrong attempts going until it is told to stop. @returns stop */
+async function startStorm(site: string): Promise<() => Promise<void>> {
+  let isOver = false
+  const attempt = async (client: Client) => {
+    while (!isOver) {
+      const login = `victim_${randomBytes(3).toString('hex')}`
+      const status = await client.post('/auth/login', { login, password: 'wrong', captcha: 'x' })
+      if (status === 429) await pause(refusedPauseMs * (0.5 + Math.random()))
+    }
+  }
+  const clients = await Promise.all(
+    Array.from({ length: attackers }, (_, index) => arrive(site, `203.0.113.${index + 1}`)),
+  )
+  const loops = clients.flatMap((client) =>
+    Array.from({ length: attemptsOfEach }, () => attempt(client)),
+  )
+  return async () => {
+    isOver = true
+    await Promise.all(loops)
+  }
+}
+
+/**
+ * An honest login and an honest bet, first with nobody else there, then while 200 attempts with wrong
+ * passwords run from 20 other addresses under the limits that players have.
+ */
+export async function measureLoginStorm(
+  server: Child<ServerFunctions>,
+  port: number,
+): Promise<Row[]> {
+  const site = `http://127.0.0.1:${port}`
+  say('login storm: the honest players')
+  const people: Honest[] = []
+  for (let index = 0; index < honestTotal; index += 1) people.push(await joinHonest(site, index))
+  const player = await joinHonest(site, honestTotal)
+  await server.call('setRateFactor', 1)
+  try {
+    await betOften(player)
+    const idle = { loginP95Ms: await logInAll(people), betP95Ms: await betOften(player) }
+    say('login storm: 200 wrong attempts at once')
+    const stop = await startStorm(site)
+    const measured = Promise.all([logInAll(people), betOften(player)])
+    const [loginP95Ms, betP95Ms] = await measured.finally(stop)
+    return rowsOf(idle, { loginP95Ms, betP95Ms })
+  } finally {
+    await server.call('setRateFactor', null)
+  }
+}
+
+function rowsOf(idle: Measured, stormy: Measured): Row[] {
+  const note = (idleMs: number, stormyMs: number) =>
+    `p95 ${idleMs.toFixed(1)} ms idle, ${stormyMs.toFixed(1)} ms while 200 wrong logins run at once ` +
+    `from ${attackers} addresses; one that is refused comes back after about a second`
+  return [
+    {
+      id: 'login_p95_under_storm_vs_idle',
+      value: stormy.loginP95Ms / idle.loginP95Ms,
+      unit: 'x',
+      note: note(idle.loginP95Ms, stormy.loginP95Ms),
+    },
+    {
+      id: 'bet_p95_under_login_storm_vs_idle',
+      value: stormy.betP95Ms / idle.betP95Ms,
+      unit: 'x',
+      note: note(idle.betP95Ms, stormy.betP95Ms),
+    },
+  ]
+}
