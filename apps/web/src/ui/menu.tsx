@@ -35,7 +35,7 @@ export function Menu(props: MenuProps) {
   useDismiss(area, isOpen, close)
   const handleClick = () => setIsOpen(!isOpen)
   return (
-    <div ref={area} className="relative">
+    <div ref={area} className="relative min-w-0">
       {trigger({
         isOpen,
         'aria-expanded': isOpen,

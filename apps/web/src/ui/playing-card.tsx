@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { memo, type CSSProperties } from 'react'
 import { cardFace, type CardFace } from './card-face.ts'
 import { cx } from './cx.ts'
 import './playing-card.css'
@@ -31,7 +31,7 @@ const rings: Readonly<Record<CardRing, string>> = {
  * A card, `--card` wide; it comes from the right when it is dealt and turns over when its face
  * becomes known. Rank and small suit stand at the left edge, so they stay visible in a fan.
  */
-export function PlayingCard(props: PlayingCardProps) {
+export const PlayingCard = memo(function PlayingCard(props: PlayingCardProps) {
   const { card, ring, isSideways, isDimmed, isDealt = true, isDecoration, className, style } = props
   const face = card === undefined ? undefined : cardFace(card)
   return (
@@ -56,7 +56,7 @@ export function PlayingCard(props: PlayingCardProps) {
       </span>
     </span>
   )
-}
+})
 
 function Front({ face }: { face: CardFace }) {
   const { rank, suit } = face

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { OriginalsBackendProvider } from './backend.tsx'
 import { GamePage, type GamePageProps } from './game-page.tsx'
+import { SignUpPrompt } from './guest/sign-up-prompt.tsx'
 import { createPlayClient } from './play-client.ts'
 import { RoundBackendProvider } from './round-backend.tsx'
 import { createRoundClient } from './round-client.ts'
@@ -30,6 +31,7 @@ export function ConnectedGamePage({ params }: GamePageProps) {
     <OriginalsBackendProvider value={backend}>
       <RoundBackendProvider value={roundBackend}>
         <GamePage params={params} />
+        <SignUpPrompt />
       </RoundBackendProvider>
     </OriginalsBackendProvider>
   )

@@ -57,6 +57,35 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+describe('a game instance', () => {
+  it('holds bet, betting type, pending play, round, sums and the auto bet settings [GAME-028] [GAME-029]', async () => {
+    const { game } = table([settled(win)])
+    expect(game.getState()).toMatchObject({
+      mode: 'manual',
+      betMinor: 100n,
+      isPending: false,
+      phase: 'idle',
+      sums: { bets: 0, profitMinor: 0n },
+      auto: {
+        state: 'off',
+        games: 0,
+        currentIteration: 0,
+        stopOnWin: false,
+        win: { action: 'reset', percentE2: 0 },
+        loss: { action: 'reset', percentE2: 0 },
+      },
+    })
+    game.press()
+    expect(game.getState()).toMatchObject({ isPending: true, phase: 'pending' })
+    await pass(150)
+    expect(game.getState()).toMatchObject({
+      phase: 'shown',
+      round: { profitMinor: 100n, data: {} },
+      sums: { bets: 1, profitMinor: 100n },
+    })
+  })
+})
+
 describe('manual bet', () => {
   it('is pending until the server answers [GAME-039]', async () => {
     const { game, play } = table([settled()])

@@ -4,6 +4,18 @@ export const messages: Readonly<Record<string, string>> = {
   'bet.below-minimum': 'Smallest bet is {limit}',
   'bet.above-maximum': 'Largest bet is {limit}',
   'bet.above-balance': 'Not enough balance for this bet',
+  'guest.prompt': 'Sign up after ten rounds',
+  'guest.prompt.title': 'Ten rounds played',
+  'guest.prompt.text':
+    'With an account, balance and rounds stay, every round can be verified, and auto bet and crash are open.',
+  'guest.prompt.yes': 'Create account',
+  'guest.prompt.no': 'Keep playing',
+  'guest.prompt.close': 'Close',
+  'guest.hint': 'Demo balance',
+  'guest.hint.short':
+    'Your demo balance is too small for this bet. Lower it, or play on with an account.',
+  'guest.hint.empty': 'Your demo balance is used up. Play on with an account.',
+  'guest.hint.yes': 'Create account',
   'turn.illegal': 'This move is not possible now',
   'turn.opened': 'This one is open already',
   'turn.range': 'This choice does not exist in this row',

@@ -6,6 +6,7 @@ import { multiplierToE4 } from '../../platform/format/ratio.ts'
 import { whisper } from '../../platform/realtime/realtime.ts'
 import type { BetLimits, BetSums, OriginalsBackend } from './backend.tsx'
 import type { PlayAnswer, PlayRequest, SettledRound } from './game-controller.ts'
+import { tellGuestBalance } from './guest/guest-balance.ts'
 import { outcomeOf } from './play-refusal.ts'
 
 interface PlayClientParts {
@@ -43,6 +44,7 @@ async function play(request: PlayRequest, parts: PlayClientParts): Promise<PlayA
       data: request.params,
       auto: request.isAuto,
     })
+    tellGuestBalance(response)
     tellSettled(response)
     return { ok: true, round: roundOf(response, request, decimals) }
   } catch (error) {

@@ -10,6 +10,7 @@ import {
 import { multiplierToE4 } from '../../platform/format/ratio.ts'
 import { whisper } from '../../platform/realtime/realtime.ts'
 import type { GameParams, PlayRequest } from './game-controller.ts'
+import { tellGuestBalance } from './guest/guest-balance.ts'
 import { outcomeOf } from './play-refusal.ts'
 import type { MoveAnswer, OpenAnswer, RoundBackend, ToldRound } from './round-backend.tsx'
 
@@ -37,7 +38,9 @@ export function createRoundClient(parts: RoundClientParts): RoundBackend {
       moved(round, parts, () => whisper('Finish', { id: round.id, step: round.step })),
     restore: async (game) => {
       const found = (await whisper('RestoreData', { api_id: game })).game
-      return found === null ? undefined : restoredRound(found)
+      if (found === null) return undefined
+      tellGuestBalance(found)
+      return restoredRound(found)
     },
   }
 }
@@ -53,6 +56,7 @@ async function openRound(request: PlayRequest, parts: RoundClientParts): Promise
       quick: request.isQuick,
       data: request.params,
     })
+    tellGuestBalance(response)
     tellSettled(response.game)
     return { ok: true, round: shownRound(response, request) }
   } catch (error) {
@@ -82,8 +86,10 @@ async function moved(
   send: () => Promise<TurnAnswer>,
 ): Promise<MoveAnswer> {
   try {
-    const { type, step, game, data } = await send()
+    const answer = await send()
+    const { type, step, game, data } = answer
     if (type === 'fail') return { ok: false, kind: 'illegal', reason: reasonOf(data) }
+    tellGuestBalance(answer)
     tellSettled(game)
     return { ok: true, round: { ...round, ...toldFacts(game, data), step } }
   } catch (error) {

@@ -105,6 +105,16 @@ describe('a round with turns', () => {
     expect(game.getState().betMinor).toBe(100n)
   })
 
+  it('is left where it belongs when somebody else sits down', async () => {
+    const { game, restore, onRefused } = await started()
+    game.clear()
+    expect(game.getState()).toMatchObject({ latest: undefined, shown: undefined, phase: 'idle' })
+    game.refresh()
+    await pass()
+    expect(restore).toHaveBeenCalledTimes(1)
+    expect(onRefused).not.toHaveBeenCalled()
+  })
+
   it('makes one turn at a time', async () => {
     const { game, turn } = await started()
     game.turn({ cell: 1 })

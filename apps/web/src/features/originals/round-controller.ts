@@ -45,6 +45,8 @@ export interface RoundController extends GameController {
   readonly finish: () => void
   /** Asks for the player's open round: on entering the page and after a lost connection. */
   readonly refresh: () => void
+  /** Clears the table for another player: the round on it stays where it belongs. */
+  readonly clear: () => void
 }
 
 /** Pause before the server is asked again how the round stands. */
@@ -111,6 +113,7 @@ class Controller {
     turn: (data) => void this.move((round) => this.parts.turn(round, data)),
     finish: () => this.finish(),
     refresh: () => void this.refresh(),
+    clear: () => this.clear(),
     resetSums: () => this.change({ sums: sumsZero }),
     dispose: () => this.dispose(),
   }
@@ -303,6 +306,12 @@ class Controller {
     }
     this.change({ phase: 'shown', shown: latest, sums: withSums(sums, round) })
     this.parts.onSettled(round)
+  }
+
+  private clear(): void {
+    this.dispose()
+    this.change({ latest: undefined, shown: undefined, round: undefined })
+    this.change({ phase: 'idle', isRestored: false, refusalReason: undefined })
   }
 
   private dispose(): void {

@@ -55,6 +55,8 @@ export interface PlayedRound<Turn, View> extends PlayedGame {
   readonly isPending: boolean
   /** A turn may be made now: open, nothing pending (a reveal under way is cut short). */
   readonly canTurn: boolean
+  /** As `canTurn`, and also while an answer is awaited: what may be chosen keeps its looks. */
+  readonly takesTurns: boolean
   /** The player may end the round now: cash-out, or cancel before the first turn. */
   readonly canFinish: boolean
   /** In 1/10000: what ending now would pay, or what the ended round paid; 10000 before a round. */
@@ -119,11 +121,17 @@ function useView<View>(
   return useMemo(() => (data ? readView(data) : undefined), [data])
 }
 
-/** Looks for an open round on entering the page, and again whenever the connection is back. */
+/**
+ * Looks for an open round on entering the page, and again whenever the connection is back. Somebody
+ * else, such as a guest who has signed in, starts with an empty table.
+ */
 function useRestoring(controller: RoundController, { session }: Terms): void {
   const { status, user } = session
   const isUp = useConnections((state) => state.isEventsUp)
+  const seated = useRef(user?.id)
   useEffect(() => {
+    if (seated.current !== user?.id) controller.clear()
+    seated.current = user?.id
     if (status !== 'loading' && isUp !== false) controller.refresh()
   }, [controller, status, user?.id, isUp])
 }
@@ -163,6 +171,7 @@ function describeRound(state: RoundState, terms: Terms) {
     revealMs: state.revealMs,
     isPending,
     canTurn: latest?.status === 'in-progress' && !isPending,
+    takesTurns: latest?.status === 'in-progress',
     canFinish: latest?.canFinish === true && isOpen && !isPending && !isRevealing,
     multiplierE4: shown?.multiplierE4 ?? evenE4,
     payoutMinor: shown?.payoutMinor ?? 0n,

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { cx } from '../../../ui/cx.ts'
 import { stepsAround, type ClimbStep } from './climb-steps.ts'
@@ -12,7 +13,8 @@ export interface ClimbLadderProps {
 const windowSteps = 8
 
 /** What the steps around the present one pay; those the largest payout forbids are struck out. */
-export function ClimbLadder({ steps, done, nameOf }: ClimbLadderProps) {
+export const ClimbLadder = memo(function ClimbLadder(props: ClimbLadderProps) {
+  const { steps, done, nameOf } = props
   return (
     <ol
       aria-label="What the steps pay"
@@ -42,4 +44,4 @@ export function ClimbLadder({ steps, done, nameOf }: ClimbLadderProps) {
       ))}
     </ol>
   )
-}
+})

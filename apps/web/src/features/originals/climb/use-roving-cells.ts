@@ -33,6 +33,10 @@ export function useRovingCells(columns: number, count: number) {
   return {
     box,
     handleKeyDown,
+    /** The one cell that the tab key stops at. */
+    cursor,
+    /** Stable between renders: the cell that has the focus now. */
+    setCursor,
     /** What every cell of the grid carries. */
     cellProps: (cell: number) => ({
       'data-cell': cell,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { unitDecimals } from '../../../platform/format/amount.ts'
 import { useSettings } from '../../../platform/store/settings-store.ts'
@@ -12,10 +12,22 @@ import type { PlayedGame } from '../use-game.ts'
 
 /** The stake with half, double and quick picks; the estimate stands beside the label. */
 export function BetAmountField({ game }: { game: PlayedGame }) {
-  const format = useAmountFormat()
-  const unit = useSettings((state) => state.unit)
   const { controller, currency, limits, problem, isLocked } = game
   const { betMinor, auto } = game.state
+  return <BetField {...{ controller, currency, limits, problem, isLocked, betMinor, auto }} />
+}
+
+type BetFieldProps = Pick<
+  PlayedGame,
+  'controller' | 'currency' | 'limits' | 'problem' | 'isLocked'
+> &
+  Pick<PlayedGame['state'], 'betMinor' | 'auto'>
+
+/** Stays as it is through a round with turns. */
+const BetField = memo(function BetField(props: BetFieldProps) {
+  const { controller, currency, limits, problem, isLocked, betMinor, auto } = props
+  const format = useAmountFormat()
+  const unit = useSettings((state) => state.unit)
   const [draft, setDraft] = useState('')
   const isRunning = auto.state !== 'off'
   const shownMinor = isRunning ? auto.initialBetMinor : betMinor
@@ -63,17 +75,18 @@ export function BetAmountField({ game }: { game: PlayedGame }) {
         }
       />
       <div className="hidden md:block">
-        <ChipRow game={game} />
+        <ChipRow {...{ controller, currency, isLocked, betMinor }} />
       </div>
     </div>
   )
-}
+})
 
 const chipNames = ['1', '10', '100', '1K', '10K'] as const
 
-function ChipRow({ game }: { game: PlayedGame }) {
+type ChipRowProps = Pick<BetFieldProps, 'controller' | 'currency' | 'isLocked' | 'betMinor'>
+
+function ChipRow({ controller, currency, isLocked, betMinor }: ChipRowProps) {
   const format = useAmountFormat()
-  const { controller, currency, isLocked, state } = game
   const unitMinor = chipMinor(currency)
   const amounts = chips.map((chip) => unitMinor * BigInt(chip))
   const choices = amounts.map((minor, index) => ({
@@ -85,7 +98,7 @@ function ChipRow({ game }: { game: PlayedGame }) {
     <Chips
       label={`Quick picks, 1 is ${format.amount(unitMinor, currency.id)} ${currency.code}`}
       chips={choices}
-      value={state.betMinor.toString()}
+      value={betMinor.toString()}
       isDisabled={isLocked}
       onPick={(minor) => controller.setBet(BigInt(minor))}
     />

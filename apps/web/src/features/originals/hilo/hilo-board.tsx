@@ -1,5 +1,6 @@
 import { payoutMinor } from '@powerplay/engines'
 import { ChevronsDown, ChevronsUp, Equal } from 'lucide-react'
+import { memo } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { cardFace } from '../../../ui/card-face.ts'
@@ -86,7 +87,7 @@ function endLine({ state, shownView }: PlayedHilo): string {
 }
 
 /** Backs of the cards to come, a little askew under the open one. */
-function Deck() {
+const Deck = memo(function Deck() {
   return [6, 3].map((at) => (
     <PlayingCard
       key={at}
@@ -96,7 +97,7 @@ function Deck() {
       style={{ position: 'absolute', left: at, top: -at * 1.6, rotate: `${at * 0.5}deg` }}
     />
   ))
-}
+})
 
 const panelClass =
   'grid min-h-38 w-full justify-items-center rounded-card border border-white/15 bg-bg/60 px-1 ' +

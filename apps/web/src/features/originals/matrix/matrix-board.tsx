@@ -71,7 +71,7 @@ function MatrixGrid({ game }: { game: PlayedMatrix }) {
           key={cell}
           {...content}
           cell={cell}
-          canOpen={game.canTurn && content.kind === 'closed'}
+          canOpen={game.takesTurns && content.kind === 'closed'}
           isDecoding={cell === decoding}
           isTabStop={cellProps(cell).tabIndex === 0}
         />

@@ -48,7 +48,7 @@ export function MatrixGame() {
         <RandomPick
           text="Open random cell"
           choices={closed}
-          isDisabled={!game.canTurn}
+          isDisabled={!game.takesTurns}
           onPick={(cell) => game.turn({ cell })}
         />
       }

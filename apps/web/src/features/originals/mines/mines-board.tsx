@@ -1,4 +1,5 @@
 import { minesCells } from '@powerplay/engines'
+import { memo } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import type { ClimbStep } from '../climb/climb-steps.ts'
 import { doneOf } from '../climb/climbed-round.ts'
@@ -10,6 +11,7 @@ import { tileLooks, tileName, type TileLook } from './mines-field.ts'
 import { MinesDefs, MinesMark } from './mines-marks.tsx'
 
 const columns = 5
+const gemsName = (step: number) => (step === 1 ? '1 gem' : `${step} gems`)
 
 export interface MinesBoardProps {
   game: PlayedMines
@@ -22,12 +24,12 @@ export function MinesBoard({ game, steps }: MinesBoardProps) {
   const done = doneOf(game)
   const looks = tileLooks(picks, game.reveal)
   const last = picks.at(-1)
-  const { box, handleKeyDown, cellProps } = useRovingCells(columns, minesCells)
+  const { box, handleKeyDown, cursor, setCursor } = useRovingCells(columns, minesCells)
   return (
     <ClimbLayout
       game={game}
       nextE4={game.isEnded ? undefined : steps[done]?.multiplierE4}
-      ladder={{ steps, done, nameOf: (step) => (step === 1 ? '1 gem' : `${step} gems`) }}
+      ladder={{ steps, done, nameOf: gemsName }}
     >
       <MinesDefs />
       <div className="relative">
@@ -41,12 +43,13 @@ export function MinesBoard({ game, steps }: MinesBoardProps) {
           {looks.map((look, cell) => (
             <Tile
               key={cell}
+              cell={cell}
               look={look}
-              label={tileName(cell, look)}
               isLast={cell === last}
-              canOpen={game.canTurn && look === 'closed'}
-              onOpen={() => game.turn({ cell })}
-              cell={cellProps(cell)}
+              canOpen={game.takesTurns && look === 'closed'}
+              turn={game.turn}
+              isTabStop={cell === cursor}
+              onFocus={setCursor}
             />
           ))}
         </div>
@@ -57,28 +60,33 @@ export function MinesBoard({ game, steps }: MinesBoardProps) {
 }
 
 interface TileProps {
+  cell: number
   look: TileLook
-  label: string
   isLast: boolean
   canOpen: boolean
-  onOpen: () => void
-  cell: ReturnType<ReturnType<typeof useRovingCells>['cellProps']>
+  turn: PlayedMines['turn']
+  isTabStop: boolean
+  onFocus: (cell: number) => void
 }
 
-function Tile({ look, label, isLast, canOpen, onOpen, cell }: TileProps) {
+/** Drawn anew only where something changes: a turn moves one tile of 25. */
+const Tile = memo(function Tile(props: TileProps) {
+  const { cell, look, isLast, canOpen, turn, isTabStop, onFocus } = props
   return (
     <button
       type="button"
-      aria-label={label}
+      data-cell={cell}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={tileName(cell, look)}
       aria-disabled={canOpen ? undefined : true}
-      onClick={canOpen ? onOpen : undefined}
+      onFocus={() => onFocus(cell)}
+      onClick={canOpen ? () => turn({ cell }) : undefined}
       className={cx(
         'relative flex size-[clamp(50px,15.5vw,62px)] items-center justify-center rounded-card md:size-20 @min-[740px]:size-23',
         'focus-visible:outline-accent',
         tileLook(look, isLast),
         canOpen && 'transition-transform duration-120 hover:-translate-y-0.5 hover:brightness-115',
       )}
-      {...cell}
     >
       {look === 'closed' ? (
         <MinesMark mark="bolt" className="size-2/5 text-bg/45" />
@@ -91,7 +99,7 @@ function Tile({ look, label, isLast, canOpen, onOpen, cell }: TileProps) {
       )}
     </button>
   )
-}
+})
 
 const closedTile = 'bg-linear-to-br from-line to-hover ring-1 ring-line ring-inset shadow-tile'
 

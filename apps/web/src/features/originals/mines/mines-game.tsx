@@ -1,5 +1,5 @@
 import { mines as rules } from '@powerplay/engines'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { useClimbFacts } from '../climb/climb-facts.tsx'
 import { climbSteps } from '../climb/climb-steps.ts'
@@ -33,7 +33,11 @@ export function MinesGame() {
   useEffect(() => {
     if (typeof played === 'number') setMines(played)
   }, [played])
-  const steps = climbSteps(rules, { mines }, climbBetOf(game))
+  const { stakeMinor, payoutMinorMax } = climbBetOf(game)
+  const steps = useMemo(
+    () => climbSteps(rules, { mines }, { stakeMinor, payoutMinorMax }),
+    [mines, stakeMinor, payoutMinorMax],
+  )
   const done = game.isOpen ? doneOf(game) : 0
   const facts = useClimbFacts(game, {
     steps,
@@ -57,7 +61,7 @@ export function MinesGame() {
         <RandomPick
           text="Pick random tile"
           choices={closedTiles(game.view?.picks ?? [])}
-          isDisabled={!game.canTurn}
+          isDisabled={!game.takesTurns}
           onPick={(cell) => game.turn({ cell })}
         />
       }

@@ -1,4 +1,5 @@
 import { minesCells } from '@powerplay/engines'
+import { memo } from 'react'
 import { Chips } from '../../../ui/chips.tsx'
 import { StepperInput } from '../controls/stepper-input.tsx'
 
@@ -16,7 +17,8 @@ export interface MinesInputsProps {
 }
 
 /** How many of the 25 tiles are mined. */
-export function MinesInputs({ mines, isDisabled, onMines }: MinesInputsProps) {
+export const MinesInputs = memo(function MinesInputs(props: MinesInputsProps) {
+  const { mines, isDisabled, onMines } = props
   return (
     <div className="grid gap-1.5">
       <StepperInput
@@ -37,4 +39,4 @@ export function MinesInputs({ mines, isDisabled, onMines }: MinesInputsProps) {
       />
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { Coin } from '../../../ui/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -12,6 +12,8 @@ import { ModeTabs } from '../controls/mode-tabs.tsx'
 import { PlayButton } from '../controls/play-button.tsx'
 import type { PlayedGame } from '../use-game.ts'
 import { ManualHead } from '../controls/manual-head.tsx'
+import { DemoChip } from '../guest/demo-chip.tsx'
+import { GuestHint } from '../guest/guest-hint.tsx'
 import { HistoryStrip } from './history-strip.tsx'
 import { SessionBox } from './session-box.tsx'
 import { FairnessLink, StageTools } from './stage-tools.tsx'
@@ -48,6 +50,7 @@ export function GameStage(props: GameStageProps) {
   const button = (
     <div key="button" className="flex flex-col gap-3 md:flex-col-reverse md:px-4 md:pb-4">
       {props.button ?? <PlayButton game={game} />}
+      <GuestHint game={game} />
       {props.extra}
     </div>
   )
@@ -124,9 +127,10 @@ function Board({ game, name, board, hue, history }: GameStageProps) {
       <div className="flex h-11 shrink-0 items-center gap-3 px-3 md:h-12 md:px-4">
         <span className="text-14 font-semibold md:hidden">{name}</span>
         <span className="hidden text-12 text-muted md:inline">Last rounds</span>
-        <div className="flex min-w-0 flex-1 justify-end md:justify-start">
+        <div className="order-1 flex min-w-0 flex-1 justify-end md:order-none md:justify-start">
           {history ?? <HistoryStrip game={game.id} />}
         </div>
+        <DemoChip game={game} />
         {nonce >= 0 && (
           <span className="hidden md:block">
             <Pill className="num">{`Nonce ${nonce}`}</Pill>
@@ -158,7 +162,6 @@ function Board({ game, name, board, hue, history }: GameStageProps) {
 }
 
 function WideFoot({ game }: { game: PlayedGame }) {
-  const format = useAmountFormat()
   const maxMinor = game.limits?.maxPayoutMinor
   return (
     <div className="col-span-2 flex h-14 items-center gap-1 border-t border-line-quiet px-3">
@@ -166,13 +169,23 @@ function WideFoot({ game }: { game: PlayedGame }) {
       <span className="flex flex-1 justify-center opacity-50">
         <Logo sizePx={20} />
       </span>
-      {maxMinor !== undefined && (
-        <span className="num inline-flex items-center gap-1.5 text-12 text-muted">
-          {`Max payout ${format.amount(maxMinor, game.currency.id)}`}
-          <Coin currencyId={game.currency.id} />
-        </span>
-      )}
+      {maxMinor !== undefined && <MaxPayout maxMinor={maxMinor} currencyId={game.currency.id} />}
       <FairnessLink game={game.id} />
     </div>
   )
 }
+
+interface MaxPayoutProps {
+  maxMinor: bigint
+  currencyId: string
+}
+
+const MaxPayout = memo(function MaxPayout({ maxMinor, currencyId }: MaxPayoutProps) {
+  const format = useAmountFormat()
+  return (
+    <span className="num inline-flex items-center gap-1.5 text-12 text-muted">
+      {`Max payout ${format.amount(maxMinor, currencyId)}`}
+      <Coin currencyId={currencyId} />
+    </span>
+  )
+})

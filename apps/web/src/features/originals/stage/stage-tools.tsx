@@ -8,6 +8,7 @@ import {
   VolumeX,
   Zap,
 } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { emit } from '../../../platform/client/client-events.ts'
 import { openModal } from '../../../platform/modals/modals.tsx'
@@ -20,10 +21,17 @@ import { helpWindow, settingsWindow, statisticsWindow } from './windows.tsx'
 
 /** Settings, help, sound, statistics, profit monitor, quick: the buttons of the game's foot. */
 export function StageTools({ game }: { game: PlayedGame }) {
+  const { id, currency, isDemo, controller } = game
+  return <Tools {...{ id, currency, isDemo, controller }} />
+}
+
+type ToolsProps = Pick<PlayedGame, 'id' | 'currency' | 'isDemo' | 'controller'>
+
+/** Nothing in them changes with the round. */
+const Tools = memo(function Tools({ id, currency, isDemo, controller }: ToolsProps) {
   const isSoundOn = useSettings((state) => state.sound)
   const isQuick = useSettings((state) => state.quick)
   const isMonitorOpen = useSettings((state) => state.isMonitorOpen)
-  const { id, currency, isDemo, controller } = game
   const { loadSums } = useOriginalsBackend()
   const statistics = { game: id, currencyId: currency.id, isDemo, controller, loadSums }
   return (
@@ -69,10 +77,15 @@ export function StageTools({ game }: { game: PlayedGame }) {
       />
     </>
   )
+})
+
+export interface FairnessLinkProps {
+  game: string
+  isIcon?: boolean
 }
 
 /** The way to the seeds and the checker of this game. */
-export function FairnessLink({ game, isIcon }: { game: string; isIcon?: boolean }) {
+export const FairnessLink = memo(function FairnessLink({ game, isIcon }: FairnessLinkProps) {
   return (
     <Tooltip text="Fairness">
       <Link
@@ -86,4 +99,4 @@ export function FairnessLink({ game, isIcon }: { game: string; isIcon?: boolean 
       </Link>
     </Tooltip>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { memo, useRef, type KeyboardEvent } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -27,8 +27,7 @@ export function StairsBoard({ game, steps }: StairsBoardProps) {
   const { view, isEnded, reveal } = game
   const picks = view?.picks ?? []
   const done = doneOf(game)
-  const isClimbing = game.canTurn || (game.isOpen && game.isPending)
-  const rows = staircase({ picks, rows: view?.rows ?? [], isOpen: isClimbing, reveal })
+  const rows = staircase({ picks, rows: view?.rows ?? [], isOpen: game.takesTurns, reveal })
   const next = isEnded ? undefined : steps[done]
   const columns = rows.at(-1 - done)?.columns.length ?? 0
   return (
@@ -111,7 +110,7 @@ interface RowProps {
 function Row({ game, row, step, done, isWide }: RowProps) {
   const box = useRef<HTMLDivElement>(null)
   const handleKeyDown = (event: KeyboardEvent) => movedInRow(event, box.current)
-  const isStop = isWide && (row.isNow || (!game.canTurn && row.row === 0))
+  const isStop = isWide && (row.isNow || (!game.takesTurns && row.row === 0))
   return (
     <li className="flex items-center justify-end gap-2">
       {step && (
@@ -140,11 +139,12 @@ function Row({ game, row, step, done, isWide }: RowProps) {
         {row.columns.map((look, column) => (
           <Step
             key={column}
+            row={row.row}
+            column={column}
             look={look}
-            label={stepName(row.row, column, look)}
-            canOpen={isWide && row.isNow && game.canTurn}
-            tabIndex={isStop && (row.isNow || column === 0) ? 0 : -1}
-            onOpen={() => game.turn({ column })}
+            canOpen={isWide && row.isNow && game.takesTurns}
+            isTabStop={isStop && (row.isNow || column === 0)}
+            turn={game.turn}
           />
         ))}
       </div>
@@ -153,11 +153,12 @@ function Row({ game, row, step, done, isWide }: RowProps) {
 }
 
 interface StepProps {
+  row: number
+  column: number
   look: StepLook
-  label: string
   canOpen: boolean
-  tabIndex: number
-  onOpen: () => void
+  isTabStop: boolean
+  turn: PlayedStairs['turn']
 }
 
 const looks: Readonly<Record<StepLook, string>> = {
@@ -172,14 +173,16 @@ const looks: Readonly<Record<StepLook, string>> = {
 
 const hasStone = (look: StepLook) => look === 'stone' || look === 'crushed' || look === 'dim-stone'
 
-function Step({ look, label, canOpen, tabIndex, onOpen }: StepProps) {
+/** Drawn anew only where something changes: there are 182 of them. */
+const Step = memo(function Step(props: StepProps) {
+  const { row, column, look, canOpen, isTabStop, turn } = props
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={stepName(row, column, look)}
       aria-disabled={canOpen ? undefined : true}
-      tabIndex={tabIndex}
-      onClick={canOpen ? onOpen : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={canOpen ? () => turn({ column }) : undefined}
       className={cx(
         'relative mx-px h-[clamp(13px,2.1vh,18px)] rounded-[4px] border-t-[5px] md:h-8.5 md:border-t-8',
         'focus-visible:z-10 focus-visible:outline-accent',
@@ -200,4 +203,4 @@ function Step({ look, label, canOpen, tabIndex, onOpen }: StepProps) {
       )}
     </button>
   )
-}
+})

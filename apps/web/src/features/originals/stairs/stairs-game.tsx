@@ -1,5 +1,5 @@
 import { stairs as rules, stairsColumns, stairsRows } from '@powerplay/engines'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { useClimbFacts } from '../climb/climb-facts.tsx'
@@ -34,7 +34,11 @@ export function StairsGame() {
   useEffect(() => {
     if (typeof played === 'number') setStones(played)
   }, [played])
-  const steps = climbSteps(rules, { stones }, climbBetOf(game))
+  const { stakeMinor, payoutMinorMax } = climbBetOf(game)
+  const steps = useMemo(
+    () => climbSteps(rules, { stones }, { stakeMinor, payoutMinorMax }),
+    [stones, stakeMinor, payoutMinorMax],
+  )
   const done = game.isOpen ? doneOf(game) : 0
   const facts = useClimbFacts(game, {
     steps,
@@ -58,7 +62,7 @@ export function StairsGame() {
         <RandomPick
           text="Pick random column"
           choices={Array.from({ length: stairsColumns(done) }, (_, column) => column)}
-          isDisabled={!game.canTurn}
+          isDisabled={!game.takesTurns}
           onPick={(column) => game.turn({ column })}
         />
       }
@@ -82,7 +86,8 @@ interface StonesInputProps {
 }
 
 /** How many stones fall on each row. */
-function StonesInput({ stones, isDisabled, onStones }: StonesInputProps) {
+const StonesInput = memo(function StonesInput(props: StonesInputProps) {
+  const { stones, isDisabled, onStones } = props
   return (
     <div>
       <p className="mb-1.5 text-13 font-medium text-muted">Stones per row</p>
@@ -95,4 +100,4 @@ function StonesInput({ stones, isDisabled, onStones }: StonesInputProps) {
       />
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { towerLayout, type TowerDifficulty } from '@powerplay/engines'
-import { useRef, type KeyboardEvent } from 'react'
+import { memo, useRef, type KeyboardEvent } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ClimbStep } from '../climb/climb-steps.ts'
@@ -19,13 +19,13 @@ export interface TowerBoardProps {
 
 /** The tower, climbed from the bottom, with what each row pays at its right. */
 export function TowerBoard({ game, difficulty, steps }: TowerBoardProps) {
-  const { view, isOpen, isEnded, reveal } = game
+  const { view, isEnded, reveal } = game
   const done = doneOf(game)
   const wall = towerWall({
     difficulty,
     picks: view?.picks ?? [],
     rows: view?.rows ?? [],
-    isOpen: game.canTurn || (isOpen && game.isPending),
+    isOpen: game.takesTurns,
     reveal,
   })
   const next = isEnded ? undefined : steps[done]
@@ -110,11 +110,12 @@ function Windows({ game, row }: Pick<RowProps, 'game' | 'row'>) {
       {row.windows.map((look, tile) => (
         <Window
           key={tile}
+          row={row.row}
+          tile={tile}
           look={look}
-          label={windowName(row.row, tile, look)}
-          canOpen={row.isNow && game.canTurn}
-          onOpen={() => game.turn({ tile })}
-          tabIndex={row.isNow || (!game.canTurn && row.row === 0 && tile === 0) ? 0 : -1}
+          canOpen={row.isNow && game.takesTurns}
+          turn={game.turn}
+          isTabStop={row.isNow || (!game.takesTurns && row.row === 0 && tile === 0)}
         />
       ))}
     </div>
@@ -122,11 +123,12 @@ function Windows({ game, row }: Pick<RowProps, 'game' | 'row'>) {
 }
 
 interface WindowProps {
+  row: number
+  tile: number
   look: WindowLook
-  label: string
   canOpen: boolean
-  onOpen: () => void
-  tabIndex: number
+  turn: PlayedTower['turn']
+  isTabStop: boolean
 }
 
 const looks: Readonly<Record<WindowLook, string>> = {
@@ -142,15 +144,17 @@ const looks: Readonly<Record<WindowLook, string>> = {
 
 const isClosed = (look: WindowLook) => look === 'closed' || look === 'now'
 
-function Window({ look, label, canOpen, onOpen, tabIndex }: WindowProps) {
+/** Drawn anew only where something changes. */
+const Window = memo(function Window(props: WindowProps) {
+  const { row, tile, look, canOpen, turn, isTabStop } = props
   const mark = isClosed(look) ? 'bolt' : look === 'lit' ? 'check' : 'skull'
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={windowName(row, tile, look)}
       aria-disabled={canOpen ? undefined : true}
-      tabIndex={tabIndex}
-      onClick={canOpen ? onOpen : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={canOpen ? () => turn({ tile }) : undefined}
       className={cx(
         'flex h-11 items-center justify-center rounded-t-[10px] rounded-b-control ring-inset md:h-9',
         'focus-visible:outline-accent',
@@ -166,7 +170,7 @@ function Window({ look, label, canOpen, onOpen, tabIndex }: WindowProps) {
       </span>
     </button>
   )
-}
+})
 
 /** "3 tiles, 2 safe": what a row of a difficulty looks like. */
 export function layoutText(difficulty: TowerDifficulty): string {

@@ -1,5 +1,5 @@
 import { tower as rules, towerLayout, type TowerDifficulty } from '@powerplay/engines'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { useClimbFacts } from '../climb/climb-facts.tsx'
 import { climbSteps } from '../climb/climb-steps.ts'
@@ -32,7 +32,11 @@ export function TowerGame() {
   useEffect(() => {
     if (played !== undefined) setDifficulty(played)
   }, [played])
-  const steps = climbSteps(rules, { difficulty }, climbBetOf(game))
+  const { stakeMinor, payoutMinorMax } = climbBetOf(game)
+  const steps = useMemo(
+    () => climbSteps(rules, { difficulty }, { stakeMinor, payoutMinorMax }),
+    [difficulty, stakeMinor, payoutMinorMax],
+  )
   const done = game.isOpen ? doneOf(game) : 0
   const { tiles, safe } = towerLayout[difficulty]
   const facts = useClimbFacts(game, {
@@ -57,7 +61,7 @@ export function TowerGame() {
         <RandomPick
           text="Pick random tile"
           choices={Array.from({ length: tiles }, (_, tile) => tile)}
-          isDisabled={!game.canTurn}
+          isDisabled={!game.takesTurns}
           onPick={(tile) => game.turn({ tile })}
         />
       }

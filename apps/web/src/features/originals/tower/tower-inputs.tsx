@@ -1,4 +1,5 @@
 import { towerDifficulties, type TowerDifficulty } from '@powerplay/engines'
+import { memo } from 'react'
 import { Chips } from '../../../ui/chips.tsx'
 import { layoutText } from './tower-board.tsx'
 import { towerDifficulty } from './tower-wall.ts'
@@ -23,7 +24,8 @@ export interface TowerInputsProps {
 }
 
 /** How many tiles a row has, and how many of them are safe. */
-export function TowerInputs({ difficulty, isDisabled, onDifficulty }: TowerInputsProps) {
+export const TowerInputs = memo(function TowerInputs(props: TowerInputsProps) {
+  const { difficulty, isDisabled, onDifficulty } = props
   return (
     <div>
       <p className="mb-1.5 flex items-baseline justify-between text-13 text-muted">
@@ -39,4 +41,4 @@ export function TowerInputs({ difficulty, isDisabled, onDifficulty }: TowerInput
       />
     </div>
   )
-}
+})
