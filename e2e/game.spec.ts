@@ -32,13 +32,6 @@ function amount(page: Page) {
 }
 
 describe('a guest', () => {
-  it('who bets is asked to log in [GAME-065]', async () => {
-    const page = await openGame('dice')
-    await playButton(page).click()
-    await windowOf(page, 'Sign in').getByLabel('Email or login').waitFor()
-    await messageOf(page, 'Please login to your account.').waitFor()
-  })
-
   it('who starts the auto bet is asked to log in [GAME-034]', async () => {
     const page = await openGame('limbo')
     await page.getByRole('tab', { name: 'Auto' }).click()

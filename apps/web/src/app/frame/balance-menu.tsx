@@ -28,7 +28,7 @@ export function BalanceMenu() {
   return (
     <Menu
       label="Currency"
-      widthPx={280}
+      widthPx={status === 'guest' ? 240 : 280}
       foot={
         status === 'signed-in' && (
           <BalanceTools currencyId={current.currencyId} demoMinor={current.demoMinor} />
@@ -39,11 +39,11 @@ export function BalanceMenu() {
           type="button"
           {...trigger}
           aria-label={`Balance ${shown} ${name}${isDemo ? ', demo' : ''}. Change currency`}
-          className="touch flex h-10 items-center gap-2 rounded-control border border-line-quiet bg-well
-            px-3 text-14"
+          className="touch flex h-10 max-w-full items-center gap-2 rounded-control border
+            border-line-quiet bg-well px-3 text-14"
         >
           <Coin currencyId={current.currencyId} sizePx={20} isDecoration />
-          <span data-highlight={highlight} className="num balance font-semibold">
+          <span data-highlight={highlight} className="num balance truncate font-semibold">
             {shown}
           </span>
           {isDemo ? (

@@ -1,8 +1,10 @@
-import { Scale, Spade } from 'lucide-react'
+import { Scale, Search, Spade } from 'lucide-react'
 import { Link } from 'wouter'
+import { toggleGameSearch } from '../../features/lobby/index.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalanceMenu } from './balance-menu.tsx'
@@ -69,17 +71,33 @@ function Places({ path }: HeaderProps) {
 }
 
 function Account() {
-  const { status, user, openAuth } = useSession()
+  const { status, user, balances, openAuth } = useSession()
   if (status === 'loading') return <Skeleton className="h-10 w-44" />
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex min-w-0 items-center gap-2">
       <BalanceMenu />
+      <span className="hidden md:block">
+        <IconButton
+          label="Search games"
+          aria-haspopup="dialog"
+          isPlain
+          side="bottom"
+          icon={<Search size={18} aria-hidden />}
+          onClick={toggleGameSearch}
+        />
+      </span>
       {user ? (
         <UserMenu user={user} />
       ) : (
         <>
-          <Button onClick={() => openAuth('login')}>Sign in</Button>
-          <Button variant="primary" onClick={() => openAuth('register')}>
+          {/* Phones have this door in the bottom bar, and here no room for it beside a balance. */}
+          <Button
+            className={cx(balances.length > 0 && 'max-sm:hidden')}
+            onClick={() => openAuth('login')}
+          >
+            Sign in
+          </Button>
+          <Button variant="primary" className="shrink-0" onClick={() => openAuth('register')}>
             Sign up
           </Button>
         </>

@@ -13,7 +13,8 @@ interface BookEntry {
 export type BalanceBook = Readonly<Record<string, BookEntry>>
 
 type ListedCurrency = Pick<CurrencyView, 'id' | 'decimals' | 'balance'>
-type Change = Pick<BalanceChange, 'currency' | 'pocket' | 'value' | 'version'>
+/** What a pocket holds after the posting of this version. */
+export type Change = Pick<BalanceChange, 'currency' | 'pocket' | 'value' | 'version'>
 
 const keyOf = (currencyId: string, pocket: Pocket) => `${currencyId}:${pocket}`
 

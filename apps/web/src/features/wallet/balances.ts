@@ -1,11 +1,17 @@
-import type { BalanceChange, CurrencyView } from '@powerplay/contract'
+import type { CurrencyView } from '@powerplay/contract'
 import { findCurrency } from '@powerplay/kernel'
 import { create } from 'zustand'
 import { callServer } from '../../platform/client/call-server.ts'
-import { on } from '../../platform/client/client-events.ts'
+import { on, type GuestBalance } from '../../platform/client/client-events.ts'
 import { setRates } from '../../platform/store/rates-store.ts'
 import { changeSettings, settings } from '../../platform/store/settings-store.ts'
-import { fullestCurrency, withChange, withList, type BalanceBook } from './balance-book.ts'
+import {
+  fullestCurrency,
+  withChange,
+  withList,
+  type BalanceBook,
+  type Change,
+} from './balance-book.ts'
 
 interface Balances {
   /** Currencies on offer, in display order. */
@@ -22,10 +28,12 @@ const retryMs = 5_000
 let owner: string | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let isStarted = false
+/** Counts what a guest was told: answers have no versions, but they come in order. */
+let toldGuest = 0
 
 /**
- * Follows the balances of a player: the list now, then every change pushed. Undefined is a guest, who
- * has none but sees prices.
+ * Follows the balances of a player: the list now, then every change pushed. Undefined is a guest,
+ * whose demo balances come with the list and with the answers to bets.
  */
 export function followBalances(userId: string | undefined): void {
   start()
@@ -38,20 +46,31 @@ function start(): void {
   if (isStarted) return
   isStarted = true
   on('balanceModification', applyLater)
+  on('originals:guest-balance', applyToGuest)
   on('realtime:reload', ({ channel }) => {
     if (owner !== undefined && channel !== 'Everyone') void loadBalances({ isFirst: false })
   })
+  document.addEventListener('visibilitychange', () => {
+    // Nothing is pushed to guests: another tab may have played with the same balance.
+    if (owner === undefined && !document.hidden) void loadBalances({ isFirst: false })
+  })
+}
+
+function applyToGuest({ currency, balance, delayMs }: GuestBalance): void {
+  if (owner !== undefined) return
+  toldGuest += 1
+  applyLater({ currency, pocket: 'demo', value: balance, version: toldGuest, delayMs })
 }
 
 /** The number waits for the animation that earned it. */
-function applyLater(change: BalanceChange): void {
+function applyLater(change: Change & { readonly delayMs: number }): void {
   const forWhom = owner
   setTimeout(() => {
     if (owner === forWhom) apply(change)
   }, change.delayMs)
 }
 
-function apply(change: BalanceChange): void {
+function apply(change: Change): void {
   const currency = findCurrency(change.currency)
   if (currency === undefined) return
   const facts = { decimals: currency.decimals, at: Date.now() }

@@ -3,16 +3,20 @@ import type { Balance } from '../../platform/session/session-context.tsx'
 import { minorOf } from './balance-book.ts'
 import { followBalances, useBalanceStore } from './balances.ts'
 
-/** The balances of a player, kept up to date; none for a guest and until they are known. */
+/**
+ * The balances of a player or the demo balances of a guest, kept up to date; none until they are
+ * known, and none for guests where they may not play.
+ */
 export function useBalances(userId: string | undefined): readonly Balance[] {
   useEffect(() => followBalances(userId), [userId])
   const { currencyIds, book } = useBalanceStore()
   return useMemo(() => {
-    if (userId === undefined) return []
-    return currencyIds.map((currencyId) => ({
+    const balances = currencyIds.map((currencyId) => ({
       currencyId,
       realMinor: minorOf(book, currencyId, 'real'),
       demoMinor: minorOf(book, currencyId, 'demo'),
     }))
+    const mayPlay = userId !== undefined || balances.some(({ demoMinor }) => demoMinor > 0n)
+    return mayPlay ? balances : []
   }, [userId, currencyIds, book])
 }
