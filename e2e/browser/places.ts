@@ -189,6 +189,22 @@ export const places: readonly Place[] = [
     path: () => '/casino/game/videopoker',
     open: openRound(/^Hold all$/),
   },
+  { name: 'originals', who: 'anybody', path: () => '/casino/originals' },
+  { name: 'no-games', who: 'guest', path: () => '/casino/nothing-like-it' },
+  { name: 'favourites', who: 'player', path: () => '/casino/favorites' },
+  { name: 'providers', who: 'anybody', path: () => '/casino/providers' },
+  { name: 'all-providers', who: 'guest', path: () => '/provider/all' },
+  {
+    name: 'provider',
+    who: 'guest',
+    path: () => '/casino/game/provider/Phoenix%20Originals',
+  },
+  {
+    name: 'search',
+    who: 'anybody',
+    path: () => '/',
+    open: press(/^Search( games)?$/),
+  },
   { name: 'unknown-game', who: 'guest', path: () => '/casino/game/none' },
   { name: 'fairness', who: 'anybody', path: () => '/fairness' },
   { name: 'live-returns', who: 'anybody', path: () => '/fairness/statistics' },
@@ -200,6 +216,29 @@ export const places: readonly Place[] = [
   { name: 'invalid-licence', who: 'guest', path: () => '/error/1' },
   { name: 'first-administrator', who: 'guest', path: () => '/setup/none' },
   { name: 'login', who: 'guest', path: () => '/', open: press('Sign in') },
+  {
+    name: 'forgot-password',
+    who: 'guest',
+    path: () => '/',
+    open: async (page) => {
+      await press('Sign in')(page)
+      await press('Forgot password?')(page)
+    },
+  },
+  { name: 'password-reset', who: 'guest', path: () => '/password/reset/user_0/none' },
+  { name: 'mailbox', who: 'anybody', path: () => '/debugger/mailbox' },
+  {
+    name: 'change-email',
+    who: 'player',
+    path: () => '/profile/settings',
+    open: press('Change email'),
+  },
+  {
+    name: 'change-password',
+    who: 'player',
+    path: () => '/profile/settings',
+    open: press('Change password'),
+  },
   { name: 'register', who: 'guest', path: () => '/', open: press('Sign up') },
   {
     name: 'menu',

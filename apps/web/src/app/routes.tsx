@@ -20,8 +20,28 @@ const GamePage = lazy(async () => {
   const { GamePage: Page } = await import('./pages/game.tsx')
   return { default: Page }
 })
+const TagPage = lazy(async () => {
+  const { TagPage: Page } = await import('../features/lobby/routes.tsx')
+  return { default: Page }
+})
+const FavoritesPage = lazy(async () => {
+  const { FavoritesPage: Page } = await import('../features/lobby/routes.tsx')
+  return { default: Page }
+})
+const ProviderPage = lazy(async () => {
+  const { ProviderPage: Page } = await import('../features/lobby/routes.tsx')
+  return { default: Page }
+})
+const AllProvidersPage = lazy(async () => {
+  const { AllProvidersPage: Page } = await import('../features/lobby/routes.tsx')
+  return { default: Page }
+})
 const FairnessPage = lazy(async () => {
   const { FairnessPage: Page } = await import('../features/fairness/routes.tsx')
+  return { default: Page }
+})
+const StatisticsPage = lazy(async () => {
+  const { StatisticsPage: Page } = await import('../features/fairness/routes.tsx')
   return { default: Page }
 })
 const SettingsPage = lazy(async () => {
@@ -30,6 +50,10 @@ const SettingsPage = lazy(async () => {
 })
 const SetupPage = lazy(async () => {
   const { SetupPage: Page } = await import('../features/auth/routes.tsx')
+  return { default: Page }
+})
+const MailboxPage = lazy(async () => {
+  const { MailboxPage: Page } = await import('../features/auth/routes.tsx')
   return { default: Page }
 })
 const InvalidLicencePage = lazy(async () => {
@@ -58,9 +82,15 @@ export const routes: readonly PageRoute[] = [
   { path: '/', title: 'Casino', Page: CasinoHome },
   { path: '/ref/:code', title: 'Casino', Page: CasinoHome },
   { path: '/casino/game/:id', title: 'Game', Page: GamePage },
+  { path: '/casino/game/provider/:provider', title: 'Games', Page: ProviderPage },
+  { path: '/casino/favorites', title: 'Favourites', Page: FavoritesPage, requiresAuth: true },
+  { path: '/casino/:tag', title: 'Games', Page: TagPage },
+  { path: '/provider/all', title: 'Providers', Page: AllProvidersPage },
   { path: '/fairness', title: 'Fairness', Page: FairnessPage },
+  { path: '/fairness/statistics', title: 'Live returns', Page: StatisticsPage },
   { path: '/profile/settings', title: 'Settings', Page: SettingsPage, requiresAuth: true },
   { path: '/setup/:token', title: 'First administrator', Page: SetupPage, hideLayout: true },
+  { path: '/debugger/mailbox', title: 'Demo mailbox', Page: MailboxPage },
   { path: '/terms', title: 'Terms & Conditions', Page: TermsPage },
   { path: '/privacyPolicy', title: 'Privacy Policy', Page: PrivacyPage },
   { path: '/error/1', title: 'Invalid licence', Page: InvalidLicencePage, hideLayout: true },

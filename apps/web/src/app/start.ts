@@ -1,5 +1,6 @@
-import { startAccount } from '../features/auth/index.ts'
+import { followMailLink, startAccount, startEmailDuties } from '../features/auth/index.ts'
 import { followBetRequests, openBet, sharedBetId } from '../features/fairness/index.ts'
+import { followGameSearch } from '../features/lobby/index.ts'
 import { startRealtime } from '../platform/realtime/realtime.ts'
 import { changeSettings } from '../platform/store/settings-store.ts'
 import { referralOf } from './referral.ts'
@@ -10,8 +11,11 @@ export function startApp(): void {
   const referral = referralOf(pathname, search)
   if (referral !== undefined) changeSettings({ referral })
   startAccount()
+  startEmailDuties()
+  followMailLink()
   startRealtime()
   followBetRequests()
+  followGameSearch()
   const betId = sharedBetId(search)
   if (betId === undefined) return
   openBet(betId)

@@ -39,6 +39,18 @@ async function addGame(id: string, own: Readonly<Record<string, unknown>> = {}) 
 }
 
 describe('the catalogue of a new installation', () => {
+  it('answers in the order asked for, page by page', async () => {
+    const page = (number: number) =>
+      node.app.handlers.gamesFilter(
+        { filter: [], sort: 'name', page: number, size: 5 },
+        callOf(null),
+      )
+    const names = [...(await page(1)), ...(await page(2))].map(({ name }) => name)
+    expect(names.slice(0, 3)).toEqual(['Baccarat', 'Blackjack', 'Coinflip'])
+    expect(names).toEqual(names.toSorted())
+    expect(names).toHaveLength(10)
+  })
+
   it('holds every game of the house by priority, and nothing that cannot be played [LOBBY-087] [LOBBY-089]', async () => {
     const rows = await find([])
     expect(idsOf(rows).sort()).toEqual(Object.keys(gameTable).sort())

@@ -1,5 +1,6 @@
-import { CircleUserRound, MenuIcon, Scale, Spade, type LucideIcon } from 'lucide-react'
+import { CircleUserRound, MenuIcon, Scale, Search, Spade, type LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
+import { toggleGameSearch } from '../../features/lobby/index.ts'
 import { openModal } from '../../platform/modals/modals.tsx'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -33,6 +34,15 @@ export function BottomBar({ path }: BottomBarProps) {
       </button>
       <Place href="/" name="Casino" Icon={Spade} isHere={isCasino} />
       <Place href="/fairness" name="Fairness" Icon={Scale} isHere={path === '/fairness'} />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={toggleGameSearch}
+        className={cx(cell, 'text-muted')}
+      >
+        <Search size={20} aria-hidden />
+        Search
+      </button>
       {status === 'guest' && (
         <button
           type="button"

@@ -37,6 +37,16 @@ describe('the header', () => {
     expect(openAuth.mock.calls).toEqual([['login'], ['register']])
   })
 
+  it('shows guests who may play their demo balance beside the doors [DEMO-001]', () => {
+    const balances = [{ currencyId: 'usdt', realMinor: 0n, demoMinor: 100_000_000_000n }]
+    header({ ...guestSession, balances })
+    expect(
+      screen.getByRole('button', { name: /^Balance 1,000\.00 Tether, demo/ }).textContent,
+    ).toContain('Demo')
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign up' })).toBeTruthy()
+  })
+
   it('shows signed-in players balance and avatar instead', () => {
     header(nova)
     expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull()

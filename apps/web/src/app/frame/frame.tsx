@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { ProfitMonitor } from '../../features/originals/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoBanner } from './demo-banner.tsx'
@@ -15,7 +16,7 @@ export interface FrameProps {
   children: ReactNode
 }
 
-/** The normal layout: sidebar, header, notifications, page, footer, bottom bar on phones. */
+/** The normal layout: sidebar, header, notifications, page, footer, bottom bar on phones, profit monitor. */
 export function Frame({ main, path, isDemoBuild, children }: FrameProps) {
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
@@ -45,6 +46,7 @@ export function Frame({ main, path, isDemoBuild, children }: FrameProps) {
         </div>
       </div>
       <BottomBar path={path} />
+      <ProfitMonitor />
     </div>
   )
 }

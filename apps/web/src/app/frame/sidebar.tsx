@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { menuDrawer } from './menu-drawer.ts'
+import { SearchEntry } from './search-entry.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemeMenu, ThemePicker } from './theme-picker.tsx'
 
@@ -30,6 +31,7 @@ export function Sidebar({ path }: SidebarProps) {
         isOpen ? 'w-60 p-3' : 'w-16 items-center px-2 py-3',
       )}
     >
+      <SearchEntry isCollapsed={!isOpen} />
       <SiteMenu path={path} isCollapsed={!isOpen} />
       <div className="flex-1" />
       <div

@@ -1,7 +1,8 @@
-import { ChevronDown, House, Scale, Spade, Sparkles } from 'lucide-react'
+import { Blocks, ChevronDown, House, Scale, Spade, Sparkles, Star } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { gamePath, originalGames } from '../../features/originals/index.ts'
+import { useSession } from '../../platform/session/session-context.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
@@ -17,8 +18,14 @@ const originals: readonly Entry[] = originalGames.map((game) => ({
   icon: <img src={game.art} alt="" className="size-5 rounded-[5px] object-cover" />,
 }))
 
+const favorites: Entry = {
+  href: '/casino/favorites',
+  name: 'Favourites',
+  icon: <Star size={18} aria-hidden />,
+}
 const casino: readonly Entry[] = [
   { href: '/', name: 'Home', icon: <House size={18} aria-hidden /> },
+  { href: '/casino/providers', name: 'Providers', icon: <Blocks size={18} aria-hidden /> },
   { href: '/fairness', name: 'Fairness', icon: <Scale size={18} aria-hidden /> },
 ]
 
@@ -29,6 +36,7 @@ export interface SiteMenuProps {
 
 /** The places of the site in two collapsible groups; icons alone when there is no room. */
 export function SiteMenu({ path, isCollapsed = false }: SiteMenuProps) {
+  const { status } = useSession()
   return (
     <nav aria-label="Site" className={cx('flex flex-col', isCollapsed ? 'gap-2' : 'gap-3')}>
       <Group
@@ -42,7 +50,7 @@ export function SiteMenu({ path, isCollapsed = false }: SiteMenuProps) {
       <Group
         name="Casino"
         icon={<Spade size={18} aria-hidden />}
-        entries={casino}
+        entries={status === 'signed-in' ? [...casino, favorites] : casino}
         path={path}
         isCollapsed={isCollapsed}
       />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { boot } from '../../platform/boot/boot.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cx } from '../../ui/cx.ts'
+import type { CarouselProps } from './carousel/carousel.tsx'
 import { carouselGames } from './carousel/carousel-games.ts'
 import { groupFilters, type CatalogueCounts, type GameGroup } from './catalogue-counts.ts'
 import { GameCarousel } from './game-carousel.tsx'
@@ -17,6 +18,7 @@ interface Row {
   readonly group: Exclude<GameGroup, 'originals'>
   readonly href: string
   readonly icon: ReactNode
+  readonly end?: CarouselProps['end']
 }
 
 const slots: Row = {
@@ -26,7 +28,13 @@ const slots: Row = {
 }
 const others: readonly Row[] = [
   { group: 'live', href: '/casino/live', icon: <RadioTower size={18} aria-hidden /> },
-  { group: 'gameShows', href: '/casino/game-shows', icon: <Clapperboard size={18} aria-hidden /> },
+  {
+    group: 'gameShows',
+    href: '/casino/game-shows',
+    icon: <Clapperboard size={18} aria-hidden />,
+    // So it is written: 001_d6a9941efb711ce5.txt, section 2.
+    end: { title: messages.carousels.slots, href: '/casino/slots' },
+  },
   { group: 'newReleases', href: '/casino/new-releases', icon: <Flame size={18} aria-hidden /> },
 ]
 
@@ -51,12 +59,12 @@ export function CatalogueCarousels({ counts, providers }: CatalogueCarouselsProp
 }
 
 /** The first games of a group. A list that fails to load only stops the waiting [001, section 8]. */
-function GroupCarousel({ group, href, icon }: Row) {
+function GroupCarousel({ group, ...row }: Row) {
   const input = { filter: [...groupFilters[group]], page: 1, size: carouselGames }
   const { data, isSettled } = useAnswer('gamesFilter', input)
   if (data !== undefined) {
     const games = data.map(tileOf)
-    return <GameCarousel title={messages.carousels[group]} icon={icon} href={href} games={games} />
+    return <GameCarousel title={messages.carousels[group]} {...row} games={games} />
   }
   return isSettled ? null : <RowWait />
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Carousel } from './carousel/carousel.tsx'
+import { Carousel, type CarouselProps } from './carousel/carousel.tsx'
 import { carouselGames } from './carousel/carousel-games.ts'
 import { GameTile, tileShape } from './tiles/game-tile.tsx'
 import type { TileGame } from './tiles/tile-game.ts'
@@ -8,6 +8,8 @@ export interface GameCarouselProps {
   title: string
   icon: ReactNode
   href: string
+  /** Where the end card leads, if not to all of them. */
+  end?: CarouselProps['end']
   /** Highest priority first; the first ten are shown. */
   games: readonly TileGame[]
 }

@@ -220,6 +220,33 @@ describe('the carousels', () => {
     }
   })
 
+  it('lead to all of their kind, but from the end of the game shows to the slots [LOBBY-020] [LOBBY-022]', async () => {
+    world.games = [
+      ...many(1, { category: ['slots'] }),
+      ...many(1, { custom_category: 'live' }),
+      ...many(1, { custom_category: 'game-shows' }),
+      ...many(1, { custom_category: 'new-releases' }),
+    ]
+    home()
+    await isComplete()
+    const paths = {
+      Originals: '/casino/originals',
+      Slots: '/casino/slots',
+      'Live casino': '/casino/live',
+      'Game Shows': '/casino/game-shows',
+      'New Releases': '/casino/new-releases',
+    }
+    for (const [name, path] of Object.entries(paths)) {
+      const row = within(await screen.findByRole('region', { name }))
+      const all = row.getByRole('link', { name: `View all ${name}` })
+      expect(all.getAttribute('href')).toBe(path)
+    }
+    const shows = within(screen.getByRole('region', { name: 'Game Shows' }))
+    expect(shows.getByRole('link', { name: 'All slots' }).getAttribute('href')).toBe(
+      '/casino/slots',
+    )
+  })
+
   it('leave Game Shows out in a demo build [DEMO-003]', async () => {
     isDemoBuild.value = true
     world.games = [

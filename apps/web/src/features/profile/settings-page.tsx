@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import { CredentialsCard } from '../auth/index.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,9 @@ export function SettingsPage() {
         >
           {messages.logout}
         </Button>
+      </div>
+      <div className="mb-4">
+        <CredentialsCard />
       </div>
       <SessionsCard />
     </div>

@@ -8,9 +8,11 @@ describe('boot', () => {
       trading: { urls: [] },
       demoBuild: true,
       version: '0.1.0',
+      mailbox: true,
       demoAccounts: [{ name: 'nova', role: 'player', password: 'x' }, null],
     })
     expect(parseBoot(text)).toEqual({
+      hasMailbox: true,
       realtimeUrls: ['https://a.example'],
       tradingUrls: [],
       isDemoBuild: true,
@@ -21,6 +23,7 @@ describe('boot', () => {
 
   it('falls back to plain values when nobody filled the placeholder', () => {
     const plain = {
+      hasMailbox: false,
       realtimeUrls: [],
       tradingUrls: [],
       isDemoBuild: false,

@@ -6,6 +6,8 @@ export interface Boot {
   /** True on the demo build: play money only, banner and footer note shown. */
   readonly isDemoBuild: boolean
   readonly version: string
+  /** Mail is caught by the embedded mail server and shown on a page of its own. */
+  readonly hasMailbox: boolean
   /** Accounts anyone may use on a demo build; none elsewhere. */
   readonly demoAccounts: readonly DemoAccount[]
 }
@@ -21,6 +23,7 @@ const unknownBoot: Boot = {
   tradingUrls: [],
   isDemoBuild: false,
   version: 'dev',
+  hasMailbox: false,
   demoAccounts: [],
 }
 
@@ -32,6 +35,7 @@ export function parseBoot(text: string): Boot {
     tradingUrls: urlsOf(read('trading')),
     isDemoBuild: read('demoBuild') === true,
     version: typeof read('version') === 'string' ? String(read('version')) : unknownBoot.version,
+    hasMailbox: read('mailbox') === true,
     demoAccounts: accountsOf(read('demoAccounts')),
   }
 }

@@ -18,6 +18,15 @@ export interface SettledBet {
   readonly multiplier: number
 }
 
+/** What a guest's demo balance is after a round, in place of the account that a guest has not. */
+export interface GuestBalance {
+  readonly currency: string
+  /** The whole balance as a decimal text. */
+  readonly balance: string
+  /** Milliseconds until it may be shown. */
+  readonly delayMs: number
+}
+
 /** Everything that happens in this page for whoever wants to know. */
 export interface ClientEvents extends ServerEvents {
   /** What a channel said may have been missed: load its state anew. */
@@ -30,6 +39,11 @@ export interface ClientEvents extends ServerEvents {
   /** With the text for the screen (001_d6a9941efb711ce5.txt, section 8). */
   readonly 'auth:login-failed': { readonly text: string }
   readonly 'originals:settled': SettledBet
+  readonly 'originals:guest-balance': GuestBalance
+  /** Somebody wants the profit monitor in view, or away (001, section 4). */
+  readonly 'originals:monitor-toggled': null
+  /** Somebody wants the search for games in view, or away (001, section 4). */
+  readonly 'lobby:search-toggled': null
   /** Somebody wants to see a bet. */
   readonly 'bets:open': { readonly betId: string }
 }
@@ -52,6 +66,9 @@ const listeners: Listeners = {
   'auth:login-succeeded': new Set(),
   'auth:login-failed': new Set(),
   'originals:settled': new Set(),
+  'originals:guest-balance': new Set(),
+  'originals:monitor-toggled': new Set(),
+  'lobby:search-toggled': new Set(),
   'bets:open': new Set(),
 }
 

@@ -29,6 +29,15 @@ export function ModalViewport({ overlay }: ModalViewportProps) {
   ))
 }
 
+/** The box of a window, by its place. */
+const frames = {
+  middle:
+    'max-h-[92dvh] animate-sheet rounded-t-sheet border bg-surface sm:max-w-(--width) ' +
+    'sm:animate-enter sm:rounded-stage',
+  left: 'max-w-[min(var(--width),86vw)] animate-drawer border-r bg-surface',
+  full: 'animate-enter bg-bg/93 backdrop-blur-[28px]',
+} as const
+
 interface ModalDialogProps {
   open: OpenModal
   isCovered: boolean
@@ -39,7 +48,7 @@ function ModalDialog({ open, isCovered, children }: ModalDialogProps) {
   const { name, isEscapable, isDismissible } = open.modal
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
-  const isDrawer = open.modal.placement === 'left'
+  const { placement } = open.modal
   useShownDialog(dialog)
   const close = () => closeModal(name)
   const { shiftPx, dragHandlers } = useDragDown(isDismissible, close)
@@ -61,7 +70,9 @@ function ModalDialog({ open, isCovered, children }: ModalDialogProps) {
       className={cx(
         'fixed inset-0 m-0 flex h-dvh max-h-none w-screen max-w-none overflow-hidden bg-transparent',
         'text-text backdrop:bg-backdrop',
-        isDrawer ? 'items-stretch' : 'items-end justify-center sm:items-center sm:p-4',
+        placement !== 'middle'
+          ? 'items-stretch'
+          : 'items-end justify-center sm:items-center sm:p-4',
         isCovered && 'invisible backdrop:bg-transparent',
       )}
     >
@@ -71,11 +82,8 @@ function ModalDialog({ open, isCovered, children }: ModalDialogProps) {
           transform: shiftPx > 0 ? `translateY(${shiftPx}px)` : undefined,
         }}
         className={cx(
-          'flex w-full flex-col overflow-hidden border-line bg-surface shadow-float',
-          isDrawer
-            ? 'max-w-[min(var(--width),86vw)] animate-drawer border-r'
-            : 'max-h-[92dvh] animate-sheet rounded-t-sheet border sm:max-w-(--width) ' +
-                'sm:animate-enter sm:rounded-stage',
+          'flex w-full flex-col overflow-hidden border-line shadow-float',
+          frames[placement],
         )}
       >
         {open.modal.isBare ? (

@@ -22,6 +22,8 @@ describe('settings', () => {
   it('keeps what is well formed and drops the rest, field by field', () => {
     const saved = { theme: 'blue', unit: 'doge', quick: true, sound: 'yes', liveFeedEntries: 9999 }
     expect(migrateSettings(saved)).toEqual({ ...defaultSettings, theme: 'blue', quick: true })
+    expect(migrateSettings({ monitorPlace: { x: 4, y: 5 } }).monitorPlace).toEqual({ x: 4, y: 5 })
+    expect(migrateSettings({ monitorPlace: { x: 'far', y: NaN } }).monitorPlace).toBeNull()
     for (const hostile of [null, 7, 'x', [], { theme: { toString: 1 } }]) {
       expect(migrateSettings(hostile)).toEqual(defaultSettings)
     }

@@ -40,6 +40,9 @@ export interface Settings {
   /** Ids of notifications the reader has closed. */
   closedNotifications: readonly string[]
   isDemoBannerClosed: boolean
+  isMonitorOpen: boolean
+  /** Where the profit monitor was left, in px; null before it was moved. */
+  monitorPlace: { readonly x: number; readonly y: number } | null
 }
 
 export const settingsVersion = 1
@@ -63,6 +66,8 @@ export const defaultSettings: Settings = {
   referral: null,
   closedNotifications: [],
   isDemoBannerClosed: false,
+  isMonitorOpen: false,
+  monitorPlace: null,
 }
 
 /**
@@ -90,6 +95,8 @@ export function migrateSettings(saved: unknown): Settings {
     referral: text(field('referral')) ?? null,
     closedNotifications: texts(field('closedNotifications')),
     isDemoBannerClosed: flag(field('isDemoBannerClosed'), false),
+    isMonitorOpen: flag(field('isMonitorOpen'), false),
+    monitorPlace: placeOf(field('monitorPlace')),
   }
 }
 
@@ -117,6 +124,14 @@ function text(value: unknown): string | undefined {
 
 function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(-100) : []
+}
+
+function placeOf(value: unknown): Settings['monitorPlace'] {
+  const field = fieldsOf(value)
+  const [x, y] = [field('x'), field('y')]
+  return Number.isFinite(x) && Number.isFinite(y) && typeof x === 'number' && typeof y === 'number'
+    ? { x, y }
+    : null
 }
 
 function within(value: unknown, min: number, max: number, fallback: number): number {

@@ -14,6 +14,8 @@ export interface CarouselProps {
   icon: ReactNode
   /** Where all of them are listed. */
   href: string
+  /** Where the end card leads and what it names, if not to all of them. */
+  end?: { readonly title: string; readonly href: string } | undefined
   /** One slide each, with a key. */
   slides: readonly { readonly key: string; readonly slide: ReactNode }[]
   /** Shape of a slide, for the end card. */
@@ -25,6 +27,7 @@ export interface CarouselProps {
 /** One row of the home page: three or eight slides in view, an end card after the last one. */
 export function Carousel(props: CarouselProps) {
   const { title, icon, href, slides, slideClass, isLow = false } = props
+  const end = props.end ?? { title, href }
   const list = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
   const isNarrow = useMedia(`(width <= ${narrowMaxPx}px)`)
@@ -84,7 +87,7 @@ export function Carousel(props: CarouselProps) {
           </li>
         ))}
         <li className={slideWidth}>
-          <EndCard title={title} href={href} className={cx(slideClass, !isLow && 'flex-col')} />
+          <EndCard {...end} className={cx(slideClass, !isLow && 'flex-col')} />
         </li>
       </ul>
     </section>

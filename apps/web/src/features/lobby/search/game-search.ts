@@ -1,11 +1,10 @@
 import { emit, on } from '../../../platform/client/client-events.ts'
-import { closeModal, defineModal, openModal, useModals } from '../../../platform/modals/modals.tsx'
-
-const name = 'game-search'
+import { defineModal, openModal, useModals } from '../../../platform/modals/modals.tsx'
+import { closeGameSearch, searchName } from './close-search.ts'
 
 /** The search for games, over the whole screen. */
 const gameSearch = defineModal<object>({
-  name,
+  name: searchName,
   title: 'Search games',
   widthPx: 1184,
   isBare: true,
@@ -18,15 +17,10 @@ export function toggleGameSearch(): void {
   emit('lobby:search-toggled', null)
 }
 
-/** Hides the search, as its own buttons and links do. */
-export function closeGameSearch(): void {
-  closeModal(name)
-}
-
 /** Shows and hides the search when somebody asks for it, and at the key "/". */
 export function followGameSearch(): () => void {
   const stop = on('lobby:search-toggled', () => {
-    const isOpen = useModals.getState().stack.some(({ modal }) => modal.name === name)
+    const isOpen = useModals.getState().stack.some(({ modal }) => modal.name === searchName)
     if (isOpen) closeGameSearch()
     else openModal(gameSearch, {})
   })

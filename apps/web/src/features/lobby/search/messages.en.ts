@@ -10,7 +10,7 @@ export const searchMessages = {
   matching: (text: string) => `Games matching “${text}”`,
   nothing: (text: string) => `No game matches “${text}”.`,
   nothingFeatured: 'No featured games at the moment.',
-  shown: (shown: number, count: number) => `1 to ${shown} of ${count}`,
+  shown: (shown: number, count: number) => (count === 1 ? '1 game' : `1 to ${shown} of ${count}`),
   showMore: (count: number) => `Show ${count} more`,
   looking: 'Looking for a provider?',
   lookingText: 'All makers of games are on their own page.',
