@@ -141,9 +141,12 @@ export const places: readonly Place[] = [
     who: 'player',
     path: () => '/casino/game/coinflip',
     open: async (page) => {
-      await playOnce(/^Call flip 1$/)(page)
+      await openRound(/^Heads$/)(page)
       await press('Heads')(page)
-      await page.getByText(/(called and flipped|came)$/).waitFor()
+      await page
+        .getByText(/(called and flipped|came)$/)
+        .first()
+        .waitFor()
     },
   },
   { name: 'matrix', who: 'anybody', path: () => '/casino/game/matrix' },
@@ -152,10 +155,10 @@ export const places: readonly Place[] = [
     who: 'player',
     path: () => '/casino/game/matrix',
     open: async (page) => {
-      await playOnce(/^Cancel$/)(page)
+      await openRound(/^Open random cell$/)(page)
       await press('Open random cell')(page)
       await page
-        .getByText(/^(1 of 25|Lost)$/)
+        .getByText(/^(\d+ of 25|Lost)$/)
         .first()
         .waitFor()
     },
