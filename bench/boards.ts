@@ -40,7 +40,7 @@ export async function measureBoards(url: string): Promise<Row[]> {
 
 async function signIn(context: BrowserContext): Promise<void> {
   const page = await openPage(context, '/')
-  await page.getByRole('button', { name: 'Sign in' }).first().click()
+  await page.getByRole('button', { name: 'Sign in' }).filter({ visible: true }).first().click()
   await page.getByLabel('Email or login').fill(account.login)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).last().click()

@@ -80,13 +80,17 @@ describe('what the server refuses', () => {
       runCommand(inject('dataDir'), 'settings', 'set', key, value, '--reason', 'a story')
     await set('originals.isAvailable', 'false')
     try {
-      await expect.poll(() => refusedWith(page)).toBe('In-house games are temporarily disabled')
+      await expect
+        .poll(() => refusedWith(page), { timeout: 15_000 })
+        .toBe('In-house games are temporarily disabled')
     } finally {
       await set('originals.isAvailable', 'true')
     }
     await set('originals.disabledGames', '["dice"]')
     try {
-      await expect.poll(() => refusedWith(page)).toBe('This game is disabled right now')
+      await expect
+        .poll(() => refusedWith(page), { timeout: 15_000 })
+        .toBe('This game is disabled right now')
     } finally {
       await set('originals.disabledGames', '[]')
     }

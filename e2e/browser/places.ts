@@ -36,7 +36,8 @@ export async function makeWorld(siteUrl: string): Promise<World> {
 }
 
 const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name, disabled: false }).first().click()
+  const found = page.getByRole('button', { name, disabled: false })
+  await found.filter({ visible: true }).first().click()
 }
 
 async function openAuto(page: Page): Promise<void> {
