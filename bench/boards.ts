@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import { boardMoves, type BoardMove } from './board-moves.ts'
+import { definedOf } from './chromium.ts'
 import { readFrames, type Frames } from './frame-trace.ts'
 import { say } from './progress.ts'
 import type { Row } from './report.ts'
@@ -112,10 +113,4 @@ function chunkRow(costs: readonly BoardCost[]): Row {
 
 function worst(costs: readonly BoardCost[], of: (cost: BoardCost) => number): BoardCost {
   return costs.reduce((most, cost) => (of(cost) > of(most) ? cost : most))
-}
-
-function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  )
 }

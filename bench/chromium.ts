@@ -39,3 +39,10 @@ export async function openBrowser(profileFolder: string): Promise<Browser> {
   }
   throw new Error('Chromium ended before it could be used.')
 }
+
+/** The environment as the browser driver takes it: without what is not set. */
+export function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  )
+}

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
+import { definedOf } from './chromium.ts'
 import type { Row } from './report.ts'
 
 interface Script {
@@ -36,12 +37,6 @@ async function loadedScripts(url: string): Promise<Script[]> {
 
 function weigh(name: string, body: Buffer): Script {
   return { name, gzipBytes: gzipSync(body, { level: gzipLevel }).length }
-}
-
-function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  )
 }
 
 /** JavaScript of the first visit: entry, what it preloads, the chunks of `/`. */

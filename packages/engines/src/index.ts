@@ -19,7 +19,7 @@ export {
   type InterruptedBet,
 } from './crash/cash-out.ts'
 export { crashHashBack, crashHashBefore, isNextCrashHash } from './crash/chain.ts'
-export { crashMultiplierE2, crashTimeMs } from './crash/curve.ts'
+export { crashGrowthPerMs, crashMultiplierE2, crashTimeMs } from './crash/curve.ts'
 export { crashPointE2, crashWays } from './crash/point.ts'
 export {
   diamonds,

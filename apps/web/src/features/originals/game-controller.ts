@@ -2,6 +2,7 @@ import {
   autoBetDefault,
   autoGapMs,
   autoHiddenGapMs,
+  autoProblem,
   autoRetryMs,
   isAutoOver,
   nextBetMinor,
@@ -115,7 +116,8 @@ export interface GameController {
   readonly dispose: () => void
 }
 
-const lostAnswer: PlayRefusal = {
+/** Nobody knows whether the bet was taken: the connection broke on the way. */
+export const lostAnswer: PlayRefusal = {
   kind: 'stop',
   title: 'No answer from the server',
   text: 'If the bet was taken, it shows up in your bets.',
@@ -216,19 +218,10 @@ class Controller {
   private runAuto(): void {
     if (this.state.auto.state === 'off') return
     if (this.state.isPending) return this.after(autoRetryMs, () => this.runAuto())
-    const problem = this.autoProblem()
+    const problem = autoProblem(this.state.betMinor, this.parts.terms())
     if (!problem) return void this.playRound()
     this.endAuto()
     this.parts.onRefused({ kind: 'stop', title: 'Auto bet stopped', text: problem })
-  }
-
-  /** The next bet is never cut to fit: auto bet stops instead. */
-  private autoProblem(): string | undefined {
-    const { balanceMinor, maxMinor } = this.parts.terms()
-    const { betMinor } = this.state
-    if (maxMinor !== undefined && betMinor > maxMinor) return 'The next bet is above the maximum.'
-    if (balanceMinor === undefined || betMinor <= balanceMinor) return undefined
-    return 'The next bet is above your balance.'
   }
 
   private async playRound(): Promise<void> {

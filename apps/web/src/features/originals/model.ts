@@ -48,6 +48,17 @@ export function nextBetMinor(auto: AutoBet, betMinor: bigint, isWin: boolean): b
   return betMinor + (growth > 0n ? growth : 1n)
 }
 
+/** Why auto bet stops before its next bet, which is never cut to fit; undefined when it may go on. */
+export function autoProblem(
+  betMinor: bigint,
+  limits: { readonly balanceMinor: bigint | undefined; readonly maxMinor: bigint | undefined },
+): string | undefined {
+  const { balanceMinor, maxMinor } = limits
+  if (maxMinor !== undefined && betMinor > maxMinor) return 'The next bet is above the maximum.'
+  if (balanceMinor === undefined || betMinor <= balanceMinor) return undefined
+  return 'The next bet is above your balance.'
+}
+
 /** Whether auto bet ends after the round just counted. */
 export function isAutoOver(auto: AutoBet, isWin: boolean): boolean {
   if (auto.state !== 'on') return true

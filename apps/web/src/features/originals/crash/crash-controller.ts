@@ -1,15 +1,17 @@
 import { crashMultiplierE4, crashTargetE2, multiplierCapE4, payoutMinor } from '@powerplay/engines'
 import type { EventRow } from '../../../platform/client/event-types.ts'
 import { multiplierToE4 } from '../../../platform/format/ratio.ts'
-import type {
-  BetTerms,
-  GameController,
-  GameState,
-  PlayRefusal,
-  SettledRound,
+import {
+  lostAnswer,
+  type BetTerms,
+  type GameController,
+  type GameState,
+  type PlayRefusal,
+  type SettledRound,
 } from '../game-controller.ts'
 import {
   autoBetDefault,
+  autoProblem,
   autoRetryMs,
   isAutoOver,
   nextBetMinor,
@@ -75,12 +77,6 @@ export interface CrashController extends GameController {
   readonly cashOut: () => void
   /** Told the end of a round. */
   readonly finishRound: (finish: EventRow<'multiplayerGameFinished'>) => void
-}
-
-const lostAnswer: PlayRefusal = {
-  kind: 'stop',
-  title: 'No answer from the server',
-  text: 'If the bet was taken, it shows up in your bets.',
 }
 
 /** A controller at rest, with the given first bet. */
@@ -206,14 +202,10 @@ class Controller {
     this.parts.onRefused({ kind: 'stop', title: 'Auto bet stopped', text: problem })
   }
 
-  /** The next bet is never cut to fit: auto bet stops instead. */
   private autoProblem(): string | undefined {
-    const { balanceMinor, maxMinor, cashoutE2 } = this.parts.terms()
-    const { betMinor } = this.state
-    if (cashoutE2 === null) return 'Set an auto cash-out first.'
-    if (maxMinor !== undefined && betMinor > maxMinor) return 'The next bet is above the maximum.'
-    if (balanceMinor === undefined || betMinor <= balanceMinor) return undefined
-    return 'The next bet is above your balance.'
+    const terms = this.parts.terms()
+    if (terms.cashoutE2 === null) return 'Set an auto cash-out first.'
+    return autoProblem(this.state.betMinor, terms)
   }
 
   private async place(): Promise<void> {

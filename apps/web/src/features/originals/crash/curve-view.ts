@@ -1,4 +1,4 @@
-import { crashMultiplierE2 } from '@powerplay/engines'
+import { crashGrowthPerMs, crashMultiplierE2 } from '@powerplay/engines'
 
 /** The part of the plane that the board shows. */
 export interface CurveWindow {
@@ -46,7 +46,7 @@ export function curvePoints(
 ): readonly { readonly x: number; readonly y: number }[] {
   return Array.from({ length: points + 1 }, (_, index) => {
     const timeMs = (elapsedMs * index) / points
-    const aboveOneE2 = 100 * Math.exp(0.00006 * timeMs) - 100
+    const aboveOneE2 = 100 * Math.exp(crashGrowthPerMs * timeMs) - 100
     return { x: timeMs / window.timeMsMax, y: aboveOneE2 / (window.multiplierE2Max - 100) }
   })
 }
