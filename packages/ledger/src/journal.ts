@@ -6,7 +6,14 @@ export type WagerStatus = 'in-progress' | 'win' | 'part' | 'lose' | 'cancel'
 
 /** Why a posting happened: a closed list, so that every movement has a business name. */
 export type PostingReason =
-  'stake' | 'settlement' | 'release' | 'demo_grant' | 'demo_top_up' | 'transfer'
+  | 'stake'
+  | 'settlement'
+  | 'release'
+  | 'demo_grant'
+  | 'demo_top_up'
+  | 'race_prize'
+  | 'transfer'
+  | 'correction'
 
 /** What the journal keeps of a wager, whatever the product. Amounts in minor units. */
 export interface WagerRow {

@@ -17,6 +17,7 @@ import {
   type JournalWager,
   type WagerFilter,
 } from './journal-reader.ts'
+import { createExternalDoor, type ExternalDoor } from './external/index.ts'
 import { createKeyGuard } from './key-guard.ts'
 import { listCurrencies } from './list-currencies.ts'
 import { grant, hold, release, settle, transfer } from './move-money.ts'
@@ -30,9 +31,23 @@ import { walletSettings } from './settings.ts'
 import { topUpDemo, type WalletParts } from './top-up-demo.ts'
 import { welcome } from './welcome.ts'
 
+export type {
+  ExternalDoor,
+  ExternalKind,
+  ExternalOutcome,
+  ExternalRef,
+  ExternalRefusal,
+  ExternalTransaction,
+} from './external/index.ts'
 export { minorForUsdCents } from './worth.ts'
 export type { Prices } from './prices.ts'
-export { projectorLag, type Portion, type Projector, type ProjectorRunner } from './projectors.ts'
+export {
+  hasReadUntil,
+  projectorLag,
+  type Portion,
+  type Projector,
+  type ProjectorRunner,
+} from './projectors.ts'
 export type { JournalWager } from './journal-reader.ts'
 export type { Draw, InstantBet, SettledBet } from './settle-instant.ts'
 export type { OpenedRound, RoundBet, RoundOpening } from './open-round.ts'
@@ -61,6 +76,8 @@ export interface WalletDoor {
   release: Bound<typeof release>
   grant: Bound<typeof grant>
   transfer: Bound<typeof transfer>
+  /** For products that run elsewhere. */
+  readonly external: ExternalDoor
   /** Opens a new player's accounts; a demo build grants its play money. */
   welcome(userId: Uuid): Promise<void>
   readonly prices: Prices
@@ -164,6 +181,7 @@ function doorOf(parts: WalletParts): Omit<WalletDoor, 'project'> {
     release: (order) => release(parts, order),
     grant: (order) => grant(parts, order),
     transfer: (order) => transfer(parts, order),
+    external: createExternalDoor(parts),
     welcome: (userId) => welcome(parts, userId),
     prices: parts.prices,
     balanceModified: (context, move) =>

@@ -20,7 +20,7 @@ import type { SettleParts } from './settle-instant.ts'
 /** Money of the house for a player, once per business key. */
 export interface Grant {
   readonly id: Uuid
-  readonly reason: Extract<PostingReason, 'demo_grant' | 'demo_top_up'>
+  readonly reason: Extract<PostingReason, 'demo_grant' | 'demo_top_up' | 'race_prize'>
   readonly userId: Uuid
   readonly currency: string
   readonly pocket: Pocket

@@ -1,4 +1,4 @@
-import { toSafeNumber, type Uuid } from '@powerplay/kernel'
+import { toSafeNumber, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Database, Queries } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -259,6 +259,23 @@ async function registerProjector(tx: Queries, id: string): Promise<void> {
       where not exists (select from projectors where id = $1) on conflict do nothing`,
     values: [id],
   })
+}
+
+/** True when a projection has read every commit that was made before an instant. */
+export async function hasReadUntil(
+  on: Queries,
+  projector: string,
+  instant: InstantMs,
+): Promise<boolean> {
+  const rows = await on.query<{ lane: number }>({
+    text: `select l.id as lane from lanes l
+      left join projector_checkpoints c on c.projector = $1 and c.lane = l.id
+      where exists (select from lane_commits n
+        where n.lane = l.id and n.number > coalesce(c.number, 0)
+          and n.committed_at < to_timestamp($2::double precision / 1000))`,
+    values: [projector, instant],
+  })
+  return rows.length === 0
 }
 
 /** How far each projection is behind its lanes, in commits. */

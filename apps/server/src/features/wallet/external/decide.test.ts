@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { closeRound, decideExternal, type ExternalDecision } from './decide.ts'
+import type { ExternalStanding, ExternalTransaction, KnownTransaction } from './transaction.ts'
+
+const place = { source: 'test', userId: 'user', currency: 'usdt' }
+const about = { product: 'slots', game: 'reef', round: 'r1', isRoundOver: false }
+const terms = { usdRateE8: 1n, trueEdgePpm: 0, creditedEdgePpm: 0, params: {} }
+
+function ask(own: Partial<ExternalTransaction>): ExternalTransaction {
+  const asked = { externalId: 'new', kind: 'bet' as const, amountMinor: 10n, refs: [] }
+  return { ...place, ...about, ...asked, terms, ...own }
+}
+
+function known(externalId: string, own: Partial<KnownTransaction> = {}): KnownTransaction {
+  const stored = { kind: 'bet' as const, state: 'open' as const, amountMinor: 10n }
+  return { ...place, ...about, externalId, id: externalId, wagerId: externalId, ...stored, ...own }
+}
+
+function standing(
+  met: readonly KnownTransaction[] = [],
+  own: Partial<ExternalStanding> = {},
+): ExternalStanding {
+  const openBets = met.filter(({ state }) => state === 'open')
+  const knownById = new Map(met.map((one) => [one.externalId, one]))
+  const calm = { version: 1n, debtMinor: 0n, mayBet: true, isRoundOver: false }
+  return { ...calm, known: knownById, openBets, ...own }
+}
+
+function planOf(decision: ExternalDecision) {
+  if (decision.kind !== 'apply') throw new Error(`decided ${decision.kind}`)
+  return decision.plan
+}
+
+const bet = { externalId: 'b1', kind: 'bet' as const }
+const win = { externalId: 'w1', kind: 'win' as const }
+
+describe('a bet', () => {
+  it('puts its stake into escrow', () => {
+    expect(planOf(decideExternal(ask({}), standing(), 10n))).toMatchObject({
+      stake: 'escrow',
+      own: { state: 'open' },
+    })
+  })
+
+  it.each([
+    ['the player has less', standing(), 9n, 'not-enough'],
+    ['the player is excluded', standing([], { mayBet: false }), 10n, 'not-allowed'],
+  ] as const)('is refused when %s', (_why, now, balance, refusal) => {
+    expect(decideExternal(ask({}), now, balance)).toEqual({ kind: 'refuse', refusal })
+  })
+
+  it('of zero is recorded and moves nothing, even for an excluded player', () => {
+    const plan = planOf(
+      decideExternal(ask({ amountMinor: 0n }), standing([], { mayBet: false }), 0n),
+    )
+    expect(plan).toMatchObject({ stake: null, own: { state: 'settled' } })
+  })
+
+  it('whose win came first is lost at once: its round is over', () => {
+    const now = standing([], { isRoundOver: true })
+    expect(planOf(decideExternal(ask({}), now, 10n))).toMatchObject({ stake: 'house' })
+  })
+
+  it('that was taken back before it came does nothing', () => {
+    const gone = known('new', { state: 'void', amountMinor: 0n })
+    expect(decideExternal(ask({}), standing([gone]), 10n)).toEqual({ kind: 'repeat', first: gone })
+  })
+
+  it.each([
+    ['another amount', { amountMinor: 11n }],
+    ['another player', { userId: 'other' }],
+    ['another currency', { currency: 'btc' }],
+    ['another kind', { kind: 'win' as const }],
+  ])('that comes again with %s is no repeat', (_what, own) => {
+    const decision = decideExternal(ask(own), standing([known('new')]), 100n)
+    expect(decision).toEqual({ kind: 'refuse', refusal: 'mismatch' })
+  })
+})
+
+describe('a win', () => {
+  it('ends all open bets of its round, the first with the payout', () => {
+    const [first, second] = [known('b1'), known('b2')]
+    const now = standing([first, second])
+    expect(planOf(decideExternal(ask({ kind: 'win', amountMinor: 25n }), now, 0n))).toMatchObject({
+      settled: [
+        { bet: first, payoutMinor: 25n },
+        { bet: second, payoutMinor: 0n },
+      ],
+      prizeMinor: 0n,
+    })
+  })
+
+  it('without an open bet is paid all the same, excluded or not', () => {
+    const now = standing([], { mayBet: false })
+    const plan = planOf(decideExternal(ask({ kind: 'win', amountMinor: 25n }), now, 0n))
+    expect(plan).toMatchObject({ prizeMinor: 25n, own: { state: 'paid' } })
+  })
+
+  it('covers a debt first', () => {
+    const now = standing([], { debtMinor: 30n })
+    const plan = planOf(decideExternal(ask({ kind: 'win', amountMinor: 25n }), now, 0n))
+    expect(plan).toMatchObject({ prizeMinor: 25n, correctionMinor: -25n, debtMinor: 5n })
+  })
+})
+
+describe('a refund', () => {
+  const refund = ask({ kind: 'refund', refs: [bet] })
+
+  it('of an open bet releases its stake', () => {
+    const open = known('b1')
+    const plan = planOf(decideExternal(refund, standing([open]), 0n))
+    expect(plan).toMatchObject({ released: [open], correctionMinor: 0n, tombstones: [] })
+  })
+
+  it('of a bet whose round is over is paid by the house', () => {
+    const settled = known('b1', { state: 'settled' })
+    const plan = planOf(decideExternal(refund, standing([settled]), 0n))
+    expect(plan).toMatchObject({ cancelled: [settled], correctionMinor: 10n })
+  })
+
+  it('of a bet that is taken back already does nothing, whatever its own id', () => {
+    const plan = planOf(decideExternal(refund, standing([known('b1', { state: 'cancelled' })]), 0n))
+    expect(plan).toMatchObject({ released: [], cancelled: [], correctionMinor: 0n })
+  })
+
+  it('of a bet nobody knows leaves a tombstone', () => {
+    expect(planOf(decideExternal(refund, standing(), 0n)).tombstones).toEqual([bet])
+  })
+
+  it("of somebody else's bet is refused", () => {
+    const foreign = known('b1', { userId: 'other' })
+    expect(decideExternal(refund, standing([foreign]), 0n)).toMatchObject({ refusal: 'mismatch' })
+  })
+})
+
+describe('a rollback', () => {
+  const paid = known('w1', { kind: 'win', state: 'paid', amountMinor: 40n })
+
+  it('touches only what is listed, each once', () => {
+    const settled = known('b1', { state: 'settled' })
+    const listed = ask({ kind: 'rollback', refs: [bet, win, win] })
+    const plan = planOf(decideExternal(listed, standing([settled, paid]), 100n))
+    expect(plan).toMatchObject({ cancelled: [settled, paid], correctionMinor: -30n, debtMinor: 0n })
+  })
+
+  it('of a win that is spent becomes a debt, on top of what is owed', () => {
+    const listed = ask({ kind: 'rollback', refs: [win] })
+    const plan = planOf(decideExternal(listed, standing([paid], { debtMinor: 5n }), 15n))
+    expect(plan).toMatchObject({ correctionMinor: -15n, debtMinor: 30n })
+  })
+
+  it('may take a win out of the stake that it gives back', () => {
+    const listed = ask({ kind: 'rollback', refs: [bet, win] })
+    const plan = planOf(decideExternal(listed, standing([known('b1'), paid]), 5n))
+    expect(plan).toMatchObject({ correctionMinor: -15n, debtMinor: 25n })
+  })
+})
+
+describe('a round in which nothing more came', () => {
+  it('ends with its stakes lost', () => {
+    const open = known('b1')
+    const settled = [{ bet: open, payoutMinor: 0n }]
+    expect(closeRound(standing([open], { debtMinor: 3n }))).toMatchObject({
+      settled,
+      debtMinor: 3n,
+    })
+  })
+})

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectWhole, openTestApp, type TestApp, type TestPlayer } from '../../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import type { ExternalTransaction } from './transaction.ts'
+
+let database: TestDatabase
+let nodes: readonly [TestApp, TestApp]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const open = () => openTestApp({ databaseUrl: database.url, environment: { ROLES: 'edge' } })
+  nodes = [await open(), await open()]
+})
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.close()))
+  await expectWhole(database.url)
+  await database.drop()
+})
+
+const unit = 10n ** 8n
+const welcomeMinor = 1_000n * unit
+const terms = {
+  usdRateE8: 10n ** 8n,
+  trueEdgePpm: 40_000,
+  creditedEdgePpm: 40_000,
+  params: { provider: 'Test' },
+}
+
+type Asked = Pick<ExternalTransaction, 'externalId' | 'kind'> & Partial<ExternalTransaction>
+
+function send(player: TestPlayer, asked: Asked, at = 0) {
+  const rest = { product: 'slots', game: 'reef', round: 'r1', isRoundOver: false, refs: [] }
+  const place = { source: 'test', userId: player.userId, currency: 'usdt' }
+  const { external } = nodes[at % 2 === 0 ? 0 : 1].app.wallet
+  return external.apply({ ...place, ...rest, amountMinor: unit, terms, ...asked })
+}
+
+const balanceOf = (player: TestPlayer) =>
+  nodes[0].app.wallet.external.balanceOf(player.userId, 'usdt')
+
+async function wagersOf(player: TestPlayer) {
+  return nodes[0].app.platform.database.query<object>({
+    text: `select status, stake_minor as stake, payout_minor as payout from wagers
+      where user_id = $1 order by id`,
+    values: [player.userId],
+  })
+}
+
+describe('a round of an outside product', () => {
+  it('is a wager: its bet takes the stake, its win settles it', async () => {
+    const player = await nodes[0].join()
+    const bet = await send(player, { externalId: 'one-b', kind: 'bet' })
+    expect(bet).toMatchObject({ kind: 'done', changeMinor: -unit })
+    expect(await wagersOf(player)).toEqual([{ status: 'in-progress', stake: unit, payout: 0n }])
+    const win = { externalId: 'one-w', kind: 'win' as const, amountMinor: 3n * unit }
+    expect(await send(player, win)).toMatchObject({ kind: 'done', changeMinor: 3n * unit })
+    expect(await wagersOf(player)).toEqual([{ status: 'win', stake: unit, payout: 3n * unit }])
+    expect(await balanceOf(player)).toBe(welcomeMinor + 2n * unit)
+  })
+
+  it('answers a repeated transaction with its first id, on another node too', async () => {
+    const player = await nodes[0].join()
+    const first = await send(player, { externalId: 'two-b', kind: 'bet' })
+    const again = await Promise.all(
+      Array.from({ length: 33 }, (_, turn) =>
+        send(player, { externalId: 'two-b', kind: 'bet' }, turn),
+      ),
+    )
+    const id = first.kind === 'done' ? first.id : ''
+    expect(again).toEqual(again.map(() => ({ kind: 'repeated', id })))
+    expect(await balanceOf(player)).toBe(welcomeMinor - unit)
+  })
+
+  it('takes nothing for a bet that was refunded before it came', async () => {
+    const player = await nodes[0].join()
+    const refs = [{ externalId: 'three-b', kind: 'bet' as const }]
+    await send(player, { externalId: 'three-r', kind: 'refund', refs })
+    expect(await send(player, { externalId: 'three-b', kind: 'bet' }, 1)).toMatchObject({
+      kind: 'repeated',
+    })
+    expect(await balanceOf(player)).toBe(welcomeMinor)
+    expect(await wagersOf(player)).toEqual([])
+  })
+
+  it('books a debt when a spent win is rolled back, and later wins cover it', async () => {
+    const player = await nodes[0].join()
+    await send(player, { externalId: 'four-w', kind: 'win', amountMinor: 50n * unit })
+    const all = welcomeMinor + 50n * unit
+    await send(player, { externalId: 'four-b', kind: 'bet', round: 'r2', amountMinor: all })
+    const refs = [{ externalId: 'four-w', kind: 'win' as const }]
+    await send(player, { externalId: 'four-x', kind: 'rollback', refs })
+    const { external } = nodes[1].app.wallet
+    expect([...(await external.debtsOf(player.userId))]).toEqual([['usdt', 50n * unit]])
+    await send(
+      player,
+      { externalId: 'four-v', kind: 'win', round: 'r3', amountMinor: 60n * unit },
+      1,
+    )
+    expect(await balanceOf(player)).toBe(10n * unit)
+    expect([...(await external.debtsOf(player.userId))]).toEqual([])
+  })
+
+  it('lets a player in debt play on', async () => {
+    const player = await nodes[0].join()
+    await send(player, { externalId: 'debt-w', kind: 'win', amountMinor: 5n * unit })
+    const all = welcomeMinor + 5n * unit
+    await send(player, { externalId: 'debt-b', kind: 'bet', round: 'r2', amountMinor: all })
+    const refs = [{ externalId: 'debt-w', kind: 'win' as const }]
+    await send(player, { externalId: 'debt-x', kind: 'rollback', refs }, 1)
+    await send(player, { externalId: 'debt-y', kind: 'rollback', refs }, 1)
+    const back = [{ externalId: 'debt-b', kind: 'bet' as const }]
+    await send(player, { externalId: 'debt-r', kind: 'refund', refs: back })
+    expect(await balanceOf(player)).toBe(all)
+    await send(player, { externalId: 'debt-c', kind: 'bet', round: 'r4' })
+    expect(await balanceOf(player)).toBe(all - unit)
+    const debts = await nodes[0].app.wallet.external.debtsOf(player.userId)
+    expect([...debts]).toEqual([['usdt', 5n * unit]])
+  })
+
+  it('settles bets as lost after a silence, and pays a win that comes after all', async () => {
+    const player = await nodes[0].join()
+    await send(player, { externalId: 'five-b', kind: 'bet' })
+    await send(player, { externalId: 'five-c', kind: 'bet', round: null })
+    await nodes[0].app.platform.database.query({
+      text: `update external_transactions set at = at - interval '1 hour' where user_id = $1`,
+      values: [player.userId],
+    })
+    await Promise.all(nodes.map(({ app }) => app.wallet.external.closeQuietRounds(60_000)))
+    const lost = { status: 'lose', stake: unit, payout: 0n }
+    expect(await wagersOf(player)).toEqual([lost, lost])
+    await send(player, { externalId: 'five-w', kind: 'win', amountMinor: 2n * unit })
+    expect(await balanceOf(player)).toBe(welcomeMinor)
+  })
+
+  it('refuses bets of an excluded player and pays the wins', async () => {
+    const player = await nodes[0].join()
+    await nodes[0].app.platform.database.query({
+      text: 'update users set self_excluded = true where id = $1',
+      values: [player.userId],
+    })
+    expect(await send(player, { externalId: 'six-b', kind: 'bet' })).toEqual({
+      kind: 'refused',
+      refusal: 'not-allowed',
+    })
+    await send(player, { externalId: 'six-w', kind: 'win' })
+    expect(await balanceOf(player)).toBe(welcomeMinor + unit)
+  })
+
+  it('does not take a transaction of another player for a repeat', async () => {
+    const [one, two] = [await nodes[0].join(), await nodes[0].join()]
+    await send(one, { externalId: 'seven-b', kind: 'bet' })
+    expect(await send(two, { externalId: 'seven-b', kind: 'bet' }, 1)).toEqual({
+      kind: 'refused',
+      refusal: 'mismatch',
+    })
+    expect(await balanceOf(two)).toBe(welcomeMinor)
+  })
+})
+
+/** One bet, one win, and what is taken back of them. */
+interface Step {
+  readonly round: number
+  readonly bet: number
+  readonly win: number
+  readonly undo: 'none' | 'refund' | 'rollback'
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  round: fc.integer({ min: 0, max: 4 }),
+  bet: fc.integer({ min: 0, max: 9 }),
+  win: fc.integer({ min: 0, max: 20 }),
+  undo: fc.constantFrom('none', 'none', 'refund', 'rollback'),
+})
+
+/** The transactions of a step: nothing outside the list is known of them. */
+function transactionsOf(name: string, { round, bet, win, undo }: Step): Asked[] {
+  const [betId, winId] = [`${name}-b`, `${name}-w`]
+  const shared = { round: `r${round}` }
+  const asked: Asked[] = [
+    { ...shared, externalId: betId, kind: 'bet', amountMinor: BigInt(bet) * unit },
+    { ...shared, externalId: winId, kind: 'win', amountMinor: BigInt(win) * unit },
+  ]
+  const bets = [{ externalId: betId, kind: 'bet' as const }]
+  if (undo === 'refund')
+    asked.push({ ...shared, externalId: `${name}-r`, kind: 'refund', refs: bets })
+  const both = [...bets, { externalId: winId, kind: 'win' as const }]
+  if (undo === 'rollback')
+    asked.push({ ...shared, externalId: `${name}-x`, kind: 'rollback', refs: both })
+  return asked
+}
+
+function worthOf({ bet, win, undo }: Step): bigint {
+  if (undo === 'rollback') return 0n
+  return (BigInt(win) - (undo === 'refund' ? 0n : BigInt(bet))) * unit
+}
+
+describe('any order, any repeats, two nodes at once', () => {
+  it('end in the balance that the list adds up to', async () => {
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 12 }),
+        fc.infiniteStream(fc.nat()),
+        async (steps, dice) => {
+          run += 1
+          const player = await nodes[0].join()
+          const asked = steps.flatMap((one, at) => transactionsOf(`p${run}-${at}`, one))
+          const repeated = [...asked, ...asked.filter(() => dice.next().value % 3 === 0)]
+          const shuffled = repeated
+            .map((one) => ({ one, place: dice.next().value }))
+            .sort((left, right) => left.place - right.place)
+          const outcomes = await Promise.all(shuffled.map(({ one }, at) => send(player, one, at)))
+          expect(outcomes.filter(({ kind }) => kind === 'refused')).toEqual([])
+          const sum = steps.reduce((total, one) => total + worthOf(one), welcomeMinor)
+          expect(await balanceOf(player)).toBe(sum)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})

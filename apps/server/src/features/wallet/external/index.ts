@@ -1,0 +1,42 @@
+import type { Uuid } from '@powerplay/kernel'
+import { pocketsOf } from '../account-directory.ts'
+import type { SettleParts } from '../settle-instant.ts'
+import { applyExternal, closeQuietRounds, type ExternalOutcome } from './apply-external.ts'
+import { debtsOf } from './external-store.ts'
+import type { ExternalTransaction } from './transaction.ts'
+import { createTurnstile } from './turnstile.ts'
+
+export type { ExternalOutcome } from './apply-external.ts'
+export type { ExternalRefusal } from './decide.ts'
+export type { ExternalKind, ExternalRef, ExternalTransaction } from './transaction.ts'
+
+/** The one door for products that run elsewhere and ask for money by callback. */
+export interface ExternalDoor {
+  /** Exactly once per source and external id, whatever the order they come in. */
+  apply(transaction: ExternalTransaction): Promise<ExternalOutcome>
+  /** Real money of a player, minor units. */
+  balanceOf(userId: Uuid, currency: string): Promise<bigint>
+  /** Ends rounds in which nothing came for so long. @returns how many bets were looked at. */
+  closeQuietRounds(quietMs: number): Promise<number>
+  /** Wins taken back after they were spent, by currency, in minor units. */
+  debtsOf(userId: Uuid): Promise<ReadonlyMap<string, bigint>>
+}
+
+export function createExternalDoor(parts: SettleParts): ExternalDoor {
+  const { database } = parts.platform
+  const players = createTurnstile()
+  return {
+    apply(transaction) {
+      const { source, userId, currency } = transaction
+      const name = `${source}/${userId}/${currency}`
+      return players.pass(name, () => applyExternal(parts, transaction))
+    },
+    async balanceOf(userId, currency) {
+      const pockets = await pocketsOf(database, userId)
+      const real = pockets.find((row) => row.currency === currency && row.pocket === 'real')
+      return real?.balance ?? 0n
+    },
+    closeQuietRounds: (quietMs) => closeQuietRounds(parts, quietMs),
+    debtsOf: (userId) => debtsOf(database, userId),
+  }
+}
