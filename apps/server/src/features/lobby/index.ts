@@ -6,6 +6,7 @@ import {
 } from '../../platform/context.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { countGames, everything, findGames } from './find-games.ts'
+import { createForeignGames, type ForeignGames } from './foreign-games.ts'
 import { keepFavorite } from './keep-favorite.ts'
 import { presentGame } from './present.ts'
 import { seedCatalogue, type HouseGame } from './seed/seed-catalogue.ts'
@@ -13,6 +14,7 @@ import { lobbySettings } from './settings.ts'
 import { sortGames } from './sort-games.ts'
 import { favoritesOf } from './store.ts'
 
+export type { ForeignGame, ForeignGames, FoundGame } from './foreign-games.ts'
 export type { HouseGame } from './seed/seed-catalogue.ts'
 
 type LobbyCallKey =
@@ -40,6 +42,8 @@ export interface LobbyParts {
 /** The catalogue of games and what advertises them. */
 export interface Lobby {
   readonly calls: Pick<CallHandlers, LobbyCallKey>
+  /** The games of other makers, for those who bring and open them. */
+  readonly foreignGames: ForeignGames
   /** Fills the catalogue of a new installation, and adds in-house games that are new. */
   seed(): Promise<void>
 }
@@ -53,6 +57,7 @@ export function createLobby(parts: LobbyParts): Lobby {
   const catalogue = createCatalogue(platform)
   return {
     calls: { ...gameCalls(parts, catalogue), ...pictureCalls(parts, catalogue) },
+    foreignGames: createForeignGames(platform.database),
     async seed() {
       await seedCatalogue(platform, parts.houseGames)
       catalogue.forget()

@@ -1,0 +1,169 @@
+import type { Queries } from '../../platform/database.ts'
+import { readDetails } from './details.ts'
+
+/** A game of another maker as the catalogue keeps it. */
+export interface ForeignGame {
+  /** Id of its tile. */
+  readonly id: string
+  /** Id at the aggregator. */
+  readonly uuid: string
+  readonly name: string
+  readonly provider: string
+  readonly isEnabled: boolean
+  readonly isDemoOnly: boolean
+  readonly hasDemo: boolean
+  readonly hasLobby: boolean
+  readonly image: string
+  /** Percent, or null. */
+  readonly rtp: number | null
+}
+
+/** A game as a look at the aggregator's list finds it. */
+export interface FoundGame {
+  readonly uuid: string
+  readonly name: string
+  readonly provider: string
+  readonly image: string
+  readonly categories: readonly string[]
+  readonly customCategory: 'live' | 'buy-bonuses' | 'game-shows' | 'new-releases' | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** The part of the catalogue that comes from aggregators. */
+export interface ForeignGames {
+  find(id: string): Promise<ForeignGame | undefined>
+  findByUuid(uuid: string): Promise<ForeignGame | undefined>
+  /** Up to six others of the same maker, the first of the lists. */
+  relatedTo(game: ForeignGame): Promise<ForeignGame[]>
+  /** Writes what is new or differs; what staff decided (priority, switches) stays. */
+  save(found: readonly FoundGame[]): Promise<{ readonly added: number; readonly changed: number }>
+  /** Ids at the aggregator of all games of the list. */
+  allUuids(): Promise<string[]>
+  remove(uuids: readonly string[]): Promise<void>
+}
+
+interface Row {
+  readonly id: string
+  readonly uuid: string
+  readonly name: string
+  readonly provider: string
+  readonly is_enabled: boolean
+  readonly is_demo_only: boolean
+  readonly image: string
+  readonly details: object
+}
+
+const columns = `g.id, g.uuid, g.name, g.provider, g.is_enabled and p.is_enabled as is_enabled,
+  g.is_demo_only or coalesce(g.release_at > now(), false) as is_demo_only, g.image, g.details`
+
+export function createForeignGames(on: Queries): ForeignGames {
+  const findBy = async (column: 'id' | 'uuid', value: string) => {
+    const [row] = await on.query<Row>({
+      name: `foreign_game_by_${column}`,
+      text: `select ${columns} from games g join providers p on p.name = g.provider
+        where g.${column} = $1 and g.uuid is not null`,
+      values: [value],
+    })
+    return row && toGame(row)
+  }
+  return {
+    find: (id) => findBy('id', id),
+    findByUuid: (uuid) => findBy('uuid', uuid),
+    async relatedTo({ id, provider }) {
+      const rows = await on.query<Row>({
+        text: `select ${columns} from games g join providers p on p.name = g.provider
+          where g.provider = $1 and g.id <> $2 and g.uuid is not null and g.is_enabled
+          order by g.priority desc, g.name collate "C" limit 6`,
+        values: [provider, id],
+      })
+      return rows.map(toGame)
+    },
+    save: (found) => save(on, found),
+    async allUuids() {
+      const rows = await on.query<{ uuid: string }>({
+        text: 'select uuid from games where uuid is not null',
+      })
+      return rows.map(({ uuid }) => uuid)
+    },
+    async remove(uuids) {
+      if (uuids.length === 0) return
+      await on.query({ text: 'delete from games where uuid = any($1::text[])', values: [uuids] })
+    },
+  }
+}
+
+function toGame(row: Row): ForeignGame {
+  const { id, uuid, name, provider, image } = row
+  const { hasDemo, hasLobby, rtp } = readDetails(row.details)
+  const switches = { isEnabled: row.is_enabled, isDemoOnly: row.is_demo_only }
+  return { ...{ id, uuid, name, provider, image, hasDemo, hasLobby, rtp }, ...switches }
+}
+
+/** Id of a tile: short, and the same for every look at the list. */
+function tileId(uuid: string): string {
+  return `ag-${uuid
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(0, 12)}`
+}
+
+/** Every write tells all nodes to read the catalogue again, so what is as before is left alone. */
+async function save(on: Queries, found: readonly FoundGame[]) {
+  const known = await fingerprints(on, found)
+  const differing = found.filter((game) => known.get(game.uuid) !== fingerprintOf(game))
+  const added = differing.filter(({ uuid }) => !known.has(uuid)).length
+  if (differing.length > 0) await write(on, differing)
+  return { added, changed: differing.length - added }
+}
+
+function fingerprintOf(game: FoundGame): string {
+  const { name, provider, image, categories, customCategory, details } = game
+  return JSON.stringify([name, provider, image, categories, customCategory, sorted(details)])
+}
+
+function sorted(details: Readonly<Record<string, unknown>>): [string, unknown][] {
+  return Object.entries(details).sort(([one], [two]) => (one < two ? -1 : 1))
+}
+
+async function fingerprints(
+  on: Queries,
+  found: readonly FoundGame[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await on.query<FoundGame>({
+    text: `select uuid, name, provider, image, categories, custom_category as "customCategory",
+        details from games where uuid = any($1::text[])`,
+    values: [found.map(({ uuid }) => uuid)],
+  })
+  return new Map(rows.map((row) => [row.uuid, fingerprintOf(row)]))
+}
+
+async function write(on: Queries, games: readonly FoundGame[]): Promise<void> {
+  const makers = [...new Set(games.map(({ provider }) => provider))]
+  await on.query({
+    text: `insert into providers (name) select m from unnest($1::text[]) as m
+      where not exists (select from providers p where p.name = m) on conflict do nothing`,
+    values: [makers],
+  })
+  await on.query({
+    text: `insert into games (id, uuid, name, provider, image, icon, categories, custom_category,
+        details)
+      select id, uuid, name, provider, image, image,
+        array(select json_array_elements_text(categories)), custom_category, details
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::json[],
+        $7::text[], $8::jsonb[])
+        as g (id, uuid, name, provider, image, categories, custom_category, details)
+      on conflict (uuid) do update set name = excluded.name, provider = excluded.provider,
+        image = excluded.image, icon = excluded.icon, categories = excluded.categories,
+        custom_category = excluded.custom_category, details = excluded.details`,
+    values: [
+      games.map(({ uuid }) => tileId(uuid)),
+      games.map(({ uuid }) => uuid),
+      games.map(({ name }) => name),
+      games.map(({ provider }) => provider),
+      games.map(({ image }) => image),
+      games.map(({ categories }) => JSON.stringify(categories)),
+      games.map(({ customCategory }) => customCategory),
+      games.map(({ details }) => JSON.stringify(details)),
+    ],
+  })
+}

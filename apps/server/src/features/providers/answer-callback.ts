@@ -1,0 +1,204 @@
+import {
+  currencyOf,
+  findCurrency,
+  formatAmount,
+  fromWireId,
+  parseAmount,
+  toWireId,
+  type Uuid,
+} from '@powerplay/kernel'
+import type { ExternalTransaction } from '../wallet/index.ts'
+import type { CallbackLog } from './callback-log.ts'
+import { findSession, playerExists, touchSession, type GameSession } from './game-session.ts'
+import type { ProviderParts } from './parts.ts'
+import type {
+  BalanceRequest,
+  MoneyRequest,
+  RawAnswer,
+  RawCallback,
+  WalletAnswer,
+  WalletFault,
+  WalletProtocol,
+  WalletRequest,
+} from './seamless-wallet.ts'
+import { creditedEdgePpm, maxBetEurCents } from './settings.ts'
+
+/**
+ * Answers a provider's callback: signature first, then the player, then the money. Whatever goes
+ * wrong inside is told as a fault to try again; nothing from below ever leaves.
+ */
+export async function answerCallback(
+  parts: ProviderParts & { readonly callbacks: CallbackLog },
+  protocol: WalletProtocol,
+  callback: RawCallback,
+): Promise<RawAnswer> {
+  const { clock } = parts.platform
+  const startedAt = clock.now()
+  const read = protocol.read(callback, startedAt)
+  const request = typeof read === 'string' ? null : read
+  const answer = typeof read === 'string' ? no(read) : await safely(parts, protocol.source, read)
+  const raw = protocol.write(answer, request)
+  parts.callbacks.note({
+    source: protocol.source,
+    at: startedAt,
+    // What nobody signed may hold anything: only its length is of interest.
+    request: read === 'bad-signature' ? `${callback.body.length} bytes` : callback.body.toString(),
+    answer: raw.body,
+    fault: answer.ok ? null : answer.fault,
+    durationMs: clock.now() - startedAt,
+  })
+  return raw
+}
+
+async function safely(
+  parts: ProviderParts,
+  source: string,
+  request: WalletRequest,
+): Promise<WalletAnswer> {
+  try {
+    return await answerRequest(parts, source, request)
+  } catch (error) {
+    const log = parts.platform.logOf('providers')
+    log.error({ event: 'providers.callback_failed', source, error: String(error) })
+    return no('defect')
+  }
+}
+
+function no(fault: WalletFault, balance: string | null = null): WalletAnswer {
+  return { ok: false, fault, balance }
+}
+
+/** Who is asked about, as far as it is known. */
+interface Subject {
+  readonly userId: Uuid
+  readonly session: GameSession | null
+}
+
+async function answerRequest(
+  parts: ProviderParts,
+  source: string,
+  request: WalletRequest,
+): Promise<WalletAnswer> {
+  if (!findCurrency(request.currency)) return no('wrong-currency')
+  const subject = await subjectOf(parts, request)
+  if (subject === null) return no('unknown-player')
+  if (request.kind === 'balance') return balanceAnswer(parts, subject.userId, request)
+  return moneyAnswer(parts, { source, subject, request })
+}
+
+/** The player, and the session when it is this player's: wins do not need one. */
+async function subjectOf(parts: ProviderParts, request: WalletRequest): Promise<Subject | null> {
+  const { database } = parts.platform
+  const userId = fromWireId('user', request.playerId)
+  if (userId === undefined) return null
+  const sessionId = fromWireId('session', request.sessionId ?? '')
+  const session = sessionId === undefined ? null : await findSession(database, sessionId)
+  if (session?.userId === userId) return { userId, session }
+  return (await playerExists(database, userId)) ? { userId, session: null } : null
+}
+
+async function balanceAnswer(
+  parts: ProviderParts,
+  userId: Uuid,
+  { currency }: BalanceRequest | MoneyRequest,
+): Promise<WalletAnswer> {
+  const minor = await parts.wallet.external.balanceOf(userId, currency)
+  const balance = formatAmount(minor, currencyOf(currency).decimals)
+  return { ok: true, balance, transactionId: null, rolledBack: [] }
+}
+
+interface MoneyOrder {
+  readonly source: string
+  readonly subject: Subject
+  readonly request: MoneyRequest
+}
+
+async function moneyAnswer(parts: ProviderParts, order: MoneyOrder): Promise<WalletAnswer> {
+  const { request, subject } = order
+  const { decimals } = currencyOf(request.currency)
+  const amountMinor = parseAmount(request.amount, decimals)
+  if (amountMinor === undefined) return no('bad-request')
+  if (request.kind === 'bet' && !(await mayBet(parts, order, amountMinor))) {
+    const repeated = await parts.wallet.external.find(order.source, request.externalId)
+    if (repeated === undefined) return no('not-allowed')
+  }
+  const transaction = await transactionOf(parts, order, amountMinor)
+  const outcome = await parts.wallet.external.apply(transaction)
+  if (outcome.kind === 'refused') {
+    const known = await balanceAnswer(parts, subject.userId, request)
+    return no(outcome.refusal, known.ok ? known.balance : null)
+  }
+  if (subject.session) touchSession(parts, subject.session)
+  const rolledBack = request.refs.map(({ externalId }) => externalId)
+  const told = { transactionId: toWireId('transaction', outcome.id), rolledBack }
+  if (outcome.kind === 'repeated') {
+    return { ...(await balanceAnswer(parts, subject.userId, request)), ...told }
+  }
+  tell(parts, transaction, outcome)
+  return { ok: true, balance: formatAmount(outcome.balance.balanceMinor, decimals), ...told }
+}
+
+/**
+ * Whether a new bet may be laid at all: in an open session of this player, currency and game, in a
+ * country where the maker may be offered, within the largest stake. Exclusion is looked at inside
+ * the transaction itself.
+ */
+async function mayBet(
+  parts: ProviderParts,
+  { subject: { session }, request }: MoneyOrder,
+  amountMinor: bigint,
+): Promise<boolean> {
+  if (session === null || session.demo || session.currency !== request.currency) return false
+  const game = await parts.games.find(session.gameId)
+  if (game?.isEnabled !== true) return false
+  if (await parts.isBlocked(game.provider, session.iso)) return false
+  const { prices } = parts.wallet
+  const [rate, eur] = [prices.usdRateE8(request.currency), prices.usdRateE8('eur')]
+  if (rate === undefined || eur === undefined) return false
+  const scale = 10n ** BigInt(currencyOf(request.currency).decimals)
+  const maxEurCents = BigInt(parts.platform.settings.get(maxBetEurCents))
+  return amountMinor * rate * 100n <= maxEurCents * eur * scale
+}
+
+async function transactionOf(
+  parts: ProviderParts,
+  { source, subject, request }: MoneyOrder,
+  amountMinor: bigint,
+): Promise<ExternalTransaction> {
+  const { currency, kind, externalId, round, isRoundOver, refs, params } = request
+  const game = await gameOf(parts, subject, request)
+  const edgePpm = creditedEdgePpm(parts.platform.settings, game?.rtp ?? null)
+  return {
+    ...{ source, externalId, kind, currency, round, isRoundOver, refs, amountMinor },
+    userId: subject.userId,
+    product: 'slots',
+    game: game?.id ?? 'unknown',
+    terms: {
+      usdRateE8: parts.wallet.prices.usdRateE8(currency) ?? 0n,
+      trueEdgePpm: edgePpm,
+      creditedEdgePpm: edgePpm,
+      params: { ...params, provider: game?.provider ?? '' },
+    },
+  }
+}
+
+/** The game that the provider names; a win may name another one than the session's. */
+async function gameOf(parts: ProviderParts, { session }: Subject, { gameId }: MoneyRequest) {
+  const named = gameId === null ? undefined : await parts.games.findByUuid(gameId)
+  return named ?? (session === null ? undefined : await parts.games.find(session.gameId))
+}
+
+/** Shows the new balance on the player's screens. */
+function tell(
+  parts: ProviderParts,
+  { userId, currency, kind }: ExternalTransaction,
+  outcome: Extract<
+    Awaited<ReturnType<ProviderParts['wallet']['external']['apply']>>,
+    { kind: 'done' }
+  >,
+): void {
+  const { balance, changeMinor } = outcome
+  if (changeMinor === 0n) return
+  const move = { userId, currency, pocket: 'real' as const, balance, changeMinor, delayMs: 0 }
+  parts.wallet.balanceModified(null, { ...move, reason: `slots_${kind}` })
+}

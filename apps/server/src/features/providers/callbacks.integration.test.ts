@@ -1,0 +1,296 @@
+import { toWireId, type Uuid } from '@powerplay/kernel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectWhole, openTestApp, type TestApp, type TestPlayer } from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { merchantEnvironment, post, type Flaws } from './test/callbacks.ts'
+
+let database: TestDatabase
+let nodes: readonly [TestApp, TestApp]
+
+const uuid = 'c0ffee00-1111-2222-3333-444455556666'
+const gameId = 'ag-c0ffee001111'
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const environment = { ROLES: 'edge', ...merchantEnvironment }
+  const open = () => openTestApp({ databaseUrl: database.url, environment })
+  nodes = [await open(), await open()]
+  await nodes[0].app.platform.database.query({
+    text: `with maker as (insert into providers (name) values ('Saltbox') returning name)
+      insert into games (id, uuid, name, provider, details)
+      select $1, $2, 'Reef Night', name, '{"rtp": 96.5}' from maker`,
+    values: [gameId, uuid],
+  })
+})
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.close()))
+  await expectWhole(database.url)
+  await database.drop()
+})
+
+interface Seat {
+  readonly player: TestPlayer
+  readonly values: {
+    readonly player_id: string
+    readonly currency: string
+    readonly game_uuid: string
+    readonly session_id: string
+  }
+}
+
+async function sit(own: { demo?: boolean; iso?: string } = {}): Promise<Seat> {
+  const player = await nodes[0].join()
+  const sessionId: Uuid = nodes[0].mintKey()
+  await nodes[0].app.platform.database.query({
+    text: `insert into game_sessions (id, source, user_id, game_id, game_uuid, currency, demo, iso,
+        created_at) values ($1, 'slotegrator', $2, $3, $4, 'usdt', $5, $6, now())`,
+    values: [sessionId, player.userId, gameId, uuid, own.demo ?? false, own.iso ?? null],
+  })
+  const session_id = toWireId('session', sessionId)
+  const shared = { currency: 'USDT', game_uuid: uuid, session_id }
+  return { player, values: { player_id: player.wireId, ...shared } }
+}
+
+function send(seat: Seat, values: object, flaws: Flaws = {}, at = 0) {
+  return post(nodes[at % 2 === 0 ? 0 : 1].app.edge, { ...seat.values, ...values }, flaws)
+}
+
+const bet = (id: string, amount = '1.5', more: object = {}) => ({
+  ...{ action: 'bet', transaction_id: id, amount, round_id: `r-${id}`, type: 'bet' },
+  ...more,
+})
+const balance = { action: 'balance' }
+
+describe('a callback of the aggregator', () => {
+  it('tells the balance to the last digit, as a number of the wire', async () => {
+    const seat = await sit()
+    const told = await send(seat, balance)
+    expect(told).toMatchObject({ status: 200, text: '{"balance":1000.00000000}' })
+  })
+
+  it('takes a bet and pays its win, each with our id of the transaction', async () => {
+    const seat = await sit()
+    const taken = await send(seat, bet('a1'))
+    expect(taken).toMatchObject({ balance: '998.50000000' })
+    expect(taken.transactionId).toMatch(/^transaction_/)
+    const win = { action: 'win', transaction_id: 'a2', amount: '4', round_id: 'r-a1', type: 'win' }
+    expect(await send(seat, win)).toMatchObject({ balance: '1002.50000000' })
+    expect(await send(seat, bet('a1'))).toMatchObject({
+      balance: '1002.50000000',
+      transactionId: taken.transactionId,
+    })
+    const [row] = await nodes[0].app.platform.database.query({
+      text: `select product, game, status, credited_edge_ppm as edge from wagers where user_id = $1`,
+      values: [seat.player.userId],
+    })
+    expect(row).toEqual({ product: 'slots', game: gameId, status: 'win', edge: 35_000 })
+  })
+
+  it('shows the new balance on the screens of the player', async () => {
+    const seat = await sit()
+    const heard: unknown[] = []
+    const { broadcaster } = nodes[0].app.platform
+    const emit = broadcaster.emitBesides.bind(broadcaster)
+    broadcaster.emitBesides = (socketId, channel, event, payload) => {
+      heard.push(payload)
+      return emit(socketId, channel, event, payload)
+    }
+    await send(seat, bet('screen', '2'))
+    broadcaster.emitBesides = emit
+    expect(heard).toContainEqual(
+      expect.objectContaining({ change: '-2.00000000', value: '998.00000000' }),
+    )
+  })
+
+  it.each<[string, Flaws]>([
+    ['another key', { key: 'not-ours' }],
+    ['another merchant', { merchantId: 'm-2' }],
+    ['a clock 31 seconds slow', { skewMs: -31_000 }],
+    ['a clock 31 seconds fast', { skewMs: 32_000 }],
+    ['a body that was changed after signing', { body: 'action=balance' }],
+    ['a body that cannot be decoded', { body: 'action=%E0%A4%A' }],
+    ['no signature', { headers: { 'x-sign': '' } }],
+  ])('with %s is refused and moves nothing', async (_what, flaws) => {
+    const seat = await sit()
+    const told = await send(seat, bet(`sign-${_what}`), flaws)
+    expect(told).toMatchObject({ status: 200, errorCode: 'INTERNAL_ERROR' })
+    expect(told.text).toContain('signature')
+    expect(await send(seat, balance)).toMatchObject({ balance: '1000.00000000' })
+  })
+
+  it('is taken under the old key while it is being replaced', async () => {
+    const seat = await sit()
+    expect(await send(seat, balance, { key: 'old-key' })).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['without an id', { action: 'bet', amount: '1' }],
+    ['with a negative amount', bet('bad1', '-1')],
+    ['with an amount in words', bet('bad2', '1e3')],
+    ['with more decimals than the currency has', bet('bad3', '1.000000001')],
+    ['of an unknown kind', { action: 'steal', transaction_id: 'bad4', amount: '1' }],
+    ['that takes back nothing', { action: 'refund', transaction_id: 'bad5', amount: '1' }],
+  ])('%s is refused and moves nothing', async (_what, values) => {
+    const seat = await sit()
+    expect(await send(seat, values)).toMatchObject({ status: 200, errorCode: 'INTERNAL_ERROR' })
+    expect(await send(seat, balance)).toMatchObject({ balance: '1000.00000000' })
+  })
+
+  it('refuses bets above the balance, and only they are told so', async () => {
+    const seat = await sit()
+    await send(seat, bet('rich-1', '100'))
+    await nodes[0].app.platform.settings.set({
+      ...{ key: 'providers.maxBetEurCents', value: 10_000_000, reason: 'for this test', by: null },
+    })
+    const told = await send(seat, bet('rich-2', '900.00000001'))
+    await nodes[0].app.platform.settings.set({
+      ...{ key: 'providers.maxBetEurCents', value: 10_000, reason: 'for this test', by: null },
+    })
+    expect(told.errorCode).toBe('INSUFFICIENT_FUNDS')
+  })
+
+  it('refuses bets above the largest stake, in a demo session, of an unknown session and in a country of the list, and pays their wins', async () => {
+    const { database: on } = nodes[0].app.platform
+    await on.query({
+      text: `insert into provider_restrictions (provider, countries) values ('Saltbox', 'Austria')
+        on conflict (provider) do update set countries = excluded.countries`,
+    })
+    nodes[0].pass(2_000)
+    const seats = [await sit(), await sit({ demo: true }), await sit(), await sit({ iso: 'AT' })]
+    const bets = [
+      bet('no-1', '500'),
+      bet('no-2'),
+      bet('no-3', '1', { session_id: 'session_x' }),
+      bet('no-4'),
+    ]
+    for (const [index, seat] of seats.entries()) {
+      expect(await send(seat, bets[index] ?? {})).toMatchObject({
+        errorCode: 'INSUFFICIENT_FUNDS',
+      })
+      const win = { action: 'win', transaction_id: `no-w${index}`, amount: '1', session_id: 'gone' }
+      expect(await send(seat, win)).toMatchObject({ balance: '1001.00000000' })
+    }
+  })
+
+  it('answers a rollback with all the ids it names, known and unknown', async () => {
+    const seat = await sit()
+    await send(seat, bet('roll-b', '10', { round_id: 'roll' }))
+    const win = { action: 'win', transaction_id: 'roll-w', amount: '30', round_id: 'roll' }
+    await send(seat, win)
+    const entry = (action: string, transaction_id: string) => ({
+      action,
+      transaction_id,
+      amount: 1,
+    })
+    const rollback_transactions = [
+      entry('bet', 'roll-b'),
+      entry('win', 'roll-w'),
+      entry('bet', 'roll-u'),
+    ]
+    const rollback = { action: 'rollback', transaction_id: 'roll-x', provider_round_id: 'roll' }
+    const told = await send(seat, { ...rollback, rollback_transactions })
+    expect(told).toMatchObject({
+      balance: '1000.00000000',
+      rolledBack: ['roll-b', 'roll-w', 'roll-u'],
+    })
+    expect(await send(seat, bet('roll-u'))).toMatchObject({ balance: '1000.00000000' })
+  })
+
+  it('keeps what was asked and answered, but not what nobody signed', async () => {
+    const seat = await sit()
+    await send(seat, bet('kept-1'))
+    await send(seat, bet('kept-2'), { key: 'not-ours' })
+    await nodes[0].close()
+    nodes = [
+      await openTestApp({
+        databaseUrl: database.url,
+        environment: { ROLES: 'edge', ...merchantEnvironment },
+      }),
+      nodes[1],
+    ]
+    const rows = await nodes[0].app.platform.database.query<{ request: string; fault: string }>({
+      text: `select request, fault from provider_callbacks order by at desc, id desc limit 2`,
+    })
+    expect(rows[0]).toMatchObject({ fault: 'bad-signature', request: /^\d+ bytes$/ })
+    expect(rows[1]?.request).toContain('transaction_id=kept-1')
+  })
+})
+
+/** A pseudo-random number that follows from a seed, so that a failing storm can be run again. */
+function diceOf(seed: number): (sides: number) => number {
+  let state = seed >>> 0
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+interface Storm {
+  readonly seat: number
+  readonly values: object
+  readonly flaws: Flaws
+  readonly place: number
+}
+
+/** A round as the aggregator sends it, and what it comes to in units. */
+function roundOf(name: string, roll: (sides: number) => number) {
+  const [stake, pays] = [1 + roll(3), roll(4) === 0 ? roll(9) : 0]
+  const isRefunded = roll(20) === 0
+  const round_id = `r-${name}`
+  const refund = { action: 'refund', bet_transaction_id: `${name}-b`, amount: String(stake) }
+  const list: object[] = [
+    bet(`${name}-b`, String(stake), { round_id }),
+    ...(isRefunded
+      ? [{ ...refund, transaction_id: `${name}-r`, round_id }]
+      : [{ action: 'win', transaction_id: `${name}-w`, amount: String(pays), round_id }]),
+  ]
+  return { list, isRefunded, worth: isRefunded ? 0 : pays - stake }
+}
+
+describe('a storm of 5,000 callbacks', () => {
+  const seatsCount = 20
+
+  it('with repeats, disorder, refunds first and bad signatures ends in the balances that add up', async () => {
+    const roll = diceOf(20_261_121)
+    const seats: Seat[] = []
+    while (seats.length < seatsCount) seats.push(await sit())
+    const worth = seats.map(() => 1_000)
+    const storm: Storm[] = []
+    for (let round = 0; storm.length < 5_000; round += 1) {
+      const seat = round % seatsCount
+      const { list, isRefunded, worth: change } = roundOf(`storm-${round}`, roll)
+      worth[seat] = (worth[seat] ?? 0) + change
+      const ordered = isRefunded ? [...list].reverse() : list
+      for (const [index, values] of ordered.entries()) {
+        const shift = roll(10) < 3 ? roll(400) : 0
+        const entry = { seat, values, flaws: {}, place: storm.length + index + shift }
+        storm.push(entry)
+        if (roll(10) < 3) storm.push({ ...entry, place: entry.place + roll(200) })
+        if (roll(20) === 0) storm.push({ ...entry, flaws: { key: 'not-ours' } })
+      }
+    }
+    storm.sort((left, right) => left.place - right.place)
+    await inLanes(64, storm, async ({ seat, values, flaws }, at) => {
+      const own = seats[seat]
+      if (own) await send(own, values, flaws, at)
+    })
+    const told = await Promise.all(seats.map((seat) => send(seat, balance)))
+    expect(told.map(({ balance: shown }) => Number(shown))).toEqual(worth)
+  }, 240_000)
+})
+
+/** Works through a list, so many at a time. */
+async function inLanes<Item>(
+  lanes: number,
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    for (let at = next++; at < items.length; at = next++) {
+      const item = items[at]
+      if (item !== undefined) await work(item, at)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}

@@ -1,0 +1,88 @@
+import type { InstantMs, Uuid } from '@powerplay/kernel'
+import { secondMs } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database.ts'
+import type { ProviderParts } from './parts.ts'
+
+/** A game that was opened in somebody's frame. */
+export interface GameSession {
+  readonly id: Uuid
+  readonly source: string
+  /** Null for a guest, who plays without money. */
+  readonly userId: Uuid | null
+  readonly gameId: string
+  readonly gameUuid: string
+  readonly currency: string
+  readonly demo: boolean
+  /** Country it was opened from. */
+  readonly iso: string | null
+  readonly closedAt: Date | null
+}
+
+export async function findSession(on: Queries, id: Uuid): Promise<GameSession | null> {
+  const [row] = await on.query<GameSession>({
+    name: 'game_session_find',
+    text: `select id, source, user_id as "userId", game_id as "gameId", game_uuid as "gameUuid",
+        currency, demo, iso, closed_at as "closedAt"
+      from game_sessions where id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** A player's older sessions of a game in which nothing happened for this long are closed. */
+const idleMs = 60 * secondMs
+
+/** Writes a new session; the player's idle ones of the same game end with it. */
+export async function openSession(
+  on: Queries,
+  session: Omit<GameSession, 'closedAt'>,
+  now: InstantMs,
+): Promise<void> {
+  const { id, source, userId, gameId, gameUuid, currency, demo, iso } = session
+  await on.query({
+    text: `with ended as (
+        update game_sessions set closed_at = $9
+        where user_id = $3 and game_id = $4 and closed_at is null
+          and coalesce(last_callback_at, created_at) < $10::timestamptz)
+      insert into game_sessions (id, source, user_id, game_id, game_uuid, currency, demo, iso,
+        created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      ...[id, source, userId, gameId, gameUuid, currency, demo, iso],
+      new Date(now),
+      new Date(now - idleMs),
+    ],
+  })
+}
+
+export async function playerExists(on: Queries, userId: Uuid): Promise<boolean> {
+  const rows = await on.query({
+    name: 'providers_player',
+    text: 'select id from users where id = $1',
+    values: [userId],
+  })
+  return rows.length > 0
+}
+
+const touchEveryMs = 10 * secondMs
+const touched = new WeakMap<ProviderParts, Map<Uuid, InstantMs>>()
+const rememberedMax = 50_000
+
+/** Notes that a session lives, at most every ten seconds and beside the answer. */
+export function touchSession(parts: ProviderParts, { id }: GameSession): void {
+  const { clock, database, logOf } = parts.platform
+  const times = touched.get(parts) ?? new Map<Uuid, InstantMs>()
+  touched.set(parts, times)
+  const now = clock.now()
+  if (now - (times.get(id) ?? 0) < touchEveryMs) return
+  if (times.size >= rememberedMax) times.clear()
+  times.set(id, now)
+  const touch = {
+    name: 'game_session_touch',
+    text: 'update game_sessions set last_callback_at = $2 where id = $1',
+    values: [id, new Date(now)],
+  }
+  database.query(touch).catch((error: Error) => {
+    logOf('providers').warn({ event: 'providers.touch_failed', error: error.message })
+  })
+}

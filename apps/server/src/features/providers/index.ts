@@ -1,0 +1,146 @@
+import { minuteMs, refuse, secondMs, type Uuid } from '@powerplay/kernel'
+import type { FastifyInstance } from 'fastify'
+import type { CallContext, CallHandlers, Platform } from '../../platform/context.ts'
+import { repeat } from '../../platform/repeat.ts'
+import type { ForeignGames } from '../lobby/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import type { GameAggregator } from './aggregator.ts'
+import { answerCallback } from './answer-callback.ts'
+import { createCallbackLog } from './callback-log.ts'
+import { createGamePictures } from './game-pictures.ts'
+import {
+  asked,
+  launchGame,
+  openGameOf,
+  type LaunchParts,
+  type PlayingAccount,
+} from './launch-game.ts'
+import { mountProviders } from './mount-callbacks.ts'
+import { createOutbound } from './outbound.ts'
+import type { WalletProtocol } from './seamless-wallet.ts'
+import { providerSettings, quietMinutes } from './settings.ts'
+import { showGame } from './show-game.ts'
+import { merchantOf, type OurMerchant } from './slotegrator/merchant.ts'
+import { slotegratorClient } from './slotegrator/client.ts'
+import { slotegratorProtocol } from './slotegrator/protocol.ts'
+import { syncGames } from './sync-games.ts'
+import { runSync, watchCatalogue } from './watch-catalogue.ts'
+
+/** What games of other makers ask of their neighbours. */
+export interface ProvidersOptions {
+  readonly platform: Platform
+  readonly wallet: WalletDoor
+  readonly games: ForeignGames
+  isBlocked(provider: string, iso: string | null): Promise<boolean>
+  isoOf(context: CallContext): string | null
+  accountOf(userId: Uuid): Promise<PlayingAccount | undefined>
+  /** Adapters of other seamless wallets besides the aggregator's own. */
+  readonly protocols?: readonly WalletProtocol[]
+}
+
+type ProviderCallKey =
+  'launchGame' | 'gameTables' | 'gameInfo' | 'syncProviders' | 'validateProviders'
+
+/** Games of other makers. */
+export interface Providers {
+  readonly calls: Pick<CallHandlers, ProviderCallKey>
+  /** Puts the callbacks and the kept art on the site. */
+  mount(edge: FastifyInstance): Promise<void>
+  /** Ends rounds in which nothing came for long. */
+  closeQuietRounds(): Promise<void>
+  /** A worker's part: list of games, silent rounds, old notes. @returns stop */
+  startUpkeep(): () => void
+  close(): Promise<void>
+}
+
+/** Assembles the feature. */
+export function createProviders(options: ProvidersOptions): Providers {
+  const { platform, wallet } = options
+  const { config } = platform
+  platform.settings.register(providerSettings)
+  const merchant = merchantOf(config)
+  const client = merchant && clientOf(platform, merchant)
+  const aggregator = () => client ?? refuse('providers/no-answer')
+  const pictures = createGamePictures(platform)
+  const callbacks = createCallbackLog(platform)
+  const parts: LaunchParts = {
+    ...options,
+    wallet,
+    aggregator,
+  }
+  const own = merchant ? [slotegratorProtocol(() => merchant)] : []
+  const sync = (sinceMinutes: number) =>
+    runSync(platform, {
+      source: aggregator().source,
+      sinceMinutes,
+      work: () => syncGames({ ...parts, pictures }, aggregator()),
+    })
+  const closeQuietRounds = async () => {
+    const quietMs = platform.settings.get(quietMinutes) * minuteMs
+    while ((await wallet.external.closeQuietRounds(quietMs)) > 0);
+  }
+  return {
+    calls: callsOf(parts, sync),
+    mount: (edge) =>
+      mountProviders(edge, {
+        protocols: [...own, ...(options.protocols ?? [])],
+        answer: (protocol, callback) => answerCallback({ ...parts, callbacks }, protocol, callback),
+        pictures,
+      }),
+    closeQuietRounds,
+    startUpkeep() {
+      const log = platform.logOf('providers')
+      const stops = [
+        watchCatalogue(platform, { aggregator: () => client ?? null, sync }),
+        repeat(log, {
+          event: 'providers.quiet_failed',
+          everyMs: 30 * secondMs,
+          work: closeQuietRounds,
+        }),
+        repeat(log, {
+          event: 'providers.forget_failed',
+          everyMs: 60 * minuteMs,
+          work: () => callbacks.forgetOld(),
+        }),
+      ]
+      return () => stops.forEach((stop) => stop())
+    },
+    close: () => callbacks.flush(),
+  }
+}
+
+/** Production of the aggregator allows one request for its list per second. */
+const pageEveryMs = secondMs
+
+function clientOf({ clock }: Platform, merchant: OurMerchant): GameAggregator {
+  return slotegratorClient({
+    merchant: () => merchant,
+    outbound: createOutbound(clock),
+    clock,
+    pageEveryMs: merchant.isEmbedded ? 0 : pageEveryMs,
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  })
+}
+
+function callsOf(
+  parts: LaunchParts,
+  sync: (sinceMinutes: number) => ReturnType<typeof runSync>,
+): Providers['calls'] {
+  return {
+    launchGame: (input, context) => launchGame(parts, input, context),
+    async gameTables({ id, currency }, context) {
+      const game = await openGameOf(parts, id, context)
+      const tables = await asked(parts, () =>
+        parts.aggregator().tables(game.uuid, currency.toUpperCase()),
+      )
+      return { tables }
+    },
+    gameInfo: ({ id }, context) => showGame(parts, id, context),
+    syncProviders: async () =>
+      (await asked(parts, () => sync(0))) ?? { added: 0, changed: 0, gone: 0 },
+    async validateProviders() {
+      const { isGood, lines } = await asked(parts, () => parts.aggregator().validate())
+      return { isGood, lines: [...lines] }
+    },
+  }
+}

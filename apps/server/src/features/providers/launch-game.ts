@@ -1,0 +1,110 @@
+import { findCurrency, refuse, toWireId, type Uuid } from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../platform/context.ts'
+import type { ForeignGame } from '../lobby/index.ts'
+import { AggregatorError, type GameAggregator, type GameOpening } from './aggregator.ts'
+import { openSession } from './game-session.ts'
+import type { ProviderParts } from './parts.ts'
+import { providersOpen } from './settings.ts'
+
+/** What opening a game must know of a player. */
+export interface PlayingAccount {
+  readonly name: string
+  readonly isSelfExcluded: boolean
+}
+
+/** What opening a game needs. */
+export interface LaunchParts extends ProviderParts {
+  aggregator(): GameAggregator
+  isoOf(context: CallContext): string | null
+  /** The bet's transaction looks at the exclusion again. */
+  accountOf(userId: Uuid): Promise<PlayingAccount | undefined>
+}
+
+/** What a player wants to open. */
+export interface LaunchRequest {
+  readonly id: string
+  readonly demo: boolean
+  readonly currency: string
+  readonly device: 'desktop' | 'mobile'
+  readonly lobbyData?: string | undefined
+}
+
+/**
+ * Opens a game of another maker. Refusals: providers/unknown-game, disabled, blocked, no-demo,
+ * currency-not-supported, no-answer; core/self-excluded; core/sign-in-needed for a guest who wants
+ * real play.
+ */
+export async function launchGame(parts: LaunchParts, request: LaunchRequest, context: CallContext) {
+  const game = await openGameOf(parts, request.id, context)
+  const { mintId, clock, database } = parts.platform
+  if (request.demo && !game.hasDemo) refuse('providers/no-demo')
+  if (!request.demo && game.isDemoOnly) refuse('providers/disabled')
+  if (!findCurrency(request.currency)) {
+    refuse('providers/currency-not-supported', { currency: request.currency })
+  }
+  const sessionId = mintId()
+  const wireSessionId = toWireId('session', sessionId)
+  const { device, demo, currency } = request
+  const player = demo ? null : await playerFor(parts, request, playerOf(context), wireSessionId)
+  const opening = { uuid: game.uuid, player, device, language: 'en', returnUrl: '/casino' }
+  const url = await asked(parts, () => parts.aggregator().open(opening))
+  const session = {
+    id: sessionId,
+    source: parts.aggregator().source,
+    userId: context.caller.userId,
+    gameId: game.id,
+    gameUuid: game.uuid,
+    currency,
+    demo,
+    iso: parts.isoOf(context),
+  }
+  await openSession(database, session, clock.now())
+  const { provider, name } = game
+  return { url, sessionId: wireSessionId, mode: 'iframe' as const, demo, provider, name }
+}
+
+/** A game that may be opened where the caller is. */
+export async function openGameOf(
+  parts: LaunchParts,
+  id: string,
+  context: CallContext,
+): Promise<ForeignGame> {
+  const game = (await parts.games.find(id)) ?? refuse('providers/unknown-game')
+  if (!game.isEnabled || !parts.platform.settings.get(providersOpen)) refuse('providers/disabled')
+  if (await parts.isBlocked(game.provider, parts.isoOf(context))) {
+    refuse('providers/blocked', { provider: game.provider })
+  }
+  return game
+}
+
+async function playerFor(
+  parts: LaunchParts,
+  { currency, lobbyData }: LaunchRequest,
+  userId: Uuid,
+  sessionId: string,
+): Promise<NonNullable<GameOpening['player']>> {
+  const { name, isSelfExcluded } = (await parts.accountOf(userId)) ?? refuse('core/sign-in-needed')
+  if (isSelfExcluded) refuse('core/self-excluded')
+  return {
+    id: toWireId('user', userId),
+    name,
+    currency: currency.toUpperCase(),
+    sessionId,
+    lobbyData: lobbyData ?? null,
+  }
+}
+
+/** Asks the aggregator. What it says or fails to say is told as one refusal. */
+export async function asked<Answer>(
+  parts: Pick<LaunchParts, 'platform'>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof AggregatorError)) throw error
+    const log = parts.platform.logOf('providers')
+    log.warn({ event: 'providers.no_answer', error: error.message })
+    return refuse('providers/no-answer')
+  }
+}

@@ -1,0 +1,92 @@
+import { secondMs, type Clock } from '@powerplay/kernel'
+import { AggregatorError } from './aggregator.ts'
+
+/** A request to a provider. */
+export interface OutboundRequest {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+  /** True when asking twice does no harm. */
+  readonly isRepeatable: boolean
+}
+
+/** Asks a provider: with a time limit, at most one repeat, and a rest while it is away. */
+export interface Outbound {
+  /** @returns the answer's text. @throws AggregatorError */
+  ask(request: OutboundRequest): Promise<string>
+  /** False during the rest after several failures in a row. */
+  isWell(): boolean
+}
+
+const timeoutMs = 5 * secondMs
+const failuresMax = 5
+const restMs = 15 * secondMs
+const answerBytesMax = 4 * 1_024 * 1_024
+
+/** The way out to one provider; `send` is fetch unless a test puts itself there. */
+export function createOutbound(clock: Clock, send: typeof fetch = fetch): Outbound {
+  let failures = 0
+  let restsUntil = Number.NEGATIVE_INFINITY
+
+  async function once({ url, method, headers, body }: OutboundRequest): Promise<string> {
+    const answer = await send(url, {
+      method,
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = (await limitedBytes(answer, answerBytesMax)).toString('utf8')
+    if (answer.status >= 500) throw new Error(`status ${answer.status}`)
+    if (!answer.ok)
+      throw new AggregatorError(`status ${answer.status}: ${text.slice(0, 200)}`, true)
+    return text
+  }
+
+  async function tried(request: OutboundRequest): Promise<string> {
+    try {
+      return await once(request)
+    } catch (error) {
+      const isOver = error instanceof AggregatorError || isTimeout(error)
+      if (isOver || !request.isRepeatable) throw error
+      return once(request)
+    }
+  }
+
+  return {
+    isWell: () => clock.now() >= restsUntil,
+    async ask(request) {
+      if (clock.now() < restsUntil) throw new AggregatorError('the provider is away', false)
+      try {
+        const text = await tried(request)
+        failures = 0
+        return text
+      } catch (error) {
+        if (error instanceof AggregatorError) throw error
+        failures += 1
+        if (failures >= failuresMax) {
+          failures = 0
+          restsUntil = clock.now() + restMs
+        }
+        throw new AggregatorError(String(error), false)
+      }
+    },
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+/** Reads an answer; one without end must not fill the memory. @throws Error when it is longer */
+export async function limitedBytes(answer: Response, bytesMax: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > bytesMax) throw new Error('the answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { divide, toSafeNumber } from '@powerplay/kernel'
+import { setting, type Settings } from '../../platform/settings.ts'
+
+/** Source: docs/decisions/0040-providers.md. */
+export const maxBetEurCents = setting({
+  key: 'providers.maxBetEurCents',
+  schema: z.int().min(1).max(1_000_000_00),
+  initial: 100_00,
+  help: 'Largest stake of one bet in games of other makers, in EUR cents.',
+})
+
+export const defaultEdgePpm = setting({
+  key: 'providers.defaultEdgePpm',
+  schema: z.int().min(0).max(200_000),
+  initial: 40_000,
+  help: 'House edge that counts for rewards where a maker does not tell the return, in ppm.',
+})
+
+export const quietMinutes = setting({
+  key: 'providers.quietMinutes',
+  schema: z.int().min(1).max(1_440),
+  initial: 10,
+  help: 'Minutes without a callback after which an open round of another maker is settled as lost.',
+})
+
+export const syncEveryMinutes = setting({
+  key: 'providers.syncEveryMinutes',
+  schema: z.int().min(5).max(10_080),
+  initial: 360,
+  help: 'Minutes between two looks at the list of games of the aggregator.',
+})
+
+export const providersOpen = setting({
+  key: 'providers.open',
+  schema: z.boolean(),
+  initial: true,
+  help: 'Whether games of other makers can be opened and take bets.',
+})
+
+export const providerSettings = [
+  maxBetEurCents,
+  defaultEdgePpm,
+  quietMinutes,
+  syncEveryMinutes,
+  providersOpen,
+]
+
+const million = 1_000_000
+const percentScale = 100_000_000n
+
+/**
+ * The edge that rewards count: what the game keeps by its own return.
+ * @param rtp percent, or null where the maker does not tell it.
+ */
+export function creditedEdgePpm(settings: Settings, rtp: number | null): number {
+  if (rtp === null || rtp <= 0 || rtp > 100) return settings.get(defaultEdgePpm)
+  const returned = divide(BigInt(Math.round(rtp * million)) * BigInt(million), percentScale, 'down')
+  return million - toSafeNumber(returned)
+}

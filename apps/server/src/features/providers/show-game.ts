@@ -1,0 +1,25 @@
+import { refuse } from '@powerplay/kernel'
+import type { ForeignGame as ForeignGameView } from '@powerplay/contract'
+import type { CallContext } from '../../platform/context.ts'
+import type { ForeignGame } from '../lobby/index.ts'
+import type { LaunchParts } from './launch-game.ts'
+import { maxBetEurCents, providersOpen } from './settings.ts'
+
+/** A game of another maker for its page, and some of its neighbours. Refusals: providers/unknown-game. */
+export async function showGame(parts: LaunchParts, id: string, context: CallContext) {
+  const game = (await parts.games.find(id)) ?? refuse('providers/unknown-game')
+  const blocked = await parts.isBlocked(game.provider, parts.isoOf(context))
+  const related = await parts.games.relatedTo(game)
+  return {
+    game: present(parts, game, blocked),
+    related: related.map((other) => present(parts, other, blocked)),
+  }
+}
+
+function present(parts: LaunchParts, game: ForeignGame, blocked: boolean): ForeignGameView {
+  const { id, name, provider, image, rtp, hasDemo, hasLobby, isDemoOnly } = game
+  const { settings } = parts.platform
+  const isEnabled = game.isEnabled && settings.get(providersOpen)
+  const shared = { id, name, provider, image, rtp, hasDemo, hasLobby, isDemoOnly, isEnabled }
+  return { ...shared, blocked, maxBetEurCents: settings.get(maxBetEurCents) }
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { secondMs, type Clock } from '@powerplay/kernel'
+import { z } from 'zod'
+import {
+  AggregatorError,
+  type AggregatorGame,
+  type GameAggregator,
+  type GameOpening,
+} from '../aggregator.ts'
+import type { Outbound } from '../outbound.ts'
+import { encodeForm, fieldsOf, type FormValue } from './form.ts'
+import type { MerchantKeys } from './protocol.ts'
+import { signForm } from './sign.ts'
+
+/** Where the aggregator is and who we are to it. */
+export interface Merchant extends MerchantKeys {
+  /** Address of its API, without a slash at the end. */
+  readonly url: string
+}
+
+/** What the client needs. */
+export interface ClientParts {
+  merchant(): Merchant
+  readonly outbound: Outbound
+  readonly clock: Clock
+  /** Milliseconds between two pages of the list: production allows one request per second. */
+  readonly pageEveryMs: number
+  pause(milliseconds: number): Promise<void>
+}
+
+/** The wire says 1 and 0, and some of its servers true and false. */
+const flag = z.union([z.literal(1), z.literal(true), z.literal(0), z.literal(false)]).catch(0)
+const isOn = (value: z.output<typeof flag>) => value === 1 || value === true
+const text = z.string().catch('')
+
+const game = z.object({
+  uuid: z.string().min(1).max(64),
+  name: z.string().min(1).max(120),
+  image: text,
+  type: text,
+  provider: z.string().min(1).max(64),
+  technology: text,
+  has_lobby: flag,
+  is_mobile: flag,
+  has_freespins: flag,
+  tags: z.array(z.object({ code: z.string() })).catch([]),
+  parameters: z
+    .object({
+      rtp: z.number().nullable().catch(null),
+      volatility: z
+        .string()
+        .transform((word) => volatilities[word] ?? null)
+        .nullable()
+        .catch(null),
+      lines_count: z.coerce.number().int().nullable().catch(null),
+    })
+    .nullable()
+    .catch(null),
+})
+const volatilities: Readonly<Record<string, 'low' | 'medium' | 'high'>> = {
+  low: 'low',
+  'medium-low': 'low',
+  medium: 'medium',
+  'medium-high': 'high',
+  high: 'high',
+  'very-high': 'high',
+}
+
+const page = z.object({
+  items: z.array(z.unknown()),
+  _meta: z.object({ pageCount: z.int().min(0), currentPage: z.int().min(1) }),
+})
+const opened = z.object({ url: z.url({ protocol: /^https?$/ }) })
+const table = z.object({
+  lobbyData: z.string(),
+  name: text,
+  isOpen: z.boolean().catch(true),
+  openTime: text,
+  closeTime: text,
+  dealerName: text,
+  dealerAvatar: text,
+  limits: z.unknown(),
+})
+const lobby = z.object({ lobby: z.union([z.array(table), table]) })
+const validation = z.object({ success: z.boolean(), log: z.array(z.unknown()) })
+const validationLine = z.object({
+  name: text,
+  success: z.boolean().catch(false),
+  message: text,
+})
+
+const perPage = 50
+const pagesMax = 2_000
+
+/** Speaks the aggregator's protocol. Source: Slotegrator GIS 1.4. */
+export function slotegratorClient(parts: ClientParts): GameAggregator {
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    values: { readonly [key: string]: FormValue },
+  ): Promise<unknown> => {
+    const { url } = parts.merchant()
+    const fields = fieldsOf(values)
+    const form = encodeForm(fields)
+    const query = method === 'GET' && form !== '' ? `?${form}` : ''
+    const answer = await parts.outbound.ask({
+      url: `${url}${path}${query}`,
+      method,
+      headers: signedHeaders(parts, fields),
+      body: method === 'POST' ? form : null,
+      isRepeatable: method === 'GET',
+    })
+    return parseJson(answer)
+  }
+  return {
+    source: 'slotegrator',
+    pages: () => pagesOf(ask, parts),
+    async open(opening) {
+      const { path, values } = openingOf(opening)
+      return parsed(opened, await ask('POST', path, values)).url
+    },
+    async tables(uuid, currency) {
+      const answer = await ask('GET', '/games/lobby', { game_uuid: uuid, currency })
+      const { lobby: listed } = parsed(lobby, answer)
+      return [listed].flat().map((row) => ({ ...row, limits: limitsText(row.limits) }))
+    },
+    async validate() {
+      const { success, log } = parsed(validation, await ask('POST', '/self-validate', {}))
+      return { isGood: success, lines: log.map(lineOf) }
+    },
+  }
+}
+
+type Ask = (
+  method: 'GET' | 'POST',
+  path: string,
+  values: { readonly [key: string]: FormValue },
+) => Promise<unknown>
+
+/** One page in memory at a time. A page that cannot be read ends the sync, a game is left out. */
+async function* pagesOf(ask: Ask, parts: ClientParts): AsyncGenerator<AggregatorGame[]> {
+  for (let number = 1; number <= pagesMax; number += 1) {
+    const query = { page: number, perPage, expand: 'tags,parameters' }
+    const answer = parsed(page, await ask('GET', '/games', query))
+    yield answer.items.flatMap((item) => {
+      const read = game.safeParse(item)
+      return read.success ? [gameOf(read.data)] : []
+    })
+    if (answer._meta.currentPage >= answer._meta.pageCount) return
+    await parts.pause(parts.pageEveryMs)
+  }
+}
+
+function gameOf(row: z.output<typeof game>): AggregatorGame {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    imageUrl: row.image,
+    type: row.type,
+    provider: row.provider,
+    technology: row.technology,
+    hasLobby: isOn(row.has_lobby),
+    isMobile: isOn(row.is_mobile),
+    hasFreespins: isOn(row.has_freespins),
+    tags: row.tags.map(({ code }) => code),
+    rtp: row.parameters?.rtp ?? null,
+    volatility: row.parameters?.volatility ?? null,
+    lines: row.parameters?.lines_count ?? null,
+  }
+}
+
+function openingOf({ uuid, player, device, language, returnUrl }: GameOpening) {
+  const shared = { game_uuid: uuid, device, language, return_url: returnUrl }
+  if (player === null) return { path: '/games/init-demo', values: shared }
+  const { id, name, currency, sessionId, lobbyData } = player
+  const own = { player_id: id, player_name: name, currency, session_id: sessionId }
+  return { path: '/games/init', values: { ...shared, ...own, lobby_data: lobbyData } }
+}
+
+function signedHeaders({ merchant, clock }: ClientParts, fields: ReturnType<typeof fieldsOf>) {
+  const { merchantId, keys } = merchant()
+  const timestamp = String(Math.floor(clock.now() / secondMs))
+  const nonce = randomBytes(16).toString('hex')
+  return {
+    'content-type': 'application/x-www-form-urlencoded',
+    'X-Merchant-Id': merchantId,
+    'X-Timestamp': timestamp,
+    'X-Nonce': nonce,
+    'X-Sign': signForm(fields, { merchantId, timestamp, nonce }, keys[0] ?? ''),
+  }
+}
+
+function parseJson(answer: string): unknown {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    throw new AggregatorError('the answer is no JSON', false)
+  }
+}
+
+function parsed<Output>(schema: z.ZodType<Output>, answer: unknown): Output {
+  const read = schema.safeParse(answer)
+  if (!read.success) throw new AggregatorError('the answer is not as agreed', false)
+  return read.data
+}
+
+function limitsText(limits: unknown): string {
+  return typeof limits === 'string' ? limits : JSON.stringify(limits ?? '')
+}
+
+function lineOf(line: unknown) {
+  const { name, success, message } = validationLine.parse(Object(line))
+  return { name, isGood: success, text: message }
+}
