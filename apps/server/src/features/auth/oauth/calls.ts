@@ -1,0 +1,38 @@
+import type { CallHandlers } from '../../../platform/context.ts'
+import { listApps, removeApp } from './connected-apps.ts'
+import { decideRequest, showRequest } from './decide-request.ts'
+import type { OauthDesk } from './desk.ts'
+import {
+  archiveOauthClient,
+  createOauthClient,
+  listOauthClients,
+  updateOauthClient,
+} from './manage-clients.ts'
+
+/** The calls about apps of others. */
+export type OauthCalls = Pick<
+  CallHandlers,
+  | 'oauthRequest'
+  | 'oauthDecide'
+  | 'connectedApps'
+  | 'removeApp'
+  | 'oauthClients'
+  | 'createOauthClient'
+  | 'updateOauthClient'
+  | 'archiveOauthClient'
+>
+
+/** Contract call to use case. */
+export function oauthCalls(desk: OauthDesk): OauthCalls {
+  const { shop } = desk
+  return {
+    oauthRequest: (which, context) => showRequest(desk, which, context),
+    oauthDecide: (decision, context) => decideRequest(desk, decision, context),
+    connectedApps: (_input, context) => listApps(shop, context),
+    removeApp: (which, context) => removeApp(shop, which, context),
+    oauthClients: (range) => listOauthClients(shop, range),
+    createOauthClient: (draft, context) => createOauthClient(shop, draft, context),
+    updateOauthClient: (change, context) => updateOauthClient(shop, change, context),
+    archiveOauthClient: (change, context) => archiveOauthClient(shop, change, context),
+  }
+}

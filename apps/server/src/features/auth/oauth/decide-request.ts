@@ -1,0 +1,66 @@
+import { refuse, type Uuid } from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { userWireId } from '../present.ts'
+import { findAuthorisationRequest, type AuthorisationRequest } from './authorisation-request.ts'
+import type { OauthDesk } from './desk.ts'
+import { noteDecision } from './events.ts'
+import { endpoints } from './provider.ts'
+import { oauthOpen } from './settings.ts'
+
+function checkIsOpen({ platform }: AuthWorkshop): void {
+  if (!platform.settings.get(oauthOpen)) refuse('core/feature-off')
+}
+
+/** Who asks for what, for the page that asks the player. @throws Refusal auth/unknown-request */
+export async function showRequest(
+  { shop }: OauthDesk,
+  { requestId }: { readonly requestId: string },
+  context: CallContext,
+) {
+  checkIsOpen(shop)
+  const userId = playerOf(context)
+  const { client, scopes } = await findAuthorisationRequest(shop, requestId, userId)
+  const { name, icon, url } = client
+  return { client: { name, icon, url }, scopes: [...scopes] }
+}
+
+async function grantAsked(
+  desk: OauthDesk,
+  { client, scopes }: AuthorisationRequest,
+  userId: Uuid,
+): Promise<string> {
+  const provider = await desk.provider()
+  const grant = new provider.Grant({ accountId: userWireId(userId), clientId: client.id })
+  grant.addOIDCScope(scopes.join(' '))
+  return grant.save()
+}
+
+/**
+ * Writes the player's decision into the request. The answer leads to our own address, which takes
+ * the decision to the app: only in the browser that brought the request, and only while this
+ * player is signed in there.
+ * @throws Refusal auth/unknown-request
+ */
+export async function decideRequest(
+  desk: OauthDesk,
+  { requestId, allow }: { readonly requestId: string; readonly allow: boolean },
+  context: CallContext,
+): Promise<{ redirect: string }> {
+  checkIsOpen(desk.shop)
+  const userId = playerOf(context)
+  const request = await findAuthorisationRequest(desk.shop, requestId, userId)
+  const provider = await desk.provider()
+  const waiting = await provider.Interaction.find(requestId)
+  if (waiting === undefined || waiting.result !== undefined) return refuse('auth/unknown-request')
+  waiting.result = allow
+    ? {
+        login: { accountId: userWireId(userId), remember: false },
+        consent: { grantId: await grantAsked(desk, request, userId) },
+      }
+    : { error: 'access_denied', error_description: 'the player said no' }
+  await waiting.persist()
+  const { id: client } = request.client
+  await noteDecision(desk.shop, userId, { client, scopes: request.scopes.join(' '), allow })
+  return { redirect: `${endpoints.authorization}/${requestId}` }
+}

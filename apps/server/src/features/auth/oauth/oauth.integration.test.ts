@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  errorOf,
+  nameOf,
+  OauthWorld,
+  redirectUri,
+  type Tokens,
+} from '../../../../test/oauth-world.ts'
+
+let world: OauthWorld
+
+beforeAll(async () => {
+  world = await OauthWorld.open()
+})
+afterAll(() => world.close())
+
+describe('an app that asks for a player', () => {
+  it('gets a code after the consent, and tokens for it', async () => {
+    const alice = await world.signedIn()
+    const requestId = await world.bring(alice)
+    expect((await world.look(alice, requestId)).json()).toEqual({
+      client: { name: 'Tip Jar', icon: null, url: 'https://app.example/' },
+      scopes: ['openid', 'profile', 'email'],
+    })
+    const { redirect } = (await world.decide(alice, requestId)).json<{ redirect: string }>()
+    expect(redirect).toBe(`/oauth/auth/${requestId}`)
+    const back = await world.go(alice, redirect)
+    expect(`${back.origin}${back.pathname}`).toBe(redirectUri)
+    expect(back.searchParams.get('state')).toBe('a-state')
+    const tokens = (await world.exchange(back.searchParams.get('code') ?? '')).json<Tokens>()
+    const info = (await world.userinfo(tokens.access_token)).json()
+    expect(info).toMatchObject({ email_verified: false, name: expect.stringMatching(/^alice/) })
+    const [, payload = ''] = tokens.id_token.split('.')
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+      sub: info.sub,
+      aud: world.shop.id,
+      iss: 'http://localhost:8080',
+    })
+  })
+
+  it('learns of a refusal, and gets nothing', async () => {
+    const alice = await world.signedIn()
+    const answer = await world.decide(alice, await world.bring(alice), false)
+    const back = await world.go(alice, answer.json<{ redirect: string }>().redirect)
+    expect(back.searchParams.get('error')).toBe('access_denied')
+    expect(back.searchParams.has('code')).toBe(false)
+    expect((await alice.post('/api/oauth/apps')).json()).toEqual([])
+  })
+
+  it('is told no more than it asked for', async () => {
+    const code = await world.codeFor(await world.signedIn(), { scope: 'openid' })
+    const { access_token: token } = (await world.exchange(code)).json<Tokens>()
+    expect(Object.keys((await world.userinfo(token)).json())).toEqual(['sub'])
+  })
+
+  it('asks anew each time: nobody is connected without a look', async () => {
+    const alice = await world.signedIn()
+    await world.tokensOf(alice)
+    await world.bring(alice)
+    const silent = await world.go(alice, world.askFor({ prompt: 'none' }))
+    expect(silent.searchParams.get('error')).toBe('login_required')
+  })
+
+  it('may be a public one, which PKCE alone proves', async () => {
+    const code = await world.codeFor(await world.signedIn(), { client_id: world.phone.id })
+    const answer = await world.exchange(code, { client_id: world.phone.id })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('is remembered sealed: no code or token stands in the database', async () => {
+    const { access_token, refresh_token } = await world.tokensOf(await world.signedIn())
+    const rows = await world.stack.platform.database.query<{ text: string }>({
+      text: 'select oauth_records::text as text from oauth_records',
+    })
+    const all = rows.map(({ text }) => text).join('\n')
+    for (const secret of [access_token, refresh_token, world.shop.secret]) {
+      expect(all).not.toContain(secret)
+      expect(all).not.toContain(Buffer.from(secret).toString('hex'))
+    }
+  })
+})
+
+describe('a connected app', () => {
+  it('is listed, and cut off at once when the player takes it back', async () => {
+    const alice = await world.signedIn()
+    const tokens = await world.tokensOf(alice)
+    const [listed] = (await alice.post('/api/oauth/apps')).json()
+    expect(listed).toMatchObject({
+      id: world.shop.id,
+      name: 'Tip Jar',
+      scopes: ['openid', 'profile', 'email'],
+    })
+    const stranger = await world.signedIn()
+    expect(
+      (await stranger.post('/api/oauth/apps/remove', { body: { id: world.shop.id } })).statusCode,
+    ).toBe(404)
+    expect((await world.userinfo(tokens.access_token)).statusCode).toBe(200)
+    const removed = await alice.post('/api/oauth/apps/remove', { body: { id: world.shop.id } })
+    expect(removed.json()).toEqual([])
+    expect((await world.userinfo(tokens.access_token)).statusCode).toBe(401)
+    expect(errorOf((await world.refresh(tokens.refresh_token)).body)).toBe('invalid_grant')
+    const events = world.stack.auditLines.map(({ event }) => event)
+    expect(events).toEqual(expect.arrayContaining(['auth.app_allowed', 'auth.app_removed']))
+  })
+})
+
+describe('the apps of an installation', () => {
+  it('are managed by whoever holds the permission, with a reason in the trail', async () => {
+    const { id } = await world.newApp({ name: 'Short lived', isPublic: true })
+    const change = { id, version: 1, changes: { name: 'Renamed' }, reason: 'a better name' }
+    const update = (body: object) => world.admin.post('/api/admin/oauth-clients/update', { body })
+    expect((await update(change)).json()).toMatchObject({ name: 'Renamed', version: 2 })
+    expect(nameOf((await update(change)).body)).toBe('core/stale-version')
+    expect(nameOf((await update({ ...change, id: 'nobody' })).body)).toBe('core/unknown-id')
+    const list = (await world.admin.post('/api/admin/oauth-clients/list')).json()
+    expect(list.rows.map((row: { name: string }) => row.name)).toContain('Renamed')
+    expect(JSON.stringify(list)).not.toContain(world.shop.secret)
+    expect(world.stack.auditLines.at(-1)).toMatchObject({
+      stream: 'staff',
+      event: 'auth.oauth_client_changed',
+      subject: id,
+      detail: { reason: 'a better name' },
+    })
+    const player = await world.signedIn()
+    const refused = await player.post('/api/admin/oauth-clients/list')
+    expect(nameOf(refused.body)).toBe('core/no-permission')
+  })
+
+  it('can ask no more once they are archived, and lose what they hold', async () => {
+    const app = await world.newApp({ name: 'Going away', isPublic: true })
+    const alice = await world.signedIn()
+    const code = await world.codeFor(alice, { client_id: app.id })
+    const tokens = (await world.exchange(code, { client_id: app.id })).json<Tokens>()
+    const waiting = await world.bring(alice, { client_id: app.id })
+    const archived = await world.admin.post('/api/admin/oauth-clients/archive', {
+      body: { id: app.id, version: 1, reason: 'no longer run' },
+    })
+    expect(archived.json().archivedAt).toBeGreaterThan(0)
+    expect((await world.userinfo(tokens.access_token)).statusCode).toBe(401)
+    expect((await world.look(alice, waiting)).statusCode).toBe(404)
+    const where = await world.go(alice, world.askFor({ client_id: app.id }))
+    expect(where.searchParams.get('error')).toBe('invalid_client')
+    expect((await alice.post('/api/oauth/apps')).json()).toEqual([])
+  })
+
+  it('ask in vain while the operator has the feature off', async () => {
+    const alice = await world.signedIn()
+    const requestId = await world.bring(alice)
+    world.stack.settingValues.set('auth.oauthOpen', false)
+    expect((await alice.get(world.askFor())).statusCode).toBe(404)
+    expect(nameOf((await world.look(alice, requestId)).body)).toBe('core/feature-off')
+    expect(nameOf((await world.decide(alice, requestId)).body)).toBe('core/feature-off')
+    world.stack.settingValues.delete('auth.oauthOpen')
+    expect((await world.look(alice, requestId)).statusCode).toBe(200)
+  })
+})
+
+describe('the addresses of the provider', () => {
+  it('never believe the Host of a request', async () => {
+    const answer = await world.stack.edge.inject({
+      url: '/.well-known/openid-configuration',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+    expect(answer.body).not.toContain('evil.example')
+    expect(answer.json()).toMatchObject({
+      issuer: 'http://localhost:8080',
+      token_endpoint: 'http://localhost:8080/oauth/token',
+      code_challenge_methods_supported: ['S256'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+    })
+  })
+
+  it('carry the headers of every answer, and set no session', async () => {
+    const answer = await world.browser().get(world.askFor(), { headers: { accept: 'text/html' } })
+    expect(answer.headers['x-frame-options']).toBe('DENY')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(
+      answer.cookies.every(({ httpOnly, sameSite }) => httpOnly && /^lax$/i.test(sameSite ?? '')),
+    ).toBe(true)
+    const names = answer.cookies.map(({ name }) => name.replace(/\.sig$/, ''))
+    expect(new Set(names)).toEqual(new Set(['powerplay_oauth_request', 'powerplay_oauth_resume']))
+  })
+})
+
+describe('two nodes', () => {
+  it('serve one request together: begun here, decided there, exchanged here', async () => {
+    const there = await OauthWorld.beside({ databaseUrl: world.stack.platform.database.url })
+    const alice = await world.signedIn()
+    const requestId = await world.bring(alice)
+    const thereToo = there.browser()
+    for (const [name, value] of alice.cookies) thereToo.cookies.set(name, value)
+    const { redirect } = (await there.decide(thereToo, requestId)).json<{ redirect: string }>()
+    const back = await world.go(alice, redirect)
+    const answer = await world.exchange(back.searchParams.get('code') ?? '')
+    const { access_token: token } = answer.json<Tokens>()
+    expect((await there.userinfo(token)).statusCode).toBe(200)
+    await there.close()
+  })
+})

@@ -1,0 +1,42 @@
+/** Texts about apps that ask to sign a player in, and those that were allowed to. */
+export const messages = {
+  ask: '{app} wants to sign you in',
+  as: 'Signed in as',
+  learns: 'It will learn',
+  never: 'It cannot see your balance, place bets or move money.',
+  scopes: {
+    openid: { title: 'Who you are', text: 'An id of your account here', short: 'who you are' },
+    profile: { title: 'Your login', text: 'The name others see', short: 'your login' },
+    email: { title: 'Your email', text: 'And whether it is verified', short: 'your email' },
+  },
+  nothing: 'Nothing about you.',
+  allow: 'Allow',
+  refuse: 'Cancel',
+  takeBack: 'You can take this back at any time under Connections.',
+  guest: {
+    title: 'Sign in to go on',
+    text: 'An app wants to sign you in with your account here. You decide after you have signed in.',
+    signIn: 'Sign in',
+  },
+  over: {
+    title: 'Nothing to decide here',
+    text: 'This request is not valid or out of date. Start again from the app.',
+    reason: 'For whoever runs the app',
+    home: 'Go to the casino',
+  },
+  loadFailed: 'The request could not be loaded. Nothing was allowed.',
+  decideFailed: 'Your decision was not sent',
+  apps: {
+    title: 'Connected apps',
+    since: 'Connected {when}',
+    knows: 'Knows {what}',
+    knowsNothing: 'Knows nothing about you',
+    remove: 'Remove',
+    removeApp: 'Remove {app}',
+    removed: '{app} was removed',
+    failed: 'The app was not removed',
+    empty: 'No apps connected',
+    emptyText: 'Apps that you let sign you in are listed here, each with a way to take it back.',
+    loadFailed: 'Your apps could not be loaded. They are unchanged.',
+  },
+} as const
