@@ -2,6 +2,7 @@ import type { CallKey } from '@powerplay/contract'
 import { callTable } from '@powerplay/contract/table'
 import type { CallInput, CallOutput } from './call-types.ts'
 import { emit } from './client-events.ts'
+import { factorNeeded, waitForFactor } from './factor-queue.ts'
 import { renewPage } from './page-renewal.ts'
 import { mintRequestKey } from './request-key.ts'
 import { sendRequest, type ServerRequest } from './request.ts'
@@ -15,6 +16,8 @@ export interface CallOptions {
 
 const staleToken = 419
 const signInNeeded = 'core/sign-in-needed'
+const factorMissing = 'core/enrol-two-factor'
+const defect = 'core/defect'
 
 /**
  * Makes a call of the contract.
@@ -49,13 +52,29 @@ function addressed(
 }
 
 async function sendWatched(request: ServerRequest): Promise<unknown> {
+  const isDeed = isReadersDeed(request)
   try {
     return await sendRequest(request)
   } catch (error) {
     if (!(error instanceof ServerRefusal)) throw error
     // The page goes away; nobody should see the refusal in the meantime.
     if (error.status === staleToken && renewPage()) return new Promise(() => undefined)
+    if (error.code === factorNeeded) {
+      const { signal } = request
+      return waitForFactor({ refusal: error, send: () => sendWatched(request), signal })
+    }
+    if (error.name === factorMissing) emit('auth:factor-missing', null)
     if (error.name === signInNeeded) emit('auth:session-lost', null)
+    if (error.name === defect && isDeed) emit('server:defect', { id: idOf(error) })
     throw error
   }
+}
+
+/** Not a query, whose place on the page says itself that it failed, and not a timer's call. */
+function isReadersDeed({ signal }: ServerRequest): boolean {
+  return signal === undefined && (window.navigator.userActivation?.isActive ?? true)
+}
+
+function idOf({ params }: ServerRefusal): string | null {
+  return typeof params['id'] === 'string' ? params['id'] : null
 }

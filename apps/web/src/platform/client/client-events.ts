@@ -33,9 +33,19 @@ export interface ClientEvents extends ServerEvents {
   readonly 'realtime:reload': { readonly channel: string }
   /** One JSON message of the trading socket. */
   readonly 'trading:message': { readonly message: unknown }
+  /** Something the reader did met a defect of the server; `id` names its log entry. */
+  readonly 'server:defect': { readonly id: string | null }
   /** The server no longer knows our session. */
   readonly 'auth:session-lost': null
   readonly 'auth:login-succeeded': null
+  /** A request waits until the second factor is proven. */
+  readonly 'auth:factor-needed': null
+  /** A request was refused because the account has no second factor. */
+  readonly 'auth:factor-missing': null
+  /** A sign-in by Telegram got its bearer (000_1c37c0fb05cd66e6.txt, section 4). */
+  readonly 'auth:login-token-succeeded': null
+  /** Somebody wants to connect a wallet (001, section 4). */
+  readonly 'auth:wallet-connect': null
   /** With the text for the screen (001_d6a9941efb711ce5.txt, section 8). */
   readonly 'auth:login-failed': { readonly text: string }
   readonly 'originals:settled': SettledBet
@@ -52,7 +62,10 @@ type Listener<Name extends keyof ClientEvents> = (payload: ClientEvents[Name]) =
 type Listeners = { readonly [Name in keyof ClientEvents]: Set<Listener<Name>> }
 
 const listeners: Listeners = {
+  licenseChanged: new Set(),
   'event:liveGame': new Set(),
+  'event:raceTop': new Set(),
+  'event:racePosition': new Set(),
   balanceModification: new Set(),
   multiplayerBettingState: new Set(),
   multiplayerTimerStart: new Set(),
@@ -60,10 +73,17 @@ const listeners: Listeners = {
   multiplayerBetCancelled: new Set(),
   multiplayerDataUpdate: new Set(),
   multiplayerGameFinished: new Set(),
+  notification: new Set(),
+  globalNotification: new Set(),
   'realtime:reload': new Set(),
   'trading:message': new Set(),
+  'server:defect': new Set(),
   'auth:session-lost': new Set(),
   'auth:login-succeeded': new Set(),
+  'auth:factor-needed': new Set(),
+  'auth:factor-missing': new Set(),
+  'auth:login-token-succeeded': new Set(),
+  'auth:wallet-connect': new Set(),
   'auth:login-failed': new Set(),
   'originals:settled': new Set(),
   'originals:guest-balance': new Set(),

@@ -6,7 +6,8 @@ import { ConnectionFailure, readRefusal, retryMsOf, ServerRefusal } from './serv
 export interface ServerRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly body?: string | undefined
+  /** JSON as text, or a form with a file. */
+  readonly body?: string | FormData | undefined
   /** Idempotency key; a request with one is repeated under the same key when its answer is lost. */
   readonly key?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -53,7 +54,7 @@ async function reach({ method, path, body, key, signal }: ServerRequest): Promis
     return await fetch(path, {
       method,
       credentials: 'include',
-      headers: headersOf(body !== undefined, key),
+      headers: headersOf(typeof body === 'string', key),
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     })
@@ -62,13 +63,13 @@ async function reach({ method, path, body, key, signal }: ServerRequest): Promis
   }
 }
 
-function headersOf(hasBody: boolean, key: string | undefined): Record<string, string> {
+function headersOf(isJson: boolean, key: string | undefined): Record<string, string> {
   const bearer = authorization()
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     ...csrfHeaderOfPage(),
-    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     ...(bearer === undefined ? {} : { Authorization: bearer }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
   }

@@ -1,0 +1,71 @@
+import type { InstantMs, Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database.ts'
+
+/** A sign-in whose second factor is still to be proven. */
+export interface NewHalfSession {
+  readonly secretHash: Buffer
+  readonly userId: Uuid
+  /** Hash of what the sign-in was begun with. */
+  readonly opener: Buffer
+  readonly expiresAt: InstantMs
+}
+
+export async function insertHalfSession(queries: Queries, half: NewHalfSession): Promise<void> {
+  await queries.query({
+    text: `insert into half_sessions (secret_hash, user_id, opener, expires_at)
+      values ($1, $2, $3, $4)`,
+    values: [half.secretHash, half.userId, half.opener, new Date(half.expiresAt)],
+  })
+}
+
+/** Whose sign-in waits behind this cookie. */
+export async function findHalfSession(
+  queries: Queries,
+  secretHash: Buffer,
+  now: InstantMs,
+): Promise<Uuid | undefined> {
+  const rows = await queries.query<{ userId: Uuid }>({
+    text: `select user_id as "userId" from half_sessions
+      where secret_hash = $1 and expires_at > $2`,
+    values: [secretHash, new Date(now)],
+  })
+  return rows[0]?.userId
+}
+
+/** Notes that the second factor was proven. */
+export async function proveHalfSession(
+  tx: Queries,
+  secretHash: Buffer,
+  { at, expiresAt }: { readonly at: InstantMs; readonly expiresAt: InstantMs },
+): Promise<void> {
+  await tx.query({
+    text: 'update half_sessions set proven_at = $2, expires_at = $3 where secret_hash = $1',
+    values: [secretHash, new Date(at), new Date(expiresAt)],
+  })
+}
+
+/** Uses a proven half session up, when it was begun with the same. */
+export async function takeHalfSession(
+  queries: Queries,
+  { secretHash, opener, now }: Pick<NewHalfSession, 'secretHash' | 'opener'> & { now: InstantMs },
+): Promise<{ readonly userId: Uuid; readonly provenAt: Date } | undefined> {
+  const rows = await queries.query<{ userId: Uuid; provenAt: Date }>({
+    text: `delete from half_sessions
+      where secret_hash = $1 and opener = $2 and proven_at is not null and expires_at > $3
+      returning user_id as "userId", proven_at as "provenAt"`,
+    values: [secretHash, opener, new Date(now)],
+  })
+  return rows[0]
+}
+
+/** Makes every begun sign-in of an account worthless. */
+export async function deleteHalfSessionsOf(tx: Queries, userId: Uuid): Promise<void> {
+  await tx.query({ text: 'delete from half_sessions where user_id = $1', values: [userId] })
+}
+
+export async function deleteOldHalfSessions(queries: Queries, now: InstantMs): Promise<void> {
+  await queries.query({
+    text: 'delete from half_sessions where expires_at < $1',
+    values: [new Date(now)],
+  })
+}

@@ -1,0 +1,40 @@
+import { dayMs, hourMs, minuteMs, type InstantMs } from '@powerplay/kernel'
+
+/** What wrong tries left behind, for one account or one address. */
+export interface Guard {
+  readonly failures: number
+  readonly failedAt: InstantMs
+  readonly lockedUntil: InstantMs | null
+}
+
+const firstLockMs = minuteMs
+const lockMsMax = hourMs
+/** Wrong codes of an account count for a day; those of an address, which many share, shorter. */
+const forgottenAfterMs = { account: dayMs, address: 15 * minuteMs } as const
+
+/** Whether wrong tries count for an account or for an address. */
+export type GuardKind = keyof typeof forgottenAfterMs
+
+function isForgotten(guard: Guard, kind: GuardKind, now: InstantMs): boolean {
+  return now - Math.max(guard.failedAt, guard.lockedUntil ?? 0) >= forgottenAfterMs[kind]
+}
+
+/** Until when no try is heard, or null. */
+export function lockedUntil({ lockedUntil: until }: Guard, now: InstantMs): InstantMs | null {
+  return until !== null && until > now ? until : null
+}
+
+/**
+ * The guard after one more wrong try: from the `failuresMax`th on it locks, one minute at first and
+ * twice as long each further time, one hour at most.
+ */
+export function afterFailure(
+  guard: Guard,
+  { kind, now, failuresMax }: { kind: GuardKind; now: InstantMs; failuresMax: number },
+): Guard {
+  const failures = isForgotten(guard, kind, now) ? 1 : guard.failures + 1
+  const beyond = failures - failuresMax
+  // The exponent is capped as well: 2 to a large power is no number of milliseconds.
+  const lockMs = Math.min(firstLockMs * 2 ** Math.min(beyond, 10), lockMsMax)
+  return { failures, failedAt: now, lockedUntil: beyond < 0 ? null : now + lockMs }
+}

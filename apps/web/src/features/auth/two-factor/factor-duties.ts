@@ -1,0 +1,15 @@
+import { on } from '../../../platform/client/client-events.ts'
+import { dropWaiting } from '../../../platform/client/factor-queue.ts'
+
+/**
+ * Asks for the second factor when a request waits for it, and for an enrolment when there is none
+ * (000_1c37c0fb05cd66e6.txt, section 4). The windows are loaded when they are first needed.
+ */
+export function startFactorDuties(): void {
+  on('auth:factor-needed', () => {
+    import('./factor-modals.ts').then(({ openFactorWindow }) => openFactorWindow(), dropWaiting)
+  })
+  on('auth:factor-missing', () => {
+    void import('./factor-modals.ts').then(({ openFactorSetup }) => openFactorSetup())
+  })
+}

@@ -1,0 +1,58 @@
+import { ShieldCheck } from 'lucide-react'
+import { createElement } from 'react'
+import { dropWaiting } from '../../../platform/client/factor-queue.ts'
+import { defineModal, openModal, useModals } from '../../../platform/modals/modals.tsx'
+import { dismissToast, useToasts } from '../../../platform/toasts/toasts.ts'
+import { factorModalNames } from './factor-modal-names.ts'
+import { messages } from './messages.en.ts'
+
+const icon = createElement(ShieldCheck, { size: 18, 'aria-hidden': true })
+
+const codeModal = defineModal<object>({
+  name: factorModalNames.code,
+  title: messages.window.title,
+  icon,
+  widthPx: 460,
+  load: async () => (await import('./factor-window.tsx')).FactorWindow,
+})
+
+const setupModal = defineModal<object>({
+  name: factorModalNames.setup,
+  title: messages.card.title,
+  icon,
+  widthPx: 860,
+  load: async () => (await import('./setup-window.tsx')).SetupWindow,
+})
+
+const offModal = defineModal<object>({
+  name: factorModalNames.off,
+  title: messages.off.title,
+  icon,
+  widthPx: 440,
+  load: async () => (await import('./off-window.tsx')).OffWindow,
+})
+
+/**
+ * Opens the six boxes over whatever asked for them. Closed without a code, by whatever way, it gives
+ * up on what waits for it.
+ */
+export function openFactorWindow(): void {
+  // Earlier messages would lie over the boxes of a phone.
+  for (const { id } of useToasts.getState().toasts) dismissToast(id)
+  openModal(codeModal, {})
+  const stop = useModals.subscribe(({ stack }) => {
+    if (stack.some(({ modal }) => modal.name === factorModalNames.code)) return
+    stop()
+    dropWaiting()
+  })
+}
+
+/** Opens the enrolment for whoever needs a second factor and has none. */
+export function openFactorSetup(): void {
+  openModal(setupModal, {})
+}
+
+/** Opens the removal of the second factor. */
+export function openFactorOff(): void {
+  openModal(offModal, {})
+}
