@@ -41,6 +41,7 @@ export const authCalls = {
   }),
   register: call({
     feature: 'auth',
+    gate: 'registration',
     summary: 'Opens an account and a session.',
     path: '/auth/register',
     who: 'guest',

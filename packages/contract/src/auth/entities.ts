@@ -17,6 +17,8 @@ export const ownUser = z.object({
   created_at: isoText,
   client_seed: z.string(),
   private_bets: z.boolean(),
+  /** The page shows nothing but /error/se then. */
+  self_excluded: z.boolean(),
   roles: z.array(z.object({ id: z.string() })),
   permissions: z.array(permissionGroup),
   lastLoginAt: instantMs.nullable(),
@@ -30,6 +32,11 @@ export const session = z.object({
   id: wireId,
   isCurrent: z.boolean(),
   device: z.string(),
+  /** Country of the address it was opened from, ISO 3166-1; null when unknown. */
+  iso: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
   createdAt: instantMs,
   seenAt: instantMs,
 })

@@ -13,6 +13,7 @@ const user: OwnUser = {
   created_at: '2026-01-01T00:00:00.000Z',
   client_seed: 'seed',
   private_bets: false,
+  self_excluded: false,
   roles: [],
   permissions: [],
   lastLoginAt: null,

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { boot } from '../../platform/boot/boot.ts'
+import { useIsOn } from '../../platform/licence/licence.ts'
 import { closeModal } from '../../platform/modals/modals.tsx'
 import type { AuthTab } from '../../platform/session/session-context.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -12,6 +13,7 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { LoginForm, type LoginDraft } from './login-form.tsx'
 import { messages } from './messages.en.ts'
 import { RegisterForm } from './register-form.tsx'
+import { OtherWays } from './wallets/other-ways.tsx'
 
 export interface AuthWindowProps {
   tab: AuthTab
@@ -24,7 +26,10 @@ const tabs = [
 
 /** The register/login window: one form at a time, with what it is for beside it. */
 export function AuthWindow({ tab: firstTab }: AuthWindowProps) {
-  const [tab, setTab] = useState<AuthTab>(firstTab)
+  const isOpen = useIsOn('registration')
+  const [chosen, setTab] = useState<AuthTab>(firstTab)
+  const tab = isOpen ? chosen : 'login'
+  const shownTabs = tabs.filter(({ id }) => isOpen || id === 'login')
   const [draft, setDraft] = useState<LoginDraft>({ login: '', password: '' })
   const { demoAccounts } = boot()
   const showsAccounts = tab === 'login' && demoAccounts.length > 0
@@ -34,7 +39,7 @@ export function AuthWindow({ tab: firstTab }: AuthWindowProps) {
       <div className="flex min-w-0 flex-1 flex-col p-4 sm:p-6 md:p-8">
         <div className="mb-5 flex items-center gap-3">
           <div className="min-w-0 flex-1">
-            <Tabs label="Account" tabs={tabs} value={tab} onChange={setTab} isWide />
+            <Tabs label="Account" tabs={shownTabs} value={tab} onChange={setTab} isWide />
           </div>
           <IconButton
             label="Close"
@@ -45,6 +50,7 @@ export function AuthWindow({ tab: firstTab }: AuthWindowProps) {
           />
         </div>
         {tab === 'login' ? <LoginForm draft={draft} onDraft={setDraft} /> : <RegisterForm />}
+        <OtherWays />
       </div>
       {showsAccounts && (
         <DemoAccounts accounts={demoAccounts} chosen={draft.login} onPick={setDraft} />

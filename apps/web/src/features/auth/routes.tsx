@@ -1,2 +1,5 @@
 export { MailboxPage } from './credentials/mailbox-page.tsx'
+export { ConsentPage } from './oauth/consent-page.tsx'
 export { SetupPage } from './setup-page.tsx'
+export { TelegramPage } from './telegram/telegram-page.tsx'
+export { WalletConnectPage } from './wallets/wallet-connect-page.tsx'

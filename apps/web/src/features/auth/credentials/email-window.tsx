@@ -1,7 +1,8 @@
 import { Mail } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
-import { ConnectionFailure } from '../../../platform/client/server-refusal.ts'
+import { factorNeeded } from '../../../platform/client/factor-queue.ts'
+import { ConnectionFailure, ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +37,8 @@ export function EmailWindow({ isForced }: EmailWindowProps) {
       toast('success', messages.email.done, messages.notice.sent)
     } catch (error) {
       const isLost = error instanceof ConnectionFailure
-      setProblem(isLost ? failureText(error) : messages.email.failed)
+      const isUnproven = error instanceof ServerRefusal && error.code === factorNeeded
+      setProblem(isLost || isUnproven ? failureText(error) : messages.email.failed)
     } finally {
       setIsBusy(false)
     }

@@ -1,0 +1,36 @@
+import { present, refuse } from '@powerplay/kernel'
+import type { OwnUser } from '@powerplay/contract'
+import type { CallContext } from '../../../platform/context.ts'
+import { deviceName } from '../device.ts'
+import { announceSession, openSession } from '../open-session.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { presentOwnUser } from '../present.ts'
+import { enter, type WayIn } from '../two-factor/enter.ts'
+import { findUserById, noteLogin } from '../user-store.ts'
+import { tryWelcome } from '../welcome.ts'
+
+/**
+ * Opens a session for whom a wallet or a bot vouches for, once the second factor is proven, too.
+ * @throws Refusal core/two-factor-needed, those of the proof; core/feature-off for a documented
+ *   account of a demo build that is one no more
+ */
+export async function openAccount(
+  shop: AuthWorkshop,
+  context: CallContext,
+  way: WayIn,
+): Promise<OwnUser> {
+  const { clock, config, database } = shop.platform
+  const entrant = await enter(shop, context, way)
+  const { userId } = entrant
+  const user = present(await findUserById(database, userId), 'the user of a connection')
+  if (user.isSeeded && !config.DEMO_BUILD) refuse('core/feature-off')
+  const session = await database.transaction(async (tx) => {
+    await noteLogin(tx, { id: userId, at: clock.now(), newHash: null })
+    await shop.events.loggedIn(tx, userId, deviceName(context.caller.userAgent))
+    return openSession(shop, tx, context, entrant)
+  })
+  announceSession(shop, context, session)
+  if (!user.isWelcomed) await tryWelcome(shop, userId)
+  const fresh = present(await findUserById(database, userId), 'the user who signed in')
+  return presentOwnUser(shop, fresh, session.id)
+}

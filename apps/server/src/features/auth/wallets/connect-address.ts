@@ -1,0 +1,39 @@
+import { present, refuse } from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { listConnections, type Connection } from '../identities/connections.ts'
+import { countIdentities, insertIdentity } from '../identities/identity-store.ts'
+import { walletConnectedLetter } from '../identities/letters.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { findUserById } from '../user-store.ts'
+import { checksummed } from './address.ts'
+import { useUp } from './prove-address.ts'
+
+const connectionsMax = 10
+
+/**
+ * Connects a proven address to the account of the caller, and tells its e-mail.
+ * Source: 001_d6a9941efb711ce5.txt sections 4, 7 and 8.
+ * @throws Refusal auth/proof-over, auth/address-taken, auth/addresses-full
+ */
+export async function connectAddress(
+  shop: AuthWorkshop,
+  { uid }: { readonly uid: string },
+  context: CallContext,
+): Promise<Connection[]> {
+  const { clock, database, mintId } = shop.platform
+  const userId = playerOf(context)
+  const subject =
+    (await useUp(shop, context, { text: uid, purpose: 'proof' })) ?? refuse('auth/proof-over')
+  const label = checksummed(subject)
+  const user = present(await findUserById(database, userId), 'the signed-in user')
+  await database.transaction(async (tx) => {
+    if ((await countIdentities(tx, userId)) >= connectionsMax) refuse('auth/addresses-full')
+    const identity = { id: mintId(), userId, kind: 'wallet', subject, label } as const
+    const isFree = await insertIdentity(tx, { ...identity, at: clock.now() })
+    if (!isFree) refuse('auth/address-taken')
+    await shop.events.identityConnected(tx, userId, 'wallet')
+    if (user.email !== null) await shop.mail.put(tx, walletConnectedLetter(user.email, user.name))
+  })
+  shop.mail.wake()
+  return listConnections(shop, userId)
+}

@@ -1,0 +1,18 @@
+import { Wallet } from 'lucide-react'
+import { createElement } from 'react'
+import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
+import { connectModalName } from './connect-modal-name.ts'
+import { messages } from './messages.en.ts'
+
+const connectModal = defineModal<object>({
+  name: connectModalName,
+  title: messages.window.title,
+  icon: createElement(Wallet, { size: 18, 'aria-hidden': true }),
+  widthPx: 460,
+  load: async () => (await import('./connect-window.tsx')).ConnectWindow,
+})
+
+/** Opens the window around the wallet-connect page. */
+export function openWalletConnect(): void {
+  openModal(connectModal, {})
+}

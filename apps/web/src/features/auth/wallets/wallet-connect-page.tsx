@@ -1,0 +1,58 @@
+import { Wallet } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ToastViewport } from '../../../platform/toasts/toast-viewport.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { tellParent } from './frame-message.ts'
+import { messages } from './messages.en.ts'
+import { WalletList } from './wallet-list.tsx'
+
+const texts = messages.window
+
+/** /walletconnect: a document of its own, shown in a frame inside the wallet-connect window. */
+export function WalletConnectPage() {
+  return window.parent === window ? <Outside /> : <Framed />
+}
+
+/** Tells the window around it how tall it is, whenever that changes. */
+function Framed() {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = content
+    if (current === null) return undefined
+    document.body.style.background = 'var(--surface)'
+    const watcher = new ResizeObserver(() => {
+      tellParent({ kind: 'height', heightPx: Math.ceil(current.getBoundingClientRect().height) })
+    })
+    watcher.observe(current)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <>
+      <div ref={content}>
+        <h1 className="sr-only">{texts.title}</h1>
+        <WalletList />
+      </div>
+      <ToastViewport />
+    </>
+  )
+}
+
+/** Alone it is of no use: whom should it tell? */
+function Outside() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-110 flex-col justify-center px-4">
+      <EmptyState
+        isPage
+        icon={<Wallet size={24} aria-hidden />}
+        title={texts.outsideTitle}
+        text={texts.outside}
+        action={
+          <a href="/" className={buttonClass('primary')}>
+            {texts.home}
+          </a>
+        }
+      />
+    </main>
+  )
+}
