@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../core/call.ts'
 import { empty } from '../core/fields.ts'
-import { featureState, licence } from './entities.ts'
+import { featureState, jurisdiction, licence } from './entities.ts'
 
 export const complianceCalls = {
   licence: call({
@@ -19,5 +19,13 @@ export const complianceCalls = {
     who: 'guest',
     input: empty,
     output: z.array(featureState),
+  }),
+  checkJurisdiction: call({
+    feature: 'compliance',
+    summary: 'The country the caller is in, as far as known, and what may not be offered there.',
+    path: '/api/checkJurisdiction',
+    who: 'guest',
+    input: empty,
+    output: jurisdiction,
   }),
 }

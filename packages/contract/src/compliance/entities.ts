@@ -3,11 +3,14 @@ import { instantMs } from '../core/fields.ts'
 
 /** What the installation may offer. Source: 001 section 3, Licence. */
 export const licence = z.object({
+  /** False makes every page give way to the one that says so. */
   valid: z.boolean(),
   enabledFeatures: z.array(z.string()),
   plugins: z.array(z.string()),
+  /** By plugin; only plugins that are on have an entry. */
   pluginSettings: z.record(z.string(), z.unknown()),
   demo_build: z.boolean(),
+  /** Null when it does not end. */
   expires_at: instantMs.nullable(),
 })
 
@@ -15,5 +18,30 @@ export const licence = z.object({
 export const featureState = z.object({
   id: z.string(),
   enabled: z.boolean(),
-  reason: z.string().nullable(),
+  reason: z.enum(['switched-off', 'not-licensed']).nullable(),
+})
+
+/** A country by its two letters of ISO 3166-1. */
+export const countryIso = z.string().regex(/^[A-Z]{2}$/)
+
+/** The products a jurisdiction may or may not be offered. */
+export const product = z.enum(['casino', 'slots', 'live', 'sport', 'futures', 'poker', 'pvp'])
+
+/** What holds where the caller is. */
+export const jurisdiction = z.object({
+  /** Null when the country is not known. */
+  iso: countryIso.nullable(),
+  /** True where the site takes no new players. */
+  restricted: z.boolean(),
+  blockedProducts: z.array(product),
+  /** Names of makers whose games may not be offered here. */
+  blockedProviders: z.array(z.string()),
+  profile: z.object({
+    id: z.string(),
+    mode: z.literal('block'),
+    /** The countries the site takes no players from. */
+    isos: z.array(countryIso),
+    /** Years. */
+    ageMin: z.int(),
+  }),
 })

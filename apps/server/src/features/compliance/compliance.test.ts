@@ -1,24 +1,37 @@
-import { describe, expect, it } from 'vitest'
-import { createCompliance } from './index.ts'
-import { systemClock, systemRandom, idMint } from '../../platform/clock.ts'
-import type { CallContext, Platform } from '../../platform/context.ts'
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
+import { idMint, systemClock, systemRandom } from '../../platform/clock.ts'
+import type { CallContext, Platform } from '../../platform/context.ts'
 import { openLog } from '../../platform/log.ts'
 import { openMetrics } from '../../platform/metrics.ts'
+import { createCompliance, createWhereabouts, type BuildParts } from './index.ts'
+import type { LicenceTerms } from './licence/licence-file.ts'
 
 async function notNeeded(): Promise<never> {
   throw new Error('not needed here')
 }
 
-function platformOf(environment: Record<string, string>, plugins: string[] = []): Platform {
+const folder = mkdtempSync(join(tmpdir(), 'powerplay-licence-'))
+const licencePath = join(folder, 'licence.json')
+const issuer = generateKeyPairSync('ed25519')
+const values = new Map<string, unknown>()
+const emitted: string[] = []
+let passedMs = 0
+
+function platformOf(environment: Record<string, string>): Platform {
   return {
-    config: readConfig({ NODE_ENV: 'test', ...environment }),
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...environment }),
     database: { url: '', query: notNeeded, transaction: notNeeded, close: notNeeded },
-    clock: systemClock,
+    clock: { now: () => systemClock.now() + passedMs },
     random: systemRandom,
     mintId: idMint(systemClock, systemRandom),
     settings: {
-      get: (spec) => spec.schema.parse(plugins),
+      get: (spec) =>
+        values.has(spec.key) ? spec.schema.parse(values.get(spec.key)) : spec.initial,
       register() {},
       list: () => [],
       set: notNeeded,
@@ -26,7 +39,7 @@ function platformOf(environment: Record<string, string>, plugins: string[] = [])
     },
     audit: { write: notNeeded },
     broadcaster: {
-      emit() {},
+      emit: (channel, event) => void emitted.push(`${channel} ${event}`),
       emitBesides: (_socketId, _channel, _event, payload) => payload,
       coalesce() {},
       endSessions() {},
@@ -36,6 +49,27 @@ function platformOf(environment: Record<string, string>, plugins: string[] = [])
   }
 }
 
+const opened: ReturnType<typeof createCompliance>[] = []
+
+function open(environment: Record<string, string>, build: Partial<BuildParts> = {}) {
+  const platform = platformOf(environment)
+  const compliance = createCompliance(platform, createWhereabouts(platform).door, {
+    features: {},
+    plugins: {},
+    ...build,
+  })
+  opened.push(compliance)
+  return compliance
+}
+
+afterEach(() => {
+  for (const compliance of opened.splice(0)) compliance.close()
+  values.clear()
+  emitted.length = 0
+  passedMs = 0
+  rmSync(licencePath, { force: true })
+})
+
 const context: CallContext = {
   caller: { userId: null, sessionId: null, ip: '127.0.0.1', userAgent: '', can: () => false },
   key: null,
@@ -44,38 +78,115 @@ const context: CallContext = {
   attach() {},
 }
 
+const hexOf = (key: KeyObject) =>
+  key.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+const real = { DEMO_BUILD: 'false', LICENCE_KEY: hexOf(issuer.publicKey) }
+const terms: LicenceTerms = {
+  holder: 'Alice',
+  expiresAt: null,
+  plugins: ['race'],
+  features: ['feed'],
+  pluginSettings: { race: { colour: 'blue' } },
+}
+
+function write(content: object, key = issuer.privateKey): void {
+  const payload = Buffer.from(JSON.stringify(content))
+  const signature = sign(null, payload, key).toString('base64')
+  writeFileSync(licencePath, JSON.stringify({ payload: payload.toString('base64'), signature }))
+}
+
 describe('the licence', () => {
-  it('of a demo build is valid and says that it is a demo', async () => {
-    const { calls } = createCompliance(platformOf({}), { feed: () => true })
+  it('of a demo build is always valid and says that it is a demo [ADM-012] [ADM-013]', async () => {
+    const { calls } = open(
+      { DEMO_BUILD: 'true' },
+      { features: { feed: () => true }, plugins: { race: () => ({ reward_cents: 100 }) } },
+    )
     expect(await calls.licence({}, context)).toEqual({
       valid: true,
       enabledFeatures: ['feed'],
-      plugins: [],
-      pluginSettings: {},
+      plugins: ['race'],
+      pluginSettings: { race: { reward_cents: 100 } },
       demo_build: true,
       expires_at: null,
     })
   })
 
-  it('lists the plugins of the setting', async () => {
-    const { calls } = createCompliance(platformOf({ DEMO_BUILD: 'false' }, ['poker']), {})
+  it('of a real build is the signed file, as far as its operator has things on', async () => {
+    write({ ...terms, plugins: ['race', 'poker'] })
+    const { calls } = open(real, { features: { feed: () => true, chat: () => true } })
     expect(await calls.licence({}, context)).toMatchObject({
-      plugins: ['poker'],
+      valid: true,
+      plugins: ['race'],
+      pluginSettings: { race: { colour: 'blue' } },
+      enabledFeatures: ['feed'],
       demo_build: false,
     })
+    expect(await calls.features({}, context)).toEqual([
+      { id: 'feed', enabled: true, reason: null },
+      { id: 'chat', enabled: false, reason: 'not-licensed' },
+    ])
+  })
+
+  it('grants nothing when it is missing, forged, cut short or without an issuer', async () => {
+    const isValid = async (environment: Record<string, string> = real) => {
+      const { calls, door } = open(environment, { features: { feed: () => true } })
+      expect(door.isOn('feed')).toBe((await calls.licence({}, context)).valid)
+      return (await calls.licence({}, context)).valid
+    }
+    expect(await isValid()).toBe(false)
+    write(terms)
+    expect(await isValid()).toBe(true)
+    expect(await isValid({ DEMO_BUILD: 'false' })).toBe(false)
+    write(terms, generateKeyPairSync('ed25519').privateKey)
+    expect(await isValid()).toBe(false)
+    write({ ...terms, plugins: ['everything'] })
+    expect(await isValid()).toBe(false)
+    for (const text of ['', '{', '{"payload":"","signature":""}', 'null']) {
+      writeFileSync(licencePath, text)
+      expect(await isValid()).toBe(false)
+    }
+  })
+
+  it('ends at its time, and every page is told once', async () => {
+    write({ ...terms, expiresAt: systemClock.now() + 60_000 })
+    const compliance = open(real)
+    compliance.lookAgain()
+    expect(emitted).toEqual([])
+    expect(await compliance.calls.licence({}, context)).toMatchObject({ valid: true })
+    passedMs = 61_000
+    compliance.lookAgain()
+    compliance.lookAgain()
+    expect(emitted).toEqual(['Everyone LicenseChanged'])
+    expect(await compliance.calls.licence({}, context)).toMatchObject({
+      valid: false,
+      plugins: [],
+      expires_at: null,
+    })
+  })
+
+  it('that is renewed counts without a restart', async () => {
+    const compliance = open(real)
+    expect(await compliance.calls.licence({}, context)).toMatchObject({ valid: false })
+    write(terms)
+    compliance.lookAgain()
+    expect(await compliance.calls.licence({}, context)).toMatchObject({ valid: true })
+    expect(emitted).toEqual(['Everyone LicenseChanged'])
   })
 })
 
 describe('the features', () => {
-  it('are those of the build, with the switch of each as it stands now', async () => {
+  it('are those of the build, with the switch of each as it stands now [ADM-014]', async () => {
     let isOpen = true
-    const { calls } = createCompliance(platformOf({}), { registration: () => isOpen })
+    const { calls } = open({}, { features: { registration: () => isOpen, feed: () => true } })
     expect(await calls.features({}, context)).toEqual([
       { id: 'registration', enabled: true, reason: null },
+      { id: 'feed', enabled: true, reason: null },
     ])
     isOpen = false
+    values.set('compliance.featuresOff', ['feed'])
     expect(await calls.features({}, context)).toEqual([
       { id: 'registration', enabled: false, reason: 'switched-off' },
+      { id: 'feed', enabled: false, reason: 'switched-off' },
     ])
   })
 })

@@ -1,15 +1,51 @@
+import { featureIds } from '@powerplay/contract'
 import { z } from 'zod'
 import { setting } from '../../platform/settings.ts'
 
-/** The plugins this installation is licensed for. */
+const iso = z.string().regex(/^[A-Z]{2}$/)
+
+/** The plugins this installation has on. */
 export const plugins = setting({
   key: 'compliance.plugins',
   schema: z.array(z.string().regex(/^[a-z-]{1,24}$/)),
-  initial: [],
+  initial: ['race'],
   help:
-    'Ids of the optional products the licence holds (list); none is part of this build. ' +
-    'Source: 001_d6a9941efb711ce5.txt section 6.',
+    'Ids of the optional products that are on, as far as the licence holds them (list); this ' +
+    'build holds race. Source: 001_d6a9941efb711ce5.txt section 6.',
+})
+
+/** The features this installation has off. */
+export const featuresOff = setting({
+  key: 'compliance.featuresOff',
+  schema: z.array(z.enum(featureIds)),
+  initial: [],
+  help: 'Ids of features that are switched off (list). Source: 001_d6a9941efb711ce5.txt section 6.',
+})
+
+/** Where the site takes no players from. */
+export const restrictedCountries = setting({
+  key: 'compliance.restrictedCountries',
+  schema: z.array(iso).max(250),
+  initial: ['AU', 'ES', 'FR', 'GB', 'IR', 'KP', 'MM', 'NL', 'US'],
+  help:
+    'Countries that nobody may register from (list of two letters of ISO 3166-1); own choice, to ' +
+    "be replaced by the list of the operator's licence.",
+})
+
+/** Where a player is, whatever the address says. */
+export const countryOverrides = setting({
+  key: 'compliance.countryOverrides',
+  schema: z.record(z.string().regex(/^user_[0-9a-z]{1,40}$/i), iso),
+  initial: {},
+  help:
+    'Countries of single players, decided by staff over what their address says (two letters of ' +
+    'ISO 3166-1 by id of the player).',
 })
 
 /** The business settings of the feature. */
-export const complianceSettings = [plugins] as const
+export const complianceSettings = [
+  plugins,
+  featuresOff,
+  restrictedCountries,
+  countryOverrides,
+] as const

@@ -50,6 +50,7 @@ function ModalDialog({ open, isCovered, children }: ModalDialogProps) {
   const title = useId()
   const { placement } = open.modal
   useShownDialog(dialog)
+  useKeptFocus(isCovered)
   const close = () => closeModal(name)
   const { shiftPx, dragHandlers } = useDragDown(isDismissible, close)
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -116,7 +117,7 @@ interface ModalHeadProps {
 function ModalHead({ open, titleId, dragHandlers }: ModalHeadProps) {
   const { name, title, icon, isDismissible } = open.modal
   return (
-    <header
+    <div
       {...dragHandlers}
       className="relative flex h-14 shrink-0 touch-none items-center gap-3 border-b border-line-quiet
         pt-1.5 pr-3 pl-4 sm:h-16 sm:pt-0 sm:pr-4 sm:pl-6"
@@ -138,7 +139,7 @@ function ModalHead({ open, titleId, dragHandlers }: ModalHeadProps) {
           onClick={() => closeModal(name)}
         />
       )}
-    </header>
+    </div>
   )
 }
 
@@ -148,6 +149,23 @@ function ModalWait() {
       <Spinner sizePx={24} label="Loading" />
     </div>
   )
+}
+
+/**
+ * Gives a window its focus back when the one above it is closed: at that moment it was still hidden,
+ * so what the closing window did for the focus was lost.
+ */
+function useKeptFocus(isCovered: boolean): void {
+  const kept = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (isCovered) {
+      kept.current = document.activeElement
+      return
+    }
+    const held = kept.current
+    kept.current = null
+    if (held instanceof HTMLElement && held.isConnected) held.focus()
+  }, [isCovered])
 }
 
 /** Shows the dialog as a modal and gives the focus back to where it came from. */

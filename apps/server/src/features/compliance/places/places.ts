@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../../platform/project-root.ts'
+import { readAddress } from './address.ts'
+import { openCountries, type CountryTable } from './country-table.ts'
+
+/** Where the packed table lies in the checkout. */
+export const countryTablePath = 'apps/server/assets/countries-by-address.br'
+
+/** Says in which country an address is; a first guess, never a proof. */
+export interface Places {
+  /**
+   * Two letters of ISO 3166-1, or null for private addresses and where nothing is known.
+   * @param ip as the edge counts it: an IPv4 address, or an IPv6 one or its network.
+   */
+  isoOf(ip: string): string | null
+}
+
+/**
+ * Places over the packed table, which is read when the first public address asks: an installation
+ * behind its own door never needs it.
+ */
+export function createPlaces(): Places {
+  let table: CountryTable | undefined
+  return {
+    isoOf(ip) {
+      const address = readAddress(ip)
+      if (address === null) return null
+      table ??= openCountries(readFileSync(join(projectRoot(), countryTablePath)))
+      return table.find(address)
+    },
+  }
+}

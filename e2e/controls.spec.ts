@@ -1,0 +1,71 @@
+import { expect, describe, inject, it } from 'vitest'
+import { messageOf, windowOf } from './browser/acts.ts'
+import { desktop, phone, useStage } from './browser/browser.ts'
+import { meetDefect } from './browser/defects.ts'
+import { newAccount, Visitor } from './client/visitor.ts'
+import { runCommand } from './stack/server-process.ts'
+
+const stage = useStage()
+
+describe('the controls', () => {
+  it('search a long list and take only digits where a number is asked for [UI-012] [UI-013] [UI-017]', async () => {
+    const page = await stage.open('/fairness')
+    const game = page.getByRole('button', { name: 'Game', exact: true })
+    await game.click()
+    await page.getByRole('combobox', { name: 'Search' }).fill('PLIN')
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Plinko'])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => game.innerText()).toContain('Plinko')
+    const nonce = page.getByRole('textbox', { name: 'Nonce' })
+    await nonce.fill('')
+    await nonce.pressSequentially('1a2-3.4')
+    expect(await nonce.inputValue()).toBe('1234')
+  })
+
+  it.each([
+    ['a desktop', desktop],
+    ['a phone', phone],
+  ])(
+    'say on %s what went wrong on our side, with a number to copy [UI-019] [UI-020]',
+    async (_on, viewport) => {
+      const as = await Visitor.register(inject('siteUrl'), newAccount('edda'))
+      const page = await stage.open('/casino/originals', { viewport, as })
+      await page.context().grantPermissions(['clipboard-write'])
+      await meetDefect(page)
+      const dialog = windowOf(page, 'Something went wrong')
+      await dialog.getByText('err_story').waitFor()
+      await dialog.getByRole('button', { name: /^Copy error number/ }).click()
+      await messageOf(page, 'Copied!').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    },
+  )
+})
+
+describe('a feature that the operator switches off', () => {
+  it('leaves the pages that are open, and comes back to them, without a reload [ADM-015]', async () => {
+    const page = await stage.open('/')
+    const set = (value: string) =>
+      runCommand(
+        inject('dataDir'),
+        'settings',
+        'set',
+        'compliance.featuresOff',
+        value,
+        '--reason',
+        'a story',
+      )
+    const door = page.getByRole('button', { name: 'Sign up' })
+    await door.waitFor()
+    await set('["registration"]')
+    try {
+      await expect.poll(() => door.count(), { timeout: 15_000 }).toBe(0)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await windowOf(page, 'Sign in').getByLabel('Email or login').waitFor()
+      expect(await page.getByRole('tab', { name: 'Register' }).count()).toBe(0)
+    } finally {
+      await set('[]')
+    }
+    await page.getByRole('tab', { name: 'Register' }).waitFor()
+  })
+})
