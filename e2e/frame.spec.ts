@@ -119,7 +119,9 @@ describe('the frame', () => {
     await bar.getByRole('link', { name: 'Fairness' }).click()
     await page.getByRole('heading', { name: 'Fairness', level: 1 }).waitFor()
     await bar.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Dice' }).click()
+    const menu = page.getByRole('dialog')
+    await menu.getByRole('button', { name: 'Originals' }).click()
+    await menu.getByRole('link', { name: 'Dice' }).click()
     await page.getByRole('heading', { name: 'Dice', level: 1 }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
@@ -226,6 +228,28 @@ describe('the pages', () => {
 })
 
 describe('guests and players', () => {
+  it('may browse: guests see lobby, games, providers and fairness [LOBBY-004] [LOBBY-060]', async () => {
+    const page = await stage.open('/')
+    const sidebar = page.locator('[data-sidebar]')
+    await sidebar.getByRole('button', { name: 'Search games' }).waitFor()
+    for (const [link, heading] of [
+      ['Dice', 'Dice'],
+      ['Providers', 'Providers'],
+      ['Fairness', 'Fairness'],
+    ] as const) {
+      await sidebar.getByRole('link', { name: link, exact: true }).click()
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    }
+  })
+
+  it('are taken to the own profile by ?verify=true of the home page [LOBBY-006]', async () => {
+    const player = await Visitor.register(inject('siteUrl'), newAccount('fred'))
+    const page = await stage.open('/?verify=true', { as: player })
+    await page.waitForURL(`**/profile/${player.user?._id}`)
+    const guest = await stage.open('/?verify=true')
+    await windowOf(guest, 'Sign in').waitFor()
+  })
+
   it('see what is for them [LOBBY-051] [FEED-015]', async () => {
     const player = await Visitor.register(inject('siteUrl'), newAccount('fred'))
     const page = await stage.open('/')

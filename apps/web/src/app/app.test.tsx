@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { closeAllModals, defineModal, openModal, useModals } from '../platform/modals/modals.tsx'
 import { App } from './app.tsx'
+import { guestSession, SessionProvider } from '../platform/session/session-context.tsx'
 import { onNavigate } from './navigation.ts'
 
 beforeEach(() => navigate('/'))
@@ -38,6 +39,22 @@ describe('navigation', () => {
     expect(document.title).toBe('Page not found | PWRPLAY')
     expect(useModals.getState().stack).toEqual([])
     expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('takes who has excluded himself to the page that says so, from everywhere [LEGAL-011] [LEGAL-012]', async () => {
+    const user = { id: 'user_1', name: 'nova', email: null, isEmailVerified: true }
+    const excluded = { ...user, isSelfExcluded: true }
+    render(
+      <SessionProvider value={{ ...guestSession, status: 'signed-in', user: excluded }}>
+        <App />
+      </SessionProvider>,
+    )
+    for (const path of ['/', '/casino/game/dice', '/terms']) {
+      await go(path)
+      expect(window.location.pathname).toBe('/error/se')
+    }
+    expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeTruthy()
+    expect(screen.queryByRole('banner')).toBeNull()
   })
 
   it('shows the licence page bare, without header and footer [LOBBY-025]', async () => {

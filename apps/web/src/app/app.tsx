@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { WalletConnect } from '../features/auth/index.ts'
 import { boot } from '../platform/boot/boot.ts'
+import { useIsLicensed } from '../platform/licence/licence.ts'
 import { ModalViewport } from '../platform/modals/modal-viewport.tsx'
 import { useModals } from '../platform/modals/modals.tsx'
 import { useSession } from '../platform/session/session-context.tsx'
@@ -8,10 +10,12 @@ import { useSettings } from '../platform/store/settings-store.ts'
 import { applyTheme } from '../platform/theme/theme.ts'
 import { ToastViewport } from '../platform/toasts/toast-viewport.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { admissionOf, selfExcludedPath, type Demands } from './admission.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
 import { findRoute } from './routes.tsx'
 import { useNavigation } from './use-navigation.ts'
+import { useValidLicence } from './use-valid-licence.ts'
 
 /** The page of the present path inside its frame, and what floats above. */
 export function App() {
@@ -19,11 +23,12 @@ export function App() {
   const main = useRef<HTMLElement>(null)
   const { route, params } = findRoute(path)
   useNavigation(path, route.title, main)
+  useValidLicence(path)
   useTheme()
   const page = (
     <ErrorBoundary key={path}>
       <Suspense fallback={<PageWait />}>
-        <Guarded requiresAuth={route.requiresAuth ?? false}>
+        <Guarded path={path} demands={route}>
           <route.Page params={params} />
         </Guarded>
       </Suspense>
@@ -41,12 +46,13 @@ export function App() {
         </Frame>
       )}
       <Floating />
+      <WalletConnect />
     </>
   )
 }
 
 /** Messages live inside the window in view: around an open modal the page is inert. */
-function Floating() {
+export function Floating() {
   const hasModal = useModals((state) => state.stack.length > 0)
   return (
     <>
@@ -61,24 +67,32 @@ function useTheme(): void {
   useEffect(() => applyTheme(theme), [theme])
 }
 
-interface GuardedProps {
-  requiresAuth: boolean
+export interface GuardedProps {
+  path: string
+  demands: Demands
   children: ReactNode
 }
 
-/** Sends a guest of a signed-in page to the casino home with the sign-in window open. */
-function Guarded({ requiresAuth, children }: GuardedProps) {
-  const { status, openAuth } = useSession()
+/**
+ * Shows a page to whoever may see it. A guest of a signed-in page is sent to the casino home with
+ * the sign-in window open, somebody without the permission just there, and who has excluded himself
+ * to the page that says so (001_d6a9941efb711ce5.txt, section 2, Routing rules).
+ */
+export function Guarded({ path, demands, children }: GuardedProps) {
+  const session = useSession()
+  const { openAuth } = session
   const [, navigate] = useLocation()
-  const isBarred = requiresAuth && status === 'guest'
+  const isLicensed = useIsLicensed()
+  // Without a licence there is one page for everybody, and somebody else leads there.
+  const admission = isLicensed ? admissionOf(path, demands, session) : 'granted'
   useEffect(() => {
-    if (!isBarred) return
-    navigate('/', { replace: true })
+    if (admission === 'granted' || admission === 'wait') return
+    navigate(admission === 'self-excluded' ? selfExcludedPath : '/', { replace: true })
     // Only after the navigation, which closes every open window.
-    setTimeout(() => openAuth('login'))
-  }, [isBarred, navigate, openAuth])
-  if (isBarred) return null
-  return requiresAuth && status === 'loading' ? <PageWait /> : children
+    if (admission === 'sign-in') setTimeout(() => openAuth('login'))
+  }, [admission, navigate, openAuth])
+  if (admission === 'granted') return children
+  return admission === 'wait' ? <PageWait /> : null
 }
 
 function PageWait() {

@@ -1,3 +1,4 @@
+import type { OwnUser } from '@powerplay/contract'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { logout, openAuth, useAccount } from '../features/auth/index.ts'
@@ -19,6 +20,9 @@ export function ConnectedApp() {
         name: account.name,
         email: account.email,
         isEmailVerified: account.email_verified,
+        avatar: account.avatar,
+        isSelfExcluded: account.self_excluded,
+        permissions: permissionsOf(account),
       },
       balances,
       openAuth,
@@ -35,6 +39,12 @@ export function ConnectedApp() {
       <App />
     </SessionProvider>
   )
+}
+
+/** Every permission of the account's roles, with '*' for whoever may do everything. */
+function permissionsOf({ roles, permissions }: OwnUser): readonly string[] {
+  const all = roles.some(({ id }) => id === '*') ? ['*'] : []
+  return [...all, ...permissions.flatMap(({ items }) => items.map(({ id }) => id))]
 }
 
 function tellFailure(error: Error): void {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { whenIdle } from '../platform/boot/when-idle.ts'
+import { useIsOn } from '../platform/licence/licence.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const FeedPanel = lazy(async () => {
@@ -10,6 +11,8 @@ const FeedPanel = lazy(async () => {
 
 /** The live bets panel in a chunk of its own, loaded once the page stands: no page waits for it. */
 export function LiveBets() {
+  const isFeedOn = useIsOn('feed')
+  if (!isFeedOn) return null
   return (
     <Suspense fallback={<LiveBetsWait />}>
       <FeedPanel />

@@ -31,6 +31,23 @@ describe('the route table', () => {
     }
   })
 
+  it('has the error pages without a frame, the licence page twice [LEGAL-009] [LEGAL-010] [LEGAL-011]', () => {
+    for (const [path, title] of [
+      ['/error/1', 'Invalid licence'],
+      ['/error/noLayout/1', 'Invalid licence'],
+      ['/error/se', 'Account closed'],
+      ['/error/slotUnavailable', 'Not available'],
+      ['/error/accessDenied', 'Not available'],
+    ] as const) {
+      expect(findRoute(path).route).toMatchObject({ title, hideLayout: true })
+    }
+  })
+
+  it('has the legal texts [LEGAL-001] [LEGAL-002]', () => {
+    expect(findRoute('/privacyPolicy').route.title).toBe('Privacy Policy')
+    expect(findRoute('/terms').route.title).toBe('Terms & Conditions')
+  })
+
   it('hides the frame of the licence pages [LOBBY-025]', () => {
     const bare = routes.filter((route) => route.hideLayout).map((route) => route.path)
     expect(bare).toEqual(expect.arrayContaining(['/error/1', '/error/noLayout/1']))

@@ -1,19 +1,22 @@
+import type { Gate } from '@powerplay/contract'
 import { lazy, type ComponentType } from 'react'
 import { HomePage } from '../features/lobby/index.ts'
+import { isOn } from '../platform/licence/licence.ts'
+import type { Demands } from './admission.ts'
 import { LiveBets } from './live-bets.tsx'
 import { matchPath, type PathParams } from './route-match.ts'
 
 /** A page of the site. */
-export interface PageRoute {
+export interface PageRoute extends Demands {
   /** ":name" stands for one part of the path. */
   readonly path: string
   /** Name of the document; the brand follows. */
   readonly title: string
   readonly Page: ComponentType<{ params: PathParams }>
-  /** A guest is sent to the sign-in window (001_d6a9941efb711ce5.txt, section 2). */
-  readonly requiresAuth?: boolean
   /** The page renders bare, without header, sidebar and footer. */
   readonly hideLayout?: boolean
+  /** The plugin or feature that must be on: without it there is no such page. */
+  readonly gate?: Gate
 }
 
 const GamePage = lazy(async () => {
@@ -40,12 +43,36 @@ const FairnessPage = lazy(async () => {
   const { FairnessPage: Page } = await import('../features/fairness/routes.tsx')
   return { default: Page }
 })
+const LeaderboardPage = lazy(async () => {
+  const { LeaderboardPage: Page } = await import('../features/feed/routes.tsx')
+  return { default: Page }
+})
 const StatisticsPage = lazy(async () => {
   const { StatisticsPage: Page } = await import('../features/fairness/routes.tsx')
   return { default: Page }
 })
-const SettingsPage = lazy(async () => {
-  const { SettingsPage: Page } = await import('../features/profile/routes.tsx')
+const ProfilePage = lazy(async () => {
+  const { ProfilePage: Page } = await import('../features/profile/routes.tsx')
+  return { default: Page }
+})
+const AccountPage = lazy(async () => {
+  const { AccountPage: Page } = await import('../features/profile/routes.tsx')
+  return { default: Page }
+})
+const SecurityPage = lazy(async () => {
+  const { SecurityPage: Page } = await import('../features/profile/routes.tsx')
+  return { default: Page }
+})
+const PrivacySettingsPage = lazy(async () => {
+  const { PrivacySettingsPage: Page } = await import('../features/profile/routes.tsx')
+  return { default: Page }
+})
+const PreferencesPage = lazy(async () => {
+  const { PreferencesPage: Page } = await import('../features/profile/routes.tsx')
+  return { default: Page }
+})
+const ConnectionsPage = lazy(async () => {
+  const { ConnectionsPage: Page } = await import('../features/profile/routes.tsx')
   return { default: Page }
 })
 const SetupPage = lazy(async () => {
@@ -54,6 +81,14 @@ const SetupPage = lazy(async () => {
 })
 const MailboxPage = lazy(async () => {
   const { MailboxPage: Page } = await import('../features/auth/routes.tsx')
+  return { default: Page }
+})
+const ConsentPage = lazy(async () => {
+  const { ConsentPage: Page } = await import('../features/auth/routes.tsx')
+  return { default: Page }
+})
+const TelegramPage = lazy(async () => {
+  const { TelegramPage: Page } = await import('../features/auth/routes.tsx')
   return { default: Page }
 })
 const InvalidLicencePage = lazy(async () => {
@@ -65,11 +100,20 @@ const NotFoundPage = lazy(async () => {
   return { default: Page }
 })
 const TermsPage = lazy(async () => {
-  const { TermsPage: Page } = await import('./pages/terms.tsx')
+  const { TermsPage: Page } = await import('../features/compliance/routes.tsx')
   return { default: Page }
 })
 const PrivacyPage = lazy(async () => {
-  const { PrivacyPage: Page } = await import('./pages/privacy.tsx')
+  const { PrivacyPage: Page } = await import('../features/compliance/routes.tsx')
+  return { default: Page }
+})
+
+const SelfExcludedPage = lazy(async () => {
+  const { SelfExcludedPage: Page } = await import('../features/compliance/routes.tsx')
+  return { default: Page }
+})
+const AccessDeniedPage = lazy(async () => {
+  const { AccessDeniedPage: Page } = await import('../features/compliance/routes.tsx')
   return { default: Page }
 })
 
@@ -86,13 +130,60 @@ export const routes: readonly PageRoute[] = [
   { path: '/casino/favorites', title: 'Favourites', Page: FavoritesPage, requiresAuth: true },
   { path: '/casino/:tag', title: 'Games', Page: TagPage },
   { path: '/provider/all', title: 'Providers', Page: AllProvidersPage },
+  { path: '/leaderboard', title: 'Leaderboard', Page: LeaderboardPage },
   { path: '/fairness', title: 'Fairness', Page: FairnessPage },
   { path: '/fairness/statistics', title: 'Live returns', Page: StatisticsPage },
-  { path: '/profile/settings', title: 'Settings', Page: SettingsPage, requiresAuth: true },
+  { path: '/profile/settings', title: 'Account', Page: AccountPage, requiresAuth: true },
+  {
+    path: '/profile/settings/security',
+    title: 'Security',
+    Page: SecurityPage,
+    requiresAuth: true,
+  },
+  {
+    path: '/profile/settings/privacy',
+    title: 'Privacy',
+    Page: PrivacySettingsPage,
+    requiresAuth: true,
+  },
+  {
+    path: '/profile/settings/preferences',
+    title: 'Preferences',
+    Page: PreferencesPage,
+    requiresAuth: true,
+  },
+  {
+    path: '/profile/settings/connections',
+    title: 'Connections',
+    Page: ConnectionsPage,
+    requiresAuth: true,
+  },
+  { path: '/profile/:player', title: 'Profile', Page: ProfilePage, requiresAuth: true },
+  { path: '/profile/:player/:part', title: 'Profile', Page: ProfilePage, requiresAuth: true },
   { path: '/setup/:token', title: 'First administrator', Page: SetupPage, hideLayout: true },
+  {
+    path: '/oauth/authorize/:requestId',
+    title: 'Connect an app',
+    Page: ConsentPage,
+    hideLayout: true,
+  },
   { path: '/debugger/mailbox', title: 'Demo mailbox', Page: MailboxPage },
+  { path: '/debugger/telegram', title: 'Telegram test bot', Page: TelegramPage },
   { path: '/terms', title: 'Terms & Conditions', Page: TermsPage },
   { path: '/privacyPolicy', title: 'Privacy Policy', Page: PrivacyPage },
+  { path: '/error/se', title: 'Account closed', Page: SelfExcludedPage, hideLayout: true },
+  {
+    path: '/error/slotUnavailable',
+    title: 'Not available',
+    Page: AccessDeniedPage,
+    hideLayout: true,
+  },
+  {
+    path: '/error/accessDenied',
+    title: 'Not available',
+    Page: AccessDeniedPage,
+    hideLayout: true,
+  },
   { path: '/error/1', title: 'Invalid licence', Page: InvalidLicencePage, hideLayout: true },
   {
     path: '/error/noLayout/1',
@@ -108,7 +199,7 @@ const notFoundRoute: PageRoute = { path: '*', title: 'Page not found', Page: Not
 export function findRoute(path: string): { route: PageRoute; params: PathParams } {
   for (const route of routes) {
     const params = matchPath(route.path, path)
-    if (params) return { route, params }
+    if (params && isOn(route.gate)) return { route, params }
   }
   return { route: notFoundRoute, params: {} }
 }

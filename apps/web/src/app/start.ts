@@ -1,9 +1,13 @@
 import { followMailLink, startAccount, startEmailDuties } from '../features/auth/index.ts'
 import { followBetRequests, openBet, sharedBetId } from '../features/fairness/index.ts'
 import { followGameSearch } from '../features/lobby/index.ts'
+import { followLicence } from '../platform/licence/licence.ts'
+import { followDefects } from '../platform/modals/error-modal.ts'
 import { startRealtime } from '../platform/realtime/realtime.ts'
 import { changeSettings } from '../platform/store/settings-store.ts'
 import { referralOf } from './referral.ts'
+import { startExtras } from './start-extras.ts'
+import { followVerifyRequest } from './verify-request.ts'
 
 /** Starts everything that lives beside the components, once per page load. */
 export function startApp(): void {
@@ -13,9 +17,13 @@ export function startApp(): void {
   startAccount()
   startEmailDuties()
   followMailLink()
+  followLicence()
+  followDefects()
   startRealtime()
   followBetRequests()
   followGameSearch()
+  followVerifyRequest()
+  startExtras()
   const betId = sharedBetId(search)
   if (betId === undefined) return
   openBet(betId)

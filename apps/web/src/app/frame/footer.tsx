@@ -1,18 +1,28 @@
 import { Info, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { openLegal } from '../../features/compliance/index.ts'
+import { useSiteLinks } from '../../platform/store/site-links-store.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Pill } from '../../ui/pill.tsx'
 
-const groups = [
-  { name: 'Platform', links: [{ href: '/fairness', name: 'Provably fair' }] },
-  {
-    name: 'Policy',
-    links: [
-      { href: '/terms', name: 'Terms & Conditions' },
-      { href: '/privacyPolicy', name: 'Privacy Policy' },
-    ],
-  },
+const platform = [
+  { href: '/fairness', name: 'Provably fair' },
+  { href: '/fairness/statistics', name: 'Live returns' },
+  { href: '/casino/providers', name: 'Providers' },
 ] as const
+const policy = [
+  { href: '/terms', name: 'Terms & Conditions' },
+  { href: '/privacyPolicy', name: 'Privacy Policy' },
+] as const
+/** Texts without a page of their own: they open in the terms window. */
+const texts = [
+  { tab: 'exclusion', name: 'Self Exclusion' },
+  { tab: 'aml', name: 'AML Policy' },
+  { tab: 'licence', name: 'License' },
+  { tab: 'faq', name: 'FAQ' },
+] as const
+const row = 'touch inline-flex items-center py-1 text-left hover:text-text'
 
 export interface FooterProps {
   isDemoBuild: boolean
@@ -39,27 +49,29 @@ export function Footer({ isDemoBuild }: FooterProps) {
             </Pill>
           </div>
         </div>
-        {groups.map((group) => (
-          <nav key={group.name} aria-label={group.name} className="min-w-36">
-            <h2 className="mb-2 font-semibold text-text">{group.name}</h2>
-            <ul>
-              {group.links.map((link) => (
-                <li key={link.href}>
-                  <Link
-                    href={link.href}
-                    className="touch inline-flex items-center py-1 hover:text-text"
-                  >
-                    {link.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <FooterGroup name="Platform">
+          <Links links={platform} />
+        </FooterGroup>
+        <FooterGroup name="Policy">
+          <Links links={policy} />
+          {texts.map(({ tab, name }) => (
+            <li key={tab}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => openLegal(tab)}
+                className={row}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </FooterGroup>
+        <Community />
       </div>
       {isDemoBuild && (
         <p
-          className="mx-3 mb-4 flex items-center gap-3 rounded-card border border-line-quiet bg-surface
+          className="mx-3 mb-4 flex max-sm:mb-30 items-center gap-3 rounded-card border border-line-quiet bg-surface
             px-4 py-3 text-13 sm:mx-4 wide:mx-6"
         >
           <Info size={16} aria-hidden className="shrink-0 text-accent" />
@@ -70,5 +82,41 @@ export function Footer({ isDemoBuild }: FooterProps) {
         </p>
       )}
     </footer>
+  )
+}
+
+function FooterGroup({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <nav aria-label={name} className="min-w-36">
+      <h2 className="mb-2 font-semibold text-text">{name}</h2>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+function Links({ links }: { links: readonly { readonly href: string; readonly name: string }[] }) {
+  return links.map(({ href, name }) => (
+    <li key={href}>
+      <Link href={href} className={row}>
+        {name}
+      </Link>
+    </li>
+  ))
+}
+
+/** The operator's social networks; nothing while none are set. */
+function Community() {
+  const community = useSiteLinks((state) => state.community)
+  if (community.length === 0) return null
+  return (
+    <FooterGroup name="Community">
+      {community.map(({ name, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer" className={row}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </FooterGroup>
   )
 }

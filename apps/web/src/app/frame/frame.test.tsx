@@ -1,14 +1,21 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import type { SessionView } from '../../platform/session/session-context.tsx'
 import { settings, useSettings } from '../../platform/store/settings-store.ts'
 import { defaultSettings } from '../../platform/store/settings.ts'
+import { closeAllModals, useModals } from '../../platform/modals/modals.tsx'
+import { setNotices } from '../../platform/store/notices-store.ts'
+import { useSiteLinks } from '../../platform/store/site-links-store.ts'
 import { DemoBanner } from './demo-banner.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Frame } from './frame.tsx'
 import { Header } from './header.tsx'
+import { NotificationStrip } from './notification-strip.tsx'
+import { ProfileBlock } from './profile-block.tsx'
+import { SiteMenu } from './site-menu.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 
 beforeEach(() => useSettings.setState(defaultSettings, true))
@@ -90,6 +97,104 @@ describe('a demo build', () => {
     expect(screen.getByText('Funds on this site are not real.')).toBeTruthy()
     rerender(<Footer isDemoBuild={false} />)
     expect(screen.queryByText('Funds on this site are not real.')).toBeNull()
+  })
+})
+
+describe('the footer', () => {
+  const linksOf = (group: string) =>
+    within(screen.getByRole('navigation', { name: group }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+
+  it('has the groups Platform and Policy, and Community where the operator has networks [LOBBY-057] [LOBBY-058]', () => {
+    useSiteLinks.setState({ community: [], support: null })
+    render(<Footer isDemoBuild />)
+    expect(linksOf('Platform')).toContain('Provably fair')
+    expect(linksOf('Policy')).toEqual([
+      'Terms & Conditions',
+      'Privacy Policy',
+      'Self Exclusion',
+      'AML Policy',
+      'License',
+      'FAQ',
+    ])
+    expect(screen.queryByRole('navigation', { name: 'Community' })).toBeNull()
+    act(() =>
+      useSiteLinks.setState({ community: [{ name: 'Square', url: 'https://square.example' }] }),
+    )
+    expect(linksOf('Community')).toEqual(['Square'])
+  })
+
+  it('opens the policies without a page in the terms window [LOBBY-057]', () => {
+    render(<Footer isDemoBuild />)
+    fireEvent.click(screen.getByRole('button', { name: 'AML Policy' }))
+    expect(useModals.getState().stack.map(({ modal }) => modal.name)).toEqual(['terms'])
+    closeAllModals()
+  })
+})
+
+describe('live support', () => {
+  it('is an external chat link in the menu and beside the page, where the operator has one [LOBBY-019]', () => {
+    useSiteLinks.setState({ community: [], support: null })
+    render(
+      <>
+        <SiteMenu path="/" />
+        <FloatingButtons />
+      </>,
+    )
+    expect(screen.queryByRole('link', { name: 'Live Support' })).toBeNull()
+    act(() => useSiteLinks.setState({ support: 'https://chat.example' }))
+    const links = screen.getAllByRole('link', { name: 'Live Support' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://chat.example',
+      'https://chat.example',
+    ])
+    useSiteLinks.setState({ support: null })
+  })
+})
+
+describe('the notification strip', () => {
+  it('shows the duty of the account and the news; what is closed stays closed [LOBBY-054]', () => {
+    setNotices([
+      { id: 'email', text: 'Verify your e-mail', isClosable: false },
+      { id: 'news_1', text: 'News', isClosable: true },
+    ])
+    const { unmount } = render(<NotificationStrip />)
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Close notice' }))
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Verify your e-mail',
+    ])
+    unmount()
+    render(<NotificationStrip />)
+    expect(screen.queryByText('News')).toBeNull()
+    expect(settings().closedNotifications).toEqual(['news_1'])
+    setNotices([])
+  })
+})
+
+describe('the profile block of the sidebar', () => {
+  const block = (session: SessionView, widthPx: number) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: widthPx > Number.parseInt(/\d+/.exec(query)?.[0] ?? '0', 10),
+      addEventListener() {},
+      removeEventListener() {},
+    }))
+    render(
+      <SessionProvider value={session}>
+        <ProfileBlock isCollapsed={false} />
+      </SessionProvider>,
+    )
+    const link = screen.queryByRole('link', { name: 'Profile of nova' })
+    cleanup()
+    vi.unstubAllGlobals()
+    return link?.getAttribute('href')
+  }
+
+  it('is there above 1200 px and for signed-in players only [LOBBY-030]', () => {
+    expect(block(nova, 1201)).toBe('/profile/user_1')
+    expect(block(nova, 1200)).toBeUndefined()
+    expect(block(guestSession, 1440)).toBeUndefined()
   })
 })
 

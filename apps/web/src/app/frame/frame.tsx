@@ -3,6 +3,7 @@ import { ProfitMonitor } from '../../features/originals/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoBanner } from './demo-banner.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NotificationStrip } from './notification-strip.tsx'
@@ -16,7 +17,10 @@ export interface FrameProps {
   children: ReactNode
 }
 
-/** The normal layout: sidebar, header, notifications, page, footer, bottom bar on phones, profit monitor. */
+/**
+ * The normal layout: sidebar, header, notifications, page, footer, bottom bar on phones, floating
+ * buttons, profit monitor. The page is a screen high at least: no footer jumps while it loads.
+ */
 export function Frame({ main, path, isDemoBuild, children }: FrameProps) {
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
@@ -37,7 +41,7 @@ export function Frame({ main, path, isDemoBuild, children }: FrameProps) {
             id="main"
             ref={main}
             tabIndex={-1}
-            className="mx-auto w-full max-w-320 flex-1 px-3 py-4 sm:px-4 wide:px-6"
+            className="mx-auto min-h-dvh w-full max-w-320 flex-1 px-3 py-4 sm:px-4 wide:px-6"
           >
             <NotificationStrip />
             {children}
@@ -46,6 +50,7 @@ export function Frame({ main, path, isDemoBuild, children }: FrameProps) {
         </div>
       </div>
       <BottomBar path={path} />
+      <FloatingButtons />
       <ProfitMonitor />
     </div>
   )

@@ -1,6 +1,9 @@
 import { Scale, Search, Spade } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { toggleGameSearch } from '../../features/lobby/index.ts'
+import { whenIdle } from '../../platform/boot/when-idle.ts'
+import { useIsOn } from '../../platform/licence/licence.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -9,6 +12,12 @@ import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalanceMenu } from './balance-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const Bell = lazy(async () => {
+  await new Promise<void>(whenIdle)
+  const { Bell: Button } = await import('../../features/lobby/notifications/bell/index.ts')
+  return { default: Button }
+})
 
 export interface HeaderProps {
   path: string
@@ -72,6 +81,7 @@ function Places({ path }: HeaderProps) {
 
 function Account() {
   const { status, user, balances, openAuth } = useSession()
+  const isOpen = useIsOn('registration')
   if (status === 'loading') return <Skeleton className="h-10 w-44" />
   return (
     <div className="flex min-w-0 items-center gap-2">
@@ -87,7 +97,12 @@ function Account() {
         />
       </span>
       {user ? (
-        <UserMenu user={user} />
+        <>
+          <Suspense fallback={<span className="size-10 shrink-0" />}>
+            <Bell />
+          </Suspense>
+          <UserMenu user={user} />
+        </>
       ) : (
         <>
           {/* Phones have this door in the bottom bar, and here no room for it beside a balance. */}
@@ -97,9 +112,11 @@ function Account() {
           >
             Sign in
           </Button>
-          <Button variant="primary" className="shrink-0" onClick={() => openAuth('register')}>
-            Sign up
-          </Button>
+          {isOpen && (
+            <Button variant="primary" className="shrink-0" onClick={() => openAuth('register')}>
+              Sign up
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -23,7 +23,7 @@ export function MenuDrawerContent() {
       </div>
       {/* A press on the page one is already at changes no path, so it closes by itself. */}
       <div onClick={(event) => event.target instanceof Element && closeOnLink(event.target)}>
-        <SiteMenu path={path} />
+        <SiteMenu path={path} showsOriginals={false} />
       </div>
       <div className="flex-1" />
       <div className="flex items-center justify-between text-13 text-muted">

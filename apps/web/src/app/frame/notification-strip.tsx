@@ -17,7 +17,9 @@ export function NotificationStrip() {
           className="flex min-h-11 items-center gap-3 rounded-card border border-info/30 bg-info-tint
             py-1 pr-1.5 pl-4 text-13"
         >
-          <Info size={16} aria-hidden className="shrink-0 text-info" />
+          <span className="shrink-0 text-info">
+            {notice.icon ?? <Info size={16} aria-hidden />}
+          </span>
           <span className="min-w-0 flex-1">{notice.text}</span>
           {notice.action && (
             <button

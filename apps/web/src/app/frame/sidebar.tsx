@@ -1,10 +1,12 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { openModal } from '../../platform/modals/modals.tsx'
 import { changeSettings, useSettings } from '../../platform/store/settings-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { menuDrawer } from './menu-drawer.ts'
+import { ProfileBlock } from './profile-block.tsx'
 import { SearchEntry } from './search-entry.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemeMenu, ThemePicker } from './theme-picker.tsx'
@@ -18,10 +20,29 @@ export function Sidebar({ path }: SidebarProps) {
   const wanted = useSettings((state) => state.sidebar)
   const isWide = useMedia('(width >= 1200px)')
   const isOpen = isWide && wanted === 'open'
+  const button = useRef<HTMLButtonElement>(null)
+  const isPressed = useRef(false)
   const handleToggle = () => {
-    if (isWide) changeSettings({ sidebar: isOpen ? 'collapsed' : 'open' })
-    else openModal(menuDrawer, {})
+    if (!isWide) return openModal(menuDrawer, {})
+    isPressed.current = true
+    changeSettings({ sidebar: isOpen ? 'collapsed' : 'open' })
   }
+  useEffect(() => {
+    // The button stands elsewhere now; the focus goes along.
+    if (isPressed.current) button.current?.focus()
+    isPressed.current = false
+  }, [isOpen])
+  const toggle = (
+    <IconButton
+      ref={button}
+      label={isOpen ? 'Collapse menu' : 'Open menu'}
+      isPlain
+      size={36}
+      side="right"
+      icon={isOpen ? <PanelLeftClose size={18} /> : <PanelLeftOpen size={18} />}
+      onClick={handleToggle}
+    />
+  )
   return (
     <aside
       data-sidebar
@@ -31,6 +52,8 @@ export function Sidebar({ path }: SidebarProps) {
         isOpen ? 'w-60 p-3' : 'w-16 items-center px-2 py-3',
       )}
     >
+      {!isOpen && toggle}
+      <ProfileBlock isCollapsed={!isOpen} />
       <SearchEntry isCollapsed={!isOpen} />
       <SiteMenu path={path} isCollapsed={!isOpen} />
       <div className="flex-1" />
@@ -41,14 +64,7 @@ export function Sidebar({ path }: SidebarProps) {
         )}
       >
         {isOpen ? <ThemePicker /> : <ThemeMenu />}
-        <IconButton
-          label={isOpen ? 'Collapse menu' : 'Open menu'}
-          isPlain
-          size={36}
-          side="right"
-          icon={isOpen ? <PanelLeftClose size={18} /> : <PanelLeftOpen size={18} />}
-          onClick={handleToggle}
-        />
+        {isOpen && toggle}
       </div>
     </aside>
   )

@@ -1,4 +1,4 @@
-import { LogOut, Scale, Settings } from 'lucide-react'
+import { LogOut, Scale, Settings, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { SessionUser } from '../../platform/session/session-context.tsx'
 import { useSession } from '../../platform/session/session-context.tsx'
@@ -20,7 +20,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           aria-label={`Account of ${user.name}`}
           className="touch flex size-10 items-center justify-center rounded-full"
         >
-          <Avatar userId={user.id} name="" sizePx={36} ring="var(--line)" />
+          <Avatar userId={user.id} name="" picture={user.avatar} sizePx={36} ring="var(--line)" />
         </button>
       )}
     >
@@ -29,6 +29,15 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <p className="truncate border-b border-line px-2.5 pt-1.5 pb-2.5 text-14 font-semibold">
             {user.name}
           </p>
+          <MenuItem
+            icon={<UserRound size={16} aria-hidden />}
+            onPick={() => {
+              close()
+              navigate(`/profile/${user.id}`)
+            }}
+          >
+            Profile
+          </MenuItem>
           <MenuItem
             icon={<Scale size={16} aria-hidden />}
             onPick={() => {

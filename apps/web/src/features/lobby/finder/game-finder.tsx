@@ -47,7 +47,7 @@ export function GameFinder({ title, titleOfGames, filter, providers, empty }: Ga
     <>
       <PageHead
         title={name}
-        text={list.count === undefined ? ' ' : finderMessages.count(list.count)}
+        text={list.count === undefined ? '\u00a0' : finderMessages.count(list.count)}
       />
       <FinderControls
         title={name}

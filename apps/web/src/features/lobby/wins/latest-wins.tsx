@@ -1,4 +1,5 @@
 import { EyeOff, Trophy } from 'lucide-react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { multiplierToE4, showMultiplier } from '../../../platform/format/ratio.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
@@ -38,14 +39,14 @@ export function LatestWins() {
 }
 
 function WinList({ wins }: { wins: readonly LatestWin[] }) {
+  const list = useSlide(wins)
   return (
-    <ul className="relative h-16" style={{ width: wins.length * stepPx - 8 }}>
+    <ul ref={list} className="relative h-16" style={{ width: wins.length * stepPx - 8 }}>
       {wins.map((win, index) => (
         <li
           key={win._id}
           style={{ transform: `translateX(${index * stepPx}px)` }}
-          className="absolute inset-y-0 left-0 w-50 animate-fade transition-transform duration-320
-            motion-reduce:transition-none"
+          className="absolute inset-y-0 left-0 w-50 animate-fade"
         >
           <WinCard win={win} />
         </li>
@@ -54,7 +55,25 @@ function WinList({ wins }: { wins: readonly LatestWin[] }) {
   )
 }
 
-function WinCard({ win }: { win: LatestWin }) {
+const slide = { duration: 320, easing: 'ease-out' } as const
+
+/** The whole row glides as far as cards have entered: one thing that moves instead of thirty. */
+function useSlide(wins: readonly LatestWin[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(wins)
+  useLayoutEffect(() => {
+    const front = before.current[0]
+    before.current = wins
+    const entered = wins.findIndex((win) => win === front)
+    const isStill = entered < 1 || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isStill) return
+    list.current?.animate({ transform: [`translateX(${-entered * stepPx}px)`, 'none'] }, slide)
+  }, [wins])
+  return list
+}
+
+/** Cards that stay are left alone when others enter. */
+const WinCard = memo(function WinCard({ win }: { win: LatestWin }) {
   const art = tileArt(win.image)
   return (
     <Link
@@ -79,7 +98,7 @@ function WinCard({ win }: { win: LatestWin }) {
       </span>
     </Link>
   )
-}
+})
 
 /** The name of the game or ticker that was won on. */
 function placeOf({ game, ticker }: LatestWin): string {

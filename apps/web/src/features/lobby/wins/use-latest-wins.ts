@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react'
 import { boot } from '../../../platform/boot/boot.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { on } from '../../../platform/client/client-events.ts'
+import { createTrickle } from '../../../platform/client/trickle.ts'
 import { exampleWin } from './example-win.ts'
 import { examplePauseMs, winOf, withWins, type LatestWin } from './wins-model.ts'
 
-/** Bets looked through for wins when the page opens. */
-const bets = { mode: 'casino', type: 'all', count: 50 } as const
+/** The wins a page opens with: as many as the row holds once it is cut. */
+const latest = { mode: 'casino', type: 'all_wins', count: 25 } as const
+/** Wins enter the row so often and so many at a time; so many more may wait for their turn. */
+const pace = { everyMs: 1_000, most: 2, waitingMax: 6 } as const
 /** Examples that a demo build starts with, so that its row is not bare. */
 const firstExamples = 8
 
@@ -29,26 +32,32 @@ export function useLatestWins(): readonly LatestWin[] | null {
       timers.add(timer)
     }
     const add = (more: readonly LatestWin[]) => setWins((known) => withWins(known ?? [], more))
+    const entering = createTrickle<LatestWin>({
+      ...pace,
+      release: (more) => add(more.toReversed()),
+    })
     const tellExample = () => {
       // A page out of sight stands still, as the real wins do.
       if (!document.hidden) add([exampleWin(Math.random)])
       later(tellExample, examplePauseMs(Math.random()))
     }
     const start = async () => {
-      const rows = await callServer('latestGames', bets, { signal: stop.signal }).catch(() => [])
+      const rows = await callServer('latestGames', latest, { signal: stop.signal }).catch(() => [])
       if (stop.signal.aborted) return
-      add([...rows.flatMap((row) => winOf(row) ?? []), ...demoStart()])
+      const told = rows.flatMap((row) => ('usdProfit' in row ? { ...row, synthetic: false } : []))
+      add([...told, ...demoStart()])
       setWins((known) => known ?? [])
     }
     void start()
     if (boot().isDemoBuild) later(tellExample, examplePauseMs(Math.random()))
     const stopRows = on('event:liveGame', (row) => {
       const win = document.hidden ? null : winOf(row)
-      if (win !== null) later(() => add([win]), row.delay)
+      if (win !== null) later(() => entering.add(win), row.delay)
     })
     return () => {
       stop.abort()
       stopRows()
+      entering.stop()
       for (const timer of timers) clearTimeout(timer)
     }
   }, [])

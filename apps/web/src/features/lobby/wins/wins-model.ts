@@ -1,16 +1,7 @@
-import type { LiveGame } from '@powerplay/contract'
+import type { LatestWin as LatestWinItem, LiveGame } from '@powerplay/contract'
 
 /** A win as the ticker shows it (001_d6a9941efb711ce5.txt, section 3, Latest-win item). */
-export interface LatestWin {
-  readonly _id: string
-  readonly game: string | null
-  readonly ticker: string | null
-  readonly player: string | null
-  readonly image: string
-  readonly multiplier: number
-  readonly usdProfit: number
-  readonly profit_usd_converted: number
-  readonly type: 'game' | 'trade' | 'sport'
+export interface LatestWin extends LatestWinItem {
   /** True for an invented example of a demo build. */
   readonly synthetic: boolean
 }

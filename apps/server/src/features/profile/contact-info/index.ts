@@ -1,0 +1,49 @@
+import type { Uuid } from '@powerplay/kernel'
+import {
+  playerOf,
+  type CallContext,
+  type CallHandlers,
+  type Platform,
+} from '../../../platform/context.ts'
+import { missingCount } from './rules.ts'
+import { contactInfo } from './settings.ts'
+import { answersOf } from './store.ts'
+import { updateContactInfo } from './update-contact-info.ts'
+
+/** What the form asks of its neighbours. */
+export interface ContactParts {
+  readonly platform: Platform
+  /** The e-mail of a player, or null. */
+  emailOf(userId: Uuid): Promise<string | null>
+  /** Changes the caller's e-mail, with all that belongs to it. */
+  changeEmail(email: string, context: CallContext): Promise<unknown>
+}
+
+/** The calls of the contact details. */
+export type ContactCalls = Pick<CallHandlers, 'contactInfoModalSettings' | 'updateContactInfo'>
+
+/** Assembles the contact details. Source: 001 sections 3, 4 and 7. */
+export function createContactInfo(parts: ContactParts): { readonly calls: ContactCalls } {
+  const { database, settings } = parts.platform
+  settings.register([contactInfo])
+  return {
+    calls: {
+      async contactInfoModalSettings(_input, context) {
+        const form = settings.get(contactInfo)
+        const answers = await answersOf(database, playerOf(context))
+        return {
+          enabled: form.enabled,
+          title: form.title,
+          description: form.description,
+          images: [...form.images],
+          fields: form.fields.map(({ options, ...field }) => ({
+            ...field,
+            ...(options === undefined ? {} : { options: [...options] }),
+          })),
+          missing: missingCount(form.fields, answers),
+        }
+      },
+      updateContactInfo: (form, context) => updateContactInfo(parts, form, context),
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { refuse, type Uuid } from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { ContactParts } from './index.ts'
+import { answerProblems, type Answers } from './rules.ts'
+import { contactInfo } from './settings.ts'
+import { saveAnswers } from './store.ts'
+
+/** The form as it was sent. */
+export interface ContactForm {
+  /** Null leaves the e-mail as it is. */
+  readonly email: string | null
+  readonly update: Answers
+}
+
+/** The same address in another spelling is no change. */
+async function changesEmail(
+  { emailOf }: ContactParts,
+  userId: Uuid,
+  email: string | null,
+): Promise<boolean> {
+  if (email === null) return false
+  return (await emailOf(userId))?.toLowerCase() !== email.trim().toLowerCase()
+}
+
+/**
+ * Saves the answers that fit the form as it stands now, and hands another e-mail to the feature that
+ * owns it. Source: 001_d6a9941efb711ce5.txt section 7.
+ * @throws Refusal profile/contact-not-saved, auth/shared-account, core/bad-payload of the e-mail
+ */
+export async function updateContactInfo(
+  parts: ContactParts,
+  { email, update }: ContactForm,
+  context: CallContext,
+): Promise<{ ok: true }> {
+  const { audit, clock, database, settings } = parts.platform
+  const userId = playerOf(context)
+  const { enabled, fields } = settings.get(contactInfo)
+  const trimmed = Object.fromEntries(
+    Object.entries(update).map(([model, value]) => [model, value.trim()]),
+  )
+  const problems = answerProblems(enabled ? fields : [], trimmed)
+  if (!enabled || Object.keys(problems).length > 0) {
+    refuse('profile/contact-not-saved', { fields: problems })
+  }
+  if (email !== null && (await changesEmail(parts, userId, email))) {
+    await parts.changeEmail(email, context)
+  }
+  await database.transaction(async (tx) => {
+    await saveAnswers(tx, userId, trimmed, clock.now())
+    const detail = { fields: Object.keys(trimmed).join(' ') }
+    const event = 'profile.contact_updated'
+    await audit.write({ stream: 'access', event, actor: userId, subject: userId, detail }, tx)
+  })
+  return { ok: true }
+}

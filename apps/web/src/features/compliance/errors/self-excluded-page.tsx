@@ -1,0 +1,92 @@
+import { DoorClosed, HeartHandshake, House, LogOut, ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../../../platform/session/session-context.tsx'
+import { useSiteLinks } from '../../../platform/store/site-links-store.ts'
+import { openLegal } from '../legal/open-legal.ts'
+import { BarePage } from './bare-page.tsx'
+
+/** The only page of an account that has excluded itself: calm, with what is left to do. */
+export function SelfExcludedPage() {
+  const { status, logout } = useSession()
+  const [, navigate] = useLocation()
+  const support = useSiteLinks((state) => state.support)
+  return (
+    <BarePage>
+      <div className="mx-auto mt-16 w-full max-w-130 py-8">
+        <div className="flex items-center gap-5">
+          <span
+            className="inline-flex size-16 shrink-0 items-center justify-center rounded-stage bg-info-tint
+              text-info"
+          >
+            <DoorClosed size={28} aria-hidden />
+          </span>
+          <div>
+            <h1 className="font-condensed text-36 font-bold uppercase">Your account is closed</h1>
+            <p className="text-14 text-muted">
+              You excluded yourself. That cannot be shortened; your balance remains yours.
+            </p>
+          </div>
+        </div>
+        <ul className="mt-6 divide-y divide-line-quiet rounded-card border border-line-quiet bg-surface">
+          <Action
+            icon={<ScrollText size={18} aria-hidden />}
+            name="What it means"
+            text="What is closed, and what stays yours"
+            onPress={() => openLegal('exclusion')}
+          />
+          {status === 'guest' ? (
+            <Action
+              icon={<House size={18} aria-hidden />}
+              name="Casino home"
+              text="You are not signed in"
+              onPress={() => navigate('/')}
+            />
+          ) : (
+            <Action
+              icon={<LogOut size={18} aria-hidden />}
+              name="Sign out"
+              text="End the session on this device"
+              onPress={() => void logout()}
+            />
+          )}
+        </ul>
+        <p className="mt-4 flex items-center gap-3 rounded-card bg-info-tint px-4 py-3 text-13">
+          <HeartHandshake size={18} aria-hidden className="shrink-0 text-info" />
+          <span className="flex-1">Free, private help exists in most countries.</span>
+          {support !== null && (
+            <a href={support} target="_blank" rel="noreferrer" className="font-semibold text-info">
+              Support
+            </a>
+          )}
+        </p>
+      </div>
+    </BarePage>
+  )
+}
+
+interface ActionProps {
+  icon: ReactNode
+  name: string
+  text: string
+  onPress: () => void
+}
+
+function Action({ icon, name, text, onPress }: ActionProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        className="flex w-full items-center gap-4 rounded-card px-4 py-3.5 text-left -outline-offset-2
+          hover:bg-raised"
+      >
+        {icon}
+        <span className="min-w-0 flex-1">
+          <span className="block text-14 font-semibold">{name}</span>
+          <span className="block text-13 text-muted">{text}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+/** Name of the form's window. */
+export const contactModalName = 'contact-info'

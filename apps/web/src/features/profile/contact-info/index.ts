@@ -1,0 +1,1 @@
+export { offerContactForm } from './follow-contact-form.ts'

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { event } from '../core/event.ts'
+import { globalNotification, notification } from './entities.ts'
+
+export const notificationEvents = {
+  notification: event({
+    wire: 'Notification',
+    client: 'notification',
+    feature: 'lobby',
+    summary: 'Something new in the list of the player, and how much of it is unread.',
+    channel: 'User',
+    payload: z.object({ row: notification, unread: z.int() }),
+  }),
+  globalNotification: event({
+    wire: 'GlobalNotification',
+    client: 'globalNotification',
+    feature: 'lobby',
+    summary: 'A new line for everybody under the header.',
+    channel: 'Everyone',
+    payload: globalNotification,
+  }),
+}
