@@ -10,6 +10,7 @@ import { withMutex } from './mutex.mjs'
 import { giveUp, say, step } from './progress.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const emulatorPages = 'packages/emulators/client'
 const shared = ['package-lock.json', 'packages', 'scripts/build.mjs', 'tsconfig.base.json']
 
 /** Workspace packages and relative files go into the bundle; installed packages stay outside. */
@@ -24,10 +25,11 @@ const installedOutside = {
   },
 }
 
-async function buildServer(folder) {
+/** Bundles a program of this project for Node. */
+async function bundle(entry, folder) {
   const { build } = await import('esbuild')
   await build({
-    entryPoints: [join(root, 'apps/server/src/main.ts')],
+    entryPoints: [join(root, entry)],
     outfile: join(folder, 'main.js'),
     bundle: true,
     platform: 'node',
@@ -38,6 +40,20 @@ async function buildServer(folder) {
     plugins: [installedOutside],
     absWorkingDir: root,
     logLevel: 'warning',
+  })
+}
+
+/** The emulated aggregator and the pages of its games, which stand on an origin of their own. */
+async function buildEmulator(folder) {
+  await bundle('packages/emulators/src/main.ts', folder)
+  if (!existsSync(join(root, emulatorPages, 'vite.config.ts'))) return
+  const { build } = await import('vite')
+  await build({
+    root: join(root, emulatorPages),
+    configFile: join(root, emulatorPages, 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir: join(folder, 'client'), emptyOutDir: true },
   })
 }
 
@@ -53,7 +69,12 @@ async function buildWeb(folder) {
 }
 
 const targets = [
-  { name: 'server', inputs: ['apps/server', ...shared], make: buildServer },
+  {
+    name: 'server',
+    inputs: ['apps/server', ...shared],
+    make: (folder) => bundle('apps/server/src/main.ts', folder),
+  },
+  { name: 'emulator', inputs: shared, make: buildEmulator },
   { name: 'web', inputs: ['apps/web', ...shared], make: buildWeb },
 ]
 

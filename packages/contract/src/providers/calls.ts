@@ -39,7 +39,7 @@ export const gameTable = z.object({
   limits: z.string(),
 })
 
-/** Source: docs/decisions/0040-providers.md. */
+/** Source: docs/decisions/0050-providers.md. */
 export const providerCalls = {
   launchGame: call({
     feature: 'providers',
@@ -107,7 +107,7 @@ export const providerCalls = {
     input: empty,
     output: z.object({
       isGood: z.boolean(),
-      lines: z.array(z.object({ name: z.string(), isGood: z.boolean(), text: z.string() })),
+      lines: z.array(z.object({ isGood: z.boolean(), text: z.string() })),
     }),
     refusals: [providerRefusals['no-answer']],
   }),

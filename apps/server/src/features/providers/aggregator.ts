@@ -49,7 +49,6 @@ export interface GameTable {
 
 /** One line of an aggregator's test of our wallet. */
 export interface ValidationLine {
-  readonly name: string
   readonly isGood: boolean
   readonly text: string
 }

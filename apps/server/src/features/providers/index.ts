@@ -20,7 +20,8 @@ import { createOutbound } from './outbound.ts'
 import type { WalletProtocol } from './seamless-wallet.ts'
 import { providerSettings, quietMinutes } from './settings.ts'
 import { showGame } from './show-game.ts'
-import { merchantOf, type OurMerchant } from './slotegrator/merchant.ts'
+import { startEmulatorProcess, type EmulatorProcess } from './emulator-process.ts'
+import { hasEmulator, merchantOf, type OurMerchant } from './slotegrator/merchant.ts'
 import { slotegratorClient } from './slotegrator/client.ts'
 import { slotegratorProtocol } from './slotegrator/protocol.ts'
 import { syncGames } from './sync-games.ts'
@@ -50,6 +51,10 @@ export interface Providers {
   closeQuietRounds(): Promise<void>
   /** A worker's part: list of games, silent rounds, old notes. @returns stop */
   startUpkeep(): () => void
+  /** Starts the emulated aggregator where this build brings one; it posts to this address. */
+  startEmulator(callbackUrl: string): void
+  /** Port of the emulator's games, once it listens. */
+  emulatorPort(): number | null
   close(): Promise<void>
 }
 
@@ -58,9 +63,10 @@ export function createProviders(options: ProvidersOptions): Providers {
   const { platform, wallet } = options
   const { config } = platform
   platform.settings.register(providerSettings)
-  const merchant = merchantOf(config)
-  const client = merchant && clientOf(platform, merchant)
-  const aggregator = () => client ?? refuse('providers/no-answer')
+  let emulator: EmulatorProcess | null = null
+  const merchant = () => merchantOf(config, emulator?.port() ?? null)
+  const client = clientOf(platform, () => merchant() ?? refuse('providers/no-answer'))
+  const aggregator = () => (merchant() === null ? refuse('providers/no-answer') : client)
   const pictures = createGamePictures(platform)
   const callbacks = createCallbackLog(platform)
   const parts: LaunchParts = {
@@ -68,13 +74,16 @@ export function createProviders(options: ProvidersOptions): Providers {
     wallet,
     aggregator,
   }
-  const own = merchant ? [slotegratorProtocol(() => merchant)] : []
+  const known = merchant()
+  const own = known ? [slotegratorProtocol(() => known)] : []
   const sync = (sinceMinutes: number) =>
     runSync(platform, {
       source: aggregator().source,
       sinceMinutes,
       work: () => syncGames({ ...parts, pictures }, aggregator()),
     })
+  const isThere = () =>
+    hasEmulator(config) ? typeof emulator?.port() === 'number' : merchant() !== null
   const closeQuietRounds = async () => {
     const quietMs = platform.settings.get(quietMinutes) * minuteMs
     while ((await wallet.external.closeQuietRounds(quietMs)) > 0);
@@ -91,7 +100,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     startUpkeep() {
       const log = platform.logOf('providers')
       const stops = [
-        watchCatalogue(platform, { aggregator: () => client ?? null, sync }),
+        watchCatalogue(platform, { isThere, sync }),
         repeat(log, {
           event: 'providers.quiet_failed',
           everyMs: 30 * secondMs,
@@ -105,19 +114,26 @@ export function createProviders(options: ProvidersOptions): Providers {
       ]
       return () => stops.forEach((stop) => stop())
     },
-    close: () => callbacks.flush(),
+    startEmulator(callbackUrl) {
+      if (hasEmulator(config)) emulator ??= startEmulatorProcess(platform, callbackUrl)
+    },
+    emulatorPort: () => emulator?.port() ?? null,
+    async close() {
+      await emulator?.stop()
+      await callbacks.flush()
+    },
   }
 }
 
 /** Production of the aggregator allows one request for its list per second. */
 const pageEveryMs = secondMs
 
-function clientOf({ clock }: Platform, merchant: OurMerchant): GameAggregator {
+function clientOf({ clock }: Platform, merchant: () => OurMerchant): GameAggregator {
   return slotegratorClient({
-    merchant: () => merchant,
+    merchant,
     outbound: createOutbound(clock),
     clock,
-    pageEveryMs: merchant.isEmbedded ? 0 : pageEveryMs,
+    pageEveryMs: () => (merchant().isEmbedded ? 0 : pageEveryMs),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   })
 }

@@ -46,7 +46,7 @@ export async function launchGame(parts: LaunchParts, request: LaunchRequest, con
   const wireSessionId = toWireId('session', sessionId)
   const { device, demo, currency } = request
   const player = demo ? null : await playerFor(parts, request, playerOf(context), wireSessionId)
-  const opening = { uuid: game.uuid, player, device, language: 'en', returnUrl: '/casino' }
+  const opening = { uuid: game.uuid, player, device, language: 'en', returnUrl: wayBack(parts) }
   const url = await asked(parts, () => parts.aggregator().open(opening))
   const session = {
     id: sessionId,
@@ -61,6 +61,12 @@ export async function launchGame(parts: LaunchParts, request: LaunchRequest, con
   await openSession(database, session, clock.now())
   const { provider, name } = game
   return { url, sessionId: wireSessionId, mode: 'iframe' as const, demo, provider, name }
+}
+
+/** Where the game's own way out leads; games take whole addresses only. */
+function wayBack({ platform }: LaunchParts): string {
+  const { PUBLIC_URL: site } = platform.config
+  return site === undefined ? '' : new URL('/casino', site).href
 }
 
 /** A game that may be opened where the caller is. */

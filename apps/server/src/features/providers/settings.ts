@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { divide, toSafeNumber } from '@powerplay/kernel'
 import { setting, type Settings } from '../../platform/settings.ts'
 
-/** Source: docs/decisions/0040-providers.md. */
+/** Source: docs/decisions/0050-providers.md. */
 export const maxBetEurCents = setting({
   key: 'providers.maxBetEurCents',
   schema: z.int().min(1).max(1_000_000_00),

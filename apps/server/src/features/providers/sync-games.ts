@@ -61,7 +61,8 @@ export function foundGame(game: AggregatorGame, image: string): FoundGame {
       hasLobby: game.hasLobby,
       hasDemo: !isLive(game),
       hasFreespins: game.hasFreespins,
-      isMobile: game.isMobile,
+      // Html5 runs everywhere; the mark is for versions made for phones alone.
+      isMobile: game.isMobile || /html5/i.test(game.technology),
       rtp: game.rtp,
       volatility: game.volatility,
       lines: game.lines,
@@ -70,7 +71,7 @@ export function foundGame(game: AggregatorGame, image: string): FoundGame {
 }
 
 const liveTypes = /\b(live|roulette|blackjack|baccarat|poker|table|lottery|wheel)\b/i
-const showTypes = /\b(game show|show)\b/i
+const showTypes = /\bshows?\b/i
 
 function isLive({ type, hasLobby }: AggregatorGame): boolean {
   return hasLobby || liveTypes.test(type) || showTypes.test(type)
@@ -86,6 +87,6 @@ function customCategoryOf(game: AggregatorGame): FoundGame['customCategory'] {
   const isTagged = (tag: string) => game.tags.some((own) => own.toLowerCase() === tag)
   if (showTypes.test(game.type) || isTagged('game-show')) return 'game-shows'
   if (isLive(game)) return 'live'
-  if (isTagged('buy-bonus') || isTagged('bonus-buy')) return 'buy-bonuses'
-  return isTagged('new') ? 'new-releases' : null
+  if (isTagged('buy-bonuses')) return 'buy-bonuses'
+  return isTagged('new-releases') ? 'new-releases' : null
 }

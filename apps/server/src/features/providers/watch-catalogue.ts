@@ -1,7 +1,5 @@
-import { minuteMs } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database.ts'
 import type { Platform } from '../../platform/context.ts'
-import type { GameAggregator } from './aggregator.ts'
 import { syncEveryMinutes } from './settings.ts'
 import type { SyncResult } from './sync-games.ts'
 
@@ -58,20 +56,21 @@ async function end(
   })
 }
 
-const lookEveryMs = 10_000
+const lookEveryMs = 2_000
 
 /** Keeps the catalogue up with the aggregator's list on every worker. @returns stop */
 export function watchCatalogue(
   { settings, logOf }: Platform,
   watch: {
-    aggregator(): GameAggregator | null
+    /** Whether there is an aggregator to ask at the moment. */
+    isThere(): boolean
     sync(sinceMinutes: number): Promise<SyncResult | null>
   },
 ): () => void {
   const log = logOf('providers')
   let isRunning = false
   const look = async () => {
-    if (isRunning || watch.aggregator() === null) return
+    if (isRunning || !watch.isThere()) return
     isRunning = true
     try {
       const result = await watch.sync(settings.get(syncEveryMinutes))
@@ -83,6 +82,6 @@ export function watchCatalogue(
     }
   }
   void look()
-  const timer = setInterval(() => void look(), Math.min(lookEveryMs, minuteMs)).unref()
+  const timer = setInterval(() => void look(), lookEveryMs).unref()
   return () => clearInterval(timer)
 }

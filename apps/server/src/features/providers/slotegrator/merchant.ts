@@ -11,18 +11,27 @@ export interface OurMerchant extends Merchant {
 export const embeddedMerchant = {
   merchantId: 'powerplay-demo',
   key: 'the-key-of-the-demo-build',
+  operatorToken: 'the-operator-of-the-demo-build',
 } as const
 
-/** Null where the installation has no games of other makers. */
-export function merchantOf(config: Config): OurMerchant | null {
-  const { AGGREGATOR_URL, AGGREGATOR_ID, AGGREGATOR_KEYS } = config
-  if (AGGREGATOR_URL !== undefined && AGGREGATOR_ID !== undefined) {
+/** True where the installation brings the emulated aggregator. */
+export function hasEmulator(config: Config): boolean {
+  return config.AGGREGATOR_URL === undefined && config.DEMO_BUILD && config.EMULATORS
+}
+
+/**
+ * Null where the installation has no games of other makers.
+ * @param emulatorPort null while the emulator does not listen yet.
+ */
+export function merchantOf(config: Config, emulatorPort: number | null): OurMerchant | null {
+  const { AGGREGATOR_URL, AGGREGATOR_ID = '', AGGREGATOR_KEYS } = config
+  if (AGGREGATOR_URL !== undefined) {
     const keys = (AGGREGATOR_KEYS?.reveal() ?? '').split(',').filter((key) => key !== '')
     const url = AGGREGATOR_URL.replace(/\/$/, '')
     return { url, merchantId: AGGREGATOR_ID, keys, isEmbedded: false }
   }
-  if (!config.DEMO_BUILD || config.EMULATOR_PORT === 0) return null
+  if (!hasEmulator(config)) return null
   const { merchantId, key } = embeddedMerchant
-  const url = `http://127.0.0.1:${config.EMULATOR_PORT}`
+  const url = `http://127.0.0.1:${emulatorPort ?? config.EMULATOR_PORT}/api/v1`
   return { url, merchantId, keys: [key], isEmbedded: true }
 }

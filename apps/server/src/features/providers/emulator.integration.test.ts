@@ -1,0 +1,238 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmulator, type Emulator } from '@powerplay/emulators'
+import type { GameCondition } from '@powerplay/contract'
+import { Refusal } from '@powerplay/kernel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  callOf,
+  expectWhole,
+  openTestApp,
+  type TestApp,
+  type TestPlayer,
+} from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+
+const merchantId = 'powerplay-test'
+const merchantKey = 'a-key-of-the-tests'
+
+let database: TestDatabase
+let node: TestApp
+let emulator: Emulator
+let dataDir: string
+let callbackPort = 0
+
+/** The emulator must know our port and we its own: the site listens behind a port that is free. */
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => done(port))
+    })
+  })
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'powerplay-emulator-'))
+  callbackPort = await freePort()
+  emulator = await startEmulator({
+    port: 0,
+    merchantId,
+    merchantKey,
+    callbackUrl: `http://127.0.0.1:${callbackPort}/api/callback/slotegrator`,
+    dataDir,
+    seed: 'a seed of the tests',
+    gamesPerSecond: 1_000,
+  })
+  node = await openTestApp({
+    databaseUrl: database.url,
+    environment: {
+      ROLES: 'edge',
+      PORT: String(callbackPort),
+      AGGREGATOR_URL: emulator.apiUrl,
+      AGGREGATOR_ID: merchantId,
+      AGGREGATOR_KEYS: merchantKey,
+    },
+  })
+  await node.app.listen()
+  await node.app.handlers.syncProviders({}, callOf(null))
+}, 120_000)
+afterAll(async () => {
+  await emulator.stop()
+  await node.close()
+  await expectWhole(database.url)
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function list(condition: GameCondition) {
+  const input = { filter: [condition], page: 1, size: 50 }
+  return node.app.handlers.gamesFilter(input, callOf(null))
+}
+
+const slots: GameCondition = { key: 'category', expect: 'slots', type: 'includes:array' }
+type Custom = Extract<GameCondition, { key: 'custom_category' }>['expect']
+const custom = (expect: Custom): GameCondition => ({ key: 'custom_category', expect })
+
+async function firstSlot() {
+  const [game] = await list(slots)
+  if (!game) throw new Error('there is no slot')
+  return game
+}
+
+interface Opened {
+  readonly url: string
+  readonly player: TestPlayer
+}
+
+async function launch(id: string, demo = false, lobbyData?: string): Promise<Opened> {
+  const player = await node.join()
+  const lobby = lobbyData === undefined ? {} : { lobbyData }
+  const request = { id, demo, currency: 'usdt', device: 'desktop' as const, ...lobby }
+  const { url } = await node.app.handlers.launchGame(request, callOf(player))
+  return { url, player }
+}
+
+/** Calls of the game's own page. */
+async function playCall(
+  url: string,
+  name: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const token = new URL(url).searchParams.get('session') ?? ''
+  const answer = await fetch(`${emulator.url}/api/play/${token}/${name}`, {
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  })
+  const told: unknown = await answer.json()
+  expect(answer.status, JSON.stringify(told)).toBe(200)
+  return { ...Object(told) }
+}
+
+async function realBalance({ userId }: TestPlayer): Promise<number> {
+  return Number(await node.app.wallet.external.balanceOf(userId, 'usdt')) / 1e8
+}
+
+describe('the list of the emulated aggregator', () => {
+  it('brings at least sixty games of eight makers, with art that we serve', async () => {
+    const makers = await node.app.handlers.gameProviders({}, callOf(null))
+    expect(makers.length).toBeGreaterThanOrEqual(9)
+    const counts = await node.app.handlers.gamesCount(
+      {
+        filters: [
+          [slots],
+          [custom('live')],
+          [custom('game-shows')],
+          [custom('buy-bonuses')],
+          [custom('new-releases')],
+        ],
+      },
+      callOf(null),
+    )
+    const [reels = 0, live = 0, shows = 0] = counts
+    expect(reels + live + shows).toBeGreaterThanOrEqual(60)
+    expect(counts.every((count) => count > 0)).toBe(true)
+    const { image } = await firstSlot()
+    const answer = await node.app.edge.inject(image)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/)
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('changes nothing when it is read again', async () => {
+    expect(await node.app.handlers.syncProviders({}, callOf(null))).toEqual({
+      added: 0,
+      changed: 0,
+      gone: 0,
+    })
+  })
+})
+
+describe('a slot of the emulated aggregator', () => {
+  it('plays with the money of the wallet, round by round', async () => {
+    const { url, player } = await launch((await firstSlot()).id)
+    const state = await playCall(url, 'state')
+    expect(state['mode']).toBe('real')
+    await playCall(url, 'balance', {})
+    for (let round = 0; round < 10; round += 1) {
+      const spun = await playCall(url, 'spin', { bet: String(state['defaultBet']) })
+      expect(Number(spun['balance'])).toBeCloseTo(await realBalance(player), 8)
+    }
+    await node.app.projections.catchUp()
+    const [sum] = await node.app.platform.database.query<{ count: bigint }>({
+      text: `select count(*) as count from wagers where user_id = $1 and product = 'slots'
+        and status in ('win', 'part', 'lose') and stake_minor > 0`,
+      values: [player.userId],
+    })
+    expect(sum?.count).toBe(10n)
+  })
+
+  it('in demo knows no player and never asks the wallet', async () => {
+    const { url, player } = await launch((await firstSlot()).id, true)
+    await playCall(url, 'spin', { bet: '1.00' })
+    expect(await realBalance(player)).toBe(1_000)
+    const guest = await node.app.handlers.launchGame(
+      { id: (await firstSlot()).id, demo: true, currency: 'usdt', device: 'mobile' },
+      callOf(null),
+    )
+    expect(await playCall(guest.url, 'state')).toMatchObject({ mode: 'demo' })
+  })
+
+  it('is tested by the aggregator with a session of a moment ago, and passes all checks', async () => {
+    await launch((await firstSlot()).id)
+    const { lines, isGood } = await node.app.handlers.validateProviders({}, callOf(null))
+    expect(lines.filter((line) => !line.isGood)).toEqual([])
+    expect(lines.length).toBeGreaterThanOrEqual(24)
+    expect(isGood).toBe(true)
+  })
+})
+
+describe('a live table', () => {
+  it('is chosen in its lobby', async () => {
+    const live = await list(custom('live'))
+    const withLobby = live.find(({ game_data }) => game_data.hasLobby)
+    if (!withLobby) throw new Error('no live game has a lobby')
+    const player = await node.join()
+    const { tables } = await node.app.handlers.gameTables(
+      { id: withLobby.id, currency: 'usdt' },
+      callOf(player),
+    )
+    expect(tables.length).toBeGreaterThan(1)
+    const { url } = await launch(withLobby.id, false, tables[1]?.lobbyData)
+    const state = await playCall(url, 'state')
+    expect(Object(state['table'])).toMatchObject({ id: tables[1]?.lobbyData })
+  })
+})
+
+describe('an aggregator that is away', () => {
+  it('is told as a refusal, never as a hang', async () => {
+    const away = await openTestApp({
+      databaseUrl: database.url,
+      environment: {
+        ROLES: 'edge',
+        AGGREGATOR_URL: 'http://127.0.0.1:9',
+        AGGREGATOR_ID: merchantId,
+        AGGREGATOR_KEYS: merchantKey,
+      },
+    })
+    try {
+      const player = await away.join()
+      const request = { id: (await firstSlot()).id, demo: false, currency: 'usdt' }
+      const opening = away.app.handlers.launchGame(
+        { ...request, device: 'desktop' },
+        callOf(player),
+      )
+      const why = await opening.then(
+        () => null,
+        (error: unknown) => error,
+      )
+      expect(why).toBeInstanceOf(Refusal)
+      expect(why).toMatchObject({ refusal: 'providers/no-answer' })
+    } finally {
+      await away.close()
+    }
+  })
+})
