@@ -173,7 +173,7 @@ describe('sessions', () => {
     const left = await stage.open('/', { as: there })
     await accountButton(left, account.name).waitFor()
     await left.getByText('Live', { exact: true }).waitFor()
-    const page = await stage.open('/profile/settings', { as: here })
+    const page = await stage.open('/profile/settings/security', { as: here })
     await page.getByText('This device').waitFor()
     await page.getByRole('button', { name: 'End', exact: true }).click()
     await messageOf(page, 'Session ended').waitFor()

@@ -53,12 +53,19 @@ function expectedRefusal(who: Who, visitor: Visitor): string {
   return visitor.user === null ? 'core/sign-in-needed' : 'core/no-permission'
 }
 
+/** Registered players here have no second factor; documented accounts need none. */
+function expectedOfCall({ who, twoFactor }: CallSpec, role: Role): string {
+  const isPlayer = role === 'player' || role === 'other player'
+  const lacksFactor = isPlayer && twoFactor === 'always' && isLetIn(who, person(role))
+  return lacksFactor ? 'core/enrol-two-factor' : expectedRefusal(who, person(role))
+}
+
 describe.each(roles)('as %s', (role) => {
   const allCalls: [string, CallSpec][] = Object.entries(calls)
 
   it.each(allCalls)('the call %s decides by its "who" alone', async (_key, spec) => {
     const answer = await person(role).call(spec, nonsense)
-    expect(refusalOf(jsonOf(answer))).toBe(expectedRefusal(spec.who, person(role)))
+    expect(refusalOf(jsonOf(answer))).toBe(expectedOfCall(spec, role))
   })
 
   it.each(Object.values(whispers))(

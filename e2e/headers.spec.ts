@@ -67,6 +67,13 @@ it.each(['/', '/casino/game/dice', '/no/such/page', '/assets/none.js', '/api/non
   },
 )
 
+it('one page may stand in a frame of our own pages; no page stands in a frame of others', async () => {
+  const framed = await get('/walletconnect')
+  expect(policyOf(framed).get('frame-ancestors')).toEqual(["'self'"])
+  expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(policyOf(await get('/')).get('frame-src')).toEqual(["'self'"])
+})
+
 it('what a call answers may load nothing and is kept nowhere', async () => {
   const guest = await Visitor.arrive(inject('siteUrl'))
   for (const answer of [

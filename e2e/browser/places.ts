@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { calls, whispers } from '@powerplay/contract'
-import { newAccount, Visitor } from '../client/visitor.ts'
+import { registerApp } from '../client/oauth-app.ts'
+import { commonPassword, newAccount, Visitor } from '../client/visitor.ts'
 import { untilMounted } from './browser.ts'
+import { meetDefect } from './defects.ts'
 
 /** What the places show: a player with bets, one of them made with a revealed seed. */
 export interface World {
@@ -9,6 +11,8 @@ export interface World {
   readonly betId: string
   /** Path and query that verify the revealed bet. */
   readonly verifyPath: string
+  /** Path and query by which an app asks to sign the player in. */
+  readonly appPath: string
 }
 
 /** Something to look at: a page, perhaps with a window open on it. */
@@ -22,6 +26,21 @@ export interface Place {
   readonly widthMax?: number
 }
 
+/** Registers an app. @returns the path by which it asks. */
+async function askingApp(siteUrl: string): Promise<string> {
+  const redirectUri = 'http://127.0.0.1:9/back'
+  const { client } = await registerApp(siteUrl, { name: 'Tip Jar', redirectUri, isPublic: true })
+  const query = new URLSearchParams({
+    client_id: client.id,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid profile email',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  return `/oauth/auth?${query.toString()}`
+}
+
 /** Makes a player who has played and rotated the seeds. */
 export async function makeWorld(siteUrl: string): Promise<World> {
   const player = await Visitor.register(siteUrl, newAccount('paula'))
@@ -32,8 +51,11 @@ export async function makeWorld(siteUrl: string): Promise<World> {
   const { info } = whispers.Info.output.parse(await player.whisper('Info', { game_id: betId }))
   await player.playDice()
   const seeds = `${info.server_seed}-${encodeURIComponent(old.client_seed)}-${info.nonce}`
-  return { player, betId, verifyPath: `/fairness?verify=dice-${seeds}&bet=${betId}` }
+  const verifyPath = `/fairness?verify=dice-${seeds}&bet=${betId}`
+  return { player, betId, verifyPath, appPath: await askingApp(siteUrl) }
 }
+
+const ownProfile = ({ player }: World) => `/profile/${player.user?._id ?? ''}`
 
 const press = (name: string | RegExp) => async (page: Page) => {
   const found = page.getByRole('button', { name, disabled: false })
@@ -169,6 +191,7 @@ export const places: readonly Place[] = [
         .waitFor()
     },
   },
+  { name: 'error-window', who: 'player', path: () => '/casino/originals', open: meetDefect },
   { name: 'profit-monitor', who: 'player', path: dice, open: press('Profit monitor') },
   { name: 'baccarat', who: 'anybody', path: () => '/casino/game/baccarat' },
   {
@@ -215,13 +238,58 @@ export const places: readonly Place[] = [
     open: press(/^Search( games)?$/),
   },
   { name: 'unknown-game', who: 'guest', path: () => '/casino/game/none' },
+  { name: 'leaderboard', who: 'anybody', path: () => '/leaderboard' },
+  { name: 'race', who: 'anybody', path: () => '/leaderboard', open: press('How it works') },
   { name: 'fairness', who: 'anybody', path: () => '/fairness' },
   { name: 'live-returns', who: 'anybody', path: () => '/fairness/statistics' },
   { name: 'fairness-verified', who: 'player', path: ({ verifyPath }) => verifyPath },
+  { name: 'profile', who: 'player', path: ownProfile },
+  { name: 'profile-statistics', who: 'player', path: (world) => `${ownProfile(world)}/statistics` },
+  { name: 'profile-bets', who: 'player', path: (world) => `${ownProfile(world)}/bets` },
+  { name: 'other-profile', who: 'player', path: () => '/profile/river' },
+  {
+    name: 'player',
+    who: 'player',
+    path: ({ betId }) => `/?game=dice-${betId}`,
+    open: press(/^paula_/),
+  },
+  { name: 'privacy', who: 'player', path: () => '/profile/settings/privacy' },
+  { name: 'preferences', who: 'player', path: () => '/profile/settings/preferences' },
   { name: 'settings', who: 'player', path: () => '/profile/settings' },
+  { name: 'security', who: 'player', path: () => '/profile/settings/security' },
+  { name: 'connections', who: 'player', path: () => '/profile/settings/connections' },
+  {
+    name: 'two-factor',
+    who: 'player',
+    path: () => '/profile/settings/security',
+    open: async (page) => {
+      const error = { code: -1024, name: 'core/two-factor-needed', message: '', params: {} }
+      await page.route(
+        (url) => url.pathname === calls.verifyEmail.path,
+        (route) => route.fulfill({ status: 403, json: { code: -1024, error } }),
+      )
+      await press('Send verification email')(page)
+      await page.getByLabel('Digit 6 of 6').waitFor()
+    },
+  },
+  {
+    name: 'two-factor-setup',
+    who: 'player',
+    path: () => '/profile/settings/security',
+    open: async (page) => {
+      await press('Set up')(page)
+      await page.getByLabel('Password', { exact: true }).fill(commonPassword)
+      await press('Continue')(page)
+      await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
+    },
+  },
   { name: 'not-found', who: 'guest', path: () => '/no/such/page' },
   { name: 'terms', who: 'guest', path: () => '/terms' },
   { name: 'privacy', who: 'guest', path: () => '/privacyPolicy' },
+  { name: 'policies', who: 'guest', path: () => '/', open: press('AML Policy') },
+  { name: 'notifications', who: 'player', path: () => '/', open: press(/^Notifications/) },
+  { name: 'account-closed', who: 'guest', path: () => '/error/se' },
+  { name: 'access-denied', who: 'guest', path: () => '/error/slotUnavailable' },
   { name: 'invalid-licence', who: 'guest', path: () => '/error/1' },
   { name: 'first-administrator', who: 'guest', path: () => '/setup/none' },
   { name: 'login', who: 'guest', path: () => '/', open: openSignIn },
@@ -235,7 +303,25 @@ export const places: readonly Place[] = [
     },
   },
   { name: 'password-reset', who: 'guest', path: () => '/password/reset/user_0/none' },
+  { name: 'app-consent', who: 'anybody', path: ({ appPath }) => appPath },
+  {
+    name: 'app-refused',
+    who: 'anybody',
+    path: () => '/oauth/authorize/refused?error=invalid_client',
+  },
   { name: 'mailbox', who: 'anybody', path: () => '/debugger/mailbox' },
+  { name: 'telegram-bot', who: 'guest', path: () => '/debugger/telegram' },
+  { name: 'wallet-connect-alone', who: 'guest', path: () => '/walletconnect' },
+  {
+    name: 'wallet-connect',
+    who: 'guest',
+    path: () => '/',
+    open: async (page) => {
+      await openSignIn(page)
+      await press('All wallets')(page)
+      await page.frameLocator('iframe').getByRole('button').first().waitFor()
+    },
+  },
   {
     name: 'change-email',
     who: 'player',

@@ -19,13 +19,16 @@ export interface Account {
   readonly password: string
 }
 
+/** What everybody here signs in with. */
+export const commonPassword = 'a long walk by the sea'
+
 let accounts = 0
 
 /** An account nobody has yet. */
 export function newAccount(stem: string): Account {
   accounts += 1
   const name = `${stem}_${process.pid % 10_000}_${accounts}`
-  return { name, email: `${name}@example.test`, password: 'a long walk by the sea' }
+  return { name, email: `${name}@example.test`, password: commonPassword }
 }
 
 /** Somebody without a browser: keeps cookies and bearer, and sends what the web client sends. */

@@ -36,6 +36,7 @@ function environmentOf(dataDir: string): NodeJS.ProcessEnv {
     REALTIME_PORT: '0',
     TRADING_PORT: '0',
     METRICS_PORT: '0',
+    EMULATOR_PORT: '0',
     LOG_LEVEL: 'warn',
     // So named, the server ends by itself when whoever started it was killed.
     npm_lifecycle_event: 'e2e',

@@ -1,55 +1,39 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { hourMs, toWireId, type Clock, type Uuid } from '@powerplay/kernel'
+import { hourMs } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { authSettings, createAuth, demoAccounts, type Auth } from './features/auth/index.ts'
-import { complianceSettings, createCompliance } from './features/compliance/index.ts'
-import { createFairness } from './features/fairness/index.ts'
-import { createFeed } from './features/feed/index.ts'
-import { createLobby, type Lobby } from './features/lobby/index.ts'
-import {
-  createOriginals,
-  gameTable,
-  isGameOpen,
-  originalsSwitches,
-  type Originals,
-} from './features/originals/index.ts'
-import { createWallet, type ProjectorRunner, type Wallet } from './features/wallet/index.ts'
-import { anchorAudit, openAudit } from './platform/audit.ts'
-import { idMint, systemClock, systemRandom } from './platform/clock.ts'
+import { demoAccounts, type Auth, telegramDoor } from './features/auth/index.ts'
+import { type Compliance } from './features/compliance/index.ts'
+import { type Feed } from './features/feed/index.ts'
+import { type Lobby } from './features/lobby/index.ts'
+import { type Originals } from './features/originals/index.ts'
+import { type Providers } from './features/providers/index.ts'
+import { type ProjectorRunner, type Wallet } from './features/wallet/index.ts'
+import { anchorAudit } from './platform/audit.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from './platform/context.ts'
-import { openDatabase } from './platform/database.ts'
 import { forgetOldCalls } from './platform/idempotency.ts'
 import { createEdge } from './platform/http/edge.ts'
 import { listenEdge, listenServer } from './platform/http/listen.ts'
 import { createMetricsServer } from './platform/http/probes.ts'
-import { edgeSettings } from './platform/http/settings.ts'
-import { logOf, openLog } from './platform/log.ts'
-import { createMail, type Mail } from './platform/mail/mail.ts'
 import { catchesMail } from './platform/mail/mailbox.ts'
-import { openMetrics } from './platform/metrics.ts'
 import { ensurePartitions, migrate } from './platform/migrations.ts'
-import { openRates, type RateLimiter } from './platform/rates.ts'
-import { createBroadcaster, type RealtimeBroadcaster } from './platform/realtime/broadcaster.ts'
-import { openRedisLink } from './platform/realtime/redis-link.ts'
 import { createRealtime, type Realtime } from './platform/realtime/server.ts'
 import { repeat } from './platform/repeat.ts'
-import { openSecrets } from './platform/secrets.ts'
-import { openSettings } from './platform/settings-store.ts'
+import { openSecrets, type Secrets } from './platform/secrets.ts'
 import { createWhisperRegistry } from './platform/whispers.ts'
+import {
+  openAccounts,
+  openBase,
+  openOffers,
+  type Accounts,
+  type AppOptions,
+  type Base,
+  type Offers,
+} from './assemble.ts'
 
-/** How an app is opened; tests and the bench move the clock or the number of lanes. */
-export interface AppOptions {
-  readonly databaseUrl: string
-  /** Folder of the built web app, or null to serve calls only. */
-  readonly webRoot: string | null
-  readonly clock?: Clock
-  readonly lanes?: number
-  /** Session settings of the settler's connections, for the crash run's positive control. */
-  readonly sessionSettings?: readonly string[]
-}
+export type { AppOptions } from './assemble.ts'
 
 /** The ports in use. */
 export interface OpenPorts {
@@ -65,6 +49,9 @@ export interface App {
   readonly wallet: Wallet['door']
   readonly auth: Auth
   readonly originals: Pick<Originals, 'expireRounds' | 'forgetGuests' | 'startEngine'>
+  readonly feed: Pick<Feed, 'closeWeeks'>
+  readonly foreignGames: Lobby['foreignGames']
+  readonly providers: Pick<Providers, 'closeQuietRounds'>
   readonly handlers: Omit<CallHandlers, 'whisper'>
   readonly whispers: WhisperHandlers
   readonly projections: ProjectorRunner
@@ -78,45 +65,16 @@ export interface App {
   close(reason: string): Promise<void>
 }
 
-interface Base {
-  readonly platform: Platform
-  readonly rates: RateLimiter
-  readonly broadcaster: RealtimeBroadcaster
-}
-
 /** Opens everything over a migrated database. */
 export async function openApp(config: Config, options: AppOptions): Promise<App> {
   await migrate(options.databaseUrl)
   const base = await openBase(config, options)
-  const { platform, rates, broadcaster } = base
+  const { platform, broadcaster } = base
   const secrets = await openSecrets(config, platform.database)
-  const wireIdOf = (userId: Uuid) => toWireId('user', userId)
-  const wallet = await createWallet(platform, { ...options, wireIdOf })
-  const fairness = createFairness(platform, secrets)
-  const mail = createMail(platform, secrets)
-  const auth = createAuth(platform, {
-    mail,
-    secrets,
-    rates,
-    fairness: fairness.door,
-    wallet: wallet.door,
-  })
-  const users = auth.door.publicUsers
-  const shared = { platform, wallet: wallet.door, fairness: fairness.door, users, wireIdOf }
-  const originals = createOriginals({ ...shared, rates, secrets })
-  const feed = createFeed(shared)
-  const compliance = createCompliance(platform, {
-    registration: () => auth.door.isRegistrationOpen(),
-    feed: () => true,
-    ...originalsSwitches(platform.settings),
-  })
-  const lobby = createLobby({
-    platform,
-    houseGames: Object.values(gameTable).map((card) => ({ ...card, rtp: card.rtp.min })),
-    isHouseGameOpen: (id) => isGameOpen(platform.settings, id),
-    restrictionOf: async () => () => false,
-    pluginsOf: async (context) => (await compliance.calls.licence({}, context)).plugins,
-  })
+  const accounts = await openAccounts(base, options, secrets)
+  const offers = openOffers(base, accounts, secrets)
+  const { auth, fairness, notifications, wallet } = accounts
+  const { compliance, contact, feed, lobby, originals, profile, providers } = offers
   const currencies: CallHandlers['currencies'] = async (input, context) =>
     originals.showGuestBalances(await wallet.calls.currencies(input, context), context)
   const handlers = {
@@ -127,54 +85,59 @@ export async function openApp(config: Config, options: AppOptions): Promise<App>
     ...originals.calls,
     ...feed.calls,
     ...lobby.calls,
+    ...notifications.calls,
+    ...contact.calls,
+    ...profile.calls,
+    ...providers.calls,
     currencies,
   }
   const whispers: WhisperHandlers = { Resume: broadcaster.resume, ...originals.whispers }
   const isWorker = config.ROLES.includes('worker')
-  const projections = wallet.door.project([...feed.projectors, ...originals.projectors], isWorker)
-  const ends = { ...base, mail, wallet, auth, originals, lobby, projections }
+  const projections = wallet.door.project(
+    [...feed.projectors, ...originals.projectors, ...profile.projectors],
+    isWorker,
+  )
+  const ends = { ...base, ...accounts, ...offers, projections }
   return {
     ...(await openEnds(config, options, { ...ends, handlers, whispers, secrets })),
     whispers,
   }
 }
 
-async function openBase(config: Config, options: AppOptions): Promise<Base> {
-  const root = openLog(config.LOG_LEVEL)
-  const log = (feature: string) => logOf(root, feature)
-  const clock = options.clock ?? systemClock
-  const database = openDatabase(options.databaseUrl, log('database'))
-  const settings = await openSettings(database, log('settings'))
-  settings.register([...edgeSettings, ...authSettings, ...complianceSettings])
-  const metrics = openMetrics()
-  const redis = config.REDIS_URL?.reveal()
-  const link = redis === undefined ? undefined : await openRedisLink(redis, log('realtime'))
-  const broadcaster = createBroadcaster({ clock, metrics, link })
-  const platform: Platform = {
-    config,
-    database,
-    clock,
-    random: systemRandom,
-    mintId: idMint(clock, systemRandom),
-    settings,
-    audit: openAudit(database),
-    broadcaster,
-    metrics,
-    logOf: log,
+type Ends = Base &
+  Accounts &
+  Offers & {
+    readonly projections: ProjectorRunner
+    readonly handlers: Omit<CallHandlers, 'whisper'>
+    readonly whispers: WhisperHandlers
+    readonly secrets: Secrets
   }
-  return { platform, broadcaster, rates: await openRates(platform) }
+
+/** What a page is told besides the addresses of its sockets. */
+function bootFields(config: Config, compliance: Compliance) {
+  return {
+    demoAccounts: config.DEMO_BUILD ? demoAccounts : null,
+    mailbox: catchesMail(config),
+    // A getter: each page that is sent reads the licence as it stands then.
+    get licence() {
+      return compliance.door.forPage()
+    },
+    telegram: telegramDoor(config),
+    testWallet: config.DEMO_BUILD || config.NODE_ENV !== 'production',
+  }
 }
 
-type Ends = Base & {
-  readonly mail: Mail
-  readonly wallet: Wallet
-  readonly auth: Auth
-  readonly originals: Originals
-  readonly lobby: Pick<Lobby, 'seed'>
-  readonly projections: ProjectorRunner
-  readonly handlers: Omit<CallHandlers, 'whisper'>
-  readonly whispers: WhisperHandlers
-  readonly secrets: Awaited<ReturnType<typeof openSecrets>>
+/** The one registry of whispers behind both of its entrances. */
+function registryOf(config: Config, { platform, rates, gates, whispers }: Ends) {
+  return createWhisperRegistry({
+    handlers: whispers,
+    rates,
+    metrics: platform.metrics,
+    mintId: platform.mintId,
+    log: platform.logOf('whispers'),
+    validateAnswers: config.NODE_ENV !== 'production',
+    isOn: (gate) => gates.isOn(gate),
+  })
 }
 
 /** Puts the edge and the sockets in front of the features. */
@@ -184,15 +147,8 @@ async function openEnds(
   ends: Ends,
 ): Promise<Omit<App, 'whispers'>> {
   const { platform, rates, broadcaster, auth, wallet } = ends
-  const { clock, metrics, mintId } = platform
-  const registry = createWhisperRegistry({
-    handlers: ends.whispers,
-    rates,
-    metrics,
-    mintId,
-    log: platform.logOf('whispers'),
-    validateAnswers: config.NODE_ENV !== 'production',
-  })
+  const { clock, metrics } = platform
+  const registry = registryOf(config, ends)
   let ports: { realtime: number | null; trading: number | null } = { realtime: null, trading: null }
   const edge = await createEdge(platform, {
     authenticator: auth.authenticator,
@@ -200,13 +156,14 @@ async function openEnds(
     whispers: registry,
     rates,
     secrets: ends.secrets,
+    isOn: (gate) => ends.gates.isOn(gate),
     webRoot: options.webRoot,
-    boot: {
-      demoAccounts: config.DEMO_BUILD ? demoAccounts : null,
-      mailbox: catchesMail(config),
-    },
+    boot: bootFields(config, ends.compliance),
     socketPorts: () => ports,
+    picture: (name) => ends.profile.picture(name),
   })
+  await auth.mountOauth(edge)
+  await ends.providers.mount(edge)
   const realtime = createRealtime({
     config,
     authenticator: auth.authenticator,
@@ -226,17 +183,22 @@ async function openEnds(
     wallet: wallet.door,
     auth,
     originals: ends.originals,
+    feed: ends.feed,
+    foreignGames: ends.lobby.foreignGames,
+    providers: ends.providers,
     handlers: ends.handlers,
     projections: ends.projections,
     ...servers,
     async seed() {
       await ends.lobby.seed()
+      await ends.whereabouts.seed()
       return auth.seed()
     },
     async listen() {
       const open = await listenAll(config, servers)
       ports = { realtime: open.realtime, trading: open.trading }
       if (config.ROLES.includes('worker')) auth.startJobs()
+      ends.providers.startEmulator(callbackUrlOf(config, open.site))
       if (config.ROLES.includes('engine')) ends.originals.startEngine()
       return open
     },
@@ -244,23 +206,52 @@ async function openEnds(
   }
 }
 
+/** Where the emulated aggregator of this build posts to: the loopback, or the name in our certificate. */
+function callbackUrlOf({ TLS_CERT, PUBLIC_URL }: Config, port: number): string {
+  const own = TLS_CERT === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`
+  const site = TLS_CERT === undefined ? own : (PUBLIC_URL ?? own)
+  return new URL('/api/callback/slotegrator', site).href
+}
+
 /** Starts what only runs beside the servers, and ends everything in order: newcomers first. */
 function closerOf(
   config: Config,
-  { platform, rates, broadcaster, mail, auth, wallet, originals }: Ends,
+  {
+    platform,
+    rates,
+    broadcaster,
+    mail,
+    auth,
+    wallet,
+    originals,
+    feed,
+    notifications,
+    compliance,
+    providers,
+  }: Ends,
   servers: Pick<App, 'edge' | 'realtime' | 'metricsServer'>,
 ): App['close'] {
   const { database, settings } = platform
   const isWorker = config.ROLES.includes('worker')
   const stops = isWorker
-    ? [startUpkeep(platform), originals.startUpkeep(), mail.startDelivery()]
+    ? [
+        startUpkeep(platform),
+        originals.startUpkeep(),
+        feed.startUpkeep(),
+        mail.startDelivery(),
+        notifications.startUpkeep(),
+        providers.startUpkeep(),
+      ]
     : []
   return async (reason) => {
     for (const stop of stops) stop()
+    notifications.stop()
     await auth.stop()
     await servers.realtime.close(reason)
     await servers.edge.close()
+    await providers.close()
     await originals.close()
+    compliance.close()
     servers.metricsServer.close()
     await broadcaster.close()
     await wallet.close()

@@ -80,6 +80,49 @@ export const environment = {
       .default('Powerplay <no-reply@localhost>'),
     help: 'Sender of mails.',
   },
+  WALLET_NODE_URL: {
+    schema: url('http', 'https').optional(),
+    help: 'Ethereum node (JSON-RPC) that is asked about signatures of contract wallets.',
+  },
+  TELEGRAM_BOT_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^\d{1,20}:[A-Za-z0-9_-]{20,128}$/)
+      .optional(),
+    help: 'Token of the Telegram bot whose app this site is; demo builds have a test bot instead.',
+  },
+  TELEGRAM_APP_URL: {
+    schema: url('https').optional(),
+    help: 'Link that opens the site inside Telegram, behind the Telegram button of the sign-in window.',
+  },
+  AGGREGATOR_URL: {
+    schema: url('http', 'https').optional(),
+    help: 'Address of the game aggregator (Slotegrator 1.4); demo builds bring an emulated one.',
+  },
+  AGGREGATOR_ID: { schema: z.string().min(1).optional(), help: 'Our merchant id there.' },
+  AGGREGATOR_KEYS: {
+    schema: z.string().min(1).optional(),
+    help: 'Our merchant key there; two, separated by a comma, while one replaces the other.',
+  },
+  EMULATOR_PORT: {
+    schema: port.default(2097),
+    help: 'Port of the emulated aggregator and of the pages of its games, in demo builds.',
+  },
+  EMULATORS: {
+    schema: flag.default(true),
+    help: 'Whether a demo build brings emulated providers of games.',
+  },
+  LICENCE_FILE: {
+    schema: z.string().min(1).optional(),
+    help: 'Signed licence file, else licence.json in DATA_DIR; demo builds need none.',
+  },
+  LICENCE_KEY: {
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    help: 'Public key of who issues the licence (Ed25519), 64 hex digits.',
+  },
   ROLES: { schema: roles.default([...roleIds]), help: 'Parts to run: edge, engine, worker.' },
   TLS_CERT: { schema: z.string().optional(), help: 'Certificate file; with TLS_KEY serves https.' },
   TLS_KEY: { schema: z.string().optional(), help: 'Key file of the certificate.' },
@@ -97,13 +140,25 @@ type Environment = {
   [Key in keyof typeof environment]: z.output<(typeof environment)[Key]['schema']>
 }
 
+type SecretKey =
+  | 'SECRET_KEY'
+  | 'DATABASE_URL'
+  | 'REDIS_URL'
+  | 'SMTP_URL'
+  | 'WALLET_NODE_URL'
+  | 'TELEGRAM_BOT_TOKEN'
+  | 'AGGREGATOR_KEYS'
+
 /** The parsed environment: frozen, read by everyone, written by nobody. */
 export type Config = Readonly<
-  Omit<Environment, 'SECRET_KEY' | 'DATABASE_URL' | 'REDIS_URL' | 'SMTP_URL'> & {
+  Omit<Environment, SecretKey> & {
     SECRET_KEY: Secret | undefined
     DATABASE_URL: Secret | undefined
     REDIS_URL: Secret | undefined
     SMTP_URL: Secret | undefined
+    WALLET_NODE_URL: Secret | undefined
+    TELEGRAM_BOT_TOKEN: Secret | undefined
+    AGGREGATOR_KEYS: Secret | undefined
   }
 >
 
@@ -131,6 +186,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     DATABASE_URL: secret(values.DATABASE_URL),
     REDIS_URL: secret(values.REDIS_URL),
     SMTP_URL: secret(values.SMTP_URL),
+    WALLET_NODE_URL: secret(values.WALLET_NODE_URL),
+    TELEGRAM_BOT_TOKEN: secret(values.TELEGRAM_BOT_TOKEN),
+    AGGREGATOR_KEYS: secret(values.AGGREGATOR_KEYS),
   })
 }
 
@@ -145,6 +203,12 @@ function checkTogether(values: Environment): void {
   const isReal = !values.DEMO_BUILD && values.NODE_ENV === 'production'
   if (values.CAPTCHA === 'none' && isReal) {
     throw new ConfigError('The setting CAPTCHA may be none only in demo and development builds.')
+  }
+  const aggregator = [values.AGGREGATOR_URL, values.AGGREGATOR_ID, values.AGGREGATOR_KEYS]
+  if (aggregator.some((one) => one === undefined) && aggregator.some((one) => one !== undefined)) {
+    throw new ConfigError(
+      'The settings AGGREGATOR_URL, AGGREGATOR_ID and AGGREGATOR_KEYS go together.',
+    )
   }
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {
     throw new ConfigError('The settings TLS_CERT and TLS_KEY go together.')

@@ -53,6 +53,7 @@ const quiet = {
   REALTIME_PORT: '0',
   TRADING_PORT: '0',
   METRICS_PORT: '0',
+  EMULATORS: 'off',
   SECRET_KEY: '7'.repeat(64),
 }
 

@@ -37,6 +37,9 @@ export interface Stack {
 
 const key = '7'.repeat(64)
 
+/** The one address whose country a node for tests knows: NL. */
+export const farAddress = '203.0.113.200'
+
 async function notUnderTest(): Promise<never> {
   throw new Error('this call is not under test')
 }
@@ -55,6 +58,7 @@ function createFakeSettings(values: Map<string, unknown>): Settings {
 function otherHandlers(): Omit<CallHandlers, keyof Auth['calls'] | 'whisper'> {
   return {
     licence: notUnderTest,
+    checkJurisdiction: notUnderTest,
     features: async () => [],
     currencies: async () => [],
     demoTopUp: async () => {
@@ -68,6 +72,9 @@ function otherHandlers(): Omit<CallHandlers, keyof Auth['calls'] | 'whisper'> {
     history: notUnderTest,
     statistics: notUnderTest,
     latestGames: notUnderTest,
+    leaderboard: async () => [],
+    raceInfo: notUnderTest,
+    raceHistory: notUnderTest,
     gamesFilter: async () => [],
     gamesCount: notUnderTest,
     gameProviders: async () => [],
@@ -77,6 +84,30 @@ function otherHandlers(): Omit<CallHandlers, keyof Auth['calls'] | 'whisper'> {
     promotionBanners: async () => [],
     banner: notUnderTest,
     fairnessStatistics: notUnderTest,
+    globalNotifications: async () => [],
+    notifications: notUnderTest,
+    readNotifications: notUnderTest,
+    siteLinks: notUnderTest,
+    contactInfoModalSettings: notUnderTest,
+    getUser: notUnderTest,
+    profileStatistics: notUnderTest,
+    profileBets: notUnderTest,
+    profileSettings: notUnderTest,
+    updateSettings: notUnderTest,
+    // Answers what it was given: the transport of a file is under test.
+    avatar: async (input) => ({
+      avatar: 'file' in input ? Buffer.from(input.file).toString('base64') : null,
+    }),
+    findUser: notUnderTest,
+    ignore: notUnderTest,
+    unignore: notUnderTest,
+    ignoredPlayers: async () => [],
+    updateContactInfo: notUnderTest,
+    launchGame: notUnderTest,
+    gameTables: notUnderTest,
+    gameInfo: notUnderTest,
+    syncProviders: notUnderTest,
+    validateProviders: notUnderTest,
   }
 }
 
@@ -160,6 +191,11 @@ async function assemble(
   const mail = createMail(platform, secrets)
   const auth = createAuth(platform, {
     mail,
+    whereabouts: {
+      isoOf: (ip) => (ip === farAddress ? 'NL' : null),
+      refuseRestricted: () => undefined,
+    },
+    notices: { put: async () => {} },
     secrets,
     rates,
     fairness: { openPair: async () => {}, clientSeedOf: async () => 'client seed' },

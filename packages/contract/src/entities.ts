@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { ownUser, permissionGroup, session } from './auth/entities.ts'
 import type { caughtMail } from './auth/mail-calls.ts'
-import type { featureState, licence } from './compliance/entities.ts'
+import type { accountConnection } from './auth/wallet-calls.ts'
+import type { connectedApp, oauthClient, oauthScope } from './auth/oauth-entities.ts'
+import type { twoFactorState } from './auth/two-factor-calls.ts'
+import type { featureState, jurisdiction, licence } from './compliance/entities.ts'
 import type { revealedPair, seeds } from './fairness/calls.ts'
 import type {
   choiceStatistics,
@@ -10,7 +13,15 @@ import type {
   returnStatistics,
   returnVerdict,
 } from './fairness/statistics.ts'
-import type { liveGame, publicUser } from './feed/entities.ts'
+import type {
+  latestWin,
+  liveGame,
+  publicUser,
+  raceEntry,
+  raceHistoryRow,
+  raceInfo,
+  racePosition,
+} from './feed/entities.ts'
 import type {
   catalogueGame,
   gameProvider,
@@ -19,6 +30,7 @@ import type {
   slide,
 } from './lobby/entities.ts'
 import type { gameCondition } from './lobby/filter.ts'
+import type { globalNotification, notification, siteLink } from './notifications/entities.ts'
 import type {
   betInfo,
   betSeeds,
@@ -37,6 +49,16 @@ import type {
   turnAnswer,
   wagerStatus,
 } from './originals/entities.ts'
+import type { contactField, contactSettings } from './profile/contact-info.ts'
+import type {
+  ignoredPlayer,
+  preferences,
+  profile,
+  profileBet,
+  profileSettings,
+  profileStatistics,
+} from './profile/entities.ts'
+import type { foreignGame, gameTable } from './providers/calls.ts'
 import type { balanceChange, currencyView, pocket } from './wallet/entities.ts'
 
 /** The entities of the wire as types; the browser takes these and leaves zod behind. */
@@ -44,8 +66,14 @@ export type OwnUser = z.output<typeof ownUser>
 export type PermissionGroup = z.output<typeof permissionGroup>
 export type Session = z.output<typeof session>
 export type CaughtMail = z.output<typeof caughtMail>
+export type AccountConnection = z.output<typeof accountConnection>
+export type ConnectedApp = z.output<typeof connectedApp>
+export type OauthClient = z.output<typeof oauthClient>
+export type OauthScope = z.output<typeof oauthScope>
+export type TwoFactorState = z.output<typeof twoFactorState>
 export type Licence = z.output<typeof licence>
 export type FeatureState = z.output<typeof featureState>
+export type Jurisdiction = z.output<typeof jurisdiction>
 export type RevealedPair = z.output<typeof revealedPair>
 export type Seeds = z.output<typeof seeds>
 export type ChoiceStatistics = z.output<typeof choiceStatistics>
@@ -55,12 +83,28 @@ export type ReturnStatistics = z.output<typeof returnStatistics>
 export type ReturnVerdict = z.output<typeof returnVerdict>
 export type LiveGame = z.output<typeof liveGame>
 export type PublicUser = z.output<typeof publicUser>
+export type LatestWin = z.output<typeof latestWin>
+export type RaceEntry = z.output<typeof raceEntry>
+export type RaceHistoryRow = z.output<typeof raceHistoryRow>
+export type RaceInfo = z.output<typeof raceInfo>
+export type RacePosition = z.output<typeof racePosition>
 export type CatalogueGame = z.output<typeof catalogueGame>
 export type GameCondition = z.output<typeof gameCondition>
 export type GameProvider = z.output<typeof gameProvider>
 export type PopupBanner = z.output<typeof popupBanner>
 export type PromotionBanner = z.output<typeof promotionBanner>
 export type Slide = z.output<typeof slide>
+export type GlobalNotification = z.output<typeof globalNotification>
+export type Notification = z.output<typeof notification>
+export type SiteLink = z.output<typeof siteLink>
+export type ContactField = z.output<typeof contactField>
+export type ContactSettings = z.output<typeof contactSettings>
+export type IgnoredPlayer = z.output<typeof ignoredPlayer>
+export type Preferences = z.output<typeof preferences>
+export type Profile = z.output<typeof profile>
+export type ProfileBet = z.output<typeof profileBet>
+export type ProfileSettings = z.output<typeof profileSettings>
+export type ProfileStatistics = z.output<typeof profileStatistics>
 export type BetInfo = z.output<typeof betInfo>
 export type BetSeeds = z.output<typeof betSeeds>
 export type GameData = z.output<typeof gameData>
@@ -80,3 +124,5 @@ export type WagerStatus = z.output<typeof wagerStatus>
 export type BalanceChange = z.output<typeof balanceChange>
 export type CurrencyView = z.output<typeof currencyView>
 export type Pocket = z.output<typeof pocket>
+export type ForeignGame = z.output<typeof foreignGame>
+export type GameTable = z.output<typeof gameTable>

@@ -1,8 +1,15 @@
 import { authCalls } from './auth/calls.ts'
 import { mailCalls } from './auth/mail-calls.ts'
 import { mailRefusals } from './auth/mail-refusals.ts'
+import { oauthCalls } from './auth/oauth-calls.ts'
+import { oauthRefusals } from './auth/oauth-refusals.ts'
 import { authRefusals } from './auth/refusals.ts'
+import { twoFactorCalls } from './auth/two-factor-calls.ts'
+import { twoFactorRefusals } from './auth/two-factor-refusals.ts'
+import { walletSignInCalls } from './auth/wallet-calls.ts'
+import { walletSignInRefusals } from './auth/wallet-refusals.ts'
 import { complianceCalls } from './compliance/calls.ts'
+import { complianceEvents } from './compliance/events.ts'
 import { coreCalls, coreWhispers } from './core/calls.ts'
 import { coreRefusals } from './core/refusals.ts'
 import { fairnessCalls } from './fairness/calls.ts'
@@ -11,10 +18,18 @@ import { feedCalls } from './feed/calls.ts'
 import { feedEvents } from './feed/events.ts'
 import { lobbyCalls } from './lobby/calls.ts'
 import { lobbyRefusals } from './lobby/refusals.ts'
+import { notificationCalls } from './notifications/calls.ts'
+import { notificationEvents } from './notifications/events.ts'
 import { originalsCalls } from './originals/calls.ts'
 import { originalsEvents } from './originals/events.ts'
 import { betRefusals, originalsRefusals, turnRefusals } from './originals/refusals.ts'
 import { originalsWhispers } from './originals/whispers.ts'
+import { profileCalls } from './profile/calls.ts'
+import { contactCalls } from './profile/contact-info.ts'
+import { contactRefusals } from './profile/contact-refusals.ts'
+import { profileRefusals } from './profile/refusals.ts'
+import { providerCalls } from './providers/calls.ts'
+import { providerRefusals } from './providers/refusals.ts'
 import { walletCalls } from './wallet/calls.ts'
 import { walletEvents } from './wallet/events.ts'
 import { walletRefusals } from './wallet/refusals.ts'
@@ -24,31 +39,50 @@ export const calls = {
   ...coreCalls,
   ...authCalls,
   ...mailCalls,
+  ...oauthCalls,
+  ...twoFactorCalls,
+  ...walletSignInCalls,
   ...complianceCalls,
   ...walletCalls,
   ...fairnessCalls,
   ...originalsCalls,
   ...feedCalls,
   ...lobbyCalls,
+  ...notificationCalls,
+  ...contactCalls,
+  ...profileCalls,
+  ...providerCalls,
 } as const
 
 /** Every whisper, by its name on the wire. */
 export const whispers = { ...coreWhispers, ...originalsWhispers } as const
 
 /** Every realtime event, by its key. */
-export const events = { ...walletEvents, ...feedEvents, ...originalsEvents } as const
+export const events = {
+  ...complianceEvents,
+  ...walletEvents,
+  ...feedEvents,
+  ...originalsEvents,
+  ...notificationEvents,
+} as const
 
 /** The refusal catalogue: shared entries first, then one block per feature. */
 export const refusals = [
   ...Object.values(coreRefusals),
   ...Object.values(authRefusals),
   ...Object.values(mailRefusals),
+  ...Object.values(oauthRefusals),
+  ...Object.values(twoFactorRefusals),
+  ...Object.values(walletSignInRefusals),
   ...Object.values(walletRefusals),
   ...Object.values(fairnessRefusals),
   ...Object.values(originalsRefusals),
   ...Object.values(turnRefusals),
   ...Object.values(betRefusals),
   ...Object.values(lobbyRefusals),
+  ...Object.values(contactRefusals),
+  ...Object.values(profileRefusals),
+  ...Object.values(providerRefusals),
 ]
 
 export type Calls = typeof calls
@@ -57,6 +91,8 @@ export type Whispers = typeof whispers
 export type WhisperName = keyof Whispers
 
 export { call, readRate, writeRate } from './core/call.ts'
+export { featureIds, pluginIds } from './compliance/gates.ts'
+export type { FeatureId, Gate, PluginId } from './compliance/gates.ts'
 export type { CallSpec, Rate, TwoFactor, Who } from './core/call.ts'
 export type { ChannelKind, EventSpec } from './core/event.ts'
 export { idempotencyKey } from './core/fields.ts'

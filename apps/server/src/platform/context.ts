@@ -23,6 +23,15 @@ export interface Platform {
   logOf(feature: string): Log
 }
 
+/** How the second factor of a signed-in caller stands. */
+export interface CallerFactor {
+  readonly isEnrolled: boolean
+  /** True while a proof of this session still holds. */
+  readonly isProven: boolean
+  /** A documented account of a demo build: it cannot enrol and is not asked to. */
+  readonly isExempt: boolean
+}
+
 /** Who makes a call, decided once by the edge from cookie and bearer. */
 export interface Caller {
   /** Null for a guest. */
@@ -32,8 +41,15 @@ export interface Caller {
   readonly userAgent: string
   /** Of a guest with a cookie of our making: the hash of its secret. It names a demo balance only. */
   readonly guestKey?: string
+  /** Of a signed-in caller; the edge decides by it what the contract's `twoFactor` asks. */
+  readonly factor?: CallerFactor
   /** True when a role of the caller grants this permission (type `active` unless named). */
   can(permission: string, type?: string): boolean
+}
+
+/** Whether somebody signed in would have to set a second factor up before acting as staff. */
+export function lacksFactor({ factor }: Pick<Caller, 'factor'>): boolean {
+  return factor !== undefined && !factor.isEnrolled && !factor.isExempt
 }
 
 /** One request, over HTTP or the realtime socket. */

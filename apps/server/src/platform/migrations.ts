@@ -18,7 +18,12 @@ export async function migrate(url: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const provider = { getMigrations: () => readMigrations() }
-    const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
+    const { error, results = [] } = await new Migrator({
+      db,
+      provider,
+      // A database of an earlier build may have a later number already.
+      allowUnorderedMigrations: true,
+    }).migrateToLatest()
     if (error !== undefined) throw error
     await sql`select ensure_partitions(now(), ${partitionMonthsAhead})`.execute(db)
     return results.map((result) => result.migrationName)

@@ -7,7 +7,17 @@ import { systemRandom, type RandomSource } from './clock.ts'
 import type { Database } from './database.ts'
 
 /** What a sub-key is for; no two purposes share one. */
-export type SecretPurpose = 'csrf' | 'captcha' | 'seeds' | 'bearer' | 'mail'
+export type SecretPurpose =
+  | 'csrf'
+  | 'captcha'
+  | 'seeds'
+  | 'bearer'
+  | 'mail'
+  | 'factor'
+  | 'telegram'
+  | 'oauth'
+  | 'oauthCookies'
+  | 'oauthSigning'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -38,6 +48,11 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     seeds: derive('seeds'),
     bearer: derive('bearer'),
     mail: derive('mail'),
+    factor: derive('factor'),
+    telegram: derive('telegram'),
+    oauth: derive('oauth'),
+    oauthCookies: derive('oauthCookies'),
+    oauthSigning: derive('oauthSigning'),
   }
   return {
     key: (purpose) => keys[purpose],

@@ -1,4 +1,10 @@
-import { refusals, whispers, type WhisperName, type WhisperSpec } from '@powerplay/contract'
+import {
+  refusals,
+  whispers,
+  type Gate,
+  type WhisperName,
+  type WhisperSpec,
+} from '@powerplay/contract'
 import {
   Defect,
   Refusal,
@@ -7,7 +13,7 @@ import {
   type RefusalParams,
   type Uuid,
 } from '@powerplay/kernel'
-import type { Caller, CallContext, WhisperHandlers } from './context.ts'
+import { lacksFactor, type Caller, type CallContext, type WhisperHandlers } from './context.ts'
 import { clientAddress } from './http/client-address.ts'
 import { payloadProblems } from './http/payload-problems.ts'
 import { answerOf } from './http/refusal-answer.ts'
@@ -31,6 +37,8 @@ export interface WhisperParts {
   readonly log: Log
   readonly metrics: Metrics
   readonly mintId: () => Uuid
+  /** Whether a plugin or feature is on; without it all are. */
+  readonly isOn?: (gate: Gate) => boolean
   /** Checks outputs against the contract as well: for tests and development. */
   readonly validateAnswers: boolean
 }
@@ -72,6 +80,10 @@ export function createWhisperRegistry(parts: WhisperParts): WhisperRegistry {
     async dispatch(wireName, data, context) {
       const entry = entries.get(whisperNameOf(wireName))
       if (entry === undefined) return unknown
+      const { gate } = entry.spec
+      if (gate !== undefined && parts.isOn?.(gate) === false) {
+        return refused(entry, 'core/feature-off', {})
+      }
       try {
         const waitMs = takeRate(parts.rates, entry, data, context.caller)
         const retryMs = typeof waitMs === 'number' ? waitMs : await waitMs
@@ -185,6 +197,9 @@ function barrierOf(spec: WhisperSpec, context: CallContext) {
     if (caller.userId === null) return { refusal: 'core/sign-in-needed', params: {} }
     if (spec.who !== 'player' && !caller.can(spec.who.permission)) {
       return { refusal: 'core/no-permission', params: {} }
+    }
+    if (spec.who !== 'player' && lacksFactor(caller)) {
+      return { refusal: 'core/enrol-two-factor', params: {} }
     }
   }
   if (spec.key && (key === null || !isUuidV7(key))) {

@@ -49,7 +49,13 @@ export class Scene {
       const players = await openAccounts(url)
       const environment = {
         ...{ DATABASE_URL: url, HOST: '127.0.0.1', LOG_LEVEL: 'error', CAPTCHA: 'none' },
-        ...{ PORT: '0', REALTIME_PORT: '0', TRADING_PORT: '0', METRICS_PORT: '0' },
+        ...{
+          PORT: '0',
+          REALTIME_PORT: '0',
+          TRADING_PORT: '0',
+          METRICS_PORT: '0',
+          EMULATORS: 'off',
+        },
         ...{ NODE_ENV: 'production', SECRET_KEY: '7'.repeat(64) },
       }
       const sessionSettings = isControl ? ['set synchronous_commit = off'] : []

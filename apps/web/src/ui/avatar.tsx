@@ -5,6 +5,8 @@ export interface AvatarProps {
   userId: string
   /** Read aloud; empty where the name stands beside it. */
   name: string
+  /** Address of the player's own picture; without one it is drawn. */
+  picture?: string | null | undefined
   sizePx?: number
   /** Colour of a ring around it, for a level. */
   ring?: string
@@ -28,8 +30,29 @@ const shapes = [
   <path key="hill" d="M4 32l11-16 7 9 5-6 10 13z" />,
 ]
 
-/** A portrait drawn from the user id: two hues, one shape, one eye. */
-export function Avatar({ userId, name, sizePx = 32, ring }: AvatarProps) {
+/** The player's picture, or a portrait drawn from the user id: two hues, one shape, one eye. */
+export function Avatar({ picture, ...props }: AvatarProps) {
+  return typeof picture === 'string' ? <Picture {...props} src={picture} /> : <Drawn {...props} />
+}
+
+function Picture({ src, name, sizePx = 32, ring }: AvatarProps & { src: string }) {
+  return (
+    <img
+      src={src}
+      alt={name}
+      width={sizePx}
+      height={sizePx}
+      className="shrink-0 rounded-full bg-raised object-cover"
+      style={{ width: sizePx, height: sizePx, ...ringStyle(ring) }}
+    />
+  )
+}
+
+function ringStyle(ring: string | undefined): { boxShadow: string } | undefined {
+  return ring === undefined ? undefined : { boxShadow: `0 0 0 2px ${ring}` }
+}
+
+function Drawn({ userId, name, sizePx = 32, ring }: AvatarProps) {
   const hash = hashOf(userId)
   const hue = hash % 360
   const second = (hue + 35 + ((hash >>> 9) % 60)) % 360
@@ -43,7 +66,7 @@ export function Avatar({ userId, name, sizePx = 32, ring }: AvatarProps) {
       aria-label={name === '' ? undefined : name}
       aria-hidden={name === '' ? true : undefined}
       className="shrink-0 rounded-full"
-      style={ring ? { boxShadow: `0 0 0 2px ${ring}` } : undefined}
+      style={ringStyle(ring)}
     >
       <defs>
         <linearGradient id={gradient} x1="0" y1="0" x2="1" y2="1">

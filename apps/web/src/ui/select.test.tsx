@@ -31,6 +31,15 @@ describe('Select', () => {
     expect(screen.getByRole('listbox').className).toContain('max-h-[300px]')
   })
 
+  it('has icons of 16 px [UI-015]', () => {
+    open(4)
+    const icons = [...document.querySelectorAll('svg')]
+    expect(icons.length).toBeGreaterThan(1)
+    for (const icon of icons) {
+      expect([icon.getAttribute('width'), icon.getAttribute('height')]).toEqual(['16', '16'])
+    }
+  })
+
   it('narrows by search and picks with the keyboard', () => {
     const onChange = open(4)
     const search = screen.getByRole('combobox')

@@ -60,7 +60,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             // Late, so that a lock of a few milliseconds does not flicker.
             'whitespace-nowrap transition duration-120 disabled:opacity-50 disabled:delay-150',
             '-outline-offset-2',
-            isWide && 'flex-1',
+            isWide ? 'flex-1' : 'shrink-0',
             look === 'segmented' ? 'h-9 rounded-control px-4' : 'h-11 border-b-2 px-3',
             tabLook(look, tab.id === value),
           )}

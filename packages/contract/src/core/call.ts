@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Gate } from '../compliance/gates.ts'
 import type { RefusalSpec } from './refusal.ts'
 
 /** Who may make a call: anybody, a signed-in player, or the holder of a permission. */
@@ -17,6 +18,8 @@ export interface Rate {
 /** One HTTP call: the server registers from it, the client calls through it, docs list it. */
 export interface CallSpec {
   readonly feature: string
+  /** The plugin or feature that must be on, if it takes one. */
+  readonly gate?: Gate
   readonly summary: string
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -30,13 +33,20 @@ export interface CallSpec {
   /** HTTP status of a good answer. */
   readonly status: number
   readonly refusals: readonly RefusalSpec[]
+  /** Takes one file as multipart/form-data, the input's `file`, of at most so many bytes. */
+  readonly uploadBytesMax?: number
 }
 
 type CallDraft<Input extends z.ZodType, Output extends z.ZodType> = Pick<
   CallSpec,
   'feature' | 'summary' | 'path' | 'who'
 > &
-  Partial<Pick<CallSpec, 'method' | 'twoFactor' | 'key' | 'rate' | 'refusals' | 'status'>> & {
+  Partial<
+    Pick<
+      CallSpec,
+      'gate' | 'method' | 'twoFactor' | 'key' | 'rate' | 'refusals' | 'status' | 'uploadBytesMax'
+    >
+  > & {
     readonly input: Input
     readonly output: Output
   }

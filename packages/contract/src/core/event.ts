@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Gate } from '../compliance/gates.ts'
 
 /** Channels by kind: one per user, or the public one. */
 export type ChannelKind = 'User' | 'Everyone'
@@ -12,6 +13,8 @@ export interface EventSpec {
   /** Name of the event inside the browser; pushed rows are handed on one by one under it. */
   readonly client: string
   readonly feature: string
+  /** The plugin or feature that must be on for it to be sent, if it takes one. */
+  readonly gate?: Gate
   readonly summary: string
   readonly channel: ChannelKind
   readonly payload: z.ZodType

@@ -58,6 +58,20 @@ export const coreRefusals = refusalsOf('core', {
     message: 'This is switched off.',
     meaning: 'The feature or plugin is off.',
   },
+  'self-excluded': {
+    code: -1006,
+    status: 403,
+    message: 'You have excluded yourself from play.',
+    meaning: 'The player is self-excluded: no new wager anywhere; what is open is still settled.',
+  },
+  'country-restricted': {
+    code: -1008,
+    status: 451,
+    message: 'This cannot be offered in your country.',
+    meaning: 'The site, or this part of it, may not be offered where the caller is.',
+    severity: 'info',
+    params: ['iso'],
+  },
   'too-quick': {
     code: -1009,
     status: 429,
@@ -98,6 +112,19 @@ export const coreRefusals = refusalsOf('core', {
     message: 'The page is out of date.',
     meaning: 'The CSRF token is missing or foreign, or the session is gone.',
     severity: 'info',
+  },
+  'enrol-two-factor': {
+    code: -1021,
+    status: 403,
+    message: 'Set up two-factor sign-in in your settings first.',
+    meaning: 'The call demands a second factor and none is enrolled.',
+    severity: 'info',
+  },
+  'two-factor-needed': {
+    code: -1024,
+    status: 403,
+    message: 'Enter the code of your authenticator.',
+    meaning: 'A second factor is enrolled and has to be proven before the call is made again.',
   },
   defect: {
     code: -1020,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Gate } from '../compliance/gates.ts'
 import type { Rate, Who } from './call.ts'
 import type { RefusalSpec } from './refusal.ts'
 
@@ -10,6 +11,8 @@ import type { RefusalSpec } from './refusal.ts'
 export interface WhisperSpec {
   readonly name: string
   readonly feature: string
+  /** The plugin or feature that must be on, if it takes one. */
+  readonly gate?: Gate
   readonly summary: string
   readonly who: Who
   /** True when `requestId` (socket) or Idempotency-Key (HTTP) names the effect. */

@@ -224,6 +224,7 @@ export const betInfo = z.object({
   user: z.object({
     _id: wireId.nullable(),
     name: z.string().nullable(),
+    avatar: z.string().nullable(),
     private_bets: z.boolean(),
   }),
 })

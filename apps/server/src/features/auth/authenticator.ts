@@ -1,4 +1,4 @@
-import type { Uuid } from '@powerplay/kernel'
+import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Authenticator, Credentials } from '../../platform/authenticator.ts'
 import type { Caller } from '../../platform/context.ts'
 import { isSecretText } from '../../platform/http/browser-session.ts'
@@ -17,12 +17,15 @@ function guest({ cookie, ip, userAgent }: Credentials): Caller {
   return { ...caller, guestKey: hashSecret(cookie).toString('hex') }
 }
 
-function holder(session: SessionRow, { ip, userAgent }: From): Caller {
+function holder(session: SessionRow, { ip, userAgent }: From, now: InstantMs): Caller {
+  const { hasFactor, factorUntil, isSeeded } = session
+  const isProven = factorUntil !== null && factorUntil.getTime() > now
   return {
     userId: session.userId,
     sessionId: session.id,
     ip,
     userAgent,
+    factor: { isEnrolled: hasFactor, isProven, isExempt: isSeeded },
     can: (permission, type) => canDo(session.roles, permission, type),
   }
 }
@@ -54,7 +57,7 @@ export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authen
       if (now - session.seenAt.getTime() > touchEveryMs) {
         await touchSession(database, session.id, now)
       }
-      return holder(session, credentials)
+      return holder(session, credentials, now)
     },
     async deadSessions(sessionIds) {
       if (sessionIds.length === 0) return []

@@ -3,12 +3,19 @@ import { credentialCalls, type CredentialCalls } from './credentials/calls.ts'
 import { endSessions, listSessions, logOut } from './end-sessions.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 import { logIn } from './log-in.ts'
+import { oauthCalls, type OauthCalls } from './oauth/calls.ts'
+import type { OauthDesk } from './oauth/desk.ts'
 import type { AuthWorkshop } from './parts.ts'
 import { register } from './register.ts'
+import { twoFactorCalls, type TwoFactorCalls } from './two-factor/calls.ts'
 import { update } from './update.ts'
+import { walletSignInCalls, type WalletSignInCalls } from './wallets/calls.ts'
 
 /** The calls of this feature. */
 export type AuthCalls = CredentialCalls &
+  TwoFactorCalls &
+  OauthCalls &
+  WalletSignInCalls &
   Pick<
     CallHandlers,
     | 'csrfCookie'
@@ -23,9 +30,12 @@ export type AuthCalls = CredentialCalls &
   >
 
 /** Contract call to use case. The cookie of csrfCookie is the edge's work. */
-export function authCalls(shop: AuthWorkshop): AuthCalls {
+export function authCalls(shop: AuthWorkshop, desk: OauthDesk): AuthCalls {
   return {
     ...credentialCalls(shop),
+    ...twoFactorCalls(shop),
+    ...oauthCalls(desk),
+    ...walletSignInCalls(shop),
     csrfCookie: async () => null,
     captchaChallenge: ({ action }) => shop.captcha.challenge(action),
     register: (form, context) => register(shop, form, context),

@@ -38,7 +38,7 @@ export function fieldLimits({ platform }: AuthWorkshop): FieldLimits {
 /** @throws Refusal core/bad-payload naming the fields somebody else already has. */
 export async function refuseTaken(
   queries: Queries,
-  wanted: { readonly name: string; readonly email: string },
+  wanted: { readonly name: string; readonly email: string | null },
 ): Promise<void> {
   const taken = await findTaken(queries, wanted)
   refuseProblems(

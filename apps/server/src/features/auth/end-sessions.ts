@@ -8,14 +8,14 @@ import { ageOf, endSessionRows, findSessionsOfUser, type EndedSessions } from '.
 
 /** The live sessions of the caller, the latest used first. */
 export async function listSessions(
-  { platform }: AuthWorkshop,
+  { platform, whereabouts }: AuthWorkshop,
   context: CallContext,
 ): Promise<Session[]> {
   const rows = await findSessionsOfUser(platform.database, playerOf(context))
   const now = platform.clock.now()
-  return rows
-    .filter((row) => isAlive(ageOf(row), now))
-    .map((row) => presentSession(row, context.caller.sessionId))
+  const current = context.caller.sessionId
+  const live = rows.filter((row) => isAlive(ageOf(row), now))
+  return live.map((row) => presentSession(row, { current, iso: whereabouts.isoOf(row.ip) }))
 }
 
 /** Ends the caller's own session, its bearer and its sockets. */

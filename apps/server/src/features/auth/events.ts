@@ -1,7 +1,9 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
-import type { RateLimiter } from '../../platform/rates.ts'
+import type { IdentityKind } from './identities/identity-store.ts'
+import type { AuthParts } from './parts.ts'
+import { connectionNotice, deviceNotice, emailNotice, passwordNotice } from './security-notices.ts'
 
 /** One function per business event: log, metric and audit line together. */
 export interface AuthEvents {
@@ -9,12 +11,17 @@ export interface AuthEvents {
   loggedIn(tx: Queries, userId: Uuid, device: string): Promise<void>
   /** @param userId null when no such account exists. */
   loginFailed(userId: Uuid | null, ip: string): Promise<void>
+  /** A sign-in from a device that this account was never used on; the player is told. */
+  newDevice(tx: Queries, userId: Uuid, device: string): Promise<void>
   loggedOut(tx: Queries, userId: Uuid): Promise<void>
   sessionsEnded(tx: Queries, userId: Uuid, count: number): Promise<void>
   /** @param how by a mailed link, or signed in. */
   passwordChanged(tx: Queries, userId: Uuid, how: 'link' | 'settings'): Promise<void>
   emailChanged(tx: Queries, userId: Uuid): Promise<void>
   emailVerified(tx: Queries, userId: Uuid): Promise<void>
+  /** A wallet or a person of Telegram leads into the account from now on; the player is told. */
+  identityConnected(tx: Queries, userId: Uuid, kind: IdentityKind): Promise<void>
+  identityRemoved(tx: Queries, userId: Uuid, kind: IdentityKind): Promise<void>
   roleGranted(tx: Queries, grant: { userId: Uuid; role: string; by: Uuid | null }): Promise<void>
 }
 
@@ -24,7 +31,7 @@ const failedLinesRate = { limit: 20, windowMs: 60_000, per: 'ip' } as const
 /** Makes the feature's events. Names, e-mails and addresses are in none of them. */
 export function createAuthEvents(
   { audit, logOf, metrics }: Pick<Platform, 'audit' | 'logOf' | 'metrics'>,
-  rates: RateLimiter,
+  { notices, rates }: Pick<AuthParts, 'notices' | 'rates'>,
 ): AuthEvents {
   const log = logOf('auth')
   const logins = metrics.counter('auth_logins_total', 'Sign-ins by result.', ['result'])
@@ -48,11 +55,26 @@ export function createAuthEvents(
       const event = 'auth.login_failed'
       await audit.write({ stream: 'access', event, actor: null, subject, detail: {} })
     },
+    async newDevice(tx, userId, device) {
+      await note(tx, 'auth.new_device', userId, { device })
+      await notices.put(tx, deviceNotice(userId, device))
+    },
     loggedOut: (tx, userId) => note(tx, 'auth.logged_out', userId),
     sessionsEnded: (tx, userId, count) => note(tx, 'auth.sessions_ended', userId, { count }),
-    passwordChanged: (tx, userId, how) => note(tx, 'auth.password_changed', userId, { how }),
-    emailChanged: (tx, userId) => note(tx, 'auth.email_changed', userId),
+    async passwordChanged(tx, userId, how) {
+      await note(tx, 'auth.password_changed', userId, { how })
+      await notices.put(tx, passwordNotice(userId))
+    },
+    async emailChanged(tx, userId) {
+      await note(tx, 'auth.email_changed', userId)
+      await notices.put(tx, emailNotice(userId))
+    },
     emailVerified: (tx, userId) => note(tx, 'auth.email_verified', userId),
+    async identityConnected(tx, userId, kind) {
+      await note(tx, 'auth.identity_connected', userId, { kind })
+      await notices.put(tx, connectionNotice(userId))
+    },
+    identityRemoved: (tx, userId, kind) => note(tx, 'auth.identity_removed', userId, { kind }),
     async roleGranted(tx, { userId, role, by }) {
       const event = 'auth.role_granted'
       log.info({ event, userId, role })

@@ -75,7 +75,7 @@ export async function createFirstAdministrator(
     })
     await shop.events.registered(tx, userId)
     await shop.events.roleGranted(tx, { userId, role: '*', by: null })
-    return { userId, session: await openSession(shop, tx, context, userId) }
+    return { userId, session: await openSession(shop, tx, context, { userId, factorUntil: null }) }
   })
   announceSession(shop, context, opened.session)
   const user = present(await findUserById(database, opened.userId), 'the new administrator')

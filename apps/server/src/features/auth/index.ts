@@ -1,6 +1,8 @@
 import type { Uuid } from '@powerplay/kernel'
+import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../../platform/authenticator.ts'
 import type { Platform } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database.ts'
 import { createBackground } from './background.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createBearers } from './bearer.ts'
@@ -10,19 +12,33 @@ import { closeDemoSessions, seedDemoAccounts } from './demo-accounts.ts'
 import { createAuthEvents } from './events.ts'
 import { makeSetupLink } from './first-administrator.ts'
 import { grantRole, type RoleGrant } from './grant-role.ts'
+import { listConnections, type Connection } from './identities/connections.ts'
 import { startAuthJobs } from './jobs.ts'
+import { createOauthDesk } from './oauth/desk.ts'
+import { mountOauth } from './oauth/mount.ts'
+import { oauthOpen } from './oauth/settings.ts'
 import type { AuthParts, AuthWorkshop } from './parts.ts'
 import { createPasswords } from './passwords.ts'
 import { createPublicUsers, type PublicUser } from './public-users.ts'
 import { normalizeEmail, normalizeName } from './rules.ts'
-import { registrationOpen } from './settings.ts'
-import { findUserByEmail, findUserByName } from './user-store.ts'
+import { registrationOpen, walletConnectOpen } from './settings.ts'
+import { createFactorEvents } from './two-factor/events.ts'
+import { hasFactor } from './two-factor/factor-store.ts'
+import {
+  changeFace,
+  findUserByEmail,
+  findUserById,
+  findUserByName,
+  type FaceChange,
+  type User,
+} from './user-store.ts'
 
 export { demoAccounts, type DemoAccount } from './demo-accounts.ts'
 export type { AuthParts } from './parts.ts'
 export type { PublicUser } from './public-users.ts'
 export { isRoleId, roleIds, type RoleId } from './roles.ts'
 export { authSettings } from './settings.ts'
+export { telegramDoor } from './telegram/bot.ts'
 
 /** What other features and commands may ask about accounts. */
 export interface AuthDoor {
@@ -30,8 +46,23 @@ export interface AuthDoor {
   publicUsers(ids: readonly Uuid[]): Promise<Map<Uuid, PublicUser>>
   /** The account with this e-mail or name, or null. */
   findUser(nameOrEmail: string): Promise<PublicUser | null>
+  /** The ways into an account besides its password. */
+  connectionsOf(id: Uuid): Promise<Connection[]>
+  /** Whether the account asks for a second factor. */
+  hasTwoFactor(id: Uuid): Promise<boolean>
+  /** The e-mail of an account, or null. */
+  emailOf(id: Uuid): Promise<string | null>
+  /** What a product needs to know before it lets a player in; undefined for unknown ids. */
+  accountOf(id: Uuid): Promise<Pick<User, 'name' | 'isSelfExcluded'> | undefined>
+  /** Changes what others see of a player; `forgetFace` after the commit makes it seen at once. */
+  changeFace(on: Queries, id: Uuid, change: FaceChange): Promise<void>
+  forgetFace(id: Uuid): void
   /** Whether the operator lets new players in. */
   isRegistrationOpen(): boolean
+  /** Whether apps of others may ask players to sign in with their account here. */
+  isOauthOpen(): boolean
+  /** Whether the wallet-connect window signs in and connects. */
+  isWalletConnectOpen(): boolean
   /** Gives a role, with its audit line; the account has to sign in again. */
   grantRole(grant: RoleGrant): Promise<void>
 }
@@ -41,6 +72,8 @@ export interface Auth {
   readonly authenticator: Authenticator
   readonly door: AuthDoor
   readonly calls: AuthCalls
+  /** Puts the addresses that apps of others speak to on the site's server, before it listens. */
+  mountOauth(edge: FastifyInstance): Promise<void>
   /**
    * Demo build: makes the documented accounts. Otherwise, while there is no administrator, makes
    * a one-time link. @returns the link's path to print, or null.
@@ -64,7 +97,15 @@ function createDoor(shop: AuthWorkshop): AuthDoor {
       if (user === undefined) return null
       return (await users.find([user.id])).get(user.id) ?? null
     },
+    connectionsOf: (id) => listConnections(shop, id),
+    hasTwoFactor: (id) => hasFactor(database, id),
+    emailOf: async (id) => (await findUserById(database, id))?.email ?? null,
+    accountOf: (id) => findUserById(database, id),
+    changeFace,
+    forgetFace: (id) => users.forget(id),
     isRegistrationOpen: () => shop.platform.settings.get(registrationOpen),
+    isOauthOpen: () => shop.platform.settings.get(oauthOpen),
+    isWalletConnectOpen: () => shop.platform.settings.get(walletConnectOpen),
     async grantRole(grant) {
       await grantRole(shop, grant)
       users.forget(grant.userId)
@@ -80,14 +121,18 @@ export function createAuth(platform: Platform, parts: AuthParts): Auth {
     passwords: createPasswords(),
     captcha: createCaptcha(platform, parts.secrets),
     bearers: createBearers(parts.secrets.key('bearer')),
-    events: createAuthEvents(platform, parts.rates),
+    events: createAuthEvents(platform, parts),
+    factorEvents: createFactorEvents(platform, parts),
     background: createBackground(platform.logOf('auth')),
   }
+  const authenticator = createAuthenticator(shop)
+  const desk = createOauthDesk(shop)
   let stopJobs = () => {}
   return {
-    authenticator: createAuthenticator(shop),
+    authenticator,
     door: createDoor(shop),
-    calls: authCalls(shop),
+    calls: authCalls(shop, desk),
+    mountOauth: (edge) => mountOauth(edge, desk, authenticator),
     async seed() {
       if (platform.config.DEMO_BUILD) {
         await seedDemoAccounts(shop)

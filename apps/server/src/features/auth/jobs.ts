@@ -1,13 +1,21 @@
 import { dayMs, minuteMs } from '@powerplay/kernel'
 import { repeat } from '../../platform/repeat.ts'
 import { deleteOldLinks } from './credentials/link-store.ts'
+import { deleteOldRecords } from './oauth/record-store.ts'
 import type { AuthWorkshop } from './parts.ts'
 import { sessionLimits } from './session-rules.ts'
 import { deleteOldSessions } from './session-store.ts'
+import { deleteOldGuards } from './two-factor/guard-store.ts'
+import { deleteOldHalfSessions } from './two-factor/half-session-store.ts'
+import { deleteOldLaunches } from './telegram/launch-store.ts'
+import { deleteOldWalletSecrets } from './wallets/wallet-store.ts'
 
 const everyMs = 10 * minuteMs
 /** Sessions stay a while after their end, for whoever looks into a theft. */
 const keptMs = sessionLimits.player.absoluteMs + 30 * dayMs
+
+/** Longer than wrong tries count for. */
+const guardsKeptMs = 2 * dayMs
 
 /** Forgets used challenges, old links and long dead sessions. */
 export async function cleanUp({ captcha, platform }: AuthWorkshop): Promise<void> {
@@ -15,6 +23,11 @@ export async function cleanUp({ captcha, platform }: AuthWorkshop): Promise<void
   await captcha.cleanUp()
   await deleteOldSessions(database, clock.now() - keptMs)
   await deleteOldLinks(database, clock.now())
+  await deleteOldHalfSessions(database, clock.now())
+  await deleteOldGuards(database, clock.now() - guardsKeptMs)
+  await deleteOldRecords(database, clock.now())
+  await deleteOldWalletSecrets(database, clock.now())
+  await deleteOldLaunches(database, clock.now())
   await database.query({
     text: 'delete from setup_links where expires_at < $1',
     values: [new Date(clock.now())],

@@ -8,6 +8,7 @@ import type { AuthWorkshop } from './parts.ts'
 import { presentOwnUser } from './present.ts'
 import { normalizeEmail } from './rules.ts'
 import { loginAttemptsPerMinute } from './settings.ts'
+import { enter } from './two-factor/enter.ts'
 import { findUserById, noteLogin, type User } from './user-store.ts'
 import { tryWelcome } from './welcome.ts'
 
@@ -42,7 +43,7 @@ async function checkPassword(
 /**
  * Opens a session. Unknown logins and wrong passwords get the same answer after the same work.
  * Source: 000_1c37c0fb05cd66e6.txt section 7; 001_d6a9941efb711ce5.txt section 8.
- * @throws Refusal auth/captcha-refused, auth/wrong-login, core/too-quick
+ * @throws Refusal auth/captcha-refused, auth/wrong-login, core/too-quick, core/two-factor-needed
  */
 export async function logIn(
   shop: AuthWorkshop,
@@ -51,18 +52,28 @@ export async function logIn(
 ): Promise<OwnUser> {
   const { clock, database } = shop.platform
   const { ip, userAgent } = context.caller
-  await countAttempt(shop, form.login)
-  await shop.captcha.pass('login', form.captcha)
-  const user = await checkPassword(shop, form, ip)
-  const isOutdated = shop.passwords.isOutdated(user.passwordHash)
-  const newHash = isOutdated ? await shop.passwords.hash(form.password, ip) : null
+  let newHash: string | null = null
+  const entrant = await enter(shop, context, {
+    opener: `login ${normalizeEmail(form.login)}`,
+    async prove() {
+      await countAttempt(shop, form.login)
+      await shop.captcha.pass('login', form.captcha)
+      const { id, passwordHash } = await checkPassword(shop, form, ip)
+      const isOutdated = passwordHash !== null && shop.passwords.isOutdated(passwordHash)
+      newHash = isOutdated ? await shop.passwords.hash(form.password, ip) : null
+      return id
+    },
+  })
+  const { userId: id } = entrant
   const session = await database.transaction(async (tx) => {
-    await noteLogin(tx, { id: user.id, at: clock.now(), newHash })
-    await shop.events.loggedIn(tx, user.id, deviceName(userAgent))
-    return openSession(shop, tx, context, user.id)
+    await noteLogin(tx, { id, at: clock.now(), newHash })
+    await shop.events.loggedIn(tx, id, deviceName(userAgent))
+    return openSession(shop, tx, context, entrant)
   })
   announceSession(shop, context, session)
-  if (!user.isWelcomed) await tryWelcome(shop, user.id)
-  const fresh = present(await findUserById(database, user.id), 'the user who signed in')
+  const user = present(await findUserById(database, id), 'the user who signed in')
+  if (user.isWelcomed) return presentOwnUser(shop, user, session.id)
+  await tryWelcome(shop, id)
+  const fresh = present(await findUserById(database, id), 'the user who was welcomed')
   return presentOwnUser(shop, fresh, session.id)
 }

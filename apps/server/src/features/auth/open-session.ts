@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Uuid } from '@powerplay/kernel'
+import { refuse, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
 import { mintSecret } from '../../platform/http/browser-session.ts'
 import { deviceName } from './device.ts'
 import type { AuthWorkshop } from './parts.ts'
-import { endSessionRows, insertSession } from './session-store.ts'
+import { endSessionRows, insertSession, isNewDevice } from './session-store.ts'
+import type { Entrant } from './two-factor/enter.ts'
+import { hasFactor } from './two-factor/factor-store.ts'
 
 /** What is stored of a session cookie's secret. */
 export function hashSecret(secret: string): Buffer {
@@ -25,11 +27,13 @@ export interface OpenedSession {
  * came with ends, so that a secret planted before the sign-in is worth nothing after it.
  */
 export async function openSession(
-  { platform }: AuthWorkshop,
+  { events, platform }: AuthWorkshop,
   tx: Queries,
   { caller }: CallContext,
-  userId: Uuid,
+  { userId, factorUntil }: Entrant,
 ): Promise<OpenedSession> {
+  // No way in forgets the second factor: who did not go through `enter` stops here.
+  if (factorUntil === null && (await hasFactor(tx, userId))) refuse('core/two-factor-needed')
   const { clock, mintId, random } = platform
   const at = clock.now()
   const replaced =
@@ -40,7 +44,8 @@ export async function openSession(
   const secret = mintSecret(random)
   const device = deviceName(caller.userAgent)
   const secretHash = hashSecret(secret)
-  await insertSession(tx, { id, userId, secretHash, device, ip: caller.ip, at })
+  if (await isNewDevice(tx, userId, device)) await events.newDevice(tx, userId, device)
+  await insertSession(tx, { id, userId, secretHash, device, ip: caller.ip, at, factorUntil })
   return { id, secret, replaced }
 }
 

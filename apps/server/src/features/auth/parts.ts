@@ -9,12 +9,32 @@ import type { Bearers } from './bearer.ts'
 import type { Captcha } from './captcha.ts'
 import type { AuthEvents } from './events.ts'
 import type { Passwords } from './passwords.ts'
+import type { FactorEvents } from './two-factor/events.ts'
+
+/** A line in the player's list about the safety of the account. */
+export interface SecurityNotice {
+  readonly userId: Uuid
+  readonly kind: 'security'
+  readonly title: string
+  readonly text: string
+  readonly link: string
+}
 
 /** What the feature is given besides the platform. */
 export interface AuthParts {
   readonly secrets: Secrets
   readonly rates: RateLimiter
   readonly mail: Mail
+  readonly notices: {
+    /** Tells a player something, in the transaction of what it is about. */
+    put(tx: Queries, notice: SecurityNotice): Promise<void>
+  }
+  readonly whereabouts: {
+    /** The country of an address by its two letters, or null: a first guess. */
+    isoOf(ip: string): string | null
+    /** @throws Refusal core/country-restricted where the site takes no new players. */
+    refuseRestricted(visitor: { readonly ip: string; readonly userId: Uuid | null }): void
+  }
   readonly fairness: {
     /** Makes the new player's seed pair, in the transaction of the account. */
     openPair(tx: Queries, userId: Uuid): Promise<void>
@@ -33,5 +53,6 @@ export interface AuthWorkshop extends AuthParts {
   readonly captcha: Captcha
   readonly bearers: Bearers
   readonly events: AuthEvents
+  readonly factorEvents: FactorEvents
   readonly background: Background
 }

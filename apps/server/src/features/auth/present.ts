@@ -23,10 +23,11 @@ export async function presentOwnUser(
     name: user.name,
     email: user.email,
     email_verified: user.isEmailVerified,
-    avatar: null,
+    avatar: user.avatar,
     created_at: toIso(user.createdAt.getTime()),
     client_seed: await fairness.clientSeedOf(user.id),
     private_bets: user.hasPrivateBets,
+    self_excluded: user.isSelfExcluded,
     roles: user.roles.map((id) => ({ id })),
     permissions: permissionGroups(user.roles),
     lastLoginAt: user.previousLoginAt?.getTime() ?? null,
@@ -36,11 +37,15 @@ export async function presentOwnUser(
 }
 
 /** A session as its owner's list shows it. */
-export function presentSession(row: SessionRow, current: Uuid | null): Session {
+export function presentSession(
+  row: SessionRow,
+  { current, iso }: { readonly current: Uuid | null; readonly iso: string | null },
+): Session {
   return {
     id: toWireId('ses', row.id),
     isCurrent: row.id === current,
     device: row.device,
+    iso,
     createdAt: row.createdAt.getTime(),
     seenAt: row.seenAt.getTime(),
   }

@@ -1,7 +1,11 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import { userWireId } from './present.ts'
-import { findUsersById } from './user-store.ts'
+import { canDo } from './roles.ts'
+import { findUsersById, type User } from './user-store.ts'
+
+/** What a player may do in public. */
+export type Access = 'user' | 'moderator' | 'admin'
 
 /** What other features may show or must hide of a player. */
 export interface PublicUser {
@@ -9,6 +13,8 @@ export interface PublicUser {
   readonly wireId: string
   readonly name: string
   readonly avatar: string | null
+  readonly createdAt: Date
+  readonly access: Access
   /** True: strangers see neither name nor id. */
   readonly privateBets: boolean
 }
@@ -37,9 +43,8 @@ export function createPublicUsers({
   async function read(ids: readonly Uuid[]): Promise<void> {
     const readAt = clock.now()
     if (entryById.size + ids.length > entriesMax) entryById.clear()
-    for (const { id, name, hasPrivateBets } of await findUsersById(database, ids)) {
-      const user = { id, wireId: userWireId(id), name, avatar: null, privateBets: hasPrivateBets }
-      entryById.set(id, { user, readAt })
+    for (const user of await findUsersById(database, ids)) {
+      entryById.set(user.id, { user: publicView(user), readAt })
     }
   }
 
@@ -59,4 +64,15 @@ export function createPublicUsers({
       entryById.delete(id)
     },
   }
+}
+
+function publicView({ id, name, avatar, createdAt, hasPrivateBets, roles }: User): PublicUser {
+  const wireId = userWireId(id)
+  const access = accessOf(roles)
+  return { id, wireId, name, avatar, createdAt, access, privateBets: hasPrivateBets }
+}
+
+function accessOf(roles: readonly string[]): Access {
+  if (roles.includes('*')) return 'admin'
+  return canDo(roles, 'chat_moderator') ? 'moderator' : 'user'
 }

@@ -63,7 +63,7 @@ function checkFields(shop: AuthWorkshop, form: Registration): void {
  * Whether an e-mail is taken is told only after the captcha.
  * Source: 000_1c37c0fb05cd66e6.txt sections 5, 7 and 8.
  * @throws Refusal core/bad-payload, auth/captcha-refused, auth/invalid-invite, auth/multiaccount,
- *   core/feature-off
+ *   core/feature-off, core/country-restricted
  */
 export async function register(
   shop: AuthWorkshop,
@@ -72,6 +72,7 @@ export async function register(
 ): Promise<OwnUser> {
   const { database, settings } = shop.platform
   if (!settings.get(registrationOpen)) refuse('core/feature-off')
+  shop.whereabouts.refuseRestricted(context.caller)
   checkFields(shop, form)
   await shop.captcha.pass('register', form.captcha)
   const wanted = { name: form.name, email: normalizeEmail(form.email) }
@@ -93,7 +94,7 @@ export async function register(
     })
     await shop.events.registered(tx, userId)
     await mailLink(shop, tx, { id: userId, ...wanted }, 'verify')
-    return { userId, session: await openSession(shop, tx, context, userId) }
+    return { userId, session: await openSession(shop, tx, context, { userId, factorUntil: null }) }
   })
   announceSession(shop, context, opened.session)
   shop.mail.wake()

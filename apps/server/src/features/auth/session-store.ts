@@ -12,6 +12,12 @@ export interface SessionRow {
   readonly createdAt: Date
   readonly seenAt: Date
   readonly endedAt: Date | null
+  /** Until when it counts as proven with the second factor. */
+  readonly factorUntil: Date | null
+  readonly hasFactor: boolean
+  /** Of a documented account of a demo build. */
+  readonly isSeeded: boolean
+  readonly ip: string
   readonly roles: readonly string[]
 }
 
@@ -23,11 +29,15 @@ export interface NewSession {
   readonly device: string
   readonly ip: string
   readonly at: InstantMs
+  readonly factorUntil: InstantMs | null
 }
 
-const columns = `sessions.id, user_id as "userId", secret_hash as "secretHash", device,
-  sessions.created_at as "createdAt", seen_at as "seenAt", ended_at as "endedAt", roles`
-const source = 'from sessions join users on users.id = user_id'
+const columns = `sessions.id, sessions.user_id as "userId", secret_hash as "secretHash", device,
+  sessions.created_at as "createdAt", seen_at as "seenAt", ended_at as "endedAt", roles, ip,
+  is_seeded as "isSeeded", factor_until as "factorUntil",
+  two_factors.user_id is not null as "hasFactor"`
+const source = `from sessions join users on users.id = sessions.user_id
+  left join two_factors on two_factors.user_id = users.id and confirmed_at is not null`
 
 /** What the rule of life reads of a row. */
 export function ageOf(row: SessionRow): SessionAge {
@@ -40,12 +50,31 @@ export function ageOf(row: SessionRow): SessionAge {
 }
 
 export async function insertSession(tx: Queries, session: NewSession): Promise<void> {
-  const { id, userId, secretHash, device, ip, at } = session
+  const { id, userId, secretHash, device, ip, at, factorUntil } = session
   await tx.query({
-    text: `insert into sessions (id, user_id, secret_hash, device, ip, created_at, seen_at)
-      values ($1, $2, $3, $4, $5, $6, $6)`,
-    values: [id, userId, secretHash, device, ip, new Date(at)],
+    text: `insert into sessions
+        (id, user_id, secret_hash, device, ip, created_at, seen_at, factor_until)
+      values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    values: [
+      id,
+      userId,
+      secretHash,
+      device,
+      ip,
+      new Date(at),
+      factorUntil === null ? null : new Date(factorUntil),
+    ],
   })
+}
+
+/** Whether an account that was used before never was on such a device. */
+export async function isNewDevice(tx: Queries, userId: Uuid, device: string): Promise<boolean> {
+  const [row] = await tx.query<{ is_used: boolean; is_known: boolean }>({
+    text: `select count(*) > 0 as is_used, coalesce(bool_or(device = $2), false) as is_known
+      from sessions where user_id = $1`,
+    values: [userId, device],
+  })
+  return row?.is_used === true && !row.is_known
 }
 
 /** The sessions that a cookie's hash and a bearer's session id name: none, one or two. */
@@ -72,7 +101,7 @@ export function findSessions(queries: Queries, ids: readonly Uuid[]): Promise<Se
 /** Sessions of a user that nobody ended, the latest used first. */
 export function findSessionsOfUser(queries: Queries, userId: Uuid): Promise<SessionRow[]> {
   return queries.query<SessionRow>({
-    text: `select ${columns} ${source} where user_id = $1 and ended_at is null
+    text: `select ${columns} ${source} where sessions.user_id = $1 and ended_at is null
       order by seen_at desc, sessions.id`,
     values: [userId],
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '@powerplay/kernel'
-import { Browser, person, startStack, type Stack } from '../../../test/edge-stack.ts'
+import { Browser, farAddress, person, startStack, type Stack } from '../../../test/edge-stack.ts'
 
 let stack: Stack
 let form: ReturnType<typeof person>
@@ -191,8 +191,8 @@ describe('a session', () => {
     expect(await isSignedIn(alice)).toBe(true)
   })
 
-  it('is listed with its device, and can be ended from another one', async () => {
-    const [laptop, phone] = [browser(), browser()]
+  it('is listed with its device and country, and can be ended from another one', async () => {
+    const [laptop, phone] = [browser(), new Browser(stack.edge, farAddress)]
     await logIn(laptop)
     await phone.post('/auth/login', {
       body: { login: form.name, password: form.password, captcha: 'x' },
@@ -200,7 +200,8 @@ describe('a session', () => {
     })
     const list = (await laptop.post('/api/user/sessions')).json()
     const lost = list.find((one: { device: string }) => one.device === 'Firefox on Android')
-    expect(lost).toMatchObject({ isCurrent: false })
+    expect(lost).toMatchObject({ isCurrent: false, iso: 'NL' })
+    expect(list.find((one: { isCurrent: boolean }) => one.isCurrent).iso).toBeNull()
     const left = (await laptop.post('/api/user/sessions/end', { body: { id: lost.id } })).json()
     expect(left).toHaveLength(list.length - 1)
     expect(await isSignedIn(phone)).toBe(false)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { setting } from '../../platform/settings.ts'
+import { oauthOpen } from './oauth/settings.ts'
 
 /** Fewest characters of a new password. */
 export const passwordMin = setting({
@@ -43,6 +44,14 @@ export const resetsPerHour = setting({
   help: 'Links to a new password that one login or account may ask for in an hour (count); own choice.',
 })
 
+/** Whether wallets may sign in and be connected through the wallet-connect window. */
+export const walletConnectOpen = setting({
+  key: 'auth.walletConnectOpen',
+  schema: z.boolean(),
+  initial: true,
+  help: 'Whether the wallet-connect window signs in and connects addresses (yes or no).',
+})
+
 /** Shortest time between two mails that verify an e-mail. */
 export const verificationGapS = setting({
   key: 'auth.verificationGapS',
@@ -61,13 +70,26 @@ export const verificationsPerDay = setting({
   help: 'Verification mails of a player in 24 hours (count); own choice.',
 })
 
+/** Most wrong codes of a second factor before the account and the address have to wait. */
+export const factorFailuresMax = setting({
+  key: 'auth.factorFailuresMax',
+  schema: z.int().min(1).max(100),
+  initial: 5,
+  help:
+    'Wrong codes of a second factor, per account and per address, before the next try has to wait ' +
+    '(count); the wait begins at a minute and doubles up to an hour. OWASP ASVS 5.0, chapter 6.',
+})
+
 /** The business settings of the feature. */
 export const authSettings = [
   passwordMin,
   registrationsPerIpPerDay,
   loginAttemptsPerMinute,
   registrationOpen,
+  walletConnectOpen,
   resetsPerHour,
   verificationGapS,
   verificationsPerDay,
+  factorFailuresMax,
+  oauthOpen,
 ] as const

@@ -7,12 +7,16 @@ export interface User {
   readonly name: string
   readonly email: string | null
   readonly isEmailVerified: boolean
-  readonly passwordHash: string
+  /** Null for who signs in by other ways only. */
+  readonly passwordHash: string | null
   readonly roles: readonly string[]
   readonly hasPrivateBets: boolean
   /** One of the documented accounts of a demo build. */
   readonly isSeeded: boolean
   readonly isWelcomed: boolean
+  readonly isSelfExcluded: boolean
+  /** Address of the player's own picture. */
+  readonly avatar: string | null
   readonly createdAt: Date
   /** The sign-in before the current one. */
   readonly previousLoginAt: Date | null
@@ -22,9 +26,9 @@ export interface User {
 export interface NewUser {
   readonly id: Uuid
   readonly name: string
-  readonly email: string
+  readonly email: string | null
   readonly isEmailVerified: boolean
-  readonly passwordHash: string
+  readonly passwordHash: string | null
   readonly roles: readonly string[]
   /** YYYY-MM-DD; null for staff. */
   readonly birthDate: string | null
@@ -37,7 +41,8 @@ export interface NewUser {
 
 const columns = `id, name, email, email_verified_at is not null as "isEmailVerified",
   password_hash as "passwordHash", roles, private_bets as "hasPrivateBets",
-  is_seeded as "isSeeded", is_welcomed as "isWelcomed", created_at as "createdAt",
+  is_seeded as "isSeeded", is_welcomed as "isWelcomed", self_excluded as "isSelfExcluded",
+  avatar, created_at as "createdAt",
   previous_login_at as "previousLoginAt"`
 
 /** Inserts an account unless its name or e-mail is taken. @returns whether it was inserted. */
@@ -70,11 +75,11 @@ export async function insertUser(tx: Queries, user: NewUser): Promise<boolean> {
 /** Which of the two somebody else already has. */
 export async function findTaken(
   queries: Queries,
-  wanted: { readonly name: string; readonly email: string },
+  wanted: { readonly name: string; readonly email: string | null },
 ): Promise<{ name: boolean; email: boolean }> {
   const [taken] = await queries.query<{ name: boolean; email: boolean }>({
     text: `select exists (select from users where lower(name) = lower($1)) as name,
-      exists (select from users where email = $2) as email`,
+      exists (select from users where email = $2::text) as email`,
     values: [wanted.name, wanted.email],
   })
   return taken ?? { name: false, email: false }
@@ -121,6 +126,24 @@ export async function noteLogin(
     text: `update users set previous_login_at = last_login_at, last_login_at = $2,
       password_hash = coalesce($3, password_hash) where id = $1`,
     values: [login.id, new Date(login.at), login.newHash],
+  })
+}
+
+/** What others see of a player and the player may change; undefined leaves it as it is. */
+export interface FaceChange {
+  readonly privateBets?: boolean | undefined
+  readonly avatar?: string | null | undefined
+}
+
+export async function changeFace(
+  on: Queries,
+  id: Uuid,
+  { privateBets, avatar }: FaceChange,
+): Promise<void> {
+  await on.query({
+    text: `update users set private_bets = coalesce($2, private_bets),
+      avatar = case when $3 then $4 else avatar end where id = $1`,
+    values: [id, privateBets ?? null, avatar !== undefined, avatar ?? null],
   })
 }
 

@@ -209,6 +209,7 @@ describe('the bet overview', () => {
     expect((await info(response.id, stranger)).user).toEqual({
       _id: null,
       name: null,
+      avatar: null,
       private_bets: true,
     })
     expect((await info(response.id)).info.user).toBeNull()

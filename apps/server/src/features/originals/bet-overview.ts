@@ -62,6 +62,7 @@ export async function betOverview(
     user: {
       _id: isHidden ? null : user.wireId,
       name: isHidden ? null : user.name,
+      avatar: isHidden ? null : user.avatar,
       private_bets: user.privateBets,
     },
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUuidV7, refuse } from '@powerplay/kernel'
 import type { CallSpec, Rate } from '@powerplay/contract'
-import type { CallContext, Caller, Platform } from '../context.ts'
+import { lacksFactor, type CallContext, type Caller, type Platform } from '../context.ts'
 import { siteHost } from './addresses.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { clientAddress } from './client-address.ts'
@@ -48,9 +48,20 @@ function checkWho({ who }: CallSpec, caller: Caller): void {
 }
 
 /**
+ * Staff need a second factor for whatever a permission opens; their sign-in asked for it. Decided
+ * before the caller's rate is counted: the replay of a refused call is the same call.
+ */
+function checkFactor({ twoFactor, who }: CallSpec, caller: Caller): void {
+  const isDemanded = twoFactor === 'always' || typeof who === 'object'
+  if (isDemanded && lacksFactor(caller)) refuse('core/enrol-two-factor')
+  const isDue = caller.factor?.isEnrolled === true && !caller.factor.isProven
+  if (twoFactor !== 'never' && isDue) refuse('core/two-factor-needed')
+}
+
+/**
  * The rules of every call, in this order: rate of the address, who it is, where it comes from
- * (X-Requested-With and CSRF token on POST, same site on GET of a player), permission, rate of the
- * caller, idempotency key. Source: 000_1c37c0fb05cd66e6.txt section 4, request handling.
+ * (X-Requested-With and CSRF token on POST, same site on GET of a player), permission, second
+ * factor, rate of the caller, idempotency key. Source: 000_1c37c0fb05cd66e6.txt section 4, request handling.
  */
 export function createAdmission(
   { config }: Platform,
@@ -86,6 +97,7 @@ export function createAdmission(
     const caller = await authenticator.authenticate({ cookie, bearer, ip, userAgent })
     checkOrigin(spec, request)
     checkWho(spec, caller)
+    checkFactor(spec, caller)
     if (rate.per === 'user') await take(`${spec.path}:${caller.userId ?? ip}`, rate)
     const context: CallContext = {
       caller,

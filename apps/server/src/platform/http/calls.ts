@@ -7,6 +7,7 @@ import type { BrowserSession } from './browser-session.ts'
 import { isFitText, readJsonBody } from './json-body.ts'
 import type { EdgeParts } from './parts.ts'
 import { payloadProblems } from './payload-problems.ts'
+import { formFrameBytes, formType, RawForm, readUpload } from './upload-body.ts'
 
 type Handler = (input: unknown, context: CallContext) => Promise<unknown>
 
@@ -37,7 +38,8 @@ function readQuery(request: FastifyRequest): unknown {
 }
 
 /** The parsed body; a request that sent none means an empty object. */
-function readBody({ body }: FastifyRequest): unknown {
+async function readBody({ body }: FastifyRequest): Promise<unknown> {
+  if (body instanceof RawForm) return readUpload(body)
   return body === undefined ? {} : body
 }
 
@@ -48,8 +50,8 @@ function checkOutput(spec: CallSpec, output: unknown): void {
   }
 }
 
-/** Bodies are JSON of at most 64 KiB, not compressed. */
-function takeJsonOnly(edge: FastifyInstance): void {
+/** Bodies are JSON of at most 64 KiB, not compressed; calls that take a file also read forms. */
+function takeJsonAndForms(edge: FastifyInstance): void {
   edge.removeAllContentTypeParsers()
   edge.addContentTypeParser(
     'application/json',
@@ -62,6 +64,14 @@ function takeJsonOnly(edge: FastifyInstance): void {
       }
     },
   )
+  edge.addContentTypeParser(formType, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    done(null, new RawForm(request.headers['content-type'] ?? '', body))
+  })
+}
+
+function refuseForms(spec: CallSpec, { headers }: FastifyRequest): void {
+  const isForm = formType.test(headers['content-type'] ?? '')
+  if (isForm && spec.uploadBytesMax === undefined) refuse('core/wrong-content-type')
 }
 
 function refuseEncoded(request: FastifyRequest): void {
@@ -87,22 +97,24 @@ export function registerCalls(
     ...parts.handlers,
     whisper: ({ event, data }, context) => parts.whispers.dispatch(event, data, context),
   }
-  takeJsonOnly(edge)
-  for (const key of callKeys) register(key)
+  takeJsonAndForms(edge)
+  for (const key of callKeys) register(key, calls[key], handlerOf(handlers, key))
+  for (const { spec, handle } of parts.extraCalls ?? []) register(spec.path, spec, handle)
 
-  function register(key: CallKey): void {
-    const spec: CallSpec = calls[key]
-    const handler = handlerOf(handlers, key)
+  function register(key: string, spec: CallSpec, handler: Handler): void {
     edge.route({
       method: spec.method,
       url: spec.path,
       config: { call: key },
+      ...(spec.uploadBytesMax && { bodyLimit: spec.uploadBytesMax + formFrameBytes }),
       onRequest: async (request, reply) => {
         refuseEncoded(request)
+        if (spec.gate !== undefined && parts.isOn?.(spec.gate) === false) refuse('core/feature-off')
+        refuseForms(spec, request)
         contexts.set(request, await gate.admission.admit(spec, request, reply))
       },
       handler: async (request, reply) => {
-        const data = spec.method === 'GET' ? readQuery(request) : readBody(request)
+        const data = spec.method === 'GET' ? readQuery(request) : await readBody(request)
         const context = present(contexts.get(request), 'the context of a call')
         const output = await handler(parseInput(spec, data), context)
         if (isChecked) checkOutput(spec, output)

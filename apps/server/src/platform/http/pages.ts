@@ -15,6 +15,8 @@ const nonceBytes = 16
 /** The page repeats nothing of the request, so its compressed length tells nothing of its token. */
 const pageEncodings = { encodings: ['gzip', 'identity'] } as const
 const zip = promisify(gzip)
+/** The wallet-connect page is shown inside a window of our own pages, and of no others. */
+const framedPath = '/walletconnect'
 const callPrefixes = ['/api/', '/auth/', '/sanctum/', '/assets/']
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -75,8 +77,9 @@ export function registerPages(
     const boot = { ...addresses, demoBuild, version: shown.version, ...parts.boot }
     const isSecure = isServedSecurely(config)
     const sockets = socketSources(addresses)
+    const isFramed = request.url.split('?')[0] === framedPath
     reply
-      .headers(securityHeaders({ isSecure, nonce, sockets }))
+      .headers(securityHeaders({ isSecure, nonce, sockets, isFramed }))
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8')

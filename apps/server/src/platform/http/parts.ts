@@ -1,17 +1,27 @@
+import type { CallSpec, Gate } from '@powerplay/contract'
 import type { Authenticator } from '../authenticator.ts'
-import type { CallHandlers } from '../context.ts'
+import type { CallContext, CallHandlers } from '../context.ts'
 import type { RateLimiter } from '../rates.ts'
 import type { Secrets } from '../secrets.ts'
 import type { WhisperRegistry } from '../whispers.ts'
 import type { SocketPorts } from './addresses.ts'
+
+/** A call that is not of the contract: a test harness serves such ones beside it. */
+export interface ExtraCall {
+  readonly spec: CallSpec
+  handle(input: unknown, context: CallContext): Promise<unknown>
+}
 
 /** What the edge is given besides the platform. */
 export interface EdgeParts {
   readonly authenticator: Authenticator
   /** All calls but the whisper entrance, which the edge serves from `whispers`. */
   readonly handlers: Omit<CallHandlers, 'whisper'>
+  readonly extraCalls?: readonly ExtraCall[]
   readonly whispers: WhisperRegistry
   readonly rates: RateLimiter
+  /** Whether a plugin or feature is on; without it all are. */
+  readonly isOn?: (gate: Gate) => boolean
   readonly secrets: Secrets
   /** Folder of the built web app; null serves calls only. */
   readonly webRoot: string | null
@@ -19,6 +29,8 @@ export interface EdgeParts {
   readonly boot?: Readonly<Record<string, unknown>>
   /** Ports the extra sockets listen on, once known; else those of the configuration. */
   readonly socketPorts?: () => SocketPorts
+  /** The picture under a name, or null; without it none are served. */
+  readonly picture?: (name: string) => Promise<Uint8Array | null>
   /** Names of what is not ready, besides the database; for /readyz. */
   readonly unready?: () => Promise<readonly string[]>
 }

@@ -15,6 +15,14 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
+  it('let one page stand in a frame of our own pages, the others in none', () => {
+    const framed = { ...page, isFramed: true }
+    expect(contentPolicy(framed)).toContain("frame-ancestors 'self';")
+    expect(securityHeaders(framed)['x-frame-options']).toBe('SAMEORIGIN')
+    expect(securityHeaders(page)['x-frame-options']).toBe('DENY')
+    expect(contentPolicy(page)).toContain("frame-src 'self';")
+  })
+
   it('allow an answer that is no page nothing', () => {
     expect(contentPolicy({ ...page, nonce: null })).toBe(
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",

@@ -5,11 +5,14 @@ export interface HeaderFacts {
   readonly nonce: string | null
   /** Addresses of the sockets, for connect-src. */
   readonly sockets: readonly string[]
+  /** True for the one page that our own pages show in a frame. */
+  readonly isFramed?: boolean
 }
 
 /** The content security policy; answers that are no page may load nothing at all. */
-export function contentPolicy({ nonce, sockets }: HeaderFacts): string {
-  const closed = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+export function contentPolicy({ nonce, sockets, isFramed = false }: HeaderFacts): string {
+  const ancestors = `frame-ancestors ${isFramed ? "'self'" : "'none'"}`
+  const closed = ["default-src 'none'", "base-uri 'none'", ancestors]
   if (nonce === null) return [...closed, "form-action 'none'"].join('; ')
   return [
     ...closed,
@@ -19,6 +22,7 @@ export function contentPolicy({ nonce, sockets }: HeaderFacts): string {
     "font-src 'self'",
     `connect-src ${["'self'", ...sockets].join(' ')}`,
     "worker-src 'self' blob:",
+    "frame-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "form-action 'self'",
@@ -42,7 +46,7 @@ export function securityHeaders(facts: HeaderFacts): Record<string, string> {
       ? {}
       : { 'content-security-policy-report-only': "require-trusted-types-for 'script'" }),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    'x-frame-options': facts.isFramed === true ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': permissionsPolicy,

@@ -1,20 +1,19 @@
 import type { BetInfo } from '@powerplay/contract'
-import { EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { ServerRefusal } from '../../platform/client/server-refusal.ts'
 import { showInstant } from '../../platform/format/time.ts'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
 import { closeModal } from '../../platform/modals/modals.tsx'
 import { toast } from '../../platform/toasts/toasts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Coin } from '../../ui/coin.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { originalGames } from '../originals/index.ts'
+import { PlayerLink } from '../profile/index.ts'
 import { BetActions } from './bet-actions.tsx'
-import { betMultiplier, playerName, shortId, shownOutcome } from './bet-text.ts'
+import { betMultiplier, shortId, shownOutcome } from './bet-text.ts'
 import { outcomeLine } from './games/outcome-lines.ts'
 import { messages } from './messages.en.ts'
 import { OutcomePicture } from './games/outcome-picture.tsx'
@@ -80,7 +79,6 @@ function Overview({ bet }: { bet: BetInfo }) {
 
 function Head({ bet: { info, metadata, user } }: { bet: BetInfo }) {
   const art = originalGames.find(({ id }) => id === metadata.id)?.art
-  const isHidden = user._id === null || user.private_bets
   return (
     <div className="flex flex-wrap items-center gap-3">
       {art && <img src={art} alt="" className="size-12 rounded-control object-cover" />}
@@ -93,14 +91,9 @@ function Head({ bet: { info, metadata, user } }: { bet: BetInfo }) {
           {`Bet #${shortId(info.id)}, ${showInstant(Date.parse(info.created_at))}`}
         </p>
       </div>
-      <p className="flex items-center gap-2 text-13 font-semibold">
-        {isHidden || user._id === null ? (
-          <EyeOff size={18} aria-hidden className="text-muted" />
-        ) : (
-          <Avatar userId={user._id} name="" sizePx={28} />
-        )}
-        {playerName(user)}
-      </p>
+      <span className="text-13 font-semibold">
+        <PlayerLink user={user} sizePx={28} />
+      </span>
     </div>
   )
 }

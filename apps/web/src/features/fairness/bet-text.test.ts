@@ -1,6 +1,6 @@
 import type { BetInfo } from '@powerplay/contract'
 import { describe, expect, it } from 'vitest'
-import { betMultiplier, playerName, shownOutcome, verifyPath } from './bet-text.ts'
+import { betMultiplier, shownOutcome, verifyPath } from './bet-text.ts'
 import { outcomeLine } from './games/outcome-lines.ts'
 
 const info: BetInfo['info'] = {
@@ -29,12 +29,6 @@ describe('the bet overview', () => {
   it('shows 0.00× for a lost bet [PROF-011]', () => {
     expect(betMultiplier({ status: 'lose', multiplier: 1.5 })).toBe('0.00×')
     expect(betMultiplier(info)).toBe('1.96×')
-  })
-
-  it('hides the name of a player whose bets are private [PROF-013]', () => {
-    expect(playerName({ _id: null, name: null, private_bets: true })).toBe('Hidden')
-    expect(playerName({ _id: 'user_1', name: 'alice', private_bets: true })).toBe('Hidden')
-    expect(playerName({ _id: 'user_1', name: 'alice', private_bets: false })).toBe('alice')
   })
 
   it('leads to the verification of a revealed bet', () => {

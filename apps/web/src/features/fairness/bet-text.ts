@@ -4,18 +4,12 @@ import { fieldOf } from '../../platform/client/fields.ts'
 import { multiplierToE4, showMultiplier } from '../../platform/format/ratio.ts'
 import { paramsOfBet } from './check-draft.ts'
 import type { ShownOutcome } from './games/outcome.ts'
-import { messages } from './messages.en.ts'
 
 type Info = BetInfo['info']
 
 /** The multiplier of a bet; a lost one reads 0.00× (000_1c37c0fb05cd66e6.txt, section 4). */
 export function betMultiplier({ status, multiplier }: Pick<Info, 'status' | 'multiplier'>): string {
   return showMultiplier(status === 'lose' ? 0 : multiplierToE4(multiplier))
-}
-
-/** Name of the player, hidden when the bets are private (section 5). */
-export function playerName({ name, private_bets }: BetInfo['user']): string {
-  return private_bets || name === null ? messages.bet.hidden : name
 }
 
 /** A stored bet as texts and pictures show it, the layout revealed at its end included. */

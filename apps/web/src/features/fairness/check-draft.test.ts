@@ -9,7 +9,7 @@ const seeds = { serverSeed, clientSeed: 'quiet-harbor', nonce: '7' }
 
 const bet = (change: Partial<BetInfo['info']>): BetInfo => ({
   metadata: { id: 'dice', name: 'Dice', image: '' },
-  user: { _id: null, name: null, private_bets: true },
+  user: { _id: null, name: null, avatar: null, private_bets: true },
   info: {
     id: 'bet_1',
     _id: 'bet_1',

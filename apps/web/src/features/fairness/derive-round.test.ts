@@ -42,7 +42,7 @@ function storedBet(derived: DerivedRound, change: Partial<BetInfo['info']> = {})
   const { round, outcome, multiplier } = derived
   return {
     metadata: { id: round.game, name: round.game, image: '' },
-    user: { _id: null, name: null, private_bets: true },
+    user: { _id: null, name: null, avatar: null, private_bets: true },
     info: {
       id: 'bet_1',
       _id: 'bet_1',

@@ -101,7 +101,6 @@ export const messages = {
   },
   bet: {
     title: 'Bet overview',
-    hidden: 'Hidden',
     demo: 'Demo',
     bet: 'Bet',
     payout: 'Payout',

@@ -10,25 +10,30 @@ describe('boot', () => {
       version: '0.1.0',
       mailbox: true,
       demoAccounts: [{ name: 'nova', role: 'player', password: 'x' }, null],
+      licence: { valid: true, plugins: ['race', 7], enabledFeatures: ['feed'] },
     })
     expect(parseBoot(text)).toEqual({
       hasMailbox: true,
+      hasTestWallet: false,
       realtimeUrls: ['https://a.example'],
       tradingUrls: [],
       isDemoBuild: true,
       version: '0.1.0',
       demoAccounts: [{ name: 'nova', role: 'player', password: 'x' }],
+      licence: { valid: true, plugins: ['race'], enabledFeatures: ['feed'] },
     })
   })
 
   it('falls back to plain values when nobody filled the placeholder', () => {
     const plain = {
       hasMailbox: false,
+      hasTestWallet: false,
       realtimeUrls: [],
       tradingUrls: [],
       isDemoBuild: false,
       version: 'dev',
       demoAccounts: [],
+      licence: null,
     }
     for (const text of ['__BOOT__', '', 'null', '[]', '{"realtime":7}']) {
       expect(parseBoot(text)).toEqual(plain)

@@ -8,8 +8,20 @@ export interface Boot {
   readonly version: string
   /** Mail is caught by the embedded mail server and shown on a page of its own. */
   readonly hasMailbox: boolean
+  /** Where the Telegram button leads; undefined where there is no bot. */
+  readonly telegramDoor: string | undefined
+  /** A wallet made in the browser is offered, so that signing in can be tried without another. */
+  readonly hasTestWallet: boolean
   /** Accounts anyone may use on a demo build; none elsewhere. */
   readonly demoAccounts: readonly DemoAccount[]
+  /** What the installation may offer; null where no server has filled in the page. */
+  readonly licence: BootLicence | null
+}
+
+export interface BootLicence {
+  readonly valid: boolean
+  readonly plugins: readonly string[]
+  readonly enabledFeatures: readonly string[]
 }
 
 export interface DemoAccount {
@@ -24,7 +36,10 @@ const unknownBoot: Boot = {
   isDemoBuild: false,
   version: 'dev',
   hasMailbox: false,
+  telegramDoor: undefined,
+  hasTestWallet: false,
   demoAccounts: [],
+  licence: null,
 }
 
 /** Reads the boot text; a page that no server has filled in gets the plain values. */
@@ -36,8 +51,32 @@ export function parseBoot(text: string): Boot {
     isDemoBuild: read('demoBuild') === true,
     version: typeof read('version') === 'string' ? String(read('version')) : unknownBoot.version,
     hasMailbox: read('mailbox') === true,
+    telegramDoor: doorOf(read('telegram')),
+    hasTestWallet: read('testWallet') === true,
     demoAccounts: accountsOf(read('demoAccounts')),
+    licence: licenceOf(read('licence')),
   }
+}
+
+function licenceOf(value: unknown): BootLicence | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (!('valid' in value && 'plugins' in value && 'enabledFeatures' in value)) return null
+  const { valid, plugins, enabledFeatures } = value
+  return {
+    valid: valid === true,
+    plugins: textsOf(plugins),
+    enabledFeatures: textsOf(enabledFeatures),
+  }
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
+
+/** A page of ours, or an address of Telegram's. */
+function doorOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  return /^(\/[a-z]|https:\/\/)/.test(value) ? value : undefined
 }
 
 function accountsOf(value: unknown): readonly DemoAccount[] {
@@ -63,7 +102,7 @@ function valueReader(text: string): (name: string) => unknown {
 
 function urlsOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null || !('urls' in value)) return []
-  return Array.isArray(value.urls) ? value.urls.filter((url) => typeof url === 'string') : []
+  return textsOf(value.urls)
 }
 
 let read: Boot | undefined

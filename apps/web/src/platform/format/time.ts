@@ -22,9 +22,16 @@ export function showTimeAgo(at: InstantMs, now: InstantMs): string {
 }
 
 let dateFormat: Intl.DateTimeFormat | undefined
+let dayFormat: Intl.DateTimeFormat | undefined
 
 /** A date and time of day in the reader's own zone and manner. */
 export function showInstant(at: InstantMs): string {
   dateFormat ??= new Intl.DateTimeFormat(safeLocale(), { dateStyle: 'medium', timeStyle: 'short' })
   return dateFormat.format(at)
+}
+
+/** A date in the reader's own zone and manner. */
+export function showDay(at: InstantMs): string {
+  dayFormat ??= new Intl.DateTimeFormat(safeLocale(), { dateStyle: 'medium' })
+  return dayFormat.format(at)
 }

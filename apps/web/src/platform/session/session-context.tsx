@@ -6,6 +6,12 @@ export interface SessionUser {
   readonly name: string
   readonly email: string | null
   readonly isEmailVerified: boolean
+  /** Address of the own picture; without one it is drawn. */
+  readonly avatar?: string | null | undefined
+  /** Has shut the own account: nothing but the page that says so is shown. */
+  readonly isSelfExcluded?: boolean | undefined
+  /** Ids of what the player's roles permit; '*' permits everything. */
+  readonly permissions?: readonly string[] | undefined
 }
 
 /** What one currency holds, in minor units. */

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { changeSettings, settings } from './settings-store.ts'
 
 /** A line under the header: a duty of the account, or news for everybody. */
 export interface Notice {
   readonly id: string
-  readonly text: string
+  readonly text: ReactNode
+  /** In front of the text; plain information without one. */
+  readonly icon?: ReactNode
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
   /** Account duties stay; news can be closed, and stays closed in this browser. */
   readonly isClosable: boolean

@@ -5,7 +5,7 @@ export const units = ['btc', 'mbtc', 'bits', 'satoshi'] as const
 export const fiatViews = ['off', 'EUR', 'USD'] as const
 export const fiatCurrencies = ['usd', 'eur'] as const
 export const sidebars = ['open', 'collapsed'] as const
-export const liveChannels = ['mine', 'all', 'high_rollers'] as const
+export const liveChannels = ['mine', 'all', 'high_rollers', 'race', 'lucky_wins'] as const
 
 export type Theme = (typeof themes)[number]
 export type Unit = (typeof units)[number]

@@ -1,5 +1,6 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database.ts'
+import { deleteHalfSessionsOf } from '../two-factor/half-session-store.ts'
 
 /** What a mailed link is good for. */
 export type LinkPurpose = 'reset' | 'verify'
@@ -57,10 +58,11 @@ export async function useLink(tx: Queries, link: NamedLink): Promise<boolean> {
   return rows.some(({ hash }) => hash.equals(link.tokenHash))
 }
 
-/** Makes every mailed link and sign-in token of an account worthless. */
+/** Makes every mailed link, sign-in token and begun sign-in of an account worthless. */
 export async function deleteLinksOf(tx: Queries, userId: Uuid): Promise<void> {
   await tx.query({ text: 'delete from mail_links where user_id = $1', values: [userId] })
   await tx.query({ text: 'delete from login_tokens where user_id = $1', values: [userId] })
+  await deleteHalfSessionsOf(tx, userId)
 }
 
 /** Forgets what is out of date. */

@@ -7,6 +7,7 @@ import { deviceName } from '../device.ts'
 import { announceSession, hashSecret, openSession } from '../open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentOwnUser } from '../present.ts'
+import { enter } from '../two-factor/enter.ts'
 import { findUserById, noteLogin } from '../user-store.ts'
 import { insertLoginToken, useLoginToken } from './link-store.ts'
 
@@ -24,26 +25,36 @@ export async function mintLoginToken(
   return token
 }
 
+/** Uses a token up. @returns whose it was. @throws Refusal auth/token-refused */
+async function redeemToken({ platform }: AuthWorkshop, token: string): Promise<Uuid> {
+  const { clock, config, database } = platform
+  return database.transaction(async (tx) => {
+    const id =
+      (await useLoginToken(tx, hashSecret(token), clock.now())) ?? refuse('auth/token-refused')
+    const user = present(await findUserById(tx, id), 'the user of a token')
+    return user.isSeeded && !config.DEMO_BUILD ? refuse('auth/token-refused') : id
+  })
+}
+
 /**
  * Opens a session with a token of one sign-in. Source: 001_d6a9941efb711ce5.txt section 7.
- * @throws Refusal auth/token-refused
+ * @throws Refusal auth/token-refused, core/two-factor-needed
  */
 export async function logInViaToken(
   shop: AuthWorkshop,
   { token }: { readonly token: string },
   context: CallContext,
 ): Promise<OwnUser> {
-  const { clock, config, database } = shop.platform
-  const opened = await database.transaction(async (tx) => {
-    const at = clock.now()
-    const id = (await useLoginToken(tx, hashSecret(token), at)) ?? refuse('auth/token-refused')
-    const user = present(await findUserById(tx, id), 'the user of a token')
-    if (user.isSeeded && !config.DEMO_BUILD) refuse('auth/token-refused')
-    await noteLogin(tx, { id, at, newHash: null })
+  const { clock, database } = shop.platform
+  const prove = () => redeemToken(shop, token)
+  const entrant = await enter(shop, context, { opener: `token ${token}`, prove })
+  const { userId: id } = entrant
+  const session = await database.transaction(async (tx) => {
+    await noteLogin(tx, { id, at: clock.now(), newHash: null })
     await shop.events.loggedIn(tx, id, deviceName(context.caller.userAgent))
-    return { id, session: await openSession(shop, tx, context, id) }
+    return openSession(shop, tx, context, entrant)
   })
-  announceSession(shop, context, opened.session)
-  const user = present(await findUserById(database, opened.id), 'the user who signed in')
-  return presentOwnUser(shop, user, opened.session.id)
+  announceSession(shop, context, session)
+  const user = present(await findUserById(database, id), 'the user who signed in')
+  return presentOwnUser(shop, user, session.id)
 }

@@ -169,6 +169,20 @@ function insertion(transaction: ExternalTransaction, rows: readonly RecordRow[])
   return { name: 'external_records', text: insertTransactions, values }
 }
 
+/** Our id of a known transaction. */
+export async function findTransaction(
+  on: Queries,
+  source: string,
+  externalId: string,
+): Promise<Uuid | undefined> {
+  const [row] = await on.query<{ id: Uuid }>({
+    name: 'external_find',
+    text: 'select id from external_transactions where source = $1 and external_id = $2',
+    values: [source, externalId],
+  })
+  return row?.id
+}
+
 /** An open bet of a round in which nothing came for a while. */
 export interface QuietRound extends ExternalPlace {
   readonly product: string

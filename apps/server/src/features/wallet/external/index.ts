@@ -2,7 +2,7 @@ import type { Uuid } from '@powerplay/kernel'
 import { pocketsOf } from '../account-directory.ts'
 import type { SettleParts } from '../settle-instant.ts'
 import { applyExternal, closeQuietRounds, type ExternalOutcome } from './apply-external.ts'
-import { debtsOf } from './external-store.ts'
+import { debtsOf, findTransaction } from './external-store.ts'
 import type { ExternalTransaction } from './transaction.ts'
 import { createTurnstile } from './turnstile.ts'
 
@@ -14,6 +14,8 @@ export type { ExternalKind, ExternalRef, ExternalTransaction } from './transacti
 export interface ExternalDoor {
   /** Exactly once per source and external id, whatever the order they come in. */
   apply(transaction: ExternalTransaction): Promise<ExternalOutcome>
+  /** Our id of a transaction that is known already. */
+  find(source: string, externalId: string): Promise<Uuid | undefined>
   /** Real money of a player, minor units. */
   balanceOf(userId: Uuid, currency: string): Promise<bigint>
   /** Ends rounds in which nothing came for so long. @returns how many bets were looked at. */
@@ -31,6 +33,7 @@ export function createExternalDoor(parts: SettleParts): ExternalDoor {
       const name = `${source}/${userId}/${currency}`
       return players.pass(name, () => applyExternal(parts, transaction))
     },
+    find: (source, externalId) => findTransaction(database, source, externalId),
     async balanceOf(userId, currency) {
       const pockets = await pocketsOf(database, userId)
       const real = pockets.find((row) => row.currency === currency && row.pocket === 'real')

@@ -41,6 +41,12 @@ function rules(spec: Pick<CallSpec, 'who' | 'rate' | 'key'>): string {
   return `For ${whoInWords(spec.who)}; at most ${rateInWords(spec.rate)}.${key}`
 }
 
+/** A file comes as the one part of a multipart/form-data body. */
+function uploadInWords({ uploadBytesMax: bytesMax }: CallSpec): string {
+  if (bytesMax === undefined) return ''
+  return ` The file comes as multipart/form-data, at most ${bytesMax} bytes.`
+}
+
 function callBlocks([key, spec]: readonly [CallKey, CallSpec]): Block[] {
   const secondFactor =
     spec.twoFactor === 'never'
@@ -49,7 +55,7 @@ function callBlocks([key, spec]: readonly [CallKey, CallSpec]): Block[] {
   return [
     heading(2, `${spec.method} ${spec.path}`),
     paragraph(`${spec.summary} (\`${key}\`)`),
-    paragraph(`${rules(spec)}${secondFactor}`),
+    paragraph(`${rules(spec)}${secondFactor}${uploadInWords(spec)}`),
     ...payload('Payload', jsonSchemaOf(spec.input, 'input')),
     ...(spec.status === 204
       ? [paragraph('Answer: 204 without a body.')]

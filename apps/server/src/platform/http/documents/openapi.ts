@@ -24,6 +24,15 @@ function jsonContent(schema: object) {
   return { 'application/json': { schema } }
 }
 
+/** JSON, and for calls that take a file also a form with it. */
+function bodyOf(spec: CallSpec) {
+  const json = jsonContent(jsonSchemaOf(spec.input, 'input'))
+  if (spec.uploadBytesMax === undefined) return json
+  const file = { type: 'string', format: 'binary', maxLength: spec.uploadBytesMax }
+  const schema = { type: 'object', required: ['file'], properties: { file } }
+  return { ...json, 'multipart/form-data': { schema } }
+}
+
 function refusalResponse({ refusals }: RefusalGroup) {
   return {
     description: refusals.map(({ name }) => name).join(', '),
@@ -79,9 +88,7 @@ function operationOf(key: CallKey, spec: CallSpec) {
     'x-rate': spec.rate,
     security: spec.who === 'guest' ? [{}] : [{ session: [] }, { bearer: [] }],
     parameters: parametersOf(spec),
-    ...(spec.method === 'POST'
-      ? { requestBody: { required: true, content: jsonContent(jsonSchemaOf(spec.input, 'input')) } }
-      : {}),
+    ...(spec.method === 'POST' ? { requestBody: { required: true, content: bodyOf(spec) } } : {}),
     responses: responsesOf(spec),
   }
 }

@@ -1,6 +1,7 @@
 import { Sparkles, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { on } from '../../../platform/client/client-events.ts'
+import { useIsOn } from '../../../platform/licence/licence.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -14,7 +15,7 @@ import { countGuestRound } from './guest-visit.ts'
 export function SignUpPrompt() {
   const { status, openAuth } = useSession()
   const [isAsking, setIsAsking] = useState(false)
-  const isGuest = status === 'guest'
+  const isGuest = useIsOn('registration') && status === 'guest'
   useEffect(() => {
     if (!isGuest) return
     return on('originals:settled', () => {

@@ -8,7 +8,7 @@ export function StageSkeleton() {
         md:min-h-170 md:grid-cols-[320px_minmax(0,1fr)]"
     >
       <div className="hidden border-r border-line-quiet md:block" />
-      <div className="min-h-75 bg-bg" />
+      <div className="min-h-180 bg-bg" />
     </div>
   )
 }
