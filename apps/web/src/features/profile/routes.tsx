@@ -1,1 +1,8 @@
-export { SettingsPage } from './settings-page.tsx'
+export { ProfilePage } from './profile-page.tsx'
+export {
+  AccountPage,
+  ConnectionsPage,
+  PreferencesPage,
+  PrivacySettingsPage,
+  SecurityPage,
+} from './settings/routes.tsx'

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { countryName } from '../compliance/index.ts'
 import { messages } from './messages.en.ts'
 import { endSessions, useSessions } from './use-sessions.ts'
 
@@ -72,7 +73,8 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const { device, createdAt, seenAt, isCurrent } = session
+  const { device, iso, createdAt, seenAt, isCurrent } = session
+  const signedIn = messages.signedIn.replace('{when}', showInstant(createdAt))
   const Icon = mobile.test(device) ? Smartphone : Monitor
   return (
     <li
@@ -83,7 +85,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-13 font-semibold">{device}</p>
         <p className="text-12 text-muted">
-          {messages.signedIn.replace('{when}', showInstant(createdAt))}
+          {iso === null ? signedIn : `${signedIn}, ${countryName(iso)}`}
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">

@@ -1,0 +1,75 @@
+import {
+  currencyOf,
+  formatAmount,
+  present,
+  toEstimate,
+  toIso,
+  toSafeNumber,
+} from '@powerplay/kernel'
+import type { Profile, ProfileBet, ProfileStatistics } from '@powerplay/contract'
+import { betWireId, metadataOf, presentMultiplier } from '../originals/index.ts'
+import type { JournalWager } from '../wallet/index.ts'
+import type { DaySum, Figures, ProductSum } from './sums-store.ts'
+
+const centE6 = 10_000n
+
+/** USD of screens: two decimals, cut. */
+export function presentUsd(usdE6: bigint): number {
+  return toEstimate(usdE6 / centE6, 2)
+}
+
+/** The public figures of a profile. */
+export function presentFigures(
+  figures: Figures,
+): Pick<Profile, 'wagered' | 'games' | 'best' | 'favourite_game'> {
+  const { best, favourite } = figures
+  return {
+    wagered: presentUsd(figures.wageredUsdE6),
+    games: toSafeNumber(figures.games),
+    best: best && {
+      multiplier: presentMultiplier(toSafeNumber(best.multiplierE4)),
+      game: namedGame(best.game),
+    },
+    favourite_game: favourite === null ? null : namedGame(favourite),
+  }
+}
+
+function namedGame(game: string): { id: string; name: string } {
+  return { id: game, name: metadataOf(game).name }
+}
+
+export function presentProduct(sum: ProductSum): ProfileStatistics['rows'][number] {
+  return {
+    product: sum.product,
+    wagered: presentUsd(sum.wagered),
+    payout: presentUsd(sum.payout),
+    profit: presentUsd(sum.payout - sum.wagered),
+    games: toSafeNumber(sum.games),
+    rated: presentUsd(sum.rated),
+  }
+}
+
+export function presentDay(sum: DaySum): ProfileStatistics['by_day'][number] {
+  return {
+    date: sum.date,
+    profit: presentUsd(sum.payout - sum.wagered),
+    wagered: presentUsd(sum.wagered),
+  }
+}
+
+/** A settled bet in its player's list. */
+export function presentBet(wager: JournalWager): ProfileBet {
+  const { decimals } = currencyOf(wager.currency)
+  return {
+    _id: betWireId(wager.id),
+    metadata: metadataOf(wager.game),
+    product: wager.product,
+    currency: wager.currency,
+    wager: formatAmount(wager.stakeMinor, decimals),
+    payout: formatAmount(wager.payoutMinor, decimals),
+    profit: formatAmount(wager.payoutMinor - wager.stakeMinor, decimals),
+    multiplier: presentMultiplier(wager.multiplierE4),
+    status: wager.status,
+    settled_at: toIso(present(wager.settledAt, 'the end of a settled bet').getTime()),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Projector } from '../wallet/index.ts'
+
+/** Sums of each player's settled bets of real money per UTC day and game, in USD. */
+export function sumsProjector(): Projector {
+  return {
+    id: 'profile_sums',
+    everyMs: 1_000,
+    busyEveryMs: 4_000,
+    async apply(tx, { wagerIdsText, idMin, idMax }) {
+      const values = [wagerIdsText, idMin, idMax]
+      await tx.query({ name: 'profile_sums_add', text: addUp, values })
+    },
+    async clear(tx) {
+      await tx.query({ text: 'delete from profile_sums' })
+    },
+  }
+}
+
+/**
+ * The rate of a bet is kept in its stake alone, so its payout is converted in proportion. The rated
+ * wager is the stake times the credited edge over one percent.
+ */
+const addUp = `
+  insert into profile_sums as s (
+    user_id, day, product, game, games, wagered_usd_e6, payout_usd_e6, rated_usd_e6,
+    best_multiplier_e4)
+  select user_id, (settled_at at time zone 'UTC')::date, product, game, count(*),
+    sum(stake_usd_e6)::bigint,
+    sum(trunc(payout_minor::numeric * stake_usd_e6 / stake_minor))::bigint,
+    sum(trunc(stake_usd_e6::numeric * credited_edge_ppm / 10000))::bigint,
+    max(case when status = 'win' then multiplier_e4 else 0 end)
+  from wagers
+  where id = any($1::uuid[]) and id >= $2 and id <= $3 and not demo and status <> 'cancel'
+  group by user_id, (settled_at at time zone 'UTC')::date, product, game
+  on conflict (user_id, day, product, game) do update set
+    games = s.games + excluded.games,
+    wagered_usd_e6 = s.wagered_usd_e6 + excluded.wagered_usd_e6,
+    payout_usd_e6 = s.payout_usd_e6 + excluded.payout_usd_e6,
+    rated_usd_e6 = s.rated_usd_e6 + excluded.rated_usd_e6,
+    best_multiplier_e4 = greatest(s.best_multiplier_e4, excluded.best_multiplier_e4)`

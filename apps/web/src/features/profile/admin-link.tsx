@@ -1,0 +1,18 @@
+import { ExternalLink } from 'lucide-react'
+import { useSession } from '../../platform/session/session-context.tsx'
+import { buttonClass, type ButtonSize } from '../../ui/button.tsx'
+import { messages } from './messages.en.ts'
+
+/** The way to a player's page in the dashboard, for staff with `users` (000, section 6). */
+export function AdminLink({ userId, size = 'md' }: { userId: string; size?: ButtonSize }) {
+  const { user } = useSession()
+  const held = user?.permissions ?? []
+  if (!held.includes('*') && !held.includes('users')) return null
+  // The dashboard is a document of its own, so this leaves the app.
+  return (
+    <a href={`/admin/user/${userId}`} className={buttonClass('outline', size)}>
+      <ExternalLink size={size === 'sm' ? 14 : 16} aria-hidden />
+      {messages.player.admin}
+    </a>
+  )
+}

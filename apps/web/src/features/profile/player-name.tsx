@@ -1,0 +1,33 @@
+import type { Profile } from '@powerplay/contract'
+import { showDay } from '../../platform/format/time.ts'
+import { Pill } from '../../ui/pill.tsx'
+import { messages } from './messages.en.ts'
+
+const { player } = messages
+
+export interface PlayerNameProps {
+  user: Profile['user']
+  isPage?: boolean
+}
+
+/** Name, standing and first day of a player. */
+export function PlayerName({ user, isPage = false }: PlayerNameProps) {
+  const Name = isPage ? 'h1' : 'p'
+  return (
+    <div className="min-w-0">
+      <div className="flex items-center gap-2">
+        <Name className="truncate text-20 font-semibold">{user.name}</Name>
+        {user.access !== 'user' && (
+          <Pill tone={user.access === 'admin' ? 'accent' : 'info'}>
+            {player.access[user.access]}
+          </Pill>
+        )}
+      </div>
+      {user.created_at !== null && (
+        <p className="text-13 text-muted">
+          {player.joined.replace('{when}', showDay(Date.parse(user.created_at)))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export { AccountPage } from './account-page.tsx'
+export { ConnectionsPage } from './connections-page.tsx'
+export { PreferencesPage } from './preferences-page.tsx'
+export { PrivacySettingsPage } from './privacy-settings-page.tsx'
+export { SecurityPage } from './security-page.tsx'
