@@ -15,6 +15,7 @@ import { measureLoginStorm } from './login-storm.ts'
 import { playRounds, type Seating } from './money.ts'
 import { moneyRows } from './money-rows.ts'
 import type { BenchOptions } from './options.ts'
+import { measurePanels } from './panels.ts'
 import { productFlags } from './product-flags.ts'
 import { loadNow, say } from './progress.ts'
 import type { Row } from './report.ts'
@@ -50,7 +51,7 @@ const cookieName = cookieRules({ PUBLIC_URL: undefined, TLS_CERT: undefined }).s
 /** Runs the chosen parts, all sides on one database. */
 export async function runBench(run: BenchRun): Promise<Row[]> {
   const { options, root, runFolder } = run
-  const isShown = options.parts.has('web') || options.parts.has('boards')
+  const isShown = (['web', 'boards', 'panels'] as const).some((part) => options.parts.has(part))
   const webRoot = isShown ? await buildWeb(root) : null
   say('building the measured processes')
   const bundles = await buildProcesses(root)
@@ -83,6 +84,7 @@ async function measureParts(stage: Stage): Promise<Row[]> {
   if (parts.has('catalogue')) rows.push(...(await measureCatalogue(stage.server, stage.options)))
   if (parts.has('web')) rows.push(...(await measureWeb(stage)))
   if (parts.has('boards')) rows.push(...(await measureAllBoards(stage)))
+  if (parts.has('panels')) rows.push(...(await measureOpenPages(stage)))
   if (parts.has('verifier')) rows.push(...measureVerifier())
   return rows
 }
@@ -131,6 +133,10 @@ async function measureCrashRounds({ options, bundles, server, port }: Stage): Pr
 async function measureAllBoards({ server, port }: Stage): Promise<Row[]> {
   await server.call('wakeCrash')
   return measureBoards(`http://127.0.0.1:${port}/`)
+}
+
+function measureOpenPages({ options, server, port }: Stage): Promise<Row[]> {
+  return measurePanels(server, { url: `http://127.0.0.1:${port}/`, options })
 }
 
 async function measureWeb({ options, port, runFolder }: Stage): Promise<Row[]> {

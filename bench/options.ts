@@ -8,6 +8,7 @@ export const partNames = [
   'catalogue',
   'web',
   'boards',
+  'panels',
   'verifier',
 ] as const
 export type PartName = (typeof partNames)[number]
@@ -27,6 +28,8 @@ export interface BenchOptions {
   readonly fanoutMs: number
   /** How long rounds of crash are watched, in milliseconds. */
   readonly crashMs: number
+  /** How long bets pour onto an open lobby, in milliseconds. */
+  readonly feedMs: number
   readonly lighthouseRuns: number
   /** Scale of the yardstick's tables: 100,000 accounts each. */
   readonly scale: number
@@ -38,6 +41,7 @@ const full = {
   warmMs: 1_000,
   fanoutMs: 8_000,
   crashMs: 60_000,
+  feedMs: 30_000,
   lighthouseRuns: 5,
   scale: 50,
 }
@@ -47,6 +51,7 @@ const quick = {
   warmMs: 500,
   fanoutMs: 3_000,
   crashMs: 30_000,
+  feedMs: 10_000,
   lighthouseRuns: 1,
   scale: 10,
 }

@@ -57,6 +57,7 @@ async function openHouse({ databaseUrl, dataDir, webRoot }: ServerPlace): Promis
     REALTIME_PORT: '0',
     TRADING_PORT: '0',
     METRICS_PORT: '0',
+    EMULATORS: 'off',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SECRET_KEY: randomBytes(32).toString('hex'),

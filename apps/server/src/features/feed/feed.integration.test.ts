@@ -32,12 +32,20 @@ const play = async (player: TestPlayer, { bet, target = 50, demo = false }: Orde
   const context = callOf(player, node.mintKey())
   return (await node.app.whispers.Play({ ...body, bet, demo, data }, context)).response
 }
-type Channel = 'mine' | 'all' | 'high_rollers' | 'lucky_wins'
+type Channel = 'mine' | 'all' | 'high_rollers' | 'lucky_wins' | 'all_wins'
 
 async function feed(type: Channel, viewer: TestPlayer | null = null, count = 50) {
   await node.app.projections.catchUp()
   return node.app.handlers.latestGames({ mode: 'casino', type, count }, callOf(viewer))
 }
+/** A call by somebody whose role sees through private bets. */
+const staffCall = (staff: TestPlayer) => {
+  const context = callOf(staff)
+  const can = (permission: string) => permission === 'ignore_privacy'
+  return { ...context, caller: { ...context.caller, can } }
+}
+const liveRow = (rows: Awaited<ReturnType<typeof feed>>, id: string) =>
+  rows.flatMap((row) => (row._id === id && 'user' in row ? row : []))[0]
 const idsOf = (rows: readonly { readonly _id: string }[]) => rows.map((row) => row._id)
 
 describe('the live feed', () => {
@@ -103,17 +111,64 @@ describe('the live feed', () => {
     })
     node.pass(6_000)
     const bet = await play(player, { bet: '1' })
-    const row = (await feed('all')).find(({ _id }) => _id === bet.id)
+    const row = liveRow(await feed('all'), bet.id)
     expect(row?.user).toEqual({ _id: null, name: null, avatar: null, private_bets: true })
     expect(JSON.stringify(row)).not.toContain(player.wireId)
     expect(JSON.stringify(row)).not.toContain(player.name)
+    expect(liveRow(await feed('mine', player), bet.id)?.user.name).toBe(player.name)
+  })
+
+  it('names private players to staff who may, and notes it in the audit trail [FEED-022]', async () => {
+    const [player, staff] = [await node.join(), await node.join()]
+    await node.app.platform.database.query({
+      text: 'update users set private_bets = true where id = $1',
+      values: [player.userId],
+    })
+    node.pass(6_000)
+    const bet = await play(player, { bet: '1' })
+    expect(liveRow(await feed('all', staff), bet.id)?.user.name).toBe(null)
+    const order = { mode: 'casino', type: 'all', count: 50 } as const
+    const seen = await node.app.handlers.latestGames(order, staffCall(staff))
+    expect(liveRow(seen, bet.id)?.user).toMatchObject({ name: player.name, private_bets: true })
+    const lines = await node.app.platform.database.query<{ subject: string; detail: object }>({
+      text: `select subject, detail from audit_lines
+        where event = 'feed.privacy_ignored' and actor = $1`,
+      values: [staff.userId],
+    })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.subject).toBe('latestGames/all')
+    expect(JSON.stringify(lines[0]?.detail)).toContain(player.wireId)
+  })
+
+  it('tells wins of a dollar or more as items of the ticker, whatever their multiplier', async () => {
+    const player = await node.join()
+    const results: Awaited<ReturnType<typeof play>>[] = []
+    for (let turn = 0; turn < 12; turn += 1) {
+      results.push(await play(player, { bet: '2' }))
+      results.push(await play(player, { bet: '0.5' }))
+    }
+    const told = results.filter(({ game }) => Number(game.profit) >= 1)
+    const rows = await feed('all_wins')
+    const own = rows.filter((row) => 'player' in row && row.player === player.name)
+    expect(idsOf(own)).toEqual(told.map(({ id }) => id).reverse())
+    expect(own[0]).toEqual({
+      _id: told.at(-1)?.id,
+      game: 'dice',
+      ticker: null,
+      player: player.name,
+      image: expect.any(String),
+      multiplier: told.at(-1)?.game.multiplier,
+      usdProfit: expect.any(Number),
+      profit_usd_converted: expect.any(Number),
+      type: 'game',
+    })
   })
 
   it('never shows demo bets, not even to their player', async () => {
     const player = await node.join()
     await node.app.handlers.demoTopUp({ currency: 'usdt' }, callOf(player, node.mintKey()))
     const demo = await play(player, { bet: '100', demo: true })
-    for (const channel of ['mine', 'all', 'high_rollers', 'lucky_wins'] as const) {
+    for (const channel of ['mine', 'all', 'high_rollers', 'lucky_wins', 'all_wins'] as const) {
       expect(idsOf(await feed(channel, player))).not.toContain(demo.id)
     }
   })

@@ -1,29 +1,25 @@
 import { currencyOf, formatAmount, toEstimate } from '@powerplay/kernel'
-import type { LiveGame } from '@powerplay/contract'
+import type { LatestWin, LiveGame } from '@powerplay/contract'
 import type { PublicUser } from '../auth/index.ts'
 import { betWireId, metadataOf, presentMultiplier } from '../originals/index.ts'
 import type { JournalWager } from '../wallet/index.ts'
+import { presentPlayer, type Viewer } from './viewer.ts'
 
 const centsE8 = 10n ** 6n
 
-/** A settled wager as strangers see it: private players without id, name and avatar. */
+/** A settled wager as this viewer may see it: private players without id, name and avatar. */
 export function presentLiveGame(
   wager: JournalWager,
   user: PublicUser | undefined,
-  delayMs: number,
+  { viewer, delayMs }: { readonly viewer: Viewer; readonly delayMs: number },
 ): LiveGame {
   const { decimals } = currencyOf(wager.currency)
-  const shown = user && !user.privateBets ? user : undefined
+  const shown = presentPlayer(user, viewer)
   const profitMinor = wager.payoutMinor - wager.stakeMinor
   const stake = formatAmount(wager.stakeMinor, decimals)
   return {
     _id: betWireId(wager.id),
-    user: {
-      _id: shown?.wireId ?? null,
-      name: shown?.name ?? null,
-      avatar: shown?.avatar ?? null,
-      private_bets: user?.privateBets ?? true,
-    },
+    user: shown,
     metadata: metadataOf(wager.game),
     game: {
       currency: wager.currency,
@@ -34,10 +30,32 @@ export function presentLiveGame(
       profit: formatAmount(profitMinor, decimals),
       payout: formatAmount(wager.payoutMinor, decimals),
       type: wager.product,
-      user: shown?.wireId ?? null,
+      user: shown._id,
       profit_usd_converted: usdEstimate(profitMinor, wager.usdRateE8, decimals),
     },
     delay: delayMs,
+  }
+}
+
+/** A win as the ticker tells it; profit in USD at the rate of the bet. */
+export function presentLatestWin(
+  wager: JournalWager,
+  user: PublicUser | undefined,
+  viewer: Viewer,
+): LatestWin {
+  const { decimals } = currencyOf(wager.currency)
+  const profitMinor = wager.payoutMinor - wager.stakeMinor
+  const usdProfit = usdEstimate(profitMinor, wager.usdRateE8, decimals)
+  return {
+    _id: betWireId(wager.id),
+    game: wager.game,
+    ticker: null,
+    player: presentPlayer(user, viewer).name,
+    image: metadataOf(wager.game).image,
+    multiplier: presentMultiplier(wager.multiplierE4),
+    usdProfit,
+    profit_usd_converted: usdProfit,
+    type: 'game',
   }
 }
 

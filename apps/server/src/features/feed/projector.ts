@@ -3,12 +3,14 @@ import type { Queries } from '../../platform/database.ts'
 import type { Portion, Projector } from '../wallet/index.ts'
 
 /** Feed channels that show many players. Demo and cancelled wagers are in none of them. */
-export type FeedChannel = 'all' | 'high_rollers' | 'lucky_wins'
+export type FeedChannel = 'all' | 'high_rollers' | 'lucky_wins' | 'all_wins'
 
 /** Stakes from here on count as high rollers, in 1e-6 USD. Source: 001 section 9. */
 const highRollerUsdE6 = 100_000_000
 /** Wins from this multiplier on are lucky. Source: 001 section 9. */
 const luckyMultiplierE4 = 100_000
+/** Profits from here on are news, in 1e-6 USD. */
+const toldProfitUsdE6 = 1_000_000
 /** Rows kept per channel: the most a call may ask for, with some to spare. */
 const keptRows = 60
 
@@ -21,7 +23,8 @@ export function feedProjector(push: (portion: Portion) => Promise<void>): Projec
     id: 'feed',
     everyMs: 80,
     async apply(tx, { wagerIdsText, idMin, idMax }) {
-      const values = [wagerIdsText, idMin, idMax, keptRows, highRollerUsdE6, luckyMultiplierE4]
+      const limits = [keptRows, highRollerUsdE6, luckyMultiplierE4, toldProfitUsdE6]
+      const values = [wagerIdsText, idMin, idMax, ...limits]
       await tx.query({ name: 'feed_keep', text: keep, values })
       await tx.query({ name: 'feed_trim', text: trim, values: [keptRows] })
     },
@@ -35,7 +38,10 @@ export function feedProjector(push: (portion: Portion) => Promise<void>): Projec
 const keep = `
   with settled as materialized (
     select id, settled_at, stake_usd_e6 >= $5 as is_high,
-      status = 'win' and multiplier_e4 >= $6 as is_lucky
+      status = 'win' and multiplier_e4 >= $6 as is_lucky,
+      payout_minor > stake_minor
+        and stake_usd_e6::numeric * (payout_minor - stake_minor) >= $7::numeric * stake_minor
+        as is_told
     from wagers
     where id = any($1::uuid[]) and id >= $2 and id <= $3 and not demo and status <> 'cancel')
   insert into feed_rows (channel, wager_id, settled_at)
@@ -45,6 +51,9 @@ const keep = `
     order by settled_at desc, id desc limit $4)
   union all
   (select 'lucky_wins', id, settled_at from settled where is_lucky
+    order by settled_at desc, id desc limit $4)
+  union all
+  (select 'all_wins', id, settled_at from settled where is_told
     order by settled_at desc, id desc limit $4)
   on conflict do nothing`
 

@@ -1,54 +1,95 @@
-import { Gem, List, UserRound } from 'lucide-react'
+import { Gem, List, Trophy, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
+import { useIsOn } from '../../platform/licence/licence.ts'
 import { useConnections } from '../../platform/store/connections-store.ts'
 import { changeSettings, useSettings } from '../../platform/store/settings-store.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { gamePath } from '../originals/index.ts'
-import { channelFor, type FeedChannel } from './feed-rows.ts'
+import { channelFor, tabsFor, type FeedChannel } from './feed-rows.ts'
 import { FeedSkeleton, FeedTable } from './feed-table.tsx'
 import { messages } from './messages.en.ts'
+import { HowButton } from './race/how-button.tsx'
+import { raceMessages } from './race/messages.en.ts'
+import { useRace } from './race/use-race.ts'
 import { useFeed } from './use-feed.ts'
+
+/** In a chunk of its own: most visits look at bets. */
+const RacePanel = lazy(async () => {
+  const { RacePanel: Panel } = await import('./race/race-panel.tsx')
+  return { default: Panel }
+})
 
 const icons = {
   mine: <UserRound size={16} aria-hidden />,
   all: <List size={16} aria-hidden />,
   high_rollers: <Gem size={16} aria-hidden />,
+  race: <Trophy size={16} aria-hidden />,
+  lucky_wins: undefined,
 } as const
 
-const tabOf = (id: FeedChannel) => ({ id, name: messages.tabs[id], icon: icons[id] })
-
-/** The latest settled bets, kept up to date (001_d6a9941efb711ce5.txt, section 2). */
+/** The latest settled bets and the race, kept up to date (001_d6a9941efb711ce5.txt, section 2). */
 export function FeedPanel() {
   const { user, status } = useSession()
   const wanted = useSettings((state) => state.liveChannel)
   const count = useSettings((state) => state.liveFeedEntries)
-  const isLive = useConnections((state) => state.isEventsUp === true)
-  const isGuest = status === 'guest'
-  const channel = channelFor(wanted, isGuest)
-  const tabs = (
-    isGuest ? (['all', 'high_rollers'] as const) : (['mine', 'all', 'high_rollers'] as const)
-  ).map(tabOf)
+  const choice = { isGuest: status === 'guest', hasRace: useIsOn('race') }
+  const race = useRace(choice.hasRace)
+  const channel = channelFor(wanted, choice)
+  const isRaceLoaded = race.info !== undefined && race.leaders !== undefined
+  const tabs = tabsFor(choice).map((id) => ({
+    id,
+    name: messages.tabs[id],
+    icon: icons[id],
+    isDisabled: id === 'race' && !isRaceLoaded,
+  }))
   return (
     <section aria-label={messages.title}>
-      <div className="mb-3 flex items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <Tabs
           label={messages.title}
           tabs={tabs}
           value={channel}
           onChange={(liveChannel) => changeSettings({ liveChannel })}
         />
-        {isLive && (
-          <span className="ml-auto hidden items-center gap-2 text-13 text-muted sm:inline-flex">
-            <span className="size-2 rounded-full bg-win" />
-            {messages.live}
-          </span>
-        )}
+        <div className="ml-auto flex items-center gap-3">
+          {channel === 'race' ? <RaceLinks /> : <LiveMark />}
+        </div>
       </div>
-      <FeedBody channel={channel} count={count} userId={user?.id} />
+      {channel === 'race' ? (
+        <Suspense fallback={<Skeleton className="h-140 w-full rounded-card" />}>
+          <RacePanel race={race} count={count} />
+        </Suspense>
+      ) : (
+        <FeedBody channel={channel} count={count} userId={user?.id} />
+      )}
     </section>
+  )
+}
+
+function LiveMark() {
+  const isLive = useConnections((state) => state.isEventsUp === true)
+  if (!isLive) return null
+  return (
+    <span className="hidden items-center gap-2 text-13 text-muted sm:inline-flex">
+      <span className="size-2 rounded-full bg-win" />
+      {messages.live}
+    </span>
+  )
+}
+
+function RaceLinks() {
+  return (
+    <>
+      <Link href="/leaderboard" className={buttonClass('text', 'sm')}>
+        {raceMessages.all}
+      </Link>
+      <HowButton />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { LiveGame } from '@powerplay/contract'
 import { describe, expect, it } from 'vitest'
-import { channelFor, isOnChannel, withNewRows } from './feed-rows.ts'
+import { channelFor, isOnChannel, tabsFor, withNewRows } from './feed-rows.ts'
 
 function row(id: string, splitTotal = '1.00'): LiveGame {
   return {
@@ -47,10 +47,32 @@ describe('the rows of the feed', () => {
 })
 
 describe('a channel', () => {
-  it('of own bets falls back to all for guests [FEED-014]', () => {
-    expect(channelFor('mine', true)).toBe('all')
-    expect(channelFor('mine', false)).toBe('mine')
-    expect(channelFor('high_rollers', true)).toBe('high_rollers')
+  it('of own bets falls back to all for guests, the race where there is none [FEED-014]', () => {
+    const guest = { isGuest: true, hasRace: true }
+    const player = { isGuest: false, hasRace: false }
+    expect(channelFor('mine', guest)).toBe('all')
+    expect(channelFor('mine', player)).toBe('mine')
+    expect(channelFor('high_rollers', guest)).toBe('high_rollers')
+    expect(channelFor('race', guest)).toBe('race')
+    expect(channelFor('race', player)).toBe('all')
+    expect(channelFor('lucky_wins', player)).toBe('lucky_wins')
+  })
+
+  it('has a tab, but for lucky wins, for bets of a guest and for a race that is off [FEED-001] [FEED-012]', () => {
+    const all = { isGuest: false, hasRace: true }
+    expect(tabsFor(all)).toEqual(['mine', 'all', 'high_rollers', 'race'])
+    expect(tabsFor({ ...all, isGuest: true })).toEqual(['all', 'high_rollers', 'race'])
+    expect(tabsFor({ ...all, hasRace: false })).toEqual(['mine', 'all', 'high_rollers'])
+  })
+
+  it('of lucky wins takes wins from a multiplier of ten on [FEED-020]', () => {
+    const won = (multiplier: number, status: 'win' | 'part' = 'win') => {
+      const lost = row('a')
+      return { ...lost, game: { ...lost.game, status, multiplier } }
+    }
+    expect(isOnChannel(won(10), 'lucky_wins', 1)).toBe(true)
+    expect(isOnChannel(won(9.99), 'lucky_wins', 1)).toBe(false)
+    expect(isOnChannel(won(10, 'part'), 'lucky_wins', 1)).toBe(false)
   })
 
   it('of high rollers takes stakes of at least 100 USD [FEED-019]', () => {

@@ -1,16 +1,37 @@
-import type { LiveGame } from '@powerplay/contract'
+import type { LatestWin, LiveGame } from '@powerplay/contract'
 import { parseAmount, toEstimate } from '@powerplay/kernel'
+import type { LiveChannel } from '../../platform/store/settings.ts'
 
-/** A channel of the live bets panel that has a tab. */
-export type FeedChannel = 'mine' | 'all' | 'high_rollers'
+/** A channel of bets, as opposed to the race. */
+export type FeedChannel = Exclude<LiveChannel, 'race'>
 
 /** Smallest stake of a high roller (001_d6a9941efb711ce5.txt, section 5). */
 const highRollerUsd = 100
+/** Smallest multiplier of a lucky win (section 5). */
+const luckyMultiplier = 10
 const parseDecimals = 18
 
-/** Guests have no bets of their own to see: they get all (section 4, Live feed channels). */
-export function channelFor(wanted: FeedChannel, isGuest: boolean): FeedChannel {
-  return wanted === 'mine' && isGuest ? 'all' : wanted
+/** What the viewer may choose from. */
+export interface Choice {
+  readonly isGuest: boolean
+  /** Whether the plugin of the race is on. */
+  readonly hasRace: boolean
+}
+
+/** Guests have no bets of their own, and not every site a race: they get all (section 4). */
+export function channelFor(wanted: LiveChannel, { isGuest, hasRace }: Choice): LiveChannel {
+  if (wanted === 'mine' && isGuest) return 'all'
+  return wanted === 'race' && !hasRace ? 'all' : wanted
+}
+
+/** The tabs of the panel: `lucky_wins` is a channel without one (section 4). */
+export function tabsFor({ isGuest, hasRace }: Choice): LiveChannel[] {
+  return [
+    ...(isGuest ? [] : (['mine'] as const)),
+    'all',
+    'high_rollers',
+    ...(hasRace ? (['race'] as const) : []),
+  ]
 }
 
 /**
@@ -23,13 +44,26 @@ export function isOnChannel(
   channel: FeedChannel,
   priceUsd: number | null | undefined,
 ): boolean {
-  if (channel === 'all') return true
-  if (channel === 'mine') return false
-  return unitsOf(row.game.splitTotal) * (priceUsd ?? 0) >= highRollerUsd
+  const { game } = row
+  switch (channel) {
+    case 'all':
+      return true
+    case 'mine':
+      return false
+    case 'high_rollers':
+      return unitsOf(game.splitTotal) * (priceUsd ?? 0) >= highRollerUsd
+    case 'lucky_wins':
+      return game.status === 'win' && game.multiplier >= luckyMultiplier
+  }
 }
 
 function unitsOf(amount: string): number {
   return toEstimate(parseAmount(amount, parseDecimals) ?? 0n, parseDecimals)
+}
+
+/** True for a bet of a channel, as opposed to an item of the ticker. */
+export function isLiveGame(row: LiveGame | LatestWin): row is LiveGame {
+  return 'metadata' in row
 }
 
 /** The list with new bets on top: each bet once, trimmed to the configured count. */

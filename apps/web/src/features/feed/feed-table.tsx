@@ -1,14 +1,15 @@
 import type { LiveGame } from '@powerplay/contract'
-import { EyeOff } from 'lucide-react'
+import { memo } from 'react'
 import { showMultiplier, multiplierToE4 } from '../../platform/format/ratio.ts'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { useSession } from '../../platform/session/session-context.tsx'
 import { Coin } from '../../ui/coin.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { openBet } from '../fairness/index.ts'
 import { originalGames } from '../originals/index.ts'
+import { PlayerLink } from '../profile/index.ts'
 import { messages } from './messages.en.ts'
 
 const { columns } = messages
@@ -29,26 +30,56 @@ const head = (
 export function FeedTable({ rows }: { rows: readonly LiveGame[] }) {
   return (
     <Table caption={messages.title} head={head}>
-      {rows.map((row) => (
-        <FeedRow key={row._id} row={row} />
-      ))}
+      {rows
+        .toReversed()
+        .map((row) => <FeedRow key={row._id} row={row} isStriped={isStriped(row)} />)
+        .toReversed()}
     </Table>
   )
 }
 
-function FeedRow({ row }: { row: LiveGame }) {
+const stripes = new WeakMap<LiveGame, boolean>()
+let isLastStriped = false
+
+/**
+ * Every other row is striped, and stays so when others enter above it: asked from the oldest row on.
+ * Stripes by position would flip, and style, the whole table with every bet.
+ */
+function isStriped(row: LiveGame): boolean {
+  const known = stripes.get(row)
+  if (known !== undefined) return known
+  isLastStriped = !isLastStriped
+  stripes.set(row, isLastStriped)
+  return isLastStriped
+}
+
+interface FeedRowProps {
+  row: LiveGame
+  isStriped: boolean
+}
+
+/** Rows that stay are left alone when others enter. */
+const FeedRow = memo(function FeedRow({ row, isStriped }: FeedRowProps) {
   const format = useAmountFormat()
+  const seesPrivate = usePrivacyPass()
   const { game, metadata, user } = row
   const art = originalGames.find(({ id }) => id === metadata.id)?.art
   const isWin = game.status === 'win'
-  const canOpen = !user.private_bets || user._id !== null
+  const canOpen = !user.private_bets || user._id !== null || seesPrivate
   const handleOpen = () => {
     if (canOpen) openBet(row._id)
   }
   return (
-    <Row className={cx('animate-fade', canOpen && 'cursor-pointer')} onClick={handleOpen}>
+    <tr
+      className={cx(
+        'animate-fade',
+        isStriped && '[&>td]:bg-raised/50',
+        canOpen && 'cursor-pointer',
+      )}
+      onClick={handleOpen}
+    >
       <Cell className={wideOnly}>
-        <Player user={user} />
+        <PlayerLink user={user} />
       </Cell>
       <Cell>
         <button
@@ -70,25 +101,14 @@ function FeedRow({ row }: { row: LiveGame }) {
       <Cell isRight className={isWin ? 'font-semibold text-win' : 'text-muted'}>
         <Amount text={format.amount(game.payout, game.currency)} currencyId={game.currency} />
       </Cell>
-    </Row>
+    </tr>
   )
-}
+})
 
-function Player({ user }: Pick<LiveGame, 'user'>) {
-  if (user._id === null || user.name === null) {
-    return (
-      <span className="flex items-center gap-2.5 text-muted">
-        <EyeOff size={16} aria-hidden className="mx-1" />
-        {messages.hidden}
-      </span>
-    )
-  }
-  return (
-    <span className="flex items-center gap-2.5">
-      <Avatar userId={user._id} name="" sizePx={24} />
-      {user.name}
-    </span>
-  )
+/** Whether the viewer may open bets of private players (001_d6a9941efb711ce5.txt, section 6). */
+function usePrivacyPass(): boolean {
+  const held = useSession().user?.permissions ?? []
+  return held.includes('*') || held.includes('ignore_privacy')
 }
 
 function Amount({ text, currencyId }: { text: string; currencyId: string }) {

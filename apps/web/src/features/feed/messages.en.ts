@@ -1,7 +1,13 @@
 /** Texts of the live bets panel. */
 export const messages = {
   title: 'Live bets',
-  tabs: { mine: 'Mine', all: 'All', high_rollers: 'High rollers' },
+  tabs: {
+    mine: 'Mine',
+    all: 'All',
+    high_rollers: 'High rollers',
+    race: 'Weekly Race',
+    lucky_wins: 'Lucky wins',
+  },
   columns: {
     user: 'User',
     game: 'Game',
@@ -13,6 +19,5 @@ export const messages = {
   emptyText: 'Bets show up here as soon as a round is settled.',
   play: 'Play Dice',
   failed: 'The list could not be loaded. Your bets are not affected.',
-  hidden: 'Hidden',
   live: 'Live',
 } as const

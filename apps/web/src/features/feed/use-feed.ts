@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { on } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
+import { createTrickle } from '../../platform/client/trickle.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { useRates } from '../../platform/store/rates-store.ts'
-import { isOnChannel, withNewRows, type FeedChannel } from './feed-rows.ts'
+import { isLiveGame, isOnChannel, withNewRows, type FeedChannel } from './feed-rows.ts'
 
 interface FeedOptions {
   readonly channel: FeedChannel
@@ -13,7 +14,10 @@ interface FeedOptions {
   readonly userId: string | undefined
 }
 
-const flushMs = 200
+/** The home page asks for so many (001_d6a9941efb711ce5.txt, section 7); pushed bets fill it up. */
+const firstRows = 9
+/** Bets enter the list so often and so many at a time; so many more may wait for their turn. */
+const pace = { everyMs: 200, most: 2, waitingMax: 10 } as const
 const mineReloadMs = 1_000
 
 /** The rows of a feed channel, newest first, kept up to date by what is pushed. */
@@ -22,8 +26,11 @@ export function useFeed({ channel, count, userId }: FeedOptions) {
   const key = ['feed', channel, count, isMine ? userId : ''] as const
   const query = useServerQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      callServer('latestGames', { mode: 'casino', type: channel, count }, { signal }),
+    queryFn: async ({ signal }): Promise<readonly LiveGame[]> => {
+      const order = { mode: 'casino', type: channel, count: firstRows } as const
+      const rows = await callServer('latestGames', order, { signal })
+      return rows.filter(isLiveGame).slice(0, count)
+    },
     staleTime: 0,
   })
   const hash = key.join()
@@ -58,14 +65,13 @@ function followOwn(reload: () => void): () => void {
   }
 }
 
-/** Pushed bets wait for their own delay, then enter together, at most five times a second. */
+/** Pushed bets wait for their own delay, then enter a few at a time. */
 function followPublic(
   channel: FeedChannel,
   add: (rows: readonly LiveGame[]) => void,
   reload: () => void,
 ): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  let waiting: LiveGame[] = []
   const later = (work: () => void, delayMs: number) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
@@ -73,17 +79,11 @@ function followPublic(
     }, delayMs)
     timers.add(timer)
   }
-  const flush = () => {
-    add(waiting)
-    waiting = []
-  }
+  const entering = createTrickle<LiveGame>({ ...pace, release: add })
   const stopRows = on('event:liveGame', (row) => {
     // A page out of sight loads the list when it is looked at again.
     if (document.hidden || !isOnChannel(row, channel, priceOf(row))) return
-    later(() => {
-      if (waiting.length === 0) later(flush, flushMs)
-      waiting.push(row)
-    }, row.delay)
+    later(() => entering.add(row), row.delay)
   })
   const stopReload = on('realtime:reload', ({ channel: name }) => {
     if (name === 'Everyone') reload()
@@ -94,6 +94,7 @@ function followPublic(
   document.addEventListener('visibilitychange', handleVisibility)
   return () => {
     for (const timer of timers) clearTimeout(timer)
+    entering.stop()
     stopRows()
     stopReload()
     document.removeEventListener('visibilitychange', handleVisibility)
