@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { boot } from '../../platform/boot/boot.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { buttonClass, type ButtonSize } from '../../ui/button.tsx'
 import { messages } from './messages.en.ts'
@@ -7,6 +8,7 @@ import { messages } from './messages.en.ts'
 export function AdminLink({ userId, size = 'md' }: { userId: string; size?: ButtonSize }) {
   const { user } = useSession()
   const held = user?.permissions ?? []
+  if (!boot().hasDashboard) return null
   if (!held.includes('*') && !held.includes('users')) return null
   // The dashboard is a document of its own, so this leaves the app.
   return (

@@ -30,6 +30,10 @@ vi.mock('../../platform/client/call-server.ts', () => ({
     return answer(input)
   },
 }))
+vi.mock('../../platform/boot/boot.ts', async (original) => {
+  const plain: typeof import('../../platform/boot/boot.ts') = await original()
+  return { ...plain, boot: () => ({ ...plain.boot(), hasDashboard: true }) }
+})
 vi.mock('../../platform/realtime/realtime.ts', () => ({ listenAs: () => undefined }))
 
 const own: OwnUser = {

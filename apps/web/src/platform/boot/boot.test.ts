@@ -15,6 +15,7 @@ describe('boot', () => {
     expect(parseBoot(text)).toEqual({
       hasMailbox: true,
       hasTestWallet: false,
+      hasDashboard: false,
       realtimeUrls: ['https://a.example'],
       tradingUrls: [],
       isDemoBuild: true,
@@ -28,6 +29,7 @@ describe('boot', () => {
     const plain = {
       hasMailbox: false,
       hasTestWallet: false,
+      hasDashboard: false,
       realtimeUrls: [],
       tradingUrls: [],
       isDemoBuild: false,

@@ -12,6 +12,8 @@ export interface Boot {
   readonly telegramDoor: string | undefined
   /** A wallet made in the browser is offered, so that signing in can be tried without another. */
   readonly hasTestWallet: boolean
+  /** The dashboard of the staff is part of this installation. */
+  readonly hasDashboard: boolean
   /** Accounts anyone may use on a demo build; none elsewhere. */
   readonly demoAccounts: readonly DemoAccount[]
   /** What the installation may offer; null where no server has filled in the page. */
@@ -38,6 +40,7 @@ const unknownBoot: Boot = {
   hasMailbox: false,
   telegramDoor: undefined,
   hasTestWallet: false,
+  hasDashboard: false,
   demoAccounts: [],
   licence: null,
 }
@@ -53,6 +56,7 @@ export function parseBoot(text: string): Boot {
     hasMailbox: read('mailbox') === true,
     telegramDoor: doorOf(read('telegram')),
     hasTestWallet: read('testWallet') === true,
+    hasDashboard: read('dashboard') === true,
     demoAccounts: accountsOf(read('demoAccounts')),
     licence: licenceOf(read('licence')),
   }
