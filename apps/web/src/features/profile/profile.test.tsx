@@ -2,6 +2,7 @@ import type { OwnUser, Profile, ProfileSettings } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConnectionFailure, ServerRefusal } from '../../platform/client/server-refusal.ts'
+import type { parseBoot as parseBootText } from '../../platform/boot/boot.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { useModals } from '../../platform/modals/modals.tsx'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
@@ -31,8 +32,8 @@ vi.mock('../../platform/client/call-server.ts', () => ({
   },
 }))
 vi.mock('../../platform/boot/boot.ts', async (original) => {
-  const plain: typeof import('../../platform/boot/boot.ts') = await original()
-  return { ...plain, boot: () => ({ ...plain.boot(), hasDashboard: true }) }
+  const { parseBoot, ...rest } = await original<{ parseBoot: typeof parseBootText }>()
+  return { ...rest, parseBoot, boot: () => parseBoot('{"dashboard": true}') }
 })
 vi.mock('../../platform/realtime/realtime.ts', () => ({ listenAs: () => undefined }))
 
