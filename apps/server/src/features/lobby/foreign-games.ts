@@ -23,11 +23,18 @@ export interface FoundGame {
   readonly uuid: string
   readonly name: string
   readonly provider: string
+  /** Path of the maker's mark, or ''. */
+  readonly mark: string
   readonly image: string
   readonly categories: readonly string[]
   readonly customCategory: 'live' | 'buy-bonuses' | 'game-shows' | 'new-releases' | null
   readonly details: Readonly<Record<string, unknown>>
+  /** Put forward by its maker: counts when the game is new here, then staff decide. */
+  readonly isFeatured: boolean
 }
+
+/** What a look at the list may change on a game that is known. */
+type Known = Omit<FoundGame, 'mark' | 'isFeatured'>
 
 /** The part of the catalogue that comes from aggregators. */
 export interface ForeignGames {
@@ -116,7 +123,7 @@ async function save(on: Queries, found: readonly FoundGame[]) {
   return { added, changed: differing.length - added }
 }
 
-function fingerprintOf(game: FoundGame): string {
+function fingerprintOf(game: Known): string {
   const { name, provider, image, categories, customCategory, details } = game
   return JSON.stringify([name, provider, image, categories, customCategory, sorted(details)])
 }
@@ -129,7 +136,7 @@ async function fingerprints(
   on: Queries,
   found: readonly FoundGame[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await on.query<FoundGame>({
+  const rows = await on.query<Known>({
     text: `select uuid, name, provider, image, categories, custom_category as "customCategory",
         details from games where uuid = any($1::text[])`,
     values: [found.map(({ uuid }) => uuid)],
@@ -138,20 +145,23 @@ async function fingerprints(
 }
 
 async function write(on: Queries, games: readonly FoundGame[]): Promise<void> {
-  const makers = [...new Set(games.map(({ provider }) => provider))]
+  const makers = new Map(games.map(({ provider, mark }) => [provider, mark]))
+  // New makers are featured until staff decide otherwise: the carousel shows the first twenty.
   await on.query({
-    text: `insert into providers (name) select m from unnest($1::text[]) as m
-      where not exists (select from providers p where p.name = m) on conflict do nothing`,
-    values: [makers],
+    text: `insert into providers (name, image, is_featured)
+      select m.name, m.image, true from unnest($1::text[], $2::text[]) as m (name, image)
+      where not exists (select from providers p where p.name = m.name) on conflict do nothing`,
+    values: [[...makers.keys()], [...makers.values()]],
   })
   await on.query({
     text: `insert into games (id, uuid, name, provider, image, icon, categories, custom_category,
-        details)
+        details, is_featured, is_search_featured, priority)
       select id, uuid, name, provider, image, image,
-        array(select json_array_elements_text(categories)), custom_category, details
+        array(select json_array_elements_text(categories)), custom_category, details, is_featured,
+        is_featured, case when is_featured then 10 else 0 end
       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::json[],
-        $7::text[], $8::jsonb[])
-        as g (id, uuid, name, provider, image, categories, custom_category, details)
+        $7::text[], $8::jsonb[], $9::bool[])
+        as g (id, uuid, name, provider, image, categories, custom_category, details, is_featured)
       on conflict (uuid) do update set name = excluded.name, provider = excluded.provider,
         image = excluded.image, icon = excluded.icon, categories = excluded.categories,
         custom_category = excluded.custom_category, details = excluded.details`,
@@ -164,6 +174,7 @@ async function write(on: Queries, games: readonly FoundGame[]): Promise<void> {
       games.map(({ categories }) => JSON.stringify(categories)),
       games.map(({ customCategory }) => customCategory),
       games.map(({ details }) => JSON.stringify(details)),
+      games.map(({ isFeatured }) => isFeatured),
     ],
   })
 }

@@ -21,7 +21,7 @@ import type {
   WalletProtocol,
   WalletRequest,
 } from './seamless-wallet.ts'
-import { creditedEdgePpm, maxBetEurCents } from './settings.ts'
+import { creditedEdgePpm, maxBetEurCents, providersOpen } from './settings.ts'
 
 /**
  * Answers a provider's callback: signature first, then the player, then the money. Whatever goes
@@ -139,16 +139,18 @@ async function moneyAnswer(parts: ProviderParts, order: MoneyOrder): Promise<Wal
 }
 
 /**
- * Whether a new bet may be laid at all: in an open session of this player, currency and game, in a
- * country where the maker may be offered, within the largest stake. Exclusion is looked at inside
- * the transaction itself.
+ * Whether a new bet may be laid at all: while games of other makers are switched on, in an open
+ * session of this player, source and currency, in a country where the maker may be offered, within
+ * the largest stake. Exclusion is looked at inside the transaction itself.
  */
 async function mayBet(
   parts: ProviderParts,
-  { subject: { session }, request }: MoneyOrder,
+  { source, subject: { session }, request }: MoneyOrder,
   amountMinor: bigint,
 ): Promise<boolean> {
-  if (session === null || session.demo || session.currency !== request.currency) return false
+  if (!parts.platform.settings.get(providersOpen)) return false
+  if (session === null || session.demo || session.closedAt !== null) return false
+  if (session.source !== source || session.currency !== request.currency) return false
   const game = await parts.games.find(session.gameId)
   if (game?.isEnabled !== true) return false
   if (await parts.isBlocked(game.provider, session.iso)) return false

@@ -1,4 +1,4 @@
-import { dayMs, type InstantMs } from '@powerplay/kernel'
+import { dayMs, minuteMs, type InstantMs } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 
 /** A callback and its answer, as disputes need them. */
@@ -24,10 +24,13 @@ const keptMs = 90 * dayMs
 /** Beyond this many waiting notes new ones are dropped: answers come first. */
 const waitingMax = 20_000
 const bundleMs = 250
+/** Anybody can send what is not signed: more than this a minute would only fill the disk. */
+const unsignedPerMinute = 60
 
 export function createCallbackLog({ database, clock, mintId, logOf }: Platform): CallbackLog {
   let waiting: CallbackNote[] = []
   let timer: NodeJS.Timeout | undefined
+  const unsigned = { since: 0, count: 0 }
 
   async function flush(): Promise<void> {
     const notes = waiting
@@ -61,9 +64,16 @@ export function createCallbackLog({ database, clock, mintId, logOf }: Platform):
     }, bundleMs).unref()
   }
 
+  function isOneTooMany({ fault, at }: CallbackNote): boolean {
+    if (fault !== 'bad-signature') return false
+    if (at - unsigned.since >= minuteMs) Object.assign(unsigned, { since: at, count: 0 })
+    unsigned.count += 1
+    return unsigned.count > unsignedPerMinute
+  }
+
   return {
     note(note) {
-      if (waiting.length >= waitingMax) return
+      if (waiting.length >= waitingMax || isOneTooMany(note)) return
       waiting.push(note)
       flushSoon()
     },

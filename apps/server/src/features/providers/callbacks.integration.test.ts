@@ -38,13 +38,24 @@ interface Seat {
   }
 }
 
-async function sit(own: { demo?: boolean; iso?: string } = {}): Promise<Seat> {
+interface Sitting {
+  readonly demo?: boolean
+  readonly iso?: string
+  readonly source?: string
+  readonly isClosed?: boolean
+}
+
+async function sit(own: Sitting = {}): Promise<Seat> {
   const player = await nodes[0].join()
   const sessionId: Uuid = nodes[0].mintKey()
   await nodes[0].app.platform.database.query({
     text: `insert into game_sessions (id, source, user_id, game_id, game_uuid, currency, demo, iso,
-        created_at) values ($1, 'slotegrator', $2, $3, $4, 'usdt', $5, $6, now())`,
-    values: [sessionId, player.userId, gameId, uuid, own.demo ?? false, own.iso ?? null],
+        created_at, closed_at) values ($1, $7, $2, $3, $4, 'usdt', $5, $6, now(),
+        case when $8 then now() end)`,
+    values: [
+      ...[sessionId, player.userId, gameId, uuid, own.demo ?? false, own.iso ?? null],
+      ...[own.source ?? 'slotegrator', own.isClosed ?? false],
+    ],
   })
   const session_id = toWireId('session', sessionId)
   const shared = { currency: 'USDT', game_uuid: uuid, session_id }
@@ -170,6 +181,29 @@ describe('a callback of the aggregator', () => {
       const win = { action: 'win', transaction_id: `no-w${index}`, amount: '1', session_id: 'gone' }
       expect(await send(seat, win)).toMatchObject({ balance: '1001.00000000' })
     }
+  })
+
+  it('refuses bets in a session that is over or of another source', async () => {
+    for (const seat of [await sit({ isClosed: true }), await sit({ source: 'second' })]) {
+      const refused = await send(seat, bet(`over-${seat.player.name}`))
+      expect(refused.errorCode).toBe('INSUFFICIENT_FUNDS')
+      expect(await send(seat, balance)).toMatchObject({ balance: '1000.00000000' })
+    }
+  })
+
+  it('refuses bets while games of other makers are switched off, and pays their wins', async () => {
+    const seat = await sit()
+    await send(seat, bet('off-1', '10', { round_id: 'off' }))
+    const switchTo = (value: boolean) =>
+      nodes[0].app.platform.settings.set({
+        ...{ key: 'providers.open', value, reason: 'for this test', by: null },
+      })
+    await switchTo(false)
+    expect((await send(seat, bet('off-2'))).errorCode).toBe('INSUFFICIENT_FUNDS')
+    const win = { action: 'win', transaction_id: 'off-w', amount: '25', round_id: 'off' }
+    expect(await send(seat, win)).toMatchObject({ balance: '1015.00000000' })
+    await switchTo(true)
+    expect(await send(seat, bet('off-3'))).toMatchObject({ balance: '1013.50000000' })
   })
 
   it('answers a rollback with all the ids it names, known and unknown', async () => {

@@ -30,7 +30,9 @@ export async function syncGames(
     for (const game of page) {
       if (seen.has(game.uuid)) continue
       seen.add(game.uuid)
-      found.push(foundGame(game, await parts.pictures.keep(game.imageUrl)))
+      const image = await parts.pictures.keep(game.imageUrl)
+      const mark = game.markUrl === null ? '' : await parts.pictures.keep(game.markUrl)
+      found.push(foundGame(game, { image, mark }))
     }
     const { added, changed } = await parts.games.save(found)
     result.added += added
@@ -48,14 +50,19 @@ export async function syncGames(
 }
 
 /** How a game stands in the catalogue. */
-export function foundGame(game: AggregatorGame, image: string): FoundGame {
+export function foundGame(
+  game: AggregatorGame,
+  { image, mark }: Pick<FoundGame, 'image' | 'mark'>,
+): FoundGame {
   return {
     uuid: game.uuid,
     name: game.name,
     provider: game.provider,
+    mark,
     image,
     categories: categoriesOf(game),
     customCategory: customCategoryOf(game),
+    isFeatured: game.tags.includes('featured'),
     details: {
       technology: game.technology,
       hasLobby: game.hasLobby,

@@ -42,12 +42,15 @@ export function ProviderCard({ provider: { name, image } }: { provider: GameProv
       {mark === null ? (
         <span className="line-clamp-2">{name}</span>
       ) : (
-        <img
-          src={mark.upright}
-          alt={name}
-          onError={() => setHasFailed(true)}
-          className="max-h-8 max-w-full object-contain"
-        />
+        <span className="flex min-w-0 items-center gap-2">
+          <img
+            src={mark.upright}
+            alt=""
+            onError={() => setHasFailed(true)}
+            className="size-6 shrink-0 object-contain"
+          />
+          <span className="line-clamp-2 text-left">{name}</span>
+        </span>
       )}
     </Link>
   )

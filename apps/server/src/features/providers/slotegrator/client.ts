@@ -14,6 +14,8 @@ import { signForm } from './sign.ts'
 
 /** Where the aggregator is and who we are to it. */
 export interface Merchant extends MerchantKeys {
+  /** The mark of a maker: not part of the protocol, the emulator has them all the same. */
+  markUrlOf(provider: string): string | null
   /** Address of its API, without a slash at the end. */
   readonly url: string
 }
@@ -141,20 +143,21 @@ async function* pagesOf(ask: Ask, parts: ClientParts): AsyncGenerator<Aggregator
     const answer = parsed(page, await ask('GET', '/games', query))
     yield answer.items.flatMap((item) => {
       const read = game.safeParse(item)
-      return read.success ? [gameOf(read.data)] : []
+      return read.success ? [gameOf(read.data, parts.merchant())] : []
     })
     if (answer._meta.currentPage >= answer._meta.pageCount) return
     await parts.pause(parts.pageEveryMs())
   }
 }
 
-function gameOf(row: z.output<typeof game>): AggregatorGame {
+function gameOf(row: z.output<typeof game>, { markUrlOf }: Merchant): AggregatorGame {
   return {
     uuid: row.uuid,
     name: row.name,
     imageUrl: row.image,
     type: row.type,
     provider: row.provider,
+    markUrl: markUrlOf(row.provider),
     technology: row.technology,
     hasLobby: isOn(row.has_lobby),
     isMobile: isOn(row.is_mobile),

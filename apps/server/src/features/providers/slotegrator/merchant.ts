@@ -28,10 +28,18 @@ export function merchantOf(config: Config, emulatorPort: number | null): OurMerc
   if (AGGREGATOR_URL !== undefined) {
     const keys = (AGGREGATOR_KEYS?.reveal() ?? '').split(',').filter((key) => key !== '')
     const url = AGGREGATOR_URL.replace(/\/$/, '')
-    return { url, merchantId: AGGREGATOR_ID, keys, isEmbedded: false }
+    const markUrlOf = () => null
+    return { url, merchantId: AGGREGATOR_ID, keys, isEmbedded: false, markUrlOf }
   }
   if (!hasEmulator(config)) return null
   const { merchantId, key } = embeddedMerchant
-  const url = `http://127.0.0.1:${emulatorPort ?? config.EMULATOR_PORT}/api/v1`
-  return { url, merchantId, keys: [key], isEmbedded: true }
+  const origin = `http://127.0.0.1:${emulatorPort ?? config.EMULATOR_PORT}`
+  return {
+    url: `${origin}/api/v1`,
+    merchantId,
+    keys: [key],
+    isEmbedded: true,
+    markUrlOf: (provider) =>
+      `${origin}/art/provider/${provider.toLowerCase().replaceAll(' ', '-')}.svg`,
+  }
 }

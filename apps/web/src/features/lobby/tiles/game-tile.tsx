@@ -5,7 +5,14 @@ import { cx } from '../../../ui/cx.ts'
 import { messages } from '../messages.en.ts'
 import { DrawnArt } from './drawn-art.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import { tileArt, tilePath, tileState, type TileGame, type TileState } from './tile-game.ts'
+import {
+  isPoster,
+  tileArt,
+  tilePath,
+  tileState,
+  type TileGame,
+  type TileState,
+} from './tile-game.ts'
 
 export interface GameTileProps {
   game: TileGame
@@ -43,8 +50,15 @@ interface TileFaceProps extends Required<GameTileProps> {
   state: TileState
 }
 
+/** Lying down a poster loses the foot with its title, so there ours stands in. */
+function ownTitle(game: TileGame, isUpright: boolean): string {
+  if (!isPoster(game)) return ''
+  return isUpright ? 'opacity-0' : 'opacity-0 sm:opacity-100 wide:opacity-0'
+}
+
 function TileFace({ game, state, isUpright }: TileFaceProps) {
   const isGrey = state === 'blocked' || state === 'disabled'
+  const shown = ownTitle(game, isUpright)
   return (
     <>
       <span
@@ -57,11 +71,14 @@ function TileFace({ game, state, isUpright }: TileFaceProps) {
       </span>
       <span
         aria-hidden
-        className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-[oklch(0.12_0.06_285)]
-          via-[oklch(0.14_0.07_285)]/70 via-40% to-transparent"
+        className={cx(
+          `absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-[oklch(0.12_0.06_285)]
+          via-[oklch(0.14_0.07_285)]/70 via-40% to-transparent`,
+          shown,
+        )}
       />
       {state !== null && <TileNote game={game} state={state} />}
-      <span className="absolute inset-x-0 bottom-0 p-2 text-center sm:p-3">
+      <span className={cx('absolute inset-x-0 bottom-0 p-2 text-center sm:p-3', shown)}>
         <span
           className="line-clamp-2 font-condensed text-20 leading-none font-bold text-balance text-white
             uppercase sm:text-24 wide:text-20 lg:text-24"
@@ -86,7 +103,7 @@ function TileArt({ game, isUpright }: Required<GameTileProps>) {
         alt=""
         draggable={false}
         onError={() => setHasFailed(true)}
-        className="size-full object-cover object-right"
+        className={cx('size-full object-cover', isPoster(game) ? 'object-top' : 'object-right')}
       />
     </picture>
   )

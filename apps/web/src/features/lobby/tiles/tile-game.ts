@@ -12,6 +12,7 @@ export type TileState = 'blocked' | 'disabled' | 'preview' | null
 
 const previewMark = 'preview:'
 const houseArt = 'originals/'
+const posterFolder = '/api/pictures/games/'
 
 /** A game of the catalogue as a tile. */
 export function tileOf({ game_data, ...game }: CatalogueGame): TileGame {
@@ -43,6 +44,11 @@ export function tileState({ id, blocked, isDisabled }: TileGame): TileState {
 /** Where a tile leads. */
 export function tilePath({ id }: Pick<TileGame, 'id'>): string {
   return gamePath(id)
+}
+
+/** True for the posters of other makers, which carry the title of the game themselves. */
+export function isPoster({ image, customImage }: Pick<TileGame, 'image' | 'customImage'>): boolean {
+  return customImage === null && image.startsWith(posterFolder)
 }
 
 /** Art of a tile, upright and wide; null when there is none and a picture has to be made. */
