@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { configOfProcess } from '../apps/server/src/config.ts'
 import { cookieRules } from '../apps/server/src/platform/http/cookies.ts'
 import { betOfBench } from './bet-of-bench.ts'
 import { measureBoards } from './boards.ts'
 import { buildProcesses, type Bundles } from './bundle.ts'
+import { measureCallbacks } from './callbacks.ts'
+import type { AggregatorFunctions } from './callbacks/process.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { startChild, type Child } from './child.ts'
 import { measureCrash } from './crash.ts'
@@ -41,6 +45,7 @@ interface Stage extends BenchRun {
   readonly database: BenchDatabase
   readonly server: Child<ServerFunctions>
   readonly port: number
+  readonly aggregatorPort: number
 }
 
 const playersTotal = 10_000
@@ -62,9 +67,11 @@ export async function runBench(run: BenchRun): Promise<Row[]> {
   })
   const server = startChild<ServerFunctions>(bundles.server, productFlags(root))
   try {
-    const place = { databaseUrl: database.url, dataDir: join(runFolder, 'server'), webRoot }
+    const aggregatorPort = await freePort()
+    const dataDir = join(runFolder, 'server')
+    const place = { databaseUrl: database.url, dataDir, webRoot, aggregatorPort }
     const { port } = await server.call('open', place)
-    return await measureParts({ ...run, bundles, database, server, port })
+    return await measureParts({ ...run, bundles, database, server, port, aggregatorPort })
   } finally {
     say('closing the server')
     await server.call('close').catch(() => undefined)
@@ -82,6 +89,7 @@ async function measureParts(stage: Stage): Promise<Row[]> {
   if (parts.has('crash')) rows.push(...(await measureCrashRounds(stage)))
   if (parts.has('logins')) rows.push(...(await measureLoginStorm(stage.server, stage.port)))
   if (parts.has('catalogue')) rows.push(...(await measureCatalogue(stage.server, stage.options)))
+  if (parts.has('callbacks')) rows.push(...(await measureSlotRounds(stage)))
   if (parts.has('web')) rows.push(...(await measureWeb(stage)))
   if (parts.has('boards')) rows.push(...(await measureAllBoards(stage)))
   if (parts.has('panels')) rows.push(...(await measureOpenPages(stage)))
@@ -119,6 +127,28 @@ async function measureFeed({ options, bundles, server, port }: Stage): Promise<R
     await sockets.end()
     await plain.end()
   }
+}
+
+async function measureSlotRounds(stage: Stage): Promise<Row[]> {
+  const { options, bundles, database, server, port, aggregatorPort } = stage
+  const yardstick = openYardstick(bundles.yardstick, database.url)
+  const aggregator = startChild<AggregatorFunctions>(bundles.aggregator)
+  try {
+    const parts = { options, yardstick, server, aggregator, port, aggregatorPort }
+    return await measureCallbacks(parts)
+  } finally {
+    await aggregator.end()
+    await yardstick.end()
+  }
+}
+
+/** A port nobody listens on right now. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function measureCrashRounds({ options, bundles, server, port }: Stage): Promise<Row[]> {

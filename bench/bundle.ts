@@ -20,6 +20,7 @@ export interface Bundles {
   readonly sockets: string
   readonly plainSockets: string
   readonly yardstick: string
+  readonly aggregator: string
 }
 
 /** Builds the bench's processes the way the product's server is built. */
@@ -32,6 +33,7 @@ export async function buildProcesses(root: string): Promise<Bundles> {
       sockets: join(root, 'bench/sockets/process.ts'),
       'plain-sockets': join(root, 'bench/sockets/plain-process.ts'),
       yardstick: join(root, 'bench/yardstick-process.ts'),
+      aggregator: join(root, 'bench/callbacks/process.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -50,5 +52,6 @@ export async function buildProcesses(root: string): Promise<Bundles> {
     sockets: join(folder, 'sockets.mjs'),
     plainSockets: join(folder, 'plain-sockets.mjs'),
     yardstick: join(folder, 'yardstick.mjs'),
+    aggregator: join(folder, 'aggregator.mjs'),
   }
 }

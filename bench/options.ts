@@ -6,6 +6,7 @@ export const partNames = [
   'crash',
   'logins',
   'catalogue',
+  'callbacks',
   'web',
   'boards',
   'panels',

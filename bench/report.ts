@@ -28,6 +28,8 @@ export const targets: Readonly<Record<string, Target>> = {
   crash_server_cores: { is: 'max', value: 0.5 },
   login_p95_under_storm_vs_idle: { is: 'max', value: 4 },
   bet_p95_under_login_storm_vs_idle: { is: 'max', value: 2 },
+  slot_rounds_256_vs_tpcb: { is: 'min', value: 2.5 },
+  slot_round_p99_ms_1000: { is: 'max', value: 3_000 },
   games_filter_10000_vs_500: { is: 'max', value: 1.5 },
   first_visit_js_kb: { is: 'max', value: 150 },
   verifier_vs_createhmac: { is: 'min', value: 2.5 },

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { present } from '@powerplay/kernel'
 import { openApp, type App, type OpenPorts } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
+import { merchant } from '../callbacks/merchant.ts'
 import { serveParent } from '../served.ts'
 import { commitAlone } from './bare-commit.ts'
 import { playThroughService, playThroughWallet, type PlaceBet } from './bets.ts'
@@ -14,6 +15,7 @@ import { pourFeed } from './feed-source.ts'
 import { playRoundsThroughService, seatAtRounds } from './rounds.ts'
 import { seedPlayers, type BenchPlayer } from './players.ts'
 import { startProfile, writeProfile } from './profile.ts'
+import { seatAtSlot, syncList } from './slots.ts'
 import { gameLayers } from './games.ts'
 import type { BenchGame } from '../games.ts'
 import type { PourOrder } from '../pour.ts'
@@ -24,6 +26,8 @@ export interface ServerPlace {
   readonly dataDir: string
   /** Folder of the built web app, or null. */
   readonly webRoot: string | null
+  /** Where the aggregator of the bench would be. */
+  readonly aggregatorPort: number
 }
 
 /** Ways into the house that are measured without a socket. */
@@ -49,7 +53,8 @@ async function setRateFactor({ platform }: App, value: number): Promise<void> {
   await platform.settings.set({ key: 'edge.rateFactor', value, reason, by: null })
 }
 
-async function openHouse({ databaseUrl, dataDir, webRoot }: ServerPlace): Promise<Opened> {
+async function openHouse(place: ServerPlace): Promise<Opened> {
+  const { databaseUrl, dataDir, webRoot, aggregatorPort } = place
   mkdirSync(dataDir, { recursive: true })
   const config = readConfig({
     HOST: '127.0.0.1',
@@ -57,7 +62,9 @@ async function openHouse({ databaseUrl, dataDir, webRoot }: ServerPlace): Promis
     REALTIME_PORT: '0',
     TRADING_PORT: '0',
     METRICS_PORT: '0',
-    EMULATORS: 'off',
+    AGGREGATOR_URL: `http://127.0.0.1:${aggregatorPort}`,
+    AGGREGATOR_ID: merchant.id,
+    AGGREGATOR_KEYS: merchant.key,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SECRET_KEY: randomBytes(32).toString('hex'),
@@ -99,6 +106,16 @@ const functions = {
   commitAlone: (durationMs: number) => commitAlone(house().app.platform.database.url, durationMs),
   /** Waits until the projections have read the whole journal. */
   catchUp: () => house().app.projections.catchUp(),
+  async seatAtSlot(count: number) {
+    if (players.length < count) players = await seedPlayers(house().app, count)
+    return seatAtSlot(house().app, players.slice(0, count))
+  },
+  async syncList(_nothing: null) {
+    const { settings } = house().app.platform
+    const reason = 'The bench has no limit on its own list.'
+    await settings.set({ key: 'providers.pageEveryMs', value: 0, reason, by: null })
+    return syncList(house().app)
+  },
   filterGames: (order: FilterOrder) => filterGames(house().app, order),
   pour: (order: PourOrder) => pourFeed(house().app, order),
   playCrash: (order: CrashOrder) => playCrash(house().app, players, order),

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
+import { createFreshMemory } from '../../platform/fresh-memory.ts'
 import { readDetails } from './details.ts'
 
 /** A game of another maker as the catalogue keeps it. */
@@ -38,6 +41,7 @@ type Known = Omit<FoundGame, 'mark' | 'isFeatured'>
 
 /** The part of the catalogue that comes from aggregators. */
 export interface ForeignGames {
+  /** At most a second old, as all looks at single games. */
   find(id: string): Promise<ForeignGame | undefined>
   findByUuid(uuid: string): Promise<ForeignGame | undefined>
   /** Up to six others of the same maker, the first of the lists. */
@@ -63,7 +67,14 @@ interface Row {
 const columns = `g.id, g.uuid, g.name, g.provider, g.is_enabled and p.is_enabled as is_enabled,
   g.is_demo_only or coalesce(g.release_at > now(), false) as is_demo_only, g.image, g.details`
 
-export function createForeignGames(on: Queries): ForeignGames {
+/** Callbacks ask about the same few games again and again. */
+const freshMs = 1_000
+const keptMax = 20_000
+
+export function createForeignGames({
+  database: on,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): ForeignGames {
   const findBy = async (column: 'id' | 'uuid', value: string) => {
     const [row] = await on.query<Row>({
       name: `foreign_game_by_${column}`,
@@ -73,9 +84,12 @@ export function createForeignGames(on: Queries): ForeignGames {
     })
     return row && toGame(row)
   }
+  const kept = { clock, freshMs, max: keptMax }
+  const byId = createFreshMemory(kept, (id) => findBy('id', id))
+  const byUuid = createFreshMemory(kept, (uuid) => findBy('uuid', uuid))
   return {
-    find: (id) => findBy('id', id),
-    findByUuid: (uuid) => findBy('uuid', uuid),
+    find: (id) => byId.get(id),
+    findByUuid: (uuid) => byUuid.get(uuid),
     async relatedTo({ id, provider }) {
       const rows = await on.query<Row>({
         text: `select ${columns} from games g join providers p on p.name = g.provider
@@ -106,12 +120,9 @@ function toGame(row: Row): ForeignGame {
   return { ...{ id, uuid, name, provider, image, hasDemo, hasLobby, rtp }, ...switches }
 }
 
-/** Id of a tile: short, and the same for every look at the list. */
+/** Id of a tile: short, the same for every look at the list, and apart for ids that begin alike. */
 function tileId(uuid: string): string {
-  return `ag-${uuid
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-    .slice(0, 12)}`
+  return `ag-${createHash('sha256').update(uuid).digest('hex').slice(0, 12)}`
 }
 
 /** Every write tells all nodes to read the catalogue again, so what is as before is left alone. */

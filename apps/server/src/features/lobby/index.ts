@@ -57,7 +57,7 @@ export function createLobby(parts: LobbyParts): Lobby {
   const catalogue = createCatalogue(platform)
   return {
     calls: { ...gameCalls(parts, catalogue), ...pictureCalls(parts, catalogue) },
-    foreignGames: createForeignGames(platform.database),
+    foreignGames: createForeignGames(platform),
     async seed() {
       await seedCatalogue(platform, parts.houseGames)
       catalogue.forget()

@@ -11,8 +11,14 @@ import { stakeAccounts, type StakeAccounts } from '../move-money.ts'
 import type { SettleParts } from '../settle-instant.ts'
 import { closeRound, decideExternal, type ExternalPlan, type ExternalRefusal } from './decide.ts'
 import { effectsOf, type ExternalEffects } from './effects.ts'
-import { quietRounds, readStanding, type QuietRound } from './external-store.ts'
+import { quietRounds, type QuietRound } from './external-store.ts'
+import type { ReadStanding } from './read-standings.ts'
 import type { ExternalStanding, ExternalTransaction, KnownTransaction } from './transaction.ts'
+
+/** What applying needs. */
+export interface ExternalParts extends SettleParts {
+  readonly readStanding: ReadStanding
+}
 
 /** How a transaction of an outside product ended, told after it is durable. */
 export type ExternalOutcome =
@@ -36,7 +42,7 @@ type Answer =
  * external id, whatever the order they come in and on whichever nodes.
  */
 export async function applyExternal(
-  parts: SettleParts,
+  parts: ExternalParts,
   transaction: ExternalTransaction,
 ): Promise<ExternalOutcome> {
   const accounts = await stakeAccounts(parts, { ...transaction, demo: false })
@@ -53,7 +59,7 @@ const staleTriesMax = 8
 const stale = 'stale'
 
 async function applyOnce(
-  parts: SettleParts,
+  parts: ExternalParts,
   order: CommandOrder,
 ): Promise<ExternalOutcome | typeof stale> {
   const { id } = order
@@ -77,14 +83,14 @@ interface CommandOrder {
 }
 
 function commandOf(
-  parts: SettleParts,
+  parts: ExternalParts,
   { id, transaction, accounts }: CommandOrder,
 ): Command<Answer> {
   let standing: ExternalStanding | undefined
   return {
     ...frameOf(id, transaction, accounts),
     async prepare() {
-      standing = await readStanding(parts.platform.database, transaction)
+      standing = await parts.readStanding(transaction)
     },
     decide(view) {
       const now = present(standing, 'standing of the player')
@@ -115,7 +121,7 @@ function houseOf({ product, currency }: Pick<ExternalTransaction, 'product' | 'c
 }
 
 function accepted(
-  parts: SettleParts,
+  parts: ExternalParts,
   order: Omit<ExternalEffects, 'houseAccountId' | 'mintId' | 'decimals'>,
   view: View,
 ): Decision<Answer> {
@@ -160,13 +166,13 @@ const portion = 200
  * Settles bets of rounds in which nothing came for a while: some products never say that a lost
  * round is over. A win that still comes is paid as one without a stake. @returns how many.
  */
-export async function closeQuietRounds(parts: SettleParts, quietMs: number): Promise<number> {
+export async function closeQuietRounds(parts: ExternalParts, quietMs: number): Promise<number> {
   const rounds = await quietRounds(parts.platform.database, { quietMs, count: portion })
   for (const round of rounds) await closeQuiet(parts, round)
   return rounds.length
 }
 
-async function closeQuiet(parts: SettleParts, quiet: QuietRound): Promise<void> {
+async function closeQuiet(parts: ExternalParts, quiet: QuietRound): Promise<void> {
   const terms = { usdRateE8: 0n, trueEdgePpm: 0, creditedEdgePpm: 0, params: {} }
   const nothing = { isRoundOver: true, amountMinor: 0n, refs: [], terms }
   const transaction: ExternalTransaction = { ...quiet, ...nothing, kind: 'bet' }
@@ -176,7 +182,7 @@ async function closeQuiet(parts: SettleParts, quiet: QuietRound): Promise<void> 
   await parts.settler.submit<Answer>({
     ...frameOf(id, transaction, accounts),
     async prepare() {
-      standing = await readStanding(parts.platform.database, transaction)
+      standing = await parts.readStanding(transaction)
     },
     decide(view) {
       const now = present(standing, 'standing of the player')

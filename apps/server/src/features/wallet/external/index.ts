@@ -3,6 +3,7 @@ import { pocketsOf } from '../account-directory.ts'
 import type { SettleParts } from '../settle-instant.ts'
 import { applyExternal, closeQuietRounds, type ExternalOutcome } from './apply-external.ts'
 import { debtsOf, findTransaction } from './external-store.ts'
+import { createStandingReader } from './read-standings.ts'
 import type { ExternalTransaction } from './transaction.ts'
 import { createTurnstile } from './turnstile.ts'
 
@@ -24,8 +25,9 @@ export interface ExternalDoor {
   debtsOf(userId: Uuid): Promise<ReadonlyMap<string, bigint>>
 }
 
-export function createExternalDoor(parts: SettleParts): ExternalDoor {
-  const { database } = parts.platform
+export function createExternalDoor(settling: SettleParts): ExternalDoor {
+  const { database } = settling.platform
+  const parts = { ...settling, readStanding: createStandingReader(database) }
   const players = createTurnstile()
   return {
     apply(transaction) {

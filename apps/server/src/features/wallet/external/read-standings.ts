@@ -1,0 +1,174 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database.ts'
+import type {
+  ExternalKind,
+  ExternalPlace,
+  ExternalStanding,
+  ExternalState,
+  ExternalTransaction,
+  KnownTransaction,
+} from './transaction.ts'
+
+/** What a look at a standing is about. */
+export type StandingOrder = Pick<
+  ExternalTransaction,
+  keyof ExternalPlace | 'externalId' | 'refs' | 'round'
+>
+
+/** Tells what a decision about a transaction rests on. */
+export type ReadStanding = (order: StandingOrder) => Promise<ExternalStanding>
+
+interface StandingRow {
+  /** Place of the order in its bundle. */
+  readonly n: number
+  readonly version: bigint
+  readonly debt_minor: bigint
+  readonly self_excluded: boolean
+  readonly source: string | null
+  readonly external_id: string
+  readonly id: Uuid
+  readonly kind: ExternalKind
+  readonly state: ExternalState
+  readonly user_id: Uuid
+  readonly currency: string
+  readonly product: string
+  readonly game: string
+  readonly round: string | null
+  readonly is_round_over: boolean
+  readonly amount_minor: bigint
+  readonly wager_id: Uuid | null
+}
+
+const columns = `t.source, t.external_id, t.id, t.kind, t.state, t.user_id, t.currency, t.product,
+  t.game, t.round, t.is_round_over, t.amount_minor, t.wager_id, t.at`
+
+/** The transactions themselves, those they refer to, and what is open or over in their rounds. */
+const standings = `
+  with asked as (
+    select * from unnest($1::int[], $2::text[], $3::uuid[], $4::text[], $5::text[])
+      as q (n, source, user_id, currency, round)),
+  met as (
+    select i.n, ${columns} from unnest($6::int[], $7::text[], $8::text[]) as i (n, source, external_id)
+      join external_transactions t on t.source = i.source and t.external_id = i.external_id
+    union
+    select q.n, ${columns} from asked q
+      join external_transactions t on t.source = q.source and t.user_id = q.user_id
+        and t.round = q.round and t.currency = q.currency and (t.state = 'open' or t.is_round_over))
+  select q.n, coalesce(p.version, 0) as version, coalesce(p.debt_minor, 0) as debt_minor,
+    coalesce(u.self_excluded, true) as self_excluded, met.source, met.external_id, met.id, met.kind,
+    met.state, met.user_id, met.currency, met.product, met.game, met.round, met.is_round_over,
+    met.amount_minor, met.wager_id
+  from asked q
+    left join users u on u.id = q.user_id
+    left join external_players p
+      on p.source = q.source and p.user_id = q.user_id and p.currency = q.currency
+    left join met on met.n = q.n
+  order by met.at, met.external_id`
+
+interface Waiting {
+  readonly order: StandingOrder
+  resolve(standing: ExternalStanding): void
+  reject(error: unknown): void
+}
+
+/**
+ * Reads standings in bundles: whatever is asked for in the same turn of the event loop, as the
+ * commands of one batch are, is one statement.
+ */
+export function createStandingReader(on: Queries): ReadStanding {
+  let waiting: Waiting[] = []
+  const readAll = () => {
+    const bundle = waiting
+    waiting = []
+    void settleBundle(on, bundle)
+  }
+  return (order) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) queueMicrotask(readAll)
+      waiting.push({ order, resolve, reject })
+    })
+}
+
+/** An order that the database does not take must not spoil the others of its bundle. */
+async function settleBundle(on: Queries, bundle: readonly Waiting[]): Promise<void> {
+  try {
+    const found = await readBundle(
+      on,
+      bundle.map(({ order }) => order),
+    )
+    bundle.forEach(({ resolve }, index) => resolve(found[index] ?? nothingKnown))
+  } catch (error) {
+    const [alone, ...others] = bundle
+    if (others.length === 0) alone?.reject(error)
+    else for (const one of bundle) await settleBundle(on, [one])
+  }
+}
+
+const nothingKnown: ExternalStanding = {
+  version: 0n,
+  debtMinor: 0n,
+  mayBet: false,
+  known: new Map(),
+  openBets: [],
+  isRoundOver: false,
+}
+
+async function readBundle(
+  on: Queries,
+  orders: readonly StandingOrder[],
+): Promise<ExternalStanding[]> {
+  const ids = orders.flatMap(({ source, externalId, refs }, n) =>
+    [externalId, ...refs.map((ref) => ref.externalId)].map((id) => ({ n, source, id })),
+  )
+  const rows = await on.query<StandingRow>({
+    name: 'external_standings',
+    text: standings,
+    values: [
+      orders.map((_order, n) => n),
+      orders.map(({ source }) => source),
+      orders.map(({ userId }) => userId),
+      orders.map(({ currency }) => currency),
+      orders.map(({ round }) => round),
+      ids.map(({ n }) => n),
+      ids.map(({ source }) => source),
+      ids.map(({ id }) => id),
+    ],
+  })
+  const rowsOf = orders.map((): StandingRow[] => [])
+  for (const row of rows) rowsOf[row.n]?.push(row)
+  return orders.map((order, n) => standingOf(order, rowsOf[n] ?? []))
+}
+
+function standingOf({ userId, round }: StandingOrder, rows: readonly StandingRow[]) {
+  const known = rows.flatMap((row) => (row.source === null ? [] : [toKnown(row, row.source)]))
+  const ofRound = known.filter(
+    (one) => round !== null && one.userId === userId && one.round === round,
+  )
+  const [first] = rows
+  return {
+    version: first?.version ?? 0n,
+    debtMinor: first?.debt_minor ?? 0n,
+    mayBet: first?.self_excluded === false,
+    known: new Map(known.map((one) => [one.externalId, one])),
+    openBets: ofRound.filter(({ state }) => state === 'open'),
+    isRoundOver: ofRound.some(({ isRoundOver }) => isRoundOver),
+  }
+}
+
+function toKnown(row: StandingRow, source: string): KnownTransaction {
+  return {
+    source,
+    externalId: row.external_id,
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    userId: row.user_id,
+    currency: row.currency,
+    product: row.product,
+    game: row.game,
+    round: row.round,
+    isRoundOver: row.is_round_over,
+    amountMinor: row.amount_minor,
+    wagerId: row.wager_id,
+  }
+}
