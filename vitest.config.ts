@@ -2,6 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 const integration = ['packages/**/*.integration.test.ts', 'apps/server/**/*.integration.test.ts']
 
+const stories = {
+  // A story is told twice before it counts as broken: a real defect breaks it both times.
+  retry: 1,
+  globalSetup: ['e2e/stack.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   test: {
     teardownTimeout: 60_000,
@@ -41,16 +49,22 @@ export default defineConfig({
       },
       {
         test: {
+          ...stories,
           name: 'browser',
-          // A story is told twice before it counts as broken: a real defect breaks it both times.
-          retry: 1,
           sequence: { groupOrder: 3 },
-          include: ['e2e/**/*.spec.ts'],
-          globalSetup: ['e2e/stack.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          include: ['e2e/*.spec.ts'],
           maxWorkers: 1,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...stories,
+          name: 'games',
+          sequence: { groupOrder: 4 },
+          // Two at a time: each plays with players of its own and changes nothing for others.
+          include: ['e2e/games/*.spec.ts'],
+          maxWorkers: 2,
         },
       },
     ],

@@ -64,7 +64,7 @@ mkdirSync(results, { recursive: true })
 const counts = [await runSuite('unit', ['unit', 'web'])]
 const isBuilt = await runBuild()
 counts.push(await runSuite('integration', ['integration']))
-counts.push(isBuilt ? await runSuite('browser', ['browser']) : { passed: 0, failed: 1, skipped: 0 })
+counts.push(isBuilt ? await runSuite('browser', ['browser', 'games']) : { passed: 0, failed: 1, skipped: 0 })
 
 const total = addUp(counts)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

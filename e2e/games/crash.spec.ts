@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { calls } from '@powerplay/contract'
-import { balanceText, windowOf } from './browser/acts.ts'
-import { phone, useStage } from './browser/browser.ts'
-import { newAccount, Visitor } from './client/visitor.ts'
-import { runCommand } from './stack/server-process.ts'
+import { balanceText, windowOf } from '../browser/acts.ts'
+import { phone, useStage } from '../browser/browser.ts'
+import { newAccount, Visitor } from '../client/visitor.ts'
+import { runCommand } from '../stack/server-process.ts'
 
 const stage = useStage()
 

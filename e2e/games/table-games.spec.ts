@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { calls } from '@powerplay/contract'
-import { balanceText, playButton, rounds, windowOf } from './browser/acts.ts'
-import { desktop, phone, useStage } from './browser/browser.ts'
-import { newAccount, Visitor } from './client/visitor.ts'
+import { balanceText, playButton, rounds, windowOf } from '../browser/acts.ts'
+import { desktop, phone, useStage } from '../browser/browser.ts'
+import { newAccount, Visitor } from '../client/visitor.ts'
 
 const stage = useStage()
 

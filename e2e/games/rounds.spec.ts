@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { calls } from '@powerplay/contract'
-import { balanceText, messageOf, playButton, rounds, windowOf } from './browser/acts.ts'
-import { desktop, phone, useStage } from './browser/browser.ts'
-import { holdSockets } from './browser/sockets.ts'
-import { newAccount, Visitor } from './client/visitor.ts'
+import { balanceText, messageOf, playButton, rounds, windowOf } from '../browser/acts.ts'
+import { desktop, phone, useStage } from '../browser/browser.ts'
+import { holdSockets } from '../browser/sockets.ts'
+import { newAccount, Visitor } from '../client/visitor.ts'
 
 const stage = useStage()
 
