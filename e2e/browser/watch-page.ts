@@ -13,9 +13,14 @@ const refusedRequest = /^Failed to load resource/
 /** Of a story in which the network is cut. */
 const cutNetwork = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before/
 
+/** Errors of the browser itself come without a stack. */
+function textOf({ name, message, stack = '' }: Error): string {
+  return stack === '' ? `${name}: ${message}` : stack
+}
+
 /** Reports errors of scripts and console, failed files, dialogs and breaches of the policy. */
 export function watchPage(page: Page, report: (trouble: string) => void): void {
-  page.on('pageerror', (error) => report(`page error: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => report(`page error: ${textOf(error)}`))
   page.on('dialog', (dialog) => {
     report(`dialog: ${dialog.message()}`)
     void dialog.dismiss()

@@ -10,12 +10,17 @@ const offerAfterMs = 1_000
  * header, the operator's links, and for players their choices and the form for contact details.
  */
 export function startExtras(): void {
-  whenIdle(() => void loadNews())
-  whenIdle(() => void followChoices())
-  const offer = () => void setTimeout(() => void offerForm(), offerAfterMs)
+  whenIdle(() => start(loadNews))
+  whenIdle(() => start(followChoices))
+  const offer = () => void setTimeout(() => start(offerForm), offerAfterMs)
   whenIdle(offer)
   onNavigate(offer)
   useAccount.subscribe(offer)
+}
+
+/** What cannot be fetched without the network is missed by nobody: the next page tries again. */
+function start(extra: () => Promise<void>): void {
+  extra().catch(() => undefined)
 }
 
 async function loadNews(): Promise<void> {

@@ -12,17 +12,21 @@ export interface PasswordInputProps {
   label?: string
   /** Right of the label. */
   aside?: ReactNode
+  /** Takes the focus when it appears. */
+  isFocused?: boolean
 }
 
 /** A password with an eye that shows it. */
 export function PasswordInput(props: PasswordInputProps) {
   const { value, onValue, autoComplete, error, label = 'Password', aside } = props
+  const { isFocused = false } = props
   const [isShown, setIsShown] = useState(false)
   return (
     <Input
       label={label}
       aside={aside}
       name="password"
+      autoFocus={isFocused}
       type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}
       required

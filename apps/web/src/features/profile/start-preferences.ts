@@ -18,9 +18,13 @@ export function startPreferences(): () => void {
 function keepLater(): () => void {
   let isOver = false
   let stop = () => {}
-  void import('./keep-preferences.ts').then(({ keepPreferences }) => {
-    if (!isOver) stop = keepPreferences()
-  })
+  import('./keep-preferences.ts').then(
+    ({ keepPreferences }) => {
+      if (!isOver) stop = keepPreferences()
+    },
+    // Without the network the choices of this device hold until the next page.
+    () => undefined,
+  )
   return () => {
     isOver = true
     stop()

@@ -8,14 +8,18 @@ export interface NewPasswordInputsProps {
   /** What the server said about the password. */
   error?: string | undefined
   repeatError?: string | undefined
+  /** The first of them takes the focus. */
+  isFocused?: boolean
 }
 
 /** The new password, twice. */
-export function NewPasswordInputs({ value, onValue, error, repeatError }: NewPasswordInputsProps) {
+export function NewPasswordInputs(props: NewPasswordInputsProps) {
+  const { value, onValue, error, repeatError, isFocused = false } = props
   return (
     <>
       <PasswordInput
         label={messages.password.next}
+        isFocused={isFocused}
         autoComplete="new-password"
         value={value.password}
         error={error}

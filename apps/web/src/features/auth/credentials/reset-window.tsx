@@ -36,6 +36,7 @@ export function ResetWindow({ user, token }: ResetWindowProps) {
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
       <p className="text-14 text-muted">{messages.reset.text}</p>
       <NewPasswordInputs
+        isFocused
         value={draft}
         onValue={setDraft}
         error={form.problems['password']}

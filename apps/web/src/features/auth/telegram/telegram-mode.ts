@@ -58,6 +58,8 @@ export function startTelegram(startSite: () => void): void {
   on('auth:login-token-succeeded', endWait)
   void import('./sign-in-by-telegram.ts')
     .then(({ signInByTelegram }) => signInByTelegram(initData))
+    // Without the network the site opens for a guest, who can try again.
+    .catch(() => undefined)
     .finally(() => {
       startSite()
       endWait()

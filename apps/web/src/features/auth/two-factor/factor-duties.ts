@@ -10,6 +10,9 @@ export function startFactorDuties(): void {
     import('./factor-modals.ts').then(({ openFactorWindow }) => openFactorWindow(), dropWaiting)
   })
   on('auth:factor-missing', () => {
-    void import('./factor-modals.ts').then(({ openFactorSetup }) => openFactorSetup())
+    import('./factor-modals.ts').then(
+      ({ openFactorSetup }) => openFactorSetup(),
+      () => undefined,
+    )
   })
 }

@@ -33,7 +33,7 @@ export const messages = {
     proving: 'Checking the signature',
     line: 'You sign one line of text, ',
     lineAfter: ' It moves no funds and costs nothing.',
-    outsideTitle: 'This belongs into a window',
+    outsideTitle: 'This belongs in a window',
     outside: 'Wallets are connected from the sign-in window or from your settings.',
     home: 'To the casino',
   },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ToastViewport } from '../../../platform/toasts/toast-viewport.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Logo } from '../../../ui/logo.tsx'
 import { tellParent } from './frame-message.ts'
 import { messages } from './messages.en.ts'
 import { WalletList } from './wallet-list.tsx'
@@ -41,7 +42,10 @@ function Framed() {
 /** Alone it is of no use: whom should it tell? */
 function Outside() {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-110 flex-col justify-center px-4">
+    <main className="mx-auto flex min-h-dvh max-w-110 flex-col justify-center gap-6 px-4">
+      <span className="flex justify-center">
+        <Logo sizePx={32} />
+      </span>
       <EmptyState
         isPage
         icon={<Wallet size={24} aria-hidden />}
