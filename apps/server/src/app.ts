@@ -160,9 +160,10 @@ async function openEnds(
     webRoot: options.webRoot,
     boot: bootFields(config, ends.compliance),
     socketPorts: () => ports,
+    emulatorPort: () => ends.providers.emulatorPort(),
     picture: (name) => ends.profile.picture(name),
   })
-  await auth.mountOauth(edge)
+  await auth.mountOauth(edge, () => ends.gates.isOn('oauth'))
   await ends.providers.mount(edge)
   const realtime = createRealtime({
     config,

@@ -131,6 +131,7 @@ export function openOffers({ platform, rates, gates }: Base, accounts: Accounts,
   const profile = createProfile({ platform, users: auth.door, wallet: wallet.door })
   const providers = createProviders({
     platform,
+    secrets,
     wallet: wallet.door,
     games: lobby.foreignGames,
     isBlocked: async (provider, iso) => (await whereabouts.door.blockIn(iso))(provider),

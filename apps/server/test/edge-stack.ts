@@ -108,6 +108,14 @@ function otherHandlers(): Omit<CallHandlers, keyof Auth['calls'] | 'whisper'> {
     gameInfo: notUnderTest,
     syncProviders: notUnderTest,
     validateProviders: notUnderTest,
+    emulatorGames: notUnderTest,
+    emulatorSessions: notUnderTest,
+    emulatorLog: notUnderTest,
+    clearEmulatorLog: notUnderTest,
+    emulatorFaults: notUnderTest,
+    setEmulatorFault: notUnderTest,
+    actAtEmulator: notUnderTest,
+    validateAtEmulator: notUnderTest,
   }
 }
 

@@ -59,6 +59,13 @@ import type {
   profileStatistics,
 } from './profile/entities.ts'
 import type { foreignGame, gameTable } from './providers/calls.ts'
+import type {
+  emulatorCheck,
+  emulatorEntry,
+  emulatorFault,
+  emulatorGame,
+  emulatorSession,
+} from './providers/emulator-calls.ts'
 import type { balanceChange, currencyView, pocket } from './wallet/entities.ts'
 
 /** The entities of the wire as types; the browser takes these and leaves zod behind. */
@@ -125,4 +132,9 @@ export type BalanceChange = z.output<typeof balanceChange>
 export type CurrencyView = z.output<typeof currencyView>
 export type Pocket = z.output<typeof pocket>
 export type ForeignGame = z.output<typeof foreignGame>
+export type EmulatorCheck = z.output<typeof emulatorCheck>
+export type EmulatorEntry = z.output<typeof emulatorEntry>
+export type EmulatorFault = z.output<typeof emulatorFault>
+export type EmulatorGame = z.output<typeof emulatorGame>
+export type EmulatorSession = z.output<typeof emulatorSession>
 export type GameTable = z.output<typeof gameTable>

@@ -29,6 +29,7 @@ import { contactCalls } from './profile/contact-info.ts'
 import { contactRefusals } from './profile/contact-refusals.ts'
 import { profileRefusals } from './profile/refusals.ts'
 import { providerCalls } from './providers/calls.ts'
+import { emulatorCalls } from './providers/emulator-calls.ts'
 import { providerRefusals } from './providers/refusals.ts'
 import { walletCalls } from './wallet/calls.ts'
 import { walletEvents } from './wallet/events.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...contactCalls,
   ...profileCalls,
   ...providerCalls,
+  ...emulatorCalls,
 } as const
 
 /** Every whisper, by its name on the wire. */

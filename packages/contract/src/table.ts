@@ -88,6 +88,14 @@ export const callTable = {
   gameInfo: { method: 'POST', path: '/api/game/info', key: false },
   syncProviders: { method: 'POST', path: '/api/admin/providers/sync', key: false },
   validateProviders: { method: 'POST', path: '/api/admin/providers/validate', key: false },
+  emulatorGames: { method: 'POST', path: '/api/debugger/emulator/games', key: false },
+  emulatorSessions: { method: 'POST', path: '/api/debugger/emulator/sessions', key: false },
+  emulatorLog: { method: 'POST', path: '/api/debugger/emulator/log', key: false },
+  clearEmulatorLog: { method: 'POST', path: '/api/debugger/emulator/log/clear', key: false },
+  emulatorFaults: { method: 'POST', path: '/api/debugger/emulator/faults', key: false },
+  setEmulatorFault: { method: 'POST', path: '/api/debugger/emulator/faults/set', key: false },
+  actAtEmulator: { method: 'POST', path: '/api/debugger/emulator/act', key: false },
+  validateAtEmulator: { method: 'POST', path: '/api/debugger/emulator/validate', key: false },
 } as const
 
 /** Every whisper; `key` when its requestId names an effect. */

@@ -52,6 +52,11 @@ export function lacksFactor({ factor }: Pick<Caller, 'factor'>): boolean {
   return factor !== undefined && !factor.isEnrolled && !factor.isExempt
 }
 
+/** Whether an enrolled second factor has to be proven before what asks for it. */
+export function owesProof({ factor }: Pick<Caller, 'factor'>): boolean {
+  return factor?.isEnrolled === true && !factor.isProven
+}
+
 /** One request, over HTTP or the realtime socket. */
 export interface CallContext {
   readonly caller: Caller

@@ -18,6 +18,7 @@ export type SecretPurpose =
   | 'oauth'
   | 'oauthCookies'
   | 'oauthSigning'
+  | 'aggregator'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -53,6 +54,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     oauth: derive('oauth'),
     oauthCookies: derive('oauthCookies'),
     oauthSigning: derive('oauthSigning'),
+    aggregator: derive('aggregator'),
   }
   return {
     key: (purpose) => keys[purpose],

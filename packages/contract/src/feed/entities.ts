@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { amountText, currencyId, gameId, multiplier, signedText, wireId } from '../core/fields.ts'
+import {
+  amountText,
+  currencyId,
+  multiplier,
+  playedGameId,
+  signedText,
+  wireId,
+} from '../core/fields.ts'
 import { wagerStatus } from '../originals/entities.ts'
 
 /** A player as strangers see one: all fields null when the bets are private. */
@@ -14,7 +21,7 @@ export const publicUser = z.object({
 export const liveGame = z.object({
   _id: wireId,
   user: publicUser,
-  metadata: z.object({ id: gameId, name: z.string(), image: z.string() }),
+  metadata: z.object({ id: playedGameId, name: z.string(), image: z.string() }),
   game: z.object({
     currency: currencyId,
     wager: amountText,

@@ -8,6 +8,7 @@ import {
   instantMs,
   isoText,
   multiplier,
+  playedGameId,
   signedText,
   wireId,
 } from '../core/fields.ts'
@@ -196,11 +197,11 @@ export const gameData = z.object({
 
 /** Bet overview. Source: 000 section 3, Bet/game info response. */
 export const betInfo = z.object({
-  metadata: z.object({ id: gameId, name: z.string(), image: z.string() }),
+  metadata: z.object({ id: playedGameId, name: z.string(), image: z.string() }),
   info: z.object({
     id: wireId,
     _id: wireId,
-    game: gameId,
+    game: playedGameId,
     user: wireId.nullable(),
     currency: currencyId,
     splitTotal: amountText,
@@ -210,7 +211,8 @@ export const betInfo = z.object({
     status: wagerStatus,
     /** Null until the pair is revealed. */
     server_seed: hashHex.nullable(),
-    server_seed_hash: hashHex,
+    /** Null where the bet was played elsewhere: nothing was drawn from seeds of ours. */
+    server_seed_hash: hashHex.nullable(),
     client_seed: z.string(),
     nonce: z.int(),
     created_at: isoText,

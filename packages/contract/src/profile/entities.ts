@@ -2,9 +2,9 @@ import { z } from 'zod'
 import {
   amountText,
   currencyId,
-  gameId,
   isoText,
   multiplier,
+  playedGameId,
   signedText,
   wireId,
 } from '../core/fields.ts'
@@ -26,7 +26,7 @@ export const profileUser = z.object({
 /** USD with two decimals; an estimate at the prices of the bets' time, for screens. */
 const usd = z.number()
 
-const namedGame = z.object({ id: gameId, name: z.string() })
+const namedGame = z.object({ id: playedGameId, name: z.string() })
 
 /** A profile; the figures are null when the player keeps them private. Source: 000 section 3. */
 export const profile = z.object({
@@ -62,7 +62,7 @@ export const profileStatistics = z.object({
 /** A settled bet of real money in its player's list. */
 export const profileBet = z.object({
   _id: wireId,
-  metadata: z.object({ id: gameId, name: z.string(), image: z.string() }),
+  metadata: z.object({ id: playedGameId, name: z.string(), image: z.string() }),
   product: z.string(),
   currency: currencyId,
   wager: amountText,

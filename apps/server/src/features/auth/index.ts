@@ -73,7 +73,7 @@ export interface Auth {
   readonly door: AuthDoor
   readonly calls: AuthCalls
   /** Puts the addresses that apps of others speak to on the site's server, before it listens. */
-  mountOauth(edge: FastifyInstance): Promise<void>
+  mountOauth(edge: FastifyInstance, isOn?: () => boolean): Promise<void>
   /**
    * Demo build: makes the documented accounts. Otherwise, while there is no administrator, makes
    * a one-time link. @returns the link's path to print, or null.
@@ -132,7 +132,7 @@ export function createAuth(platform: Platform, parts: AuthParts): Auth {
     authenticator,
     door: createDoor(shop),
     calls: authCalls(shop, desk),
-    mountOauth: (edge) => mountOauth(edge, desk, authenticator),
+    mountOauth: (edge, isOn = () => true) => mountOauth(edge, desk, authenticator, isOn),
     async seed() {
       if (platform.config.DEMO_BUILD) {
         await seedDemoAccounts(shop)

@@ -159,6 +159,20 @@ describe('plugins and features', () => {
     return left
   }
 
+  it('guard the addresses that apps of others speak to, which are no calls', async () => {
+    await turn('oauth', false)
+    const asked = [
+      { method: 'GET', url: '/.well-known/openid-configuration' },
+      { method: 'GET', url: '/oauth/userinfo' },
+      { method: 'POST', url: '/oauth/token' },
+    ] as const
+    for (const request of asked) {
+      const answer = await node.app.edge.inject(request)
+      expect([answer.statusCode, answer.json<unknown>()]).toMatchObject([404, { code: -1005 }])
+    }
+    await turn('oauth', true)
+  })
+
   it('guard at least what this build holds of them', () => {
     expect(gates).toEqual(expect.arrayContaining(['registration', 'feed', 'race']))
     for (const gate of gates) expect([...pluginIds, ...featureIds]).toContain(gate)

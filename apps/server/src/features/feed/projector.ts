@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database.ts'
-import type { Portion, Projector } from '../wallet/index.ts'
+import { payoutUsdE6Sql, type Portion, type Projector } from '../wallet/index.ts'
 
 /** Feed channels that show many players. Demo and cancelled wagers are in none of them. */
 export type FeedChannel = 'all' | 'high_rollers' | 'lucky_wins' | 'all_wins'
@@ -40,8 +40,7 @@ const keep = `
     select id, settled_at, stake_usd_e6 >= $5 as is_high,
       status = 'win' and multiplier_e4 >= $6 as is_lucky,
       payout_minor > stake_minor
-        and stake_usd_e6::numeric * (payout_minor - stake_minor) >= $7::numeric * stake_minor
-        as is_told
+        and (${payoutUsdE6Sql}) - stake_usd_e6 >= $7::numeric as is_told
     from wagers
     where id = any($1::uuid[]) and id >= $2 and id <= $3 and not demo and status <> 'cancel')
   insert into feed_rows (channel, wager_id, settled_at)

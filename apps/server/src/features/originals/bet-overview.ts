@@ -68,7 +68,14 @@ export async function betOverview(
   }
 }
 
-async function pairOf(fairness: FairnessDoor, wager: JournalWager): Promise<ShownSeeds> {
+/** Seeds as the overview shows them; games of other makers draw from none of ours. */
+type OverviewSeeds = Omit<ShownSeeds, 'serverSeedHash'> & {
+  readonly serverSeedHash: string | null
+}
+const noSeeds: OverviewSeeds = { serverSeed: null, serverSeedHash: null, clientSeed: '' }
+
+async function pairOf(fairness: FairnessDoor, wager: JournalWager): Promise<OverviewSeeds> {
+  if (wager.product !== 'originals') return noSeeds
   const pairId = present(wager.seedPairId, 'seed pair of a bet')
   return present((await fairness.shownSeeds([pairId])).get(pairId), 'seed pair')
 }

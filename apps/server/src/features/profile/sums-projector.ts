@@ -1,4 +1,4 @@
-import type { Projector } from '../wallet/index.ts'
+import { payoutUsdE6Sql, type Projector } from '../wallet/index.ts'
 
 /** Sums of each player's settled bets of real money per UTC day and game, in USD. */
 export function sumsProjector(): Projector {
@@ -17,16 +17,17 @@ export function sumsProjector(): Projector {
 }
 
 /**
- * The rate of a bet is kept in its stake alone, so its payout is converted in proportion. The rated
- * wager is the stake times the credited edge over one percent.
+ * The rated wager is the stake times the credited edge over one percent. A win without a stake is
+ * no game of its own: a prize, or one more win of a game that counted already.
  */
 const addUp = `
   insert into profile_sums as s (
     user_id, day, product, game, games, wagered_usd_e6, payout_usd_e6, rated_usd_e6,
     best_multiplier_e4)
-  select user_id, (settled_at at time zone 'UTC')::date, product, game, count(*),
+  select user_id, (settled_at at time zone 'UTC')::date, product, game,
+    count(*) filter (where stake_minor > 0),
     sum(stake_usd_e6)::bigint,
-    sum(trunc(payout_minor::numeric * stake_usd_e6 / stake_minor))::bigint,
+    sum(trunc(${payoutUsdE6Sql}))::bigint,
     sum(trunc(stake_usd_e6::numeric * credited_edge_ppm / 10000))::bigint,
     max(case when status = 'win' then multiplier_e4 else 0 end)
   from wagers

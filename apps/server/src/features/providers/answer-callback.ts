@@ -9,7 +9,7 @@ import {
 } from '@powerplay/kernel'
 import type { ExternalTransaction } from '../wallet/index.ts'
 import type { CallbackLog } from './callback-log.ts'
-import { findSession, playerExists, touchSession, type GameSession } from './game-session.ts'
+import { playerExists, touchSession, type GameSession } from './game-session.ts'
 import type { ProviderParts } from './parts.ts'
 import type {
   BalanceRequest,
@@ -23,12 +23,17 @@ import type {
 } from './seamless-wallet.ts'
 import { creditedEdgePpm, maxBetEurCents, providersOpen } from './settings.ts'
 
+/** What answering callbacks needs. */
+export interface CallbackParts extends ProviderParts {
+  findSession(id: Uuid): Promise<GameSession | null>
+}
+
 /**
  * Answers a provider's callback: signature first, then the player, then the money. Whatever goes
  * wrong inside is told as a fault to try again; nothing from below ever leaves.
  */
 export async function answerCallback(
-  parts: ProviderParts & { readonly callbacks: CallbackLog },
+  parts: CallbackParts & { readonly callbacks: CallbackLog },
   protocol: WalletProtocol,
   callback: RawCallback,
 ): Promise<RawAnswer> {
@@ -51,7 +56,7 @@ export async function answerCallback(
 }
 
 async function safely(
-  parts: ProviderParts,
+  parts: CallbackParts,
   source: string,
   request: WalletRequest,
 ): Promise<WalletAnswer> {
@@ -75,7 +80,7 @@ interface Subject {
 }
 
 async function answerRequest(
-  parts: ProviderParts,
+  parts: CallbackParts,
   source: string,
   request: WalletRequest,
 ): Promise<WalletAnswer> {
@@ -87,12 +92,12 @@ async function answerRequest(
 }
 
 /** The player, and the session when it is this player's: wins do not need one. */
-async function subjectOf(parts: ProviderParts, request: WalletRequest): Promise<Subject | null> {
+async function subjectOf(parts: CallbackParts, request: WalletRequest): Promise<Subject | null> {
   const { database } = parts.platform
   const userId = fromWireId('user', request.playerId)
   if (userId === undefined) return null
   const sessionId = fromWireId('session', request.sessionId ?? '')
-  const session = sessionId === undefined ? null : await findSession(database, sessionId)
+  const session = sessionId === undefined ? null : await parts.findSession(sessionId)
   if (session?.userId === userId) return { userId, session }
   return (await playerExists(database, userId)) ? { userId, session: null } : null
 }

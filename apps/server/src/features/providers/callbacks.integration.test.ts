@@ -2,6 +2,7 @@ import { toWireId, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectWhole, openTestApp, type TestApp, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { forgetSessions } from './game-session.ts'
 import { merchantEnvironment, post, type Flaws } from './test/callbacks.ts'
 
 let database: TestDatabase
@@ -188,6 +189,29 @@ describe('a callback of the aggregator', () => {
       const refused = await send(seat, bet(`over-${seat.player.name}`))
       expect(refused.errorCode).toBe('INSUFFICIENT_FUNDS')
       expect(await send(seat, balance)).toMatchObject({ balance: '1000.00000000' })
+    }
+  })
+
+  it('needs no session that is forgotten: demo ones after a day, others after 90 idle days', async () => {
+    const { database: on, clock } = nodes[0].app.platform
+    const seats = [await sit({ demo: true }), await sit(), await sit()]
+    const [tried, idle, lively] = seats.map(({ player }) => player.userId)
+    await on.query({
+      text: `update game_sessions set created_at = now() - interval '91 days',
+          last_callback_at = case when user_id = $2 then now() end
+        where user_id = any($1::uuid[])`,
+      values: [[tried, idle, lively], lively],
+    })
+    await forgetSessions(on, clock.now())
+    const kept = await on.query({
+      text: 'select user_id from game_sessions where user_id = any($1::uuid[])',
+      values: [[tried, idle, lively]],
+    })
+    expect(kept).toEqual([{ user_id: lively }])
+    for (const seat of seats) {
+      const id = `late-${seat.player.name}`
+      const win = { action: 'win', transaction_id: id, amount: '1', round_id: 'late' }
+      expect(await send(seat, win)).toMatchObject({ balance: '1001.00000000' })
     }
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../platform/project-root.ts'
 import type { Platform } from '../../platform/context.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { embeddedMerchant } from './slotegrator/merchant.ts'
 
 /** The emulated aggregator of a demo build, in a process of its own. */
@@ -24,11 +25,13 @@ const restartMs = 2_000
  */
 export function startEmulatorProcess(
   { config, logOf }: Platform,
+  secrets: Pick<Secrets, 'key'>,
   callbackUrl: string,
 ): EmulatorProcess {
   const log = logOf('providers')
   const folder = join(projectRoot(), builtFolder)
   const program = join(folder, 'main.js')
+  const merchant = embeddedMerchant(secrets)
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   let port: number | null = null
@@ -43,9 +46,9 @@ export function startEmulatorProcess(
         NODE_ENV: 'production',
         AGGREGATOR_HOST: config.HOST,
         AGGREGATOR_PORT: String(config.EMULATOR_PORT),
-        AGGREGATOR_MERCHANT_ID: embeddedMerchant.merchantId,
-        AGGREGATOR_MERCHANT_KEY: embeddedMerchant.key,
-        AGGREGATOR_OPERATOR_TOKEN: embeddedMerchant.operatorToken,
+        AGGREGATOR_MERCHANT_ID: merchant.merchantId,
+        AGGREGATOR_MERCHANT_KEY: merchant.key,
+        AGGREGATOR_OPERATOR_TOKEN: merchant.operatorToken,
         AGGREGATOR_CALLBACK_URL: callbackUrl,
         AGGREGATOR_DATA_DIR: dataDir,
         AGGREGATOR_CLIENT_DIR: join(folder, 'client'),

@@ -117,6 +117,22 @@ async function realBalance({ userId }: TestPlayer): Promise<number> {
 }
 
 describe('the list of the emulated aggregator', () => {
+  it('is read and tested by staff with a line in the audit trail each', async () => {
+    const { userId } = await node.join()
+    await node.app.handlers.syncProviders({}, callOf({ userId }))
+    await launch((await firstSlot()).id)
+    await node.app.handlers.validateProviders({}, callOf({ userId }))
+    const lines = await node.app.platform.database.query({
+      text: `select event, subject from audit_lines where stream = 'staff' and actor = $1
+        order by number`,
+      values: [userId],
+    })
+    expect(lines).toEqual([
+      { event: 'providers.list_read', subject: 'slotegrator' },
+      { event: 'providers.wallet_tested', subject: 'slotegrator' },
+    ])
+  })
+
   it('brings at least sixty games of eight makers, with art that we serve', async () => {
     const makers = await node.app.handlers.gameProviders({}, callOf(null))
     expect(makers.length).toBeGreaterThanOrEqual(9)

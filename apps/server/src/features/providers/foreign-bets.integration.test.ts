@@ -72,6 +72,18 @@ describe('a bet of another maker', () => {
     expect(list.rows[0]?.metadata.id).toBe(gameId)
   })
 
+  it('without a stake is news from a profit of a dollar on, as any other', async () => {
+    const player = await node.join()
+    await win(player, 'small', '0.99')
+    await win(player, 'large', '1.01')
+    await node.app.projections.catchUp()
+    const order = { mode: 'casino', type: 'all_wins', count: 50 } as const
+    const told = await node.app.handlers.latestGames(order, callOf(null))
+    const profits = told.map((row) => ('usdProfit' in row ? row.usdProfit : 0))
+    expect(profits).toContain(1.01)
+    expect(profits).not.toContain(0.99)
+  })
+
   it('opens as an overview without seeds', async () => {
     const player = await node.join()
     await win(player, 'overview', '5')

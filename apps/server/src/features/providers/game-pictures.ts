@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { secondMs } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import { limitedBytes } from './outbound.ts'
+import { isPublicHost } from './public-host.ts'
 
 /** Art of foreign games, kept and served by us: showing the aggregator's own addresses is forbidden. */
 export interface GamePictures {
@@ -15,9 +16,16 @@ const folder = '/api/pictures/games'
 const bytesMax = 512 * 1_024
 const timeoutMs = 5 * secondMs
 
+/** Where art comes from; `send` is fetch unless a test puts itself there. */
+export interface PictureSources {
+  /** The provider's own host may be in our network; whatever else it names may not. */
+  providerHost(): string | null
+  readonly send?: typeof fetch
+}
+
 export function createGamePictures(
   { database, logOf }: Platform,
-  send: typeof fetch = fetch,
+  { providerHost, send = fetch }: PictureSources,
 ): GamePictures {
   async function known(url: string): Promise<string | undefined> {
     const [row] = await database.query<{ hash: string }>({
@@ -28,6 +36,8 @@ export function createGamePictures(
   }
 
   async function fetched(url: string): Promise<string | undefined> {
+    const target = new URL(url)
+    if (target.hostname !== providerHost() && !(await isPublicHost(target))) return undefined
     const answer = await send(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (!answer.ok) return undefined
     const bytes = await limitedBytes(answer, bytesMax)

@@ -1,6 +1,8 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import { secondMs } from '@powerplay/kernel'
+import { dayMs, secondMs } from '@powerplay/kernel'
+import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
+import { createFreshMemory } from '../../platform/fresh-memory.ts'
 import type { ProviderParts } from './parts.ts'
 
 /** A game that was opened in somebody's frame. */
@@ -29,6 +31,17 @@ export async function findSession(on: Queries, id: Uuid): Promise<GameSession | 
   return row ?? null
 }
 
+const freshMs = 10 * secondMs
+const keptMax = 50_000
+
+/** Finds sessions without asking for each callback; that one was closed is seen seconds later. */
+export function createSessionFinder({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const load = (id: Uuid) => findSession(database, id)
+  const memory = createFreshMemory({ clock, freshMs, max: keptMax }, load)
+  // A session that is not there may be written a moment later.
+  return async (id: Uuid) => (await memory.get(id)) ?? load(id)
+}
+
 /** A player's older sessions of a game in which nothing happened for this long are closed. */
 const idleMs = 60 * secondMs
 
@@ -52,6 +65,20 @@ export async function openSession(
       new Date(now),
       new Date(now - idleMs),
     ],
+  })
+}
+
+/** Demo play leaves nothing that anybody could ask about. */
+const demoKeptMs = dayMs
+/** As long as the callbacks that name them. */
+const keptMs = 90 * dayMs
+
+/** Removes sessions in which nothing can happen any more. */
+export async function forgetSessions(on: Queries, now: InstantMs): Promise<void> {
+  await on.query({
+    text: `delete from game_sessions where created_at < $1
+      and (demo or coalesce(last_callback_at, created_at) < $2)`,
+    values: [new Date(now - demoKeptMs), new Date(now - keptMs)],
   })
 }
 

@@ -2,11 +2,14 @@ import { minuteMs, refuse, secondMs, type Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { CallContext, CallHandlers, Platform } from '../../platform/context.ts'
 import { repeat } from '../../platform/repeat.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import type { ForeignGames } from '../lobby/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { GameAggregator } from './aggregator.ts'
 import { answerCallback } from './answer-callback.ts'
-import { createCallbackLog } from './callback-log.ts'
+import { createCallbackLog, type CallbackLog } from './callback-log.ts'
+import { forgetSessions } from './game-session.ts'
+import { createSessionFinder } from './game-session.ts'
 import { createGamePictures } from './game-pictures.ts'
 import {
   asked,
@@ -18,8 +21,10 @@ import {
 import { mountProviders } from './mount-callbacks.ts'
 import { createOutbound } from './outbound.ts'
 import type { WalletProtocol } from './seamless-wallet.ts'
-import { providerSettings, quietMinutes } from './settings.ts'
+import { pageEveryMs, providerSettings, quietMinutes } from './settings.ts'
 import { showGame } from './show-game.ts'
+import { createEmulatorDesk, type EmulatorCalls } from './emulator-desk/desk.ts'
+import { operatorOf, type Operator } from './emulator-desk/operator-client.ts'
 import { startEmulatorProcess, type EmulatorProcess } from './emulator-process.ts'
 import { hasEmulator, merchantOf, type OurMerchant } from './slotegrator/merchant.ts'
 import { slotegratorClient } from './slotegrator/client.ts'
@@ -31,6 +36,7 @@ import { runSync, watchCatalogue } from './watch-catalogue.ts'
 export interface ProvidersOptions {
   readonly platform: Platform
   readonly wallet: WalletDoor
+  readonly secrets: Pick<Secrets, 'key'>
   readonly games: ForeignGames
   isBlocked(provider: string, iso: string | null): Promise<boolean>
   isoOf(context: CallContext): string | null
@@ -44,7 +50,7 @@ type ProviderCallKey =
 
 /** Games of other makers. */
 export interface Providers {
-  readonly calls: Pick<CallHandlers, ProviderCallKey>
+  readonly calls: Pick<CallHandlers, ProviderCallKey> & EmulatorCalls
   /** Puts the callbacks and the kept art on the site. */
   mount(edge: FastifyInstance): Promise<void>
   /** Ends rounds in which nothing came for long. */
@@ -60,14 +66,14 @@ export interface Providers {
 
 /** Assembles the feature. */
 export function createProviders(options: ProvidersOptions): Providers {
-  const { platform, wallet } = options
+  const { platform, wallet, secrets } = options
   const { config } = platform
   platform.settings.register(providerSettings)
   let emulator: EmulatorProcess | null = null
-  const merchant = () => merchantOf(config, emulator?.port() ?? null)
+  const merchant = () => merchantOf(config, secrets, emulator?.port() ?? null)
   const client = clientOf(platform, () => merchant() ?? refuse('providers/no-answer'))
   const aggregator = () => (merchant() === null ? refuse('providers/no-answer') : client)
-  const pictures = createGamePictures(platform)
+  const pictures = createGamePictures(platform, { providerHost: () => hostOf(merchant()) })
   const callbacks = createCallbackLog(platform)
   const parts: LaunchParts = {
     ...options,
@@ -75,6 +81,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     aggregator,
   }
   const known = merchant()
+  const answering = { ...parts, callbacks, findSession: createSessionFinder(platform) }
   const own = known ? [slotegratorProtocol(() => known)] : []
   const sync = (sinceMinutes: number) =>
     runSync(platform, {
@@ -89,11 +96,11 @@ export function createProviders(options: ProvidersOptions): Providers {
     while ((await wallet.external.closeQuietRounds(quietMs)) > 0);
   }
   return {
-    calls: callsOf(parts, sync),
+    calls: callsOf(parts, sync, () => operatorOf(merchant(), secrets)),
     mount: (edge) =>
       mountProviders(edge, {
         protocols: [...own, ...(options.protocols ?? [])],
-        answer: (protocol, callback) => answerCallback({ ...parts, callbacks }, protocol, callback),
+        answer: (protocol, callback) => answerCallback(answering, protocol, callback),
         pictures,
       }),
     closeQuietRounds,
@@ -109,13 +116,13 @@ export function createProviders(options: ProvidersOptions): Providers {
         repeat(log, {
           event: 'providers.forget_failed',
           everyMs: 60 * minuteMs,
-          work: () => callbacks.forgetOld(),
+          work: () => forgetOld(platform, callbacks),
         }),
       ]
       return () => stops.forEach((stop) => stop())
     },
     startEmulator(callbackUrl) {
-      if (hasEmulator(config)) emulator ??= startEmulatorProcess(platform, callbackUrl)
+      if (hasEmulator(config)) emulator ??= startEmulatorProcess(platform, secrets, callbackUrl)
     },
     emulatorPort: () => emulator?.port() ?? null,
     async close() {
@@ -125,24 +132,41 @@ export function createProviders(options: ProvidersOptions): Providers {
   }
 }
 
-/** Production of the aggregator allows one request for its list per second. */
-const pageEveryMs = secondMs
-
-function clientOf({ clock }: Platform, merchant: () => OurMerchant): GameAggregator {
+function clientOf({ clock, settings }: Platform, merchant: () => OurMerchant): GameAggregator {
   return slotegratorClient({
     merchant,
     outbound: createOutbound(clock),
     clock,
-    pageEveryMs: () => (merchant().isEmbedded ? 0 : pageEveryMs),
+    pageEveryMs: () => (merchant().isEmbedded ? 0 : settings.get(pageEveryMs)),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   })
+}
+
+function hostOf(merchant: OurMerchant | null): string | null {
+  return merchant === null ? null : new URL(merchant.url).hostname
+}
+
+async function forgetOld({ database, clock }: Platform, callbacks: CallbackLog): Promise<void> {
+  await callbacks.forgetOld()
+  await forgetSessions(database, clock.now())
+}
+
+const nothingNew = { added: 0, changed: 0, gone: 0 }
+
+/** Writes down what staff asked of the aggregator. */
+function noteAct(parts: LaunchParts, { caller }: CallContext, event: string): Promise<void> {
+  const { audit } = parts.platform
+  const subject = parts.aggregator().source
+  return audit.write({ stream: 'staff', event, actor: caller.userId, subject, detail: {} })
 }
 
 function callsOf(
   parts: LaunchParts,
   sync: (sinceMinutes: number) => ReturnType<typeof runSync>,
+  operator: () => Operator | null,
 ): Providers['calls'] {
   return {
+    ...createEmulatorDesk(parts.platform, operator),
     launchGame: (input, context) => launchGame(parts, input, context),
     async gameTables({ id, currency }, context) {
       const game = await openGameOf(parts, id, context)
@@ -152,10 +176,14 @@ function callsOf(
       return { tables }
     },
     gameInfo: ({ id }, context) => showGame(parts, id, context),
-    syncProviders: async () =>
-      (await asked(parts, () => sync(0))) ?? { added: 0, changed: 0, gone: 0 },
-    async validateProviders() {
+    async syncProviders(_input, context) {
+      const { added, changed, gone } = (await asked(parts, () => sync(0))) ?? nothingNew
+      await noteAct(parts, context, 'providers.list_read')
+      return { added, changed, gone }
+    },
+    async validateProviders(_input, context) {
       const { isGood, lines } = await asked(parts, () => parts.aggregator().validate())
+      await noteAct(parts, context, 'providers.wallet_tested')
       return { isGood, lines: [...lines] }
     },
   }

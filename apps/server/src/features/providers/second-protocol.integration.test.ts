@@ -24,6 +24,7 @@ beforeAll(async () => {
   const providers = createProviders({
     platform,
     wallet,
+    secrets: { key: () => Buffer.alloc(32) },
     games: foreignGames,
     isBlocked: async () => false,
     isoOf: () => null,

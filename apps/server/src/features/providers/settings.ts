@@ -31,6 +31,13 @@ export const syncEveryMinutes = setting({
   help: 'Minutes between two looks at the list of games of the aggregator.',
 })
 
+export const pageEveryMs = setting({
+  key: 'providers.pageEveryMs',
+  schema: z.int().min(0).max(60_000),
+  initial: 1_000,
+  help: 'Milliseconds between two pages of the list of games; the aggregator allows one per second.',
+})
+
 export const providersOpen = setting({
   key: 'providers.open',
   schema: z.boolean(),
@@ -43,6 +50,7 @@ export const providerSettings = [
   defaultEdgePpm,
   quietMinutes,
   syncEveryMinutes,
+  pageEveryMs,
   providersOpen,
 ]
 

@@ -39,7 +39,7 @@ export type {
   ExternalRefusal,
   ExternalTransaction,
 } from './external/index.ts'
-export { minorForUsdCents } from './worth.ts'
+export { minorForUsdCents, payoutUsdE6Sql } from './worth.ts'
 export type { Prices } from './prices.ts'
 export {
   hasReadUntil,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { siteHost, socketAddresses, socketSources } from './addresses.ts'
+import { frameSources, siteHost, socketAddresses, socketSources } from './addresses.ts'
 
 const plain = { PUBLIC_URL: undefined, TLS_CERT: undefined }
 const ports = { realtime: 2096, trading: 2083 }
@@ -43,5 +43,23 @@ describe('addresses of the sockets', () => {
       'ws://a.example:1',
       'ws://a.example:2083',
     ])
+  })
+})
+
+describe('frames of other makers', () => {
+  const emulated = { ...plain, AGGREGATOR_URL: undefined }
+
+  it('come from the emulator by the name of the site', () => {
+    expect(frameSources(emulated, 2097, 'casino.lan:8080')).toEqual(['http://casino.lan:2097'])
+    expect(frameSources(emulated, 2097, 'evil"; script-src *')).toEqual(['http://localhost:2097'])
+  })
+
+  it('come from any studio over https once there is a real aggregator', () => {
+    const real = { ...plain, AGGREGATOR_URL: 'https://aggregator.example' }
+    expect(frameSources(real, 2097, 'casino.lan')).toEqual(['https:'])
+  })
+
+  it('come from nowhere where no aggregator is', () => {
+    expect(frameSources(emulated, null, 'casino.lan')).toEqual([])
   })
 })

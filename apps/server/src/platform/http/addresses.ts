@@ -52,3 +52,21 @@ export function socketSources({ realtime, trading }: SocketAddresses): string[] 
   const sockets = trading.urls.map((url) => url.replace(/\/trading-socket$/, ''))
   return [...new Set([...origins, ...sockets])]
 }
+
+type FrameConfig = AddressConfig & Pick<Config, 'AGGREGATOR_URL'>
+
+/**
+ * Where the frames of other makers' games may come from: their studios have many hosts, so with a
+ * real aggregator any over https; the emulated one is reached by the name of the site.
+ * @param emulatorPort null where no emulator listens.
+ */
+export function frameSources(
+  config: FrameConfig,
+  emulatorPort: number | null,
+  requestHost: string,
+): string[] {
+  if (config.AGGREGATOR_URL !== undefined) return ['https:']
+  if (emulatorPort === null) return []
+  const name = siteHost(config, requestHost).replace(/:\d+$/, '')
+  return [`http${isServedSecurely(config) ? 's' : ''}://${name}:${emulatorPort}`]
+}

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUuidV7, refuse } from '@powerplay/kernel'
 import type { CallSpec, Rate } from '@powerplay/contract'
-import { lacksFactor, type CallContext, type Caller, type Platform } from '../context.ts'
+import { lacksFactor, owesProof, type CallContext, type Caller, type Platform } from '../context.ts'
 import { siteHost } from './addresses.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { clientAddress } from './client-address.ts'
@@ -54,8 +54,7 @@ function checkWho({ who }: CallSpec, caller: Caller): void {
 function checkFactor({ twoFactor, who }: CallSpec, caller: Caller): void {
   const isDemanded = twoFactor === 'always' || typeof who === 'object'
   if (isDemanded && lacksFactor(caller)) refuse('core/enrol-two-factor')
-  const isDue = caller.factor?.isEnrolled === true && !caller.factor.isProven
-  if (twoFactor !== 'never' && isDue) refuse('core/two-factor-needed')
+  if (twoFactor !== 'never' && owesProof(caller)) refuse('core/two-factor-needed')
 }
 
 /**

@@ -29,6 +29,8 @@ export interface EdgeParts {
   readonly boot?: Readonly<Record<string, unknown>>
   /** Ports the extra sockets listen on, once known; else those of the configuration. */
   readonly socketPorts?: () => SocketPorts
+  /** Port of the emulated games; null, or without it, they may not be framed. */
+  readonly emulatorPort?: () => number | null
   /** The picture under a name, or null; without it none are served. */
   readonly picture?: (name: string) => Promise<Uint8Array | null>
   /** Names of what is not ready, besides the database; for /readyz. */

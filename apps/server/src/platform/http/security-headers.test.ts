@@ -23,6 +23,12 @@ describe('security headers', () => {
     expect(contentPolicy(page)).toContain("frame-src 'self';")
   })
 
+  it('let a page frame the games of other makers from where they come, and nothing else', () => {
+    const policy = contentPolicy({ ...page, frames: ['http://a.example:2097'] })
+    expect(policy).toContain("frame-src 'self' http://a.example:2097;")
+    expect(contentPolicy({ ...page, nonce: null, frames: ['https:'] })).not.toContain('frame-src')
+  })
+
   it('allow an answer that is no page nothing', () => {
     expect(contentPolicy({ ...page, nonce: null })).toBe(
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",

@@ -7,10 +7,13 @@ export interface HeaderFacts {
   readonly sockets: readonly string[]
   /** True for the one page that our own pages show in a frame. */
   readonly isFramed?: boolean
+  /** Where games of other makers come from, for frame-src besides our own pages. */
+  readonly frames?: readonly string[]
 }
 
 /** The content security policy; answers that are no page may load nothing at all. */
-export function contentPolicy({ nonce, sockets, isFramed = false }: HeaderFacts): string {
+export function contentPolicy(facts: HeaderFacts): string {
+  const { nonce, sockets, isFramed = false, frames = [] } = facts
   const ancestors = `frame-ancestors ${isFramed ? "'self'" : "'none'"}`
   const closed = ["default-src 'none'", "base-uri 'none'", ancestors]
   if (nonce === null) return [...closed, "form-action 'none'"].join('; ')
@@ -22,7 +25,7 @@ export function contentPolicy({ nonce, sockets, isFramed = false }: HeaderFacts)
     "font-src 'self'",
     `connect-src ${["'self'", ...sockets].join(' ')}`,
     "worker-src 'self' blob:",
-    "frame-src 'self'",
+    `frame-src ${["'self'", ...frames].join(' ')}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "form-action 'self'",

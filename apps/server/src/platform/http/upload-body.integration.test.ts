@@ -43,6 +43,12 @@ describe('a form', () => {
     }
   })
 
+  it('of many parts is refused before it is taken apart, whole or not', async () => {
+    const body = part('file', 'a').repeat(9)
+    const answer = await player.post('/api/profile/avatar', { headers: type, body })
+    expect(answer.statusCode).toBe(422)
+  })
+
   it('is refused above the size of the call, and by calls that take no file', async () => {
     const body = form(part('file', 'x'.repeat(1_060_000)))
     const large = await player.post('/api/profile/avatar', { headers: type, body })

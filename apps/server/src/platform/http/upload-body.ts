@@ -23,12 +23,32 @@ export const formType = /^multipart\/form-data\s*;/i
  * behind. @throws MalformedBody, Refusal core/bad-payload
  */
 export async function readUpload({ contentType, body }: RawForm): Promise<{ file: Uint8Array }> {
+  if (hasManyParts(contentType, body)) return refuseForm()
   const entries = [...(await readForm(contentType, body))]
   const [[name, file] = []] = entries
   if (entries.length === 1 && name === 'file' && typeof file === 'object') {
     return { file: new Uint8Array(await file.arrayBuffer()) }
   }
+  return refuseForm()
+}
+
+function refuseForm(): never {
   return refuse('core/bad-payload', { fields: { file: ['validation.required'] } })
+}
+
+/** A form of one file has two boundaries; taking thousands of parts apart would keep us busy. */
+const boundariesMax = 8
+
+function hasManyParts(contentType: string, body: Buffer): boolean {
+  const [, quoted, plain = ''] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (boundary === '') return false
+  let at = -1
+  for (let found = 0; found <= boundariesMax; found += 1) {
+    at = body.indexOf(`--${boundary}`, at + 1)
+    if (at < 0) return false
+  }
+  return true
 }
 
 async function readForm(contentType: string, body: Buffer): Promise<FormData> {

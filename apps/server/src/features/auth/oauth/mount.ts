@@ -28,18 +28,20 @@ const posts = [
 /**
  * Puts the provider's addresses on the site's own server, beside its calls: they take no part in
  * the CSRF rules of calls, and no call takes what they answer.
+ * @param isOn whether licence and operator grant the feature.
  */
 export async function mountOauth(
   edge: FastifyInstance,
   desk: OauthDesk,
   authenticator: Authenticator,
+  isOn: () => boolean,
 ): Promise<void> {
   desk.settle(edge)
   const { platform, rates } = desk.shop
   const { name: cookieName } = cookieRules(platform.config).session
 
   async function admit(request: FastifyRequest): Promise<void> {
-    if (!platform.settings.get(oauthOpen)) refuse('core/feature-off')
+    if (!isOn() || !platform.settings.get(oauthOpen)) refuse('core/feature-off')
     const retryMs = await rates.take(`oauth:${clientAddress(request.ip)}`, addressRate)
     if (retryMs > 0) refuse('core/too-quick', { retryMs })
     const cookie = request.cookies[cookieName] ?? null

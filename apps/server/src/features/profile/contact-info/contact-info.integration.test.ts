@@ -89,6 +89,22 @@ describe('the form for contact details', () => {
     ])
   })
 
+  it('changes no e-mail while the second factor of the session is not proven', async () => {
+    await setForm(form)
+    const context = callOf(river)
+    const factor = { isEnrolled: true, isProven: false, isExempt: false }
+    const caller = { ...context.caller, factor }
+    const ask = (email: string | null) =>
+      node.app.handlers.updateContactInfo(
+        { email, update: { phone: '12345' } },
+        { ...context, caller },
+      )
+    const asked = ask(`stolen.${river.name}@example.com`)
+    await expect(asked).rejects.toMatchObject({ refusal: 'core/two-factor-needed' })
+    expect(await ask(null)).toEqual({ ok: true })
+    expect(await ask(`${river.name}@example.com`)).toEqual({ ok: true })
+  })
+
   it('starts the verification of another e-mail', async () => {
     await setForm(form)
     const [session] = await node.app.platform.database.query<{ id: string }>({

@@ -1,5 +1,5 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
-import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { owesProof, playerOf, type CallContext } from '../../../platform/context.ts'
 import type { ContactParts } from './index.ts'
 import { answerProblems, type Answers } from './rules.ts'
 import { contactInfo } from './settings.ts'
@@ -24,8 +24,10 @@ async function changesEmail(
 
 /**
  * Saves the answers that fit the form as it stands now, and hands another e-mail to the feature that
- * owns it. Source: 001_d6a9941efb711ce5.txt section 7.
- * @throws Refusal profile/contact-not-saved, auth/shared-account, core/bad-payload of the e-mail
+ * owns it; as there, a second factor has to be proven for that. Source: 001_d6a9941efb711ce5.txt
+ * section 7.
+ * @throws Refusal profile/contact-not-saved, auth/shared-account, core/two-factor-needed,
+ *   core/bad-payload of the e-mail
  */
 export async function updateContactInfo(
   parts: ContactParts,
@@ -43,6 +45,7 @@ export async function updateContactInfo(
     refuse('profile/contact-not-saved', { fields: problems })
   }
   if (email !== null && (await changesEmail(parts, userId, email))) {
+    if (owesProof(context.caller)) refuse('core/two-factor-needed')
     await parts.changeEmail(email, context)
   }
   await database.transaction(async (tx) => {

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { Config } from '../../../config.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import type { Merchant } from './client.ts'
 
 /** The aggregator of this installation. */
@@ -7,12 +9,19 @@ export interface OurMerchant extends Merchant {
   readonly isEmbedded: boolean
 }
 
-/** Who the emulator of a demo build knows us as: play money, nothing to keep secret. */
-export const embeddedMerchant = {
-  merchantId: 'powerplay-demo',
-  key: 'the-key-of-the-demo-build',
-  operatorToken: 'the-operator-of-the-demo-build',
-} as const
+/**
+ * Who the emulator of a demo build knows us as. Its keys are the installation's own: with one that
+ * everybody can read, everybody could sign wins.
+ */
+export function embeddedMerchant(secrets: Pick<Secrets, 'key'>) {
+  const keyFor = (use: string) =>
+    createHmac('sha256', secrets.key('aggregator')).update(use).digest('hex')
+  return {
+    merchantId: 'powerplay-demo',
+    key: keyFor('merchant'),
+    operatorToken: keyFor('operator'),
+  } as const
+}
 
 /** True where the installation brings the emulated aggregator. */
 export function hasEmulator(config: Config): boolean {
@@ -23,7 +32,11 @@ export function hasEmulator(config: Config): boolean {
  * Null where the installation has no games of other makers.
  * @param emulatorPort null while the emulator does not listen yet.
  */
-export function merchantOf(config: Config, emulatorPort: number | null): OurMerchant | null {
+export function merchantOf(
+  config: Config,
+  secrets: Pick<Secrets, 'key'>,
+  emulatorPort: number | null,
+): OurMerchant | null {
   const { AGGREGATOR_URL, AGGREGATOR_ID = '', AGGREGATOR_KEYS } = config
   if (AGGREGATOR_URL !== undefined) {
     const keys = (AGGREGATOR_KEYS?.reveal() ?? '').split(',').filter((key) => key !== '')
@@ -32,7 +45,7 @@ export function merchantOf(config: Config, emulatorPort: number | null): OurMerc
     return { url, merchantId: AGGREGATOR_ID, keys, isEmbedded: false, markUrlOf }
   }
   if (!hasEmulator(config)) return null
-  const { merchantId, key } = embeddedMerchant
+  const { merchantId, key } = embeddedMerchant(secrets)
   const origin = `http://127.0.0.1:${emulatorPort ?? config.EMULATOR_PORT}`
   return {
     url: `${origin}/api/v1`,

@@ -34,7 +34,7 @@ export type ExternalOutcome =
   | { readonly kind: 'refused'; readonly refusal: ExternalRefusal }
 
 type Answer =
-  | { readonly kind: 'done'; readonly changeMinor: bigint }
+  | { readonly kind: 'done'; readonly changeMinor: bigint; readonly isEffective: boolean }
   | { readonly kind: 'repeated'; readonly first: KnownTransaction }
 
 /**
@@ -134,7 +134,10 @@ function accepted(
   const { mintId } = parts.platform
   const effects = effectsOf({ ...order, houseAccountId, mintId, decimals })
   const changeMinor = changeOf(order.transaction, order.plan)
-  return { ok: true, effects: { ...effects, answer: { kind: 'done', changeMinor } } }
+  return {
+    ok: true,
+    effects: { ...effects, answer: { kind: 'done', changeMinor, isEffective: true } },
+  }
 }
 
 /** What a plan takes out of escrow. */
@@ -164,22 +167,33 @@ const portion = 200
 
 /**
  * Settles bets of rounds in which nothing came for a while: some products never say that a lost
- * round is over. A win that still comes is paid as one without a stake. @returns how many.
+ * round is over. A win that still comes is paid as one without a stake. @returns how many ended.
  */
 export async function closeQuietRounds(parts: ExternalParts, quietMs: number): Promise<number> {
   const rounds = await quietRounds(parts.platform.database, { quietMs, count: portion })
-  for (const round of rounds) await closeQuiet(parts, round)
-  return rounds.length
+  const failures: unknown[] = []
+  let ended = 0
+  for (const round of rounds) {
+    // One that cannot be ended must not keep the others waiting.
+    const isEnded = await closeQuiet(parts, round).catch((error: unknown) => {
+      failures.push(error)
+      return false
+    })
+    if (isEnded) ended += 1
+  }
+  if (ended === 0 && failures.length > 0) throw failures[0]
+  return ended
 }
 
-async function closeQuiet(parts: ExternalParts, quiet: QuietRound): Promise<void> {
+/** @returns false when the round was ended meanwhile, or cannot be ended now. */
+async function closeQuiet(parts: ExternalParts, quiet: QuietRound): Promise<boolean> {
   const terms = { usdRateE8: 0n, trueEdgePpm: 0, creditedEdgePpm: 0, params: {} }
   const nothing = { isRoundOver: true, amountMinor: 0n, refs: [], terms }
   const transaction: ExternalTransaction = { ...quiet, ...nothing, kind: 'bet' }
   const accounts = await stakeAccounts(parts, { ...quiet, demo: false })
   const id = parts.platform.mintId()
   let standing: ExternalStanding | undefined
-  await parts.settler.submit<Answer>({
+  const outcome = await parts.settler.submit<Answer>({
     ...frameOf(id, transaction, accounts),
     async prepare() {
       standing = await parts.readStanding(transaction)
@@ -190,10 +204,12 @@ async function closeQuiet(parts: ExternalParts, quiet: QuietRound): Promise<void
       const alone = quiet.round === null && asked?.state === 'open' ? [asked] : now.openBets
       const plan = closeRound({ ...now, openBets: alone })
       if (plan.settled.length === 0) {
-        return { ok: true, effects: { answer: { kind: 'done', changeMinor: 0n } } }
+        const answer = { kind: 'done' as const, changeMinor: 0n, isEffective: false }
+        return { ok: true, effects: { answer } }
       }
       const order = { id, transaction, accounts, version: now.version, plan, isRecorded: false }
       return accepted(parts, order, view)
     },
   })
+  return outcome.kind === 'done' && outcome.answer.kind === 'done' && outcome.answer.isEffective
 }

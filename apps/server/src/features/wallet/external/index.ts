@@ -19,7 +19,7 @@ export interface ExternalDoor {
   find(source: string, externalId: string): Promise<Uuid | undefined>
   /** Real money of a player, minor units. */
   balanceOf(userId: Uuid, currency: string): Promise<bigint>
-  /** Ends rounds in which nothing came for so long. @returns how many bets were looked at. */
+  /** Ends rounds in which nothing came for so long. @returns how many were ended. */
   closeQuietRounds(quietMs: number): Promise<number>
   /** Wins taken back after they were spent, by currency, in minor units. */
   debtsOf(userId: Uuid): Promise<ReadonlyMap<string, bigint>>

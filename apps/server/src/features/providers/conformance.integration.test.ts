@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmulator, type Emulator } from '@powerplay/emulators'
+import { openProbe } from '@powerplay/emulators/conformance/conformance-probe'
+import { runConformance } from '@powerplay/emulators/conformance/run-conformance'
+import { currencyOfCode, protocolAnswerMs } from '@powerplay/emulators/conformance/target'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf, expectWhole, openTestApp, type TestApp } from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+
+const merchantId = 'powerplay-test'
+const merchantKey = 'a-key-of-the-tests'
+
+let database: TestDatabase
+let node: TestApp
+let emulator: Emulator
+let dataDir: string
+let callbackUrl: string
+
+async function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => done(port))
+    })
+  })
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'powerplay-conformance-'))
+  const port = await freePort()
+  callbackUrl = `http://127.0.0.1:${port}/api/callback/slotegrator`
+  const keys = { merchantId, merchantKey, callbackUrl }
+  emulator = await startEmulator({ ...keys, port: 0, dataDir, seed: 's', gamesPerSecond: 1_000 })
+  node = await openTestApp({
+    databaseUrl: database.url,
+    environment: {
+      ROLES: 'edge',
+      PORT: String(port),
+      AGGREGATOR_URL: emulator.apiUrl,
+      AGGREGATOR_ID: merchantId,
+      AGGREGATOR_KEYS: merchantKey,
+    },
+  })
+  await node.app.listen()
+  await node.app.handlers.syncProviders({}, callOf(null))
+}, 120_000)
+afterAll(async () => {
+  await emulator.stop()
+  await node.close()
+  await expectWhole(database.url)
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function slot(): Promise<string> {
+  const [game] = await node.app.platform.database.query<{ id: string }>({
+    text: "select id from games where 'slots' = any(categories) order by id limit 1",
+  })
+  if (!game) throw new Error('there is no slot')
+  return game.id
+}
+
+describe('our seamless wallet under the conformance suite', () => {
+  it.each([
+    // A thousand of them: more than one bet may be, so two rules cannot be tried.
+    ['usdt', 2],
+    ['btc', 0],
+  ])(
+    'keeps every rule in %s and ends with the balance it began with',
+    async (currency, skipped) => {
+      const [player, other] = [await node.join(), await node.join()]
+      const request = { id: await slot(), demo: false, currency, device: 'desktop' as const }
+      const { sessionId } = await node.app.handlers.launchGame(request, callOf(player))
+      const [session] = await node.app.platform.database.query<{ game_uuid: string }>({
+        text: 'select game_uuid from game_sessions where user_id = $1',
+        values: [player.userId],
+      })
+      const target = {
+        ...{ url: callbackUrl, merchantId, merchantKey, sessionId },
+        playerId: player.wireId,
+        otherPlayerId: other.wireId,
+        currency: currencyOfCode(currency.toUpperCase(), undefined),
+        gameUuid: session?.game_uuid ?? '',
+        answerMsMax: protocolAnswerMs,
+        stormSize: 200,
+        seed: randomBytes(8).toString('hex'),
+      }
+      // Players begin without coins.
+      const gift = {
+        transaction_id: randomBytes(8).toString('hex'),
+        amount: '0.0005',
+        type: 'promo',
+      }
+      expect(await openProbe(target).ask('win', gift)).toMatchObject({ kind: 'ok' })
+      const report = await runConformance(target)
+      const told = (verdict: string) =>
+        report.results.filter((result) => result.verdict === verdict)
+      expect(told('broken')).toEqual([])
+      expect(told('skipped')).toHaveLength(skipped)
+      expect(report.balanceMoved).toMatch(/^0\.0+$/)
+    },
+    120_000,
+  )
+})
