@@ -7,6 +7,7 @@ import {
   toWireId,
   type Uuid,
 } from '@powerplay/kernel'
+import type { ForeignGame } from '../lobby/index.ts'
 import type { ExternalTransaction } from '../wallet/index.ts'
 import type { CallbackLog } from './callback-log.ts'
 import { playerExists, touchSession, type GameSession } from './game-session.ts'
@@ -184,9 +185,14 @@ async function transactionOf(
       usdRateE8: parts.wallet.prices.usdRateE8(currency) ?? 0n,
       trueEdgePpm: edgePpm,
       creditedEdgePpm: edgePpm,
-      params: { ...params, provider: game?.provider ?? '' },
+      params: { ...params, ...shownOf(game) },
     },
   }
+}
+
+/** What lists of bets show of a game, kept with the wager: the game may be gone by then. */
+function shownOf(game: ForeignGame | undefined): Record<string, string> {
+  return game ? { provider: game.provider, gameName: game.name, gameImage: game.image } : {}
 }
 
 /** The game that the provider names; a win may name another one than the session's. */

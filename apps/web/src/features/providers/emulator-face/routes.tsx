@@ -1,0 +1,1 @@
+export { EmulatorPage } from './emulator-page.tsx'
