@@ -37,6 +37,7 @@ function environmentOf(dataDir: string): NodeJS.ProcessEnv {
     TRADING_PORT: '0',
     METRICS_PORT: '0',
     EMULATOR_PORT: '0',
+    EMULATORS: 'on',
     LOG_LEVEL: 'warn',
     // So named, the server ends by itself when whoever started it was killed.
     npm_lifecycle_event: 'e2e',

@@ -109,8 +109,8 @@ export const environment = {
     help: 'Port of the emulated aggregator and of the pages of its games, in demo builds.',
   },
   EMULATORS: {
-    schema: flag.default(true),
-    help: 'Whether a demo build brings emulated providers of games.',
+    schema: flag.default(false),
+    help: 'Whether a demo build brings an emulated aggregator of games; off until their pages are built.',
   },
   LICENCE_FILE: {
     schema: z.string().min(1).optional(),

@@ -20,7 +20,7 @@ export function presentLiveGame(
   return {
     _id: betWireId(wager.id),
     user: shown,
-    metadata: metadataOf(wager.game),
+    metadata: metadataOf(wager),
     game: {
       currency: wager.currency,
       wager: stake,
@@ -51,7 +51,7 @@ export function presentLatestWin(
     game: wager.game,
     ticker: null,
     player: presentPlayer(user, viewer).name,
-    image: metadataOf(wager.game).image,
+    image: metadataOf(wager).image,
     multiplier: presentMultiplier(wager.multiplierE4),
     usdProfit,
     profit_usd_converted: usdProfit,

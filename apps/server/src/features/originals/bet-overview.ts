@@ -36,7 +36,7 @@ export async function betOverview(
   const { decimals } = currencyOf(wager.currency)
   const id = betWireId(wager.id)
   return {
-    metadata: metadataOf(wager.game),
+    metadata: metadataOf(wager),
     info: {
       id,
       _id: id,
@@ -92,8 +92,20 @@ export async function findBet(
   return wager
 }
 
-/** Name and art of a game, as feed and overview carry them. */
-export function metadataOf(game: string): { id: string; name: string; image: string } {
+/**
+ * Name and art of a wager's game, as feed and overview carry them. A game of another maker is called
+ * what it was called when it was played: its wager keeps that.
+ */
+export function metadataOf({ game, params }: Pick<JournalWager, 'game' | 'params'>): {
+  readonly id: string
+  readonly name: string
+  readonly image: string
+} {
   const card = findCard(game)
-  return { id: game, name: card?.name ?? game, image: card?.image ?? game }
+  const { gameName, gameImage } = params
+  return {
+    id: game,
+    name: card?.name ?? (typeof gameName === 'string' ? gameName : game),
+    image: card?.image ?? (typeof gameImage === 'string' ? gameImage : game),
+  }
 }

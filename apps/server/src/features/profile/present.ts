@@ -35,7 +35,7 @@ export function presentFigures(
 }
 
 function namedGame(game: string): { id: string; name: string } {
-  return { id: game, name: metadataOf(game).name }
+  return { id: game, name: metadataOf({ game, params: {} }).name }
 }
 
 export function presentProduct(sum: ProductSum): ProfileStatistics['rows'][number] {
@@ -62,7 +62,7 @@ export function presentBet(wager: JournalWager): ProfileBet {
   const { decimals } = currencyOf(wager.currency)
   return {
     _id: betWireId(wager.id),
-    metadata: metadataOf(wager.game),
+    metadata: metadataOf(wager),
     product: wager.product,
     currency: wager.currency,
     wager: formatAmount(wager.stakeMinor, decimals),

@@ -1,16 +1,32 @@
+import { lazy, Suspense } from 'react'
 import { GamePage as StagePage } from '../../features/originals/routes.tsx'
 import { LiveBets } from '../live-bets.tsx'
 import type { PathParams } from '../route-match.ts'
+
+const ForeignGamePage = lazy(async () => {
+  const { ForeignGamePage: Page } = await import('../../features/providers/game-page/routes.tsx')
+  return { default: Page }
+})
+
+/** Ids of games that come from an aggregator begin so. */
+const foreignMark = 'ag-'
 
 export interface GamePageProps {
   params: PathParams
 }
 
-/** A game on its stage, with the live bets below. */
+/** A game on its stage or in its frame, with the live bets below. */
 export function GamePage({ params }: GamePageProps) {
+  const id = params['id'] ?? ''
   return (
     <>
-      <StagePage params={params} />
+      {id.startsWith(foreignMark) ? (
+        <Suspense fallback={null}>
+          <ForeignGamePage id={id} />
+        </Suspense>
+      ) : (
+        <StagePage params={params} />
+      )}
       <div className="mt-6">
         <LiveBets />
       </div>

@@ -1,0 +1,1 @@
+export { ForeignGamePage } from './foreign-game-page.tsx'
