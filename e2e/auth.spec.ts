@@ -8,7 +8,7 @@ import {
   signOut,
   windowOf,
 } from './browser/acts.ts'
-import { useStage } from './browser/browser.ts'
+import { phone, useStage } from './browser/browser.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
 import { newAccount, Visitor } from './client/visitor.ts'
 
@@ -117,6 +117,16 @@ describe('a wrong password', () => {
     expect(await dialog.getByRole('progressbar').count()).toBe(0)
     await fillLogin(page, demoAccounts.player.name, demoAccounts.player.password)
     await accountButton(page, demoAccounts.player.name).waitFor()
+  })
+
+  it('is told above the sheet of phones, whose button stays free', async () => {
+    const page = await stage.open('/', { viewport: phone, isStill: true })
+    await page.getByRole('button', { name: 'Sign in' }).filter({ visible: true }).last().click()
+    await fillLogin(page, demoAccounts.player.name, 'not this one')
+    const message = await messageOf(page, 'Wrong login or password').boundingBox()
+    const head = await windowOf(page, 'Sign in').getByRole('heading').first().boundingBox()
+    expect(message?.y).toBeGreaterThan(0)
+    expect((message?.y ?? Infinity) + (message?.height ?? 0)).toBeLessThan(head?.y ?? 0)
   })
 })
 

@@ -15,7 +15,7 @@ describe('the game finder', () => {
     await page.waitForURL('**/casino/originals')
     await page.getByRole('heading', { name: 'Originals', level: 1 }).waitFor()
     await expect.poll(() => tiles(page, 'Originals').count()).toBe(17)
-    await page.getByRole('searchbox', { name: 'Search in originals' }).fill('poker')
+    await page.getByRole('searchbox', { name: 'Search in Originals' }).fill('poker')
     await expect.poll(() => tiles(page, 'Originals').allInnerTexts()).toHaveLength(1)
     await tiles(page, 'Originals').first().click()
     await page.waitForURL('**/casino/game/videopoker')

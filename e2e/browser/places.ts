@@ -91,7 +91,10 @@ const openRound = (turn: RegExp) => async (page: Page) => {
   const anyTurn = page.getByRole('button', { name: turn, disabled: false }).first()
   const bet = page.getByRole('button', { name: /^(Bet|Play) /, disabled: false })
   await anyTurn.or(bet).first().waitFor()
-  if ((await anyTurn.count()) === 0) await bet.click()
+  if ((await anyTurn.count()) > 0) return
+  // A round that was open already takes the button away under the press.
+  await bet.click({ timeout: 5_000 }).catch(() => anyTurn.waitFor())
+  await bet.waitFor({ state: 'hidden' })
   await anyTurn.or(bet).first().waitFor()
 }
 
@@ -192,7 +195,6 @@ export const places: readonly Place[] = [
     },
   },
   { name: 'error-window', who: 'player', path: () => '/casino/originals', open: meetDefect },
-  { name: 'profit-monitor', who: 'player', path: dice, open: press('Profit monitor') },
   { name: 'baccarat', who: 'anybody', path: () => '/casino/game/baccarat' },
   {
     name: 'baccarat-dealt',
@@ -349,6 +351,16 @@ export const places: readonly Place[] = [
   { name: 'help', who: 'guest', path: dice, open: press('Help') },
   { name: 'game-settings', who: 'guest', path: dice, open: press('Settings') },
   { name: 'statistics', who: 'player', path: dice, open: press('Statistics') },
+  // The last one: it stays open over every page.
+  {
+    name: 'profit-monitor',
+    who: 'player',
+    path: dice,
+    open: async (page) => {
+      await press('Profit monitor')(page)
+      await page.getByRole('dialog', { name: 'Profit monitor' }).waitFor()
+    },
+  },
 ]
 
 /** The places that this viewer can see on a screen of this width. */

@@ -56,7 +56,7 @@ export function Floating() {
   const hasModal = useModals((state) => state.stack.length > 0)
   return (
     <>
-      <ModalViewport overlay={<ToastViewport />} />
+      <ModalViewport overlay={<ToastViewport isInWindow />} />
       {!hasModal && <ToastViewport />}
     </>
   )

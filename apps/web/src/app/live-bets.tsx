@@ -20,7 +20,25 @@ export function LiveBets() {
   )
 }
 
-/** The room that the panel will take. */
+const waitRows = 10
+
+/** The room that the panel will take, in the shape of its rows. */
 export function LiveBetsWait() {
-  return <Skeleton className="h-140 w-full rounded-card" />
+  return (
+    <div aria-hidden>
+      <Skeleton className="mb-3 h-11.5 w-72" />
+      <div className="rounded-card border border-line-quiet bg-surface px-2 pt-9 pb-2">
+        {Array.from({ length: waitRows }, (_, row) => (
+          <div
+            key={row}
+            className="flex h-11 items-center justify-between rounded-control px-3 odd:bg-raised/50"
+          >
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-4 w-20" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -83,6 +83,10 @@ const MailboxPage = lazy(async () => {
   const { MailboxPage: Page } = await import('../features/auth/routes.tsx')
   return { default: Page }
 })
+const EmulatorPage = lazy(async () => {
+  const { EmulatorPage: Page } = await import('../features/providers/emulator-face/routes.tsx')
+  return { default: Page }
+})
 const ConsentPage = lazy(async () => {
   const { ConsentPage: Page } = await import('../features/auth/routes.tsx')
   return { default: Page }
@@ -169,6 +173,12 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/debugger/mailbox', title: 'Demo mailbox', Page: MailboxPage },
   { path: '/debugger/telegram', title: 'Telegram test bot', Page: TelegramPage },
+  {
+    path: '/debugger/emulator/slotegrator',
+    title: 'Emulated game aggregator',
+    Page: EmulatorPage,
+    permissions: ['providers'],
+  },
   { path: '/terms', title: 'Terms & Conditions', Page: TermsPage },
   { path: '/privacyPolicy', title: 'Privacy Policy', Page: PrivacyPage },
   { path: '/error/se', title: 'Account closed', Page: SelfExcludedPage, hideLayout: true },

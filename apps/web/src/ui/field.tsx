@@ -38,7 +38,9 @@ export function Field(props: FieldProps) {
         <label htmlFor={id} className={cx('font-medium', isDimmed && 'opacity-62')}>
           {label}
         </label>
-        {aside !== undefined && <span className="num truncate">{aside}</span>}
+        {aside !== undefined && (
+          <span className="num truncate pointer-coarse:has-[.touch]:-my-3">{aside}</span>
+        )}
       </div>
       <div className={isDimmed ? 'opacity-62' : undefined}>
         {children({

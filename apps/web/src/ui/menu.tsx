@@ -21,11 +21,14 @@ export interface MenuProps {
   /** Where the panel hangs; `top` for triggers at the foot of the screen. */
   side?: 'top' | 'bottom'
   widthPx?: number
+  /** On phones as wide as the bar it hangs from: its trigger is too far from the edge. */
+  isWideOnPhones?: boolean
 }
 
 /** A panel of actions under its trigger; arrow keys walk the rows, Escape returns to the trigger. */
 export function Menu(props: MenuProps) {
   const { label, trigger, children, foot, align = 'end', side = 'bottom', widthPx = 240 } = props
+  const { isWideOnPhones = false } = props
   const [isOpen, setIsOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const close = useCallback(() => {
@@ -35,7 +38,7 @@ export function Menu(props: MenuProps) {
   useDismiss(area, isOpen, close)
   const handleClick = () => setIsOpen(!isOpen)
   return (
-    <div ref={area} className="relative min-w-0">
+    <div ref={area} className={cx('min-w-0', isWideOnPhones ? 'sm:relative' : 'relative')}>
       {trigger({
         isOpen,
         'aria-expanded': isOpen,
@@ -50,6 +53,7 @@ export function Menu(props: MenuProps) {
             'rounded-card border border-line bg-raised p-1 shadow-float',
             side === 'bottom' ? 'top-full mt-2' : 'bottom-full mb-2',
             align === 'end' ? 'right-0' : 'left-0',
+            isWideOnPhones && 'max-sm:inset-x-3 max-sm:w-auto!',
           )}
         >
           <div role="menu" aria-label={label} ref={focusFirst} onKeyDown={walkRows}>

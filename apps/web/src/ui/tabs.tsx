@@ -57,8 +57,9 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           onClick={() => onChange(tab.id)}
           className={cx(
             'touch inline-flex items-center justify-center gap-2 text-13 font-semibold',
-            // Late, so that a lock of a few milliseconds does not flicker.
-            'whitespace-nowrap transition duration-120 disabled:opacity-50 disabled:delay-150',
+            // Late, so that a lock of a few milliseconds does not flicker; its end shows at once.
+            'whitespace-nowrap transition-colors duration-120',
+            'disabled:opacity-50 disabled:transition-opacity disabled:delay-150',
             '-outline-offset-2',
             isWide ? 'flex-1' : 'shrink-0',
             look === 'segmented' ? 'h-9 rounded-control px-4' : 'h-11 border-b-2 px-3',

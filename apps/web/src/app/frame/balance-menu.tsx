@@ -29,6 +29,7 @@ export function BalanceMenu() {
     <Menu
       label="Currency"
       widthPx={status === 'guest' ? 240 : 280}
+      isWideOnPhones
       foot={
         status === 'signed-in' && (
           <BalanceTools currencyId={current.currencyId} demoMinor={current.demoMinor} />

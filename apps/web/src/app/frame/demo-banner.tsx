@@ -13,11 +13,13 @@ export function DemoBanner() {
         text-13 wide:px-5"
     >
       <FlaskConical size={16} aria-hidden className="shrink-0 text-accent" />
-      <p className="min-w-0 flex-1 sm:whitespace-nowrap">
-        <strong className="font-semibold">Demo version</strong>{' '}
-        <span className="hidden text-muted sm:inline">All money here is play money.</span>
-      </p>
-      <p className="text-right text-12 sm:text-13">We build custom games for your brand</p>
+      <div className="min-w-0 flex-1 gap-x-3 sm:flex">
+        <p className="flex-1 sm:whitespace-nowrap">
+          <strong className="font-semibold">Demo version</strong>{' '}
+          <span className="hidden text-muted sm:inline">All money here is play money.</span>
+        </p>
+        <p className="text-12 sm:text-13">We build custom games for your brand</p>
+      </div>
       <IconButton
         label="Close"
         size={32}

@@ -23,22 +23,25 @@ export interface HeaderProps {
   path: string
 }
 
-/** 64 high (56 on phones): logo, places, and who is here with what they hold. */
+/**
+ * 64 high (56 on phones): logo, places, and who is here with what they hold. An open menu lifts it
+ * over the windows that float above the page.
+ */
 export function Header({ path }: HeaderProps) {
   return (
     <header
       className="sticky top-0 z-30 flex h-(--header) items-center gap-3 border-b border-line-quiet
-        bg-surface px-3 md:px-4 wide:gap-0 wide:px-5"
+        bg-surface px-3 has-[[aria-expanded=true]]:z-45 md:px-4 wide:gap-0 wide:px-5"
     >
       <Link
         href="/"
         aria-label="PWRPLAY, casino home"
         className="touch flex items-center wide:w-55"
       >
-        <span className="hidden wide:block">
+        <span className="hidden wide:flex">
           <Logo />
         </span>
-        <span className="wide:hidden">
+        <span className="flex wide:hidden">
           <Logo isMini sizePx={34} />
         </span>
       </Link>

@@ -50,18 +50,30 @@ export function BetOverview({ betId }: BetOverviewProps) {
 
 function Overview({ bet }: { bet: BetInfo }) {
   const { info } = bet
-  const isRevealed = info.server_seed !== null
   return (
     <div className="grid gap-4">
       <Head bet={bet} />
       <Result info={info} />
+      <Seeds info={info} />
+      <BetActions bet={bet} />
+    </div>
+  )
+}
+
+/** What the bet was drawn from; games of other makers draw from nothing of ours. */
+function Seeds({ info }: Pick<BetInfo, 'info'>) {
+  const isRevealed = info.server_seed !== null
+  const text = info.server_seed ?? info.server_seed_hash
+  if (text === null) return null
+  return (
+    <>
       <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-3">
         <SeedBox label={messages.seeds.clientSeed} value={info.client_seed} what="client seed" />
         <div>
           <p className="mb-1.5 text-13 font-medium text-muted">{messages.fields.nonce}</p>
           <p
             className="num flex h-11 items-center rounded-control border border-line bg-well px-3
-              text-13"
+                text-13"
           >
             {info.nonce}
           </p>
@@ -69,11 +81,10 @@ function Overview({ bet }: { bet: BetInfo }) {
       </div>
       <SeedBox
         label={isRevealed ? messages.bet.revealed : messages.bet.hashed}
-        value={info.server_seed ?? info.server_seed_hash}
+        value={text}
         what={isRevealed ? 'server seed' : 'server seed hash'}
       />
-      <BetActions bet={bet} />
-    </div>
+    </>
   )
 }
 

@@ -45,7 +45,7 @@ export function CheckForm({ draft, problems, reason, onDraft, onCheck }: CheckFo
       onSubmit={handleSubmit}
       className="mb-4 grid gap-4 rounded-card border border-line-quiet bg-surface p-4 md:p-5"
     >
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_140px]">
+      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_140px]">
         <Select
           label={fields.game}
           choices={games}

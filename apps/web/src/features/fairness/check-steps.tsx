@@ -37,7 +37,7 @@ function SeedSteps({ derived, bet }: CheckOutcomeProps) {
     <>
       <Step number={1} title={texts.hash}>
         <Line>{serverSeedHash}</Line>
-        <HashVerdict hash={serverSeedHash} shown={bet?.info.server_seed_hash} />
+        <HashVerdict hash={serverSeedHash} shown={bet?.info.server_seed_hash ?? undefined} />
       </Step>
       <Step number={2} title={texts.hmac}>
         <Line>

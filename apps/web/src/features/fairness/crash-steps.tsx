@@ -21,7 +21,7 @@ export function CrashSteps({ derived, bet }: CheckOutcomeProps) {
         <Line>{proof.previousHash}</Line>
         <HashVerdict
           hash={proof.previousHash}
-          shown={bet?.info.server_seed_hash}
+          shown={bet?.info.server_seed_hash ?? undefined}
           words={{ same: texts.sameChain, other: texts.otherChain, compare: texts.compareChain }}
         />
       </Step>

@@ -44,7 +44,8 @@ export function measuredText({ live, margin, exact }: Measured): {
   const decimals = decimalsOf(margin)
   return {
     live: showPercent(live, 1, decimals),
-    margin: showPercent(margin, 1, decimals),
+    // Rounds that all paid alike say nothing about how far off their mean is.
+    margin: margin > 0 ? showPercent(margin, 1, decimals) : 'unknown',
     exact: showPercent(Math.round(exact * exactScale), exactScale, 3),
   }
 }

@@ -115,6 +115,10 @@ describe('the bar', () => {
     expect(measuredText({ live: 0.989912, margin: 0.0001, exact: 0.9899 }).live).toBe('98.9912%')
     expect(measuredText({ live: 0.989912, margin: 0.003, exact: 0.9899 }).live).toBe('98.99%')
   })
+
+  it('claims no margin for rounds that all paid alike', () => {
+    expect(measuredText({ live: 0, margin: 0, exact: 0.99 }).margin).toBe('unknown')
+  })
 })
 
 it('puts every configuration into words', () => {

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { openBet } from '../fairness/index.ts'
-import { originalGames } from '../originals/index.ts'
+import { gameArt } from '../originals/index.ts'
 import { PlayerLink } from '../profile/index.ts'
 import { messages } from './messages.en.ts'
 
@@ -63,7 +63,7 @@ const FeedRow = memo(function FeedRow({ row, isStriped }: FeedRowProps) {
   const format = useAmountFormat()
   const seesPrivate = usePrivacyPass()
   const { game, metadata, user } = row
-  const art = originalGames.find(({ id }) => id === metadata.id)?.art
+  const art = gameArt(metadata)
   const isWin = game.status === 'win'
   const canOpen = !user.private_bets || user._id !== null || seesPrivate
   const handleOpen = () => {

@@ -2,3 +2,6 @@ export { useCatalogueCounts, type CatalogueCounts, type GameGroup } from './cata
 export { HomePage } from './home-page.tsx'
 export { followGameSearch, toggleGameSearch } from './search/game-search.ts'
 export { useOriginalsOrder } from './use-originals-order.ts'
+export { keepFavorite, useIsFavorite } from './tiles/favorites.ts'
+export { GameTile } from './tiles/game-tile.tsx'
+export type { TileGame } from './tiles/tile-game.ts'

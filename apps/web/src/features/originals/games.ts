@@ -190,3 +190,9 @@ export const originalGames: readonly OriginalGame[] = [
 export function gamePath(id: string): string {
   return `/casino/game/${id}`
 }
+
+/** Art of a game in a list of bets: ours, or the poster of another maker that we serve. */
+export function gameArt({ id, image }: { readonly id: string; readonly image: string }) {
+  const own = originalGames.find((game) => game.id === id)
+  return own?.art ?? (image.startsWith('/api/pictures/games/') ? image : undefined)
+}

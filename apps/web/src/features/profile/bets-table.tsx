@@ -6,7 +6,7 @@ import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
 import { Coin } from '../../ui/coin.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { originalGames } from '../originals/index.ts'
+import { gameArt } from '../originals/index.ts'
 import { messages } from './messages.en.ts'
 
 const { columns, open } = messages.bets
@@ -40,7 +40,7 @@ export function BetsTable({ rows, caption }: { rows: readonly ProfileBet[]; capt
 function BetRow({ row }: { row: ProfileBet }) {
   const format = useAmountFormat()
   const { metadata, currency } = row
-  const art = originalGames.find(({ id }) => id === metadata.id)?.art
+  const art = gameArt(metadata)
   const isWin = row.status === 'win'
   return (
     <Row className="cursor-pointer" onClick={() => emit('bets:open', { betId: row._id })}>

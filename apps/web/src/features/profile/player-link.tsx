@@ -1,9 +1,7 @@
 import type { PublicUser } from '@powerplay/contract'
 import { EyeOff } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { useSession } from '../../platform/session/session-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { openProfile } from './open-profile.ts'
+import { PlayerButton } from './player-button.tsx'
 import { hiddenName } from './popup.en.ts'
 
 export interface PlayerLinkProps {
@@ -11,12 +9,8 @@ export interface PlayerLinkProps {
   sizePx?: number
 }
 
-/**
- * Picture and name of a player; pressing it shows who it is, to guests the sign-in first. A hidden
- * player leads nowhere.
- */
+/** Picture and name of a player, leading to who it is; a hidden player leads nowhere. */
 export function PlayerLink({ user, sizePx = 24 }: PlayerLinkProps) {
-  const { status, openAuth } = useSession()
   const { _id: id, name, avatar } = user
   if (id === null || name === null) {
     return (
@@ -26,20 +20,10 @@ export function PlayerLink({ user, sizePx = 24 }: PlayerLinkProps) {
       </span>
     )
   }
-  const handleClick = (event: MouseEvent) => {
-    // The row around it opens the bet.
-    event.stopPropagation()
-    if (status === 'guest') openAuth('login')
-    else openProfile(id)
-  }
   return (
-    <button
-      type="button"
-      onClick={handleClick}
-      className="touch flex items-center gap-2.5 rounded-control hover:underline"
-    >
+    <PlayerButton userId={id} className="flex items-center gap-2.5">
       <Avatar userId={id} name="" picture={avatar} sizePx={sizePx} />
-      {name}
-    </button>
+      <span className="truncate max-sm:max-w-28">{name}</span>
+    </PlayerButton>
   )
 }

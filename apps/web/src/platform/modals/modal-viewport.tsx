@@ -34,8 +34,8 @@ const frames = {
   middle:
     'max-h-[92dvh] animate-sheet rounded-t-sheet border bg-surface sm:max-w-(--width) ' +
     'sm:animate-enter sm:rounded-stage',
-  left: 'max-w-[min(var(--width),86vw)] animate-drawer border-r bg-surface',
-  full: 'animate-enter bg-bg/93 backdrop-blur-[28px]',
+  left: 'min-h-0 max-w-[min(var(--width),86vw)] flex-1 animate-drawer border-r bg-surface',
+  full: 'min-h-0 flex-1 animate-enter bg-bg/93 backdrop-blur-[28px]',
 } as const
 
 interface ModalDialogProps {
@@ -70,10 +70,10 @@ function ModalDialog({ open, isCovered, children }: ModalDialogProps) {
       }}
       className={cx(
         'fixed inset-0 m-0 flex h-dvh max-h-none w-screen max-w-none overflow-hidden bg-transparent',
-        'text-text backdrop:bg-backdrop',
+        'text-text backdrop:bg-backdrop max-sm:flex-col',
         placement !== 'middle'
           ? 'items-stretch'
-          : 'items-end justify-center sm:items-center sm:p-4',
+          : 'justify-end sm:items-center sm:justify-center sm:p-4',
         isCovered && 'invisible backdrop:bg-transparent',
       )}
     >
@@ -119,6 +119,7 @@ function ModalHead({ open, titleId, dragHandlers }: ModalHeadProps) {
   return (
     <div
       {...dragHandlers}
+      data-head
       className="relative flex h-14 shrink-0 touch-none items-center gap-3 border-b border-line-quiet
         pt-1.5 pr-3 pl-4 sm:h-16 sm:pt-0 sm:pr-4 sm:pl-6"
     >
@@ -127,7 +128,7 @@ function ModalHead({ open, titleId, dragHandlers }: ModalHeadProps) {
         className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-control sm:hidden"
       />
       {icon !== undefined && <span className="text-accent">{icon}</span>}
-      <h2 id={titleId} className="flex-1 truncate text-16 font-semibold">
+      <h2 id={titleId} tabIndex={-1} className="flex-1 truncate text-16 font-semibold outline-none">
         {title}
       </h2>
       {isDismissible && (
@@ -173,10 +174,20 @@ function useShownDialog(ref: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
+    if (dialog && !dialog.open) {
+      dialog.showModal()
+      focusTitle(dialog)
+    }
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [ref])
+}
+
+/** Not the cross, which would come first: its tooltip greeted whoever follows a link to a window. */
+function focusTitle(dialog: HTMLDialogElement): void {
+  const head = dialog.querySelector('[data-head]')
+  if (head?.contains(document.activeElement) !== true) return
+  head.querySelector('h2')?.focus({ preventScroll: true })
 }

@@ -12,13 +12,30 @@ const looks: Readonly<Record<ToastKind, { icon: LucideIcon; edge: string; color:
 
 const isUrgent = (toast: Toast) => toast.kind === 'error' || toast.kind === 'warn'
 
+export interface ToastViewportProps {
+  /** Drawn inside an open window, whose actions are at its foot and stay free. */
+  isInWindow?: boolean
+}
+
+/**
+ * On phones a sheet makes room for the messages above it. Wider screens have them in the upper
+ * corner, and at the foot again where the widest window ends before them.
+ */
+const inWindow =
+  'max-sm:order-first max-sm:w-full max-sm:shrink-0 sm:fixed sm:top-3 sm:right-3 ' +
+  'min-[1344px]:top-auto min-[1344px]:bottom-3'
+const onPage = 'fixed inset-x-3 bottom-[calc(var(--bottom-bar)+12px)] sm:left-auto'
+
 /** Both live regions: errors are read at once, the rest when the reader pauses. */
-export function ToastViewport() {
+export function ToastViewport({ isInWindow = false }: ToastViewportProps) {
   const toasts = useToasts((state) => state.toasts)
   return (
     <div
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+12px)] z-50 flex
-        flex-col items-end gap-2 sm:left-auto sm:w-95"
+      className={cx(
+        'pointer-events-none z-50 flex flex-col items-end gap-2 sm:w-95',
+        isInWindow ? inWindow : onPage,
+        isInWindow && toasts.length > 0 && 'max-sm:p-3',
+      )}
     >
       <div role="status" aria-live="polite" className="contents">
         {toasts.map((toast) => !isUrgent(toast) && <ToastCard key={toast.id} toast={toast} />)}

@@ -14,7 +14,7 @@ export function SelfExcludedPage() {
   return (
     <BarePage>
       <div className="mx-auto mt-16 w-full max-w-130 py-8">
-        <div className="flex items-center gap-5">
+        <div className="flex items-start gap-4 sm:items-center sm:gap-5">
           <span
             className="inline-flex size-16 shrink-0 items-center justify-center rounded-stage bg-info-tint
               text-info"
@@ -23,7 +23,7 @@ export function SelfExcludedPage() {
           </span>
           <div>
             <h1 className="font-condensed text-36 font-bold uppercase">Your account is closed</h1>
-            <p className="text-14 text-muted">
+            <p className="mt-1 text-14 text-muted">
               You excluded yourself. That cannot be shortened; your balance remains yours.
             </p>
           </div>

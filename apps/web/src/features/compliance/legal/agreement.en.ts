@@ -44,7 +44,7 @@ export const agreement: LegalText = {
       title: 'Errors and liability',
       paragraphs: [
         'If a fault of ours credits or debits the wrong amount, the entry is reversed and the correct one is booked; both stay visible in the history.',
-        'Beyond stakes and balances, our liability for a single event is limited to 100 euro, except for intent, gross negligence and where the law does not allow a limit.',
+        'Beyond stakes and balances, our liability for a single event is limited to 100 euros, except for intent, gross negligence and where the law does not allow a limit.',
       ],
     },
     {

@@ -39,7 +39,7 @@ export const faq: LegalText = {
     {
       title: 'I forgot my password.',
       paragraphs: [
-        'Press "Forgot password?" below the login form. A link that works once is sent to your e-mail address.',
+        'Press "Forgot password?" in the login form. A link that works once is sent to your e-mail address.',
       ],
     },
   ],

@@ -2,6 +2,7 @@ import type { RaceEntry, RaceInfo } from '@powerplay/contract'
 import { EyeOff, UserX } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { PlayerButton } from '../../profile/index.ts'
 import { boardMessages, raceMessages as messages } from './messages.en.ts'
 import { showCents, showRound, showUsd } from './race-model.ts'
 
@@ -67,12 +68,16 @@ function Step({ step, entry, neededUsd }: StepProps) {
   const name = entry === undefined ? messages.vacant : (entry.user.name ?? messages.hidden)
   return (
     <li className="flex min-w-0 flex-1 flex-col items-center sm:max-w-50">
-      <Portrait entry={entry} step={step} />
-      <span
-        className={cx('mt-2 max-w-full truncate text-14 font-semibold', !entry && 'text-muted')}
+      <PlayerButton
+        userId={entry?.user._id ?? null}
+        className={cx(
+          'flex max-w-full flex-col items-center text-14 font-semibold',
+          !entry && 'text-muted',
+        )}
       >
-        {name}
-      </span>
+        <Portrait entry={entry} step={step} />
+        <span className="mt-2 max-w-full truncate">{name}</span>
+      </PlayerButton>
       <span className="num mb-2 text-12 text-muted">
         {entry === undefined
           ? messages.needs(showRound(neededUsd * 100))

@@ -121,7 +121,7 @@ function EndCard({ title, href, className }: EndCardProps) {
         className,
       )}
     >
-      <ArrowRight size={20} aria-hidden className="text-accent" />
+      <ArrowRight size={20} aria-hidden className="shrink-0 text-accent" />
       {messages.carousel.all(title)}
     </Link>
   )

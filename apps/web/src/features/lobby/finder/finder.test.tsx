@@ -132,7 +132,7 @@ describe('the game finder', () => {
   it('searches from three letters on, and can be cleared when nothing fits [LOBBY-076]', async () => {
     games = [game('a', { name: 'Fox Hollow' }), game('b', { name: 'Rune Blade' })]
     finder('slots')
-    const field = await screen.findByRole('searchbox', { name: 'Search in slots' })
+    const field = await screen.findByRole('searchbox', { name: 'Search in Slots' })
     fireEvent.change(field, { target: { value: 'fo' } })
     expect(screen.getByText('Three letters start the search.')).toBeTruthy()
     fireEvent.change(field, { target: { value: 'fox' } })

@@ -1,6 +1,6 @@
 /** Texts of the game finder and of the lists of providers. */
 export const finderMessages = {
-  search: (title: string) => `Search in ${title.toLowerCase()}`,
+  search: (title: string) => `Search in ${title}`,
   provider: 'Provider',
   allProviders: 'All providers',
   sort: 'Sort',

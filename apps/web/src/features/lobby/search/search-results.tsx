@@ -9,7 +9,7 @@ import { tileOf } from '../tiles/tile-game.ts'
 import { searchMessages as messages } from './messages.en.ts'
 import { markMatches, searchPageSize } from './search-model.ts'
 
-const columns = 'grid grid-cols-2 gap-2 xs:grid-cols-3 sm:gap-4 wide:grid-cols-6'
+const columns = 'grid grid-cols-2 gap-2 xs:grid-cols-3 sm:gap-4 md:grid-cols-6'
 
 export interface SearchResultsProps {
   /** The text that was asked for. */

@@ -16,7 +16,8 @@ export function HouseSlide() {
         <img
           src={hero}
           alt=""
-          className="absolute inset-0 -z-10 size-full object-cover object-[calc(100%+56px)_50%] sm:object-right"
+          className="absolute inset-0 -z-10 size-full object-cover object-[calc(100%+56px)_50%]
+            max-[359px]:object-[calc(100%+112px)_50%] sm:object-right"
           fetchPriority="high"
         />
       </picture>
@@ -43,7 +44,8 @@ export function HouseSlide() {
           </Link>
           <Link
             href="/fairness"
-            className="touch inline-flex items-center text-13 font-semibold hover:underline"
+            className="touch inline-flex items-center text-13 font-semibold hover:underline
+              max-[359px]:hidden"
           >
             How it works
           </Link>

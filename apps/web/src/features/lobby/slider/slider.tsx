@@ -34,7 +34,7 @@ export function Slider({ label, items, className }: SliderProps) {
           <span className="sr-only" aria-live="polite">
             {messages.slider.goTo(place + 1, items.length)}
           </span>
-          <span aria-hidden className="flex items-center gap-2">
+          <span aria-hidden className="hidden items-center gap-2 sm:flex">
             {items.map(({ key }, index) => (
               <span
                 key={key}

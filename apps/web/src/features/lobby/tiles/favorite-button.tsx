@@ -29,14 +29,16 @@ export function FavoriteButton({ game }: { game: TileGame }) {
       aria-label={isKept ? letGo(game.name) : keep(game.name)}
       onClick={() => void handleClick()}
       className={cx(
-        'touch absolute top-1.5 right-1.5 inline-flex size-8 items-center justify-center',
-        'rounded-full bg-chip transition-opacity duration-120',
+        'touch absolute top-0.5 right-0.5 inline-flex size-9 items-center justify-center',
+        'rounded-full transition-opacity duration-120',
         isKept ? 'text-accent' : 'text-white',
         !isKept &&
           'pointer-fine:opacity-0 pointer-fine:focus-visible:opacity-100 pointer-fine:in-[li:hover]:opacity-100',
       )}
     >
-      <Star size={16} aria-hidden fill={isKept ? 'currentColor' : 'none'} />
+      <span className="inline-flex size-7 items-center justify-center rounded-full bg-chip">
+        <Star size={16} aria-hidden fill={isKept ? 'currentColor' : 'none'} />
+      </span>
     </button>
   )
 }

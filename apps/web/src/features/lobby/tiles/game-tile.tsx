@@ -78,10 +78,19 @@ function TileFace({ game, state, isUpright }: TileFaceProps) {
         )}
       />
       {state !== null && <TileNote game={game} state={state} />}
-      <span className={cx('absolute inset-x-0 bottom-0 p-2 text-center sm:p-3', shown)}>
+      <span
+        className={cx(
+          'absolute inset-x-0 bottom-0 p-2 text-center sm:p-3',
+          !isUpright && 'sm:max-wide:p-4 sm:max-wide:text-left',
+          shown,
+        )}
+      >
         <span
-          className="line-clamp-2 font-condensed text-20 leading-none font-bold text-balance text-white
-            uppercase sm:text-24 wide:text-20 lg:text-24"
+          className={cx(
+            'line-clamp-2 font-condensed text-20 leading-none font-bold text-balance text-white',
+            'uppercase max-[359px]:text-16 sm:text-24 wide:text-20 lg:text-24',
+            !isUpright && 'sm:max-wide:text-[clamp(24px,3.6vw,36px)]',
+          )}
         >
           {game.name}
         </span>

@@ -5,6 +5,7 @@ import { showMultiplier, showPercent, showRatioPercent } from '../../../platform
 import { Coin } from '../../../ui/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { DataRow } from '../controls/data-box.tsx'
+import { TopPrize } from '../controls/top-prize.tsx'
 import type { PlayedGame } from '../use-game.ts'
 import type { ClimbStep } from './climb-steps.ts'
 
@@ -32,8 +33,7 @@ export interface ClimbFacts {
 }
 
 /** How the round stands and what the next choice is worth, from the rules that settle it. */
-export function useClimbFacts(game: ClimbedGame, facts: ClimbFacts): readonly DataRow[] {
-  const format = useAmountFormat()
+export function climbFactsOf(game: ClimbedGame, facts: ClimbFacts): readonly DataRow[] {
   const { steps, done, chance, exactReturn, words } = facts
   const { id } = game.currency
   const next = steps[done]
@@ -51,10 +51,11 @@ export function useClimbFacts(game: ClimbedGame, facts: ClimbFacts): readonly Da
     top !== undefined && {
       name: reachable.length === steps.length ? words.top : 'Highest at this bet',
       value: (
-        <>
-          {`${showMultiplier(top.multiplierE4)}, ${format.amount(payoutMinor(game.state.betMinor, top.multiplierE4), id)}`}
-          <Coin currencyId={id} />
-        </>
+        <TopPrize
+          multiplierE4={top.multiplierE4}
+          payoutMinor={payoutMinor(game.state.betMinor, top.multiplierE4)}
+          currencyId={id}
+        />
       ),
     },
     {

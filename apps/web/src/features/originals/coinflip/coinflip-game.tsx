@@ -1,6 +1,6 @@
 import { coinflip as rules } from '@powerplay/engines'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
-import { useClimbFacts } from '../climb/climb-facts.tsx'
+import { climbFactsOf } from '../climb/climb-facts.tsx'
 import { climbSteps, type ClimbStep } from '../climb/climb-steps.ts'
 import type { DataRow } from '../controls/data-box.tsx'
 import { GameStage } from '../stage/game-stage.tsx'
@@ -25,7 +25,7 @@ export function CoinflipGame() {
     stakeMinor: game.state.betMinor,
     payoutMinorMax: game.limits?.maxPayoutMinor,
   })
-  const facts = useClimbFacts(game, {
+  const facts = climbFactsOf(game, {
     steps,
     done: game.isOpen ? rightCalls(game.shownView) : 0,
     chance: { ways: 1, of: 2 },

@@ -32,7 +32,7 @@ function Place({ slot }: { slot: FlipSlot }) {
     <span
       aria-hidden
       className={cx(
-        'num inline-flex size-7 items-center justify-center rounded-full text-12 font-semibold',
+        'num inline-flex size-7 max-[359px]:size-6 items-center justify-center rounded-full text-12 font-semibold',
         side === undefined && kind !== 'unreachable' && 'bg-well text-muted',
         kind === 'unreachable' && 'border border-dashed border-line-quiet text-faint',
         kind === 'next' && 'text-text ring-2 ring-accent',

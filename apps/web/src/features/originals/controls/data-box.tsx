@@ -11,8 +11,10 @@ export function DataBox({ rows }: { rows: readonly DataRow[] }) {
     <dl className="grid gap-1.5 rounded-tile bg-well px-3.5 py-3 text-13">
       {rows.map((row) => (
         <div key={row.name} className="flex items-center justify-between gap-3">
-          <dt className="text-muted">{row.name}</dt>
-          <dd className="num inline-flex items-center gap-1.5 font-semibold">{row.value}</dd>
+          <dt className="shrink-0 text-muted">{row.name}</dt>
+          <dd className="num inline-flex min-w-0 items-center gap-1.5 text-right font-semibold">
+            {row.value}
+          </dd>
         </div>
       ))}
     </dl>

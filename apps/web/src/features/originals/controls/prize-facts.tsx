@@ -1,16 +1,10 @@
 import type { Chance } from '@powerplay/engines'
 import { payoutMinor } from '@powerplay/engines'
 import type { Ratio } from '@powerplay/kernel'
-import {
-  chanceDecimals,
-  showMultiplier,
-  showPercent,
-  showRatioPercent,
-} from '../../../platform/format/ratio.ts'
-import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
-import { Coin } from '../../../ui/coin.tsx'
+import { chanceDecimals, showPercent, showRatioPercent } from '../../../platform/format/ratio.ts'
 import type { PlayedGame } from '../use-game.ts'
 import type { DataRow } from './data-box.tsx'
+import { TopPrize } from './top-prize.tsx'
 
 export interface PrizeOdds {
   /** Draws that pay at least the stake. */
@@ -30,8 +24,7 @@ export function statedReturn({ numerator, denominator }: Ratio): string {
 }
 
 /** Chance, top prize and exact return of a game with a paytable, from the rules that settle it. */
-export function usePrizeFacts(game: PlayedGame, odds: PrizeOdds): readonly DataRow[] {
-  const format = useAmountFormat()
+export function prizeFactsOf(game: PlayedGame, odds: PrizeOdds): readonly DataRow[] {
   const { chance, topName, topE4, exactReturn } = odds
   const { currency, state } = game
   const { ways, of } = chance
@@ -40,10 +33,11 @@ export function usePrizeFacts(game: PlayedGame, odds: PrizeOdds): readonly DataR
     {
       name: topName,
       value: (
-        <>
-          {`${showMultiplier(topE4)}, ${format.amount(payoutMinor(state.betMinor, topE4), currency.id)}`}
-          <Coin currencyId={currency.id} />
-        </>
+        <TopPrize
+          multiplierE4={topE4}
+          payoutMinor={payoutMinor(state.betMinor, topE4)}
+          currencyId={currency.id}
+        />
       ),
     },
     {

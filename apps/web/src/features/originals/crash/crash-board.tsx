@@ -25,8 +25,8 @@ export function CrashBoard({ table, now, onMultiplier, children }: CrashBoardPro
     <div className="relative flex min-h-75 flex-1 flex-col">
       <Curve table={table} now={now} onMultiplier={onMultiplier} />
       <div
-        className="pointer-events-none relative z-1 flex flex-1 flex-col items-start px-6 pt-6 md:px-16
-          md:pt-12"
+        className="pointer-events-none relative z-1 flex flex-1 flex-col items-start pt-6 pr-6 pl-14
+          md:px-16 md:pt-12"
       >
         {table && state === 'betting' && <Countdown table={table} now={now} />}
         {children}
@@ -97,8 +97,8 @@ function Curve({ table, now, onMultiplier }: CurveProps) {
         <p
           aria-hidden
           className={cx(
-            'num relative z-1 px-6 pt-6 font-condensed text-84 leading-none font-semibold md:px-16',
-            'md:pt-12 md:text-96',
+            'num relative z-1 pt-6 pr-6 pl-14 font-condensed text-84 leading-none font-semibold',
+            'md:px-16 md:pt-12 md:text-96',
             hasCrashed ? 'animate-land text-loss' : 'text-text',
           )}
         >

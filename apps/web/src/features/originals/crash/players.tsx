@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Coin } from '../../../ui/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Pill } from '../../../ui/pill.tsx'
+import { PlayerButton } from '../../profile/index.ts'
 import type { CrashTable, TableBet } from './crash-table.ts'
 
 /** Rows on screen at once; the count above says how many there are. */
@@ -67,25 +68,32 @@ function PlayerRow({ bet, isOwn, isOver }: { bet: TableBet; isOwn: boolean; isOv
         isOwn && 'bg-accent-tint',
       )}
     >
-      {userId === null ? (
-        <EyeOff size={20} aria-hidden className="mx-1 text-muted" />
-      ) : (
-        <Avatar userId={userId} name="" sizePx={28} />
-      )}
-      <div className="min-w-0 flex-1">
-        <p className={cx('truncate text-13 font-semibold', name === null && 'text-muted')}>
-          {name ?? 'Hidden'}
-        </p>
-        <p
-          className={cx(
-            'num flex items-center gap-1 text-12',
-            isCashed ? 'text-win' : 'text-muted',
-          )}
-        >
-          {format.amount(payoutMinor ?? stakeMinor, currencyId)}
-          <Coin currencyId={currencyId} sizePx={13} />
-        </p>
-      </div>
+      <PlayerButton
+        userId={userId}
+        className="flex min-w-0 flex-1 items-center gap-2.5 text-left -outline-offset-2"
+      >
+        {userId === null ? (
+          <EyeOff size={20} aria-hidden className="mx-1 shrink-0 text-muted" />
+        ) : (
+          <Avatar userId={userId} name="" sizePx={28} />
+        )}
+        <span className="min-w-0 flex-1">
+          <span
+            className={cx('block truncate text-13 font-semibold', name === null && 'text-muted')}
+          >
+            {name ?? 'Hidden'}
+          </span>
+          <span
+            className={cx(
+              'num flex items-center gap-1 text-12',
+              isCashed ? 'text-win' : 'text-muted',
+            )}
+          >
+            {format.amount(payoutMinor ?? stakeMinor, currencyId)}
+            <Coin currencyId={currencyId} sizePx={13} />
+          </span>
+        </span>
+      </PlayerButton>
       <Outcome isOwn={isOwn} isOver={isOver} cashedE4={cashedE4} targetE4={targetE4} />
     </li>
   )

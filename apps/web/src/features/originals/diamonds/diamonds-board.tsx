@@ -60,7 +60,10 @@ export function DiamondsBoard({ game }: { game: PlayedGame }) {
 
 const Paytable = memo(function Paytable({ line }: { line: DiamondsLine | undefined }) {
   return (
-    <ul aria-label="Paytable" className="grid grid-cols-4 gap-1.5 @min-[600px]:grid-cols-7">
+    <ul
+      aria-label="Paytable"
+      className="grid grid-cols-4 gap-1.5 max-[359px]:grid-cols-3 @min-[600px]:grid-cols-7"
+    >
       {diamondsTable.map((row) => (
         <PrizeCard
           key={row.category}

@@ -1,6 +1,6 @@
 import { diamonds, diamondsPaysE4 } from '@powerplay/engines'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
-import { usePrizeFacts } from '../controls/prize-facts.tsx'
+import { prizeFactsOf } from '../controls/prize-facts.tsx'
 import { GameStage } from '../stage/game-stage.tsx'
 import { useGame } from '../use-game.ts'
 import { DiamondsBoard } from './diamonds-board.tsx'
@@ -15,7 +15,7 @@ export function DiamondsGame() {
     revealSound: 'drop',
     resultText: (round) => showMultiplier(round.multiplierE4),
   })
-  const facts = usePrizeFacts(game, {
+  const facts = prizeFactsOf(game, {
     chance: diamonds.chance(params),
     topName: 'Highest',
     topE4: diamondsPaysE4('five'),

@@ -24,10 +24,10 @@ export function DiceInputs({ line, onLine, isDisabled, isDimmed }: DiceInputsPro
   const decimals = chanceDecimals(ways, of)
   const other = line.condition === 'over' ? 'under' : 'over'
   return (
-    <div className="grid grid-cols-3 gap-2 md:grid-cols-2">
+    <div className="grid grid-cols-3 gap-2 max-[359px]:grid-cols-2 md:grid-cols-2">
       <ScaledInput
         label={line.condition === 'over' ? 'Roll over' : 'Roll under'}
-        className="md:col-span-2"
+        className="max-[359px]:col-span-2 md:col-span-2"
         decimals={2}
         value={line.targetE2}
         isDisabled={isDisabled}

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import type { DataRow } from '../controls/data-box.tsx'
-import { usePrizeFacts } from '../controls/prize-facts.tsx'
+import { prizeFactsOf } from '../controls/prize-facts.tsx'
 import type { GameController } from '../game-controller.ts'
 import { GameStage } from '../stage/game-stage.tsx'
 import { useGame } from '../use-game.ts'
@@ -32,7 +32,7 @@ export function KenoGame() {
   )
   const game = { ...played, controller }
   const counted = needsPicks ? onePick : picks
-  const facts = usePrizeFacts(game, {
+  const facts = prizeFactsOf(game, {
     chance: keno.chance({ risk, picks: counted }),
     topName: 'Highest',
     topE4: Math.max(...kenoRowE4(counted.length, risk)),

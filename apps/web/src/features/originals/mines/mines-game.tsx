@@ -1,7 +1,7 @@
 import { mines as rules } from '@powerplay/engines'
 import { useEffect, useMemo, useState } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
-import { useClimbFacts } from '../climb/climb-facts.tsx'
+import { climbFactsOf } from '../climb/climb-facts.tsx'
 import { climbSteps } from '../climb/climb-steps.ts'
 import { RandomPick } from '../climb/random-pick.tsx'
 import { climbBetOf, doneOf, onBoard, playedParam } from '../climb/climbed-round.ts'
@@ -39,7 +39,7 @@ export function MinesGame() {
     [mines, stakeMinor, payoutMinorMax],
   )
   const done = game.isOpen ? doneOf(game) : 0
-  const facts = useClimbFacts(game, {
+  const facts = climbFactsOf(game, {
     steps,
     done,
     chance: nextTileChance(mines, done),

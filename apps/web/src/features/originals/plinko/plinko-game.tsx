@@ -4,7 +4,7 @@ import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { Coin } from '../../../ui/coin.tsx'
 import type { DataRow } from '../controls/data-box.tsx'
-import { usePrizeFacts } from '../controls/prize-facts.tsx'
+import { prizeFactsOf } from '../controls/prize-facts.tsx'
 import { GameStage } from '../stage/game-stage.tsx'
 import { useGame, type PlayedGame } from '../use-game.ts'
 import { PlinkoBoard } from './plinko-board.tsx'
@@ -26,7 +26,7 @@ export function PlinkoGame() {
     resultText: (round) => showMultiplier(round.multiplierE4),
   })
   const balls = useBalls(game.state)
-  const prizeFacts = usePrizeFacts(game, {
+  const prizeFacts = prizeFactsOf(game, {
     chance: plinko.chance(params),
     topName: 'Highest bucket',
     topE4: plinkoBucketsE4(rows, risk)[0] ?? 0,

@@ -10,7 +10,7 @@ const pockets = 37
 const kinds = [
   { name: 'Single number', spot: 'straight:0' },
   { name: 'Dozen, column', spot: 'dozen:1' },
-  { name: 'Red, even, 1 to 18 …', spot: 'red' },
+  { name: 'Even-money spots', spot: 'red' },
 ] as const
 /** The return is the same whatever is covered. */
 const exactReturn = roulette.exactReturn({ bets: { red: 1 } })

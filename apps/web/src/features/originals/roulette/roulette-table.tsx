@@ -156,7 +156,10 @@ function besideChip(spot: string): string {
   if (kind === 'dozen') return 'pt-7 @min-[660px]:pt-0 @min-[660px]:pr-7'
   if (kind === 'column')
     return 'pr-6 @min-[660px]:absolute @min-[660px]:top-1.5 @min-[660px]:left-1.5'
-  return 'pr-4 text-14 sm:text-16 @min-[660px]:pr-7'
+  return (
+    'absolute top-1.5 left-1.5 text-14 leading-none @min-[660px]:static @min-[660px]:pr-7 ' +
+    '@min-[660px]:text-16'
+  )
 }
 
 function ColumnText({ spot }: { spot: TableSpot }) {

@@ -80,7 +80,7 @@ export function GameStage(props: GameStageProps) {
     )
   }
   return (
-    <section aria-label={props.name} className="grid gap-3">
+    <section aria-label={props.name} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {board}
       {button}
       {inputs}
@@ -92,7 +92,8 @@ export function GameStage(props: GameStageProps) {
         )}
         <div
           className="flex flex-1 items-center justify-between rounded-tile border border-line-quiet
-            bg-surface px-1"
+            bg-surface px-1 max-[359px]:min-w-0 max-[359px]:basis-full max-[359px]:*:min-w-0
+            max-[359px]:*:shrink"
         >
           <StageTools game={game} />
           <FairnessLink game={game.id} isIcon />

@@ -1,5 +1,5 @@
 import {
-  ChartLine,
+  ChartColumn,
   ChartSpline,
   CircleHelp,
   Scale,
@@ -58,7 +58,7 @@ const Tools = memo(function Tools({ id, currency, isDemo, controller }: ToolsPro
       <IconButton
         isPlain
         label="Statistics"
-        icon={<ChartLine size={18} />}
+        icon={<ChartColumn size={18} />}
         onClick={() => openModal(statisticsWindow, statistics)}
       />
       <IconButton

@@ -1,4 +1,4 @@
-import { ChartLine, CircleHelp, SlidersHorizontal } from 'lucide-react'
+import { ChartColumn, CircleHelp, SlidersHorizontal } from 'lucide-react'
 import { defineModal } from '../../../platform/modals/modals.tsx'
 import type { OriginalsBackend } from '../backend.tsx'
 import type { GameController } from '../game-controller.ts'
@@ -31,6 +31,6 @@ export const statisticsWindow = defineModal<{
 }>({
   name: 'game-statistics',
   title: 'Statistics',
-  icon: <ChartLine size={18} aria-hidden />,
+  icon: <ChartColumn size={18} aria-hidden />,
   load: async () => (await import('./statistics-window.tsx')).StatisticsWindow,
 })

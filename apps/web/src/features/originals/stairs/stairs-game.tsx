@@ -2,7 +2,7 @@ import { stairs as rules, stairsColumns, stairsRows } from '@powerplay/engines'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { Chips } from '../../../ui/chips.tsx'
-import { useClimbFacts } from '../climb/climb-facts.tsx'
+import { climbFactsOf } from '../climb/climb-facts.tsx'
 import { climbSteps } from '../climb/climb-steps.ts'
 import { climbBetOf, doneOf, onBoard, playedParam } from '../climb/climbed-round.ts'
 import { RandomPick } from '../climb/random-pick.tsx'
@@ -40,7 +40,7 @@ export function StairsGame() {
     [stones, stakeMinor, payoutMinorMax],
   )
   const done = game.isOpen ? doneOf(game) : 0
-  const facts = useClimbFacts(game, {
+  const facts = climbFactsOf(game, {
     steps,
     done,
     chance: moveChance(stones, done),

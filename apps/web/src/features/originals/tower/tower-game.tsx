@@ -1,7 +1,7 @@
 import { tower as rules, towerLayout, type TowerDifficulty } from '@powerplay/engines'
 import { useEffect, useMemo, useState } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
-import { useClimbFacts } from '../climb/climb-facts.tsx'
+import { climbFactsOf } from '../climb/climb-facts.tsx'
 import { climbSteps } from '../climb/climb-steps.ts'
 import { climbBetOf, doneOf, onBoard, playedParam } from '../climb/climbed-round.ts'
 import { RandomPick } from '../climb/random-pick.tsx'
@@ -39,7 +39,7 @@ export function TowerGame() {
   )
   const done = game.isOpen ? doneOf(game) : 0
   const { tiles, safe } = towerLayout[difficulty]
-  const facts = useClimbFacts(game, {
+  const facts = climbFactsOf(game, {
     steps,
     done,
     chance: done < steps.length ? { ways: safe, of: tiles } : undefined,

@@ -31,7 +31,7 @@ export function PayTable({ game, lit, isPaid }: PayTableProps) {
             aria-current={isLit || undefined}
             className={cx(
               'flex min-h-8 items-center gap-2 rounded-tile border px-2.5 text-12 md:min-h-11 md:px-3',
-              'md:text-13',
+              'max-[359px]:gap-0 max-[359px]:px-2 max-[359px]:tracking-tight md:text-13',
               isLit ? 'border-win bg-win-tint' : 'border-white/12 bg-bg/45',
               isLit && isPaid && 'animate-land ring-1 ring-win ring-inset',
             )}
@@ -44,7 +44,7 @@ export function PayTable({ game, lit, isPaid }: PayTableProps) {
             </span>
             <span
               className={cx(
-                'num min-w-9 text-right font-condensed text-16 font-semibold md:text-20',
+                'num min-w-9 text-right max-[359px]:min-w-7 font-condensed text-16 font-semibold md:text-20',
                 isLit ? 'text-win' : pays >= rareFrom && 'text-accent',
               )}
             >

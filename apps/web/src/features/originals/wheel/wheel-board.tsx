@@ -66,7 +66,11 @@ interface LegendProps {
 
 function Legend({ segments, risk, landedE4 }: LegendProps) {
   return (
-    <ul aria-label="What the colours pay" className="grid auto-cols-fr grid-flow-col gap-1.5">
+    <ul
+      aria-label="What the colours pay"
+      className="grid auto-cols-fr grid-flow-col gap-1.5 max-[359px]:grid-flow-row
+        max-[359px]:grid-cols-3"
+    >
       {wheelPrizes(segments, risk).map(({ multiplierE4, count }) => (
         <PrizeCard
           key={multiplierE4}

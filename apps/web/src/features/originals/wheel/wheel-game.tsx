@@ -1,7 +1,7 @@
 import { wheel, wheelSegmentsE4, type WheelRisk, type WheelSize } from '@powerplay/engines'
 import { useState } from 'react'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
-import { usePrizeFacts } from '../controls/prize-facts.tsx'
+import { prizeFactsOf } from '../controls/prize-facts.tsx'
 import { GameStage } from '../stage/game-stage.tsx'
 import { useGame } from '../use-game.ts'
 import { WheelBoard } from './wheel-board.tsx'
@@ -18,7 +18,7 @@ export function WheelGame() {
     revealSound: 'spin',
     resultText: (round) => showMultiplier(round.multiplierE4),
   })
-  const facts = usePrizeFacts(game, {
+  const facts = prizeFactsOf(game, {
     chance: wheel.chance(params),
     topName: 'Highest segment',
     topE4: Math.max(...wheelSegmentsE4(segments, risk)),
