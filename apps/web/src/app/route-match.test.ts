@@ -31,7 +31,7 @@ describe('the route table', () => {
     }
   })
 
-  it('has the error pages without a frame, the licence page twice [LEGAL-009] [LEGAL-010] [LEGAL-011]', () => {
+  it('has the error pages without a frame, the licence page twice [LEGAL-009] [LEGAL-010] [LEGAL-011] [PROV-008] [PROV-009]', () => {
     for (const [path, title] of [
       ['/error/1', 'Invalid licence'],
       ['/error/noLayout/1', 'Invalid licence'],

@@ -18,6 +18,7 @@ export const foreignGame = z.object({
   image: z.string(),
   /** Percent, or null where the maker does not tell it. */
   rtp: z.number().nullable(),
+  volatility: z.enum(['low', 'medium', 'high']).nullable(),
   hasDemo: z.boolean(),
   hasLobby: z.boolean(),
   isDemoOnly: z.boolean(),

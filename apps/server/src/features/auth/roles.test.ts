@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canDo, isRoleId, isStaff, permissionGroups, roleIds } from './roles.ts'
 
 describe('roles', () => {
-  it('grant what their table says and nothing else', () => {
+  it('grant what their table says and nothing else [ADM-011]', () => {
     expect(canDo(['chat_moderator'], 'chat_moderator')).toBe(true)
     expect(canDo(['chat_moderator'], 'users')).toBe(false)
     expect(canDo(['finance'], 'withdrawals', 'approve')).toBe(true)
@@ -10,7 +10,7 @@ describe('roles', () => {
     expect(canDo([], 'dashboard')).toBe(false)
   })
 
-  it('of the administrator grant everything', () => {
+  it('of the administrator grant everything [ADM-006] [ADM-010]', () => {
     expect(canDo(['*'], 'whatever', 'delete')).toBe(true)
   })
 
@@ -27,7 +27,7 @@ describe('roles', () => {
     for (const id of roleIds) expect(isStaff([id])).toBe(true)
   })
 
-  it('are shown as groups of permissions with their types', () => {
+  it('are shown as groups of permissions with their types [ADM-007]', () => {
     expect(permissionGroups(['finance'])[0]?.items).toContainEqual({
       id: 'withdrawals',
       types: { active: true, approve: true },

@@ -19,6 +19,7 @@ export interface ForeignGame {
   readonly image: string
   /** Percent, or null. */
   readonly rtp: number | null
+  readonly volatility: 'low' | 'medium' | 'high' | null
 }
 
 /** A game as a look at the aggregator's list finds it. */
@@ -115,9 +116,9 @@ export function createForeignGames({
 
 function toGame(row: Row): ForeignGame {
   const { id, uuid, name, provider, image } = row
-  const { hasDemo, hasLobby, rtp } = readDetails(row.details)
+  const { hasDemo, hasLobby, rtp, volatility } = readDetails(row.details)
   const switches = { isEnabled: row.is_enabled, isDemoOnly: row.is_demo_only }
-  return { ...{ id, uuid, name, provider, image, hasDemo, hasLobby, rtp }, ...switches }
+  return { ...{ id, uuid, name, provider, image, hasDemo, hasLobby, rtp, volatility }, ...switches }
 }
 
 /** Id of a tile: short, the same for every look at the list, and apart for ids that begin alike. */

@@ -17,9 +17,20 @@ export async function showGame(parts: LaunchParts, id: string, context: CallCont
 }
 
 function present(parts: LaunchParts, game: ForeignGame, blocked: boolean): ForeignGameView {
-  const { id, name, provider, image, rtp, hasDemo, hasLobby, isDemoOnly } = game
+  const { id, name, provider, image, rtp, volatility, hasDemo, hasLobby, isDemoOnly } = game
   const { settings } = parts.platform
   const isEnabled = game.isEnabled && settings.get(providersOpen)
-  const shared = { id, name, provider, image, rtp, hasDemo, hasLobby, isDemoOnly, isEnabled }
+  const shared = {
+    id,
+    name,
+    provider,
+    image,
+    rtp,
+    volatility,
+    hasDemo,
+    hasLobby,
+    isDemoOnly,
+    isEnabled,
+  }
   return { ...shared, blocked, maxBetEurCents: settings.get(maxBetEurCents) }
 }

@@ -40,6 +40,17 @@ export const messages = {
     look: 'Have a look',
   },
   popup: { close: 'All right' },
+  preview: {
+    title: 'Preview',
+    provider: 'Provider',
+    rtp: 'RTP',
+    volatility: 'Volatility',
+    volatilities: { low: 'Low', medium: 'Medium', high: 'High' },
+    unknown: 'Not told',
+    play: 'Play demo',
+    signUp: 'Sign up',
+    failed: 'This game could not be loaded.',
+  },
   wins: {
     title: 'Latest wins',
     empty: 'No wins of $1 or more yet. The next one shows up here.',

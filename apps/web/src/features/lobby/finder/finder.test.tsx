@@ -1,10 +1,10 @@
 import type { CatalogueGame, GameCondition, GameProvider } from '@powerplay/contract'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { queryClient } from '../../../platform/client/query-client.ts'
 import { ModalViewport } from '../../../platform/modals/modal-viewport.tsx'
-import { closeAllModals } from '../../../platform/modals/modals.tsx'
+import { closeAllModals, useModals } from '../../../platform/modals/modals.tsx'
 import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
 import type { SessionView } from '../../../platform/session/session-context.tsx'
 import { AllProvidersPage, FavoritesPage, ProviderPage, TagPage } from '../routes.tsx'
@@ -202,6 +202,25 @@ describe('the game finder', () => {
     expect(await screen.findByText('Not offered in your country')).toBeTruthy()
     expect(screen.getByText('Unavailable')).toBeTruthy()
     expect(listed('Slots')).toEqual(['Game b'])
+  })
+
+  it('does nothing when a disabled game is pressed [LOBBY-028]', async () => {
+    games = [game('c', { isDisabled: true })]
+    finder('slots')
+    const note = await screen.findByText('Unavailable')
+    const path = window.location.pathname
+    fireEvent.click(note)
+    expect(window.location.pathname).toBe(path)
+    expect(screen.queryByRole('link', { name: /Game c/ })).toBeNull()
+    expect(useModals.getState().stack).toEqual([])
+  })
+
+  it('shows a game that can only be tried in a window of its own [LOBBY-027] [DEMO-005]', async () => {
+    games = [game('preview:reef', { name: 'Reef Night' })]
+    finder('slots')
+    fireEvent.click(await screen.findByRole('button', { name: /Reef Night/ }))
+    expect(useModals.getState().stack.map(({ modal }) => modal.name)).toEqual(['game-preview'])
+    act(() => closeAllModals())
   })
 
   it('stops waiting when the games cannot be loaded, and can be asked again [LOBBY-094]', async () => {

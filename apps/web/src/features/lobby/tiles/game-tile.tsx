@@ -12,7 +12,9 @@ import {
   tileState,
   type TileGame,
   type TileState,
+  previewedId,
 } from './tile-game.ts'
+import { openPreview } from '../preview/open-preview.ts'
 
 export interface GameTileProps {
   game: TileGame
@@ -38,6 +40,14 @@ export function GameTile({ game, isUpright = false }: GameTileProps) {
         <Link href={tilePath(game)} className={cx(shape, 'outline-offset-[-3px]')}>
           {face}
         </Link>
+      ) : state === 'preview' ? (
+        <button
+          type="button"
+          className={cx(shape, 'outline-offset-[-3px]')}
+          onClick={() => openPreview({ id: previewedId(game), name: game.name })}
+        >
+          {face}
+        </button>
       ) : (
         <div className={shape}>{face}</div>
       )}

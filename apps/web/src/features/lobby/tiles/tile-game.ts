@@ -41,6 +41,11 @@ export function tileState({ id, blocked, isDisabled }: TileGame): TileState {
   return id.startsWith(previewMark) ? 'preview' : null
 }
 
+/** Id of the game behind a preview. */
+export function previewedId({ id }: Pick<TileGame, 'id'>): string {
+  return id.slice(previewMark.length)
+}
+
 /** Where a tile leads. */
 export function tilePath({ id }: Pick<TileGame, 'id'>): string {
   return gamePath(id)
