@@ -11,7 +11,7 @@ import { accountKey } from './stored-account.ts'
 
 /** Paths in the order they were asked for, with their bodies. */
 const asked: { path: string; body: unknown }[] = []
-let answers: Record<string, () => Response> = {}
+let answers: Record<string, () => Response | Promise<Response>> = {}
 
 const user = {
   _id: 'user_1',
@@ -114,7 +114,8 @@ describe('the register/login window', () => {
   })
 
   it('reveals the captcha and disables the button from the press on [AUTH-005] [AUTH-007]', async () => {
-    answers['/auth/login'] = () => refuse(wrongLogin)
+    // An answer that does not come: the press is still under way when it is looked at.
+    answers['/auth/login'] = () => new Promise<Response>(() => undefined)
     render(<AuthWindow tab="login" />)
     expect(screen.queryByText('Checking that you are human')).toBeNull()
     submit()
