@@ -71,7 +71,11 @@ it('one page may stand in a frame of our own pages; no page stands in a frame of
   const framed = await get('/walletconnect')
   expect(policyOf(framed).get('frame-ancestors')).toEqual(["'self'"])
   expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN')
-  expect(policyOf(await get('/')).get('frame-src')).toEqual(["'self'"])
+  const frames = policyOf(await get('/')).get('frame-src') ?? []
+  const { hostname } = new URL(inject('siteUrl'))
+  // Besides ours only the pages of the emulated makers of games, on a port of their own.
+  expect(frames.filter((one) => !one.startsWith(`http://${hostname}:`))).toEqual(["'self'"])
+  expect(frames.length).toBeLessThanOrEqual(2)
 })
 
 it('what a call answers may load nothing and is kept nowhere', async () => {

@@ -5,6 +5,7 @@ export const raceMessages = {
   timeRemaining: 'Time Remaining',
   days: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
   how: 'How it works',
+  leaderboard: 'Open the leaderboard',
   columns: { rank: 'Rank', user: 'User', wagered: 'Wagered', prize: 'Prize' },
   rated: 'Rated wager: each $1 counts by the edge of the game',
   hidden: 'Hidden',

@@ -1,6 +1,7 @@
 import type { RaceInfo } from '@powerplay/contract'
 import { useSession } from '../../../platform/session/session-context.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Link } from 'wouter'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -32,6 +33,9 @@ export function RaceWindow() {
       <CountdownBoxes endsAt={info.endsAt} />
       <OwnFigures info={info} />
       <RaceRules info={info} />
+      <Link href="/leaderboard" className={buttonClass('outline')}>
+        {messages.leaderboard}
+      </Link>
     </div>
   )
 }
