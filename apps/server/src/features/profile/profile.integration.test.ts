@@ -191,7 +191,11 @@ describe('the list of bets', () => {
   it('shows settled bets of real money page by page, newest first, and can be narrowed down', async () => {
     const player = await node.join()
     const played: string[] = []
-    for (let turn = 0; turn < 5; turn += 1) played.push((await play(player, '0.1')).id)
+    for (let turn = 0; turn < 5; turn += 1) {
+      played.push((await play(player, '0.1')).id)
+      // Bets of the same millisecond have no order of their own.
+      node.pass(1)
+    }
     await giveBtc(player)
     const inBtc = (await play(player, '0.00001', 'btc')).id
     const ask = (part: object) =>
