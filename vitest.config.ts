@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const integration = ['packages/**/*.integration.test.ts', 'apps/server/**/*.integration.test.ts']
 
+// `retry`: what meets a real clock, browser or database is told twice before it counts as broken. A
+// real defect breaks it both times, and the run names what needed its second time.
 const stories = {
-  // A story is told twice before it counts as broken: a real defect breaks it both times.
   retry: 1,
   globalSetup: ['e2e/stack.ts'],
   testTimeout: 120_000,
@@ -29,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          retry: 1,
           testTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -39,6 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          retry: 1,
           sequence: { groupOrder: 2 },
           include: integration,
           globalSetup: ['apps/server/test/postgres.ts'],
