@@ -1,25 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
-import { calls } from '@powerplay/contract'
+import { describe, expect, it } from 'vitest'
 import { balanceText, playButton, rounds, windowOf } from '../browser/acts.ts'
-import { desktop, phone, useStage } from '../browser/browser.ts'
-import { newAccount, Visitor } from '../client/visitor.ts'
+import { phone } from '../browser/browser.ts'
+import { roundsOf, useGameSeat } from './seat.ts'
 
-const stage = useStage()
-
-async function newPlayer(): Promise<Visitor> {
-  return Visitor.register(inject('siteUrl'), newAccount('cora'))
-}
-
-async function openGame(
-  game: string,
-  as: Visitor,
-  viewport: { readonly width: number; readonly height: number } = desktop,
-): Promise<Page> {
-  const page = await stage.open(`/casino/game/${game}`, { as, viewport })
-  await playButton(page).waitFor()
-  return page
-}
+const { stage, newPlayer, openGame } = useGameSeat('cora')
 
 function button(page: Page, name: string | RegExp): Locator {
   return page.getByRole('button', { name, disabled: false })
@@ -35,11 +20,6 @@ async function deal(page: Page, turn: RegExp): Promise<boolean> {
   return isOpen()
 }
 
-/** The rounds of a game as the server lists them, newest first. */
-async function listed(player: Visitor, game: string) {
-  return (await player.ask(calls.history, { api_id: game, count: 30 })).rows
-}
-
 describe('baccarat', () => {
   it('is bet by laying chips; cards, winner and spots agree with what was booked', async () => {
     const player = await newPlayer()
@@ -52,7 +32,7 @@ describe('baccarat', () => {
     await playButton(page, /^Bet .*1\.00$/).click()
     const winner = page.getByText(/^(Player wins|Banker wins|It is a tie)$/)
     await winner.waitFor()
-    const [row] = await listed(player, 'baccarat')
+    const [row] = await roundsOf(player, 'baccarat')
     const title = await winner.innerText()
     expect(title.toLowerCase()).toContain(String(row?.data['winner']))
     const cards = page.getByRole('group', { name: /^(Player|Banker), \d points$/ }).getByRole('img')
@@ -70,7 +50,7 @@ describe('baccarat', () => {
     await playButton(page, /^Start /).click()
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
     await playButton(page, /^Start /).waitFor({ timeout: 30_000 })
-    expect(await listed(player, 'baccarat')).toHaveLength(3)
+    expect(await roundsOf(player, 'baccarat')).toHaveLength(3)
   })
 })
 
@@ -105,7 +85,7 @@ describe('hilo on a phone', () => {
     const amount = Number(/[\d.]+/.exec(await take.innerText())?.[0])
     await take.click()
     await page.getByText('one right guess').waitFor()
-    const [row] = await listed(player, 'hilo')
+    const [row] = await roundsOf(player, 'hilo')
     expect(1 + Number(row?.profit)).toBe(amount)
   })
 
@@ -154,7 +134,7 @@ describe('blackjack', () => {
       await expect.poll(() => rounds(page).count()).toBe(round)
       expect(await page.getByLabel('Card face down').count()).toBe(0)
     }
-    expect(await listed(player, 'blackjack')).toHaveLength(4)
+    expect(await roundsOf(player, 'blackjack')).toHaveLength(4)
   })
 
   it('waits for its player over a reload', async () => {
@@ -190,7 +170,7 @@ describe('video poker', () => {
     const final = await cards.evaluateAll((all) => all.map((card) => card.ariaLabel))
     expect([final[0], final[3]]).toEqual([dealt[0], dealt[3]])
     expect(final[1]).not.toBe(dealt[1])
-    expect(await listed(player, 'videopoker')).toHaveLength(1)
+    expect(await roundsOf(player, 'videopoker')).toHaveLength(1)
   })
 })
 

@@ -1,36 +1,17 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
-import { calls } from '@powerplay/contract'
+import { describe, expect, it } from 'vitest'
 import { balanceText, bet, playButton, rounds, windowOf } from '../browser/acts.ts'
-import { desktop, phone, useStage } from '../browser/browser.ts'
-import { newAccount, Visitor } from '../client/visitor.ts'
+import { desktop, phone } from '../browser/browser.ts'
+import type { Visitor } from '../client/visitor.ts'
+import { roundsOf, useGameSeat } from './seat.ts'
 
-const stage = useStage()
+const { stage, newPlayer, openGame } = useGameSeat('ines')
 
 type InstantGame = 'plinko' | 'wheel' | 'diamonds' | 'keno'
 
-async function newPlayer(): Promise<Visitor> {
-  return Visitor.register(inject('siteUrl'), newAccount('ines'))
-}
-
-async function openGame(
-  game: InstantGame,
-  as: Visitor,
-  viewport: { readonly width: number; readonly height: number } = desktop,
-): Promise<Page> {
-  const page = await stage.open(`/casino/game/${game}`, { as, viewport })
-  await playButton(page).waitFor()
-  return page
-}
-
-/** The player's latest rounds of a game as the server has them, newest first. */
-async function settled(player: Visitor, game: InstantGame) {
-  return (await player.ask(calls.history, { api_id: game, count: 30 })).rows
-}
-
 /** The latest round, which must be there. */
 async function lastRound(player: Visitor, game: InstantGame) {
-  const [row] = await settled(player, game)
+  const [row] = await roundsOf(player, game)
   if (row === undefined) throw new Error(`no round of ${game}`)
   return row
 }
@@ -68,7 +49,7 @@ describe.each([
     await page.getByRole('tab', { name: 'High', exact: true }).click()
     for (const balls of [1, 2, 3]) {
       await playButton(page).click()
-      await expect.poll(async () => (await settled(player, 'plinko')).length).toBe(balls)
+      await expect.poll(async () => (await roundsOf(player, 'plinko')).length).toBe(balls)
     }
     expect(await page.getByRole('button', { name: 'One row less' }).isDisabled()).toBe(true)
     const air = page.getByText('Balls in the air', { exact: true }).locator('xpath=..')
@@ -77,7 +58,7 @@ describe.each([
     await page.getByText(`bucket ${Number(row.data['bucket']) + 1} of 16`).waitFor()
     expect(await rounds(page).first().innerText()).toBe(factorText(row.multiplier))
     await playAuto(page, 3)
-    expect(await settled(player, 'plinko')).toHaveLength(6)
+    expect(await roundsOf(player, 'plinko')).toHaveLength(6)
   })
 })
 
@@ -97,7 +78,7 @@ describe('the wheel', () => {
     const lit = page.getByRole('list', { name: 'What the colours pay' }).locator('[aria-current]')
     expect(await lit.innerText()).toContain(factorText(multiplier))
     await playAuto(page, 3)
-    expect(await settled(player, 'wheel')).toHaveLength(4)
+    expect(await roundsOf(player, 'wheel')).toHaveLength(4)
   })
 })
 
@@ -114,7 +95,7 @@ describe('diamonds', () => {
     const lit = page.getByRole('list', { name: 'Paytable' }).locator('[aria-current]')
     expect(await lit.innerText()).toContain(factorText(multiplier))
     await playAuto(page, 3)
-    expect(await settled(player, 'diamonds')).toHaveLength(4)
+    expect(await roundsOf(player, 'diamonds')).toHaveLength(4)
   })
 })
 
@@ -141,7 +122,7 @@ describe.each([
     await page.getByText(`${String(data['hits'])} of 9 hit`).waitFor()
     await page.getByRole('button', { name: 'Auto-pick' }).click()
     await playAuto(page, 3)
-    const rows = await settled(player, 'keno')
+    const rows = await roundsOf(player, 'keno')
     expect(rows).toHaveLength(4)
     for (const row of rows) expect(numbersOf(row.data['drawn'])).toHaveLength(10)
   })

@@ -1,26 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calls } from '@powerplay/contract'
 import { balanceText, messageOf, playButton, rounds, windowOf } from '../browser/acts.ts'
-import { desktop, phone, useStage } from '../browser/browser.ts'
+import { phone } from '../browser/browser.ts'
 import { holdSockets } from '../browser/sockets.ts'
-import { newAccount, Visitor } from '../client/visitor.ts'
+import { roundsOf, useGameSeat } from './seat.ts'
 
-const stage = useStage()
-
-async function newPlayer(): Promise<Visitor> {
-  return Visitor.register(inject('siteUrl'), newAccount('rona'))
-}
-
-async function openGame(
-  game: string,
-  as: Visitor,
-  viewport: typeof desktop | typeof phone = desktop,
-) {
-  const page = await stage.open(`/casino/game/${game}`, { as, viewport })
-  await playButton(page).waitFor()
-  return page
-}
+const { stage, newPlayer, openGame } = useGameSeat('rona')
 
 const take = (page: Page) => page.getByRole('button', { name: /^Take / })
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true })
@@ -118,7 +104,7 @@ describe('Mines', () => {
     await restored(page).waitFor()
     await take(page).click()
     await playButton(page).waitFor()
-    const { rows } = await player.ask(calls.history, { api_id: 'mines', count: 30 })
+    const rows = await roundsOf(player, 'mines')
     expect(rows.at(0)?.status).toBe('win')
   })
 
@@ -133,7 +119,7 @@ describe('Mines', () => {
     await playButton(second).waitFor()
     await tile(first, 24).click()
     await playButton(first).waitFor()
-    const { rows } = await player.ask(calls.history, { api_id: 'mines', count: 30 })
+    const rows = await roundsOf(player, 'mines')
     expect(rows.filter(({ status }) => status === 'win')).toHaveLength(1)
   })
 

@@ -1,32 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
-import { calls } from '@powerplay/contract'
+import { describe, expect, it } from 'vitest'
 import { balanceText, playButton, rounds, windowOf } from '../browser/acts.ts'
-import { desktop, phone, useStage } from '../browser/browser.ts'
-import { newAccount, Visitor } from '../client/visitor.ts'
+import { desktop, phone } from '../browser/browser.ts'
+import { roundsOf, useGameSeat } from './seat.ts'
 
-const stage = useStage()
-
-type TableGame = 'roulette' | 'coinflip' | 'matrix'
-
-async function newPlayer(): Promise<Visitor> {
-  return Visitor.register(inject('siteUrl'), newAccount('tara'))
-}
-
-async function openGame(
-  game: TableGame,
-  as: Visitor,
-  viewport: { readonly width: number; readonly height: number } = desktop,
-): Promise<Page> {
-  const page = await stage.open(`/casino/game/${game}`, { as, viewport })
-  await playButton(page).waitFor()
-  return page
-}
-
-/** The player's latest rounds of a game as the server has them, newest first. */
-async function settled(player: Visitor, game: TableGame) {
-  return (await player.ask(calls.history, { api_id: game, count: 30 })).rows
-}
+const { newPlayer, openGame } = useGameSeat('tara')
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const spot = (name: string) => new RegExp(`^${name}, pays`)
@@ -50,7 +28,7 @@ describe.each([
     await lay(page, '0.10', ['Number 0', 'Column 3'])
     await playButton(page).click()
     await expect.poll(() => numbers(page).count(), { timeout: 15_000 }).toBe(1)
-    const [row] = await settled(player, 'roulette')
+    const [row] = await roundsOf(player, 'roulette')
     expect(await numbers(page).first().innerText()).toBe(`${String(row?.data['pocket'])}`)
     await page.getByText(`back on 3.20`).waitFor()
     expect(await page.getByRole('button', { name: /, paid$/ }).count()).toBeGreaterThan(0)
@@ -86,7 +64,7 @@ describe('the roulette table', () => {
     await page.getByLabel('Number of bets').fill('3')
     await playButton(page, /^Start /).click()
     await expect
-      .poll(async () => (await settled(player, 'roulette')).length, { timeout: 20_000 })
+      .poll(async () => (await roundsOf(player, 'roulette')).length, { timeout: 20_000 })
       .toBe(3)
     await playButton(page, /^Start /).waitFor({ timeout: 15_000 })
     await page.getByRole('button', { name: 'Red, pays 2×, 0.10 on it' }).first().waitFor()
@@ -117,7 +95,7 @@ describe.each([
     await page.getByRole('listitem', { name: 'Flip 1, heads, called right' }).waitFor()
     await press(page, /^Take 1.98/)
     await playButton(page).waitFor()
-    const [row] = await settled(player, 'coinflip')
+    const [row] = await roundsOf(player, 'coinflip')
     expect(row).toMatchObject({ multiplier: 1.98, status: 'win' })
     expect(await rounds(page).first().innerText()).toBe('1.98×')
     await page.getByRole('listitem', { name: /^Flip 20, would have been/ }).waitFor()
@@ -150,7 +128,7 @@ describe('matrix', () => {
     await page.getByRole('button', { name: /^Row 3, cell 3, ×\d\.\d\d$/ }).waitFor()
     await press(page, /^Take /)
     await playButton(page).waitFor()
-    const [row] = await settled(player, 'matrix')
+    const [row] = await roundsOf(player, 'matrix')
     expect(row?.multiplier).toBeGreaterThan(0.8)
     const left = page.getByRole('button', { name: /would have been/ })
     await expect.poll(() => left.count()).toBe(24)

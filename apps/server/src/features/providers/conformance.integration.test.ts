@@ -1,62 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmulator, type Emulator } from '@powerplay/emulators'
 import { openProbe } from '@powerplay/emulators/conformance/conformance-probe'
 import { runConformance } from '@powerplay/emulators/conformance/run-conformance'
 import { currencyOfCode, protocolAnswerMs } from '@powerplay/emulators/conformance/target'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOf, expectWhole, openTestApp, type TestApp } from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { callOf, type TestApp } from '../../../test/app.ts'
+import { emulated, openEmulatedHouse, type EmulatedHouse } from './test/emulated-house.ts'
 
-const merchantId = 'powerplay-test'
-const merchantKey = 'a-key-of-the-tests'
-
-let database: TestDatabase
+let house: EmulatedHouse
 let node: TestApp
-let emulator: Emulator
-let dataDir: string
-let callbackUrl: string
-
-async function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => done(port))
-    })
-  })
-}
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'powerplay-conformance-'))
-  const port = await freePort()
-  callbackUrl = `http://127.0.0.1:${port}/api/callback/slotegrator`
-  const keys = { merchantId, merchantKey, callbackUrl }
-  emulator = await startEmulator({ ...keys, port: 0, dataDir, seed: 's', gamesPerSecond: 1_000 })
-  node = await openTestApp({
-    databaseUrl: database.url,
-    environment: {
-      ROLES: 'edge',
-      PORT: String(port),
-      AGGREGATOR_URL: emulator.apiUrl,
-      AGGREGATOR_ID: merchantId,
-      AGGREGATOR_KEYS: merchantKey,
-    },
-  })
-  await node.app.listen()
-  await node.app.handlers.syncProviders({}, callOf(null))
+  house = await openEmulatedHouse()
+  node = house.node
 }, 120_000)
-afterAll(async () => {
-  await emulator.stop()
-  await node.close()
-  await expectWhole(database.url)
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => house.close())
 
 async function slot(): Promise<string> {
   const [game] = await node.app.platform.database.query<{ id: string }>({
@@ -82,7 +39,7 @@ describe('our seamless wallet under the conformance suite', () => {
         values: [player.userId],
       })
       const target = {
-        ...{ url: callbackUrl, merchantId, merchantKey, sessionId },
+        ...{ url: house.callbackUrl, ...emulated, sessionId },
         playerId: player.wireId,
         otherPlayerId: other.wireId,
         currency: currencyOfCode(currency.toUpperCase(), undefined),

@@ -1,73 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmulator, type Emulator } from '@powerplay/emulators'
 import type { GameCondition } from '@powerplay/contract'
 import { Refusal } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  callOf,
-  expectWhole,
-  openTestApp,
-  type TestApp,
-  type TestPlayer,
-} from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../test/app.ts'
+import { emulated, openEmulatedHouse, type EmulatedHouse } from './test/emulated-house.ts'
 
-const merchantId = 'powerplay-test'
-const merchantKey = 'a-key-of-the-tests'
-
-let database: TestDatabase
+let house: EmulatedHouse
 let node: TestApp
-let emulator: Emulator
-let dataDir: string
-let callbackPort = 0
-
-/** The emulator must know our port and we its own: the site listens behind a port that is free. */
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => done(port))
-    })
-  })
-}
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'powerplay-emulator-'))
-  callbackPort = await freePort()
-  emulator = await startEmulator({
-    port: 0,
-    merchantId,
-    merchantKey,
-    callbackUrl: `http://127.0.0.1:${callbackPort}/api/callback/slotegrator`,
-    dataDir,
-    seed: 'a seed of the tests',
-    gamesPerSecond: 1_000,
-  })
-  node = await openTestApp({
-    databaseUrl: database.url,
-    environment: {
-      ROLES: 'edge',
-      PORT: String(callbackPort),
-      AGGREGATOR_URL: emulator.apiUrl,
-      AGGREGATOR_ID: merchantId,
-      AGGREGATOR_KEYS: merchantKey,
-    },
-  })
-  await node.app.listen()
-  await node.app.handlers.syncProviders({}, callOf(null))
+  house = await openEmulatedHouse()
+  node = house.node
 }, 120_000)
-afterAll(async () => {
-  await emulator.stop()
-  await node.close()
-  await expectWhole(database.url)
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => house.close())
 
 async function list(condition: GameCondition) {
   const input = { filter: [condition], page: 1, size: 50 }
@@ -104,7 +48,7 @@ async function playCall(
   body?: object,
 ): Promise<Record<string, unknown>> {
   const token = new URL(url).searchParams.get('session') ?? ''
-  const answer = await fetch(`${emulator.url}/api/play/${token}/${name}`, {
+  const answer = await fetch(`${house.emulator.url}/api/play/${token}/${name}`, {
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   })
   const told: unknown = await answer.json()
@@ -226,12 +170,12 @@ describe('a live table', () => {
 describe('an aggregator that is away', () => {
   it('is told as a refusal, never as a hang', async () => {
     const away = await openTestApp({
-      databaseUrl: database.url,
+      databaseUrl: house.databaseUrl,
       environment: {
         ROLES: 'edge',
         AGGREGATOR_URL: 'http://127.0.0.1:9',
-        AGGREGATOR_ID: merchantId,
-        AGGREGATOR_KEYS: merchantKey,
+        AGGREGATOR_ID: emulated.merchantId,
+        AGGREGATOR_KEYS: emulated.merchantKey,
       },
     })
     try {

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { showMultiplier, multiplierToE4 } from '../../platform/format/ratio.ts'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
-import { Coin } from '../../ui/coin.tsx'
+import { CoinAmount } from '../../ui/coin-amount.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
@@ -93,13 +93,13 @@ const FeedRow = memo(function FeedRow({ row, isStriped }: FeedRowProps) {
         </button>
       </Cell>
       <Cell isRight className="text-muted">
-        <Amount text={format.amount(game.wager, game.currency)} currencyId={game.currency} />
+        <CoinAmount text={format.amount(game.wager, game.currency)} currencyId={game.currency} />
       </Cell>
       <Cell isRight className={isWin ? 'font-semibold' : 'text-muted'}>
         {showMultiplier(multiplierToE4(game.multiplier))}
       </Cell>
       <Cell isRight className={isWin ? 'font-semibold text-win' : 'text-muted'}>
-        <Amount text={format.amount(game.payout, game.currency)} currencyId={game.currency} />
+        <CoinAmount text={format.amount(game.payout, game.currency)} currencyId={game.currency} />
       </Cell>
     </tr>
   )
@@ -109,15 +109,6 @@ const FeedRow = memo(function FeedRow({ row, isStriped }: FeedRowProps) {
 function usePrivacyPass(): boolean {
   const held = useSession().user?.permissions ?? []
   return held.includes('*') || held.includes('ignore_privacy')
-}
-
-function Amount({ text, currencyId }: { text: string; currencyId: string }) {
-  return (
-    <span className="flex items-center justify-end gap-1.5">
-      {text}
-      <Coin currencyId={currencyId} sizePx={16} />
-    </span>
-  )
 }
 
 /** The table while it loads, at its final size. */

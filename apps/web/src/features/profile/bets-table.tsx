@@ -3,7 +3,7 @@ import { emit } from '../../platform/client/client-events.ts'
 import { multiplierToE4, showMultiplier } from '../../platform/format/ratio.ts'
 import { showInstant } from '../../platform/format/time.ts'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
-import { Coin } from '../../ui/coin.tsx'
+import { CoinAmount } from '../../ui/coin-amount.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { gameArt } from '../originals/index.ts'
@@ -56,26 +56,17 @@ function BetRow({ row }: { row: ProfileBet }) {
       </Cell>
       <Cell className={cx(wideOnly, 'text-muted')}>{showInstant(Date.parse(row.settled_at))}</Cell>
       <Cell isRight className="text-muted">
-        <Amount text={format.amount(row.wager, currency)} currencyId={currency} />
+        <CoinAmount text={format.amount(row.wager, currency)} currencyId={currency} />
       </Cell>
       <Cell isRight className={isWin ? 'font-semibold' : 'text-muted'}>
         {showMultiplier(multiplierToE4(row.multiplier))}
       </Cell>
       <Cell isRight className={cx(wideOnly, 'text-muted')}>
-        <Amount text={format.amount(row.payout, currency)} currencyId={currency} />
+        <CoinAmount text={format.amount(row.payout, currency)} currencyId={currency} />
       </Cell>
       <Cell isRight className={isWin ? 'font-semibold text-win' : 'text-muted'}>
-        <Amount text={format.profit(row.profit, currency)} currencyId={currency} />
+        <CoinAmount text={format.profit(row.profit, currency)} currencyId={currency} />
       </Cell>
     </Row>
-  )
-}
-
-function Amount({ text, currencyId }: { text: string; currencyId: string }) {
-  return (
-    <span className="flex items-center justify-end gap-1.5">
-      {text}
-      <Coin currencyId={currencyId} sizePx={16} />
-    </span>
   )
 }

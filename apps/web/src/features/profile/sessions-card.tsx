@@ -5,7 +5,7 @@ import type { CallInput } from '../../platform/client/call-types.ts'
 import { showInstant, showTimeAgo } from '../../platform/format/time.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { Card, CardState } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
@@ -17,7 +17,8 @@ const mobile = /android|iphone|ipad|mobile/i
 
 /** Where the account is signed in, and the way to end it there. */
 export function SessionsCard() {
-  const { data, isError, refetch } = useSessions()
+  const list = useSessions()
+  const { data } = list
   const [ending, setEnding] = useState<string>()
   const end = (name: string, which: CallInput<'endSessions'>, done: string) => {
     if (ending !== undefined) return
@@ -31,11 +32,11 @@ export function SessionsCard() {
   }
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) === true
   return (
-    <section className="rounded-card border border-line-quiet bg-surface">
-      <header className="flex min-h-14 items-center gap-3 border-b border-line-quiet px-4">
-        <MonitorSmartphone size={18} aria-hidden className="text-accent" />
-        <h2 className="flex-1 text-16 font-semibold">{messages.sessions}</h2>
-        {hasOthers && (
+    <Card
+      icon={<MonitorSmartphone size={18} aria-hidden />}
+      title={messages.sessions}
+      action={
+        hasOthers && (
           <Button
             variant="destructive"
             size="sm"
@@ -44,14 +45,10 @@ export function SessionsCard() {
           >
             {messages.endOthers}
           </Button>
-        )}
-      </header>
-      {data === undefined && isError && (
-        <div className="p-4">
-          <ErrorState text={messages.loadFailed} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data === undefined && !isError && <SessionsWait />}
+        )
+      }
+    >
+      <CardState query={list} failed={messages.loadFailed} wait={<SessionsWait />} />
       <ul>
         {data?.map((session) => (
           <SessionRow
@@ -62,7 +59,7 @@ export function SessionsCard() {
           />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../platform/project-root.ts'
-import { readAddress } from './address.ts'
+import { readPublicAddress } from '../../../platform/public-address.ts'
 import { openCountries, type CountryTable } from './country-table.ts'
 
 /** Where the packed table lies in the checkout. */
@@ -24,7 +24,7 @@ export function createPlaces(): Places {
   let table: CountryTable | undefined
   return {
     isoOf(ip) {
-      const address = readAddress(ip)
+      const address = readPublicAddress(ip)
       if (address === null) return null
       table ??= openCountries(readFileSync(join(projectRoot(), countryTablePath)))
       return table.find(address)

@@ -9,11 +9,22 @@ import {
 } from '@powerplay/ledger'
 import { stakeAccounts, type StakeAccounts } from '../move-money.ts'
 import type { SettleParts } from '../settle-instant.ts'
-import { closeRound, decideExternal, type ExternalPlan, type ExternalRefusal } from './decide.ts'
+import {
+  closeRound,
+  decideExternal,
+  type ExternalDecision,
+  type ExternalPlan,
+  type ExternalRefusal,
+} from './decide.ts'
 import { effectsOf, type ExternalEffects } from './effects.ts'
 import { quietRounds, type QuietRound } from './external-store.ts'
 import type { ReadStanding } from './read-standings.ts'
-import type { ExternalStanding, ExternalTransaction, KnownTransaction } from './transaction.ts'
+import type {
+  ExternalPlace,
+  ExternalStanding,
+  ExternalTransaction,
+  KnownTransaction,
+} from './transaction.ts'
 
 /** What applying needs. */
 export interface ExternalParts extends SettleParts {
@@ -34,21 +45,35 @@ export type ExternalOutcome =
   | { readonly kind: 'refused'; readonly refusal: ExternalRefusal }
 
 type Answer =
-  | { readonly kind: 'done'; readonly changeMinor: bigint; readonly isEffective: boolean }
+  | { readonly kind: 'done'; readonly changeMinor: bigint }
   | { readonly kind: 'repeated'; readonly first: KnownTransaction }
 
 /**
  * Applies a transaction of an outside product in one durable commit, exactly once per source and
  * external id, whatever the order they come in and on whichever nodes.
  */
-export async function applyExternal(
+export function applyExternal(
   parts: ExternalParts,
   transaction: ExternalTransaction,
 ): Promise<ExternalOutcome> {
-  const accounts = await stakeAccounts(parts, { ...transaction, demo: false })
+  const decide: Decide = (now, balanceMinor) => decideExternal(transaction, now, balanceMinor)
+  return act(parts, { transaction, decide, isRecorded: true })
+}
+
+type Decide = (standing: ExternalStanding, balanceMinor: bigint) => ExternalDecision
+
+/** Something that is done to the books of a player. */
+interface Act {
+  readonly transaction: ExternalTransaction
+  readonly decide: Decide
+  /** False for an act of ours, which has no outside id. */
+  readonly isRecorded: boolean
+}
+
+async function act(parts: ExternalParts, order: Act): Promise<ExternalOutcome> {
+  const accounts = await stakeAccounts(parts, { ...order.transaction, demo: false })
   for (let tries = 1; ; tries += 1) {
-    const order = { id: parts.platform.mintId(), transaction, accounts }
-    const outcome = await applyOnce(parts, order)
+    const outcome = await actOnce(parts, { ...order, id: parts.platform.mintId(), accounts })
     if (outcome !== 'stale') return outcome
     assert(tries < staleTriesMax, 'escrow and open bets of a player agree')
   }
@@ -58,7 +83,7 @@ export async function applyExternal(
 const staleTriesMax = 8
 const stale = 'stale'
 
-async function applyOnce(
+async function actOnce(
   parts: ExternalParts,
   order: CommandOrder,
 ): Promise<ExternalOutcome | typeof stale> {
@@ -76,43 +101,33 @@ async function applyOnce(
   return { kind: 'done', id, balance, changeMinor: answer.changeMinor }
 }
 
-interface CommandOrder {
+interface CommandOrder extends Act {
   readonly id: Uuid
-  readonly transaction: ExternalTransaction
   readonly accounts: StakeAccounts
 }
 
-function commandOf(
-  parts: ExternalParts,
-  { id, transaction, accounts }: CommandOrder,
-): Command<Answer> {
+function commandOf(parts: ExternalParts, order: CommandOrder): Command<Answer> {
+  const { id, transaction, accounts } = order
+  const { accountId, escrowId } = accounts
   let standing: ExternalStanding | undefined
   return {
-    ...frameOf(id, transaction, accounts),
+    key: id,
+    orderBy: transaction.userId,
+    accountIds: [accountId, escrowId],
+    houses: [houseOf(transaction)],
+    nonceOf: null,
     async prepare() {
       standing = await parts.readStanding(transaction)
     },
     decide(view) {
       const now = present(standing, 'standing of the player')
-      const { balanceMinor } = view.balanceOf(accounts.accountId)
-      const decision = decideExternal(transaction, now, balanceMinor)
+      const decision = order.decide(now, view.balanceOf(accountId).balanceMinor)
       if (decision.kind === 'refuse') return { ok: false, refusal: decision.refusal, params: {} }
       if (decision.kind === 'repeat') {
         return { ok: true, effects: { answer: { kind: 'repeated', first: decision.first } } }
       }
-      const order = { id, transaction, accounts, version: now.version, plan: decision.plan }
-      return accepted(parts, { ...order, isRecorded: true }, view)
+      return accepted(parts, { ...order, version: now.version, plan: decision.plan }, view)
     },
-  }
-}
-
-function frameOf(id: Uuid, place: ExternalTransaction, { accountId, escrowId }: StakeAccounts) {
-  return {
-    key: id,
-    orderBy: place.userId,
-    accountIds: [accountId, escrowId],
-    houses: [houseOf(place)],
-    nonceOf: null,
   }
 }
 
@@ -136,7 +151,7 @@ function accepted(
   const changeMinor = changeOf(order.transaction, order.plan)
   return {
     ok: true,
-    effects: { ...effects, answer: { kind: 'done', changeMinor, isEffective: true } },
+    effects: { ...effects, answer: { kind: 'done', changeMinor } },
   }
 }
 
@@ -167,49 +182,39 @@ const portion = 200
 
 /**
  * Settles bets of rounds in which nothing came for a while: some products never say that a lost
- * round is over. A win that still comes is paid as one without a stake. @returns how many ended.
+ * round is over. A win that still comes is paid as one without a stake.
+ * @param inTurn keeps the acts on one player's books apart.
+ * @returns how many ended.
  */
-export async function closeQuietRounds(parts: ExternalParts, quietMs: number): Promise<number> {
+export async function closeQuietRounds(
+  parts: ExternalParts,
+  quietMs: number,
+  inTurn: InTurn,
+): Promise<number> {
   const rounds = await quietRounds(parts.platform.database, { quietMs, count: portion })
   const failures: unknown[] = []
   let ended = 0
   for (const round of rounds) {
-    // One that cannot be ended must not keep the others waiting.
-    const isEnded = await closeQuiet(parts, round).catch((error: unknown) => {
+    try {
+      // What was ended meanwhile has nothing left to end.
+      const { kind } = await inTurn(round, () => closeQuiet(parts, round))
+      if (kind === 'done') ended += 1
+    } catch (error) {
+      // One that cannot be ended must not keep the others waiting.
       failures.push(error)
-      return false
-    })
-    if (isEnded) ended += 1
+    }
   }
   if (ended === 0 && failures.length > 0) throw failures[0]
   return ended
 }
 
-/** @returns false when the round was ended meanwhile, or cannot be ended now. */
-async function closeQuiet(parts: ExternalParts, quiet: QuietRound): Promise<boolean> {
+/** Works on one player's books one after the other. */
+export type InTurn = <Result>(place: ExternalPlace, work: () => Promise<Result>) => Promise<Result>
+
+function closeQuiet(parts: ExternalParts, quiet: QuietRound): Promise<ExternalOutcome> {
   const terms = { usdRateE8: 0n, trueEdgePpm: 0, creditedEdgePpm: 0, params: {} }
   const nothing = { isRoundOver: true, amountMinor: 0n, refs: [], terms }
   const transaction: ExternalTransaction = { ...quiet, ...nothing, kind: 'bet' }
-  const accounts = await stakeAccounts(parts, { ...quiet, demo: false })
-  const id = parts.platform.mintId()
-  let standing: ExternalStanding | undefined
-  const outcome = await parts.settler.submit<Answer>({
-    ...frameOf(id, transaction, accounts),
-    async prepare() {
-      standing = await parts.readStanding(transaction)
-    },
-    decide(view) {
-      const now = present(standing, 'standing of the player')
-      const asked = now.known.get(quiet.externalId)
-      const alone = quiet.round === null && asked?.state === 'open' ? [asked] : now.openBets
-      const plan = closeRound({ ...now, openBets: alone })
-      if (plan.settled.length === 0) {
-        const answer = { kind: 'done' as const, changeMinor: 0n, isEffective: false }
-        return { ok: true, effects: { answer } }
-      }
-      const order = { id, transaction, accounts, version: now.version, plan, isRecorded: false }
-      return accepted(parts, order, view)
-    },
-  })
-  return outcome.kind === 'done' && outcome.answer.kind === 'done' && outcome.answer.isEffective
+  const decide: Decide = (now) => closeRound(now, quiet)
+  return act(parts, { transaction, decide, isRecorded: false })
 }

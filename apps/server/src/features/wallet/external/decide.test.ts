@@ -157,12 +157,24 @@ describe('a rollback', () => {
 })
 
 describe('a round in which nothing more came', () => {
+  const quiet = { externalId: 'b1', round: 'r1' }
+
   it('ends with its stakes lost', () => {
     const open = known('b1')
     const settled = [{ bet: open, payoutMinor: 0n }]
-    expect(closeRound(standing([open], { debtMinor: 3n }))).toMatchObject({
-      settled,
-      debtMinor: 3n,
-    })
+    const plan = planOf(closeRound(standing([open], { debtMinor: 3n }), quiet))
+    expect(plan).toMatchObject({ settled, debtMinor: 3n })
+  })
+
+  it('without a name is the bet alone', () => {
+    const [alone, other] = [known('b1', { round: null }), known('b2')]
+    const plan = planOf(closeRound(standing([alone, other]), { ...quiet, round: null }))
+    expect(plan.settled.map(({ bet: ended }) => ended.externalId)).toEqual(['b1'])
+  })
+
+  it('is left alone where nothing is open any more', () => {
+    const over = standing([known('b1', { state: 'settled' })])
+    expect(closeRound(over, quiet)).toEqual({ kind: 'refuse', refusal: 'mismatch' })
+    expect(closeRound(over, { ...quiet, round: null })).toMatchObject({ kind: 'refuse' })
   })
 })

@@ -73,9 +73,18 @@ export function decideExternal(
   return apply(undoPlan(transaction, standing, balanceMinor))
 }
 
-/** Ends the open bets of a round of which nothing more came: their stakes are lost. */
-export function closeRound(standing: ExternalStanding): ExternalPlan {
-  return { ...nothing, debtMinor: standing.debtMinor, settled: lost(standing.openBets) }
+/**
+ * Ends the open bets of a round of which nothing more came: their stakes are lost. A bet without a
+ * round stands for itself. Refused where nothing is open any more.
+ */
+export function closeRound(
+  { known, openBets, debtMinor }: ExternalStanding,
+  { externalId, round }: Pick<ExternalTransaction, 'externalId' | 'round'>,
+): ExternalDecision {
+  const alone = known.get(externalId)
+  const ending = round !== null ? openBets : alone?.state === 'open' ? [alone] : []
+  if (ending.length === 0) return refuse('mismatch')
+  return apply({ ...nothing, debtMinor, settled: lost(ending) })
 }
 
 function apply(plan: ExternalPlan): ExternalDecision {

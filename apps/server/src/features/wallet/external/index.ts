@@ -1,7 +1,12 @@
 import type { Uuid } from '@powerplay/kernel'
 import { pocketsOf } from '../account-directory.ts'
 import type { SettleParts } from '../settle-instant.ts'
-import { applyExternal, closeQuietRounds, type ExternalOutcome } from './apply-external.ts'
+import {
+  applyExternal,
+  closeQuietRounds,
+  type ExternalOutcome,
+  type InTurn,
+} from './apply-external.ts'
 import { debtsOf, findTransaction } from './external-store.ts'
 import { createStandingReader } from './read-standings.ts'
 import type { ExternalTransaction } from './transaction.ts'
@@ -29,19 +34,17 @@ export function createExternalDoor(settling: SettleParts): ExternalDoor {
   const { database } = settling.platform
   const parts = { ...settling, readStanding: createStandingReader(database) }
   const players = createTurnstile()
+  const inTurn: InTurn = ({ source, userId, currency }, work) =>
+    players.pass(`${source}/${userId}/${currency}`, work)
   return {
-    apply(transaction) {
-      const { source, userId, currency } = transaction
-      const name = `${source}/${userId}/${currency}`
-      return players.pass(name, () => applyExternal(parts, transaction))
-    },
+    apply: (transaction) => inTurn(transaction, () => applyExternal(parts, transaction)),
     find: (source, externalId) => findTransaction(database, source, externalId),
     async balanceOf(userId, currency) {
       const pockets = await pocketsOf(database, userId)
       const real = pockets.find((row) => row.currency === currency && row.pocket === 'real')
       return real?.balance ?? 0n
     },
-    closeQuietRounds: (quietMs) => closeQuietRounds(parts, quietMs),
+    closeQuietRounds: (quietMs) => closeQuietRounds(parts, quietMs, inTurn),
     debtsOf: (userId) => debtsOf(database, userId),
   }
 }

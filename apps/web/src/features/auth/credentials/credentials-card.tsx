@@ -1,6 +1,7 @@
 import { KeyRound, LockKeyhole, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { useAccount } from '../account.ts'
 import { openEmailChange, openPasswordChange } from './credential-modals.ts'
@@ -18,11 +19,7 @@ export function CredentialsCard() {
     <Pill tone="warn">{card.unverified}</Pill>
   )
   return (
-    <section className="rounded-card border border-line-quiet bg-surface">
-      <header className="flex min-h-14 items-center gap-3 border-b border-line-quiet px-4">
-        <KeyRound size={18} aria-hidden className="text-accent" />
-        <h2 className="flex-1 text-16 font-semibold">{card.title}</h2>
-      </header>
+    <Card icon={<KeyRound size={18} aria-hidden />} title={card.title}>
       <ul>
         <Row
           icon={<Mail size={18} aria-hidden />}
@@ -45,7 +42,7 @@ export function CredentialsCard() {
           }
         />
       </ul>
-    </section>
+    </Card>
   )
 }
 

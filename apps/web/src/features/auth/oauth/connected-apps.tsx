@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { showDay } from '../../../platform/format/time.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Card, CardState } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AppFace } from './app-face.tsx'
 import { messages } from './messages.en.ts'
 import { removeApp, useConnectedApps } from './use-connected-apps.ts'
@@ -14,23 +14,11 @@ const { apps: texts } = messages
 
 /** The apps that may sign the player in, and the way to take it back. */
 export function ConnectedApps() {
-  const { data, isError, refetch } = useConnectedApps()
+  const list = useConnectedApps()
+  const { data } = list
   return (
-    <section className="min-w-0 rounded-card border border-line-quiet bg-surface">
-      <header className="flex min-h-14 items-center gap-3 border-b border-line-quiet px-4">
-        <Blocks size={18} aria-hidden className="text-accent" />
-        <h2 className="flex-1 text-16 font-semibold">{texts.title}</h2>
-      </header>
-      {data === undefined && isError && (
-        <div className="p-4">
-          <ErrorState text={texts.loadFailed} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data === undefined && !isError && (
-        <div role="status" aria-label="Loading" className="p-4">
-          <Skeleton className="h-12 w-full" />
-        </div>
-      )}
+    <Card icon={<Blocks size={18} aria-hidden />} title={texts.title}>
+      <CardState query={list} failed={texts.loadFailed} />
       {data?.length === 0 && (
         <div className="p-4">
           <EmptyState icon={<Blocks size={24} />} title={texts.empty} text={texts.emptyText} />
@@ -41,7 +29,7 @@ export function ConnectedApps() {
           <AppRow key={app.id} app={app} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

@@ -5,9 +5,8 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { showDay } from '../../../platform/format/time.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
+import { Card, CardState } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { failureText } from '../sign-in.ts'
 import { openFactorOff } from './factor-modals.ts'
 import { messages } from './messages.en.ts'
@@ -22,7 +21,8 @@ type Progress = 'none' | 'setup' | 'codes'
 
 /** The second factor of the account: how it stands, and the way to set it up or to remove it. */
 export function TwoFactorCard() {
-  const { data, isError, refetch } = useFactor()
+  const factor = useFactor()
+  const { data } = factor
   const [progress, setProgress] = useState<Progress>('none')
   const section = useRef<HTMLElement>(null)
   const finish = () => {
@@ -33,16 +33,12 @@ export function TwoFactorCard() {
     toast('success', messages.setup.done, messages.setup.doneText)
   }
   return (
-    <section
+    <Card
       ref={section}
-      tabIndex={-1}
-      className="scroll-mt-20 rounded-card border border-line-quiet bg-surface outline-none"
+      icon={<ShieldCheck size={18} aria-hidden />}
+      title={card.title}
+      action={data !== undefined && <StatePill isOn={data.isOn} progress={progress} />}
     >
-      <header className="flex min-h-14 items-center gap-3 border-b border-line-quiet px-4">
-        <ShieldCheck size={18} aria-hidden className="text-accent" />
-        <h2 className="flex-1 text-16 font-semibold">{card.title}</h2>
-        {data !== undefined && <StatePill isOn={data.isOn} progress={progress} />}
-      </header>
       {progress !== 'none' && (
         <SetupSteps
           onOn={() => setProgress('codes')}
@@ -50,16 +46,7 @@ export function TwoFactorCard() {
           onCancel={() => setProgress('none')}
         />
       )}
-      {progress === 'none' && data === undefined && isError && (
-        <div className="p-4">
-          <ErrorState text={card.loadFailed} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {progress === 'none' && data === undefined && !isError && (
-        <div role="status" aria-label="Loading" className="p-4">
-          <Skeleton className="h-12 w-full" />
-        </div>
-      )}
+      {progress === 'none' && <CardState query={factor} failed={card.loadFailed} />}
       {progress === 'none' && data?.isOn === false && (
         <Row icon={<ShieldCheck size={18} aria-hidden />} text={card.offText}>
           <Button variant="primary" onClick={() => setProgress('setup')}>
@@ -68,7 +55,7 @@ export function TwoFactorCard() {
         </Row>
       )}
       {progress === 'none' && data?.isOn === true && <Enrolled state={data} />}
-    </section>
+    </Card>
   )
 }
 

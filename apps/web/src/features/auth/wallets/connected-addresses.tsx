@@ -6,8 +6,8 @@ import { useIsOn } from '../../../platform/licence/licence.ts'
 import { showInstant } from '../../../platform/format/time.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Card, CardState } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { failureText } from '../sign-in.ts'
 import { messages } from './messages.en.ts'
 import { removeConnection, useConnections } from './use-connections.ts'
@@ -16,14 +16,15 @@ const { card } = messages
 
 /** The wallets (and Telegram) that sign in to the account, and the way to connect another. */
 export function ConnectedAddresses() {
-  const { data, isError, refetch } = useConnections()
+  const list = useConnections()
+  const { data } = list
   const canConnect = useIsOn('wallet-connect')
   return (
-    <section className="min-w-0 rounded-card border border-line-quiet bg-surface">
-      <header className="flex min-h-14 items-center gap-3 border-b border-line-quiet px-4">
-        <WalletCards size={18} aria-hidden className="text-accent" />
-        <h2 className="flex-1 text-16 font-semibold">{card.title}</h2>
-        {canConnect && (
+    <Card
+      icon={<WalletCards size={18} aria-hidden />}
+      title={card.title}
+      action={
+        canConnect && (
           <Button
             size="sm"
             aria-label={card.connect}
@@ -31,18 +32,10 @@ export function ConnectedAddresses() {
           >
             {card.connectShort}
           </Button>
-        )}
-      </header>
-      {data === undefined && isError && (
-        <div className="p-4">
-          <ErrorState text={card.loadFailed} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data === undefined && !isError && (
-        <div role="status" aria-label="Loading" className="p-4">
-          <Skeleton className="h-12 w-full" />
-        </div>
-      )}
+        )
+      }
+    >
+      <CardState query={list} failed={card.loadFailed} />
       {data?.length === 0 && (
         <div className="p-4">
           <EmptyState
@@ -57,7 +50,7 @@ export function ConnectedAddresses() {
           <ConnectionRow key={connection.id} connection={connection} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

@@ -4,32 +4,22 @@ import { useState, type FormEvent } from 'react'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { messages } from '../messages.en.ts'
 import { openProfile } from '../open-profile.ts'
 import { changeIgnored, useIgnored } from '../use-ignored.ts'
-import { Card } from './card.tsx'
+import { Card, CardState } from '../../../ui/card.tsx'
 
 const { ignore } = messages
 
 /** The players whom the own account ignores. */
 export function IgnoredCard() {
-  const { data, isError, refetch } = useIgnored()
+  const list = useIgnored()
+  const { data } = list
   return (
     <Card icon={<Ban size={18} aria-hidden />} title={ignore.title}>
       <AddForm />
-      {data === undefined && isError && (
-        <div className="p-4">
-          <ErrorState text={ignore.loadFailed} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data === undefined && !isError && (
-        <div role="status" aria-label="Loading" className="p-4">
-          <Skeleton className="h-12 w-full" />
-        </div>
-      )}
+      <CardState query={list} failed={ignore.loadFailed} />
       {data?.length === 0 && (
         <p className="border-t border-line-quiet px-4 py-6 text-center text-13 text-muted">
           <span className="block text-14 font-semibold text-text">{ignore.empty}</span>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { refreshAccount, useAccount } from '../../auth/index.ts'
 import { messages } from '../messages.en.ts'
 import { forgetProfiles } from '../use-profile.ts'
-import { Card } from './card.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 const { picture } = messages
 const bytesMax = 1_048_576

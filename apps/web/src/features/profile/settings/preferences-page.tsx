@@ -12,7 +12,7 @@ import { themeNames } from '../../../platform/theme/theme.ts'
 import { Select } from '../../../ui/select.tsx'
 import { messages } from '../messages.en.ts'
 import { OwnProfileFrame } from '../own-profile-frame.tsx'
-import { Card } from './card.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { SwitchRow } from './switch-row.tsx'
 
 const { preferences } = messages

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { refreshAccount } from '../../auth/index.ts'
 import { messages } from '../messages.en.ts'
 import { forgetProfiles } from '../use-profile.ts'
-import { Card } from './card.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { SwitchRow } from './switch-row.tsx'
 import { changeProfileSettings, useProfileSettings } from './use-profile-settings.ts'
 

@@ -14,7 +14,9 @@ const privateBlocks = [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const
 
@@ -27,11 +29,11 @@ const privateRanges = privateBlocks.map(([first, length]) => {
 const [globalStart, globalEnd] = [0x2000n << 48n, 0x4000n << 48n]
 
 /**
- * Reads the address of a client, also one that is counted by its network (`…::/64`) and an IPv4
+ * Reads an address, also one that is counted by its network (`…::/64`) and an IPv4
  * address written inside an IPv6 one.
  * @returns null for private and reserved addresses, and for what is no address.
  */
-export function readAddress(text: string): PublicAddress | null {
+export function readPublicAddress(text: string): PublicAddress | null {
   const plain = text.split(/[/%]/)[0] ?? ''
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain
   if (isIPv4(v4)) {
