@@ -87,7 +87,7 @@ async function measureParts(stage: Stage): Promise<Row[]> {
   if (parts.has('service') || parts.has('socket')) rows.push(...(await measureMoney(stage)))
   if (parts.has('fanout')) rows.push(...(await measureFeed(stage)))
   if (parts.has('crash')) rows.push(...(await measureCrashRounds(stage)))
-  if (parts.has('logins')) rows.push(...(await measureLoginStorm(stage.server, stage.port)))
+  if (parts.has('logins')) rows.push(...(await measureLogins(stage)))
   if (parts.has('catalogue')) rows.push(...(await measureCatalogue(stage.server, stage.options)))
   if (parts.has('callbacks')) rows.push(...(await measureSlotRounds(stage)))
   if (parts.has('web')) rows.push(...(await measureWeb(stage)))
@@ -95,6 +95,10 @@ async function measureParts(stage: Stage): Promise<Row[]> {
   if (parts.has('panels')) rows.push(...(await measureOpenPages(stage)))
   if (parts.has('verifier')) rows.push(...measureVerifier())
   return rows
+}
+
+function measureLogins({ server, port, options }: Stage): Promise<Row[]> {
+  return measureLoginStorm(server, port, options.rounds)
 }
 
 async function measureMoney(stage: Stage): Promise<Row[]> {

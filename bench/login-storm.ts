@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Child } from './child.ts'
 import { say } from './progress.ts'
 import type { Row } from './report.ts'
-import { percentile } from './samples.ts'
+import { percentile, Samples } from './samples.ts'
 import type { ServerFunctions } from './server/process.ts'
 
 /** Honest players, each with an address: the limits per login and address hold for them too. */
@@ -115,8 +115,8 @@ function pause(delayMs: number): Promise<void> {
   return new Promise((done) => setTimeout(done, delayMs))
 }
 
-/** Keeps 200 wrong attempts going until it is told to stop. @returns stop */
-async function startStorm(site: string): Promise<() => Promise<void>> {
+/** Keeps 200 wrong attempts going until it is told to stop, from addresses new to the server. @returns stop */
+async function startStorm(site: string, round: number): Promise<() => Promise<void>> {
   let isOver = false
   const attempt = async (client: Client) => {
     while (!isOver) {
@@ -126,7 +126,9 @@ async function startStorm(site: string): Promise<() => Promise<void>> {
     }
   }
   const clients = await Promise.all(
-    Array.from({ length: attackers }, (_, index) => arrive(site, `203.0.113.${index + 1}`)),
+    Array.from({ length: attackers }, (_, index) =>
+      arrive(site, `203.0.113.${round * attackers + index + 1}`),
+    ),
   )
   const loops = clients.flatMap((client) =>
     Array.from({ length: attemptsOfEach }, () => attempt(client)),
@@ -137,6 +139,35 @@ async function startStorm(site: string): Promise<() => Promise<void>> {
   }
 }
 
+/** Who measures one round; the next one has others, since the limits of this one still count. */
+interface Company {
+  readonly people: readonly Honest[]
+  readonly player: Honest
+}
+
+async function joinCompany(site: string, round: number): Promise<Company> {
+  const people: Honest[] = []
+  const first = round * (honestTotal + 1)
+  for (let index = 0; index < honestTotal; index += 1) {
+    people.push(await joinHonest(site, first + index))
+  }
+  return { people, player: await joinHonest(site, first + honestTotal) }
+}
+
+/** One round: the honest ones alone, then in a storm. */
+async function measureRound(
+  site: string,
+  { people, player }: Company,
+  round: number,
+): Promise<{ readonly idle: Measured; readonly stormy: Measured }> {
+  await betOften(player)
+  const idle = { loginP95Ms: await logInAll(people), betP95Ms: await betOften(player) }
+  const stop = await startStorm(site, round)
+  const measured = Promise.all([logInAll(people), betOften(player)])
+  const [loginP95Ms, betP95Ms] = await measured.finally(stop)
+  return { idle, stormy: { loginP95Ms, betP95Ms } }
+}
+
 /**
  * An honest login and an honest bet, first with nobody else there, then while 200 attempts with wrong
  * passwords run from 20 other addresses under the limits that players have.
@@ -144,42 +175,40 @@ async function startStorm(site: string): Promise<() => Promise<void>> {
 export async function measureLoginStorm(
   server: Child<ServerFunctions>,
   port: number,
+  rounds: number,
 ): Promise<Row[]> {
   const site = `http://127.0.0.1:${port}`
   say('login storm: the honest players')
-  const people: Honest[] = []
-  for (let index = 0; index < honestTotal; index += 1) people.push(await joinHonest(site, index))
-  const player = await joinHonest(site, honestTotal)
+  const companies: Company[] = []
+  for (let round = 0; round < rounds; round += 1) companies.push(await joinCompany(site, round))
   await server.call('setRateFactor', 1)
+  const samples = new Samples()
   try {
-    await betOften(player)
-    const idle = { loginP95Ms: await logInAll(people), betP95Ms: await betOften(player) }
-    say('login storm: 200 wrong attempts at once')
-    const stop = await startStorm(site)
-    const measured = Promise.all([logInAll(people), betOften(player)])
-    const [loginP95Ms, betP95Ms] = await measured.finally(stop)
-    return rowsOf(idle, { loginP95Ms, betP95Ms })
+    for (const [round, company] of companies.entries()) {
+      say(`login storm: 200 wrong attempts at once, round ${round + 1} of ${rounds}`)
+      const { idle, stormy } = await measureRound(site, company, round)
+      samples.add('login idle', idle.loginP95Ms)
+      samples.add('login stormy', stormy.loginP95Ms)
+      samples.add('bet idle', idle.betP95Ms)
+      samples.add('bet stormy', stormy.betP95Ms)
+    }
+    return rowsOf(samples)
   } finally {
     await server.call('setRateFactor', null)
   }
 }
 
-function rowsOf(idle: Measured, stormy: Measured): Row[] {
-  const note = (idleMs: number, stormyMs: number) =>
-    `p95 ${idleMs.toFixed(1)} ms idle, ${stormyMs.toFixed(1)} ms while 200 wrong logins run at once ` +
-    `from ${attackers} addresses; one that is refused comes back after about a second`
+function rowsOf(samples: Samples): Row[] {
+  const row = (id: string, idle: string, stormy: string): Row => ({
+    id,
+    value: samples.ratio(stormy, idle),
+    unit: 'x',
+    note:
+      `p95 ${samples.of(idle).toFixed(1)} ms idle, ${samples.of(stormy).toFixed(1)} ms while 200 wrong ` +
+      `logins run at once from ${attackers} addresses; one that is refused comes back after about a second`,
+  })
   return [
-    {
-      id: 'login_p95_under_storm_vs_idle',
-      value: stormy.loginP95Ms / idle.loginP95Ms,
-      unit: 'x',
-      note: note(idle.loginP95Ms, stormy.loginP95Ms),
-    },
-    {
-      id: 'bet_p95_under_login_storm_vs_idle',
-      value: stormy.betP95Ms / idle.betP95Ms,
-      unit: 'x',
-      note: note(idle.betP95Ms, stormy.betP95Ms),
-    },
+    row('login_p95_under_storm_vs_idle', 'login idle', 'login stormy'),
+    row('bet_p95_under_login_storm_vs_idle', 'bet idle', 'bet stormy'),
   ]
 }
