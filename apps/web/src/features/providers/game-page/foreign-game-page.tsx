@@ -76,7 +76,7 @@ function Play({ game }: { game: ForeignGame }) {
       <div
         ref={place}
         className={cx(
-          'relative h-[calc(100dvh-200px)] min-h-80 bg-well md:aspect-16/10 md:h-auto',
+          'relative h-[calc(100dvh-252px)] min-h-80 bg-well md:aspect-16/10 md:h-auto',
           isTheatre && 'wide:aspect-auto wide:flex-1',
         )}
       >
