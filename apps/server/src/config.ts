@@ -108,9 +108,13 @@ export const environment = {
     schema: port.default(2097),
     help: 'Port of the emulated aggregator and of the pages of its games, in demo builds.',
   },
+  EMULATOR_URL: {
+    schema: url('http', 'https').optional(),
+    help: 'Address of the emulated games behind a proxy, an origin of their own; over https they need one.',
+  },
   EMULATORS: {
-    schema: flag.default(false),
-    help: 'Whether a demo build brings an emulated aggregator of games; off until their pages are built.',
+    schema: flag.default(true),
+    help: 'Whether a demo build brings an emulated aggregator with games of its own.',
   },
   LICENCE_FILE: {
     schema: z.string().min(1).optional(),

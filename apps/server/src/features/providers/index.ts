@@ -26,7 +26,7 @@ import { showGame } from './show-game.ts'
 import { createEmulatorDesk, type EmulatorCalls } from './emulator-desk/desk.ts'
 import { operatorOf, type Operator } from './emulator-desk/operator-client.ts'
 import { startEmulatorProcess, type EmulatorProcess } from './emulator-process.ts'
-import { hasEmulator, merchantOf, type OurMerchant } from './slotegrator/merchant.ts'
+import { hasEmulator, merchantOf, publicPage, type OurMerchant } from './slotegrator/merchant.ts'
 import { slotegratorClient } from './slotegrator/client.ts'
 import { slotegratorProtocol } from './slotegrator/protocol.ts'
 import { syncGames } from './sync-games.ts'
@@ -132,14 +132,22 @@ export function createProviders(options: ProvidersOptions): Providers {
   }
 }
 
-function clientOf({ clock, settings }: Platform, merchant: () => OurMerchant): GameAggregator {
-  return slotegratorClient({
+function clientOf(platform: Platform, merchant: () => OurMerchant): GameAggregator {
+  const { clock, config, settings } = platform
+  const client = slotegratorClient({
     merchant,
     outbound: createOutbound(clock),
     clock,
     pageEveryMs: () => (merchant().isEmbedded ? 0 : settings.get(pageEveryMs)),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   })
+  return {
+    ...client,
+    async open(opening) {
+      const url = await client.open(opening)
+      return merchant().isEmbedded ? publicPage(url, config) : url
+    },
+  }
 }
 
 function hostOf(merchant: OurMerchant | null): string | null {

@@ -47,15 +47,20 @@ describe('addresses of the sockets', () => {
 })
 
 describe('frames of other makers', () => {
-  const emulated = { ...plain, AGGREGATOR_URL: undefined }
+  const emulated = { ...plain, AGGREGATOR_URL: undefined, EMULATOR_URL: undefined }
 
   it('come from the emulator by the name of the site', () => {
     expect(frameSources(emulated, 2097, 'casino.lan:8080')).toEqual(['http://casino.lan:2097'])
     expect(frameSources(emulated, 2097, 'evil"; script-src *')).toEqual(['http://localhost:2097'])
   })
 
+  it('come from the address that the emulator has behind a proxy', () => {
+    const behindProxy = { ...emulated, EMULATOR_URL: 'https://games.example/any' }
+    expect(frameSources(behindProxy, 2097, 'play.example')).toEqual(['https://games.example'])
+  })
+
   it('come from any studio over https once there is a real aggregator', () => {
-    const real = { ...plain, AGGREGATOR_URL: 'https://aggregator.example' }
+    const real = { ...emulated, AGGREGATOR_URL: 'https://aggregator.example' }
     expect(frameSources(real, 2097, 'casino.lan')).toEqual(['https:'])
   })
 

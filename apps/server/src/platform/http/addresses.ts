@@ -53,11 +53,11 @@ export function socketSources({ realtime, trading }: SocketAddresses): string[] 
   return [...new Set([...origins, ...sockets])]
 }
 
-type FrameConfig = AddressConfig & Pick<Config, 'AGGREGATOR_URL'>
+type FrameConfig = AddressConfig & Pick<Config, 'AGGREGATOR_URL' | 'EMULATOR_URL'>
 
 /**
  * Where the frames of other makers' games may come from: their studios have many hosts, so with a
- * real aggregator any over https; the emulated one is reached by the name of the site.
+ * real aggregator any over https; the emulated one has an address or is reached by the site's name.
  * @param emulatorPort null where no emulator listens.
  */
 export function frameSources(
@@ -67,6 +67,7 @@ export function frameSources(
 ): string[] {
   if (config.AGGREGATOR_URL !== undefined) return ['https:']
   if (emulatorPort === null) return []
+  if (config.EMULATOR_URL !== undefined) return [new URL(config.EMULATOR_URL).origin]
   const name = siteHost(config, requestHost).replace(/:\d+$/, '')
-  return [`http${isServedSecurely(config) ? 's' : ''}://${name}:${emulatorPort}`]
+  return [`http://${name}:${emulatorPort}`]
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../../../config.ts'
+import { isServedSecurely } from '../../../platform/http/cookies.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Merchant } from './client.ts'
 
@@ -23,9 +24,20 @@ export function embeddedMerchant(secrets: Pick<Secrets, 'key'>) {
   } as const
 }
 
-/** True where the installation brings the emulated aggregator. */
+/**
+ * True where the installation brings the emulated aggregator. A page over https may not frame games
+ * over http, so there it needs an address of its own.
+ */
 export function hasEmulator(config: Config): boolean {
-  return config.AGGREGATOR_URL === undefined && config.DEMO_BUILD && config.EMULATORS
+  const isWanted = config.AGGREGATOR_URL === undefined && config.DEMO_BUILD && config.EMULATORS
+  return isWanted && (config.EMULATOR_URL !== undefined || !isServedSecurely(config))
+}
+
+/** A page of the emulator as players reach it: under EMULATOR_URL where that is set. */
+export function publicPage(url: string, { EMULATOR_URL }: Pick<Config, 'EMULATOR_URL'>): string {
+  if (EMULATOR_URL === undefined) return url
+  const { pathname, search } = new URL(url)
+  return new URL(`${pathname}${search}`, EMULATOR_URL).href
 }
 
 /**
