@@ -115,7 +115,7 @@ export function openOffers({ platform, rates, gates }: Base, accounts: Accounts,
   const { wireIdOf, wallet, fairness, whereabouts, auth } = accounts
   const users = auth.door.publicUsers
   const shared = { platform, wallet: wallet.door, fairness: fairness.door, users, wireIdOf }
-  const originals = createOriginals({ ...shared, rates, secrets })
+  const originals = createOriginals({ ...shared, whereabouts: whereabouts.door, rates, secrets })
   const { door: notices } = accounts.notifications
   const feed = createFeed({ ...shared, notices, isRaceOn: () => gates.isOn('race') })
   const build = buildParts(platform, auth)
@@ -128,7 +128,12 @@ export function openOffers({ platform, rates, gates }: Base, accounts: Accounts,
     restrictionOf: (context) => whereabouts.door.restrictionOf(context),
     pluginsOf: async (context) => (await compliance.calls.licence({}, context)).plugins,
   })
-  const profile = createProfile({ platform, users: auth.door, wallet: wallet.door })
+  const profile = createProfile({
+    platform,
+    users: auth.door,
+    wallet: wallet.door,
+    foreignGame: (id) => lobby.foreignGames.find(id),
+  })
   const providers = createProviders({
     platform,
     secrets,

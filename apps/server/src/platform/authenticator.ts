@@ -11,12 +11,18 @@ export interface Credentials {
   readonly userAgent: string
 }
 
+/** A session that holds sockets, as it stood when they were opened. */
+export interface HeldSession {
+  readonly id: Uuid
+  readonly isSelfExcluded: boolean
+}
+
 /** Answers who a request comes from; the auth feature implements it, the edge asks it. */
 export interface Authenticator {
   /** A guest when neither credential names a live session; both together must agree. */
   authenticate(credentials: Credentials): Promise<Caller>
-  /** Those of the sessions that are no longer alive. */
-  deadSessions(sessionIds: readonly Uuid[]): Promise<Uuid[]>
+  /** Those of the sessions that are no longer alive, or whose player has excluded himself since. */
+  deadSessions(sessions: readonly HeldSession[]): Promise<Uuid[]>
   /** The wire id of a user, as channel names carry it. */
   wireIdOf(userId: Uuid): string
 }

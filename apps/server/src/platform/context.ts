@@ -43,6 +43,8 @@ export interface Caller {
   readonly guestKey?: string
   /** Of a signed-in caller; the edge decides by it what the contract's `twoFactor` asks. */
   readonly factor?: CallerFactor
+  /** True for a player who has excluded himself: no new wager, everything else as before. */
+  readonly isSelfExcluded?: boolean
   /** True when a role of the caller grants this permission (type `active` unless named). */
   can(permission: string, type?: string): boolean
 }

@@ -1,5 +1,5 @@
-import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Authenticator, Credentials } from '../../platform/authenticator.ts'
+import type { InstantMs } from '@powerplay/kernel'
+import type { Authenticator, Credentials, HeldSession } from '../../platform/authenticator.ts'
 import type { Caller } from '../../platform/context.ts'
 import { isSecretText } from '../../platform/http/browser-session.ts'
 import { hashSecret } from './open-session.ts'
@@ -18,7 +18,7 @@ function guest({ cookie, ip, userAgent }: Credentials): Caller {
 }
 
 function holder(session: SessionRow, { ip, userAgent }: From, now: InstantMs): Caller {
-  const { hasFactor, factorUntil, isSeeded } = session
+  const { hasFactor, factorUntil, isSeeded, isSelfExcluded } = session
   const isProven = factorUntil !== null && factorUntil.getTime() > now
   return {
     userId: session.userId,
@@ -26,6 +26,7 @@ function holder(session: SessionRow, { ip, userAgent }: From, now: InstantMs): C
     ip,
     userAgent,
     factor: { isEnrolled: hasFactor, isProven, isExempt: isSeeded },
+    isSelfExcluded,
     can: (permission, type) => canDo(session.roles, permission, type),
   }
 }
@@ -59,14 +60,17 @@ export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authen
       }
       return holder(session, credentials, now)
     },
-    async deadSessions(sessionIds) {
-      if (sessionIds.length === 0) return []
+    async deadSessions(sessions) {
+      if (sessions.length === 0) return []
       const now = clock.now()
-      const rows = await findSessions(database, sessionIds)
-      const live = new Set<Uuid>(
-        rows.filter((row) => isAlive(ageOf(row), now)).map((row) => row.id),
+      const ids = sessions.map(({ id }) => id)
+      const rows = await findSessions(database, ids)
+      const live = new Map(
+        rows.filter((row) => isAlive(ageOf(row), now)).map((row) => [row.id, row]),
       )
-      return sessionIds.filter((id) => !live.has(id))
+      const isDead = ({ id, isSelfExcluded }: HeldSession) =>
+        live.get(id)?.isSelfExcluded !== isSelfExcluded
+      return sessions.filter(isDead).map(({ id }) => id)
     },
     wireIdOf: userWireId,
   }

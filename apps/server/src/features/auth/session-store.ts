@@ -17,6 +17,7 @@ export interface SessionRow {
   readonly hasFactor: boolean
   /** Of a documented account of a demo build. */
   readonly isSeeded: boolean
+  readonly isSelfExcluded: boolean
   readonly ip: string
   readonly roles: readonly string[]
 }
@@ -34,7 +35,7 @@ export interface NewSession {
 
 const columns = `sessions.id, sessions.user_id as "userId", secret_hash as "secretHash", device,
   sessions.created_at as "createdAt", seen_at as "seenAt", ended_at as "endedAt", roles, ip,
-  is_seeded as "isSeeded", factor_until as "factorUntil",
+  is_seeded as "isSeeded", self_excluded as "isSelfExcluded", factor_until as "factorUntil",
   two_factors.user_id is not null as "hasFactor"`
 const source = `from sessions join users on users.id = sessions.user_id
   left join two_factors on two_factors.user_id = users.id and confirmed_at is not null`

@@ -225,9 +225,10 @@ describe('a session', () => {
     const cookie = alice.cookies.get(sessionCookie) ?? null
     const { sessionId } = await stack.auth.authenticator.authenticate({ ...credentials, cookie })
     const ids = [sessionId ?? '', '01931f4e-7c00-7abc-8def-0123456789ab']
-    expect(await stack.auth.authenticator.deadSessions(ids)).toEqual([ids[1]])
+    const held = ids.map((id) => ({ id, isSelfExcluded: false }))
+    expect(await stack.auth.authenticator.deadSessions(held)).toEqual([ids[1]])
     await alice.get('/auth/logout')
-    expect(await stack.auth.authenticator.deadSessions(ids)).toEqual(ids)
+    expect(await stack.auth.authenticator.deadSessions(held)).toEqual(ids)
   })
 
   it('ends when the account is given a role', async () => {

@@ -4,6 +4,7 @@ import type { WalletDoor } from '../wallet/index.ts'
 import { checkStake } from './check-stake.ts'
 import { findCard } from './game-table.ts'
 import { checkGuest, type Guests } from './guests/guests.ts'
+import { checkMayBet, type BetGate } from './may-bet.ts'
 import type { RoundKind, RoundKinds } from './round-kind.ts'
 
 /** The whispers behind a round. */
@@ -14,7 +15,7 @@ export type RoundWhispers = Pick<WhisperHandlers, 'Play' | 'Turn' | 'Finish' | '
  * Source: 001 sections 7 and 8.
  */
 export function createRoundWhispers(
-  parts: { readonly platform: Platform; readonly wallet: WalletDoor },
+  parts: BetGate & { readonly platform: Platform; readonly wallet: WalletDoor },
   kinds: RoundKinds,
   guests: Guests,
 ): RoundWhispers {
@@ -31,6 +32,8 @@ export function createRoundWhispers(
     async Play(request, context) {
       const { userId, guestKey } = context.caller
       if (userId === null) checkGuest(request, context)
+      const refused = checkMayBet(parts, context)
+      if (refused) await refused
       const checked = checkStake(request, settings, parts.wallet.prices)
       const kind = kinds[checked.card.kind] ?? refuse('originals/unknown-game')
       const turn = `${userId ?? guestKey}/${checked.card.id}`

@@ -9,6 +9,7 @@ import type {
 } from '@powerplay/contract'
 import type { GameData, GameId } from '@powerplay/engines'
 import type { CallContext, Platform } from '../../platform/context.ts'
+import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { FairnessDoor, ShownSeeds } from '../fairness/index.ts'
 import type { JournalWager, WalletDoor } from '../wallet/index.ts'
 import type { BetRequest, CheckedStake } from './check-stake.ts'
@@ -20,6 +21,7 @@ export interface PlayParts {
   readonly fairness: FairnessDoor
   readonly wallet: WalletDoor
   readonly wireIdOf: (userId: Uuid) => string
+  readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
 }
 
 /** A cash-out as the contract parsed it: `step` turns were made so far. */

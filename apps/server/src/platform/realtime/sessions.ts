@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Authenticator } from '../authenticator.ts'
+import type { Authenticator, HeldSession } from '../authenticator.ts'
 import type { Log } from '../log.ts'
 import type { Connection } from './connection.ts'
 
@@ -12,8 +12,8 @@ interface SessionParts {
 
 /**
  * The sockets of this node by session. A session's end is pushed by whoever ends it; asking every
- * second for the dead among all of them, in one query, covers what a push cannot: expiry, and a
- * push that got lost between nodes.
+ * second for the dead among all of them, in one query, covers what a push cannot: expiry, a push
+ * that got lost between nodes, and a player's exclusion, with which the sockets begin anew.
  */
 export class Sessions {
   readonly #parts: SessionParts
@@ -52,11 +52,18 @@ export class Sessions {
     clearInterval(this.#timer)
   }
 
+  #held(): HeldSession[] {
+    return [...this.#connections].map(([id, connections]) => ({
+      id,
+      isSelfExcluded: [...connections].every(({ caller }) => caller.isSelfExcluded === true),
+    }))
+  }
+
   async #endDead(): Promise<void> {
     if (this.#isAsking || this.#connections.size === 0) return
     this.#isAsking = true
     try {
-      this.end(await this.#parts.authenticator.deadSessions([...this.#connections.keys()]))
+      this.end(await this.#parts.authenticator.deadSessions(this.#held()))
     } catch (error) {
       this.#parts.log.error({ event: 'realtime.session_check_failed', err: error })
     } finally {

@@ -17,7 +17,7 @@ export function ConnectedGamePage({ params }: GamePageProps) {
     const parts = {
       isGuest: () => status === 'guest',
       openLogin: () => openAuth('login'),
-      goHome: () => navigate('/'),
+      goTo: (path: string) => navigate(path),
     }
     return [createPlayClient(parts), createRoundClient(parts)] as const
   }, [status, openAuth, navigate])

@@ -12,7 +12,7 @@ import { outcomeOf } from './play-refusal.ts'
 interface PlayClientParts {
   readonly isGuest: () => boolean
   readonly openLogin: () => void
-  readonly goHome: () => void
+  readonly goTo: (path: string) => void
 }
 
 /** Connects the game screens to the server: Play, GameData and statistics. */
@@ -49,9 +49,9 @@ async function play(request: PlayRequest, parts: PlayClientParts): Promise<PlayA
     return { ok: true, round: roundOf(response, request, decimals) }
   } catch (error) {
     const facts = { isGuest: parts.isGuest(), isAuto: request.isAuto }
-    const { refusal, opensLogin, goesHome } = outcomeOf(error, facts)
+    const { refusal, opensLogin, leadsTo } = outcomeOf(error, facts)
     if (opensLogin) parts.openLogin()
-    if (goesHome) parts.goHome()
+    if (leadsTo !== null) parts.goTo(leadsTo)
     return { ok: false, refusal }
   }
 }

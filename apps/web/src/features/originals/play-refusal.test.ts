@@ -21,7 +21,7 @@ describe('a refused bet', () => {
   ])('with code %i (%s) says: %s [%s]', (code, name, message) => {
     const outcome = outcomeOf(refused(`originals/${name}`, code, message), player)
     expect(outcome.refusal).toMatchObject({ kind: 'stop', title: message })
-    expect(outcome).toMatchObject({ opensLogin: false, goesHome: false })
+    expect(outcome).toMatchObject({ opensLogin: false, leadsTo: null })
   })
 
   it('with a positive code that the games know says its message', () => {
@@ -59,9 +59,23 @@ describe('a refused bet', () => {
   it('shows an error of the server with its code and leads home [GAME-077] [GAME-087]', () => {
     const outcome = outcomeOf(refused('core/defect', -1020, 'Something broke.'), player)
     expect(outcome).toMatchObject({
-      goesHome: true,
+      leadsTo: '/',
       refusal: { title: 'Something broke. (-1020)' },
     })
+  })
+
+  it('leads whoever may not bet at all to the page that says why', () => {
+    const excluded = refused('core/self-excluded', -1006, 'You have excluded yourself from play.')
+    expect(outcomeOf(excluded, player)).toMatchObject({
+      leadsTo: '/error/se',
+      refusal: { title: 'You have excluded yourself from play.' },
+    })
+    const abroad = refused(
+      'core/country-restricted',
+      -1008,
+      'This cannot be offered in your country.',
+    )
+    expect(outcomeOf(abroad, player).leadsTo).toBe('/error/slotUnavailable')
   })
 
   it('makes auto bet wait as long as the server asks', () => {

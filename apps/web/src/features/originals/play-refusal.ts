@@ -9,7 +9,8 @@ import type { PlayRefusal } from './game-controller.ts'
 export interface RefusalOutcome {
   readonly refusal: PlayRefusal
   readonly opensLogin: boolean
-  readonly goesHome: boolean
+  /** The page that it leads to, or null to stay. */
+  readonly leadsTo: string | null
 }
 
 interface Circumstances {
@@ -30,7 +31,8 @@ const noConnection: PlayRefusal = {
 /**
  * What the screen does when Play was refused (001_d6a9941efb711ce5.txt, section 8, Play error codes):
  * most codes show their message; 0 and -8 are silent; -2, and -7 for guests, open the login window;
- * an error of the server is shown with its code and leads home.
+ * an error of the server is shown with its code and leads home. Who may not bet at all is led to
+ * the page that says why.
  */
 export function outcomeOf(error: unknown, { isGuest, isAuto }: Circumstances): RefusalOutcome {
   if (error instanceof ConnectionFailure) return said(noConnection)
@@ -59,8 +61,12 @@ function coreOutcome(error: ServerRefusal, isAuto: boolean): RefusalOutcome {
       return { ...said(stop(error.message)), opensLogin: true }
     case 'core/paused':
       return said(stop(error.message))
+    case 'core/self-excluded':
+      return { ...said(stop(error.message)), leadsTo: '/error/se' }
+    case 'core/country-restricted':
+      return { ...said(stop(error.message)), leadsTo: '/error/slotUnavailable' }
     default:
-      return { ...said(stop(`${error.message} (${error.code})`)), goesHome: true }
+      return { ...said(stop(`${error.message} (${error.code})`)), leadsTo: '/' }
   }
 }
 
@@ -74,5 +80,5 @@ function stop(title: string): PlayRefusal {
 }
 
 function said(refusal: PlayRefusal): RefusalOutcome {
-  return { refusal, opensLogin: false, goesHome: false }
+  return { refusal, opensLogin: false, leadsTo: null }
 }

@@ -7,7 +7,7 @@ import { createRoundClient } from './round-client.ts'
 vi.mock('../../platform/realtime/realtime.ts', () => ({ whisper: vi.fn() }))
 
 const asked = vi.mocked(whisper)
-const parts = { isGuest: () => false, openLogin: vi.fn(), goHome: vi.fn() }
+const parts = { isGuest: () => false, openLogin: vi.fn(), goTo: vi.fn() }
 const client = createRoundClient(parts)
 
 const game = (change: object = {}) => ({

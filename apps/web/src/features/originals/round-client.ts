@@ -17,7 +17,7 @@ import type { MoveAnswer, OpenAnswer, RoundBackend, ToldRound } from './round-ba
 interface RoundClientParts {
   readonly isGuest: () => boolean
   readonly openLogin: () => void
-  readonly goHome: () => void
+  readonly goTo: (path: string) => void
 }
 
 /** Codes of Turn and Finish (001_d6a9941efb711ce5.txt, section 8). */
@@ -62,12 +62,12 @@ async function openRound(request: PlayRequest, parts: RoundClientParts): Promise
   } catch (error) {
     if (error instanceof ConnectionFailure) return { ok: false, kind: 'lost' }
     if (isRoundOpen(error)) return { ok: false, kind: 'open' }
-    const { refusal, opensLogin, goesHome } = outcomeOf(error, {
+    const { refusal, opensLogin, leadsTo } = outcomeOf(error, {
       isGuest: parts.isGuest(),
       isAuto: false,
     })
     if (opensLogin) parts.openLogin()
-    if (goesHome) parts.goHome()
+    if (leadsTo !== null) parts.goTo(leadsTo)
     return { ok: false, kind: 'refused', refusal }
   }
 }

@@ -10,7 +10,8 @@ import { turnStanding } from './standing.ts'
 
 /**
  * Makes a turn. The step says how many turns were made before it: a turn that was made already
- * answers as it did, another one under its step is refused. Refusals: turn/*.
+ * answers as it did, another one under its step is refused. Refusals: turn/*; core/self-excluded
+ * for a further stake of somebody who has excluded himself, who may still play the round to its end.
  * @returns undefined for what is no round of turns of this player.
  */
 export function takeTurn(
@@ -23,11 +24,18 @@ export function takeTurn(
     wireId: request.id,
     userId: playerOf(context),
     step: request.step,
-    decide: (round: OpenRound) => decideTurn(parts, round, request),
+    decide: (round: OpenRound) =>
+      decideStake(decideTurn(parts, round, request), context.caller.isSelfExcluded === true),
     repeat: (wager: Parameters<typeof repeatTurnOfRecord>[1]) =>
       repeatTurnOfRecord(parts, wager, request),
   }
   return moveRound(parts, inFlight, move, context)
+}
+
+/** Takes back a decision that would stake more for somebody who may not. */
+function decideStake(decided: RoundDecision<Moved>, isSelfExcluded: boolean): RoundDecision<Moved> {
+  const staysOut = isSelfExcluded && 'extraMinor' in decided && decided.extraMinor > 0n
+  return staysOut ? { kind: 'refuse', refusal: 'core/self-excluded', params: {} } : decided
 }
 
 const outOfStep = { kind: 'refuse', refusal: 'turn/invalid-operation', params: {} } as const

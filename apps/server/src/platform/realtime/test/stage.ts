@@ -3,7 +3,7 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import { mintUuidV7, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import { pino } from 'pino'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import type { Authenticator } from '../../authenticator.ts'
+import type { Authenticator, HeldSession } from '../../authenticator.ts'
 import { systemClock, systemRandom } from '../../clock.ts'
 import type { CallContext, Caller, WhisperHandlers } from '../../context.ts'
 import { openMetrics } from '../../metrics.ts'
@@ -62,8 +62,8 @@ export class FakeAuthenticator implements Authenticator {
     return callerOf(found, ip, userAgent)
   }
 
-  async deadSessions(sessionIds: readonly Uuid[]): Promise<Uuid[]> {
-    return sessionIds.filter((sessionId) => this.dead.has(sessionId))
+  async deadSessions(sessions: readonly HeldSession[]): Promise<Uuid[]> {
+    return sessions.map(({ id }) => id).filter((id) => this.dead.has(id))
   }
 
   wireIdOf(userId: Uuid): string {

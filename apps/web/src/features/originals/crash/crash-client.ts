@@ -11,7 +11,7 @@ import { minorOf } from './crash-table.ts'
 interface ClientParts {
   readonly isGuest: () => boolean
   readonly openLogin: () => void
-  readonly goHome: () => void
+  readonly goTo: (path: string) => void
   /** The round that is on the table. */
   readonly round: () => number
 }
@@ -30,7 +30,7 @@ export function createCrashClient(parts: ClientParts): CrashClient {
   const refused = (error: unknown, isAuto: boolean) => {
     const outcome = outcomeOf(error, { isGuest: parts.isGuest(), isAuto })
     if (outcome.opensLogin) parts.openLogin()
-    if (outcome.goesHome) parts.goHome()
+    if (outcome.leadsTo !== null) parts.goTo(outcome.leadsTo)
     return { ok: false as const, refusal: outcome.refusal }
   }
   return {

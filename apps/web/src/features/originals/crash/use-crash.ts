@@ -24,14 +24,14 @@ export interface PlayedCrash extends PlayedGame, LiveTable {
 
 type Terms = ReturnType<typeof useTerms>
 interface Latest {
-  current: { terms: Terms; cashoutE2: number | null; round: number; goHome: () => void }
+  current: { terms: Terms; cashoutE2: number | null; round: number; goTo: (path: string) => void }
 }
 
 /** @param cashoutE2 the automatic cash-out in 1/100, or null for none. */
 export function useCrash(cashoutE2: number | null): PlayedCrash {
   const terms = useTerms('crash')
   const [, navigate] = useLocation()
-  const latest = useRef({ terms, cashoutE2, round: 0, goHome: () => navigate('/') })
+  const latest = useRef({ terms, cashoutE2, round: 0, goTo: (path: string) => navigate(path) })
   const [controller] = useState(() =>
     createCrashController(partsOf(latest), firstBetMinor(terms.currency)),
   )
@@ -39,7 +39,7 @@ export function useCrash(cashoutE2: number | null): PlayedCrash {
   const live = useCrashTable(controller)
   const round = live.table?.round ?? 0
   useEffect(() => {
-    latest.current = { terms, cashoutE2, round, goHome: () => navigate('/') }
+    latest.current = { terms, cashoutE2, round, goTo: (path: string) => navigate(path) }
   })
   useRoundSounds(live)
   const state = useSyncExternalStore(controller.subscribe, controller.getState)
@@ -80,7 +80,7 @@ function partsOf(latest: Latest): CrashParts {
   const client = createCrashClient({
     isGuest,
     openLogin,
-    goHome: () => latest.current.goHome(),
+    goTo: (path) => latest.current.goTo(path),
     round: () => latest.current.round,
   })
   return {
