@@ -223,6 +223,23 @@ describe('the page', () => {
     }
   })
 
+  it('is what a browser gets for any other address, whatever signs are in it [LOBBY-018]', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const path of ['/%zz', '/casino/game/%F0%9F', '/casino/game/provider/Play.io', '/a.html']) {
+      const answer = await new Browser(stack.edge).get(path, { headers })
+      expect([answer.statusCode, answer.headers['content-type']], path).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ])
+      expect(answer.headers['content-security-policy'], path).toContain("default-src 'none'")
+    }
+    for (const path of ['/api/nothing', '/assets/gone.js', '/api/%zz']) {
+      const answer = await new Browser(stack.edge).get(path, { headers })
+      expect(answer.statusCode, path).toBe(404)
+      expect(answer.headers['x-content-type-options'], path).toBe('nosniff')
+    }
+  })
+
   it('has a path of its own beside a call of the same path [TOKEN-022]', async () => {
     const page = await guest.get('/license', { headers: { accept: 'text/html,*/*' } })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -34,6 +34,20 @@ function serverFactory({ TLS_CERT, TLS_KEY }: Config): (listener: RequestListene
   return (listener) => createSecureServer({ ...timeouts, ...files }, listener)
 }
 
+/**
+ * An address whose path no router could decode, with its percent signs taken as text: it is
+ * answered like any other path that is not there, and not ahead of every hook.
+ */
+function readableUrl(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
 function openServer(platform: Platform, fail: ReturnType<typeof createFailures>): FastifyInstance {
   const { config } = platform
   const proxies = config.TRUSTED_PROXIES?.split(',').map((address) => address.trim())
@@ -47,6 +61,7 @@ function openServer(platform: Platform, fail: ReturnType<typeof createFailures>)
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: pathLengthMax },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: (error, request, reply) => fail.answer(error, request, reply),
   })
 }

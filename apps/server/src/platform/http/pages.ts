@@ -18,11 +18,16 @@ const zip = promisify(gzip)
 /** The wallet-connect page is shown inside a window of our own pages, and of no others. */
 const framedPath = '/walletconnect'
 const callPrefixes = ['/api/', '/auth/', '/sanctum/', '/assets/']
+const fileEnding = /\.[a-z0-9]{1,8}$/i
 const immutable = 'public, max-age=31536000, immutable'
 
-/** True for a path that can be no page: a call, an asset, or something with a file's ending. */
-function isNoPage(path: string): boolean {
-  return callPrefixes.some((prefix) => path.startsWith(prefix)) || /\.[a-z0-9]{1,8}$/i.test(path)
+/**
+ * True for a path that can be no page: a call or an asset, and what has the ending of a file unless
+ * a browser goes there: the name of a maker may well end in ".io".
+ */
+function isNoPage(path: string, accept = ''): boolean {
+  if (callPrefixes.some((prefix) => path.startsWith(prefix))) return true
+  return fileEnding.test(path) && !accept.includes('text/html')
 }
 
 async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
@@ -63,7 +68,7 @@ export function registerPages(
       const path = request.url.split('?')[0] ?? '/'
       const asset = assets.get(path)
       if (asset !== undefined) return sendAsset(asset, request, reply)
-      if (isNoPage(path)) return refuse('core/unknown-id')
+      if (isNoPage(path, request.headers.accept)) return refuse('core/unknown-id')
       return sendPage(page, request, reply)
     },
   })
