@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { useLicence } from '../platform/licence/licence.ts'
 import { closeAllModals } from '../platform/modals/modals.tsx'
 import { App } from './app.tsx'
+import { LiveBets } from './live-bets.tsx'
 import { findRoute, routes } from './routes.tsx'
 
 const everything = { valid: true, plugins: [...pluginIds], enabledFeatures: [...featureIds] }
@@ -30,6 +31,7 @@ const gated = routes.flatMap(({ path, gate }) => (gate === undefined ? [] : [{ p
 
 describe('a plugin or feature that is off', () => {
   it('leaves none of its pages and no link to one [ADM-015]', async () => {
+    expect(gated.map(({ gate }) => gate)).toContain('oauth')
     render(<App />)
     for (const { path, gate } of gated) {
       await license(everything)
@@ -38,6 +40,14 @@ describe('a plugin or feature that is off', () => {
       expect(findRoute(path).route.path).toBe('*')
       expect(hrefs()).not.toContain(path)
     }
+  })
+
+  it('takes the live bets off their pages, and brings them back [ADM-015]', async () => {
+    const { container } = render(<LiveBets />)
+    await license(without('feed'))
+    expect(container.innerHTML).toBe('')
+    await license(everything)
+    expect(container.innerHTML).not.toBe('')
   })
 
   it('takes away the door to a registration that is closed', async () => {

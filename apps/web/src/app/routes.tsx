@@ -170,6 +170,7 @@ export const routes: readonly PageRoute[] = [
     title: 'Connect an app',
     Page: ConsentPage,
     hideLayout: true,
+    gate: 'oauth',
   },
   { path: '/debugger/mailbox', title: 'Demo mailbox', Page: MailboxPage },
   { path: '/debugger/telegram', title: 'Telegram test bot', Page: TelegramPage },

@@ -5,6 +5,7 @@ import { followLicence } from '../platform/licence/licence.ts'
 import { followDefects } from '../platform/modals/error-modal.ts'
 import { startRealtime } from '../platform/realtime/realtime.ts'
 import { changeSettings } from '../platform/store/settings-store.ts'
+import { followLostFiles } from './lost-files.ts'
 import { referralOf } from './referral.ts'
 import { startExtras } from './start-extras.ts'
 import { followVerifyRequest } from './verify-request.ts'
@@ -14,6 +15,7 @@ export function startApp(): void {
   const { pathname, search } = window.location
   const referral = referralOf(pathname, search)
   if (referral !== undefined) changeSettings({ referral })
+  followLostFiles()
   startAccount()
   startEmailDuties()
   followMailLink()

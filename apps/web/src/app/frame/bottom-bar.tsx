@@ -4,6 +4,7 @@ import { toggleGameSearch } from '../../features/lobby/index.ts'
 import { openModal } from '../../platform/modals/modals.tsx'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { cx } from '../../ui/cx.ts'
+import { isAt, isInCasino } from './is-at.ts'
 import { menuDrawer } from './menu-drawer.ts'
 
 export interface BottomBarProps {
@@ -16,7 +17,6 @@ const cell =
 /** Phones only: 56 high above the safe area. */
 export function BottomBar({ path }: BottomBarProps) {
   const { status, openAuth } = useSession()
-  const isCasino = path === '/' || path.startsWith('/casino')
   return (
     <nav
       aria-label="Main"
@@ -32,8 +32,8 @@ export function BottomBar({ path }: BottomBarProps) {
         <MenuIcon size={20} aria-hidden />
         Menu
       </button>
-      <Place href="/" name="Casino" Icon={Spade} isHere={isCasino} />
-      <Place href="/fairness" name="Fairness" Icon={Scale} isHere={path === '/fairness'} />
+      <Place href="/" name="Casino" Icon={Spade} isHere={isInCasino(path)} />
+      <Place href="/fairness" name="Fairness" Icon={Scale} isHere={isAt('/fairness', path)} />
       <button
         type="button"
         aria-haspopup="dialog"

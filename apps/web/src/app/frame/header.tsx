@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalanceMenu } from './balance-menu.tsx'
+import { isAt, isInCasino } from './is-at.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const Bell = lazy(async () => {
@@ -61,7 +62,7 @@ function Places({ path }: HeaderProps) {
   return (
     <nav aria-label="Places" className="hidden rounded-tile bg-well p-1 md:flex">
       {places.map(({ href, name, Icon }) => {
-        const isHere = href === '/' ? path === '/' || path.startsWith('/casino') : path === href
+        const isHere = href === '/' ? isInCasino(path) : isAt(href, path)
         return (
           <Link
             key={href}
@@ -101,7 +102,7 @@ function Account() {
       </span>
       {user ? (
         <>
-          <Suspense fallback={<span className="size-10 shrink-0" />}>
+          <Suspense fallback={<span className="touch size-10 shrink-0" />}>
             <Bell />
           </Suspense>
           <UserMenu user={user} />

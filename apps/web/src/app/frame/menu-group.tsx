@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../../ui/cx.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { isAt } from './is-at.ts'
 
 /** A row of a menu. */
 export interface MenuEntry {
@@ -31,7 +32,7 @@ export function MenuGroup(props: MenuGroupProps) {
     <MenuRow
       key={entry.href}
       entry={entry}
-      isHere={entry.href === path}
+      isHere={isAt(entry.href, path)}
       isCollapsed={isCollapsed}
     />
   ))
