@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, isPage = false, text, action }: EmptyS
         {icon}
       </span>
       <Title className="text-16 font-semibold text-text">{title}</Title>
-      <p className="mt-1 max-w-70 text-13 text-muted">{text}</p>
+      <p className="mt-1 max-w-70 text-13 text-balance text-muted">{text}</p>
       {action !== undefined && <div className="mt-4">{action}</div>}
     </div>
   )

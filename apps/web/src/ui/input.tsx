@@ -24,6 +24,7 @@ type InputBoxProps = Pick<InputProps, 'leading' | 'trailing' | 'isNumeric'> &
 
 function InputBox({ leading, trailing, isNumeric, ...input }: InputBoxProps) {
   const isInvalid = input['aria-invalid'] === true
+  const isBlankDate = input.type === 'date' && input.value === ''
   return (
     <div
       className={cx(
@@ -36,7 +37,8 @@ function InputBox({ leading, trailing, isNumeric, ...input }: InputBoxProps) {
       <input
         {...input}
         className={cx(
-          'h-full w-full min-w-0 bg-transparent text-16 text-text outline-none md:text-14',
+          'h-full w-full min-w-0 bg-transparent text-16 outline-none md:text-14',
+          isBlankDate ? 'text-faint' : 'text-text',
           'placeholder:text-faint disabled:cursor-not-allowed',
           isNumeric && 'num',
         )}

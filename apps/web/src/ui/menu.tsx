@@ -15,7 +15,7 @@ export interface MenuProps {
   trigger: (trigger: MenuTrigger) => ReactNode
   /** The rows; gets `close` to call after a choice. */
   children: (close: () => void) => ReactNode
-  /** Below the rows, in the same panel: switches and other controls that are no menu rows. */
+  /** Stays below the rows while they scroll: switches and other controls that are no menu rows. */
   foot?: ReactNode
   align?: 'start' | 'end'
   /** Where the panel hangs; `top` for triggers at the foot of the screen. */
@@ -29,6 +29,7 @@ export interface MenuProps {
 export function Menu(props: MenuProps) {
   const { label, trigger, children, foot, align = 'end', side = 'bottom', widthPx = 240 } = props
   const { isWideOnPhones = false } = props
+  const hasFoot = foot !== undefined && foot !== false
   const [isOpen, setIsOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const close = useCallback(() => {
@@ -49,17 +50,24 @@ export function Menu(props: MenuProps) {
         <div
           style={{ width: widthPx }}
           className={cx(
-            'absolute z-40 max-h-[70dvh] max-w-[calc(100vw-24px)] animate-fade overflow-y-auto',
+            'absolute z-40 max-h-[calc(100dvh-var(--header)-var(--bottom-bar)-64px)]',
+            'flex max-w-[calc(100vw-24px)] animate-fade flex-col overflow-y-auto',
             'rounded-card border border-line bg-raised p-1 shadow-float',
             side === 'bottom' ? 'top-full mt-2' : 'bottom-full mb-2',
             align === 'end' ? 'right-0' : 'left-0',
             isWideOnPhones && 'max-sm:inset-x-3 max-sm:w-auto!',
           )}
         >
-          <div role="menu" aria-label={label} ref={focusFirst} onKeyDown={walkRows}>
+          <div
+            role="menu"
+            aria-label={label}
+            ref={focusFirst}
+            onKeyDown={walkRows}
+            className={cx('overflow-y-auto', hasFoot && 'min-h-40')}
+          >
             {children(close)}
           </div>
-          {foot}
+          {hasFoot && <div className="shrink-0">{foot}</div>}
         </div>
       )}
     </div>

@@ -12,7 +12,7 @@ export interface PlayingCardProps {
   card: number | undefined
   ring?: CardRing | undefined
   isSideways?: boolean
-  /** Set aside: lost, or not used. */
+  /** Set aside: lost, or not used. Darkened, as in a fan a translucent card shows the next. */
   isDimmed?: boolean
   /** False for a card that simply lies there: it is neither dealt nor turned. */
   isDealt?: boolean
@@ -44,9 +44,9 @@ export const PlayingCard = memo(function PlayingCard(props: PlayingCardProps) {
       data-sideways={isSideways || undefined}
       style={style}
       className={cx(
-        'playing-card rounded-[calc(var(--card)*0.09)] transition-[opacity,box-shadow] duration-220',
+        'playing-card rounded-[calc(var(--card)*0.09)] transition-[filter,box-shadow] duration-220',
         ring && rings[ring],
-        isDimmed && 'opacity-50',
+        isDimmed && 'brightness-50',
         className,
       )}
     >

@@ -17,7 +17,7 @@ export function AuthArt() {
           {messages.art.points.map((point) => (
             <li key={point} className="flex items-center gap-3">
               <Check size={16} aria-hidden className="shrink-0 text-accent" />
-              {point}
+              <span className="text-balance">{point}</span>
             </li>
           ))}
         </ul>

@@ -36,7 +36,7 @@ export function AuthWindow({ tab: firstTab }: AuthWindowProps) {
   return (
     <div className={cx('flex flex-col md:flex-row', !showsAccounts && 'md:min-h-164')}>
       {!showsAccounts && <AuthArt />}
-      <div className="flex min-w-0 flex-1 flex-col p-4 sm:p-6 md:p-8">
+      <div className="flex min-w-0 flex-1 flex-col p-4 pt-7 sm:p-6 md:p-8">
         <div className="mb-5 flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <Tabs label="Account" tabs={shownTabs} value={tab} onChange={setTab} isWide />

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { originalGames } from '../originals/index.ts'
+import { gameArt } from '../originals/index.ts'
 import { PlayerLink } from '../profile/index.ts'
 import { BetActions } from './bet-actions.tsx'
 import { betMultiplier, shortId, shownOutcome } from './bet-text.ts'
@@ -69,10 +69,10 @@ function Seeds({ info }: Pick<BetInfo, 'info'>) {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-3">
         <SeedBox label={messages.seeds.clientSeed} value={info.client_seed} what="client seed" />
-        <div>
+        <div className="flex flex-col">
           <p className="mb-1.5 text-13 font-medium text-muted">{messages.fields.nonce}</p>
           <p
-            className="num flex h-11 items-center rounded-control border border-line bg-well px-3
+            className="num flex min-h-11 flex-1 items-center rounded-control border border-line bg-well px-3
                 text-13"
           >
             {info.nonce}
@@ -89,7 +89,7 @@ function Seeds({ info }: Pick<BetInfo, 'info'>) {
 }
 
 function Head({ bet: { info, metadata, user } }: { bet: BetInfo }) {
-  const art = originalGames.find(({ id }) => id === metadata.id)?.art
+  const art = gameArt(metadata)
   return (
     <div className="flex flex-wrap items-center gap-3">
       {art && <img src={art} alt="" className="size-12 rounded-control object-cover" />}
@@ -99,7 +99,8 @@ function Head({ bet: { info, metadata, user } }: { bet: BetInfo }) {
           {info.demo && <Pill>{messages.bet.demo}</Pill>}
         </p>
         <p className="text-12 text-muted">
-          {`Bet #${shortId(info.id)}, ${showInstant(Date.parse(info.created_at))}`}
+          {`Bet #${shortId(info.id)}, `}
+          <span className="whitespace-nowrap">{showInstant(Date.parse(info.created_at))}</span>
         </p>
       </div>
       <span className="text-13 font-semibold">

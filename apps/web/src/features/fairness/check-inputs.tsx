@@ -56,6 +56,8 @@ function GameInput({ field, value, isWrong, onValue }: GameInputProps) {
   }
   return (
     <Input
+      // A list of what was chosen is longer than one value.
+      className="sm:col-span-2"
       label={label}
       hint={hint}
       error={error}

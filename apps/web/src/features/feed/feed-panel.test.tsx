@@ -117,7 +117,7 @@ async function openRaceTab(): Promise<void> {
 }
 
 describe('the live bets panel', () => {
-  it('has Mine for players only, and the race only with its plugin [FEED-001] [FEED-015] [ADM-016]', async () => {
+  it('has Mine for players only, and the race only with its plugin [FEED-001] [FEED-015] [LOBBY-036] [ADM-016]', async () => {
     show()
     expect(tabs()).toEqual(['Mine', 'All', 'High rollers', 'Weekly Race'])
     act(() => useLicence.setState({ pushed: { valid: true, plugins: [], enabledFeatures: [] } }))
@@ -182,6 +182,18 @@ describe('the live bets panel', () => {
     await screen.findByText('player_b1')
     expect(asked('latestGames').at(-1)?.[1]).toMatchObject({ type: 'lucky_wins' })
     expect(screen.getAllByRole('tab').some((tab) => tab.ariaSelected === 'true')).toBe(false)
+  })
+
+  it('ignores pushed bets on pages that are not of the casino [FEED-018]', async () => {
+    show()
+    await screen.findByText('player_b1')
+    // Other pages hold no panel.
+    cleanup()
+    vi.useFakeTimers()
+    act(() => emit('event:liveGame', bet('unseen')))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    const known = queryClient.getQueryData<LiveGame[]>(['feed', 'all', 10, ''])
+    expect(known?.map(({ _id }) => _id)).toEqual(['b1', 'b2'])
   })
 
   it('ignores pushed bets while the race is in view [FEED-018]', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { multiplierToE4, showMultiplier } from '../../platform/format/ratio.ts'
 import { showCount, showUsd } from '../../platform/format/usd.ts'
 import { cx } from '../../ui/cx.ts'
+import { gameArt } from '../originals/index.ts'
 import { messages } from './messages.en.ts'
 
 const { player } = messages
@@ -29,10 +30,12 @@ export function Figures({ profile, isShort = false }: FiguresProps) {
       <Figure name={player.games}>{showCount(games)}</Figure>
       {!isShort && (
         <>
-          <Figure name={player.best} note={best?.game.name}>
+          <Figure name={player.best} note={best?.game.name} art={best && gameArt(best.game)}>
             {best === null ? player.none : showMultiplier(multiplierToE4(best.multiplier))}
           </Figure>
-          <Figure name={player.favourite}>{favourite?.name ?? player.none}</Figure>
+          <Figure name={player.favourite} art={favourite && gameArt(favourite)}>
+            {favourite?.name ?? player.none}
+          </Figure>
         </>
       )}
     </dl>
@@ -42,16 +45,27 @@ export function Figures({ profile, isShort = false }: FiguresProps) {
 interface FigureProps {
   name: string
   note?: string | undefined
+  /** Picture of the game it is about. */
+  art?: string | null | undefined
   children: ReactNode
 }
 
 /** One number with its name, in the look of the tiles on a profile. */
-export function Figure({ name, note, children }: FigureProps) {
+export function Figure({ name, note, art, children }: FigureProps) {
   return (
-    <div className="min-w-0 rounded-card bg-raised px-4 py-3">
+    <div className="relative min-w-0 rounded-card bg-raised px-4 py-3">
       <dt className="text-12 text-muted">{name}</dt>
-      <dd className="num truncate font-condensed text-24 font-semibold">{children}</dd>
-      {note !== undefined && <dd className="truncate text-12 text-muted">{note}</dd>}
+      <dd className={cx('num truncate font-condensed text-24 font-semibold', art && 'pr-11')}>
+        {children}
+      </dd>
+      {note !== undefined && (
+        <dd className={cx('truncate text-12 text-muted', art && 'pr-11')}>{note}</dd>
+      )}
+      {art && (
+        <dd className="absolute inset-y-0 right-3 flex items-center">
+          <img src={art} alt="" className="size-10 rounded-control object-cover" />
+        </dd>
+      )}
     </div>
   )
 }

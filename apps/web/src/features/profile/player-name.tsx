@@ -24,7 +24,7 @@ export function PlayerName({ user, isPage = false }: PlayerNameProps) {
         )}
       </div>
       {user.created_at !== null && (
-        <p className="text-13 text-muted">
+        <p className="text-12 text-muted sm:text-13">
           {player.joined.replace('{when}', showDay(Date.parse(user.created_at)))}
         </p>
       )}

@@ -86,7 +86,7 @@ function Player({ profile }: { profile: Profile }) {
     <div className="mx-auto grid max-w-220 gap-4">
       <section className="overflow-hidden rounded-card border border-line-quiet bg-surface">
         <PlayerBanner userId={user._id} heightPx={112} />
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pb-4 sm:px-6 sm:pb-5">
+        <div className="flex flex-wrap items-end gap-x-2 gap-y-3 px-4 pb-4 sm:gap-x-4 sm:px-6 sm:pb-5">
           <span className="-mt-10 rounded-full border-6 border-surface">
             <Avatar userId={user._id} name="" picture={user.avatar} sizePx={88} />
           </span>

@@ -64,8 +64,8 @@ const other: Profile = {
   },
   wagered: 184206.1,
   games: 41872,
-  best: { multiplier: 12.04, game: { id: 'mines', name: 'Mines' } },
-  favourite_game: { id: 'dice', name: 'Dice' },
+  best: { multiplier: 12.04, game: { id: 'mines', name: 'Mines', image: 'originals/mines' } },
+  favourite_game: { id: 'dice', name: 'Dice', image: 'originals/dice' },
 }
 const hidden: Profile = {
   user: {

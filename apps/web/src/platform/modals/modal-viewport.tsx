@@ -83,14 +83,17 @@ function ModalDialog({ open, isCovered, children }: ModalDialogProps) {
           transform: shiftPx > 0 ? `translateY(${shiftPx}px)` : undefined,
         }}
         className={cx(
-          'flex w-full flex-col overflow-hidden border-line shadow-float',
+          'relative flex w-full flex-col overflow-hidden border-line shadow-float',
           frames[placement],
         )}
       >
         {open.modal.isBare ? (
-          <h2 id={title} className="sr-only">
-            {open.modal.title}
-          </h2>
+          <>
+            <h2 id={title} className="sr-only">
+              {open.modal.title}
+            </h2>
+            {placement === 'middle' && isDismissible && <BareGrip dragHandlers={dragHandlers} />}
+          </>
         ) : (
           <ModalHead open={open} titleId={title} dragHandlers={dragHandlers} />
         )}
@@ -108,10 +111,35 @@ function ModalDialog({ open, isCovered, children }: ModalDialogProps) {
   )
 }
 
+type DragHandlers = ReturnType<typeof useDragDown>['dragHandlers']
+
+/** The handle at the top of a sheet, on phones. */
+function Grip() {
+  return (
+    <span
+      aria-hidden
+      className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-control sm:hidden"
+    />
+  )
+}
+
+/** Where the window has no head: the handle over its content, to drag it down by. */
+function BareGrip({ dragHandlers }: { dragHandlers: DragHandlers }) {
+  return (
+    <div
+      {...dragHandlers}
+      data-grip
+      className="absolute top-0 left-1/2 z-10 h-6 w-24 -translate-x-1/2 touch-none sm:hidden"
+    >
+      <Grip />
+    </div>
+  )
+}
+
 interface ModalHeadProps {
   open: OpenModal
   titleId: string
-  dragHandlers: ReturnType<typeof useDragDown>['dragHandlers']
+  dragHandlers: DragHandlers
 }
 
 function ModalHead({ open, titleId, dragHandlers }: ModalHeadProps) {
@@ -123,10 +151,7 @@ function ModalHead({ open, titleId, dragHandlers }: ModalHeadProps) {
       className="relative flex h-14 shrink-0 touch-none items-center gap-3 border-b border-line-quiet
         pt-1.5 pr-3 pl-4 sm:h-16 sm:pt-0 sm:pr-4 sm:pl-6"
     >
-      <span
-        aria-hidden
-        className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-control sm:hidden"
-      />
+      <Grip />
       {icon !== undefined && <span className="text-accent">{icon}</span>}
       <h2 id={titleId} tabIndex={-1} className="flex-1 truncate text-16 font-semibold outline-none">
         {title}

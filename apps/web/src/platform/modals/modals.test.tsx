@@ -4,7 +4,13 @@ import { ModalViewport } from './modal-viewport.tsx'
 import { closeAllModals, closeModal, defineModal, openModal, useModals } from './modals.tsx'
 
 const Greeting = ({ who }: { who: string }) => <p>{`Hello ${who}`}</p>
-const modalOf = (name: string, options: { isEscapable?: boolean; isDismissible?: boolean } = {}) =>
+interface Options {
+  isEscapable?: boolean
+  isDismissible?: boolean
+  isBare?: boolean
+}
+
+const modalOf = (name: string, options: Options = {}) =>
   defineModal<{ who: string }>({
     name,
     title: name,
@@ -25,6 +31,12 @@ function dialogOf(element: HTMLElement): HTMLElement {
   const dialog = element.closest('dialog')
   if (!dialog) throw new Error('not in a dialog')
   return dialog
+}
+
+function drag(element: Element, byPx: number): void {
+  fireEvent.pointerDown(element, { clientY: 100, button: 0 })
+  fireEvent.pointerMove(element, { clientY: 100 + byPx })
+  fireEvent.pointerUp(element, { clientY: 100 + byPx })
 }
 
 afterEach(() => {
@@ -74,14 +86,20 @@ describe('modals', () => {
   it('close by a drag down of more than 80 px when dismissible [UI-005]', async () => {
     await show(modalOf('first'))
     const head = screen.getByText('first')
-    const drag = (byPx: number) => {
-      fireEvent.pointerDown(head, { clientY: 100, button: 0 })
-      fireEvent.pointerMove(head, { clientY: 100 + byPx })
-      fireEvent.pointerUp(head, { clientY: 100 + byPx })
-    }
-    drag(80)
+    drag(head, 80)
     expect(names()).toEqual(['first'])
-    drag(81)
+    drag(head, 81)
+    expect(names()).toEqual([])
+  })
+
+  it('without a head have a handle to drag, unless they must not be closed so', async () => {
+    const stern = modalOf('stern', { isBare: true, isDismissible: false })
+    const content = await show(modalOf('bare', { isBare: true }), stern)
+    expect(dialogOf(content).querySelector('[data-grip]')).toBeNull()
+    act(() => closeModal('stern'))
+    const grip = dialogOf(screen.getByText('Hello bare')).querySelector('[data-grip]')
+    if (!grip) throw new Error('no handle')
+    drag(grip, 81)
     expect(names()).toEqual([])
   })
 

@@ -37,7 +37,7 @@ export const messages = {
   email: {
     forced:
       'Your account has no email yet. It is needed for your wallet and to recover the account.',
-    change: 'The new address has to be verified; the old one is told.',
+    change: 'The new address has to be verified, and we tell the old one.',
     save: 'Save email',
     failed: "The email you've entered is invalid or already registered.",
     done: 'Email saved',
@@ -47,7 +47,7 @@ export const messages = {
     next: 'New password',
     repeat: 'Repeat the new password',
     mismatch: "Passwords don't match",
-    text: 'Other devices are signed out.',
+    text: 'This signs out your other devices.',
     save: 'Change password',
     done: 'Password changed',
     doneText: 'Other devices were signed out.',

@@ -7,7 +7,7 @@ export const messages = {
     phone: 'Your phone number is not shared with us',
   },
   page: {
-    title: 'Test bot of Telegram',
+    title: 'Telegram test bot',
     text: 'This build has a bot of its own instead of a real one. It signs launch data for whoever you like, and opens the site as Telegram would.',
     id: 'Telegram id',
     idWrong: 'Enter a whole number above zero',

@@ -32,7 +32,7 @@ export const messages = {
     signing: 'Waiting for your signature',
     proving: 'Checking the signature',
     line: 'You sign one line of text, ',
-    lineAfter: ' It moves no funds and costs nothing.',
+    lineAfter: ', which moves no funds and costs nothing.',
     outsideTitle: 'This belongs in a window',
     outside: 'Wallets are connected from the sign-in window or from your settings.',
     home: 'To the casino',

@@ -60,7 +60,6 @@ export function WalletList() {
           <strong className="font-semibold break-words text-text">
             {proof?.message ?? nonceMessage('\u2026')}
           </strong>
-          {'.'}
           {texts.lineAfter}
         </span>
       </p>

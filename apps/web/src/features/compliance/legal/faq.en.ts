@@ -9,7 +9,7 @@ export const faq: LegalText = {
     {
       title: 'How do I know that a result was not chosen against me?',
       paragraphs: [
-        'The seed of the server is fixed before you bet, and you see its hash. Your own seed goes into every result. Once you take a new pair, the old seed is shown and anybody can recompute every bet on the page Fairness, in this browser, without asking us.',
+        'The seed of the server is fixed before you bet, and you see its hash. Your own seed goes into every result. Once you take a new pair, the old seed is shown and anybody can recompute every bet on the Fairness page, in this browser, without asking us.',
       ],
     },
     {

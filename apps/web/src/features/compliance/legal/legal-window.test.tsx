@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/client/query-client.ts'
+import { PrivacyPage, TermsPage } from './legal-page.tsx'
 import { LegalWindow } from './legal-window.tsx'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string) => Promise<unknown>>())
@@ -69,4 +70,16 @@ describe('the terms window', () => {
     render(<LegalWindow tab="agreement" />)
     await screen.findByText(/The list could not be loaded/, undefined, { timeout: 9_000 })
   }, 10_000)
+})
+
+describe('the legal pages', () => {
+  it('are the terms and the privacy policy in full [LEGAL-001] [LEGAL-002]', () => {
+    const { unmount } = render(<TermsPage />)
+    expect(screen.getByRole('heading', { name: 'Terms & Conditions', level: 1 })).toBeTruthy()
+    expect(document.body.textContent).toContain('at least 18 years old')
+    unmount()
+    render(<PrivacyPage />)
+    expect(screen.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(3)
+  })
 })

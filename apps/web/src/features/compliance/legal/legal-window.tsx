@@ -22,7 +22,7 @@ export function LegalWindow({ tab }: LegalWindowProps) {
   }, [shown])
   return (
     <>
-      <div ref={head}>
+      <div ref={head} className="*:w-full">
         <Tabs label="Texts" look="underline" tabs={tabs} value={shown} onChange={setShown} />
       </div>
       <div role="tabpanel" aria-label={legalTexts[shown].name} className="pt-5">

@@ -88,7 +88,7 @@ export const licence: LegalText = {
     {
       title: 'Checking us',
       paragraphs: [
-        'Every round of an original game can be recomputed on the page Fairness, or offline with one file that imports nothing of this software.',
+        'Every round of an original game can be recomputed on the Fairness page, or offline with one file that imports nothing of this software.',
       ],
     },
   ],

@@ -24,7 +24,7 @@ const waitRows = 10
 /** /leaderboard: who wagered most, with the podium and the prizes of the race for the week. */
 export function LeaderboardPage() {
   const [period, setPeriod] = useState<Period>('week')
-  const hasRace = useIsOn('race')
+  const isRace = useIsOn('race') && period === 'week'
   const { user } = useSession()
   return (
     <>
@@ -32,11 +32,14 @@ export function LeaderboardPage() {
         title={messages.title}
         text={messages.text}
         actions={
-          <Tabs label={messages.periods} tabs={periods} value={period} onChange={setPeriod} />
+          <div className="flex flex-wrap items-center gap-2">
+            <Tabs label={messages.periods} tabs={periods} value={period} onChange={setPeriod} />
+            {isRace && <HowButton />}
+          </div>
         }
       />
-      {period === 'week' && hasRace ? <WeekBoard /> : <PlainBoard period={period} />}
-      {period === 'week' && hasRace && user !== undefined && <RaceHistory userId={user.id} />}
+      {isRace ? <WeekBoard /> : <PlainBoard period={period} />}
+      {isRace && user !== undefined && <RaceHistory userId={user.id} />}
     </>
   )
 }
@@ -65,9 +68,6 @@ function WeekBoard() {
   const from = hasPodium ? podiumPlaces + 1 : 1
   return (
     <>
-      <div className="mb-3 flex justify-end">
-        <HowButton />
-      </div>
       {info.isClosing && <ClosingNote />}
       {hasPodium && <Podium entries={leaders} info={info} />}
       <Board>

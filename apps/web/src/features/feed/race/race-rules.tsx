@@ -26,7 +26,7 @@ export function RaceRules({ info }: { info: RaceInfo }) {
     <>
       <p className="text-13 text-muted">{messages.rules}</p>
       <div className="overflow-x-auto rounded-card border border-line-quiet bg-well px-3 pb-1">
-        <table className="w-full text-13">
+        <table className="w-full text-13 [&_:is(th,td):not(:last-child)]:pr-4">
           <caption className="sr-only">{messages.table}</caption>
           <thead>
             <tr className="h-9 text-left text-12 text-muted">

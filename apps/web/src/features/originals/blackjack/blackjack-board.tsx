@@ -97,7 +97,7 @@ function Hands({ game, table }: { game: PlayedBlackjack; table: BlackjackTable |
           game={game}
           hand={hand}
           name={table.hands.length > 1 ? `Hand ${place + 1}` : 'Your hand'}
-          isActive={place === table.active && !game.isRevealing}
+          isActive={game.isOpen && place === table.active && !game.isRevealing}
           isSplit={table.hands.length > 1}
         />
       ))}

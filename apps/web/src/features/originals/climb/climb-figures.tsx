@@ -13,6 +13,9 @@ export interface FiguredRound extends PlayedGame {
   readonly payoutMinor: bigint
 }
 
+/** A multiplier that gives back exactly the bet. */
+const evenE4 = 10_000
+
 /** What the round is worth now, large; after its end what it came to. A loss is quiet. */
 export function NowFigure({ game, className }: { game: FiguredRound; className?: string }) {
   const format = useAmountFormat()
@@ -28,7 +31,8 @@ export function NowFigure({ game, className }: { game: FiguredRound; className?:
         key={`${round?.id ?? 'open'}-${step}`}
         className={cx(
           'num font-condensed text-36 leading-none font-semibold lg:text-48',
-          hasWon && 'animate-land text-win',
+          hasWon && 'animate-land',
+          hasWon && (multiplierE4 < evenE4 ? 'text-warn' : 'text-win'),
           isLost && 'text-loss',
           !hasWon && !isLost && 'text-muted',
         )}

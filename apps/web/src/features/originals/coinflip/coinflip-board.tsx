@@ -41,10 +41,10 @@ export function CoinflipBoard({ game, steps }: CoinflipBoardProps) {
       foot={<CoinflipSlots slots={slots} />}
       ladder={{ steps, done, nameOf: (step) => (step === 1 ? '1 flip' : `${step} flips`) }}
     >
-      <div className="relative flex flex-col items-center py-2">
+      <div className="relative flex flex-col items-center py-2 @min-[740px]:w-105">
         <span
           aria-hidden
-          className="absolute inset-x-[-30%] top-[-18%] aspect-square
+          className="absolute inset-x-[-30%] top-[-18%] aspect-square @min-[740px]:inset-x-2
             bg-[radial-gradient(closest-side,oklch(0.7_0.14_75/0.32),transparent)]"
         />
         <TossedCoin game={game} />

@@ -14,18 +14,23 @@ import type { PlayedGame } from '../use-game.ts'
 export function BetAmountField({ game }: { game: PlayedGame }) {
   const { controller, currency, limits, problem, isLocked } = game
   const { betMinor, auto } = game.state
-  return <BetField {...{ controller, currency, limits, problem, isLocked, betMinor, auto }} />
+  const isOpen = game.openAction !== undefined
+  const terms = { controller, currency, limits, problem, isLocked, isOpen }
+  return <BetField {...{ ...terms, betMinor, auto }} />
 }
 
 type BetFieldProps = Pick<
   PlayedGame,
   'controller' | 'currency' | 'limits' | 'problem' | 'isLocked'
 > &
-  Pick<PlayedGame['state'], 'betMinor' | 'auto'>
+  Pick<PlayedGame['state'], 'betMinor' | 'auto'> & {
+    /** A round with turns is open: its stake stands. */
+    readonly isOpen: boolean
+  }
 
 /** Stays as it is through a round with turns. */
 const BetField = memo(function BetField(props: BetFieldProps) {
-  const { controller, currency, limits, problem, isLocked, betMinor, auto } = props
+  const { controller, currency, limits, problem, isLocked, isOpen, betMinor, auto } = props
   const format = useAmountFormat()
   const unit = useSettings((state) => state.unit)
   const [draft, setDraft] = useState('')
@@ -48,7 +53,7 @@ const BetField = memo(function BetField(props: BetFieldProps) {
         label={isRunning ? 'Base bet' : 'Bet amount'}
         aside={isRunning ? `Now ${betText(betMinor, currency, unit)}` : estimate}
         error={isRunning ? undefined : error}
-        isDimmed={isRunning}
+        isDimmed={isRunning || isOpen}
         leading={<Coin currencyId={currency.id} sizePx={18} />}
         value={text}
         disabled={isLocked}

@@ -40,6 +40,7 @@ function TakeButton({ game, bet, ticker }: CrashButtonProps & { bet: OwnBet }) {
 
 function PlaceButton({ game, controllerMode }: { game: PlayedCrash; controllerMode: string }) {
   const isWide = useMedia(betTextMedia)
+  const format = useAmountFormat()
   const { table, state, problem, facts, currency } = game
   const isBetting = table?.state === 'betting'
   const verb = isWide ? 'Bet' : 'Play'
@@ -47,7 +48,9 @@ function PlaceButton({ game, controllerMode }: { game: PlayedCrash; controllerMo
   const isDisabled = problem !== undefined || facts?.isEnabled === false || table === undefined
   return (
     <BigButton game={game} isPrimary isDisabled={isDisabled}>
-      {text} <Amount minor={state.betMinor} currencyId={currency.id} />
+      {text}
+      <Coin currencyId={currency.id} sizePx={20} />
+      <span className="num">{format.amount(state.betMinor, currency.id)}</span>
     </BigButton>
   )
 }

@@ -62,14 +62,14 @@ const Paytable = memo(function Paytable({ line }: { line: DiamondsLine | undefin
   return (
     <ul
       aria-label="Paytable"
-      className="grid grid-cols-4 gap-1.5 max-[359px]:grid-cols-3 @min-[600px]:grid-cols-7"
+      className="grid grid-cols-8 gap-1.5 max-[359px]:grid-cols-3 @min-[600px]:grid-cols-7"
     >
       {diamondsTable.map((row) => (
         <PrizeCard
           key={row.category}
           isLit={row === line}
           multiplierE4={row.multiplierE4}
-          className="px-1 py-2 sm:py-2.5"
+          className={prizePlace}
         >
           <Pattern counts={row.counts} />
           <p className="num mt-1.5 font-condensed text-16 leading-5 font-semibold md:text-20">
@@ -84,6 +84,11 @@ const Paytable = memo(function Paytable({ line }: { line: DiamondsLine | undefin
     </ul>
   )
 })
+
+/** Four and three where there is no room for seven, the second row in the middle. */
+const prizePlace =
+  'col-span-2 px-1 py-2 nth-5:col-start-2 max-[359px]:col-span-1 sm:py-2.5 ' +
+  '@min-[600px]:col-span-1 @min-[600px]:nth-5:col-start-auto'
 
 const patternColors = ['oklch(0.74 0.16 303)', 'oklch(0.8 0.13 205)'] as const
 const blank = 'oklch(0.42 0.012 275)'

@@ -21,8 +21,8 @@ export function HiloBoard({ game }: { game: PlayedHilo }) {
     <div className="@container flex flex-1 flex-col px-3 pb-3 md:px-4 md:pb-4">
       <Head game={game} />
       <div
-        className="grid flex-1 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 py-5
-          [--card:min(176px,28.5cqw)] md:gap-8 md:px-6 md:py-4"
+        className="grid flex-1 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 py-5
+          [--card:min(176px,26cqw)] md:gap-8 md:px-6 md:py-4"
       >
         <Panel game={game} choice={first} side="high" />
         <div className="relative">

@@ -130,6 +130,8 @@ const SpotButton = memo(function SpotButton(props: SpotButtonProps) {
           isUpright &&
             'rotate-180 [writing-mode:vertical-rl] @min-[660px]:rotate-0 @min-[660px]:[writing-mode:horizontal-tb]',
           isNumber && 'text-[18px] @min-[660px]:text-20',
+          // Six in a row: on a narrow felt the longest, "19 to 36", would break.
+          !isNumber && amount === undefined && 'text-[clamp(12px,4cqi,16px)] whitespace-nowrap',
           amount !== undefined && besideChip(spot.spot),
         )}
       >

@@ -165,13 +165,20 @@ function Board({ game, name, board, hue, history }: GameStageProps) {
 function WideFoot({ game }: { game: PlayedGame }) {
   const maxMinor = game.limits?.maxPayoutMinor
   return (
-    <div className="col-span-2 flex h-14 items-center gap-1 border-t border-line-quiet px-3">
-      <StageTools game={game} />
-      <span className="flex flex-1 justify-center opacity-50">
+    <div
+      className="col-span-2 grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-1 border-t
+        border-line-quiet px-3"
+    >
+      <span className="flex items-center gap-1">
+        <StageTools game={game} />
+      </span>
+      <span className="flex opacity-50">
         <Logo sizePx={20} />
       </span>
-      {maxMinor !== undefined && <MaxPayout maxMinor={maxMinor} currencyId={game.currency.id} />}
-      <FairnessLink game={game.id} />
+      <span className="flex items-center justify-end gap-1">
+        {maxMinor !== undefined && <MaxPayout maxMinor={maxMinor} currencyId={game.currency.id} />}
+        <FairnessLink game={game.id} />
+      </span>
     </div>
   )
 }
