@@ -50,7 +50,7 @@ export function ErrorState({ title = 'An error has occurred.', text, onRetry }: 
     >
       <Unplug size={24} aria-hidden className="mb-2 text-loss" />
       <p className="text-14 font-semibold text-text">{title}</p>
-      <p className="mt-1 max-w-100 text-13 text-muted">{text}</p>
+      <p className="mt-1 max-w-100 text-13 text-balance text-muted">{text}</p>
       {onRetry && (
         <Button size="sm" className="mt-4" icon={<RotateCw size={14} />} onClick={onRetry}>
           Retry

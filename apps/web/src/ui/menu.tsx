@@ -107,7 +107,8 @@ export function MenuItem({ icon, aside, children, isOn, isDestructive, onPick }:
       type="button"
       role={isOn === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={isOn}
-      tabIndex={-1}
+      // The row that is on lets the tab key into a list too long for its panel.
+      tabIndex={isOn ? 0 : -1}
       onClick={onPick}
       className={cx(
         'touch flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-13',

@@ -62,7 +62,9 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             'disabled:opacity-50 disabled:transition-opacity disabled:delay-150',
             '-outline-offset-2',
             isWide ? 'flex-1' : 'shrink-0',
-            look === 'segmented' ? 'h-9 rounded-control px-4' : 'h-11 border-b-2 px-3',
+            look === 'segmented' ? 'h-9 rounded-control' : 'h-11 border-b-2 px-3',
+            // Tabs that share a row of a given width leave room for each other.
+            look === 'segmented' && (isWide ? 'px-2' : 'px-4'),
             tabLook(look, tab.id === value),
           )}
         >

@@ -77,7 +77,6 @@ export const messages = {
     byHand: 'taken by hand',
   },
   seeds: {
-    title: 'Seeds',
     fixed: 'This seed was fixed before your first bet with it. The hash proves that.',
     active: 'Active pair',
     hashed: 'Server seed, hashed',
@@ -100,7 +99,6 @@ export const messages = {
     revealed: 'Server seed',
   },
   bet: {
-    title: 'Bet overview',
     demo: 'Demo',
     bet: 'Bet',
     payout: 'Payout',

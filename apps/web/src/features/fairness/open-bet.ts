@@ -2,11 +2,11 @@ import { createElement } from 'react'
 import { ReceiptText } from 'lucide-react'
 import { on } from '../../platform/client/client-events.ts'
 import { defineModal, openModal } from '../../platform/modals/modals.tsx'
-import { messages } from './messages.en.ts'
+import { windowTitles } from './window-titles.en.ts'
 
 const betModal = defineModal<{ betId: string }>({
   name: 'bet',
-  title: messages.bet.title,
+  title: windowTitles.bet,
   icon: createElement(ReceiptText, { size: 18, 'aria-hidden': true }),
   widthPx: 560,
   load: async () => (await import('./bet-overview.tsx')).BetOverview,

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import { createElement } from 'react'
 import { defineModal, openModal } from '../../platform/modals/modals.tsx'
-import { messages } from './messages.en.ts'
+import { windowTitles } from './window-titles.en.ts'
 
 const seedsModal = defineModal<object>({
   name: 'seeds',
-  title: messages.seeds.title,
+  title: windowTitles.seeds,
   icon: createElement(KeyRound, { size: 18, 'aria-hidden': true }),
   widthPx: 460,
   load: async () => (await import('./seeds-window.tsx')).SeedsWindow,

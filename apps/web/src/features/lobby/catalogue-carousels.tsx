@@ -2,15 +2,13 @@ import { Cherry, Clapperboard, Flame, RadioTower } from 'lucide-react'
 import type { GameProvider } from '@powerplay/contract'
 import type { ReactNode } from 'react'
 import { boot } from '../../platform/boot/boot.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { cx } from '../../ui/cx.ts'
 import type { CarouselProps } from './carousel/carousel.tsx'
 import { carouselGames } from './carousel/carousel-games.ts'
 import { groupFilters, type CatalogueCounts, type GameGroup } from './catalogue-counts.ts'
 import { GameCarousel } from './game-carousel.tsx'
 import { messages } from './messages.en.ts'
 import { ProvidersCarousel } from './providers-carousel.tsx'
-import { tileShape } from './tiles/game-tile.tsx'
+import { RowWait } from './row-wait.tsx'
 import { tileOf } from './tiles/tile-game.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -67,17 +65,4 @@ function GroupCarousel({ group, ...row }: Row) {
     return <GameCarousel title={messages.carousels[group]} {...row} games={games} />
   }
   return isSettled ? null : <RowWait />
-}
-
-function RowWait() {
-  return (
-    <div className="mt-18 grid grid-cols-3 gap-2 wide:grid-cols-8">
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton
-          key={index}
-          className={cx(tileShape, 'rounded-tile', index > 2 && 'hidden wide:block')}
-        />
-      ))}
-    </div>
-  )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsOn } from '../../platform/licence/licence.ts'
 import { CatalogueCarousels } from './catalogue-carousels.tsx'
 import { useCatalogueCounts } from './catalogue-counts.ts'
 import { CheckSteps } from './check-steps.tsx'
@@ -22,11 +23,12 @@ export function HomeExtras({ feed }: HomeExtrasProps) {
   const counts = useCatalogueCounts()
   const providers = useAnswer('gameProviders', noInput)
   const slides = useAnswer('slides', noInput)
+  const hasWins = useIsOn('feed')
   const isKnown = counts !== null && providers.isSettled && slides.isSettled
   usePopup()
   return (
     <>
-      <LatestWins />
+      {hasWins && <LatestWins />}
       {!isKnown ? (
         <ExtrasWait />
       ) : (

@@ -5,10 +5,11 @@ import type {
   PopupBanner,
   PromotionBanner,
 } from '@powerplay/contract'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import type { SessionView } from '../../platform/session/session-context.tsx'
+import { useLicence } from '../../platform/licence/licence.ts'
 import { ModalViewport } from '../../platform/modals/modal-viewport.tsx'
 import { defaultSettings } from '../../platform/store/settings.ts'
 import { settings, useSettings } from '../../platform/store/settings-store.ts'
@@ -25,7 +26,9 @@ const callServer = vi.hoisted(() => vi.fn<(call: string, input: Asked) => Promis
 vi.mock('../../platform/client/call-server.ts', () => ({ callServer }))
 
 const isDemoBuild = vi.hoisted(() => ({ value: false }))
-vi.mock('../../platform/boot/boot.ts', () => ({ boot: () => ({ isDemoBuild: isDemoBuild.value }) }))
+vi.mock('../../platform/boot/boot.ts', () => ({
+  boot: () => ({ isDemoBuild: isDemoBuild.value, licence: null }),
+}))
 
 /** What the server of a test holds. */
 interface World {
@@ -108,7 +111,11 @@ beforeEach(() => {
   isDemoBuild.value = false
   callServer.mockImplementation(answer)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  callServer.mockClear()
+  useLicence.setState({ pushed: undefined })
+})
 
 const nova: SessionView = {
   ...guestSession,
@@ -178,6 +185,16 @@ describe('the latest wins', () => {
     expect(await screen.findByText(/^No wins of \$1 or more yet/)).toBeTruthy()
     expect(screen.queryByText('Example')).toBeNull()
   })
+
+  it('are not there and not asked for while the feed is switched off [ADM-015]', async () => {
+    useLicence.setState({ pushed: { valid: true, plugins: [], enabledFeatures: [] } })
+    home()
+    await isComplete()
+    expect(rowOf('Latest wins')).toBeNull()
+    expect(callServer.mock.calls.filter(([call]) => call === 'latestGames')).toEqual([])
+    act(() => useLicence.setState({ pushed: undefined }))
+    expect(rowOf('Latest wins')).toBeTruthy()
+  })
 })
 
 describe('the popup of the site', () => {
@@ -220,7 +237,7 @@ describe('the carousels', () => {
     }
   })
 
-  it('lead to all of their kind, but from the end of the game shows to the slots [LOBBY-020] [LOBBY-022]', async () => {
+  it('lead to all of their kind, but from the end of the game shows to the slots [LOBBY-020] [LOBBY-022] [LOBBY-044]', async () => {
     world.games = [
       ...many(1, { category: ['slots'] }),
       ...many(1, { custom_category: 'live' }),
@@ -229,22 +246,21 @@ describe('the carousels', () => {
     ]
     home()
     await isComplete()
-    const paths = {
-      Originals: '/casino/originals',
-      Slots: '/casino/slots',
-      'Live casino': '/casino/live',
-      'Game Shows': '/casino/game-shows',
-      'New Releases': '/casino/new-releases',
-    }
-    for (const [name, path] of Object.entries(paths)) {
+    const paths = [
+      ['Originals', '/casino/originals', '/casino/originals'],
+      ['Slots', '/casino/slots', '/casino/slots'],
+      ['Live casino', '/casino/live', '/casino/live'],
+      ['Game Shows', '/casino/game-shows', '/casino/slots'],
+      ['New Releases', '/casino/new-releases', '/casino/new-releases'],
+    ] as const
+    for (const [name, path, end] of paths) {
       const row = within(await screen.findByRole('region', { name }))
       const all = row.getByRole('link', { name: `View all ${name}` })
       expect(all.getAttribute('href')).toBe(path)
+      expect(row.getByRole('link', { name: /^All / }).getAttribute('href')).toBe(end)
+      expect(row.getByRole('button', { name: `Previous: ${name}` })).toBeTruthy()
+      expect(row.getByRole('button', { name: `Next: ${name}` })).toBeTruthy()
     }
-    const shows = within(screen.getByRole('region', { name: 'Game Shows' }))
-    expect(shows.getByRole('link', { name: 'All slots' }).getAttribute('href')).toBe(
-      '/casino/slots',
-    )
   })
 
   it('leave Game Shows out in a demo build [DEMO-003]', async () => {
@@ -259,18 +275,23 @@ describe('the carousels', () => {
     expect(rowOf('Game Shows')).toBeNull()
   })
 
-  it('name the featured providers, twenty at most [LOBBY-040]', async () => {
+  it('name the featured providers, twenty at most, by mark where there is one [LOBBY-040]', async () => {
     world.providers = Array.from({ length: 30 }, (_, index) => ({
       name: `Maker ${index}`,
-      image: '',
+      image: index === 1 ? '/api/pictures/games/mark' : '',
       priority: 100 - index,
       is_featured: index % 10 !== 0,
     }))
     home()
     await isComplete()
     const row = within(await screen.findByRole('region', { name: 'Providers' }))
-    const names = row.getAllByRole('link', { name: /^Maker/ }).map((link) => link.textContent)
+    const links = row.getAllByRole('link', { name: /^Maker/ })
+    const names = links.map((link) => link.textContent)
     expect(names).toHaveLength(20)
+    expect(links.map((link) => link.querySelector('img') !== null)).toEqual([
+      true,
+      ...Array.from({ length: 19 }, () => false),
+    ])
     expect(names[0]).toBe('Maker 1')
     expect(names).not.toContain('Maker 10')
   })

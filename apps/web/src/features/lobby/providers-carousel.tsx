@@ -1,13 +1,16 @@
 import { Blocks } from 'lucide-react'
 import type { GameProvider } from '@powerplay/contract'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Logo } from '../../ui/logo.tsx'
 import { Carousel } from './carousel/carousel.tsx'
 import { featuredProviders } from './carousel/featured-providers.ts'
 import { messages } from './messages.en.ts'
 import { tileArt } from './tiles/tile-game.ts'
 
 const cardHeight = 'h-14'
+/** How the catalogue calls the mark of the house. */
+const houseImage = 'providers/phoenix'
 
 /** The featured makers of games: nothing as long as the house is the only one. */
 export function ProvidersCarousel({ providers }: { providers: readonly GameProvider[] }) {
@@ -30,8 +33,6 @@ export function ProvidersCarousel({ providers }: { providers: readonly GameProvi
 
 /** A maker by its mark, or by name where there is none or it does not load. */
 export function ProviderCard({ provider: { name, image } }: { provider: GameProvider }) {
-  const [hasFailed, setHasFailed] = useState(false)
-  const mark = hasFailed ? null : tileArt(image)
   return (
     <Link
       href={`/casino/game/provider/${encodeURIComponent(name)}`}
@@ -39,19 +40,26 @@ export function ProviderCard({ provider: { name, image } }: { provider: GameProv
         text-center text-13 font-semibold outline-offset-[-3px] transition-colors duration-120
         hover:bg-raised ${cardHeight}`}
     >
-      {mark === null ? (
-        <span className="line-clamp-2">{name}</span>
-      ) : (
-        <span className="flex min-w-0 items-center gap-2">
-          <img
-            src={mark.upright}
-            alt=""
-            onError={() => setHasFailed(true)}
-            className="size-6 shrink-0 object-contain"
-          />
-          <span className="line-clamp-2 text-left">{name}</span>
-        </span>
-      )}
+      <span className="flex min-w-0 items-center gap-2">
+        <ProviderMark image={image} />
+        <span className="line-clamp-2 text-left">{name}</span>
+      </span>
     </Link>
+  )
+}
+
+function ProviderMark({ image }: { image: string }): ReactNode {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (image === houseImage) return <Logo isMini sizePx={24} />
+  const mark = hasFailed ? null : tileArt(image)
+  return (
+    mark !== null && (
+      <img
+        src={mark.upright}
+        alt=""
+        onError={() => setHasFailed(true)}
+        className="size-6 shrink-0 object-contain"
+      />
+    )
   )
 }

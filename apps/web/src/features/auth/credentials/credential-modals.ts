@@ -2,11 +2,10 @@ import { KeyRound, Mail } from 'lucide-react'
 import { createElement } from 'react'
 import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
 import { credentialModalNames } from './credential-modal-names.ts'
-import { messages } from './messages.en.ts'
+import { titles } from './early-texts.en.ts'
 
 const keyIcon = createElement(KeyRound, { size: 18, 'aria-hidden': true })
 const mailIcon = createElement(Mail, { size: 18, 'aria-hidden': true })
-const { titles } = messages
 
 const resetModal = defineModal<{ user: string; token: string }>({
   name: credentialModalNames.reset,

@@ -6,7 +6,7 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { useAccount } from '../account.ts'
 import { credentialModalNames } from './credential-modal-names.ts'
 import { openForcedEmail } from './credential-modals.ts'
-import { messages } from './messages.en.ts'
+import { notice } from './early-texts.en.ts'
 
 const noticeId = 'email'
 let isSending = false
@@ -18,9 +18,9 @@ export async function sendVerification(): Promise<void> {
   showNotice()
   try {
     await callServer('verifyEmail', {})
-    toast('success', messages.notice.sent)
+    toast('success', notice.sent)
   } catch {
-    toast('error', messages.notice.tooQuick)
+    toast('error', notice.tooQuick)
   } finally {
     isSending = false
     showNotice()
@@ -29,9 +29,9 @@ export async function sendVerification(): Promise<void> {
 
 function noticeOf(user: OwnUser | undefined): Notice | undefined {
   if (user === undefined || user.email === null || user.email_verified) return undefined
-  const label = isSending ? messages.notice.sending : messages.notice.send
+  const label = isSending ? notice.sending : notice.send
   const action = { label, onPress: () => void sendVerification() }
-  return { id: noticeId, text: messages.notice.text, action, isClosable: false }
+  return { id: noticeId, text: notice.text, action, isClosable: false }
 }
 
 /** Account duties stand before all news. */

@@ -10,6 +10,7 @@ import { Input } from '../../../ui/input.tsx'
 import { adoptUser, logout } from '../account.ts'
 import { failureText } from '../sign-in.ts'
 import { credentialModalNames } from './credential-modal-names.ts'
+import { notice } from './early-texts.en.ts'
 import { messages } from './messages.en.ts'
 
 export interface EmailWindowProps {
@@ -34,7 +35,7 @@ export function EmailWindow({ isForced }: EmailWindowProps) {
       const { user } = await callServer('updateEmail', { email: email.trim() })
       adoptUser(user)
       closeModal(credentialModalNames.email)
-      toast('success', messages.email.done, messages.notice.sent)
+      toast('success', messages.email.done, notice.sent)
     } catch (error) {
       const isLost = error instanceof ConnectionFailure
       const isUnproven = error instanceof ServerRefusal && error.code === factorNeeded

@@ -2,11 +2,11 @@ import { KeyRound } from 'lucide-react'
 import { createElement } from 'react'
 import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
 import { credentialModalNames } from './credential-modal-names.ts'
-import { messages } from './messages.en.ts'
+import { titles } from './early-texts.en.ts'
 
 const forgotModal = defineModal<object>({
   name: credentialModalNames.forgot,
-  title: messages.titles.forgot,
+  title: titles.forgot,
   icon: createElement(KeyRound, { size: 18, 'aria-hidden': true }),
   widthPx: 440,
   load: async () => (await import('./forgot-window.tsx')).ForgotWindow,

@@ -1,9 +1,4 @@
-import { callServer } from '../../../platform/client/call-server.ts'
-import { toast } from '../../../platform/toasts/toasts.ts'
-import { refreshAccount } from '../account.ts'
-import { failureText } from '../sign-in.ts'
 import { openPasswordReset } from './credential-modals.ts'
-import { messages } from './messages.en.ts'
 
 interface MailLink {
   readonly kind: 'reset' | 'verify'
@@ -30,15 +25,10 @@ export function followMailLink(): void {
   window.history.replaceState(null, '', '/')
   const { kind, user, token } = link
   if (kind === 'reset') openPasswordReset({ user, token })
-  else void confirmEmail(user, token)
+  else void confirm(user, token)
 }
 
-async function confirmEmail(user: string, token: string): Promise<void> {
-  try {
-    await callServer('confirmEmail', { user, token })
-    toast('success', messages.verified, messages.verifiedText)
-    await refreshAccount()
-  } catch (error) {
-    toast('error', messages.notVerified, failureText(error))
-  }
+async function confirm(user: string, token: string): Promise<void> {
+  const { confirmEmail } = await import('./confirm-email.ts')
+  await confirmEmail(user, token)
 }

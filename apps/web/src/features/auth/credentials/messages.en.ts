@@ -1,22 +1,8 @@
 /** Texts about e-mail and password; those the specification quotes are kept to the letter. */
 export const messages = {
-  notice: {
-    text: 'Your email is not verified yet.',
-    send: 'Send verification email',
-    sending: 'Sending...',
-    sent: "Verification email was sent. If you can't find it, check your spam folder.",
-    tooQuick: "You're too quick, try again in a few minutes.",
-  },
   verified: 'Email verified',
   verifiedText: 'Thank you, that is all.',
   notVerified: 'The email was not verified',
-  titles: {
-    forgot: 'Forgot password',
-    reset: 'Set a new password',
-    email: 'Add your email',
-    changeEmail: 'Change email',
-    changePassword: 'Change password',
-  },
   forgot: {
     text: 'Name your account, and we mail you a link that sets a new password.',
     send: 'Send link',

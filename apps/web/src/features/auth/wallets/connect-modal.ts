@@ -2,11 +2,11 @@ import { Wallet } from 'lucide-react'
 import { createElement } from 'react'
 import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
 import { connectModalName } from './connect-modal-name.ts'
-import { messages } from './messages.en.ts'
+import { windowTitle } from './window-title.en.ts'
 
 const connectModal = defineModal<object>({
   name: connectModalName,
-  title: messages.window.title,
+  title: windowTitle,
   icon: createElement(Wallet, { size: 18, 'aria-hidden': true }),
   widthPx: 460,
   load: async () => (await import('./connect-window.tsx')).ConnectWindow,

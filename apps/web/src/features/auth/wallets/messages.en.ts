@@ -17,7 +17,6 @@ export const messages = {
   connectedText: 'It signs in to this account from now on.',
   connectFailed: 'The wallet was not connected',
   window: {
-    title: 'Connect a wallet',
     frame: 'Wallets',
     extension: 'Browser extension',
     installed: 'Installed',

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Logo } from '../../../ui/logo.tsx'
 import { tellParent } from './frame-message.ts'
 import { messages } from './messages.en.ts'
+import { windowTitle } from './window-title.en.ts'
 import { WalletList } from './wallet-list.tsx'
 
 const texts = messages.window
@@ -31,7 +32,7 @@ function Framed() {
   return (
     <>
       <div ref={content}>
-        <h1 className="sr-only">{texts.title}</h1>
+        <h1 className="sr-only">{windowTitle}</h1>
         <WalletList />
       </div>
       <ToastViewport />

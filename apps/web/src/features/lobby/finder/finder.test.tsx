@@ -299,7 +299,7 @@ describe('the search overlay', () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
 
-  it('comes and goes at its event and at the key, but not while somebody types [LOBBY-072]', async () => {
+  it('comes and goes at its event and at the key, but not while somebody types [LOBBY-072] [LOBBY-073]', async () => {
     open()
     await overlay()
     toggleGameSearch()

@@ -12,6 +12,8 @@ const { providers: messages } = finderMessages
 const searchableAbove = 3
 
 export interface ProviderSearchProps {
+  /** Room for what is shown, while the makers are on their way. */
+  wait: ReactNode
   /** Shows the makers that are found, and gets the search. */
   children: (providers: readonly GameProvider[], search: string) => ReactNode
 }
@@ -26,13 +28,13 @@ export function providersNamed(
 }
 
 /** Loads the makers of games and lets one look for some of them. */
-export function ProviderSearch({ children }: ProviderSearchProps) {
+export function ProviderSearch({ wait, children }: ProviderSearchProps) {
   const [search, setSearch] = useState('')
   const { data: providers, isError, refetch } = useProviders()
   if (isError && providers === undefined) {
     return <ErrorState text={messages.failed} onRetry={() => void refetch()} />
   }
-  if (providers === undefined) return <ProvidersWait />
+  if (providers === undefined) return <ProvidersWait>{wait}</ProvidersWait>
   const found = providersNamed(providers, search)
   return (
     <>
@@ -57,11 +59,11 @@ export function ProviderSearch({ children }: ProviderSearchProps) {
   )
 }
 
-function ProvidersWait() {
+function ProvidersWait({ children }: { children: ReactNode }) {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-2">
-      <Skeleton className="h-11 w-full" />
-      <Skeleton className="h-42 w-full rounded-stage" />
+    <div role="status" aria-label="Loading">
+      <Skeleton className="mb-4 h-12 w-full md:h-11" />
+      {children}
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/section-head.tsx'
+import { RowWait } from '../row-wait.tsx'
 import { carouselGames } from '../carousel/carousel-games.ts'
 import { GameCarousel } from '../game-carousel.tsx'
 import { tileOf } from '../tiles/tile-game.ts'
-import { GameGridWait } from './game-grid.tsx'
 import { LoadMore } from './load-more.tsx'
 import { finderMessages } from './messages.en.ts'
 import { ProviderSearch } from './provider-search.tsx'
@@ -31,11 +31,15 @@ export function ProvidersFinder() {
           </Link>
         }
       />
-      <ProviderSearch>
+      <ProviderSearch wait={<GroupsWait />}>
         {(providers, search) => <Groups key={search} providers={providers} />}
       </ProviderSearch>
     </>
   )
+}
+
+function GroupsWait() {
+  return Array.from({ length: groupsAtOnce }, (_, index) => <RowWait key={index} />)
 }
 
 function Groups({ providers }: { providers: readonly GameProvider[] }) {
@@ -63,7 +67,13 @@ function ProviderGroup({ name }: { name: string }) {
     sort: 'priority',
     size: carouselGames,
   })
-  if (isLoading) return <GameGridWait count={3} />
+  if (isLoading) {
+    return (
+      <div role="status" aria-label="Loading">
+        <RowWait />
+      </div>
+    )
+  }
   if (games === undefined || games.length === 0) return null
   return (
     <GameCarousel

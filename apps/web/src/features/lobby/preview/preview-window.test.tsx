@@ -15,6 +15,8 @@ const game: ForeignGame = {
   image: '',
   rtp: 96.04,
   volatility: 'high',
+  lines: 20,
+  currencies: ['usdt'],
   hasDemo: true,
   hasLobby: false,
   isDemoOnly: true,

@@ -98,7 +98,7 @@ function ProvidersHint() {
     >
       <Blocks size={18} aria-hidden className="text-accent" />
       <p className="min-w-0 flex-1">
-        <span className="mr-3 font-semibold">{messages.looking}</span>
+        <span className="mr-3 font-semibold max-sm:block">{messages.looking}</span>
         <span className="text-muted">{messages.lookingText}</span>
       </p>
       <Link href="/provider/all" className={buttonClass('outline', 'sm')}>

@@ -20,6 +20,7 @@ export function exampleWin(draw: () => number): LatestWin {
   return {
     _id: `example_${count}`,
     game: game?.id ?? 'dice',
+    gameName: game?.name ?? null,
     ticker: null,
     player: null,
     image: `originals/${game?.id ?? 'dice'}`,

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { multiplierToE4, showMultiplier } from '../../../platform/format/ratio.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { originalGames } from '../../originals/index.ts'
 import { messages } from '../messages.en.ts'
 import { DrawnArt } from '../tiles/drawn-art.tsx'
 import { tileArt } from '../tiles/tile-game.ts'
@@ -101,8 +100,8 @@ const WinCard = memo(function WinCard({ win }: { win: LatestWin }) {
 })
 
 /** The name of the game or ticker that was won on. */
-function placeOf({ game, ticker }: LatestWin): string {
-  return originalGames.find(({ id }) => id === game)?.name ?? ticker ?? game ?? ''
+function placeOf({ gameName, ticker }: LatestWin): string {
+  return gameName ?? ticker ?? ''
 }
 
 function Player({ win }: { win: LatestWin }) {

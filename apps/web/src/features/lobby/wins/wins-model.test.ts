@@ -47,6 +47,7 @@ describe('the latest wins', () => {
     expect(winOf(settled({}))).toEqual({
       _id: 'bet_1',
       game: 'mines',
+      gameName: 'Mines',
       ticker: null,
       player: 'alice',
       image: 'originals/mines',
@@ -67,7 +68,7 @@ describe('the latest wins', () => {
     expect(winPath({ ...win, type: 'sport' })).toBe('/sportsbook')
   })
 
-  it('get an example every 5 to 10 seconds, marked as one', () => {
+  it('get an example every 5 to 10 seconds, marked as one [LOBBY-070]', () => {
     expect([0, 0.5, 0.999_999].map(examplePauseMs)).toEqual([5_000, 7_500, 10_000])
     expect(example()).toMatchObject({ synthetic: true, type: 'game', player: null })
   })

@@ -18,6 +18,7 @@ export function winOf({ _id, user, metadata, game }: LiveGame): LatestWin | null
   return {
     _id,
     game: metadata.id,
+    gameName: metadata.name,
     ticker: null,
     player: user.name,
     image: metadata.image,

@@ -102,22 +102,27 @@ interface LadderProps {
 const Ladder = memo(function Ladder({ picks, risk, hits }: LadderProps) {
   const lines = kenoLadder(Math.max(1, picks), risk)
   const columns = lines.length > fewLines ? Math.ceil(lines.length / 2) : lines.length
+  const isShort = lines.length % columns !== 0
   return (
     <ul
       aria-label="What hits pay"
       className={cx(
-        'grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-1.5',
+        'grid grid-cols-[repeat(var(--halves),minmax(0,1fr))] gap-1.5',
         '@min-[640px]:grid-cols-[repeat(var(--all),minmax(0,1fr))]',
         picks === 0 && 'opacity-50',
       )}
-      style={{ '--columns': columns, '--all': lines.length }}
+      style={{ '--halves': columns * 2, '--all': lines.length }}
     >
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <PrizeCard
           key={line.hits}
           isLit={line.hits === hits}
           multiplierE4={line.multiplierE4}
-          className="py-1.5 sm:py-2"
+          className={cx(
+            'col-span-2 py-1.5 sm:py-2 @min-[640px]:col-span-1',
+            // A second row that is one short stands in the middle.
+            isShort && index === columns && 'col-start-2 @min-[640px]:col-start-auto',
+          )}
         >
           <p className="num truncate font-condensed text-14 leading-5 font-semibold md:text-16">
             {factorText(line.multiplierE4, lines.length)}
