@@ -1,5 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { closeAllModals } from '../platform/modals/modals.tsx'
+import { writeTitle } from '../platform/title/page-title.ts'
 import { reportNavigation } from './navigation.ts'
 
 const positions = new Map<string, number>()
@@ -29,9 +30,8 @@ export function useNavigation(
   main: RefObject<HTMLElement | null>,
 ): void {
   const isFirst = useRef(true)
-  useEffect(() => {
-    document.title = `${title} | PWRPLAY`
-  }, [title])
+  // Before the page's own effects, which may know a better name.
+  useLayoutEffect(() => writeTitle(title), [path, title])
   useEffect(() => {
     reportNavigation(path)
     if (isFirst.current) {

@@ -1,6 +1,7 @@
 import { ChevronRight, SearchX } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
+import { usePageTitle } from '../../platform/title/page-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { originalGames } from './games.ts'
@@ -15,6 +16,7 @@ export interface GamePageProps {
 export function GamePage({ params }: GamePageProps) {
   const game = originalGames.find((one) => one.id === params['id'])
   const Stage = game && stages[game.id]
+  usePageTitle(game?.name)
   if (!game || !Stage) return <UnknownGame />
   return (
     <>

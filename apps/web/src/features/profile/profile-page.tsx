@@ -3,6 +3,7 @@ import { UserSearch } from 'lucide-react'
 import { Link } from 'wouter'
 import { ServerRefusal } from '../../platform/client/server-refusal.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
+import { usePageTitle } from '../../platform/title/page-title.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -54,6 +55,7 @@ export function ProfilePage({ params }: PageProps) {
 
 function OtherProfile({ player }: { player: string }) {
   const { data, error, refetch } = useProfile(player)
+  usePageTitle(data?.user.name ?? undefined)
   if (data !== undefined) return <Player profile={data} />
   if (error instanceof ServerRefusal && error.status === 404) {
     return (

@@ -121,6 +121,7 @@ describe('the game finder', () => {
     games = [...many(30), game('x', { category: ['live'] })]
     finder('Slots')
     expect(await screen.findByRole('heading', { name: 'Slots' })).toBeTruthy()
+    expect(document.title).toBe('Slots | PWRPLAY')
     expect(await screen.findByText('24 of 30')).toBeTruthy()
     expect(screen.getByText('30 games')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }))

@@ -1,6 +1,7 @@
 import type { GameCondition, GameProvider } from '@powerplay/contract'
 import { useState, type ReactNode } from 'react'
 import { SearchX } from 'lucide-react'
+import { usePageTitle } from '../../../platform/title/page-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/section-head.tsx'
@@ -35,6 +36,7 @@ export function GameFinder({ title, titleOfGames, filter, providers, empty }: Ga
   const list = useGames({ filter: finderFilter(filter, asked), sort: asked.sort, size: pageSize })
   const hasGames = (list.games?.length ?? 0) > 0 || isNarrowed(asked)
   const name = title ?? (hasGames ? titleOfGames : finderMessages.unknownTag)
+  usePageTitle(name)
   if (list.games !== undefined && !list.isOld && !hasGames) {
     return (
       <>
