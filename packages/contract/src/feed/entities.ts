@@ -42,6 +42,8 @@ export const liveGame = z.object({
 export const latestWin = z.object({
   _id: wireId,
   game: z.string().nullable(),
+  /** The game as players call it. */
+  gameName: z.string().nullable(),
   ticker: z.string().nullable(),
   /** Null when the player's bets are private. */
   player: z.string().nullable(),

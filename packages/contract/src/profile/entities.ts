@@ -26,7 +26,7 @@ export const profileUser = z.object({
 /** USD with two decimals; an estimate at the prices of the bets' time, for screens. */
 const usd = z.number()
 
-const namedGame = z.object({ id: playedGameId, name: z.string() })
+const namedGame = z.object({ id: playedGameId, name: z.string(), image: z.string() })
 
 /** A profile; the figures are null when the player keeps them private. Source: 000 section 3. */
 export const profile = z.object({

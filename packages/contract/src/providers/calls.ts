@@ -19,6 +19,9 @@ export const foreignGame = z.object({
   /** Percent, or null where the maker does not tell it. */
   rtp: z.number().nullable(),
   volatility: z.enum(['low', 'medium', 'high']).nullable(),
+  lines: z.int().nullable(),
+  /** Ids of the currencies it can be played in. */
+  currencies: z.array(z.string()),
   hasDemo: z.boolean(),
   hasLobby: z.boolean(),
   isDemoOnly: z.boolean(),
@@ -36,8 +39,10 @@ export const gameTable = z.object({
   openTime: z.string(),
   closeTime: z.string(),
   dealerName: z.string(),
+  /** Path of a picture on this site, or ''. */
   dealerAvatar: z.string(),
-  limits: z.string(),
+  /** Stakes of one round in units of the asked currency; null where the maker does not tell. */
+  limits: z.object({ min: z.string(), max: z.string() }).nullable(),
 })
 
 /** Source: docs/decisions/0050-providers.md. */
@@ -77,7 +82,11 @@ export const providerCalls = {
     who: 'player',
     input: z.strictObject({ id: gameId, currency: z.string().min(1).max(16).default('usdt') }),
     output: z.object({ tables: z.array(gameTable) }),
-    refusals: [...openRefusals, providerRefusals['no-answer']],
+    refusals: [
+      ...openRefusals,
+      providerRefusals['currency-not-supported'],
+      providerRefusals['no-answer'],
+    ],
   }),
   gameInfo: call({
     feature: 'providers',

@@ -154,6 +154,7 @@ describe('the live feed', () => {
     expect(own[0]).toEqual({
       _id: told.at(-1)?.id,
       game: 'dice',
+      gameName: 'Dice',
       ticker: null,
       player: player.name,
       image: expect.any(String),

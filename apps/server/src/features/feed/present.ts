@@ -46,12 +46,14 @@ export function presentLatestWin(
   const { decimals } = currencyOf(wager.currency)
   const profitMinor = wager.payoutMinor - wager.stakeMinor
   const usdProfit = usdEstimate(profitMinor, wager.usdRateE8, decimals)
+  const { name, image } = metadataOf(wager)
   return {
     _id: betWireId(wager.id),
     game: wager.game,
+    gameName: name,
     ticker: null,
     player: presentPlayer(user, viewer).name,
-    image: metadataOf(wager).image,
+    image,
     multiplier: presentMultiplier(wager.multiplierE4),
     usdProfit,
     profit_usd_converted: usdProfit,

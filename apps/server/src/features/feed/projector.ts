@@ -28,6 +28,10 @@ export function feedProjector(push: (portion: Portion) => Promise<void>): Projec
       await tx.query({ name: 'feed_keep', text: keep, values })
       await tx.query({ name: 'feed_trim', text: trim, values: [keptRows] })
     },
+    async takeBack(tx, { wagerIdsText }) {
+      const text = 'delete from feed_rows where wager_id = any($1::uuid[])'
+      await tx.query({ name: 'feed_take_back', text, values: [wagerIdsText] })
+    },
     committed: push,
     async clear(tx) {
       await tx.query({ text: 'delete from feed_rows' })

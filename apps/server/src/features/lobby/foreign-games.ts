@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
 import { createFreshMemory } from '../../platform/fresh-memory.ts'
 import { readDetails } from './details.ts'
+import { houseProvider } from './seed/originals.ts'
 
 /** A game of another maker as the catalogue keeps it. */
 export interface ForeignGame {
@@ -20,6 +21,9 @@ export interface ForeignGame {
   /** Percent, or null. */
   readonly rtp: number | null
   readonly volatility: 'low' | 'medium' | 'high' | null
+  readonly lines: number | null
+  /** Codes of the currencies its maker takes; none where it does not tell. */
+  readonly currencies: readonly string[]
 }
 
 /** A game as a look at the aggregator's list finds it. */
@@ -100,7 +104,7 @@ export function createForeignGames({
       })
       return rows.map(toGame)
     },
-    save: (found) => save(on, found),
+    save: (found) => save(on, found.filter(isForeign)),
     async allUuids() {
       const rows = await on.query<{ uuid: string }>({
         text: 'select uuid from games where uuid is not null',
@@ -116,14 +120,20 @@ export function createForeignGames({
 
 function toGame(row: Row): ForeignGame {
   const { id, uuid, name, provider, image } = row
-  const { hasDemo, hasLobby, rtp, volatility } = readDetails(row.details)
+  const { hasDemo, hasLobby, rtp, volatility, lines, currencies } = readDetails(row.details)
   const switches = { isEnabled: row.is_enabled, isDemoOnly: row.is_demo_only }
-  return { ...{ id, uuid, name, provider, image, hasDemo, hasLobby, rtp, volatility }, ...switches }
+  const facts = { hasDemo, hasLobby, rtp, volatility, lines, currencies }
+  return { ...{ id, uuid, name, provider, image }, ...facts, ...switches }
 }
 
 /** Id of a tile: short, the same for every look at the list, and apart for ids that begin alike. */
 function tileId(uuid: string): string {
   return `ag-${createHash('sha256').update(uuid).digest('hex').slice(0, 12)}`
+}
+
+/** What calls itself ours would stand among the originals, and none of its rounds can be checked. */
+function isForeign({ provider }: FoundGame): boolean {
+  return provider.toLowerCase() !== houseProvider.toLowerCase()
 }
 
 /** Every write tells all nodes to read the catalogue again, so what is as before is left alone. */

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/context.ts'
 import type { PublicUser } from '../auth/index.ts'
 import { findPlayer } from './find-player.ts'
 import type { ProfileParts } from './parts.ts'
+import { nameGame } from './name-game.ts'
 import { presentFigures } from './present.ts'
 import { canSeeFigures, canSeeName } from './rules.ts'
 import { readPreferences } from './settings-store.ts'
@@ -30,10 +31,11 @@ const hidden: Profile = {
  * figures only. Refusal: profile/unknown-user. Source: 000 sections 2 and 7, 001 section 5.
  */
 export async function getUser(
-  { platform, users }: ProfileParts,
+  parts: ProfileParts,
   idOrName: string,
   { caller, userId }: { readonly caller: Caller; readonly userId: Uuid },
 ): Promise<Profile> {
+  const { platform, users } = parts
   const user = await findPlayer(users, idOrName)
   const view = { isOwn: user.id === userId, can: caller.can }
   if (!canSeeName(user, view)) return hidden
@@ -43,10 +45,17 @@ export async function getUser(
     await platform.audit.write(line)
   }
   const { private_stats: isPrivate } = await readPreferences(platform.database, user.id)
-  const figures = canSeeFigures(isPrivate, view)
-    ? presentFigures(await readFigures(platform.database, user.id))
-    : noFigures
+  const figures = canSeeFigures(isPrivate, view) ? await figuresOf(parts, user.id) : noFigures
   return { user: presentUser(user), ...figures }
+}
+
+async function figuresOf(parts: ProfileParts, userId: Uuid) {
+  const figures = await readFigures(parts.platform.database, userId)
+  const named = async (game: string | undefined) =>
+    game === undefined ? null : nameGame(parts, game)
+  const best = await named(figures.best?.game)
+  const favourite = await named(figures.favourite ?? undefined)
+  return presentFigures(figures, { best, favourite })
 }
 
 function presentUser(user: PublicUser): Profile['user'] {

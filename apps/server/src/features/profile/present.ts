@@ -18,24 +18,25 @@ export function presentUsd(usdE6: bigint): number {
   return toEstimate(usdE6 / centE6, 2)
 }
 
-/** The public figures of a profile. */
+/** Name and art of a game for a profile. */
+export type NamedGame = NonNullable<Profile['favourite_game']>
+
+/** The public figures of a profile, with the games they are about. */
 export function presentFigures(
   figures: Figures,
+  named: { readonly best: NamedGame | null; readonly favourite: NamedGame | null },
 ): Pick<Profile, 'wagered' | 'games' | 'best' | 'favourite_game'> {
-  const { best, favourite } = figures
+  const { best } = figures
   return {
     wagered: presentUsd(figures.wageredUsdE6),
     games: toSafeNumber(figures.games),
-    best: best && {
-      multiplier: presentMultiplier(toSafeNumber(best.multiplierE4)),
-      game: namedGame(best.game),
-    },
-    favourite_game: favourite === null ? null : namedGame(favourite),
+    best: best &&
+      named.best && {
+        multiplier: presentMultiplier(toSafeNumber(best.multiplierE4)),
+        game: named.best,
+      },
+    favourite_game: named.favourite,
   }
-}
-
-function namedGame(game: string): { id: string; name: string } {
-  return { id: game, name: metadataOf({ game, params: {} }).name }
 }
 
 export function presentProduct(sum: ProductSum): ProfileStatistics['rows'][number] {

@@ -63,7 +63,7 @@ describe('a profile', () => {
       user: { _id: player.wireId, name: player.name, avatar: null, access: 'user' },
       wagered: 5,
       games: 3,
-      favourite_game: { id: 'dice', name: 'Dice' },
+      favourite_game: { id: 'dice', name: 'Dice', image: 'originals/dice' },
     })
     const best = Math.max(0, ...bets.map(({ game }) => game.multiplier))
     expect(seen.best?.multiplier ?? 0).toBe(best)

@@ -1,1 +1,2 @@
 export { ConnectedGamePage as GamePage } from './connected-game-page.tsx'
+export { fetchStage } from './stages.tsx'

@@ -21,6 +21,7 @@ describe('the frame of a game', () => {
 
   it('is understood in its few words only', () => {
     expect(frameEvent({ type: 'powerplay:game', event: 'closed' })).toBe('closed')
+    expect(frameEvent({ type: 'powerplay:game', event: 'escape' })).toBe('escape')
     expect(frameEvent({ type: 'powerplay:game', event: 'pay me' })).toBe(null)
     expect(frameEvent({ type: 'other', event: 'closed' })).toBe(null)
     expect(frameEvent('closed')).toBe(null)

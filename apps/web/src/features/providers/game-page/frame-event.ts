@@ -1,4 +1,4 @@
-const events = ['ready', 'closed', 'error', 'busy', 'idle'] as const
+const events = ['ready', 'closed', 'error', 'busy', 'idle', 'escape'] as const
 
 /** What a game in its frame may tell the page around it. */
 export type FrameEvent = (typeof events)[number]

@@ -16,6 +16,8 @@ export interface LaunchOrder {
   readonly id: string
   readonly demo: boolean
   readonly currency: string
+  /** Table of a game that has a list of them. */
+  readonly lobbyData?: string
 }
 
 const phone = '(width < 992px)'
@@ -26,9 +28,9 @@ export function useLaunch(order: LaunchOrder | null) {
   const [attempt, setAttempt] = useState(0)
   const text = JSON.stringify(order)
   useEffect(() => {
+    setLaunch({ state: 'opening' })
     if (order === null) return undefined
     const stop = new AbortController()
-    setLaunch({ state: 'opening' })
     const open = async () => {
       const next = await opened(order, stop.signal)
       if (!stop.signal.aborted) setLaunch(next)
