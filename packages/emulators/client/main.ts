@@ -2,6 +2,7 @@ import { coverGame, type FullMessage } from './page/full-message.ts'
 import { pause } from './page/motion.ts'
 import { tellParent } from './page/parent.ts'
 import { isSlotState, openCalls, PlayError, type State } from './page/play-calls.ts'
+import { isWindowOpen } from './page/window.ts'
 import { openSlot } from './slot/slot-game.ts'
 import { openTable } from './table/table-game.ts'
 
@@ -48,7 +49,7 @@ async function open(): Promise<void> {
   const { state, warning } = await readBalance(told)
   const parts = { host, calls, warning, onFailure: handleFailure }
   if (isSlotState(state)) await openSlot(state, parts)
-  else openTable(state, parts)
+  else await openTable(state, parts)
   host.removeAttribute('aria-busy')
   tellParent('ready', returnUrl)
 }
@@ -97,5 +98,10 @@ function show(error: unknown): void {
   tellParent(message.action ? 'error' : 'closed', returnUrl)
   uncover = coverGame(host, message)
 }
+
+/** The page around the frame does not hear the keys: it is told of the one that leaves. */
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && !isWindowOpen()) tellParent('escape', returnUrl)
+})
 
 open().catch(show)

@@ -1,5 +1,5 @@
 /** What the casino's page is told; it never learns more. */
-export type ParentEvent = 'ready' | 'closed' | 'error' | 'busy' | 'idle'
+export type ParentEvent = 'ready' | 'closed' | 'error' | 'busy' | 'idle' | 'escape'
 
 /** Origin of a web address; undefined for anything else. */
 export function originOf(address: string): string | undefined {

@@ -134,10 +134,10 @@ async function run(table: Table, first: Press): Promise<void> {
   setBusy(table, false)
 }
 
-function setBusy({ now, view }: Table, isBusy: boolean): void {
+function setBusy({ now, view, state }: Table, isBusy: boolean): void {
   now.isBusy = isBusy
   showBusy(view, isBusy)
-  tellParent(isBusy ? 'busy' : 'idle')
+  tellParent(isBusy ? 'busy' : 'idle', state.returnUrl)
 }
 
 /** One press: to the emulator, and its answer to the eye; undefined when it was refused. */

@@ -78,7 +78,12 @@ export function createBettingBoard(
   )
   const root = element(
     'div',
-    { class: `board is-${kind}`, role: 'group', 'aria-label': 'Bets' },
+    {
+      class: `board is-${kind}`,
+      role: 'group',
+      'aria-label': 'Bets',
+      'data-count': String(spots.length),
+    },
     ...buttons.values(),
   )
   return {

@@ -1,3 +1,4 @@
+import type { Phase } from '../../src/play/table-schedule.ts'
 import { element, symbolUrl } from '../page/element.ts'
 import { icon, type IconName } from '../page/icons.ts'
 import type { TableState } from '../page/play-calls.ts'
@@ -13,8 +14,6 @@ export type TableButton = 'undo' | 'clear' | 'repeat' | 'confirm' | 'sound' | 'r
 export interface TableView {
   readonly root: HTMLElement
   readonly words: HTMLElement
-  readonly clock: HTMLElement
-  readonly seconds: HTMLElement
   readonly strip: HTMLElement
   readonly balance: HTMLElement
   readonly staked: HTMLElement
@@ -22,7 +21,18 @@ export interface TableView {
   readonly live: HTMLElement
   readonly chips: readonly HTMLInputElement[]
   readonly buttons: Readonly<Record<TableButton, HTMLButtonElement>>
+  /** Shows how much time is left; writes only what changed, for it is asked every frame. */
+  readonly tell: (moment: Moment) => void
 }
+
+interface Moment {
+  readonly phase: Phase
+  readonly seconds: number
+  /** Share of the phase that is left. */
+  readonly share: number
+}
+
+const lateSeconds = 4
 
 function tool(label: string, name: IconName): HTMLButtonElement {
   const button = element('button', { class: 'round small', 'aria-label': label, title: label })
@@ -91,9 +101,8 @@ export function createTableView(
 ): TableView {
   const buttons = createButtons(state.mode === 'demo')
   const choices = state.table.chips.map(chipChoice)
-  const seconds = element('b', {})
-  const clock = element('div', { class: 'clock', role: 'timer' }, seconds)
   const words = element('p', { class: 'words' })
+  const { clock, tell } = createClock(words)
   const strip = element('ol', { class: 'results', 'aria-label': 'Last results' })
   const [balance, staked] = [element('output', {}), element('output', {})]
   const won = element('div', { class: 'table-win', hidden: true })
@@ -147,5 +156,30 @@ export function createTableView(
   )
   root.style.setProperty('--hue', String(state.game.theme.hue))
   const chips = choices.map((choice) => choice.input)
-  return { root, words, clock, seconds, strip, balance, staked, won, live, chips, buttons }
+  return { root, words, strip, balance, staked, won, live, chips, buttons, tell }
+}
+
+function createClock(words: HTMLElement): Pick<TableView, 'tell'> & { clock: HTMLElement } {
+  const seconds = element('b', {})
+  const clock = element('div', { class: 'clock', role: 'timer', 'aria-label': 'Seconds left' })
+  clock.append(seconds)
+  let [shown, shareShown] = ['', '']
+  return {
+    clock,
+    tell: ({ phase, seconds: left, share }) => {
+      const isOpen = phase === 'betting'
+      const shareNow = isOpen ? share.toFixed(2) : '0'
+      if (shareNow !== shareShown) clock.style.setProperty('--share', shareNow)
+      shareShown = shareNow
+      const now = isOpen ? `${left}` : phase
+      if (now === shown) return
+      shown = now
+      seconds.textContent = isOpen ? String(left) : ''
+      const isLate = isOpen && left <= lateSeconds
+      clock.className = `clock is-${phase}${isLate ? ' is-late' : ''}`
+      // In the last phase the words are the result.
+      if (phase === 'dealing') words.textContent = 'No more bets'
+      if (isOpen) words.textContent = isLate ? 'Last bets' : 'Place your bets'
+    },
+  }
 }

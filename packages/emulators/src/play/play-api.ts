@@ -47,10 +47,10 @@ async function run(world: World, call: Call, token: string, name: string): Promi
   const session = world.sessions.find(token)
   if (!session) throw new PlayRefusal('unknown-session', 'This game is not open.')
   if (call.method === 'GET' && name === 'state') return state(world, session)
-  if (call.method === 'GET' && name === 'round') return roundOf(world, session)
   if (session.closedAt !== null) {
     throw new PlayRefusal('session-closed', 'This game was closed. Open it again.')
   }
+  if (call.method === 'GET' && name === 'round') return roundOf(world, session)
   const body = call.method === 'POST' ? readBody(call.body) : undefined
   if (body === undefined) throw new PlayRefusal('bad-request', 'There is no such call.')
   const work = world.sessions.exclusively(token, (fresh) => act(world, fresh, name, body))

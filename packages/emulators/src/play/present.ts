@@ -94,6 +94,9 @@ export function presentSpin(spun: Spun, currency: PlayCurrency) {
   }
 }
 
+/** Worth of the chips of a table, in smallest bets. */
+const chipTimes = [1, 5, 10, 50, 100, 1000]
+
 export function presentTable(game: LiveGame, table: Table, currency: PlayCurrency) {
   const limit = (coins: number): string => toText(BigInt(coins) * currency.coinMinor, currency)
   return {
@@ -104,7 +107,7 @@ export function presentTable(game: LiveGame, table: Table, currency: PlayCurrenc
     spots: game.table.spots,
     minBet: limit(table.coinsMin),
     maxBet: limit(table.coinsMax),
-    chips: [10, 50, 100, 500, 1000, 10_000].map(limit),
+    chips: chipTimes.map((times) => limit(table.coinsMin * times)),
     bettingMs: game.bettingMs,
     dealingMs: game.dealingMs,
     showingMs: game.showingMs,

@@ -170,4 +170,24 @@ describe('a seat at a table', () => {
     }
     expect(bench.wallet.calls).toEqual([])
   })
+
+  it('tells a seat whose session was closed so, at its next look at the round', async () => {
+    bench = await openBench()
+    const token = await bench.openDemo(uuidOf('dice-duel'))
+    expect((await bench.play(token, 'round')).status).toBe(200)
+    await bench.play(token, 'close', {})
+    const { status, body } = await bench.play(token, 'round')
+    expect([status, body.error.code]).toEqual([410, 'session-closed'])
+  })
+
+  it('offers chips from the smallest bet of a table on', async () => {
+    bench = await openBench()
+    for (const [slug, first] of [
+      ['dice-duel', '0.10'],
+      ['baccarat-salon', '1.00'],
+    ] as const) {
+      const { body } = await bench.play(await bench.openDemo(uuidOf(slug)), 'state')
+      expect([body.table.minBet, body.table.chips[0]]).toEqual([first, first])
+    }
+  })
 })
