@@ -60,6 +60,21 @@ function preloadsOf(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   })
 }
 
+/**
+ * The root with the shell beside it: where it is not what the app will draw, nobody should fetch its
+ * pictures, so it is taken out of its template only where it is shown. Inert, because a press before
+ * the app is there would be lost.
+ */
+function placeOf(shell: string): string {
+  const show =
+    'if (document.documentElement.dataset.shell !== undefined) ' +
+    "document.querySelector('.shell').append(document.getElementById('shell').content)"
+  return (
+    '<div id="root"><div class="shell" inert></div></div>' +
+    `<template id="shell">${shell}</template><script nonce="__CSP_NONCE__">${show}</script>`
+  )
+}
+
 /** Puts the shell into the page, and asks early for the scripts that will replace it. */
 export function buildShell(): Plugin {
   let root = ''
@@ -74,10 +89,8 @@ export function buildShell(): Plugin {
       async handler(html, { bundle = {} }) {
         const shell = await renderShell(root)
         assertKnownFiles(shell, new Set(Object.keys(bundle)))
-        // Inert, because a press before the app is there would be lost.
-        const filled = `<div id="root"><div class="shell" inert>${shell}</div></div>`
         // A function, because in a replacement text some signs of the shell would have a meaning.
-        return { html: html.replace(place, () => filled), tags: preloadsOf(bundle) }
+        return { html: html.replace(place, () => placeOf(shell)), tags: preloadsOf(bundle) }
       },
     },
   }

@@ -3,7 +3,7 @@ import type { CurrencyView } from '@powerplay/contract'
 import { callServer } from '../../platform/client/call-server.ts'
 import { emit } from '../../platform/client/client-events.ts'
 import { minorOf } from './balance-book.ts'
-import { followBalances, useBalanceStore } from './balances.ts'
+import { followBalances, holdWins, useBalanceStore } from './balances.ts'
 
 vi.mock('../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
 
@@ -49,6 +49,27 @@ describe('the demo balance of a guest', () => {
     expect(demoMinor()).toBe(100_000_000_000n)
     await pass(1)
     expect(demoMinor()).toBe(99_900_000_000n)
+  })
+
+  it('shows a stake at once and a win when the game that pays it has told it', async () => {
+    await follow(undefined)
+    const release = holdWins()
+    tell('990.00000000', 0)
+    tell('1040.00000000', 0)
+    await pass(1)
+    expect(demoMinor()).toBe(99_000_000_000n)
+    release()
+    expect(demoMinor()).toBe(104_000_000_000n)
+  })
+
+  it('shows a win in the end when the game never tells it', async () => {
+    await follow(undefined)
+    holdWins()
+    tell('1040.00000000', 0)
+    await pass(19_000)
+    expect(demoMinor()).toBe(100_000_000_000n)
+    await pass(1_001)
+    expect(demoMinor()).toBe(104_000_000_000n)
   })
 
   it('never goes back to an earlier answer, however long that was shown', async () => {

@@ -1,5 +1,5 @@
 import type { CurrencyView } from '@powerplay/contract'
-import { findCurrency } from '@powerplay/kernel'
+import { findCurrency, parseAmount } from '@powerplay/kernel'
 import { create } from 'zustand'
 import { callServer } from '../../platform/client/call-server.ts'
 import { on, type GuestBalance } from '../../platform/client/client-events.ts'
@@ -7,6 +7,7 @@ import { setRates } from '../../platform/store/rates-store.ts'
 import { changeSettings, settings } from '../../platform/store/settings-store.ts'
 import {
   fullestCurrency,
+  minorOf,
   withChange,
   withList,
   type BalanceBook,
@@ -24,10 +25,14 @@ const nothing: Balances = { currencyIds: [], book: {} }
 export const useBalanceStore = create<Balances>()(() => nothing)
 
 const retryMs = 5_000
+/** Longer no game may keep its result to itself. */
+const holdMsMax = 20_000
 
 let owner: string | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let isStarted = false
+let holders = 0
+let held: Change[] = []
 /** Counts what a guest was told: answers have no versions, but they come in order. */
 let toldGuest = 0
 
@@ -38,6 +43,7 @@ let toldGuest = 0
 export function followBalances(userId: string | undefined): void {
   start()
   owner = userId
+  held = []
   useBalanceStore.setState(nothing)
   void loadBalances({ isFirst: true })
 }
@@ -66,8 +72,36 @@ function applyToGuest({ currency, balance, delayMs }: GuestBalance): void {
 function applyLater(change: Change & { readonly delayMs: number }): void {
   const forWhom = owner
   setTimeout(() => {
-    if (owner === forWhom) apply(change)
+    if (owner === forWhom) applyOrHold(change)
   }, change.delayMs)
+}
+
+/**
+ * Keeps what was won from showing until the game that pays it has told the player; stakes show at
+ * once. @returns what lets it show
+ */
+export function holdWins(): () => void {
+  let isHeld = true
+  holders += 1
+  const release = () => {
+    clearTimeout(timer)
+    if (!isHeld) return
+    isHeld = false
+    holders -= 1
+    if (holders > 0) return
+    const changes = held
+    held = []
+    changes.forEach(apply)
+  }
+  const timer = setTimeout(release, holdMsMax)
+  return release
+}
+
+function applyOrHold(change: Change): void {
+  const { decimals } = findCurrency(change.currency) ?? { decimals: 0 }
+  const shown = minorOf(useBalanceStore.getState().book, change.currency, change.pocket)
+  if (holders > 0 && (parseAmount(change.value, decimals) ?? 0n) > shown) held.push(change)
+  else apply(change)
 }
 
 function apply(change: Change): void {

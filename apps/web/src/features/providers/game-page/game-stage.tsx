@@ -12,6 +12,7 @@ import { GamePlace, GameWait } from './game-place.tsx'
 import { planStage, type Scene } from './stage-model.ts'
 import { TableList } from './table-list.tsx'
 import { unavailablePath } from './unavailable.ts'
+import { useHeldWins } from './use-held-wins.ts'
 import { useLaunch } from './use-launch.ts'
 import { useTheatre } from './use-theatre.ts'
 
@@ -40,9 +41,14 @@ export function GameStage({ game }: { game: ForeignGame }) {
   }
   const { leave } = theatre
   const { handleEvent: follow } = play
+  const holdWins = useHeldWins()
   const handleEvent = useCallback(
-    (event: FrameEvent) => (event === 'escape' ? leave() : follow(event)),
-    [leave, follow],
+    (event: FrameEvent) => {
+      holdWins(event)
+      if (event === 'escape') leave()
+      else follow(event)
+    },
+    [holdWins, leave, follow],
   )
   const scenes: Readonly<Record<Exclude<Scene, 'game'>, ReactNode>> = {
     wait: <GameWait />,
