@@ -13,6 +13,10 @@ import { ruleGroups, runConformance } from '@powerplay/emulators/conformance/run
  */
 
 function orderOf(args: readonly string[]): ConformanceOrder {
+  if (args.includes('--help')) {
+    console.log(usage)
+    return process.exit(0)
+  }
   try {
     const order = readArguments(args)
     const unknown = order.groups?.find((group) => !(group in ruleGroups))

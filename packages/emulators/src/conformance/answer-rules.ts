@@ -1,13 +1,17 @@
 import type { Exchange } from './exchange.ts'
 import { rulesOf, sources, type Outcome, type Rule } from './rule.ts'
 
+const nothingHeard: Outcome = { skipped: 'no answer was heard' }
+const heardOf = (exchanges: readonly Exchange[]) =>
+  exchanges.filter(({ status }) => status !== null)
+
 /** The answers of a run, looked at as a whole: what the first wrong one looks like. */
 const everyAnswer =
   (isGood: (exchange: Exchange, body: Body) => boolean, describe: (exchange: Exchange) => string) =>
   async ({ exchanges }: { readonly exchanges: readonly Exchange[] }): Promise<Outcome> => {
-    const bad = exchanges.filter(
-      (exchange) => exchange.status !== null && !isGood(exchange, bodyOf(exchange)),
-    )
+    const heard = heardOf(exchanges)
+    if (heard.length === 0) return nothingHeard
+    const bad = heard.filter((exchange) => !isGood(exchange, bodyOf(exchange)))
     const [first] = bad
     return first
       ? `${bad.length} times, first after "${first.action}": ${describe(first)}`
@@ -84,6 +88,7 @@ export const answerRules: readonly Rule[] = [
       shown,
     ),
     'every answer comes in time': async ({ exchanges, target: { answerMsMax } }) => {
+      if (heardOf(exchanges).length === 0) return nothingHeard
       const late = exchanges.filter(({ ms }) => ms > answerMsMax)
       const [first] = late
       return first ? `${late.length} were late, first "${first.action}": ${first.ms} ms` : undefined
