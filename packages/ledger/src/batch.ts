@@ -1,4 +1,5 @@
 import type { AccountId } from './accounts.ts'
+import { ColumnBundles } from './column-bundles.ts'
 import type { Command, Outcome } from './command.ts'
 import type { NamedPlace } from './rounds.ts'
 import type { BatchWrite } from './store.ts'
@@ -19,23 +20,31 @@ export interface DecidedBatch {
 }
 
 type Rows = Omit<BatchWrite, 'accounts' | 'nonces' | 'rounds'>
-type Open = { -readonly [Key in keyof Rows]: Rows[Key][number][] }
+type OpenRows = { -readonly [Key in keyof Rows]: Rows[Key][number][] }
+
+interface Open {
+  readonly rows: OpenRows
+  readonly records: ColumnBundles
+}
 
 /** Lets every command decide in order on the shared state and collects what is to be written. */
 export function decideBatch(batch: readonly Pending[], state: WorkingState): DecidedBatch {
-  const open: Open = {
+  const rows: OpenRows = {
     wagers: [],
     settlements: [],
     postings: [],
+    takenBack: [],
     businessKeys: [],
     statements: [],
   }
+  const open: Open = { rows, records: new ColumnBundles() }
   const outcomes = batch.map(({ command }) => decideOne(command, state, open))
   const [accounts, nonces] = [state.accountMoves(), state.nonceMoves()]
   const rounds = state.roundWrites()
-  const lists = [...Object.values(open), accounts, nonces, ...Object.values(rounds)]
-  const hasEffects = lists.some((rows) => rows.length > 0)
-  return { outcomes, write: { ...open, accounts, nonces, rounds }, hasEffects }
+  rows.statements.push(...open.records.statements())
+  const lists = [...Object.values(rows), accounts, nonces, ...Object.values(rounds)]
+  const hasEffects = lists.some((list) => list.length > 0)
+  return { outcomes, write: { ...rows, accounts, nonces, rounds }, hasEffects }
 }
 
 function decideOne(command: Command<unknown>, state: WorkingState, open: Open): Outcome<unknown> {
@@ -45,13 +54,16 @@ function decideOne(command: Command<unknown>, state: WorkingState, open: Open): 
   }
   const { effects } = decision
   state.apply(effects, command.nonceOf, command.roundOf)
-  open.wagers.push(...(effects.wagers ?? []))
-  open.settlements.push(...(effects.settlements ?? []))
-  open.postings.push(...(effects.postings ?? []))
+  const { rows } = open
+  rows.wagers.push(...(effects.wagers ?? []))
+  rows.settlements.push(...(effects.settlements ?? []))
+  rows.postings.push(...(effects.postings ?? []))
+  rows.takenBack.push(...(effects.takenBack ?? []))
   if (command.businessKey) {
-    open.businessKeys.push({ ...command.businessKey, postingId: command.key })
+    rows.businessKeys.push({ ...command.businessKey, postingId: command.key })
   }
-  open.statements.push(...(effects.statements ?? []))
+  rows.statements.push(...(effects.statements ?? []))
+  for (const record of effects.records ?? []) open.records.add(record)
   return { kind: 'done', answer: effects.answer, after: state.snapshot(command.accountIds) }
 }
 

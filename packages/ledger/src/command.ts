@@ -2,7 +2,7 @@ import type { RefusalParams, Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
 import type { BusinessKey, PostingRow, WagerRow, WagerSettlement } from './journal.ts'
 import type { NamedPlace, OpenRound, RoundChange } from './rounds.ts'
-import type { Statement } from './store.ts'
+import type { ColumnStatement, Statement } from './store.ts'
 
 /** Balance of an account and how many journal rows touched it. */
 export interface Balance {
@@ -32,8 +32,12 @@ export interface Effects<Answer> {
   readonly wagers?: readonly WagerRow[]
   readonly settlements?: readonly WagerSettlement[]
   readonly postings?: readonly PostingRow[]
+  /** Settled wagers that count for nothing from now on; their rows stay as they are. */
+  readonly takenBack?: readonly Uuid[]
   /** Further rows of the feature, written in the same transaction. */
   readonly statements?: readonly Statement[]
+  /** Such rows again, where many commands write alike: one statement for all of a batch. */
+  readonly records?: readonly ColumnStatement[]
   /** True when the command used the next nonce of its player. */
   readonly movesNonce?: boolean
   /** What becomes of the round at the command's place. */

@@ -28,4 +28,10 @@ export {
   type RoundPlace,
 } from './rounds.ts'
 export { openSettler, type Settler } from './settler.ts'
-export { WriteError, type LaneStore, type Statement, type WriteFault } from './store.ts'
+export {
+  WriteError,
+  type ColumnStatement,
+  type LaneStore,
+  type Statement,
+  type WriteFault,
+} from './store.ts'

@@ -10,6 +10,17 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
+/**
+ * A statement over columns of rows. What the commands of a batch bring under one name travels as
+ * one statement, its columns joined in the order of the commands.
+ */
+export interface ColumnStatement {
+  readonly name: string
+  readonly text: string
+  /** One array per value of the text; they need not be of one length. */
+  readonly columns: readonly (readonly unknown[])[]
+}
+
 /** An account as stored. */
 export interface AccountState {
   readonly id: AccountId
@@ -58,6 +69,7 @@ export interface BatchWrite {
   readonly wagers: readonly WagerRow[]
   readonly settlements: readonly WagerSettlement[]
   readonly postings: readonly PostingRow[]
+  readonly takenBack: readonly Uuid[]
   readonly businessKeys: readonly NotedKey[]
   readonly accounts: readonly AccountMove[]
   readonly nonces: readonly NonceMove[]

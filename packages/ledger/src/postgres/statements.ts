@@ -64,9 +64,14 @@ const numberCommit = `
     update lanes set number = number + 1, seen_at = clock_timestamp()
     where id = $1 and token = $2 returning number),
   noted as (
-    insert into lane_commits (lane, number, wager_ids)
-    select $1, moved.number, $3::uuid[] from moved where cardinality($3::uuid[]) > 0)
-  select expect_count((select count(*) from moved), 1, 'PP002')`
+    insert into lane_commits (lane, number, wager_ids, taken_back_ids)
+    select $1, moved.number, $3::uuid[], $4::uuid[] from moved
+    where cardinality($3::uuid[]) + cardinality($4::uuid[]) > 0),
+  taken_back as (
+    insert into taken_back_wagers (wager_id) select * from unnest($4::uuid[]) order by 1
+    on conflict do nothing returning 1)
+  select expect_count((select count(*) from moved), 1, 'PP002'),
+    expect_count((select count(*) from taken_back), cardinality($4::uuid[]), 'PP001')`
 
 /**
  * Batches of instant bets, which are nearly all, travel as one statement that commits by itself:
@@ -125,6 +130,7 @@ export function instantStatementOf(batch: BatchWrite, claim: LaneClaim): Stateme
   const others =
     batch.settlements.length +
     batch.postings.length +
+    batch.takenBack.length +
     batch.businessKeys.length +
     batch.statements.length +
     countOfRounds(batch.rounds)
@@ -157,7 +163,11 @@ function commitStatement(batch: BatchWrite, { lane, token }: LaneClaim): Stateme
   const settled: string[] = []
   for (const wager of batch.wagers) if (wager.status !== 'in-progress') settled.push(wager.id)
   for (const settlement of batch.settlements) settled.push(settlement.id)
-  return named('ledger_number', numberCommit, [lane, token, plainArray(settled)])
+  return named('ledger_number', numberCommit, [
+    ...[lane, token],
+    plainArray(settled),
+    plainArray(batch.takenBack),
+  ])
 }
 
 function wagerStatement(rows: BatchWrite['wagers']): Statement {

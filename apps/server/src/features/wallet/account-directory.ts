@@ -9,9 +9,19 @@ export interface AccountDirectory {
 
 const accountsMax = 200_000
 
-/** Account ids never change, so memory is as good as the table. */
+interface Waiting {
+  readonly account: PlayerAccount
+  resolve(id: AccountId): void
+  reject(error: unknown): void
+}
+
+/**
+ * Account ids never change, so memory is as good as the table. Whatever is asked for in the same
+ * turn of the event loop is one look: a crowd that sits down must not ask for each account.
+ */
 export function createAccountDirectory(database: Database): AccountDirectory {
   const ids = new Map<string, AccountId>()
+  let waiting: Waiting[] = []
   return {
     idOf(account) {
       const key = `${account.owner}/${account.currency}/${account.pocket}`
@@ -19,27 +29,75 @@ export function createAccountDirectory(database: Database): AccountDirectory {
     },
   }
   async function open(key: string, account: PlayerAccount): Promise<AccountId> {
-    const id = await findOrInsert(database, account)
+    const id = await new Promise<AccountId>((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(openAll)
+      waiting.push({ account, resolve, reject })
+    })
     if (ids.size >= accountsMax) ids.clear()
     ids.set(key, id)
     return id
   }
+  function openAll(): void {
+    const bundle = waiting
+    waiting = []
+    void settleBundle(database, bundle)
+  }
 }
 
-async function findOrInsert(database: Database, account: PlayerAccount): Promise<AccountId> {
-  const values = [account.owner, account.currency, account.pocket]
-  const find = {
-    text: 'select id from accounts where owner = $1 and currency = $2 and pocket = $3',
-    values,
+/** An account that cannot be opened must not spoil the others of its bundle. */
+async function settleBundle(database: Database, bundle: readonly Waiting[]): Promise<void> {
+  try {
+    const accounts = bundle.map(({ account }) => account)
+    const ids = await findOrInsert(database, accounts)
+    bundle.forEach(({ resolve }, index) => resolve(present(ids[index], 'account')))
+  } catch (error) {
+    const [alone, ...others] = bundle
+    if (others.length === 0) alone?.reject(error)
+    else for (const one of bundle) await settleBundle(database, [one])
   }
-  const [known] = await database.query<{ id: AccountId }>(find)
-  if (known) return known.id
+}
+
+async function findOrInsert(
+  database: Database,
+  accounts: readonly PlayerAccount[],
+): Promise<(AccountId | undefined)[]> {
+  const known = await find(database, accounts)
+  const isMissing = (_account: PlayerAccount, index: number) => known[index] === undefined
+  const missing = accounts.filter(isMissing)
+  if (missing.length === 0) return known
   await database.query({
-    text: `insert into accounts (owner, currency, pocket) values ($1, $2, $3)
+    name: 'accounts_open',
+    text: `insert into accounts (owner, currency, pocket)
+      select * from unnest($1::uuid[], $2::text[], $3::text[]) order by 1, 2, 3
       on conflict do nothing`,
-    values,
+    values: columnsOf(missing),
   })
-  return present((await database.query<{ id: AccountId }>(find))[0], 'account').id
+  return find(database, accounts)
+}
+
+async function find(
+  database: Database,
+  accounts: readonly PlayerAccount[],
+): Promise<(AccountId | undefined)[]> {
+  const rows = await database.query<{ n: number; id: AccountId | null }>({
+    name: 'accounts_find',
+    text: `select q.n, (
+        select a.id from accounts a
+        where a.owner = q.owner and a.currency = q.currency and a.pocket = q.pocket) as id
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) as q (owner, currency, pocket, n)`,
+    values: [...columnsOf(accounts), accounts.map((_account, index) => index)],
+  })
+  const ids = accounts.map((): AccountId | undefined => undefined)
+  for (const { n, id } of rows) if (id !== null) ids[n] = id
+  return ids
+}
+
+function columnsOf(accounts: readonly PlayerAccount[]): unknown[] {
+  return [
+    accounts.map(({ owner }) => owner),
+    accounts.map(({ currency }) => currency),
+    accounts.map(({ pocket }) => pocket),
+  ]
 }
 
 /** Balance and version of every pocket of a player. */

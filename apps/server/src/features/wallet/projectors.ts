@@ -27,6 +27,11 @@ export interface Projector {
    */
   readonly busyEveryMs?: number
   apply(tx: Queries, portion: Portion): Promise<void>
+  /**
+   * Takes wagers out again that `apply` read before, in this portion or an earlier one: they were
+   * given back after they had been settled. Their rows still say how they were settled.
+   */
+  takeBack?(tx: Queries, portion: Portion): Promise<void>
   /** Runs after the commit, for pushes; never during a rebuild. */
   committed?(portion: Portion): Promise<void>
   /** Empties the projection's tables before a rebuild. */
@@ -38,6 +43,7 @@ interface Commit {
   readonly number: bigint
   /** The array's own text: the driver's reader would look at every character. */
   readonly wager_ids: string
+  readonly taken_back_ids: string
 }
 
 const commitsMax = 2_000
@@ -151,8 +157,10 @@ async function drain(database: Database, projector: Projector): Promise<number> 
 async function readPortion(tx: Queries, projector: Projector): Promise<Portion | undefined> {
   const commits = await unread(tx, projector)
   if (commits.length === 0) return undefined
-  const portion = portionOf(commits)
+  const portion = portionOf(commits.map((commit) => commit.wager_ids))
   if (portion.wagerIds.length > 0) await projector.apply(tx, portion)
+  const takenBack = portionOf(commits.map((commit) => commit.taken_back_ids))
+  if (takenBack.wagerIds.length > 0) await projector.takeBack?.(tx, takenBack)
   await moveCheckpoints(tx, projector.id, commits)
   return portion
 }
@@ -160,12 +168,12 @@ async function readPortion(tx: Queries, projector: Projector): Promise<Portion |
 /** A uuid and its comma. */
 const idTextLength = 37
 
-function idsOf({ wager_ids: text }: Commit): Uuid[] {
+function idsOf(text: string): Uuid[] {
   return text.length < idTextLength ? [] : text.slice(1, -1).split(',')
 }
 
-function portionOf(commits: readonly Commit[]): Portion {
-  const wagerIds = commits.flatMap((commit) => idsOf(commit))
+function portionOf(lists: readonly string[]): Portion {
+  const wagerIds = lists.flatMap(idsOf)
   let idMin = wagerIds[0] ?? ''
   let idMax = idMin
   for (const id of wagerIds) {
@@ -194,7 +202,8 @@ async function unread(tx: Queries, projector: Projector): Promise<Commit[]> {
   const most = projector.busyEveryMs === undefined ? wagersMax : summedWagersMax
   const commits = await tx.query<Commit>({
     name: 'projector_unread',
-    text: `select c.lane, c.number, c.wager_ids::text as wager_ids
+    text: `select c.lane, c.number, c.wager_ids::text as wager_ids,
+        c.taken_back_ids::text as taken_back_ids
       from lanes l
       left join projector_checkpoints p on p.projector = $1 and p.lane = l.id
       cross join lateral (

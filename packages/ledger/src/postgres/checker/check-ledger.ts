@@ -8,7 +8,7 @@ import {
 } from './balances.ts'
 import type { Check, Finding } from './check.ts'
 import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
-import { lanesNumbered, readingListComplete } from './lanes.ts'
+import { lanesNumbered, readingListComplete, takenBackOnce } from './lanes.ts'
 import { noncesGapFree } from './nonces.ts'
 import { demoApart, openStakesInEscrow } from './pockets.ts'
 import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
@@ -40,6 +40,7 @@ export const ledgerChecks: readonly Check[] = [
   storedAnswersHaveEffects,
   lanesNumbered,
   readingListComplete,
+  takenBackOnce,
   checkpointsBehindLanes,
   statisticsMatchJournal,
   auditChains,

@@ -22,3 +22,18 @@ export const readingListComplete: Check = {
     from noted n full join settled s on s.id = n.id
     where s.id is null or n.times is distinct from 1`,
 }
+
+/** What was taken back is a settled wager, named by one commit and kept as such. */
+export const takenBackOnce: Check = {
+  name: 'wagers taken back',
+  text: `
+    with noted as (
+      select id, count(*) as times from lane_commits, unnest(taken_back_ids) as id group by id)
+    select 'wager ' || coalesce(n.id, t.wager_id) as row_id,
+      format('%s, listed %s times, %s', coalesce(w.status, 'no wager'), coalesce(n.times, 0),
+        case when t.wager_id is null then 'not kept' else 'kept' end) as found
+    from noted n full join taken_back_wagers t on t.wager_id = n.id
+      left join wagers w on w.id = coalesce(n.id, t.wager_id)
+    where n.times is distinct from 1 or t.wager_id is null
+      or w.settled_at is null or w.status = 'cancel'`,
+}

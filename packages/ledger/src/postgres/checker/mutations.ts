@@ -7,7 +7,7 @@ import {
 } from './balances.ts'
 import type { Check } from './check.ts'
 import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
-import { lanesNumbered, readingListComplete } from './lanes.ts'
+import { lanesNumbered, readingListComplete, takenBackOnce } from './lanes.ts'
 import { noncesGapFree } from './nonces.ts'
 import { demoApart, openStakesInEscrow } from './pockets.ts'
 import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
@@ -311,6 +311,18 @@ const journal: readonly Mutation[] = [
     check: readingListComplete,
     statements: `update lane_commits set wager_ids = array[${held('in-progress')}]
       where number = (select max(number) from lane_commits)`,
+  },
+  {
+    what: 'a wager was taken back that no commit names',
+    check: takenBackOnce,
+    statements: `insert into taken_back_wagers values (${instant})`,
+  },
+  {
+    what: 'an open wager was taken back',
+    check: takenBackOnce,
+    statements: `update lane_commits set taken_back_ids = array[${held('in-progress')}]
+      where number = (select max(number) from lane_commits);
+      insert into taken_back_wagers values (${held('in-progress')})`,
   },
   {
     what: 'a projection is ahead of its lane',

@@ -18,10 +18,15 @@ export const statisticsMatchJournal: Check = {
       select unnest(c.wager_ids) as id from lane_commits c
         join projector_checkpoints p on p.lane = c.lane and c.number <= p.number
       where p.projector = 'wager_statistics'),
+    taken_back as (
+      select unnest(c.taken_back_ids) as id from lane_commits c
+        join projector_checkpoints p on p.lane = c.lane and c.number <= p.number
+      where p.projector = 'wager_statistics'),
     settled as (
       select w.*, payout_minor - stake_minor as profit,
         (settled_at at time zone 'UTC')::date as day
-      from wagers w join read using (id) where status <> 'cancel'),
+      from wagers w join read using (id)
+      where status <> 'cancel' and not exists (select from taken_back b where b.id = w.id)),
     truth as (
       select user_id, game, currency, demo, day, count(*) as games,
         sum(stake_minor) as wagered_minor, sum(payout_minor) as payout_minor,

@@ -5,6 +5,7 @@ import {
   type Balance,
   type Command,
   type Decision,
+  type Outcome,
   type View,
 } from '@powerplay/ledger'
 import { stakeAccounts, type StakeAccounts } from '../move-money.ts'
@@ -16,9 +17,10 @@ import {
   type ExternalPlan,
   type ExternalRefusal,
 } from './decide.ts'
-import { effectsOf, type ExternalEffects } from './effects.ts'
-import { quietRounds, type QuietRound } from './external-store.ts'
+import { effectsOf, ownRecord } from './effects.ts'
+import { quietRounds, recordsIn, type QuietRound } from './external-store.ts'
 import type { ReadStanding } from './read-standings.ts'
+import type { Committed, StandingMemory } from './standing-memory.ts'
 import type {
   ExternalPlace,
   ExternalStanding,
@@ -29,6 +31,7 @@ import type {
 /** What applying needs. */
 export interface ExternalParts extends SettleParts {
   readonly readStanding: ReadStanding
+  readonly memory: StandingMemory
 }
 
 /** How a transaction of an outside product ended, told after it is durable. */
@@ -45,7 +48,7 @@ export type ExternalOutcome =
   | { readonly kind: 'refused'; readonly refusal: ExternalRefusal }
 
 type Answer =
-  | { readonly kind: 'done'; readonly changeMinor: bigint }
+  | { readonly kind: 'done'; readonly changeMinor: bigint; readonly committed: Committed }
   | { readonly kind: 'repeated'; readonly first: KnownTransaction }
 
 /**
@@ -73,7 +76,8 @@ interface Act {
 async function act(parts: ExternalParts, order: Act): Promise<ExternalOutcome> {
   const accounts = await stakeAccounts(parts, { ...order.transaction, demo: false })
   for (let tries = 1; ; tries += 1) {
-    const outcome = await actOnce(parts, { ...order, id: parts.platform.mintId(), accounts })
+    const id = parts.platform.mintId()
+    const outcome = await actOnce(parts, { ...order, id, accounts, mayRecall: tries === 1 })
     if (outcome !== 'stale') return outcome
     assert(tries < staleTriesMax, 'escrow and open bets of a player agree')
   }
@@ -87,46 +91,83 @@ async function actOnce(
   parts: ExternalParts,
   order: CommandOrder,
 ): Promise<ExternalOutcome | typeof stale> {
-  const { id } = order
-  const outcome = await parts.settler.submit(commandOf(parts, order))
+  const { id, transaction } = order
+  const outcome = await submit(parts, order)
   if (outcome.kind === 'refused') {
     const { refusal } = outcome
     return refusal === stale ? stale : { kind: 'refused', refusal: refusalOf(refusal) }
   }
   // Only after a lost connection: the effect is there, under this very id.
-  if (outcome.kind === 'replayed') return { kind: 'repeated', id }
+  if (outcome.kind === 'replayed') {
+    parts.memory.forget(transaction)
+    return { kind: 'repeated', id }
+  }
   const { answer } = outcome
   if (answer.kind === 'repeated') return { kind: 'repeated', id: answer.first.id }
+  parts.memory.moveOn(answer.committed)
   const balance = present(outcome.after[0], 'balance of the player')
   return { kind: 'done', id, balance, changeMinor: answer.changeMinor }
+}
+
+/** Whatever went wrong may have been written all the same. */
+async function submit(parts: ExternalParts, order: CommandOrder): Promise<Outcome<Answer>> {
+  try {
+    return await parts.settler.submit(commandOf(parts, order))
+  } catch (error) {
+    parts.memory.forget(order.transaction)
+    throw error
+  }
 }
 
 interface CommandOrder extends Act {
   readonly id: Uuid
   readonly accounts: StakeAccounts
+  /** False after a decision that did not fit the database. */
+  readonly mayRecall: boolean
 }
 
 function commandOf(parts: ExternalParts, order: CommandOrder): Command<Answer> {
   const { id, transaction, accounts } = order
   const { accountId, escrowId } = accounts
-  let standing: ExternalStanding | undefined
+  const look = lookAt(parts, order)
   return {
     key: id,
     orderBy: transaction.userId,
     accountIds: [accountId, escrowId],
     houses: [houseOf(transaction)],
     nonceOf: null,
-    async prepare() {
-      standing = await parts.readStanding(transaction)
-    },
+    prepare: () => look.again(),
     decide(view) {
-      const now = present(standing, 'standing of the player')
+      const now = look.standing()
       const decision = order.decide(now, view.balanceOf(accountId).balanceMinor)
       if (decision.kind === 'refuse') return { ok: false, refusal: decision.refusal, params: {} }
       if (decision.kind === 'repeat') {
         return { ok: true, effects: { answer: { kind: 'repeated', first: decision.first } } }
       }
-      return accepted(parts, { ...order, version: now.version, plan: decision.plan }, view)
+      return accepted(parts, { ...order, standing: now, plan: decision.plan }, view)
+    },
+  }
+}
+
+/**
+ * The first look may be from memory. A batch that was not written, or a refusal, looks again, and
+ * then at the database.
+ */
+function lookAt({ memory, readStanding }: ExternalParts, { transaction, mayRecall }: CommandOrder) {
+  let standing: ExternalStanding | undefined
+  let isFirst = mayRecall
+  const read = async () => {
+    const recalled = standing
+    standing = await readStanding(transaction)
+    memory.keep(transaction, standing, recalled)
+  }
+  return {
+    standing: () => present(standing, 'standing of the player'),
+    again(): Promise<void> | undefined {
+      if (isFirst) standing = memory.recall(transaction)
+      const isRecalled = isFirst && standing !== undefined
+      isFirst = false
+      return isRecalled ? undefined : read()
     },
   }
 }
@@ -137,21 +178,23 @@ function houseOf({ product, currency }: Pick<ExternalTransaction, 'product' | 'c
 
 function accepted(
   parts: ExternalParts,
-  order: Omit<ExternalEffects, 'houseAccountId' | 'mintId' | 'decimals'>,
+  order: CommandOrder & Pick<Committed, 'standing' | 'plan'>,
   view: View,
 ): Decision<Answer> {
-  const { plan, accounts } = order
+  const { id, transaction, standing, plan, accounts, isRecorded } = order
   if (view.balanceOf(accounts.escrowId).balanceMinor < endingMinor(plan)) {
     return { ok: false, refusal: stale, params: {} }
   }
-  const houseAccountId: AccountId = view.houseOf(houseOf(order.transaction))
-  const { decimals } = currencyOf(order.transaction.currency)
+  const houseAccountId: AccountId = view.houseOf(houseOf(transaction))
+  const { decimals } = currencyOf(transaction.currency)
   const { mintId } = parts.platform
-  const effects = effectsOf({ ...order, houseAccountId, mintId, decimals })
-  const changeMinor = changeOf(order.transaction, order.plan)
+  const records = recordsIn(transaction, plan, isRecorded ? ownRecord(id, plan) : null)
+  const committed = { transaction, standing, plan, records }
+  const effects = effectsOf({ ...committed, id, accounts, houseAccountId, mintId, decimals })
+  const changeMinor = changeOf(transaction, plan)
   return {
     ok: true,
-    effects: { ...effects, answer: { kind: 'done', changeMinor } },
+    effects: { ...effects, answer: { kind: 'done', changeMinor, committed } },
   }
 }
 
@@ -215,6 +258,7 @@ function closeQuiet(parts: ExternalParts, quiet: QuietRound): Promise<ExternalOu
   const terms = { usdRateE8: 0n, trueEdgePpm: 0, creditedEdgePpm: 0, params: {} }
   const nothing = { isRoundOver: true, amountMinor: 0n, refs: [], terms }
   const transaction: ExternalTransaction = { ...quiet, ...nothing, kind: 'bet' }
+  parts.memory.forget(transaction)
   const decide: Decide = (now) => closeRound(now, quiet)
   return act(parts, { transaction, decide, isRecorded: false })
 }

@@ -22,7 +22,7 @@ function standing(
 ): ExternalStanding {
   const openBets = met.filter(({ state }) => state === 'open')
   const knownById = new Map(met.map((one) => [one.externalId, one]))
-  const calm = { version: 1n, debtMinor: 0n, mayBet: true, isRoundOver: false }
+  const calm = { version: 1n, debtMinor: 0n, mayBet: true, isRoundOver: false, isRoundRead: true }
   return { ...calm, known: knownById, openBets, ...own }
 }
 

@@ -11,8 +11,8 @@ import {
 import { movement, type StakeAccounts } from '../move-money.ts'
 import { usdE6Of } from '../worth.ts'
 import type { ExternalPlan } from './decide.ts'
-import { recordsOf } from './external-store.ts'
-import type { ExternalTransaction, KnownTransaction } from './transaction.ts'
+import { recordsOf, type OwnRecord, type PlannedRecords } from './external-store.ts'
+import type { ExternalStanding, ExternalTransaction, KnownTransaction } from './transaction.ts'
 
 /** A plan with all it takes to write it down. */
 export interface ExternalEffects {
@@ -23,27 +23,37 @@ export interface ExternalEffects {
   readonly accounts: StakeAccounts
   readonly houseAccountId: AccountId
   readonly decimals: number
-  /** Of the player's row that the plan rests on. */
-  readonly version: bigint
-  /** False for an act of ours, which has no outside id. */
-  readonly isRecorded: boolean
+  /** What the plan rests on. */
+  readonly standing: ExternalStanding
+  readonly records: PlannedRecords
   mintId(): Uuid
 }
 
 /** Puts a plan into wagers, settlements, postings and records, all of one commit. */
 export function effectsOf(order: ExternalEffects): Omit<Effects<unknown>, 'answer'> {
-  const { plan, transaction, version, isRecorded } = order
-  const wagers = [...stakeWager(order), ...prizeWager(order)]
-  const wagerId = plan.own.wagerId ?? wagers[0]?.id ?? null
-  const { externalId, kind, isRoundOver, amountMinor } = transaction
-  const { state } = plan.own
-  const own = { externalId, id: order.id, kind, state, isRoundOver, amountMinor, wagerId }
+  const { plan } = order
   return {
-    wagers,
+    wagers: [...stakeWager(order), ...prizeWager(order)],
     settlements: [...plan.settled.map(settlementOf), ...plan.released.map(releaseOf)],
     postings: [...stakePosting(order), ...backPostings(order), ...correction(order)],
-    statements: recordsOf(transaction, { plan, version, own: isRecorded ? own : null }),
+    takenBack: takenBackBy(plan),
+    records: [recordsOf(order)],
   }
+}
+
+/**
+ * Wagers that count for nothing any more: of settled bets, and of prizes. A win that settled a bet is
+ * no wager of its own: the bet was played, whatever became of its win.
+ */
+function takenBackBy({ cancelled }: ExternalPlan): Uuid[] {
+  const own = cancelled.filter(({ kind, id, wagerId }) => kind === 'bet' || wagerId === id)
+  return own.flatMap(({ wagerId }) => (wagerId === null ? [] : [wagerId]))
+}
+
+/** The transaction's own record; a bet or a prize has a wager under the same id. */
+export function ownRecord(id: Uuid, { own, stake, prizeMinor }: ExternalPlan): OwnRecord {
+  const opensWager = stake !== null || prizeMinor !== 0n
+  return { id, wagerId: own.wagerId ?? (opensWager ? id : null) }
 }
 
 function wagerOf(

@@ -1,79 +1,140 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Statement } from '@powerplay/ledger'
+import type { ColumnStatement } from '@powerplay/ledger'
 import type { Queries } from '../../../platform/database.ts'
 import type { ExternalPlan } from './decide.ts'
-import type { ExternalPlace, ExternalTransaction, KnownTransaction } from './transaction.ts'
+import type {
+  ExternalPlace,
+  ExternalStanding,
+  ExternalState,
+  ExternalTransaction,
+  KnownTransaction,
+} from './transaction.ts'
 
 /**
- * All that a transaction leaves in the tables, in one statement. It moves the player's row on first:
- * a batch that rests on an older version of it is decided again.
+ * All that the transactions of a batch leave in the tables, in one statement over columns. It moves
+ * the players' rows on: a batch that rests on an older version of one is decided again. So is one
+ * that met an id which is there already, that found something in a round which it believed to be
+ * empty, or that takes a stake of somebody who is excluded by now. Each row is looked up by its key,
+ * however small the planner believes the tables to be: hence the places, and what cannot be joined.
  */
 const writeRecords = `
   with moved as (
     insert into external_players as p (source, user_id, currency, version, debt_minor)
-    values ($1, $2, $3, 1, $5)
+    select m.source, m.user_id, m.currency, m.version + 1, m.debt_minor
+    from unnest($1::text[], $2::uuid[], $3::text[], $4::bigint[], $5::bigint[])
+      as m (source, user_id, currency, version, debt_minor)
+    order by m.source, m.user_id, m.currency
     on conflict (source, user_id, currency) do update
-      set version = p.version + 1, debt_minor = excluded.debt_minor where p.version = $4
-    returning version),
+      set version = excluded.version, debt_minor = excluded.debt_minor
+      where p.version = excluded.version - 1
+    returning 1),
   written as (
     insert into external_transactions (source, user_id, currency, product, game, round,
       external_id, id, kind, state, is_round_over, amount_minor, wager_id)
-    select $1, $2, $3, $6, $7, $8, r.* from unnest($9::text[], $10::uuid[], $11::text[],
-      $12::text[], $13::bool[], $14::bigint[], $15::uuid[]) as r),
+    select * from unnest($6::text[], $7::uuid[], $8::text[], $9::text[], $10::text[], $11::text[],
+      $12::text[], $13::uuid[], $14::text[], $15::text[], $16::bool[], $17::bigint[], $18::uuid[])
+    order by 1, 7
+    on conflict do nothing
+    returning 1),
   changed as (
     update external_transactions t set state = c.state
-    from unnest($16::text[], $17::text[]) as c (external_id, state)
-    where t.source = $1 and t.external_id = c.external_id)
-  select expect_count((select count(*) from moved where version = $4::bigint + 1), 1, 'PP001')`
+    from (
+      select k.state, (
+        select o.ctid from external_transactions o
+        where o.source = k.source and o.external_id = k.external_id) as place
+      from unnest($19::text[], $20::text[], $21::text[]) as k (source, external_id, state)
+      offset 0) as c
+    where t.ctid = c.place
+    returning 1)
+  select expect_count((select count(*) from moved), cardinality($2::uuid[]), 'PP001'),
+    expect_count((select count(*) from written), cardinality($13::uuid[]), 'PP001'),
+    expect_count((select count(*) from changed), cardinality($20::text[]), 'PP001'),
+    expect_count((
+      select count(*) from unnest($22::uuid[]) as f (id)
+      where (select u.self_excluded from users u where u.id = f.id)), 0, 'PP001'),
+    expect_count((
+      select count(*) from unnest($23::text[], $24::uuid[], $25::text[], $26::text[])
+          as e (source, user_id, currency, round)
+        cross join lateral (
+          select from external_transactions t
+          where t.source = e.source and t.user_id = e.user_id and t.round = e.round
+            and t.currency = e.currency and (t.state = 'open' or t.is_round_over) limit 1) as met
+      ), 0, 'PP001')`
 
-/** What a plan leaves in the tables, besides money. `own` is null where nobody asked by an id. */
-export function recordsOf(
-  transaction: ExternalTransaction,
-  { plan, version, own }: RecordOrder,
-): Statement[] {
+/** What a plan leaves in the tables, besides money. */
+export function recordsOf({ transaction, standing, plan, records }: RecordOrder): ColumnStatement {
   const { source, userId, currency, product, game, round } = transaction
-  const rows = [...(own ? [own] : []), ...plan.tombstones.map(toTombstone(own?.id))]
-  const changed = [
-    ...plan.settled.map(({ bet }) => [bet.externalId, 'settled'] as const),
-    ...[...plan.released, ...plan.cancelled].map((one) => [one.externalId, 'cancelled'] as const),
+  const { added, changed } = records
+  const same = <Value>(value: Value): Value[] => added.map(() => value)
+  const isUnread = round !== null && !standing.isRoundRead
+  const only = <Value>(is: boolean, value: Value): Value[] => (is ? [value] : [])
+  const columns = [
+    ...[[source], [userId], [currency], [standing.version], [plan.debtMinor]],
+    ...[same(source), same(userId), same(currency), same(product), same(game), same(round)],
+    added.map((row) => row.externalId),
+    added.map((row) => row.id),
+    added.map((row) => row.kind),
+    added.map((row) => row.state),
+    added.map((row) => row.isRoundOver),
+    added.map((row) => row.amountMinor),
+    added.map((row) => row.wagerId),
+    changed.map(() => source),
+    changed.map(({ externalId }) => externalId),
+    changed.map(({ state }) => state),
+    only(plan.stake !== null, userId),
+    ...[only(isUnread, source), only(isUnread, userId)],
+    ...[only(isUnread, currency), only(isUnread, round)],
   ]
-  const values = [
-    ...[source, userId, currency, version, plan.debtMinor, product, game, round],
-    rows.map((row) => row.externalId),
-    rows.map((row) => row.id),
-    rows.map((row) => row.kind),
-    rows.map((row) => row.state),
-    rows.map((row) => row.isRoundOver),
-    rows.map((row) => row.amountMinor),
-    rows.map((row) => row.wagerId),
-    changed.map(([id]) => id),
-    changed.map(([, state]) => state),
-  ]
-  return [{ name: 'external_records', text: writeRecords, values }]
+  return { name: 'external_records', text: writeRecords, columns }
 }
 
 interface RecordOrder {
+  readonly transaction: ExternalTransaction
   readonly plan: ExternalPlan
-  readonly version: bigint
-  readonly own: RecordRow | null
+  /** What the plan rests on. */
+  readonly standing: ExternalStanding
+  readonly records: PlannedRecords
 }
 
-/** A new record. */
-export type RecordRow = Pick<
-  KnownTransaction,
-  'externalId' | 'id' | 'kind' | 'state' | 'isRoundOver' | 'amountMinor' | 'wagerId'
->
+/** What becomes of the records of transactions. */
+export interface PlannedRecords {
+  /** The transaction's own, and those of what will do nothing when it comes. */
+  readonly added: readonly KnownTransaction[]
+  /** Known ones in their new states. */
+  readonly changed: readonly KnownTransaction[]
+}
 
-function toTombstone(id: Uuid | undefined) {
-  return ({ externalId, kind }: ExternalPlan['tombstones'][number]): RecordRow => ({
-    externalId,
-    id: id ?? '',
-    kind,
-    state: 'void',
-    isRoundOver: false,
-    amountMinor: 0n,
-    wagerId: null,
-  })
+/** Our id of a transaction, and the wager it is about. */
+export interface OwnRecord {
+  readonly id: Uuid
+  readonly wagerId: Uuid | null
+}
+
+/** @param own null where nobody asked by an id. */
+export function recordsIn(
+  transaction: ExternalTransaction,
+  plan: ExternalPlan,
+  own: OwnRecord | null,
+): PlannedRecords {
+  const settled = plan.settled.map(({ bet }) => inState(bet, 'settled'))
+  const back = [...plan.released, ...plan.cancelled].map((one) => inState(one, 'cancelled'))
+  const changed = [...settled, ...back]
+  if (own === null) return { added: [], changed }
+  const { externalId, kind, isRoundOver, amountMinor, ...place } = transaction
+  const { source, userId, currency, product, game, round } = place
+  const { id, wagerId } = own
+  const { state } = plan.own
+  const shared = { source, userId, currency, product, game, round, id }
+  const voided = { state: 'void', isRoundOver: false, amountMinor: 0n, wagerId: null } as const
+  const first = { ...shared, externalId, kind, state, isRoundOver, amountMinor, wagerId }
+  return {
+    added: [first, ...plan.tombstones.map((ref) => ({ ...shared, ...ref, ...voided }))],
+    changed,
+  }
+}
+
+function inState(one: KnownTransaction, state: ExternalState): KnownTransaction {
+  return { ...one, state }
 }
 
 /** Our id of a known transaction. */

@@ -195,7 +195,68 @@ function worthOf({ bet, win, undo }: Step): bigint {
   return (BigInt(win) - (undo === 'refund' ? 0n : BigInt(bet))) * unit
 }
 
-describe('any order, any repeats, two nodes at once', () => {
+describe('what a node remembers of a player', () => {
+  const known = (name: string, player: TestPlayer) =>
+    send(player, { externalId: `${name}-0`, kind: 'bet', round: 'r0' })
+
+  it('yields to what another node did: a round that is over there takes no open bet here', async () => {
+    const player = await nodes[0].join()
+    await known('m1', player)
+    const over = { round: 'r5', isRoundOver: true }
+    await send(player, { externalId: 'm1-w', kind: 'win', ...over }, 1)
+    await send(player, { externalId: 'm1-b', kind: 'bet', round: 'r5' })
+    const [, , late] = await wagersOf(player)
+    expect(late).toEqual({ status: 'lose', stake: unit, payout: 0n })
+    expect(await balanceOf(player)).toBe(welcomeMinor - unit)
+  })
+
+  it('yields to an exclusion that came meanwhile', async () => {
+    const player = await nodes[0].join()
+    await known('m2', player)
+    await nodes[0].app.platform.database.query({
+      text: 'update users set self_excluded = true where id = $1',
+      values: [player.userId],
+    })
+    const bet = await send(player, { externalId: 'm2-b', kind: 'bet', round: 'r1' })
+    expect(bet).toEqual({ kind: 'refused', refusal: 'not-allowed' })
+    expect(await balanceOf(player)).toBe(welcomeMinor - unit)
+  })
+
+  it('yields to an id that another player used', async () => {
+    const [one, two] = [await nodes[0].join(), await nodes[0].join()]
+    await known('m3', one)
+    await send(two, { externalId: 'm3-b', kind: 'bet' }, 1)
+    const taken = await send(one, { externalId: 'm3-b', kind: 'bet' })
+    expect(taken).toEqual({ kind: 'refused', refusal: 'mismatch' })
+    expect(await balanceOf(one)).toBe(welcomeMinor - unit)
+  })
+
+  it('yields to a bet that was opened where it had forgotten to look', async () => {
+    const player = await nodes[0].join()
+    await send(player, { externalId: 'm4-b', kind: 'bet', round: 'old' })
+    for (let turn = 0; turn < 20; turn += 1) {
+      await send(player, { externalId: `m4-${turn}`, kind: 'bet', round: `n${turn}` })
+    }
+    await send(player, { externalId: 'm4-w', kind: 'win', round: 'old', amountMinor: 2n * unit })
+    const [old] = await wagersOf(player)
+    expect(old).toEqual({ status: 'win', stake: unit, payout: 2n * unit })
+  })
+
+  it('is not believed after a commit that failed', async () => {
+    const player = await nodes[0].join()
+    await known('m5', player)
+    const huge = { externalId: 'm5-w', kind: 'win' as const, amountMinor: 2n ** 63n }
+    await expect(send(player, huge)).rejects.toThrow()
+    const next = await send(player, { externalId: 'm5-b', kind: 'bet', round: 'r1' })
+    expect(next).toMatchObject({ kind: 'done', changeMinor: -unit })
+    expect(await balanceOf(player)).toBe(welcomeMinor - 2n * unit)
+  })
+})
+
+describe.each([
+  ['two nodes at once', 2],
+  ['one node that remembers', 1],
+])('any order, any repeats, %s', (_where, count) => {
   it('end in the balance that the list adds up to', async () => {
     let run = 0
     await fc.assert(
@@ -205,18 +266,20 @@ describe('any order, any repeats, two nodes at once', () => {
         async (steps, dice) => {
           run += 1
           const player = await nodes[0].join()
-          const asked = steps.flatMap((one, at) => transactionsOf(`p${run}-${at}`, one))
+          const asked = steps.flatMap((one, at) => transactionsOf(`p${count}-${run}-${at}`, one))
           const repeated = [...asked, ...asked.filter(() => dice.next().value % 3 === 0)]
           const shuffled = repeated
             .map((one) => ({ one, place: dice.next().value }))
             .sort((left, right) => left.place - right.place)
-          const outcomes = await Promise.all(shuffled.map(({ one }, at) => send(player, one, at)))
+          const outcomes = await Promise.all(
+            shuffled.map(({ one }, at) => send(player, one, at % count)),
+          )
           expect(outcomes.filter(({ kind }) => kind === 'refused')).toEqual([])
           const sum = steps.reduce((total, one) => total + worthOf(one), welcomeMinor)
           expect(await balanceOf(player)).toBe(sum)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   })
 })

@@ -1,5 +1,4 @@
 import type { Uuid } from '@powerplay/kernel'
-import { pocketsOf } from '../account-directory.ts'
 import type { SettleParts } from '../settle-instant.ts'
 import {
   applyExternal,
@@ -8,7 +7,9 @@ import {
   type InTurn,
 } from './apply-external.ts'
 import { debtsOf, findTransaction } from './external-store.ts'
+import { createBalanceReader } from './read-balances.ts'
 import { createStandingReader } from './read-standings.ts'
+import { createStandingMemory } from './standing-memory.ts'
 import type { ExternalTransaction } from './transaction.ts'
 import { createTurnstile } from './turnstile.ts'
 
@@ -32,18 +33,15 @@ export interface ExternalDoor {
 
 export function createExternalDoor(settling: SettleParts): ExternalDoor {
   const { database } = settling.platform
-  const parts = { ...settling, readStanding: createStandingReader(database) }
+  const memory = createStandingMemory(() => settling.platform.clock.now())
+  const parts = { ...settling, memory, readStanding: createStandingReader(database) }
   const players = createTurnstile()
   const inTurn: InTurn = ({ source, userId, currency }, work) =>
     players.pass(`${source}/${userId}/${currency}`, work)
   return {
     apply: (transaction) => inTurn(transaction, () => applyExternal(parts, transaction)),
     find: (source, externalId) => findTransaction(database, source, externalId),
-    async balanceOf(userId, currency) {
-      const pockets = await pocketsOf(database, userId)
-      const real = pockets.find((row) => row.currency === currency && row.pocket === 'real')
-      return real?.balance ?? 0n
-    },
+    balanceOf: createBalanceReader(database),
     closeQuietRounds: (quietMs) => closeQuietRounds(parts, quietMs, inTurn),
     debtsOf: (userId) => debtsOf(database, userId),
   }

@@ -111,6 +111,7 @@ const nothingKnown: ExternalStanding = {
   known: new Map(),
   openBets: [],
   isRoundOver: false,
+  isRoundRead: true,
 }
 
 async function readBundle(
@@ -152,6 +153,7 @@ function standingOf({ userId, round }: StandingOrder, rows: readonly StandingRow
     known: new Map(known.map((one) => [one.externalId, one])),
     openBets: ofRound.filter(({ state }) => state === 'open'),
     isRoundOver: ofRound.some(({ isRoundOver }) => isRoundOver),
+    isRoundRead: true,
   }
 }
 

@@ -72,4 +72,6 @@ export interface ExternalStanding {
   /** Bets of the round whose stakes are in escrow, oldest first. */
   readonly openBets: readonly KnownTransaction[]
   readonly isRoundOver: boolean
+  /** False where that nothing is open or over in the round is believed: the write makes sure. */
+  readonly isRoundRead: boolean
 }

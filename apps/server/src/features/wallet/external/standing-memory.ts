@@ -1,0 +1,170 @@
+import type { ExternalPlan } from './decide.ts'
+import type { PlannedRecords } from './external-store.ts'
+import type { StandingOrder } from './read-standings.ts'
+import type {
+  ExternalPlace,
+  ExternalStanding,
+  ExternalTransaction,
+  KnownTransaction,
+} from './transaction.ts'
+
+/**
+ * What this node last knew of players' books, so that a callback need not look first. Never
+ * trusted: each write names the version it rests on, and makes sure of what was only believed.
+ */
+export interface StandingMemory {
+  /** Undefined where it has to be read: nothing is remembered, or more is asked than the usual. */
+  recall(order: StandingOrder): ExternalStanding | undefined
+  /** Keeps what was read. @param recalled what was believed before, if anything was. */
+  keep(order: StandingOrder, read: ExternalStanding, recalled?: ExternalStanding): void
+  /** Takes a commit over that rests on `standing`. */
+  moveOn(commit: Committed): void
+  /** After anything that may have gone either way. */
+  forget(place: ExternalPlace): void
+}
+
+/** A transaction that is durable. */
+export interface Committed {
+  readonly transaction: ExternalTransaction
+  readonly standing: ExternalStanding
+  readonly plan: ExternalPlan
+  readonly records: PlannedRecords
+}
+
+interface Remembered {
+  version: bigint
+  debtMinor: bigint
+  mayBet: boolean
+  /** The latest transactions by their outside ids, oldest first. */
+  readonly known: Map<string, KnownTransaction>
+  /** Rounds of which everything that is open or over is in `known`. */
+  readonly rounds: Set<string>
+}
+
+const placesMax = 10_000
+const knownMax = 16
+/** So many wrong beliefs in a while mean that other nodes serve the same players. */
+const missesMax = 20
+const missesMs = 10_000
+const restMs = 60_000
+
+/** @param nowMs a clock, for how long memory rests after it was wrong too often. */
+export function createStandingMemory(nowMs: () => number): StandingMemory {
+  const places = new Map<string, Remembered>()
+  const misses = createMissCount(nowMs)
+
+  const store = (place: ExternalPlace, remembered: Remembered) => {
+    const name = nameOf(place)
+    if (places.size >= placesMax && !places.has(name)) {
+      const oldest = places.keys().next()
+      if (oldest.done !== true) places.delete(oldest.value)
+    }
+    places.set(name, trimmed(remembered))
+  }
+  return {
+    recall(order) {
+      const remembered = places.get(nameOf(order))
+      // That somebody may not play is never told from memory.
+      if (remembered?.mayBet !== true) return undefined
+      if (order.refs.length > 0 || misses.areMany()) return undefined
+      return standingIn(remembered, order)
+    },
+    keep(order, read, recalled) {
+      if (recalled && isOther(order, read, recalled)) misses.count()
+      const before = places.get(nameOf(order))
+      const base = before?.version === read.version ? before : emptyAt(read.version)
+      for (const one of read.known.values()) {
+        if (isOf(order, one)) base.known.set(one.externalId, one)
+      }
+      if (order.round !== null) base.rounds.add(order.round)
+      const { debtMinor, mayBet } = read
+      store(order, { ...base, debtMinor, mayBet })
+    },
+    moveOn({ transaction, standing, plan, records }) {
+      const before = places.get(nameOf(transaction))
+      if (before?.version !== standing.version) return
+      const { round } = transaction
+      for (const one of records.changed) before.known.set(one.externalId, one)
+      for (const one of records.added) before.known.set(one.externalId, one)
+      if (round !== null) before.rounds.add(round)
+      const { debtMinor } = plan
+      store(transaction, { ...before, version: standing.version + 1n, debtMinor })
+    },
+    forget: (place) => void places.delete(nameOf(place)),
+  }
+}
+
+function emptyAt(version: bigint): Remembered {
+  return { version, debtMinor: 0n, mayBet: false, known: new Map(), rounds: new Set() }
+}
+
+function nameOf({ source, userId, currency }: ExternalPlace): string {
+  return `${source}/${userId}/${currency}`
+}
+
+/** An id may be known as another player's: that is none of this one's books. */
+function isOf({ userId, currency }: ExternalPlace, one: KnownTransaction): boolean {
+  return one.userId === userId && one.currency === currency
+}
+
+function standingIn(
+  { version, debtMinor, mayBet, known, rounds }: Remembered,
+  { externalId, round }: StandingOrder,
+): ExternalStanding {
+  const ofRound = round === null ? [] : [...known.values()].filter((one) => one.round === round)
+  const own = known.get(externalId)
+  return {
+    version,
+    debtMinor,
+    mayBet,
+    known: new Map(own ? [[externalId, own]] : []),
+    openBets: ofRound.filter(({ state }) => state === 'open'),
+    isRoundOver: ofRound.some(({ isRoundOver }) => isRoundOver),
+    isRoundRead: round === null || rounds.has(round),
+  }
+}
+
+/** Forgets the oldest transactions; of their rounds nothing is sure any more. */
+function trimmed(remembered: Remembered): Remembered {
+  const { known, rounds } = remembered
+  for (const [id, { round }] of known) {
+    if (known.size <= knownMax) break
+    known.delete(id)
+    if (round !== null) rounds.delete(round)
+  }
+  for (const round of rounds) {
+    if (rounds.size <= knownMax) break
+    rounds.delete(round)
+  }
+  return remembered
+}
+
+function isOther(
+  { externalId }: StandingOrder,
+  read: ExternalStanding,
+  recalled: ExternalStanding,
+): boolean {
+  return (
+    read.version !== recalled.version ||
+    read.known.has(externalId) !== recalled.known.has(externalId) ||
+    read.openBets.length !== recalled.openBets.length
+  )
+}
+
+function createMissCount(nowMs: () => number) {
+  let since = 0
+  let misses = 0
+  let restsUntil = 0
+  return {
+    areMany: () => nowMs() < restsUntil,
+    count() {
+      const now = nowMs()
+      if (now - since > missesMs) {
+        since = now
+        misses = 0
+      }
+      misses += 1
+      if (misses >= missesMax) restsUntil = now + restMs
+    },
+  }
+}
