@@ -17,6 +17,8 @@ export interface ForeignGame {
   readonly isDemoOnly: boolean
   readonly hasDemo: boolean
   readonly hasLobby: boolean
+  /** A table or show that is dealt to all at once. */
+  readonly isLive: boolean
   readonly image: string
   /** Percent, or null. */
   readonly rtp: number | null
@@ -66,11 +68,13 @@ interface Row {
   readonly is_enabled: boolean
   readonly is_demo_only: boolean
   readonly image: string
+  readonly is_live: boolean
   readonly details: object
 }
 
 const columns = `g.id, g.uuid, g.name, g.provider, g.is_enabled and p.is_enabled as is_enabled,
-  g.is_demo_only or coalesce(g.release_at > now(), false) as is_demo_only, g.image, g.details`
+  g.is_demo_only or coalesce(g.release_at > now(), false) as is_demo_only,
+  'live' = any (g.categories) as is_live, g.image, g.details`
 
 /** Callbacks ask about the same few games again and again. */
 const freshMs = 1_000
@@ -121,7 +125,7 @@ export function createForeignGames({
 function toGame(row: Row): ForeignGame {
   const { id, uuid, name, provider, image } = row
   const { hasDemo, hasLobby, rtp, volatility, lines, currencies } = readDetails(row.details)
-  const switches = { isEnabled: row.is_enabled, isDemoOnly: row.is_demo_only }
+  const switches = { isEnabled: row.is_enabled, isDemoOnly: row.is_demo_only, isLive: row.is_live }
   const facts = { hasDemo, hasLobby, rtp, volatility, lines, currencies }
   return { ...{ id, uuid, name, provider, image }, ...facts, ...switches }
 }

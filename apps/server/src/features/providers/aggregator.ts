@@ -46,7 +46,8 @@ export interface GameTable {
   readonly closeTime: string
   readonly dealerName: string
   readonly dealerAvatar: string
-  readonly limits: string
+  /** Decimal texts in units of the asked currency, or null. */
+  readonly limits: { readonly min: string; readonly max: string } | null
 }
 
 /** One line of an aggregator's test of our wallet. */

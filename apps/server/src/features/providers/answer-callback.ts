@@ -9,6 +9,7 @@ import {
 } from '@powerplay/kernel'
 import type { ForeignGame } from '../lobby/index.ts'
 import type { ExternalTransaction } from '../wallet/index.ts'
+import type { CallbackLimits } from './callback-limits.ts'
 import type { CallbackLog } from './callback-log.ts'
 import { playerExists, touchSession, type GameSession } from './game-session.ts'
 import type { ProviderParts } from './parts.ts'
@@ -22,7 +23,7 @@ import type {
   WalletProtocol,
   WalletRequest,
 } from './seamless-wallet.ts'
-import { creditedEdgePpm, maxBetEurCents, providersOpen } from './settings.ts'
+import { creditedEdgePpm, largestBetEurCents, providersOpen } from './settings.ts'
 
 /** What answering callbacks needs. */
 export interface CallbackParts extends ProviderParts {
@@ -30,17 +31,21 @@ export interface CallbackParts extends ProviderParts {
 }
 
 /**
- * Answers a provider's callback: signature first, then the player, then the money. Whatever goes
- * wrong inside is told as a fault to try again; nothing from below ever leaves.
+ * Answers a provider's callback: signature first, then the player, then the money. An address that
+ * keeps sending what nobody signed is not read for a while. Whatever goes wrong inside is told as a fault to try again; nothing from below ever leaves.
  */
 export async function answerCallback(
-  parts: CallbackParts & { readonly callbacks: CallbackLog },
+  parts: CallbackParts & { readonly callbacks: CallbackLog; readonly limits: CallbackLimits },
   protocol: WalletProtocol,
-  callback: RawCallback,
+  callback: RawCallback & { readonly address: string },
 ): Promise<RawAnswer> {
+  const { limits } = parts
+  const { address } = callback
+  if (!limits.mayAsk(address)) return protocol.write(no('too-many'), null)
   const { clock } = parts.platform
   const startedAt = clock.now()
   const read = protocol.read(callback, startedAt)
+  limits.noteSignature(address, read !== 'bad-signature')
   const request = typeof read === 'string' ? null : read
   const answer = typeof read === 'string' ? no(read) : await safely(parts, protocol.source, read)
   const raw = protocol.write(answer, request)
@@ -119,11 +124,14 @@ interface MoneyOrder {
   readonly request: MoneyRequest
 }
 
+/** No account holds more: such an amount could never be booked, however often it is tried. */
+const amountMaxMinor = 2n ** 62n
+
 async function moneyAnswer(parts: ProviderParts, order: MoneyOrder): Promise<WalletAnswer> {
   const { request, subject } = order
   const { decimals } = currencyOf(request.currency)
   const amountMinor = parseAmount(request.amount, decimals)
-  if (amountMinor === undefined) return no('bad-request')
+  if (amountMinor === undefined || amountMinor > amountMaxMinor) return no('bad-request')
   if (request.kind === 'bet' && !(await mayBet(parts, order, amountMinor))) {
     const repeated = await parts.wallet.external.find(order.source, request.externalId)
     if (repeated === undefined) return no('not-allowed')
@@ -164,7 +172,7 @@ async function mayBet(
   const [rate, eur] = [prices.usdRateE8(request.currency), prices.usdRateE8('eur')]
   if (rate === undefined || eur === undefined) return false
   const scale = 10n ** BigInt(currencyOf(request.currency).decimals)
-  const maxEurCents = BigInt(parts.platform.settings.get(maxBetEurCents))
+  const maxEurCents = BigInt(largestBetEurCents(parts.platform.settings, game))
   return amountMinor * rate * 100n <= maxEurCents * eur * scale
 }
 
@@ -173,8 +181,9 @@ async function transactionOf(
   { source, subject, request }: MoneyOrder,
   amountMinor: bigint,
 ): Promise<ExternalTransaction> {
-  const { currency, kind, externalId, round, isRoundOver, refs, params } = request
+  const { currency, kind, externalId, isRoundOver, refs, params } = request
   const game = await gameOf(parts, subject, request)
+  const round = roundOf(game, request.round)
   const edgePpm = creditedEdgePpm(parts.platform.settings, game?.rtp ?? null)
   return {
     ...{ source, externalId, kind, currency, round, isRoundOver, refs, amountMinor },
@@ -188,6 +197,11 @@ async function transactionOf(
       params: { ...params, ...shownOf(game) },
     },
   }
+}
+
+/** Makers behind one aggregator name their rounds alike: a round is one of its maker's. */
+function roundOf(game: ForeignGame | undefined, round: string | null): string | null {
+  return round === null || game === undefined ? round : `${game.provider}/${round}`
 }
 
 /** What lists of bets show of a game, kept with the wager: the game may be gone by then. */

@@ -10,6 +10,7 @@ let nodes: readonly [TestApp, TestApp]
 
 const uuid = 'c0ffee00-1111-2222-3333-444455556666'
 const gameId = 'ag-c0ffee001111'
+const otherUuid = 'beef0000-1111-2222-3333-444455556666'
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -184,6 +185,24 @@ describe('a callback of the aggregator', () => {
     }
   })
 
+  it('lets live tables have larger stakes than slots', async () => {
+    const { database: on } = nodes[0].app.platform
+    const file = async (categories: string[]) => {
+      await on.query({
+        text: 'update games set categories = $1 where id = $2',
+        values: [categories, gameId],
+      })
+      nodes[0].pass(2_000)
+    }
+    const seat = await sit()
+    await file(['live', 'roulette'])
+    expect(await send(seat, bet('table-1', '500'))).toMatchObject({ balance: '500.00000000' })
+    await file([])
+    expect(await send(seat, bet('table-2', '200'))).toMatchObject({
+      errorCode: 'INSUFFICIENT_FUNDS',
+    })
+  })
+
   it('refuses bets in a session that is over or of another source', async () => {
     for (const seat of [await sit({ isClosed: true }), await sit({ source: 'second' })]) {
       const refused = await send(seat, bet(`over-${seat.player.name}`))
@@ -271,6 +290,81 @@ describe('a callback of the aggregator', () => {
     })
     expect(rows[0]).toMatchObject({ fault: 'bad-signature', request: /^\d+ bytes$/ })
     expect(rows[1]?.request).toContain('transaction_id=kept-1')
+  })
+})
+
+describe('many callbacks that nobody signed', () => {
+  it('are answered in the words of the protocol without being read, and hinder nobody else', async () => {
+    const seat = await sit()
+    const flaws = { key: 'not-ours', address: '203.0.113.7' }
+    let refused = 0
+    while (!(await send(seat, balance, flaws)).text.includes('Too many')) refused += 1
+    expect(refused).toBeGreaterThanOrEqual(300)
+    const told = await send(seat, balance, { address: '203.0.113.7' })
+    expect(told).toMatchObject({ status: 200, errorCode: 'INTERNAL_ERROR' })
+    expect(told.text).toContain('Too many requests')
+    expect(await send(seat, balance)).toMatchObject({ balance: '1000.00000000' })
+  })
+})
+
+describe('a callback that makes no sense', () => {
+  const refund = { action: 'refund', bet_transaction_id: 'odd-5', amount: '1' }
+  it.each([
+    ['a zero byte in its transaction', bet('odd-1\0'), {}],
+    ['a zero byte in its round', bet('odd-2', '1', { round_id: 'r\0' }), {}],
+    ['more money than an account can hold', { ...bet('odd-3', '99999999999'), action: 'win' }, {}],
+    ['itself as what it takes back', { ...refund, transaction_id: 'odd-5' }, {}],
+    ['more bytes than any callback', bet('odd-6'), { body: 'x'.repeat(200_000) }],
+  ])(
+    'names %s: the protocol has words for that, and nothing happens',
+    async (_what, values, flaws) => {
+      const seat = await sit()
+      const told = await send(seat, values, flaws)
+      expect(told).toMatchObject({ status: 200, errorCode: 'INTERNAL_ERROR' })
+      expect(told.text).not.toContain('try again')
+      expect(await send(seat, balance)).toMatchObject({ balance: '1000.00000000' })
+    },
+  )
+
+  it('is read without a content type', async () => {
+    const seat = await sit()
+    const told = await send(seat, balance, { headers: { 'content-type': '' } })
+    expect(told.status).toBe(200)
+  })
+
+  it('takes back what a list names, wherever the list begins', async () => {
+    const seat = await sit()
+    await send(seat, bet('odd-7'))
+    const back = { action: 'rollback', transaction_id: 'odd-8', type: 'rollback' }
+    const list = { 5: { action: 'bet', transaction_id: 'odd-7' } }
+    const told = await send(seat, { ...back, rollback_transactions: list })
+    expect(told).toMatchObject({ rolledBack: ['odd-7'], balance: '1000.00000000' })
+  })
+})
+
+describe('rounds of two makers with the same name', () => {
+  it('are two: the win of one leaves the bet of the other open', async () => {
+    await nodes[0].app.platform.database.query({
+      text: `with maker as (insert into providers (name) values ('Tidewater') returning name)
+        insert into games (id, uuid, name, provider, details)
+        select 'ag-beef00001111', $1, 'Low Water', name, '{}' from maker`,
+      values: [otherUuid],
+    })
+    const seat = await sit()
+    await send(seat, bet('two-1', '1', { round_id: 'same' }))
+    await send(seat, bet('two-2', '1', { round_id: 'same', game_uuid: otherUuid }))
+    const won = { action: 'win', amount: '5', type: 'win', round_id: 'same', finished: 1 }
+    await send(seat, { ...won, transaction_id: 'two-3', game_uuid: otherUuid })
+    const rows = await nodes[0].app.platform.database.query({
+      text: `select game, status, payout_minor as payout from wagers where user_id = $1 order by id`,
+      values: [seat.player.userId],
+    })
+    expect(rows).toEqual([
+      { game: gameId, status: 'in-progress', payout: 0n },
+      { game: 'ag-beef00001111', status: 'win', payout: 500_000_000n },
+    ])
+    await send(seat, { ...won, transaction_id: 'two-4' })
+    expect(await send(seat, balance)).toMatchObject({ balance: '1008.00000000' })
   })
 })
 

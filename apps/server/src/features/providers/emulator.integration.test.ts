@@ -1,6 +1,6 @@
 import type { GameCondition } from '@powerplay/contract'
 import { Refusal } from '@powerplay/kernel'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../test/app.ts'
 import { emulated, openEmulatedHouse, type EmulatedHouse } from './test/emulated-house.ts'
 
@@ -113,7 +113,8 @@ describe('the list of the emulated aggregator', () => {
 
 describe('a slot of the emulated aggregator', () => {
   it('plays with the money of the wallet, round by round', async () => {
-    const { url, player } = await launch((await firstSlot()).id)
+    const { id, name, image } = await firstSlot()
+    const { url, player } = await launch(id)
     const state = await playCall(url, 'state')
     expect(state['mode']).toBe('real')
     await playCall(url, 'balance', {})
@@ -128,6 +129,30 @@ describe('a slot of the emulated aggregator', () => {
       values: [player.userId],
     })
     expect(sum?.count).toBe(10n)
+    const { favourite_game } = await node.app.handlers.getUser(
+      { id: player.wireId },
+      callOf(player),
+    )
+    expect(favourite_game).toEqual({ id, name, image })
+  })
+
+  it('is not opened in a currency that its maker does not take', async () => {
+    const { id } = await firstSlot()
+    await node.app.platform.database.query({
+      text: `update games set details = jsonb_set(details, '{currencies}', '["EUR"]') where id = $1`,
+      values: [id],
+    })
+    try {
+      await vi.waitFor(async () => {
+        const { game } = await node.app.handlers.gameInfo({ id }, callOf(null))
+        expect(game.currencies).toEqual(['eur'])
+      })
+      await expect(launch(id)).rejects.toMatchObject({
+        refusal: 'providers/currency-not-supported',
+      })
+    } finally {
+      await node.app.handlers.syncProviders({}, callOf(null))
+    }
   })
 
   it('in demo knows no player and never asks the wallet', async () => {
@@ -161,6 +186,11 @@ describe('a live table', () => {
       callOf(player),
     )
     expect(tables.length).toBeGreaterThan(1)
+    expect(tables[0]).toMatchObject({ isOpen: true })
+    const face = tables[0]?.dealerAvatar ?? ''
+    expect(face).toMatch(/^\/api\/pictures\/games\//)
+    expect(await node.app.edge.inject(face)).toMatchObject({ statusCode: 200 })
+    expect(Number(tables[0]?.limits?.max)).toBeGreaterThan(Number(tables[0]?.limits?.min))
     const { url } = await launch(withLobby.id, false, tables[1]?.lobbyData)
     const state = await playCall(url, 'state')
     expect(Object(state['table'])).toMatchObject({ id: tables[1]?.lobbyData })

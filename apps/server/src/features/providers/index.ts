@@ -1,23 +1,22 @@
 import { minuteMs, refuse, secondMs, type Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { CallContext, CallHandlers, Platform } from '../../platform/context.ts'
+import { createFreshMemory } from '../../platform/fresh-memory.ts'
+import { edgeRateFactor } from '../../platform/http/settings.ts'
 import { repeat } from '../../platform/repeat.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { ForeignGames } from '../lobby/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { GameAggregator } from './aggregator.ts'
 import { answerCallback } from './answer-callback.ts'
+import { createCallbackLimits } from './callback-limits.ts'
 import { createCallbackLog, type CallbackLog } from './callback-log.ts'
+import { createDealerPictures } from './dealer-pictures.ts'
 import { forgetSessions } from './game-session.ts'
 import { createSessionFinder } from './game-session.ts'
 import { createGamePictures } from './game-pictures.ts'
-import {
-  asked,
-  launchGame,
-  openGameOf,
-  type LaunchParts,
-  type PlayingAccount,
-} from './launch-game.ts'
+import { asked, launchGame, type LaunchParts, type PlayingAccount } from './launch-game.ts'
+import { listTables } from './list-tables.ts'
 import { mountProviders } from './mount-callbacks.ts'
 import { createOutbound } from './outbound.ts'
 import type { WalletProtocol } from './seamless-wallet.ts'
@@ -79,9 +78,10 @@ export function createProviders(options: ProvidersOptions): Providers {
     ...options,
     wallet,
     aggregator,
+    dealerPicture: createDealerPictures(platform, pictures),
   }
   const known = merchant()
-  const answering = { ...parts, callbacks, findSession: createSessionFinder(platform) }
+  const answering = answeringOf(parts, callbacks)
   const own = known ? [slotegratorProtocol(() => known)] : []
   const sync = (sinceMinutes: number) =>
     runSync(platform, {
@@ -101,6 +101,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       mountProviders(edge, {
         protocols: [...own, ...(options.protocols ?? [])],
         answer: (protocol, callback) => answerCallback(answering, protocol, callback),
+        limits: answering.limits,
         pictures,
       }),
     closeQuietRounds,
@@ -159,6 +160,34 @@ async function forgetOld({ database, clock }: Platform, callbacks: CallbackLog):
   await forgetSessions(database, clock.now())
 }
 
+/** What callbacks need besides: memories, because each costs as little as it can. */
+function answeringOf(parts: LaunchParts, callbacks: CallbackLog) {
+  const { platform, isBlocked } = parts
+  const { clock, settings } = platform
+  return {
+    ...parts,
+    callbacks,
+    limits: createCallbackLimits(clock, () => settings.get(edgeRateFactor)),
+    findSession: createSessionFinder(platform),
+    isBlocked: rememberBlocks(platform, isBlocked),
+  }
+}
+
+const blocksFreshMs = 10 * secondMs
+const blocksMax = 10_000
+
+/** A country that is closed meanwhile takes bets for some seconds more, as a closed session does. */
+function rememberBlocks(
+  { clock }: Platform,
+  isBlocked: ProvidersOptions['isBlocked'],
+): ProvidersOptions['isBlocked'] {
+  const of = createFreshMemory({ clock, freshMs: blocksFreshMs, max: blocksMax }, (key) => {
+    const [iso = '', ...provider] = key.split('/')
+    return isBlocked(provider.join('/'), iso === '' ? null : iso)
+  })
+  return (provider, iso) => of.get(`${iso ?? ''}/${provider}`)
+}
+
 const nothingNew = { added: 0, changed: 0, gone: 0 }
 
 /** Writes down what staff asked of the aggregator. */
@@ -176,13 +205,7 @@ function callsOf(
   return {
     ...createEmulatorDesk(parts.platform, operator),
     launchGame: (input, context) => launchGame(parts, input, context),
-    async gameTables({ id, currency }, context) {
-      const game = await openGameOf(parts, id, context)
-      const tables = await asked(parts, () =>
-        parts.aggregator().tables(game.uuid, currency.toUpperCase()),
-      )
-      return { tables }
-    },
+    gameTables: (input, context) => listTables(parts, input, context),
     gameInfo: ({ id }, context) => showGame(parts, id, context),
     async syncProviders(_input, context) {
       const { added, changed, gone } = (await asked(parts, () => sync(0))) ?? nothingNew

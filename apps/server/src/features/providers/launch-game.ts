@@ -1,9 +1,10 @@
-import { findCurrency, refuse, toWireId, type Uuid } from '@powerplay/kernel'
+import { refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../platform/context.ts'
 import type { ForeignGame } from '../lobby/index.ts'
 import { AggregatorError, type GameAggregator, type GameOpening } from './aggregator.ts'
 import { openSession } from './game-session.ts'
 import type { ProviderParts } from './parts.ts'
+import { playedCurrencies } from './played-currencies.ts'
 import { providersOpen } from './settings.ts'
 
 /** What opening a game must know of a player. */
@@ -16,6 +17,8 @@ export interface PlayingAccount {
 export interface LaunchParts extends ProviderParts {
   aggregator(): GameAggregator
   isoOf(context: CallContext): string | null
+  /** Our copy of a dealer's picture, or ''. */
+  dealerPicture(url: string): Promise<string>
   /** The bet's transaction looks at the exclusion again. */
   accountOf(userId: Uuid): Promise<PlayingAccount | undefined>
 }
@@ -39,7 +42,7 @@ export async function launchGame(parts: LaunchParts, request: LaunchRequest, con
   const { mintId, clock, database } = parts.platform
   if (request.demo && !game.hasDemo) refuse('providers/no-demo')
   if (!request.demo && game.isDemoOnly) refuse('providers/disabled')
-  if (!findCurrency(request.currency)) {
+  if (!playedCurrencies(game).includes(request.currency)) {
     refuse('providers/currency-not-supported', { currency: request.currency })
   }
   const sessionId = mintId()

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '@powerplay/kernel'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { CallbackLimits } from './callback-limits.ts'
 import type { GamePictures } from './game-pictures.ts'
 import type { RawAnswer, RawCallback, WalletProtocol } from './seamless-wallet.ts'
 
@@ -16,7 +18,11 @@ export async function mountProviders(
   edge: FastifyInstance,
   parts: {
     readonly protocols: readonly WalletProtocol[]
-    answer(protocol: WalletProtocol, callback: RawCallback): Promise<RawAnswer>
+    answer(
+      protocol: WalletProtocol,
+      callback: RawCallback & { readonly address: string },
+    ): Promise<RawAnswer>
+    readonly limits: Pick<CallbackLimits, 'pictureWaitMs'>
     readonly pictures: GamePictures
   },
 ): Promise<void> {
@@ -27,19 +33,26 @@ export async function mountProviders(
       { parseAs: 'buffer', bodyLimit: bodyBytesMax },
       (_request, body, done) => done(null, body),
     )
+    scope.setErrorHandler((error, request, reply) => {
+      const protocol = parts.protocols.find(({ path }) => path === request.routeOptions.url)
+      if (protocol === undefined) throw error
+      // What cannot even be taken in is answered in the words of the protocol, too.
+      const unread = { ok: false, fault: 'bad-request', balance: null } as const
+      return send(reply, protocol.write(unread, null))
+    })
     for (const protocol of parts.protocols) {
       scope.post(protocol.path, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const answer = await parts.answer(protocol, { body, headers: single(request.headers) })
-        return reply
-          .code(answer.status)
-          .header('cache-control', 'no-store')
-          .header('content-type', answer.contentType)
-          .send(answer.body)
+        const address = clientAddress(request.ip)
+        const headers = single(request.headers)
+        const answer = await parts.answer(protocol, { body, headers, address })
+        return send(reply, answer)
       })
     }
   })
   edge.get<{ Params: { hash: string } }>('/api/pictures/games/:hash', async (request, reply) => {
+    const retryMs = parts.limits.pictureWaitMs(clientAddress(request.ip))
+    if (retryMs > 0) return refuse('core/too-quick', { retryMs })
     const { hash } = request.params
     if (!pictureName.test(hash)) return refuse('core/unknown-id')
     const picture = (await parts.pictures.read(hash)) ?? refuse('core/unknown-id')
@@ -51,13 +64,20 @@ export async function mountProviders(
   })
 }
 
+function send(reply: FastifyReply, { status, contentType, body }: RawAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', contentType)
+    .send(body)
+}
+
 function single(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): RawCallback['headers'] {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : value,
-    ]),
-  )
+  const texts: Record<string, string | undefined> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    texts[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return texts
 }

@@ -45,6 +45,7 @@ export type WalletFault =
   | 'not-enough'
   | 'not-allowed'
   | 'mismatch'
+  | 'too-many'
   | 'defect'
 
 /** What our wallet answers, before it is put into the provider's words. */

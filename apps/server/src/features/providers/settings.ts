@@ -7,7 +7,15 @@ export const maxBetEurCents = setting({
   key: 'providers.maxBetEurCents',
   schema: z.int().min(1).max(1_000_000_00),
   initial: 100_00,
-  help: 'Largest stake of one bet in games of other makers, in EUR cents.',
+  help: 'Largest stake of one bet in slots of other makers, in EUR cents.',
+})
+
+/** Tables have limits of their own, which their makers keep; this is the most that any may take. */
+export const maxTableBetEurCents = setting({
+  key: 'providers.maxTableBetEurCents',
+  schema: z.int().min(1).max(1_000_000_00),
+  initial: 10_000_00,
+  help: 'Largest stake of one bet at live tables of other makers, in EUR cents.',
 })
 
 export const defaultEdgePpm = setting({
@@ -47,12 +55,18 @@ export const providersOpen = setting({
 
 export const providerSettings = [
   maxBetEurCents,
+  maxTableBetEurCents,
   defaultEdgePpm,
   quietMinutes,
   syncEveryMinutes,
   pageEveryMs,
   providersOpen,
 ]
+
+/** The largest stake of one bet in a game, in EUR cents. */
+export function largestBetEurCents(settings: Settings, game: { readonly isLive: boolean }): number {
+  return settings.get(game.isLive ? maxTableBetEurCents : maxBetEurCents)
+}
 
 const million = 1_000_000
 const percentScale = 100_000_000n

@@ -3,7 +3,8 @@ import type { ForeignGame as ForeignGameView } from '@powerplay/contract'
 import type { CallContext } from '../../platform/context.ts'
 import type { ForeignGame } from '../lobby/index.ts'
 import type { LaunchParts } from './launch-game.ts'
-import { maxBetEurCents, providersOpen } from './settings.ts'
+import { playedCurrencies } from './played-currencies.ts'
+import { largestBetEurCents, providersOpen } from './settings.ts'
 
 /** A game of another maker for its page, and some of its neighbours. Refusals: providers/unknown-game. */
 export async function showGame(parts: LaunchParts, id: string, context: CallContext) {
@@ -17,20 +18,14 @@ export async function showGame(parts: LaunchParts, id: string, context: CallCont
 }
 
 function present(parts: LaunchParts, game: ForeignGame, blocked: boolean): ForeignGameView {
-  const { id, name, provider, image, rtp, volatility, hasDemo, hasLobby, isDemoOnly } = game
+  const { id, name, provider, image, rtp, volatility, lines } = game
+  const { hasDemo, hasLobby, isDemoOnly } = game
   const { settings } = parts.platform
   const isEnabled = game.isEnabled && settings.get(providersOpen)
-  const shared = {
-    id,
-    name,
-    provider,
-    image,
-    rtp,
-    volatility,
-    hasDemo,
-    hasLobby,
-    isDemoOnly,
-    isEnabled,
+  return {
+    ...{ id, name, provider, image, rtp, volatility, lines },
+    ...{ hasDemo, hasLobby, isDemoOnly, isEnabled, blocked },
+    currencies: playedCurrencies(game),
+    maxBetEurCents: largestBetEurCents(settings, game),
   }
-  return { ...shared, blocked, maxBetEurCents: settings.get(maxBetEurCents) }
 }

@@ -9,8 +9,10 @@ import {
 } from '../aggregator.ts'
 import type { Outbound } from '../outbound.ts'
 import { encodeForm, fieldsOf, type FormValue } from './form.ts'
+import { readListedGame } from './listed-game.ts'
 import type { MerchantKeys } from './protocol.ts'
 import { signForm } from './sign.ts'
+import { tableLimits } from './table-limits.ts'
 
 /** Where the aggregator is and who we are to it. */
 export interface Merchant extends MerchantKeys {
@@ -30,43 +32,8 @@ export interface ClientParts {
   pause(milliseconds: number): Promise<void>
 }
 
-/** The wire says 1 and 0, and some of its servers true and false. */
-const flag = z.union([z.literal(1), z.literal(true), z.literal(0), z.literal(false)]).catch(0)
-const isOn = (value: z.output<typeof flag>) => value === 1 || value === true
-const text = z.string().catch('')
-
-const game = z.object({
-  uuid: z.string().min(1).max(64),
-  name: z.string().min(1).max(120),
-  image: text,
-  type: text,
-  provider: z.string().min(1).max(64),
-  technology: text,
-  has_lobby: flag,
-  is_mobile: flag,
-  has_freespins: flag,
-  tags: z.array(z.object({ code: z.string() })).catch([]),
-  parameters: z
-    .object({
-      rtp: z.number().nullable().catch(null),
-      volatility: z
-        .string()
-        .transform((word) => volatilities[word] ?? null)
-        .nullable()
-        .catch(null),
-      lines_count: z.coerce.number().int().nullable().catch(null),
-    })
-    .nullable()
-    .catch(null),
-})
-const volatilities: Readonly<Record<string, 'low' | 'medium' | 'high'>> = {
-  low: 'low',
-  'medium-low': 'low',
-  medium: 'medium',
-  'medium-high': 'high',
-  high: 'high',
-  'very-high': 'high',
-}
+/** A short word of a table, which goes to the player as it is. */
+const text = z.string().max(120).catch('')
 
 const page = z.object({
   items: z.array(z.unknown()),
@@ -74,7 +41,8 @@ const page = z.object({
 })
 const opened = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const table = z.object({
-  lobbyData: z.string(),
+  /** Not longer than what a player may open a table with. */
+  lobbyData: z.string().min(1).max(128),
   name: text,
   isOpen: z.boolean().catch(true),
   openTime: text,
@@ -83,7 +51,8 @@ const table = z.object({
   dealerAvatar: text,
   limits: z.unknown(),
 })
-const lobby = z.object({ lobby: z.union([z.array(table), table]) })
+const lobby = z.object({ lobby: z.union([z.array(z.unknown()), z.looseObject({})]) })
+const tablesMax = 200
 const validation = z.object({ success: z.boolean(), log: z.array(z.unknown()) })
 /** A line of the protocol's test is a sentence; what failed says so. */
 const failedLine = /\b(fail(ed|ure)?|error|not ok)\b/i
@@ -121,7 +90,12 @@ export function slotegratorClient(parts: ClientParts): GameAggregator {
     async tables(uuid, currency) {
       const answer = await ask('GET', '/games/lobby', { game_uuid: uuid, currency })
       const { lobby: listed } = parsed(lobby, answer)
-      return [listed].flat().map((row) => ({ ...row, limits: limitsText(row.limits) }))
+      const rows = [listed].flat().slice(0, tablesMax)
+      return rows.flatMap((row) => {
+        const read = table.safeParse(row)
+        if (!read.success) return []
+        return [{ ...read.data, limits: tableLimits(read.data.limits, currency) }]
+      })
     },
     async validate() {
       const { success, log } = parsed(validation, await ask('POST', '/self-validate', {}))
@@ -141,31 +115,13 @@ async function* pagesOf(ask: Ask, parts: ClientParts): AsyncGenerator<Aggregator
   for (let number = 1; number <= pagesMax; number += 1) {
     const query = { page: number, perPage, expand: 'tags,parameters' }
     const answer = parsed(page, await ask('GET', '/games', query))
+    const { markUrlOf } = parts.merchant()
     yield answer.items.flatMap((item) => {
-      const read = game.safeParse(item)
-      return read.success ? [gameOf(read.data, parts.merchant())] : []
+      const game = readListedGame(item)
+      return game === null ? [] : [{ ...game, markUrl: markUrlOf(game.provider) }]
     })
     if (answer._meta.currentPage >= answer._meta.pageCount) return
     await parts.pause(parts.pageEveryMs())
-  }
-}
-
-function gameOf(row: z.output<typeof game>, { markUrlOf }: Merchant): AggregatorGame {
-  return {
-    uuid: row.uuid,
-    name: row.name,
-    imageUrl: row.image,
-    type: row.type,
-    provider: row.provider,
-    markUrl: markUrlOf(row.provider),
-    technology: row.technology,
-    hasLobby: isOn(row.has_lobby),
-    isMobile: isOn(row.is_mobile),
-    hasFreespins: isOn(row.has_freespins),
-    tags: row.tags.map(({ code }) => code),
-    rtp: row.parameters?.rtp ?? null,
-    volatility: row.parameters?.volatility ?? null,
-    lines: row.parameters?.lines_count ?? null,
   }
 }
 
@@ -202,10 +158,6 @@ function parsed<Output>(schema: z.ZodType<Output>, answer: unknown): Output {
   const read = schema.safeParse(answer)
   if (!read.success) throw new AggregatorError('the answer is not as agreed', false)
   return read.data
-}
-
-function limitsText(limits: unknown): string {
-  return typeof limits === 'string' ? limits : JSON.stringify(limits ?? '')
 }
 
 function lineOf(line: unknown) {

@@ -8,8 +8,12 @@ export type FormField = readonly [name: string, value: string]
 /** What encodeURIComponent leaves and RFC 1738 does not; a space is a plus. */
 const left = /[~()*'!]|%20/g
 
+/** What stays as it is: most names and values. */
+const plain = /^[A-Za-z0-9_.-]*$/
+
 /** Percent-encoding of RFC 1738, as PHP's urlencode writes it. */
 export function encodeText(text: string): string {
+  if (plain.test(text)) return text
   return encodeURIComponent(text).replaceAll(left, (found) =>
     found === '%20' ? '+' : `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
   )
@@ -17,6 +21,7 @@ export function encodeText(text: string): string {
 
 /** Decodes one side of a field. @throws URIError for broken percent signs */
 function decodeText(text: string): string {
+  if (!text.includes('%') && !text.includes('+')) return text
   return decodeURIComponent(text.replaceAll('+', ' '))
 }
 
@@ -43,7 +48,8 @@ export function decodeForm(text: string): FormField[] {
     .split('&')
     .filter((part) => part !== '')
     .map((part) => {
-      const [name = '', ...value] = part.split('=')
-      return [decodeText(name), decodeText(value.join('='))] as const
+      const end = part.indexOf('=')
+      if (end < 0) return [decodeText(part), ''] as const
+      return [decodeText(part.slice(0, end)), decodeText(part.slice(end + 1))] as const
     })
 }

@@ -74,7 +74,7 @@ function fieldsIn(body: Buffer): FormField[] | null {
 
 function readFields(fields: readonly FormField[]): WalletRequest | WalletFault {
   const named = new Map(fields)
-  if (named.size !== fields.length) return 'bad-request'
+  if (named.size !== fields.length || fields.some(hasZeroByte)) return 'bad-request'
   const text = (name: string) => textOf(named, name)
   const [playerId, currency] = [text('player_id'), text('currency')]
   if (playerId === null || currency === null) return 'bad-request'
@@ -93,6 +93,11 @@ function readFields(fields: readonly FormField[]): WalletRequest | WalletFault {
   return 'bad-request'
 }
 
+/** No text of the database may hold one: what does can never be done. */
+function hasZeroByte([name, value]: FormField): boolean {
+  return name.includes('\0') || value.includes('\0')
+}
+
 /** A short text, or null when it is missing, empty or too long. */
 function textOf(named: ReadonlyMap<string, string>, name: string): string | null {
   const value = named.get(name) ?? ''
@@ -109,6 +114,7 @@ function readMoney(
   const amount = kind === 'rollback' ? '0' : (named.get('amount') ?? '')
   const refs = refsOf(kind, named)
   if (externalId === null || refs === null || !amountText.test(amount)) return null
+  if (refs.some((ref) => ref.externalId === externalId)) return null
   const type = textOf(named, 'type')
   return {
     kind,
@@ -136,17 +142,27 @@ function refsOf(
 
 const refsMax = 200
 
-/** `rollback_transactions[n][…]`: what else is listed than bets and wins has moved no money. */
+const listedField = /^rollback_transactions\[(\d{1,9})\]\[/
+
+/**
+ * `rollback_transactions[n][…]`, whatever n is: what else is listed than bets and wins has moved no
+ * money.
+ */
 function listedRefs(named: ReadonlyMap<string, string>): ExternalRef[] | null {
+  const indexes = new Set<string>()
+  for (const name of named.keys()) {
+    const index = listedField.exec(name)?.[1]
+    if (index !== undefined) indexes.add(index)
+  }
+  if (indexes.size > refsMax) return null
   const refs: ExternalRef[] = []
-  for (let index = 0; index <= refsMax; index += 1) {
+  for (const index of indexes) {
     const entry = (name: string) => textOf(named, `rollback_transactions[${index}][${name}]`)
     const [action, externalId] = [entry('action'), entry('transaction_id')]
-    if (action === null && externalId === null) return refs
     if (externalId === null) return null
     if (action === 'bet' || action === 'win') refs.push({ kind: action, externalId })
   }
-  return null
+  return refs
 }
 
 /** Written by hand: a balance is an exact decimal, which a JavaScript number is not. */
@@ -170,6 +186,7 @@ const descriptions: Readonly<Record<WalletFault, string>> = {
   'not-enough': 'The balance is too low.',
   'not-allowed': 'This player may not bet now.',
   mismatch: 'This transaction is known with other fields.',
+  'too-many': 'Too many requests; try again later.',
   defect: 'Something went wrong; try again.',
 }
 

@@ -35,9 +35,19 @@ function topOf([name]: FormField): string {
 
 /** The sort keeps the order of what is alike, so nested fields stay as they came. */
 function sortTopLevel(fields: readonly FormField[]): FormField[] {
-  return [...fields].sort((left, right) =>
-    Buffer.compare(Buffer.from(topOf(left)), Buffer.from(topOf(right))),
-  )
+  return fields
+    .map((field) => ({ field, top: topOf(field) }))
+    .sort((left, right) => compareBytes(left.top, right.top))
+    .map(({ field }) => field)
+}
+
+const ascii = /^[\x00-\x7f]*$/
+
+/** By the bytes of UTF-8, which for plain names is the order of the letters. */
+function compareBytes(left: string, right: string): number {
+  if (left === right) return 0
+  if (ascii.test(left) && ascii.test(right)) return left < right ? -1 : 1
+  return Buffer.compare(Buffer.from(left), Buffer.from(right))
 }
 
 /** Whether a signature is right under one of the keys; two are accepted while one is replaced. */

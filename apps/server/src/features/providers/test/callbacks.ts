@@ -23,6 +23,8 @@ export interface Flaws {
   /** Replaces the signed body after signing. */
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Where it comes from. */
+  readonly address?: string
 }
 
 /** What the site answered. */
@@ -57,6 +59,7 @@ export async function post(
       ...flaws.headers,
     },
     payload: flaws.body ?? encodeForm(fields),
+    remoteAddress: flaws.address ?? '127.0.0.1',
   })
   return toldOf(answer.statusCode, answer.body)
 }

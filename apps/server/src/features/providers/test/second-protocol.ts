@@ -33,6 +33,7 @@ const statuses: Readonly<Record<WalletFault, string>> = {
   'not-enough': 'RS_ERROR_NOT_ENOUGH_MONEY',
   'not-allowed': 'RS_ERROR_USER_DISABLED',
   mismatch: 'RS_ERROR_UNKNOWN',
+  'too-many': 'RS_ERROR_UNKNOWN',
   defect: 'RS_ERROR_UNKNOWN',
 }
 

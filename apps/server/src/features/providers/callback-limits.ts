@@ -1,0 +1,57 @@
+import type { Rate } from '@powerplay/contract'
+import { minuteMs, secondMs, type Clock, type InstantMs } from '@powerplay/kernel'
+import { createMemoryRates } from '../../platform/rates-memory.ts'
+
+/**
+ * How often one address may ask, counted by each node for itself: an answer must not wait for a
+ * shared counter. Who signs well is a provider and has room for any load; who does not is soon not
+ * even read.
+ */
+export interface CallbackLimits {
+  /** Whether a callback of this address is read at all. */
+  mayAsk(address: string): boolean
+  /** Tells how the signature was. */
+  noteSignature(address: string, isGood: boolean): void
+  /** Milliseconds until the address may have another picture; 0 when it may now. */
+  pictureWaitMs(address: string): number
+}
+
+/** Above what a node can answer: it bounds a queue, not a provider. */
+const signedRate: Rate = { per: 'ip', limit: 60_000, windowMs: 10 * secondMs }
+/** Callbacks without a good signature. */
+const strangerRate: Rate = { per: 'ip', limit: 300, windowMs: minuteMs }
+/** So long nothing of an address is read that went over it. */
+const unreadMs = 10 * secondMs
+/** The art of a whole lobby, several times. */
+const pictureRate: Rate = { per: 'ip', limit: 6_000, windowMs: minuteMs }
+/** So long an address counts as a provider's after a good signature. */
+const trustedMs = 10 * minuteMs
+const addressesMax = 10_000
+
+/** @param factor multiplies every limit, for load tests. */
+export function createCallbackLimits(clock: Clock, factor: () => number): CallbackLimits {
+  const rates = createMemoryRates(clock)
+  const trusted = new Map<string, InstantMs>()
+  const blockedUntil = new Map<string, InstantMs>()
+  const take = (bucket: string, rate: Rate) =>
+    rates.take(bucket, { ...rate, limit: rate.limit * factor() })
+  const isLive = (times: ReadonlyMap<string, InstantMs>, address: string) =>
+    clock.now() < (times.get(address) ?? 0)
+  return {
+    mayAsk(address) {
+      if (isLive(trusted, address)) return take(`signed:${address}`, signedRate) === 0
+      return !isLive(blockedUntil, address)
+    },
+    noteSignature(address, isGood) {
+      if (isGood) return put(trusted, address, clock.now() + trustedMs)
+      const isTooOften = take(`stranger:${address}`, strangerRate) > 0
+      if (isTooOften) put(blockedUntil, address, clock.now() + unreadMs)
+    },
+    pictureWaitMs: (address) => take(`picture:${address}`, pictureRate),
+  }
+}
+
+function put(times: Map<string, InstantMs>, address: string, until: InstantMs): void {
+  if (times.size >= addressesMax && !times.has(address)) times.clear()
+  times.set(address, until)
+}
