@@ -7,6 +7,7 @@ import { betOfBench } from './bet-of-bench.ts'
 import { measureBoards } from './boards.ts'
 import { buildProcesses, type Bundles } from './bundle.ts'
 import { measureCallbacks } from './callbacks.ts'
+import type { BareFunctions } from './callbacks/bare-process.ts'
 import type { AggregatorFunctions } from './callbacks/process.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { startChild, type Child } from './child.ts'
@@ -28,6 +29,7 @@ import type { BenchPlayer } from './server/players.ts'
 import type { ServerFunctions } from './server/process.ts'
 import type { PlainFunctions } from './sockets/plain-process.ts'
 import type { SocketFunctions } from './sockets/process.ts'
+import { measureSlotClient } from './slot-client.ts'
 import { measureVerifier } from './verifier.ts'
 import { buildWeb } from './web-build.ts'
 import { openYardstick } from './yardstick.ts'
@@ -49,6 +51,8 @@ interface Stage extends BenchRun {
 }
 
 const playersTotal = 10_000
+/** Games in the catalogue while pages are looked at. */
+const gamesOfPages = 10_000
 const seatsTotal = 1_000
 /** The session cookie over plain http. */
 const cookieName = cookieRules({ PUBLIC_URL: undefined, TLS_CERT: undefined }).session.name
@@ -56,7 +60,9 @@ const cookieName = cookieRules({ PUBLIC_URL: undefined, TLS_CERT: undefined }).s
 /** Runs the chosen parts, all sides on one database. */
 export async function runBench(run: BenchRun): Promise<Row[]> {
   const { options, root, runFolder } = run
-  const isShown = (['web', 'boards', 'panels'] as const).some((part) => options.parts.has(part))
+  const isShown = (['web', 'boards', 'panels', 'slots-client'] as const).some((part) =>
+    options.parts.has(part),
+  )
   const webRoot = isShown ? await buildWeb(root) : null
   say('building the measured processes')
   const bundles = await buildProcesses(root)
@@ -93,6 +99,9 @@ async function measureParts(stage: Stage): Promise<Row[]> {
   if (parts.has('web')) rows.push(...(await measureWeb(stage)))
   if (parts.has('boards')) rows.push(...(await measureAllBoards(stage)))
   if (parts.has('panels')) rows.push(...(await measureOpenPages(stage)))
+  if (parts.has('slots-client')) {
+    rows.push(...(await measureSlotClient(stage.root, stage.runFolder)))
+  }
   if (parts.has('verifier')) rows.push(...measureVerifier())
   return rows
 }
@@ -137,10 +146,12 @@ async function measureSlotRounds(stage: Stage): Promise<Row[]> {
   const { options, bundles, database, server, port, aggregatorPort } = stage
   const yardstick = openYardstick(bundles.yardstick, database.url)
   const aggregator = startChild<AggregatorFunctions>(bundles.aggregator)
+  const bare = startChild<BareFunctions>(bundles.bareCallbacks)
   try {
-    const parts = { options, yardstick, server, aggregator, port, aggregatorPort }
+    const parts = { options, database, yardstick, server, aggregator, bare, port, aggregatorPort }
     return await measureCallbacks(parts)
   } finally {
+    await bare.end()
     await aggregator.end()
     await yardstick.end()
   }
@@ -173,10 +184,13 @@ function measureOpenPages({ options, server, port }: Stage): Promise<Row[]> {
   return measurePanels(server, { url: `http://127.0.0.1:${port}/`, options })
 }
 
-async function measureWeb({ options, port, runFolder }: Stage): Promise<Row[]> {
+async function measureWeb({ options, server, port, runFolder }: Stage): Promise<Row[]> {
   const url = `http://127.0.0.1:${port}/`
   say('first visit')
   const visit = await measureFirstVisit(url)
   const runs = options.lighthouseRuns
-  return [...visit, ...(await measureLighthouse({ url, runs, runFolder }))]
+  await server.call('filterGames', { games: gamesOfPages, durationMs: 0 })
+  const pages = await measureLighthouse({ url, runs, runFolder, games: gamesOfPages })
+  await server.call('filterGames', { games: 0, durationMs: 0 })
+  return [...visit, ...pages]
 }

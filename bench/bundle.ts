@@ -21,6 +21,7 @@ export interface Bundles {
   readonly plainSockets: string
   readonly yardstick: string
   readonly aggregator: string
+  readonly bareCallbacks: string
 }
 
 /** Builds the bench's processes the way the product's server is built. */
@@ -34,6 +35,7 @@ export async function buildProcesses(root: string): Promise<Bundles> {
       'plain-sockets': join(root, 'bench/sockets/plain-process.ts'),
       yardstick: join(root, 'bench/yardstick-process.ts'),
       aggregator: join(root, 'bench/callbacks/process.ts'),
+      'bare-callbacks': join(root, 'bench/callbacks/bare-process.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -53,5 +55,6 @@ export async function buildProcesses(root: string): Promise<Bundles> {
     plainSockets: join(folder, 'plain-sockets.mjs'),
     yardstick: join(folder, 'yardstick.mjs'),
     aggregator: join(folder, 'aggregator.mjs'),
+    bareCallbacks: join(folder, 'bare-callbacks.mjs'),
   }
 }

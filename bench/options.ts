@@ -10,6 +10,7 @@ export const partNames = [
   'web',
   'boards',
   'panels',
+  'slots-client',
   'verifier',
 ] as const
 export type PartName = (typeof partNames)[number]
