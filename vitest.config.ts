@@ -55,19 +55,20 @@ export default defineConfig({
           ...stories,
           name: 'browser',
           sequence: { groupOrder: 3 },
-          include: ['e2e/*.spec.ts'],
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Two at a time: each plays with people of its own and changes nothing for others.
+          include: ['e2e/*.spec.ts', 'e2e/{games,fuzz}/*.spec.ts'],
+          maxWorkers: 2,
         },
       },
       {
         test: {
           ...stories,
-          name: 'games',
+          name: 'house',
           sequence: { groupOrder: 4 },
-          // Two at a time: each plays with players of its own and changes nothing for others.
-          include: ['e2e/games/*.spec.ts'],
-          maxWorkers: 2,
+          // Alone: these turn switches that everybody feels, or need all of the machine.
+          include: ['e2e/house/*.spec.ts'],
+          maxWorkers: 1,
+          fileParallelism: false,
         },
       },
     ],

@@ -3,7 +3,6 @@ import { messageOf, windowOf } from './browser/acts.ts'
 import { desktop, phone, useStage } from './browser/browser.ts'
 import { meetDefect } from './browser/defects.ts'
 import { newAccount, Visitor } from './client/visitor.ts'
-import { runCommand } from './stack/server-process.ts'
 
 const stage = useStage()
 
@@ -40,32 +39,4 @@ describe('the controls', () => {
       await dialog.waitFor({ state: 'detached' })
     },
   )
-})
-
-describe('a feature that the operator switches off', () => {
-  it('leaves the pages that are open, and comes back to them, without a reload [ADM-015]', async () => {
-    const page = await stage.open('/')
-    const set = (value: string) =>
-      runCommand(
-        inject('dataDir'),
-        'settings',
-        'set',
-        'compliance.featuresOff',
-        value,
-        '--reason',
-        'a story',
-      )
-    const door = page.getByRole('button', { name: 'Sign up' })
-    await door.waitFor()
-    await set('["registration"]')
-    try {
-      await expect.poll(() => door.count(), { timeout: 15_000 }).toBe(0)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await windowOf(page, 'Sign in').getByLabel('Email or login').waitFor()
-      expect(await page.getByRole('tab', { name: 'Register' }).count()).toBe(0)
-    } finally {
-      await set('[]')
-    }
-    await page.getByRole('tab', { name: 'Register' }).waitFor()
-  })
 })

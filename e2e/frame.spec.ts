@@ -206,6 +206,33 @@ describe('the pages', () => {
     await page.getByRole('heading', { name: 'Originals' }).waitFor()
   })
 
+  it('whose styles cannot be fetched show an error, and the next page or a retry is whole again [LOBBY-095]', async () => {
+    // A page of the same browser that is not watched: the error is the point.
+    const page = await (await stage.open('about:blank')).context().newPage()
+    await page.route('**/diamonds-*.css', (route) => route.abort())
+    await page.goto('/casino/game/dice')
+    await page.getByRole('button', { name: /^(Bet|Play) / }).waitFor()
+    const site = page.getByRole('navigation', { name: 'Site' })
+    const lost = page.getByRole('main').getByRole('alert')
+    await site.getByRole('link', { name: 'Diamonds' }).click()
+    await lost.getByText('This page could not be shown.').waitFor()
+    expect(await page.getByRole('button', { name: /^(Bet|Play) / }).count()).toBe(0)
+    await page.unroute('**/diamonds-*.css')
+    await lost.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: /^(Bet|Play) / }).waitFor()
+    expect(await lost.count()).toBe(0)
+
+    await page.route('**/playing-card-*.css', (route) => route.abort(), { times: 1 })
+    await site.getByRole('link', { name: 'Hilo' }).click()
+    await lost.getByText('This page could not be shown.').waitFor()
+    await site.getByRole('link', { name: 'Baccarat' }).click()
+    await page.getByRole('button', { name: /^Banker, pays/ }).waitFor()
+    const files = page.evaluate(() =>
+      [...document.styleSheets].map(({ href }) => href ?? '').join(' '),
+    )
+    expect(await files).toContain('playing-card')
+  })
+
   it('of a shared bet open its overview [PROF-005] [PROF-007] [PROF-021]', async () => {
     const player = await Visitor.register(inject('siteUrl'), newAccount('fred'))
     const id = await player.playDice()
@@ -264,8 +291,9 @@ describe('guests and players', () => {
 
   it('see the columns User, Game, Bet amount, Multiplayer and Payout [FEED-003]', async () => {
     const player = await Visitor.register(inject('siteUrl'), newAccount('fred'))
-    await player.playDice()
     const page = await stage.open('/')
+    await page.getByRole('columnheader', { name: 'Multiplayer' }).waitFor()
+    await player.playDice()
     await page.getByRole('row', { name: new RegExp(player.user?.name ?? '') }).waitFor()
     const heads = await page.getByRole('columnheader').allInnerTexts()
     expect(heads).toEqual(['User', 'Game', 'Bet amount', 'Multiplayer', 'Payout'])

@@ -13,7 +13,6 @@ import {
 import { desktop, phone, useStage } from './browser/browser.ts'
 import { holdSockets } from './browser/sockets.ts'
 import { newAccount, Visitor } from './client/visitor.ts'
-import { runCommand } from './stack/server-process.ts'
 
 const stage = useStage()
 
@@ -73,39 +72,7 @@ describe('what the server refuses', () => {
     expect(await balanceText(page)).toBe('1,000.00')
     await playButton(page).waitFor()
   })
-
-  it('by a switch of the operator is said as the operator means it [GAME-068] [GAME-074]', async () => {
-    const page = await openGame('dice', await newPlayer())
-    const set = (key: string, value: string) =>
-      runCommand(inject('dataDir'), 'settings', 'set', key, value, '--reason', 'a story')
-    await set('originals.isAvailable', 'false')
-    try {
-      await expect
-        .poll(() => refusedWith(page), { timeout: 15_000 })
-        .toBe('In-house games are temporarily disabled')
-    } finally {
-      await set('originals.isAvailable', 'true')
-    }
-    await set('originals.disabledGames', '["dice"]')
-    try {
-      await expect
-        .poll(() => refusedWith(page), { timeout: 15_000 })
-        .toBe('This game is disabled right now')
-    } finally {
-      await set('originals.disabledGames', '[]')
-    }
-  })
 })
-
-/** Bets once. @returns the first line of the message about it, if it was refused. */
-async function refusedWith(page: Page): Promise<string> {
-  const alert = page.getByRole('alert').getByText(/disabled/)
-  if ((await alert.count()) === 0) await playButton(page).click()
-  const text = (await alert.allInnerTexts()).at(-1) ?? ''
-  const close = page.getByRole('button', { name: 'Close message' })
-  while ((await close.count()) > 0) await close.first().click()
-  return text
-}
 
 describe('the keyboard', () => {
   it('bets with space, halves with s, doubles with d, unless that is switched off', async () => {

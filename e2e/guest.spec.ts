@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   accountButton,
   balanceText,
@@ -13,7 +13,6 @@ import {
 import { desktop, phone, useStage } from './browser/browser.ts'
 import { holdSockets } from './browser/sockets.ts'
 import { newAccount } from './client/visitor.ts'
-import { runCommand } from './stack/server-process.ts'
 
 const stage = useStage()
 
@@ -72,7 +71,7 @@ describe.each([
     await page.reload()
     await playButton(page).waitFor()
     await expect.poll(() => balanceText(page)).toBe(before)
-    for (let round = 1; round <= 11; round += 1) await bet(page)
+    await bet(page)
     expect(await prompt(page).count()).toBe(0)
   })
 
@@ -137,29 +136,7 @@ describe('a guest', () => {
     await bet(page)
     expect(await rounds(page).first().getByRole('button').count()).toBe(0)
   })
-
-  it('is asked to log in where the operator allows no demo bets [GAME-070]', async () => {
-    const key = 'originals.demoBets'
-    const set = (value: string) =>
-      runCommand(inject('dataDir'), 'settings', 'set', key, value, '--reason', 'a story')
-    const page = await openGame('dice')
-    await set('false')
-    try {
-      const dialog = windowOf(page, 'Sign in')
-      await expect.poll(() => asksToLogIn(page)).toBe(true)
-      await dialog.getByLabel('Email or login').waitFor()
-    } finally {
-      await set('true')
-    }
-  })
 })
-
-/** Bets once. @returns whether the login window opened over it. */
-async function asksToLogIn(page: Page): Promise<boolean> {
-  const dialog = windowOf(page, 'Sign in')
-  if ((await dialog.count()) === 0) await playButton(page).click()
-  return (await dialog.count()) > 0
-}
 
 describe('a browser that keeps no cookie', () => {
   it('has no demo balance to bet from and is asked to log in [GAME-065] [GAME-082]', async () => {

@@ -9,7 +9,7 @@ describe('the live returns', () => {
     const player = await Visitor.register(inject('siteUrl'), newAccount('rita'))
     for (let round = 0; round < 5; round += 1) await player.playDice({ bet: '0.10' })
     const page = await stage.open('/fairness')
-    await page.getByRole('link', { name: 'Live returns' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Live returns' }).click()
     await page.getByRole('heading', { name: 'Live returns' }).waitFor()
     const dice = page.getByRole('button', { name: /^Dice/ })
     await dice.waitFor()

@@ -65,7 +65,7 @@ const counts = [await runSuite('unit', ['unit', 'web'])]
 const isBuilt = await runBuild()
 counts.push(await runSuite('integration', ['integration']))
 // One after the other: each has a server of its own.
-for (const stories of ['browser', 'games']) {
+for (const stories of ['browser', 'house']) {
   counts.push(isBuilt ? await runSuite(stories, [stories]) : { passed: 0, failed: 1, skipped: 0 })
 }
 

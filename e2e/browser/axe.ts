@@ -19,34 +19,24 @@ export async function bringAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: axeScript() })
 }
 
-/** The themes differ in colours alone, so the others are asked about contrast only. */
-const passes = [
-  { theme: 'main', rules: null },
-  { theme: 'gray', rules: ['color-contrast'] },
-  { theme: 'blue', rules: ['color-contrast'] },
-  { theme: 'green', rules: ['color-contrast'] },
-] as const
+/** The themes differ in colours alone: all but the first are asked about contrast only. */
+export const themes = ['main', 'gray', 'blue', 'green'] as const
+export type Theme = (typeof themes)[number]
 
-/** The themes to ask about: a place of all widths has the same colours on every one of them. */
-export type Themes = 'all' | 'main'
+/** How a place is looked at. */
+export interface Look {
+  /** The first one is asked about everything. */
+  readonly themes: readonly Theme[]
+  /** Leaves the site's own menus out of the contrast in further themes: they are on every page. */
+  readonly isFrameKnown: boolean
+}
 
-/** What axe finds wrong with the page as it stands. */
-export async function findBarriers(page: Page, themes: Themes): Promise<string[]> {
-  const found = await page.evaluate(
-    async (all) => {
-      const run: unknown = Reflect.get(Object(Reflect.get(window, 'axe')), 'run')
-      if (typeof run !== 'function') throw new Error('axe is not on the page')
-      const findings: { theme: string; violations: Finding[] }[] = []
-      for (const { theme, rules } of all) {
-        document.documentElement.dataset.theme = theme
-        const only = rules === null ? {} : { runOnly: rules }
-        const { violations } = await run(document, { resultTypes: ['violations'], ...only })
-        findings.push({ theme, violations })
-      }
-      return findings
-    },
-    passes.slice(0, themes === 'all' ? passes.length : 1),
-  )
+const frame = ['[data-sidebar]', 'footer']
+
+/** What axe finds wrong with the page as it stands; afterwards it is in its first theme again. */
+export async function findBarriers(page: Page, look: Look): Promise<string[]> {
+  const known = look.isFrameKnown ? frame : []
+  const found = await page.evaluate(askAxe, { asked: [...look.themes], known })
   return found.flatMap(({ theme, violations }) =>
     violations.flatMap(({ id, nodes }) =>
       nodes.map(
@@ -55,4 +45,23 @@ export async function findBarriers(page: Page, themes: Themes): Promise<string[]
       ),
     ),
   )
+}
+
+/** Runs inside the page. */
+async function askAxe({ asked, known }: { asked: Theme[]; known: string[] }) {
+  const run: unknown = Reflect.get(Object(Reflect.get(window, 'axe')), 'run')
+  if (typeof run !== 'function') throw new Error('axe is not on the page')
+  const findings: { theme: Theme; violations: Finding[] }[] = []
+  const { dataset } = document.documentElement
+  for (const theme of asked) {
+    dataset['theme'] = theme
+    const isFirst = theme === asked[0]
+    const only = isFirst ? {} : { runOnly: ['color-contrast'] }
+    // Style sheets are read for rules that are not asked about.
+    const options = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...only }
+    const { violations } = await run(isFirst ? document : { exclude: known }, options)
+    findings.push({ theme, violations })
+  }
+  dataset['theme'] = asked[0]
+  return findings
 }

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core'
-import { calls, whispers } from '@powerplay/contract'
-import { registerApp } from '../client/oauth-app.ts'
-import { commonPassword, newAccount, Visitor } from '../client/visitor.ts'
+import { calls } from '@powerplay/contract'
+import { commonPassword } from '../client/visitor.ts'
 import { untilMounted } from './browser.ts'
 import { meetDefect } from './defects.ts'
+import type { World } from './world.ts'
 
-/** What the places show: a player with bets, one of them made with a revealed seed. */
-export interface World {
-  readonly player: Visitor
-  readonly betId: string
-  /** Path and query that verify the revealed bet. */
-  readonly verifyPath: string
-  /** Path and query by which an app asks to sign the player in. */
-  readonly appPath: string
-}
+export { makeWorld, type World } from './world.ts'
 
 /** Something to look at: a page, perhaps with a window open on it. */
 export interface Place {
@@ -26,33 +18,10 @@ export interface Place {
   readonly widthMax?: number
 }
 
-/** Registers an app. @returns the path by which it asks. */
-async function askingApp(siteUrl: string): Promise<string> {
-  const redirectUri = 'http://127.0.0.1:9/back'
-  const { client } = await registerApp(siteUrl, { name: 'Tip Jar', redirectUri, isPublic: true })
-  const query = new URLSearchParams({
-    client_id: client.id,
-    redirect_uri: redirectUri,
-    response_type: 'code',
-    scope: 'openid profile email',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-  })
-  return `/oauth/auth?${query.toString()}`
-}
-
-/** Makes a player who has played and rotated the seeds. */
-export async function makeWorld(siteUrl: string): Promise<World> {
-  const player = await Visitor.register(siteUrl, newAccount('paula'))
-  for (let round = 0; round < 12; round += 1) await player.playDice()
-  const betId = await player.playDice({ bet: '5' })
-  const old = await player.ask(calls.seeds, {})
-  await player.ask(calls.changeClientSeed, { client_seed: 'a quiet afternoon' })
-  const { info } = whispers.Info.output.parse(await player.whisper('Info', { game_id: betId }))
-  await player.playDice()
-  const seeds = `${info.server_seed}-${encodeURIComponent(old.client_seed)}-${info.nonce}`
-  const verifyPath = `/fairness?verify=dice-${seeds}&bet=${betId}`
-  return { player, betId, verifyPath, appPath: await askingApp(siteUrl) }
+/** Waits until the game of another maker stands in its frame. */
+async function untilReels(page: Page): Promise<void> {
+  const game = page.frameLocator('main iframe')
+  await game.getByRole('button', { name: 'Spin', exact: true }).waitFor()
 }
 
 const ownProfile = ({ player }: World) => `/profile/${player.user?._id ?? ''}`
@@ -72,6 +41,7 @@ async function openSignIn(page: Page): Promise<void> {
 }
 
 const dice = () => '/casino/game/dice'
+const slot = ({ slotPath }: World) => slotPath
 
 /** Plays a round by hand and waits for the words of its result. */
 const playOnce = (result: RegExp, before?: string) => async (page: Page) => {
@@ -178,6 +148,8 @@ export const places: readonly Place[] = [
         .getByText(/(called and flipped|came)$/)
         .first()
         .waitFor()
+      const next = page.getByRole('button', { name: /^(Heads$|Bet |Play )/, disabled: false })
+      await next.first().waitFor()
     },
   },
   { name: 'matrix', who: 'anybody', path: () => '/casino/game/matrix' },
@@ -223,6 +195,20 @@ export const places: readonly Place[] = [
     path: () => '/casino/game/videopoker',
     open: openRound(/^Hold all$/),
   },
+  { name: 'slot', who: 'anybody', path: slot, open: untilReels },
+  { name: 'slot-currency', who: 'player', path: slot, open: press(/^Played in /) },
+  {
+    name: 'live-tables',
+    who: 'player',
+    path: ({ tablesPath }) => tablesPath,
+    open: (page) => page.getByRole('button', { name: 'Play at Salon Rouge' }).waitFor(),
+  },
+  {
+    name: 'live-table-guest',
+    who: 'guest',
+    path: ({ tablesPath }) => tablesPath,
+    open: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
   { name: 'originals', who: 'anybody', path: () => '/casino/originals' },
   { name: 'no-games', who: 'guest', path: () => '/casino/nothing-like-it' },
   { name: 'favourites', who: 'player', path: () => '/casino/favorites' },
@@ -253,7 +239,8 @@ export const places: readonly Place[] = [
     name: 'player',
     who: 'player',
     path: ({ betId }) => `/?game=dice-${betId}`,
-    open: press(/^paula_/),
+    // The feed behind the window may show the same name.
+    open: (page) => page.getByRole('dialog').getByRole('button', { name: /^paula_/ }).click(),
   },
   { name: 'privacy', who: 'player', path: () => '/profile/settings/privacy' },
   { name: 'preferences', who: 'player', path: () => '/profile/settings/preferences' },
@@ -373,9 +360,35 @@ export function placesFor(who: 'guest' | 'player', width: number): Place[] {
 /** Goes to a place and waits until nothing on it is still loading. */
 export async function visit(page: Page, place: Place, world: World): Promise<void> {
   await page.goto(place.path(world))
+  await arrive(page, place)
+}
+
+/** Documents of their own: there is no app in them to navigate, or the server leads on. */
+const documents = ['/walletconnect', '/oauth']
+const isDocument = (path: string) => documents.some((prefix) => path.startsWith(prefix))
+
+/** Whether the app that is loaded can go there by itself: a query is read at the start only. */
+function isWithinApp(from: string, to: string): boolean {
+  return !isDocument(from) && !isDocument(to) && !to.includes('?')
+}
+
+/** Goes from place to place in one loaded app, anew only where something was opened before. */
+export function startTour(page: Page, world: World): (place: Place) => Promise<void> {
+  let isFresh = false
+  return async (place) => {
+    const { pathname } = new URL(page.url())
+    const path = place.path(world)
+    if (!isFresh || !isWithinApp(pathname, path)) await page.goto(path)
+    else if (pathname !== path) await page.evaluate((to) => history.pushState(null, '', to), path)
+    isFresh = place.open === undefined
+    await arrive(page, place)
+  }
+}
+
+async function arrive(page: Page, { open }: Place): Promise<void> {
   await settle(page)
-  if (place.open === undefined) return
-  await place.open(page)
+  if (open === undefined) return
+  await open(page)
   await settle(page)
 }
 
@@ -383,7 +396,8 @@ async function settle(page: Page): Promise<void> {
   await untilMounted(page)
   await page.locator('main, dialog').first().waitFor()
   await page.waitForFunction(
-    () => document.querySelector('[aria-label="Loading"], .animate-pulse') === null,
+    () =>
+      document.querySelector('[aria-label="Loading"], .animate-pulse, .animate-shimmer') === null,
   )
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

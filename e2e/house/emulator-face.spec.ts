@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { calls } from '@powerplay/contract'
 import { beforeAll, expect, inject, it, vi } from 'vitest'
-import { bringAxe, findBarriers } from './browser/axe.ts'
-import { phone, useStage } from './browser/browser.ts'
-import { demoAccounts } from './client/demo-accounts.ts'
-import { newAccount, Visitor } from './client/visitor.ts'
+import { bringAxe, findBarriers, themes } from '../browser/axe.ts'
+import { phone, useStage } from '../browser/browser.ts'
+import { demoAccounts } from '../client/demo-accounts.ts'
+import { newAccount, Visitor } from '../client/visitor.ts'
 
 const stage = useStage()
 const path = '/debugger/emulator/slotegrator'
@@ -66,7 +66,8 @@ it('fits a phone, has no barriers, and is for staff with the permission only', a
     await tab(page, name).click()
     await page.locator('[aria-label="Loading"]').waitFor({ state: 'detached' })
     if (name === 'Raw log') await page.getByRole('article').first().getByRole('button').click()
-    const found = await findBarriers(page, name === 'Games' ? 'all' : 'main')
+    const look = { themes: name === 'Games' ? themes : (['main'] as const), isFrameKnown: false }
+    const found = await findBarriers(page, look)
     barriers.push(...found.map((text) => `${name}: ${text}`))
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, name).toBeLessThanOrEqual(phone.width)
