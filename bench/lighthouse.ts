@@ -5,7 +5,14 @@ import { say } from './progress.ts'
 import type { Row } from './report.ts'
 import { Samples } from './samples.ts'
 
-const categories = ['performance', 'accessibility'] as const
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+
+/** The pages that are looked at, each with what ends the names of its rows. */
+const pages = [
+  { path: '/', suffix: '' },
+  { path: '/casino/slots', suffix: '_slots' },
+  { path: '/casino/game/dice', suffix: '_game' },
+] as const
 
 /** Figures of a page load that stand behind the score. */
 const audits = [
@@ -19,33 +26,55 @@ interface LighthouseOrder {
   readonly url: string
   readonly runs: number
   readonly runFolder: string
+  /** Games in the catalogue meanwhile. */
+  readonly games: number
 }
 
 /** Lighthouse with its mobile preset and simulated throttling; the median of several runs. */
-export async function measureLighthouse({ url, runs, runFolder }: LighthouseOrder): Promise<Row[]> {
-  const samples = new Samples()
-  for (let run = 1; run <= runs; run += 1) {
-    say(`Lighthouse run ${run} of ${runs}`)
-    await auditOnce(url, join(runFolder, `browser-${run}`), samples)
+export async function measureLighthouse(order: LighthouseOrder): Promise<Row[]> {
+  const { runs, runFolder } = order
+  const rows: Row[] = []
+  for (const page of pages) {
+    const samples = new Samples()
+    const lacks = new Set<string>()
+    for (let run = 1; run <= runs; run += 1) {
+      say(`Lighthouse run ${run} of ${runs} on ${page.path}`)
+      const profileFolder = join(runFolder, `browser${page.suffix}-${run}`)
+      const url = new URL(page.path, order.url).href
+      for (const lack of await auditOnce(url, profileFolder, samples)) lacks.add(lack)
+    }
+    rows.push(...rowsOf(page, samples, lacks, order))
   }
-  const note = `Lighthouse 12 of / as a guest, mobile preset, simulated; median of ${runs}`
+  return rows
+}
+
+function rowsOf(
+  { path, suffix }: (typeof pages)[number],
+  samples: Samples,
+  lacks: ReadonlySet<string>,
+  { runs, games }: LighthouseOrder,
+): Row[] {
+  const setting = path === '/casino/slots' ? `, ${games} games in the catalogue` : ''
+  const found = lacks.size === 0 ? '' : `; lacks ${[...lacks].join(', ')}`
+  const note = `Lighthouse 12 of ${path} as a guest${setting}, mobile preset, simulated; median of ${runs}`
   return [
     ...categories.map((category) => ({
-      id: `lighthouse_${category}`,
+      id: `lighthouse_${category.replace('-', '_')}${suffix}`,
       value: samples.of(category),
       unit: 'of 100',
-      note,
+      note: category === 'performance' ? note : `${note}${found}`,
     })),
     ...audits.map(([audit, unit]) => ({
-      id: audit.replaceAll('-', '_'),
+      id: `${audit.replaceAll('-', '_')}${suffix}`,
       value: samples.of(audit),
       unit,
-      note: 'orientation; simulated mobile',
+      note: `orientation; ${path}, simulated mobile`,
     })),
   ]
 }
 
-async function auditOnce(url: string, profileFolder: string, samples: Samples): Promise<void> {
+/** Looks at a page once. @returns what its accessibility and best practices lack. */
+async function auditOnce(url: string, profileFolder: string, samples: Samples): Promise<string[]> {
   const browser = await openBrowser(profileFolder)
   try {
     const result = await lighthouse(url, {
@@ -60,6 +89,11 @@ async function auditOnce(url: string, profileFolder: string, samples: Samples): 
       samples.add(category, Math.round((lhr.categories[category]?.score ?? 0) * 100))
     }
     for (const [audit] of audits) samples.add(audit, lhr.audits[audit]?.numericValue ?? 0)
+    return categories
+      .filter((category) => category !== 'performance')
+      .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && lhr.audits[id]?.score === 0)
+      .map(({ id }) => id)
   } finally {
     await browser.close()
   }

@@ -1,6 +1,20 @@
 import './ui/theme.css'
 import { afterPaint } from './platform/boot/after-paint.ts'
 
+/**
+ * Asks for the code of a page beside that of the app, where people arrive often: one after the other
+ * they would cost a slow line a second. Who needs the page hears of what cannot be fetched.
+ */
+function fetchAhead(path: string): void {
+  const game = /^\/casino\/game\/([a-z0-9-]+)$/.exec(path)?.[1]
+  const isList = /^\/casino\/[a-z-]+$/.test(path)
+  const page =
+    game !== undefined
+      ? import('./app/pages/game-ahead.ts').then(({ fetchGame }) => fetchGame(game))
+      : isList && import('./features/lobby/routes.tsx')
+  if (page) page.catch(() => undefined)
+}
+
 async function start(root: HTMLElement): Promise<void> {
   // A document of its own: nothing of the site starts inside the frame of its window.
   if (window.location.pathname === '/walletconnect') {
@@ -11,6 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   mountApp(root)
 }
 
+fetchAhead(window.location.pathname)
 const root = document.getElementById('root')
 if (root) {
   // With the shell in view nothing is lost by letting it be drawn first.
