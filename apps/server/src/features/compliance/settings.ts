@@ -28,7 +28,7 @@ export const restrictedCountries = setting({
   schema: z.array(iso).max(250),
   initial: ['AU', 'ES', 'FR', 'GB', 'IR', 'KP', 'MM', 'NL', 'US'],
   help:
-    'Countries that nobody may register from (list of two letters of ISO 3166-1); own choice, to ' +
+    'Countries that nobody may register or bet from (list of two letters of ISO 3166-1); own choice, to ' +
     "be replaced by the list of the operator's licence.",
 })
 

@@ -16,18 +16,30 @@ export interface Places {
   isoOf(ip: string): string | null
 }
 
+/** Every bet asks, so the answers of the addresses that play are kept. */
+const keptMax = 10_000
+
 /**
  * Places over the packed table, which is read when the first public address asks: an installation
  * behind its own door never needs it.
  */
 export function createPlaces(): Places {
   let table: CountryTable | undefined
+  const kept = new Map<string, string | null>()
+  function find(ip: string): string | null {
+    const address = readPublicAddress(ip)
+    if (address === null) return null
+    table ??= openCountries(readFileSync(join(projectRoot(), countryTablePath)))
+    return table.find(address)
+  }
   return {
     isoOf(ip) {
-      const address = readPublicAddress(ip)
-      if (address === null) return null
-      table ??= openCountries(readFileSync(join(projectRoot(), countryTablePath)))
-      return table.find(address)
+      const known = kept.get(ip)
+      if (known !== undefined) return known
+      if (kept.size >= keptMax) kept.clear()
+      const iso = find(ip)
+      kept.set(ip, iso)
+      return iso
     },
   }
 }

@@ -347,7 +347,7 @@ describe('the cookie of a guest', () => {
     const answers: Answer[] = []
     for (let turn = 0; turn < 61; turn += 1) {
       const context = guestCall(newGuest())
-      const caller = { ...context.caller, ip: '203.0.113.9' }
+      const caller = { ...context.caller, ip: '193.99.144.80' }
       answers.push(await whisper('Play', body, { ...context, caller }))
     }
     expect(answers.filter(({ response }) => response)).toHaveLength(60)
