@@ -139,7 +139,8 @@ export function openOffers({ platform, rates, gates }: Base, accounts: Accounts,
     secrets,
     wallet: wallet.door,
     games: lobby.foreignGames,
-    isBlocked: async (provider, iso) => (await whereabouts.door.blockIn(iso))(provider),
+    isBlocked: async (provider, iso) =>
+      whereabouts.door.isRestricted(iso) || (await whereabouts.door.blockIn(iso))(provider),
     isoOf: ({ caller }) => whereabouts.door.isoOfVisitor(caller),
     accountOf: (userId) => auth.door.accountOf(userId),
   })

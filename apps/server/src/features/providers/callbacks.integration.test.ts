@@ -162,19 +162,21 @@ describe('a callback of the aggregator', () => {
     expect(told.errorCode).toBe('INSUFFICIENT_FUNDS')
   })
 
-  it('refuses bets above the largest stake, in a demo session, of an unknown session and in a country of the list, and pays their wins', async () => {
+  it('refuses bets above the largest stake, in a demo session, of an unknown session and in a country of a list, and pays their wins', async () => {
     const { database: on } = nodes[0].app.platform
     await on.query({
       text: `insert into provider_restrictions (provider, countries) values ('Saltbox', 'Austria')
         on conflict (provider) do update set countries = excluded.countries`,
     })
     nodes[0].pass(2_000)
-    const seats = [await sit(), await sit({ demo: true }), await sit(), await sit({ iso: 'AT' })]
+    const odd = [{}, { demo: true }, {}, { iso: 'AT' }, { iso: 'FR' }]
+    const seats = await Promise.all(odd.map((one) => sit(one)))
     const bets = [
       bet('no-1', '500'),
       bet('no-2'),
       bet('no-3', '1', { session_id: 'session_x' }),
       bet('no-4'),
+      bet('no-5'),
     ]
     for (const [index, seat] of seats.entries()) {
       expect(await send(seat, bets[index] ?? {})).toMatchObject({

@@ -15,7 +15,9 @@ export interface JurisdictionDoor {
   isoOfVisitor(visitor: Visitor): string | null
   /** Says per maker whether its games may not be offered in a country. */
   blockIn(iso: string | null): Promise<ProviderBlock>
-  /** @throws Refusal core/country-restricted where the site takes no new players. */
+  /** Whether the site may not be offered in a country at all. */
+  isRestricted(iso: string | null): boolean
+  /** @throws Refusal core/country-restricted where the site takes no new players and no bets. */
   refuseRestricted(visitor: Visitor): void
   /** Says per maker whether its games may not be offered where the caller is. */
   restrictionOf(context: CallContext): Promise<ProviderBlock>
@@ -55,6 +57,7 @@ export function createJurisdiction(
     isoOf: (ip) => places.isoOf(ip),
     isoOfVisitor,
     blockIn: (iso) => restrictions.blockIn(iso),
+    isRestricted,
     refuseRestricted(visitor) {
       const iso = isoOfVisitor(visitor)
       if (iso !== null && isRestricted(iso)) refuse('core/country-restricted', { iso })
