@@ -240,7 +240,11 @@ export const places: readonly Place[] = [
     who: 'player',
     path: ({ betId }) => `/?game=dice-${betId}`,
     // The feed behind the window may show the same name.
-    open: (page) => page.getByRole('dialog').getByRole('button', { name: /^paula_/ }).click(),
+    open: (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^paula_/ })
+        .click(),
   },
   { name: 'privacy', who: 'player', path: () => '/profile/settings/privacy' },
   { name: 'preferences', who: 'player', path: () => '/profile/settings/preferences' },

@@ -225,7 +225,12 @@ describe('the page', () => {
 
   it('is what a browser gets for any other address, whatever signs are in it [LOBBY-018]', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-    for (const path of ['/%zz', '/casino/game/%F0%9F', '/casino/game/provider/Play.io', '/a.html']) {
+    for (const path of [
+      '/%zz',
+      '/casino/game/%F0%9F',
+      '/casino/game/provider/Play.io',
+      '/a.html',
+    ]) {
       const answer = await new Browser(stack.edge).get(path, { headers })
       expect([answer.statusCode, answer.headers['content-type']], path).toEqual([
         200,
