@@ -64,7 +64,10 @@ module.exports = {
       name: 'app-uses-feature-doors',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/', pathNot: '^apps/(server|web)/src/features/' },
-      to: { path: '^apps/(server|web)/src/features/', pathNot: '/(index|routes|calls)\\.tsx?$' },
+      to: {
+        path: '^apps/(server|web)/src/features/',
+        pathNot: '/(index|routes|calls|ahead)\\.tsx?$',
+      },
     },
     {
       name: 'platform-below-features',

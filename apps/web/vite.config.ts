@@ -46,7 +46,9 @@ export default defineConfig({
         // Each small file costs a round trip over HTTP/1.1, so the app's start comes as two scripts.
         codeSplitting: {
           groups: [
-            { name: 'loader', test: /vite\/preload-helper/, priority: 3 },
+            // What runs before the app has come must not wait for it.
+            { name: 'loader', test: /vite\/preload-helper|boot\/after-paint/, priority: 3 },
+            { name: 'stages', test: /originals\/stage-files/, priority: 3 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: 'app', test: /src\/app\/mount\.tsx$/, priority: 1 },
           ],

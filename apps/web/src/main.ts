@@ -8,11 +8,13 @@ import { afterPaint } from './platform/boot/after-paint.ts'
 function fetchAhead(path: string): void {
   const game = /^\/casino\/game\/([a-z0-9-]+)$/.exec(path)?.[1]
   const isList = /^\/casino\/[a-z-]+$/.test(path)
-  const page =
-    game !== undefined
-      ? import('./app/pages/game-ahead.ts').then(({ fetchGame }) => fetchGame(game))
-      : isList && import('./features/lobby/routes.tsx')
-  if (page) page.catch(() => undefined)
+  const wanted: Promise<unknown>[] = []
+  if (game !== undefined) {
+    wanted.push(import('./features/originals/ahead.ts').then(({ fetchStage }) => fetchStage(game)))
+    wanted.push(import('./app/pages/game.tsx'))
+  }
+  if (isList) wanted.push(import('./features/lobby/routes.tsx'))
+  for (const file of wanted) file.catch(() => undefined)
 }
 
 async function start(root: HTMLElement): Promise<void> {

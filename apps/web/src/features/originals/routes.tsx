@@ -1,2 +1,1 @@
 export { ConnectedGamePage as GamePage } from './connected-game-page.tsx'
-export { fetchStage } from './stages.tsx'
