@@ -11,7 +11,7 @@ import type { ForeignGame } from '../lobby/index.ts'
 import type { ExternalTransaction } from '../wallet/index.ts'
 import type { CallbackLimits } from './callback-limits.ts'
 import type { CallbackLog } from './callback-log.ts'
-import { playerExists, touchSession, type GameSession } from './game-session.ts'
+import { playerExists, type GameSession } from './game-session.ts'
 import type { ProviderParts } from './parts.ts'
 import type {
   BalanceRequest,
@@ -28,11 +28,14 @@ import { creditedEdgePpm, largestBetEurCents, providersOpen } from './settings.t
 /** What answering callbacks needs. */
 export interface CallbackParts extends ProviderParts {
   findSession(id: Uuid): Promise<GameSession | null>
+  /** Notes that a session lives. */
+  touchSession(id: Uuid): void
 }
 
 /**
  * Answers a provider's callback: signature first, then the player, then the money. An address that
- * keeps sending what nobody signed is not read for a while. Whatever goes wrong inside is told as a fault to try again; nothing from below ever leaves.
+ * keeps sending what nobody signed is not read for a while. Whatever goes wrong inside is told as a
+ * fault to try again; nothing from below ever leaves.
  */
 export async function answerCallback(
   parts: CallbackParts & { readonly callbacks: CallbackLog; readonly limits: CallbackLimits },
@@ -127,7 +130,7 @@ interface MoneyOrder {
 /** No account holds more: such an amount could never be booked, however often it is tried. */
 const amountMaxMinor = 2n ** 62n
 
-async function moneyAnswer(parts: ProviderParts, order: MoneyOrder): Promise<WalletAnswer> {
+async function moneyAnswer(parts: CallbackParts, order: MoneyOrder): Promise<WalletAnswer> {
   const { request, subject } = order
   const { decimals } = currencyOf(request.currency)
   const amountMinor = parseAmount(request.amount, decimals)
@@ -142,7 +145,7 @@ async function moneyAnswer(parts: ProviderParts, order: MoneyOrder): Promise<Wal
     const known = await balanceAnswer(parts, subject.userId, request)
     return no(outcome.refusal, known.ok ? known.balance : null)
   }
-  if (subject.session) touchSession(parts, subject.session)
+  if (subject.session) parts.touchSession(subject.session.id)
   const rolledBack = request.refs.map(({ externalId }) => externalId)
   const told = { transactionId: toWireId('transaction', outcome.id), rolledBack }
   if (outcome.kind === 'repeated') {

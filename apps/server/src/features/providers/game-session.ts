@@ -1,9 +1,9 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import { dayMs, secondMs } from '@powerplay/kernel'
+import { askTogether } from '../../platform/ask-together.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
 import { createFreshMemory } from '../../platform/fresh-memory.ts'
-import type { ProviderParts } from './parts.ts'
 
 /** A game that was opened in somebody's frame. */
 export interface GameSession {
@@ -20,15 +20,16 @@ export interface GameSession {
   readonly closedAt: Date | null
 }
 
-export async function findSession(on: Queries, id: Uuid): Promise<GameSession | null> {
-  const [row] = await on.query<GameSession>({
-    name: 'game_session_find',
+async function findSessions(on: Queries, ids: readonly Uuid[]): Promise<(GameSession | null)[]> {
+  const rows = await on.query<GameSession>({
+    name: 'game_sessions_find',
     text: `select id, source, user_id as "userId", game_id as "gameId", game_uuid as "gameUuid",
         currency, demo, iso, closed_at as "closedAt"
-      from game_sessions where id = $1`,
-    values: [id],
+      from game_sessions where id = any($1::uuid[])`,
+    values: [ids],
   })
-  return row ?? null
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id) ?? null)
 }
 
 const freshMs = 10 * secondMs
@@ -36,7 +37,7 @@ const keptMax = 50_000
 
 /** Finds sessions without asking for each callback; that one was closed is seen seconds later. */
 export function createSessionFinder({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
-  const load = (id: Uuid) => findSession(database, id)
+  const load = askTogether((ids: readonly Uuid[]) => findSessions(database, ids))
   const memory = createFreshMemory({ clock, freshMs, max: keptMax }, load)
   // A session that is not there may be written a moment later.
   return async (id: Uuid) => (await memory.get(id)) ?? load(id)
@@ -92,24 +93,30 @@ export async function playerExists(on: Queries, userId: Uuid): Promise<boolean> 
 }
 
 const touchEveryMs = 10 * secondMs
-const touched = new WeakMap<ProviderParts, Map<Uuid, InstantMs>>()
 const rememberedMax = 50_000
 
-/** Notes that a session lives, at most every ten seconds and beside the answer. */
-export function touchSession(parts: ProviderParts, { id }: GameSession): void {
-  const { clock, database, logOf } = parts.platform
-  const times = touched.get(parts) ?? new Map<Uuid, InstantMs>()
-  touched.set(parts, times)
-  const now = clock.now()
-  if (now - (times.get(id) ?? 0) < touchEveryMs) return
-  if (times.size >= rememberedMax) times.clear()
-  times.set(id, now)
-  const touch = {
-    name: 'game_session_touch',
-    text: 'update game_sessions set last_callback_at = $2 where id = $1',
-    values: [id, new Date(now)],
-  }
-  database.query(touch).catch((error: Error) => {
-    logOf('providers').warn({ event: 'providers.touch_failed', error: error.message })
+/**
+ * Notes that sessions live, each at most every ten seconds and beside the answers; those of one turn
+ * in one statement.
+ */
+export function createSessionTouch({ clock, database, logOf }: Platform): (id: Uuid) => void {
+  const times = new Map<Uuid, InstantMs>()
+  const touch = askTogether(async (ids: readonly Uuid[]) => {
+    await database.query({
+      name: 'game_sessions_touch',
+      text: `update game_sessions set last_callback_at = $2
+        where id in (select id from game_sessions where id = any($1::uuid[]) order by id for update)`,
+      values: [ids, new Date(clock.now())],
+    })
+    return ids
   })
+  return (id) => {
+    const now = clock.now()
+    if (now - (times.get(id) ?? 0) < touchEveryMs) return
+    if (times.size >= rememberedMax) times.clear()
+    times.set(id, now)
+    touch(id).catch((error: Error) => {
+      logOf('providers').warn({ event: 'providers.touch_failed', error: error.message })
+    })
+  }
 }

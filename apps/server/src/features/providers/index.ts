@@ -12,8 +12,7 @@ import { answerCallback } from './answer-callback.ts'
 import { createCallbackLimits } from './callback-limits.ts'
 import { createCallbackLog, type CallbackLog } from './callback-log.ts'
 import { createDealerPictures } from './dealer-pictures.ts'
-import { forgetSessions } from './game-session.ts'
-import { createSessionFinder } from './game-session.ts'
+import { createSessionFinder, createSessionTouch, forgetSessions } from './game-session.ts'
 import { createGamePictures } from './game-pictures.ts'
 import { asked, launchGame, type LaunchParts, type PlayingAccount } from './launch-game.ts'
 import { listTables } from './list-tables.ts'
@@ -169,6 +168,7 @@ function answeringOf(parts: LaunchParts, callbacks: CallbackLog) {
     callbacks,
     limits: createCallbackLimits(clock, () => settings.get(edgeRateFactor)),
     findSession: createSessionFinder(platform),
+    touchSession: createSessionTouch(platform),
     isBlocked: rememberBlocks(platform, isBlocked),
   }
 }

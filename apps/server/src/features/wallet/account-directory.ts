@@ -1,5 +1,6 @@
 import { present, type Uuid } from '@powerplay/kernel'
 import type { AccountId, PlayerAccount, Pocket } from '@powerplay/ledger'
+import { askTogether } from '../../platform/ask-together.ts'
 import type { Database } from '../../platform/database.ts'
 
 /** Finds the account row behind owner, currency and pocket; rows are made when first asked for. */
@@ -9,51 +10,24 @@ export interface AccountDirectory {
 
 const accountsMax = 200_000
 
-interface Waiting {
-  readonly account: PlayerAccount
-  resolve(id: AccountId): void
-  reject(error: unknown): void
-}
-
 /**
  * Account ids never change, so memory is as good as the table. Whatever is asked for in the same
  * turn of the event loop is one look: a crowd that sits down must not ask for each account.
  */
 export function createAccountDirectory(database: Database): AccountDirectory {
   const ids = new Map<string, AccountId>()
-  let waiting: Waiting[] = []
-  return {
-    idOf(account) {
-      const key = `${account.owner}/${account.currency}/${account.pocket}`
-      return ids.get(key) ?? open(key, account)
-    },
-  }
-  async function open(key: string, account: PlayerAccount): Promise<AccountId> {
-    const id = await new Promise<AccountId>((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(openAll)
-      waiting.push({ account, resolve, reject })
-    })
+  const open = askTogether((accounts: readonly PlayerAccount[]) => findOrInsert(database, accounts))
+  const openAs = async (key: string, account: PlayerAccount): Promise<AccountId> => {
+    const id = present(await open(account), 'account')
     if (ids.size >= accountsMax) ids.clear()
     ids.set(key, id)
     return id
   }
-  function openAll(): void {
-    const bundle = waiting
-    waiting = []
-    void settleBundle(database, bundle)
-  }
-}
-
-/** An account that cannot be opened must not spoil the others of its bundle. */
-async function settleBundle(database: Database, bundle: readonly Waiting[]): Promise<void> {
-  try {
-    const accounts = bundle.map(({ account }) => account)
-    const ids = await findOrInsert(database, accounts)
-    bundle.forEach(({ resolve }, index) => resolve(present(ids[index], 'account')))
-  } catch (error) {
-    const [alone, ...others] = bundle
-    if (others.length === 0) alone?.reject(error)
-    else for (const one of bundle) await settleBundle(database, [one])
+  return {
+    idOf(account) {
+      const key = `${account.owner}/${account.currency}/${account.pocket}`
+      return ids.get(key) ?? openAs(key, account)
+    },
   }
 }
 

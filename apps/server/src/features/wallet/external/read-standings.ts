@@ -1,4 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
+import { askTogether } from '../../../platform/ask-together.ts'
 import type { Queries } from '../../../platform/database.ts'
 import type {
   ExternalKind,
@@ -65,53 +66,12 @@ const standings = `
     left join met on met.n = q.n
   order by met.at, met.external_id`
 
-interface Waiting {
-  readonly order: StandingOrder
-  resolve(standing: ExternalStanding): void
-  reject(error: unknown): void
-}
-
 /**
  * Reads standings in bundles: whatever is asked for in the same turn of the event loop, as the
  * commands of one batch are, is one statement.
  */
 export function createStandingReader(on: Queries): ReadStanding {
-  let waiting: Waiting[] = []
-  const readAll = () => {
-    const bundle = waiting
-    waiting = []
-    void settleBundle(on, bundle)
-  }
-  return (order) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) queueMicrotask(readAll)
-      waiting.push({ order, resolve, reject })
-    })
-}
-
-/** An order that the database does not take must not spoil the others of its bundle. */
-async function settleBundle(on: Queries, bundle: readonly Waiting[]): Promise<void> {
-  try {
-    const found = await readBundle(
-      on,
-      bundle.map(({ order }) => order),
-    )
-    bundle.forEach(({ resolve }, index) => resolve(found[index] ?? nothingKnown))
-  } catch (error) {
-    const [alone, ...others] = bundle
-    if (others.length === 0) alone?.reject(error)
-    else for (const one of bundle) await settleBundle(on, [one])
-  }
-}
-
-const nothingKnown: ExternalStanding = {
-  version: 0n,
-  debtMinor: 0n,
-  mayBet: false,
-  known: new Map(),
-  openBets: [],
-  isRoundOver: false,
-  isRoundRead: true,
+  return askTogether((orders) => readBundle(on, orders), queueMicrotask)
 }
 
 async function readBundle(
