@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { PortError, portOf, portProblem } from '../realtime/ports.ts'
+import { backlogMax, PortError, portOf, portProblem } from '../realtime/ports.ts'
 
 /** Where a port comes from, for the sentence when it is taken. */
 export interface PortPlace {
@@ -12,7 +12,7 @@ export interface PortPlace {
 /** Opens the site's port. @throws PortError @returns the port in use. */
 export async function listenEdge(edge: FastifyInstance, place: PortPlace): Promise<number> {
   const { port, host } = place
-  await edge.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+  await edge.listen({ port, host, backlog: backlogMax }).catch((error: NodeJS.ErrnoException) => {
     throw new PortError(portProblem(error, place), { cause: error })
   })
   return portOf(edge.server)

@@ -22,6 +22,12 @@ interface PortSpec {
 }
 
 /**
+ * Connections that may wait to be taken. When a crowd comes at once (a restart, an aggregator), more
+ * than Node's 511 would be dropped and tried again by their systems only a second or three later.
+ */
+export const backlogMax = 4_096
+
+/**
  * Opens a port that serves sockets only: any plain request is answered 426.
  * @throws PortError when it cannot be listened on.
  */
@@ -34,7 +40,7 @@ export async function openSocketPort({ setting, port, host, tls }: PortSpec): Pr
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new PortError(portProblem(error, { setting, port }), { cause: error }))
     })
-    server.listen(port, host, resolve)
+    server.listen({ port, host, backlog: backlogMax }, resolve)
   })
   return server
 }
