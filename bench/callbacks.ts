@@ -111,7 +111,7 @@ function callbackRows(samples: Samples, { rounds }: BenchOptions): Row[] {
       id: 'slot_round_p99_ms_1000',
       value: samples.of('storm.p99'),
       unit: 'ms',
-      note: `bet and win of ${manySessions} sessions at once, 30 % of the callbacks sent twice`,
+      note: `bet and win of ${manySessions} sessions at once over 256 connections, 30 % of the callbacks sent twice`,
     },
   ]
 }

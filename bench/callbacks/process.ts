@@ -21,7 +21,9 @@ export interface CallbackOrder {
   readonly repeated: number
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+/** An aggregator keeps a pool of connections; sessions have none of their own. */
+const connectionsMax = 256
+const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax })
 
 function post(port: number, values: { readonly [key: string]: FormValue }): Promise<string> {
   const fields = fieldsOf(values)
