@@ -2,7 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium, openSeat } from './browser/browser.ts'
-import { makeWorld, placesFor, visit, type World } from './browser/places.ts'
+import { placesFor } from './browser/places.ts'
+import { visit } from './browser/tour.ts'
+import { makeWorld, type World } from './browser/world.ts'
 import { startServer } from './stack/server-process.ts'
 
 /** `npm run gallery`: pictures of every page and window, in all widths and themes, into gallery/. */

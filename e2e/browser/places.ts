@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core'
 import { calls } from '@powerplay/contract'
 import { commonPassword } from '../client/visitor.ts'
-import { untilMounted } from './browser.ts'
 import { meetDefect } from './defects.ts'
 import type { World } from './world.ts'
-
-export { makeWorld, type World } from './world.ts'
 
 /** Something to look at: a page, perhaps with a window open on it. */
 export interface Place {
@@ -359,49 +356,4 @@ export function placesFor(who: 'guest' | 'player', width: number): Place[] {
   return places.filter(
     (place) => [who, 'anybody'].includes(place.who) && width <= (place.widthMax ?? Infinity),
   )
-}
-
-/** Goes to a place and waits until nothing on it is still loading. */
-export async function visit(page: Page, place: Place, world: World): Promise<void> {
-  await page.goto(place.path(world))
-  await arrive(page, place)
-}
-
-/** Documents of their own: there is no app in them to navigate, or the server leads on. */
-const documents = ['/walletconnect', '/oauth']
-const isDocument = (path: string) => documents.some((prefix) => path.startsWith(prefix))
-
-/** Whether the app that is loaded can go there by itself: a query is read at the start only. */
-function isWithinApp(from: string, to: string): boolean {
-  return !isDocument(from) && !isDocument(to) && !to.includes('?')
-}
-
-/** Goes from place to place in one loaded app, anew only where something was opened before. */
-export function startTour(page: Page, world: World): (place: Place) => Promise<void> {
-  let isFresh = false
-  return async (place) => {
-    const { pathname } = new URL(page.url())
-    const path = place.path(world)
-    if (!isFresh || !isWithinApp(pathname, path)) await page.goto(path)
-    else if (pathname !== path) await page.evaluate((to) => history.pushState(null, '', to), path)
-    isFresh = place.open === undefined
-    await arrive(page, place)
-  }
-}
-
-async function arrive(page: Page, { open }: Place): Promise<void> {
-  await settle(page)
-  if (open === undefined) return
-  await open(page)
-  await settle(page)
-}
-
-async function settle(page: Page): Promise<void> {
-  await untilMounted(page)
-  await page.locator('main, dialog').first().waitFor()
-  await page.waitForFunction(
-    () =>
-      document.querySelector('[aria-label="Loading"], .animate-pulse, .animate-shimmer') === null,
-  )
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

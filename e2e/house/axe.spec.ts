@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { bringAxe, findBarriers, themes, type Look, type Theme } from '../browser/axe.ts'
 import { desktop, phone, useStage } from '../browser/browser.ts'
-import { makeWorld, placesFor, startTour, type Place, type World } from '../browser/places.ts'
+import { placesFor, type Place } from '../browser/places.ts'
+import { startTour } from '../browser/tour.ts'
+import { makeWorld, type World } from '../browser/world.ts'
 
 const stage = useStage()
 /** A player for each lane: two windows of one player would share their open rounds. */

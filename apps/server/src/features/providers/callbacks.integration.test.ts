@@ -1,78 +1,26 @@
-import { toWireId, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectWhole, openTestApp, type TestApp, type TestPlayer } from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { forgetSessions } from './game-session.ts'
-import { merchantEnvironment, post, type Flaws } from './test/callbacks.ts'
+import {
+  balance,
+  bet,
+  gameId,
+  openCallbackHouse,
+  type CallbackHouse,
+} from './test/callback-house.ts'
+import type { Flaws } from './test/callbacks.ts'
 
-let database: TestDatabase
-let nodes: readonly [TestApp, TestApp]
-
-const uuid = 'c0ffee00-1111-2222-3333-444455556666'
-const gameId = 'ag-c0ffee001111'
-const otherUuid = 'beef0000-1111-2222-3333-444455556666'
+let house: CallbackHouse
+let nodes: CallbackHouse['nodes']
+let sit: CallbackHouse['sit']
+let send: CallbackHouse['send']
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const environment = { ROLES: 'edge', ...merchantEnvironment }
-  const open = () => openTestApp({ databaseUrl: database.url, environment })
-  nodes = [await open(), await open()]
-  await nodes[0].app.platform.database.query({
-    text: `with maker as (insert into providers (name) values ('Saltbox') returning name)
-      insert into games (id, uuid, name, provider, details)
-      select $1, $2, 'Reef Night', name, '{"rtp": 96.5}' from maker`,
-    values: [gameId, uuid],
-  })
+  house = await openCallbackHouse()
+  ;({ nodes, sit, send } = house)
 })
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.close()))
-  await expectWhole(database.url)
-  await database.drop()
-})
+afterAll(() => house.close())
 
-interface Seat {
-  readonly player: TestPlayer
-  readonly values: {
-    readonly player_id: string
-    readonly currency: string
-    readonly game_uuid: string
-    readonly session_id: string
-  }
-}
-
-interface Sitting {
-  readonly demo?: boolean
-  readonly iso?: string
-  readonly source?: string
-  readonly isClosed?: boolean
-}
-
-async function sit(own: Sitting = {}): Promise<Seat> {
-  const player = await nodes[0].join()
-  const sessionId: Uuid = nodes[0].mintKey()
-  await nodes[0].app.platform.database.query({
-    text: `insert into game_sessions (id, source, user_id, game_id, game_uuid, currency, demo, iso,
-        created_at, closed_at) values ($1, $7, $2, $3, $4, 'usdt', $5, $6, now(),
-        case when $8 then now() end)`,
-    values: [
-      ...[sessionId, player.userId, gameId, uuid, own.demo ?? false, own.iso ?? null],
-      ...[own.source ?? 'slotegrator', own.isClosed ?? false],
-    ],
-  })
-  const session_id = toWireId('session', sessionId)
-  const shared = { currency: 'USDT', game_uuid: uuid, session_id }
-  return { player, values: { player_id: player.wireId, ...shared } }
-}
-
-function send(seat: Seat, values: object, flaws: Flaws = {}, at = 0) {
-  return post(nodes[at % 2 === 0 ? 0 : 1].app.edge, { ...seat.values, ...values }, flaws)
-}
-
-const bet = (id: string, amount = '1.5', more: object = {}) => ({
-  ...{ action: 'bet', transaction_id: id, amount, round_id: `r-${id}`, type: 'bet' },
-  ...more,
-})
-const balance = { action: 'balance' }
+const otherUuid = 'beef0000-1111-2222-3333-444455556666'
 
 describe('a callback of the aggregator', () => {
   it('tells the balance to the last digit, as a number of the wire', async () => {
@@ -279,14 +227,7 @@ describe('a callback of the aggregator', () => {
     const seat = await sit()
     await send(seat, bet('kept-1'))
     await send(seat, bet('kept-2'), { key: 'not-ours' })
-    await nodes[0].close()
-    nodes = [
-      await openTestApp({
-        databaseUrl: database.url,
-        environment: { ROLES: 'edge', ...merchantEnvironment },
-      }),
-      nodes[1],
-    ]
+    await house.restart()
     const rows = await nodes[0].app.platform.database.query<{ request: string; fault: string }>({
       text: `select request, fault from provider_callbacks order by at desc, id desc limit 2`,
     })
@@ -369,82 +310,3 @@ describe('rounds of two makers with the same name', () => {
     expect(await send(seat, balance)).toMatchObject({ balance: '1008.00000000' })
   })
 })
-
-/** A pseudo-random number that follows from a seed, so that a failing storm can be run again. */
-function diceOf(seed: number): (sides: number) => number {
-  let state = seed >>> 0
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
-
-interface Storm {
-  readonly seat: number
-  readonly values: object
-  readonly flaws: Flaws
-  readonly place: number
-}
-
-/** A round as the aggregator sends it, and what it comes to in units. */
-function roundOf(name: string, roll: (sides: number) => number) {
-  const [stake, pays] = [1 + roll(3), roll(4) === 0 ? roll(9) : 0]
-  const isRefunded = roll(20) === 0
-  const round_id = `r-${name}`
-  const refund = { action: 'refund', bet_transaction_id: `${name}-b`, amount: String(stake) }
-  const list: object[] = [
-    bet(`${name}-b`, String(stake), { round_id }),
-    ...(isRefunded
-      ? [{ ...refund, transaction_id: `${name}-r`, round_id }]
-      : [{ action: 'win', transaction_id: `${name}-w`, amount: String(pays), round_id }]),
-  ]
-  return { list, isRefunded, worth: isRefunded ? 0 : pays - stake }
-}
-
-describe('a storm of 5,000 callbacks', () => {
-  const seatsCount = 20
-
-  it('with repeats, disorder, refunds first and bad signatures ends in the balances that add up', async () => {
-    const roll = diceOf(20_261_121)
-    const seats: Seat[] = []
-    while (seats.length < seatsCount) seats.push(await sit())
-    const worth = seats.map(() => 1_000)
-    const storm: Storm[] = []
-    for (let round = 0; storm.length < 5_000; round += 1) {
-      const seat = round % seatsCount
-      const { list, isRefunded, worth: change } = roundOf(`storm-${round}`, roll)
-      worth[seat] = (worth[seat] ?? 0) + change
-      const ordered = isRefunded ? [...list].reverse() : list
-      for (const [index, values] of ordered.entries()) {
-        const shift = roll(10) < 3 ? roll(400) : 0
-        const entry = { seat, values, flaws: {}, place: storm.length + index + shift }
-        storm.push(entry)
-        if (roll(10) < 3) storm.push({ ...entry, place: entry.place + roll(200) })
-        if (roll(20) === 0) storm.push({ ...entry, flaws: { key: 'not-ours' } })
-      }
-    }
-    storm.sort((left, right) => left.place - right.place)
-    await inLanes(64, storm, async ({ seat, values, flaws }, at) => {
-      const own = seats[seat]
-      if (own) await send(own, values, flaws, at)
-    })
-    const told = await Promise.all(seats.map((seat) => send(seat, balance)))
-    expect(told.map(({ balance: shown }) => Number(shown))).toEqual(worth)
-  }, 240_000)
-})
-
-/** Works through a list, so many at a time. */
-async function inLanes<Item>(
-  lanes: number,
-  items: readonly Item[],
-  work: (item: Item, index: number) => Promise<void>,
-): Promise<void> {
-  let next = 0
-  const lane = async () => {
-    for (let at = next++; at < items.length; at = next++) {
-      const item = items[at]
-      if (item !== undefined) await work(item, at)
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-}
