@@ -5,10 +5,10 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import type { RateLimiter } from '../../platform/rates.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Background } from './background.ts'
-import type { Bearers } from './bearer.ts'
-import type { Captcha } from './captcha.ts'
+import type { Bearers } from './sessions/bearer.ts'
+import type { Captcha } from './captcha/captcha.ts'
 import type { AuthEvents } from './events.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import type { FactorEvents } from './two-factor/events.ts'
 
 /** A line in the player's list about the safety of the account. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, fromWireId, hourMs, minuteMs, present } from '@powerplay/kernel'
 import { Browser, person, startStack, type Stack } from '../../../../test/edge-stack.ts'
-import { hashSecret } from '../open-session.ts'
+import { hashSecret } from '../sessions/open-session.ts'
 import { insertLoginToken } from './link-store.ts'
 
 let stack: Stack

@@ -1,10 +1,10 @@
 import { dayMs, fromWireId, hourMs } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
-import { hashSecret } from '../open-session.ts'
+import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { userWireId } from '../present.ts'
-import type { User } from '../user-store.ts'
+import { userWireId } from '../accounts/present.ts'
+import type { User } from '../accounts/user-store.ts'
 import { resetLetter, verificationLetter } from './letters.ts'
 import { insertLink, type LinkPurpose, type NamedLink } from './link-store.ts'
 

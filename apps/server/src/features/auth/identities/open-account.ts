@@ -1,13 +1,13 @@
 import { present, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
-import { deviceName } from '../device.ts'
-import { announceSession, openSession } from '../open-session.ts'
+import { deviceName } from '../sessions/device.ts'
+import { announceSession, openSession } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { presentOwnUser } from '../present.ts'
+import { presentOwnUser } from '../accounts/present.ts'
 import { enter, type WayIn } from '../two-factor/enter.ts'
-import { findUserById, noteLogin } from '../user-store.ts'
-import { tryWelcome } from '../welcome.ts'
+import { findUserById, noteLogin } from '../accounts/user-store.ts'
+import { tryWelcome } from '../accounts/welcome.ts'
 
 /**
  * Opens a session for whom a wallet or a bot vouches for, once the second factor is proven, too.

@@ -1,7 +1,7 @@
 import { fromWireId, present, refuse } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { findUserById } from '../user-store.ts'
+import { findUserById } from '../accounts/user-store.ts'
 import { listConnections, typeOf, type Connection } from './connections.ts'
 import { countIdentities, deleteIdentity, listIdentities } from './identity-store.ts'
 

@@ -1,7 +1,7 @@
 import { fromWireId } from '@powerplay/kernel'
 import type { FindAccount } from 'oidc-provider'
 import type { AuthWorkshop } from '../parts.ts'
-import { findUserById } from '../user-store.ts'
+import { findUserById } from '../accounts/user-store.ts'
 
 /** What apps may learn of a player, by the wire id that is their subject. */
 export function createAccounts({ platform }: AuthWorkshop): FindAccount {

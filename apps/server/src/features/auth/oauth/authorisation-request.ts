@@ -1,7 +1,7 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
 import type { OauthScope } from '@powerplay/contract'
 import { z } from 'zod'
-import { hashSecret } from '../open-session.ts'
+import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { findClient, type ClientRow } from './client-store.ts'
 import { openRecord } from './record-adapter.ts'

@@ -1,7 +1,7 @@
 import { fromWireId, type Uuid } from '@powerplay/kernel'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { z } from 'zod'
-import { hashSecret } from '../open-session.ts'
+import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { clientMetadata } from './client-metadata.ts'
 import { findClient } from './client-store.ts'

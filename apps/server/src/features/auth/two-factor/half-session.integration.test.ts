@@ -11,7 +11,7 @@ import {
   validate,
 } from '../../../../test/factor-people.ts'
 import { insertLoginToken } from '../credentials/link-store.ts'
-import { hashSecret } from '../open-session.ts'
+import { hashSecret } from '../sessions/open-session.ts'
 
 let stack: Stack
 

@@ -2,7 +2,7 @@ import { minuteMs, present, type InstantMs } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
-import { hashSecret } from '../open-session.ts'
+import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 
 /** How long a session need not prove the second factor again. */

@@ -4,7 +4,7 @@ import { listConnections, type Connection } from '../identities/connections.ts'
 import { countIdentities, insertIdentity } from '../identities/identity-store.ts'
 import { walletConnectedLetter } from '../identities/letters.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { findUserById } from '../user-store.ts'
+import { findUserById } from '../accounts/user-store.ts'
 import { checksummed } from './address.ts'
 import { useUp } from './prove-address.ts'
 

@@ -1,7 +1,7 @@
 import { minuteMs, refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
-import { hashSecret } from '../open-session.ts'
+import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { readAddress, type Address } from './address.ts'
 import { isContractSignature } from './contract-wallet.ts'

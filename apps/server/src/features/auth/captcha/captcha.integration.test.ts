@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { minuteMs } from '@powerplay/kernel'
-import { Browser, person, startStack, type Stack } from '../../../test/edge-stack.ts'
+import { Browser, person, startStack, type Stack } from '../../../../test/edge-stack.ts'
 
 const challengeShape = z.object({
   parameters: z.custom<Challenge['parameters']>((value) => typeof value === 'object'),

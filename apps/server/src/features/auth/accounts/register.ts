@@ -1,8 +1,8 @@
 import { dayMs, fromWireId, present, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
-import type { CallContext } from '../../platform/context.ts'
-import type { Queries } from '../../platform/database.ts'
-import { isLoopback } from '../../platform/http/client-address.ts'
+import type { CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database.ts'
+import { isLoopback } from '../../../platform/http/client-address.ts'
 import {
   accountProblems,
   createUser,
@@ -10,12 +10,12 @@ import {
   refuseProblems,
   refuseTaken,
 } from './create-user.ts'
-import { announceSession, openSession } from './open-session.ts'
-import { mailLink } from './credentials/mail-link.ts'
-import type { AuthWorkshop } from './parts.ts'
+import { announceSession, openSession } from '../sessions/open-session.ts'
+import { mailLink } from '../credentials/mail-link.ts'
+import type { AuthWorkshop } from '../parts.ts'
 import { presentOwnUser } from './present.ts'
 import { birthDateProblems, normalizeEmail, normalizeName, onlyProblems } from './rules.ts'
-import { registrationOpen, registrationsPerIpPerDay } from './settings.ts'
+import { registrationOpen, registrationsPerIpPerDay } from '../settings.ts'
 import { countRegistrations, findUserById, findUserByName } from './user-store.ts'
 import { tryWelcome } from './welcome.ts'
 

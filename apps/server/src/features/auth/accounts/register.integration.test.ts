@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Browser, person, startStack, type Stack } from '../../../test/edge-stack.ts'
+import { Browser, person, startStack, type Stack } from '../../../../test/edge-stack.ts'
 
 let stack: Stack
 

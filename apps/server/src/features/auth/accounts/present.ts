@@ -1,9 +1,9 @@
 import { toIso, toWireId, type Uuid } from '@powerplay/kernel'
 import type { OwnUser, Session } from '@powerplay/contract'
-import type { AuthWorkshop } from './parts.ts'
-import { permissionGroups } from './roles.ts'
-import { bearerLifeMs } from './session-rules.ts'
-import type { SessionRow } from './session-store.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { permissionGroups } from '../staff/roles.ts'
+import { bearerLifeMs } from '../sessions/session-rules.ts'
+import type { SessionRow } from '../sessions/session-store.ts'
 import type { User } from './user-store.ts'
 
 /** A user's id on the wire. */

@@ -2,8 +2,8 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { minuteMs, refuse } from '@powerplay/kernel'
-import type { Platform } from '../../platform/context.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import type { Platform } from '../../../platform/context.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 
 /** What a challenge is good for. */
 export type CaptchaAction = 'register' | 'login'

@@ -1,6 +1,6 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database.ts'
-import { isStaff } from './roles.ts'
+import type { Queries } from '../../../platform/database.ts'
+import { isStaff } from '../staff/roles.ts'
 import type { SessionAge } from './session-rules.ts'
 
 /** A session with the roles of its user. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { InstantMs } from '@powerplay/kernel'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from '../passwords/common-passwords.ts'
 
 /** Field name to what is wrong with it; empty when all is well. */
 export type FieldProblems = Record<string, string[]>

@@ -1,9 +1,9 @@
 import { Refusal } from '@powerplay/kernel'
-import { createUser } from './create-user.ts'
-import type { AuthWorkshop } from './parts.ts'
-import type { RoleId } from './roles.ts'
-import { findUserByName, type User } from './user-store.ts'
-import { welcomeUser } from './welcome.ts'
+import { createUser } from '../accounts/create-user.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import type { RoleId } from '../staff/roles.ts'
+import { findUserByName, type User } from '../accounts/user-store.ts'
+import { welcomeUser } from '../accounts/welcome.ts'
 
 /** A documented account of a demo build, as the login screen lists it. */
 export interface DemoAccount {

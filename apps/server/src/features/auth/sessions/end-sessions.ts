@@ -1,8 +1,8 @@
 import { fromWireId, present, refuse, type Uuid } from '@powerplay/kernel'
 import type { Session } from '@powerplay/contract'
-import { playerOf, type CallContext } from '../../platform/context.ts'
-import type { AuthWorkshop } from './parts.ts'
-import { presentSession } from './present.ts'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { presentSession } from '../accounts/present.ts'
 import { isAlive } from './session-rules.ts'
 import { ageOf, endSessionRows, findSessionsOfUser, type EndedSessions } from './session-store.ts'
 

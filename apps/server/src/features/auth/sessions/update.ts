@@ -1,9 +1,9 @@
 import { present } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
-import { playerOf, type CallContext } from '../../platform/context.ts'
-import type { AuthWorkshop } from './parts.ts'
-import { presentOwnUser } from './present.ts'
-import { findUserById } from './user-store.ts'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { presentOwnUser } from '../accounts/present.ts'
+import { findUserById } from '../accounts/user-store.ts'
 
 /** The caller's account with a new bearer; the page asks before the old one is over. */
 export async function update(shop: AuthWorkshop, context: CallContext): Promise<OwnUser> {

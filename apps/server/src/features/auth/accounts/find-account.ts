@@ -1,4 +1,4 @@
-import type { AuthWorkshop } from './parts.ts'
+import type { AuthWorkshop } from '../parts.ts'
 import { normalizeEmail, normalizeName } from './rules.ts'
 import { findUserByEmail, findUserByName, type User } from './user-store.ts'
 

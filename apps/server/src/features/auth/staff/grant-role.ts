@@ -1,8 +1,8 @@
 import type { Uuid } from '@powerplay/kernel'
-import { endSessionsOf } from './end-sessions.ts'
-import type { AuthWorkshop } from './parts.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import type { AuthWorkshop } from '../parts.ts'
 import type { RoleId } from './roles.ts'
-import { addRole } from './user-store.ts'
+import { addRole } from '../accounts/user-store.ts'
 
 /** A role given to an account; `by` is null when the operator did it on the machine. */
 export interface RoleGrant {

@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { AuthWorkshop } from './parts.ts'
+import type { AuthWorkshop } from '../parts.ts'
 import { noteWelcome, type User } from './user-store.ts'
 
 /**

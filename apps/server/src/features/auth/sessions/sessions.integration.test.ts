@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '@powerplay/kernel'
-import { Browser, farAddress, person, startStack, type Stack } from '../../../test/edge-stack.ts'
+import { Browser, farAddress, person, startStack, type Stack } from '../../../../test/edge-stack.ts'
 
 let stack: Stack
 let form: ReturnType<typeof person>

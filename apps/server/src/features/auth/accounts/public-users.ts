@@ -1,7 +1,7 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Platform } from '../../platform/context.ts'
+import type { Platform } from '../../../platform/context.ts'
 import { userWireId } from './present.ts'
-import { canDo } from './roles.ts'
+import { canDo } from '../staff/roles.ts'
 import { findUsersById, type User } from './user-store.ts'
 
 /** What a player may do in public. */

@@ -1,14 +1,19 @@
 import { dayMs, present, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
-import type { CallContext } from '../../platform/context.ts'
-import type { Queries } from '../../platform/database.ts'
-import { mintSecret } from '../../platform/http/browser-session.ts'
-import { accountProblems, createUser, fieldLimits, refuseProblems } from './create-user.ts'
-import { announceSession, hashSecret, openSession } from './open-session.ts'
-import type { AuthWorkshop } from './parts.ts'
-import { presentOwnUser } from './present.ts'
-import { normalizeEmail } from './rules.ts'
-import { findUserById, hasAdministrator } from './user-store.ts'
+import type { CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database.ts'
+import { mintSecret } from '../../../platform/http/browser-session.ts'
+import {
+  accountProblems,
+  createUser,
+  fieldLimits,
+  refuseProblems,
+} from '../accounts/create-user.ts'
+import { announceSession, hashSecret, openSession } from '../sessions/open-session.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { presentOwnUser } from '../accounts/present.ts'
+import { normalizeEmail } from '../accounts/rules.ts'
+import { findUserById, hasAdministrator } from '../accounts/user-store.ts'
 
 const linkLifeMs = dayMs
 

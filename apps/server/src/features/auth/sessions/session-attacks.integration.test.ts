@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Browser, person, startStack, type Stack } from '../../../test/edge-stack.ts'
+import { Browser, person, startStack, type Stack } from '../../../../test/edge-stack.ts'
 
 let stack: Stack
 let alice: Browser

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { dayMs } from '@powerplay/kernel'
-import { demoAccounts } from './index.ts'
+import { demoAccounts } from '../index.ts'
 import {
   Browser,
   person,
   startStack,
   type Stack,
   type StackOptions,
-} from '../../../test/edge-stack.ts'
+} from '../../../../test/edge-stack.ts'
 
 const stacks: Stack[] = []
 const real = { DEMO_BUILD: 'false' }
