@@ -142,6 +142,7 @@ async function moneyAnswer(parts: CallbackParts, order: MoneyOrder): Promise<Wal
   const transaction = await transactionOf(parts, order, amountMinor)
   const outcome = await parts.wallet.external.apply(transaction)
   if (outcome.kind === 'refused') {
+    if (outcome.refusal === 'mismatch') await noteContradiction(parts, transaction)
     const known = await balanceAnswer(parts, subject.userId, request)
     return no(outcome.refusal, known.ok ? known.balance : null)
   }
@@ -153,6 +154,20 @@ async function moneyAnswer(parts: CallbackParts, order: MoneyOrder): Promise<Wal
   }
   tell(parts, transaction, outcome)
   return { ok: true, balance: formatAmount(outcome.balance.balanceMinor, decimals), ...told }
+}
+
+/**
+ * Tells staff that a provider's books and ours differ: it sent an id again with other fields, or
+ * takes back what is somebody else's or of another kind. Nothing was moved; a person has to ask.
+ */
+async function noteContradiction(
+  { platform }: ProviderParts,
+  { source, userId, kind, externalId }: ExternalTransaction,
+): Promise<void> {
+  const event = 'providers.callback_contradicts'
+  const detail = { source, kind, transaction: externalId }
+  platform.logOf('providers').warn({ event, userId, ...detail })
+  await platform.audit.write({ stream: 'money', event, actor: null, subject: userId, detail })
 }
 
 /**

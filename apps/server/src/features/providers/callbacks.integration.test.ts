@@ -223,6 +223,37 @@ describe('a callback of the aggregator', () => {
     expect(await send(seat, bet('roll-u'))).toMatchObject({ balance: '1000.00000000' })
   })
 
+  it('that takes back something of another kind moves nothing, is answered as the protocol says and told to staff', async () => {
+    const seat = await sit()
+    await send(seat, bet('kind-b', '10', { round_id: 'kind' }))
+    const won = { action: 'win', transaction_id: 'kind-w', amount: '40', round_id: 'kind' }
+    expect(await send(seat, won)).toMatchObject({ balance: '1030.00000000' })
+    const refund = { action: 'refund', amount: '40', bet_transaction_id: 'kind-w' }
+    const listed = [
+      { action: 'bet', transaction_id: 'kind-b' },
+      { action: 'bet', transaction_id: 'kind-w' },
+    ]
+    const wrong = [
+      { ...refund, transaction_id: 'kind-x' },
+      { action: 'rollback', transaction_id: 'kind-y', rollback_transactions: listed },
+    ]
+    for (const values of wrong) {
+      expect(await send(seat, values)).toMatchObject({ status: 200, errorCode: 'INTERNAL_ERROR' })
+      expect(await send(seat, balance)).toMatchObject({ balance: '1030.00000000' })
+    }
+    const told = await nodes[0].app.platform.database.query({
+      text: `select event, detail from audit_lines
+        where stream = 'money' and subject = $1 order by number`,
+      values: [seat.player.userId],
+    })
+    expect(told).toEqual(
+      ['refund', 'rollback'].map((kind, at) => ({
+        event: 'providers.callback_contradicts',
+        detail: { source: 'slotegrator', kind, transaction: wrong[at]?.transaction_id },
+      })),
+    )
+  })
+
   it('keeps what was asked and answered, but not what nobody signed', async () => {
     const seat = await sit()
     await send(seat, bet('kept-1'))

@@ -185,7 +185,7 @@ const descriptions: Readonly<Record<WalletFault, string>> = {
   'wrong-currency': 'The player does not play in this currency.',
   'not-enough': 'The balance is too low.',
   'not-allowed': 'This player may not bet now.',
-  mismatch: 'This transaction is known with other fields.',
+  mismatch: 'This transaction, or one that it takes back, is known with other fields.',
   'too-many': 'Too many requests; try again later.',
   defect: 'Something went wrong; try again.',
 }

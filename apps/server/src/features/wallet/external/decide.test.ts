@@ -127,6 +127,16 @@ describe('a refund', () => {
     expect(planOf(decideExternal(refund, standing(), 0n)).tombstones).toEqual([bet])
   })
 
+  it.each([
+    ['a win', known('b1', { kind: 'win', state: 'paid' })],
+    ['a win that is taken back', known('b1', { kind: 'win', state: 'cancelled' })],
+    ['another refund', known('b1', { kind: 'refund', state: 'done', amountMinor: 0n })],
+    ['a win that was taken back before it came', known('b1', { kind: 'win', state: 'void' })],
+  ])('that names %s is refused: only bets are refunded', (_what, named) => {
+    const decision = decideExternal(refund, standing([named]), 100n)
+    expect(decision).toEqual({ kind: 'refuse', refusal: 'mismatch' })
+  })
+
   it("of somebody else's bet is refused", () => {
     const foreign = known('b1', { userId: 'other' })
     expect(decideExternal(refund, standing([foreign]), 0n)).toMatchObject({ refusal: 'mismatch' })
@@ -141,6 +151,18 @@ describe('a rollback', () => {
     const listed = ask({ kind: 'rollback', refs: [bet, win, win] })
     const plan = planOf(decideExternal(listed, standing([settled, paid]), 100n))
     expect(plan).toMatchObject({ cancelled: [settled, paid], correctionMinor: -30n, debtMinor: 0n })
+  })
+
+  it.each([
+    ['a bet listed as a win', win, known('w1')],
+    ['a win listed as a bet', { ...win, kind: 'bet' as const }, paid],
+  ])('of %s is refused whole', (_what, ref, named) => {
+    const settled = known('b1', { state: 'settled' })
+    const listed = ask({ kind: 'rollback', refs: [bet, ref] })
+    expect(decideExternal(listed, standing([settled, named]), 100n)).toEqual({
+      kind: 'refuse',
+      refusal: 'mismatch',
+    })
   })
 
   it('of a win that is spent becomes a debt, on top of what is owed', () => {

@@ -67,9 +67,8 @@ export function decideExternal(
   if (first) return isSameAgain(transaction, first) ? { kind: 'repeat', first } : refuse('mismatch')
   if (transaction.kind === 'bet') return decideBet(transaction, standing, balanceMinor)
   if (transaction.kind === 'win') return apply(winPlan(transaction, standing))
-  if (transaction.refs.some((ref) => isForeign(transaction, standing.known.get(ref.externalId)))) {
+  if (transaction.refs.some((ref) => isOther(transaction, ref, standing.known.get(ref.externalId))))
     return refuse('mismatch')
-  }
   return apply(undoPlan(transaction, standing, balanceMinor))
 }
 
@@ -105,6 +104,15 @@ function isSameAgain(transaction: ExternalTransaction, first: KnownTransaction):
 function isForeign(place: ExternalTransaction, known: KnownTransaction | undefined): boolean {
   if (!known) return false
   return known.userId !== place.userId || known.currency !== place.currency
+}
+
+/** Known, but not what is to be taken back: of somebody else, or a win where a bet is named. */
+function isOther(
+  place: ExternalTransaction,
+  ref: ExternalRef,
+  known: KnownTransaction | undefined,
+): boolean {
+  return isForeign(place, known) || (known !== undefined && known.kind !== ref.kind)
 }
 
 function lost(bets: readonly KnownTransaction[]): ExternalPlan['settled'] {
