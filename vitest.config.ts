@@ -23,7 +23,7 @@ export default defineConfig({
           // Pure rules share nothing: loading the modules once for all files takes a third of the time.
           isolate: false,
           sequence: { groupOrder: 0 },
-          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{packages,apps/server,scripts,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...integration],
         },
       },

@@ -21,6 +21,7 @@ import { playRounds, type Seating } from './money.ts'
 import { moneyRows } from './money-rows.ts'
 import type { BenchOptions } from './options.ts'
 import { measurePanels } from './panels.ts'
+import { measureParts, type Part } from './parts.ts'
 import { productFlags } from './product-flags.ts'
 import { loadNow, say } from './progress.ts'
 import type { Row } from './report.ts'
@@ -77,7 +78,8 @@ export async function runBench(run: BenchRun): Promise<Row[]> {
     const dataDir = join(runFolder, 'server')
     const place = { databaseUrl: database.url, dataDir, webRoot, aggregatorPort }
     const { port } = await server.call('open', place)
-    return await measureParts({ ...run, bundles, database, server, port, aggregatorPort })
+    const stage = { ...run, bundles, database, server, port, aggregatorPort }
+    return await measureParts(parts, stage)
   } finally {
     say('closing the server')
     await server.call('close').catch(() => undefined)
@@ -87,24 +89,20 @@ export async function runBench(run: BenchRun): Promise<Row[]> {
   }
 }
 
-async function measureParts(stage: Stage): Promise<Row[]> {
-  const { parts } = stage.options
-  const rows: Row[] = []
-  if (parts.has('service') || parts.has('socket')) rows.push(...(await measureMoney(stage)))
-  if (parts.has('fanout')) rows.push(...(await measureFeed(stage)))
-  if (parts.has('crash')) rows.push(...(await measureCrashRounds(stage)))
-  if (parts.has('logins')) rows.push(...(await measureLogins(stage)))
-  if (parts.has('catalogue')) rows.push(...(await measureCatalogue(stage.server, stage.options)))
-  if (parts.has('callbacks')) rows.push(...(await measureSlotRounds(stage)))
-  if (parts.has('web')) rows.push(...(await measureWeb(stage)))
-  if (parts.has('boards')) rows.push(...(await measureAllBoards(stage)))
-  if (parts.has('panels')) rows.push(...(await measureOpenPages(stage)))
-  if (parts.has('slots-client')) {
-    rows.push(...(await measureSlotClient(stage.root, stage.runFolder)))
-  }
-  if (parts.has('verifier')) rows.push(...measureVerifier())
-  return rows
-}
+/** The parts in their order, and how each is measured. The first two share their rounds. */
+const parts: readonly Part<Stage>[] = [
+  { names: ['service', 'socket'], measure: measureMoney },
+  { names: ['fanout'], measure: measureFeed },
+  { names: ['crash'], measure: measureCrashRounds },
+  { names: ['logins'], measure: measureLogins },
+  { names: ['catalogue'], measure: ({ server, options }) => measureCatalogue(server, options) },
+  { names: ['callbacks'], measure: measureSlotRounds },
+  { names: ['web'], measure: measureWeb },
+  { names: ['boards'], measure: measureAllBoards },
+  { names: ['panels'], measure: measureOpenPages },
+  { names: ['slots-client'], measure: ({ root, runFolder }) => measureSlotClient(root, runFolder) },
+  { names: ['verifier'], measure: async () => measureVerifier() },
+]
 
 function measureLogins({ server, port, options }: Stage): Promise<Row[]> {
   return measureLoginStorm(server, port, options.rounds)
@@ -114,14 +112,18 @@ async function measureMoney(stage: Stage): Promise<Row[]> {
   const { options, bundles, database, server } = stage
   const samples = new Samples()
   const yardstick = openYardstick(bundles.yardstick, database.url)
-  say(`preparing the yardstick (${yardstick.driver}, scale ${options.scale})`)
-  await yardstick.prepare(options.scale)
-  say(`seeding ${playersTotal} players`)
-  const players = await server.call('seed', playersTotal)
-  const seating = options.parts.has('socket') ? seatingOf(stage, players) : null
-  await playRounds({ options, database, yardstick, server, seating, samples })
-  await seating?.process.end()
-  await yardstick.end()
+  let seating: Seating | null = null
+  try {
+    say(`preparing the yardstick (${yardstick.driver}, scale ${options.scale})`)
+    await yardstick.prepare(options.scale)
+    say(`seeding ${playersTotal} players`)
+    const players = await server.call('seed', playersTotal)
+    seating = options.parts.has('socket') ? seatingOf(stage, players) : null
+    await playRounds({ options, database, yardstick, server, seating, samples })
+  } finally {
+    await seating?.process.end()
+    await yardstick.end()
+  }
   const setting = `PostgreSQL ${database.version}, ${options.rounds} rounds, load ${loadNow()}`
   return moneyRows(samples, { driver: yardstick.driver, setting })
 }

@@ -39,8 +39,12 @@ export function startChild<Functions extends Served>(
   const send = (name: string, input: unknown) =>
     new Promise<unknown>((resolve, reject) => {
       lastId += 1
-      waiting.set(lastId, { resolve, reject })
-      child.send({ id: lastId, name, input })
+      const id = lastId
+      waiting.set(id, { resolve, reject })
+      child.send({ id, name, input }, (error) => {
+        if (error === null || !waiting.delete(id)) return
+        reject(new Error(`${file} is not there to ${name}`))
+      })
     })
   // The child serves these very functions, which types cannot follow through a channel.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
@@ -49,7 +53,7 @@ export function startChild<Functions extends Served>(
     pid: child.pid ?? 0,
     call,
     async end() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.disconnect()
       await once(child, 'exit')
     },

@@ -16,13 +16,17 @@ async function main(): Promise<void> {
     const rows = await runBench({ options, root, runFolder })
     console.log(`\n${formatTable(rows)}`)
     if (options.jsonFile !== null) writeJson(options.jsonFile, rows)
+    if (rows.some(({ value }) => value === null)) process.exitCode = 1
   } finally {
     rmSync(runFolder, { recursive: true, force: true })
   }
 }
 
-main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageError
-  console.error(isUsage ? error.message : error)
-  process.exitCode = 1
-})
+main()
+  .catch((error: unknown) => {
+    const isUsage = error instanceof UsageError
+    console.error(isUsage ? error.message : error)
+    process.exitCode = 1
+  })
+  // A part that was cut off may still hold processes; they end when this one is gone.
+  .finally(() => process.exit())

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 /** One line of the bench. */
 export interface Row {
   readonly id: string
-  readonly value: number
+  /** Null says that it could not be measured; the note says why. */
+  readonly value: number | null
   readonly unit: string
   readonly note: string
 }
@@ -59,12 +60,15 @@ export function roundOff(value: number): number {
 /** Whether a row keeps its budget; undefined when it has none. */
 export function keepsTarget({ id, value }: Row): boolean | undefined {
   const target = targets[id]
-  if (target === undefined) return undefined
+  if (target === undefined || value === null) return undefined
   return target.is === 'min' ? value >= target.value : value <= target.value
 }
 
-/** Writes `{"rows":[{"id","value","unit","note"}]}`. */
+/** Writes `{"rows":[{"id","value","unit","note"}]}`; the value of what failed is null. */
 export function writeJson(file: string, rows: readonly Row[]): void {
-  const rounded = rows.map((row) => ({ ...row, value: roundOff(row.value) }))
+  const rounded = rows.map((row) => ({
+    ...row,
+    value: row.value === null ? null : roundOff(row.value),
+  }))
   writeFileSync(file, `${JSON.stringify({ rows: rounded }, null, 2)}\n`)
 }

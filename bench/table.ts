@@ -4,6 +4,7 @@ const headings = ['row', 'value', 'unit', 'budget', 'note']
 
 function budgetOf(row: Row): string {
   const target = targets[row.id]
+  if (row.value === null) return 'FAILED'
   if (target === undefined) return ''
   const verdict = keepsTarget(row) === true ? 'kept' : 'MISSED'
   return `${target.is === 'min' ? '>=' : '<='} ${target.value} ${verdict}`
@@ -13,7 +14,7 @@ function budgetOf(row: Row): string {
 export function formatTable(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     row.id,
-    String(roundOff(row.value)),
+    row.value === null ? '-' : String(roundOff(row.value)),
     row.unit,
     budgetOf(row),
     row.note,

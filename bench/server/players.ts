@@ -16,7 +16,7 @@ const currency = 'usdt'
 
 const insertUsers = `
   insert into users (id, name, password_hash, is_welcomed, created_at)
-  select u.id, 'bench' || lpad(u.place::text, 7, '0'), 'none', true, now()
+  select u.id, 'bench' || lpad(($2 + u.place)::text, 7, '0'), 'none', true, now()
   from unnest($1::uuid[]) with ordinality as u (id, place)`
 const insertSessions = `
   insert into sessions (id, user_id, secret_hash, device, ip, created_at, seen_at)
@@ -55,11 +55,11 @@ function drawPlayer(app: App, seal: (seed: string) => string) {
 
 type Drawn = ReturnType<typeof drawPlayer>
 
-function insertAll(app: App, drawn: readonly Drawn[]): Promise<void> {
+function insertAll(app: App, drawn: readonly Drawn[], from: number): Promise<void> {
   const column = (key: keyof Drawn) => drawn.map((player) => player[key])
   const pairs = ['pairId', 'userId', 'sealed', 'commitment', 'clientSeed'] as const
   return app.platform.database.transaction(async (tx) => {
-    await tx.query({ text: insertUsers, values: [column('userId')] })
+    await tx.query({ text: insertUsers, values: [column('userId'), from] })
     const sessions = [column('sessionId'), column('userId'), column('cookieHash')]
     await tx.query({ text: insertSessions, values: sessions })
     await tx.query({ text: insertPairs, values: pairs.map(column) })
@@ -68,12 +68,19 @@ function insertAll(app: App, drawn: readonly Drawn[]): Promise<void> {
   })
 }
 
-/** Makes players with a session, seeds and the demo build's play money. */
-export async function seedPlayers(app: App, count: number): Promise<BenchPlayer[]> {
+/** Which players are made: those from one place (the first is 0) up to another, by their names. */
+export interface Places {
+  readonly from: number
+  readonly to: number
+}
+
+/** Makes players with a session, seeds and the demo build's play money; none when `to` is there. */
+export async function seedPlayers(app: App, { from, to }: Places): Promise<BenchPlayer[]> {
+  if (to <= from) return []
   const secrets = await openSecrets(app.platform.config, app.platform.database)
   const seal = (seed: string) => secrets.seal('seeds', seed)
-  const drawn = Array.from({ length: count }, () => drawPlayer(app, seal))
-  await insertAll(app, drawn)
+  const drawn = Array.from({ length: to - from }, () => drawPlayer(app, seal))
+  await insertAll(app, drawn, from)
   await Promise.all(drawn.map(({ userId }) => app.wallet.welcome(userId)))
   await app.platform.database.query({ text: 'analyze' })
   return drawn.map(({ userId, wireId, cookie }) => ({ userId, wireId, cookie }))

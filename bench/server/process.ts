@@ -104,10 +104,12 @@ const functions = {
     opened = await openHouse(place)
     return { port: opened.ports.site }
   },
+  /** Sees to it that there are this many players. @returns all that there are. */
   async seed(count: number) {
-    players = await seedPlayers(house().app, count)
-    await playOnceEach(players, house().layers.service)
-    await seatAtRounds(players, house().layers.mines)
+    const added = await seedPlayers(house().app, { from: players.length, to: count })
+    await playOnceEach(added, house().layers.service)
+    await seatAtRounds(added, house().layers.mines)
+    players = [...players, ...added]
     return players
   },
   play({ layer, ...crowd }: CrowdOrder & { readonly layer: Layer }) {
@@ -119,7 +121,7 @@ const functions = {
   /** Waits until the projections have read the whole journal. */
   catchUp: () => house().app.projections.catchUp(),
   async seatAtSlot(count: number) {
-    if (players.length < count) players = await seedPlayers(house().app, count)
+    await functions.seed(count)
     return seatAtSlot(house().app, players.slice(0, count))
   },
   async syncList(_nothing: null) {
