@@ -1,2 +1,2 @@
 export { ProfitMonitor } from './monitor/profit-monitor.tsx'
-export { gameArt, gamePath, originalGames, type OriginalGame } from './games.ts'
+export { gameArt, gamePath, originalGames, type OriginalGame } from './games/games.ts'

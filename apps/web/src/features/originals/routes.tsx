@@ -1,1 +1,1 @@
-export { ConnectedGamePage as GamePage } from './connected-game-page.tsx'
+export { ConnectedGamePage as GamePage } from './page/connected-game-page.tsx'

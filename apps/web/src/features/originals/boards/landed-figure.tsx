@@ -3,7 +3,7 @@ import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { Coin } from '../../../ui/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
-import type { SettledRound } from '../game-controller.ts'
+import type { SettledRound } from '../play/game-controller.ts'
 
 export interface LandedFigureProps {
   /** The round whose result may be shown. */

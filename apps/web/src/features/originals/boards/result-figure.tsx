@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { Coin } from '../../../ui/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
-import type { GameState } from '../game-controller.ts'
+import type { GameState } from '../play/game-controller.ts'
 
 export interface ResultFigureProps {
   state: GameState

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { autoBetDefault, sumsZero } from '../model.ts'
-import type { GameState, SettledRound } from '../game-controller.ts'
+import { autoBetDefault, sumsZero } from '../play/model.ts'
+import type { GameState, SettledRound } from '../play/game-controller.ts'
 import { useRevealSteps, type RevealPlan } from './use-reveal-steps.ts'
 
 let isStill = false

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMedia } from '../../../ui/use-media.ts'
 import { settings } from '../../../platform/store/settings-store.ts'
-import type { GameState } from '../game-controller.ts'
-import { playSound, type Sound } from '../sounds.ts'
+import type { GameState } from '../play/game-controller.ts'
+import { playSound, type Sound } from '../stage/sounds.ts'
 
 export interface RevealPlan {
   /** Things that come one after another: gems that drop, numbers that are drawn. */

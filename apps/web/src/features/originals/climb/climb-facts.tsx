@@ -6,7 +6,7 @@ import { Coin } from '../../../ui/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { DataRow } from '../controls/data-box.tsx'
 import { TopPrize } from '../controls/top-prize.tsx'
-import type { PlayedGame } from '../use-game.ts'
+import type { PlayedGame } from '../play/use-game.ts'
 import type { ClimbStep } from './climb-steps.ts'
 
 /** A climbing game in play, with what is the same in all of them. */

@@ -2,7 +2,7 @@ import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { showMultiplier } from '../../../platform/format/ratio.ts'
 import { Coin } from '../../../ui/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
-import type { PlayedGame } from '../use-game.ts'
+import type { PlayedGame } from '../play/use-game.ts'
 
 /** A round with turns as the figures beside the board need it. */
 export interface FiguredRound extends PlayedGame {

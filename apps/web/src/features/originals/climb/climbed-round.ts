@@ -1,4 +1,4 @@
-import type { PlayedRound } from '../use-round.ts'
+import type { PlayedRound } from '../rounds/use-round.ts'
 import type { ClimbBet } from './climb-steps.ts'
 import type { ClimbFields } from './view-fields.ts'
 

@@ -1,6 +1,6 @@
 import { fieldOf } from '../../../platform/client/fields.ts'
 import { multiplierToE4 } from '../../../platform/format/ratio.ts'
-import type { GameParams } from '../game-controller.ts'
+import type { GameParams } from '../play/game-controller.ts'
 
 /** The whole numbers of a field; what is none is left out. */
 export function numbersOf(value: unknown): readonly number[] {

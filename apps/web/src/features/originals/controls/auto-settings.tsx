@@ -2,8 +2,8 @@ import { Infinity as InfinityIcon } from 'lucide-react'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import type { AutoStep } from '../model.ts'
-import type { PlayedGame } from '../use-game.ts'
+import type { AutoStep } from '../play/model.ts'
+import type { PlayedGame } from '../play/use-game.ts'
 import { FieldSign, ScaledInput } from './scaled-input.tsx'
 
 const gamesMax = 1_000_000

@@ -6,9 +6,16 @@ import { Chips } from '../../../ui/chips.tsx'
 import { Coin } from '../../../ui/coin.tsx'
 import { InnerButton } from '../../../ui/input.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { betText, chipMinor, chips, doubledMinor, halvedMinor, readBet } from '../bet-amount.ts'
+import {
+  betText,
+  chipMinor,
+  chips,
+  doubledMinor,
+  halvedMinor,
+  readBet,
+} from '../play/bet-amount.ts'
 import { message } from '../messages.en.ts'
-import type { PlayedGame } from '../use-game.ts'
+import type { PlayedGame } from '../play/use-game.ts'
 
 /** The stake with half, double and quick picks; the estimate stands beside the label. */
 export function BetAmountField({ game }: { game: PlayedGame }) {

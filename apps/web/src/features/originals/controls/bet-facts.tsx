@@ -3,7 +3,7 @@ import { payoutMinor } from '@powerplay/engines'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { showPercent, showRatioPercent } from '../../../platform/format/ratio.ts'
 import { Coin } from '../../../ui/coin.tsx'
-import type { PlayedGame } from '../use-game.ts'
+import type { PlayedGame } from '../play/use-game.ts'
 import type { DataRow } from './data-box.tsx'
 
 export interface BetOdds {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { chips } from '../bet-amount.ts'
+import { chips } from '../play/bet-amount.ts'
 import { cx } from '../../../ui/cx.ts'
 
 interface Paint {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Pill } from '../../../ui/pill.tsx'
-import { originalGames } from '../games.ts'
-import type { PlayedGame } from '../use-game.ts'
+import { originalGames } from '../games/games.ts'
+import type { PlayedGame } from '../play/use-game.ts'
 
 /** In place of the tabs where there is only betting by hand: the game, and how its round stands. */
 export function ManualHead({ game, name }: { game: PlayedGame; name: string }) {

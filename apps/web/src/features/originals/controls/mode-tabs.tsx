@@ -1,7 +1,7 @@
 import { Hand, Repeat } from 'lucide-react'
 import { memo } from 'react'
 import { Tabs } from '../../../ui/tabs.tsx'
-import type { PlayedGame } from '../use-game.ts'
+import type { PlayedGame } from '../play/use-game.ts'
 
 /** Manual and Auto; Auto only where the game supports it, no switch during a round. */
 export function ModeTabs({ game }: { game: PlayedGame }) {

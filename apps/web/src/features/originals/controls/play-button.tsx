@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Coin } from '../../../ui/coin.tsx'
 import { useLasting } from '../../../ui/use-lasting.ts'
 import { useMedia } from '../../../ui/use-media.ts'
-import type { OpenAction, PlayedGame } from '../use-game.ts'
+import type { OpenAction, PlayedGame } from '../play/use-game.ts'
 
 /** Width from which the button says Bet instead of Play (001_d6a9941efb711ce5.txt, section 4). */
 export const betTextMedia = '(width > 1200px)'

@@ -2,7 +2,7 @@ import type { Chance } from '@powerplay/engines'
 import { payoutMinor } from '@powerplay/engines'
 import type { Ratio } from '@powerplay/kernel'
 import { chanceDecimals, showPercent, showRatioPercent } from '../../../platform/format/ratio.ts'
-import type { PlayedGame } from '../use-game.ts'
+import type { PlayedGame } from '../play/use-game.ts'
 import type { DataRow } from './data-box.tsx'
 import { TopPrize } from './top-prize.tsx'
 

@@ -1,6 +1,6 @@
 import { allocate, formatAmount, money, parseAmount } from '@powerplay/kernel'
 import { fieldOf } from '../../../platform/client/fields.ts'
-import type { GameParams } from '../game-controller.ts'
+import type { GameParams } from '../play/game-controller.ts'
 
 /** Stakes on the spots of a table in minor units; a spot without a stake is left out. */
 export type SpotAmounts = Readonly<Record<string, bigint>>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { chipMinor, chips, doubledMinor, halvedMinor } from '../bet-amount.ts'
-import { useGame, type GameOptions, type PlayedGame } from '../use-game.ts'
+import { chipMinor, chips, doubledMinor, halvedMinor } from '../play/bet-amount.ts'
+import { useGame, type GameOptions, type PlayedGame } from '../play/use-game.ts'
 import {
   readSpots,
   scaledTo,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { on, type GuestBalance } from '../../../platform/client/client-events.ts'
 import { whisper } from '../../../platform/realtime/realtime.ts'
-import { createPlayClient } from '../play-client.ts'
-import { createRoundClient } from '../round-client.ts'
+import { createPlayClient } from '../play/play-client.ts'
+import { createRoundClient } from '../rounds/round-client.ts'
 
 vi.mock('../../../platform/realtime/realtime.ts', () => ({ whisper: vi.fn() }))
 

@@ -1,7 +1,7 @@
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { message } from '../messages.en.ts'
-import type { PlayedGame } from '../use-game.ts'
+import type { PlayedGame } from '../play/use-game.ts'
 
 /** Under a bet that the guest's demo balance does not hold: what to do, and the door in. */
 export function GuestHint({ game }: { game: PlayedGame }) {

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
 import { useSettings } from '../../../platform/store/settings-store.ts'
 import { defaultSettings } from '../../../platform/store/settings.ts'
-import { OriginalsBackendProvider, type OriginalsBackend } from '../backend.tsx'
-import { DiceGame } from '../dice/dice-game.tsx'
-import type { PlayRequest } from '../game-controller.ts'
+import { OriginalsBackendProvider, type OriginalsBackend } from '../play/backend.tsx'
+import { DiceGame } from '../games/dice/dice-game.tsx'
+import type { PlayRequest } from '../play/game-controller.ts'
 
 const facts = {
   isEnabled: true,

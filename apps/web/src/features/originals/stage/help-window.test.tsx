@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeAllModals, openModal, useModals } from '../../../platform/modals/modals.tsx'
-import { help as diceHelp } from '../dice/help.en.ts'
-import { helpGames, loadHelp } from '../help.ts'
-import { stages } from '../stages.tsx'
+import { help as diceHelp } from '../games/dice/help.en.ts'
+import { helpGames, loadHelp } from '../games/help.ts'
+import { stages } from '../games/stages.tsx'
 import { HelpWindow } from './help-window.tsx'
 import { helpWindow } from './windows.tsx'
 

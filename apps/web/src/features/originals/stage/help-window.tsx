@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { loadHelp, type HelpPage } from '../help.ts'
+import { loadHelp, type HelpPage } from '../games/help.ts'
 
 /** Pages of help with Next, and Close on the last one. */
 export function HelpWindow({ game }: { game: string }) {

@@ -1,6 +1,6 @@
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { cx } from '../../../ui/cx.ts'
-import type { PlayedGame } from '../use-game.ts'
+import type { PlayedGame } from '../play/use-game.ts'
 
 /** While auto bet runs: how far it is and what it came to on this page. */
 export function SessionBox({ game }: { game: PlayedGame }) {

@@ -15,8 +15,8 @@ import { openModal } from '../../../platform/modals/modals.tsx'
 import { changeSettings, useSettings } from '../../../platform/store/settings-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { useOriginalsBackend } from '../backend.tsx'
-import type { PlayedGame } from '../use-game.ts'
+import { useOriginalsBackend } from '../play/backend.tsx'
+import type { PlayedGame } from '../play/use-game.ts'
 import { helpWindow, settingsWindow, statisticsWindow } from './windows.tsx'
 
 /** Settings, help, sound, statistics, profit monitor, quick: the buttons of the game's foot. */

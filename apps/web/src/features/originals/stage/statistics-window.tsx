@@ -6,8 +6,8 @@ import { Coin } from '../../../ui/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { BetSums, OriginalsBackend } from '../backend.tsx'
-import type { GameController } from '../game-controller.ts'
+import type { BetSums, OriginalsBackend } from '../play/backend.tsx'
+import type { GameController } from '../play/game-controller.ts'
 
 export interface StatisticsWindowProps {
   game: string

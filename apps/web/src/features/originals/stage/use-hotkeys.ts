@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useModals } from '../../../platform/modals/modals.tsx'
 import { useSettings } from '../../../platform/store/settings-store.ts'
-import { doubledMinor, halvedMinor } from '../bet-amount.ts'
-import type { OpenAction, PlayedGame } from '../use-game.ts'
+import { doubledMinor, halvedMinor } from '../play/bet-amount.ts'
+import type { OpenAction, PlayedGame } from '../play/use-game.ts'
 
 /** Elements that use the keys themselves. */
 const ownKeys = 'button, a, select, textarea, [role="menu"], input:not([type="range"])'

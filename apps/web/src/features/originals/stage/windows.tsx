@@ -1,7 +1,7 @@
 import { ChartColumn, CircleHelp, SlidersHorizontal } from 'lucide-react'
 import { defineModal } from '../../../platform/modals/modals.tsx'
-import type { OriginalsBackend } from '../backend.tsx'
-import type { GameController } from '../game-controller.ts'
+import type { OriginalsBackend } from '../play/backend.tsx'
+import type { GameController } from '../play/game-controller.ts'
 
 /** How the game works, page by page. */
 export const helpWindow = defineModal<{ game: string }>({

@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
 import { useSettings } from '../../../platform/store/settings-store.ts'
 import { defaultSettings } from '../../../platform/store/settings.ts'
-import { OriginalsBackendProvider } from '../backend.tsx'
-import type { PlayRequest } from '../game-controller.ts'
+import { OriginalsBackendProvider } from '../play/backend.tsx'
+import type { PlayRequest } from '../play/game-controller.ts'
 
 /** What the server is to answer to one bet. */
 export interface Outcome {
