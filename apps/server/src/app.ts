@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { demoAccounts, type Auth, telegramDoor } from './features/auth/index.ts'
 import { type Compliance } from './features/compliance/index.ts'
-import { type Feed } from './features/feed/index.ts'
 import { type Lobby } from './features/lobby/index.ts'
 import { type Originals } from './features/originals/index.ts'
 import { type Providers } from './features/providers/index.ts'
+import { type Race } from './features/race/index.ts'
 import { type ProjectorRunner, type Wallet } from './features/wallet/index.ts'
 import { anchorAudit } from './platform/audit.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from './platform/context.ts'
@@ -49,7 +49,7 @@ export interface App {
   readonly wallet: Wallet['door']
   readonly auth: Auth
   readonly originals: Pick<Originals, 'expireRounds' | 'forgetGuests' | 'startEngine'>
-  readonly feed: Pick<Feed, 'closeWeeks'>
+  readonly race: Pick<Race, 'closeWeeks'>
   readonly foreignGames: Lobby['foreignGames']
   readonly providers: Pick<Providers, 'closeQuietRounds'>
   readonly handlers: Omit<CallHandlers, 'whisper'>
@@ -74,7 +74,7 @@ export async function openApp(config: Config, options: AppOptions): Promise<App>
   const accounts = await openAccounts(base, options, secrets)
   const offers = openOffers(base, accounts, secrets)
   const { auth, fairness, notifications, wallet } = accounts
-  const { compliance, contact, feed, lobby, originals, profile, providers } = offers
+  const { compliance, contact, feed, lobby, originals, profile, providers, race } = offers
   const currencies: CallHandlers['currencies'] = async (input, context) =>
     originals.showGuestBalances(await wallet.calls.currencies(input, context), context)
   const handlers = {
@@ -84,6 +84,7 @@ export async function openApp(config: Config, options: AppOptions): Promise<App>
     ...fairness.calls,
     ...originals.calls,
     ...feed.calls,
+    ...race.calls,
     ...lobby.calls,
     ...notifications.calls,
     ...contact.calls,
@@ -94,7 +95,7 @@ export async function openApp(config: Config, options: AppOptions): Promise<App>
   const whispers: WhisperHandlers = { Resume: broadcaster.resume, ...originals.whispers }
   const isWorker = config.ROLES.includes('worker')
   const projections = wallet.door.project(
-    [...feed.projectors, ...originals.projectors, ...profile.projectors],
+    [...feed.projectors, ...race.projectors, ...originals.projectors, ...profile.projectors],
     isWorker,
   )
   const ends = { ...base, ...accounts, ...offers, projections }
@@ -184,7 +185,7 @@ async function openEnds(
     wallet: wallet.door,
     auth,
     originals: ends.originals,
-    feed: ends.feed,
+    race: ends.race,
     foreignGames: ends.lobby.foreignGames,
     providers: ends.providers,
     handlers: ends.handlers,
@@ -225,7 +226,7 @@ function closerOf(
     auth,
     wallet,
     originals,
-    feed,
+    race,
     notifications,
     compliance,
     providers,
@@ -238,7 +239,7 @@ function closerOf(
     ? [
         startUpkeep(platform),
         originals.startUpkeep(),
-        feed.startUpkeep(),
+        race.startUpkeep(),
         mail.startDelivery(),
         notifications.startUpkeep(),
         providers.startUpkeep(),

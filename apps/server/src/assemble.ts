@@ -8,9 +8,9 @@ import {
   type BuildParts,
 } from './features/compliance/index.ts'
 import { createFairness } from './features/fairness/index.ts'
-import { createFeed, raceRewardCents } from './features/feed/index.ts'
+import { createFeed } from './features/feed/index.ts'
 import { createLobby } from './features/lobby/index.ts'
-import { createNotifications } from './features/lobby/notifications/index.ts'
+import { createNotifications } from './features/notifications/index.ts'
 import {
   createOriginals,
   gameTable,
@@ -20,6 +20,7 @@ import {
 import { createContactInfo } from './features/profile/contact-info/index.ts'
 import { createProfile } from './features/profile/index.ts'
 import { createProviders } from './features/providers/index.ts'
+import { createRace, raceRewardCents } from './features/race/index.ts'
 import { createWallet } from './features/wallet/index.ts'
 import { openAudit } from './platform/audit.ts'
 import { idMint, systemClock, systemRandom } from './platform/clock.ts'
@@ -117,7 +118,8 @@ export function openOffers({ platform, rates, gates }: Base, accounts: Accounts,
   const shared = { platform, wallet: wallet.door, fairness: fairness.door, users, wireIdOf }
   const originals = createOriginals({ ...shared, whereabouts: whereabouts.door, rates, secrets })
   const { door: notices } = accounts.notifications
-  const feed = createFeed({ ...shared, notices, isRaceOn: () => gates.isOn('race') })
+  const feed = createFeed(shared)
+  const race = createRace({ ...shared, notices, isRaceOn: () => gates.isOn('race') })
   const build = buildParts(platform, auth)
   const compliance = createCompliance(platform, whereabouts.door, build)
   gates.follow(compliance.door.isOn)
@@ -149,7 +151,7 @@ export function openOffers({ platform, rates, gates }: Base, accounts: Accounts,
     emailOf: auth.door.emailOf,
     changeEmail: (email, context) => auth.calls.updateEmail({ email }, context),
   })
-  return { originals, feed, compliance, lobby, profile, providers, contact }
+  return { originals, feed, race, compliance, lobby, profile, providers, contact }
 }
 
 /** The features that offer something to play, and what shows it. */

@@ -13,15 +13,7 @@ import type {
   returnStatistics,
   returnVerdict,
 } from './fairness/statistics.ts'
-import type {
-  latestWin,
-  liveGame,
-  publicUser,
-  raceEntry,
-  raceHistoryRow,
-  raceInfo,
-  racePosition,
-} from './feed/entities.ts'
+import type { latestWin, liveGame, publicUser } from './feed/entities.ts'
 import type {
   catalogueGame,
   gameProvider,
@@ -66,6 +58,7 @@ import type {
   emulatorGame,
   emulatorSession,
 } from './providers/emulator-calls.ts'
+import type { raceEntry, raceHistoryRow, raceInfo, racePosition } from './race/entities.ts'
 import type { balanceChange, currencyView, pocket } from './wallet/entities.ts'
 
 /** The entities of the wire as types; the browser takes these and leaves zod behind. */

@@ -31,6 +31,8 @@ import { profileRefusals } from './profile/refusals.ts'
 import { providerCalls } from './providers/calls.ts'
 import { emulatorCalls } from './providers/emulator-calls.ts'
 import { providerRefusals } from './providers/refusals.ts'
+import { raceCalls } from './race/calls.ts'
+import { raceEvents } from './race/events.ts'
 import { walletCalls } from './wallet/calls.ts'
 import { walletEvents } from './wallet/events.ts'
 import { walletRefusals } from './wallet/refusals.ts'
@@ -48,6 +50,7 @@ export const calls = {
   ...fairnessCalls,
   ...originalsCalls,
   ...feedCalls,
+  ...raceCalls,
   ...lobbyCalls,
   ...notificationCalls,
   ...contactCalls,
@@ -64,6 +67,7 @@ export const events = {
   ...complianceEvents,
   ...walletEvents,
   ...feedEvents,
+  ...raceEvents,
   ...originalsEvents,
   ...notificationEvents,
 } as const

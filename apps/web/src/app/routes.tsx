@@ -44,7 +44,7 @@ const FairnessPage = lazy(async () => {
   return { default: Page }
 })
 const LeaderboardPage = lazy(async () => {
-  const { LeaderboardPage: Page } = await import('../features/feed/routes.tsx')
+  const { LeaderboardPage: Page } = await import('../features/race/routes.tsx')
   return { default: Page }
 })
 const StatisticsPage = lazy(async () => {

@@ -24,7 +24,7 @@ function start(extra: () => Promise<void>): void {
 }
 
 async function loadNews(): Promise<void> {
-  const { loadSiteLinks, startNews } = await import('../features/lobby/notifications/index.ts')
+  const { loadSiteLinks, startNews } = await import('../features/notifications/index.ts')
   startNews()
   void loadSiteLinks()
 }

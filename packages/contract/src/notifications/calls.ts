@@ -6,7 +6,7 @@ import { globalNotification, notification, siteLink } from './entities.ts'
 /** Source: 001 sections 2, 3 and 7. */
 export const notificationCalls = {
   globalNotifications: call({
-    feature: 'lobby',
+    feature: 'notifications',
     summary: 'What is said to everybody under the header, at this moment and to this caller.',
     path: '/api/data/notifications',
     who: 'guest',
@@ -14,7 +14,7 @@ export const notificationCalls = {
     output: z.array(globalNotification),
   }),
   notifications: call({
-    feature: 'lobby',
+    feature: 'notifications',
     summary: 'The own notifications, newest first, page by page.',
     path: '/api/notifications/list',
     who: 'player',
@@ -31,7 +31,7 @@ export const notificationCalls = {
     }),
   }),
   readNotifications: call({
-    feature: 'lobby',
+    feature: 'notifications',
     summary: 'Marks own notifications as read: those named, or all.',
     path: '/api/notifications/read',
     who: 'player',
@@ -43,7 +43,7 @@ export const notificationCalls = {
     output: z.object({ unread: z.int() }),
   }),
   siteLinks: call({
-    feature: 'lobby',
+    feature: 'notifications',
     summary: 'Where the operator is outside of this site: social networks and the support chat.',
     path: '/api/data/links',
     who: 'guest',

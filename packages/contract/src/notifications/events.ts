@@ -6,7 +6,7 @@ export const notificationEvents = {
   notification: event({
     wire: 'Notification',
     client: 'notification',
-    feature: 'lobby',
+    feature: 'notifications',
     summary: 'Something new in the list of the player, and how much of it is unread.',
     channel: 'User',
     payload: z.object({ row: notification, unread: z.int() }),
@@ -14,7 +14,7 @@ export const notificationEvents = {
   globalNotification: event({
     wire: 'GlobalNotification',
     client: 'globalNotification',
-    feature: 'lobby',
+    feature: 'notifications',
     summary: 'A new line for everybody under the header.',
     channel: 'Everyone',
     payload: globalNotification,

@@ -5,7 +5,7 @@ import type {
   PromotionBanner,
   Slide,
 } from '@powerplay/contract'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml } from '../../platform/clean-html.ts'
 import type { ListedGame } from './game-lists.ts'
 import { readDetails } from './details.ts'
 import type { GameRow, PopupRow, PromotionBannerRow, ProviderRow, SlideRow } from './store.ts'

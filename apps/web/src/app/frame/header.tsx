@@ -16,7 +16,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const Bell = lazy(async () => {
   await new Promise<void>(whenIdle)
-  const { Bell: Button } = await import('../../features/lobby/notifications/bell/index.ts')
+  const { Bell: Button } = await import('../../features/notifications/bell/index.ts')
   return { default: Button }
 })
 

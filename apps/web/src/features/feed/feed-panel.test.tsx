@@ -15,7 +15,7 @@ import {
 import { settings, useSettings } from '../../platform/store/settings-store.ts'
 import { defaultSettings } from '../../platform/store/settings.ts'
 import { FeedPanel } from './feed-panel.tsx'
-import { LeaderboardPage } from './race/leaderboard-page.tsx'
+import { LeaderboardPage } from '../race/index.ts'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
 vi.mock('../../platform/client/call-server.ts', () => ({ callServer }))

@@ -1,5 +1,5 @@
 import { Gem, List, Trophy, UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useIsOn } from '../../platform/licence/licence.ts'
 import { useConnections } from '../../platform/store/connections-store.ts'
@@ -10,19 +10,11 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { gamePath } from '../originals/index.ts'
+import { HowButton, raceMessages, RacePanel, useRace } from '../race/index.ts'
 import { channelFor, tabsFor, type FeedChannel } from './feed-rows.ts'
 import { FeedSkeleton, FeedTable } from './feed-table.tsx'
 import { messages } from './messages.en.ts'
-import { HowButton } from './race/how-button.tsx'
-import { raceMessages } from './race/messages.en.ts'
-import { useRace } from './race/use-race.ts'
 import { useFeed } from './use-feed.ts'
-
-/** In a chunk of its own: most visits look at bets. */
-const RacePanel = lazy(async () => {
-  const { RacePanel: Panel } = await import('./race/race-panel.tsx')
-  return { default: Panel }
-})
 
 const icons = {
   mine: <UserRound size={16} aria-hidden />,

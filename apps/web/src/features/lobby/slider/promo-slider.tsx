@@ -1,5 +1,5 @@
 import type { Slide } from '@powerplay/contract'
-import { SafeHtml } from '../safe-html.tsx'
+import { SafeHtml } from '../../../ui/safe-html.tsx'
 import { messages } from '../messages.en.ts'
 import { PictureSlide } from './picture-slide.tsx'
 import { Slider } from './slider.tsx'

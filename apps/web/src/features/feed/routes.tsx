@@ -1,1 +1,0 @@
-export { LeaderboardPage } from './race/leaderboard-page.tsx'

@@ -1,0 +1,101 @@
+import type { Notification } from '@powerplay/contract'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emit } from '../../../platform/client/client-events.ts'
+import { Bell } from './bell.tsx'
+import { loadNotes, useNotes } from './notes-store.ts'
+
+const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer }))
+
+const row = (id: string, own: Partial<Notification> = {}): Notification => ({
+  _id: id,
+  kind: 'security',
+  title: `Title ${id}`,
+  text: 'Text',
+  link: null,
+  read: false,
+  created_at: '2026-11-20T10:00:00.000Z',
+  ...own,
+})
+
+let rows: Notification[] = []
+let isDown = false
+
+beforeEach(async () => {
+  isDown = false
+  rows = [row('note_2'), row('note_1', { read: true })]
+  callServer.mockImplementation(async (call) => {
+    if (isDown) throw new Error('down')
+    const unread = rows.filter(({ read }) => !read).length
+    if (call === 'notifications') return { rows, page: 1, pages: 1, total: rows.length, unread }
+    return { unread: 0 }
+  })
+  useNotes.setState({ rows: [], unread: 0, total: 0, state: 'loading' })
+  await loadNotes()
+})
+afterEach(() => {
+  cleanup()
+  callServer.mockReset()
+})
+
+const open = async () => {
+  render(<Bell />)
+  fireEvent.click(screen.getByRole('button', { name: /^Notifications/ }))
+  return screen.getByRole('dialog', { name: 'Notifications' })
+}
+
+describe('the bell', () => {
+  it('counts what is unread and lists the newest first', async () => {
+    const panel = await open()
+    expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy()
+    const titles = within(panel).getAllByText(/^Title/)
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      'Unread. Title note_2',
+      'Title note_1',
+    ])
+  })
+
+  it('marks one as read when it is pressed, and all at once', async () => {
+    const panel = await open()
+    fireEvent.click(within(panel).getByRole('button', { name: /Title note_2/ }))
+    expect(callServer).toHaveBeenCalledWith('readNotifications', { ids: ['note_2'] })
+    await screen.findByRole('button', { name: 'Notifications' })
+    act(() => emit('notification', { row: row('note_3'), unread: 1 }))
+    fireEvent.click(within(panel).getByRole('button', { name: 'Mark all as read' }))
+    expect(callServer).toHaveBeenCalledWith('readNotifications', { all: true })
+    await screen.findByRole('button', { name: 'Notifications' })
+  })
+
+  it('takes what the server pushes in, once', async () => {
+    const panel = await open()
+    act(() => emit('notification', { row: row('note_3', { title: 'Level 2' }), unread: 2 }))
+    act(() => emit('notification', { row: row('note_3', { title: 'Level 2' }), unread: 2 }))
+    expect(within(panel).getAllByText('Level 2')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy()
+  })
+
+  it('is closed by escape, with the focus back on it', async () => {
+    const panel = await open()
+    expect(document.activeElement).toBe(panel)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Notifications/ }))
+  })
+
+  it('says when there is nothing, and when the list cannot be had', async () => {
+    rows = []
+    await loadNotes()
+    expect((await open()).textContent).toContain('Nothing new')
+    cleanup()
+    isDown = true
+    useNotes.setState({ rows: [], unread: 0, total: 0, state: 'loading' })
+    await loadNotes()
+    const panel = await open()
+    within(panel).getByRole('alert')
+    isDown = false
+    rows = [row('note_4')]
+    fireEvent.click(within(panel).getByRole('button', { name: 'Retry' }))
+    expect(await within(panel).findByText('Title note_4')).toBeTruthy()
+  })
+})
