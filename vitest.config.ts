@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const integration = ['packages/**/*.integration.test.ts', 'apps/server/**/*.integration.test.ts']
 
-// `retry`: what meets a real clock, browser or database is told twice before it counts as broken. A
-// real defect breaks it both times, and the run names what needed its second time.
+// `retry`: what meets a real browser or database is told twice before it counts as broken. A real
+// defect breaks it both times, and the last line of the run names what needed its second time.
 const stories = {
   retry: 1,
   globalSetup: ['e2e/stack.ts'],
@@ -30,7 +30,6 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          retry: 1,
           testTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
