@@ -29,6 +29,13 @@ it('does not remember a failure', async () => {
   expect(await memory.get('a')).toBe(2)
 })
 
+it('forgets one answer for a new one, and not the one just asked for', async () => {
+  const loaded: string[] = []
+  const { memory } = memoryOf(async (key) => loaded.push(key))
+  for (const key of ['a', 'b', 'a', 'c', 'a']) await memory.get(key)
+  expect(loaded).toEqual(['a', 'b', 'c'])
+})
+
 it('keeps only so many answers', async () => {
   let loads = 0
   const { memory } = memoryOf(async () => (loads += 1))

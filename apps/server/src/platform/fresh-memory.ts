@@ -1,11 +1,12 @@
 import type { Clock, InstantMs } from '@powerplay/kernel'
+import { LRUCache } from 'lru-cache'
 
 /** Answers that may be a little old, each loaded once however many ask at the same moment. */
 export interface FreshMemory<Value> {
   get(key: string): Promise<Value>
 }
 
-/** How old answers may be, and how many are kept. */
+/** How old answers may be, and how many are kept; the ones not asked for longest go first. */
 export interface FreshOptions {
   readonly clock: Clock
   readonly freshMs: number
@@ -22,13 +23,12 @@ export function createFreshMemory<Value>(
   { clock, freshMs, max }: FreshOptions,
   load: (key: string) => Promise<Value>,
 ): FreshMemory<Value> {
-  const kept = new Map<string, Kept<Value>>()
+  const kept = new LRUCache<string, Kept<Value>>({ max })
   return {
     get(key) {
       const now = clock.now()
       const known = kept.get(key)
       if (known && now - known.at < freshMs) return known.value
-      if (kept.size >= max) kept.clear()
       const value = load(key)
       kept.set(key, { at: now, value })
       value.catch(() => kept.delete(key))

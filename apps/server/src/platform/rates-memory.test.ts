@@ -46,7 +46,7 @@ describe('rates in memory', () => {
     expect(rates.size).toBeLessThanOrEqual(1_000)
   })
 
-  it('forgets buckets that are empty before it forgets busy ones', () => {
+  it('forgets quiet buckets before it forgets busy ones', () => {
     const { rates, time } = setUp(10)
     for (let index = 0; index < 9; index += 1) rates.take(`old ${index}`, fivePerSecond)
     time.nowMs += 5_000

@@ -1,5 +1,6 @@
 import type { Clock, InstantMs } from '@powerplay/kernel'
 import type { Rate } from '@powerplay/contract'
+import { LRUCache } from 'lru-cache'
 
 /**
  * Counts calls in this process. Per bucket one instant is kept: when the bucket will be empty
@@ -11,22 +12,9 @@ export interface MemoryRates {
   readonly size: number
 }
 
-/** Makes counters that never hold more than `bucketsMax` buckets; the oldest go first. */
+/** Makes counters that never hold more than `bucketsMax` buckets; the ones quiet longest go first. */
 export function createMemoryRates(clock: Clock, bucketsMax = 100_000): MemoryRates {
-  const emptyAtByBucket = new Map<string, InstantMs>()
-
-  function makeRoom(now: InstantMs): void {
-    for (const [bucket, emptyAt] of emptyAtByBucket) {
-      if (emptyAt <= now) emptyAtByBucket.delete(bucket)
-    }
-    // A tenth at a time, so that a flood of new addresses does not sweep on every call.
-    let surplus = emptyAtByBucket.size - Math.floor(bucketsMax * 0.9)
-    for (const bucket of emptyAtByBucket.keys()) {
-      if (surplus <= 0) return
-      emptyAtByBucket.delete(bucket)
-      surplus -= 1
-    }
-  }
+  const emptyAtByBucket = new LRUCache<string, InstantMs>({ max: bucketsMax })
 
   return {
     get size() {
@@ -37,7 +25,6 @@ export function createMemoryRates(clock: Clock, bucketsMax = 100_000): MemoryRat
       const emptyAt = Math.max(emptyAtByBucket.get(bucket) ?? now, now) + windowMs / limit
       const waitMs = Math.ceil(emptyAt - now - windowMs)
       if (waitMs > 0) return waitMs
-      if (emptyAtByBucket.size >= bucketsMax && !emptyAtByBucket.has(bucket)) makeRoom(now)
       emptyAtByBucket.set(bucket, emptyAt)
       return 0
     },

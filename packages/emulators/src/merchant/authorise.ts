@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { AggregatorError } from '../protocol/aggregator-error.ts'
 import { type Pair, parseQuery } from '../protocol/php-query.ts'
 import { isSameSignature, sign } from '../protocol/signature.ts'
@@ -15,15 +16,11 @@ export interface Gatekeeper {
 }
 
 export function createGatekeeper(world: World): Gatekeeper {
-  /** Nonce → when it was seen; one is good for one call. */
-  const seen = new Map<string, number>()
-  const spend = (nonce: string, now: number): void => {
-    if (seen.has(nonce)) throw new AggregatorError(401, 'This nonce was used before')
-    seen.set(nonce, now)
-    for (const [old, at] of seen) {
-      if (seen.size <= noncesMax && now - at <= windowSeconds * 2000) break
-      seen.delete(old)
-    }
+  /** A nonce is good for one call. The latest are kept; an older one is refused by its timestamp. */
+  const spent = new LRUCache<string, true>({ max: noncesMax })
+  const spend = (nonce: string): void => {
+    if (spent.has(nonce)) throw new AggregatorError(401, 'This nonce was used before')
+    spent.set(nonce, true)
   }
   return {
     admit: (call) => {
@@ -40,12 +37,11 @@ export function createGatekeeper(world: World): Gatekeeper {
       if (headers.merchantId !== world.merchantId) {
         throw new AggregatorError(403, 'Unknown merchant')
       }
-      const now = world.clock.now()
-      checkTimestamp(headers.timestamp, now)
+      checkTimestamp(headers.timestamp, world.clock.now())
       if (!isSameSignature(sign(pairs, headers, world.merchantKey), given)) {
         throw new AggregatorError(401, 'Invalid sign')
       }
-      spend(headers.nonce, now)
+      spend(headers.nonce)
       return pairs
     },
   }

@@ -1,5 +1,6 @@
 import { present, type Uuid } from '@powerplay/kernel'
 import { hmacKey, type HmacKey } from '@powerplay/engines'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { pairsById } from './store.ts'
@@ -20,11 +21,10 @@ export interface SeedMemory {
 const pairsMax = 20_000
 
 export function createSeedMemory(database: Database, secrets: Secrets): SeedMemory {
-  const pairs = new Map<Uuid, BettingPair>()
+  const pairs = new LRUCache<Uuid, BettingPair>({ max: pairsMax })
   const loading = new Map<Uuid, Promise<void>>()
   const load = async (pairId: Uuid) => {
     const row = present((await pairsById(database, [pairId]))[0], 'seed pair')
-    if (pairs.size >= pairsMax) dropOldest(pairs)
     pairs.set(pairId, {
       serverKey: hmacKey(secrets.open('seeds', row.server_seed_sealed)),
       serverSeedHash: row.server_seed_hash,
@@ -41,9 +41,4 @@ export function createSeedMemory(database: Database, secrets: Secrets): SeedMemo
       return started
     },
   }
-}
-
-function dropOldest(pairs: Map<Uuid, BettingPair>): void {
-  const oldest = pairs.keys().next()
-  if (oldest.done !== true) pairs.delete(oldest.value)
 }

@@ -1,5 +1,6 @@
 import type { Rate } from '@powerplay/contract'
 import { minuteMs, secondMs, type Clock, type InstantMs } from '@powerplay/kernel'
+import { LRUCache } from 'lru-cache'
 import { createMemoryRates } from '../../platform/rates-memory.ts'
 
 /**
@@ -31,11 +32,11 @@ const addressesMax = 10_000
 /** @param factor multiplies every limit, for load tests. */
 export function createCallbackLimits(clock: Clock, factor: () => number): CallbackLimits {
   const rates = createMemoryRates(clock)
-  const trusted = new Map<string, InstantMs>()
-  const blockedUntil = new Map<string, InstantMs>()
+  const trusted = new LRUCache<string, InstantMs>({ max: addressesMax })
+  const blockedUntil = new LRUCache<string, InstantMs>({ max: addressesMax })
   const take = (bucket: string, rate: Rate) =>
     rates.take(bucket, { ...rate, limit: rate.limit * factor() })
-  const isLive = (times: ReadonlyMap<string, InstantMs>, address: string) =>
+  const isLive = (times: LRUCache<string, InstantMs>, address: string) =>
     clock.now() < (times.get(address) ?? 0)
   return {
     mayAsk(address) {
@@ -43,15 +44,10 @@ export function createCallbackLimits(clock: Clock, factor: () => number): Callba
       return !isLive(blockedUntil, address)
     },
     noteSignature(address, isGood) {
-      if (isGood) return put(trusted, address, clock.now() + trustedMs)
+      if (isGood) return void trusted.set(address, clock.now() + trustedMs)
       const isTooOften = take(`stranger:${address}`, strangerRate) > 0
-      if (isTooOften) put(blockedUntil, address, clock.now() + unreadMs)
+      if (isTooOften) blockedUntil.set(address, clock.now() + unreadMs)
     },
     pictureWaitMs: (address) => take(`picture:${address}`, pictureRate),
   }
-}
-
-function put(times: Map<string, InstantMs>, address: string, until: InstantMs): void {
-  if (times.size >= addressesMax && !times.has(address)) times.clear()
-  times.set(address, until)
 }

@@ -1,5 +1,6 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import { dayMs, secondMs } from '@powerplay/kernel'
+import { LRUCache } from 'lru-cache'
 import { askTogether } from '../../platform/ask-together.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -100,7 +101,7 @@ const rememberedMax = 50_000
  * in one statement.
  */
 export function createSessionTouch({ clock, database, logOf }: Platform): (id: Uuid) => void {
-  const times = new Map<Uuid, InstantMs>()
+  const times = new LRUCache<Uuid, InstantMs>({ max: rememberedMax })
   const touch = askTogether(async (ids: readonly Uuid[]) => {
     await database.query({
       name: 'game_sessions_touch',
@@ -113,7 +114,6 @@ export function createSessionTouch({ clock, database, logOf }: Platform): (id: U
   return (id) => {
     const now = clock.now()
     if (now - (times.get(id) ?? 0) < touchEveryMs) return
-    if (times.size >= rememberedMax) times.clear()
     times.set(id, now)
     touch(id).catch((error: Error) => {
       logOf('providers').warn({ event: 'providers.touch_failed', error: error.message })

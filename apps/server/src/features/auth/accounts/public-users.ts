@@ -1,4 +1,5 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
+import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../platform/context.ts'
 import { userWireId } from './present.ts'
 import { canDo } from '../staff/roles.ts'
@@ -38,27 +39,29 @@ export function createPublicUsers({
   clock,
   database,
 }: Pick<Platform, 'clock' | 'database'>): PublicUsers {
-  const entryById = new Map<Uuid, Entry>()
+  const entryById = new LRUCache<Uuid, Entry>({ max: entriesMax })
 
-  async function read(ids: readonly Uuid[]): Promise<void> {
+  async function read(ids: readonly Uuid[]): Promise<PublicUser[]> {
     const readAt = clock.now()
-    if (entryById.size + ids.length > entriesMax) entryById.clear()
-    for (const user of await findUsersById(database, ids)) {
-      entryById.set(user.id, { user: publicView(user), readAt })
-    }
+    const users = (await findUsersById(database, ids)).map(publicView)
+    for (const user of users) entryById.set(user.id, { user, readAt })
+    return users
   }
 
-  function isFresh(id: Uuid): boolean {
+  function remembered(id: Uuid): PublicUser | undefined {
     const entry = entryById.get(id)
-    return entry !== undefined && clock.now() - entry.readAt < freshMs
+    return entry && clock.now() - entry.readAt < freshMs ? entry.user : undefined
   }
 
   return {
     async find(ids) {
-      const stale = [...new Set(ids)].filter((id) => !isFresh(id))
-      if (stale.length > 0) await read(stale)
-      const users = ids.flatMap((id) => entryById.get(id)?.user ?? [])
-      return new Map(users.map((user) => [user.id, user]))
+      const asked = [...new Set(ids)]
+      const known = asked.flatMap((id) => remembered(id) ?? [])
+      const users = new Map(known.map((user) => [user.id, user]))
+      const missing = asked.filter((id) => !users.has(id))
+      if (missing.length === 0) return users
+      for (const user of await read(missing)) users.set(user.id, user)
+      return users
     },
     forget(id) {
       entryById.delete(id)

@@ -1,4 +1,5 @@
 import { minuteMs } from '@powerplay/kernel'
+import { LRUCache } from 'lru-cache'
 
 /** Addresses that lately sent a wrong password, in the memory of this process. */
 export interface Suspects {
@@ -10,7 +11,7 @@ export interface Suspects {
 /** One slip of the hand makes nobody a suspect. */
 const failuresMin = 3
 const rememberedMs = 10 * minuteMs
-/** A flood from many addresses must not fill the memory: the oldest are forgotten. */
+/** A flood from many addresses must not fill the memory: the quietest are forgotten. */
 const addressesMax = 10_000
 
 interface Failures {
@@ -20,7 +21,7 @@ interface Failures {
 
 /** @param nowMs a steady clock. */
 export function createSuspects(nowMs: () => number = () => performance.now()): Suspects {
-  const failures = new Map<string, Failures>()
+  const failures = new LRUCache<string, Failures>({ max: addressesMax })
   const recent = (address: string) => {
     const known = failures.get(address)
     return known !== undefined && nowMs() - known.at < rememberedMs ? known.count : 0
@@ -28,11 +29,7 @@ export function createSuspects(nowMs: () => number = () => performance.now()): S
   return {
     has: (address) => recent(address) >= failuresMin,
     add(address) {
-      const count = recent(address) + 1
-      failures.delete(address)
-      failures.set(address, { count, at: nowMs() })
-      const [oldest] = failures.keys()
-      if (failures.size > addressesMax && oldest !== undefined) failures.delete(oldest)
+      failures.set(address, { count: recent(address) + 1, at: nowMs() })
     },
     clear: (address) => void failures.delete(address),
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { projectRoot } from '../../../platform/project-root.ts'
 import { readPublicAddress } from '../../../platform/public-address.ts'
 import { openCountries, type CountryTable } from './country-table.ts'
@@ -25,7 +26,7 @@ const keptMax = 10_000
  */
 export function createPlaces(): Places {
   let table: CountryTable | undefined
-  const kept = new Map<string, string | null>()
+  const kept = new LRUCache<string, { readonly iso: string | null }>({ max: keptMax })
   function find(ip: string): string | null {
     const address = readPublicAddress(ip)
     if (address === null) return null
@@ -35,10 +36,9 @@ export function createPlaces(): Places {
   return {
     isoOf(ip) {
       const known = kept.get(ip)
-      if (known !== undefined) return known
-      if (kept.size >= keptMax) kept.clear()
+      if (known) return known.iso
       const iso = find(ip)
-      kept.set(ip, iso)
+      kept.set(ip, { iso })
       return iso
     },
   }

@@ -1,4 +1,5 @@
 import type { GameData } from '@powerplay/engines'
+import { LRUCache } from 'lru-cache'
 import type { DirectRules } from './direct-rules.ts'
 
 /** What a game's rules say about one choice of parameters. */
@@ -9,8 +10,7 @@ export interface BetTerms {
   readonly creditedEdgePpm: number
 }
 
-const termsMax = 4_000
-const known = new Map<string, BetTerms>()
+const known = new LRUCache<string, BetTerms>({ max: 4_000 })
 
 /**
  * The terms of a bet. They follow from exact rationals, which cost more than the rest of a bet, so
@@ -27,7 +27,6 @@ export function termsOf(rules: DirectRules, params: GameData, paramsText: string
     trueEdgePpm: game.trueEdgePpm(params),
     creditedEdgePpm: game.creditedEdgePpm(params),
   }
-  if (known.size >= termsMax) known.clear()
   known.set(key, terms)
   return terms
 }

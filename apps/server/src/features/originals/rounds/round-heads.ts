@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { RoundHead } from '../../wallet/index.ts'
 import type { RoundFrame } from './standing.ts'
 
@@ -15,16 +16,12 @@ export interface RoundHeads {
   drop(wireId: string): void
 }
 
-/** @param headsMax how many are kept; the oldest go first. */
+/** @param headsMax how many are kept; the ones not played longest go first. */
 export function createRoundHeads(headsMax = 50_000): RoundHeads {
-  const entries = new Map<string, KnownRound>()
+  const entries = new LRUCache<string, KnownRound>({ max: headsMax })
   return {
     find: (wireId) => entries.get(wireId),
     keep(wireId, { id, userId, game, currency, demo }, frame) {
-      if (entries.size >= headsMax && !entries.has(wireId)) {
-        const oldest = entries.keys().next()
-        if (oldest.done !== true) entries.delete(oldest.value)
-      }
       entries.set(wireId, { head: { id, userId, game, currency, demo }, frame })
     },
     drop: (wireId) => void entries.delete(wireId),

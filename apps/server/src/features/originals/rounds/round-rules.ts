@@ -6,6 +6,7 @@ import {
   type GameData,
   type RoundState,
 } from '@powerplay/engines'
+import { LRUCache } from 'lru-cache'
 
 /** The rules of any game of turns: give them only what their own functions returned. */
 export type RoundRules = ExtendedGame<GameData, RoundState, unknown, GameData>
@@ -24,8 +25,7 @@ export interface RulesTerms {
   readonly creditedEdgePpm: number
 }
 
-const termsMax = 4_000
-const known = new Map<string, RulesTerms>()
+const known = new LRUCache<string, RulesTerms>({ max: 4_000 })
 
 /**
  * The terms of a choice of parameters; the last few thousand are remembered, because they follow
@@ -41,7 +41,6 @@ export function rulesTermsOf(game: RoundRules, params: GameData, paramsText: str
     trueEdgePpm: game.trueEdgePpm(params),
     creditedEdgePpm: game.creditedEdgePpm(params),
   }
-  if (known.size >= termsMax) known.clear()
   known.set(key, terms)
   return terms
 }
