@@ -164,6 +164,10 @@ describe('a slot of the emulated aggregator', () => {
       callOf(null),
     )
     expect(await playCall(guest.url, 'state')).toMatchObject({ mode: 'demo' })
+    const real = { id: (await firstSlot()).id, demo: false, currency: 'usdt' }
+    await expect(
+      node.app.handlers.launchGame({ ...real, device: 'mobile' }, callOf(null)),
+    ).rejects.toMatchObject({ refusal: 'core/sign-in-needed' })
   })
 
   it('is tested by the aggregator with a session of a moment ago, and passes all checks', async () => {

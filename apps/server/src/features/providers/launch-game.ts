@@ -1,5 +1,5 @@
 import { refuse, toWireId, type Uuid } from '@powerplay/kernel'
-import { playerOf, type CallContext } from '../../platform/context.ts'
+import type { CallContext } from '../../platform/context.ts'
 import type { ForeignGame } from '../lobby/index.ts'
 import { AggregatorError, type GameAggregator, type GameOpening } from './aggregator.ts'
 import { openSession } from './game-session.ts'
@@ -48,7 +48,7 @@ export async function launchGame(parts: LaunchParts, request: LaunchRequest, con
   const sessionId = mintId()
   const wireSessionId = toWireId('session', sessionId)
   const { device, demo, currency } = request
-  const player = demo ? null : await playerFor(parts, request, playerOf(context), wireSessionId)
+  const player = demo ? null : await playerFor(parts, request, context, wireSessionId)
   const opening = { uuid: game.uuid, player, device, language: 'en', returnUrl: wayBack(parts) }
   const url = await asked(parts, () => parts.aggregator().open(opening))
   const session = {
@@ -89,9 +89,10 @@ export async function openGameOf(
 async function playerFor(
   parts: LaunchParts,
   { currency, lobbyData }: LaunchRequest,
-  userId: Uuid,
+  { caller: { userId } }: CallContext,
   sessionId: string,
 ): Promise<NonNullable<GameOpening['player']>> {
+  if (userId === null) refuse('core/sign-in-needed')
   const { name, isSelfExcluded } = (await parts.accountOf(userId)) ?? refuse('core/sign-in-needed')
   if (isSelfExcluded) refuse('core/self-excluded')
   return {
