@@ -6,13 +6,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../src/platform/project-root.ts'
 import { callOf, openTestApp } from './app.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createEmptyDatabase, type TestDatabase } from './database.ts'
 
 let database: TestDatabase
 let dataDir: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createEmptyDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'powerplay-commands-'))
 })
 afterAll(async () => {

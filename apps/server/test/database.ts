@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import './postgres.ts'
 
-/** An empty database for one test file. */
+/** A database for one test file. */
 export interface TestDatabase {
   /** Connection string of its owner. */
   readonly url: string
@@ -21,11 +21,20 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Makes an empty, randomly named database in the server of the integration tests. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Makes a database with the newest schema and no rows in the server of the integration tests. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(`template "${inject('postgresTemplate')}"`)
+}
+
+/** Makes a database without anything in it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('')
+}
+
+async function createDatabase(from: string): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await run(server, `create database "${name}"`)
+  await run(server, `create database "${name}" ${from}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

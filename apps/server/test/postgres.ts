@@ -5,12 +5,15 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { ensureTemplate } from './template.ts'
 import { isPidAlive } from '../src/platform/embedded-postgres/living-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server of the integration tests; each test file makes its own database in it. */
     postgresUrl: string
+    /** Name of the database in it that the others are copied from. */
+    postgresTemplate: string
   }
 }
 
@@ -38,10 +41,12 @@ export async function setup(project: TestProject): Promise<void> {
   database = await startEmbeddedPostgres({
     dataDir: resolve('.cache/test-postgres'),
     report: (line) => process.stdout.write(`${line}\n`),
-    settings: { shared_buffers: '128MB' },
+    // Nothing here has to survive a power cut: what would wait for the disk does not.
+    settings: { shared_buffers: '128MB', fsync: 'off', full_page_writes: 'off' },
   })
   await dropLeftOver(database.url)
   project.provide('postgresUrl', database.url)
+  project.provide('postgresTemplate', await ensureTemplate(database.url))
 }
 
 /** Leaves the server, which ends unless another test run is using it. */

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { openDatabase, type Database } from './database.ts'
 import { keepLease, type Term } from './lease.ts'
-import { migrate } from './migrations.ts'
 
 let made: TestDatabase
 let database: Database
@@ -13,7 +12,6 @@ const log = pino({ level: 'silent' })
 
 beforeAll(async () => {
   made = await createTestDatabase()
-  await migrate(made.url)
   database = openDatabase(made.url, log)
 })
 afterAll(async () => {

@@ -7,7 +7,6 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase, type Database } from './database.ts'
 import { openLog } from './log.ts'
-import { migrate } from './migrations.ts'
 import { openSecrets } from './secrets.ts'
 
 let own: TestDatabase
@@ -16,7 +15,6 @@ let folder: string
 
 beforeAll(async () => {
   own = await createTestDatabase()
-  await migrate(own.url)
   database = openDatabase(own.url, openLog('silent'))
 })
 beforeEach(async () => {

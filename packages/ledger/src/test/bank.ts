@@ -2,7 +2,6 @@ import type { Uuid } from '@powerplay/kernel'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { createTestDatabase } from '../../../../apps/server/test/database.ts'
-import { migrate } from '../../../../apps/server/src/platform/migrations.ts'
 import type { AccountId } from '../accounts.ts'
 import { checkLedger } from '../postgres/checker/check-ledger.ts'
 import { PostgresLaneStore } from '../postgres/lane-store.ts'
@@ -34,7 +33,6 @@ export class Bank {
   /** @param now time inside the ids that tests mint: within the partitions that exist. */
   static async open(now: number, nodeCount = 2): Promise<Bank> {
     const database = await createTestDatabase()
-    await migrate(database.url)
     startIdsAt(now)
     const bank = new Bank(database.url, nodeCount, database.drop)
     await bank.client.connect()
