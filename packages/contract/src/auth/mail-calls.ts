@@ -14,7 +14,7 @@ const done = z.object({ ok: z.literal(true) })
 /** Both halves of a mailed link. */
 const link = { user: wireId, token: z.string().min(1).max(128) }
 
-/** A mail that the embedded mail server took in. */
+/** A mail that was caught instead of being sent. */
 export const caughtMail = z.object({
   id: wireId,
   to: z.string(),
@@ -100,7 +100,7 @@ export const mailCalls = {
   mailbox: call({
     feature: 'auth',
     summary:
-      'What the embedded mail server took in, newest first; demo and development builds only.',
+      'Mail that was caught instead of being sent, newest first; demo and development builds only.',
     path: '/api/debugger/mailbox',
     who: 'guest',
     input: empty,
@@ -108,7 +108,7 @@ export const mailCalls = {
   }),
   emptyMailbox: call({
     feature: 'auth',
-    summary: 'Throws away what the embedded mail server took in.',
+    summary: 'Throws away the mail that was caught.',
     path: '/api/debugger/mailbox/empty',
     who: 'guest',
     input: empty,

@@ -1,48 +1,57 @@
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { WrittenLetter } from './letter.ts'
-import { openMailSink, type MailSink, type SunkMail } from './mail-sink.ts'
 
-/** The way to a mail server; opened with the first letter. */
+/** The way out of the house for letters. */
 export interface MailTransport {
-  /** @throws when the server did not take the letter. */
+  /** @throws when the letter was not taken. */
   send(letter: WrittenLetter): Promise<void>
-  close(): Promise<void>
+  close(): void
+}
+
+/** A mail that stays here: one recipient's copy. */
+export interface CaughtMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /** Our own letters never name a file or an address to be read. */
 const safe = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Sends through SMTP_URL; without it through the embedded server, which hands over to `keep`. */
-export function createMailTransport(
-  { SMTP_URL, MAIL_FROM }: Config,
-  keep: (mail: SunkMail) => Promise<void>,
+/** Sends through the mail server that SMTP_URL names. */
+export function createSmtpTransport(
+  smtpUrl: string,
+  { MAIL_FROM }: Pick<Config, 'MAIL_FROM'>,
 ): MailTransport {
-  let sink: Promise<MailSink> | undefined
-  let opened: ReturnType<typeof open> | undefined
-
-  async function open() {
-    if (SMTP_URL !== undefined) {
-      return createTransport({ url: SMTP_URL.reveal(), ...timeouts, ...safe })
-    }
-    sink = openMailSink(keep)
-    const { port } = await sink
-    const place = { host: '127.0.0.1', port, secure: false, ignoreTLS: true }
-    return createTransport({ ...place, ...timeouts, ...safe })
-  }
-
+  const transport = createTransport({ url: smtpUrl, ...timeouts, ...safe })
   return {
     async send({ to, subject, text, html }) {
-      opened ??= open()
-      const transport = await opened
       await transport.sendMail({ from: MAIL_FROM, to, subject, text, html })
     },
-    async close() {
-      const transport = await opened?.catch(() => undefined)
-      transport?.close()
-      const server = await sink?.catch(() => undefined)
-      await server?.close()
+    close: () => transport.close(),
+  }
+}
+
+const composed = z.object({ subject: z.string(), text: z.string() })
+
+/**
+ * Sends nothing: each mail is composed as it would be sent, with the same checks of its addresses,
+ * and handed to `keep`.
+ */
+export function createCatchingTransport(
+  { MAIL_FROM }: Pick<Config, 'MAIL_FROM'>,
+  keep: (mail: CaughtMail) => Promise<void>,
+): MailTransport {
+  const transport = createTransport({ jsonTransport: true, ...safe })
+  return {
+    async send({ to, subject, text, html }) {
+      const sent = await transport.sendMail({ from: MAIL_FROM, to, subject, text, html })
+      const mail = composed.parse(JSON.parse(sent.message))
+      for (const recipient of sent.envelope.to) await keep({ to: recipient, ...mail })
     },
+    close: () => undefined,
   }
 }

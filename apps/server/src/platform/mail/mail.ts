@@ -6,7 +6,7 @@ import { repeat } from '../repeat.ts'
 import type { Secrets } from '../secrets.ts'
 import { writeLetter, type Letter } from './letter.ts'
 import { claimDue, deleteOldOutgoing, deleteOutgoing, insertOutgoing } from './mail-store.ts'
-import { createMailTransport } from './mail-transport.ts'
+import { createCatchingTransport, createSmtpTransport } from './mail-transport.ts'
 import { catchesMail, createMailbox, type Mailbox } from './mailbox.ts'
 import { siteAddress } from './site-address.ts'
 
@@ -47,7 +47,10 @@ function createDelivery(platform: MailPlatform, secrets: Secrets, mailbox: Mailb
   const { clock, config, database, metrics } = platform
   const log = platform.logOf('mail')
   const results = metrics.counter('mails_total', 'Mails by what became of them.', ['result'])
-  const transport = createMailTransport(config, mailbox.keep)
+  const transport =
+    config.SMTP_URL === undefined
+      ? createCatchingTransport(config, mailbox.keep)
+      : createSmtpTransport(config.SMTP_URL.reveal(), config)
   const hasServer = config.SMTP_URL !== undefined || catchesMail(config)
 
   async function deliverOne({ id, sealed, attempts }: Awaited<ReturnType<typeof claimDue>>[0]) {
@@ -74,8 +77,8 @@ function createDelivery(platform: MailPlatform, secrets: Secrets, mailbox: Mailb
 }
 
 /**
- * Opens the way out: SMTP_URL, or the embedded mail server of demo and development builds. A real
- * build without SMTP_URL keeps its letters, sealed, until one is named or a day has passed.
+ * Opens the way out: SMTP_URL, or the mailbox of demo and development builds. A real build without
+ * SMTP_URL keeps its letters, sealed, until one is named or a day has passed.
  */
 export function createMail(platform: MailPlatform, secrets: Secrets): Mail {
   const { clock, config, mintId } = platform
@@ -110,7 +113,7 @@ export function createMail(platform: MailPlatform, secrets: Secrets): Mail {
     },
     async close() {
       await delivering?.catch(() => undefined)
-      await delivery.close()
+      delivery.close()
     },
   }
 }

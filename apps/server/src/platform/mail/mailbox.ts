@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Platform } from '../context.ts'
 import type { Secrets } from '../secrets.ts'
-import type { SunkMail } from './mail-sink.ts'
 import { deleteCaught, insertCaught, listCaught } from './mail-store.ts'
+import type { CaughtMail } from './mail-transport.ts'
 
 /** A mail in the mailbox of a demo or development build. */
 export interface CaughtLetter {
@@ -15,9 +15,9 @@ export interface CaughtLetter {
   readonly receivedAt: InstantMs
 }
 
-/** What the embedded mail server took in. */
+/** What was caught instead of being sent. */
 export interface Mailbox {
-  keep(mail: SunkMail): Promise<void>
+  keep(mail: CaughtMail): Promise<void>
   /** Newest first. @throws Refusal core/feature-off unless mail is caught here. */
   list(): Promise<CaughtLetter[]>
   /** Throws everything away. @throws Refusal core/feature-off unless mail is caught here. */

@@ -6,7 +6,7 @@ export interface Boot {
   /** True on the demo build: play money only, banner and footer note shown. */
   readonly isDemoBuild: boolean
   readonly version: string
-  /** Mail is caught by the embedded mail server and shown on a page of its own. */
+  /** Mail is caught instead of being sent, and shown on a page of its own. */
   readonly hasMailbox: boolean
   /** Where the Telegram button leads; undefined where there is no bot. */
   readonly telegramDoor: string | undefined

@@ -11,7 +11,7 @@ import { MailView } from './mail-view.tsx'
 import { mailboxMessages as messages } from './mailbox.en.ts'
 import { emptyMailbox, useMailbox } from './use-mailbox.ts'
 
-/** /debugger/mailbox: what the embedded mail server of demo and development builds took in. */
+/** /debugger/mailbox: the mail that demo and development builds catch instead of sending it. */
 export function MailboxPage() {
   const { data, error, isFetching, refetch } = useMailbox()
   const handleEmpty = () => {

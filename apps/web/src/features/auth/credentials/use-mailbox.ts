@@ -4,7 +4,7 @@ import { useServerQuery } from '../../../platform/client/use-server-query.ts'
 
 const queryKey = ['mailbox'] as const
 
-/** What the embedded mail server took in, newest first. */
+/** Mail that was caught instead of being sent, newest first. */
 export function useMailbox() {
   return useServerQuery({
     queryKey,
