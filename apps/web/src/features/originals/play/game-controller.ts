@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   autoBetDefault,
   autoGapMs,
@@ -101,9 +102,10 @@ export interface GameState {
 }
 
 /** Drives one game: manual and auto bet (001_d6a9941efb711ce5.txt, section 4). */
-export interface GameController {
-  readonly getState: () => GameState
-  readonly subscribe: (listener: () => void) => () => void
+export interface GameController<State extends GameState = GameState> extends Pick<
+  StoreApi<State>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
   readonly setBet: (betMinor: bigint) => void
   /** Blocked while auto runs or a play is pending. */
   readonly setMode: (mode: 'manual' | 'auto') => void
@@ -130,20 +132,17 @@ export function createGameController(parts: GameControllerParts, betMinor: bigin
 
 class Controller {
   private readonly parts: GameControllerParts
-  private readonly listeners = new Set<() => void>()
+  private readonly store: StoreApi<GameState>
   private timer: ReturnType<typeof setTimeout> | undefined
   /** Answers to bets of an earlier stay on the page are not shown. */
   private stay = 0
   private revealEndsAt = 0
   private readonly landings = new Set<ReturnType<typeof setTimeout>>()
-  private state: GameState
 
   readonly door: GameController = {
     getState: () => this.state,
-    subscribe: (listener) => {
-      this.listeners.add(listener)
-      return () => this.listeners.delete(listener)
-    },
+    getInitialState: () => this.store.getInitialState(),
+    subscribe: (listener) => this.store.subscribe(listener),
     setBet: (betMinor) => this.isFree() && this.change({ betMinor }),
     setMode: (mode) => this.isFree() && this.change({ mode }),
     changeAuto: (change) =>
@@ -156,7 +155,7 @@ class Controller {
 
   constructor(parts: GameControllerParts, betMinor: bigint) {
     this.parts = parts
-    this.state = {
+    this.store = createStore(() => ({
       mode: 'manual',
       betMinor,
       auto: autoBetDefault,
@@ -164,12 +163,15 @@ class Controller {
       phase: 'idle',
       round: undefined,
       sums: sumsZero,
-    }
+    }))
+  }
+
+  private get state(): GameState {
+    return this.store.getState()
   }
 
   private change(change: Partial<GameState>): void {
-    this.state = { ...this.state, ...change }
-    for (const listener of this.listeners) listener()
+    this.store.setState(change)
   }
 
   private isFree(): boolean {

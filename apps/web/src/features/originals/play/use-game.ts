@@ -1,5 +1,6 @@
 import { currencies, currencyOf, findCurrency, type Currency } from '@powerplay/kernel'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { withRound } from '../../../platform/store/game-history.ts'
 import { changeSettings, settings, useSettings } from '../../../platform/store/settings-store.ts'
@@ -73,7 +74,7 @@ export function useGame(options: GameOptions): PlayedGame {
   })
   const [controller] = useState(() => openController(id, latest))
   useEffect(() => () => controller.dispose(), [controller])
-  const state = useSyncExternalStore(controller.subscribe, controller.getState)
+  const state = useStore(controller)
   const { currency, limits, balanceMinor } = terms
   const isRevealing = state.phase === 'revealing'
   const { revealSound } = options

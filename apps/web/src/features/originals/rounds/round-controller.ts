@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import {
   type BetTerms,
@@ -38,8 +39,7 @@ export interface RoundControllerParts extends Omit<RoundBackend, 'restore'> {
 }
 
 /** Drives a game of rounds with turns. Auto bet is not offered: its controls do nothing. */
-export interface RoundController extends GameController {
-  readonly getState: () => RoundState
+export interface RoundController extends GameController<RoundState> {
   readonly turn: (data: GameParams) => void
   /** Takes the payout, or cancels before the first turn. */
   readonly finish: () => void
@@ -93,18 +93,15 @@ type Restored =
 
 class Controller {
   private readonly parts: RoundControllerParts
-  private readonly listeners = new Set<() => void>()
+  private readonly store: StoreApi<RoundState>
   private timer: ReturnType<typeof setTimeout> | undefined
   /** Counts what was asked: an answer counts only while nothing else was asked after it. */
   private asked = 0
-  private state: RoundState
 
   readonly door: RoundController = {
     getState: () => this.state,
-    subscribe: (listener) => {
-      this.listeners.add(listener)
-      return () => this.listeners.delete(listener)
-    },
+    getInitialState: () => this.store.getInitialState(),
+    subscribe: (listener) => this.store.subscribe(listener),
     setBet: (betMinor) => !this.isBusy() && this.change({ betMinor }),
     setMode: () => undefined,
     changeAuto: () => undefined,
@@ -120,7 +117,7 @@ class Controller {
 
   constructor(parts: RoundControllerParts, betMinor: bigint) {
     this.parts = parts
-    this.state = {
+    this.store = createStore(() => ({
       mode: 'manual',
       betMinor,
       auto: autoBetDefault,
@@ -134,12 +131,15 @@ class Controller {
       isLost: false,
       revealMs: 0,
       refusalReason: undefined,
-    }
+    }))
+  }
+
+  private get state(): RoundState {
+    return this.store.getState()
   }
 
   private change(change: Partial<RoundState>): void {
-    this.state = { ...this.state, ...change }
-    for (const listener of this.listeners) listener()
+    this.store.setState(change)
   }
 
   private isBusy(): boolean {

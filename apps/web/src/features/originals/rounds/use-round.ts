@@ -1,5 +1,6 @@
 import { currencyOf } from '@powerplay/kernel'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { fieldOf } from '../../../platform/client/fields.ts'
 import { useConnections } from '../../../platform/store/connections-store.ts'
 import { withRound } from '../../../platform/store/game-history.ts'
@@ -88,7 +89,7 @@ export function useRound<Turn extends GameParams, View>(
   })
   const [controller] = useState(() => openController(id, latest))
   useEffect(() => () => controller.dispose(), [controller])
-  const state = useSyncExternalStore(controller.subscribe, controller.getState)
+  const state = useStore(controller)
   useRestoring(controller, terms)
   const wanted = terms.currency
   useEffect(() => {

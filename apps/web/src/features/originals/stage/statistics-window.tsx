@@ -1,5 +1,6 @@
 import { findCurrency } from '@powerplay/kernel'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Coin } from '../../../ui/coin.tsx'
@@ -20,7 +21,7 @@ export interface StatisticsWindowProps {
 /** This visit, which can be reset, and all settled bets of the player. */
 export function StatisticsWindow(props: StatisticsWindowProps) {
   const { game, currencyId, isDemo, controller, loadSums } = props
-  const { sums } = useSyncExternalStore(controller.subscribe, controller.getState)
+  const { sums } = useStore(controller)
   return (
     <div className="grid gap-6">
       <section>

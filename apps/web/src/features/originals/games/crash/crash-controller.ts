@@ -1,4 +1,5 @@
 import { crashMultiplierE4, crashTargetE2, multiplierCapE4, payoutMinor } from '@powerplay/engines'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EventRow } from '../../../../platform/client/event-types.ts'
 import { multiplierToE4 } from '../../../../platform/format/ratio.ts'
 import {
@@ -69,8 +70,7 @@ export interface CrashParts {
 }
 
 /** Drives the player's bets on the shared rounds. */
-export interface CrashController extends GameController {
-  readonly getState: () => CrashState
+export interface CrashController extends GameController<CrashState> {
   /** Told whenever the round on the table moves on. */
   readonly follow: (table: CrashTable) => void
   /** Cashes the open bet out, auto bet or not. */
@@ -86,21 +86,18 @@ export function createCrashController(parts: CrashParts, betMinor: bigint): Cras
 
 class Controller {
   private readonly parts: CrashParts
-  private readonly listeners = new Set<() => void>()
+  private readonly store: StoreApi<CrashState>
   private timer: ReturnType<typeof setTimeout> | undefined
   private table: CrashTable | undefined
   /** Answers to bets of an earlier stay on the page are not shown. */
   private stay = 0
   /** Ends of rounds that came before the answer to a request under way. */
   private lastFinish: EventRow<'multiplayerGameFinished'> | undefined
-  private state: CrashState
 
   readonly door: CrashController = {
     getState: () => this.state,
-    subscribe: (listener) => {
-      this.listeners.add(listener)
-      return () => this.listeners.delete(listener)
-    },
+    getInitialState: () => this.store.getInitialState(),
+    subscribe: (listener) => this.store.subscribe(listener),
     setBet: (betMinor) => this.isFree() && this.change({ betMinor }),
     setMode: (mode) => this.isFree() && this.change({ mode, isQueued: false }),
     changeAuto: (change) =>
@@ -119,7 +116,7 @@ class Controller {
 
   constructor(parts: CrashParts, betMinor: bigint) {
     this.parts = parts
-    this.state = {
+    this.store = createStore(() => ({
       mode: 'manual',
       betMinor,
       auto: autoBetDefault,
@@ -129,12 +126,15 @@ class Controller {
       sums: sumsZero,
       bet: undefined,
       isQueued: false,
-    }
+    }))
+  }
+
+  private get state(): CrashState {
+    return this.store.getState()
   }
 
   private change(change: Partial<CrashState>): void {
-    this.state = { ...this.state, ...change }
-    for (const listener of this.listeners) listener()
+    this.store.setState(change)
   }
 
   private isFree(): boolean {

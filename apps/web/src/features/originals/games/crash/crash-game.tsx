@@ -38,7 +38,7 @@ export function CrashGame() {
       }
       board={
         <div className="grid flex-1 md:grid-cols-[minmax(0,1fr)_250px]">
-          <CrashBoard table={table} now={game.now} onMultiplier={ticker.set}>
+          <CrashBoard table={table} now={game.now} onMultiplier={ticker.setState}>
             <Worth game={game} ticker={ticker} />
           </CrashBoard>
           <Players table={table} ownId={state.bet?.id ?? state.round?.id} />

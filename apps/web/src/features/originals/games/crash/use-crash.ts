@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
 import { emit } from '../../../../platform/client/client-events.ts'
 import { formatAmount } from '@powerplay/kernel'
 import { toast } from '../../../../platform/toasts/toasts.ts'
@@ -42,7 +43,7 @@ export function useCrash(cashoutE2: number | null): PlayedCrash {
     latest.current = { terms, cashoutE2, round, goTo: (path: string) => navigate(path) }
   })
   useRoundSounds(live)
-  const state = useSyncExternalStore(controller.subscribe, controller.getState)
+  const state = useStore(controller)
   const { currency, limits, balanceMinor, facts, isDemo } = terms
   useEffect(() => {
     controller.setBet(firstBetMinor(currency))
