@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hourMs } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { demoAccounts, type Auth, telegramDoor } from './features/auth/index.ts'
+import { demoAccounts, hidingResume, type Auth, telegramDoor } from './features/auth/index.ts'
 import { type Compliance } from './features/compliance/index.ts'
 import { type Lobby } from './features/lobby/index.ts'
 import { type Originals } from './features/originals/index.ts'
@@ -92,7 +92,8 @@ export async function openApp(config: Config, options: AppOptions): Promise<App>
     ...providers.calls,
     currencies,
   }
-  const whispers: WhisperHandlers = { Resume: broadcaster.resume, ...originals.whispers }
+  const Resume = hidingResume(broadcaster.resume, auth.door.publicUsers)
+  const whispers: WhisperHandlers = { Resume, ...originals.whispers }
   const isWorker = config.ROLES.includes('worker')
   const projections = wallet.door.project(
     [...feed.projectors, ...race.projectors, ...originals.projectors, ...profile.projectors],

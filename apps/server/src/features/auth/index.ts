@@ -36,6 +36,15 @@ import {
 export { demoAccounts, type DemoAccount } from './seed/demo-accounts.ts'
 export type { AuthParts } from './parts.ts'
 export type { PublicUser } from './accounts/public-users.ts'
+export { hidingResume } from './accounts/hide-in-replay.ts'
+export {
+  isHiddenFrom,
+  noteAccess,
+  presentPlayer,
+  stranger,
+  viewerOf,
+  type Viewer,
+} from './accounts/viewer.ts'
 export { isRoleId, roleIds, type RoleId } from './staff/roles.ts'
 export { authSettings } from './settings.ts'
 export { telegramDoor } from './telegram/bot.ts'

@@ -5,9 +5,7 @@ import { gameTable } from '../originals/index.ts'
 import { latestGames, playersOf, type FeedParts } from './latest-games.ts'
 import { presentLiveGame } from './present.ts'
 import { feedProjector } from './projector.ts'
-import { stranger } from './viewer.ts'
-
-export { noteAccess, presentPlayer, stranger, viewerOf, type Viewer } from './viewer.ts'
+import { stranger } from '../auth/index.ts'
 
 /** The live feed: its call and its projection of the journal. */
 export interface Feed {

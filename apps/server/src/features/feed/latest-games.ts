@@ -1,11 +1,10 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { LatestWin, LiveGame } from '@powerplay/contract'
 import type { Caller, Platform } from '../../platform/context.ts'
-import type { AuthDoor, PublicUser } from '../auth/index.ts'
+import { noteAccess, viewerOf, type AuthDoor, type PublicUser } from '../auth/index.ts'
 import type { JournalWager, WalletDoor } from '../wallet/index.ts'
 import { presentLatestWin, presentLiveGame } from './present.ts'
 import { latestIds } from './projector.ts'
-import { noteAccess, viewerOf } from './viewer.ts'
 
 /** What the feed reads. */
 export interface FeedParts {

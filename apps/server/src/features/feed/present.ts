@@ -1,9 +1,8 @@
 import { currencyOf, formatAmount, toEstimate } from '@powerplay/kernel'
 import type { LatestWin, LiveGame } from '@powerplay/contract'
-import type { PublicUser } from '../auth/index.ts'
+import { presentPlayer, type PublicUser, type Viewer } from '../auth/index.ts'
 import { betWireId, metadataOf, presentMultiplier } from '../originals/index.ts'
 import type { JournalWager } from '../wallet/index.ts'
-import { presentPlayer, type Viewer } from './viewer.ts'
 
 const centsE8 = 10n ** 6n
 

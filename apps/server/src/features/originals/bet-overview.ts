@@ -1,7 +1,7 @@
 import { currencyOf, formatAmount, fromWireId, present, refuse, toIso } from '@powerplay/kernel'
 import type { BetInfo } from '@powerplay/contract'
-import type { Caller } from '../../platform/context.ts'
-import type { AuthDoor } from '../auth/index.ts'
+import type { Caller, Platform } from '../../platform/context.ts'
+import { isHiddenFrom, noteAccess, presentPlayer, viewerOf, type AuthDoor } from '../auth/index.ts'
 import type { FairnessDoor, ShownSeeds } from '../fairness/index.ts'
 import type { JournalWager, WalletDoor } from '../wallet/index.ts'
 import { findCard } from './game-table.ts'
@@ -10,6 +10,7 @@ import type { RoundKinds } from './round-kind.ts'
 
 /** What the overview reads. */
 export interface OverviewParts {
+  readonly platform: Pick<Platform, 'audit'>
   readonly wallet: WalletDoor
   readonly fairness: FairnessDoor
   readonly users: AuthDoor['publicUsers']
@@ -18,7 +19,8 @@ export interface OverviewParts {
 
 /**
  * One bet with its seeds; the server seed only after its reveal. Demo bets are the owner's own
- * affair. A player with private bets stays nameless unless the viewer holds ignore_privacy.
+ * affair. A player with private bets stays nameless unless the viewer holds ignore_privacy, and
+ * the bet comes without seeds then: those of a pair would tell which bets are the same player's.
  * Refusal: bet/unknown. Source: 000_1c37c0fb05cd66e6.txt sections 3 and 5.
  */
 export async function betOverview(
@@ -30,9 +32,12 @@ export async function betOverview(
   const isOwner = wager.userId === caller.userId
   const kind = findCard(wager.game)?.kind
   const shown = kind && (await parts.kinds[kind]?.shown?.(wager, isOwner))
-  const seeds = shown?.seeds ?? (await pairOf(parts.fairness, wager))
   const user = present((await parts.users([wager.userId])).get(wager.userId), 'player')
-  const isHidden = user.privateBets && !isOwner && !caller.can('ignore_privacy')
+  const viewer = viewerOf(caller)
+  await noteAccess(parts.platform.audit, viewer, { list: `Info/${betId}`, users: [user] })
+  const player = presentPlayer(user, viewer)
+  const isHidden = isHiddenFrom(user, viewer)
+  const seeds = shown?.seeds ?? (isHidden ? noSeeds : await pairOf(parts.fairness, wager))
   const { decimals } = currencyOf(wager.currency)
   const id = betWireId(wager.id)
   return {
@@ -41,7 +46,7 @@ export async function betOverview(
       id,
       _id: id,
       game: wager.game,
-      user: isHidden ? null : user.wireId,
+      user: player._id,
       currency: wager.currency,
       splitTotal: formatAmount(wager.stakeMinor, decimals),
       payout: formatAmount(wager.payoutMinor, decimals),
@@ -51,7 +56,7 @@ export async function betOverview(
       server_seed: seeds.serverSeed,
       server_seed_hash: seeds.serverSeedHash,
       client_seed: seeds.clientSeed,
-      nonce: shown?.nonce ?? wager.nonce,
+      nonce: shown?.nonce ?? (isHidden ? noNonce : wager.nonce),
       created_at: toIso(wager.openedAt.getTime()),
       demo: wager.demo,
       product: wager.product,
@@ -59,20 +64,16 @@ export async function betOverview(
       data: presentRoundData(wager.game, shown?.data ?? wager.result, decimals),
       ...(shown?.turns && { turns: shown.turns.map((turn) => ({ ...turn })) }),
     },
-    user: {
-      _id: isHidden ? null : user.wireId,
-      name: isHidden ? null : user.name,
-      avatar: isHidden ? null : user.avatar,
-      private_bets: user.privateBets,
-    },
+    user: player,
   }
 }
 
-/** Seeds as the overview shows them; games of other makers draw from none of ours. */
+/** Seeds as the overview shows them; none of a hidden player's, none of other makers' games. */
 type OverviewSeeds = Omit<ShownSeeds, 'serverSeedHash'> & {
   readonly serverSeedHash: string | null
 }
 const noSeeds: OverviewSeeds = { serverSeed: null, serverSeedHash: null, clientSeed: '' }
+const noNonce = -1
 
 async function pairOf(fairness: FairnessDoor, wager: JournalWager): Promise<OverviewSeeds> {
   if (wager.product !== 'originals') return noSeeds

@@ -1,5 +1,5 @@
 import { playerOf, type CallContext, type CallHandlers } from '../../platform/context.ts'
-import { findPlayer, ownerOf } from './find-player.ts'
+import { findVisible, ownerOf } from './find-player.ts'
 import { getUser } from './get-user.ts'
 import { ignorePlayer, listIgnored, unignorePlayer } from './ignore-player.ts'
 import { listBets } from './list-bets.ts'
@@ -49,13 +49,15 @@ export function profileCalls(parts: ProfileParts): ProfileCalls {
         'file' in input ? await pictures.change(userId, input.file) : await pictures.remove(userId)
       return { avatar }
     },
-    findUser: async ({ name }) => ({ id: (await findPlayer(users, name)).wireId }),
+    findUser: async ({ name }, { caller }) => ({
+      id: (await findVisible(users, name, caller)).wireId,
+    }),
     ignore: async ({ name }, context) => ({
-      ignore: await ignorePlayer(parts, playerOf(context), name),
+      ignore: await ignorePlayer(parts, viewerOf(context), name),
     }),
     unignore: async ({ name }, context) => ({
       ignore: await unignorePlayer(parts, playerOf(context), name),
     }),
-    ignoredPlayers: (_input, context) => listIgnored(parts, playerOf(context)),
+    ignoredPlayers: (_input, context) => listIgnored(parts, viewerOf(context)),
   }
 }

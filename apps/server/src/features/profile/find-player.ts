@@ -1,6 +1,6 @@
 import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
 import type { Caller } from '../../platform/context.ts'
-import type { PublicUser } from '../auth/index.ts'
+import { isHiddenFrom, viewerOf, type PublicUser } from '../auth/index.ts'
 import type { ProfileParts } from './parts.ts'
 
 type Users = ProfileParts['users']
@@ -14,6 +14,22 @@ export async function findPlayer(users: Users, idOrName: string): Promise<Public
   }
   if (idOrName.includes('@')) refuse('profile/unknown-user')
   return (await users.findUser(idOrName)) ?? refuse('profile/unknown-user')
+}
+
+/**
+ * The player with this name, or with this id where the caller may see who that is: an id, read off
+ * an old list, must not turn into the name of a player who is private by now. Whoever knows the name
+ * learns nothing new by it. Refusal: profile/unknown-user.
+ */
+export async function findVisible(
+  users: Users,
+  idOrName: string,
+  caller: Caller,
+): Promise<PublicUser> {
+  const user = await findPlayer(users, idOrName)
+  const isById = fromWireId('user', idOrName) === user.id
+  if (isById && isHiddenFrom(user, viewerOf(caller))) refuse('profile/unknown-user')
+  return user
 }
 
 /**

@@ -1,12 +1,12 @@
 import { toIso, type Uuid } from '@powerplay/kernel'
 import type { Profile } from '@powerplay/contract'
 import type { Caller } from '../../platform/context.ts'
-import type { PublicUser } from '../auth/index.ts'
+import { isHiddenFrom, viewerOf, type PublicUser } from '../auth/index.ts'
 import { findPlayer } from './find-player.ts'
 import type { ProfileParts } from './parts.ts'
 import { nameGame } from './name-game.ts'
 import { presentFigures } from './present.ts'
-import { canSeeFigures, canSeeName } from './rules.ts'
+import { canSeeFigures } from './rules.ts'
 import { readPreferences } from './settings-store.ts'
 import { readFigures } from './sums-store.ts'
 
@@ -38,7 +38,7 @@ export async function getUser(
   const { platform, users } = parts
   const user = await findPlayer(users, idOrName)
   const view = { isOwn: user.id === userId, can: caller.can }
-  if (!canSeeName(user, view)) return hidden
+  if (isHiddenFrom(user, viewerOf(caller))) return hidden
   if (user.privateBets && !view.isOwn) {
     const event = 'profile.privacy_lifted'
     const line = { stream: 'staff', event, actor: userId, subject: user.id, detail: {} }

@@ -1,6 +1,8 @@
 import { refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import type { IgnoredPlayer } from '@powerplay/contract'
-import { findPlayer } from './find-player.ts'
+import type { Caller } from '../../platform/context.ts'
+import { isHiddenFrom, viewerOf, type PublicUser } from '../auth/index.ts'
+import { findVisible, findPlayer } from './find-player.ts'
 import { addIgnored, ignoredBy, lockIgnored, removeIgnored } from './ignored-store.ts'
 import type { ProfileParts } from './parts.ts'
 import { ignoredMax } from './settings.ts'
@@ -11,11 +13,11 @@ import { ignoredMax } from './settings.ts'
  */
 export async function ignorePlayer(
   { platform, users }: ProfileParts,
-  userId: Uuid,
+  { caller, userId }: { readonly caller: Caller; readonly userId: Uuid },
   name: string,
 ): Promise<string[]> {
   const { clock, database, settings } = platform
-  const { id: ignoredId } = await findPlayer(users, name)
+  const { id: ignoredId } = await findVisible(users, name, caller)
   if (ignoredId === userId) refuse('profile/yourself')
   const max = settings.get(ignoredMax)
   return database.transaction(async (tx) => {
@@ -38,14 +40,19 @@ export async function unignorePlayer(
   return (await ignoredBy(database, userId)).map(wireIdOf)
 }
 
-/** The ignored players as their list shows them, by name. */
+/**
+ * The ignored players as their list shows them, by name: the one that its owner gave or was shown.
+ * The picture of a player who is private by now is not shown.
+ */
 export async function listIgnored(
   { platform: { database }, users }: ProfileParts,
-  userId: Uuid,
+  { caller, userId }: { readonly caller: Caller; readonly userId: Uuid },
 ): Promise<IgnoredPlayer[]> {
   const found = await users.publicUsers(await ignoredBy(database, userId))
+  const viewer = viewerOf(caller)
+  const avatarOf = (user: PublicUser) => (isHiddenFrom(user, viewer) ? null : user.avatar)
   return [...found.values()]
-    .map(({ wireId, name, avatar }) => ({ _id: wireId, name, avatar }))
+    .map((user) => ({ _id: user.wireId, name: user.name, avatar: avatarOf(user) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { canSeeFigures, canSeeName, pagesOf } from './rules.ts'
+import { canSeeFigures, pagesOf } from './rules.ts'
 
 const stranger = { isOwn: false, can: () => false }
 const self = { isOwn: true, can: () => false }
 const holderOf = (held: string) => ({ isOwn: false, can: (asked: string) => asked === held })
 
 describe('a profile', () => {
-  it('of a player with private bets is hidden from all but the player and ignore_privacy', () => {
-    const hidden = { privateBets: true }
-    expect(canSeeName(hidden, stranger)).toBe(false)
-    expect(canSeeName(hidden, holderOf('users'))).toBe(false)
-    expect(canSeeName(hidden, self)).toBe(true)
-    expect(canSeeName(hidden, holderOf('ignore_privacy'))).toBe(true)
-    expect(canSeeName({ privateBets: false }, stranger)).toBe(true)
-  })
-
   it('with private statistics shows its figures to the player and to staff with users', () => {
     expect(canSeeFigures(true, stranger)).toBe(false)
     expect(canSeeFigures(true, self)).toBe(true)

@@ -4,14 +4,6 @@ export interface View {
   can(permission: string): boolean
 }
 
-/**
- * Whether a viewer may learn who somebody is: private bets hide it from all but the player and the
- * holders of ignore_privacy. Source: 001_d6a9941efb711ce5.txt sections 5 and 6.
- */
-export function canSeeName(user: { readonly privateBets: boolean }, view: View): boolean {
-  return !user.privateBets || view.isOwn || view.can('ignore_privacy')
-}
-
 /** Whether a viewer may see what somebody wagered; staff with `users` may. */
 export function canSeeFigures(isPrivate: boolean, view: View): boolean {
   return !isPrivate || view.isOwn || view.can('users')

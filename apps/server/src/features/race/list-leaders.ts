@@ -1,6 +1,6 @@
 import { toEstimate } from '@powerplay/kernel'
 import type { RaceEntry } from '@powerplay/contract'
-import { noteAccess, presentPlayer, stranger, viewerOf, type Viewer } from '../feed/index.ts'
+import { noteAccess, presentPlayer, stranger, viewerOf, type Viewer } from '../auth/index.ts'
 import type { Caller } from '../../platform/context.ts'
 import { startOfPeriod, type Day, type Period } from './periods.ts'
 import type { RaceParts } from './race-parts.ts'

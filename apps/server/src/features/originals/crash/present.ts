@@ -8,7 +8,7 @@ import type {
   MultiplayerBet,
   TurnAnswer,
 } from '@powerplay/contract'
-import type { PublicUser } from '../../auth/index.ts'
+import { presentPlayer, stranger, type PublicUser } from '../../auth/index.ts'
 import { betWireId, presentMultiplier, presentResult } from '../present.ts'
 import type { CrashBet } from './bet-store.ts'
 import type { Chain } from './chain-store.ts'
@@ -80,11 +80,11 @@ export function presentEnd(bet: CrashBet, userWireId: string): TurnAnswer {
 
 /** A bet as all may see it; players with private bets stay nameless. */
 export function presentBet(bet: CrashBet, user: PublicUser | undefined): MultiplayerBet {
-  const shown = user && !user.privateBets ? user : undefined
+  const { _id, name } = presentPlayer(user, stranger)
   const { currency, stakeMinor } = bet
   return {
     id: betWireId(bet.id),
-    user: { _id: shown?.wireId ?? null, name: shown?.name ?? null },
+    user: { _id, name },
     game: { currency, wager: formatAmount(stakeMinor, currencyOf(currency).decimals) },
     additional: presentTarget(bet),
   }

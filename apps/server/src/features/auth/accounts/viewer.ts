@@ -1,10 +1,10 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { PublicUser as ShownUser } from '@powerplay/contract'
-import type { Audit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/context.ts'
-import type { PublicUser } from '../auth/index.ts'
+import type { Audit } from '../../../platform/audit.ts'
+import type { Caller } from '../../../platform/context.ts'
+import type { PublicUser } from './public-users.ts'
 
-/** Who looks at a list of players. */
+/** Who looks at a player. */
 export interface Viewer {
   readonly userId: Uuid | null
   /** True for staff who see through private bets. */
@@ -15,19 +15,26 @@ export interface Viewer {
 export const stranger: Viewer = { userId: null, ignoresPrivacy: false }
 
 /** The viewer behind a call. */
-export function viewerOf(caller: Caller): Viewer {
+export function viewerOf(caller: Pick<Caller, 'userId' | 'can'>): Viewer {
   const { userId } = caller
   return { userId, ignoresPrivacy: userId !== null && caller.can('ignore_privacy') }
 }
 
-/** Private players are named to themselves and to staff who may; nobody else learns of them. */
-function isShown(user: PublicUser, viewer: Viewer): boolean {
-  return !user.privateBets || user.id === viewer.userId || viewer.ignoresPrivacy
+/**
+ * The one rule about private bets: whoever keeps them private is named to himself and to staff who
+ * may, and to nobody else. Everything that names a player asks here.
+ * Source: 001_d6a9941efb711ce5.txt sections 5 and 6.
+ */
+export function isHiddenFrom(
+  user: Pick<PublicUser, 'id' | 'privateBets'>,
+  viewer: Viewer,
+): boolean {
+  return user.privateBets && user.id !== viewer.userId && !viewer.ignoresPrivacy
 }
 
 /** A player as this viewer may see one. Source: 001_d6a9941efb711ce5.txt section 5. */
 export function presentPlayer(user: PublicUser | undefined, viewer: Viewer): ShownUser {
-  const shown = user && isShown(user, viewer) ? user : undefined
+  const shown = user && !isHiddenFrom(user, viewer) ? user : undefined
   return {
     _id: shown?.wireId ?? null,
     name: shown?.name ?? null,

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { calls, whispers } from '@powerplay/contract'
+import { EventsSocket } from './client/events-socket.ts'
+import { newAccount, newKey, Visitor } from './client/visitor.ts'
+import { jsonOf } from './client/wire.ts'
+import { schemaOf } from './fuzz/arbitrary.ts'
+import { smallestOf } from './fuzz/smallest.ts'
+import { callTargets, whisperTargets, type Target } from './fuzz/target.ts'
+
+/*
+ * A player plays in public, then keeps his bets private. Here stand those who try to learn of him
+ * afterwards, with everything that they may have written down before: his id and his bets.
+ */
+const site = inject('siteUrl')
+const channel = 'Everyone'
+
+type Role = 'guest' | 'stranger' | 'friend'
+const roles: readonly Role[] = ['guest', 'stranger', 'friend']
+
+let hidden: Visitor
+let bets: string[] = []
+let account = newAccount('hidden')
+const people = new Map<Role, Visitor>()
+/** What everybody's screens were told, in frames as they came. */
+const told: { readonly event: string; readonly payload: unknown }[] = []
+let screen: EventsSocket
+let seqBefore = 0
+
+/** Resolves once an event of this name was heard that tells of this, beyond the first so many. */
+function heard(event: string, about: string, after = 0): Promise<void> {
+  const passes = (one: (typeof told)[number]) =>
+    one.event === event && JSON.stringify(one.payload).includes(about)
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!told.slice(after).some(passes)) return
+      screen.socket.offAny(look)
+      resolve()
+    }
+    screen.socket.onAny(look)
+    look()
+  })
+}
+
+const secretsOf = ({ user }: Visitor) => [user?._id ?? '', account.name]
+
+function expectNothing(said: unknown, how: string): void {
+  const text = JSON.stringify(said) ?? ''
+  for (const secret of secretsOf(hidden)) {
+    expect(secret.length, 'there is something to look for').toBeGreaterThan(3)
+    expect(text.includes(secret), `${how} tells ${secret}: ${text.slice(0, 400)}`).toBe(false)
+  }
+}
+
+beforeAll(async () => {
+  account = newAccount('hidden')
+  hidden = await Visitor.register(site, account)
+  for (const role of roles) {
+    const isGuest = role === 'guest'
+    const person = isGuest ? Visitor.arrive(site) : Visitor.register(site, newAccount(role))
+    people.set(role, await person)
+  }
+  await people.get('friend')?.ask(calls.ignore, { name: account.name })
+
+  screen = await EventsSocket.connect(site)
+  const { body } = await screen.subscribe(channel)
+  seqBefore = Number(Reflect.get(Object(body), 'seq'))
+  screen.socket.onAny((event: string, _channel: unknown, payload: unknown) => {
+    told.push({ event, payload: payload ?? null })
+  })
+  bets = [await hidden.playDice({ bet: '5' }), await hidden.playDice({ bet: '5' })]
+  for (const id of bets) await heard('LiveFeedGame', id)
+  await heard('RaceTop', account.name)
+  await hidden.ask(calls.updateSettings, { private_bets: true })
+  told.splice(0)
+})
+afterAll(() => screen.close())
+
+function person(role: Role): Visitor {
+  const visitor = people.get(role)
+  if (visitor === undefined) throw new Error(`nobody is ${role}`)
+  return visitor
+}
+
+/** They end the session of whoever calls, or show the demo build's mail, which hides nothing. */
+const leftOut = ['/auth/logout', '/api/user/sessions/end', '/api/debugger/mailbox']
+/** Lists that a player keeps himself: whom he names there stays named to him. */
+const ownLists = ['/api/user/ignore', '/api/user/unignore', '/api/profile/ignored']
+
+const targets = [...callTargets, ...whisperTargets].filter(
+  ({ call }) => call.uploadBytesMax === undefined && !leftOut.some((path) => call.path === path),
+)
+
+/** What may be asked about him: by his id, by his bets, and by asking for all there is. */
+function questionsFor(target: Target): unknown[] {
+  const [bet] = bets
+  const lists = { count: 30, perPage: 20, api_id: 'dice', currency: 'usdt' }
+  const schema = schemaOf(target.input)
+  return [hidden.user?._id, bet].flatMap((id) =>
+    smallestOf(schema, { ...lists, id, user: id, name: id, game_id: id }),
+  )
+}
+
+describe.each(roles)('a %s asks about a player who keeps bets private', (role) => {
+  it.each(targets)('$title: and is not told who it is [PROF-013]', async (target) => {
+    if (role === 'friend' && ownLists.includes(target.call.path)) return
+    for (const question of questionsFor(target)) {
+      const key = target.isKeyed ? { 'idempotency-key': newKey() } : {}
+      const answer = await person(role).call(target.call, target.wrap(question), key)
+      expectNothing(jsonOf(answer) ?? answer.text, `${target.title} ${JSON.stringify(question)}`)
+    }
+  })
+
+  it('opens two of the bets: nothing ties them to one player', async () => {
+    const infos: object[] = []
+    for (const id of bets) {
+      const answer = await person(role).whisper('Info', { game_id: id })
+      infos.push(whispers.Info.output.parse(answer).info)
+    }
+    for (const info of infos) {
+      expect(info).toMatchObject({ user: null, server_seed: null, server_seed_hash: null })
+      expect(info).toMatchObject({ client_seed: '', nonce: -1 })
+    }
+  })
+
+  it('cannot turn the id into a name by ignoring it', async () => {
+    if (role !== 'stranger') return
+    const refused = await person(role).call(calls.ignore, { name: hidden.user?._id })
+    expect(refused.status).toBe(404)
+    expect(await person(role).ask(calls.ignoredPlayers, {})).toEqual([])
+  })
+
+  it('was never signed out while asking', async () => {
+    const { status } = await person(role).call(calls.profileSettings, {})
+    expect(status).toBe(role === 'guest' ? 401 : 200)
+  })
+})
+
+describe('events', () => {
+  it('from before are replayed without the player', async () => {
+    const resumed = await screen.whisper(channel, 'Resume', { channel, seq: seqBefore })
+    const answer: unknown = Reflect.get(Object(resumed), 'answer')
+    const text = JSON.stringify(answer)
+    expect(text).toContain('LiveFeedGame')
+    expect(text).toContain(bets[0])
+    expectNothing(answer, 'Resume')
+  })
+
+  it('of new bets come without the player', async () => {
+    const id = await hidden.playDice({ bet: '5' })
+    await heard('LiveFeedGame', id)
+    await heard('MultiplayerTimerStart', '', told.length)
+    const crash = { api_id: 'crash', bet: '1', demo: false, currency: 'usdt', quick: true }
+    const placed = await hidden.whisper('Play', { ...crash, data: { cashout: 1.5 } })
+    await heard('MultiplayerGameBet', whispers.Play.output.parse(placed).response.id)
+    expectNothing(told, 'an event')
+  })
+
+  it('replayed to the player name him still', async () => {
+    const own = await EventsSocket.connect(site, { cookie: hidden.cookieHeader })
+    await own.subscribe(channel)
+    const resumed = await own.whisper(channel, 'Resume', { channel, seq: seqBefore })
+    own.close()
+    expect(JSON.stringify(resumed)).toContain(account.name)
+  })
+})
