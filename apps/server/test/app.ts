@@ -62,9 +62,10 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const { databaseUrl: url, environment = {} } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'powerplay-app-'))
   let passedMs = 0
-  const clock: Clock = { now: () => systemClock.now() + passedMs }
+  const { clock: given = systemClock } = options
+  const clock: Clock = { now: () => given.now() + passedMs }
   const config = readConfig({ ...quiet, DATA_DIR: dataDir, ...environment })
-  const app = await openApp(config, { webRoot: null, clock, ...options })
+  const app = await openApp(config, { webRoot: null, ...options, clock })
   const registry = createWhisperRegistry({
     handlers: app.whispers,
     rates: { take: () => 0, close: async () => undefined },

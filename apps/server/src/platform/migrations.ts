@@ -11,19 +11,23 @@ const partitionMonthsAhead = 3
 /**
  * Brings a database to the newest schema: plain SQL files in name order, each once, under the
  * migrator's lock, so that any number of processes may start at the same moment.
+ * @param last the file to stop after, for tests of a takeover from an earlier version.
  * @returns names of the files that were applied.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, last?: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c lock_timeout=30000' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const provider = { getMigrations: () => readMigrations() }
-    const { error, results = [] } = await new Migrator({
+    const migrator = new Migrator({
       db,
       provider,
       // A database of an earlier build may have a later number already.
       allowUnorderedMigrations: true,
-    }).migrateToLatest()
+    })
+    const { error, results = [] } = await (last === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(last))
     if (error !== undefined) throw error
     await sql`select ensure_partitions(now(), ${partitionMonthsAhead})`.execute(db)
     return results.map((result) => result.migrationName)

@@ -1,0 +1,85 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../src/platform/database.ts'
+
+/**
+ * What the takeover reads from the tables themselves: columns that versions before and after the
+ * takeover have both, unless a docstring says otherwise.
+ */
+
+export async function usersOf(on: Queries): Promise<{ id: Uuid; name: string }[]> {
+  return on.query({ text: 'select id, name from users order by id' })
+}
+
+export async function wagersOf(
+  on: Queries,
+): Promise<{ id: Uuid; userId: Uuid; product: string; status: string }[]> {
+  return on.query({
+    text: 'select id, user_id as "userId", product, status from wagers order by id',
+  })
+}
+
+/** What every account holds, house accounts summed over their lanes: minor units by name. */
+export async function balancesOf(on: Queries): Promise<Map<string, bigint>> {
+  const rows = await on.query<{ name: string; minor: string }>({
+    text: `select concat_ws(' ', coalesce(u.name, a.owner::text, 'house ' || a.house), a.currency,
+          case when a.owner is not null then a.pocket end) as name,
+        sum(a.balance)::text as minor
+      from accounts a left join users u on u.id = a.owner group by 1 order by 1`,
+  })
+  return new Map(rows.map(({ name, minor }) => [name, BigInt(minor)]))
+}
+
+/** Debts to outside products, by player and currency. For the version that made the dump only. */
+export async function debtsBefore(on: Queries): Promise<Map<string, bigint>> {
+  const rows = await on.query<{ name: string; minor: string }>({
+    text: `select u.name || ' ' || p.currency as name, sum(p.debt_minor)::text as minor
+      from external_players p join users u on u.id = p.user_id
+      group by 1 having sum(p.debt_minor) > 0 order by 1`,
+  })
+  return new Map(rows.map(({ name, minor }) => [name, BigInt(minor)]))
+}
+
+/** Bets that were taken back after they had been settled. For the version that made the dump only. */
+export async function takenBackBefore(on: Queries): Promise<Uuid[]> {
+  const rows = await on.query<{ id: Uuid }>({
+    text: 'select wager_id as id from taken_back_wagers order by 1',
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Everything that projections keep, row by row. */
+export async function projectionRows(on: Queries): Promise<Record<string, string[]>> {
+  const tables = [
+    'feed_rows',
+    'race_points',
+    'wager_statistics',
+    'return_sums',
+    'choice_counts',
+    'profile_sums',
+  ]
+  const found = await Promise.all(
+    tables.map((table) =>
+      on.query<{ row: string }>({ text: `select t::text as row from ${table} t order by 1` }),
+    ),
+  )
+  return Object.fromEntries(tables.map((table, at) => [table, (found[at] ?? []).map((r) => r.row)]))
+}
+
+/** A settled bet of an in-house game as the journal keeps it; amounts in minor units. */
+export interface StoredBet {
+  readonly id: Uuid
+  readonly game: string
+  readonly status: string
+  readonly payoutMinor: bigint
+  readonly multiplierE4: bigint
+  readonly params: Readonly<Record<string, unknown>>
+  readonly result: Readonly<Record<string, unknown>>
+}
+
+export async function storedBets(on: Queries): Promise<StoredBet[]> {
+  return on.query({
+    text: `select id, game, status, payout_minor as "payoutMinor",
+        multiplier_e4 as "multiplierE4", params, result
+      from wagers where product = 'originals' and status <> 'in-progress' order by id`,
+  })
+}

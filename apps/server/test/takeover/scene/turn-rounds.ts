@@ -1,0 +1,137 @@
+import { games, isExtendedGameId, type ExtendedGameId } from '@powerplay/engines'
+import { nextTurn, type Numbers } from '../../../src/features/originals/rounds/test/next-turn.ts'
+import {
+  isRefused,
+  type Opened,
+  type RoundPlayer,
+  type Turned,
+} from '../../../src/features/originals/rounds/test/round-player.ts'
+import type { Stake } from './direct-bets.ts'
+
+/** Ids of the games that are played in turns. */
+export const turnGames = Object.keys(games.extended).filter(isExtendedGameId)
+
+/** Blackjack looks for what is rare in it; the other games take any turn. */
+function choose(game: ExtendedGameId, data: Opened['data'], next: Numbers): object {
+  const actions = Array.isArray(data['actions']) ? data['actions'] : []
+  if (game === 'blackjack' && actions.includes('split')) return { action: 'split' }
+  return nextTurn(game, data, next)
+}
+
+/** A round that is open, after so many turns. */
+export interface Standing {
+  readonly opened: Opened
+  readonly step: number
+  readonly data: Opened['data']
+}
+
+/** Opens rounds until one stays open through so many turns; rounds that end before are played. */
+export async function leaveOpen(
+  player: RoundPlayer,
+  game: ExtendedGameId,
+  stake: Stake,
+  { turns, next }: { readonly turns: number; readonly next: Numbers },
+): Promise<Standing> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const opened = await player.play(game, stake)
+    let standing: Standing | undefined =
+      opened.game.status === 'in-progress' ? { opened, step: 0, data: opened.data } : undefined
+    while (standing && standing.step < turns) standing = await goOn(player, game, standing, next)
+    if (standing) return standing
+  }
+  throw new Error(`no round of ${game} stayed open`)
+}
+
+/** One legal turn. @returns undefined when it ended the round. */
+async function goOn(
+  player: RoundPlayer,
+  game: ExtendedGameId,
+  { opened, step, data }: Standing,
+  next: Numbers,
+): Promise<Standing | undefined> {
+  for (;;) {
+    const answer = await player.tryTurn(opened.id, step, choose(game, data, next))
+    if (isRefused(answer)) continue
+    return answer.game.status === 'in-progress'
+      ? { opened, step: answer.step, data: answer.data }
+      : undefined
+  }
+}
+
+/** Opens rounds of blackjack until one allows an action that adds to its stake and stays open. */
+export async function leaveAfter(
+  player: RoundPlayer,
+  stake: Stake,
+  turn: { readonly action: string; readonly accept?: boolean },
+  next: Numbers,
+): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const opened = await player.play('blackjack', stake)
+    if (opened.game.status !== 'in-progress') continue
+    const answer = await player.tryTurn(opened.id, 0, turn)
+    if (isRefused(answer)) {
+      await playOut(player, 'blackjack', { opened, step: 0, data: opened.data }, next)
+    } else if (answer.game.status === 'in-progress') return
+  }
+  throw new Error(`no round of blackjack stayed open after ${turn.action}`)
+}
+
+/** How a round that was played out came to its end. */
+export interface PlayedOut {
+  readonly last: Opened | Turned
+  /** The actions that blackjack's player took. */
+  readonly actions: readonly string[]
+}
+
+/** Plays an open round to its end: cashes out by chance where that is possible. */
+export async function playOut(
+  player: RoundPlayer,
+  game: ExtendedGameId,
+  from: Standing,
+  next: Numbers,
+): Promise<PlayedOut> {
+  let { step, data } = from
+  const actions: string[] = []
+  const canStop = !['blackjack', 'videopoker'].includes(game)
+  for (;;) {
+    if (canStop && step > 0 && next(3) === 0) {
+      return { last: await player.finish(from.opened.id, step), actions }
+    }
+    const turn = choose(game, data, next)
+    const answer = await player.tryTurn(from.opened.id, step, turn)
+    if (isRefused(answer)) continue
+    if ('action' in turn)
+      actions.push('accept' in turn ? `insured ${turn.accept}` : `${turn.action}`)
+    if (answer.game.status !== 'in-progress') return { last: answer, actions }
+    ;({ step, data } = answer)
+  }
+}
+
+/** Plays whole rounds until one was won and one lost, and at least so many; cancels one first. */
+export async function playRounds(
+  player: RoundPlayer,
+  game: ExtendedGameId,
+  stake: Stake,
+  next: Numbers,
+): Promise<void> {
+  const seen = new Set<string>()
+  if (!['blackjack', 'videopoker'].includes(game)) {
+    const opened = await player.play(game, stake)
+    await player.finish(opened.id, opened.step)
+  }
+  const wanted = game === 'blackjack' && stake.bet === '0.5' ? rareActions : []
+  const isEnough = () => ['win', 'lose', ...wanted].every((word) => seen.has(word))
+  for (let round = 0; round < 3 || (round < 250 && !isEnough()); round += 1) {
+    const opened = await player.play(game, stake)
+    const { status } = opened.game
+    const from = { opened, step: 0, data: opened.data }
+    const end =
+      status === 'in-progress'
+        ? await playOut(player, game, from, next)
+        : { last: opened, actions: [] }
+    for (const word of [end.last.game.status, ...end.actions]) seen.add(word)
+  }
+  if (!isEnough()) throw new Error(`${game} saw only ${[...seen].join(', ')}`)
+}
+
+const rareActions = ['double', 'split', 'insured true', 'insured false']
