@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emit } from '../../../platform/client/client-events.ts'
 import { useSettings } from '../../../platform/store/settings-store.ts'
 import { defaultSettings } from '../../../platform/store/settings.ts'
@@ -16,6 +16,8 @@ const settle = (profit: string, multiplier: number, currency = 'usdt') =>
 const monitor = () => screen.findByRole('dialog', { name: 'Profit monitor' })
 const sums = () => [...document.querySelectorAll('dl div')].map((row) => row.textContent)
 
+// The window's code is loaded when it is first opened; a slow machine may take its time over that.
+beforeAll(() => import('./monitor-window.tsx'))
 beforeEach(() => {
   useSettings.setState({ ...defaultSettings, currency: 'usdt' }, true)
   resetMonitor()
