@@ -2,8 +2,14 @@ import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { IdentityKind } from './identities/identity-store.ts'
-import type { AuthParts } from './parts.ts'
-import { connectionNotice, deviceNotice, emailNotice, passwordNotice } from './security-notices.ts'
+import type { RateLimiter } from '../../platform/rates.ts'
+import {
+  connectionNotice,
+  deviceNotice,
+  emailNotice,
+  passwordNotice,
+  type SecurityNotices,
+} from './security-notices.ts'
 
 /** One function per business event: log, metric and audit line together. */
 export interface AuthEvents {
@@ -31,7 +37,7 @@ const failedLinesRate = { limit: 20, windowMs: 60_000, per: 'ip' } as const
 /** Makes the feature's events. Names, e-mails and addresses are in none of them. */
 export function createAuthEvents(
   { audit, logOf, metrics }: Pick<Platform, 'audit' | 'logOf' | 'metrics'>,
-  { notices, rates }: Pick<AuthParts, 'notices' | 'rates'>,
+  { notices, rates }: { readonly notices: SecurityNotices; readonly rates: RateLimiter },
 ): AuthEvents {
   const log = logOf('auth')
   const logins = metrics.counter('auth_logins_total', 'Sign-ins by result.', ['result'])

@@ -9,26 +9,15 @@ import type { Bearers } from './sessions/bearer.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { AuthEvents } from './events.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { SecurityNotices } from './security-notices.ts'
 import type { FactorEvents } from './two-factor/events.ts'
-
-/** A line in the player's list about the safety of the account. */
-export interface SecurityNotice {
-  readonly userId: Uuid
-  readonly kind: 'security'
-  readonly title: string
-  readonly text: string
-  readonly link: string
-}
 
 /** What the feature is given besides the platform. */
 export interface AuthParts {
   readonly secrets: Secrets
   readonly rates: RateLimiter
   readonly mail: Mail
-  readonly notices: {
-    /** Tells a player something, in the transaction of what it is about. */
-    put(tx: Queries, notice: SecurityNotice): Promise<void>
-  }
+  readonly notices: SecurityNotices
   readonly whereabouts: {
     /** The country of an address by its two letters, or null: a first guess. */
     isoOf(ip: string): string | null

@@ -1,5 +1,20 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { SecurityNotice } from './parts.ts'
+import type { Queries } from '../../platform/database.ts'
+
+/** A line in the player's list about the safety of the account. */
+export interface SecurityNotice {
+  readonly userId: Uuid
+  readonly kind: 'security'
+  readonly title: string
+  readonly text: string
+  readonly link: string
+}
+
+/** The players' lists, as far as this feature writes them. */
+export interface SecurityNotices {
+  /** Tells a player something, in the transaction of what it is about. */
+  put(tx: Queries, notice: SecurityNotice): Promise<void>
+}
 
 const link = '/profile/settings/security'
 const kind = 'security'

@@ -1,10 +1,5 @@
 import type { Socket } from 'socket.io'
-import type { Connection } from './connection.ts'
-
-/** Bytes that wait for a slow reader. */
-export interface Backlog {
-  bytes(): number
-}
+import type { Backlog, Connection } from './connection.ts'
 
 /** Beyond this much a socket gets no more events until it caught up. */
 export const lagBytes = 1_048_576

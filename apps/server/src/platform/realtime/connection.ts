@@ -1,7 +1,11 @@
 import type { Socket } from 'socket.io'
 import type { Caller } from '../context.ts'
-import type { Backlog } from './backlog.ts'
 import type { Meter } from './meter.ts'
+
+/** Bytes that wait for a slow reader. */
+export interface Backlog {
+  bytes(): number
+}
 
 /** One events socket of this node. */
 export interface Connection {

@@ -1,19 +1,12 @@
-import type { BetInfo } from '@powerplay/contract'
 import { ShieldQuestionMark } from 'lucide-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckResult } from './check-result.tsx'
 import { CheckSteps } from './check-steps.tsx'
-import type { DerivedRound } from './derive-round.ts'
+import type { CheckedRound } from './derive-round.ts'
 import { messages } from './messages.en.ts'
 
-export interface CheckOutcomeProps {
-  derived: DerivedRound
-  /** The stored bet that the link names, once it is loaded. */
-  bet: BetInfo | undefined
-}
-
 /** Every step on the way, and what came out. */
-export function CheckOutcome({ derived, bet }: CheckOutcomeProps) {
+export function CheckOutcome({ derived, bet }: CheckedRound) {
   return (
     <section
       aria-live="polite"

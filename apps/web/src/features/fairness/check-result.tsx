@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { originalGames } from '../originals/index.ts'
-import type { CheckOutcomeProps } from './check-outcome.tsx'
-import { isSameBet, type DerivedRound } from './derive-round.ts'
+import { isSameBet, type CheckedRound, type DerivedRound } from './derive-round.ts'
 import { outcomeFigure, outcomeLine } from './games/outcome-lines.ts'
 import { OutcomePicture } from './games/outcome-picture.tsx'
 import { messages } from './messages.en.ts'
@@ -16,7 +15,7 @@ import { openBet } from './open-bet.ts'
 const texts = messages.result
 
 /** What came out, and whether it is what the bet says. */
-export function CheckResult({ derived, bet }: CheckOutcomeProps) {
+export function CheckResult({ derived, bet }: CheckedRound) {
   const { round, outcome, isWin, multiplier } = derived
   const art = originalGames.find(({ id }) => id === round.game)?.art
   const shown = { game: round.game, params: round.params, outcome }
@@ -54,7 +53,7 @@ export function CheckResult({ derived, bet }: CheckOutcomeProps) {
 }
 
 /** "Verified" stands only after the derived round equals the stored bet. */
-function Verdict({ derived, bet }: CheckOutcomeProps) {
+function Verdict({ derived, bet }: CheckedRound) {
   if (bet === undefined) return <Pill>{texts.recomputed}</Pill>
   if (!isSameBet(derived, bet)) {
     return (
@@ -72,7 +71,7 @@ function Verdict({ derived, bet }: CheckOutcomeProps) {
   )
 }
 
-function Facts({ derived, bet }: CheckOutcomeProps) {
+function Facts({ derived, bet }: CheckedRound) {
   const format = useAmountFormat()
   const { multiplier, isWin } = derived
   const chance = chanceText(derived)

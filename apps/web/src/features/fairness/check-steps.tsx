@@ -1,9 +1,8 @@
 import { limboDraws, diceRolls, fairnessSteps, type FairnessSteps } from '@powerplay/engines'
 import { useMemo } from 'react'
 import { scaled, scaledPlain } from '../../platform/format/ratio.ts'
-import type { CheckOutcomeProps } from './check-outcome.tsx'
 import { CrashSteps } from './crash-steps.tsx'
-import type { DerivedRound } from './derive-round.ts'
+import type { CheckedRound, DerivedRound } from './derive-round.ts'
 import { fractionText, wordSteps } from './games/word-steps.ts'
 import { numberIn } from './games/outcome.ts'
 import { messages } from './messages.en.ts'
@@ -13,7 +12,7 @@ import { WordTable } from './word-table.tsx'
 const texts = messages.steps
 
 /** From the inputs of a bet to what was drawn, one step after the other. */
-export function CheckSteps({ derived, bet }: CheckOutcomeProps) {
+export function CheckSteps({ derived, bet }: CheckedRound) {
   return (
     <div className="min-w-0 p-4 md:p-5">
       <h2 className="mb-4 text-16 font-semibold">{messages.page.steps}</h2>
@@ -28,7 +27,7 @@ export function CheckSteps({ derived, bet }: CheckOutcomeProps) {
   )
 }
 
-function SeedSteps({ derived, bet }: CheckOutcomeProps) {
+function SeedSteps({ derived, bet }: CheckedRound) {
   const { round, serverSeedHash } = derived
   const steps = useMemo(() => fairnessSteps(round), [round])
   const words = useMemo(() => wordSteps(round), [round])

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { scaled } from '../../platform/format/ratio.ts'
 import { whisper } from '../../platform/realtime/realtime.ts'
-import type { CheckOutcomeProps } from './check-outcome.tsx'
+import type { CheckedRound } from './derive-round.ts'
 import { chainEnd, crashProof } from './games/crash-proof.ts'
 import { numberIn } from './games/outcome.ts'
 import { messages } from './messages.en.ts'
@@ -11,7 +11,7 @@ import { ByteBoxes, Digest, HashVerdict, Line, Step } from './step-parts.tsx'
 const texts = messages.crash
 
 /** From the hash of a game and the salt to its point, and back to the published end of the chain. */
-export function CrashSteps({ derived, bet }: CheckOutcomeProps) {
+export function CrashSteps({ derived, bet }: CheckedRound) {
   const { round, outcome } = derived
   const proof = useMemo(() => crashProof(round), [round])
   const point = numberIn(outcome, 'result') ?? 0
@@ -53,7 +53,7 @@ export function CrashSteps({ derived, bet }: CheckOutcomeProps) {
 }
 
 /** The walk back to the hash that was published before the first game. */
-function ChainEnd({ derived: { round } }: Pick<CheckOutcomeProps, 'derived'>) {
+function ChainEnd({ derived: { round } }: Pick<CheckedRound, 'derived'>) {
   const end = useMemo(() => chainEnd(round), [round])
   const { data } = useServerQuery({
     queryKey: ['crash-chain'],

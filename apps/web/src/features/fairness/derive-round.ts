@@ -16,6 +16,13 @@ export interface DerivedRound {
   readonly serverSeedHash: string
 }
 
+/** A derived round beside the bet it is compared with. */
+export interface CheckedRound {
+  readonly derived: DerivedRound
+  /** The stored bet that the link names, once it is loaded. */
+  readonly bet: BetInfo | undefined
+}
+
 /** A derived round, or what of the inputs no round of this game can have. */
 export type Derivation =
   | { readonly ok: true; readonly derived: DerivedRound }

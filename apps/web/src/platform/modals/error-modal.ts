@@ -1,12 +1,7 @@
 import { on } from '../client/client-events.ts'
+import type { ErrorFacts } from './error-window.tsx'
 import { defineModal, openModal } from './modals.tsx'
 import { messages } from './messages.en.ts'
-
-/** What the error window tells. */
-export interface ErrorFacts {
-  /** Names the entry of the server's log; null when the answer held none. */
-  readonly id: string | null
-}
 
 export const errorModal = defineModal<ErrorFacts>({
   name: 'error',

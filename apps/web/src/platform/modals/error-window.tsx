@@ -4,9 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { textsIn } from '../i18n/texts.ts'
 import { dismissToast, toast, toastCopied, useToasts } from '../toasts/toasts.ts'
-import type { ErrorFacts } from './error-modal.ts'
 import { messages } from './messages.en.ts'
 import { closeModal } from './modals.tsx'
+
+/** What the error window tells. */
+export interface ErrorFacts {
+  /** Names the entry of the server's log; null when the answer held none. */
+  readonly id: string | null
+}
 
 /** Says that something broke, what it means for the money, and what to quote to support. */
 export function ErrorWindow({ id }: ErrorFacts) {

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
-import { refuse, type Uuid } from '@powerplay/kernel'
+import { refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
 import { deviceName } from './device.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { endSessionRows, insertSession, isNewDevice } from './session-store.ts'
-import type { Entrant } from '../two-factor/enter.ts'
 import { hasFactor } from '../two-factor/factor-store.ts'
 
 /** What is stored of a session cookie's secret. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
+}
+
+/** Somebody who may be let in. */
+export interface Entrant {
+  readonly userId: Uuid
+  /** Until when the session counts as proven with the second factor; null without one. */
+  readonly factorUntil: InstantMs | null
 }
 
 /** A session that was just written, not yet told to the browser. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { refuse, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { hashSecret } from '../sessions/open-session.ts'
+import { hashSecret, type Entrant } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { hasFactor } from './factor-store.ts'
 import { insertHalfSession, takeHalfSession } from './half-session-store.ts'
@@ -15,13 +15,6 @@ export interface WayIn {
   readonly opener: string
   /** Finds out whose account it is, with whatever proves it; refuses everybody else. */
   prove(): Promise<Uuid>
-}
-
-/** Somebody who may be let in. */
-export interface Entrant {
-  readonly userId: Uuid
-  /** Until when the session counts as proven with the second factor; null without one. */
-  readonly factorUntil: InstantMs | null
 }
 
 const hashOpener = (opener: string) => createHash('sha256').update(opener).digest()

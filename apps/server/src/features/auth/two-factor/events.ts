@@ -1,8 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database.ts'
-import type { AuthParts } from '../parts.ts'
-import { factorOffNotice, factorOnNotice } from '../security-notices.ts'
+import { factorOffNotice, factorOnNotice, type SecurityNotices } from '../security-notices.ts'
 
 /** How a second factor was proven. */
 export type ProofKind = 'code' | 'recovery code'
@@ -20,7 +19,7 @@ export interface FactorEvents {
 /** Makes the events. Codes and secrets are in none of them. */
 export function createFactorEvents(
   { audit, logOf, metrics }: Pick<Platform, 'audit' | 'logOf' | 'metrics'>,
-  { notices }: Pick<AuthParts, 'notices'>,
+  { notices }: { readonly notices: SecurityNotices },
 ): FactorEvents {
   const log = logOf('auth')
   const help = 'Second factors proven, refused and locked.'

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import { betWireId } from '../present.ts'
 import type { CrashBet } from './bet-store.ts'
-import { game } from './parts.ts'
+import { game } from './game.ts'
 import { presentBet, presentCashout } from './present.ts'
 import type { CrashRound } from './round-store.ts'
 

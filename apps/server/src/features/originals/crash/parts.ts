@@ -33,10 +33,5 @@ export interface CrashCounts {
   termBegan(): void
 }
 
-/** Id of the game. */
-export const game = 'crash'
-/** Product of its wagers. */
-export const product = 'originals'
-
 /** Bets are taken for so long after the announced end of the betting, for those on their way. */
 export const bettingGraceMs = 200

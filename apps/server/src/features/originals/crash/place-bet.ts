@@ -22,7 +22,8 @@ import {
   type CrashBet,
 } from './bet-store.ts'
 import { latestChain, saltOf } from './chain-store.ts'
-import { bettingGraceMs, game, product, type CrashParts } from './parts.ts'
+import { game, product } from './game.ts'
+import { bettingGraceMs, type CrashParts } from './parts.ts'
 import { outcomeOf, paramsOf, presentGameResult, presentSeeds, presentView } from './present.ts'
 import { findRound, latestRound } from './round-store.ts'
 import { isStakeOf, settleBets } from './settle-bets.ts'

@@ -12,7 +12,7 @@ import { presentPlayer, stranger, type PublicUser } from '../../auth/index.ts'
 import { betWireId, presentMultiplier, presentResult } from '../present.ts'
 import type { CrashBet } from './bet-store.ts'
 import type { Chain } from './chain-store.ts'
-import { game } from './parts.ts'
+import { game } from './game.ts'
 import type { CrashRound, FinishedRound } from './round-store.ts'
 
 /** What a bet came to in money, or stands at while it is open. */

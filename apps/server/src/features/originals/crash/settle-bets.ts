@@ -3,7 +3,8 @@ import { mintUuidV7, uuidTime, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { JournalWager } from '../../wallet/index.ts'
 import { markSettled, type CrashBet } from './bet-store.ts'
-import { game, product, type CrashParts } from './parts.ts'
+import { game, product } from './game.ts'
+import type { CrashParts } from './parts.ts'
 import { outcomeOf, paramsOf } from './present.ts'
 
 /**

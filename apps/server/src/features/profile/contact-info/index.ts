@@ -1,23 +1,8 @@
-import type { Uuid } from '@powerplay/kernel'
-import {
-  playerOf,
-  type CallContext,
-  type CallHandlers,
-  type Platform,
-} from '../../../platform/context.ts'
+import { playerOf, type CallHandlers } from '../../../platform/context.ts'
 import { missingCount } from './rules.ts'
 import { contactInfo } from './settings.ts'
 import { answersOf } from './store.ts'
-import { updateContactInfo } from './update-contact-info.ts'
-
-/** What the form asks of its neighbours. */
-export interface ContactParts {
-  readonly platform: Platform
-  /** The e-mail of a player, or null. */
-  emailOf(userId: Uuid): Promise<string | null>
-  /** Changes the caller's e-mail, with all that belongs to it. */
-  changeEmail(email: string, context: CallContext): Promise<unknown>
-}
+import { updateContactInfo, type ContactParts } from './update-contact-info.ts'
 
 /** The calls of the contact details. */
 export type ContactCalls = Pick<CallHandlers, 'contactInfoModalSettings' | 'updateContactInfo'>

@@ -1,9 +1,17 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
-import { owesProof, playerOf, type CallContext } from '../../../platform/context.ts'
-import type { ContactParts } from './index.ts'
+import { owesProof, playerOf, type CallContext, type Platform } from '../../../platform/context.ts'
 import { answerProblems, type Answers } from './rules.ts'
 import { contactInfo } from './settings.ts'
 import { saveAnswers } from './store.ts'
+
+/** What the form asks of its neighbours. */
+export interface ContactParts {
+  readonly platform: Platform
+  /** The e-mail of a player, or null. */
+  emailOf(userId: Uuid): Promise<string | null>
+  /** Changes the caller's e-mail, with all that belongs to it. */
+  changeEmail(email: string, context: CallContext): Promise<unknown>
+}
 
 /** The form as it was sent. */
 export interface ContactForm {

@@ -1,11 +1,6 @@
 import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
 import { messages } from '../messages.en.ts'
-
-export interface Preview {
-  /** Id of the game, without the mark of a preview. */
-  id: string
-  name: string
-}
+import type { Preview } from './preview-window.tsx'
 
 const previewModal = defineModal<Preview>({
   name: 'game-preview',

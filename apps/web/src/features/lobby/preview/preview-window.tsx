@@ -10,7 +10,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { messages } from '../messages.en.ts'
 import { DrawnArt } from '../tiles/drawn-art.tsx'
 import { tileArt } from '../tiles/tile-game.ts'
-import type { Preview } from './open-preview.ts'
+
+export interface Preview {
+  /** Id of the game, without the mark of a preview. */
+  id: string
+  name: string
+}
 
 const { preview: texts } = messages
 

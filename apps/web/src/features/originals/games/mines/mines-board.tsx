@@ -6,9 +6,15 @@ import { doneOf } from '../../climb/climbed-round.ts'
 import { ClimbLayout } from '../../climb/climb-layout.tsx'
 import { useRovingCells } from '../../climb/use-roving-cells.ts'
 import { WinPlaque } from '../../climb/win-plaque.tsx'
-import type { PlayedMines } from './mines-game.tsx'
+import type { ClimbFields } from '../../climb/view-fields.ts'
+import type { PlayedRound } from '../../rounds/use-round.ts'
 import { tileLooks, tileName, type TileLook } from './mines-field.ts'
 import { MinesDefs, MinesMark } from './mines-marks.tsx'
+
+/** A turn of Mines: the tile to open, 0 to 24. */
+export type MinesTurn = { readonly cell: number }
+
+export type PlayedMines = PlayedRound<MinesTurn, ClimbFields>
 
 const columns = 5
 const gemsName = (step: number) => (step === 1 ? '1 gem' : `${step} gems`)

@@ -7,15 +7,10 @@ import { RandomPick } from '../../climb/random-pick.tsx'
 import { climbBetOf, doneOf, onBoard, playedParam } from '../../climb/climbed-round.ts'
 import { climbFields, type ClimbFields } from '../../climb/view-fields.ts'
 import { GameStage } from '../../stage/game-stage.tsx'
-import { useRound, type PlayedRound } from '../../rounds/use-round.ts'
-import { MinesBoard } from './mines-board.tsx'
+import { useRound } from '../../rounds/use-round.ts'
+import { MinesBoard, type MinesTurn } from './mines-board.tsx'
 import { closedTiles, nextTileChance } from './mines-field.ts'
 import { MinesInputs } from './mines-inputs.tsx'
-
-/** A turn of Mines: the tile to open, 0 to 24. */
-export type MinesTurn = { readonly cell: number }
-
-export type PlayedMines = PlayedRound<MinesTurn, ClimbFields>
 
 const firstMines = 3
 

@@ -1,8 +1,14 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import { movedInRow } from '../../climb/use-roving-cells.ts'
-import type { PlayedStairs } from './stairs-game.tsx'
+import type { ClimbFields } from '../../climb/view-fields.ts'
+import type { PlayedRound } from '../../rounds/use-round.ts'
 import type { StairsRow } from './stairs-steps.ts'
+
+/** A turn of Stairs: the column of the current row, 0 to 19. */
+export type StairsTurn = { readonly column: number }
+
+export type PlayedStairs = PlayedRound<StairsTurn, ClimbFields>
 
 export interface RowPickerProps {
   game: PlayedStairs

@@ -8,14 +8,10 @@ import { climbBetOf, doneOf, onBoard, playedParam } from '../../climb/climbed-ro
 import { RandomPick } from '../../climb/random-pick.tsx'
 import { climbFields, type ClimbFields } from '../../climb/view-fields.ts'
 import { GameStage } from '../../stage/game-stage.tsx'
-import { useRound, type PlayedRound } from '../../rounds/use-round.ts'
+import { useRound } from '../../rounds/use-round.ts'
+import type { StairsTurn } from './row-picker.tsx'
 import { StairsBoard } from './stairs-board.tsx'
 import { moveChance } from './stairs-steps.ts'
-
-/** A turn of Stairs: the column of the current row, 0 to 19. */
-export type StairsTurn = { readonly column: number }
-
-export type PlayedStairs = PlayedRound<StairsTurn, ClimbFields>
 
 const firstStones = 3
 

@@ -7,9 +7,15 @@ import { doneOf } from '../../climb/climbed-round.ts'
 import { ClimbLayout } from '../../climb/climb-layout.tsx'
 import { movedInRow } from '../../climb/use-roving-cells.ts'
 import { WinPlaque } from '../../climb/win-plaque.tsx'
-import type { PlayedTower } from './tower-game.tsx'
+import type { ClimbFields } from '../../climb/view-fields.ts'
+import type { PlayedRound } from '../../rounds/use-round.ts'
 import { TowerRoof, WindowMark } from './tower-roof.tsx'
 import { towerWall, windowName, type TowerRow, type WindowLook } from './tower-wall.ts'
+
+/** A turn of Tower: the tile of the current row, 0 to 3. */
+export type TowerTurn = { readonly tile: number }
+
+export type PlayedTower = PlayedRound<TowerTurn, ClimbFields>
 
 export interface TowerBoardProps {
   game: PlayedTower

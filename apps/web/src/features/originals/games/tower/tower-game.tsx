@@ -7,15 +7,10 @@ import { climbBetOf, doneOf, onBoard, playedParam } from '../../climb/climbed-ro
 import { RandomPick } from '../../climb/random-pick.tsx'
 import { climbFields, type ClimbFields } from '../../climb/view-fields.ts'
 import { GameStage } from '../../stage/game-stage.tsx'
-import { useRound, type PlayedRound } from '../../rounds/use-round.ts'
-import { TowerBoard } from './tower-board.tsx'
+import { useRound } from '../../rounds/use-round.ts'
+import { TowerBoard, type TowerTurn } from './tower-board.tsx'
 import { TowerInputs } from './tower-inputs.tsx'
 import { towerDifficulty } from './tower-wall.ts'
-
-/** A turn of Tower: the tile of the current row, 0 to 3. */
-export type TowerTurn = { readonly tile: number }
-
-export type PlayedTower = PlayedRound<TowerTurn, ClimbFields>
 
 /** Tower on its stage. */
 export function TowerGame() {

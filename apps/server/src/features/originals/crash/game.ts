@@ -1,0 +1,4 @@
+/** Id of the game. */
+export const game = 'crash'
+/** Product of its wagers. */
+export const product = 'originals'
