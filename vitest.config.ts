@@ -34,6 +34,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           environment: 'happy-dom',
+          setupFiles: ['apps/web/test/setup.ts'],
           include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'],
         },
       },

@@ -40,7 +40,7 @@ async function openCrash(as?: Visitor, viewport?: typeof phone): Promise<Page> {
 const bigButton = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
 describe('a shared round', () => {
-  it('takes a bet, cashes it by itself and shows it to everybody [GAME-051] [RT-027] [RT-028] [RT-030] [RT-031] [RT-032]', async () => {
+  it('takes a bet, cashes it by itself and shows it to everybody [GAME-051] [RT-027] [RT-028] [RT-030]', async () => {
     const player = await newPlayer()
     const page = await openCrash(player)
     const watcher = await openCrash()

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import type { Permissions } from '../platform/session/permissions.ts'
 import type { SessionUser } from '../platform/session/session-context.tsx'
 import { admissionOf } from './admission.ts'
 
 const nova: SessionUser = { id: 'user_1', name: 'nova', email: null, isEmailVerified: true }
+/** What the server tells of a role with these permissions; '*' is a role of its own. */
+const permissionsOf = (ids: readonly string[]): Permissions => ({
+  roles: ids.includes('*') ? [{ id: '*' }] : [{ id: 'staff' }],
+  permissions: [{ id: 'staff', items: ids.map((id) => ({ id, types: { active: true } })) }],
+})
 const guest = { status: 'guest' } as const
 const player = { status: 'signed-in', user: nova } as const
 
@@ -22,8 +28,11 @@ describe('who may see a page', () => {
 
   it('is sent home without one of the permissions that it lists [LOBBY-023]', () => {
     const demands = { permissions: ['dashboard', 'users'] }
-    const holding = (permissions: readonly string[]) =>
-      admissionOf('/staff', demands, { status: 'signed-in', user: { ...nova, permissions } })
+    const holding = (ids: readonly string[]) =>
+      admissionOf('/staff', demands, {
+        status: 'signed-in',
+        user: { ...nova, permissions: permissionsOf(ids) },
+      })
     expect(holding([])).toBe('home')
     expect(holding(['dashboard'])).toBe('home')
     expect(holding(['users', 'dashboard'])).toBe('granted')
@@ -32,7 +41,7 @@ describe('who may see a page', () => {
   })
 
   it('is nobody who has excluded himself, except for the page that says so [LEGAL-012]', () => {
-    const user = { ...nova, isSelfExcluded: true, permissions: ['*'] }
+    const user = { ...nova, isSelfExcluded: true, permissions: permissionsOf(['*']) }
     const excluded = { status: 'signed-in', user } as const
     for (const path of ['/', '/casino/game/dice', '/terms', '/profile/settings', '/error/1']) {
       expect(admissionOf(path, {}, excluded)).toBe('self-excluded')

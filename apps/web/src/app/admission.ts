@@ -1,3 +1,4 @@
+import { may } from '../platform/session/permissions.ts'
 import type { SessionView } from '../platform/session/session-context.tsx'
 
 /** What a page asks of who wants to see it. */
@@ -14,8 +15,6 @@ export type Admission = 'granted' | 'wait' | 'sign-in' | 'home' | 'self-excluded
 /** The only page of an account that has excluded itself. */
 export const selfExcludedPath = '/error/se'
 
-const anything = '*'
-
 /**
  * Whether this reader may see the page of `path`. Who has excluded himself always ends at the page
  * that says so, whatever was asked for.
@@ -29,7 +28,5 @@ export function admissionOf(
   if (!requiresAuth && permissions.length === 0) return 'granted'
   if (status === 'loading') return 'wait'
   if (user === undefined) return 'sign-in'
-  const held = user.permissions ?? []
-  const lacks = permissions.some((wanted) => !held.includes(wanted) && !held.includes(anything))
-  return lacks ? 'home' : 'granted'
+  return permissions.every((wanted) => may(user, wanted)) ? 'granted' : 'home'
 }

@@ -1,4 +1,3 @@
-import type { OwnUser } from '@powerplay/contract'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { logout, openAuth, useAccount } from '../features/auth/index.ts'
@@ -22,7 +21,7 @@ export function ConnectedApp() {
         isEmailVerified: account.email_verified,
         avatar: account.avatar,
         isSelfExcluded: account.self_excluded,
-        permissions: permissionsOf(account),
+        permissions: account,
       },
       balances,
       openAuth,
@@ -39,12 +38,6 @@ export function ConnectedApp() {
       <App />
     </SessionProvider>
   )
-}
-
-/** Every permission of the account's roles, with '*' for whoever may do everything. */
-function permissionsOf({ roles, permissions }: OwnUser): readonly string[] {
-  const all = roles.some(({ id }) => id === '*') ? ['*'] : []
-  return [...all, ...permissions.flatMap(({ items }) => items.map(({ id }) => id))]
 }
 
 function tellFailure(error: Error): void {

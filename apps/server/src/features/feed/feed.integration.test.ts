@@ -1,3 +1,4 @@
+import { calls } from '@powerplay/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   callOf,
@@ -49,7 +50,7 @@ const liveRow = (rows: Awaited<ReturnType<typeof feed>>, id: string) =>
 const idsOf = (rows: readonly { readonly _id: string }[]) => rows.map((row) => row._id)
 
 describe('the live feed', () => {
-  it('shows the latest bets of everyone, newest first, with the facts of each [FEED-009] [FEED-023]', async () => {
+  it('shows the latest bets of everyone, newest first, with the facts of each [FEED-009]', async () => {
     const player = await node.join()
     const played = [await play(player, { bet: '1.5' }), await play(player, { bet: '2' })]
     const [second, first] = await feed('all', null, 2)
@@ -66,9 +67,26 @@ describe('the live feed', () => {
         status: game?.status,
         profit: game?.profit,
         payout: game?.payout,
+        type: 'originals',
         user: player.wireId,
+        profit_usd_converted: Number(game?.profit),
       },
+      // The row is asked for when its result has been shown.
+      delay: 0,
     })
+    expect(first).toHaveProperty('metadata.image', 'originals/dice')
+  })
+
+  it('answers as many rows as were asked for, of the channel or of all wins [FEED-023]', async () => {
+    const player = await node.join()
+    for (let turn = 0; turn < 6; turn += 1) await play(player, { bet: '2', target: 90 })
+    expect(await feed('all', null, 3)).toHaveLength(3)
+    const wins = await feed('all_wins', null, 2)
+    expect(wins.map((row) => 'usdProfit' in row)).toEqual(wins.map(() => true))
+    const order = { mode: 'casino', type: 'sports', count: 9 }
+    expect(calls.latestGames.input.safeParse(order).success).toBe(false)
+    const rows = calls.latestGames.output.parse(await feed('all', null, 9))
+    expect(rows).toHaveLength(9)
   })
 
   it('gives a player his own bets, and a guest who asks for his those of all [FEED-021] [FEED-014]', async () => {

@@ -126,6 +126,11 @@ describe('the race', () => {
     expect(text).not.toContain(player.name)
     const own = await node.app.handlers.leaderboard({ type: 'week', offset: 0 }, callOf(player))
     expect(own.some(({ user }) => user._id === player.wireId)).toBe(true)
+    const context = callOf(await node.join())
+    const can = (permission: string) => permission === 'ignore_privacy'
+    const staff = { ...context, caller: { ...context.caller, can } }
+    const seen = await node.app.handlers.leaderboard({ type: 'week', offset: 0 }, staff)
+    expect(seen.some(({ user }) => user._id === player.wireId)).toBe(true)
   })
 
   it('tells a player place, prize and rated wager, and a guest the terms [FEED-007]', async () => {

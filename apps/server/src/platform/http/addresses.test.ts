@@ -14,15 +14,14 @@ describe('addresses of the sockets', () => {
     })
   })
 
-  it('are secure when the page is, and only the site’s own behind a proxy', () => {
+  it('are secure when the page is, and only the site’s own behind a proxy [RT-003]', () => {
     const behindProxy = { ...plain, PUBLIC_URL: 'https://play.example' }
     expect(socketAddresses(behindProxy, ports, 'internal:8080').realtime.urls).toEqual([
       'https://play.example',
     ])
-    const own = { ...plain, TLS_CERT: 'cert.pem' }
-    expect(socketAddresses(own, ports, 'play.example').trading.urls[0]).toBe(
-      'wss://play.example:2083/trading-socket',
-    )
+    const own = socketAddresses({ ...plain, TLS_CERT: 'cert.pem' }, ports, 'play.example')
+    expect(own.realtime.urls).toEqual(['https://play.example:2096', 'https://play.example'])
+    expect(own.trading.urls[0]).toBe('wss://play.example:2083/trading-socket')
   })
 
   it('leave out a port that does not listen', () => {

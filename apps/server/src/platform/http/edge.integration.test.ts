@@ -245,7 +245,7 @@ describe('the page', () => {
     }
   })
 
-  it('has a path of its own beside a call of the same path [TOKEN-022]', async () => {
+  it('has a path of its own beside a call of the same path', async () => {
     const page = await guest.get('/license', { headers: { accept: 'text/html,*/*' } })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect((await guest.post('/license')).headers['content-type']).toMatch(/json/)

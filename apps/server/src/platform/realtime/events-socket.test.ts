@@ -30,7 +30,7 @@ describe('subscribing', () => {
     expect(await heard).toEqual(['Everyone', { id: 7, seq, at: expect.any(Number) }])
   })
 
-  it('opens the private channel to the player whom the bearer names [RT-002]', async () => {
+  it('opens the private channel to the player whom the bearer names [RT-002] [RT-015]', async () => {
     stage = await openStage({ people: [alice, bob] })
     const socket = stage.connect()
     const [event] = await subscribe(socket, alice.channel, bearerAuth(alice))

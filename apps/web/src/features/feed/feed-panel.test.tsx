@@ -59,11 +59,8 @@ function bet(id: string, own: Partial<LiveGame> = {}): LiveGame {
   }
 }
 
-const player: SessionView = {
-  ...guestSession,
-  status: 'signed-in',
-  user: { id: 'user_me', name: 'marlo', email: null, isEmailVerified: true },
-}
+const marlo = { id: 'user_me', name: 'marlo', email: null, isEmailVerified: true }
+const player: SessionView = { ...guestSession, status: 'signed-in', user: marlo }
 
 beforeEach(() => {
   queryClient.clear()
@@ -163,6 +160,39 @@ describe('the live bets panel', () => {
     await waitFor(() =>
       expect(asked('latestGames').at(-1)?.[1]).toMatchObject({ type: 'high_rollers' }),
     )
+  })
+
+  it('shows the answer newest on top, as it came [FEED-023]', async () => {
+    bets = [bet('b3'), bet('b2'), bet('b1')]
+    show()
+    await screen.findByText('player_b1')
+    expect(rows().slice(1)).toEqual([
+      expect.stringContaining('player_b3'),
+      expect.stringContaining('player_b2'),
+      expect.stringContaining('player_b1'),
+    ])
+  })
+
+  it('hides who bets in private and does not open the bet, except for staff who may [FEED-022]', async () => {
+    const nobody = { _id: null, name: null, avatar: null, private_bets: true }
+    bets = [bet('open'), bet('secret', { user: nobody })]
+    const [openButton, secretButton] = [0, 1]
+    const buttons = async (session: SessionView) => {
+      show(<FeedPanel />, session)
+      await screen.findByText('player_open')
+      return screen.getAllByRole<HTMLButtonElement>('button', { name: 'Dice, open bet' })
+    }
+    for (const viewer of [guestSession, player]) {
+      const shown = await buttons(viewer)
+      expect(rows().at(-1)).toContain('Hidden')
+      expect(shown[openButton]?.disabled).toBe(false)
+      expect(shown[secretButton]?.disabled).toBe(true)
+      cleanup()
+    }
+    const items = [{ id: 'ignore_privacy', types: { active: true } }]
+    const permissions = { roles: [{ id: 'risk' }], permissions: [{ id: 'risk', items }] }
+    const staff = { ...player, user: { ...marlo, permissions } }
+    expect((await buttons(staff))[secretButton]?.disabled).toBe(false)
   })
 
   it('adds a bet on top only after its delay [FEED-016]', async () => {

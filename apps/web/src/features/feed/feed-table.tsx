@@ -2,6 +2,7 @@ import type { LiveGame } from '@powerplay/contract'
 import { memo } from 'react'
 import { showMultiplier, multiplierToE4 } from '../../platform/format/ratio.ts'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
+import { may } from '../../platform/session/permissions.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { CoinAmount } from '../../ui/coin-amount.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -107,8 +108,7 @@ const FeedRow = memo(function FeedRow({ row, isStriped }: FeedRowProps) {
 
 /** Whether the viewer may open bets of private players (001_d6a9941efb711ce5.txt, section 6). */
 function usePrivacyPass(): boolean {
-  const held = useSession().user?.permissions ?? []
-  return held.includes('*') || held.includes('ignore_privacy')
+  return may(useSession().user, 'ignore_privacy')
 }
 
 /** The table while it loads, at its final size. */

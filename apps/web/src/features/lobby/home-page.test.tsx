@@ -135,7 +135,7 @@ const many = (count: number, own: Partial<CatalogueGame>) =>
   Array.from({ length: count }, (_, index) => game(`${own.custom_category ?? 's'}-${index}`, own))
 
 describe('the home page of a guest', () => {
-  it('has the slider on top, the originals and the live bets, and no bar of games [LOBBY-031] [LOBBY-035] [LOBBY-036] [LOBBY-037]', async () => {
+  it('has the slider on top, the originals and the live bets, and no bar of games [LOBBY-031] [LOBBY-035] [LOBBY-036]', async () => {
     home()
     await isComplete()
     const [first] = screen.getAllByRole('region')

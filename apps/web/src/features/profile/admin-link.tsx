@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { boot } from '../../platform/boot/boot.ts'
+import { may } from '../../platform/session/permissions.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { buttonClass, type ButtonSize } from '../../ui/button.tsx'
 import { messages } from './messages.en.ts'
@@ -7,9 +8,7 @@ import { messages } from './messages.en.ts'
 /** The way to a player's page in the dashboard, for staff with `users` (000, section 6). */
 export function AdminLink({ userId, size = 'md' }: { userId: string; size?: ButtonSize }) {
   const { user } = useSession()
-  const held = user?.permissions ?? []
-  if (!boot().hasDashboard) return null
-  if (!held.includes('*') && !held.includes('users')) return null
+  if (!boot().hasDashboard || !may(user, 'users')) return null
   // The dashboard is a document of its own, so this leaves the app.
   return (
     <a href={`/admin/user/${userId}`} className={buttonClass('outline', size)}>

@@ -5,6 +5,7 @@ import { ConnectionFailure, ServerRefusal } from '../../platform/client/server-r
 import type { parseBoot as parseBootText } from '../../platform/boot/boot.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { useModals } from '../../platform/modals/modals.tsx'
+import type { Permissions } from '../../platform/session/permissions.ts'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import { defaultSettings } from '../../platform/store/settings.ts'
 import { changeSettings, settings, useSettings } from '../../platform/store/settings-store.ts'
@@ -99,8 +100,16 @@ const noChoices: ProfileSettings = {
 
 const openAuth = vi.fn()
 
+const nothingHeld: Permissions = { roles: [], permissions: [] }
+
+/** What the server tells of a role that holds one permission under these types. */
+const holding = (id: string, types: Record<string, boolean> = { active: true }): Permissions => ({
+  roles: [{ id: 'staff' }],
+  permissions: [{ id: 'staff', items: [{ id, types }] }],
+})
+
 /** Draws something for alice with these permissions, or for a guest. */
-function show(node: React.ReactNode, permissions: readonly string[] | null = []) {
+function show(node: React.ReactNode, permissions: Permissions | null = nothingHeld) {
   const user = { id: own._id, name: own.name, email: own.email, isEmailVerified: true }
   const session =
     permissions === null
@@ -150,13 +159,16 @@ describe('the popup of a player', () => {
     )
   })
 
-  it('links to the admin page for holders of users only [PROF-016]', async () => {
-    for (const [held, isLinked] of [
-      [[], false],
-      [['dashboard', 'ignore_privacy'], false],
-      [['users'], true],
-      [['*'], true],
-    ] as const) {
+  it('links to the admin page, where there is a dashboard, for holders of users only', async () => {
+    const answers: [Permissions | null, boolean][] = [
+      [null, false],
+      [nothingHeld, false],
+      [holding('ignore_privacy'), false],
+      [holding('users', { active: false, edit: true }), false],
+      [holding('users'), true],
+      [{ roles: [{ id: '*' }], permissions: [] }, true],
+    ]
+    for (const [held, isLinked] of answers) {
       show(<ProfilePopup player="user_2" />, held)
       await screen.findByText('Ottoline')
       const link = screen.queryByRole('link', { name: 'Admin page' })

@@ -76,9 +76,11 @@ describe('a call', () => {
     expect(keys.every(isUuidV7)).toBe(true)
   })
 
-  it('never repeats a call without a key', async () => {
+  it('says that no server can be reached, and never repeats a call without a key [RT-038]', async () => {
     answers.push(lost, json([]))
-    await expect(callServer('sessions', {})).rejects.toBeInstanceOf(ConnectionFailure)
+    const failure: unknown = await callServer('sessions', {}).catch((reason: unknown) => reason)
+    expect(failure).toBeInstanceOf(ConnectionFailure)
+    expect(failure).toHaveProperty('message', 'The server cannot be reached right now.')
     expect(sent).toHaveLength(1)
   })
 

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Permissions } from './permissions.ts'
 
 /** The signed-in player as the frame shows them. */
 export interface SessionUser {
@@ -10,8 +11,8 @@ export interface SessionUser {
   readonly avatar?: string | null | undefined
   /** Has shut the own account: nothing but the page that says so is shown. */
   readonly isSelfExcluded?: boolean | undefined
-  /** Ids of what the player's roles permit; '*' permits everything. */
-  readonly permissions?: readonly string[] | undefined
+  /** What the player's roles permit; ask with `may`. */
+  readonly permissions?: Permissions | undefined
 }
 
 /** What one currency holds, in minor units. */

@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { canDo, isRoleId, isStaff, permissionGroups, roleIds } from './roles.ts'
 
 describe('roles', () => {
+  it('make moderators and administrators of players; a player without one may nothing [ADM-001]', () => {
+    const [player, moderator, administrator] = [[], ['chat_moderator'], ['*']]
+    const may = (permission: string) =>
+      [player, moderator, administrator].map((roles) => canDo(roles, permission))
+    expect(may('chat_moderator')).toEqual([false, true, true])
+    expect(may('users')).toEqual([false, false, true])
+    expect([player, moderator, administrator].map(isStaff)).toEqual([false, true, true])
+  })
+
   it('grant what their table says and nothing else [ADM-011]', () => {
     expect(canDo(['chat_moderator'], 'chat_moderator')).toBe(true)
     expect(canDo(['chat_moderator'], 'users')).toBe(false)

@@ -63,7 +63,20 @@ describe('a round with bets', () => {
     const demo = await stage.bet(carol, { demo: true })
     expect(demo.error?.message).toMatchObject({ code: 3, params: { id: ids.manual } })
     expect(await stage.balanceOf(alice)).toBe((before.get(alice) ?? 0n) - one)
-    await stage.until(async () => stage.eventsOf('MultiplayerGameBet').length > 0)
+    const shown = () => stage.eventsOf('MultiplayerGameBet').flatMap(({ bets }) => bets)
+    await stage.until(async () => shown().length === 3)
+    expect(shown()).toContainEqual({
+      id: ids.auto,
+      user: { _id: alice.wireId, name: alice.name },
+      game: { currency: 'usdt', wager: '1.00000000' },
+      additional: 2,
+    })
+    expect(shown()).toContainEqual({
+      id: ids.manual,
+      user: { _id: carol.wireId, name: carol.name },
+      game: { currency: 'usdt', wager: '1.00000000' },
+      additional: null,
+    })
   })
 
   it('tells late joiners the round as it stands, own bets included', async () => {
@@ -77,7 +90,7 @@ describe('a round with bets', () => {
     expect((await stage.gameData(null)).round?.mine).toEqual([])
   })
 
-  it('runs when betting ends, 200 ms after its announced end, and takes no bet any more [GAME-051] [GAME-069] [GAME-085]', async () => {
+  it('runs when betting ends, 200 ms after its announced end, and takes no bet any more [GAME-051] [GAME-069] [GAME-085] [RT-032]', async () => {
     const [timer] = stage.eventsOf('MultiplayerTimerStart')
     expect(timer).toMatchObject({ round: 1, durationMs: 15_000 })
     await stage.start(1)
@@ -87,7 +100,7 @@ describe('a round with bets', () => {
     expect(states).toEqual(['betting', 'running'])
   })
 
-  it('pays a cash-out by hand the multiplier of its moment, and an automatic one exactly itself', async () => {
+  it('pays a cash-out by hand the multiplier of its moment, and an automatic one exactly itself [RT-031]', async () => {
     await stage.runTo(1, crashTimeMs(150))
     const answer = await stage.finish(carol, ids.manual)
     expect(answer).toMatchObject({ type: 'finish', game: { status: 'win', win: true } })
@@ -119,7 +132,7 @@ describe('a round with bets', () => {
     expect(told).not.toContain(`"result":${(stage.pointsE2[0] ?? 0) / 100}`)
   })
 
-  it('crashes at its point, reveals the hash and ends every bet [RT-027] [RT-030] [RT-031] [RT-032]', async () => {
+  it('crashes at its point, reveals the hash and ends every bet [RT-027] [RT-030]', async () => {
     const [pointE2 = 0] = stage.pointsE2
     await stage.runTo(1, crashTimeMs(pointE2 + 1) + 200)
     await stage.reached(1, 'finished')

@@ -108,6 +108,24 @@ describe.each(bets)('$api_id', (bet, fields, delayMs) => {
     const { response } = await play(bet)
     const info = await node.app.whispers.Info({ game_id: response?.id ?? '' }, callOf(player))
     expect(info.info.data).toEqual(response?.data)
+    expect(info).toMatchObject({
+      metadata: { id: bet.api_id, name: expect.stringMatching(/^[A-Z]/) },
+      info: {
+        id: response?.id,
+        _id: response?.id,
+        game: bet.api_id,
+        user: player.wireId,
+        currency: 'usdt',
+        splitTotal: '0.50000000',
+        profit: response?.game['profit'],
+        multiplier: response?.game['multiplier'],
+        status: response?.game['status'],
+        server_seed: null,
+        client_seed: expect.stringMatching(/./),
+        nonce: expect.any(Number),
+      },
+      user: { name: player.name, private_bets: false },
+    })
     expect(Object.keys(info.info.params)).toEqual(Object.keys(Object(bet.data)))
     const query = { api_id: bet.api_id, count: 1 }
     const { rows } = await node.app.handlers.history(query, callOf(player))

@@ -1,4 +1,5 @@
 import { Infinity as InfinityIcon } from 'lucide-react'
+import { useState } from 'react'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -17,21 +18,11 @@ export function AutoSettings({ game }: { game: PlayedGame }) {
   const count = isRunning && auto.games > 0 ? `${left} of ${auto.games} left` : undefined
   return (
     <>
-      <NumberInput
-        label="Number of bets"
+      <GamesField
+        games={auto.games}
         aside={auto.games === 0 ? 'Until stopped' : count}
-        isDimmed={isRunning}
-        disabled={isRunning}
-        placeholder="0"
-        value={auto.games === 0 ? '' : auto.games.toString()}
-        onValue={(text) =>
-          changeAuto({ games: Math.min(Number.parseInt(text || '0', 10), gamesMax) })
-        }
-        trailing={
-          <FieldSign>
-            <InfinityIcon size={16} />
-          </FieldSign>
-        }
+        isDisabled={isRunning}
+        onChange={(games) => changeAuto({ games })}
       />
       <StepField
         label="On win"
@@ -52,6 +43,43 @@ export function AutoSettings({ game }: { game: PlayedGame }) {
         onChange={(stopOnWin) => changeAuto({ stopOnWin })}
       />
     </>
+  )
+}
+
+interface GamesFieldProps {
+  games: number
+  aside: string | undefined
+  isDisabled: boolean
+  onChange: (games: number) => void
+}
+
+/**
+ * The number of bets, as an integer (001_d6a9941efb711ce5.txt, section 5). A dot that is typed stays
+ * while the field is written in: were it dropped, the digits after it would count as whole bets.
+ */
+function GamesField({ games, aside, isDisabled, onChange }: GamesFieldProps) {
+  const [draft, setDraft] = useState<string>()
+  const handleValue = (text: string) => {
+    setDraft(text)
+    onChange(Math.min(Number.parseInt(text || '0', 10), gamesMax))
+  }
+  return (
+    <NumberInput
+      label="Number of bets"
+      aside={aside}
+      isDimmed={isDisabled}
+      disabled={isDisabled}
+      placeholder="0"
+      decimalsMax={2}
+      value={draft ?? (games === 0 ? '' : games.toString())}
+      onValue={handleValue}
+      onBlur={() => setDraft(undefined)}
+      trailing={
+        <FieldSign>
+          <InfinityIcon size={16} />
+        </FieldSign>
+      }
+    />
   )
 }
 

@@ -86,16 +86,26 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a round with turns', () => {
-  it('is in progress from the answer of Play until it is taken [GAME-041] [GAME-048]', async () => {
-    const { game, finish, onSettled } = await started()
+  it('is in progress from the answer of Play until it is taken [GAME-028] [GAME-041] [GAME-048]', async () => {
+    const turned = stepped(1, { data: { opened: [4] }, payoutMinor: 110n, profitMinor: 10n })
+    const { game, finish, onSettled } = await started({ turns: [told(turned)] })
     expect(game.getState().latest).toMatchObject({ id: 'bet_1', status: 'in-progress' })
     game.turn({ cell: 4 })
     await pass()
-    expect(game.getState().shown?.step).toBe(1)
+    expect(game.getState()).toMatchObject({
+      betMinor: 100n,
+      mode: 'manual',
+      shown: { id: 'bet_1', step: 1, data: { opened: [4] }, profitMinor: 10n },
+      sums: { bets: 0, profitMinor: 0n },
+    })
     game.press()
     await pass()
     expect(finish).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ step: 1 }))
-    expect(game.getState()).toMatchObject({ phase: 'shown', sums: { bets: 1, wins: 1 } })
+    expect(game.getState()).toMatchObject({
+      phase: 'shown',
+      shown: { status: 'win', profitMinor: 50n },
+      sums: { bets: 1, wins: 1, profitMinor: 50n },
+    })
     expect(onSettled).toHaveBeenCalledTimes(1)
   })
 

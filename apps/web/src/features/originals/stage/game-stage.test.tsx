@@ -134,8 +134,15 @@ describe('the controls', () => {
   it('take the number of auto bets as an integer [GAME-056]', async () => {
     await show()
     auto()
-    fireEvent.change(field('Number of bets'), { target: { value: '1x2.7' } })
-    expect(field('Number of bets').value).toBe('127')
+    for (const typed of ['2', '2.', '2.7']) {
+      fireEvent.change(field('Number of bets'), { target: { value: typed } })
+      expect(field('Number of bets').value).toBe(typed)
+    }
+    fireEvent.blur(field('Number of bets'))
+    expect(field('Number of bets').value).toBe('2')
+    fireEvent.change(field('Number of bets'), { target: { value: '1x2' } })
+    fireEvent.blur(field('Number of bets'))
+    expect(field('Number of bets').value).toBe('12')
     fireEvent.change(field('Number of bets'), { target: { value: '' } })
     expect(screen.getByText('Until stopped')).toBeTruthy()
   })
@@ -162,7 +169,7 @@ describe('the controls', () => {
 })
 
 describe('a round', () => {
-  it('sends the bet and shows result, profit, nonce and history', async () => {
+  it('sends the bet and shows result, profit, nonce and history [GAME-028]', async () => {
     const { play } = await show()
     await press(/^Bet/)
     await act(async () => new Promise((done) => setTimeout(done, 5)))

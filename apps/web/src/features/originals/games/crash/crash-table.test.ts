@@ -32,7 +32,7 @@ const laid = (id: string, additional: number | null = null) => ({
 const place = { game: 'crash', round: 7, seq: 1, at: 1 }
 
 describe('the table of a shared round', () => {
-  it('counts a bet once, however often it is told [GAME-030]', () => {
+  it('counts a bet once, however often it is told', () => {
     const once = withBets(tableOf(betting), { ...place, bets: [laid('bet_1', 1.5)] })
     const twice = withBets(once, { ...place, bets: [laid('bet_1', 1.5), laid('bet_2')] })
     expect(twice.betsTotal).toBe(2)
