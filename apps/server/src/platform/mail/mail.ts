@@ -1,5 +1,6 @@
 import { dayMs, secondMs } from '@powerplay/kernel'
 import { z } from 'zod'
+import type { Config } from '../../config.ts'
 import type { Platform } from '../context.ts'
 import type { Queries } from '../database.ts'
 import { repeat } from '../repeat.ts'
@@ -8,7 +9,6 @@ import { writeLetter, type Letter } from './letter.ts'
 import { claimDue, deleteOldOutgoing, deleteOutgoing, insertOutgoing } from './mail-store.ts'
 import { createCatchingTransport, createSmtpTransport } from './mail-transport.ts'
 import { catchesMail, createMailbox, type Mailbox } from './mailbox.ts'
-import { siteAddress } from './site-address.ts'
 
 /** Mail out of the house. */
 export interface Mail {
@@ -116,4 +116,12 @@ export function createMail(platform: MailPlatform, secrets: Secrets): Mail {
       delivery.close()
     },
   }
+}
+
+/**
+ * Where links in mails lead: PUBLIC_URL, else this machine. Never the Host of a request, which
+ * whoever makes the request may choose.
+ */
+function siteAddress({ PUBLIC_URL, PORT, TLS_CERT }: Config): string {
+  return PUBLIC_URL ?? `${TLS_CERT === undefined ? 'http' : 'https'}://localhost:${PORT}`
 }

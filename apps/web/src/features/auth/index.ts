@@ -1,12 +1,30 @@
+import { lazy } from 'react'
+
 export { account, logout, refreshAccount, startAccount, useAccount } from './account.ts'
 export { openAuth } from './auth-modal.ts'
 export { startEmailDuties } from './credentials/email-duties.ts'
-export { LazyCredentialsCard as CredentialsCard } from './credentials/lazy-credentials-card.ts'
-export { LazyConnectedApps as ConnectedApps } from './oauth/lazy-connected-apps.ts'
 export { followMailLink } from './credentials/mail-links.ts'
 export { startFactorDuties } from './two-factor/factor-duties.ts'
-export { LazyTwoFactorCard as TwoFactorCard } from './two-factor/lazy-two-factor-card.ts'
 export { startTelegram } from './telegram/telegram-mode.ts'
 export { TelegramGate } from './telegram/telegram-gate.tsx'
-export { LazyConnectedAddresses as ConnectedAddresses } from './wallets/lazy-connected-addresses.ts'
 export { WalletConnect } from './wallets/wallet-connect.tsx'
+
+/** The card of e-mail and password; this and the next are loaded by the page that shows them. */
+export const CredentialsCard = lazy(async () => ({
+  default: (await import('./credentials/credentials-card.tsx')).CredentialsCard,
+}))
+
+/** The card of the second factor. */
+export const TwoFactorCard = lazy(async () => ({
+  default: (await import('./two-factor/two-factor-card.tsx')).TwoFactorCard,
+}))
+
+/** The card of connected wallets. */
+export const ConnectedAddresses = lazy(async () => ({
+  default: (await import('./wallets/connected-addresses.tsx')).ConnectedAddresses,
+}))
+
+/** The card of connected apps. */
+export const ConnectedApps = lazy(async () => ({
+  default: (await import('./oauth/connected-apps.tsx')).ConnectedApps,
+}))

@@ -11,7 +11,6 @@ import { betMultiplier, verifyPath } from './bet-text.ts'
 import { messages } from './messages.en.ts'
 import { openSeeds } from './open-seeds.ts'
 import { betLink, telegramLink, twitterLink } from './shared-link.ts'
-import { XMark } from './x-mark.tsx'
 
 export interface BetActionsProps {
   bet: BetInfo
@@ -93,5 +92,15 @@ function ShareLink({ label, href, children }: ShareLinkProps) {
     >
       {children}
     </a>
+  )
+}
+
+/** The mark of the social network X. */
+function XMark() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden>
+      <path d="M2 2h3.200L14 14h-3.200z" strokeWidth="1.400" />
+      <path d="M13.200 2L9.100 6.900M6.900 9.300L2.800 14" strokeWidth="1.400" />
+    </svg>
   )
 }

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { refreshAccount } from '../auth/index.ts'
 import { messages } from './messages.en.ts'
-import { randomClientSeed } from './random-client-seed.ts'
 import { rotateSeeds } from './use-seeds.ts'
 
 /** A new client seed, and the button that ends the active pair. */
@@ -67,4 +66,13 @@ export function RotateForm() {
       <p className="text-12 text-muted">{messages.seeds.note}</p>
     </form>
   )
+}
+
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+const seedLength = 16
+
+/** A client seed of 80 random bits, easy to read and copy. */
+function randomClientSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(seedLength))
+  return [...bytes].map((byte) => alphabet[byte % alphabet.length] ?? '').join('')
 }

@@ -11,7 +11,6 @@ import { readRefusal } from '../client/server-refusal.ts'
 import { setConnection } from '../store/connections-store.ts'
 import { tellEventsState } from './connection-news.ts'
 import type { EventsClient } from './events-client.ts'
-import { socketUrls } from './socket-urls.ts'
 
 let client: EventsClient | undefined
 let listener: string | undefined
@@ -22,6 +21,11 @@ export function startRealtime(): void {
   if (hasStarted) return
   hasStarted = true
   whenIdle(() => void connect())
+}
+
+/** Addresses to try: those the server named, or the page's own when it named none. */
+function socketUrls(named: readonly string[], fallback: string): readonly string[] {
+  return named.length === 0 ? [fallback] : named
 }
 
 async function connect(): Promise<void> {
