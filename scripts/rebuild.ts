@@ -10,11 +10,11 @@ const [name] = process.argv.slice(2)
 await runOnDatabase(async (databaseUrl, config) => {
   const app = await openApp(config, { databaseUrl, webRoot: null })
   try {
-    const { ids } = app.projections
+    const { ids } = app.doors.wallet.projections
     if (name === undefined || !ids.includes(name)) {
       throw new CommandError(`Usage: npm run rebuild NAME (one of ${ids.join(', ')})`)
     }
-    await app.projections.rebuild(name)
+    await app.doors.wallet.projections.rebuild(name)
     console.log(`The projection ${name} was rebuilt.`)
     return 0
   } finally {

@@ -48,7 +48,7 @@ export function playThroughWallet(app: App): PlaceBet {
     stakeMinor,
     params,
     paramsText: JSON.stringify(params),
-    usdRateE8: present(app.wallet.prices.usdRateE8(betOfBench.currency), 'price'),
+    usdRateE8: present(app.doors.wallet.prices.usdRateE8(betOfBench.currency), 'price'),
     trueEdgePpm: dice.trueEdgePpm(params),
     creditedEdgePpm: dice.creditedEdgePpm(params),
     ruleVersion: dice.ruleVersion,
@@ -61,6 +61,6 @@ export function playThroughWallet(app: App): PlaceBet {
     },
   }
   return async ({ userId }) => {
-    await app.wallet.settleInstant({ ...fixed, key: mintKey(), userId })
+    await app.doors.wallet.settleInstant({ ...fixed, key: mintKey(), userId })
   }
 }

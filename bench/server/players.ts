@@ -43,7 +43,7 @@ function drawPlayer(app: App, seal: (seed: string) => string) {
   return {
     userId,
     cookie,
-    wireId: app.auth.authenticator.wireIdOf(userId),
+    wireId: app.doors.auth.authenticator.wireIdOf(userId),
     sessionId: mintId(),
     cookieHash: createHash('sha256').update(cookie).digest('hex'),
     pairId: mintId(),
@@ -81,7 +81,7 @@ export async function seedPlayers(app: App, { from, to }: Places): Promise<Bench
   const seal = (seed: string) => secrets.seal('seeds', seed)
   const drawn = Array.from({ length: to - from }, () => drawPlayer(app, seal))
   await insertAll(app, drawn, from)
-  await Promise.all(drawn.map(({ userId }) => app.wallet.welcome(userId)))
+  await Promise.all(drawn.map(({ userId }) => app.doors.wallet.welcome(userId)))
   await app.platform.database.query({ text: 'analyze' })
   return drawn.map(({ userId, wireId, cookie }) => ({ userId, wireId, cookie }))
 }

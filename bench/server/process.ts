@@ -119,7 +119,7 @@ const functions = {
   setRateFactor: (value: number | null) => setRateFactor(house().app, value ?? rateFactor),
   commitAlone: (durationMs: number) => commitAlone(house().app.platform.database.url, durationMs),
   /** Waits until the projections have read the whole journal. */
-  catchUp: () => house().app.projections.catchUp(),
+  catchUp: () => house().app.doors.wallet.projections.catchUp(),
   async seatAtSlot(count: number) {
     await functions.seed(count)
     return seatAtSlot(house().app, players.slice(0, count))

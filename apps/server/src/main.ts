@@ -62,7 +62,8 @@ async function serve(config: Config, root: string, databaseUrl: string): Promise
   const hasWeb = existsSync(join(webRoot, 'index.html'))
   const app = await openApp(config, { databaseUrl, webRoot: hasWeb ? webRoot : null })
   try {
-    const setupPath = await app.seed()
+    await app.seed()
+    const setupPath = await app.doors.auth.makeSetupLink()
     announce(config, await app.listen(), setupPath)
     return app
   } catch (error) {

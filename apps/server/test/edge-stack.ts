@@ -1,27 +1,36 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { Refusal, type Uuid } from '@powerplay/kernel'
+import type { Uuid } from '@powerplay/kernel'
 import { readConfig, type Config } from '../src/config.ts'
 import type { AuditLine } from '../src/platform/audit.ts'
 import { idMint, systemClock, systemRandom } from '../src/platform/clock.ts'
-import type { CallContext, CallHandlers, Platform } from '../src/platform/context.ts'
+import type { Platform } from '../src/platform/context.ts'
 import { openDatabase, type Database } from '../src/platform/database.ts'
 import { createEdge } from '../src/platform/http/edge.ts'
 import { logOf } from '../src/platform/log.ts'
 import { openMetrics } from '../src/platform/metrics.ts'
-import { createMail, type Mail } from '../src/platform/mail/mail.ts'
+import type { Mail } from '../src/platform/mail/mail.ts'
 import { migrate } from '../src/platform/migrations.ts'
 import { openRates } from '../src/platform/rates.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
 import type { Settings } from '../src/platform/settings.ts'
 import { createTestDatabase } from './database.ts'
-import { createAuth, type Auth } from '../src/features/auth/index.ts'
+import { auth, type AuthDoor } from '../src/features/auth/index.ts'
+import { createGates } from '../src/platform/gates.ts'
+import {
+  createBroadcaster,
+  type RealtimeBroadcaster,
+} from '../src/platform/realtime/broadcaster.ts'
+import type { WhisperRegistry } from '../src/platform/whispers.ts'
+import { feature, type Ground, type Plug } from '../src/program/feature.ts'
+import { mail } from '../src/program/mail.ts'
+import { program } from '../src/program/program.ts'
 
-/** A server node for tests: the real edge and auth over a real database, fakes for the rest. */
+/** A server node for tests: the real edge and accounts over a real database. */
 export interface Stack {
   readonly edge: FastifyInstance
-  readonly auth: Auth
+  readonly auth: AuthDoor
   readonly mail: Mail
   readonly platform: Platform
   /** What was logged, as one text. */
@@ -32,6 +41,8 @@ export interface Stack {
   readonly settingValues: Map<string, unknown>
   /** Moves the clock on. */
   pass(milliseconds: number): void
+  /** Seeds the installation. @returns path of the first administrator's link, or null. */
+  seed(): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -54,77 +65,14 @@ function createFakeSettings(values: Map<string, unknown>): Settings {
   }
 }
 
-/** Handlers of other features: `seeds` answers nothing good on purpose, `demoTopUp` refuses. */
-function otherHandlers(): Omit<CallHandlers, keyof Auth['calls'] | 'whisper'> {
-  return {
-    licence: notUnderTest,
-    checkJurisdiction: notUnderTest,
-    features: async () => [],
-    currencies: async () => [],
-    demoTopUp: async () => {
-      throw new Refusal('wallet/demo-not-empty')
-    },
-    seeds: notUnderTest,
-    changeClientSeed: async () => {
-      throw new Refusal('wallet/demo-off')
-    },
-    findBet: notUnderTest,
-    history: notUnderTest,
-    statistics: notUnderTest,
-    latestGames: notUnderTest,
-    leaderboard: async () => [],
-    raceInfo: notUnderTest,
-    raceHistory: notUnderTest,
-    gamesFilter: async () => [],
-    gamesCount: notUnderTest,
-    gameProviders: async () => [],
-    providerNames: async () => [],
-    favorite: notUnderTest,
-    slides: async () => [],
-    promotionBanners: async () => [],
-    banner: notUnderTest,
-    fairnessStatistics: notUnderTest,
-    globalNotifications: async () => [],
-    notifications: notUnderTest,
-    readNotifications: notUnderTest,
-    siteLinks: notUnderTest,
-    contactInfoModalSettings: notUnderTest,
-    getUser: notUnderTest,
-    profileStatistics: notUnderTest,
-    profileBets: notUnderTest,
-    profileSettings: notUnderTest,
-    updateSettings: notUnderTest,
-    // Answers what it was given: the transport of a file is under test.
-    avatar: async (input) => ({
-      avatar: 'file' in input ? Buffer.from(input.file).toString('base64') : null,
-    }),
-    findUser: notUnderTest,
-    ignore: notUnderTest,
-    unignore: notUnderTest,
-    ignoredPlayers: async () => [],
-    updateContactInfo: notUnderTest,
-    launchGame: notUnderTest,
-    gameTables: notUnderTest,
-    gameInfo: notUnderTest,
-    syncProviders: notUnderTest,
-    validateProviders: notUnderTest,
-    emulatorGames: notUnderTest,
-    emulatorSessions: notUnderTest,
-    emulatorLog: notUnderTest,
-    clearEmulatorLog: notUnderTest,
-    emulatorFaults: notUnderTest,
-    setEmulatorFault: notUnderTest,
-    actAtEmulator: notUnderTest,
-    validateAtEmulator: notUnderTest,
-  }
-}
-
 /** What a test may choose. */
 export interface StackOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly webRoot?: string | null
   /** Another node's database, to run two nodes on one. */
   readonly databaseUrl?: string
+  /** Calls of features that are not in the stack, where a test needs one at the edge. */
+  readonly calls?: NonNullable<Plug['calls']>
 }
 
 function testConfig(environment: Readonly<Record<string, string>> = {}): Config {
@@ -145,32 +93,92 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   })
   const root = pino({ level: 'debug', base: null }, sink)
   const database = openDatabase(url, logOf(root, 'database'))
-  const stack = await assemble(options, database, (feature) => logOf(root, feature))
+  const stage = await layGround(options, database, (feature) => logOf(root, feature))
+  const welcomed: Uuid[] = []
+  const features = await program()
+    .with(mail)
+    .with(neighbour('wallet', { welcome: async (userId: Uuid) => void welcomed.push(userId) }))
+    .with(neighbour('fairness', seedsOfNobody))
+    .with(neighbour('notifications', { put: async () => {} }))
+    .with(neighbour('compliance', farAway))
+    .with(auth)
+    .with(neighbour('others', null, options.calls))
+    .open(stage.ground)
+  const { doors } = features
+  const { ground, ...record } = stage
+  const edge = await createEdge(ground.platform, {
+    authenticator: doors.auth.authenticator,
+    handlers: features.calls,
+    whispers: echo,
+    rates: ground.rates,
+    secrets: ground.secrets,
+    webRoot: options.webRoot ?? null,
+  })
+  await features.mount(edge)
   return {
-    ...stack,
+    ...record,
+    edge,
+    auth: doors.auth,
+    mail: doors.mail,
+    platform: ground.platform,
+    welcomed,
     logged: () => chunks.join(''),
+    async seed() {
+      await features.seed()
+      return doors.auth.makeSetupLink()
+    },
     async close() {
-      await stack.auth.stop()
-      await stack.mail.close()
-      await stack.edge.close()
+      await features.close()
+      await edge.close()
+      await ground.broadcaster.close()
       await database.close()
       await own?.drop()
     },
   }
 }
 
-async function assemble(
-  { environment, webRoot = null }: StackOptions,
+/** A feature that is only what others ask of it. */
+function neighbour<Name extends string, Door>(
+  name: Name,
+  door: Door,
+  calls: NonNullable<Plug['calls']> = {},
+) {
+  return feature({ name, open: () => ({ door, calls }) })
+}
+
+const seedsOfNobody = { openPair: async () => {}, clientSeedOf: async () => 'client seed' }
+
+const farAway = {
+  isoOf: (ip: string) => (ip === farAddress ? 'NL' : null),
+  refuseRestricted: () => undefined,
+}
+
+/** Answers what it was asked. */
+const echo: WhisperRegistry = {
+  dispatch: async (name, data, context) => ({
+    heard: name,
+    data,
+    key: context.key,
+    by: context.caller.userId,
+  }),
+}
+
+async function layGround(
+  { environment }: StackOptions,
   database: Database,
   logFor: Platform['logOf'],
-): Promise<Omit<Stack, 'logged' | 'close'>> {
+) {
   let passedMs = 0
   const clock = { now: () => systemClock.now() + passedMs }
   // Tests ask quicker than people; those about rates delete this first.
   const settingValues = new Map<string, unknown>([['edge.rateFactor', 1_000]])
   const auditLines: AuditLine[] = []
   const endedSessions: Uuid[] = []
-  const welcomed: Uuid[] = []
+  const metrics = openMetrics()
+  const broadcaster: RealtimeBroadcaster = {
+    ...createBroadcaster({ clock, metrics }),
+    endSessions: (ids) => void endedSessions.push(...ids),
+  }
   const platform: Platform = {
     config: testConfig(environment),
     database,
@@ -183,55 +191,22 @@ async function assemble(
         auditLines.push(line)
       },
     },
-    broadcaster: {
-      emit() {},
-      emitBesides: (_socketId, _channel, _event, payload) => payload,
-      coalesce() {},
-      endSessions(ids) {
-        endedSessions.push(...ids)
-      },
-    },
-    metrics: openMetrics(),
+    broadcaster,
+    metrics,
     logOf: logFor,
   }
-  const rates = await openRates(platform)
-  const secrets = createSecrets(Buffer.from(key, 'hex'), systemRandom)
-  const mail = createMail(platform, secrets)
-  const auth = createAuth(platform, {
-    mail,
-    whereabouts: {
-      isoOf: (ip) => (ip === farAddress ? 'NL' : null),
-      refuseRestricted: () => undefined,
-    },
-    notices: { put: async () => {} },
-    secrets,
-    rates,
-    fairness: { openPair: async () => {}, clientSeedOf: async () => 'client seed' },
-    wallet: {
-      async welcome(userId) {
-        welcomed.push(userId)
-      },
-    },
-  })
-  const edge = await createEdge(platform, {
-    authenticator: auth.authenticator,
-    handlers: { ...otherHandlers(), ...auth.calls },
-    whispers: {
-      dispatch: async (name: string, data: unknown, context: CallContext) => ({
-        heard: name,
-        data,
-        key: context.key,
-        by: context.caller.userId,
-      }),
-    },
-    rates,
-    secrets,
-    webRoot,
-  })
+  const ground: Ground = {
+    platform,
+    secrets: createSecrets(Buffer.from(key, 'hex'), systemRandom),
+    rates: await openRates(platform),
+    gates: createGates(),
+    broadcaster,
+    settler: {},
+  }
   const pass = (milliseconds: number) => {
     passedMs += milliseconds
   }
-  return { edge, auth, mail, platform, auditLines, endedSessions, welcomed, settingValues, pass }
+  return { ground, auditLines, endedSessions, settingValues, pass }
 }
 
 /** What one request of a browser may carry besides what it always does. */

@@ -44,9 +44,7 @@ export class OauthWorld {
 
   /** A node without apps of its own: for another on the same database. */
   static async beside(options: StackOptions = {}): Promise<OauthWorld> {
-    const world = new OauthWorld(await startStack(options))
-    await world.stack.auth.mountOauth(world.stack.edge)
-    return world
+    return new OauthWorld(await startStack(options))
   }
 
   close(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Clock, Uuid } from '@powerplay/kernel'
+import { toWireId, type Clock, type Uuid } from '@powerplay/kernel'
 import type { CallKey, Calls, WhisperName, Whispers } from '@powerplay/contract'
 import type { Audit } from './audit.ts'
 import type { Broadcaster } from './broadcaster.ts'
@@ -89,6 +89,11 @@ export type WhisperHandlers = {
     input: WhisperIn<Name>,
     context: CallContext,
   ) => Promise<WhisperOut<Name>>
+}
+
+/** A player's id as the wire shows it. */
+export function userWireId(userId: Uuid): string {
+  return toWireId('user', userId)
 }
 
 /** The user behind a call that the contract reserves for players. */

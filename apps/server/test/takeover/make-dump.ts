@@ -45,7 +45,7 @@ async function make(url: string, name: string): Promise<void> {
     clock: { now: () => at },
     environment: { ROLES: 'edge' },
   })
-  await node.app.projections.catchUp()
+  await node.app.doors.wallet.projections.catchUp()
   const told = await tellAll(node)
   const takenBack = await takenBackBefore(node.app.platform.database)
   await node.close()

@@ -108,7 +108,7 @@ describe('a database of the version before', () => {
       sums.set(currency, (sums.get(currency) ?? 0n) + change)
     }
     expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([])
-    const { external } = node.app.wallet
+    const { external } = node.app.doors.wallet
     for (const [name, debt] of before.debts) {
       const [who = '', currency = ''] = name.split(' ')
       expect((await external.debtsOf(player(who).userId)).get(currency)).toBe(debt)
@@ -120,7 +120,7 @@ describe('a database of the version before', () => {
   })
 
   it('has its half-read projections read on, and tells all as the version before did', async () => {
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     expect(await differences()).toEqual([])
   })
 
@@ -136,8 +136,8 @@ describe('a database of the version before', () => {
 
   it('gives the same projections when each is built anew', async () => {
     const live = await projectionRows(databaseOf())
-    for (const id of node.app.projections.ids) {
-      await node.app.projections.rebuild(id)
+    for (const id of node.app.doors.wallet.projections.ids) {
+      await node.app.doors.wallet.projections.rebuild(id)
       expect(await projectionRows(databaseOf()), id).toEqual(live)
     }
     expect(await differences()).toEqual([])
@@ -233,7 +233,8 @@ describe('a round of crash that took bets', () => {
 })
 
 describe('an outside bet', () => {
-  const held = (name: string) => node.app.wallet.external.balanceOf(player(name).userId, 'usdt')
+  const held = (name: string) =>
+    node.app.doors.wallet.external.balanceOf(player(name).userId, 'usdt')
   const as = (name: string) => ({ ...player(name), wireId: '', name, cookie: '' })
 
   it('that was open is won, lost or refunded', async () => {
@@ -250,7 +251,7 @@ describe('an outside bet', () => {
   it('that was known is answered as known, and moves nothing', async () => {
     const was = await held('elena')
     const asked = { externalId: 'readwon-b', kind: 'bet' } as const
-    const known = await node.app.wallet.external.find('slotegrator', 'readwon-b')
+    const known = await node.app.doors.wallet.external.find('slotegrator', 'readwon-b')
     expect(await send(node, as('elena'), asked)).toEqual({ kind: 'repeated', id: known })
     expect(await takeBack(node, as('elena'), { externalId: 'late-b', kind: 'bet' })).toMatchObject({
       kind: 'repeated',
@@ -279,7 +280,7 @@ describe('an outside bet', () => {
   })
 
   it('that wins pays a debt of before first', async () => {
-    const { external } = node.app.wallet
+    const { external } = node.app.doors.wallet
     const { userId } = player('hanna')
     const was = await held('hanna')
     const owed = present(before.debts.get('hanna usdt'), 'debt')
@@ -291,9 +292,9 @@ describe('an outside bet', () => {
 
   it('of a round in which nothing more comes is lost', async () => {
     const was = await held('carla')
-    expect(await node.app.wallet.external.closeQuietRounds(-60_000)).toBeGreaterThan(0)
+    expect(await node.app.doors.wallet.external.closeQuietRounds(-60_000)).toBeGreaterThan(0)
     expect(await held('carla')).toBe(was)
-    expect(await node.app.wallet.external.closeQuietRounds(-60_000)).toBe(0)
+    expect(await node.app.doors.wallet.external.closeQuietRounds(-60_000)).toBe(0)
   })
 })
 
@@ -321,10 +322,11 @@ describe('a player of the version before', () => {
       const context = () => callOf(player('amber'), node.mintKey())
       expect(await node.whisper('Play', body, context())).toHaveProperty('response')
     }
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const live = await projectionRows(databaseOf())
     const feed = await latest()
-    for (const id of node.app.projections.ids) await node.app.projections.rebuild(id)
+    for (const id of node.app.doors.wallet.projections.ids)
+      await node.app.doors.wallet.projections.rebuild(id)
     const rebuilt = await projectionRows(databaseOf())
     // Bets behind those that were withdrawn come back into a feed only when it is built anew.
     expect({ ...rebuilt, feed_rows: [] }).toEqual({ ...live, feed_rows: [] })

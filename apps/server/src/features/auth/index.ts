@@ -1,14 +1,16 @@
+import type { Gate } from '@powerplay/contract'
 import type { Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../../platform/authenticator.ts'
-import type { Platform } from '../../platform/context.ts'
+import type { CallContext, Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
+import { feature, type Given } from '../../program/feature.ts'
 import { createBackground } from './background.ts'
 import { createAuthenticator } from './sessions/authenticator.ts'
 import { createBearers } from './sessions/bearer.ts'
 import { authCalls, type AuthCalls } from './calls.ts'
 import { createCaptcha } from './captcha/captcha.ts'
-import { closeDemoSessions, seedDemoAccounts } from './seed/demo-accounts.ts'
+import { closeDemoSessions, demoAccounts, seedDemoAccounts } from './seed/demo-accounts.ts'
 import { createAuthEvents } from './events.ts'
 import { makeSetupLink } from './seed/first-administrator.ts'
 import { grantRole, type RoleGrant } from './staff/grant-role.ts'
@@ -19,9 +21,11 @@ import { mountOauth } from './oauth/mount.ts'
 import { oauthOpen } from './oauth/settings.ts'
 import type { AuthParts, AuthWorkshop } from './parts.ts'
 import { createPasswords } from './passwords/passwords.ts'
+import { hidingResume } from './accounts/hide-in-replay.ts'
 import { createPublicUsers, type PublicUser } from './accounts/public-users.ts'
 import { normalizeEmail, normalizeName } from './accounts/rules.ts'
-import { registrationOpen, walletConnectOpen } from './settings.ts'
+import { authSettings, registrationOpen, walletConnectOpen } from './settings.ts'
+import { telegramDoor } from './telegram/bot.ts'
 import { createFactorEvents } from './two-factor/events.ts'
 import { hasFactor } from './two-factor/factor-store.ts'
 import {
@@ -34,9 +38,7 @@ import {
 } from './accounts/user-store.ts'
 
 export { demoAccounts, type DemoAccount } from './seed/demo-accounts.ts'
-export type { AuthParts } from './parts.ts'
 export type { PublicUser } from './accounts/public-users.ts'
-export { hidingResume } from './accounts/hide-in-replay.ts'
 export {
   isHiddenFrom,
   noteAccess,
@@ -46,8 +48,6 @@ export {
   type Viewer,
 } from './accounts/viewer.ts'
 export { isRoleId, roleIds, type RoleId } from './staff/roles.ts'
-export { authSettings } from './settings.ts'
-export { telegramDoor } from './telegram/bot.ts'
 
 /** What other features and commands may ask about accounts. */
 export interface AuthDoor {
@@ -66,38 +66,93 @@ export interface AuthDoor {
   /** Changes what others see of a player; `forgetFace` after the commit makes it seen at once. */
   changeFace(on: Queries, id: Uuid, change: FaceChange): Promise<void>
   forgetFace(id: Uuid): void
-  /** Whether the operator lets new players in. */
-  isRegistrationOpen(): boolean
-  /** Whether apps of others may ask players to sign in with their account here. */
-  isOauthOpen(): boolean
-  /** Whether the wallet-connect window signs in and connects. */
-  isWalletConnectOpen(): boolean
+  /** Changes the caller's e-mail, with all that belongs to it. */
+  changeEmail(email: string, context: CallContext): Promise<unknown>
   /** Gives a role, with its audit line; the account has to sign in again. */
   grantRole(grant: RoleGrant): Promise<void>
-}
-
-/** The feature, assembled. */
-export interface Auth {
+  /** Tells who is behind a request. */
   readonly authenticator: Authenticator
-  readonly door: AuthDoor
-  readonly calls: AuthCalls
-  /** Puts the addresses that apps of others speak to on the site's server, before it listens. */
-  mountOauth(edge: FastifyInstance, isOn?: () => boolean): Promise<void>
   /**
-   * Demo build: makes the documented accounts. Otherwise, while there is no administrator, makes
-   * a one-time link. @returns the link's path to print, or null.
+   * Of a real build without an administrator: makes a one-time link to become it.
+   * @returns the link's path, or null.
    */
-  seed(): Promise<string | null>
-  /** Starts the clean-up job. */
-  startJobs(): void
-  /** Ends what runs in the background. */
-  stop(): Promise<void>
+  makeSetupLink(): Promise<string | null>
+  /** Resolves once the letters and notices that no answer waited for are on their way. */
+  settle(): Promise<void>
 }
 
-function createDoor(shop: AuthWorkshop): AuthDoor {
-  const { database } = shop.platform
+/** What accounts need of their neighbours. */
+interface Needs {
+  readonly mail: AuthParts['mail']
+  readonly notifications: AuthParts['notices']
+  readonly compliance: AuthParts['whereabouts']
+  readonly fairness: AuthParts['fairness']
+  readonly wallet: AuthParts['wallet']
+}
+
+/** Accounts, sessions, second factors and every way into an account. */
+export const auth = feature({
+  name: 'auth',
+  settings: authSettings,
+  open({ platform, secrets, rates, gates, broadcaster, doors }: Given<Needs>) {
+    const shop = openShop(platform, {
+      secrets,
+      rates,
+      mail: doors.mail,
+      notices: doors.notifications,
+      whereabouts: doors.compliance,
+      fairness: doors.fairness,
+      wallet: doors.wallet,
+    })
+    const { calls, door, ...plug } = openAuth(shop, (gate) => gates.isOn(gate))
+    const whispers = { Resume: hidingResume(broadcaster.resume, (ids) => door.publicUsers(ids)) }
+    return { ...plug, calls, door, whispers }
+  },
+})
+
+function openShop(platform: Platform, parts: AuthParts): AuthWorkshop {
+  return {
+    ...parts,
+    platform,
+    passwords: createPasswords(),
+    captcha: createCaptcha(platform, parts.secrets),
+    bearers: createBearers(parts.secrets.key('bearer')),
+    events: createAuthEvents(platform, parts),
+    factorEvents: createFactorEvents(platform, parts),
+    background: createBackground(platform.logOf('auth')),
+  }
+}
+
+function openAuth(shop: AuthWorkshop, isOn: (gate: Gate) => boolean) {
+  const { config, settings } = shop.platform
+  const authenticator = createAuthenticator(shop)
+  const desk = createOauthDesk(shop)
+  const calls = authCalls(shop, desk)
+  return {
+    door: doorOf(shop, authenticator, calls),
+    calls,
+    jobs: [() => startAuthJobs(shop)],
+    switches: {
+      registration: () => settings.get(registrationOpen),
+      oauth: () => settings.get(oauthOpen),
+      'wallet-connect': () => settings.get(walletConnectOpen),
+    },
+    mount: (edge: FastifyInstance) => mountOauth(edge, desk, authenticator, () => isOn('oauth')),
+    boot: () => ({
+      demoAccounts: config.DEMO_BUILD ? demoAccounts : null,
+      telegram: telegramDoor(config),
+      testWallet: config.DEMO_BUILD || config.NODE_ENV !== 'production',
+    }),
+    seed: () => (config.DEMO_BUILD ? seedDemoAccounts(shop) : closeDemoSessions(shop)),
+    close: () => shop.background.settle(),
+  }
+}
+
+function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCalls): AuthDoor {
+  const { config, database } = shop.platform
   const users = createPublicUsers(shop.platform)
   return {
+    authenticator,
     publicUsers: (ids) => users.find(ids),
     async findUser(nameOrEmail) {
       const user = nameOrEmail.includes('@')
@@ -112,50 +167,12 @@ function createDoor(shop: AuthWorkshop): AuthDoor {
     accountOf: (id) => findUserById(database, id),
     changeFace,
     forgetFace: (id) => users.forget(id),
-    isRegistrationOpen: () => shop.platform.settings.get(registrationOpen),
-    isOauthOpen: () => shop.platform.settings.get(oauthOpen),
-    isWalletConnectOpen: () => shop.platform.settings.get(walletConnectOpen),
+    changeEmail: (email, context) => calls.updateEmail({ email }, context),
     async grantRole(grant) {
       await grantRole(shop, grant)
       users.forget(grant.userId)
     },
-  }
-}
-
-/** Assembles the feature. */
-export function createAuth(platform: Platform, parts: AuthParts): Auth {
-  const shop: AuthWorkshop = {
-    ...parts,
-    platform,
-    passwords: createPasswords(),
-    captcha: createCaptcha(platform, parts.secrets),
-    bearers: createBearers(parts.secrets.key('bearer')),
-    events: createAuthEvents(platform, parts),
-    factorEvents: createFactorEvents(platform, parts),
-    background: createBackground(platform.logOf('auth')),
-  }
-  const authenticator = createAuthenticator(shop)
-  const desk = createOauthDesk(shop)
-  let stopJobs = () => {}
-  return {
-    authenticator,
-    door: createDoor(shop),
-    calls: authCalls(shop, desk),
-    mountOauth: (edge, isOn = () => true) => mountOauth(edge, desk, authenticator, isOn),
-    async seed() {
-      if (platform.config.DEMO_BUILD) {
-        await seedDemoAccounts(shop)
-        return null
-      }
-      await closeDemoSessions(shop)
-      return makeSetupLink(shop)
-    },
-    startJobs() {
-      stopJobs = startAuthJobs(shop)
-    },
-    async stop() {
-      stopJobs()
-      await shop.background.settle()
-    },
+    makeSetupLink: async () => (config.DEMO_BUILD ? null : makeSetupLink(shop)),
+    settle: () => shop.background.settle(),
   }
 }

@@ -8,7 +8,9 @@ import { idMint, systemClock, systemRandom } from '../../platform/clock.ts'
 import type { CallContext, Platform } from '../../platform/context.ts'
 import { openLog } from '../../platform/log.ts'
 import { openMetrics } from '../../platform/metrics.ts'
-import { createCompliance, createWhereabouts, type BuildParts } from './index.ts'
+import type { Gathered } from '../../program/feature.ts'
+import { createGates } from '../../platform/gates.ts'
+import { openCompliance } from './index.ts'
 import type { LicenceTerms } from './licence/licence-file.ts'
 
 async function notNeeded(): Promise<never> {
@@ -49,17 +51,16 @@ function platformOf(environment: Record<string, string>): Platform {
   }
 }
 
-const opened: ReturnType<typeof createCompliance>[] = []
+const opened: ReturnType<typeof openCompliance>[] = []
 
-function open(environment: Record<string, string>, build: Partial<BuildParts> = {}) {
+function open(environment: Record<string, string>, build: Partial<Gathered> = {}) {
   const platform = platformOf(environment)
-  const compliance = createCompliance(platform, createWhereabouts(platform).door, {
-    features: {},
-    plugins: {},
-    ...build,
-  })
+  const gates = createGates()
+  const gathered = { switches: {}, plugins: {}, projectors: [], ...build }
+  const compliance = openCompliance({ platform, gates, gathered })
+  compliance.opened()
   opened.push(compliance)
-  return compliance
+  return { ...compliance, gates }
 }
 
 afterEach(() => {
@@ -99,7 +100,7 @@ describe('the licence', () => {
   it('of a demo build is always valid and says that it is a demo [ADM-012] [ADM-013]', async () => {
     const { calls } = open(
       { DEMO_BUILD: 'true' },
-      { features: { feed: () => true }, plugins: { race: () => ({ reward_cents: 100 }) } },
+      { switches: { feed: () => true }, plugins: { race: () => ({ reward_cents: 100 }) } },
     )
     expect(await calls.licence({}, context)).toEqual({
       valid: true,
@@ -113,7 +114,7 @@ describe('the licence', () => {
 
   it('of a real build is the signed file, as far as its operator has things on', async () => {
     write({ ...terms, plugins: ['race', 'poker'] })
-    const { calls } = open(real, { features: { feed: () => true, chat: () => true } })
+    const { calls } = open(real, { switches: { feed: () => true, chat: () => true } })
     expect(await calls.licence({}, context)).toMatchObject({
       valid: true,
       plugins: ['race'],
@@ -129,8 +130,8 @@ describe('the licence', () => {
 
   it('grants nothing when it is missing, forged, cut short or without an issuer', async () => {
     const isValid = async (environment: Record<string, string> = real) => {
-      const { calls, door } = open(environment, { features: { feed: () => true } })
-      expect(door.isOn('feed')).toBe((await calls.licence({}, context)).valid)
+      const { calls, gates } = open(environment, { switches: { feed: () => true } })
+      expect(gates.isOn('feed')).toBe((await calls.licence({}, context)).valid)
       return (await calls.licence({}, context)).valid
     }
     expect(await isValid()).toBe(false)
@@ -150,12 +151,12 @@ describe('the licence', () => {
   it('ends at its time, and every page is told once', async () => {
     write({ ...terms, expiresAt: systemClock.now() + 60_000 })
     const compliance = open(real)
-    compliance.lookAgain()
+    compliance.door.lookAgain()
     expect(emitted).toEqual([])
     expect(await compliance.calls.licence({}, context)).toMatchObject({ valid: true })
     passedMs = 61_000
-    compliance.lookAgain()
-    compliance.lookAgain()
+    compliance.door.lookAgain()
+    compliance.door.lookAgain()
     expect(emitted).toEqual(['Everyone LicenseChanged'])
     expect(await compliance.calls.licence({}, context)).toMatchObject({
       valid: false,
@@ -168,7 +169,7 @@ describe('the licence', () => {
     const compliance = open(real)
     expect(await compliance.calls.licence({}, context)).toMatchObject({ valid: false })
     write(terms)
-    compliance.lookAgain()
+    compliance.door.lookAgain()
     expect(await compliance.calls.licence({}, context)).toMatchObject({ valid: true })
     expect(emitted).toEqual(['Everyone LicenseChanged'])
   })
@@ -177,7 +178,7 @@ describe('the licence', () => {
 describe('the features', () => {
   it('are those of the build, with the switch of each as it stands now [ADM-014]', async () => {
     let isOpen = true
-    const { calls } = open({}, { features: { registration: () => isOpen, feed: () => true } })
+    const { calls } = open({}, { switches: { registration: () => isOpen, feed: () => true } })
     expect(await calls.features({}, context)).toEqual([
       { id: 'registration', enabled: true, reason: null },
       { id: 'feed', enabled: true, reason: null },

@@ -3,6 +3,7 @@ import type { CallHandlers, Platform } from '../../platform/context.ts'
 import { playerOf } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { feature, type Ground } from '../../program/feature.ts'
 import { changeClientSeed } from './change-client-seed.ts'
 import { listSeeds } from './list-seeds.ts'
 import { openPair } from './open-pair.ts'
@@ -32,7 +33,13 @@ export interface FairnessDoor {
 
 type Calls = Pick<CallHandlers, 'seeds' | 'changeClientSeed'>
 
-export function createFairness(
+/** Seeds of players: what their bets are drawn from. */
+export const fairness = feature({
+  name: 'fairness',
+  open: ({ platform, secrets }: Ground) => openFairness(platform, secrets),
+})
+
+function openFairness(
   platform: Platform,
   secrets: Secrets,
 ): { readonly door: FairnessDoor; readonly calls: Calls } {

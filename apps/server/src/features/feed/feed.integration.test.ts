@@ -36,7 +36,7 @@ const play = async (player: TestPlayer, { bet, target = 50, demo = false }: Orde
 type Channel = 'mine' | 'all' | 'high_rollers' | 'lucky_wins' | 'all_wins'
 
 async function feed(type: Channel, viewer: TestPlayer | null = null, count = 50) {
-  await node.app.projections.catchUp()
+  await node.app.doors.wallet.projections.catchUp()
   return node.app.handlers.latestGames({ mode: 'casino', type, count }, callOf(viewer))
 }
 /** A call by somebody whose role sees through private bets. */
@@ -113,7 +113,7 @@ describe('the live feed', () => {
     // Under 9.90 pays exactly 10; under 9.91 a little less.
     for (let turn = 0; turn < 160; turn += 1) {
       results.push(await play(player, { bet: '0.01', target: turn % 2 === 0 ? 9.9 : 9.91 }))
-      if (turn % 40 === 39) await node.app.projections.catchUp()
+      if (turn % 40 === 39) await node.app.doors.wallet.projections.catchUp()
     }
     const wins = results.filter(({ game }) => game.multiplier >= 10)
     expect(wins.length).toBeGreaterThan(0)

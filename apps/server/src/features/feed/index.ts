@@ -1,23 +1,29 @@
 import { everyone } from '../../platform/broadcaster.ts'
 import type { CallHandlers } from '../../platform/context.ts'
-import type { Portion, Projector } from '../wallet/index.ts'
+import { feature, type Given } from '../../program/feature.ts'
+import { stranger, type AuthDoor } from '../auth/index.ts'
+import type { Portion, WalletDoor } from '../wallet/index.ts'
 import { gameTable } from '../originals/index.ts'
 import { latestGames, playersOf, type FeedParts } from './latest-games.ts'
 import { presentLiveGame } from './present.ts'
 import { feedProjector } from './projector.ts'
-import { stranger } from '../auth/index.ts'
+
+interface Needs {
+  readonly auth: Pick<AuthDoor, 'publicUsers'>
+  readonly wallet: WalletDoor
+}
 
 /** The live feed: its call and its projection of the journal. */
-export interface Feed {
-  readonly calls: Pick<CallHandlers, 'latestGames'>
-  readonly projectors: readonly Projector[]
-}
+export const feed = feature({
+  name: 'feed',
+  open: ({ platform, doors: { auth, wallet } }: Given<Needs>) =>
+    openFeed({ platform, wallet, users: auth.publicUsers }),
+})
 
 /** More rows per pass than a frame holds would be dropped anyway, so they are not built. */
 const pushedRowsMax = 20
 
-/** Assembles the feature. */
-export function createFeed(parts: FeedParts): Feed {
+function openFeed(parts: FeedParts) {
   const { broadcaster } = parts.platform
   const push = async ({ wagerIds }: Portion) => {
     const newest = await parts.wallet.readWagers(wagerIds.slice(-pushedRowsMax))
@@ -32,10 +38,10 @@ export function createFeed(parts: FeedParts): Feed {
     )
     broadcaster.coalesce(everyone, 'LiveFeedGame', rows)
   }
-  return {
-    calls: { latestGames: (order, { caller }) => latestGames(parts, order, caller) },
-    projectors: [feedProjector(push)],
+  const calls: Pick<CallHandlers, 'latestGames'> = {
+    latestGames: (order, { caller }) => latestGames(parts, order, caller),
   }
+  return { door: null, calls, projectors: [feedProjector(push)], switches: { feed: () => true } }
 }
 
 /** A row waits as long as the player's own animation, so that nobody knows before the player. */

@@ -1,9 +1,5 @@
-import {
-  playerOf,
-  type CallContext,
-  type CallHandlers,
-  type Platform,
-} from '../../platform/context.ts'
+import { playerOf, type CallContext, type CallHandlers } from '../../platform/context.ts'
+import { feature, type Given } from '../../program/feature.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { countGames, everything, findGames } from './find-games.ts'
 import { createForeignGames, type ForeignGames } from './foreign-games.ts'
@@ -28,38 +24,45 @@ type LobbyCallKey =
   | 'banner'
 
 /** What the catalogue asks of its neighbours. */
-export interface LobbyParts {
-  readonly platform: Platform
-  readonly houseGames: readonly HouseGame[]
-  /** False for an in-house game that takes no bets at the moment. */
-  isHouseGameOpen(id: string): boolean
-  /** Says per maker whether its games may be offered where the caller is. */
-  restrictionOf(context: CallContext): Promise<(provider: string) => boolean>
-  /** Ids of the optional products of this installation. */
-  pluginsOf(context: CallContext): Promise<readonly string[]>
+interface Needs {
+  readonly originals: {
+    readonly houseGames: readonly HouseGame[]
+    /** False for an in-house game that takes no bets at the moment. */
+    isGameOpen(id: string): boolean
+  }
+  readonly compliance: {
+    /** Says per maker whether its games may be offered where the caller is. */
+    restrictionOf(context: CallContext): Promise<(provider: string) => boolean>
+  }
+}
+
+type LobbyParts = Given<Needs>
+
+/** What others may ask of the catalogue. */
+export interface LobbyDoor {
+  /** The games of other makers, for those who bring and open them. */
+  readonly foreignGames: ForeignGames
 }
 
 /** The catalogue of games and what advertises them. */
-export interface Lobby {
-  readonly calls: Pick<CallHandlers, LobbyCallKey>
-  /** The games of other makers, for those who bring and open them. */
-  readonly foreignGames: ForeignGames
-  /** Fills the catalogue of a new installation, and adds in-house games that are new. */
-  seed(): Promise<void>
-}
+export const lobby = feature({ name: 'lobby', settings: lobbySettings, open: openLobby })
 
 const nobodyKeeps: ReadonlySet<string> = new Set()
 
-/** Assembles the feature. */
-export function createLobby(parts: LobbyParts): Lobby {
+function openLobby(parts: LobbyParts) {
   const { platform } = parts
-  platform.settings.register(lobbySettings)
   const catalogue = createCatalogue(platform)
+  const door: LobbyDoor = { foreignGames: createForeignGames(platform) }
+  const calls: Pick<CallHandlers, LobbyCallKey> = {
+    ...gameCalls(parts, catalogue),
+    ...pictureCalls(parts, catalogue),
+  }
   return {
-    calls: { ...gameCalls(parts, catalogue), ...pictureCalls(parts, catalogue) },
-    foreignGames: createForeignGames(platform),
+    door,
+    calls,
+    /** Fills the catalogue of a new installation, and adds in-house games that are new. */
     async seed() {
-      await seedCatalogue(platform, parts.houseGames)
+      await seedCatalogue(platform, parts.doors.originals.houseGames)
       catalogue.forget()
     },
   }
@@ -67,14 +70,15 @@ export function createLobby(parts: LobbyParts): Lobby {
 
 function gameCalls(parts: LobbyParts, catalogue: Catalogue) {
   const { platform } = parts
-  const houseIds = new Set(parts.houseGames.map(({ id }) => id))
+  const { compliance, originals } = parts.doors
+  const houseIds = new Set(originals.houseGames.map(({ id }) => id))
   const keptBy = async ({ caller: { userId } }: CallContext) =>
     userId === null ? nobodyKeeps : favoritesOf(platform.database, userId)
   return {
     async gamesFilter({ filter, sort, page, size }, context) {
       const { lists } = await catalogue.read()
       const kept = await keptBy(context)
-      const isBlocked = await parts.restrictionOf(context)
+      const isBlocked = await compliance.restrictionOf(context)
       const part = { skip: (page - 1) * size, size }
       const found =
         sort === undefined || sort === 'priority'
@@ -84,7 +88,7 @@ function gameCalls(parts: LobbyParts, catalogue: Catalogue) {
       return found.map((entry) =>
         presentGame(entry, {
           isFavorite: kept.has(entry.id),
-          isOpen: !houseIds.has(entry.id) || parts.isHouseGameOpen(entry.id),
+          isOpen: !houseIds.has(entry.id) || originals.isGameOpen(entry.id),
           isBlocked: isBlocked(entry.provider),
           nowMs,
         }),
@@ -108,7 +112,7 @@ function pictureCalls(parts: LobbyParts, catalogue: Catalogue) {
     async promotionBanners(_input, context) {
       const { promotionBanners } = await catalogue.read()
       const isPlayer = context.caller.userId !== null
-      const withPoker = isPlayer && (await parts.pluginsOf(context)).includes('poker')
+      const withPoker = isPlayer && parts.gates.isOn('poker')
       return promotionBanners.filter(({ type }) => withPoker || type !== 'Poker')
     },
     banner: async () => (await catalogue.read()).popup,

@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/context.ts'
+import { feature, type Ground, type Job } from '../../program/feature.ts'
 import { notificationCalls, type NotificationCalls } from './calls.ts'
 import { startNotificationJobs } from './jobs.ts'
 import { createNotices, type Notices } from './notices.ts'
@@ -7,23 +7,28 @@ import { notificationSettings } from './settings.ts'
 export type { Notice, Notices } from './notices.ts'
 
 /** What players and everybody are told. */
-export interface Notifications {
+interface Notifications {
   readonly calls: NotificationCalls
   /** For features that have something to tell a player. */
   readonly door: Pick<Notices, 'put'>
-  /** What one worker does for all. @returns stop */
-  startUpkeep(): () => void
-  stop(): void
+  readonly jobs: readonly Job[]
+  close(): void
 }
 
-/** Assembles this part of the feature. */
-export function createNotifications(platform: Platform): Notifications {
-  platform.settings.register(notificationSettings)
+/** What players and everybody are told. */
+export const notifications = feature({
+  name: 'notifications',
+  settings: notificationSettings,
+  open: openNotifications,
+})
+
+/** Opens the feature. */
+export function openNotifications({ platform }: Pick<Ground, 'platform'>): Notifications {
   const notices = createNotices(platform)
   return {
     calls: notificationCalls(platform),
     door: notices,
-    startUpkeep: () => startNotificationJobs(platform),
-    stop: () => notices.stop(),
+    jobs: [() => startNotificationJobs(platform)],
+    close: () => notices.stop(),
   }
 }

@@ -4,7 +4,7 @@ import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../tes
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { Broadcaster } from '../../platform/broadcaster.ts'
 import { announceGlobals, forgetOldNotifications } from './jobs.ts'
-import { createNotifications } from './index.ts'
+import { openNotifications } from './index.ts'
 
 let database: TestDatabase
 let node: TestApp
@@ -50,10 +50,10 @@ const globalsFor = (player: TestPlayer | null) =>
   node.app.handlers.globalNotifications({}, callOf(player))
 
 async function tell(player: TestPlayer, title: string): Promise<void> {
-  const { door, stop } = createNotifications(node.app.platform)
+  const { door, close } = openNotifications(node.app)
   const notice = { userId: player.userId, kind: 'system', title, text: '', link: null } as const
   await node.app.platform.database.transaction((tx) => door.put(tx, notice))
-  stop()
+  close()
   node.pass(1)
 }
 
@@ -145,7 +145,7 @@ describe('the own notifications', () => {
 
   it('reach open pages after the commit, and not at all after a rollback', async () => {
     const { pushed, platform } = watched()
-    const { door, stop } = createNotifications(platform)
+    const { door, close } = openNotifications({ platform })
     const notice = { userId: nova.userId, kind: 'level', text: '', link: null } as const
     const write = (title: string, fails: boolean) =>
       platform.database.transaction(async (tx) => {
@@ -155,7 +155,7 @@ describe('the own notifications', () => {
     await expect(write('never', true)).rejects.toThrow('rolled back')
     await write('Level 2', false)
     await expect.poll(() => pushed.length, { timeout: 5_000 }).toBe(1)
-    stop()
+    close()
     expect(pushed[0]).toMatchObject({
       channel: `private-User.${toWireId('user', nova.userId)}`,
       event: 'Notification',

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** A call as the edge makes it: who it is comes from the session. */
 async function callFrom(player: TestPlayer, ip = '127.0.0.1') {
-  const { authenticator } = node.app.auth
+  const { authenticator } = node.app.doors.auth
   const { cookie } = player
   const caller = await authenticator.authenticate({ cookie, bearer: null, ip, userAgent: 'test' })
   return { ...callOf(player, node.mintKey()), caller }

@@ -157,7 +157,7 @@ describe('the codes of Play', () => {
       code: -10,
       message: 'Failed to get token price, try again later',
     })
-    await node.app.wallet.prices.refresh()
+    await node.app.doors.wallet.prices.refresh()
     expect((await play()).response).toBeDefined()
   })
 
@@ -245,7 +245,7 @@ describe('the key of a bet', () => {
     try {
       const data = { condition: 'under', target: 0.01 }
       const bet = '0.5'
-      await node.app.wallet.transfer({
+      await node.app.doors.wallet.transfer({
         ...{ id: node.mintKey(), from: poor.userId, to: player.userId, currency: 'usdt' },
         ...{ amountMinor: 99_950_000_000n, notEnough: 'originals/not-enough-balance' },
       })
@@ -283,7 +283,7 @@ describe('the key of a bet', () => {
     const key = node.mintKey()
     const first = await play({}, { key })
     node.pass(20 * minute)
-    await node.app.wallet.prices.refresh()
+    await node.app.doors.wallet.prices.refresh()
     expect(await play({}, { key })).toEqual(first)
   })
 

@@ -1,27 +1,45 @@
-import type { Projector } from '../wallet/index.ts'
-import { profileCalls, type ProfileCalls } from './calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { registerPictures } from '../../platform/http/pictures.ts'
+import { feature, type Given } from '../../program/feature.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { LobbyDoor } from '../lobby/index.ts'
+import { profileCalls } from './calls.ts'
+import { contactCalls } from './contact-info/calls.ts'
+import { contactInfo } from './contact-info/settings.ts'
+import type { ContactParts } from './contact-info/update-contact-info.ts'
 import type { ProfileParts } from './parts.ts'
 import { readPicture } from './pictures/picture-store.ts'
 import { profileSettings } from './settings.ts'
 import { sumsProjector } from './sums-projector.ts'
 
-export type { ProfileParts } from './parts.ts'
-
-/** Profiles, their figures and pictures, the choices of players and whom they ignore. */
-export interface ProfileFeature {
-  readonly calls: ProfileCalls
-  readonly projectors: readonly Projector[]
-  /** The picture under a name, or null. */
-  picture(name: string): Promise<Uint8Array | null>
+interface Needs {
+  readonly auth: AuthDoor
+  readonly lobby: LobbyDoor
+  readonly wallet: ProfileParts['wallet']
 }
 
-/** Assembles the feature. */
-export function createProfile(parts: ProfileParts): ProfileFeature {
-  const { platform } = parts
-  platform.settings.register(profileSettings)
-  return {
-    calls: profileCalls(parts),
-    projectors: [sumsProjector()],
-    picture: (name) => readPicture(platform.database, name),
-  }
-}
+/** Profiles, their figures and pictures, the choices of players, whom they ignore, and their form. */
+export const profile = feature({
+  name: 'profile',
+  settings: [...profileSettings, contactInfo],
+  open({ platform, doors: { auth, lobby, wallet } }: Given<Needs>) {
+    const parts: ProfileParts = {
+      platform,
+      users: auth,
+      wallet,
+      foreignGame: (id) => lobby.foreignGames.find(id),
+    }
+    const contact: ContactParts = {
+      platform,
+      emailOf: (userId) => auth.emailOf(userId),
+      changeEmail: (email, context) => auth.changeEmail(email, context),
+    }
+    return {
+      door: null,
+      calls: { ...profileCalls(parts), ...contactCalls(contact) },
+      projectors: [sumsProjector()],
+      mount: (edge: FastifyInstance) =>
+        registerPictures(edge, (name) => readPicture(platform.database, name)),
+    }
+  },
+})

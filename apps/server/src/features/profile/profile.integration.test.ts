@@ -33,7 +33,7 @@ async function play(player: TestPlayer, bet: string, currency = 'usdt', demo = f
 
 /** Real money in a second currency. */
 const giveBtc = (player: TestPlayer) =>
-  node.app.wallet.grant({
+  node.app.doors.wallet.grant({
     id: node.app.platform.mintId(),
     reason: 'demo_grant',
     userId: player.userId,
@@ -57,7 +57,7 @@ describe('a profile', () => {
     await node.app.handlers.demoTopUp({ currency: 'usdt' }, callOf(player, node.mintKey()))
     const bets = [await play(player, '1.25'), await play(player, '2.5'), await play(player, '1.25')]
     await play(player, '10', 'usdt', true)
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const seen = await profileOf(player.wireId, callOf(stranger))
     expect(seen).toMatchObject({
       user: { _id: player.wireId, name: player.name, avatar: null, access: 'user' },
@@ -100,7 +100,7 @@ describe('a profile', () => {
   it('keeps private statistics from strangers, but not the name', async () => {
     const [player, stranger] = [await node.join(), await node.join()]
     await play(player, '1')
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     await node.app.handlers.updateSettings({ private_stats: true }, callOf(player))
     const seen = await profileOf(player.wireId, callOf(stranger))
     expect(seen.user.name).toBe(player.name)
@@ -124,7 +124,7 @@ describe('private bets', () => {
     for (const { id } of [before, after]) {
       expect(await userOf(id)).toEqual({ _id: null, name: null, avatar: null, private_bets: true })
     }
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const asked = { mode: 'casino', type: 'all', count: 10 } as const
     const rows = await node.app.handlers.latestGames(asked, callOf(stranger))
     expect(JSON.stringify(rows)).not.toContain(player.name)
@@ -139,7 +139,7 @@ describe('the statistics', () => {
     await giveBtc(player)
     await play(player, '2')
     await play(player, '0.0001', 'btc')
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const [truth] = await node.app.platform.database.query<{ cents: bigint }>({
       text: 'select (sum(stake_usd_e6) / 10000)::bigint as cents from wagers where user_id = $1',
       values: [player.userId],
@@ -159,17 +159,17 @@ describe('the statistics', () => {
       node.app.platform.database.query({
         text: 'select * from profile_sums order by user_id, day, product, game',
       })
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const before = await read()
     expect(before.length).toBeGreaterThan(0)
-    await node.app.projections.rebuild('profile_sums')
+    await node.app.doors.wallet.projections.rebuild('profile_sums')
     expect(await read()).toEqual(before)
   })
 
   it('of others need the permission users, and so do their bets', async () => {
     const [player, stranger] = [await node.join(), await node.join()]
     const bet = await play(player, '1')
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const id = player.wireId
     const { profileBets, profileStatistics } = node.app.handlers
     const part = { page: 1, perPage: 20, id }

@@ -31,7 +31,7 @@ it('callbacks of a demo build are signed with a key of its own, which no other b
       errorCode: 'INTERNAL_ERROR',
     })
   }
-  const { external } = node.app.wallet
+  const { external } = node.app.doors.wallet
   expect(await external.balanceOf(player.userId, 'usdt')).toBe(100_000_000_000n)
   const own = await post(node.app.edge, values, { merchantId, key: keyOf('7') })
   expect(own).toMatchObject({ balance: '1001000.00000000' })

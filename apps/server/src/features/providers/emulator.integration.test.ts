@@ -57,7 +57,7 @@ async function playCall(
 }
 
 async function realBalance({ userId }: TestPlayer): Promise<number> {
-  return Number(await node.app.wallet.external.balanceOf(userId, 'usdt')) / 1e8
+  return Number(await node.app.doors.wallet.external.balanceOf(userId, 'usdt')) / 1e8
 }
 
 describe('the list of the emulated aggregator', () => {
@@ -122,7 +122,7 @@ describe('a slot of the emulated aggregator', () => {
       const spun = await playCall(url, 'spin', { bet: String(state['defaultBet']) })
       expect(Number(spun['balance'])).toBeCloseTo(await realBalance(player), 8)
     }
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const [sum] = await node.app.platform.database.query<{ count: bigint }>({
       text: `select count(*) as count from wagers where user_id = $1 and product = 'slots'
         and status in ('win', 'part', 'lose') and stake_minor > 0`,

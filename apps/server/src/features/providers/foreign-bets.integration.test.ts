@@ -51,7 +51,7 @@ describe('a win without a bet', () => {
   it('stops no projection, and counts as paid but not as a game', async () => {
     const player = await node.join()
     await win(player, 'prize', '12')
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const { rows } = await node.app.handlers.profileStatistics({ period: 'all' }, callOf(player))
     expect(rows).toEqual([
       { product: 'slots', wagered: 0, payout: 12, profit: 12, games: 0, rated: 0 },
@@ -63,7 +63,7 @@ describe('a bet of another maker', () => {
   it('is a row of the feed and of the own list, in the shape of the contract', async () => {
     const player = await node.join()
     await win(player, 'shown', '5')
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const order = { mode: 'casino', type: 'all', count: 5 } as const
     const feed = await node.app.handlers.latestGames(order, callOf(null))
     expect(calls.latestGames.output.safeParse(feed).error).toBeUndefined()
@@ -76,7 +76,7 @@ describe('a bet of another maker', () => {
     const player = await node.join()
     await win(player, 'small', '0.99')
     await win(player, 'large', '1.01')
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const order = { mode: 'casino', type: 'all_wins', count: 50 } as const
     const told = await node.app.handlers.latestGames(order, callOf(null))
     const profits = told.map((row) => ('usdProfit' in row ? row.usdProfit : 0))

@@ -1,11 +1,16 @@
 import { minuteMs, refuse, secondMs, type Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
 import type { CallContext, CallHandlers, Platform } from '../../platform/context.ts'
 import { createFreshMemory } from '../../platform/fresh-memory.ts'
+import { frameSources } from '../../platform/http/addresses.ts'
 import { edgeRateFactor } from '../../platform/http/settings.ts'
 import { repeat } from '../../platform/repeat.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { ForeignGames } from '../lobby/index.ts'
+import { feature, type Given, type Job, type OpenPorts } from '../../program/feature.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { ForeignGames, LobbyDoor } from '../lobby/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { GameAggregator } from './aggregator.ts'
 import { answerCallback } from './answer-callback.ts'
@@ -46,27 +51,42 @@ export interface ProvidersOptions {
 type ProviderCallKey =
   'launchGame' | 'gameTables' | 'gameInfo' | 'syncProviders' | 'validateProviders'
 
-/** Games of other makers. */
-export interface Providers {
-  readonly calls: Pick<CallHandlers, ProviderCallKey> & EmulatorCalls
-  /** Puts the callbacks and the kept art on the site. */
-  mount(edge: FastifyInstance): Promise<void>
+/** What others may ask of games of other makers. */
+interface ProvidersDoor {
   /** Ends rounds in which nothing came for long. */
   closeQuietRounds(): Promise<void>
-  /** A worker's part: list of games, silent rounds, old notes. @returns stop */
-  startUpkeep(): () => void
-  /** Starts the emulated aggregator where this build brings one; it posts to this address. */
-  startEmulator(callbackUrl: string): void
-  /** Port of the emulator's games, once it listens. */
-  emulatorPort(): number | null
-  close(): Promise<void>
 }
 
-/** Assembles the feature. */
-export function createProviders(options: ProvidersOptions): Providers {
+type ProviderCalls = Pick<CallHandlers, ProviderCallKey> & EmulatorCalls
+
+interface Needs {
+  readonly auth: Pick<AuthDoor, 'accountOf'>
+  readonly compliance: Pick<JurisdictionDoor, 'blockIn' | 'isRestricted' | 'isoOfVisitor'>
+  readonly lobby: LobbyDoor
+  readonly wallet: WalletDoor
+}
+
+/** Games of other makers, and the emulator that stands for their aggregator in a demo build. */
+export const providers = feature({
+  name: 'providers',
+  settings: providerSettings,
+  open: ({ platform, secrets, doors: { auth, compliance, lobby, wallet } }: Given<Needs>) =>
+    openProviders({
+      platform,
+      secrets,
+      wallet,
+      games: lobby.foreignGames,
+      isBlocked: async (provider, iso) =>
+        compliance.isRestricted(iso) || (await compliance.blockIn(iso))(provider),
+      isoOf: ({ caller }) => compliance.isoOfVisitor(caller),
+      accountOf: (userId) => auth.accountOf(userId),
+    }),
+})
+
+/** Opens the feature. */
+export function openProviders(options: ProvidersOptions) {
   const { platform, wallet, secrets } = options
   const { config } = platform
-  platform.settings.register(providerSettings)
   let emulator: EmulatorProcess | null = null
   const merchant = () => merchantOf(config, secrets, emulator?.port() ?? null)
   const client = clientOf(platform, () => merchant() ?? refuse('providers/no-answer'))
@@ -94,42 +114,61 @@ export function createProviders(options: ProvidersOptions): Providers {
     const quietMs = platform.settings.get(quietMinutes) * minuteMs
     while ((await wallet.external.closeQuietRounds(quietMs)) > 0);
   }
+  const door: ProvidersDoor = { closeQuietRounds }
   return {
+    door,
     calls: callsOf(parts, sync, () => operatorOf(merchant(), secrets)),
-    mount: (edge) =>
+    jobs: [
+      () => watchCatalogue(platform, { isThere, sync }),
+      ...upkeep(platform, callbacks, closeQuietRounds),
+    ],
+    mount: (edge: FastifyInstance) =>
       mountProviders(edge, {
         protocols: [...own, ...(options.protocols ?? [])],
         answer: (protocol, callback) => answerCallback(answering, protocol, callback),
         limits: answering.limits,
         pictures,
       }),
-    closeQuietRounds,
-    startUpkeep() {
-      const log = platform.logOf('providers')
-      const stops = [
-        watchCatalogue(platform, { isThere, sync }),
-        repeat(log, {
-          event: 'providers.quiet_failed',
-          everyMs: 30 * secondMs,
-          work: closeQuietRounds,
-        }),
-        repeat(log, {
-          event: 'providers.forget_failed',
-          everyMs: 60 * minuteMs,
-          work: () => forgetOld(platform, callbacks),
-        }),
-      ]
-      return () => stops.forEach((stop) => stop())
+    frames: (requestHost: string) => frameSources(config, emulator?.port() ?? null, requestHost),
+    start({ site }: OpenPorts) {
+      if (!hasEmulator(config)) return
+      emulator ??= startEmulatorProcess(platform, secrets, callbackUrlOf(config, site))
     },
-    startEmulator(callbackUrl) {
-      if (hasEmulator(config)) emulator ??= startEmulatorProcess(platform, secrets, callbackUrl)
-    },
-    emulatorPort: () => emulator?.port() ?? null,
     async close() {
       await emulator?.stop()
       await callbacks.flush()
     },
   }
+}
+
+/** Where the emulated aggregator of this build posts to: the loopback, or the name in our certificate. */
+function callbackUrlOf({ TLS_CERT, PUBLIC_URL }: Config, port: number): string {
+  const own = TLS_CERT === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`
+  const site = TLS_CERT === undefined ? own : (PUBLIC_URL ?? own)
+  return new URL('/api/callback/slotegrator', site).href
+}
+
+/** What a worker does about rounds that went silent and about old notes. */
+function upkeep(
+  platform: Platform,
+  callbacks: CallbackLog,
+  closeQuietRounds: () => Promise<void>,
+): readonly Job[] {
+  const log = platform.logOf('providers')
+  return [
+    () =>
+      repeat(log, {
+        event: 'providers.quiet_failed',
+        everyMs: 30 * secondMs,
+        work: closeQuietRounds,
+      }),
+    () =>
+      repeat(log, {
+        event: 'providers.forget_failed',
+        everyMs: 60 * minuteMs,
+        work: () => forgetOld(platform, callbacks),
+      }),
+  ]
 }
 
 function clientOf(platform: Platform, merchant: () => OurMerchant): GameAggregator {
@@ -201,7 +240,7 @@ function callsOf(
   parts: LaunchParts,
   sync: (sinceMinutes: number) => ReturnType<typeof runSync>,
   operator: () => Operator | null,
-): Providers['calls'] {
+): ProviderCalls {
   return {
     ...createEmulatorDesk(parts.platform, operator),
     launchGame: (input, context) => launchGame(parts, input, context),

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectWhole, openTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createProviders } from './index.ts'
+import { openProviders } from './index.ts'
 import { rsaProtocol, signRsa } from './test/second-protocol.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {
@@ -20,12 +20,12 @@ let site: FastifyInstance
 beforeAll(async () => {
   database = await createTestDatabase()
   node = await openTestApp({ databaseUrl: database.url, environment: { ROLES: 'edge' } })
-  const { platform, wallet, foreignGames } = node.app
-  const providers = createProviders({
+  const { platform, doors } = node.app
+  const providers = openProviders({
     platform,
-    wallet,
+    wallet: doors.wallet,
     secrets: { key: () => Buffer.alloc(32) },
-    games: foreignGames,
+    games: doors.lobby.foreignGames,
     isBlocked: async () => false,
     isoOf: () => null,
     accountOf: async () => undefined,

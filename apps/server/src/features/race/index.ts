@@ -1,7 +1,10 @@
 import { refuse, secondMs } from '@powerplay/kernel'
-import { playerOf, type CallHandlers } from '../../platform/context.ts'
+import { playerOf, userWireId, type CallHandlers } from '../../platform/context.ts'
 import { repeat } from '../../platform/repeat.ts'
-import type { Projector } from '../wallet/index.ts'
+import { feature, type Given } from '../../program/feature.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { Notices } from '../notifications/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
 import { createAnnouncer } from './announcer.ts'
 import { closeWeeks } from './close-week.ts'
 import { listLeaders } from './list-leaders.ts'
@@ -9,55 +12,77 @@ import { startOfPeriod } from './periods.ts'
 import { raceProjector } from './projector.ts'
 import { raceHistory, raceInfo } from './race-info.ts'
 import type { RaceParts, RaceSurroundings } from './race-parts.ts'
-import { raceSettings } from './settings.ts'
+import { raceRewardCents, raceSettings } from './settings.ts'
 import { forgetPeriods } from './store.ts'
 import { createWeeks } from './weeks.ts'
 
-export { raceRewardCents } from './settings.ts'
-
-/** The weekly race and the leaderboards of all periods. */
-export interface Race {
-  readonly calls: Pick<CallHandlers, 'leaderboard' | 'raceInfo' | 'raceHistory'>
-  readonly projectors: readonly Projector[]
+/** What others may ask of the race. */
+interface RaceDoor {
   /** Ends the weeks that are over: freezes their order and pays. */
   closeWeeks(): Promise<void>
-  /** What a worker keeps doing. @returns stop */
-  startUpkeep(): () => void
 }
+
+interface Needs {
+  readonly auth: Pick<AuthDoor, 'publicUsers'>
+  readonly notifications: Pick<Notices, 'put'>
+  readonly wallet: WalletDoor
+}
+
+/** The weekly race and the leaderboards of all periods. */
+export const race = feature({
+  name: 'race',
+  settings: raceSettings,
+  open: ({ platform, gates, doors: { auth, notifications, wallet } }: Given<Needs>) =>
+    openRace({
+      platform,
+      wallet,
+      users: auth.publicUsers,
+      notices: notifications,
+      wireIdOf: userWireId,
+      isRaceOn: () => gates.isOn('race'),
+    }),
+})
 
 const closeEveryMs = 15 * secondMs
 /** Periods a leaderboard reaches back to, and one to spare. */
 const keptPeriods = 9
 
-/** Assembles the race. Its calls refuse core/feature-off while the plugin is off. */
-export function createRace(given: RaceSurroundings): Race {
+/** Its calls refuse core/feature-off while the plugin is off. */
+function openRace(given: RaceSurroundings) {
   const { platform } = given
-  platform.settings.register(raceSettings)
   const parts: RaceParts = { ...given, weeks: createWeeks(platform) }
   const announcer = createAnnouncer(parts)
+  const door: RaceDoor = { closeWeeks: () => closeWeeks(parts) }
+  return {
+    door,
+    calls: callsOf(parts),
+    projectors: [raceProjector(announcer.moved)],
+    plugins: { race: () => ({ reward_cents: platform.settings.get(raceRewardCents) }) },
+    jobs: [
+      () =>
+        repeat(platform.logOf('race'), {
+          event: 'race.close_failed',
+          everyMs: closeEveryMs,
+          work: () => upkeep(parts),
+        }),
+    ],
+  }
+}
+
+function callsOf(parts: RaceParts): Pick<CallHandlers, 'leaderboard' | 'raceInfo' | 'raceHistory'> {
   const onlyWhenOn = () => {
     if (!parts.isRaceOn()) refuse('core/feature-off')
   }
   return {
-    calls: {
-      leaderboard: (order, { caller }) => listLeaders(parts, order, caller),
-      async raceInfo(_input, { caller }) {
-        onlyWhenOn()
-        return raceInfo(parts, caller.userId)
-      },
-      async raceHistory(page, context) {
-        onlyWhenOn()
-        return raceHistory(parts, playerOf(context), page)
-      },
+    leaderboard: (order, { caller }) => listLeaders(parts, order, caller),
+    async raceInfo(_input, { caller }) {
+      onlyWhenOn()
+      return raceInfo(parts, caller.userId)
     },
-    projectors: [raceProjector(announcer.moved)],
-    closeWeeks: () => closeWeeks(parts),
-    startUpkeep: () =>
-      repeat(platform.logOf('race'), {
-        event: 'race.close_failed',
-        everyMs: closeEveryMs,
-        work: () => upkeep(parts),
-      }),
+    async raceHistory(page, context) {
+      onlyWhenOn()
+      return raceHistory(parts, playerOf(context), page)
+    },
   }
 }
 

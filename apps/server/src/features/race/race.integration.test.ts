@@ -42,7 +42,7 @@ async function bet(player: TestPlayer, stake: string, own: object = {}): Promise
 }
 
 async function leaders(type: 'week' | 'day' | 'month' | 'all' = 'week', offset = 0) {
-  await node.app.projections.catchUp()
+  await node.app.doors.wallet.projections.catchUp()
   return node.app.handlers.leaderboard({ type, offset }, callOf(null))
 }
 const info = (viewer: TestPlayer | null = null) => node.app.handlers.raceInfo({}, callOf(viewer))
@@ -61,7 +61,7 @@ describe('the race', () => {
     const emit = vi.spyOn(node.app.platform.broadcaster, 'emit')
     const player = await node.join()
     await bet(player, '25')
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const told = (event: string) => emit.mock.calls.find((call) => call[1] === event)
     await expect.poll(() => told('RacePosition'), { timeout: 10_000 }).toBeTruthy()
     // Two cents of rank 20 need 28.58 USD.
@@ -136,7 +136,7 @@ describe('the race', () => {
   it('tells a player place, prize and rated wager, and a guest the terms [FEED-007]', async () => {
     const player = await node.join()
     await bet(player, '150')
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const { me, ...terms } = await info(player)
     // 10 cents of rank 10 need a rated wager of 142.86 USD.
     expect(me).toEqual({ place: 10, wager_usd: 150, prizeCents: 10 })
@@ -154,10 +154,10 @@ describe('the race', () => {
   })
 
   it('is rebuilt from the journal to the same sums', async () => {
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const sums = 'select * from race_points order by period, starts_on, user_id'
     const before = await query(sums)
-    await node.app.projections.rebuild('race')
+    await node.app.doors.wallet.projections.rebuild('race')
     expect(await query(sums)).toEqual(before)
   })
 
@@ -175,7 +175,7 @@ describe('the race', () => {
 
 describe('the end of a week', () => {
   it('pays each rank once in dollars after five minutes, on however many nodes [FEED-040] [FEED-041]', async () => {
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const before = await leaders()
     const paid = before.filter(({ prizeCents }) => prizeCents > 0)
     expect(paid.length).toBeGreaterThan(0)
@@ -186,12 +186,12 @@ describe('the end of a week', () => {
     const { clock } = node.app.platform
     const environment = { ROLES: 'edge' }
     const other = await openTestApp({ databaseUrl: database.url, clock, environment })
-    await node.app.race.closeWeeks()
+    await node.app.doors.race.closeWeeks()
     expect(await info()).toMatchObject({ isClosing: true, daysLeft: 7 })
     expect(await leaders('week', 1)).toEqual(before)
     node.pass(5 * minuteMs)
-    await Promise.all([node.app.race.closeWeeks(), other.app.race.closeWeeks()])
-    await other.app.race.closeWeeks()
+    await Promise.all([node.app.doors.race.closeWeeks(), other.app.doors.race.closeWeeks()])
+    await other.app.doors.race.closeWeeks()
     await other.close()
 
     expect((await info()).isClosing).toBe(false)
@@ -206,10 +206,10 @@ describe('the end of a week', () => {
   })
 
   it('adds the prize to the real balance and the week to the history of the player', async () => {
-    await node.app.wallet.prices.refresh()
+    await node.app.doors.wallet.prices.refresh()
     const player = await node.join()
     await bet(player, '300')
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     // The bet is of the week of the database: move its points to the week of the app's clock.
     const week = dayOf(startOfWeek(node.app.platform.clock.now()))
     await query(`update race_points set starts_on = $1 where period = 'week' and user_id = $2`, [
@@ -219,7 +219,7 @@ describe('the end of a week', () => {
     const { me } = await info(player)
     expect(me).toMatchObject({ place: 9, prizeCents: 20 })
     node.pass(7 * dayMs)
-    await node.app.race.closeWeeks()
+    await node.app.doors.race.closeWeeks()
     expect(await usdOf(player)).toBe('0.20')
     const told = await query<{ title: string }>(
       `select title from notifications where user_id = $1 and kind = 'race'`,

@@ -1,8 +1,10 @@
+import type { CurrencyView } from '@powerplay/contract'
 import { present, type Uuid } from '@powerplay/kernel'
 import { openSettler, type OpenRound, type RoundPlace, type Settler } from '@powerplay/ledger'
 import { PostgresLaneStore } from '@powerplay/ledger/postgres'
 import {
   playerOf,
+  userWireId,
   type CallContext,
   type CallHandlers,
   type Platform,
@@ -87,37 +89,35 @@ export interface WalletDoor {
   /** Wagers in the order of the ids. */
   readWagers(ids: readonly Uuid[]): Promise<JournalWager[]>
   latestWagersOf(filter: WagerFilter): Promise<JournalWager[]>
-  /** The projections of all features over the journal; a worker keeps them up with it. */
-  project(projectors: readonly Projector[], isWorker: boolean): ProjectorRunner
+  /** Asks this too before a caller is shown balances: for money that is in no account. */
+  alsoShow(view: BalanceView): void
+  /** The projections of all features over the journal; there once all features are open. */
+  readonly projections: ProjectorRunner
 }
 
-/** The wallet: its door, its calls, and how it ends. */
-export interface Wallet {
-  readonly door: WalletDoor
-  readonly calls: Pick<CallHandlers, 'currencies' | 'demoTopUp'>
-  close(): Promise<void>
-}
+/** Puts balances of one caller, which are in no account, into the list of currencies. */
+export type BalanceView = (rows: CurrencyView[], context: CallContext) => Promise<CurrencyView[]>
 
 /** Settler lanes of one process: two overlap the database's work with our own. */
 const lanesPerNode = 2
 
-export async function createWallet(
-  platform: Platform,
-  options: {
-    readonly databaseUrl: string
-    readonly wireIdOf: (userId: Uuid) => string
-    readonly lanes?: number
-    /** Session settings of the settler's connections, for the crash run's control. */
-    readonly sessionSettings?: readonly string[]
-  },
-): Promise<Wallet> {
-  const { database, clock, settings } = platform
+/** What the wallet is opened with; later features hand their projectors in by their records. */
+interface WalletGround {
+  readonly platform: Platform
+  readonly settler: { readonly lanes?: number; readonly sessionSettings?: readonly string[] }
+  readonly gathered: { readonly projectors: readonly Projector[] }
+}
+
+/** The one door for money, and the journal behind it. */
+export const wallet = { name: 'wallet', settings: walletSettings, open: openWallet } as const
+
+async function openWallet({ platform, settler: options, gathered }: WalletGround) {
+  const { database, clock } = platform
   const log = platform.logOf('wallet')
-  settings.register(walletSettings)
   const prices = watchPrices(tablePriceSource(database), clock, log)
   await prices.refresh()
   let runner: ProjectorRunner | undefined
-  let stopWatching = () => {}
+  const views: BalanceView[] = []
   const settler = openLanes(platform, options, () => runner?.nudge())
   const directory = createAccountDirectory(database)
   const parts: WalletParts = {
@@ -126,29 +126,47 @@ export async function createWallet(
     directory,
     keys: createKeyGuard(),
     prices,
-    wireIdOf: options.wireIdOf,
+    wireIdOf: userWireId,
+  }
+  const door: WalletDoor = {
+    ...doorOf(parts),
+    alsoShow: (view) => void views.push(view),
+    get projections() {
+      return present(runner, 'projections: not all features are open')
+    },
   }
   return {
-    door: {
-      ...doorOf(parts),
-      project(projectors, isWorker) {
-        runner = runProjectors(database, log, { projectors, isWorker })
-        if (isWorker) stopWatching = watchLag(platform)
-        return runner
-      },
-    },
-    calls: {
-      currencies: (_input, context) => listCurrencies({ database, prices }, context.caller.userId),
-      demoTopUp: (input, context) => {
-        const key = present(context.key, 'idempotency key')
-        return topUpDemo(parts, { ...input, key, userId: playerOf(context) }, context)
-      },
+    door,
+    calls: callsOf(parts, views),
+    jobs: [() => watchLag(platform)],
+    opened() {
+      const { projectors } = gathered
+      const isWorker = platform.config.ROLES.includes('worker')
+      runner = runProjectors(database, log, { projectors, isWorker })
     },
     async close() {
       prices.close()
-      stopWatching()
       await runner?.close()
       await settler.close()
+    },
+  }
+}
+
+function callsOf(
+  parts: WalletParts,
+  views: readonly BalanceView[],
+): Pick<CallHandlers, 'currencies' | 'demoTopUp'> {
+  const { database } = parts.platform
+  return {
+    async currencies(_input, context) {
+      const { userId } = context.caller
+      let rows = await listCurrencies({ database, prices: parts.prices }, userId)
+      for (const view of views) rows = await view(rows, context)
+      return rows
+    },
+    demoTopUp(input, context) {
+      const key = present(context.key, 'idempotency key')
+      return topUpDemo(parts, { ...input, key, userId: playerOf(context) }, context)
     },
   }
 }
@@ -168,7 +186,7 @@ function watchLag({ database, metrics, logOf: log }: Platform): () => void {
   })
 }
 
-function doorOf(parts: WalletParts): Omit<WalletDoor, 'project'> {
+function doorOf(parts: WalletParts): Omit<WalletDoor, 'alsoShow' | 'projections'> {
   const { database, broadcaster } = parts.platform
   return {
     settleInstant: (bet) => settleInstant(parts, bet),
@@ -194,10 +212,10 @@ function doorOf(parts: WalletParts): Omit<WalletDoor, 'project'> {
 
 function openLanes(
   platform: Platform,
-  options: { databaseUrl: string; lanes?: number; sessionSettings?: readonly string[] },
+  options: WalletGround['settler'],
   onCommit: () => void,
 ): Settler {
-  const { metrics, clock } = platform
+  const { metrics, clock, database } = platform
   const commits = metrics.counter('ledger_batches_total', 'Batches committed by the settler.')
   const commands = metrics.counter('ledger_commands_total', 'Commands settled, refusals included.')
   const retries = metrics.counter('ledger_retries_total', 'Batches tried again.', ['fault'])
@@ -207,8 +225,8 @@ function openLanes(
     [1, 2, 5, 10, 25, 50, 100, 250, 1000],
   )
   const stores = Array.from({ length: options.lanes ?? lanesPerNode }, () => {
-    const { databaseUrl: url, sessionSettings: settings = [] } = options
-    return new PostgresLaneStore({ url, mintToken: platform.mintId, settings })
+    const { sessionSettings: settings = [] } = options
+    return new PostgresLaneStore({ url: database.url, mintToken: platform.mintId, settings })
   })
   const report = {
     batchCommitted(count: number, durationMs: number) {

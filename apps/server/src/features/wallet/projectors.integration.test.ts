@@ -134,11 +134,11 @@ describe('a projection', () => {
 
   it('gives the same tables when it is rebuilt from nothing', async () => {
     await play(150)
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     for (const id of ['feed', 'wager_statistics'] as const) {
       const live = await rowsOf(id)
       expect(live.length).toBeGreaterThan(0)
-      await node.app.projections.rebuild(id)
+      await node.app.doors.wallet.projections.rebuild(id)
       expect(await rowsOf(id)).toEqual(live)
     }
   })
@@ -158,7 +158,9 @@ describe('a projection', () => {
   })
 
   it('that does not exist cannot be rebuilt', async () => {
-    await expect(node.app.projections.rebuild('nonsense')).rejects.toThrow('no projection')
+    await expect(node.app.doors.wallet.projections.rebuild('nonsense')).rejects.toThrow(
+      'no projection',
+    )
   })
 })
 
@@ -176,7 +178,7 @@ describe('statistics', () => {
     }
     const demo = { ...bet, api_id: 'limbo', demo: true, data: { target: 2 } }
     await node.app.whispers.Play(demo, callOf(one, node.mintKey()))
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const ask = (fields: { demo: boolean; api_id?: string }) =>
       node.app.handlers.statistics({ range: 'all', ...fields }, callOf(one))
     const wins = results.filter(({ win }) => win).length

@@ -50,7 +50,7 @@ describe('the welcome of a demo build', () => {
   it('is paid once, however often and wherever it is asked for at the same moment', async () => {
     const player = await node.join()
     const asked = Array.from({ length: 50 }, (_, turn) =>
-      (turn % 2 === 0 ? node : other).app.wallet.welcome(player.userId),
+      (turn % 2 === 0 ? node : other).app.doors.wallet.welcome(player.userId),
     )
     await Promise.all(asked)
     expect((await balances(player))?.real).toBe('1000.00000000')
@@ -139,7 +139,7 @@ describe('wagers that stay open', () => {
     const wager = { ...stake, ...terms, ...edges }
     const notEnough = 'originals/not-enough-balance'
     const order = { postingId: node.mintKey(), wager, usesSeeds: false, notEnough }
-    return { stake, order, seeds: await node.app.wallet.hold(order) }
+    return { stake, order, seeds: await node.app.doors.wallet.hold(order) }
   }
 
   it('hold their stake in escrow, and pay it out when they are settled', async () => {
@@ -150,10 +150,10 @@ describe('wagers that stay open', () => {
       100_000_000n,
     ])
     const end = { postingId: node.mintKey(), wager: stake, multiplierE4: 20_000, result: '{}' }
-    const after = await node.app.wallet.settle({ ...end, payoutMinor: 200_000_000n })
+    const after = await node.app.doors.wallet.settle({ ...end, payoutMinor: 200_000_000n })
     expect(after?.balanceMinor).toBe(100_100_000_000n)
     expect(await pocketOf(player, 'escrow')).toBe(0n)
-    expect(await node.app.wallet.findWager(stake.id)).toMatchObject({
+    expect(await node.app.doors.wallet.findWager(stake.id)).toMatchObject({
       status: 'win',
       payoutMinor: 200_000_000n,
       multiplierE4: 20_000,
@@ -163,12 +163,12 @@ describe('wagers that stay open', () => {
   it('give the whole stake back when they are released', async () => {
     const player = await node.join()
     const { stake } = await open(player)
-    await node.app.wallet.release({ postingId: node.mintKey(), wager: stake, result: '{}' })
+    await node.app.doors.wallet.release({ postingId: node.mintKey(), wager: stake, result: '{}' })
     expect([await pocketOf(player, 'real'), await pocketOf(player, 'escrow')]).toEqual([
       100_000_000_000n,
       0n,
     ])
-    expect((await node.app.wallet.findWager(stake.id))?.status).toBe('cancel')
+    expect((await node.app.doors.wallet.findWager(stake.id))?.status).toBe('cancel')
   })
 
   it('settle once, by whichever of two ends comes first, on two nodes', async () => {
@@ -177,9 +177,9 @@ describe('wagers that stay open', () => {
       const { stake } = await open(player)
       const paid = { payoutMinor: 300_000_000n, multiplierE4: 30_000, result: '{}' }
       const ends = await Promise.allSettled([
-        node.app.wallet.settle({ postingId: node.mintKey(), wager: stake, ...paid }),
-        other.app.wallet.settle({ postingId: node.mintKey(), wager: stake, ...paid }),
-        other.app.wallet.release({ postingId: node.mintKey(), wager: stake, result: '{}' }),
+        node.app.doors.wallet.settle({ postingId: node.mintKey(), wager: stake, ...paid }),
+        other.app.doors.wallet.settle({ postingId: node.mintKey(), wager: stake, ...paid }),
+        other.app.doors.wallet.release({ postingId: node.mintKey(), wager: stake, result: '{}' }),
       ])
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       expect(await pocketOf(player, 'escrow')).toBe(0n)
@@ -189,10 +189,10 @@ describe('wagers that stay open', () => {
   it('repeat nothing under the same key', async () => {
     const player = await node.join()
     const { stake, order } = await open(player)
-    expect(await other.app.wallet.hold(order)).toBeNull()
+    expect(await other.app.doors.wallet.hold(order)).toBeNull()
     const end = { postingId: node.mintKey(), wager: stake, payoutMinor: 0n, multiplierE4: 0 }
-    await node.app.wallet.settle({ ...end, result: '{}' })
-    expect(await other.app.wallet.settle({ ...end, result: '{}' })).toBeNull()
+    await node.app.doors.wallet.settle({ ...end, result: '{}' })
+    expect(await other.app.doors.wallet.settle({ ...end, result: '{}' })).toBeNull()
     expect(await pocketOf(player, 'real')).toBe(99_900_000_000n)
   })
 
@@ -201,9 +201,9 @@ describe('wagers that stay open', () => {
     const { stake } = await open(player)
     await open(player)
     const end = { postingId: node.mintKey(), wager: stake, payoutMinor: 0n, multiplierE4: 0 }
-    await node.app.wallet.settle({ ...end, result: '{}' })
-    const repeats = [node, other].map(({ app: { wallet } }) =>
-      wallet.settle({ ...end, result: '{}' }),
+    await node.app.doors.wallet.settle({ ...end, result: '{}' })
+    const repeats = [node, other].map(({ app: { doors } }) =>
+      doors.wallet.settle({ ...end, result: '{}' }),
     )
     expect(await Promise.all(repeats)).toEqual([null, null])
     expect(await pocketOf(player, 'escrow')).toBe(100_000_000n)
@@ -212,7 +212,7 @@ describe('wagers that stay open', () => {
   it('take the next nonce when they play under the seeds, and none when refused', async () => {
     const player = await node.join()
     const { order } = await open(player)
-    const held = await node.app.wallet.hold({
+    const held = await node.app.doors.wallet.hold({
       ...order,
       usesSeeds: true,
       postingId: node.mintKey(),
@@ -221,7 +221,12 @@ describe('wagers that stay open', () => {
     expect(held?.nonce).toBe(1)
     const rich = { ...order.wager, id: node.mintKey(), stakeMinor: 10n ** 15n }
     await expect(
-      node.app.wallet.hold({ ...order, usesSeeds: true, postingId: node.mintKey(), wager: rich }),
+      node.app.doors.wallet.hold({
+        ...order,
+        usesSeeds: true,
+        postingId: node.mintKey(),
+        wager: rich,
+      }),
     ).rejects.toMatchObject({ refusal: 'originals/not-enough-balance' })
     expect((await node.app.handlers.seeds({}, callOf(player))).nonce).toBe(1)
   })
@@ -244,13 +249,13 @@ describe('transfers between players', () => {
     const id = node.mintKey()
     const whole = { ...order, id, amountMinor: 100_000_000_000n, notEnough: 'wallet/demo-off' }
     const moved = await Promise.all([
-      node.app.wallet.transfer(whole),
-      other.app.wallet.transfer(whole),
+      node.app.doors.wallet.transfer(whole),
+      other.app.doors.wallet.transfer(whole),
     ])
     expect(moved.filter((balance) => balance !== null)).toHaveLength(1)
     expect(await pocketOf(to, 'real')).toBe(200_000_000_000n)
     await expect(
-      node.app.wallet.transfer({ ...whole, id: node.mintKey(), amountMinor: 1n }),
+      node.app.doors.wallet.transfer({ ...whole, id: node.mintKey(), amountMinor: 1n }),
     ).rejects.toMatchObject({ refusal: 'wallet/demo-off' })
   })
 })

@@ -14,10 +14,10 @@ type Handler = (input: unknown, context: CallContext) => Promise<unknown>
 /** The keys of the contract's calls, typed. */
 export const callKeys = Object.keys(calls).filter((key): key is CallKey => key in calls)
 
-function handlerOf(handlers: CallHandlers, key: CallKey): Handler {
+function handlerOf(handlers: Partial<CallHandlers>, key: CallKey): Handler | undefined {
   // The input was parsed by this very call's schema, which is what the handler's type asks for.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-  return handlers[key] as Handler
+  return handlers[key] as Handler | undefined
 }
 
 /** The payload by the call's schema. @throws Refusal core/bad-payload */
@@ -79,7 +79,7 @@ function refuseEncoded(request: FastifyRequest): void {
   if (encoding !== undefined && encoding !== 'identity') refuse('core/wrong-content-type')
 }
 
-/** Registers every call of the contract. */
+/** Registers the calls of the contract that this program has handlers for. */
 export function registerCalls(
   edge: FastifyInstance,
   platform: Platform,
@@ -93,12 +93,15 @@ export function registerCalls(
     'Duration of a call from its admission to its answer, in milliseconds.',
     [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500],
   )
-  const handlers: CallHandlers = {
+  const handlers: Partial<CallHandlers> = {
     ...parts.handlers,
     whisper: ({ event, data }, context) => parts.whispers.dispatch(event, data, context),
   }
   takeJsonAndForms(edge)
-  for (const key of callKeys) register(key, calls[key], handlerOf(handlers, key))
+  for (const key of callKeys) {
+    const handler = handlerOf(handlers, key)
+    if (handler !== undefined) register(key, calls[key], handler)
+  }
   for (const { spec, handle } of parts.extraCalls ?? []) register(spec.path, spec, handle)
 
   function register(key: string, spec: CallSpec, handler: Handler): void {

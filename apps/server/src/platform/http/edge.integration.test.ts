@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { refuse } from '@powerplay/kernel'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idMint, systemClock, systemRandom } from '../clock.ts'
@@ -9,6 +10,16 @@ import { createMetricsServer } from './probes.ts'
 
 const html = `<!doctype html><meta name="csrf-token" content="__CSRF_TOKEN__">
 <script nonce="__CSP_NONCE__"></script><script type="application/json" id="boot">__BOOT__</script>`
+
+/** Calls as the tests need them: one breaks, one refuses what it may, one what it may not. */
+const calls = {
+  features: async () => [],
+  licence: async () => {
+    throw new Error('this call is not under test')
+  },
+  demoTopUp: async () => refuse('wallet/demo-not-empty'),
+  changeClientSeed: async () => refuse('wallet/demo-off'),
+}
 
 let webRoot: string
 let stack: Stack
@@ -21,7 +32,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), html)
   writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {}\n'.repeat(200))
   writeFileSync(join(webRoot, 'robots.txt'), 'User-agent: *\n')
-  stack = await startStack({ webRoot })
+  stack = await startStack({ webRoot, calls })
   guest = new Browser(stack.edge)
   player = new Browser(stack.edge)
   await player.post('/auth/register', { body: person() })

@@ -14,7 +14,6 @@ import { createCsrf } from './csrf.ts'
 import { createFailures } from './failure.ts'
 import { registerDocuments } from './documents/register.ts'
 import { registerPages } from './pages.ts'
-import { registerPictures } from './pictures.ts'
 import type { EdgeParts } from './parts.ts'
 import { registerProbes } from './probes.ts'
 import { answerOf } from './refusal-answer.ts'
@@ -121,7 +120,6 @@ export async function createEdge(platform: Platform, parts: EdgeParts): Promise<
   registerCalls(edge, platform, parts, { admission, browser })
   await registerProbes(edge, platform, parts)
   registerDocuments(edge, cookies.session.name)
-  if (parts.picture !== undefined) registerPictures(edge, parts.picture)
   if (parts.webRoot !== null) {
     registerPages(edge, platform, { ...parts, webRoot: parts.webRoot }, browser)
   }

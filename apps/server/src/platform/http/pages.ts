@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@powerplay/kernel'
 import type { Platform } from '../context.ts'
-import { frameSources, socketAddresses, socketSources, type SocketPorts } from './addresses.ts'
+import { socketAddresses, socketSources, type SocketPorts } from './addresses.ts'
 import { chooseEncoding, readAssets, warmAssets, type Asset } from './assets.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { isServedSecurely } from './cookies.ts'
@@ -79,10 +79,10 @@ export function registerPages(
     const nonce = Buffer.from(random.bytes(nonceBytes)).toString('base64')
     const csrfToken = browser.refresh(request, reply)
     const { DEMO_BUILD: demoBuild } = config
-    const boot = { ...addresses, demoBuild, version: shown.version, ...parts.boot }
+    const boot = { ...addresses, demoBuild, version: shown.version, ...parts.boot?.() }
     const isSecure = isServedSecurely(config)
     const sockets = socketSources(addresses)
-    const frames = frameSources(config, parts.emulatorPort?.() ?? null, request.host)
+    const frames = parts.frames?.(request.host) ?? []
     const isFramed = request.url.split('?')[0] === framedPath
     reply
       .headers(securityHeaders({ isSecure, nonce, sockets, isFramed, frames }))

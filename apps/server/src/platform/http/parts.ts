@@ -15,8 +15,8 @@ export interface ExtraCall {
 /** What the edge is given besides the platform. */
 export interface EdgeParts {
   readonly authenticator: Authenticator
-  /** All calls but the whisper entrance, which the edge serves from `whispers`. */
-  readonly handlers: Omit<CallHandlers, 'whisper'>
+  /** The calls of this program; the edge itself serves the whisper entrance from `whispers`. */
+  readonly handlers: Partial<Omit<CallHandlers, 'whisper'>>
   readonly extraCalls?: readonly ExtraCall[]
   readonly whispers: WhisperRegistry
   readonly rates: RateLimiter
@@ -25,14 +25,12 @@ export interface EdgeParts {
   readonly secrets: Secrets
   /** Folder of the built web app; null serves calls only. */
   readonly webRoot: string | null
-  /** More fields of the page's boot object, for example the demo accounts. */
-  readonly boot?: Readonly<Record<string, unknown>>
+  /** More fields of the page's boot object, asked for each page that is sent. */
+  readonly boot?: () => object
   /** Ports the extra sockets listen on, once known; else those of the configuration. */
   readonly socketPorts?: () => SocketPorts
-  /** Port of the emulated games; null, or without it, they may not be framed. */
-  readonly emulatorPort?: () => number | null
-  /** The picture under a name, or null; without it none are served. */
-  readonly picture?: (name: string) => Promise<Uint8Array | null>
+  /** Where a page that was asked for at this host may take frames from; without it, nowhere. */
+  readonly frames?: (requestHost: string) => readonly string[]
   /** Names of what is not ready, besides the database; for /readyz. */
   readonly unready?: () => Promise<readonly string[]>
 }

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser, person, startStack, type Stack } from '../../../test/edge-stack.ts'
 
+/** The file that a call was given, to be compared with what was sent. */
+function textOf(input: object): string | null {
+  return 'file' in input && input.file instanceof Uint8Array
+    ? Buffer.from(input.file).toString('base64')
+    : null
+}
+
 let stack: Stack
 let player: Browser
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack({ calls: { avatar: async (input) => ({ avatar: textOf(input) }) } })
   player = new Browser(stack.edge)
   await player.post('/auth/register', { body: person() })
 })

@@ -60,7 +60,7 @@ export class CrashTable {
 
   /** Starts the engine where the scene's chain is stored already. */
   static goOn(node: TestApp): CrashTable {
-    node.app.originals.startEngine()
+    node.app.doors.originals.startEngine()
     return new CrashTable(node, chainSecret())
   }
 

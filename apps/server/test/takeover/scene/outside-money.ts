@@ -1,6 +1,6 @@
 import type { TestApp, TestPlayer } from '../../app.ts'
 
-type Transaction = Parameters<TestApp['app']['wallet']['external']['apply']>[0]
+type Transaction = Parameters<TestApp['app']['doors']['wallet']['external']['apply']>[0]
 
 /** What is said about a transaction; the rest is a bet of one usdt in the slot of the scene. */
 export type Said = Pick<Transaction, 'externalId' | 'kind'> & Partial<Transaction>
@@ -24,7 +24,7 @@ export async function listSlot(node: TestApp): Promise<void> {
 /** A transaction of an outside product, as its callback asks for it. */
 export function send(node: TestApp, player: TestPlayer, said: Said) {
   const params = { provider: 'Saltbox', gameName: 'Reef Night', gameImage: '' }
-  return node.app.wallet.external.apply({
+  return node.app.doors.wallet.external.apply({
     ...outside,
     userId: player.userId,
     currency: 'usdt',
@@ -78,7 +78,7 @@ export async function playOutside(node: TestApp, player: TestPlayer, name: strin
   await takeBack(node, player, bet(id('never', 'b')))
   await say(bet(id('never', 'b')))
   await say(bet(id('quiet', 'b')))
-  await node.app.wallet.external.closeQuietRounds(-60_000)
+  await node.app.doors.wallet.external.closeQuietRounds(-60_000)
 }
 
 /** A win that is spent and then rolled back leaves a debt; a later prize pays one part of it. */
@@ -88,7 +88,7 @@ export async function fallIntoDebt(
   name: string,
   source: string = outside.source,
 ): Promise<void> {
-  const held = await node.app.wallet.external.balanceOf(player.userId, 'usdt')
+  const held = await node.app.doors.wallet.external.balanceOf(player.userId, 'usdt')
   const say = (said: Said) => send(node, player, { ...said, source })
   await say({ ...win(`${name}spent-w`), amountMinor: 50n * one })
   const all = { amountMinor: held + 50n * one, isRoundOver: true, round: null }

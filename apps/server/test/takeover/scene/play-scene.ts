@@ -39,22 +39,22 @@ export async function playScene(databaseUrl: string): Promise<Played> {
   try {
     const cast = await gather(node)
     const asked = await playLastWeek([node, other], cast)
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     await endRounds(node, cast.fabio)
     for (const player of [cast.amber, cast.dario]) {
       const context = callOf(player, node.mintKey())
       await node.app.handlers.changeClientSeed({ client_seed: 'my second pair' }, context)
     }
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     node.pass(7 * dayMs)
-    for (const { app } of [node, other]) await app.wallet.prices.refresh()
-    await node.app.race.closeWeeks()
+    for (const { app } of [node, other]) await app.doors.wallet.prices.refresh()
+    await node.app.doors.race.closeWeeks()
     await playOutside(node, cast.elena, 'read')
     await send(node, cast.elena, { externalId: 'late-b', kind: 'bet', isRoundOver: true })
     await playCrash(node, cast)
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     asked.push(...(await playUnread(other, cast)))
-    for (const id of ['feed', 'race']) await node.app.projections.rebuild(id)
+    for (const id of ['feed', 'race']) await node.app.doors.wallet.projections.rebuild(id)
     await playOutside(other, cast.elena, 'new')
     await takeBack(other, cast.elena, { externalId: 'late-b', kind: 'bet' })
     await leaveThingsOpen(node, cast)
@@ -96,7 +96,7 @@ async function gather(node: TestApp): Promise<Cast> {
     ['btc', one / 50n],
     ['eur', 500_00n],
   ] as const) {
-    await node.app.wallet.grant({
+    await node.app.doors.wallet.grant({
       ...{ id: mintId(), reason: 'demo_grant', userId, currency, pocket: 'real', amountMinor },
       businessKey: `${userId}/${currency}`,
     })
@@ -131,7 +131,7 @@ async function playLastWeek(
   const { mintId } = node.app.platform
   const transfer = { id: mintId(), from: amber.userId, to: hanna.userId, currency: 'usdt' }
   const terms = { amountMinor: 25n * one, notEnough: 'originals/not-enough-balance' }
-  await node.app.wallet.transfer({ ...transfer, ...terms })
+  await node.app.doors.wallet.transfer({ ...transfer, ...terms })
   return asked
 }
 
@@ -143,7 +143,7 @@ async function endRounds(node: TestApp, fabio: TestPlayer): Promise<void> {
     await leaveOpen(player, game, index % 3 === 0 ? demo : usdt, { turns, next })
   }
   node.pass(dayMs + minuteMs)
-  await node.app.originals.expireRounds()
+  await node.app.doors.originals.expireRounds()
 }
 
 /** Three rounds: one with every kind of end, one that all lose, one that is cashed by hand. */

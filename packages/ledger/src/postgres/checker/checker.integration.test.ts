@@ -39,10 +39,14 @@ async function makeHistory(node: TestApp): Promise<void> {
   for (let index = 0; index < 4; index += 1) await bet(false, index)
   const amountMinor = 2_000_000n
   const order = { from: one.userId, to: two.userId, currency: 'usdt', amountMinor }
-  await app.wallet.transfer({ ...order, id: mintKey(), notEnough: 'originals/not-enough-balance' })
+  await app.doors.wallet.transfer({
+    ...order,
+    id: mintKey(),
+    notEnough: 'originals/not-enough-balance',
+  })
   await holdThree(node, two.userId)
   await playTwo(node, two)
-  await app.projections.catchUp()
+  await app.doors.wallet.projections.catchUp()
 }
 
 /** A round of turns that stays open after one of them, and one that is cancelled. */
@@ -69,7 +73,7 @@ async function holdThree({ app, mintKey }: TestApp, userId: Uuid): Promise<void>
     const terms = { usdRateE8: 100_000_000n, stakeUsdE6: 1_000_000n, trueEdgePpm: 0 }
     const rest = { creditedEdgePpm: 0, ruleVersion: 1, params: '{}', result: '{}' }
     const stake = { ...wager, stakeMinor: 100_000_000n }
-    await app.wallet.hold({
+    await app.doors.wallet.hold({
       postingId: mintKey(),
       wager: { ...stake, ...terms, ...rest },
       usesSeeds: false,
@@ -80,8 +84,8 @@ async function holdThree({ app, mintKey }: TestApp, userId: Uuid): Promise<void>
   await open()
   const [settled, released] = [await open(), await open()]
   const paid = { payoutMinor: 150_000_000n, multiplierE4: 15_000, result: '{}' }
-  await app.wallet.settle({ postingId: mintKey(), wager: settled, ...paid })
-  await app.wallet.release({ postingId: mintKey(), wager: released, result: '{}' })
+  await app.doors.wallet.settle({ postingId: mintKey(), wager: settled, ...paid })
+  await app.doors.wallet.release({ postingId: mintKey(), wager: released, result: '{}' })
 }
 
 async function run(url: string, statements: string): Promise<void> {

@@ -1,15 +1,11 @@
 import { toIso, toWireId, type Uuid } from '@powerplay/kernel'
 import type { OwnUser, Session } from '@powerplay/contract'
+import { userWireId } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { permissionGroups } from '../staff/roles.ts'
 import { bearerLifeMs } from '../sessions/session-rules.ts'
 import type { SessionRow } from '../sessions/session-store.ts'
 import type { User } from './user-store.ts'
-
-/** A user's id on the wire. */
-export function userWireId(id: Uuid): string {
-  return toWireId('user', id)
-}
 
 /** The account as its owner sees it, with a fresh bearer of the session. */
 export async function presentOwnUser(

@@ -1,7 +1,7 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../platform/context.ts'
-import { userWireId } from './present.ts'
+import { userWireId } from '../../../platform/context.ts'
 import { canDo } from '../staff/roles.ts'
 import { findUsersById, type User } from './user-store.ts'
 

@@ -34,7 +34,7 @@ async function isSignedIn(who: Browser): Promise<boolean> {
 
 /** Mails that arrive at an address, newest first. */
 async function mailsTo(address: string) {
-  await stack.auth.stop()
+  await stack.auth.settle()
   await stack.mail.deliver()
   return (await stack.mail.mailbox.list()).filter(({ to }) => to === address)
 }

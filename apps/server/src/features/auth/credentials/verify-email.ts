@@ -1,7 +1,7 @@
 import { dayMs, present, refuse, secondMs } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { userWireId } from '../accounts/present.ts'
+import { userWireId } from '../../../platform/context.ts'
 import { verificationGapS, verificationsPerDay } from '../settings.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import { setEmailVerified } from './account-store.ts'

@@ -1,7 +1,7 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { userWireId } from '../accounts/present.ts'
+import { userWireId } from '../../../platform/context.ts'
 import { findAuthorisationRequest, type AuthorisationRequest } from './authorisation-request.ts'
 import type { OauthDesk } from './desk.ts'
 import { noteDecision } from './events.ts'

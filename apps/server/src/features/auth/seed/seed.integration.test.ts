@@ -30,8 +30,8 @@ describe('a demo build', () => {
   it('has its documented accounts, made once by however many nodes', async () => {
     const one = await start()
     const two = await start({ databaseUrl: one.platform.database.url })
-    await Promise.all([one.auth.seed(), two.auth.seed(), one.auth.seed()])
-    expect(await one.auth.seed()).toBeNull()
+    await Promise.all([one.seed(), two.seed(), one.seed()])
+    expect(await one.seed()).toBeNull()
     for (const { name, password } of demoAccounts) {
       const answer = await logIn(one, name, password)
       expect(answer.json(), name).toMatchObject({ name, lastLoginAt: null })
@@ -45,11 +45,11 @@ describe('a demo build', () => {
 
   it('turned into a real one lets nobody in with a documented password', async () => {
     const demo = await start()
-    await demo.auth.seed()
+    await demo.seed()
     const { token } = (await logIn(demo, 'ada_admin', 'powerplay-demo')).json()
     const databaseUrl = demo.platform.database.url
     const shop = await start({ environment: real, databaseUrl })
-    await shop.auth.seed()
+    await shop.seed()
     expect((await logIn(shop, 'ada_admin', 'powerplay-demo')).statusCode).toBe(401)
     const update = await new Browser(shop.edge).post('/auth/update', { bearer: token })
     expect(update.statusCode).toBe(401)
@@ -66,25 +66,25 @@ describe('a real build', () => {
 
   it('prints a link that makes one administrator', async () => {
     const stack = await start({ environment: real })
-    const token = tokenOf(await stack.auth.seed())
+    const token = tokenOf(await stack.seed())
     const answers = await Promise.all([post(stack, token), post(stack, token), post(stack, token)])
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 410, 410])
     const made = answers.find((answer) => answer.statusCode === 200)?.json()
     expect(made).toMatchObject({ roles: [{ id: '*' }] })
-    expect(await stack.auth.seed()).toBeNull()
+    expect(await stack.seed()).toBeNull()
     expect(stack.auditLines.map((line) => line.event)).toContain('auth.role_granted')
   })
 
   it('of two nodes’ links lets one be used', async () => {
     const stack = await start({ environment: real })
-    const links = [await stack.auth.seed(), await stack.auth.seed()]
+    const links = [await stack.seed(), await stack.seed()]
     const answers = await Promise.all(links.map((link) => post(stack, tokenOf(link))))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 410])
   })
 
   it('keeps the link good when the form was not', async () => {
     const stack = await start({ environment: real })
-    const token = tokenOf(await stack.auth.seed())
+    const token = tokenOf(await stack.seed())
     expect((await post(stack, token, { name: 'x' })).statusCode).toBe(422)
     const player = person()
     await new Browser(stack.edge).post('/auth/register', { body: player })
@@ -95,7 +95,7 @@ describe('a real build', () => {
   it('refuses a foreign link and one of yesterday', async () => {
     const stack = await start({ environment: real })
     expect((await post(stack, 'guessed')).statusCode).toBe(410)
-    const token = tokenOf(await stack.auth.seed())
+    const token = tokenOf(await stack.seed())
     stack.pass(dayMs)
     expect((await post(stack, token)).statusCode).toBe(410)
   })

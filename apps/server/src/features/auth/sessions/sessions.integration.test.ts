@@ -234,8 +234,8 @@ describe('a session', () => {
   it('ends when the account is given a role', async () => {
     const alice = browser()
     await logIn(alice)
-    const user = await stack.auth.door.findUser(form.email)
-    await stack.auth.door.grantRole({ userId: user?.id ?? '', role: 'support', by: null })
+    const user = await stack.auth.findUser(form.email)
+    await stack.auth.grantRole({ userId: user?.id ?? '', role: 'support', by: null })
     expect(await isSignedIn(alice)).toBe(false)
     expect((await logIn(alice)).json()).toMatchObject({ roles: [{ id: 'support' }] })
     stack.pass(31 * minuteMs)

@@ -84,7 +84,7 @@ describe('a sign-in with a second factor', () => {
     await logIn(thief, form)
     await validate(thief, phone.code())
     await farBrowser(stack).post('/auth/resetPassword', { body: { login: form.email } })
-    await stack.auth.stop()
+    await stack.auth.settle()
     await stack.mail.deliver()
     const mails = await stack.mail.mailbox.list()
     const text = mails.find(({ to, subject }) => to === form.email && /Reset/.test(subject))?.text

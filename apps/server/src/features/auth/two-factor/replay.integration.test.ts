@@ -42,7 +42,7 @@ function giftCall({ app }: TestApp): ExtraCall {
       const keyed = { key, userId, operation: 'test.gift', body: z.looseObject({}).parse(body) }
       return once(app.platform, keyed, async () => {
         const gift = { userId, currency: 'usdt', pocket: 'demo', amountMinor: 500n } as const
-        await app.wallet.grant({ ...gift, id: key, reason: 'demo_top_up', businessKey: key })
+        await app.doors.wallet.grant({ ...gift, id: key, reason: 'demo_top_up', businessKey: key })
         return { gifts: 1 }
       })
     },
@@ -53,7 +53,7 @@ async function openEdge({ app }: TestApp): Promise<FastifyInstance> {
   return createEdge(
     { ...app.platform, metrics: openMetrics() },
     {
-      authenticator: app.auth.authenticator,
+      authenticator: app.doors.auth.authenticator,
       handlers: app.handlers,
       extraCalls: [giftCall(node)],
       whispers: { dispatch: async () => ({}) },

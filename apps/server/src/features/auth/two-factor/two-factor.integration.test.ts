@@ -137,8 +137,8 @@ describe('a call that asks for the second factor', () => {
     const form = person()
     const home = farBrowser(stack)
     await home.post('/auth/register', { body: form })
-    const user = await stack.auth.door.findUser(form.name)
-    await stack.auth.door.grantRole({ userId: user?.id ?? '', role: '*', by: null })
+    const user = await stack.auth.findUser(form.name)
+    await stack.auth.grantRole({ userId: user?.id ?? '', role: '*', by: null })
     await logIn(home, form)
     const list = () => home.post('/api/admin/oauth-clients/list')
     expect((await list()).json().code).toBe(-1021)
@@ -189,7 +189,7 @@ describe('removing the second factor', () => {
 describe('a documented account of a demo build', () => {
   it('cannot be given a second factor, and staff calls do not ask it for one', async () => {
     const demo = await startStack({ environment: { DEMO_BUILD: '1' } })
-    await demo.auth.seed()
+    await demo.seed()
     const nova = new Browser(demo.edge)
     const password = 'powerplay-demo'
     await nova.post('/auth/login', { body: { login: 'nova', password, captcha: 'x' } })

@@ -1,28 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  pluginIds,
-  type FeatureId,
-  type FeatureState,
-  type Gate,
-  type Licence,
-  type PluginId,
-} from '@powerplay/contract'
+import { pluginIds, type FeatureState, type Gate, type Licence } from '@powerplay/contract'
 import type { Platform } from '../../../platform/context.ts'
+import type { Gathered } from '../../../program/feature.ts'
 import { featuresOff, plugins } from '../settings.ts'
 import { readIssuerKey, readLicence, type LicenceReading } from './licence-file.ts'
-
-/** Per feature this build holds: whether its own switch is on. Asked on every call. */
-export type FeatureSwitches = Readonly<Partial<Record<FeatureId, () => boolean>>>
-
-/** Per plugin this build holds: what the page must know of its settings. */
-export type PluginSettings = Readonly<Partial<Record<PluginId, () => object>>>
-
-/** What the build holds, before the licence and the operator have their say. */
-export interface BuildParts {
-  readonly features: FeatureSwitches
-  readonly plugins: PluginSettings
-}
 
 /** The licence as it stands at the moment. */
 export interface LicenceDoor {
@@ -52,7 +34,10 @@ const fileName = 'licence.json'
  * The licence over its file. A demo build needs none: it grants everything and never ends.
  * Source: 001_d6a9941efb711ce5.txt sections 3 and 6.
  */
-export function createLicence(platform: Platform, build: BuildParts): LicenceDoor {
+export function createLicence(
+  platform: Platform,
+  build: Pick<Gathered, 'switches' | 'plugins'>,
+): LicenceDoor {
   const { config, clock, settings } = platform
   let reading = readNow()
 
@@ -81,7 +66,7 @@ export function createLicence(platform: Platform, build: BuildParts): LicenceDoo
     const off: readonly string[] = settings.get(featuresOff)
     const isLicensed = (id: string) =>
       now.isValid && (now.terms.features === null || now.terms.features.includes(id))
-    return Object.entries(build.features).map(([id, isSwitchedOn]) => {
+    return Object.entries(build.switches).map(([id, isSwitchedOn]) => {
       if (!isLicensed(id)) return { id, enabled: false, reason: 'not-licensed' }
       const enabled = isSwitchedOn() && !off.includes(id)
       return { id, enabled, reason: enabled ? null : 'switched-off' }

@@ -8,11 +8,17 @@ import type { LicenceDoor } from './licence.ts'
 /** A new file, the end of a licence or a switch shows on open pages within this time. */
 const everyMs = 2 * secondMs
 
-/** Follows file, clock and switches, and tells every page when what is offered changes. @returns stop */
+/** Somebody who keeps looking at the licence. */
+export interface LicenceWatch {
+  look(): void
+  stop(): void
+}
+
+/** Follows file, clock and switches, and tells every page when what is offered changes. */
 export function watchLicence(
   { broadcaster, logOf }: Pick<Platform, 'broadcaster' | 'logOf'>,
   licence: LicenceDoor,
-): { look(): void; stop(): void } {
+): LicenceWatch {
   const log = logOf('compliance')
   const tellProblem = () => {
     const problem = licence.problem()

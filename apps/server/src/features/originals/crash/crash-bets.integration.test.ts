@@ -25,7 +25,7 @@ beforeAll(async () => {
   await stage.storeChain(node)
   other = await stage.node({ ROLES: 'edge' })
   ;[alice, bob] = [await node.join(), await node.join()]
-  node.app.originals.startEngine()
+  node.app.doors.originals.startEngine()
   await stage.reached(1, 'betting')
 })
 afterAll(async () => {

@@ -29,7 +29,7 @@ it('takes no bets before there is a chain', async () => {
 
 it('publishes the end of a new chain and waits for its salt, outside of demo builds', async () => {
   await set(chainGames.key, 3_000)
-  node.app.originals.startEngine()
+  node.app.doors.originals.startEngine()
   await stage.until(async () => (await stage.gameData(null)).chain !== undefined)
   expect((await stage.gameData(null)).chain).toMatchObject({
     firstRound: 1,

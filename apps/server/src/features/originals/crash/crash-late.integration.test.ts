@@ -13,7 +13,7 @@ beforeAll(async () => {
   ])
   node = await stage.node()
   await stage.storeChain(node)
-  node.app.originals.startEngine()
+  node.app.doors.originals.startEngine()
 })
 afterAll(async () => {
   await stage.close()
@@ -37,12 +37,12 @@ it('leaves the open round alone under whose key a bet came too late to ask for i
   await node.whisper('Play', mines, callOf(player, key))
   const before = await stage.balanceOf(player)
   // As if the node had been killed before it could ask for the stake.
-  const killed = vi.spyOn(node.app.wallet, 'hold').mockRejectedValue(new Error('killed'))
+  const killed = vi.spyOn(node.app.doors.wallet, 'hold').mockRejectedValue(new Error('killed'))
   await stage.bet(player, { key })
   killed.mockRestore()
   await playOut(1)
   await playOut(2)
   await stage.settled(1)
-  expect((await node.app.wallet.findWager(key))?.status).toBe('in-progress')
+  expect((await node.app.doors.wallet.findWager(key))?.status).toBe('in-progress')
   expect(await stage.balanceOf(player)).toBe(before)
 })

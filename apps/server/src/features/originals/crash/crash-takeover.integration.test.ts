@@ -30,7 +30,7 @@ beforeAll(async () => {
   await stage.storeChain(first)
   second = await stage.node()
   ;[alice, bob] = [await first.join(), await first.join()]
-  first.app.originals.startEngine()
+  first.app.doors.originals.startEngine()
 })
 beforeEach(async () => {
   round += 1
@@ -84,7 +84,7 @@ it('is taken over by another node in the middle of a round, which plays on to th
   const manual = await stage.placed(bob, { node: second })
   await stage.start(round)
   const [token, holder] = [await tokenOf(round), await holderOfLease()]
-  second.app.originals.startEngine()
+  second.app.doors.originals.startEngine()
   await stage.until(async () => {
     await silence(holder)
     return (await holderOfLease()) !== holder
@@ -110,7 +110,7 @@ it('settles targets from the point and refunds the others when nobody ran the ro
   await stage.runTo(round, crashTimeMs((stage.pointsE2[round - 1] ?? 0) + 1) + 10_000)
   first = await stage.node()
   stage.useFirst(first)
-  first.app.originals.startEngine()
+  first.app.doors.originals.startEngine()
   await stage.reached(round, 'finished')
   await stage.settled(round)
   expect(await stage.balanceOf(alice)).toBe((before[0] ?? 0n) + one / 2n)
@@ -124,7 +124,7 @@ it('plays a round on that was left while bets were taken', async () => {
   await first.close()
   first = await stage.node()
   stage.useFirst(first)
-  first.app.originals.startEngine()
+  first.app.doors.originals.startEngine()
   await stage.start(round)
   await endRound()
   expect(await stage.finish(alice, id)).toMatchObject({ game: { multiplier: 1.2 } })
@@ -132,7 +132,7 @@ it('plays a round on that was left while bets were taken', async () => {
 
 it('keeps a bet whose stake was taken by a commit that nobody heard of', async () => {
   const before = await stage.balanceOf(bob)
-  const { wallet } = first.app
+  const { wallet } = first.app.doors
   const hold = wallet.hold.bind(wallet)
   // The connection broke after the commit: the settler then finds the key done before.
   const unheard = vi.spyOn(wallet, 'hold').mockImplementation(async (order) => {
@@ -217,7 +217,7 @@ it('goes on after a node was lost between a payment and its note, whatever else 
 
 it('goes on while a bet cannot be settled, and settles the others', async () => {
   const before = await stage.balanceOf(bob)
-  const { wallet } = first.app
+  const { wallet } = first.app.doors
   const settle = wallet.settle.bind(wallet)
   const broken = vi.spyOn(wallet, 'settle').mockImplementation((end) => {
     return end.wager.userId === alice.userId ? Promise.reject(new Error('broken')) : settle(end)

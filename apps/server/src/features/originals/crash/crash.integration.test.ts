@@ -26,7 +26,7 @@ beforeAll(async () => {
   node = await stage.node()
   await stage.storeChain(node)
   ;[alice, bob, carol] = [await node.join(), await node.join(), await node.join()]
-  node.app.originals.startEngine()
+  node.app.doors.originals.startEngine()
   await stage.reached(1, 'betting')
 })
 afterAll(async () => {

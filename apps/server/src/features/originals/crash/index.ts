@@ -14,7 +14,6 @@ import { restoreBet } from './restore-bet.ts'
 import { createRoundEnds } from './round-ends.ts'
 import { createRoundPoints } from './round-points.ts'
 import { finishedRounds } from './round-store.ts'
-import { crashSettings } from './settings.ts'
 import { createSharedRound } from './shared-round.ts'
 import { showBet } from './show-bet.ts'
 
@@ -67,7 +66,6 @@ export function createCrash(order: CrashOrder): Crash {
 function openParts(order: CrashOrder): CrashParts {
   const { platform, secrets, users } = order
   const { broadcaster, database } = platform
-  platform.settings.register(crashSettings)
   const log = platform.logOf('originals')
   const clock = openSharedClock(database, platform.clock, log)
   return {

@@ -359,7 +359,7 @@ describe('statistics of a session', () => {
     const now = node.app.platform.clock.now()
     const { caller, ...context } = callOf(fresh)
     const sums = async (beganAt = now) => {
-      await node.app.projections.catchUp()
+      await node.app.doors.wallet.projections.catchUp()
       const sessionId = mintUuidV7(beganAt, randomBytes(10))
       const input = { demo: false, range: 'session' } as const
       const inSession = { ...context, caller: { ...caller, sessionId } }

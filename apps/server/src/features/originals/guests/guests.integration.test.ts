@@ -218,7 +218,7 @@ describe('a guest with demo money', () => {
       text: `update guest_sessions set seen_at = seen_at - interval '25 hours' where id = $1`,
       values: [Buffer.from(guest, 'hex')],
     })
-    await node.app.originals.forgetGuests()
+    await node.app.doors.originals.forgetGuests()
     expect((await balanceOf(guest))?.demo).toBe('1000.00000000')
     expect((await play({}, guest)).response).toBeDefined()
   })
@@ -329,7 +329,7 @@ describe('the cookie of a guest', () => {
     const stranger = await placeOver(randomBytes(32).toString('base64url'))
     expect(stranger.error).toBeUndefined()
     const { caller } = guestCall(undefined)
-    const found = await node.app.auth.authenticator.authenticate({
+    const found = await node.app.doors.auth.authenticator.authenticate({
       ...caller,
       cookie,
       bearer: null,

@@ -34,7 +34,7 @@ async function play(game: string, data: Data, own: { demo?: boolean; bet?: strin
 }
 
 async function statistics(demo = false) {
-  await node.app.projections.catchUp()
+  await node.app.doors.wallet.projections.catchUp()
   const answer = await node.app.handlers.fairnessStatistics({ demo }, callOf(null))
   return new Map(answer.games.map((game) => [game.game, game]))
 }
@@ -136,7 +136,7 @@ describe('the public statistics', () => {
 
   it('are the same when they are read from the journal again', async () => {
     const before = await statistics()
-    await node.app.projections.rebuild('returns')
+    await node.app.doors.wallet.projections.rebuild('returns')
     expect(await statistics()).toEqual(before)
   })
 })

@@ -5,7 +5,6 @@ import type { MovesInFlight } from './move-round.ts'
 import { openRound } from './open-round.ts'
 import type { RoundParts } from './round-desk.ts'
 import { createRoundHeads } from './round-heads.ts'
-import { expireHours } from './settings.ts'
 import { restoreRound, showRound } from './show-round.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -19,7 +18,6 @@ export interface Rounds extends RoundKind {
 
 /** The games that take turns: opened by Play, moved by Turn, ended by Finish, turns or time. */
 export function createRounds(playParts: PlayParts): Rounds {
-  playParts.platform.settings.register([expireHours])
   const { fairness } = playParts
   const parts: RoundParts = {
     ...playParts,

@@ -109,10 +109,10 @@ it('rounds end once when the house ends them while their players move', async ()
       player.on(other).tryTurn(id, 1, { cell: 2 }),
       player.tryFinish(id, 1),
     ]),
-    node.app.originals.expireRounds(),
-    other.app.originals.expireRounds(),
+    node.app.doors.originals.expireRounds(),
+    other.app.doors.originals.expireRounds(),
   ])
-  await node.app.originals.expireRounds()
+  await node.app.doors.originals.expireRounds()
   for (const { player, before, id } of open) {
     const info = await player.info(id)
     if (isRefused(info)) throw new Error(info.name)

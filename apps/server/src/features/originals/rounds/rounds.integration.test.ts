@@ -118,11 +118,14 @@ describe.each(gameIds)('a round of %s', (game) => {
     let opened = await player.play(game)
     while (opened.game.status !== 'in-progress') opened = await player.play(game)
     const held = await player.balance()
-    await node.app.originals.expireRounds()
+    await node.app.doors.originals.expireRounds()
     expect((await player.restore(game))?.id).toBe(opened.id)
     node.pass(24 * hourMs)
-    await node.app.wallet.prices.refresh()
-    await Promise.all([node.app.originals.expireRounds(), node.app.originals.expireRounds()])
+    await node.app.doors.wallet.prices.refresh()
+    await Promise.all([
+      node.app.doors.originals.expireRounds(),
+      node.app.doors.originals.expireRounds(),
+    ])
     expect(await player.restore(game)).toBeNull()
     const info = await player.info(opened.id)
     expect(info).toMatchObject({ splitTotal: '0.50000000' })
@@ -289,7 +292,7 @@ describe('the end of a round', () => {
     const ended = await player.finish(id, 0)
     expect(ended.game).toMatchObject({ status: 'cancel', multiplier: 1, payout: '0.50000000' })
     expect(await player.balance()).toBe(before)
-    await node.app.projections.catchUp()
+    await node.app.doors.wallet.projections.catchUp()
     const filter = { demo: false, range: 'all' as const, api_id: 'tower' }
     expect(await node.app.handlers.statistics(filter, callOf(player.player))).toEqual({})
   })
@@ -368,7 +371,7 @@ async function openWithTheLast(player: RoundPlayer, bank: RoundPlayer) {
 
 async function pay(from: RoundPlayer, to: RoundPlayer, amountMinor: bigint): Promise<void> {
   const [payer, payee] = [from.player.userId, to.player.userId]
-  await node.app.wallet.transfer({
+  await node.app.doors.wallet.transfer({
     ...{ id: node.mintKey(), from: payer, to: payee, currency: 'usdt', amountMinor },
     notEnough: 'originals/not-enough-balance',
   })

@@ -75,7 +75,7 @@ afterAll(async () => {
 })
 
 const staff = () => callOf(player)
-const balance = () => node.app.wallet.external.balanceOf(player.userId, 'usdt')
+const balance = () => node.app.doors.wallet.external.balanceOf(player.userId, 'usdt')
 
 describe('the desk of the emulated aggregator', () => {
   it('shows its games and who plays, but no key to a game of theirs', async () => {

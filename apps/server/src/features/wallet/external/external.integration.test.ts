@@ -32,12 +32,12 @@ type Asked = Pick<ExternalTransaction, 'externalId' | 'kind'> & Partial<External
 function send(player: TestPlayer, asked: Asked, at = 0) {
   const rest = { product: 'slots', game: 'reef', round: 'r1', isRoundOver: false, refs: [] }
   const place = { source: 'test', userId: player.userId, currency: 'usdt' }
-  const { external } = nodes[at % 2 === 0 ? 0 : 1].app.wallet
+  const { external } = nodes[at % 2 === 0 ? 0 : 1].app.doors.wallet
   return external.apply({ ...place, ...rest, amountMinor: unit, terms, ...asked })
 }
 
 const balanceOf = (player: TestPlayer) =>
-  nodes[0].app.wallet.external.balanceOf(player.userId, 'usdt')
+  nodes[0].app.doors.wallet.external.balanceOf(player.userId, 'usdt')
 
 async function wagersOf(player: TestPlayer) {
   return nodes[0].app.platform.database.query<object>({
@@ -90,7 +90,7 @@ describe('a round of an outside product', () => {
     await send(player, { externalId: 'four-b', kind: 'bet', round: 'r2', amountMinor: all })
     const refs = [{ externalId: 'four-w', kind: 'win' as const }]
     await send(player, { externalId: 'four-x', kind: 'rollback', refs })
-    const { external } = nodes[1].app.wallet
+    const { external } = nodes[1].app.doors.wallet
     expect([...(await external.debtsOf(player.userId))]).toEqual([['usdt', 50n * unit]])
     await send(
       player,
@@ -114,7 +114,7 @@ describe('a round of an outside product', () => {
     expect(await balanceOf(player)).toBe(all)
     await send(player, { externalId: 'debt-c', kind: 'bet', round: 'r4' })
     expect(await balanceOf(player)).toBe(all - unit)
-    const debts = await nodes[0].app.wallet.external.debtsOf(player.userId)
+    const debts = await nodes[0].app.doors.wallet.external.debtsOf(player.userId)
     expect([...debts]).toEqual([['usdt', 5n * unit]])
   })
 
@@ -126,7 +126,7 @@ describe('a round of an outside product', () => {
       text: `update external_transactions set at = at - interval '1 hour' where user_id = $1`,
       values: [player.userId],
     })
-    await Promise.all(nodes.map(({ app }) => app.wallet.external.closeQuietRounds(60_000)))
+    await Promise.all(nodes.map(({ app }) => app.doors.wallet.external.closeQuietRounds(60_000)))
     const lost = { status: 'lose', stake: unit, payout: 0n }
     expect(await wagersOf(player)).toEqual([lost, lost])
     await send(player, { externalId: 'five-w', kind: 'win', amountMinor: 2n * unit })

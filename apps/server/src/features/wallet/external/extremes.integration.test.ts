@@ -24,7 +24,13 @@ type Asked = Pick<ExternalTransaction, 'externalId' | 'kind'> & Partial<External
 function send(player: TestPlayer, asked: Asked) {
   const rest = { product: 'slots', game: 'reef', round: 'r1', isRoundOver: false, refs: [] }
   const place = { source: 'test', userId: player.userId, currency: 'usdt' }
-  return node.app.wallet.external.apply({ ...place, ...rest, amountMinor: unit, terms, ...asked })
+  return node.app.doors.wallet.external.apply({
+    ...place,
+    ...rest,
+    amountMinor: unit,
+    terms,
+    ...asked,
+  })
 }
 
 const kindOf = (work: Promise<{ readonly kind: string }>) =>

@@ -25,7 +25,7 @@ function send(player: TestPlayer, asked: Asked) {
   const rest = { product: 'slots', game: 'reef', round: null, isRoundOver: false, refs: [] }
   const place = { source: 'test', userId: player.userId, currency: 'usdt' }
   const amount = { amountMinor: unit, terms }
-  return node.app.wallet.external.apply({ ...place, ...rest, ...amount, ...asked })
+  return node.app.doors.wallet.external.apply({ ...place, ...rest, ...amount, ...asked })
 }
 
 const tables = {
@@ -37,7 +37,7 @@ const tables = {
 
 /** What the projections say of a player, once they have read all there is. */
 async function told({ userId }: TestPlayer, name: keyof typeof tables): Promise<object[]> {
-  await node.app.projections.catchUp()
+  await node.app.doors.wallet.projections.catchUp()
   const names: Readonly<Record<string, string>> = { race: 'race_points', feed: 'feed_rows' }
   const table = names[name] ?? name
   const whose =
@@ -103,7 +103,7 @@ describe('a bet that is refunded after it was lost', () => {
     await all(player)
     await send(player, backOf('three-b'))
     const live = await all(player)
-    for (const id of Object.keys(tables)) await node.app.projections.rebuild(id)
+    for (const id of Object.keys(tables)) await node.app.doors.wallet.projections.rebuild(id)
     expect(await all(player)).toEqual(live)
     expect(live).toEqual(once)
   })

@@ -1,0 +1,103 @@
+import type { FeatureId, PluginId } from '@powerplay/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Projector } from '../features/wallet/index.ts'
+import type { CallHandlers, Platform, WhisperHandlers } from '../platform/context.ts'
+import type { Gates } from '../platform/gates.ts'
+import type { RateLimiter } from '../platform/rates.ts'
+import type { RealtimeBroadcaster } from '../platform/realtime/broadcaster.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { AnySetting } from '../platform/settings.ts'
+
+/** Per feature of the licence that is in this build: whether its own switch is on. */
+export type FeatureSwitches = Partial<Record<FeatureId, () => boolean>>
+
+/** Per plugin that is in this build: what the page must know of its settings. */
+export type PluginSettings = Partial<Record<PluginId, () => object>>
+
+/** What the records of all features add up to; complete once the last feature is open. */
+export interface Gathered {
+  readonly switches: FeatureSwitches
+  readonly plugins: PluginSettings
+  readonly projectors: readonly Projector[]
+}
+
+/** How the settler of the wallet is opened; tests and the bench say otherwise than the default. */
+export interface SettlerOptions {
+  readonly lanes?: number
+  /** Session settings of the settler's connections, for the crash run's positive control. */
+  readonly sessionSettings?: readonly string[]
+}
+
+/** What every feature stands on. */
+export interface Ground {
+  readonly platform: Platform
+  readonly secrets: Secrets
+  readonly rates: RateLimiter
+  readonly gates: Gates
+  /** The platform's broadcaster, with the side that only the site's sockets use. */
+  readonly broadcaster: RealtimeBroadcaster
+  readonly settler: SettlerOptions
+}
+
+/** What a feature is given when it is opened: the ground, and the doors of its neighbours. */
+export interface Given<Needs> extends Ground {
+  readonly gathered: Gathered
+  /** Doors of features that stand before it in the program, by their names. */
+  readonly doors: Needs
+}
+
+/** The ports in use. */
+export interface OpenPorts {
+  readonly site: number
+  readonly realtime: number
+  readonly trading: number
+  readonly metrics: number
+}
+
+/** Starts something that goes on by itself. @returns what ends it. */
+export type Job = () => () => void
+
+/** An open feature: what it adds to the program. Whatever it has nothing of is left out. */
+export interface Plug {
+  /** What later features and tests may ask of it; null when there is nothing to ask. */
+  readonly door: unknown
+  readonly calls?: Partial<Omit<CallHandlers, 'whisper'>>
+  readonly whispers?: Partial<WhisperHandlers>
+  /** Its projections of the journal. */
+  readonly projectors?: readonly Projector[]
+  /** What the workers of the installation keep doing. */
+  readonly jobs?: readonly Job[]
+  readonly switches?: FeatureSwitches
+  readonly plugins?: PluginSettings
+  /** Puts addresses on the site's server that are no calls of the contract. */
+  mount?(edge: FastifyInstance): Promise<void> | void
+  /** Fields of the page's boot object, as they stand at this moment. */
+  boot?(): object
+  /**
+   * Where the page may take frames from, for its security policy.
+   * @param requestHost name and port that the browser asked for.
+   */
+  frames?(requestHost: string): readonly string[]
+  /** Writes what a new installation starts with; doing it again changes nothing. */
+  seed?(): Promise<void>
+  /** Runs once every feature of the program is open: `gathered` is complete from now on. */
+  opened?(): void
+  /** Runs once the site listens. */
+  start?(ports: OpenPorts): void
+  /** Ends what `open` and `start` began; features that came later are closed already. */
+  close?(): Promise<void> | void
+}
+
+/** One feature as the program plugs it in: the record that its folder exports. */
+export interface Feature<Name extends string, Needs, Own extends Plug> {
+  readonly name: Name
+  readonly settings?: readonly AnySetting[]
+  readonly open: (given: Given<Needs>) => Own | Promise<Own>
+}
+
+/** Declares a feature. */
+export function feature<Name extends string, Needs, Own extends Plug>(
+  record: Feature<Name, Needs, Own>,
+): Feature<Name, Needs, Own> {
+  return record
+}

@@ -1,0 +1,17 @@
+import { createMail } from '../platform/mail/mail.ts'
+import { catchesMail } from '../platform/mail/mailbox.ts'
+import { feature, type Ground } from './feature.ts'
+
+/** Mail out of the house, for features that write letters. */
+export const mail = feature({
+  name: 'mail',
+  open({ platform, secrets }: Pick<Ground, 'platform' | 'secrets'>) {
+    const door = createMail(platform, secrets)
+    return {
+      door,
+      jobs: [() => door.startDelivery()],
+      boot: () => ({ mailbox: catchesMail(platform.config) }),
+      close: () => door.close(),
+    }
+  },
+})
