@@ -1,57 +1,31 @@
-import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { present, type Uuid } from '@powerplay/kernel'
+import { present } from '@powerplay/kernel'
 import { numbersFrom } from '../../src/features/originals/rounds/test/next-turn.ts'
 import {
   minor,
   RoundPlayer,
   type Opened,
 } from '../../src/features/originals/rounds/test/round-player.ts'
-import { systemClock } from '../../src/platform/clock.ts'
 import type { CallContext } from '../../src/platform/context.ts'
-import { openDatabase } from '../../src/platform/database.ts'
-import { openLog } from '../../src/platform/log.ts'
-import { callOf, expectWhole, openTestApp, type TestApp } from '../app.ts'
+import { callOf, expectWhole, type TestApp } from '../app.ts'
 import { createEmptyDatabase, type TestDatabase } from '../database.ts'
 import { verifyStoredBets } from './bet-records.ts'
-import { loadDump } from './dump.ts'
-import { readFixture } from './fixture.ts'
-import { balancesOf, debtsBefore, projectionRows, usersOf } from './rows.ts'
+import { balancesOf, projectionRows } from './rows.ts'
 import { CrashTable } from './scene/crash-bets.ts'
 import { directGames } from './scene/direct-bets.ts'
 import { one, send, takeBack } from './scene/outside-money.ts'
 import { playOut, turnGames } from './scene/turn-rounds.ts'
-import { tellAll } from './tell.ts'
-
-const { dump, remembered } = readFixture('dump-0190.br')
-const { told, takenBack } = remembered
+import { TakenOver } from './taken-over.ts'
 
 let database: TestDatabase
+let world: TakenOver
 let node: TestApp
-let before: Awaited<ReturnType<typeof readBefore>>
-let players: ReadonlyMap<string, Uuid>
-
-const player = (name: string) => ({ userId: present(players.get(name), name) })
-
-/** What the tables hold before any newer migration has run. */
-async function readBefore(url: string) {
-  const pool = openDatabase(url, openLog('silent'))
-  const balances = await balancesOf(pool)
-  const debts = await debtsBefore(pool)
-  const users = await usersOf(pool)
-  await pool.close()
-  return { balances, debts, users }
-}
 
 beforeAll(async () => {
   database = await createEmptyDatabase()
-  await loadDump(database.url, dump, new Date(remembered.at))
-  before = await readBefore(database.url)
-  players = new Map(before.users.map(({ id, name }) => [name, id]))
-  const startedAt = systemClock.now()
-  const clock = { now: () => remembered.at + systemClock.now() - startedAt }
-  node = await openTestApp({ databaseUrl: database.url, clock, environment: { ROLES: 'edge' } })
+  world = await TakenOver.open(database.url, 'dump-0190.br')
+  node = world.node
 })
 afterAll(async () => {
   await node.close()
@@ -59,47 +33,17 @@ afterAll(async () => {
   await database.drop()
 })
 
+const player = (name: string) => world.player(name)
 const databaseOf = () => node.app.platform.database
-
-/** How the accounts differ from before, without those that do not. */
-async function changedBalances(): Promise<Map<string, bigint>> {
-  const now = await balancesOf(databaseOf())
-  const names = new Set([...before.balances.keys(), ...now.keys()])
-  const changes = [...names].map((name): [string, bigint] => [
-    name,
-    (now.get(name) ?? 0n) - (before.balances.get(name) ?? 0n),
-  ])
-  return new Map(changes.filter(([, change]) => change !== 0n))
-}
-
-const shown = z.looseObject({ _id: z.string() })
-const isTakenBack = (row: unknown) =>
-  shown.safeParse(row).success && takenBack.includes(shown.parse(row)._id)
-
-/** An answer without the bets that were refunded late, which may be shown as cancelled now. */
-function withoutTakenBack(answer: unknown): unknown {
-  return Array.isArray(answer) ? answer.filter((row) => !isTakenBack(row)) : answer
-}
-
-/** Questions that are answered in another way than the version before answered them. */
-async function differences(): Promise<string[]> {
-  const now = await tellAll(node)
-  return Object.entries(told).flatMap(([question, then]) => {
-    if (takenBack.some((id) => question === `bet ${id}`)) return []
-    const [old, young] = [withoutTakenBack(then), withoutTakenBack(now[question])]
-    if (isDeepStrictEqual(old, young)) return []
-    return [`${question}: ${JSON.stringify(old)}\n  became ${JSON.stringify(young)}`]
-  })
-}
 
 describe('a database of the version before', () => {
   it('keeps every balance: players to the unit, the house but for debts it is owed', async () => {
-    expect(before.debts.size).toBeGreaterThan(0)
-    const changed = await changedBalances()
+    expect(world.before.debts.size).toBeGreaterThan(0)
+    const changed = await world.changedBalances()
     const isHouse = (name: string) => name.startsWith('house ')
     const ofPlayers = new Map([...changed].filter(([name]) => !isHouse(name)))
     const owed = new Map(
-      [...before.debts].map(([name, minorUnits]) => [`${name} debt`, -minorUnits]),
+      [...world.before.debts].map(([name, minorUnits]) => [`${name} debt`, -minorUnits]),
     )
     expect([new Map(), owed]).toContainEqual(ofPlayers)
     const sums = new Map<string, bigint>()
@@ -109,7 +53,7 @@ describe('a database of the version before', () => {
     }
     expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([])
     const { external } = node.app.doors.wallet
-    for (const [name, debt] of before.debts) {
+    for (const [name, debt] of world.before.debts) {
       const [who = '', currency = ''] = name.split(' ')
       expect((await external.debtsOf(player(who).userId)).get(currency)).toBe(debt)
     }
@@ -121,14 +65,14 @@ describe('a database of the version before', () => {
 
   it('has its half-read projections read on, and tells all as the version before did', async () => {
     await node.app.doors.wallet.projections.catchUp()
-    expect(await differences()).toEqual([])
+    expect(await world.differences()).toEqual([])
   })
 
   it('tells of bets that were refunded late as before, or that they were cancelled', async () => {
-    expect(takenBack.length).toBeGreaterThan(0)
+    expect(world.remembered.takenBack.length).toBeGreaterThan(0)
     const info = z.object({ info: z.object({ status: z.string() }) })
-    for (const game_id of takenBack) {
-      const then = info.parse(told[`bet ${game_id}`])
+    for (const game_id of world.remembered.takenBack) {
+      const then = info.parse(world.remembered.told[`bet ${game_id}`])
       const now = info.parse(await node.whisper('Info', { game_id }, callOf(null)))
       expect([then.info.status, 'cancel']).toContain(now.info.status)
     }
@@ -140,14 +84,14 @@ describe('a database of the version before', () => {
       await node.app.doors.wallet.projections.rebuild(id)
       expect(await projectionRows(databaseOf()), id).toEqual(live)
     }
-    expect(await differences()).toEqual([])
+    expect(await world.differences()).toEqual([])
   })
 
   it('answers keys of its bets with those bets', async () => {
     const answered = z.object({ response: z.looseObject({ id: z.string() }) })
-    expect(remembered.asked.length).toBeGreaterThan(directGames.length)
+    expect(world.remembered.asked.length).toBeGreaterThan(directGames.length)
     const held = await balancesOf(databaseOf())
-    for (const { userId, key, body, answer } of remembered.asked) {
+    for (const { userId, key, body, answer } of world.remembered.asked) {
       const again = answered.parse(await node.whisper('Play', body, callOf({ userId }, key)))
       const { response } = answered.parse(answer)
       expect({ ...again.response, balance: null }).toEqual({ ...response, balance: null })
@@ -170,16 +114,16 @@ const left = z.object({
 /** The rounds that a player left open, by game. */
 const openRoundsOf = (name: string) =>
   turnGames.flatMap((game) => {
-    const read = left.safeParse(told[`${name}: open ${game}`])
+    const read = left.safeParse(world.remembered.told[`${name}: open ${game}`])
     return read.success ? [{ game, round: read.data.game }] : []
   })
 
 describe('a round of turns that was open', () => {
-  it('is played to its end by its player, whoever he is now', async () => {
+  it('is played to its end by its player, an excluded one too', async () => {
     const next = numbersFrom(7)
     const ended = new Map<string, number>()
-    for (const { name } of before.users) {
-      const seat = new RoundPlayer(node, { ...player(name), wireId: '', name, cookie: '' })
+    for (const { name } of world.before.users) {
+      const seat = new RoundPlayer(node, player(name))
       for (const { game, round } of openRoundsOf(name)) {
         const was = await seat.balance(round.demo)
         const stored = present(await seat.restore(game), `${game} of ${name}`)
@@ -199,10 +143,10 @@ describe('a round of turns that was open', () => {
   it('of a guest is there too, and ends', async () => {
     const guest = (): CallContext => {
       const context = callOf(null, node.mintKey())
-      return { ...context, caller: { ...context.caller, guestKey: remembered.guestKey } }
+      return { ...context, caller: { ...context.caller, guestKey: world.remembered.guestKey } }
     }
     const found: unknown = await node.whisper('RestoreData', { api_id: 'mines' }, guest())
-    expect(found).toEqual(remembered.guestRound)
+    expect(found).toEqual(world.remembered.guestRound)
     const { id, step } = left.parse(found).game
     const ended: unknown = await node.whisper('Finish', { id, step }, guest())
     expect(ended).toMatchObject({ type: 'finish', game: { status: 'cancel' } })
@@ -213,7 +157,7 @@ describe('a round of crash that took bets', () => {
   it('runs, crashes at its point and pays', async () => {
     const ids = ['amber', 'benno', 'carla', 'dario'].map((name) => ({
       name,
-      id: left.parse(told[`${name}: open crash`]).game.id,
+      id: left.parse(world.remembered.told[`${name}: open crash`]).game.id,
     }))
     const table = CrashTable.goOn(node)
     await table.run(4)
@@ -235,10 +179,9 @@ describe('a round of crash that took bets', () => {
 describe('an outside bet', () => {
   const held = (name: string) =>
     node.app.doors.wallet.external.balanceOf(player(name).userId, 'usdt')
-  const as = (name: string) => ({ ...player(name), wireId: '', name, cookie: '' })
 
   it('that was open is won, lost or refunded', async () => {
-    const elena = as('elena')
+    const elena = player('elena')
     const was = await held('elena')
     await send(node, elena, { externalId: 'eone-w', kind: 'win', amountMinor: 4n * one })
     expect(await held('elena')).toBe(was + 4n * one)
@@ -252,8 +195,10 @@ describe('an outside bet', () => {
     const was = await held('elena')
     const asked = { externalId: 'readwon-b', kind: 'bet' } as const
     const known = await node.app.doors.wallet.external.find('slotegrator', 'readwon-b')
-    expect(await send(node, as('elena'), asked)).toEqual({ kind: 'repeated', id: known })
-    expect(await takeBack(node, as('elena'), { externalId: 'late-b', kind: 'bet' })).toMatchObject({
+    expect(await send(node, player('elena'), asked)).toEqual({ kind: 'repeated', id: known })
+    expect(
+      await takeBack(node, player('elena'), { externalId: 'late-b', kind: 'bet' }),
+    ).toMatchObject({
       kind: 'repeated',
     })
     expect(await held('elena')).toBe(was)
@@ -261,14 +206,14 @@ describe('an outside bet', () => {
 
   it('that was settled, and a prize that was paid, are taken back', async () => {
     const was = await held('elena')
-    await takeBack(node, as('elena'), { externalId: 'readlost-b', kind: 'bet' })
+    await takeBack(node, player('elena'), { externalId: 'readlost-b', kind: 'bet' })
     expect(await held('elena')).toBe(was + one)
-    await takeBack(node, as('elena'), { externalId: 'newprize-w', kind: 'win' })
+    await takeBack(node, player('elena'), { externalId: 'newprize-w', kind: 'win' })
     expect(await held('elena')).toBe(was - 4n * one)
   })
 
   it('of an excluded player is paid, and no new one taken', async () => {
-    const carla = as('carla')
+    const carla = player('carla')
     const was = await held('carla')
     await send(node, carla, { externalId: 'cone-w', kind: 'win', amountMinor: 2n * one })
     expect(await held('carla')).toBe(was + 2n * one)
@@ -283,8 +228,12 @@ describe('an outside bet', () => {
     const { external } = node.app.doors.wallet
     const { userId } = player('hanna')
     const was = await held('hanna')
-    const owed = present(before.debts.get('hanna usdt'), 'debt')
-    await send(node, as('hanna'), { externalId: 'hone-w', kind: 'win', amountMinor: 100n * one })
+    const owed = present(world.before.debts.get('hanna usdt'), 'debt')
+    await send(node, player('hanna'), {
+      externalId: 'hone-w',
+      kind: 'win',
+      amountMinor: 100n * one,
+    })
     const owes = (await external.debtsOf(userId)).get('usdt') ?? 0n
     expect(owes).toBeLessThanOrEqual(owed - 30n * one)
     expect(await held('hanna')).toBe(was + 100n * one - (owed - owes))
@@ -334,7 +283,7 @@ describe('a player of the version before', () => {
   })
 
   it('reveals the seeds, and the verifier re-derives every bet there ever was', async () => {
-    for (const { name } of before.users) {
+    for (const { name } of world.before.users) {
       const context = callOf(player(name), node.mintKey())
       await node.app.handlers.changeClientSeed({ client_seed: 'all over' }, context)
     }

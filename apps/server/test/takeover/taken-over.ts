@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { present } from '@powerplay/kernel'
+import { systemClock } from '../../src/platform/clock.ts'
+import { openDatabase } from '../../src/platform/database.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { openTestApp, type TestApp, type TestPlayer } from '../app.ts'
+import { loadDump } from './dump.ts'
+import { readFixture, type Remembered } from './fixture.ts'
+import { balancesOf, debtsBefore, usersOf } from './rows.ts'
+import { tellAll } from './tell.ts'
+
+type Before = Awaited<ReturnType<typeof readBefore>>
+
+/** What the tables hold before any newer migration has run. */
+async function readBefore(url: string) {
+  const pool = openDatabase(url, openLog('silent'))
+  try {
+    return {
+      balances: await balancesOf(pool),
+      debts: await debtsBefore(pool),
+      users: await usersOf(pool),
+    }
+  } finally {
+    await pool.close()
+  }
+}
+
+/** A database of an earlier version with today's program over it. */
+export class TakenOver {
+  readonly node: TestApp
+  readonly before: Before
+  readonly remembered: Remembered
+
+  private constructor(node: TestApp, before: Before, remembered: Remembered) {
+    this.node = node
+    this.before = before
+    this.remembered = remembered
+  }
+
+  /** Loads a fixture into an empty database and opens the program, which migrates it. */
+  static async open(databaseUrl: string, fixture: string): Promise<TakenOver> {
+    const { dump, remembered } = readFixture(fixture)
+    await loadDump(databaseUrl, dump, new Date(remembered.at))
+    const before = await readBefore(databaseUrl)
+    const startedAt = systemClock.now()
+    const clock = { now: () => remembered.at + systemClock.now() - startedAt }
+    const environment = { ROLES: 'edge' }
+    return new TakenOver(await openTestApp({ databaseUrl, clock, environment }), before, remembered)
+  }
+
+  /** Somebody of the scene. */
+  player(name: string): TestPlayer {
+    const user = this.before.users.find((one) => one.name === name)
+    return { userId: present(user, name).id, name, wireId: '', cookie: '' }
+  }
+
+  /** How the accounts differ from before, without those that do not. */
+  async changedBalances(): Promise<Map<string, bigint>> {
+    const { balances } = this.before
+    const now = await balancesOf(this.node.app.platform.database)
+    const names = new Set([...balances.keys(), ...now.keys()])
+    const changes = [...names].map((name): [string, bigint] => [
+      name,
+      (now.get(name) ?? 0n) - (balances.get(name) ?? 0n),
+    ])
+    return new Map(changes.filter(([, change]) => change !== 0n))
+  }
+
+  /**
+   * Questions that are answered in another way than the version before answered them. Bets that
+   * were refunded late are left out: they may be shown as cancelled now.
+   */
+  async differences(): Promise<string[]> {
+    const { told, takenBack } = this.remembered
+    const now = await tellAll(this.node)
+    return Object.entries(told).flatMap(([question, then]) => {
+      if (takenBack.some((id) => question === `bet ${id}`)) return []
+      const [old, young] = [without(takenBack, then), without(takenBack, now[question])]
+      if (isDeepStrictEqual(old, young)) return []
+      return [`${question}: ${JSON.stringify(old)}\n  became ${JSON.stringify(young)}`]
+    })
+  }
+}
+
+const shown = z.looseObject({ _id: z.string() })
+
+function without(bets: readonly string[], answer: unknown): unknown {
+  if (!Array.isArray(answer)) return answer
+  return answer.filter((row) => {
+    const read = shown.safeParse(row)
+    return !read.success || !bets.includes(read.data._id)
+  })
+}
