@@ -42,20 +42,32 @@ export async function leaveOpen(
   throw new Error(`no round of ${game} stayed open`)
 }
 
-/** One legal turn. @returns undefined when it ended the round. */
-async function goOn(
+/** Some turn that the rules allow; what else is refused is an error. */
+async function takeTurn(
   player: RoundPlayer,
   game: ExtendedGameId,
   { opened, step, data }: Standing,
   next: Numbers,
-): Promise<Standing | undefined> {
-  for (;;) {
-    const answer = await player.tryTurn(opened.id, step, choose(game, data, next))
-    if (isRefused(answer)) continue
-    return answer.game.status === 'in-progress'
-      ? { opened, step: answer.step, data: answer.data }
-      : undefined
+): Promise<{ readonly turn: object; readonly answer: Turned }> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const turn = choose(game, data, next)
+    const answer = await player.tryTurn(opened.id, step, turn)
+    if (!isRefused(answer)) return { turn, answer }
+    if (answer.name !== 'turn/illegal') throw new Error(JSON.stringify(answer))
   }
+  throw new Error(`${game} allows no turn`)
+}
+
+/** One turn. @returns undefined when it ended the round. */
+async function goOn(
+  player: RoundPlayer,
+  game: ExtendedGameId,
+  standing: Standing,
+  next: Numbers,
+): Promise<Standing | undefined> {
+  const { answer } = await takeTurn(player, game, standing, next)
+  if (answer.game.status !== 'in-progress') return undefined
+  return { ...standing, step: answer.step, data: answer.data }
 }
 
 /** Opens rounds of blackjack until one allows an action that adds to its stake and stays open. */
@@ -90,20 +102,20 @@ export async function playOut(
   from: Standing,
   next: Numbers,
 ): Promise<PlayedOut> {
-  let { step, data } = from
+  let standing = from
+  const { id } = from.opened
   const actions: string[] = []
   const canStop = !['blackjack', 'videopoker'].includes(game)
   for (;;) {
-    if (canStop && step > 0 && next(3) === 0) {
-      return { last: await player.finish(from.opened.id, step), actions }
+    if (canStop && standing.step > 0 && next(3) === 0) {
+      return { last: await player.finish(id, standing.step), actions }
     }
-    const turn = choose(game, data, next)
-    const answer = await player.tryTurn(from.opened.id, step, turn)
-    if (isRefused(answer)) continue
-    if ('action' in turn)
+    const { turn, answer } = await takeTurn(player, game, standing, next)
+    if ('action' in turn) {
       actions.push('accept' in turn ? `insured ${turn.accept}` : `${turn.action}`)
+    }
     if (answer.game.status !== 'in-progress') return { last: answer, actions }
-    ;({ step, data } = answer)
+    standing = { ...standing, step: answer.step, data: answer.data }
   }
 }
 
