@@ -29,12 +29,19 @@ export async function balancesOf(on: Queries): Promise<Map<string, bigint>> {
   return new Map(rows.map(({ name, minor }) => [name, BigInt(minor)]))
 }
 
-/** Debts to outside products, by player and currency. For the version that made the dump only. */
-export async function debtsBefore(on: Queries): Promise<Map<string, bigint>> {
+/** What players owe, by player and currency, above zero: beside the accounts once, in them later. */
+export async function debtsOf(on: Queries): Promise<Map<string, bigint>> {
+  const [column] = await on.query<object>({
+    text: `select 1 as found from information_schema.columns
+      where table_name = 'external_players' and column_name = 'debt_minor'`,
+  })
+  const owed = column
+    ? `select user_id as owner, currency, debt_minor as minor from external_players`
+    : `select owner, currency, -balance as minor from accounts where pocket = 'debt'`
   const rows = await on.query<{ name: string; minor: string }>({
-    text: `select u.name || ' ' || p.currency as name, sum(p.debt_minor)::text as minor
-      from external_players p join users u on u.id = p.user_id
-      group by 1 having sum(p.debt_minor) > 0 order by 1`,
+    text: `select u.name || ' ' || o.currency as name, sum(o.minor)::text as minor
+      from (${owed}) o join users u on u.id = o.owner
+      group by 1 having sum(o.minor) > 0 order by 1`,
   })
   return new Map(rows.map(({ name, minor }) => [name, BigInt(minor)]))
 }
@@ -47,16 +54,12 @@ export async function takenBackBefore(on: Queries): Promise<Uuid[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Everything that projections keep, row by row. */
+/**
+ * Everything that projections keep, row by row, but the feed: behind what it shows it keeps more or
+ * less, as bets are withdrawn. What it shows is asked of its call.
+ */
 export async function projectionRows(on: Queries): Promise<Record<string, string[]>> {
-  const tables = [
-    'feed_rows',
-    'race_points',
-    'wager_statistics',
-    'return_sums',
-    'choice_counts',
-    'profile_sums',
-  ]
+  const tables = ['race_points', 'wager_statistics', 'return_sums', 'choice_counts', 'profile_sums']
   const found = await Promise.all(
     tables.map((table) =>
       on.query<{ row: string }>({ text: `select t::text as row from ${table} t order by 1` }),

@@ -7,7 +7,7 @@ import { openLog } from '../../src/platform/log.ts'
 import { openTestApp, type TestApp, type TestPlayer } from '../app.ts'
 import { loadDump } from './dump.ts'
 import { readFixture, type Remembered } from './fixture.ts'
-import { balancesOf, debtsBefore, usersOf } from './rows.ts'
+import { balancesOf, debtsOf, usersOf } from './rows.ts'
 import { tellAll } from './tell.ts'
 
 type Before = Awaited<ReturnType<typeof readBefore>>
@@ -18,7 +18,7 @@ async function readBefore(url: string) {
   try {
     return {
       balances: await balancesOf(pool),
-      debts: await debtsBefore(pool),
+      debts: await debtsOf(pool),
       users: await usersOf(pool),
     }
   } finally {

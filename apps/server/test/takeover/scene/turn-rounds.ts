@@ -42,7 +42,10 @@ export async function leaveOpen(
   throw new Error(`no round of ${game} stayed open`)
 }
 
-/** Some turn that the rules allow; what else is refused is an error. */
+/** Whoever excluded himself ends his rounds, but adds no stake to them. */
+const passedOver = ['turn/illegal', 'core/self-excluded']
+
+/** Some turn that is allowed; what else is refused is an error. */
 async function takeTurn(
   player: RoundPlayer,
   game: ExtendedGameId,
@@ -53,7 +56,7 @@ async function takeTurn(
     const turn = choose(game, data, next)
     const answer = await player.tryTurn(opened.id, step, turn)
     if (!isRefused(answer)) return { turn, answer }
-    if (answer.name !== 'turn/illegal') throw new Error(JSON.stringify(answer))
+    if (!passedOver.includes(answer.name)) throw new Error(JSON.stringify(answer))
   }
   throw new Error(`${game} allows no turn`)
 }
