@@ -2,7 +2,15 @@
  * `npm run build`: bundles the server to dist/server and the web app to dist/web, each only when
  * its inputs changed (`--force`: always). A finished folder replaces the old one by renaming.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashInputs } from './inputs.mjs'
@@ -43,6 +51,16 @@ async function bundle(entry, folder) {
   })
 }
 
+/** The server, and beside it the program that draws pictures in a process of its own. */
+async function bundleServer(folder) {
+  await bundle('apps/server/src/main.ts', folder)
+  const painter = 'draw-child.mjs'
+  copyFileSync(
+    join(root, 'apps/server/src/features/profile/pictures', painter),
+    join(folder, painter),
+  )
+}
+
 /** The emulated aggregator and the pages of its games, which stand on an origin of their own. */
 async function buildEmulator(folder) {
   await bundle('packages/emulators/src/main.ts', folder)
@@ -72,7 +90,7 @@ const targets = [
   {
     name: 'server',
     inputs: ['apps/server', ...shared],
-    make: (folder) => bundle('apps/server/src/main.ts', folder),
+    make: (folder) => bundleServer(folder),
   },
   { name: 'emulator', inputs: shared, make: buildEmulator },
   { name: 'web', inputs: ['apps/web', ...shared], make: buildWeb },

@@ -38,8 +38,8 @@ function readQuery(request: FastifyRequest): unknown {
 }
 
 /** The parsed body; a request that sent none means an empty object. */
-async function readBody({ body }: FastifyRequest): Promise<unknown> {
-  if (body instanceof RawForm) return readUpload(body)
+async function readBody(spec: CallSpec, { body }: FastifyRequest): Promise<unknown> {
+  if (body instanceof RawForm) return readUpload(body, spec.uploadBytesMax ?? 0)
   return body === undefined ? {} : body
 }
 
@@ -117,7 +117,7 @@ export function registerCalls(
         contexts.set(request, await gate.admission.admit(spec, request, reply))
       },
       handler: async (request, reply) => {
-        const data = spec.method === 'GET' ? readQuery(request) : await readBody(request)
+        const data = spec.method === 'GET' ? readQuery(request) : await readBody(spec, request)
         const context = present(contexts.get(request), 'the context of a call')
         const output = await handler(parseInput(spec, data), context)
         if (isChecked) checkOutput(spec, output)

@@ -65,6 +65,17 @@ describe('a form', () => {
     expect(foreign.statusCode).toBe(415)
   })
 
+  it('may hold a file of exactly the size of the call, and not one byte more', async () => {
+    const sizes = [1_048_576, 1_048_577, 1_048_686]
+    const statuses: number[] = []
+    for (const size of sizes) {
+      const body = form(part('file', 'a'.repeat(size)))
+      const answer = await player.post('/api/profile/avatar', { headers: type, body })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([200, 413, 413])
+  })
+
   it('is refused from a guest, from another site and beyond the rate before it is read', async () => {
     const body = form(part('file', 'x'))
     const guest = await new Browser(stack.edge).post('/api/profile/avatar', { headers: type, body })

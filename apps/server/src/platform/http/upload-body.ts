@@ -20,13 +20,17 @@ export const formType = /^multipart\/form-data\s*;/i
 
 /**
  * The one file of a form, as the input of a call that takes one; its name and stated type are left
- * behind. @throws MalformedBody, Refusal core/bad-payload
+ * behind. @throws MalformedBody, Refusal core/bad-payload, core/body-too-large
  */
-export async function readUpload({ contentType, body }: RawForm): Promise<{ file: Uint8Array }> {
+export async function readUpload(
+  { contentType, body }: RawForm,
+  bytesMax: number,
+): Promise<{ file: Uint8Array }> {
   if (hasManyParts(contentType, body)) return refuseForm()
   const entries = [...(await readForm(contentType, body))]
   const [[name, file] = []] = entries
   if (entries.length === 1 && name === 'file' && typeof file === 'object') {
+    if (file.size > bytesMax) refuse('core/body-too-large')
     return { file: new Uint8Array(await file.arrayBuffer()) }
   }
   return refuseForm()

@@ -1,4 +1,4 @@
-import { refuse, type Uuid } from '@powerplay/kernel'
+import { present, refuse, type Uuid } from '@powerplay/kernel'
 import { picturePath } from '../../../platform/http/pictures.ts'
 import type { ProfileParts } from '../parts.ts'
 import { makeFreshCopy } from './fresh-copy.ts'
@@ -6,12 +6,18 @@ import { dropPicture, putPicture } from './picture-store.ts'
 
 const nameBytes = 16
 
-/** Takes pictures one at a time: decoding must not take the threads that check passwords. */
+/** So many pictures are drawn at a time; the others wait in line, each behind one of them. */
+const linesMax = 2
+
+/** Takes pictures in turn: drawing must not take the machine from those who play. */
 export function createPictureChange(parts: ProfileParts) {
-  let last: Promise<unknown> = Promise.resolve()
+  const lines = Array.from({ length: linesMax }, (): Promise<unknown> => Promise.resolve())
+  let turns = 0
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
+    const line = turns % linesMax
+    turns += 1
+    const mine = present(lines[line], 'line of pictures').then(work)
+    lines[line] = mine.catch(() => undefined)
     return mine
   }
 

@@ -1,4 +1,5 @@
-import { ResizeFit, Transformer } from '@napi-rs/image'
+import { bareOf } from './bare-picture.ts'
+import { drawSquare } from './draw-square.ts'
 import { readPictureHead } from './picture-head.ts'
 
 /** Width and height of a kept picture, in pixels. */
@@ -6,7 +7,6 @@ export const pictureSidePx = 256
 const sideMinPx = 64
 const sideMaxPx = 6_000
 const pixelsMax = 24_000_000
-const quality = 82
 
 /**
  * A square WebP copy of a picture, drawn anew from its pixels: nothing of the file that was sent
@@ -14,21 +14,16 @@ const quality = 82
  * @returns undefined when it is no picture of a known kind, too small, too large, or broken.
  */
 export async function makeFreshCopy(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  if (!isWithinLimits(readPictureHead(bytes))) return undefined
-  try {
-    // The decoder has its own idea of the head; it must pass the limits before it may decode.
-    const { width, height } = await new Transformer(bytes).metadata()
-    if (!isWithinLimits({ width, height })) return undefined
-    const side = { width: pictureSidePx, height: pictureSidePx, fit: ResizeFit.Cover }
-    return await new Transformer(bytes).rotate().resize(side).webp(quality)
-  } catch {
-    return undefined
-  }
+  const head = readPictureHead(bytes)
+  if (head === undefined || !isWithinLimits(head)) return undefined
+  const bare = bareOf(head.type, bytes)
+  // What the decoder will see may say another size than what was sent.
+  const left = bare && readPictureHead(bare.bytes)
+  if (left === undefined || !isWithinLimits(left)) return undefined
+  return drawSquare(bare, pictureSidePx)
 }
 
-function isWithinLimits(size: { width: number; height: number } | undefined): boolean {
-  if (size === undefined) return false
-  const { width, height } = size
+function isWithinLimits({ width, height }: { width: number; height: number }): boolean {
   return (
     Math.min(width, height) >= sideMinPx &&
     Math.max(width, height) <= sideMaxPx &&
