@@ -166,6 +166,34 @@ describe('the body', () => {
   })
 })
 
+describe('two hosts', () => {
+  const other: Pair = ['host', 'evil.example']
+
+  it.each(['/', '/healthz', '/api/data/currencies', '/nowhere'])(
+    'in one request for %s are refused',
+    async (path) => {
+      const answer = await send(inject('siteUrl'), { method: 'GET', path, headers: [other] })
+      expect([answer.status, nameOf(answer)]).toEqual([400, 'core/malformed-request'])
+    },
+  )
+
+  it('do not open a socket', async () => {
+    const upgrade: Pair[] = [
+      ['connection', 'Upgrade'],
+      ['upgrade', 'websocket'],
+      ['sec-websocket-version', '13'],
+      ['sec-websocket-key', 'dGhlIHNhbXBsZSBub25jZQ=='],
+    ]
+    const path = '/socket.io/?EIO=4&transport=websocket'
+    const answer = await send(inject('siteUrl'), {
+      method: 'GET',
+      path,
+      headers: [...upgrade, other],
+    })
+    expect(answer.status).toBe(400)
+  })
+})
+
 describe('headers sent twice', () => {
   const doubled: readonly Pair[] = [
     ['authorization', 'Bearer nonsense'],

@@ -51,6 +51,16 @@ describe('the events socket', () => {
     },
   )
 
+  it.each([[null], [[]], [[{}]], ['text'], [1], [true]])(
+    'does not take %j for a whisper without fields',
+    async (data) => {
+      const answer: unknown = await socket.socket
+        .timeout(10_000)
+        .emitWithAck('client event', { channel: 'Everyone', event: 'client-Info', data })
+      expect(answer).toMatchObject({ answer: { error: { message: { name: 'core/bad-payload' } } } })
+    },
+  )
+
   it('closes the connection of whoever sends too much at once', async () => {
     const flood = await EventsSocket.connect(inject('siteUrl'))
     const over = flood.ended()

@@ -38,6 +38,10 @@ export const environment = {
   REALTIME_PORT: { schema: port.default(2096), help: 'Extra port of the events socket.' },
   TRADING_PORT: { schema: port.default(2083), help: 'Extra port of the trading socket.' },
   METRICS_PORT: { schema: port.default(9464), help: 'Port of the Prometheus metrics.' },
+  METRICS_HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    help: 'Address the Prometheus metrics listen on; they tell much, so not where strangers are.',
+  },
   HOST: { schema: z.string().min(1).default('0.0.0.0'), help: 'Address to listen on.' },
   PUBLIC_URL: {
     schema: url('http', 'https').optional(),

@@ -11,7 +11,6 @@ export interface KeyedCall {
 }
 
 interface Stored {
-  readonly user_id: Uuid
   readonly operation: string
   readonly body_hash: Buffer
   readonly answer: unknown
@@ -27,8 +26,9 @@ export function isFreshKey(key: Uuid, clock: Clock): boolean {
 
 /**
  * Runs the effect of a keyed call once: its answer is stored in the same transaction, and the same
- * key answers the same again. Another payload, owner or operation under the key is refused
- * (core/key-reused), a key whose time is off too (core/bad-payload).
+ * key of the same player answers the same again. Another payload or operation under the key is
+ * refused (core/key-reused), a key whose time is off too (core/bad-payload). Keys belong to whoever
+ * used them: those of others are neither met nor told.
  */
 export async function once<Answer>(
   parts: { readonly database: Database; readonly clock: Clock },
@@ -46,8 +46,8 @@ export async function once<Answer>(
       await claim(tx, call, hash)
       const answer = await effect(tx)
       await tx.query({
-        text: 'update idempotent_calls set answer = $2 where key = $1',
-        values: [call.key, JSON.stringify(answer)],
+        text: 'update idempotent_calls set answer = $3 where user_id = $1 and key = $2',
+        values: [call.userId, call.key, JSON.stringify(answer)],
       })
       return answer
     })
@@ -95,12 +95,12 @@ async function find<Answer>(
   hash: Buffer,
 ): Promise<{ answer: Answer } | undefined> {
   const [row] = await database.query<Stored & { answer: Answer }>({
-    text: 'select user_id, operation, body_hash, answer from idempotent_calls where key = $1',
-    values: [call.key],
+    text: `select operation, body_hash, answer from idempotent_calls
+      where user_id = $1 and key = $2`,
+    values: [call.userId, call.key],
   })
   if (!row) return undefined
-  const isSame =
-    row.user_id === call.userId && row.operation === call.operation && row.body_hash.equals(hash)
+  const isSame = row.operation === call.operation && row.body_hash.equals(hash)
   if (!isSame) refuse('core/key-reused')
   return { answer: row.answer }
 }

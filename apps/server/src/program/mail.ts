@@ -1,5 +1,5 @@
 import { createMail } from '../platform/mail/mail.ts'
-import { catchesMail } from '../platform/mail/mailbox.ts'
+import { showsMail } from '../platform/mail/mailbox.ts'
 import { feature, type Ground } from './feature.ts'
 
 /** Mail out of the house, for features that write letters. */
@@ -10,7 +10,7 @@ export const mail = feature({
     return {
       door,
       jobs: [() => door.startDelivery()],
-      boot: () => ({ mailbox: catchesMail(platform.config) }),
+      boot: () => ({ mailbox: showsMail(platform.config) }),
       close: () => door.close(),
     }
   },

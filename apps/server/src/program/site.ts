@@ -100,7 +100,14 @@ interface Servers {
 }
 
 async function listenAll({ platform }: Ground, servers: Servers): Promise<OpenPorts> {
-  const { HOST: host, PORT, REALTIME_PORT, TRADING_PORT, METRICS_PORT } = platform.config
+  const {
+    HOST: host,
+    PORT,
+    REALTIME_PORT,
+    TRADING_PORT,
+    METRICS_PORT,
+    METRICS_HOST,
+  } = platform.config
   const { TLS_CERT, TLS_KEY } = platform.config
   const hasTls = TLS_CERT !== undefined && TLS_KEY !== undefined
   const tls = hasTls ? { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) } : undefined
@@ -111,6 +118,6 @@ async function listenAll({ platform }: Ground, servers: Servers): Promise<OpenPo
     host,
     tls,
   })
-  const place = { setting: 'METRICS_PORT', port: METRICS_PORT, host } as const
+  const place = { setting: 'METRICS_PORT', port: METRICS_PORT, host: METRICS_HOST } as const
   return { site, realtime, trading, metrics: await listenServer(servers.metrics, place) }
 }

@@ -21,6 +21,12 @@ export const coreRefusals = refusalsOf('core', {
     message: 'The request body is not valid JSON.',
     meaning: 'The body cannot be read at all.',
   },
+  'malformed-request': {
+    code: -1002,
+    status: 400,
+    message: 'The request is not well formed.',
+    meaning: 'The request names more than one host.',
+  },
   'body-too-large': {
     code: -1002,
     status: 413,

@@ -59,10 +59,13 @@ export async function topUpDemo(
     onlyWhenEmpty: true,
     statements: [rememberStatement(call, answer)],
   }).finally(() => keys.end(key, false))
-  if (balance) {
-    const reason = 'demo_top_up'
-    const move = { userId, currency, pocket: 'demo' as const, balance, delayMs: 0, reason }
-    balanceModified({ ...parts, ...platform }, context, { ...move, changeMinor: amountMinor })
+  // The journal knows the key: by this very call, or by somebody else's.
+  if (!balance) {
+    const first = await storedAnswer<{ balance: string }>(platform.database, call)
+    return first ?? refuse('core/key-reused')
   }
+  const reason = 'demo_top_up'
+  const move = { userId, currency, pocket: 'demo' as const, balance, delayMs: 0, reason }
+  balanceModified({ ...parts, ...platform }, context, { ...move, changeMinor: amountMinor })
   return answer
 }

@@ -7,6 +7,12 @@ describe('the address a client is counted by', () => {
     expect(clientAddress('::ffff:203.0.113.9')).toBe('203.0.113.9')
   })
 
+  it('is the address without the port that some proxies add', () => {
+    expect(clientAddress('203.0.113.9:4711')).toBe('203.0.113.9')
+    expect(clientAddress('[2001:db8::1]:4711')).toBe('2001:db8:0:0::/64')
+    expect(clientAddress('[2001:db8::1]')).toBe('2001:db8:0:0::/64')
+  })
+
   it('is the /64 of an IPv6 address, however it is shortened', () => {
     const spellings = ['2001:db8::1', '2001:0DB8:0:0:ffff::2', '2001:db8:0:0:1:2:3:4%eth0']
     expect(new Set(spellings.map(clientAddress))).toEqual(new Set(['2001:db8:0:0::/64']))

@@ -10,12 +10,21 @@ function groupsOf(address: string): string[] {
 }
 
 /**
+ * An address without what some proxies and sockets add to it: a port (`192.0.2.7:4711`,
+ * `[2001:db8::7]:4711`), and the frame of an IPv4 address inside an IPv6 one.
+ */
+export function plainAddress(text: string): string {
+  const [, quoted, dotted] = /^(?:\[([^\]]*)\](?::\d*)?|(\d+\.\d+\.\d+\.\d+):\d*)$/.exec(text) ?? []
+  const address = quoted ?? dotted ?? text
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+}
+
+/**
  * The address by which a client is counted: an IPv4 address as it is (also when written inside an
  * IPv6 one), an IPv6 address by its /64, because a household holds a whole one.
  */
-export function clientAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1] !== undefined) return mapped[1]
+export function clientAddress(text: string): string {
+  const address = plainAddress(text)
   if (!isIPv6(address)) return address
   if (address === '::1') return address
   const network = groupsOf(address)

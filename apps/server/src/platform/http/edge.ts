@@ -4,6 +4,7 @@ import { createServer as createSecureServer } from 'node:https'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { calls, type CallSpec } from '@powerplay/contract'
+import { refuse } from '@powerplay/kernel'
 import type { Config } from '../../config.ts'
 import type { Platform } from '../context.ts'
 import { createAdmission } from './admission.ts'
@@ -12,12 +13,14 @@ import { callKeys, registerCalls } from './calls.ts'
 import { cookieRules, isServedSecurely } from './cookies.ts'
 import { createCsrf } from './csrf.ts'
 import { createFailures } from './failure.ts'
+import { hasOneHost } from './one-host.ts'
 import { registerDocuments } from './documents/register.ts'
 import { registerPages } from './pages.ts'
 import type { EdgeParts } from './parts.ts'
 import { registerProbes } from './probes.ts'
 import { answerOf } from './refusal-answer.ts'
 import { securityHeaders } from './security-headers.ts'
+import { trustedProxiesOf } from './trusted-proxies.ts'
 
 const bodyBytesMax = 64 * 1_024
 const requestTimeoutMs = 30_000
@@ -49,12 +52,11 @@ function readableUrl(url: string): string {
 
 function openServer(platform: Platform, fail: ReturnType<typeof createFailures>): FastifyInstance {
   const { config } = platform
-  const proxies = config.TRUSTED_PROXIES?.split(',').map((address) => address.trim())
   return Fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
     // X-Forwarded-For counts only when it was written by a proxy the operator named.
-    trustProxy: proxies ?? false,
+    trustProxy: trustedProxiesOf(config.TRUSTED_PROXIES),
     serverFactory: serverFactory(config),
     // A HEAD route beside each GET would let HEAD /auth/logout act.
     exposeHeadRoutes: false,
@@ -109,6 +111,9 @@ export async function createEdge(platform: Platform, parts: EdgeParts): Promise<
   await edge.register(cookie)
   edge.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
+  })
+  edge.addHook('onRequest', async ({ raw }) => {
+    if (!hasOneHost(raw)) refuse('core/malformed-request')
   })
   countAnswers(edge, platform)
   refuseWrongMethods(edge)

@@ -2,6 +2,7 @@ import { refuse, toWireId, type InstantMs } from '@powerplay/kernel'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Platform } from '../context.ts'
+import { isServedSecurely } from '../http/cookies.ts'
 import type { Secrets } from '../secrets.ts'
 import { deleteCaught, insertCaught, listCaught } from './mail-store.ts'
 import type { CaughtMail } from './mail-transport.ts'
@@ -18,9 +19,9 @@ export interface CaughtLetter {
 /** What was caught instead of being sent. */
 export interface Mailbox {
   keep(mail: CaughtMail): Promise<void>
-  /** Newest first. @throws Refusal core/feature-off unless mail is caught here. */
+  /** Newest first. @throws Refusal core/feature-off unless `showsMail`. */
   list(): Promise<CaughtLetter[]>
-  /** Throws everything away. @throws Refusal core/feature-off unless mail is caught here. */
+  /** Throws everything away. @throws Refusal core/feature-off unless `showsMail`. */
   empty(): Promise<void>
 }
 
@@ -32,13 +33,21 @@ export function catchesMail({ DEMO_BUILD, NODE_ENV, SMTP_URL }: Config): boolean
   return SMTP_URL === undefined && (DEMO_BUILD || NODE_ENV !== 'production')
 }
 
+/**
+ * Whether the mail that is caught may be looked at. Its links open accounts, and over https a site
+ * is there for more people than its operator.
+ */
+export function showsMail(config: Config): boolean {
+  return catchesMail(config) && !isServedSecurely(config)
+}
+
 /** Keeps the newest mails, sealed: their links open accounts. */
 export function createMailbox(
   { clock, config, database, mintId }: Pick<Platform, 'clock' | 'config' | 'database' | 'mintId'>,
   secrets: Secrets,
 ): Mailbox {
-  const refuseReal = () => {
-    if (!catchesMail(config)) refuse('core/feature-off')
+  const refuseHidden = () => {
+    if (!showsMail(config)) refuse('core/feature-off')
   }
   return {
     async keep(mail) {
@@ -46,7 +55,7 @@ export function createMailbox(
       await insertCaught(database, { id: mintId(), sealed, at: clock.now() }, keptMax)
     },
     async list() {
-      refuseReal()
+      refuseHidden()
       const rows = await listCaught(database, keptMax)
       return rows.map(({ id, sealed, at }) => ({
         ...shape.parse(JSON.parse(secrets.open('mail', sealed))),
@@ -55,7 +64,7 @@ export function createMailbox(
       }))
     },
     async empty() {
-      refuseReal()
+      refuseHidden()
       await deleteCaught(database)
     },
   }

@@ -19,7 +19,8 @@ interface WhisperFrame {
   readonly channel: string
   readonly name: string
   readonly requestId: string | null
-  readonly data: Readonly<Record<string, unknown>>
+  /** Null when something else than fields was sent. */
+  readonly data: Readonly<Record<string, unknown>> | null
 }
 
 /** The answer's frame: fields that the whisper attached stand beside the fixed ones. */
@@ -79,18 +80,21 @@ function obstacleOf(
 function frameOf(frame: unknown): WhisperFrame | undefined {
   const channel = fieldOf(frame, 'channel')
   const event = fieldOf(frame, 'event')
-  const data = fieldOf(frame, 'data') ?? {}
+  const data = fieldOf(frame, 'data')
   if (typeof channel !== 'string' || channel.length > channelNameMax) return undefined
   if (typeof event !== 'string' || event.length > nameMax) return undefined
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
-  const { requestId, ...input }: { requestId?: unknown } = data
+  const { requestId, ...input }: { requestId?: unknown } = isRecord(data) ? data : {}
   const isId = typeof requestId === 'string' && requestId.length <= nameMax
   return {
     channel,
     name: whisperNameOf(event),
     requestId: isId ? requestId : null,
-    data: input,
+    data: data === undefined || isRecord(data) ? input : null,
   }
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function contextOf(

@@ -26,6 +26,13 @@ describe('the address of a client', () => {
     expect(ipOf(requestFrom('203.0.113.5', '198.51.100.1'))).toBe('203.0.113.5')
   })
 
+  it('is read with the port that some proxies add', () => {
+    const ipOf = clientIpOf('10.0.0.0/8')
+    expect(ipOf(requestFrom('10.1.2.3', '198.51.100.1:4711'))).toBe('198.51.100.1')
+    expect(ipOf(requestFrom('10.1.2.3', '[2001:db8::1]:4711'))).toBe('2001:db8::1')
+    expect(ipOf(requestFrom('10.1.2.3', '198.51.100.1, 10.9.9.9:80'))).toBe('198.51.100.1')
+  })
+
   it('stays with the proxy when the header holds no address', () => {
     const ipOf = clientIpOf('10.0.0.1')
     for (const forwarded of ['', 'unknown', 'x'.repeat(500), undefined]) {

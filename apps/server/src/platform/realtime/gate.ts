@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { clientAddress, isLoopback } from '../http/client-address.ts'
+import { hasOneHost } from '../http/one-host.ts'
 import type { ClientIp } from './client-ip.ts'
 
 /** An upgrade request as the http server hands it over. */
@@ -24,7 +25,7 @@ interface GateParts {
 export type Gate = (upgrade: Upgrade, routes: ReadonlyMap<string, UpgradeHandler>) => void
 
 /**
- * The gate in front of all sockets: 404 for unknown paths, 403 for pages of other sites, 429 when
+ * The gate in front of all sockets: 400 for two hosts, 404 for unknown paths, 403 for pages of other sites, 429 when
  * an address holds too many sockets (this machine's own are not counted), 503 while closing.
  */
 export function createGate(parts: GateParts): Gate {
@@ -36,6 +37,7 @@ export function createGate(parts: GateParts): Gate {
     const ip = parts.clientIp(request)
     const address = clientAddress(ip)
     const held = socketsByIp.get(address) ?? 0
+    if (!hasOneHost(request)) return refuse(socket, 400)
     if (handler === undefined) return refuse(socket, 404)
     if (parts.isClosing()) return refuse(socket, 503)
     if (!parts.isOwnOrigin(request)) return refuse(socket, 403)

@@ -19,7 +19,7 @@ export async function makeFreshCopy(bytes: Uint8Array): Promise<Uint8Array | und
   const bare = bareOf(head.type, bytes)
   // What the decoder will see may say another size than what was sent.
   const left = bare && readPictureHead(bare.bytes)
-  if (left === undefined || !isWithinLimits(left)) return undefined
+  if (bare === undefined || left === undefined || !isWithinLimits(left)) return undefined
   return drawSquare(bare, pictureSidePx)
 }
 
