@@ -25,6 +25,16 @@ async function joined(): Promise<{ account: Account; visitor: Visitor }> {
   return { account, visitor: await Visitor.register(inject('siteUrl'), account) }
 }
 
+/** Joins and opens the link that the registration mailed: only proven addresses get a reset. */
+async function joinedWithEmail() {
+  const one = await joined()
+  const [user = '', token = ''] = (await pathMailed(one.account.email, 'Verify your email'))
+    .split('/')
+    .slice(-2)
+  await one.visitor.ask(calls.confirmEmail, { user, token })
+  return one
+}
+
 async function typePassword(page: Page, title: string, password: string, repeat = password) {
   const dialog = windowOf(page, title)
   await dialog.getByLabel('New password', { exact: true }).fill(password)
@@ -33,7 +43,7 @@ async function typePassword(page: Page, title: string, password: string, repeat 
 
 describe.each([desktop, phone])('on a screen $width wide', (viewport) => {
   it('a forgotten password is replaced through the mail [AUTH-042] [AUTH-044] [AUTH-046] [AUTH-047]', async () => {
-    const { account } = await joined()
+    const { account } = await joinedWithEmail()
     const page = await stage.open('/', { viewport })
     await page.getByRole('button', { name: 'Sign in' }).filter({ visible: true }).last().click()
     await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -122,7 +132,7 @@ describe('asking for a new password', () => {
   })
 
   it('leaves a used link worthless', async () => {
-    const { account } = await joined()
+    const { account } = await joinedWithEmail()
     const guest = await Visitor.arrive(inject('siteUrl'))
     await guest.ask(calls.resetPassword, { login: account.name })
     const path = await pathMailed(account.email, 'Reset your password')
@@ -156,6 +166,9 @@ describe('an account without an e-mail', () => {
     expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(0)
     await dialog.getByLabel('Email').fill('nova@demo.invalid')
     await dialog.getByRole('button', { name: 'Save email' }).click()
+    const proof = windowOf(page, 'Is it you?')
+    await proof.getByLabel('Password').fill(account.password)
+    await proof.getByRole('button', { name: 'Go on' }).click()
     await dialog.getByText("The email you've entered is invalid or already registered.").waitFor()
     await page.unroute('**/auth/update')
     const email = `new_${account.email}`
@@ -163,7 +176,10 @@ describe('an account without an e-mail', () => {
     await dialog.getByRole('button', { name: 'Save email' }).click()
     await messageOf(page, 'Email saved').waitFor()
     expect(await pathMailed(email, 'Verify your email')).toMatch(/^\/email\/user_/)
-    expect((await visitor.ask(calls.update, {})).email).toBe(email)
+    // The change signed the other device out.
+    expect((await visitor.call(calls.sessions, {})).status).toBe(401)
+    const again = await Visitor.logIn(inject('siteUrl'), account)
+    expect(again.user?.email).toBe(email)
   })
 })
 

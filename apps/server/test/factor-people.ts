@@ -30,6 +30,9 @@ export const nextCode = (stack: Stack) => stack.pass(30 * secondMs)
 
 export const validate = (who: Browser, code: string) =>
   who.post('/api/user/2fa_validate', { body: { code } })
+/** Proves by password that whoever is signed in sits there. */
+export const provePresence = (who: Browser, password = person().password) =>
+  who.post('/api/user/presence', { body: { password } })
 export const changeEmail = (who: Browser, email: string) =>
   who.post('/api/user/updateEmail', { body: { email } })
 export const isSignedIn = async (who: Browser) =>

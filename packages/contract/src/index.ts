@@ -3,6 +3,7 @@ import { mailCalls } from './auth/mail-calls.ts'
 import { mailRefusals } from './auth/mail-refusals.ts'
 import { oauthCalls } from './auth/oauth-calls.ts'
 import { oauthRefusals } from './auth/oauth-refusals.ts'
+import { presenceCalls } from './auth/presence-calls.ts'
 import { authRefusals } from './auth/refusals.ts'
 import { twoFactorCalls } from './auth/two-factor-calls.ts'
 import { twoFactorRefusals } from './auth/two-factor-refusals.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...oauthCalls,
   ...twoFactorCalls,
   ...walletSignInCalls,
+  ...presenceCalls,
   ...complianceCalls,
   ...walletCalls,
   ...fairnessCalls,

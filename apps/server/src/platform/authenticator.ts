@@ -15,13 +15,15 @@ export interface Credentials {
 export interface HeldSession {
   readonly id: Uuid
   readonly isSelfExcluded: boolean
+  /** Of its secret at that time. */
+  readonly generation: number
 }
 
 /** Answers who a request comes from; the auth feature implements it, the edge asks it. */
 export interface Authenticator {
   /** A guest when neither credential names a live session; both together must agree. */
   authenticate(credentials: Credentials): Promise<Caller>
-  /** Those of the sessions that are no longer alive, or whose player has excluded himself since. */
+  /** Those of the sessions that are no longer alive, whose secret was replaced, or whose player excluded himself since. */
   deadSessions(sessions: readonly HeldSession[]): Promise<Uuid[]>
   /** The wire id of a user, as channel names carry it. */
   wireIdOf(userId: Uuid): string

@@ -1,4 +1,4 @@
-import { toWireId, type Clock, type Uuid } from '@powerplay/kernel'
+import { refuse, toWireId, type Clock, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { CallKey, Calls, WhisperName, Whispers } from '@powerplay/contract'
 import type { Audit } from './audit.ts'
 import type { Broadcaster } from './broadcaster.ts'
@@ -32,6 +32,19 @@ export interface CallerFactor {
   readonly isExempt: boolean
 }
 
+/** What the session of a signed-in caller brought along. */
+export interface CallerSession {
+  /** Counts the secrets the session has had: sockets and bearers of an earlier one are over. */
+  readonly generation: number
+  readonly openedAt: InstantMs
+  /** The request carried the session's own cookie, not a bearer alone. */
+  readonly isByCookie: boolean
+  /** A proof that the player sits there, brought by this very secret, still holds. */
+  readonly isPresenceProven: boolean
+  /** How this account proves it without a second factor. */
+  readonly presenceBy: 'password' | 'signature'
+}
+
 /** Who makes a call, decided once by the edge from cookie and bearer. */
 export interface Caller {
   /** Null for a guest. */
@@ -41,6 +54,8 @@ export interface Caller {
   readonly userAgent: string
   /** Of a guest with a cookie of our making: the hash of its secret. It names a demo balance only. */
   readonly guestKey?: string
+  /** Of a signed-in caller; the edge decides by it what the contract's `presence` asks. */
+  readonly session?: CallerSession
   /** Of a signed-in caller; the edge decides by it what the contract's `twoFactor` asks. */
   readonly factor?: CallerFactor
   /** True for a player who has excluded himself: no new wager, everything else as before. */
@@ -57,6 +72,21 @@ export function lacksFactor({ factor }: Pick<Caller, 'factor'>): boolean {
 /** Whether an enrolled second factor has to be proven before what asks for it. */
 export function owesProof({ factor }: Pick<Caller, 'factor'>): boolean {
   return factor?.isEnrolled === true && !factor.isProven
+}
+
+/** @throws Refusal core/sign-in-needed unless the session's own cookie came along. */
+export function refuseWithoutCookie({ session }: Pick<Caller, 'session'>): void {
+  if (session?.isByCookie !== true) refuse('core/sign-in-needed')
+}
+
+/**
+ * The proof that calls of the contract with `presence: 'proven'` ask for; use cases that such a call
+ * leads to may ask again. @throws Refusal core/sign-in-needed, core/presence-needed
+ */
+export function refuseUnproven(caller: Pick<Caller, 'session'>): void {
+  refuseWithoutCookie(caller)
+  if (caller.session?.isPresenceProven === true) return
+  refuse('core/presence-needed', { by: caller.session?.presenceBy ?? 'password' })
 }
 
 /** One request, over HTTP or the realtime socket. */

@@ -1,6 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startFactorDuties, startTelegram, TelegramGate } from '../features/auth/index.ts'
+import {
+  startFactorDuties,
+  startPresenceDuties,
+  startTelegram,
+  TelegramGate,
+} from '../features/auth/index.ts'
 import { Floating } from './app.tsx'
 import { ConnectedApp } from './connected-app.tsx'
 import { startApp } from './start.ts'
@@ -11,6 +16,7 @@ export function mountApp(root: HTMLElement): void {
   watchHistory()
   // Before the first call of all: a sign-in by Telegram may need the second factor.
   startFactorDuties()
+  startPresenceDuties()
   startTelegram(startApp)
   createRoot(root).render(
     <StrictMode>

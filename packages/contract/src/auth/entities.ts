@@ -13,6 +13,8 @@ export const ownUser = z.object({
   name: z.string(),
   email: z.string().nullable(),
   email_verified: z.boolean(),
+  /** An e-mail that takes the place of `email` once it is proven. */
+  pending_email: z.string().nullable(),
   avatar: z.string().nullable(),
   created_at: isoText,
   client_seed: z.string(),

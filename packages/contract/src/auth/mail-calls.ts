@@ -28,7 +28,8 @@ export const caughtMail = z.object({
 export const mailCalls = {
   resetPassword: call({
     feature: 'auth',
-    summary: 'Mails a link to set a new password; the answer is the same for unknown accounts.',
+    summary:
+      'Mails a link to set a new password to the proven e-mail; the answer is the same for everybody.',
     path: '/auth/resetPassword',
     who: 'guest',
     rate: perIp(10, hour),
@@ -64,11 +65,26 @@ export const mailCalls = {
     output: z.object({ user: z.object({ _id: wireId, email_verified: z.boolean() }) }),
     refusals: [mailRefusals['link-over']],
   }),
+  takeBackEmail: call({
+    feature: 'auth',
+    summary:
+      'Takes a change of e-mail back with the link that the old address was mailed, for three days: ' +
+      'sets a new password, ends every session, removes ways in that were added since.',
+    path: '/api/user/email/takeBack',
+    who: 'guest',
+    rate: perIp(20, minute),
+    input: z.strictObject({ ...link, password }),
+    output: done,
+    refusals: [mailRefusals['link-over']],
+  }),
   updateEmail: call({
     feature: 'auth',
-    summary: 'Changes the e-mail, starts its verification and tells the old address.',
+    summary:
+      'Begins a change of the e-mail: the new one counts once its link was opened; a proven old one ' +
+      'can take it back. All other sessions end.',
     path: '/api/user/updateEmail',
     who: 'player',
+    presence: 'proven',
     twoFactor: 'enrolled',
     rate: fivePerHour,
     input: z.strictObject({ email: z.string().max(254) }),
@@ -80,6 +96,7 @@ export const mailCalls = {
     summary: 'Changes the password; all other sessions end.',
     path: '/api/user/changePassword',
     who: 'player',
+    presence: 'cookie',
     twoFactor: 'enrolled',
     rate: fivePerHour,
     input: z.strictObject({ current: password, password }),

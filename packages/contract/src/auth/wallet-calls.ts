@@ -12,7 +12,7 @@ const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const uid = z.string().min(1).max(64)
 
 /** What a wallet hands over to prove that an address is its own. */
-const signedNonce = z.strictObject({
+export const signedNonce = z.strictObject({
   /** The sentence that was signed: "I am signing my one-time nonce: {nonce}". */
   message: z.string().max(128),
   /** 65 bytes of a key's own signature, or what a contract wallet understands. */
@@ -92,6 +92,7 @@ export const walletSignInCalls = {
     summary: 'Connects a proven address to the account of the caller; the owner is told by mail.',
     path: '/api/profile/connections/connect',
     who: 'player',
+    presence: 'proven',
     twoFactor: 'enrolled',
     rate: perUser,
     input: z.strictObject({ uid }),
@@ -103,6 +104,7 @@ export const walletSignInCalls = {
     summary: 'Takes a way into the account of the caller away, unless it is the last one.',
     path: '/api/profile/connections/remove',
     who: 'player',
+    presence: 'proven',
     twoFactor: 'enrolled',
     rate: perUser,
     input: z.strictObject({ type: z.enum(['wallet', 'telegram']), id: wireId }),

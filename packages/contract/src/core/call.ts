@@ -8,6 +8,12 @@ export type Who = 'guest' | 'player' | { readonly permission: string }
 /** Whether the call asks for a second factor: never, when one is enrolled, or always. */
 export type TwoFactor = 'never' | 'enrolled' | 'always'
 
+/**
+ * What has to show that the player sits there: a bearer will do; the session's own cookie; or that
+ * cookie with a proof of the last five minutes (password, code or signature).
+ */
+export type Presence = 'bearer' | 'cookie' | 'proven'
+
 /** `limit` calls per `windowMs`, counted per user (guests: per ip) or always per ip. */
 export interface Rate {
   readonly limit: number
@@ -25,6 +31,7 @@ export interface CallSpec {
   readonly path: string
   readonly who: Who
   readonly twoFactor: TwoFactor
+  readonly presence: Presence
   /** True when the call moves money or rounds and so takes an Idempotency-Key header. */
   readonly key: boolean
   readonly rate: Rate
@@ -44,7 +51,15 @@ type CallDraft<Input extends z.ZodType, Output extends z.ZodType> = Pick<
   Partial<
     Pick<
       CallSpec,
-      'gate' | 'method' | 'twoFactor' | 'key' | 'rate' | 'refusals' | 'status' | 'uploadBytesMax'
+      | 'gate'
+      | 'method'
+      | 'twoFactor'
+      | 'presence'
+      | 'key'
+      | 'rate'
+      | 'refusals'
+      | 'status'
+      | 'uploadBytesMax'
     >
   > & {
     readonly input: Input
@@ -58,13 +73,14 @@ export const readRate: Rate = { limit: 10, windowMs: second, per: 'user' }
 /** Rate of calls that write. */
 export const writeRate: Rate = { limit: 2, windowMs: second, per: 'user' }
 
-/** Declares a call; POST, reads' rate and no second factor unless the draft says otherwise. */
+/** Declares a call; POST, reads' rate, a bearer is enough and no second factor unless the draft says otherwise. */
 export function call<Input extends z.ZodType, Output extends z.ZodType>(
   draft: CallDraft<Input, Output>,
 ) {
   return {
     method: 'POST',
     twoFactor: 'never',
+    presence: 'bearer',
     key: false,
     status: 200,
     rate: draft.key === true ? writeRate : readRate,

@@ -126,6 +126,16 @@ export const coreRefusals = refusalsOf('core', {
     meaning: 'The call demands a second factor and none is enrolled.',
     severity: 'info',
   },
+  'presence-needed': {
+    code: -1025,
+    status: 403,
+    message: 'Prove that it is you first.',
+    meaning:
+      'The call asks for a proof of the last five minutes; `by` says whether a password or a ' +
+      'signature is asked for. The proof belongs to the cookie that brought it.',
+    severity: 'info',
+    params: ['by'],
+  },
   'two-factor-needed': {
     code: -1024,
     status: 403,

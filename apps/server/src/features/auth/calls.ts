@@ -6,6 +6,7 @@ import { logIn } from './sessions/log-in.ts'
 import { oauthCalls, type OauthCalls } from './oauth/calls.ts'
 import type { OauthDesk } from './oauth/desk.ts'
 import type { AuthWorkshop } from './parts.ts'
+import { provePresence } from './presence/prove-presence.ts'
 import { register } from './accounts/register.ts'
 import { twoFactorCalls, type TwoFactorCalls } from './two-factor/calls.ts'
 import { update } from './sessions/update.ts'
@@ -27,6 +28,7 @@ export type AuthCalls = CredentialCalls &
     | 'sessions'
     | 'endSessions'
     | 'firstAdministrator'
+    | 'provePresence'
   >
 
 /** Contract call to use case. The cookie of csrfCookie is the edge's work. */
@@ -44,6 +46,7 @@ export function authCalls(shop: AuthWorkshop, desk: OauthDesk): AuthCalls {
     update: (_input, context) => update(shop, context),
     sessions: (_input, context) => listSessions(shop, context),
     endSessions: (wanted, context) => endSessions(shop, wanted, context),
+    provePresence: (proof, context) => provePresence(shop, proof, context),
     firstAdministrator: (form, context) => createFirstAdministrator(shop, form, context),
   }
 }

@@ -6,6 +6,7 @@ import type { RateLimiter } from '../../platform/rates.ts'
 import {
   connectionNotice,
   deviceNotice,
+  emailAskedNotice,
   emailNotice,
   passwordNotice,
   type SecurityNotices,
@@ -23,8 +24,14 @@ export interface AuthEvents {
   sessionsEnded(tx: Queries, userId: Uuid, count: number): Promise<void>
   /** @param how by a mailed link, or signed in. */
   passwordChanged(tx: Queries, userId: Uuid, how: 'link' | 'settings'): Promise<void>
+  /** A new e-mail waits for its proof; the player is told. */
+  emailChangeAsked(tx: Queries, userId: Uuid): Promise<void>
   emailChanged(tx: Queries, userId: Uuid): Promise<void>
+  /** The owner of the old address undid a change, with a new password. */
+  emailTakenBack(tx: Queries, userId: Uuid): Promise<void>
   emailVerified(tx: Queries, userId: Uuid): Promise<void>
+  /** Somebody who was signed in showed again who they are. */
+  presenceProven(tx: Queries, userId: Uuid, how: 'password' | 'wallet'): Promise<void>
   /** A wallet or a person of Telegram leads into the account from now on; the player is told. */
   identityConnected(tx: Queries, userId: Uuid, kind: IdentityKind): Promise<void>
   identityRemoved(tx: Queries, userId: Uuid, kind: IdentityKind): Promise<void>
@@ -71,11 +78,17 @@ export function createAuthEvents(
       await note(tx, 'auth.password_changed', userId, { how })
       await notices.put(tx, passwordNotice(userId))
     },
+    async emailChangeAsked(tx, userId) {
+      await note(tx, 'auth.email_change_asked', userId)
+      await notices.put(tx, emailAskedNotice(userId))
+    },
+    emailTakenBack: (tx, userId) => note(tx, 'auth.email_taken_back', userId),
     async emailChanged(tx, userId) {
       await note(tx, 'auth.email_changed', userId)
       await notices.put(tx, emailNotice(userId))
     },
     emailVerified: (tx, userId) => note(tx, 'auth.email_verified', userId),
+    presenceProven: (tx, userId, how) => note(tx, 'auth.presence_proven', userId, { how }),
     async identityConnected(tx, userId, kind) {
       await note(tx, 'auth.identity_connected', userId, { kind })
       await notices.put(tx, connectionNotice(userId))

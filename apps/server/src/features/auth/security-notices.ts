@@ -34,7 +34,13 @@ export function passwordNotice(userId: Uuid): SecurityNotice {
 
 export function emailNotice(userId: Uuid): SecurityNotice {
   const title = 'Your e-mail was changed'
-  const text = 'We told the old address too. The new one has to be verified.'
+  const text = 'We told the old address too. Other devices were signed out.'
+  return { userId, kind, title, text, link }
+}
+
+export function emailAskedNotice(userId: Uuid): SecurityNotice {
+  const title = 'A new e-mail waits to be verified'
+  const text = 'Until then yours counts. Not you? The mail to your address takes it back.'
   return { userId, kind, title, text, link }
 }
 

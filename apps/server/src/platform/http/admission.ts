@@ -1,7 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUuidV7, refuse } from '@powerplay/kernel'
 import type { CallSpec, Rate } from '@powerplay/contract'
-import { lacksFactor, owesProof, type CallContext, type Caller, type Platform } from '../context.ts'
+import {
+  lacksFactor,
+  owesProof,
+  refuseUnproven,
+  refuseWithoutCookie,
+  type CallContext,
+  type Caller,
+  type Platform,
+} from '../context.ts'
 import { siteHost } from './addresses.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { clientAddress } from './client-address.ts'
@@ -59,8 +67,8 @@ function checkFactor({ twoFactor, who }: CallSpec, caller: Caller): void {
 
 /**
  * The rules of every call, in this order: rate of the address, who it is, where it comes from
- * (X-Requested-With and CSRF token on POST, same site on GET of a player), permission, second
- * factor, rate of the caller, idempotency key. Source: 000_1c37c0fb05cd66e6.txt section 4, request handling.
+ * (X-Requested-With and CSRF token on POST, same site on GET of a player), permission,
+ * cookie, second factor, presence, rate of the caller, idempotency key. Source: 000_1c37c0fb05cd66e6.txt section 4, request handling.
  */
 export function createAdmission(
   { config }: Platform,
@@ -96,7 +104,10 @@ export function createAdmission(
     const caller = await authenticator.authenticate({ cookie, bearer, ip, userAgent })
     checkOrigin(spec, request)
     checkWho(spec, caller)
+    if (spec.presence !== 'bearer') refuseWithoutCookie(caller)
     checkFactor(spec, caller)
+    // After the second factor, whose proof is one of presence too.
+    if (spec.presence === 'proven') refuseUnproven(caller)
     if (rate.per === 'user') await take(`${spec.path}:${caller.userId ?? ip}`, rate)
     const context: CallContext = {
       caller,

@@ -4,6 +4,7 @@ export { account, logout, refreshAccount, startAccount, useAccount } from './acc
 export { openAuth } from './auth-modal.ts'
 export { startEmailDuties } from './credentials/email-duties.ts'
 export { followMailLink } from './credentials/mail-links.ts'
+export { startPresenceDuties } from './presence/presence-duties.ts'
 export { startFactorDuties } from './two-factor/factor-duties.ts'
 export { startTelegram } from './telegram/telegram-mode.ts'
 export { TelegramGate } from './telegram/telegram-gate.tsx'

@@ -43,6 +43,7 @@ const own: OwnUser = {
   name: 'alice',
   email: 'alice@example.org',
   email_verified: true,
+  pending_email: null,
   avatar: null,
   created_at: '2026-03-12T10:00:00.000Z',
   client_seed: 'x',

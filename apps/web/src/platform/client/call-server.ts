@@ -2,8 +2,14 @@ import type { CallKey } from '@powerplay/contract'
 import { callTable } from '@powerplay/contract/table'
 import type { CallInput, CallOutput } from './call-types.ts'
 import { emit } from './client-events.ts'
-import { factorNeeded, waitForFactor } from './factor-queue.ts'
 import { renewPage } from './page-renewal.ts'
+import {
+  factorNeeded,
+  factorQueue,
+  presenceNeeded,
+  presenceQueue,
+  type ProofQueue,
+} from './proof-queue.ts'
 import { mintRequestKey } from './request-key.ts'
 import { sendRequest, type ServerRequest } from './request.ts'
 import { ServerRefusal } from './server-refusal.ts'
@@ -59,15 +65,22 @@ async function sendWatched(request: ServerRequest): Promise<unknown> {
     if (!(error instanceof ServerRefusal)) throw error
     // The page goes away; nobody should see the refusal in the meantime.
     if (error.status === staleToken && renewPage()) return new Promise(() => undefined)
-    if (error.code === factorNeeded) {
+    const queue = queueFor(error)
+    if (queue !== undefined) {
       const { signal } = request
-      return waitForFactor({ refusal: error, send: () => sendWatched(request), signal })
+      return queue.wait({ refusal: error, send: () => sendWatched(request), signal })
     }
     if (error.name === factorMissing) emit('auth:factor-missing', null)
     if (error.name === signInNeeded) emit('auth:session-lost', null)
     if (error.name === defect && isDeed) emit('server:defect', { id: idOf(error) })
     throw error
   }
+}
+
+/** Where a request waits for the proof that it was refused for want of. */
+function queueFor({ code, name }: ServerRefusal): ProofQueue | undefined {
+  if (code === factorNeeded) return factorQueue
+  return name === presenceNeeded ? presenceQueue : undefined
 }
 
 /** Not a query, whose place on the page says itself that it failed, and not a timer's call. */

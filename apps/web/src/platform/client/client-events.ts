@@ -40,6 +40,8 @@ export interface ClientEvents extends ServerEvents {
   readonly 'auth:login-succeeded': null
   /** A request waits until the second factor is proven. */
   readonly 'auth:factor-needed': null
+  /** A request waits until the player proves to sit there; `by` says with what. */
+  readonly 'auth:presence-needed': { readonly by: 'password' | 'signature' }
   /** A request was refused because the account has no second factor. */
   readonly 'auth:factor-missing': null
   /** A sign-in by Telegram got its bearer (000_1c37c0fb05cd66e6.txt, section 4). */
@@ -81,6 +83,7 @@ const listeners: Listeners = {
   'auth:session-lost': new Set(),
   'auth:login-succeeded': new Set(),
   'auth:factor-needed': new Set(),
+  'auth:presence-needed': new Set(),
   'auth:factor-missing': new Set(),
   'auth:login-token-succeeded': new Set(),
   'auth:wallet-connect': new Set(),

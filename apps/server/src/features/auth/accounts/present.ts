@@ -1,24 +1,33 @@
-import { toIso, toWireId, type Uuid } from '@powerplay/kernel'
+import { toIso, toWireId, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { OwnUser, Session } from '@powerplay/contract'
 import { userWireId } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { permissionGroups } from '../staff/roles.ts'
-import { bearerLifeMs } from '../sessions/session-rules.ts'
+import { isStaff, permissionGroups } from '../staff/roles.ts'
+import { bearerLifeMs, endOf } from '../sessions/session-rules.ts'
 import type { SessionRow } from '../sessions/session-store.ts'
 import type { User } from './user-store.ts'
 
-/** The account as its owner sees it, with a fresh bearer of the session. */
+/** The session that an account is shown to, as its bearer names it. */
+export interface ShownSession {
+  readonly id: Uuid
+  readonly generation: number
+  readonly openedAt: InstantMs
+}
+
+/** The account as its owner sees it, with a fresh bearer that ends with the session at the latest. */
 export async function presentOwnUser(
   { bearers, fairness, platform }: AuthWorkshop,
   user: User,
-  sessionId: Uuid,
+  { id: sessionId, generation, openedAt }: ShownSession,
 ): Promise<OwnUser> {
-  const tokenExpiresAt = platform.clock.now() + bearerLifeMs
+  const endsAt = endOf({ createdAt: openedAt, isStaff: isStaff(user.roles) })
+  const tokenExpiresAt = Math.min(platform.clock.now() + bearerLifeMs, endsAt)
   return {
     _id: userWireId(user.id),
     name: user.name,
     email: user.email,
     email_verified: user.isEmailVerified,
+    pending_email: user.pendingEmail,
     avatar: user.avatar,
     created_at: toIso(user.createdAt.getTime()),
     client_seed: await fairness.clientSeedOf(user.id),
@@ -27,7 +36,7 @@ export async function presentOwnUser(
     roles: user.roles.map((id) => ({ id })),
     permissions: permissionGroups(user.roles),
     lastLoginAt: user.previousLoginAt?.getTime() ?? null,
-    token: bearers.mint({ sessionId, expiresAt: tokenExpiresAt }),
+    token: bearers.mint({ sessionId, generation, expiresAt: tokenExpiresAt }),
     tokenExpiresAt,
   }
 }

@@ -100,5 +100,5 @@ export async function register(
   shop.mail.wake()
   await tryWelcome(shop, opened.userId)
   const user = present(await findUserById(database, opened.userId), 'the new user')
-  return presentOwnUser(shop, user, opened.session.id)
+  return presentOwnUser(shop, user, opened.session)
 }

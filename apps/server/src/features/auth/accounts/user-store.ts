@@ -7,6 +7,8 @@ export interface User {
   readonly name: string
   readonly email: string | null
   readonly isEmailVerified: boolean
+  /** An e-mail that takes the place of `email` once it is proven. */
+  readonly pendingEmail: string | null
   /** Null for who signs in by other ways only. */
   readonly passwordHash: string | null
   readonly roles: readonly string[]
@@ -40,7 +42,7 @@ export interface NewUser {
 }
 
 const columns = `id, name, email, email_verified_at is not null as "isEmailVerified",
-  password_hash as "passwordHash", roles, private_bets as "hasPrivateBets",
+  pending_email as "pendingEmail", password_hash as "passwordHash", roles, private_bets as "hasPrivateBets",
   is_seeded as "isSeeded", is_welcomed as "isWelcomed", self_excluded as "isSelfExcluded",
   avatar, created_at as "createdAt",
   previous_login_at as "previousLoginAt"`

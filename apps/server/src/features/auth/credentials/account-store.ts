@@ -6,19 +6,77 @@ export async function setPasswordHash(tx: Queries, id: Uuid, hash: string): Prom
   await tx.query({ text: 'update users set password_hash = $2 where id = $1', values: [id, hash] })
 }
 
-/** Replaces the e-mail, which is unproven then. @returns false when another account has it. */
-export async function setEmail(tx: Queries, id: Uuid, email: string): Promise<boolean> {
-  // Two accounts that want one address at once come one after the other.
+/** Whether the database refused an address because another account has it. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
+/** Two accounts that want one address at once come one after the other. */
+async function lockEmail(tx: Queries, email: string): Promise<void> {
   await tx.query({
     text: `select pg_advisory_xact_lock(hashtextextended('auth.email ' || $1, 0))`,
     values: [email],
   })
+}
+
+const isFree = 'not exists (select from users where email = $2 and id <> $1)'
+
+/** Replaces the e-mail, which is unproven then. @returns false when another account has it. */
+export async function setEmail(tx: Queries, id: Uuid, email: string): Promise<boolean> {
+  await lockEmail(tx, email)
   const rows = await tx.query({
-    text: `update users set email = $2,
+    text: `update users set email = $2, pending_email = null,
         email_verified_at = case when email = $2 then email_verified_at end
-      where id = $1 and not exists (select from users where email = $2 and id <> $1)
-      returning id`,
+      where id = $1 and ${isFree} returning id`,
     values: [id, email],
+  })
+  return rows.length === 1
+}
+
+/** Keeps an e-mail until it is proven. @returns false when another account has it. */
+export async function setPendingEmail(tx: Queries, id: Uuid, email: string): Promise<boolean> {
+  await lockEmail(tx, email)
+  const rows = await tx.query({
+    text: `update users set pending_email = $2 where id = $1 and ${isFree} returning id`,
+    values: [id, email],
+  })
+  return rows.length === 1
+}
+
+/** The pending e-mail, now proven, becomes the account's. @returns false when it is not that one. */
+export async function adoptPendingEmail(
+  tx: Queries,
+  id: Uuid,
+  { email, at }: { readonly email: string; readonly at: InstantMs },
+): Promise<boolean> {
+  await lockEmail(tx, email)
+  const rows = await tx.query({
+    text: `update users set email = $2, email_verified_at = $3, pending_email = null
+      where id = $1 and pending_email = $2 and ${isFree} returning id`,
+    values: [id, email, new Date(at)],
+  })
+  return rows.length === 1
+}
+
+/**
+ * Gives a proven e-mail back to its account. Somebody who put it into another account meanwhile,
+ * without proving it, loses it there. @returns false when it was proven there.
+ */
+export async function restoreEmail(
+  tx: Queries,
+  id: Uuid,
+  { email, at }: { readonly email: string; readonly at: InstantMs },
+): Promise<boolean> {
+  await lockEmail(tx, email)
+  await tx.query({
+    text: `update users set email = null
+      where email = $2 and id <> $1 and email_verified_at is null`,
+    values: [id, email],
+  })
+  const rows = await tx.query({
+    text: `update users set email = $2, email_verified_at = $3, pending_email = null
+      where id = $1 and ${isFree} returning id`,
+    values: [id, email, new Date(at)],
   })
   return rows.length === 1
 }

@@ -3,6 +3,7 @@ import type { AuthWorkshop } from '../parts.ts'
 import { changePassword } from './change-password.ts'
 import { logInViaToken } from './login-token.ts'
 import { confirmReset, resetPassword } from './reset-password.ts'
+import { takeBackEmail } from './take-back-email.ts'
 import { updateEmail } from './update-email.ts'
 import { confirmEmail, verifyEmail } from './verify-email.ts'
 
@@ -13,6 +14,7 @@ export type CredentialCalls = Pick<
   | 'confirmReset'
   | 'verifyEmail'
   | 'confirmEmail'
+  | 'takeBackEmail'
   | 'updateEmail'
   | 'changePassword'
   | 'loginViaToken'
@@ -27,7 +29,8 @@ export function credentialCalls(shop: AuthWorkshop): CredentialCalls {
     resetPassword: (form) => resetPassword(shop, form),
     confirmReset: (form, context) => confirmReset(shop, form, context),
     verifyEmail: (_input, context) => verifyEmail(shop, context),
-    confirmEmail: (link) => confirmEmail(shop, link),
+    confirmEmail: (link, context) => confirmEmail(shop, link, context),
+    takeBackEmail: (form, context) => takeBackEmail(shop, form, context),
     updateEmail: (form, context) => updateEmail(shop, form, context),
     changePassword: (form, context) => changePassword(shop, form, context),
     loginViaToken: (form, context) => logInViaToken(shop, form, context),

@@ -3,15 +3,14 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { fieldLimits, refuseProblems } from '../accounts/create-user.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { onlyProblems, passwordProblems } from '../accounts/rules.ts'
-import { endSessionRows } from '../sessions/session-store.ts'
+import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
 import { passwordMin } from '../settings.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import { setPasswordHash } from './account-store.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { deleteLinksOf } from './link-store.ts'
 
 /**
- * Changes the caller's password. All other sessions end, and so do mailed links.
+ * Changes the caller's password. All other ways in are closed.
  * @throws Refusal core/bad-payload, auth/wrong-password, auth/shared-account
  */
 export async function changePassword(
@@ -19,9 +18,8 @@ export async function changePassword(
   form: { readonly current: string; readonly password: string },
   context: CallContext,
 ): Promise<{ ok: true }> {
-  const { broadcaster, clock, database, settings } = shop.platform
-  const { ip, sessionId } = context.caller
-  const except = present(sessionId, 'the session of a signed-in caller')
+  const { database, settings } = shop.platform
+  const { ip } = context.caller
   const user = present(await findUserById(database, playerOf(context)), 'the signed-in user')
   if (user.isSeeded) refuse('auth/shared-account')
   const problems = passwordProblems(form.password, user.name, settings.get(passwordMin))
@@ -30,14 +28,13 @@ export async function changePassword(
     refuse('auth/wrong-password')
   }
   const hash = await shop.passwords.hash(form.password, ip)
-  const ended = await database.transaction(async (tx) => {
+  const closed = await database.transaction(async (tx) => {
     await setPasswordHash(tx, user.id, hash)
-    await deleteLinksOf(tx, user.id)
     await shop.events.passwordChanged(tx, user.id, 'settings')
     if (user.email !== null) await shop.mail.put(tx, passwordChangedLetter(user.email, user.name))
-    return endSessionRows(tx, { userId: user.id, except }, clock.now())
+    return closeOtherWays(shop, tx, user.id, context)
   })
-  broadcaster.endSessions(ended)
+  announceClosed(shop, context, closed)
   shop.mail.wake()
   return { ok: true }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, fromWireId, hourMs, minuteMs, present } from '@powerplay/kernel'
 import { Browser, person, startStack, type Stack } from '../../../../test/edge-stack.ts'
+import { AuthenticatorApp } from '../../../../test/authenticator-app.ts'
+import { provePresence } from '../../../../test/factor-people.ts'
 import { hashSecret } from '../sessions/open-session.ts'
 import { insertLoginToken } from './link-store.ts'
 
@@ -42,7 +44,9 @@ async function mailsTo(address: string) {
 /** User and token of the link in the newest mail. */
 async function linkTo(address: string): Promise<{ user: string; token: string }> {
   const [mail] = await mailsTo(address)
-  const found = /\/(?:email|password\/reset)\/(user_\w+)\/([\w-]{43})/.exec(mail?.text ?? '')
+  const found = /\/(?:email\/back|email|password\/reset)\/(user_\w+)\/([\w-]{43})/.exec(
+    mail?.text ?? '',
+  )
   return { user: found?.[1] ?? 'user_0', token: found?.[2] ?? 'none' }
 }
 
@@ -51,7 +55,19 @@ const reset = (login: string, who = browser(), headers: Record<string, string> =
 const confirm = (link: object, password = newPassword, who = browser()) =>
   who.post('/auth/resetPassword/confirm', { body: { ...link, password } })
 
+/** Opens the link that the registration mailed. */
+async function proveEmail(): Promise<void> {
+  await home.post('/api/user/verifyEmail')
+  const answer = await browser().post('/api/user/verifyEmail/confirm', {
+    body: await linkTo(form.email),
+  })
+  expect(answer.statusCode).toBe(200)
+  await stack.mail.mailbox.empty()
+}
+
 describe('a new password by mail', () => {
+  beforeEach(proveEmail)
+
   it('is set once with the mailed link, and every session ends [AUTH-043] [AUTH-046]', async () => {
     expect((await reset(form.email)).json()).toEqual({ ok: true })
     const link = await linkTo(form.email)
@@ -174,14 +190,19 @@ describe('an e-mail', () => {
     expect((await verify(link)).statusCode).toBe(410)
   })
 
-  it('that is changed has to be proven anew; the old link is worthless [AUTH-057]', async () => {
+  const change = (email: string, who = home) =>
+    who.post('/api/user/updateEmail', { body: { email } })
+  const takeBack = (link: object, password = newPassword) =>
+    browser().post('/api/user/email/takeBack', { body: { ...link, password } })
+  const seen = async () => (await home.post('/auth/update')).json()
+
+  it('that was never proven is replaced by one to be proven; the old link is worthless [AUTH-057]', async () => {
     await home.post('/api/user/verifyEmail')
     const old = await linkTo(form.email)
     const email = `new.${form.email}`
-    const answer = await home.post('/api/user/updateEmail', {
-      body: { email: email.toUpperCase() },
-    })
-    expect(answer.json().user).toMatchObject({ email, email_verified: false })
+    await provePresence(home)
+    const answer = await change(email.toUpperCase())
+    expect(answer.json().user).toMatchObject({ email, email_verified: false, pending_email: null })
     expect((await verify(old)).statusCode).toBe(410)
     expect((await verify(await linkTo(email))).statusCode).toBe(200)
     const [told] = await mailsTo(form.email)
@@ -189,10 +210,98 @@ describe('an e-mail', () => {
     expect(told?.text).not.toContain(email)
   })
 
+  it('that was never proven gets no link to a new password', async () => {
+    expect((await reset(form.email)).json()).toEqual({ ok: true })
+    expect((await mailsTo(form.email)).map(({ subject }) => subject)).toEqual([])
+  })
+
+  it('is not changed by a bearer, nor by a cookie whose owner did not give the password', async () => {
+    const { token: bearer } = await seen()
+    const email = `thief.${form.email}`
+    const alone = await browser().post('/api/user/updateEmail', { body: { email }, bearer })
+    expect([alone.statusCode, alone.json().error.name]).toEqual([401, 'core/sign-in-needed'])
+    const unproven = await change(email)
+    expect(unproven.json().error).toMatchObject({
+      name: 'core/presence-needed',
+      params: { by: 'password' },
+    })
+    expect((await provePresence(home, 'a-guess')).json().error.name).toBe('auth/wrong-password')
+    expect((await change(email)).statusCode).toBe(403)
+    const copy = browser()
+    for (const [name, value] of home.cookies) copy.cookies.set(name, value)
+    expect((await provePresence(home)).statusCode).toBe(200)
+    expect((await change(email, copy)).statusCode).toBe(401)
+    expect((await change(email)).statusCode).toBe(200)
+  })
+
+  it('that is new counts once it is proven; until then mail goes to the old one', async () => {
+    await proveEmail()
+    const email = `new.${form.email}`
+    const [other, phone] = [browser(), browser()]
+    await logIn(form.password, other)
+    await provePresence(home)
+    expect((await change(email)).json().user).toMatchObject({
+      email: form.email,
+      email_verified: true,
+      pending_email: email,
+    })
+    expect([await isSignedIn(home), await isSignedIn(other)]).toEqual([true, false])
+    const link = await linkTo(email)
+    await stack.mail.mailbox.empty()
+    await reset(email)
+    expect(await mailsTo(email)).toEqual([])
+    await reset(form.email)
+    expect((await mailsTo(form.email))[0]?.subject).toBe('Reset your password')
+    const stale = (await seen()).token
+    await logIn(form.password, phone)
+    expect((await verify(link)).statusCode).toBe(200)
+    expect(await seen()).toMatchObject({ email, email_verified: true, pending_email: null })
+    expect(await isSignedIn(phone)).toBe(false)
+    const byBearer = await browser().post('/api/user/sessions', { bearer: stale })
+    expect(byBearer.statusCode).toBe(401)
+  })
+
+  it('is taken back by its owner within three days, whatever the thief did meanwhile', async () => {
+    await proveEmail()
+    const email = `thief.${form.email}`
+    await provePresence(home)
+    await change(email)
+    const back = await linkTo(form.email)
+    expect((await verify(await linkTo(email))).statusCode).toBe(200)
+    const body = { current: form.password, password: 'the-thief-s-river' }
+    expect((await home.post('/api/user/changePassword', { body })).statusCode).toBe(200)
+    const enrolled = await home.post('/api/user/2fa/enrol', { body: { password: body.password } })
+    const phone = new AuthenticatorApp(enrolled.json().secret, stack.platform.clock)
+    await home.post('/api/user/2fa/confirm', { body: { code: phone.code() } })
+    const squatter = { ...person(), email: form.email }
+    expect((await browser().post('/auth/register', { body: squatter })).statusCode).toBe(200)
+    stack.pass(3 * dayMs - minuteMs)
+    expect((await takeBack(back, 'x')).statusCode).toBe(422)
+    expect((await takeBack(back)).json()).toEqual({ ok: true })
+    expect(await isSignedIn(home)).toBe(false)
+    expect((await logIn(body.password)).statusCode).toBe(401)
+    const owner = await logIn(newPassword)
+    expect(owner.json()).toMatchObject({ email: form.email, email_verified: true })
+    expect((await takeBack(back)).statusCode).toBe(410)
+  })
+
+  it('is not taken back later, by another link, nor for another account', async () => {
+    await proveEmail()
+    await provePresence(home)
+    await change(`new.${form.email}`)
+    const link = await linkTo(form.email)
+    const other = (await browser().post('/auth/register', { body: person() })).json()
+    expect((await takeBack({ ...link, user: other._id })).statusCode).toBe(410)
+    expect((await takeBack(await linkTo(`new.${form.email}`))).statusCode).toBe(410)
+    stack.pass(3 * dayMs)
+    expect((await takeBack(link)).statusCode).toBe(410)
+  })
+
   it('is refused when it is none, or somebody has it [AUTH-058]', async () => {
     const bob = person()
     await browser().post('/auth/register', { body: bob })
     const wrong = ['nell@sea', `a@example.com\r\nBcc: all@example.com`, bob.email.toUpperCase()]
+    await provePresence(home)
     for (const email of wrong) {
       const answer = await home.post('/api/user/updateEmail', { body: { email } })
       expect(answer.statusCode, email).toBe(422)
@@ -205,6 +314,7 @@ describe('an e-mail', () => {
       [1, 2, 3].map(async () => {
         const who = browser()
         await who.post('/auth/register', { body: person() })
+        await provePresence(who)
         return who
       }),
     )
@@ -221,6 +331,7 @@ describe('changing the password', () => {
     who.post('/api/user/changePassword', { body: { current, password } })
 
   it('needs the current one, and ends all other sessions and links', async () => {
+    await proveEmail()
     const other = browser()
     await logIn(form.password, other)
     await reset(form.email)
@@ -268,6 +379,7 @@ describe('a token of one sign-in', () => {
 
 describe('what is kept of mails and links', () => {
   it('holds no token in the clear, and the log neither token nor address', async () => {
+    await proveEmail()
     await reset(form.email)
     const { token } = await linkTo(form.email)
     const tables = ['mail_links', 'outgoing_mails', 'caught_mails', 'login_tokens']
@@ -293,6 +405,7 @@ describe('the mailbox', () => {
     } finally {
       await real.close()
     }
+    await proveEmail()
     await reset(form.email)
     await mailsTo(form.email)
     const [mail] = (await browser().post('/api/debugger/mailbox')).json()

@@ -47,8 +47,24 @@ export function passwordChangedLetter(to: string, name: string): Letter {
   }
 }
 
-/** To the address that was given up; the new one is not named, it may be somebody's secret. */
-export function emailChangedLetter(to: string, name: string): Letter {
+/** To a proven address that is to be, or was, given up; the new one may be somebody's secret. */
+export function emailBackLetter({ to, name, path }: Linked): Letter {
+  return {
+    to,
+    subject: 'Your email is being changed',
+    paragraphs: [
+      `Hello ${name}, your account is getting another email: yours counts until the new one is ` +
+        'verified, and then no longer.',
+      'Was that not you? The button takes it back, for three days: it sets a new password, signs ' +
+        'out every device, and removes wallets and a second factor that were added since.',
+    ],
+    action: { label: 'Take it back', path },
+    footnote: 'It was you? Then there is nothing to do.',
+  }
+}
+
+/** To an address that was never proven: it gives no right to anything, and is told all the same. */
+export function emailReplacedLetter(to: string, name: string): Letter {
   return {
     to,
     subject: 'Your email was changed',

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database.ts'
 import { deleteHalfSessionsOf } from '../two-factor/half-session-store.ts'
 
 /** What a mailed link is good for. */
-export type LinkPurpose = 'reset' | 'verify'
+export type LinkPurpose = 'reset' | 'verify' | 'back'
 
 /** A mailed link; only the hash of its token is kept. */
 export interface NewLink {
@@ -12,6 +12,8 @@ export interface NewLink {
   readonly purpose: LinkPurpose
   /** The address it was mailed to. */
   readonly email: string
+  /** The session that asked for it, where one matters. */
+  readonly sessionId: Uuid | null
   readonly at: InstantMs
   readonly expiresAt: InstantMs
 }
@@ -25,42 +27,67 @@ export interface NamedLink {
 }
 
 export async function insertLink(tx: Queries, link: NewLink): Promise<void> {
-  const { tokenHash, userId, purpose, email, at, expiresAt } = link
+  const { tokenHash, userId, purpose, email, sessionId, at, expiresAt } = link
   await tx.query({
-    text: `insert into mail_links (token_hash, user_id, purpose, email, created_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [tokenHash, userId, purpose, email, new Date(at), new Date(expiresAt)],
+    text: `insert into mail_links (token_hash, user_id, purpose, email, created_at, expires_at, session_id)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [tokenHash, userId, purpose, email, new Date(at), new Date(expiresAt), sessionId],
   })
 }
 
 const fits = 'token_hash = $1 and user_id = $2 and purpose = $3 and expires_at > $4'
 
-/** Whether the link could be used now, for the e-mail the account still has. */
+/** Whether the link could be used now: for an e-mail the account still has, waits for, or gave up. */
 export async function isLinkGood(queries: Queries, link: NamedLink): Promise<boolean> {
   const rows = await queries.query({
-    text: `select from mail_links where ${fits}
-      and email = (select email from users where users.id = user_id)`,
+    text: `select from mail_links where ${fits} and (purpose = 'back'
+        or exists (select from users where users.id = user_id
+          and (users.email = mail_links.email
+            or purpose = 'verify' and users.pending_email = mail_links.email)))`,
     values: [link.tokenHash, link.userId, link.purpose, new Date(link.now)],
   })
   return rows.length === 1
 }
 
-/** Uses a link up, and all others of its account and purpose. @returns whether it was good. */
-export async function useLink(tx: Queries, link: NamedLink): Promise<boolean> {
+/** A link that was used up. */
+export interface UsedLink {
+  readonly email: string
+  /** The session that asked for it, where one matters. */
+  readonly sessionId: Uuid | null
+  /** When the first link of its account and purpose was made. */
+  readonly since: InstantMs
+}
+
+/** Uses a link up, and all others of its account and purpose. @returns undefined when it was not good. */
+export async function useLink(tx: Queries, link: NamedLink): Promise<UsedLink | undefined> {
   const isGood = await isLinkGood(tx, link)
-  if (!isGood) return false
-  const rows = await tx.query<{ hash: Buffer }>({
+  if (!isGood) return undefined
+  const rows = await tx.query<{
+    hash: Buffer
+    email: string
+    sessionId: Uuid | null
+    createdAt: Date
+  }>({
     text: `delete from mail_links where user_id = $1 and purpose = $2
-      returning token_hash as hash`,
+      returning token_hash as hash, email, session_id as "sessionId", created_at as "createdAt"`,
     values: [link.userId, link.purpose],
   })
   // Of two uses at once the second waits for the first and finds nothing left.
-  return rows.some(({ hash }) => hash.equals(link.tokenHash))
+  const used = rows.find(({ hash }) => hash.equals(link.tokenHash))
+  if (used === undefined) return undefined
+  const since = Math.min(...rows.map(({ createdAt }) => createdAt.getTime()))
+  return { email: used.email, sessionId: used.sessionId, since }
 }
 
-/** Makes every mailed link, sign-in token and begun sign-in of an account worthless. */
+/**
+ * Makes every mailed link, sign-in token and begun sign-in of an account worthless, but for links
+ * that take an e-mail back: a thief would make those worthless first.
+ */
 export async function deleteLinksOf(tx: Queries, userId: Uuid): Promise<void> {
-  await tx.query({ text: 'delete from mail_links where user_id = $1', values: [userId] })
+  await tx.query({
+    text: `delete from mail_links where user_id = $1 and purpose <> 'back'`,
+    values: [userId],
+  })
   await tx.query({ text: 'delete from login_tokens where user_id = $1', values: [userId] })
   await deleteHalfSessionsOf(tx, userId)
 }

@@ -56,5 +56,5 @@ export async function logInViaToken(
   })
   announceSession(shop, context, session)
   const user = present(await findUserById(database, id), 'the user who signed in')
-  return presentOwnUser(shop, user, session.id)
+  return presentOwnUser(shop, user, session)
 }

@@ -1,11 +1,11 @@
-import { dayMs, fromWireId, hourMs } from '@powerplay/kernel'
+import { dayMs, fromWireId, hourMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
 import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { userWireId } from '../../../platform/context.ts'
 import type { User } from '../accounts/user-store.ts'
-import { resetLetter, verificationLetter } from './letters.ts'
+import { emailBackLetter, resetLetter, verificationLetter } from './letters.ts'
 import { insertLink, type LinkPurpose, type NamedLink } from './link-store.ts'
 
 /** Both halves of a mailed link, as the page sends them. */
@@ -18,21 +18,22 @@ export interface MailedLink {
 const kinds = {
   reset: { lifeMs: hourMs, path: '/password/reset', write: resetLetter },
   verify: { lifeMs: dayMs, path: '/email', write: verificationLetter },
+  back: { lifeMs: 3 * dayMs, path: '/email/back', write: emailBackLetter },
 } as const
 
-/** Mails a link of 256 random bits to the account's e-mail, in the caller's transaction. */
+/** Mails a link of 256 random bits to an e-mail of the account, in the caller's transaction. */
 export async function mailLink(
   { mail, platform }: AuthWorkshop,
   tx: Queries,
-  user: Pick<User, 'id' | 'name'> & { readonly email: string },
+  user: Pick<User, 'id' | 'name'> & { readonly email: string; readonly sessionId?: Uuid | null },
   purpose: LinkPurpose,
 ): Promise<void> {
   const { lifeMs, path, write } = kinds[purpose]
   const at = platform.clock.now()
   const token = mintSecret(platform.random)
-  const { id: userId, email, name } = user
+  const { id: userId, email, name, sessionId = null } = user
   const tokenHash = hashSecret(token)
-  await insertLink(tx, { tokenHash, userId, purpose, email, at, expiresAt: at + lifeMs })
+  await insertLink(tx, { tokenHash, userId, purpose, email, sessionId, at, expiresAt: at + lifeMs })
   await mail.put(tx, write({ to: email, name, path: `${path}/${userWireId(userId)}/${token}` }))
 }
 

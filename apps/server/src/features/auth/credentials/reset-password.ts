@@ -4,23 +4,25 @@ import { fieldLimits, refuseProblems } from '../accounts/create-user.ts'
 import { findAccount } from '../accounts/find-account.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { normalizeEmail, onlyProblems, passwordProblems } from '../accounts/rules.ts'
-import { endSessionRows } from '../sessions/session-store.ts'
+import { announceClosed, closeWaysBut } from '../sessions/close-other-ways.ts'
 import { passwordMin, resetsPerHour } from '../settings.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import { setPasswordHash } from './account-store.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { deleteLinksOf, isLinkGood, useLink } from './link-store.ts'
+import { isLinkGood, useLink } from './link-store.ts'
 import { mailLink, namedLink, type MailedLink } from './mail-link.ts'
 
 const done = { ok: true } as const
 
-/** Mails the link to whoever the login names; documented accounts are everybody's and get none. */
+/** Mails the link to the proven e-mail of whoever the login names; documented accounts get none. */
 async function mailReset(shop: AuthWorkshop, login: string): Promise<void> {
   const { platform, rates } = shop
   const limit = platform.settings.get(resetsPerHour)
   const rate = { limit, windowMs: hourMs, per: 'user' } as const
   const user = await findAccount(shop, login)
   if (user === undefined || user.email === null || user.isSeeded) return
+  // Who never proved an address may have written a stranger's.
+  if (!user.isEmailVerified) return
   // Per account as well: a name and an e-mail are two logins of one inbox.
   if ((await rates.take(`auth.reset:${user.id}`, rate)) > 0) return
   const { email } = user
@@ -48,30 +50,29 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password with a mailed link. All sessions, links and sign-in tokens of the account end.
+ * Sets a new password with a mailed link. All ways into the account are closed.
  * @throws Refusal auth/link-over, core/bad-payload; the latter leaves the link good
  */
 export async function confirmReset(
   shop: AuthWorkshop,
   { password, ...mailed }: MailedLink & { readonly password: string },
-  { caller }: CallContext,
+  context: CallContext,
 ): Promise<typeof done> {
-  const { broadcaster, clock, database, settings } = shop.platform
+  const { database, settings } = shop.platform
   const link = namedLink(shop, mailed, 'reset') ?? refuse('auth/link-over')
   if (!(await isLinkGood(database, link))) refuse('auth/link-over')
   const user = present(await findUserById(database, link.userId), 'the user of a link')
   const problems = passwordProblems(password, user.name, settings.get(passwordMin))
   refuseProblems(onlyProblems({ password: problems }), fieldLimits(shop))
-  const hash = await shop.passwords.hash(password, caller.ip)
-  const ended = await database.transaction(async (tx) => {
-    if (!(await useLink(tx, link))) refuse('auth/link-over')
+  const hash = await shop.passwords.hash(password, context.caller.ip)
+  const closed = await database.transaction(async (tx) => {
+    if ((await useLink(tx, link)) === undefined) refuse('auth/link-over')
     await setPasswordHash(tx, user.id, hash)
-    await deleteLinksOf(tx, user.id)
     await shop.events.passwordChanged(tx, user.id, 'link')
     if (user.email !== null) await shop.mail.put(tx, passwordChangedLetter(user.email, user.name))
-    return endSessionRows(tx, { userId: user.id }, clock.now())
+    return closeWaysBut(shop, tx, user.id, null)
   })
-  broadcaster.endSessions(ended)
+  announceClosed(shop, context, closed)
   shop.mail.wake()
   return done
 }

@@ -1,11 +1,18 @@
 import { dayMs, present, refuse, secondMs } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { userWireId } from '../../../platform/context.ts'
 import { verificationGapS, verificationsPerDay } from '../settings.ts'
-import { findUserById } from '../accounts/user-store.ts'
-import { setEmailVerified } from './account-store.ts'
-import { useLink } from './link-store.ts'
+import { findUserById, type User } from '../accounts/user-store.ts'
+import {
+  announceClosed,
+  closeOtherWays,
+  closeWaysBut,
+  type ClosedWays,
+} from '../sessions/close-other-ways.ts'
+import { adoptPendingEmail, setEmailVerified } from './account-store.ts'
+import { useLink, type UsedLink } from './link-store.ts'
 import { mailLink, namedLink, type MailedLink } from './mail-link.ts'
 
 /** @throws Refusal core/too-quick */
@@ -23,35 +30,61 @@ async function countMail({ platform, rates }: AuthWorkshop, userId: string): Pro
 }
 
 /**
- * Mails the link that proves the caller's e-mail; nothing is mailed when it is proven already.
+ * Mails the link that proves the caller's e-mail; nothing is mailed when it is proven already
+ * and no other one waits.
  * Source: 001_d6a9941efb711ce5.txt sections 5, 7 and 8.
  * @throws Refusal auth/no-email, core/too-quick
  */
 export async function verifyEmail(shop: AuthWorkshop, context: CallContext): Promise<{ ok: true }> {
   const { database } = shop.platform
   const user = present(await findUserById(database, playerOf(context)), 'the signed-in user')
-  const email = user.email ?? refuse('auth/no-email')
-  if (user.isEmailVerified) return { ok: true }
+  const email = user.pendingEmail ?? user.email ?? refuse('auth/no-email')
+  if (user.isEmailVerified && user.pendingEmail === null) return { ok: true }
   await countMail(shop, user.id)
-  await database.transaction((tx) => mailLink(shop, tx, { ...user, email }, 'verify'))
+  const { sessionId } = context.caller
+  await database.transaction((tx) => mailLink(shop, tx, { ...user, email, sessionId }, 'verify'))
   shop.mail.wake()
   return { ok: true }
 }
 
+/** The new address counts from here on; the old one is told and may take it back. */
+async function changeEmail(
+  shop: AuthWorkshop,
+  tx: Queries,
+  { user, used, context }: { user: User; used: UsedLink; context: CallContext },
+): Promise<ClosedWays> {
+  const { clock } = shop.platform
+  const adopted = { email: used.email, at: clock.now() }
+  if (!(await adoptPendingEmail(tx, user.id, adopted))) refuse('auth/link-over')
+  if (user.email !== null) await mailLink(shop, tx, { ...user, email: user.email }, 'back')
+  await shop.events.emailChanged(tx, user.id)
+  const isOwn = context.caller.userId === user.id
+  return isOwn
+    ? closeOtherWays(shop, tx, user.id, context)
+    : closeWaysBut(shop, tx, user.id, used.sessionId)
+}
+
 /**
- * Proves an e-mail with a mailed link, in whatever browser it was opened.
- * @throws Refusal auth/link-over, also when the account has another e-mail by now
+ * Proves an e-mail with a mailed link, in whatever browser it was opened. A new address takes the
+ * place of the old one with it, and all other ways in are closed.
+ * @throws Refusal auth/link-over, also when the account has or wants another e-mail by now
  */
 export async function confirmEmail(
   shop: AuthWorkshop,
   mailed: MailedLink,
+  context: CallContext,
 ): Promise<{ user: { _id: string; email_verified: boolean } }> {
   const { clock, database } = shop.platform
   const link = namedLink(shop, mailed, 'verify') ?? refuse('auth/link-over')
-  await database.transaction(async (tx) => {
-    if (!(await useLink(tx, link))) refuse('auth/link-over')
+  const closed = await database.transaction(async (tx) => {
+    const used = (await useLink(tx, link)) ?? refuse('auth/link-over')
+    const user = present(await findUserById(tx, link.userId), 'the user of a link')
+    if (used.email !== user.email) return changeEmail(shop, tx, { user, used, context })
     const isNew = await setEmailVerified(tx, link.userId, clock.now())
     if (isNew) await shop.events.emailVerified(tx, link.userId)
+    return { ended: [], own: null }
   })
+  announceClosed(shop, context, closed)
+  shop.mail.wake()
   return { user: { _id: userWireId(link.userId), email_verified: true } }
 }

@@ -5,12 +5,14 @@ import { deviceName } from '../sessions/device.ts'
 import { announceSession, openSession } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentOwnUser } from '../accounts/present.ts'
+import { presenceLifeMs } from '../presence/prove-presence.ts'
 import { enter, type WayIn } from '../two-factor/enter.ts'
 import { findUserById, noteLogin } from '../accounts/user-store.ts'
 import { tryWelcome } from '../accounts/welcome.ts'
 
 /**
  * Opens a session for whom a wallet or a bot vouches for, once the second factor is proven, too.
+ * Where there is no password to be asked for again, this sign-in is a proof of presence too.
  * @throws Refusal core/two-factor-needed, those of the proof; core/feature-off for a documented
  *   account of a demo build that is one no more
  */
@@ -24,13 +26,16 @@ export async function openAccount(
   const { userId } = entrant
   const user = present(await findUserById(database, userId), 'the user of a connection')
   if (user.isSeeded && !config.DEMO_BUILD) refuse('core/feature-off')
+  const { passwordHash } = user
+  const now = clock.now()
   const session = await database.transaction(async (tx) => {
-    await noteLogin(tx, { id: userId, at: clock.now(), newHash: null })
+    await noteLogin(tx, { id: userId, at: now, newHash: null })
     await shop.events.loggedIn(tx, userId, deviceName(context.caller.userAgent))
-    return openSession(shop, tx, context, entrant)
+    const presentUntil = passwordHash === null ? now + presenceLifeMs : null
+    return openSession(shop, tx, context, { ...entrant, presentUntil })
   })
   announceSession(shop, context, session)
   if (!user.isWelcomed) await tryWelcome(shop, userId)
   const fresh = present(await findUserById(database, userId), 'the user who signed in')
-  return presentOwnUser(shop, fresh, session.id)
+  return presentOwnUser(shop, fresh, session)
 }

@@ -152,6 +152,15 @@ export async function deleteOfApp(
   return rows.length > 0
 }
 
+/** Ends the codes and tokens that apps hold of a player; what they were allowed stays listed. */
+export async function deleteTokensOf(queries: Queries, userId: Uuid): Promise<void> {
+  await queries.query({
+    text: `delete from oauth_records where user_id = $1
+      and kind in ('AccessToken', 'AuthorizationCode', 'RefreshToken')`,
+    values: [userId],
+  })
+}
+
 /** Ends everything an app holds of anybody. */
 export async function deleteOfClient(queries: Queries, clientId: string): Promise<void> {
   await queries.query({

@@ -84,5 +84,5 @@ export async function createFirstAdministrator(
   })
   announceSession(shop, context, opened.session)
   const user = present(await findUserById(database, opened.userId), 'the new administrator')
-  return presentOwnUser(shop, user, opened.session.id)
+  return presentOwnUser(shop, user, opened.session)
 }

@@ -1,6 +1,6 @@
 import type { InstantMs } from '@powerplay/kernel'
 import type { Authenticator, Credentials, HeldSession } from '../../../platform/authenticator.ts'
-import type { Caller } from '../../../platform/context.ts'
+import type { Caller, CallerSession } from '../../../platform/context.ts'
 import { isSecretText } from '../../../platform/http/browser-session.ts'
 import { hashSecret } from './open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
@@ -17,14 +17,36 @@ function guest({ cookie, ip, userAgent }: Credentials): Caller {
   return { ...caller, guestKey: hashSecret(cookie).toString('hex') }
 }
 
-function holder(session: SessionRow, { ip, userAgent }: From, now: InstantMs): Caller {
+/** How a session was named: by its cookie, or by a bearer alone. */
+interface Named {
+  readonly row: SessionRow
+  readonly isByCookie: boolean
+}
+
+const isAhead = (until: Date | null, now: InstantMs) => until !== null && until.getTime() > now
+
+function sessionOf({ row, isByCookie }: Named, now: InstantMs): CallerSession {
+  const { generation, factorUntil, presentUntil, hasPassword } = row
+  return {
+    generation,
+    openedAt: row.createdAt.getTime(),
+    isByCookie,
+    isPresenceProven: isByCookie && (isAhead(presentUntil, now) || isAhead(factorUntil, now)),
+    presenceBy: hasPassword ? 'password' : 'signature',
+  }
+}
+
+function holder(named: Named, { ip, userAgent }: From, now: InstantMs): Caller {
+  const session = named.row
   const { hasFactor, factorUntil, isSeeded, isSelfExcluded } = session
-  const isProven = factorUntil !== null && factorUntil.getTime() > now
+  // A bearer proves nothing but its session: it may have been copied before the proof.
+  const isProven = named.isByCookie && isAhead(factorUntil, now)
   return {
     userId: session.userId,
     sessionId: session.id,
     ip,
     userAgent,
+    session: sessionOf(named, now),
     factor: { isEnrolled: hasFactor, isProven, isExempt: isSeeded },
     isSelfExcluded,
     can: (permission, type) => canDo(session.roles, permission, type),
@@ -32,33 +54,37 @@ function holder(session: SessionRow, { ip, userAgent }: From, now: InstantMs): C
 }
 
 /**
- * Looks sessions up on every call. The cookie is the authority; a bearer alone is enough while its
- * session lives; a cookie and a bearer of different live sessions make a guest.
+ * Looks sessions up on every call. The cookie is the authority; a bearer alone is enough for most
+ * calls while its session lives and has the secret it had; a cookie and a bearer of different live sessions make a guest.
  */
 export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authenticator {
   const { clock, database } = platform
 
-  async function findLive({ cookie, bearer }: Credentials): Promise<SessionRow | undefined> {
+  async function findLive({ cookie, bearer }: Credentials): Promise<Named | undefined> {
     const hash = cookie === null ? null : hashSecret(cookie)
     const claim = bearer === null ? undefined : bearers.read(bearer, clock.now())
     if (hash === null && claim === undefined) return undefined
     const rows = await findNamed(database, hash, claim?.sessionId ?? null)
     const live = rows.filter((row) => isAlive(ageOf(row), clock.now()))
     const byCookie = live.find((row) => hash !== null && row.secretHash.equals(hash))
-    const byBearer = live.find((row) => row.id === claim?.sessionId)
+    const byBearer = live.find(
+      (row) => row.id === claim?.sessionId && row.generation === claim.generation,
+    )
     const disagree = byCookie !== undefined && byBearer !== undefined && byCookie !== byBearer
-    return disagree ? undefined : (byCookie ?? byBearer)
+    if (disagree) return undefined
+    if (byCookie !== undefined) return { row: byCookie, isByCookie: true }
+    return byBearer && { row: byBearer, isByCookie: false }
   }
 
   return {
     async authenticate(credentials) {
-      const session = await findLive(credentials)
-      if (session === undefined) return guest(credentials)
+      const named = await findLive(credentials)
+      if (named === undefined) return guest(credentials)
       const now = clock.now()
-      if (now - session.seenAt.getTime() > touchEveryMs) {
-        await touchSession(database, session.id, now)
+      if (now - named.row.seenAt.getTime() > touchEveryMs) {
+        await touchSession(database, named.row.id, now)
       }
-      return holder(session, credentials, now)
+      return holder(named, credentials, now)
     },
     async deadSessions(sessions) {
       if (sessions.length === 0) return []
@@ -68,8 +94,10 @@ export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authen
       const live = new Map(
         rows.filter((row) => isAlive(ageOf(row), now)).map((row) => [row.id, row]),
       )
-      const isDead = ({ id, isSelfExcluded }: HeldSession) =>
-        live.get(id)?.isSelfExcluded !== isSelfExcluded
+      const isDead = ({ id, isSelfExcluded, generation }: HeldSession) => {
+        const row = live.get(id)
+        return row?.isSelfExcluded !== isSelfExcluded || row.generation !== generation
+      }
       return sessions.filter(isDead).map(({ id }) => id)
     },
     wireIdOf: userWireId,

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createBearers } from './bearer.ts'
 
 const bearers = createBearers(Buffer.alloc(32, 1))
-const claim = { sessionId: '01931f4e-7c00-7abc-8def-0123456789ab', expiresAt: 1_800_000_000_000 }
+const claim = {
+  sessionId: '01931f4e-7c00-7abc-8def-0123456789ab',
+  generation: 3,
+  expiresAt: 1_800_000_000_000,
+}
 
 describe('a bearer', () => {
-  it('says its session and its end', () => {
+  it('says its session, its generation and its end', () => {
     expect(bearers.read(bearers.mint(claim), claim.expiresAt - 1)).toEqual(claim)
   })
 

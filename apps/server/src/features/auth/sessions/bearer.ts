@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 
-/** What a bearer says: the session it belongs to, and when it ends. */
+/** What a bearer says: the session it belongs to, under which of its secrets, and when it ends. */
 export interface BearerClaim {
   readonly sessionId: Uuid
+  readonly generation: number
   readonly expiresAt: InstantMs
 }
 
@@ -15,30 +16,34 @@ export interface Bearers {
 }
 
 const idBytes = 16
+const generationBytes = 4
 const timeBytes = 6
 const macBytes = 32
-const bearerBytes = idBytes + timeBytes + macBytes
+const claimBytes = idBytes + generationBytes + timeBytes
 
 /**
- * A bearer is session id, expiry and their HMAC-SHA-256: nothing of it is stored, so any number of
- * tabs may renew theirs at once, and it is worth nothing after its session has ended.
+ * A bearer is session id, generation, expiry and their HMAC-SHA-256: nothing of it is stored, so any
+ * number of tabs may renew theirs at once. It is worth nothing after its session has ended or has
+ * got another secret.
  */
 export function createBearers(key: Buffer): Bearers {
   const macOf = (claim: Buffer) => createHmac('sha256', key).update(claim).digest()
   return {
-    mint({ sessionId, expiresAt }) {
-      const claim = Buffer.alloc(idBytes + timeBytes)
+    mint({ sessionId, generation, expiresAt }) {
+      const claim = Buffer.alloc(claimBytes)
       claim.write(sessionId.replaceAll('-', ''), 'hex')
-      claim.writeUIntBE(expiresAt, idBytes, timeBytes)
+      claim.writeUInt32BE(generation, idBytes)
+      claim.writeUIntBE(expiresAt, idBytes + generationBytes, timeBytes)
       return Buffer.concat([claim, macOf(claim)]).toString('base64url')
     },
     read(bearer, now) {
       const bytes = Buffer.from(bearer, 'base64url')
-      if (bytes.length !== bearerBytes) return undefined
-      const claim = bytes.subarray(0, idBytes + timeBytes)
-      if (!timingSafeEqual(macOf(claim), bytes.subarray(idBytes + timeBytes))) return undefined
-      const expiresAt = claim.readUIntBE(idBytes, timeBytes)
-      return expiresAt <= now ? undefined : { sessionId: readUuid(claim), expiresAt }
+      if (bytes.length !== claimBytes + macBytes) return undefined
+      const claim = bytes.subarray(0, claimBytes)
+      if (!timingSafeEqual(macOf(claim), bytes.subarray(claimBytes))) return undefined
+      const expiresAt = claim.readUIntBE(idBytes + generationBytes, timeBytes)
+      if (expiresAt <= now) return undefined
+      return { sessionId: readUuid(claim), generation: claim.readUInt32BE(idBytes), expiresAt }
     },
   }
 }

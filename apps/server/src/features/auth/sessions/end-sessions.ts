@@ -3,6 +3,7 @@ import type { Session } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentSession } from '../accounts/present.ts'
+import { renewSession } from './renew-session.ts'
 import { isAlive } from './session-rules.ts'
 import { ageOf, endSessionRows, findSessionsOfUser, type EndedSessions } from './session-store.ts'
 
@@ -49,7 +50,7 @@ export async function endSessionsOf(
 }
 
 /**
- * Ends one session of the caller, or all but the current one. @returns those that are left.
+ * Ends one session of the caller, or all but the current one, which gets a new secret. @returns those that are left.
  * @throws Refusal core/unknown-id for a session that is not an open one of the caller's.
  */
 export async function endSessions(
@@ -61,6 +62,9 @@ export async function endSessions(
   const { sessionId } = context.caller
   if ('all' in wanted) {
     await endSessionsOf(shop, { userId, except: present(sessionId, 'the current session') })
+    // A copy of this very cookie, and its bearers, are somebody else's too.
+    const own = await shop.platform.database.transaction((tx) => renewSession(shop, tx, context))
+    context.setSessionCookie(own.secret)
     return listSessions(shop, context)
   }
   const only = fromWireId('ses', wanted.id) ?? refuse('core/unknown-id')

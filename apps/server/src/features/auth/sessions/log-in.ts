@@ -72,8 +72,8 @@ export async function logIn(
   })
   announceSession(shop, context, session)
   const user = present(await findUserById(database, id), 'the user who signed in')
-  if (user.isWelcomed) return presentOwnUser(shop, user, session.id)
+  if (user.isWelcomed) return presentOwnUser(shop, user, session)
   await tryWelcome(shop, id)
   const fresh = present(await findUserById(database, id), 'the user who was welcomed')
-  return presentOwnUser(shop, fresh, session.id)
+  return presentOwnUser(shop, fresh, session)
 }

@@ -4,6 +4,7 @@ import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
 import { deviceName } from './device.ts'
+import type { ShownSession } from '../accounts/present.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { endSessionRows, insertSession, isNewDevice } from './session-store.ts'
 import { hasFactor } from '../two-factor/factor-store.ts'
@@ -18,11 +19,12 @@ export interface Entrant {
   readonly userId: Uuid
   /** Until when the session counts as proven with the second factor; null without one. */
   readonly factorUntil: InstantMs | null
+  /** Until when the sign-in itself counts as a proof of presence; as a rule it does not. */
+  readonly presentUntil?: InstantMs | null
 }
 
 /** A session that was just written, not yet told to the browser. */
-export interface OpenedSession {
-  readonly id: Uuid
+export interface OpenedSession extends ShownSession {
   readonly secret: string
   /** The session this browser had before; it ended with the new one. */
   readonly replaced: readonly Uuid[]
@@ -36,7 +38,7 @@ export async function openSession(
   { events, platform }: AuthWorkshop,
   tx: Queries,
   { caller }: CallContext,
-  { userId, factorUntil }: Entrant,
+  { userId, factorUntil, presentUntil = null }: Entrant,
 ): Promise<OpenedSession> {
   // No way in forgets the second factor: who did not go through `enter` stops here.
   if (factorUntil === null && (await hasFactor(tx, userId))) refuse('core/two-factor-needed')
@@ -51,8 +53,9 @@ export async function openSession(
   const device = deviceName(caller.userAgent)
   const secretHash = hashSecret(secret)
   if (await isNewDevice(tx, userId, device)) await events.newDevice(tx, userId, device)
-  await insertSession(tx, { id, userId, secretHash, device, ip: caller.ip, at, factorUntil })
-  return { id, secret, replaced }
+  const proofs = { factorUntil, presentUntil }
+  await insertSession(tx, { id, userId, secretHash, device, ip: caller.ip, at, ...proofs })
+  return { id, generation: 1, openedAt: at, secret, replaced }
 }
 
 /** Hands a committed session to the browser and closes the sockets of the one it replaces. */

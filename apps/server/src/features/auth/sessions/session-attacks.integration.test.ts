@@ -23,7 +23,7 @@ function webToken(header: object, claims: object, key = 'secret'): string {
 }
 
 async function statusWith(bearer: string): Promise<number> {
-  return (await new Browser(stack.edge).post('/auth/update', { bearer })).statusCode
+  return (await new Browser(stack.edge).post('/api/user/sessions', { bearer })).statusCode
 }
 
 describe('an attacker without a session', () => {

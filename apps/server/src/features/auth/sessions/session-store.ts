@@ -14,7 +14,12 @@ export interface SessionRow {
   readonly endedAt: Date | null
   /** Until when it counts as proven with the second factor. */
   readonly factorUntil: Date | null
+  /** Until when it counts as proven by password or signature. */
+  readonly presentUntil: Date | null
+  /** Counts its secrets. */
+  readonly generation: number
   readonly hasFactor: boolean
+  readonly hasPassword: boolean
   /** Of a documented account of a demo build. */
   readonly isSeeded: boolean
   readonly isSelfExcluded: boolean
@@ -31,11 +36,15 @@ export interface NewSession {
   readonly ip: string
   readonly at: InstantMs
   readonly factorUntil: InstantMs | null
+  readonly presentUntil: InstantMs | null
 }
+
+const dateOf = (at: InstantMs | null) => (at === null ? null : new Date(at))
 
 const columns = `sessions.id, sessions.user_id as "userId", secret_hash as "secretHash", device,
   sessions.created_at as "createdAt", seen_at as "seenAt", ended_at as "endedAt", roles, ip,
   is_seeded as "isSeeded", self_excluded as "isSelfExcluded", factor_until as "factorUntil",
+  present_until as "presentUntil", generation, password_hash is not null as "hasPassword",
   two_factors.user_id is not null as "hasFactor"`
 const source = `from sessions join users on users.id = sessions.user_id
   left join two_factors on two_factors.user_id = users.id and confirmed_at is not null`
@@ -51,11 +60,11 @@ export function ageOf(row: SessionRow): SessionAge {
 }
 
 export async function insertSession(tx: Queries, session: NewSession): Promise<void> {
-  const { id, userId, secretHash, device, ip, at, factorUntil } = session
+  const { id, userId, secretHash, device, ip, at, factorUntil, presentUntil } = session
   await tx.query({
     text: `insert into sessions
-        (id, user_id, secret_hash, device, ip, created_at, seen_at, factor_until)
-      values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+        (id, user_id, secret_hash, device, ip, created_at, seen_at, factor_until, present_until)
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
     values: [
       id,
       userId,
@@ -63,7 +72,8 @@ export async function insertSession(tx: Queries, session: NewSession): Promise<v
       device,
       ip,
       new Date(at),
-      factorUntil === null ? null : new Date(factorUntil),
+      dateOf(factorUntil),
+      dateOf(presentUntil),
     ],
   })
 }
@@ -113,6 +123,37 @@ export async function touchSession(queries: Queries, id: Uuid, at: InstantMs): P
     name: 'auth.touch_session',
     text: 'update sessions set seen_at = greatest(seen_at, $2) where id = $1',
     values: [id, new Date(at)],
+  })
+}
+
+/** A secret that takes the place of a session's own, with what it proved. */
+export interface NewSecret {
+  readonly id: Uuid
+  readonly secretHash: Buffer
+  /** A new proof; null leaves the one there was, which the same browser brought. */
+  readonly factorUntil: InstantMs | null
+  readonly presentUntil: InstantMs | null
+}
+
+/**
+ * Replaces a session's secret: copies of the old one, bearers and sockets made under it are over.
+ * @returns its generation, or undefined when the session was ended meanwhile.
+ */
+export async function replaceSecret(tx: Queries, secret: NewSecret): Promise<number | undefined> {
+  const [row] = await tx.query<{ generation: number }>({
+    text: `update sessions set secret_hash = $2, generation = generation + 1,
+        factor_until = coalesce($3, factor_until), present_until = coalesce($4, present_until)
+      where id = $1 and ended_at is null returning generation`,
+    values: [secret.id, secret.secretHash, dateOf(secret.factorUntil), dateOf(secret.presentUntil)],
+  })
+  return row?.generation
+}
+
+/** Ends the bearers and sockets of a session whose cookie stays as it is. */
+export async function endBearers(tx: Queries, id: Uuid): Promise<void> {
+  await tx.query({
+    text: 'update sessions set generation = generation + 1 where id = $1',
+    values: [id],
   })
 }
 

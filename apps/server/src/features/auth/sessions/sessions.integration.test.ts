@@ -23,7 +23,7 @@ function logIn(who: Browser, more: object = {}) {
 }
 
 async function isSignedIn(who: Browser, bearer?: string): Promise<boolean> {
-  const answer = await who.post('/auth/update', bearer === undefined ? {} : { bearer })
+  const answer = await who.post('/api/user/sessions', bearer === undefined ? {} : { bearer })
   return answer.statusCode === 200
 }
 
@@ -225,7 +225,7 @@ describe('a session', () => {
     const cookie = alice.cookies.get(sessionCookie) ?? null
     const { sessionId } = await stack.auth.authenticator.authenticate({ ...credentials, cookie })
     const ids = [sessionId ?? '', '01931f4e-7c00-7abc-8def-0123456789ab']
-    const held = ids.map((id) => ({ id, isSelfExcluded: false }))
+    const held = ids.map((id) => ({ id, isSelfExcluded: false, generation: 1 }))
     expect(await stack.auth.authenticator.deadSessions(held)).toEqual([ids[1]])
     await alice.get('/auth/logout')
     expect(await stack.auth.authenticator.deadSessions(held)).toEqual(ids)

@@ -29,9 +29,11 @@ describe('signing in by Telegram', () => {
     const browser = new Browser(demo.edge)
     const initData = await mint(demo, { id: 41, firstName: 'Nell', username: 'nell_sea' })
     const { token: bearer } = (await enter(browser, initData)).json()
-    const user = (await new Browser(demo.edge).post('/auth/update', { bearer })).json()
+    const [session] = (await new Browser(demo.edge).post('/api/user/sessions', { bearer })).json()
+    const user = (await browser.post('/auth/update', { bearer })).json()
     expect(user).toMatchObject({ name: 'nell_sea', email: null })
-    expect((await browser.post('/auth/update')).json()._id).toBe(user._id)
+    const [own] = (await browser.post('/api/user/sessions')).json()
+    expect(own.id).toBe(session.id)
   })
 
   it('knows the person by the id, whatever the name, and takes no name twice', async () => {

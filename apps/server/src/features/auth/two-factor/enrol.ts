@@ -1,7 +1,7 @@
 import { minuteMs, present, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { endSessionRows } from '../sessions/session-store.ts'
+import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
 import { findUserById, type User } from '../accounts/user-store.ts'
 import { openSecret } from './check-code.ts'
 import { confirmFactor, findFactor, putPendingFactor, setRecoveryCodes } from './factor-store.ts'
@@ -14,11 +14,19 @@ import { factorUri, findStep, toBase32 } from './totp.ts'
 const secretBytes = 20
 const pendingLifeMs = 10 * minuteMs
 
-/** @throws Refusal auth/wrong-factor, auth/factor-locked */
+/** A password that somebody who is signed in types again, from an address. */
+interface RepeatedPassword {
+  readonly password: string
+  readonly ip: string
+  /** The refusal of a wrong one. */
+  readonly wrong?: 'auth/wrong-factor' | 'auth/wrong-password'
+}
+
+/** @throws Refusal auth/factor-locked, or the one of a wrong password */
 export async function checkOwnPassword(
   shop: AuthWorkshop,
   user: User,
-  { password, ip }: { readonly password: string; readonly ip: string },
+  { password, ip, wrong = 'auth/wrong-factor' }: RepeatedPassword,
 ): Promise<void> {
   const subjects = passwordSubjects(user.id)
   await refuseLocked(shop, subjects)
@@ -27,7 +35,7 @@ export async function checkOwnPassword(
   await makeGuardedTry(shop, {
     userId: user.id,
     subjects,
-    wrong: 'auth/wrong-factor',
+    wrong,
     check: async () => isRight,
     effect: async () => undefined,
   })
@@ -66,7 +74,7 @@ async function pendingSecret(shop: AuthWorkshop, userId: Uuid): Promise<Buffer> 
 }
 
 /**
- * Ends an enrolment with a first code. All other sessions end.
+ * Ends an enrolment with a first code. All other ways in are closed.
  * @returns the recovery codes, shown this once. @throws Refusal auth/wrong-factor,
  *   auth/factor-locked, auth/factor-off
  */
@@ -75,16 +83,15 @@ export async function confirmEnrolment(
   { code }: { readonly code: string },
   context: CallContext,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { broadcaster, clock, database, random } = shop.platform
+  const { clock, database, random } = shop.platform
   const userId = playerOf(context)
-  const { ip, sessionId } = context.caller
-  const except = present(sessionId, 'the session of a signed-in caller')
+  const { ip } = context.caller
   const secret = await pendingSecret(shop, userId)
   const user = present(await findUserById(database, userId), 'the signed-in user')
   const now = clock.now()
   const step = findStep(secret, code, { now, lastStep: 0 })
   const recoveryCodes = mintRecoveryCodes(random)
-  const ended = await makeGuardedTry(shop, {
+  const closed = await makeGuardedTry(shop, {
     userId,
     subjects: codeSubjects(userId, ip),
     wrong: 'auth/wrong-factor',
@@ -95,13 +102,13 @@ export async function confirmEnrolment(
       const key = shop.secrets.key('factor')
       const hashes = recoveryCodes.map((text) => hashRecoveryCode(key, userId, text))
       await setRecoveryCodes(tx, userId, hashes)
-      const others = await endSessionRows(tx, { userId, except }, now)
+      const ways = await closeOtherWays(shop, tx, userId, context)
       if (user.email !== null) await shop.mail.put(tx, factorOnLetter(user.email, user.name))
       await shop.factorEvents.enrolled(tx, userId)
-      return others
+      return ways
     },
   })
-  broadcaster.endSessions(ended)
+  announceClosed(shop, context, closed)
   shop.mail.wake()
   return { recoveryCodes }
 }

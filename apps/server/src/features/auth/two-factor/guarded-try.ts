@@ -20,7 +20,7 @@ export interface GuardedTry<Result> {
   readonly userId: Uuid
   readonly subjects: readonly string[]
   /** The refusal of a wrong try. */
-  readonly wrong: 'auth/wrong-code' | 'auth/wrong-factor'
+  readonly wrong: 'auth/wrong-code' | 'auth/wrong-factor' | 'auth/wrong-password'
   /** Whether the try is right; what it uses up is undone with the effect. */
   check(tx: Queries): Promise<boolean>
   /** Happens in the transaction of a right try. */

@@ -2,6 +2,7 @@ import { refuse } from '@powerplay/kernel'
 import type { TwoFactorState } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
+import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
 import { countRecoveryCodes, findFactor, hasFactor, setRecoveryCodes } from './factor-store.ts'
 import { hashRecoveryCode, mintRecoveryCodes } from './recovery-codes.ts'
 
@@ -17,7 +18,7 @@ export async function showFactor(
   return { isOn: true, since, recoveryCodesLeft }
 }
 
-/** Ten new recovery codes in place of the old ones. @throws Refusal auth/factor-off */
+/** Ten new recovery codes in place of the old ones; all other ways in are closed. @throws Refusal auth/factor-off */
 export async function renewRecoveryCodes(
   shop: AuthWorkshop,
   context: CallContext,
@@ -27,10 +28,12 @@ export async function renewRecoveryCodes(
   const recoveryCodes = mintRecoveryCodes(random)
   const key = shop.secrets.key('factor')
   const hashes = recoveryCodes.map((text) => hashRecoveryCode(key, userId, text))
-  await database.transaction(async (tx) => {
+  const closed = await database.transaction(async (tx) => {
     if (!(await hasFactor(tx, userId))) refuse('auth/factor-off')
     await setRecoveryCodes(tx, userId, hashes)
     await shop.factorEvents.codesRenewed(tx, userId)
+    return closeOtherWays(shop, tx, userId, context)
   })
+  announceClosed(shop, context, closed)
   return { recoveryCodes }
 }

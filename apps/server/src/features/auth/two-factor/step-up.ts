@@ -1,9 +1,8 @@
-import { minuteMs, present, type InstantMs } from '@powerplay/kernel'
+import { minuteMs, type InstantMs } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database.ts'
-import { mintSecret } from '../../../platform/http/browser-session.ts'
-import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
+import { renewSession } from '../sessions/renew-session.ts'
 
 /** How long a session need not prove the second factor again. */
 export const factorLifeMs = 5 * minuteMs
@@ -15,20 +14,15 @@ export interface StepUp {
 }
 
 /**
- * Lets the caller's session do for five minutes what asks for the second factor. The session gets a
- * new secret, as with every gain of rights: a copy of the cookie that was taken before has none.
+ * Lets the caller's session do for five minutes what asks for the second factor. The proof belongs
+ * to the new secret that the session gets: neither a copy of the cookie nor any bearer has it.
  */
 export async function stepUp(
-  { platform }: AuthWorkshop,
+  shop: Pick<AuthWorkshop, 'platform'>,
   tx: Queries,
-  { caller }: CallContext,
+  context: CallContext,
 ): Promise<StepUp> {
-  const sessionId = present(caller.sessionId, 'the session of a signed-in caller')
-  const secret = mintSecret(platform.random)
-  const until = platform.clock.now() + factorLifeMs
-  await tx.query({
-    text: 'update sessions set factor_until = $2, secret_hash = $3 where id = $1',
-    values: [sessionId, new Date(until), hashSecret(secret)],
-  })
+  const until = shop.platform.clock.now() + factorLifeMs
+  const { secret } = await renewSession(shop, tx, context, { factorUntil: until })
   return { secret, until }
 }

@@ -10,6 +10,7 @@ import {
   later,
   logIn,
   nextCode,
+  provePresence,
   validate,
 } from '../../../../test/factor-people.ts'
 
@@ -130,6 +131,7 @@ describe('a call that asks for the second factor', () => {
     const refused = await home.post('/api/user/2fa/recoveryCodes')
     expect([refused.statusCode, refused.json().code]).toEqual([403, -1021])
     expect((await validate(home, '123456')).json().code).toBe(-1021)
+    await provePresence(home)
     expect((await changeEmail(home, `y-${person().email}`)).statusCode).toBe(200)
   })
 

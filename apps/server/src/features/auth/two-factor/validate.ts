@@ -1,5 +1,5 @@
 import { refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { CallContext } from '../../../platform/context.ts'
+import { refuseWithoutCookie, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { takeCode } from './check-code.ts'
@@ -53,6 +53,7 @@ export async function validateFactor(
   const { clock, database } = shop.platform
   const { userId, guestKey } = context.caller
   if (userId !== null) {
+    refuseWithoutCookie(context.caller)
     if (!(await hasFactor(database, userId))) refuse('core/enrol-two-factor')
     return proveFactor(shop, context, { userId, code, effect: (tx) => stepUp(shop, tx, context) })
   }

@@ -31,3 +31,8 @@ export function readAddress(text: string): Address | undefined {
   const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   return isPlain || text === checksummed(address) ? address : undefined
 }
+
+/** An address as a way into an account. */
+export function identityOf(address: Address) {
+  return { kind: 'wallet', subject: address, label: checksummed(address) } as const
+}

@@ -4,12 +4,8 @@ import { mintLoginToken } from '../credentials/login-token.ts'
 import { accountOf } from '../identities/account-of.ts'
 import { openAccount } from '../identities/open-account.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { checksummed, type Address } from './address.ts'
+import { identityOf } from './address.ts'
 import { checkSignedNonce, useUp, type SignedNonce } from './prove-address.ts'
-
-function identityOf(address: Address) {
-  return { kind: 'wallet', subject: address, label: checksummed(address) } as const
-}
 
 /**
  * Opens a session for the owner of an address; the first time, an account.

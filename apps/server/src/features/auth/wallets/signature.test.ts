@@ -25,6 +25,16 @@ it('reads the recovery bit in both spellings and no other', () => {
   for (const last of ['02', '1a', '1d', 'ff']) expect(withLast(last)).toBeUndefined()
 })
 
+it('finds nobody in the mirror image of a signature: one signature has one spelling', () => {
+  const hash = personalHash(nonceMessage('abc123'))
+  const [r, s] = [vector.signature.slice(2, 66), vector.signature.slice(66, 130)]
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const mirrored = (order - BigInt(`0x${s}`)).toString(16).padStart(64, '0')
+  for (const last of ['1b', '1c', '00', '01']) {
+    expect(recoverAddress(hash, `0x${r}${mirrored}${last}`)).toBeUndefined()
+  }
+})
+
 it('finds nobody in numbers outside of the curve or of another length', () => {
   const hash = personalHash('x')
   for (const signature of [`0x${'00'.repeat(64)}1b`, `0x${'ff'.repeat(64)}1b`, '0x1b']) {

@@ -25,18 +25,18 @@ function recoveryBit(last: number): 0 | 1 | undefined {
 
 /**
  * The address whose key made a signature of 65 bytes (r, s, recovery bit).
- * @param signature 0x and hex digits.
- * @returns undefined for what is no such signature.
+ * @param text 0x and hex digits.
+ * @returns undefined for what is no such signature, or one in its malleable form (high s).
  */
-export function recoverAddress(hash: Uint8Array, signature: string): Address | undefined {
-  const bytes = Buffer.from(signature.slice(2), 'hex')
+export function recoverAddress(hash: Uint8Array, text: string): Address | undefined {
+  const bytes = Buffer.from(text.slice(2), 'hex')
   const bit = bytes.length === ownBytes ? recoveryBit(bytes[ownBytes - 1] ?? -1) : undefined
   if (bit === undefined) return undefined
   try {
-    const key = secp256k1.Signature.fromBytes(bytes.subarray(0, ownBytes - 1), 'compact')
-      .addRecoveryBit(bit)
-      .recoverPublicKey(hash)
-      .toBytes(false)
+    const signature = secp256k1.Signature.fromBytes(bytes.subarray(0, ownBytes - 1), 'compact')
+    // Its mirror image with n − s holds as well; one signature must have one spelling (EIP-2).
+    if (signature.hasHighS()) return undefined
+    const key = signature.addRecoveryBit(bit).recoverPublicKey(hash).toBytes(false)
     const digest = Buffer.from(keccak_256(key.subarray(1)))
     return `0x${digest.subarray(-addressBytes).toString('hex')}`
   } catch {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minuteMs } from '@powerplay/kernel'
 import { AuthenticatorApp } from '../../../../test/authenticator-app.ts'
 import { Browser, person, startStack, type Stack } from '../../../../test/edge-stack.ts'
+import { provePresence } from '../../../../test/factor-people.ts'
 import { keyWallet, type KeyWallet } from '../../../../test/key-wallet.ts'
 import { nonceMessage } from './signature.ts'
 
@@ -48,6 +49,7 @@ async function prove(browser: Browser, wallet: KeyWallet): Promise<string> {
 }
 
 async function connectTo(browser: Browser, wallet: KeyWallet) {
+  await provePresence(browser)
   const uid = await prove(browser, wallet)
   return browser.post('/api/profile/connections/connect', { body: { uid } })
 }
@@ -55,6 +57,7 @@ async function connectTo(browser: Browser, wallet: KeyWallet) {
 async function member(): Promise<Browser> {
   const browser = new Browser(stack.edge)
   await browser.post('/auth/register', { body: person() })
+  await provePresence(browser)
   return browser
 }
 
@@ -266,6 +269,19 @@ describe('connecting an address to an account', () => {
     const remove = (who: Browser, body: object) =>
       who.post('/api/profile/connections/remove', { body })
     const wanted = { type: 'wallet', id: first.id }
+    stack.pass(5 * minuteMs)
+    expect((await remove(browser, wanted)).json().error).toMatchObject({
+      name: 'core/presence-needed',
+      params: { by: 'signature' },
+    })
+    const stranger = keyWallet()
+    const foreign = stranger.signNonce(await nonceFor(browser, stranger))
+    const proof = (signed: object) =>
+      browser.post('/api/user/presence', { body: { wallet: signed } })
+    expect((await proof(foreign)).json().error.name).toBe('auth/signature-refused')
+    const own = wallet.signNonce(await nonceFor(browser, wallet))
+    expect((await proof(own)).json()).toMatchObject({ ok: true })
+    expect((await proof(own)).json().error.name).toBe('auth/nonce-over')
     expect((await remove(browser, wanted)).json().error.name).toBe('auth/last-way-in')
     expect((await remove(await member(), wanted)).json().error.name).toBe('core/unknown-id')
     expect((await remove(browser, { type: 'telegram', id: first.id })).statusCode).toBe(404)

@@ -112,7 +112,17 @@ describe('the form for contact details', () => {
       values: [river.userId],
     })
     const context = callOf(river)
-    const caller = { ...context.caller, sessionId: session?.id ?? null }
+    const caller = {
+      ...context.caller,
+      sessionId: session?.id ?? null,
+      session: {
+        generation: 1,
+        openedAt: 0,
+        isByCookie: true,
+        isPresenceProven: true,
+        presenceBy: 'password',
+      },
+    } as const
     const update = { phone: '12345' }
     const email = `new.${river.name}@example.com`
     const { updateContactInfo } = node.app.handlers

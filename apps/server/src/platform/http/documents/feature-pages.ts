@@ -47,6 +47,12 @@ function uploadInWords({ uploadBytesMax: bytesMax }: CallSpec): string {
   return ` The file comes as multipart/form-data, at most ${bytesMax} bytes.`
 }
 
+function presenceInWords({ presence }: CallSpec): string {
+  if (presence === 'bearer') return ''
+  const proof = presence === 'proven' ? ', and a proof of presence' : ''
+  return ` Asks for the cookie of the session${proof}.`
+}
+
 function callBlocks([key, spec]: readonly [CallKey, CallSpec]): Block[] {
   const secondFactor =
     spec.twoFactor === 'never'
@@ -55,7 +61,7 @@ function callBlocks([key, spec]: readonly [CallKey, CallSpec]): Block[] {
   return [
     heading(2, `${spec.method} ${spec.path}`),
     paragraph(`${spec.summary} (\`${key}\`)`),
-    paragraph(`${rules(spec)}${secondFactor}${uploadInWords(spec)}`),
+    paragraph(`${rules(spec)}${secondFactor}${presenceInWords(spec)}${uploadInWords(spec)}`),
     ...payload('Payload', jsonSchemaOf(spec.input, 'input')),
     ...(spec.status === 204
       ? [paragraph('Answer: 204 without a body.')]

@@ -77,6 +77,11 @@ function parametersOf(spec: CallSpec) {
   return spec.key ? [...csrf, key] : csrf
 }
 
+function securityOf({ who, presence }: CallSpec): object[] {
+  if (who === 'guest') return [{}]
+  return presence === 'bearer' ? [{ session: [] }, { bearer: [] }] : [{ session: [] }]
+}
+
 function operationOf(key: CallKey, spec: CallSpec) {
   return {
     operationId: key,
@@ -84,9 +89,10 @@ function operationOf(key: CallKey, spec: CallSpec) {
     summary: spec.summary,
     'x-permission': permissionOf(spec.who),
     'x-two-factor': spec.twoFactor,
+    'x-presence': spec.presence,
     'x-idempotency-key': spec.key,
     'x-rate': spec.rate,
-    security: spec.who === 'guest' ? [{}] : [{ session: [] }, { bearer: [] }],
+    security: securityOf(spec),
     parameters: parametersOf(spec),
     ...(spec.method === 'POST' ? { requestBody: { required: true, content: bodyOf(spec) } } : {}),
     responses: responsesOf(spec),

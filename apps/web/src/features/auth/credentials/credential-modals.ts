@@ -7,9 +7,25 @@ import { titles } from './early-texts.en.ts'
 const keyIcon = createElement(KeyRound, { size: 18, 'aria-hidden': true })
 const mailIcon = createElement(Mail, { size: 18, 'aria-hidden': true })
 
-const resetModal = defineModal<{ user: string; token: string }>({
+/** What a mailed link that sets a password carries. */
+interface ResetLink {
+  readonly user: string
+  readonly token: string
+  /** It takes a change of e-mail back besides. */
+  readonly isTakingBack: boolean
+}
+
+const resetModal = defineModal<ResetLink>({
   name: credentialModalNames.reset,
   title: titles.reset,
+  icon: keyIcon,
+  widthPx: 440,
+  load: async () => (await import('./reset-window.tsx')).ResetWindow,
+})
+
+const takeBackModal = defineModal<ResetLink>({
+  name: credentialModalNames.reset,
+  title: titles.takeBack,
   icon: keyIcon,
   widthPx: 440,
   load: async () => (await import('./reset-window.tsx')).ResetWindow,
@@ -42,8 +58,8 @@ const passwordModal = defineModal<object>({
 })
 
 /** Opens the window behind a mailed link. */
-export function openPasswordReset(link: { user: string; token: string }): void {
-  openModal(resetModal, link)
+export function openPasswordReset(link: ResetLink): void {
+  openModal(link.isTakingBack ? takeBackModal : resetModal, link)
 }
 
 /** Opens the window that cannot be closed before the account has an e-mail. */

@@ -1,3 +1,4 @@
+import type { OwnUser } from '@powerplay/contract'
 import { KeyRound, LockKeyhole, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -13,18 +14,13 @@ const { card } = messages
 export function CredentialsCard() {
   const user = useAccount((state) => state.user)
   if (user === undefined) return null
-  const state = user.email_verified ? (
-    <Pill tone="win">{card.verified}</Pill>
-  ) : (
-    <Pill tone="warn">{card.unverified}</Pill>
-  )
   return (
     <Card icon={<KeyRound size={18} aria-hidden />} title={card.title}>
       <ul>
         <Row
           icon={<Mail size={18} aria-hidden />}
           title={user.email ?? card.noEmail}
-          note={user.email !== null && state}
+          note={<EmailState user={user} />}
           action={
             <Button size="sm" aria-label={card.changeEmail} onClick={openEmailChange}>
               {card.change}
@@ -43,6 +39,22 @@ export function CredentialsCard() {
         />
       </ul>
     </Card>
+  )
+}
+
+/** Whether the e-mail is proven, and which other one waits to be. */
+function EmailState({ user }: { user: OwnUser }) {
+  if (user.email === null) return null
+  const { pending_email: pending, email_verified: isVerified } = user
+  return (
+    <span className="flex max-w-full flex-wrap gap-2">
+      <Pill tone={isVerified ? 'win' : 'warn'}>{isVerified ? card.verified : card.unverified}</Pill>
+      {pending && (
+        <span className="min-w-0 truncate text-12 text-muted">
+          {card.pending.replace('{email}', pending)}
+        </span>
+      )}
+    </span>
   )
 }
 

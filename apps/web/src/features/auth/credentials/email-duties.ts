@@ -28,10 +28,12 @@ export async function sendVerification(): Promise<void> {
 }
 
 function noticeOf(user: OwnUser | undefined): Notice | undefined {
-  if (user === undefined || user.email === null || user.email_verified) return undefined
+  if (user === undefined || user.email === null) return undefined
+  if (user.email_verified && !user.pending_email) return undefined
   const label = isSending ? notice.sending : notice.send
   const action = { label, onPress: () => void sendVerification() }
-  return { id: noticeId, text: notice.text, action, isClosable: false }
+  const text = user.pending_email ? notice.pending : notice.text
+  return { id: noticeId, text, action, isClosable: false }
 }
 
 /** Account duties stand before all news. */

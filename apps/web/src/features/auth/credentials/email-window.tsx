@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
-import { factorNeeded } from '../../../platform/client/factor-queue.ts'
+import { factorNeeded, presenceNeeded } from '../../../platform/client/proof-queue.ts'
 import { ConnectionFailure, ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
@@ -38,7 +38,9 @@ export function EmailWindow({ isForced }: EmailWindowProps) {
       toast('success', messages.email.done, notice.sent)
     } catch (error) {
       const isLost = error instanceof ConnectionFailure
-      const isUnproven = error instanceof ServerRefusal && error.code === factorNeeded
+      const isUnproven =
+        error instanceof ServerRefusal &&
+        (error.code === factorNeeded || error.name === presenceNeeded)
       setProblem(isLost || isUnproven ? failureText(error) : messages.email.failed)
     } finally {
       setIsBusy(false)

@@ -9,7 +9,7 @@ export const messages = {
     sending: 'Sending',
     doneTitle: 'Check your inbox',
     done:
-      'If an account goes by that name, a link is on its way to its email. ' +
+      'If an account goes by that name, a link is on its way to its verified email. ' +
       'It works once and for one hour. Look into the spam folder too.',
     close: 'Back',
   },
@@ -20,10 +20,21 @@ export const messages = {
     doneText: 'Log in with the new one.',
     failed: 'The password was not set',
   },
+  takeBack: {
+    text:
+      'Your address becomes the email of the account again. Every device is signed out, and wallets ' +
+      'and a second factor that were added since the change are removed.',
+    save: 'Take it back',
+    done: 'Your email is back',
+    doneText: 'Log in with the new password.',
+    failed: 'Nothing was changed',
+  },
   email: {
     forced:
       'Your account has no email yet. It is needed for your wallet and to recover the account.',
-    change: 'The new address has to be verified, and we tell the old one.',
+    change:
+      'The new address counts once it is verified. We tell the old one, which can take the change ' +
+      'back for three days.',
     save: 'Save email',
     failed: "The email you've entered is invalid or already registered.",
     done: 'Email saved',
@@ -44,6 +55,7 @@ export const messages = {
     noEmail: 'No email',
     verified: 'Verified',
     unverified: 'Not verified',
+    pending: 'Until {email} is verified',
     password: 'Password',
     passwordText: 'Never shown, kept as a hash',
     change: 'Change',

@@ -3,6 +3,7 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { refreshAccount } from '../account.ts'
 import { PasswordInput } from '../password-input.tsx'
 import { credentialModalNames } from './credential-modal-names.ts'
 import { messages } from './messages.en.ts'
@@ -22,6 +23,7 @@ export function PasswordWindow() {
     void form.send(messages.password.failed, async () => {
       await callServer('changePassword', { current, password: draft.password })
       closeModal(credentialModalNames.password)
+      void refreshAccount()
       toast('success', messages.password.done, messages.password.doneText)
     })
   }

@@ -14,27 +14,31 @@ import { useCredentialForm } from './use-credential-form.ts'
 export interface ResetWindowProps {
   user: string
   token: string
+  /** It takes a change of e-mail back besides. */
+  isTakingBack: boolean
 }
 
 /** A new password by the mailed link; whoever is signed in here has to sign in again. */
-export function ResetWindow({ user, token }: ResetWindowProps) {
+export function ResetWindow({ user, token, isTakingBack }: ResetWindowProps) {
+  const texts = isTakingBack ? messages.takeBack : messages.reset
   const [draft, setDraft] = useState(emptyPassword)
   const form = useCredentialForm()
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const problem = repeatProblem(draft)
     if (problem !== undefined) return form.setProblems({ repeat: problem })
-    void form.send(messages.reset.failed, async () => {
-      await callServer('confirmReset', { user, token, password: draft.password })
+    void form.send(texts.failed, async () => {
+      const call = isTakingBack ? 'takeBackEmail' : 'confirmReset'
+      await callServer(call, { user, token, password: draft.password })
       forgetUser()
       closeModal(credentialModalNames.reset)
-      toast('success', messages.reset.done, messages.reset.doneText)
+      toast('success', texts.done, texts.doneText)
       openAuth('login')
     })
   }
   return (
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
-      <p className="text-14 text-muted">{messages.reset.text}</p>
+      <p className="text-14 text-muted">{texts.text}</p>
       <NewPasswordInputs
         isFocused
         value={draft}
@@ -43,7 +47,7 @@ export function ResetWindow({ user, token }: ResetWindowProps) {
         repeatError={form.problems['repeat']}
       />
       <Button type="submit" variant="primary" size="lg" isWide isBusy={form.isBusy}>
-        {messages.reset.save}
+        {texts.save}
       </Button>
     </form>
   )

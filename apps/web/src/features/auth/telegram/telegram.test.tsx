@@ -17,6 +17,7 @@ const user = {
   name: 'nell_sea',
   email: null,
   email_verified: false,
+  pending_email: null,
   avatar: null,
   created_at: '2026-01-01T00:00:00.000Z',
   client_seed: 'seed',

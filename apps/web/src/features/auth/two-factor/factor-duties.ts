@@ -1,5 +1,5 @@
 import { on } from '../../../platform/client/client-events.ts'
-import { dropWaiting } from '../../../platform/client/factor-queue.ts'
+import { factorQueue } from '../../../platform/client/proof-queue.ts'
 
 /**
  * Asks for the second factor when a request waits for it, and for an enrolment when there is none
@@ -7,7 +7,10 @@ import { dropWaiting } from '../../../platform/client/factor-queue.ts'
  */
 export function startFactorDuties(): void {
   on('auth:factor-needed', () => {
-    import('./factor-modals.ts').then(({ openFactorWindow }) => openFactorWindow(), dropWaiting)
+    import('./factor-modals.ts').then(
+      ({ openFactorWindow }) => openFactorWindow(),
+      factorQueue.drop,
+    )
   })
   on('auth:factor-missing', () => {
     import('./factor-modals.ts').then(

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { createElement } from 'react'
-import { dropWaiting } from '../../../platform/client/factor-queue.ts'
+import { factorQueue } from '../../../platform/client/proof-queue.ts'
 import { defineModal, openModal, useModals } from '../../../platform/modals/modals.tsx'
 import { dismissToast, useToasts } from '../../../platform/toasts/toasts.ts'
 import { factorModalNames } from './factor-modal-names.ts'
@@ -43,7 +43,7 @@ export function openFactorWindow(): void {
   const stop = useModals.subscribe(({ stack }) => {
     if (stack.some(({ modal }) => modal.name === factorModalNames.code)) return
     stop()
-    dropWaiting()
+    factorQueue.drop()
   })
 }
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { emit } from '../../../platform/client/client-events.ts'
-import { dropWaiting } from '../../../platform/client/factor-queue.ts'
+import { factorQueue } from '../../../platform/client/proof-queue.ts'
 import { closeModal, useModals } from '../../../platform/modals/modals.tsx'
 import { useToasts } from '../../../platform/toasts/toasts.ts'
 import { startFactorDuties } from './factor-duties.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  dropWaiting()
+  factorQueue.drop()
   vi.unstubAllGlobals()
   useToasts.setState({ toasts: [] })
   useModals.setState({ stack: [] })

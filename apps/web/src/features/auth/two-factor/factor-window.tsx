@@ -1,7 +1,7 @@
 import { ClipboardPaste, KeyRound } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
-import { replayWaiting } from '../../../platform/client/factor-queue.ts'
+import { factorQueue } from '../../../platform/client/proof-queue.ts'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
@@ -36,7 +36,7 @@ function useCodeCheck() {
       }
       return
     }
-    void replayWaiting()
+    void factorQueue.replay()
     closeModal(factorModalNames.code)
   }
   return { isBusy, failures, check }

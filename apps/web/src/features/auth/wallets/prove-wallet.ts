@@ -1,4 +1,5 @@
 import { callServer } from '../../../platform/client/call-server.ts'
+import type { CallInput } from '../../../platform/client/call-types.ts'
 import { requestAccount, signText } from './eip1193.ts'
 import { nonceMessage } from './nonce-message.ts'
 import type { OfferedWallet } from './offered-wallets.ts'
@@ -9,11 +10,11 @@ export type ProofStep = 'asking' | 'signing' | 'proving'
 /** Told at each step; the sentence once it is known. */
 export type OnStep = (step: ProofStep, message?: string) => void
 
-/**
- * Lets a wallet prove its address. @returns the handle of the proof.
- * @throws what the wallet or the server says
- */
-export async function proveWallet(offered: OfferedWallet, onStep: OnStep): Promise<string> {
+/** A nonce of the server that a wallet signed, as calls take it. */
+export type SignedNonce = CallInput<'proveAddress'>
+
+/** Lets a wallet sign a fresh nonce. @throws what the wallet or the server says */
+export async function signNonce(offered: OfferedWallet, onStep: OnStep): Promise<SignedNonce> {
   onStep('asking')
   const wallet = await offered.open()
   const address = await requestAccount(wallet)
@@ -23,6 +24,14 @@ export async function proveWallet(offered: OfferedWallet, onStep: OnStep): Promi
   onStep('signing', message)
   const signature = await signText(wallet, message, address)
   onStep('proving', message)
-  const { uid } = await callServer('proveAddress', { message, signature, address, nonce })
+  return { message, signature, address, nonce }
+}
+
+/**
+ * Lets a wallet prove its address. @returns the handle of the proof.
+ * @throws what the wallet or the server says
+ */
+export async function proveWallet(offered: OfferedWallet, onStep: OnStep): Promise<string> {
+  const { uid } = await callServer('proveAddress', await signNonce(offered, onStep))
   return uid
 }

@@ -1,5 +1,5 @@
 import { Signature } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { boot } from '../../../platform/boot/boot.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { failureText } from '../sign-in.ts'
@@ -7,9 +7,10 @@ import { isRefusedByUser } from './eip1193.ts'
 import { tellParent } from './frame-message.ts'
 import { messages } from './messages.en.ts'
 import { nonceMessage } from './nonce-message.ts'
-import { demoWallet, followWallets, namelessWallet, type OfferedWallet } from './offered-wallets.ts'
+import { demoWallet, type OfferedWallet } from './offered-wallets.ts'
 import { proveWallet, type ProofStep } from './prove-wallet.ts'
 import { rememberedWallet, rememberWallet } from './remembered-wallet.ts'
+import { useBrowserWallets } from './use-browser-wallets.ts'
 import { WalletRow } from './wallet-row.tsx'
 
 const texts = messages.window
@@ -72,21 +73,6 @@ function pillOf(isLast: boolean, isTest: boolean) {
   return isTest
     ? ({ tone: 'info', text: texts.testPill } as const)
     : ({ tone: 'win', text: texts.installed } as const)
-}
-
-/** Wallets that named themselves; else the one that is just there. */
-function useBrowserWallets(): readonly OfferedWallet[] {
-  const [named, setNamed] = useState<readonly OfferedWallet[]>([])
-  const [nameless] = useState(namelessWallet)
-  useEffect(
-    () =>
-      followWallets((wallet) =>
-        setNamed((known) => [...known.filter(({ id }) => id !== wallet.id), wallet]),
-      ),
-    [],
-  )
-  if (named.length > 0) return named
-  return nameless === undefined ? [] : [nameless]
 }
 
 function useProof() {

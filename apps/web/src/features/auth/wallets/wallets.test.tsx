@@ -25,6 +25,7 @@ const user = {
   name: 'player_1',
   email: 'a@example.org',
   email_verified: true,
+  pending_email: null,
   avatar: null,
   created_at: '2026-01-01T00:00:00.000Z',
   client_seed: 'seed',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callServer } from './call-server.ts'
 import { on } from './client-events.ts'
-import { dropWaiting, replayWaiting } from './factor-queue.ts'
+import { factorQueue } from './proof-queue.ts'
 import { ServerRefusal } from './server-refusal.ts'
 
 interface Sent {
@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  dropWaiting()
+  factorQueue.drop()
   vi.unstubAllGlobals()
 })
 on('auth:factor-needed', asked)
@@ -46,7 +46,7 @@ describe('requests that need the second factor', () => {
     expect(asked).toHaveBeenCalledTimes(1)
     expect(sent).toHaveLength(3)
     isProven = true
-    await replayWaiting()
+    await factorQueue.replay()
     expect(sent.slice(3)).toEqual(sent.slice(0, 3))
     expect(sent.map(({ key }) => key === null)).toEqual([true, false, true, true, false, true])
     expect((await Promise.all(answers)).map((answer) => Reflect.get(answer, 'path'))).toEqual([
@@ -60,32 +60,32 @@ describe('requests that need the second factor', () => {
     const answer = callServer('demoTopUp', { currency: 'usdt' })
     await settled()
     isProven = true
-    await replayWaiting()
+    await factorQueue.replay()
     await answer
-    await replayWaiting()
+    await factorQueue.replay()
     expect(sent).toHaveLength(2)
   })
 
   it('fail with their refusal when nobody proves anything, and the next one asks again', async () => {
     const first = callServer('demoTopUp', { currency: 'usdt' }).catch((error: unknown) => error)
     await settled()
-    dropWaiting()
+    factorQueue.drop()
     expect(await first).toBeInstanceOf(ServerRefusal)
     const second = callServer('demoTopUp', { currency: 'usdt' }).catch((error: unknown) => error)
     await settled()
     expect(asked).toHaveBeenCalledTimes(2)
-    dropWaiting()
+    factorQueue.drop()
     expect(await second).toMatchObject({ code: -1024 })
   })
 
   it('wait anew when the proof did not hold', async () => {
     const answer = callServer('demoTopUp', { currency: 'usdt' })
     await settled()
-    void replayWaiting()
+    void factorQueue.replay()
     await settled()
     expect(asked).toHaveBeenCalledTimes(2)
     isProven = true
-    await replayWaiting()
+    await factorQueue.replay()
     expect(await answer).toMatchObject({ path: '/api/wallet/demo' })
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   })
@@ -96,7 +96,7 @@ describe('requests that need the second factor', () => {
     await settled()
     gone.abort()
     isProven = true
-    await replayWaiting()
+    await factorQueue.replay()
     expect([await answer, sent.length]).toEqual(['given up', 1])
   })
 })

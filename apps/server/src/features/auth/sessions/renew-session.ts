@@ -1,0 +1,43 @@
+import { present, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
+import type { CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database.ts'
+import { mintSecret } from '../../../platform/http/browser-session.ts'
+import type { ShownSession } from '../accounts/present.ts'
+import type { AuthWorkshop } from '../parts.ts'
+import { hashSecret } from './open-session.ts'
+import { replaceSecret } from './session-store.ts'
+
+/** What the new secret of a session proved, and until when. */
+export interface Proofs {
+  readonly factorUntil?: InstantMs
+  readonly presentUntil?: InstantMs
+}
+
+/** A session whose secret was replaced, not yet told to the browser. */
+export interface RenewedSession extends ShownSession {
+  readonly secret: string
+}
+
+/**
+ * Gives the caller's session a new secret in the caller's transaction. A copy of the cookie that was
+ * taken before, every bearer and every socket made under it are over; proofs belong to the new
+ * secret only. @throws Refusal core/sign-in-needed when the session was ended meanwhile
+ */
+export async function renewSession(
+  { platform }: Pick<AuthWorkshop, 'platform'>,
+  tx: Queries,
+  { caller }: CallContext,
+  { factorUntil, presentUntil }: Proofs = {},
+): Promise<RenewedSession> {
+  const id: Uuid = present(caller.sessionId, 'the session of a signed-in caller')
+  const { openedAt } = present(caller.session, 'the session of a signed-in caller')
+  const secret = mintSecret(platform.random)
+  const generation = await replaceSecret(tx, {
+    id,
+    secretHash: hashSecret(secret),
+    factorUntil: factorUntil ?? null,
+    presentUntil: presentUntil ?? null,
+  })
+  if (generation === undefined) return refuse('core/sign-in-needed')
+  return { id, generation, openedAt, secret }
+}
