@@ -59,13 +59,23 @@ export async function takenBackBefore(on: Queries): Promise<Uuid[]> {
  * less, as bets are withdrawn. What it shows is asked of its call.
  */
 export async function projectionRows(on: Queries): Promise<Record<string, string[]>> {
-  const tables = ['race_points', 'wager_statistics', 'return_sums', 'choice_counts', 'profile_sums']
+  const columns = {
+    // Some versions keep the moment to the millisecond.
+    race_points: `period, starts_on, user_id, rated_usd_e6,
+      date_trunc('milliseconds', reached_at)`,
+    wager_statistics: '*',
+    return_sums: '*',
+    choice_counts: '*',
+    profile_sums: '*',
+  }
   const found = await Promise.all(
-    tables.map((table) =>
-      on.query<{ row: string }>({ text: `select t::text as row from ${table} t order by 1` }),
-    ),
+    Object.entries(columns).map(async ([table, shown]): Promise<[string, string[]]> => {
+      const text = `select t::text as row from (select ${shown} from ${table}) t order by 1`
+      const rows = await on.query<{ row: string }>({ text })
+      return [table, rows.map(({ row }) => row)]
+    }),
   )
-  return Object.fromEntries(tables.map((table, at) => [table, (found[at] ?? []).map((r) => r.row)]))
+  return Object.fromEntries(found)
 }
 
 /** A settled bet of an in-house game as the journal keeps it; amounts in minor units. */
