@@ -54,6 +54,25 @@ export async function takenBackBefore(on: Queries): Promise<Uuid[]> {
   return rows.map(({ id }) => id)
 }
 
+/** A bet that keeps the payout of a win that was rolled back. */
+export interface RolledBack {
+  readonly id: Uuid
+  readonly name: string
+  readonly payoutMinor: bigint
+}
+
+/** Bets whose win was rolled back, but not their stake. For the version that made the dump only. */
+export async function rolledBackBefore(on: Queries): Promise<RolledBack[]> {
+  return on.query({
+    text: `select w.id, u.name, w.payout_minor as "payoutMinor"
+      from external_transactions t join wagers w on w.id = t.wager_id
+        join users u on u.id = w.user_id
+      where t.kind = 'win' and t.state = 'cancelled'
+        and w.id not in (select wager_id from taken_back_wagers)
+      order by 1`,
+  })
+}
+
 /**
  * Everything that projections keep, row by row, but the feed: behind what it shows it keeps more or
  * less, as bets are withdrawn. What it shows is asked of its call.

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { present } from '@powerplay/kernel'
+import { present, toWireId } from '@powerplay/kernel'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openTestApp, type TestApp, type TestPlayer } from '../app.ts'
 import { loadDump } from './dump.ts'
 import { readFixture, type Remembered } from './fixture.ts'
-import { balancesOf, debtsOf, usersOf } from './rows.ts'
+import { balancesOf, debtsOf, rolledBackBefore, usersOf } from './rows.ts'
 import { tellAll } from './tell.ts'
 
 type Before = Awaited<ReturnType<typeof readBefore>>
@@ -20,6 +20,7 @@ async function readBefore(url: string) {
       balances: await balancesOf(pool),
       debts: await debtsOf(pool),
       users: await usersOf(pool),
+      rolledBack: await rolledBackBefore(pool),
     }
   } finally {
     await pool.close()
@@ -68,20 +69,33 @@ export class TakenOver {
   }
 
   /**
-   * Questions that are answered in another way than the version before answered them. Bets that
-   * were refunded late are left out: they may be shown as cancelled now.
+   * Questions that are answered in another way than the version before answered them. Bets that got
+   * another end after they had been settled are left out: a later version may show that end.
    */
   async differences(): Promise<string[]> {
     const { told, takenBack } = this.remembered
+    const { rolledBack } = this.before
+    const revised = [...takenBack, ...rolledBack.map(({ id }) => toWireId('bet', id))]
+    const apart = new Set([
+      ...revised.map((id) => `bet ${id}`),
+      ...rolledBack.flatMap(({ name }) => sumsOf.map((question) => `${name}: ${question}`)),
+    ])
     const now = await tellAll(this.node)
     return Object.entries(told).flatMap(([question, then]) => {
-      if (takenBack.some((id) => question === `bet ${id}`)) return []
-      const [old, young] = [without(takenBack, then), without(takenBack, now[question])]
-      if (isDeepStrictEqual(old, young)) return []
-      return [`${question}: ${JSON.stringify(old)}\n  became ${JSON.stringify(young)}`]
+      if (apart.has(question)) return []
+      const old = without(revised, then)
+      const young = without(revised, now[question])
+      // Older bets take the places of those that a list of the latest does not show any more.
+      const same = question.includes('feed')
+        ? isSameBegin(old, young)
+        : isDeepStrictEqual(old, young)
+      return same ? [] : [`${question}: ${JSON.stringify(old)}\n  became ${JSON.stringify(young)}`]
     })
   }
 }
+
+/** What is told of all of a player's bets with real money together. */
+export const sumsOf = ['profile', 'profile sums', 'sums false'] as const
 
 const shown = z.looseObject({ _id: z.string() })
 
@@ -91,4 +105,9 @@ function without(bets: readonly string[], answer: unknown): unknown {
     const read = shown.safeParse(row)
     return !read.success || !bets.includes(read.data._id)
   })
+}
+
+function isSameBegin(old: unknown, young: unknown): boolean {
+  if (!Array.isArray(old) || !Array.isArray(young)) return false
+  return isDeepStrictEqual(young.slice(0, old.length), old)
 }

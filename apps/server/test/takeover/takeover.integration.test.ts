@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { present } from '@powerplay/kernel'
+import { present, toWireId } from '@powerplay/kernel'
 import { numbersFrom } from '../../src/features/originals/rounds/test/next-turn.ts'
 import {
   minor,
@@ -71,6 +71,30 @@ describe('a database of the version before', () => {
       const then = info.parse(world.remembered.told[`bet ${game_id}`])
       const now = info.parse(await node.whisper('Info', { game_id }, callOf(null)))
       expect([then.info.status, 'cancel']).toContain(now.info.status)
+    }
+  })
+
+  it('tells of bets whose win was rolled back as played or as lost, and sums them so', async () => {
+    const info = z.object({ info: z.object({ status: z.string(), payout: z.string() }) })
+    const sums = z.object({
+      usdt: z.object({ games: z.number(), wagered: z.string(), profit: z.string() }),
+    })
+    const { rolledBack } = world.before
+    expect(rolledBack.map(({ name }) => name)).toEqual(['elena', 'elena'])
+    const paid = rolledBack.reduce((sum, { payoutMinor }) => sum + payoutMinor, 0n)
+    const context = callOf(player('elena'))
+    const then = sums.parse(world.remembered.told['elena: sums false']).usdt
+    const now = sums.parse(
+      await node.app.handlers.statistics({ demo: false, range: 'all' }, context),
+    )
+    const gone = minor(then.profit) - minor(now.usdt.profit)
+    expect([0n, paid]).toContain(gone)
+    expect({ ...now.usdt, profit: '' }).toEqual({ ...then, profit: '' })
+    for (const { id } of rolledBack) {
+      const answer = await node.whisper('Info', { game_id: toWireId('bet', id) }, context)
+      const { status, payout } = info.parse(answer).info
+      expect(minor(payout) === 0n ? 'lose' : 'win').toBe(status)
+      expect(minor(payout) === 0n).toBe(gone === paid)
     }
   })
 
