@@ -149,8 +149,7 @@ describe('the frame', () => {
       await page.mouse.move(0, 0)
       await help.hover()
       const hint = page.getByRole('tooltip')
-      if (isShown) await hint.waitFor()
-      else expect(await hint.count()).toBe(0)
+      await expect.poll(() => hint.count()).toBe(isShown ? 1 : 0)
     }
   })
 })

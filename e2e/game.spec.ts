@@ -126,11 +126,14 @@ describe('the auto bet', () => {
     await playButton(page, /^Start /).waitFor({ timeout: 30_000 })
     const { rows } = await player.ask(calls.history, { api_id: 'dice', count: 30 })
     expect(rows).toHaveLength(6)
-    let expectedUnits = 1
-    for (const { status, profit } of rows.toReversed()) {
-      if (status === 'lose') expect(profit).toBe(`-${(expectedUnits * 0.25).toFixed(8)}`)
-      expectedUnits = status === 'lose' ? expectedUnits * 2 : 1
-    }
+    let units = 1
+    const stakes = rows.toReversed().map(({ status }) => {
+      const stake = (units * 0.25).toFixed(8)
+      units = status === 'lose' ? units * 2 : 1
+      return stake
+    })
+    const lost = rows.toReversed().map(({ status, profit }) => (status === 'lose' ? profit : null))
+    expect(lost).toEqual(lost.map((loss, index) => loss && `-${stakes[index]}`))
     expect(await amount(page).inputValue()).toBe('0.25')
   })
 

@@ -34,8 +34,9 @@ it('links games into a chain that ends in the published hash', () => {
   for (let step = 0; step < 5; step += 1) games.unshift(crashHashBefore(games[0] ?? ''))
   expect(crashHashBack(last, 5)).toBe(games[0])
   expect(crashHashBack(last, 0)).toBe(last)
-  for (const [index, hash] of games.entries()) {
-    if (index > 0) expect(isNextCrashHash(hash, games[index - 1] ?? '')).toBe(true)
+  expect(games).toHaveLength(6)
+  for (const [index, hash] of games.slice(1).entries()) {
+    expect(isNextCrashHash(hash, games[index] ?? '')).toBe(true)
   }
   expect(isNextCrashHash(games[2] ?? '', games[0] ?? '')).toBe(false)
 })
@@ -73,7 +74,8 @@ it('raises the curve from 1.00 and finds the first millisecond of every multipli
   for (const multiplierE2 of [100, 101, 150, 200, 999, 12_345, 100_000_000]) {
     const timeMs = crashTimeMs(multiplierE2)
     expect(crashMultiplierE2(timeMs)).toBeGreaterThanOrEqual(multiplierE2)
-    if (timeMs > 0) expect(crashMultiplierE2(timeMs - 1)).toBeLessThan(multiplierE2)
+    expect(timeMs === 0).toBe(multiplierE2 === 100)
+    expect(crashMultiplierE2(Math.max(0, timeMs - 1)) < multiplierE2).toBe(timeMs > 0)
   }
 })
 

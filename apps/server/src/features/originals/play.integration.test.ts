@@ -114,8 +114,7 @@ describe('the codes of Play', () => {
     expect((await refusal({ bet: '0.000000001' }))?.code).toBe(-4)
     expect((await refusal({ bet: '0.001', currency: 'eur' }))?.code).toBe(-4)
     expect(await refusal({ bet: 1e-9 })).toEqual({ code: -4, message: 'Invalid wager' })
-    const [negative, exponent] = [await refusal({ bet: '-1' }), await refusal({ bet: '1e3' })]
-    for (const found of [negative, exponent]) expect([-4, -1002]).toContain(found?.code)
+    for (const bet of ['-1', '1e3']) expect((await refusal({ bet }))?.code).toBe(-1002)
   })
 
   it('refuses a game that the operator switched off [GAME-068] [GAME-083]', async () => {

@@ -77,8 +77,10 @@ describe('a derived round', () => {
         const derived = derivedOf(game, vector)
         for (const name of checkGames[game]?.proof ?? []) {
           expect(derived.outcome[name]).toBeDefined()
-          if (name in vector.expect) expect(derived.outcome[name]).toEqual(vector.expect[name])
         }
+        const told = Object.keys(derived.outcome).filter((name) => name in vector.expect)
+        expect(told.length).toBeGreaterThan(0)
+        for (const name of told) expect(derived.outcome[name]).toEqual(vector.expect[name])
         expect(isSameBet(derived, storedBet(derived))).toBe(true)
       }
     },

@@ -263,14 +263,14 @@ describe('a bet on spots', () => {
       const { response } = await play({ api_id: 'baccarat', data: { bets }, bet: '0.00000044' })
       const expected = { banker: '0.00000064', player: '0.00000022', tie: '0.00000044' }
       const winner = String(response?.data['winner'])
-      expect(response?.game['payout']).toBe(new Map(Object.entries(expected)).get(winner))
+      expect(expected).toHaveProperty(winner, response?.game['payout'])
     }
   })
 
   it('reads the stakes in the decimals of the currency', async () => {
     const euro = { currency: 'eur', bet: '0.03' }
     const first = await play({ api_id: 'roulette', data: { bets: { red: '0.03' } }, ...euro })
-    expect([undefined, 2]).toContain(first.error?.message.code)
+    expect(first.error?.message.code).toBe(2)
     const data = { bets: { red: '0.025', black: '0.005' } }
     expect((await play({ api_id: 'roulette', data, ...euro })).error?.message.code).toBe(1)
   })

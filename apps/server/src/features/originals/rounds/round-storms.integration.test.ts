@@ -69,7 +69,10 @@ describe('fifty calls at once on two nodes', () => {
       const answers = await storm(player, (at) => at.tryPlay(game))
       const opened = answers.filter((answer): answer is Opened => !isRefused(answer))
       const stillOpen = opened.filter(({ game: { status } }) => status === 'in-progress')
-      expect(stillOpen.length).toBeLessThanOrEqual(1)
+      expect(opened.length).toBeGreaterThan(0)
+      // Only a hand of blackjack can be over with its first cards.
+      const isOverAtOnce = game === 'blackjack' && stillOpen.length === 0
+      expect(stillOpen).toHaveLength(isOverAtOnce ? 0 : 1)
       // Rounds that are over at once leave the place to the next; nothing else does.
       for (const { game: told } of opened) expect(told.wager).toBe('0.50000000')
       for (const name of names(answers)) {
@@ -111,8 +114,9 @@ describe('fifty calls at once on two nodes', () => {
         expect(['turn/retry', 'turn/invalid-operation', 'turn/unknown-round']).toContain(name)
       }
       const after = await player.restore('mines')
-      if (made[0]?.type === 'continue') expect(after?.step).toBe(2)
-      else expect(after).toBeNull()
+      const goesOn = made[0]?.type === 'continue'
+      expect(after?.step).toBe(goesOn ? 2 : undefined)
+      expect(after === null).toBe(!goesOn)
     }
   })
 

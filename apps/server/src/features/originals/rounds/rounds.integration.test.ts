@@ -44,7 +44,7 @@ async function playOut(player: RoundPlayer, game: ExtendedGameId, seed: number):
     const data = nextTurn(game, last.data, next)
     const answer = await player.tryTurn(opened.id, turns.length, data)
     if (isRefused(answer)) {
-      expect(answer).toMatchObject({ name: 'turn/illegal', code: 2 })
+      if (answer.name !== 'turn/illegal') throw new Error(`${game}: ${answer.name}`)
       continue
     }
     turns.push({ data, answer })
@@ -61,7 +61,8 @@ describe.each(gameIds)('a round of %s', (game) => {
       const { opened, turns, last } = await playOut(player, game, seed)
       expect(opened.type).toBe('extended')
       expect(last.game.status).not.toBe('in-progress')
-      if (turns.length > 0) expect(['lose', 'finish']).toContain(last.type)
+      const ending = last.game.status === 'lose' ? 'lose' : 'finish'
+      expect(last.type).toBe(turns.length > 0 ? ending : 'extended')
       for (const { answer } of turns.slice(0, -1)) expect(answer.type).toBe('continue')
       expect(last.game.multiplier > 0).toBe(minor(last.game.payout) > 0n)
       const { payout, splitTotal, profit, status, win } = last.game
@@ -131,9 +132,9 @@ describe.each(gameIds)('a round of %s', (game) => {
     expect(info).toMatchObject({ splitTotal: '0.50000000' })
     if (isRefused(info)) throw new Error(info.name)
     expect(await player.balance()).toBe(held + minor(String(info['payout'])))
+    // A game that cannot be left is played out, to whatever end.
     const isPlayedOut = unfinishable.includes(game)
-    if (!isPlayedOut) expect(info['status']).toBe('cancel')
-    if (isPlayedOut) expect(['win', 'part', 'lose', 'cancel']).toContain(info['status'])
+    expect(isPlayedOut ? ['win', 'part', 'lose', 'cancel'] : ['cancel']).toContain(info['status'])
   })
 })
 

@@ -163,6 +163,7 @@ describe('a picture that was sent', () => {
       drawn(96, 96).jpeg(),
       drawn(96, 96).webp(),
     ])
+    const kinds = new Set<string | undefined>()
     for (const picture of whole) {
       for (let turn = 1; turn <= 8; turn += 1) {
         const broken = Buffer.from(picture)
@@ -171,8 +172,10 @@ describe('a picture that was sent', () => {
           broken[at] = (broken[at] ?? 0) ^ (turn * 31 + hit)
         }
         const kept = await makeFreshCopy(broken.subarray(0, broken.length - (turn % 5) * 40))
-        if (kept !== undefined) expect(readPictureHead(kept)?.type).toBe('webp')
+        kinds.add(kept && (readPictureHead(kept)?.type ?? 'unreadable'))
       }
     }
+    kinds.delete('webp')
+    expect([...kinds]).toEqual([undefined])
   })
 })
