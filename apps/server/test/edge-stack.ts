@@ -8,6 +8,7 @@ import { idMint, systemClock, systemRandom } from '../src/platform/clock.ts'
 import type { Platform } from '../src/platform/context.ts'
 import { openDatabase, type Database } from '../src/platform/database.ts'
 import { createEdge } from '../src/platform/http/edge.ts'
+import type { EdgeParts } from '../src/platform/http/parts.ts'
 import { logOf } from '../src/platform/log.ts'
 import { openMetrics } from '../src/platform/metrics.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
@@ -71,6 +72,8 @@ export interface StackOptions {
   readonly webRoot?: string | null
   /** Another node's database, to run two nodes on one. */
   readonly databaseUrl?: string
+  /** What of the edge's parts is under test. */
+  readonly edge?: Pick<EdgeParts, 'isOn' | 'headOf'>
   /** Calls of features that are not in the stack, where a test needs one at the edge. */
   readonly calls?: NonNullable<Plug['calls']>
 }
@@ -113,6 +116,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     rates: ground.rates,
     secrets: ground.secrets,
     webRoot: options.webRoot ?? null,
+    ...options.edge,
   })
   await features.mount(edge)
   return {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Projector } from '../features/wallet/index.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from '../platform/context.ts'
 import type { Gates } from '../platform/gates.ts'
+import type { PageHead } from '../platform/http/page.ts'
 import type { RateLimiter } from '../platform/rates.ts'
 import type { RealtimeBroadcaster } from '../platform/realtime/broadcaster.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -73,6 +74,11 @@ export interface Plug {
   mount?(edge: FastifyInstance): Promise<void> | void
   /** Fields of the page's boot object, as they stand at this moment. */
   boot?(): object
+  /**
+   * What one of its pages says about itself to link previews; undefined for pages that are not its.
+   * Nothing of the path may be repeated.
+   */
+  headOf?(path: string): PageHead | undefined | Promise<PageHead | undefined>
   /**
    * Where the page may take frames from, for its security policy.
    * @param requestHost name and port that the browser asked for.

@@ -2,6 +2,7 @@ import { Defect } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Projector } from '../features/wallet/index.ts'
 import type { CallHandlers, WhisperHandlers } from '../platform/context.ts'
+import type { PageHead } from '../platform/http/page.ts'
 import type {
   Feature,
   FeatureSwitches,
@@ -40,6 +41,8 @@ export interface OpenProgram<Doors, Calls, Whispers> {
   mount(edge: FastifyInstance): Promise<void>
   /** The fields of the page's boot object at this moment. */
   boot(): object
+  /** What the page at a path says about itself; the first feature that knows it says so. */
+  headOf(path: string): Promise<PageHead | undefined>
   /** Where the page may take frames from when it was asked for at this host. */
   frames(requestHost: string): readonly string[]
   /** Seeds a new installation. */
@@ -146,6 +149,13 @@ function lifeOf(plugs: readonly Plug[]) {
       for (const plug of plugs) await plug.mount?.(edge)
     },
     boot: () => Object.assign({}, ...plugs.map((plug) => plug.boot?.())),
+    async headOf(path: string) {
+      for (const plug of plugs) {
+        const head = await plug.headOf?.(path)
+        if (head !== undefined) return head
+      }
+      return undefined
+    },
     frames: (requestHost: string) => plugs.flatMap((plug) => plug.frames?.(requestHost) ?? []),
     async seed() {
       for (const plug of plugs) await plug.seed?.()

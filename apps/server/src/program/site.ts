@@ -47,6 +47,7 @@ export async function openSite(
     isOn: (gate) => ground.gates.isOn(gate),
     webRoot,
     boot: () => features.boot(),
+    headOf: (path) => features.headOf(path),
     socketPorts: () => ports,
     frames: (requestHost) => features.frames(requestHost),
   })

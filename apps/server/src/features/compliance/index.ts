@@ -1,4 +1,5 @@
 import type { CallHandlers } from '../../platform/context.ts'
+import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import { createJurisdiction, type JurisdictionDoor } from './jurisdiction/jurisdiction.ts'
 import { createLicence } from './licence/licence.ts'
@@ -53,6 +54,10 @@ export function openCompliance({
       const { valid, plugins, enabledFeatures } = licence.present()
       return { licence: { valid, plugins, enabledFeatures } }
     },
+    headOf: headsAt({
+      '/terms': pageHead('Terms & Conditions', 'The rules of this site.'),
+      '/privacyPolicy': pageHead('Privacy Policy', 'What is stored about visitors, and why.'),
+    }),
     seed: () => restrictions.seed(),
     opened() {
       watch = watchLicence(platform, licence)

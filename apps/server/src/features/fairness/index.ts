@@ -3,7 +3,8 @@ import type { CallHandlers, Platform } from '../../platform/context.ts'
 import { playerOf } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { feature, type Ground } from '../../program/feature.ts'
+import { headsAt, pageHead } from '../../platform/http/page.ts'
+import { feature, type Ground, type Plug } from '../../program/feature.ts'
 import { changeClientSeed } from './change-client-seed.ts'
 import { listSeeds } from './list-seeds.ts'
 import { openPair } from './open-pair.ts'
@@ -42,7 +43,7 @@ export const fairness = feature({
 function openFairness(
   platform: Platform,
   secrets: Secrets,
-): { readonly door: FairnessDoor; readonly calls: Calls } {
+): Plug & { readonly door: FairnessDoor; readonly calls: Calls } {
   const { database } = platform
   const memory = createSeedMemory(database, secrets)
   const parts = { platform, secrets }
@@ -54,6 +55,16 @@ function openFairness(
       loadPair: (pairId) => memory.load(pairId),
       shownSeeds: (pairIds) => shownSeeds(database, secrets, pairIds),
     },
+    headOf: headsAt({
+      '/fairness': pageHead(
+        'Fairness',
+        'Check any bet in your own browser: seeds, nonce and hashes, step by step.',
+      ),
+      '/fairness/statistics': pageHead(
+        'Live returns',
+        'What every game paid back so far, beside what its rules promise.',
+      ),
+    }),
     calls: {
       seeds: (_input, context) => listSeeds(database, secrets, playerOf(context)),
       changeClientSeed: (input, context) =>

@@ -4,6 +4,7 @@ import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { countGames, everything, findGames } from './find-games.ts'
 import { createForeignGames, type ForeignGames } from './foreign-games.ts'
 import { keepFavorite } from './keep-favorite.ts'
+import { createPageHeads } from './page-heads.ts'
 import { presentGame } from './present.ts'
 import { seedCatalogue, type HouseGame } from './seed/seed-catalogue.ts'
 import { lobbySettings } from './settings.ts'
@@ -60,6 +61,10 @@ function openLobby(parts: LobbyParts) {
   return {
     door,
     calls,
+    headOf: createPageHeads({
+      houseGames: parts.doors.originals.houseGames,
+      foreignGame: (id) => door.foreignGames.find(id),
+    }),
     /** Fills the catalogue of a new installation, and adds in-house games that are new. */
     async seed() {
       await seedCatalogue(platform, parts.doors.originals.houseGames)

@@ -1,6 +1,7 @@
 import { refuse, secondMs } from '@powerplay/kernel'
 import { playerOf, userWireId, type CallHandlers } from '../../platform/context.ts'
 import { repeat } from '../../platform/repeat.ts'
+import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { Notices } from '../notifications/index.ts'
@@ -57,6 +58,12 @@ function openRace(given: RaceSurroundings) {
     door,
     calls: callsOf(parts),
     projectors: [raceProjector(announcer.moved)],
+    headOf: headsAt({
+      '/leaderboard': pageHead(
+        'Leaderboard',
+        'The race of the week: who played most, and what it pays.',
+      ),
+    }),
     plugins: { race: () => ({ reward_cents: platform.settings.get(raceRewardCents) }) },
     jobs: [
       () =>

@@ -29,7 +29,7 @@ import { openRound, type OpenedRound, type RoundBet } from './open-round.ts'
 import { playRound, type PlayedRound, type RoundHead, type RoundOrder } from './play-round.ts'
 import { findOpenRound, overdueRounds } from './round-reader.ts'
 import { settleInstant, type InstantBet, type SettledBet } from './settle-instant.ts'
-import { walletSettings } from './settings.ts'
+import { startCurrency, walletSettings } from './settings.ts'
 import { topUpDemo, type WalletParts } from './top-up-demo.ts'
 import { welcome } from './welcome.ts'
 
@@ -139,6 +139,7 @@ async function openWallet({ platform, settler: options, gathered }: WalletGround
     door,
     calls: callsOf(parts, views),
     jobs: [() => watchLag(platform)],
+    boot: () => ({ startCurrency: platform.settings.get(startCurrency) }),
     opened() {
       const { projectors } = gathered
       const isWorker = platform.config.ROLES.includes('worker')

@@ -5,11 +5,34 @@ import { refuse } from '@powerplay/kernel'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idMint, systemClock, systemRandom } from '../clock.ts'
-import { Browser, person, startStack, type Stack } from '../../../test/edge-stack.ts'
+import {
+  Browser,
+  person,
+  startStack,
+  type Stack,
+  type StackOptions,
+} from '../../../test/edge-stack.ts'
 import { createMetricsServer } from './probes.ts'
 
 const html = `<!doctype html><meta name="csrf-token" content="__CSRF_TOKEN__">
+<title>__TITLE__</title><meta name="description" content="__DESCRIPTION__">
+<meta property="og:image" content="__PICTURE__">
 <script nonce="__CSP_NONCE__"></script><script type="application/json" id="boot">__BOOT__</script>`
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="9" height="9"/></svg>'
+/** Wallet-connect is off; one page has a name. */
+const edge: StackOptions['edge'] = {
+  isOn: (gate) => gate !== 'wallet-connect',
+  async headOf(path) {
+    if (path === '/broken') throw new Error('nobody knows')
+    const isGame = path === '/casino/game/dice'
+    return {
+      title: isGame ? 'Dice "99"' : 'Site',
+      description: 'Words.',
+      game: isGame ? 'dice' : null,
+    }
+  },
+}
 
 /** Calls as the tests need them: one breaks, one refuses what it may, one what it may not. */
 const calls = {
@@ -31,8 +54,10 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'))
   writeFileSync(join(webRoot, 'index.html'), html)
   writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {}\n'.repeat(200))
+  writeFileSync(join(webRoot, 'og.svg'), svg)
+  writeFileSync(join(webRoot, 'assets/dice-wide-1.svg'), svg)
   writeFileSync(join(webRoot, 'robots.txt'), 'User-agent: *\n')
-  stack = await startStack({ webRoot, calls })
+  stack = await startStack({ webRoot, calls, edge })
   guest = new Browser(stack.edge)
   player = new Browser(stack.edge)
   await player.post('/auth/register', { body: person() })
@@ -274,6 +299,32 @@ describe('the page', () => {
     const next = await new Browser(stack.edge).get('/')
     expect(/nonce="([^"]+)"/.exec(next.body)?.[1]).not.toBe(nonce)
     expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('tells link previews what stands on it, with a picture that they can read', async () => {
+    const { body } = await new Browser(stack.edge).get('/casino/game/dice')
+    expect(body).toContain('<title>Dice &quot;99&quot;</title>')
+    expect(body).toContain('name="description" content="Words."')
+    const picture = /og:image" content="([^"]+)"/.exec(body)?.[1] ?? ''
+    const answer = await inject({ method: 'GET', url: picture })
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    expect((await new Browser(stack.edge).get('/fairness')).body).toContain('/previews/site.png')
+    const unknown = await inject({ method: 'GET', url: '/previews/gone.png' })
+    expect(unknown.statusCode).toBe(404)
+  })
+
+  it('is shown where nobody can say what stands on it', async () => {
+    const answer = await new Browser(stack.edge).get('/broken')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<title>PWRPLAY</title>')
+  })
+
+  it('of wallet-connect is not served while that is off', async () => {
+    const headers = { accept: 'text/html' }
+    for (const path of ['/walletconnect', '/walletconnect?x=1']) {
+      expect((await new Browser(stack.edge).get(path, { headers })).statusCode, path).toBe(404)
+    }
   })
 
   it('gives a guest a session cookie that scripts cannot read', async () => {

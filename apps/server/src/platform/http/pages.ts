@@ -7,7 +7,8 @@ import { socketAddresses, socketSources, type SocketPorts } from './addresses.ts
 import { chooseEncoding, readAssets, warmAssets, type Asset } from './assets.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { isServedSecurely } from './cookies.ts'
-import { readPage, type Page } from './page.ts'
+import { createLinkPictures } from './link-pictures.ts'
+import { plainHead, readPage, type Page, type PageHead } from './page.ts'
 import type { EdgeParts } from './parts.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -15,8 +16,12 @@ const nonceBytes = 16
 /** The page repeats nothing of the request, so its compressed length tells nothing of its token. */
 const pageEncodings = { encodings: ['gzip', 'identity'] } as const
 const zip = promisify(gzip)
-/** The wallet-connect page is shown inside a window of our own pages, and of no others. */
+/**
+ * The wallet-connect page is shown inside a window of our own pages, and of no others. The app's
+ * frame would keep nobody from it: it is a document of its own.
+ */
 const framedPath = '/walletconnect'
+const framedGate = 'wallet-connect'
 const callPrefixes = ['/api/', '/auth/', '/sanctum/', '/assets/']
 const fileEnding = /\.[a-z0-9]{1,8}$/i
 const immutable = 'public, max-age=31536000, immutable'
@@ -58,6 +63,7 @@ export function registerPages(
 ): void {
   const page = readPage(parts.webRoot)
   const assets = readAssets(parts.webRoot)
+  const pictures = createLinkPictures(assets)
   warmAssets(assets.values()).catch((error: Error) => {
     platform.logOf('edge').warn({ event: 'edge.assets_not_compressed', error: error.message })
   })
@@ -68,10 +74,22 @@ export function registerPages(
       const path = request.url.split('?')[0] ?? '/'
       const asset = assets.get(path)
       if (asset !== undefined) return sendAsset(asset, request, reply)
+      const picture = pictures.find(path)
+      if (picture !== undefined) {
+        reply.header('cache-control', 'public, max-age=3600').type('image/png')
+        return reply.send(await picture)
+      }
       if (isNoPage(path, request.headers.accept)) return refuse('core/unknown-id')
+      if (path === framedPath && parts.isOn?.(framedGate) === false)
+        return refuse('core/unknown-id')
       return sendPage(page, request, reply)
     },
   })
+
+  /** A page is shown even where nobody can say what is on it. */
+  async function headAt(path: string): Promise<PageHead> {
+    return (await parts.headOf?.(path).catch(() => undefined)) ?? plainHead
+  }
 
   async function sendPage(shown: Page, request: FastifyRequest, reply: FastifyReply) {
     const { config, random } = platform
@@ -83,13 +101,16 @@ export function registerPages(
     const isSecure = isServedSecurely(config)
     const sockets = socketSources(addresses)
     const frames = parts.frames?.(request.host) ?? []
-    const isFramed = request.url.split('?')[0] === framedPath
+    const path = request.url.split('?')[0] ?? '/'
+    const isFramed = path === framedPath
+    const head = await headAt(path)
+    const picture = `${config.PUBLIC_URL ?? ''}${pictures.pathOf(head.game)}`
     reply
       .headers(securityHeaders({ isSecure, nonce, sockets, isFramed, frames }))
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8')
-    const html = shown.render({ nonce, csrfToken, boot })
+    const html = shown.render({ nonce, csrfToken, boot, head, picture })
     const encoding = chooseEncoding(pageEncodings, request.headers['accept-encoding'])
     if (encoding === 'identity') return reply.send(html)
     return reply.header('content-encoding', encoding).send(await zip(html))

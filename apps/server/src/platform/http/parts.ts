@@ -5,6 +5,7 @@ import type { RateLimiter } from '../rates.ts'
 import type { Secrets } from '../secrets.ts'
 import type { WhisperRegistry } from '../whispers.ts'
 import type { SocketPorts } from './addresses.ts'
+import type { PageHead } from './page.ts'
 
 /** A call that is not of the contract: a test harness serves such ones beside it. */
 export interface ExtraCall {
@@ -27,6 +28,8 @@ export interface EdgeParts {
   readonly webRoot: string | null
   /** More fields of the page's boot object, asked for each page that is sent. */
   readonly boot?: () => object
+  /** What the page at a path says about itself; undefined where it says what the site says. */
+  readonly headOf?: (path: string) => Promise<PageHead | undefined>
   /** Ports the extra sockets listen on, once known; else those of the configuration. */
   readonly socketPorts?: () => SocketPorts
   /** Where a page that was asked for at this host may take frames from; without it, nowhere. */

@@ -10,6 +10,7 @@ describe('boot', () => {
       version: '0.1.0',
       mailbox: true,
       demoAccounts: [{ name: 'nova', role: 'player', password: 'x' }, null],
+      startCurrency: 'eur',
       licence: { valid: true, plugins: ['race', 7], enabledFeatures: ['feed'] },
     })
     expect(parseBoot(text)).toEqual({
@@ -21,6 +22,7 @@ describe('boot', () => {
       isDemoBuild: true,
       version: '0.1.0',
       demoAccounts: [{ name: 'nova', role: 'player', password: 'x' }],
+      startCurrency: 'eur',
       licence: { valid: true, plugins: ['race'], enabledFeatures: ['feed'] },
     })
   })
@@ -35,6 +37,7 @@ describe('boot', () => {
       isDemoBuild: false,
       version: 'dev',
       demoAccounts: [],
+      startCurrency: 'usdt',
       licence: null,
     }
     for (const text of ['__BOOT__', '', 'null', '[]', '{"realtime":7}']) {

@@ -16,6 +16,8 @@ export interface Boot {
   readonly hasDashboard: boolean
   /** Accounts anyone may use on a demo build; none elsewhere. */
   readonly demoAccounts: readonly DemoAccount[]
+  /** The currency that a new account and a new visitor begin with. */
+  readonly startCurrency: string
   /** What the installation may offer; null where no server has filled in the page. */
   readonly licence: BootLicence | null
 }
@@ -42,6 +44,7 @@ const unknownBoot: Boot = {
   hasTestWallet: false,
   hasDashboard: false,
   demoAccounts: [],
+  startCurrency: 'usdt',
   licence: null,
 }
 
@@ -52,12 +55,13 @@ export function parseBoot(text: string): Boot {
     realtimeUrls: urlsOf(read('realtime')),
     tradingUrls: urlsOf(read('trading')),
     isDemoBuild: read('demoBuild') === true,
-    version: typeof read('version') === 'string' ? String(read('version')) : unknownBoot.version,
+    version: textOf(read('version')) ?? unknownBoot.version,
     hasMailbox: read('mailbox') === true,
     telegramDoor: doorOf(read('telegram')),
     hasTestWallet: read('testWallet') === true,
     hasDashboard: read('dashboard') === true,
     demoAccounts: accountsOf(read('demoAccounts')),
+    startCurrency: textOf(read('startCurrency')) ?? unknownBoot.startCurrency,
     licence: licenceOf(read('licence')),
   }
 }
@@ -71,6 +75,10 @@ function licenceOf(value: unknown): BootLicence | null {
     plugins: textsOf(plugins),
     enabledFeatures: textsOf(enabledFeatures),
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 function textsOf(value: unknown): readonly string[] {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { boot } from '../boot/boot.ts'
 import { defaultSettings, migrateSettings, settingsVersion, type Settings } from './settings.ts'
 
 /** Name of the stored copy; the boot script of the page reads the theme from it. */
@@ -13,8 +14,8 @@ export const useSettings = create<Settings>()(
   persist(() => defaultSettings, {
     name: settingsKey,
     version: settingsVersion,
-    migrate: migrateSettings,
-    merge: (saved, current) => ({ ...current, ...migrateSettings(saved) }),
+    migrate: (saved) => migrateSettings(saved),
+    merge: (saved, current) => ({ ...current, ...migrateSettings(saved, boot().startCurrency) }),
   }),
 )
 

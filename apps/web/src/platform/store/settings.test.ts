@@ -44,6 +44,13 @@ describe('settings', () => {
     expect(settings()).toMatchObject({ theme: 'gray', unit: 'btc' })
   })
 
+  it('begins where accounts begin, and keeps the currency that was chosen', async () => {
+    expect(migrateSettings(undefined, 'eur').currency).toBe('eur')
+    expect(migrateSettings({ currency: 'btc' }, 'eur').currency).toBe('btc')
+    await useSettings.persist.rehydrate()
+    expect(settings().currency).toBe('usdt')
+  })
+
   it('takes over settings of an older version through the migration', async () => {
     localStorage.setItem(settingsKey, JSON.stringify({ version: 0, state: { theme: 'blue' } }))
     await useSettings.persist.rehydrate()

@@ -51,7 +51,7 @@ export const defaultSettings: Settings = {
   theme: 'main',
   locale: 'en',
   unit: 'btc',
-  currency: 'btc',
+  currency: 'usdt',
   demo: false,
   sound: false,
   soundPercent: 60,
@@ -73,14 +73,18 @@ export const defaultSettings: Settings = {
 /**
  * Settings from whatever an earlier version, another tab or a curious reader left in the storage:
  * every field that is not what it should be falls back to its default.
+ * @param startCurrency id of the currency a first visit begins with.
  */
-export function migrateSettings(saved: unknown): Settings {
+export function migrateSettings(
+  saved: unknown,
+  startCurrency: string = defaultSettings.currency,
+): Settings {
   const field = fieldsOf(saved)
   return {
     theme: oneOf(field('theme'), themes, defaultSettings.theme),
     locale: 'en',
     unit: oneOf(field('unit'), units, defaultSettings.unit),
-    currency: text(field('currency')) ?? defaultSettings.currency,
+    currency: text(field('currency')) ?? startCurrency,
     demo: flag(field('demo'), defaultSettings.demo),
     sound: flag(field('sound'), defaultSettings.sound),
     soundPercent: within(field('soundPercent'), 0, 100, defaultSettings.soundPercent),
