@@ -11,23 +11,20 @@ const partitionMonthsAhead = 3
 /**
  * Brings a database to the newest schema: plain SQL files in name order, each once, under the
  * migrator's lock, so that any number of processes may start at the same moment.
- * @param last the file to stop after, for tests of a takeover from an earlier version.
+ * @param only the names of an earlier version's files, for tests of its takeover.
  * @returns names of the files that were applied.
  */
-export async function migrate(url: string, last?: string): Promise<string[]> {
+export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c lock_timeout=30000' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const provider = { getMigrations: () => readMigrations() }
-    const migrator = new Migrator({
+    const provider = { getMigrations: () => readMigrations(only) }
+    const { error, results = [] } = await new Migrator({
       db,
       provider,
       // A database of an earlier build may have a later number already.
       allowUnorderedMigrations: true,
-    })
-    const { error, results = [] } = await (last === undefined
-      ? migrator.migrateToLatest()
-      : migrator.migrateTo(last))
+    }).migrateToLatest()
     if (error !== undefined) throw error
     await sql`select ensure_partitions(now(), ${partitionMonthsAhead})`.execute(db)
     return results.map((result) => result.migrationName)
@@ -36,13 +33,15 @@ export async function migrate(url: string, last?: string): Promise<string[]> {
   }
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+async function readMigrations(only?: readonly string[]): Promise<Record<string, Migration>> {
   const folder = join(projectRoot(), 'apps/server/migrations')
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const migrations: Record<string, Migration> = {}
   for (const file of files) {
+    const name = file.replace(/\.sql$/, '')
+    if (only && !only.includes(name)) continue
     const text = await readFile(join(folder, file), 'utf8')
-    migrations[file.replace(/\.sql$/, '')] = { up: (db) => sql.raw(text).execute(db).then() }
+    migrations[name] = { up: (db) => sql.raw(text).execute(db).then() }
   }
   return migrations
 }

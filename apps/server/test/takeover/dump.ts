@@ -7,10 +7,10 @@ interface DumpedRow {
   readonly json: string
 }
 
-/** All rows of a database, and the migration that made its tables. */
+/** All rows of a database, and the migrations that made its tables. */
 export interface Dump {
-  /** Name of the last migration that had run. */
-  readonly lastMigration: string
+  /** Names of the migrations that had run. */
+  readonly migrations: readonly string[]
   readonly rows: readonly DumpedRow[]
 }
 
@@ -30,25 +30,25 @@ export async function dumpDatabase(url: string): Promise<Dump> {
       for (const { json } of found.rows) rows.push({ table: name, json })
     }
     const { rows: applied } = await client.query<{ name: string }>(
-      'select name from kysely_migration order by name desc limit 1',
+      'select name from kysely_migration order by name',
     )
-    return { lastMigration: applied[0]?.name ?? '', rows }
+    return { migrations: applied.map(({ name }) => name), rows }
   })
 }
 
-/** A dump as text: the migration, then a row on each line, behind the name of its table. */
-export function writeDump({ lastMigration, rows }: Dump): string {
-  return [lastMigration, ...rows.map(({ table, json }) => `${table}\t${json}`)].join('\n')
+/** A dump as text: the migrations, then a row on each line, behind the name of its table. */
+export function writeDump({ migrations, rows }: Dump): string {
+  return [migrations.join(' '), ...rows.map(({ table, json }) => `${table}\t${json}`)].join('\n')
 }
 
 /** Reads what `writeDump` wrote. */
 export function readDump(text: string): Dump {
-  const [lastMigration = '', ...lines] = text.split('\n')
+  const [migrations = '', ...lines] = text.split('\n')
   const rows = lines.map((line) => {
     const tab = line.indexOf('\t')
     return { table: line.slice(0, tab), json: line.slice(tab + 1) }
   })
-  return { lastMigration, rows }
+  return { migrations: migrations.split(' '), rows }
 }
 
 /**
@@ -57,7 +57,7 @@ export function readDump(text: string): Dump {
  * @param at a time of the dump's last month.
  */
 export async function loadDump(url: string, dump: Dump, at: Date): Promise<void> {
-  await migrate(url, dump.lastMigration)
+  await migrate(url, dump.migrations)
   const byTable = new Map<string, string[]>()
   for (const { table, json } of dump.rows) {
     const rows = byTable.get(table)

@@ -51,11 +51,13 @@ export async function playScene(databaseUrl: string): Promise<Played> {
     await node.app.doors.race.closeWeeks()
     await playOutside(node, cast.elena, 'read')
     await send(node, cast.elena, { externalId: 'late-b', kind: 'bet', isRoundOver: true })
+    await playTogether(node, cast, 'read')
     await playCrash(node, cast)
     await node.app.doors.wallet.projections.catchUp()
     asked.push(...(await playUnread(other, cast)))
     for (const id of ['feed', 'race']) await node.app.doors.wallet.projections.rebuild(id)
     await playOutside(other, cast.elena, 'new')
+    await playTogether(other, cast, 'new')
     await takeBack(other, cast.elena, { externalId: 'late-b', kind: 'bet' })
     await leaveThingsOpen(node, cast)
     const guest = await playAsGuest(node)
@@ -186,6 +188,22 @@ async function playUnread(node: TestApp, { amber, benno, dario }: Cast): Promise
   await playDirect(node, dario, 'keno', demo)
   await playRounds(new RoundPlayer(node, amber), 'hilo', small, next)
   return asked
+}
+
+/** Bets of all at once, and refunds among them, so that one commit has both. */
+async function playTogether(node: TestApp, cast: Cast, name: string): Promise<void> {
+  const ids = [1, 2, 3, 4].map((turn) => `${name}together${turn}-b`)
+  const lost = (externalId: string) =>
+    send(node, cast.elena, { externalId, kind: 'bet', isRoundOver: true })
+  for (const externalId of ids.slice(0, 2)) await lost(externalId)
+  const bets = Object.values(cast).flatMap((player) =>
+    ['dice', 'limbo', 'wheel', 'plinko'].map((game) => playDirect(node, player, game, demo)),
+  )
+  await Promise.all([
+    ...bets,
+    ...ids.slice(2).map(lost),
+    ...ids.map((externalId) => takeBack(node, cast.elena, { externalId, kind: 'bet' })),
+  ])
 }
 
 /** Rounds of turns, outside bets, a debt, and a player who excludes himself with all of them. */
