@@ -134,7 +134,8 @@ describe('asking for a new password', () => {
   it('leaves a used link worthless', async () => {
     const { account } = await joinedWithEmail()
     const guest = await Visitor.arrive(inject('siteUrl'))
-    await guest.ask(calls.resetPassword, { login: account.name })
+    const captcha = await guest.solve('reset')
+    await guest.ask(calls.resetPassword, { login: account.name, captcha })
     const path = await pathMailed(account.email, 'Reset your password')
     const [user = '', token = ''] = path.split('/').slice(-2)
     await guest.ask(calls.confirmReset, { user, token, password: newPassword })

@@ -68,7 +68,7 @@ export class Visitor {
   }
 
   /** Solves a fresh captcha for an action. */
-  async solve(action: 'register' | 'login'): Promise<string> {
+  async solve(action: 'register' | 'login' | 'reset'): Promise<string> {
     return solveCaptcha(await this.ask(calls.captchaChallenge, { action }))
   }
 

@@ -9,7 +9,7 @@ const hour = 60 * minute
 const perIp = (limit: number, windowMs: number): Rate => ({ limit, windowMs, per: 'ip' })
 
 /** Actions a captcha challenge may be bound to. */
-export const captchaAction = z.enum(['register', 'login'])
+export const captchaAction = z.enum(['register', 'login', 'reset'])
 
 const captcha = z.string().min(1).max(4096)
 const password = z.string().min(1).max(256)
@@ -28,12 +28,13 @@ export const authCalls = {
   }),
   captchaChallenge: call({
     feature: 'auth',
-    summary: 'A proof-of-work challenge bound to one action, good for ten minutes and one use.',
+    summary:
+      'A proof-of-work challenge bound to one action, good for ten minutes and one use; of high cost for who was asked for it.',
     method: 'GET',
     path: '/api/captcha/challenge',
     who: 'guest',
     rate: perIp(30, minute),
-    input: z.strictObject({ action: captchaAction }),
+    input: z.strictObject({ action: captchaAction, cost: z.enum(['usual', 'high']).optional() }),
     output: z.union([
       z.object({ none: z.literal(true) }),
       z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
@@ -69,7 +70,11 @@ export const authCalls = {
     rate: perIp(30, minute),
     input: z.strictObject({ login: z.string().min(1).max(254), password, captcha }),
     output: ownUser,
-    refusals: [authRefusals['wrong-login'], authRefusals['captcha-refused']],
+    refusals: [
+      authRefusals['wrong-login'],
+      authRefusals['captcha-refused'],
+      authRefusals['harder-captcha'],
+    ],
   }),
   logout: call({
     feature: 'auth',

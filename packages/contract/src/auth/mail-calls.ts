@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, type Rate } from '../core/call.ts'
 import { empty, instantMs, wireId } from '../core/fields.ts'
 import { ownUser } from './entities.ts'
+import { authRefusals } from './refusals.ts'
 import { mailRefusals } from './mail-refusals.ts'
 
 const minute = 60_000
@@ -33,8 +34,13 @@ export const mailCalls = {
     path: '/auth/resetPassword',
     who: 'guest',
     rate: perIp(10, hour),
-    input: z.strictObject({ login: z.string().min(1).max(254) }),
+    input: z.strictObject({
+      login: z.string().min(1).max(254),
+      /** May be left out where no captcha is asked for. */
+      captcha: z.string().min(1).max(4096).optional(),
+    }),
     output: done,
+    refusals: [authRefusals['captcha-refused'], authRefusals['harder-captcha']],
   }),
   confirmReset: call({
     feature: 'auth',

@@ -21,6 +21,15 @@ export const authRefusals = refusalsOf('auth', {
     message: 'The check did not pass. Try again.',
     meaning: 'The captcha payload is wrong, too old, used, or made for another action.',
   },
+  'harder-captcha': {
+    code: 4,
+    status: 422,
+    message: 'This login is tried a lot right now. A longer check comes first.',
+    meaning:
+      'Many tried this login lately, from wherever. A challenge of high cost is the way past it; ' +
+      'nobody is locked out by it.',
+    severity: 'info',
+  },
   'wrong-login': {
     code: 1,
     status: 401,

@@ -39,7 +39,7 @@ export function authCalls(shop: AuthWorkshop, desk: OauthDesk): AuthCalls {
     ...oauthCalls(desk),
     ...walletSignInCalls(shop),
     csrfCookie: async () => null,
-    captchaChallenge: ({ action }) => shop.captcha.challenge(action),
+    captchaChallenge: ({ action, cost }) => shop.captcha.challenge(action, cost),
     register: (form, context) => register(shop, form, context),
     login: (form, context) => logIn(shop, form, context),
     logout: (_input, context) => logOut(shop, context),

@@ -20,12 +20,22 @@ export const registrationsPerIpPerDay = setting({
   help: 'Accounts that one address may open in 24 hours (count); own choice.',
 })
 
-/** Most sign-in attempts for one login in a minute. */
+/** Most sign-in attempts for one login from one address in a minute. */
 export const loginAttemptsPerMinute = setting({
   key: 'auth.loginAttemptsPerMinute',
   schema: z.int().min(1).max(1_000),
   initial: 10,
-  help: 'Sign-in attempts for one login in a minute (count); own choice.',
+  help: 'Sign-in attempts for one login from one address in a minute (count); own choice.',
+})
+
+/** Sign-in attempts for one login before everybody has to solve a captcha of high cost. */
+export const loginAttemptsPerHour = setting({
+  key: 'auth.loginAttemptsPerHour',
+  schema: z.int().min(1).max(100_000),
+  initial: 60,
+  help:
+    'Sign-in attempts for one login in an hour, from all addresses, before a captcha of high cost ' +
+    'is asked for (count); own choice.',
 })
 
 /** Whether new players may open accounts. */
@@ -36,12 +46,22 @@ export const registrationOpen = setting({
   help: 'Whether new accounts may be opened (yes or no).',
 })
 
-/** Most mails with a link to a new password, per login and per account. */
+/** Most mails with a link to a new password that one address asks for, per login. */
 export const resetsPerHour = setting({
   key: 'auth.resetsPerHour',
   schema: z.int().min(1).max(1_000),
   initial: 3,
-  help: 'Links to a new password that one login or account may ask for in an hour (count); own choice.',
+  help: 'Links to a new password for one login that one address may ask for in an hour (count); own choice.',
+})
+
+/** Links to a new password for one login before everybody has to solve a captcha of high cost. */
+export const resetsPerHourInAll = setting({
+  key: 'auth.resetsPerHourInAll',
+  schema: z.int().min(1).max(1_000),
+  initial: 6,
+  help:
+    'Links to a new password for one login or account in an hour, from all addresses, before a ' +
+    'captcha of high cost is asked for (count); own choice.',
 })
 
 /** Whether wallets may sign in and be connected through the wallet-connect window. */
@@ -85,9 +105,11 @@ export const authSettings = [
   passwordMin,
   registrationsPerIpPerDay,
   loginAttemptsPerMinute,
+  loginAttemptsPerHour,
   registrationOpen,
   walletConnectOpen,
   resetsPerHour,
+  resetsPerHourInAll,
   verificationGapS,
   verificationsPerDay,
   factorFailuresMax,

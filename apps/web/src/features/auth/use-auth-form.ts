@@ -32,7 +32,11 @@ export function useAuthForm(action: CaptchaAction): AuthForm {
     try {
       const payload = await captcha.solve(action)
       if (payload === undefined) return
-      await send(payload)
+      await send(payload).catch(async (error: unknown) => {
+        if (!isHarderAsked(error)) throw error
+        const harder = await captcha.solve(action, 'high')
+        if (harder !== undefined) await send(harder)
+      })
       closeModal(authModalName)
     } catch (error) {
       const isAnswered = error instanceof ServerRefusal || error instanceof ConnectionFailure
@@ -52,6 +56,11 @@ export function useAuthForm(action: CaptchaAction): AuthForm {
     submit,
     clearProblem,
   }
+}
+
+/** Whether the server wants more work for this attempt. */
+export function isHarderAsked(error: unknown): boolean {
+  return error instanceof ServerRefusal && error.name === 'auth/harder-captcha'
 }
 
 function textBelow(error: unknown): string | undefined {

@@ -6,7 +6,10 @@ import type { Platform } from '../../../platform/context.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 
 /** What a challenge is good for. */
-export type CaptchaAction = 'register' | 'login'
+export type CaptchaAction = 'register' | 'login' | 'reset'
+
+/** How much work a challenge is: high for who comes when a login is tried a lot. */
+export type CaptchaCost = 'usual' | 'high'
 
 /** What a browser is given to solve. */
 export type CaptchaChallenge =
@@ -14,9 +17,12 @@ export type CaptchaChallenge =
 
 /** The proof-of-work check of the sign-in forms. */
 export interface Captcha {
-  challenge(action: CaptchaAction): Promise<CaptchaChallenge>
-  /** Accepts a solved payload once. @throws Refusal auth/captcha-refused */
-  pass(action: CaptchaAction, payload: string): Promise<void>
+  challenge(action: CaptchaAction, cost?: CaptchaCost): Promise<CaptchaChallenge>
+  /**
+   * Accepts a solved payload once. @returns what it cost; where no captcha is asked for, 'usual'.
+   * @throws Refusal auth/captcha-refused
+   */
+  pass(action: CaptchaAction, payload: string): Promise<CaptchaCost>
   /** Forgets used challenges that are out of date anyway. */
   cleanUp(): Promise<void>
 }
@@ -25,6 +31,8 @@ const lifeMs = 10 * minuteMs
 const algorithm = 'PBKDF2/SHA-256'
 /** Iterations of one try: about 1.2 ms in a browser, so that a solution takes about a second. */
 const cost = 5_000
+/** Ten times the work, about ten seconds. */
+const highFactor = 10
 const triesMin = 400
 const triesSpread = 600
 
@@ -39,7 +47,10 @@ const payloadShape = z.strictObject({
       keyPrefix: z.hex().max(128),
       keySignature: z.hex().max(128),
       expiresAt: z.int(),
-      data: z.strictObject({ action: z.enum(['register', 'login']) }),
+      data: z.strictObject({
+        action: z.enum(['register', 'login', 'reset']),
+        cost: z.enum(['usual', 'high']),
+      }),
     }),
     signature: z.hex().max(128),
   }),
@@ -91,22 +102,24 @@ export function createCaptcha(platform: CaptchaPlatform, secrets: Secrets): Capt
   }
 
   return {
-    async challenge(action) {
+    async challenge(action, level = 'usual') {
       if (config.CAPTCHA === 'none') return { none: true }
-      const counter = triesMin + (Buffer.from(random.bytes(4)).readUInt32BE() % triesSpread)
+      const usual = triesMin + (Buffer.from(random.bytes(4)).readUInt32BE() % triesSpread)
+      const counter = level === 'high' ? usual * highFactor : usual
       const expiresAt = Math.floor((clock.now() + lifeMs) / 1_000)
-      const data = { action }
+      const data = { action, cost: level }
       const made = { algorithm, cost, counter, data, deriveKey, expiresAt }
       const { parameters, signature = '' } = await createChallenge({ ...made, ...signing })
       return { parameters: { ...parameters }, signature }
     },
     async pass(action, payload) {
-      if (config.CAPTCHA === 'none') return
+      if (config.CAPTCHA === 'none') return 'usual'
       const solved = readPayload(payload)
       if (solved === undefined || !(await isSolved(solved, action))) {
         return refuse('auth/captcha-refused')
       }
       if (!(await isFirstUse(solved))) refuse('auth/captcha-refused')
+      return solved.challenge.parameters.data.cost
     },
     async cleanUp() {
       await database.query({

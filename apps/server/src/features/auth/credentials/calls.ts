@@ -26,7 +26,7 @@ export type CredentialCalls = Pick<
 export function credentialCalls(shop: AuthWorkshop): CredentialCalls {
   const { mailbox } = shop.mail
   return {
-    resetPassword: (form) => resetPassword(shop, form),
+    resetPassword: (form, context) => resetPassword(shop, form, context),
     confirmReset: (form, context) => confirmReset(shop, form, context),
     verifyEmail: (_input, context) => verifyEmail(shop, context),
     confirmEmail: (link, context) => confirmEmail(shop, link, context),

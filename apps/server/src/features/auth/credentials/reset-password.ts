@@ -2,10 +2,12 @@ import { hourMs, present, refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import { fieldLimits, refuseProblems } from '../accounts/create-user.ts'
 import { findAccount } from '../accounts/find-account.ts'
+import type { CaptchaCost } from '../captcha/captcha.ts'
+import { countReset } from '../sessions/count-attempts.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { normalizeEmail, onlyProblems, passwordProblems } from '../accounts/rules.ts'
+import { onlyProblems, passwordProblems } from '../accounts/rules.ts'
 import { announceClosed, closeWaysBut } from '../sessions/close-other-ways.ts'
-import { passwordMin, resetsPerHour } from '../settings.ts'
+import { passwordMin, resetsPerHourInAll } from '../settings.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import { setPasswordHash } from './account-store.ts'
 import { passwordChangedLetter } from './letters.ts'
@@ -15,16 +17,16 @@ import { mailLink, namedLink, type MailedLink } from './mail-link.ts'
 const done = { ok: true } as const
 
 /** Mails the link to the proven e-mail of whoever the login names; documented accounts get none. */
-async function mailReset(shop: AuthWorkshop, login: string): Promise<void> {
+async function mailReset(shop: AuthWorkshop, login: string, cost: CaptchaCost): Promise<void> {
   const { platform, rates } = shop
-  const limit = platform.settings.get(resetsPerHour)
+  const limit = platform.settings.get(resetsPerHourInAll)
   const rate = { limit, windowMs: hourMs, per: 'user' } as const
   const user = await findAccount(shop, login)
   if (user === undefined || user.email === null || user.isSeeded) return
   // Who never proved an address may have written a stranger's.
   if (!user.isEmailVerified) return
   // Per account as well: a name and an e-mail are two logins of one inbox.
-  if ((await rates.take(`auth.reset:${user.id}`, rate)) > 0) return
+  if ((await rates.take(`auth.reset:${user.id}`, rate)) > 0 && cost !== 'high') return
   const { email } = user
   await platform.database.transaction((tx) => mailLink(shop, tx, { ...user, email }, 'reset'))
   shop.mail.wake()
@@ -34,18 +36,17 @@ async function mailReset(shop: AuthWorkshop, login: string): Promise<void> {
  * Answers at once, whoever is meant and whether anybody is: neither the answer nor its time tells
  * which accounts exist. The mail is written behind it.
  * Source: 000_1c37c0fb05cd66e6.txt sections 4 and 7.
- * @throws Refusal core/too-quick by the text of the login, known or not
+ * @throws Refusal auth/captcha-refused; core/too-quick and auth/harder-captcha by the text of the
+ *   login, known or not
  */
 export async function resetPassword(
   shop: AuthWorkshop,
-  { login }: { readonly login: string },
+  { login, captcha = '' }: { readonly login: string; readonly captcha?: string | undefined },
+  { caller }: CallContext,
 ): Promise<typeof done> {
-  const { platform, rates, background } = shop
-  const limit = platform.settings.get(resetsPerHour)
-  const rate = { limit, windowMs: hourMs, per: 'user' } as const
-  const retryMs = await rates.take(`auth.reset:${normalizeEmail(login)}`, rate)
-  if (retryMs > 0) refuse('core/too-quick', { retryMs })
-  background.run('auth.reset_not_mailed', () => mailReset(shop, login))
+  const cost = await shop.captcha.pass('reset', captcha)
+  await countReset(shop, { login, ip: caller.ip, cost })
+  shop.background.run('auth.reset_not_mailed', () => mailReset(shop, login, cost))
   return done
 }
 

@@ -1,4 +1,4 @@
-import { minuteMs, present, refuse } from '@powerplay/kernel'
+import { present, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import { deviceName } from './device.ts'
@@ -7,7 +7,7 @@ import { announceSession, openSession } from './open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentOwnUser } from '../accounts/present.ts'
 import { normalizeEmail } from '../accounts/rules.ts'
-import { loginAttemptsPerMinute } from '../settings.ts'
+import { countLoginAttempt } from './count-attempts.ts'
 import { enter } from '../two-factor/enter.ts'
 import { findUserById, noteLogin, type User } from '../accounts/user-store.ts'
 import { tryWelcome } from '../accounts/welcome.ts'
@@ -18,14 +18,6 @@ export interface Login {
   readonly login: string
   readonly password: string
   readonly captcha: string
-}
-
-/** Counts attempts per login, whatever address they come from. @throws Refusal core/too-quick */
-async function countAttempt({ platform, rates }: AuthWorkshop, login: string): Promise<void> {
-  const limit = platform.settings.get(loginAttemptsPerMinute)
-  const rate = { limit, windowMs: minuteMs, per: 'user' } as const
-  const retryMs = await rates.take(`auth.login:${normalizeEmail(login)}`, rate)
-  if (retryMs > 0) refuse('core/too-quick', { retryMs })
 }
 
 async function checkPassword(
@@ -43,7 +35,8 @@ async function checkPassword(
 /**
  * Opens a session. Unknown logins and wrong passwords get the same answer after the same work.
  * Source: 000_1c37c0fb05cd66e6.txt section 7; 001_d6a9941efb711ce5.txt section 8.
- * @throws Refusal auth/captcha-refused, auth/wrong-login, core/too-quick, core/two-factor-needed
+ * @throws Refusal auth/captcha-refused, auth/wrong-login, auth/harder-captcha, core/too-quick,
+ *   core/two-factor-needed
  */
 export async function logIn(
   shop: AuthWorkshop,
@@ -56,8 +49,8 @@ export async function logIn(
   const entrant = await enter(shop, context, {
     opener: `login ${normalizeEmail(form.login)}`,
     async prove() {
-      await countAttempt(shop, form.login)
-      await shop.captcha.pass('login', form.captcha)
+      const cost = await shop.captcha.pass('login', form.captcha)
+      await countLoginAttempt(shop, { login: form.login, ip, cost })
       const { id, passwordHash } = await checkPassword(shop, form, ip)
       const isOutdated = passwordHash !== null && shop.passwords.isOutdated(passwordHash)
       newHash = isOutdated ? await shop.passwords.hash(form.password, ip) : null

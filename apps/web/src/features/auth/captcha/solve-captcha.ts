@@ -4,16 +4,20 @@ import { fieldOf } from '../../../platform/client/fields.ts'
 import { captchaPercent } from './captcha-progress.ts'
 import type { CaptchaReport, CaptchaTask } from './captcha-worker.ts'
 
-export type CaptchaAction = 'login' | 'register'
+export type CaptchaAction = 'login' | 'register' | 'reset'
 
 interface SolveOptions {
   readonly onPercent: (percent: number) => void
   readonly signal: AbortSignal
+  /** High where the server asked for more work. */
+  readonly cost?: 'usual' | 'high'
 }
 
 /** Payload on a server that asks for no captcha; any text passes there. */
 const nothingAsked = 'none'
 const workersMax = 4
+/** So much more work is a challenge of high cost. */
+const highFactor = 10
 
 /**
  * Fetches a challenge for an action and solves it in workers.
@@ -22,12 +26,12 @@ const workersMax = 4
  */
 export async function solveCaptcha(
   action: CaptchaAction,
-  { onPercent, signal }: SolveOptions,
+  { onPercent, signal, cost = 'usual' }: SolveOptions,
 ): Promise<string> {
-  const asked = await callServer('captchaChallenge', { action }, { signal })
+  const asked = await callServer('captchaChallenge', { action, cost }, { signal })
   if ('none' in asked) return nothingAsked
   const challenge = challengeOf(asked)
-  const solution = await search(challenge, { onPercent, signal })
+  const solution = await search(challenge, { onPercent, signal, cost })
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
@@ -39,7 +43,10 @@ function challengeOf(asked: { parameters: unknown; signature: string }): Challen
   return asked as Challenge
 }
 
-function search(challenge: Challenge, { onPercent, signal }: SolveOptions): Promise<Solution> {
+function search(
+  challenge: Challenge,
+  { onPercent, signal, cost }: SolveOptions,
+): Promise<Solution> {
   const count = Math.min(workersMax, Math.max(1, navigator.hardwareConcurrency - 1))
   const workers = Array.from({ length: count }, startWorker)
   const found = new Promise<Solution>((resolve, reject) => {
@@ -50,7 +57,7 @@ function search(challenge: Challenge, { onPercent, signal }: SolveOptions): Prom
       worker.addEventListener('message', ({ data }: MessageEvent<CaptchaReport>) => {
         tries += data.tries
         if (data.solution !== undefined) return resolve(data.solution)
-        onPercent(captchaPercent(tries))
+        onPercent(captchaPercent(cost === 'high' ? tries / highFactor : tries))
       })
       const task: CaptchaTask = { challenge, first, step: count }
       worker.postMessage(task)

@@ -11,7 +11,7 @@ export type CaptchaState =
 export interface CaptchaDoor {
   readonly state: CaptchaState
   /** Reveals the step and solves it. @returns the payload, undefined when it was given up. */
-  readonly solve: (action: CaptchaAction) => Promise<string | undefined>
+  readonly solve: (action: CaptchaAction, cost?: 'usual' | 'high') => Promise<string | undefined>
   /** Back to the start: every payload is good for one try. */
   readonly reset: () => void
 }
@@ -23,7 +23,7 @@ export function useCaptcha(): CaptchaDoor {
   const [state, setState] = useState<CaptchaState>(hidden)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const solve = async (action: CaptchaAction) => {
+  const solve = async (action: CaptchaAction, cost: 'usual' | 'high' = 'usual') => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -32,7 +32,7 @@ export function useCaptcha(): CaptchaDoor {
     try {
       const { solveCaptcha } = await import('./solve-captcha.ts')
       const onPercent = (percent: number) => setState({ kind: 'working', percent })
-      const payload = await solveCaptcha(action, { onPercent, signal })
+      const payload = await solveCaptcha(action, { onPercent, signal, cost })
       setState({ kind: 'solved', payload })
       return payload
     } catch (error) {

@@ -4,6 +4,9 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { CaptchaStep } from '../captcha/captcha-step.tsx'
+import { useCaptcha, type CaptchaDoor } from '../captcha/use-captcha.ts'
+import { isHarderAsked } from '../use-auth-form.ts'
 import { credentialModalNames } from './credential-modal-names.ts'
 import { messages } from './messages.en.ts'
 
@@ -16,13 +19,14 @@ const { forgot } = messages
 export function ForgotWindow() {
   const [login, setLogin] = useState('')
   const [step, setStep] = useState<'asking' | 'sending' | 'sent'>('asking')
+  const captcha = useCaptcha()
   const inFlight = useRef(false)
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (inFlight.current) return
     inFlight.current = true
     setStep('sending')
-    await callServer('resetPassword', { login: login.trim() }).catch(() => undefined)
+    await askForLink(login.trim(), captcha.solve).catch(() => undefined)
     inFlight.current = false
     setStep('sent')
   }
@@ -42,6 +46,7 @@ export function ForgotWindow() {
         leading={<User size={16} aria-hidden />}
         onChange={(event) => setLogin(event.currentTarget.value)}
       />
+      <CaptchaStep state={captcha.state} />
       <Button
         type="submit"
         variant="primary"
@@ -53,6 +58,19 @@ export function ForgotWindow() {
       </Button>
     </form>
   )
+}
+
+/** Asks with a solved captcha, once more with a longer one where the server wants that. */
+async function askForLink(login: string, solve: CaptchaDoor['solve']): Promise<void> {
+  const ask = async (cost: 'usual' | 'high') => {
+    const captcha = await solve('reset', cost)
+    if (captcha !== undefined) await callServer('resetPassword', { login, captcha })
+  }
+  try {
+    await ask('usual')
+  } catch (error) {
+    if (isHarderAsked(error)) await ask('high')
+  }
 }
 
 function Sent() {
