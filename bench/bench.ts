@@ -14,6 +14,7 @@ import { startChild, type Child } from './child.ts'
 import { measureCrash } from './crash.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import { measureFanout } from './fanout.ts'
+import { measureFeedDelay } from './feed-delay.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoginStorm } from './login-storm.ts'
@@ -93,6 +94,7 @@ export async function runBench(run: BenchRun): Promise<Row[]> {
 const parts: readonly Part<Stage>[] = [
   { names: ['service', 'socket'], measure: measureMoney },
   { names: ['fanout'], measure: measureFeed },
+  { names: ['feed-delay'], measure: measureQuietFeed },
   { names: ['crash'], measure: measureCrashRounds },
   { names: ['logins'], measure: measureLogins },
   { names: ['catalogue'], measure: ({ server, options }) => measureCatalogue(server, options) },
@@ -141,6 +143,15 @@ async function measureFeed({ options, bundles, server, port }: Stage): Promise<R
   } finally {
     await sockets.end()
     await plain.end()
+  }
+}
+
+async function measureQuietFeed({ bundles, server, port }: Stage): Promise<Row[]> {
+  const sockets = startChild<SocketFunctions>(bundles.sockets)
+  try {
+    return await measureFeedDelay({ server, port, sockets })
+  } finally {
+    await sockets.end()
   }
 }
 

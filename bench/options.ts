@@ -3,6 +3,7 @@ export const partNames = [
   'service',
   'socket',
   'fanout',
+  'feed-delay',
   'crash',
   'logins',
   'catalogue',

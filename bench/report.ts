@@ -25,6 +25,7 @@ export const targets: Readonly<Record<string, Target>> = {
   instant_games_vs_dice_worst: { is: 'max', value: 1.3 },
   mines_round_vs_bet: { is: 'max', value: 6 },
   fanout_vs_ws: { is: 'max', value: 0.4 },
+  feed_delay_quiet_ms: { is: 'max', value: 120 },
   crash_tick_p99_ms: { is: 'max', value: 150 },
   crash_server_cores: { is: 'max', value: 0.5 },
   login_p95_under_storm_vs_idle: { is: 'max', value: 4 },

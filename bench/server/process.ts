@@ -12,6 +12,7 @@ import { filterGames, type FilterOrder } from './catalogue.ts'
 import { playCrash, quietCrash, wakeCrash, type CrashOrder } from './crash.ts'
 import { playCrowd, playOnceEach, type CrowdOrder } from './crowd.ts'
 import { pourFeed } from './feed-source.ts'
+import { playLoneBet } from './lone-bet.ts'
 import { playRoundsThroughService, seatAtRounds } from './rounds.ts'
 import { seedPlayers, type BenchPlayer } from './players.ts'
 import { startProfile, writeProfile } from './profile.ts'
@@ -115,6 +116,8 @@ const functions = {
   play({ layer, ...crowd }: CrowdOrder & { readonly layer: Layer }) {
     return playCrowd(players, house().layers[layer], crowd)
   },
+  /** A bet of the player of this place. */
+  playLoneBet: (place: number) => playLoneBet(house().app, present(players[place], 'player')),
   /** @param value how many times more than players the bench may ask; null is without limits. */
   setRateFactor: (value: number | null) => setRateFactor(house().app, value ?? rateFactor),
   commitAlone: (durationMs: number) => commitAlone(house().app.platform.database.url, durationMs),

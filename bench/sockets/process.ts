@@ -10,6 +10,7 @@ import {
   type CrashListenersOrder,
 } from './crash-listeners.ts'
 import { openEchoSocket, type EchoSocket } from './echo-socket.ts'
+import { openFeedWatch, type FeedWatch } from './feed-watch.ts'
 import { openListeners, type Listeners, type ListenersOrder } from './listeners.ts'
 
 /** The players that come with sockets. */
@@ -32,6 +33,7 @@ const answerStart = '42["WhisperResponse"'
 let seats: readonly Seat[] = []
 let bet: object = {}
 let listeners: Listeners | undefined
+let feedWatch: FeedWatch | undefined
 let crashListeners: CrashListeners | undefined
 const mintKey = keyMint()
 
@@ -82,6 +84,15 @@ const functions = {
   },
   async stopListening() {
     present(listeners, 'listeners').end()
+  },
+  async watchFeed(port: number) {
+    feedWatch = await openFeedWatch(port)
+  },
+  /** Leaves the feed. @returns when each bet was heard of. */
+  async feedArrivals() {
+    const { arrivals, end } = present(feedWatch, 'feed watch')
+    end()
+    return arrivals
   },
   async listenToCrash(order: CrashListenersOrder) {
     crashListeners = await openCrashListeners(order)
