@@ -66,7 +66,7 @@ module.exports = {
       from: { path: '^apps/(server|web)/src/', pathNot: '^apps/(server|web)/src/features/' },
       to: {
         path: '^apps/(server|web)/src/features/',
-        pathNot: '/(index|routes|calls|ahead)\\.tsx?$',
+        pathNot: '/(index|feature|routes|calls|ahead)\\.tsx?$',
       },
     },
     {

@@ -1,13 +1,6 @@
+import type { Demands } from '../platform/feature/feature.ts'
 import { may } from '../platform/session/permissions.ts'
 import type { SessionView } from '../platform/session/session-context.tsx'
-
-/** What a page asks of who wants to see it. */
-export interface Demands {
-  /** A guest is sent to the sign-in window (001_d6a9941efb711ce5.txt, section 2). */
-  readonly requiresAuth?: boolean
-  /** Whoever lacks one of these permissions is sent home (001, section 2). */
-  readonly permissions?: readonly string[]
-}
 
 /** What becomes of a navigation. */
 export type Admission = 'granted' | 'wait' | 'sign-in' | 'home' | 'self-excluded'

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { WalletConnect } from '../features/auth/index.ts'
 import { boot } from '../platform/boot/boot.ts'
 import { useIsLicensed } from '../platform/licence/licence.ts'
 import { ModalViewport } from '../platform/modals/modal-viewport.tsx'
@@ -10,12 +9,16 @@ import { useSettings } from '../platform/store/settings-store.ts'
 import { applyTheme } from '../platform/theme/theme.ts'
 import { ToastViewport } from '../platform/toasts/toast-viewport.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { admissionOf, selfExcludedPath, type Demands } from './admission.ts'
+import type { Demands } from '../platform/feature/feature.ts'
+import { admissionOf, selfExcludedPath } from './admission.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { features } from './features.ts'
 import { Frame } from './frame/frame.tsx'
-import { findRoute } from './routes.tsx'
+import { findRoute } from './routes.ts'
 import { useNavigation } from './use-navigation.ts'
 import { useValidLicence } from './use-valid-licence.ts'
+
+const overlays = features.flatMap(({ name, Overlay }) => (Overlay ? [{ name, Overlay }] : []))
 
 /** The page of the present path inside its frame, and what floats above. */
 export function App() {
@@ -46,7 +49,9 @@ export function App() {
         </Frame>
       )}
       <Floating />
-      <WalletConnect />
+      {overlays.map(({ name, Overlay }) => (
+        <Overlay key={name} />
+      ))}
     </>
   )
 }

@@ -2,11 +2,11 @@ import { featureIds, pluginIds } from '@powerplay/contract'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
+import { LiveBets } from '../features/feed/index.ts'
 import { useLicence } from '../platform/licence/licence.ts'
 import { closeAllModals } from '../platform/modals/modals.tsx'
 import { App } from './app.tsx'
-import { LiveBets } from './live-bets.tsx'
-import { findRoute, routes } from './routes.tsx'
+import { findRoute, routes } from './routes.ts'
 
 const everything = { valid: true, plugins: [...pluginIds], enabledFeatures: [...featureIds] }
 const without = (gate: string) => ({

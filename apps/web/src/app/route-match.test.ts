@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findRoute, routes } from './routes.tsx'
+import { findRoute, routes } from './routes.ts'
 import { matchPath } from './route-match.ts'
 
 describe('route matching', () => {

@@ -1,5 +1,4 @@
-/** Values of the named parts of a path. */
-export type PathParams = Readonly<Record<string, string>>
+import type { PathParams } from '../platform/feature/feature.ts'
 
 /**
  * Whether a path fits a pattern: ":name" takes one part, everything else must be equal. A slash at

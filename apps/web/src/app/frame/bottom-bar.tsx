@@ -1,10 +1,12 @@
-import { CircleUserRound, MenuIcon, Scale, Search, Spade, type LucideIcon } from 'lucide-react'
+import { CircleUserRound, MenuIcon, Search } from 'lucide-react'
 import { Link } from 'wouter'
 import { toggleGameSearch } from '../../features/lobby/index.ts'
+import type { SiteEntry } from '../../platform/feature/feature.ts'
 import { openModal } from '../../platform/modals/modals.tsx'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { cx } from '../../ui/cx.ts'
-import { isAt, isInCasino } from './is-at.ts'
+import { useEntries } from '../menus.ts'
+import { isAtEntry } from './is-at.ts'
 import { menuDrawer } from './menu-drawer.ts'
 
 export interface BottomBarProps {
@@ -17,6 +19,7 @@ const cell =
 /** Phones only: 56 high above the safe area. */
 export function BottomBar({ path }: BottomBarProps) {
   const { status, openAuth } = useSession()
+  const places = useEntries('places')
   return (
     <nav
       aria-label="Main"
@@ -32,8 +35,9 @@ export function BottomBar({ path }: BottomBarProps) {
         <MenuIcon size={20} aria-hidden />
         Menu
       </button>
-      <Place href="/" name="Casino" Icon={Spade} isHere={isInCasino(path)} />
-      <Place href="/fairness" name="Fairness" Icon={Scale} isHere={isAt('/fairness', path)} />
+      {places.map((place) => (
+        <Place key={place.href} place={place} isHere={isAtEntry(place, path)} />
+      ))}
       <button
         type="button"
         aria-haspopup="dialog"
@@ -59,13 +63,11 @@ export function BottomBar({ path }: BottomBarProps) {
 }
 
 interface PlaceProps {
-  href: string
-  name: string
-  Icon: LucideIcon
+  place: SiteEntry
   isHere: boolean
 }
 
-function Place({ href, name, Icon, isHere }: PlaceProps) {
+function Place({ place: { href, name, Icon }, isHere }: PlaceProps) {
   return (
     <Link
       href={href}

@@ -2,19 +2,12 @@ import { Info, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { openLegal } from '../../features/compliance/index.ts'
+import type { FooterLink } from '../../platform/feature/feature.ts'
 import { useSiteLinks } from '../../platform/store/site-links-store.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { useFooterLinks } from '../menus.ts'
 
-const platform = [
-  { href: '/fairness', name: 'Provably fair' },
-  { href: '/fairness/statistics', name: 'Live returns' },
-  { href: '/casino/providers', name: 'Providers' },
-] as const
-const policy = [
-  { href: '/terms', name: 'Terms & Conditions' },
-  { href: '/privacyPolicy', name: 'Privacy Policy' },
-] as const
 /** Texts without a page of their own: they open in the terms window. */
 const texts = [
   { tab: 'exclusion', name: 'Self Exclusion' },
@@ -50,10 +43,10 @@ export function Footer({ isDemoBuild }: FooterProps) {
           </div>
         </div>
         <FooterGroup name="Platform">
-          <Links links={platform} />
+          <Links group="platform" />
         </FooterGroup>
         <FooterGroup name="Policy">
-          <Links links={policy} />
+          <Links group="policy" />
           {texts.map(({ tab, name }) => (
             <li key={tab}>
               <button
@@ -94,8 +87,8 @@ function FooterGroup({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-function Links({ links }: { links: readonly { readonly href: string; readonly name: string }[] }) {
-  return links.map(({ href, name }) => (
+function Links({ group }: Pick<FooterLink, 'group'>) {
+  return useFooterLinks(group).map(({ href, name }) => (
     <li key={href}>
       <Link href={href} className={row}>
         {name}

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { ProfitMonitor } from '../../features/originals/index.ts'
+import { features } from '../features.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DemoBanner } from './demo-banner.tsx'
@@ -17,9 +17,13 @@ export interface FrameProps {
   children: ReactNode
 }
 
+const overlays = features.flatMap(({ name, FramedOverlay }) =>
+  FramedOverlay ? [{ name, FramedOverlay }] : [],
+)
+
 /**
  * The normal layout: sidebar, header, notifications, page, footer, bottom bar on phones, floating
- * buttons, profit monitor. The page is a screen high at least: no footer jumps while it loads.
+ * buttons, and what features let float above it. The page is a screen high at least: no footer jumps while it loads.
  */
 export function Frame({ main, path, isDemoBuild, children }: FrameProps) {
   return (
@@ -51,7 +55,9 @@ export function Frame({ main, path, isDemoBuild, children }: FrameProps) {
       </div>
       <BottomBar path={path} />
       <FloatingButtons />
-      <ProfitMonitor />
+      {overlays.map(({ name, FramedOverlay }) => (
+        <FramedOverlay key={name} />
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Scale, Search, Spade } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { toggleGameSearch } from '../../features/lobby/index.ts'
@@ -10,8 +10,9 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useEntries } from '../menus.ts'
 import { BalanceMenu } from './balance-menu.tsx'
-import { isAt, isInCasino } from './is-at.ts'
+import { isAtEntry } from './is-at.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const Bell = lazy(async () => {
@@ -53,16 +54,13 @@ export function Header({ path }: HeaderProps) {
   )
 }
 
-const places = [
-  { href: '/', name: 'Casino', Icon: Spade },
-  { href: '/fairness', name: 'Fairness', Icon: Scale },
-] as const
-
 function Places({ path }: HeaderProps) {
+  const places = useEntries('places')
   return (
     <nav aria-label="Places" className="hidden rounded-tile bg-well p-1 md:flex">
-      {places.map(({ href, name, Icon }) => {
-        const isHere = href === '/' ? isInCasino(path) : isAt(href, path)
+      {places.map((place) => {
+        const { href, name, Icon } = place
+        const isHere = isAtEntry(place, path)
         return (
           <Link
             key={href}

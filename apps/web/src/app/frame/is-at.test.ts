@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isAt, isInCasino } from './is-at.ts'
+import { lobby } from '../../features/lobby/feature.tsx'
+import { isAt, isAtEntry } from './is-at.ts'
 
 it('A place of the menus stays marked on the pages below it, home only on itself', () => {
   expect(isAt('/fairness', '/fairness/statistics')).toBe(true)
@@ -9,6 +10,8 @@ it('A place of the menus stays marked on the pages below it, home only on itself
 })
 
 it('Games and their makers are part of the casino, other places are not', () => {
+  const casino = lobby.entries?.filter(({ menu }) => menu === 'places') ?? []
+  const isInCasino = (path: string) => casino.some((entry) => isAtEntry(entry, path))
   const inside = ['/', '/casino/slots', '/casino/game/dice', '/provider/all']
   expect(inside.filter(isInCasino)).toEqual(inside)
   expect(['/fairness', '/leaderboard', '/profile/settings'].filter(isInCasino)).toEqual([])

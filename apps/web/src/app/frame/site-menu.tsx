@@ -6,7 +6,8 @@ import { useSiteLinks } from '../../platform/store/site-links-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { inOrder } from './in-order.ts'
 import { MenuGroup, MenuRow, type MenuEntry } from './menu-group.tsx'
-import { casinoEntries } from './site-entries.tsx'
+import { useEntries } from '../menus.ts'
+import { countedEntries } from './counted-entries.ts'
 
 const originals: readonly (MenuEntry & { readonly id: string })[] = originalGames.map((game) => ({
   id: game.id,
@@ -34,10 +35,13 @@ export function SiteMenu({ path, isCollapsed = false, showsOriginals = true }: S
   const counts = useCatalogueCounts()
   const order = useOriginalsOrder()
   const support = useSiteLinks((state) => state.support)
-  const casino = casinoEntries(counts, status === 'signed-in').map(({ Icon, ...entry }) => ({
-    ...entry,
-    icon: <Icon size={18} aria-hidden />,
-  }))
+  const places = useEntries('casino')
+  const casino = countedEntries(places, counts, status === 'signed-in').map(
+    ({ Icon, ...entry }) => ({
+      ...entry,
+      icon: <Icon size={18} aria-hidden />,
+    }),
+  )
   const shared = { path, isCollapsed }
   return (
     <nav aria-label="Site" className={cx('flex flex-col', isCollapsed ? 'gap-2' : 'gap-3')}>

@@ -1,13 +1,15 @@
-import { LogOut, Scale, Settings, UserRound } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { SessionUser } from '../../platform/session/session-context.tsx'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useEntries } from '../menus.ts'
 
 /** The avatar and what belongs to the account. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const { logout } = useSession()
+  const entries = useEntries('account')
   const [, navigate] = useLocation()
   return (
     <Menu
@@ -29,33 +31,18 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <p className="truncate border-b border-line px-2.5 pt-1.5 pb-2.5 text-14 font-semibold">
             {user.name}
           </p>
-          <MenuItem
-            icon={<UserRound size={16} aria-hidden />}
-            onPick={() => {
-              close()
-              navigate(`/profile/${user.id}`)
-            }}
-          >
-            Profile
-          </MenuItem>
-          <MenuItem
-            icon={<Scale size={16} aria-hidden />}
-            onPick={() => {
-              close()
-              navigate('/fairness')
-            }}
-          >
-            Fairness
-          </MenuItem>
-          <MenuItem
-            icon={<Settings size={16} aria-hidden />}
-            onPick={() => {
-              close()
-              navigate('/profile/settings')
-            }}
-          >
-            Settings
-          </MenuItem>
+          {entries.map(({ href, name, Icon }) => (
+            <MenuItem
+              key={href}
+              icon={<Icon size={16} aria-hidden />}
+              onPick={() => {
+                close()
+                navigate(href.replace(':me', user.id))
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
           <MenuItem
             icon={<LogOut size={16} aria-hidden />}
             onPick={() => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { GamePage as StagePage } from '../../features/originals/routes.tsx'
-import { LiveBets } from '../live-bets.tsx'
-import type { PathParams } from '../route-match.ts'
+import { LiveBets } from '../../features/feed/index.ts'
+import type { PathParams } from '../../platform/feature/feature.ts'
 
 const ForeignGamePage = lazy(async () => {
   const { ForeignGamePage: Page } = await import('../../features/providers/game-page/routes.tsx')

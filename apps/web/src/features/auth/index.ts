@@ -2,13 +2,10 @@ import { lazy } from 'react'
 
 export { account, logout, refreshAccount, startAccount, useAccount } from './account.ts'
 export { openAuth } from './auth-modal.ts'
-export { startEmailDuties } from './credentials/email-duties.ts'
-export { followMailLink } from './credentials/mail-links.ts'
 export { startPresenceDuties } from './presence/presence-duties.ts'
 export { startFactorDuties } from './two-factor/factor-duties.ts'
 export { startTelegram } from './telegram/telegram-mode.ts'
 export { TelegramGate } from './telegram/telegram-gate.tsx'
-export { WalletConnect } from './wallets/wallet-connect.tsx'
 
 /** The card of e-mail and password; this and the next are loaded by the page that shows them. */
 export const CredentialsCard = lazy(async () => ({

@@ -1,2 +1,1 @@
-export { followBetRequests, openBet } from './open-bet.ts'
-export { sharedBetId } from './shared-link.ts'
+export { openBet } from './open-bet.ts'

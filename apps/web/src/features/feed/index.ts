@@ -1,1 +1,1 @@
-export { FeedPanel } from './feed-panel.tsx'
+export { LiveBets, LiveBetsWait } from './live-bets.tsx'

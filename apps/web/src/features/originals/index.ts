@@ -1,2 +1,1 @@
-export { ProfitMonitor } from './monitor/profit-monitor.tsx'
 export { gameArt, gamePath, originalGames, type OriginalGame } from './games/games.ts'

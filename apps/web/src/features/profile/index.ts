@@ -1,4 +1,3 @@
 export { openProfile } from './open-profile.ts'
 export { PlayerButton, type PlayerButtonProps } from './player-button.tsx'
 export { PlayerLink, type PlayerLinkProps } from './player-link.tsx'
-export { startPreferences } from './start-preferences.ts'

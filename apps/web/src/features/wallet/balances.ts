@@ -2,7 +2,7 @@ import type { CurrencyView } from '@powerplay/contract'
 import { findCurrency, parseAmount } from '@powerplay/kernel'
 import { create } from 'zustand'
 import { callServer } from '../../platform/client/call-server.ts'
-import { on, type GuestBalance } from '../../platform/client/client-events.ts'
+import { on, type ClientEvents } from '../../platform/client/client-events.ts'
 import { setRates } from '../../platform/store/rates-store.ts'
 import { changeSettings, settings } from '../../platform/store/settings-store.ts'
 import {
@@ -62,7 +62,11 @@ function start(): void {
   })
 }
 
-function applyToGuest({ currency, balance, delayMs }: GuestBalance): void {
+function applyToGuest({
+  currency,
+  balance,
+  delayMs,
+}: ClientEvents['originals:guest-balance']): void {
   if (owner !== undefined) return
   toldGuest += 1
   applyLater({ currency, pocket: 'demo', value: balance, version: toldGuest, delayMs })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { on, type GuestBalance } from '../../../platform/client/client-events.ts'
+import { on } from '../../../platform/client/client-events.ts'
+import type { GuestBalance } from '../client-events.ts'
 import { whisper } from '../../../platform/realtime/realtime.ts'
 import { createPlayClient } from '../play/play-client.ts'
 import { createRoundClient } from '../rounds/round-client.ts'

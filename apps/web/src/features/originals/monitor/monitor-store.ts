@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { on, type SettledBet } from '../../../platform/client/client-events.ts'
+import { on } from '../../../platform/client/client-events.ts'
+import type { SettledBet } from '../client-events.ts'
 import { changeSettings, settings } from '../../../platform/store/settings-store.ts'
 import { tallyZero, withBet, type MonitorTally } from './monitor-tally.ts'
 

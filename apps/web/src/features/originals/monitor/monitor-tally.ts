@@ -1,5 +1,5 @@
 import { findCurrency, parseAmount } from '@powerplay/kernel'
-import type { SettledBet } from '../../../platform/client/client-events.ts'
+import type { SettledBet } from '../client-events.ts'
 
 /** What the bets of one currency came to since the last reset, in minor units. */
 export interface MonitorTally {

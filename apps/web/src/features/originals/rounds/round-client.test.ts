@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { on, type SettledBet } from '../../../platform/client/client-events.ts'
+import { on } from '../../../platform/client/client-events.ts'
+import type { SettledBet } from '../client-events.ts'
 import { ConnectionFailure, ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { whisper } from '../../../platform/realtime/realtime.ts'
 import { createRoundClient } from './round-client.ts'

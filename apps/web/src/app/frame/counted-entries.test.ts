@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { originalGames } from '../../features/originals/index.ts'
-import { inOrder } from './in-order.ts'
-import { casinoEntries } from './site-entries.tsx'
+import { renderHook } from '@testing-library/react'
+import { useEntries } from '../menus.ts'
+import { countedEntries } from './counted-entries.ts'
 
 const none = { originals: 17, slots: 0, live: 0, gameShows: 0, newReleases: 0 }
-const namesOf = (...parts: Parameters<typeof casinoEntries>) =>
-  casinoEntries(...parts).map(({ name, count }) =>
+const { result } = renderHook(() => useEntries('casino'))
+const namesOf = (counts: typeof none | null, isSignedIn: boolean) =>
+  countedEntries(result.current, counts, isSignedIn).map(({ name, count }) =>
     count === undefined ? name : `${name} ${count}`,
   )
 
@@ -26,15 +27,5 @@ describe('the group Casino of the menu', () => {
       'Providers',
       'Fairness',
     ])
-  })
-})
-
-describe('the list of originals', () => {
-  it('stands in the order of their priority, before and after the catalogue has answered [LOBBY-061]', () => {
-    const priorities = originalGames.map(({ priority }) => priority)
-    expect(priorities).toEqual(priorities.toSorted((one, other) => other - one))
-    expect(inOrder(originalGames, [])).toBe(originalGames)
-    const ids = inOrder(originalGames, ['dice', 'unknown', 'crash']).map(({ id }) => id)
-    expect(ids).toEqual(['dice', 'crash'])
   })
 })

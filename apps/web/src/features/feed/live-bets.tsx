@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { whenIdle } from '../platform/boot/when-idle.ts'
-import { useIsOn } from '../platform/licence/licence.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { whenIdle } from '../../platform/boot/when-idle.ts'
+import { useIsOn } from '../../platform/licence/licence.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const FeedPanel = lazy(async () => {
   await new Promise<void>(whenIdle)
-  const { FeedPanel: Panel } = await import('../features/feed/index.ts')
+  const { FeedPanel: Panel } = await import('./feed-panel.tsx')
   return { default: Panel }
 })
 

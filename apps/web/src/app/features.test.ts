@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { features } from './features.ts'
+import { hasPage, routes } from './routes.ts'
+
+const pathsOf = (lists: readonly (readonly { readonly href: string }[] | undefined)[]) =>
+  lists.flatMap((list) => list ?? []).map(({ href }) => href)
+
+describe('the features of the app', () => {
+  it('have names of their own and pages of their own', () => {
+    const names = features.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    const paths = routes.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it('put nothing into menus and foot that leads nowhere', () => {
+    const hrefs = pathsOf(features.flatMap(({ entries, footer }) => [entries, footer]))
+    expect(hrefs).not.toEqual([])
+    expect(hrefs.filter((href) => !hasPage(href))).toEqual([])
+  })
+})

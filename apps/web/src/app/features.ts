@@ -1,0 +1,25 @@
+import { auth } from '../features/auth/feature.ts'
+import { compliance } from '../features/compliance/feature.ts'
+import { fairness } from '../features/fairness/feature.ts'
+import { lobby } from '../features/lobby/feature.tsx'
+import { notifications } from '../features/notifications/feature.ts'
+import { originals } from '../features/originals/feature.ts'
+import { profile } from '../features/profile/feature.ts'
+import { providers } from '../features/providers/feature.ts'
+import { race } from '../features/race/feature.ts'
+import type { WebFeature } from '../platform/feature/feature.ts'
+import { site } from './site.ts'
+
+/** Every feature of the app; what they start is started in this order. */
+export const features: readonly WebFeature[] = [
+  site,
+  auth,
+  compliance,
+  lobby,
+  originals,
+  fairness,
+  race,
+  profile,
+  notifications,
+  providers,
+]
