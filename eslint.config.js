@@ -8,6 +8,12 @@ const clockAndChance = [
   { object: 'Date', property: 'now', message: 'Time comes from the clock.' },
 ]
 
+/** What plain Node programs find without importing it. */
+const ofNode = [
+  ...['process', 'console', 'Buffer', 'URL', 'performance', 'crypto', 'TextEncoder'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+]
+
 const noNakedDate = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
   message: 'Time comes from the clock.',
@@ -22,7 +28,7 @@ const noLooseNumber = [
 ]
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'dist', 'data', '.cache', 'gallery', '**/*.mjs', '**/*.cjs'] },
+  { ignores: ['node_modules', 'dist', 'data', '.cache', 'gallery', '**/*.cjs'] },
   {
     files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } },
@@ -39,6 +45,20 @@ export default tseslint.config(
       'no-var': 'error',
       'prefer-const': 'error',
       'max-lines': ['error', { max: 500 }],
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 4],
+    },
+  },
+  {
+    files: ['**/*.mjs', '*.js'],
+    languageOptions: { globals: Object.fromEntries(ofNode.map((name) => [name, 'readonly'])) },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-undef': 'error',
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-var': 'error',
+      'prefer-const': 'error',
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
       'max-params': ['error', 4],
     },

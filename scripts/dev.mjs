@@ -1,6 +1,6 @@
 /** `npm run dev`: the server restarted at each change, and the web app with hot reloading. */
 import { spawn } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithNpm } from './lifetime.mjs'
 import { say } from './progress.mjs'
