@@ -11,7 +11,7 @@ import type { Stake } from './direct-bets.ts'
 /** Ids of the games that are played in turns. */
 export const turnGames = Object.keys(games.extended).filter(isExtendedGameId)
 
-/** Blackjack looks for what is rare in it; the other games take any turn. */
+/** What to try first: blackjack looks for what is rare in it; the other games take any turn. */
 function choose(game: ExtendedGameId, data: Opened['data'], next: Numbers): object {
   const actions = Array.isArray(data['actions']) ? data['actions'] : []
   if (game === 'blackjack' && actions.includes('split')) return { action: 'split' }
@@ -53,7 +53,7 @@ async function takeTurn(
   next: Numbers,
 ): Promise<{ readonly turn: object; readonly answer: Turned }> {
   for (let tries = 0; tries < 400; tries += 1) {
-    const turn = choose(game, data, next)
+    const turn = tries === 0 ? choose(game, data, next) : nextTurn(game, data, next)
     const answer = await player.tryTurn(opened.id, step, turn)
     if (!isRefused(answer)) return { turn, answer }
     if (!passedOver.includes(answer.name)) throw new Error(JSON.stringify(answer))
