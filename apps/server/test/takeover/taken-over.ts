@@ -107,7 +107,10 @@ function without(bets: readonly string[], answer: unknown): unknown {
   })
 }
 
+/** Two neighbours of one millisecond may change places: some versions keep no shorter time. */
 function isSameBegin(old: unknown, young: unknown): boolean {
   if (!Array.isArray(old) || !Array.isArray(young)) return false
-  return isDeepStrictEqual(young.slice(0, old.length), old)
+  return old.every((row, place) =>
+    young.slice(Math.max(0, place - 1), place + 2).some((other) => isDeepStrictEqual(row, other)),
+  )
 }
