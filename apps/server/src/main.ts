@@ -10,6 +10,7 @@ import { ServiceProblem, reachDatabase } from './platform/reach-database.ts'
 import { reachRedis } from './platform/reach-redis.ts'
 import { PortError } from './platform/realtime/ports.ts'
 import { SecretsError } from './platform/secrets.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 /** Troubles an operator can fix: told as one sentence, without a stack. */
 const operatorErrors = [
@@ -24,8 +25,13 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-interface Running {
+interface Served {
   readonly app: App
+  /** Says that it runs. */
+  announce(): void
+}
+
+interface Running extends Served {
   stopDatabase(): Promise<void>
 }
 
@@ -48,15 +54,15 @@ async function start(): Promise<Running> {
   if (redis !== undefined) await reachRedis(redis)
   const database = await openDatabaseOf(config)
   try {
-    const app = await serve(config, root, database.url)
-    return { app, stopDatabase: () => database.stop() }
+    const served = await serve(config, root, database.url)
+    return { ...served, stopDatabase: () => database.stop() }
   } catch (error) {
     await database.stop()
     throw error
   }
 }
 
-async function serve(config: Config, root: string, databaseUrl: string): Promise<App> {
+async function serve(config: Config, root: string, databaseUrl: string): Promise<Served> {
   say('Preparing the database schema and seeds …')
   const webRoot = join(root, 'dist/web')
   const hasWeb = existsSync(join(webRoot, 'index.html'))
@@ -64,8 +70,8 @@ async function serve(config: Config, root: string, databaseUrl: string): Promise
   try {
     await app.seed()
     const setupPath = await app.doors.auth.makeSetupLink()
-    announce(config, await app.listen(), setupPath)
-    return app
+    const ports = await app.listen()
+    return { app, announce: () => announce(config, ports, setupPath) }
   } catch (error) {
     await app.close('start failed')
     throw error
@@ -86,28 +92,23 @@ function announce(config: Config, ports: OpenPorts, setupPath: string | null): v
   if (setupPath !== null) say(`Create the first administrator at ${address}${setupPath}`)
 }
 
-const drainMsMax = 20_000
-
-/** Ends in order on the first signal; a second one, or a hang, ends at once. */
-function stopOnSignal({ app, stopDatabase }: Running): void {
-  let isStopping = false
-  const stop = async (signal: string) => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    say('Stopping …')
-    setTimeout(() => process.exit(1), drainMsMax).unref()
-    await app.close(signal)
-    await stopDatabase()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      stop(signal).catch(() => process.exit(1))
-    })
-  }
+/** Says that the site runs once a signal would end it in order, the database after the site. */
+function runUntilStopped({ app, announce: sayReady, stopDatabase }: Running): void {
+  stopOnSignal({
+    process,
+    isTerminal: process.stdin.isTTY,
+    now: () => performance.now(),
+    exit: (code) => process.exit(code),
+    async stop(signal) {
+      say('Stopping …')
+      await app.close(signal)
+      await stopDatabase()
+    },
+  })
+  sayReady()
 }
 
-start().then(stopOnSignal, (error: unknown) => {
+start().then(runUntilStopped, (error: unknown) => {
   const isForOperator = operatorErrors.some((kind) => error instanceof kind)
   const text =
     error instanceof Error ? (isForOperator ? error.message : error.stack) : String(error)

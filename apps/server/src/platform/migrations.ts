@@ -46,9 +46,9 @@ async function readMigrations(only?: readonly string[]): Promise<Record<string, 
   return migrations
 }
 
-/** Name of the newest migration file, which a ready database must have. */
-export async function newestMigration(): Promise<string> {
-  return Object.keys(await readMigrations()).at(-1) ?? ''
+/** Names of all migration files, each of which a ready database must have. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await readMigrations())
 }
 
 /** Makes the partitions of the coming months; a worker that runs for long does it now and then. */

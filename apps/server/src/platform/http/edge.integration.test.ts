@@ -398,6 +398,15 @@ describe('probes and documents', () => {
     await other.close()
   })
 
+  it('it is not ready while an older migration is missing, though the newest is there', async () => {
+    const other = await startStack()
+    const { database } = other.platform
+    await database.query({ text: `delete from kysely_migration where name = '0001_core'` })
+    const answer = await new Browser(other.edge).get('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([503, { ok: false, unready: ['schema'] }])
+    await other.close()
+  })
+
   it('metrics are on a server of their own', async () => {
     const server = createMetricsServer(stack.platform)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,23 +1,27 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../context.ts'
-import { newestMigration } from '../migrations.ts'
+import { migrationNames } from '../migrations.ts'
 import type { EdgeParts } from './parts.ts'
 
 interface DatabaseState {
   readonly isStandby: boolean
-  /** The newest migration that was applied. */
-  readonly schema: string | null
+  /** Whether a migration of this program was not applied, the newest or one before it. */
+  readonly isBehind: boolean
 }
 
 /** What the database is not ready for. A newer schema is fine: nodes are replaced one by one. */
-async function unreadyDatabase({ database }: Platform, schema: string): Promise<string[]> {
+async function unreadyDatabase({ database }: Platform, schema: string[]): Promise<string[]> {
   try {
     const [state] = await database.query<DatabaseState>({
-      text: `select pg_is_in_recovery() as "isStandby", max(name) as schema from kysely_migration`,
+      text: `select pg_is_in_recovery() as "isStandby", exists (
+          select from unnest($1::text[]) as wanted (name)
+          where not exists (select from kysely_migration m where m.name = wanted.name)
+        ) as "isBehind"`,
+      values: [schema],
     })
     if (state === undefined || state.isStandby) return ['database']
-    return (state.schema ?? '') >= schema ? [] : ['schema']
+    return state.isBehind ? ['schema'] : []
   } catch {
     return ['database']
   }
@@ -33,7 +37,7 @@ export async function registerProbes(
   platform: Platform,
   parts: EdgeParts,
 ): Promise<void> {
-  const schema = await newestMigration()
+  const schema = await migrationNames()
   let isClosing = false
   edge.addHook('preClose', async () => {
     isClosing = true

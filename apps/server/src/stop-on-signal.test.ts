@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events'
+import { expect, it } from 'vitest'
+import { stopOnSignal } from './stop-on-signal.ts'
+
+function begun({ isTerminal }: { readonly isTerminal: boolean }) {
+  const process = new EventEmitter()
+  const codes: number[] = []
+  const stops: string[] = []
+  let nowMs = 0
+  let finish = () => {}
+  stopOnSignal({
+    process,
+    isTerminal,
+    now: () => nowMs,
+    exit: (code) => void codes.push(code),
+    stop(signal) {
+      stops.push(signal)
+      return new Promise((done) => (finish = done))
+    },
+  })
+  const pass = (milliseconds: number) => (nowMs += milliseconds)
+  return { process, codes, stops, pass, finish: () => finish() }
+}
+
+it('stops once, in order, however often one press of Ctrl-C arrives', async () => {
+  const { process, codes, stops, pass, finish } = begun({ isTerminal: true })
+  process.emit('SIGINT')
+  process.emit('SIGINT')
+  pass(1_999)
+  process.emit('SIGTERM')
+  expect([stops, codes]).toEqual([['SIGINT'], []])
+  finish()
+  await new Promise(setImmediate)
+  expect(codes).toEqual([0])
+})
+
+it('ends at once when a person asks again after two seconds', () => {
+  const { process, codes, pass } = begun({ isTerminal: true })
+  process.emit('SIGINT')
+  pass(2_000)
+  process.emit('SIGINT')
+  expect(codes).toEqual([1])
+})
+
+it('lets no supervisor cut the stop short: it sends again, or kills', () => {
+  const { process, codes, pass } = begun({ isTerminal: false })
+  process.emit('SIGTERM')
+  pass(10_000)
+  process.emit('SIGTERM')
+  expect(codes).toEqual([])
+})
