@@ -16,6 +16,8 @@ export interface Target {
   /** The HTTP call that carries it. */
   readonly call: CallSpec
   readonly isKeyed: boolean
+  /** Whether it may move money: what takes a key, and what goes on with a round. */
+  readonly movesMoney: boolean
   readonly input: z.ZodType
   readonly output: z.ZodType
   readonly refusals: readonly RefusalSpec[]
@@ -35,6 +37,7 @@ function callTarget(key: CallKey): Target {
     title: `${call.method} ${call.path}`,
     call,
     isKeyed: call.key,
+    movesMoney: call.key,
     input: call.input,
     output: call.output,
     refusals: [...shared, ...call.refusals],
@@ -44,12 +47,16 @@ function callTarget(key: CallKey): Target {
   }
 }
 
+/** A turn names its round and step instead of a key of its own. */
+const goesOn: readonly WhisperName[] = ['Turn', 'Finish']
+
 function whisperTarget(event: WhisperName): Target {
   const spec: WhisperSpec = whispers[event]
   return {
     title: `whisper ${event}`,
     call: calls.whisper,
     isKeyed: spec.key,
+    movesMoney: spec.key || goesOn.includes(event),
     input: spec.input,
     output: spec.output,
     refusals: [...shared, ...spec.refusals],
