@@ -1,5 +1,6 @@
 import { present, type Uuid } from '@powerplay/kernel'
 import type { AccountId, PlayerAccount, Pocket } from '@powerplay/ledger'
+import { LRUCache } from 'lru-cache'
 import { askTogether } from '../../platform/ask-together.ts'
 import type { Database } from '../../platform/database.ts'
 
@@ -15,11 +16,10 @@ const accountsMax = 200_000
  * turn of the event loop is one look: a crowd that sits down must not ask for each account.
  */
 export function createAccountDirectory(database: Database): AccountDirectory {
-  const ids = new Map<string, AccountId>()
+  const ids = new LRUCache<string, AccountId>({ max: accountsMax })
   const open = askTogether((accounts: readonly PlayerAccount[]) => findOrInsert(database, accounts))
   const openAs = async (key: string, account: PlayerAccount): Promise<AccountId> => {
     const id = present(await open(account), 'account')
-    if (ids.size >= accountsMax) ids.clear()
     ids.set(key, id)
     return id
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ExternalPlan } from './decide.ts'
 import type { PlannedRecords } from './external-store.ts'
 import type { StandingOrder } from './read-standings.ts'
@@ -37,7 +38,10 @@ interface Remembered {
   mayBet: boolean
   /** The latest transactions by their outside ids, oldest first. */
   readonly known: Map<string, KnownTransaction>
-  /** Rounds of which everything that is open or over is in `known`. */
+  /**
+   * Rounds whose open bets are all in `known`, and whose end is there too if they have ended. Of
+   * other rounds nothing may be said from memory.
+   */
   readonly rounds: Set<string>
 }
 
@@ -50,17 +54,11 @@ const restMs = 60_000
 
 /** @param nowMs a clock, for how long memory rests after it was wrong too often. */
 export function createStandingMemory(nowMs: () => number): StandingMemory {
-  const places = new Map<string, Remembered>()
+  const places = new LRUCache<string, Remembered>({ max: placesMax })
   const misses = createMissCount(nowMs)
 
-  const store = (place: ExternalPlace, remembered: Remembered) => {
-    const name = nameOf(place)
-    if (places.size >= placesMax && !places.has(name)) {
-      const oldest = places.keys().next()
-      if (oldest.done !== true) places.delete(oldest.value)
-    }
-    places.set(name, trimmed(remembered))
-  }
+  const store = (place: ExternalPlace, remembered: Remembered) =>
+    void places.set(nameOf(place), trimmed(remembered))
   return {
     recall(order) {
       const remembered = places.get(nameOf(order))

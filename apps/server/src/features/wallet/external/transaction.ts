@@ -72,6 +72,9 @@ export interface ExternalStanding {
   /** Bets of the round whose stakes are in escrow, oldest first. */
   readonly openBets: readonly KnownTransaction[]
   readonly isRoundOver: boolean
-  /** False where that nothing is open or over in the round is believed: the write makes sure. */
+  /**
+   * True when the round was looked up. When false, nothing of it is known to be open or over, and the
+   * write checks that this is so.
+   */
   readonly isRoundRead: boolean
 }
