@@ -28,6 +28,16 @@ const privateRanges = privateBlocks.map(([first, length]) => {
 /** Global unicast, 2000::/3; everything else is local, multicast or reserved. */
 const [globalStart, globalEnd] = [0x2000n << 48n, 0x4000n << 48n]
 
+/** Blocks inside it that stand for IPv4 addresses, private ones among them: 6to4 and Teredo. */
+const detours = [
+  [0x2002n << 48n, 16n],
+  [0x20010000n << 32n, 32n],
+] as const
+
+function isDetour(network: bigint): boolean {
+  return detours.some(([first, length]) => (network ^ first) >> (64n - length) === 0n)
+}
+
 /**
  * Reads an address, also one that is counted by its network (`…::/64`) and an IPv4
  * address written inside an IPv6 one.
@@ -43,7 +53,8 @@ export function readPublicAddress(text: string): PublicAddress | null {
   }
   if (!isIPv6(plain)) return null
   const value = networkOf(plain)
-  return value >= globalStart && value < globalEnd ? { family: 6, value } : null
+  const isGlobal = value >= globalStart && value < globalEnd && !isDetour(value)
+  return isGlobal ? { family: 6, value } : null
 }
 
 function numberOf(address: string): bigint {

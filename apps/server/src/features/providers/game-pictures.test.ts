@@ -10,6 +10,8 @@ describe('an address that a provider names', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://2130706433/a.png',
     'http://[fd00::1]/a.png',
+    'http://[2002:7f00:1::]/a.png',
+    'http://[2001:0:4136:e378:8000:63bf:80ff:fffe]/a.png',
     'http://192.168.1.1:8080/a.png',
   ])('%s leads inside', async (url) => {
     expect(await isPublicHost(new URL(url))).toBe(false)
