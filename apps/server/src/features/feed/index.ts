@@ -20,7 +20,7 @@ export const feed = feature({
     openFeed({ platform, wallet, users: auth.publicUsers }),
 })
 
-/** More rows per pass than a frame holds would be dropped anyway, so they are not built. */
+/** The most rows built per pass: a frame holds no more, and the rest would be dropped. */
 const pushedRowsMax = 20
 
 function openFeed(parts: FeedParts) {
@@ -44,7 +44,7 @@ function openFeed(parts: FeedParts) {
   return { door: null, calls, projectors: [feedProjector(push)], switches: { feed: () => true } }
 }
 
-/** A row waits as long as the player's own animation, so that nobody knows before the player. */
+/** A row waits until the player's own animation has ended: the player sees the result first. */
 function delayOf(game: string): number {
   return Object.values(gameTable).find((card) => card.id === game)?.delayMs ?? 0
 }

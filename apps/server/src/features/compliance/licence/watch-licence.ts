@@ -8,7 +8,7 @@ import type { LicenceDoor } from './licence.ts'
 /** A new file, the end of a licence or a switch shows on open pages within this time. */
 const everyMs = 2 * secondMs
 
-/** Somebody who keeps looking at the licence. */
+/** A running check of the licence, which can be stopped. */
 export interface LicenceWatch {
   look(): void
   stop(): void

@@ -119,7 +119,7 @@ export async function takeOver(on: Queries, number: number, { token }: Term): Pr
   fenced(row)
 }
 
-/** Ends the betting. Whoever changes a bet holds this row, so nothing slips in. @throws Fenced */
+/** Ends the betting. Changes of bets lock this row first, so none comes in after. @throws Fenced */
 export async function markRunning(
   tx: Queries,
   round: Pick<CrashRound, 'number'> & { readonly startedAt: InstantMs },

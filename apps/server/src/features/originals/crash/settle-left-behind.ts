@@ -4,7 +4,7 @@ import { dropPlace, leftBehind, markSettled, type CrashBet } from './bet-store.t
 import type { CrashParts } from './parts.ts'
 import { isStakeOf, settleBets } from './settle-bets.ts'
 
-/** What is younger is still being settled by whoever decided it. */
+/** Younger bets are left alone: the process that decided them is still settling them. */
 const quietMs = 5_000
 const countMax = 500
 /** After this no stake can be taken under a key any more, so its place may go. */
