@@ -67,6 +67,20 @@ export class Visitor {
     return visitor
   }
 
+  /** Somebody who has copied the cookies that this one has now. */
+  cookieThief(): Visitor {
+    const thief = new Visitor(this.siteUrl)
+    for (const [name, value] of this.#cookies) thief.#cookies.set(name, value)
+    return thief
+  }
+
+  /** Somebody with cookies of his own who has copied the bearer that this one has now. */
+  async bearerThief(): Promise<Visitor> {
+    const thief = await Visitor.arrive(this.siteUrl)
+    thief.bearer = this.bearer
+    return thief
+  }
+
   /** Solves a fresh captcha for an action. */
   async solve(action: 'register' | 'login' | 'reset'): Promise<string> {
     return solveCaptcha(await this.ask(calls.captchaChallenge, { action }))
