@@ -4,10 +4,14 @@ import { defineConfig } from 'vitest/config'
 
 const integration = ['packages/**/*.integration.test.ts', 'apps/server/**/*.integration.test.ts']
 
+/** What is waited for comes by itself; a busy machine may take its time. */
+const poll = { timeout: 15_000 }
+
 // `retry`: what meets a real browser or database is told twice before it counts as broken. A real
 // defect breaks it both times, and the last line of the run names what needed its second time.
 const stories = {
   retry: 1,
+  expect: { poll },
   globalSetup: ['e2e/stack.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -71,6 +75,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           retry: 1,
+          expect: { poll },
           sequence: { groupOrder: 3 },
           include: integration,
           globalSetup: ['apps/server/test/postgres.ts'],
