@@ -4,10 +4,21 @@ import type { Uuid } from '@powerplay/kernel'
 export type AccountId = number
 
 /**
- * What a player's money is good for. `real` can be withdrawn; `escrow` holds open stakes; demo
- * value lives in pockets of its own and never meets real value.
+ * What a player's money is good for. `real` can be withdrawn; `bonus` can only be played with; open
+ * stakes wait in the escrow of the pocket they came from; `frozen` is kept back; `debt` stands below
+ * zero by what had to be taken back and was not there, until credits to `real` have paid it. Demo
+ * value never meets the rest.
  */
-export type Pocket = 'real' | 'bonus' | 'demo' | 'escrow' | 'demo_escrow' | 'frozen'
+export type Pocket =
+  'real' | 'bonus' | 'demo' | 'escrow' | 'bonus_escrow' | 'demo_escrow' | 'frozen' | 'debt'
+
+/** The pockets that stakes are taken from. */
+export type PlayPocket = Extract<Pocket, 'real' | 'bonus' | 'demo'>
+
+/**
+ * Where a stake came from. `mixed`: the real pocket gave what it held and the bonus pocket the rest.
+ */
+export type StakePocket = PlayPocket | 'mixed'
 
 /** A player's account: one per currency and pocket. */
 export interface PlayerAccount {
@@ -26,8 +37,8 @@ export interface HouseAccount {
 }
 
 /** Name of the house account of a product; demo play has accounts of its own. */
-export function productHouse(product: string, isDemo: boolean): string {
-  return isDemo ? `demo.${product}` : product
+export function productHouse(product: string, pocket: StakePocket): string {
+  return pocket === 'demo' ? `demo.${product}` : product
 }
 
 /** Name of the house account that pays a grant of this reason. */
@@ -35,7 +46,9 @@ export function grantHouse(reason: string): string {
   return `grant.${reason}`
 }
 
+const escrows = { real: 'escrow', bonus: 'bonus_escrow', demo: 'demo_escrow' } as const
+
 /** The pocket in which open stakes of a pocket wait. */
-export function escrowOf(pocket: Pocket): Pocket {
-  return pocket === 'demo' ? 'demo_escrow' : 'escrow'
+export function escrowOf(pocket: PlayPocket): Pocket {
+  return escrows[pocket]
 }

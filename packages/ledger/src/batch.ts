@@ -1,8 +1,11 @@
+import type { Uuid } from '@powerplay/kernel'
 import type { AccountId } from './accounts.ts'
 import { ColumnBundles } from './column-bundles.ts'
-import type { Command, Outcome } from './command.ts'
+import { mayNotStake, type Command, type Effects, type Outcome } from './command.ts'
+import { postingOf } from './debts.ts'
+import { isOfResult } from './journal.ts'
 import type { NamedPlace } from './rounds.ts'
-import type { BatchWrite } from './store.ts'
+import type { BatchWrite, FactRef } from './store.ts'
 import type { WorkingState } from './working-state.ts'
 
 /** A command with the caller that waits for it. */
@@ -25,19 +28,25 @@ type OpenRows = { -readonly [Key in keyof Rows]: Rows[Key][number][] }
 interface Open {
   readonly rows: OpenRows
   readonly records: ColumnBundles
+  mintId(): Uuid
 }
 
 /** Lets every command decide in order on the shared state and collects what is to be written. */
-export function decideBatch(batch: readonly Pending[], state: WorkingState): DecidedBatch {
+export function decideBatch(
+  batch: readonly Pending[],
+  state: WorkingState,
+  mintId: () => Uuid,
+): DecidedBatch {
   const rows: OpenRows = {
     wagers: [],
     settlements: [],
     postings: [],
-    takenBack: [],
+    results: [],
+    facts: [],
     businessKeys: [],
     statements: [],
   }
-  const open: Open = { rows, records: new ColumnBundles() }
+  const open: Open = { rows, records: new ColumnBundles(), mintId }
   const outcomes = batch.map(({ command }) => decideOne(command, state, open))
   const [accounts, nonces] = [state.accountMoves(), state.nonceMoves()]
   const rounds = state.roundWrites()
@@ -53,18 +62,39 @@ function decideOne(command: Command<unknown>, state: WorkingState, open: Open): 
     return { kind: 'refused', refusal: decision.refusal, params: decision.params }
   }
   const { effects } = decision
-  state.apply(effects, command.nonceOf, command.roundOf)
+  if (!state.mayStakeFor(effects)) return { kind: 'refused', refusal: mayNotStake, params: {} }
+  const debtsPaid = state.apply(effects, command.nonceOf, command.roundOf)
+  const paid = debtsPaid.map((payment) => postingOf(payment, open.mintId()))
   const { rows } = open
-  rows.wagers.push(...(effects.wagers ?? []))
-  rows.settlements.push(...(effects.settlements ?? []))
-  rows.postings.push(...(effects.postings ?? []))
-  rows.takenBack.push(...(effects.takenBack ?? []))
+  const { wagers = [], settlements = [], results = [], postings = [] } = effects
+  rows.wagers.push(...wagers)
+  rows.settlements.push(...settlements)
+  rows.results.push(...results)
+  rows.postings.push(...postings, ...paid)
+  factsOf(rows.facts, effects)
+  for (const { id } of paid) rows.facts.push({ kind: 'p', id })
   if (command.businessKey) {
     rows.businessKeys.push({ ...command.businessKey, postingId: command.key })
   }
   rows.statements.push(...(effects.statements ?? []))
   for (const record of effects.records ?? []) open.records.add(record)
-  return { kind: 'done', answer: effects.answer, after: state.snapshot(command.accountIds) }
+  const after = state.snapshot(command.accountIds)
+  return { kind: 'done', answer: effects.answer, after, debtsPaid }
+}
+
+/** What a command did, in order: stakes and other movements, then what was settled by them. */
+function factsOf(facts: FactRef[], effects: Effects<unknown>): void {
+  const { wagers = [], settlements = [], results = [], postings = [] } = effects
+  for (const posting of postings) {
+    if (!isOfResult(posting)) facts.push({ kind: 'p', id: posting.id })
+  }
+  for (const { id, status } of wagers) {
+    if (status !== 'in-progress') facts.push({ kind: 'w', id })
+  }
+  // The last of several parts tells itself; the wager's row then only sums them up.
+  const told = new Set(results.map(({ wagerId }) => wagerId))
+  for (const { id } of settlements) if (!told.has(id)) facts.push({ kind: 'w', id })
+  for (const { id } of results) facts.push({ kind: 'r', id })
 }
 
 /** Every account that the commands of a batch may touch, house accounts resolved. */

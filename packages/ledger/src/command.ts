@@ -1,6 +1,6 @@
 import type { RefusalParams, Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
-import type { BusinessKey, PostingRow, WagerRow, WagerSettlement } from './journal.ts'
+import type { BusinessKey, PostingRow, ResultRow, WagerRow, WagerSettlement } from './journal.ts'
 import type { NamedPlace, OpenRound, RoundChange } from './rounds.ts'
 import type { ColumnStatement, Statement } from './store.ts'
 
@@ -32,8 +32,8 @@ export interface Effects<Answer> {
   readonly wagers?: readonly WagerRow[]
   readonly settlements?: readonly WagerSettlement[]
   readonly postings?: readonly PostingRow[]
-  /** Settled wagers that count for nothing from now on; their rows stay as they are. */
-  readonly takenBack?: readonly Uuid[]
+  /** Results of shares, and corrections; each comes with a posting of its id. */
+  readonly results?: readonly ResultRow[]
   /** Further rows of the feature, written in the same transaction. */
   readonly statements?: readonly Statement[]
   /** Such rows again, where many commands write alike: one statement for all of a batch. */
@@ -62,6 +62,8 @@ export interface Command<Answer> {
   /** Makes the effect unique where no client names it: a second command under it does nothing. */
   readonly businessKey?: BusinessKey
   readonly accountIds: readonly AccountId[]
+  /** True where the rows of its accounts may say more than the lane remembers: a debt was opened. */
+  readonly readsAnew?: boolean
   readonly houses: readonly HouseAccount[]
   /** Player whose nonce the command reads or moves. */
   readonly nonceOf: Uuid | null
@@ -72,6 +74,19 @@ export interface Command<Answer> {
   decide(view: View): Decision<Answer>
 }
 
+/** The refusal of a command that takes a stake from somebody who may take no risk. */
+export const mayNotStake = 'core/self-excluded'
+
+/** What a credit to a real account paid of its owner's debt, in the same commit. */
+export interface DebtPayment {
+  readonly accountId: AccountId
+  readonly debtId: AccountId
+  readonly amountMinor: bigint
+  /** Balances right after it; a debt's is below zero while something is owed. */
+  readonly account: Balance
+  readonly debt: Balance
+}
+
 /** How a command ended, told only after its batch is durable. */
 export type Outcome<Answer> =
   | {
@@ -79,6 +94,7 @@ export type Outcome<Answer> =
       readonly answer: Answer
       /** Balances right after the command, in the order of its `accountIds`. */
       readonly after: readonly Balance[]
+      readonly debtsPaid: readonly DebtPayment[]
     }
   | { readonly kind: 'refused'; readonly refusal: string; readonly params: RefusalParams }
   /** The key is in the journal already: nothing was done again. */

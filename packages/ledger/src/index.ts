@@ -4,22 +4,37 @@ export {
   productHouse,
   type AccountId,
   type HouseAccount,
+  type PlayPocket,
   type PlayerAccount,
   type Pocket,
+  type StakePocket,
 } from './accounts.ts'
-export type { Balance, Command, Decision, Effects, NonceState, Outcome, View } from './command.ts'
+export {
+  mayNotStake,
+  type Balance,
+  type Command,
+  type DebtPayment,
+  type Decision,
+  type Effects,
+  type NonceState,
+  type Outcome,
+  type View,
+} from './command.ts'
 export {
   assertBalanced,
+  splitPayout,
   statusOf,
   type BusinessKey,
   type Leg,
   type PostingReason,
   type PostingRow,
+  type ResultRow,
+  type StakeSource,
   type WagerRow,
   type WagerSettlement,
   type WagerStatus,
 } from './journal.ts'
-export type { LaneReport } from './lane.ts'
+export type { LaneReport, LaneTools } from './lane.ts'
 export {
   placeAt,
   type NamedPlace,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { escrowOf, grantHouse, productHouse } from './accounts.ts'
-import { assertBalanced, statusOf } from './journal.ts'
+import { assertBalanced, splitPayout, statusOf } from './journal.ts'
 
 const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
 
@@ -41,9 +41,34 @@ describe('the status of a settled wager', () => {
 
 describe('names of accounts', () => {
   it('keep demo play apart from real play', () => {
-    expect(productHouse('originals', false)).toBe('originals')
-    expect(productHouse('originals', true)).toBe('demo.originals')
+    expect(productHouse('originals', 'real')).toBe('originals')
+    expect(productHouse('originals', 'demo')).toBe('demo.originals')
     expect(grantHouse('demo_grant')).toBe('grant.demo_grant')
-    expect([escrowOf('real'), escrowOf('demo')]).toEqual(['escrow', 'demo_escrow'])
+    expect([escrowOf('real'), escrowOf('bonus'), escrowOf('demo')]).toEqual([
+      'escrow',
+      'bonus_escrow',
+      'demo_escrow',
+    ])
+  })
+})
+
+describe('the payout of a stake from two pockets', () => {
+  it('is split in their proportion, to the unit, with the rest to the bonus pocket', () => {
+    const part = fc.bigInt({ min: 1n, max: 10n ** 12n })
+    fc.assert(
+      fc.property(part, part, fc.bigInt({ min: 0n, max: 10n ** 15n }), (real, bonus, payout) => {
+        const split = splitPayout(payout, { stakeMinor: real + bonus, bonusMinor: bonus })
+        expect(split.realMinor + split.bonusMinor).toBe(payout)
+        expect(split.realMinor).toBe((payout * real) / (real + bonus))
+      }),
+    )
+    expect(splitPayout(7n, { stakeMinor: 5n, bonusMinor: 0n })).toEqual({
+      realMinor: 7n,
+      bonusMinor: 0n,
+    })
+    expect(splitPayout(7n, { stakeMinor: 5n, bonusMinor: 5n })).toEqual({
+      realMinor: 0n,
+      bonusMinor: 7n,
+    })
   })
 })

@@ -1,5 +1,5 @@
-import { assert, type Uuid } from '@powerplay/kernel'
-import type { AccountId } from './accounts.ts'
+import { assert, divide, type Uuid } from '@powerplay/kernel'
+import type { AccountId, StakePocket } from './accounts.ts'
 
 /** Status words of a wager; `part` pays back less than the stake, `cancel` returns it. */
 export type WagerStatus = 'in-progress' | 'win' | 'part' | 'lose' | 'cancel'
@@ -13,19 +13,33 @@ export type PostingReason =
   | 'demo_top_up'
   | 'race_prize'
   | 'transfer'
+  | 'freeze'
+  | 'unfreeze'
+  | 'bonus_grant'
+  | 'bonus_conversion'
   | 'correction'
+  | 'debt_payment'
+
+/** Which accounts of a player a stake was taken from. */
+export interface StakeSource {
+  readonly pocket: StakePocket
+  /** The account of the pocket; the real one of a mixed stake. */
+  readonly accountId: AccountId
+  /** Part of the stake that is bonus money: nothing, all, or (mixed) less than all. */
+  readonly bonusMinor: bigint
+  /** The bonus account of a mixed stake, else null. */
+  readonly bonusAccountId: AccountId | null
+}
 
 /** What the journal keeps of a wager, whatever the product. Amounts in minor units. */
-export interface WagerRow {
+export interface WagerRow extends StakeSource {
   readonly id: Uuid
   readonly userId: Uuid
-  readonly accountId: AccountId
   /** Set when this row itself is the journal row, as for instant bets. */
   readonly houseAccountId: AccountId | null
   readonly product: string
   readonly game: string
   readonly currency: string
-  readonly demo: boolean
   readonly status: WagerStatus
   readonly stakeMinor: bigint
   readonly payoutMinor: bigint
@@ -52,8 +66,38 @@ export interface WagerSettlement {
   readonly payoutMinor: bigint
   readonly multiplierE4: number
   readonly result: string
+  /** How many rows of results the wager has; another number makes the batch stale. Any unless given. */
+  readonly resultsBefore?: number
   /** What was staked in all, where turns added to the first stake. */
-  readonly staked?: Pick<WagerRow, 'stakeMinor' | 'stakeUsdE6'>
+  readonly staked?: Pick<WagerRow, 'stakeMinor' | 'bonusMinor' | 'stakeUsdE6'>
+}
+
+/** A result after the first whole one: of a share of the stake, or in the place of an earlier one. */
+export interface ResultRow {
+  /** Also the id of the posting that moves its money. */
+  readonly id: Uuid
+  readonly wagerId: Uuid
+  /** Counts the results of the wager from 1; that of a wager closed whole is its row, number 1. */
+  readonly revision: number
+  /** Which share of the stake, from 1; a correction has the part it corrects. */
+  readonly part: number
+  readonly stakeMinor: bigint
+  /** How much of the share is bonus money. */
+  readonly bonusMinor: bigint
+  readonly payoutMinor: bigint
+  readonly stakeUsdE6: bigint
+  readonly multiplierE4: number
+  readonly status: Exclude<WagerStatus, 'in-progress'>
+  /** True when no share of the stake is open after it. */
+  readonly isLast: boolean
+  /** A word of the product: `cash_out`, `resettled`, `refund`, … */
+  readonly reason: string
+  /** JSON text of what came out. */
+  readonly result: string
+  /** False for the closing of a share: then the wager has to be open still. */
+  readonly isCorrection: boolean
+  /** Epoch milliseconds of the part's first result, which a correction keeps; null: this is it. */
+  readonly settledAtMs: number | null
 }
 
 /** One account's part of a posting: positive is credited. */
@@ -76,14 +120,31 @@ export interface BusinessKey {
   readonly key: string
 }
 
-/** The two legs of an instant wager: the player pays the stake and gets the payout. */
+/**
+ * A payout in the proportion of its stake's pockets. What does not divide goes to the bonus pocket.
+ * Source: docs/architecture.md, "Pockets of a stake".
+ */
+export function splitPayout(
+  payoutMinor: bigint,
+  { stakeMinor, bonusMinor }: { readonly stakeMinor: bigint; readonly bonusMinor: bigint },
+): { readonly realMinor: bigint; readonly bonusMinor: bigint } {
+  if (bonusMinor === 0n) return { realMinor: payoutMinor, bonusMinor: 0n }
+  const realMinor = divide(payoutMinor * (stakeMinor - bonusMinor), stakeMinor, 'down')
+  return { realMinor, bonusMinor: payoutMinor - realMinor }
+}
+
+/** The legs of an instant wager: the player pays the stake and gets the payout. */
 export function legsOfInstant(wager: WagerRow): readonly Leg[] {
-  const { accountId, houseAccountId, stakeMinor, payoutMinor } = wager
+  const { accountId, houseAccountId, bonusAccountId, stakeMinor, payoutMinor } = wager
   assert(houseAccountId !== null, 'an instant wager names its house account')
   const gainMinor = payoutMinor - stakeMinor
+  const house = { accountId: houseAccountId, amountMinor: -gainMinor }
+  if (bonusAccountId === null) return [{ accountId, amountMinor: gainMinor }, house]
+  const bonus = splitPayout(payoutMinor, wager).bonusMinor - wager.bonusMinor
   return [
-    { accountId, amountMinor: gainMinor },
-    { accountId: houseAccountId, amountMinor: -gainMinor },
+    { accountId, amountMinor: gainMinor - bonus },
+    { accountId: bonusAccountId, amountMinor: bonus },
+    house,
   ]
 }
 
@@ -93,6 +154,11 @@ export function assertBalanced(legs: readonly Leg[]): void {
   const accounts = new Set(legs.map((leg) => leg.accountId))
   assert(sum === 0n, 'a posting sums to zero')
   assert(legs.length >= 2 && accounts.size === legs.length, 'a posting has distinct legs')
+}
+
+/** True for the money of a wager's result, which the result itself tells. */
+export function isOfResult({ reason, wagerId }: PostingRow): boolean {
+  return wagerId !== null && reason !== 'stake'
 }
 
 /**

@@ -8,13 +8,15 @@ import type { AccountState, StoredNonce } from './store.ts'
  * it was decided from, and a row changed elsewhere sends the batch back to read again.
  */
 export class LaneMemory {
-  readonly #accounts = new Map<AccountId, AccountState>()
-  readonly #nonces = new Map<Uuid, StoredNonce>()
-  readonly #rounds = new Map<string, OpenRound | null>()
-  readonly #rowsMax: number
+  readonly #accounts: Generations<AccountId, AccountState>
+  readonly #nonces: Generations<Uuid, StoredNonce>
+  readonly #rounds: Generations<string, OpenRound | null>
 
-  constructor(rowsMax = 200_000) {
-    this.#rowsMax = rowsMax
+  /** @param rowsMax at least so many rows of a kind are kept, and at most twice as many. */
+  constructor(rowsMax = 100_000) {
+    this.#accounts = new Generations(rowsMax)
+    this.#nonces = new Generations(rowsMax)
+    this.#rounds = new Generations(rowsMax)
   }
 
   account(id: AccountId): AccountState | undefined {
@@ -35,9 +37,9 @@ export class LaneMemory {
     nonces: Iterable<StoredNonce>,
     rounds: Iterable<readonly [string, OpenRound | null]> = [],
   ): void {
-    for (const account of accounts) put(this.#accounts, account.id, account, this.#rowsMax)
-    for (const nonce of nonces) put(this.#nonces, nonce.userId, nonce, this.#rowsMax)
-    for (const [key, round] of rounds) put(this.#rounds, key, round, this.#rowsMax)
+    for (const account of accounts) this.#accounts.set(account.id, account)
+    for (const nonce of nonces) this.#nonces.set(nonce.userId, nonce)
+    for (const [key, round] of rounds) this.#rounds.set(key, round)
   }
 
   forget(
@@ -51,11 +53,33 @@ export class LaneMemory {
   }
 }
 
-/** Maps keep insertion order, so the first key is the one that was put in longest ago. */
-function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, rowsMax: number): void {
-  if (map.size >= rowsMax && !map.has(key)) {
-    const oldest = map.keys().next()
-    if (oldest.done !== true) map.delete(oldest.value)
+/**
+ * A bounded map in two generations: a full young one becomes the old one, which is let go as a
+ * whole. Taking the oldest keys out of one large map costs more the more of them are gone.
+ */
+class Generations<Key, Value> {
+  readonly #rowsMax: number
+  #young = new Map<Key, Value>()
+  #old = new Map<Key, Value>()
+
+  constructor(rowsMax: number) {
+    this.#rowsMax = rowsMax
   }
-  map.set(key, value)
+
+  get(key: Key): Value | undefined {
+    return this.#young.get(key) ?? this.#old.get(key)
+  }
+
+  set(key: Key, value: Value): void {
+    if (this.#young.size >= this.#rowsMax && !this.#young.has(key)) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(key, value)
+  }
+
+  delete(key: Key): void {
+    this.#young.delete(key)
+    this.#old.delete(key)
+  }
 }

@@ -20,7 +20,7 @@ class Report {
 function openLane(tables = new FakeTables()) {
   const store = new FakeLaneStore(tables)
   const report = new Report()
-  const lane = new Lane(store, report, () => 0)
+  const lane = new Lane(store, report, { nowMs: () => 0, mintId })
   const submit = <Answer>(command: Command<Answer>) =>
     new Promise<Outcome<unknown>>((resolve, reject) => {
       lane.enqueue({ command, resolve, reject })
@@ -156,6 +156,28 @@ describe('refusals', () => {
     expect(tables.balanceOf(from)).toBe(30n)
   })
 
+  it('that nobody foresaw are read again too, and stand when they are true', async () => {
+    const tables = new FakeTables()
+    const [{ submit }, other] = [openLane(tables), openLane(tables)]
+    const [from, to] = [tables.addAccount(10n), tables.addAccount(0n)]
+    // Like the end of a wager, which takes its stake out of escrow without asking what is there.
+    const take = (amountMinor: bigint) => {
+      const command = move({ from, to, amountMinor })
+      const legs = [
+        { accountId: from, amountMinor: -amountMinor },
+        { accountId: to, amountMinor },
+      ]
+      const posting = { id: command.key, reason: 'transfer' as const, wagerId: null, legs }
+      const decide = () => ({ ok: true as const, effects: { postings: [posting], answer: '' } })
+      return { ...command, decide }
+    }
+    await submit(take(5n))
+    await other.submit(give(from, 50n))
+    expect(await submit(take(20n))).toMatchObject({ kind: 'done' })
+    await expect(submit(take(36n))).rejects.toThrow('never falls below zero')
+    expect(await submit(take(35n))).toMatchObject({ kind: 'done' })
+  })
+
   it('are replays when the key was done before, even if its effect left too little', async () => {
     const { tables, submit } = openLane()
     const other = openLane(tables)
@@ -172,6 +194,15 @@ describe('refusals', () => {
     const order = { key: mintId(), from, to, amountMinor: 5n }
     const outcomes = await Promise.all([submit(move(order)), submit(move(order))])
     expect(kinds(outcomes)).toEqual(['done', 'replayed'])
+  })
+
+  it('are replays too when the same business key was done a moment before, under another key', async () => {
+    const { tables, submit } = openLane()
+    const [from, to] = [tables.addAccount(5n), tables.addAccount(0n)]
+    const order = { from, to, amountMinor: 5n, businessKey: { scope: 'tip', key: 'one' } }
+    const outcomes = await Promise.all([submit(move(order)), submit(move(order))])
+    expect(kinds(outcomes)).toEqual(['done', 'replayed'])
+    expect(tables.balanceOf(to)).toBe(5n)
   })
 })
 
@@ -342,5 +373,38 @@ describe('closing', () => {
     await lane.idle()
     expect(tables.balanceOf(to)).toBe(1n)
     await sent
+  })
+})
+
+describe('a player who may take no risk', () => {
+  it('is refused every stake, whatever the lane remembers, and still gets what is paid', async () => {
+    const { tables, submit } = openLane()
+    const player = openPlayer(tables, 100n)
+    expect(kinds([await submit(bet({ ...player, stakeMinor: 10n }))])).toEqual(['done'])
+    // Another node excludes the player: the lane's memory still says that stakes may leave.
+    tables.setMayStake(player.accountId, false)
+    const refused = await submit(bet({ ...player, stakeMinor: 10n }))
+    expect(refused).toMatchObject({ kind: 'refused', refusal: 'core/self-excluded' })
+    const paid = await submit(give(player.accountId, 5n))
+    expect(paid.kind).toBe('done')
+    expect(tables.wagers.size).toBe(1)
+  })
+})
+
+describe('a player in debt', () => {
+  it('pays it with the next credit, in the same batch and posting by posting', async () => {
+    const { tables, store, submit } = openLane()
+    const { accountId, debtId } = tables.addDebtor(0n, 30n)
+    const outcome = await submit(give(accountId, 50n))
+    expect(outcome).toMatchObject({
+      after: [{ balanceMinor: 20n, version: 2 }],
+      debtsPaid: [{ debtId, amountMinor: 30n, debt: { balanceMinor: 0n } }],
+    })
+    expect([tables.balanceOf(accountId), tables.balanceOf(debtId)]).toEqual([20n, 0n])
+    expect(store.writes[0]?.postings.map(({ reason }) => reason)).toEqual([
+      'transfer',
+      'debt_payment',
+    ])
+    expect(store.writes[0]?.facts).toHaveLength(2)
   })
 })

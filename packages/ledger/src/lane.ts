@@ -1,7 +1,7 @@
 import { Defect, present, type Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
 import { accountsOf, decideBatch, placesOf, type Pending } from './batch.ts'
-import type { Outcome } from './command.ts'
+import type { Command, Outcome } from './command.ts'
 import { LaneMemory } from './lane-memory.ts'
 import { placeAt, type NamedPlace } from './rounds.ts'
 import { WriteError, type LaneStore } from './store.ts'
@@ -11,6 +11,13 @@ import { WorkingState } from './working-state.ts'
 export interface LaneReport {
   batchCommitted(commands: number, durationMs: number): void
   batchRetried(fault: string): void
+}
+
+/** Clock and ids of a node. */
+export interface LaneTools {
+  nowMs(): number
+  /** A fresh uuid v7, for postings that no command names. */
+  mintId(): Uuid
 }
 
 type Outcomes = readonly Outcome<unknown>[]
@@ -41,16 +48,16 @@ const lostTriesMax = 60
 export class Lane {
   readonly #store: LaneStore
   readonly #report: LaneReport
-  readonly #nowMs: () => number
+  readonly #tools: LaneTools
   #memory = new LaneMemory()
   readonly #houses = new Map<string, AccountId>()
   #queue: Pending[] = []
   #pumping: Promise<void> | undefined
 
-  constructor(store: LaneStore, report: LaneReport, nowMs: () => number) {
+  constructor(store: LaneStore, report: LaneReport, tools: LaneTools) {
     this.#store = store
     this.#report = report
-    this.#nowMs = nowMs
+    this.#tools = tools
   }
 
   enqueue(pending: Pending): void {
@@ -94,7 +101,7 @@ export class Lane {
   /** Tries until the batch is written; `attempt` tells what is left of it when it throws. */
   async #try(attempt: Attempt): Promise<void> {
     for (let tries = 1; attempt.batch.length > 0; tries += 1) {
-      const startedAt = this.#nowMs()
+      const startedAt = this.#tools.nowMs()
       const locked = tries > staleTriesBeforeLocks
       try {
         if (attempt.isUnsure) await this.#dropReplayed(attempt)
@@ -105,7 +112,7 @@ export class Lane {
         batch.forEach(({ resolve }, index) => {
           resolve(present(outcomes[index], 'outcome of the command'))
         })
-        this.#report.batchCommitted(batch.length, this.#nowMs() - startedAt)
+        this.#report.batchCommitted(batch.length, this.#tools.nowMs() - startedAt)
       } catch (error) {
         if (locked) await this.#store.abandon().catch(() => undefined)
         await this.#recover(attempt, error, tries)
@@ -116,7 +123,11 @@ export class Lane {
   /** Gets ready for another try. @throws the error when another try cannot help. */
   async #recover(attempt: Attempt, error: unknown, tries: number): Promise<void> {
     this.#forget(attempt.batch)
-    if (!(error instanceof WriteError)) throw error
+    if (!(error instanceof WriteError)) {
+      // Nor must a defect rest on memory: another node may have moved the account meanwhile.
+      if (tries > 1) throw error
+      return
+    }
     const { fault } = error
     attempt.isUnsure ||= fault === 'lost'
     const most = fault === 'lost' ? lostTriesMax : triesMax
@@ -152,14 +163,14 @@ export class Lane {
     await this.#openHouses(batch)
     let state = await this.#load(batch, locked)
     await this.#prepare(batch, state.working)
-    let decided = decideBatch(batch, state.working)
+    let decided = decideBatch(batch, state.working, this.#tools.mintId)
     const doubtful = refusedOf(batch, decided.outcomes).filter(state.remembers)
     if (doubtful.length > 0) {
       // A "no" must not rest on memory: another node may have paid the player meanwhile.
       this.#forget(doubtful)
       state = await this.#load(batch, locked)
       await this.#prepare(batch, state.working)
-      decided = decideBatch(batch, state.working)
+      decided = decideBatch(batch, state.working, this.#tools.mintId)
     }
     const outcomes = await this.#withReplays(batch, decided.outcomes)
     if (decided.hasEffects) await this.#store.write(decided.write, locked)
@@ -173,14 +184,14 @@ export class Lane {
   async #withReplays(batch: readonly Pending[], outcomes: Outcomes): Promise<Outcomes> {
     const refused = refusedOf(batch, outcomes)
     if (refused.length === 0) return outcomes
-    const known = new Set(await this.#store.knownKeys(refused.map(({ command }) => command)))
-    batch.forEach(({ command }, index) => {
-      if (outcomes[index]?.kind === 'done') known.add(command.key)
-    })
+    const known = await this.#store.knownKeys(refused.map(({ command }) => command))
+    const done = batch.filter((_pending, index) => outcomes[index]?.kind === 'done')
+    const names = new Set(done.flatMap(({ command }) => keyNames(command)))
+    const isReplay = ({ command }: Pending) =>
+      known.has(command.key) || keyNames(command).some((name) => names.has(name))
     return outcomes.map((outcome, index) => {
-      const key = batch[index]?.command.key
-      const isReplay = outcome.kind === 'refused' && key !== undefined && known.has(key)
-      return isReplay ? { kind: 'replayed' } : outcome
+      const pending = present(batch[index], 'command of the outcome')
+      return outcome.kind === 'refused' && isReplay(pending) ? { kind: 'replayed' } : outcome
     })
   }
 
@@ -197,8 +208,11 @@ export class Lane {
     const working = new WorkingState(this.#houseOf)
     const accounts = new Set<AccountId>()
     const users = new Set<Uuid>()
+    const anew = new Set(
+      batch.flatMap(({ command }) => (command.readsAnew === true ? command.accountIds : [])),
+    )
     for (const id of accountsOf(batch, this.#houseOf)) {
-      const known = locked ? undefined : this.#memory.account(id)
+      const known = locked || anew.has(id) ? undefined : this.#memory.account(id)
       if (known) working.addAccount(known)
       else accounts.add(id)
     }
@@ -214,7 +228,7 @@ export class Lane {
         userIds: [...users],
         places: [...places.values()],
       }
-      const read = await this.#store.read(wanted, locked)
+      const read = await this.#store.read(wanted, locked ? 'locked' : 'plain')
       for (const account of read.accounts) working.addAccount(account)
       for (const nonce of read.nonces) working.addNonce(nonce)
       for (const place of places.values()) working.addRound(place, undefined)
@@ -222,10 +236,20 @@ export class Lane {
         working.addRound(placeAt(round.userId, round.game), round)
       }
     }
+    await this.#loadDebts(working, locked)
     const remembers = ({ command }: Pending) =>
       command.accountIds.some((id) => !accounts.has(id)) ||
       (command.roundOf !== undefined && !places.has(command.roundOf.key))
     return { working, remembers }
+  }
+
+  /** Few players are in debt; whoever is has one more account that their commands may move. */
+  async #loadDebts(working: WorkingState, locked: boolean): Promise<void> {
+    const missing = working.missingDebts()
+    if (missing.length === 0) return
+    const wanted = { accountIds: missing, userIds: [], places: [] }
+    const { accounts } = await this.#store.read(wanted, locked ? 'locked again' : 'plain')
+    for (const account of accounts) working.addAccount(account)
   }
 
   /** Takes the remembered rounds over. @returns the places that have to be read. */
@@ -275,6 +299,11 @@ function refusedOf(batch: readonly Pending[], outcomes: Outcomes): Pending[] {
 /** True when the database is away: nothing about the batch is to blame. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof WriteError && (error.fault === 'unreachable' || error.fault === 'lost')
+}
+
+/** What a second command of the batch is a repeat by. */
+function keyNames({ key, businessKey }: Command<unknown>): string[] {
+  return businessKey ? [key, `${businessKey.scope}/${businessKey.key}`] : [key]
 }
 
 function houseKey(house: HouseAccount): string {

@@ -10,7 +10,7 @@ const silent = { batchCommitted: () => undefined, batchRetried: () => undefined 
 
 function openNode(tables: FakeTables) {
   const store = new FakeLaneStore(tables)
-  const lane = new Lane(store, silent, () => 0)
+  const lane = new Lane(store, silent, { nowMs: () => 0, mintId })
   const submit = (command: Command<string>) =>
     new Promise<Outcome<unknown>>((resolve, reject) => {
       lane.enqueue({ command, resolve, reject })
@@ -24,7 +24,8 @@ function roundOf(userId: Uuid): OpenRound {
     userId,
     game: 'mines',
     currency: 'usdt',
-    demo: false,
+    pocket: 'real',
+    bonusMinor: 0n,
     seedPairId: mintId(),
     nonce: 1,
     usdRateE8: 0n,
@@ -66,7 +67,7 @@ const turning = (userId: Uuid, step: number, name = `turn ${step}`) =>
   command(userId, (open) => {
     if (open?.step !== step) return open ? 'step' : 'gone'
     const turns = open.turns === '[]' ? `["${name}"]` : `${open.turns.slice(0, -1)},"${name}"]`
-    return { kind: 'move', turns, state: '{}', extraMinor: 5n }
+    return { kind: 'move', turns, state: '{}', extraBonusMinor: 0n, extraMinor: 5n }
   })
 
 const closing = (userId: Uuid) => command(userId, (open) => (open ? { kind: 'close' } : 'gone'))

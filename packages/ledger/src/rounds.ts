@@ -1,4 +1,5 @@
 import { assert, type Uuid } from '@powerplay/kernel'
+import type { StakePocket } from './accounts.ts'
 
 /** Where a round is played: a player has at most one open round in a game. */
 export interface RoundPlace {
@@ -20,7 +21,10 @@ export function placeAt(userId: Uuid, game: string): NamedPlace {
 export interface OpenRound extends RoundPlace {
   readonly id: Uuid
   readonly currency: string
-  readonly demo: boolean
+  /** Where the first stake came from. Further stakes come from the same pockets. */
+  readonly pocket: StakePocket
+  /** How much of all stakes so far is bonus money. */
+  readonly bonusMinor: bigint
   readonly seedPairId: Uuid
   readonly nonce: number
   /** USD per unit when the round was opened, in 1e-8. */
@@ -46,8 +50,9 @@ export type RoundChange =
       readonly kind: 'move'
       readonly turns: string
       readonly state: string
-      /** A further stake of this turn, in minor units. */
+      /** A further stake of this turn, in minor units, and how much of it is bonus money. */
       readonly extraMinor: bigint
+      readonly extraBonusMinor: bigint
     }
   | { readonly kind: 'close' }
   /** A round that ends with the command that opens it: never stored, but the place must be free. */
@@ -132,6 +137,10 @@ function changed(now: OpenRound | undefined, change: RoundChange): OpenRound | u
   }
   assert(now !== undefined, 'only an open round moves or closes')
   if (change.kind === 'close') return undefined
-  const { turns, state, extraMinor } = change
-  return { ...now, step: now.step + 1, stakedMinor: now.stakedMinor + extraMinor, turns, state }
+  const { turns, state, extraMinor, extraBonusMinor } = change
+  const staked = {
+    stakedMinor: now.stakedMinor + extraMinor,
+    bonusMinor: now.bonusMinor + extraBonusMinor,
+  }
+  return { ...now, ...staked, step: now.step + 1, turns, state }
 }

@@ -8,7 +8,7 @@ const silent = { batchCommitted: () => undefined, batchRetried: () => undefined 
 it('keeps the commands of one owner in one lane and spreads the owners over all', async () => {
   const tables = new FakeTables()
   const stores = [new FakeLaneStore(tables), new FakeLaneStore(tables)]
-  const settler = openSettler(stores, silent, () => 0)
+  const settler = openSettler(stores, silent, { nowMs: () => 0, mintId })
   const owners = Array.from({ length: 20 }, () => mintId())
   const accounts = owners.map(() => [tables.addAccount(10n), tables.addAccount(0n)] as const)
   await Promise.all(

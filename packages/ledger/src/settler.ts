@@ -1,6 +1,6 @@
 import { present } from '@powerplay/kernel'
 import type { Command, Outcome } from './command.ts'
-import { Lane, type LaneReport } from './lane.ts'
+import { Lane, type LaneReport, type LaneTools } from './lane.ts'
 import type { LaneStore } from './store.ts'
 
 /** The only door by which money moves: commands in, durable outcomes out. */
@@ -14,9 +14,9 @@ export interface Settler {
 export function openSettler(
   stores: readonly LaneStore[],
   report: LaneReport,
-  nowMs: () => number,
+  tools: LaneTools,
 ): Settler {
-  const lanes = stores.map((store) => new Lane(store, report, nowMs))
+  const lanes = stores.map((store) => new Lane(store, report, tools))
   return {
     submit<Answer>(command: Command<Answer>) {
       const lane = present(lanes[laneOf(command.orderBy, lanes.length)], 'lane')

@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
-import type { BusinessKey, PostingRow, WagerRow, WagerSettlement } from './journal.ts'
+import type { BusinessKey, PostingRow, ResultRow, WagerRow, WagerSettlement } from './journal.ts'
 import type { OpenRound, RoundPlace, RoundWrites } from './rounds.ts'
 
 /** A statement of a feature that travels in the batch's transaction. */
@@ -26,9 +26,15 @@ export interface AccountState {
   readonly id: AccountId
   readonly balanceMinor: bigint
   readonly version: number
-  /** False for house accounts, which may go below zero. */
-  readonly isPlayer: boolean
+  readonly kind: AccountKind
+  /** False while the owner may take no risk: no stake leaves the account. */
+  readonly mayStake: boolean
+  /** Of a real account: the account of its owner's debt, which credits pay first; mostly null. */
+  readonly debtId: AccountId | null
 }
+
+/** A player's pocket is never below zero, a debt never above, a house account anywhere. */
+export type AccountKind = 'pocket' | 'debt' | 'house'
 
 /** A player's nonce as stored. */
 export interface StoredNonce {
@@ -43,6 +49,8 @@ export interface AccountMove {
   readonly balanceMinor: bigint
   readonly version: number
   readonly versionBefore: number
+  /** True when a stake left it: written only while its owner may stake. */
+  readonly isStaked: boolean
 }
 
 /** New state of a nonce; written only if it still stands at `nonceBefore` of that pair. */
@@ -64,12 +72,23 @@ export interface KeyQuery {
   readonly businessKey?: BusinessKey
 }
 
+/**
+ * One thing that happened: `w` a wager settled by its row, `r` a row of results, `p` a posting that
+ * is no wager's result.
+ */
+export interface FactRef {
+  readonly kind: 'w' | 'r' | 'p'
+  readonly id: Uuid
+}
+
 /** One batch as it goes to disk. */
 export interface BatchWrite {
   readonly wagers: readonly WagerRow[]
   readonly settlements: readonly WagerSettlement[]
   readonly postings: readonly PostingRow[]
-  readonly takenBack: readonly Uuid[]
+  readonly results: readonly ResultRow[]
+  /** What happened, in order: the list that projections read. */
+  readonly facts: readonly FactRef[]
   readonly businessKeys: readonly NotedKey[]
   readonly accounts: readonly AccountMove[]
   readonly nonces: readonly NonceMove[]
@@ -117,10 +136,15 @@ export interface StoredRows {
   readonly rounds: readonly OpenRound[]
 }
 
+/**
+ * How a batch reads: `locked` opens its transaction and holds the rows until that ends; `locked
+ * again` holds more rows in the transaction that is open.
+ */
+export type ReadMode = 'plain' | 'locked' | 'locked again'
+
 /** What one lane needs of the database: a connection of its own. */
 export interface LaneStore {
-  /** Reads states; `locked` opens the batch's transaction and holds the rows until it ends. */
-  read(wanted: WantedRows, locked: boolean): Promise<StoredRows>
+  read(wanted: WantedRows, mode: ReadMode): Promise<StoredRows>
   /** Writes a batch in one durable commit. @throws WriteError */
   write(batch: BatchWrite, locked: boolean): Promise<void>
   /** Claims a lane anew after it was fenced off; its house accounts are others. */

@@ -7,9 +7,10 @@ const pairId = '00000000-0000-7000-8000-000000000002'
 
 function stateOf(balances: readonly bigint[]): WorkingState {
   const state = new WorkingState(() => 0)
-  state.addAccount({ id: 0, balanceMinor: 0n, version: 0, isPlayer: false })
+  const free = { mayStake: true, debtId: null }
+  state.addAccount({ id: 0, balanceMinor: 0n, version: 0, kind: 'house', ...free })
   balances.forEach((balanceMinor, index) => {
-    state.addAccount({ id: index + 1, balanceMinor, version: 7, isPlayer: true })
+    state.addAccount({ id: index + 1, balanceMinor, version: 7, kind: 'pocket', ...free })
   })
   return state
 }
@@ -45,9 +46,9 @@ describe('the working state of a batch', () => {
         }
         const accounts = [...state.accountStates()]
         expect(accounts.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0n)).toBe(600n)
-        for (const { id, balanceMinor, version, isPlayer } of accounts) {
-          expect(balanceMinor >= 0n || !isPlayer).toBe(true)
-          expect(version).toBe((isPlayer ? 7 : 0) + (touched.get(id) ?? 0))
+        for (const { id, balanceMinor, version, kind } of accounts) {
+          expect(balanceMinor >= 0n || kind === 'house').toBe(true)
+          expect(version).toBe((kind === 'pocket' ? 7 : 0) + (touched.get(id) ?? 0))
         }
         const moved = state.accountMoves()
         expect(moved.map(({ id }) => id)).toEqual([...touched.keys()].sort((a, b) => a - b))
@@ -94,5 +95,46 @@ describe('the working state of a batch', () => {
     state.apply(posting(1, 0, 5n), null)
     expect(before[0]).toEqual({ balanceMinor: 5n, version: 7 })
     expect(state.snapshot([1])[0]).toEqual({ balanceMinor: 0n, version: 8 })
+  })
+})
+
+describe('a credit to a player in debt', () => {
+  /** Account 1 holds so much real money, and its owner owes so much in account 2. */
+  function debtor(balanceMinor: bigint, owedMinor: bigint): WorkingState {
+    const state = new WorkingState(() => 0)
+    const free = { version: 0, mayStake: true, debtId: null }
+    state.addAccount({ id: 0, balanceMinor: 0n, kind: 'house', ...free })
+    state.addAccount({ id: 1, balanceMinor, kind: 'pocket', ...free, debtId: 2 })
+    state.addAccount({ id: 2, balanceMinor: -owedMinor, kind: 'debt', ...free })
+    return state
+  }
+
+  it('pays as much of the debt as it brings, and no more than is owed', () => {
+    const positive = fc.bigInt({ min: 1n, max: 1_000n })
+    fc.assert(
+      fc.property(positive, positive, positive, (heldMinor, owedMinor, creditMinor) => {
+        const state = debtor(heldMinor, owedMinor)
+        const [paid] = state.apply(posting(0, 1, creditMinor), null)
+        const dueMinor = creditMinor < owedMinor ? creditMinor : owedMinor
+        expect(paid).toMatchObject({ accountId: 1, debtId: 2, amountMinor: dueMinor })
+        expect(state.balanceOf(1).balanceMinor).toBe(heldMinor + creditMinor - dueMinor)
+        expect(state.balanceOf(2).balanceMinor).toBe(dueMinor - owedMinor)
+      }),
+    )
+  })
+
+  it('leaves money alone that only goes out, and a debt that is paid', () => {
+    const poorer = debtor(10n, 5n)
+    expect(poorer.apply(posting(1, 0, 4n), null)).toEqual([])
+    const free = debtor(10n, 0n)
+    expect(free.apply(posting(0, 1, 4n), null)).toEqual([])
+    expect(free.balanceOf(1).balanceMinor).toBe(14n)
+  })
+
+  it('asks for the account of the debt before it decides', () => {
+    const state = new WorkingState(() => 0)
+    const account = { balanceMinor: 0n, version: 0, mayStake: true, kind: 'pocket' as const }
+    state.addAccount({ ...account, id: 1, debtId: 2 })
+    expect(state.missingDebts()).toEqual([2])
   })
 })

@@ -1,6 +1,6 @@
 import { assert, present, type Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
-import type { Balance, Effects, NonceState, View } from './command.ts'
+import type { Balance, DebtPayment, Effects, NonceState, View } from './command.ts'
 import { assertBalanced, legsOfInstant, type Leg } from './journal.ts'
 import { WorkingRounds, type NamedPlace, type OpenRound, type RoundWrites } from './rounds.ts'
 import type { AccountMove, AccountState, NonceMove, StoredNonce } from './store.ts'
@@ -9,7 +9,11 @@ interface MovedAccount {
   readonly before: AccountState
   balanceMinor: bigint
   version: number
+  isStaked: boolean
 }
+
+/** What one command did to real accounts whose owners are in debt. */
+type Gains = Map<AccountId, bigint>
 
 interface WorkingNonce {
   readonly seedPairId: Uuid
@@ -62,14 +66,34 @@ export class WorkingState implements View {
     return this.#houseOf(house)
   }
 
-  /** Applies accepted effects. @throws Defect when a player account would fall below zero. */
-  apply(effects: Effects<unknown>, userId: Uuid | null, place?: NamedPlace): void {
-    for (const wager of effects.wagers ?? []) {
-      if (wager.houseAccountId !== null) this.#move(legsOfInstant(wager))
+  /** False where effects take a stake from an account whose owner may take no risk. */
+  mayStakeFor({ wagers = [], postings = [] }: Effects<unknown>): boolean {
+    const may = (id: AccountId) => this.#accountOf(id).mayStake
+    for (const { houseAccountId, stakeMinor, accountId, bonusAccountId } of wagers) {
+      if (houseAccountId === null || stakeMinor === 0n) continue
+      if (!may(accountId) || (bonusAccountId !== null && !may(bonusAccountId))) return false
     }
-    for (const posting of effects.postings ?? []) {
-      assertBalanced(posting.legs)
-      this.#move(posting.legs)
+    return postings.every(
+      ({ reason, legs }) =>
+        reason !== 'stake' ||
+        legs.every(({ accountId, amountMinor }) => amountMinor >= 0n || may(accountId)),
+    )
+  }
+
+  /**
+   * Applies accepted effects; what they credit to a player in debt pays the debt first.
+   * @throws Defect when a player's pocket would fall below zero.
+   */
+  apply(effects: Effects<unknown>, userId: Uuid | null, place?: NamedPlace): DebtPayment[] {
+    const gains: Gains = new Map()
+    for (const wager of effects.wagers ?? []) {
+      if (wager.houseAccountId !== null) {
+        this.#move(legsOfInstant(wager), wager.stakeMinor > 0n ? 'all' : 'none', gains)
+      }
+    }
+    for (const { legs, reason } of effects.postings ?? []) {
+      assertBalanced(legs)
+      this.#move(legs, reason === 'stake' ? 'payers' : 'none', gains)
     }
     if (effects.movesNonce === true) {
       assert(userId !== null, 'a command that moves a nonce names its player')
@@ -79,23 +103,61 @@ export class WorkingState implements View {
       assert(place !== undefined, 'a command that changes a round names its place')
       this.#rounds.apply(place, effects.round)
     }
+    return gains.size === 0 ? [] : this.#payDebts(gains)
   }
 
-  #move(legs: readonly Leg[]): void {
+  /** @param staking which of the accounts give a stake by it: those that pay, or all players'. */
+  #move(legs: readonly Leg[], staking: 'none' | 'payers' | 'all', gains: Gains): void {
     for (const { accountId, amountMinor } of legs) {
       const account = this.#moved.get(accountId) ?? this.#startMoving(accountId)
       const balanceMinor = account.balanceMinor + amountMinor
-      const { isPlayer } = account.before
-      assert(!isPlayer || balanceMinor >= 0n, 'a player account never falls below zero')
+      const { kind, debtId } = account.before
+      assert(kind !== 'pocket' || balanceMinor >= 0n, 'a player account never falls below zero')
+      assert(kind !== 'debt' || balanceMinor <= 0n, 'a debt is never paid twice')
       account.balanceMinor = balanceMinor
       account.version += 1
+      if (kind !== 'house' && (staking === 'all' || (staking === 'payers' && amountMinor < 0n))) {
+        account.isStaked = true
+      }
+      if (debtId !== null) gains.set(accountId, (gains.get(accountId) ?? 0n) + amountMinor)
     }
+  }
+
+  #payDebts(gains: Gains): DebtPayment[] {
+    const payments: DebtPayment[] = []
+    for (const [accountId, gainMinor] of gains) {
+      const debtId = present(this.#accountOf(accountId).debtId, 'debt of the account')
+      const owedMinor = -this.balanceOf(debtId).balanceMinor
+      const amountMinor = gainMinor < owedMinor ? gainMinor : owedMinor
+      if (amountMinor <= 0n) continue
+      const legs = [
+        { accountId, amountMinor: -amountMinor },
+        { accountId: debtId, amountMinor },
+      ]
+      this.#move(legs, 'none', new Map())
+      const [account, debt] = this.snapshot([accountId, debtId])
+      payments.push({
+        ...{ accountId, debtId, amountMinor },
+        account: present(account, 'account'),
+        debt: present(debt, 'debt'),
+      })
+    }
+    return payments
+  }
+
+  /** Debts of accounts in the batch that are not in it yet. */
+  missingDebts(): AccountId[] {
+    const missing: AccountId[] = []
+    for (const { debtId } of this.#accounts.values()) {
+      if (debtId !== null && !this.#accounts.has(debtId)) missing.push(debtId)
+    }
+    return missing
   }
 
   #startMoving(accountId: AccountId): MovedAccount {
     const before = this.#accountOf(accountId)
     const { balanceMinor, version } = before
-    const account = { before, balanceMinor, version }
+    const account = { before, balanceMinor, version, isStaked: false }
     this.#moved.set(accountId, account)
     return account
   }
@@ -115,8 +177,8 @@ export class WorkingState implements View {
   /** The accounts that changed. */
   accountMoves(): AccountMove[] {
     const moves: AccountMove[] = []
-    for (const [id, { before, balanceMinor, version }] of this.#moved) {
-      moves.push({ id, balanceMinor, version, versionBefore: before.version })
+    for (const [id, { before, balanceMinor, version, isStaked }] of this.#moved) {
+      moves.push({ id, balanceMinor, version, versionBefore: before.version, isStaked })
     }
     return moves.sort((left, right) => left.id - right.id)
   }
@@ -139,9 +201,10 @@ export class WorkingState implements View {
   *accountStates(): Iterable<AccountState> {
     for (const state of this.#accounts.values()) {
       const moved = this.#moved.get(state.id)
-      const { id, isPlayer } = state
-      const { balanceMinor, version } = moved ?? state
-      yield moved ? { id, balanceMinor, version, isPlayer } : state
+      if (moved) {
+        const { balanceMinor, version } = moved
+        yield { ...state, balanceMinor, version }
+      } else yield state
     }
   }
 

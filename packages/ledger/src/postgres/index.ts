@@ -1,3 +1,4 @@
+export { plainArray, textArray } from './arrays.ts'
 export { PostgresLaneStore, type LaneOptions } from './lane-store.ts'
 export type { Finding } from './checker/check.ts'
 export { checkLedger, ledgerChecks } from './checker/check-ledger.ts'

@@ -88,7 +88,8 @@ describe('a lane', () => {
       `select lane, number - lag(number) over (partition by lane order by number) <> 1 as gap
         from lane_commits`,
     )
-    expect(rows.length).toBe(5)
+    // The bets, and before them the player's money.
+    expect(rows.length).toBe(6)
     expect(rows.some(({ gap }) => gap)).toBe(false)
   })
 })

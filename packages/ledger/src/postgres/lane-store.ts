@@ -3,9 +3,11 @@ import type pg from 'pg'
 import type { AccountId, HouseAccount } from '../accounts.ts'
 import {
   WriteError,
+  type AccountKind,
   type BatchWrite,
   type KeyQuery,
   type LaneStore,
+  type ReadMode,
   type Statement,
   type StoredRows,
   type WantedRows,
@@ -18,7 +20,8 @@ import { readRounds, toOpenRound, type RoundRow } from './round-statements.ts'
 import { instantStatementOf, statementsOf, type LaneClaim } from './statements.ts'
 
 const readAccounts = `
-  select id, balance, version, owner is not null as is_player
+  select id, balance, version, may_stake, debt_account_id,
+    case when owner is null then 'house' when pocket = 'debt' then 'debt' else 'pocket' end as kind
   from accounts where id = any($1::int[])`
 const readNonces = `
   select user_id, seed_pair_id, nonce from nonces where user_id = any($1::uuid[])`
@@ -33,7 +36,9 @@ interface AccountRow {
   id: number
   balance: bigint
   version: bigint
-  is_player: boolean
+  kind: AccountKind
+  may_stake: boolean
+  debt_account_id: AccountId | null
 }
 interface NonceRow {
   user_id: Uuid
@@ -64,7 +69,9 @@ export class PostgresLaneStore implements LaneStore {
     this.#options = options
   }
 
-  async read({ accountIds, userIds, places }: WantedRows, locked: boolean): Promise<StoredRows> {
+  async read({ accountIds, userIds, places }: WantedRows, how: ReadMode): Promise<StoredRows> {
+    const locked = how !== 'plain'
+    const begins = how === 'locked'
     const end = (by: string) => (locked ? ` order by ${by} for update` : '')
     const mode = locked ? 'locked' : 'plain'
     const statements: (Statement | string)[] = [
@@ -73,15 +80,17 @@ export class PostgresLaneStore implements LaneStore {
     ]
     if (places.length > 0) statements.push(readRounds(places, locked))
     const pipeline = await this.#open()
-    if (locked) statements.unshift('begin')
+    if (begins) statements.unshift('begin')
     const results = await settledAll(pipeline.send(statements))
-    const [accounts, nonces, rounds] = results.slice(locked ? 1 : 0)
+    const [accounts, nonces, rounds] = results.slice(begins ? 1 : 0)
     return {
       accounts: rowsOf<AccountRow>(accounts).map((row) => ({
         id: row.id,
         balanceMinor: row.balance,
         version: toCount(row.version),
-        isPlayer: row.is_player,
+        kind: row.kind,
+        mayStake: row.may_stake,
+        debtId: row.debt_account_id,
       })),
       nonces: rowsOf<NonceRow>(nonces).map((row) => ({
         userId: row.user_id,

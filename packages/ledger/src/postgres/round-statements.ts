@@ -1,10 +1,11 @@
 import type { Uuid } from '@powerplay/kernel'
+import type { StakePocket } from '../accounts.ts'
 import type { OpenRound, RoundPlace, RoundWrites } from '../rounds.ts'
 import type { Statement } from '../store.ts'
 import { plainArray, textArray } from './arrays.ts'
 
-const columns = `r.user_id, r.game, r.id, r.currency, r.demo, r.seed_pair_id, r.nonce,
-  r.usd_rate_e8, r.staked_minor, r.step, r.params::text as params, r.terms::text as terms,
+const columns = `r.user_id, r.game, r.id, r.currency, r.pocket, r.seed_pair_id, r.nonce,
+  r.usd_rate_e8, r.staked_minor, r.bonus_minor, r.step, r.params::text as params, r.terms::text as terms,
   r.turns::text as turns, r.state::text as state,
   (extract(epoch from r.expires_at) * 1000)::float8 as expires_at_ms`
 
@@ -15,16 +16,16 @@ const selectRounds = `
 /** A round that another node opened at the place stops the batch as any stale row does. */
 const insertRounds = `
   with opened as (
-    insert into rounds (user_id, game, id, currency, demo, seed_pair_id, nonce, usd_rate_e8,
-      staked_minor, step, params, terms, turns, state, expires_at, opened_at)
-    select o.user_id, o.game, o.id, o.currency, o.demo, o.seed_pair_id, o.nonce, o.usd_rate_e8,
+    insert into rounds (user_id, game, id, currency, pocket, seed_pair_id, nonce, usd_rate_e8,
+      staked_minor, step, params, terms, turns, state, expires_at, opened_at, bonus_minor)
+    select o.user_id, o.game, o.id, o.currency, o.pocket, o.seed_pair_id, o.nonce, o.usd_rate_e8,
       o.staked_minor, o.step, o.params, o.terms, o.turns, o.state,
-      to_timestamp(o.expires_at_ms / 1000.0), now()
-    from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::bool[], $6::uuid[], $7::int[],
+      to_timestamp(o.expires_at_ms / 1000.0), now(), o.bonus_minor
+    from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::int[],
       $8::bigint[], $9::bigint[], $10::int[], $11::json[], $12::json[], $13::json[], $14::json[],
-      $15::bigint[])
-      as o (user_id, game, id, currency, demo, seed_pair_id, nonce, usd_rate_e8, staked_minor,
-        step, params, terms, turns, state, expires_at_ms)
+      $15::bigint[], $17::bigint[])
+      as o (user_id, game, id, currency, pocket, seed_pair_id, nonce, usd_rate_e8, staked_minor,
+        step, params, terms, turns, state, expires_at_ms, bonus_minor)
     on conflict do nothing
     returning 1)
   select expect_count((select count(*) from opened), $16::int, 'PP001')`
@@ -32,10 +33,11 @@ const insertRounds = `
 const moveRounds = `
   with moved as (
     update rounds r
-    set staked_minor = m.staked_minor, step = m.step, turns = m.turns, state = m.state
+    set staked_minor = m.staked_minor, step = m.step, turns = m.turns, state = m.state,
+      bonus_minor = m.bonus_minor
     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::int[], $6::int[],
-        $7::json[], $8::json[])
-      as m (user_id, game, id, staked_minor, step, step_before, turns, state)
+        $7::json[], $8::json[], $10::bigint[])
+      as m (user_id, game, id, staked_minor, step, step_before, turns, state, bonus_minor)
     where r.user_id = m.user_id and r.game = m.game and r.id = m.id and r.step = m.step_before
     returning 1)
   select expect_count((select count(*) from moved), $9::int, 'PP001')`
@@ -59,7 +61,8 @@ export interface RoundRow {
   readonly game: string
   readonly id: Uuid
   readonly currency: string
-  readonly demo: boolean
+  readonly pocket: StakePocket
+  readonly bonus_minor: bigint
   readonly seed_pair_id: Uuid
   readonly nonce: number
   readonly usd_rate_e8: bigint
@@ -78,7 +81,8 @@ export function toOpenRound(row: RoundRow): OpenRound {
     game: row.game,
     id: row.id,
     currency: row.currency,
-    demo: row.demo,
+    pocket: row.pocket,
+    bonusMinor: row.bonus_minor,
     seedPairId: row.seed_pair_id,
     nonce: row.nonce,
     usdRateE8: row.usd_rate_e8,
@@ -141,7 +145,7 @@ function openValues(rows: RoundWrites['opens']): unknown[] {
     ...placeValues(rows),
     plainArray(rows.map((row) => row.id)),
     plainArray(rows.map((row) => row.currency)),
-    plainArray(rows.map((row) => row.demo)),
+    plainArray(rows.map((row) => row.pocket)),
     plainArray(rows.map((row) => row.seedPairId)),
     plainArray(rows.map((row) => row.nonce)),
     plainArray(rows.map((row) => row.usdRateE8)),
@@ -153,6 +157,7 @@ function openValues(rows: RoundWrites['opens']): unknown[] {
     textArray(rows.map((row) => row.state)),
     plainArray(rows.map((row) => row.expiresAtMs)),
     rows.length,
+    plainArray(rows.map((row) => row.bonusMinor)),
   ]
 }
 
@@ -167,5 +172,6 @@ function moveValues(moves: RoundWrites['moves']): unknown[] {
     textArray(rows.map((row) => row.turns)),
     textArray(rows.map((row) => row.state)),
     rows.length,
+    plainArray(rows.map((row) => row.bonusMinor)),
   ]
 }

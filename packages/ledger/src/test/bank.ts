@@ -46,7 +46,7 @@ export class Bank {
       batchCommitted: () => undefined,
       batchRetried: (fault: string) => void this.faults.push(fault),
     }
-    return openSettler(stores, report, () => 0)
+    return openSettler(stores, report, { nowMs: () => 0, mintId })
   }
 
   /** The settler whose turn it is: spreads what a test submits over the nodes. */

@@ -111,7 +111,16 @@ export function bet(order: BetOrder): Command<WagerRow> {
       const terms = { usdRateE8: 100_000_000n, stakeUsdE6: 0n, trueEdgePpm: 0, ruleVersion: 1 }
       const wager: WagerRow = {
         ...{ id: key, userId, ...accounts, product: 'originals', game: 'dice', currency: 'usdt' },
-        ...{ demo: false, status, stakeMinor, payoutMinor, multiplierE4: factorE4, ...terms },
+        ...{
+          pocket: 'real',
+          bonusMinor: 0n,
+          bonusAccountId: null,
+          status,
+          stakeMinor,
+          payoutMinor,
+          multiplierE4: factorE4,
+          ...terms,
+        },
         ...{ creditedEdgePpm: 0, seedPairId, nonce: nonce + 1, params: '{}', result: '{}' },
       }
       return { ok: true, effects: { wagers: [wager], movesNonce: true, answer: wager } }

@@ -8,6 +8,7 @@ import {
   type BatchWrite,
   type KeyQuery,
   type LaneStore,
+  type ReadMode,
   type StoredNonce,
   type StoredRows,
   type WantedRows,
@@ -26,9 +27,26 @@ export class FakeTables {
   #lastId: AccountId = 0
 
   addAccount(balanceMinor: bigint, isPlayer = true): AccountId {
+    return this.#add({ balanceMinor, kind: isPlayer ? 'pocket' : 'house' })
+  }
+
+  /** A real account whose owner owes so much. @returns it and the account of the debt. */
+  addDebtor(balanceMinor: bigint, owedMinor: bigint): { accountId: AccountId; debtId: AccountId } {
+    const debtId = this.#add({ balanceMinor: -owedMinor, kind: 'debt' })
+    return { accountId: this.#add({ balanceMinor, kind: 'pocket', debtId }), debtId }
+  }
+
+  /** Says whether stakes may leave an account; unlike money, this moves no version. */
+  setMayStake(id: AccountId, mayStake: boolean): void {
+    const account = this.accounts.get(id)
+    if (account) this.accounts.set(id, { ...account, mayStake })
+  }
+
+  #add(own: Pick<AccountState, 'balanceMinor' | 'kind'> & Partial<AccountState>): AccountId {
     this.#lastId += 1
-    this.accounts.set(this.#lastId, { id: this.#lastId, balanceMinor, version: 0, isPlayer })
-    return this.#lastId
+    const id = this.#lastId
+    this.accounts.set(id, { version: 0, mayStake: true, debtId: null, ...own, id })
+    return id
   }
 
   addNonce(userId: Uuid, seedPairId: Uuid): void {
@@ -89,8 +107,8 @@ export class FakeLaneStore implements LaneStore {
     return open
   }
 
-  async read({ accountIds, userIds, places }: WantedRows, locked: boolean): Promise<StoredRows> {
-    this.lockedReads.push(locked)
+  async read({ accountIds, userIds, places }: WantedRows, mode: ReadMode): Promise<StoredRows> {
+    this.lockedReads.push(mode !== 'plain')
     return {
       accounts: accountIds.flatMap((id) => this.tables.accounts.get(id) ?? []),
       nonces: userIds.flatMap((id) => this.tables.nonces.get(id) ?? []),
@@ -146,8 +164,8 @@ export class FakeLaneStore implements LaneStore {
       tables.businessKeys.set(`${scope}/${key}`, postingId)
     }
     for (const { id, balanceMinor, version } of batch.accounts) {
-      const isPlayer = tables.accounts.get(id)?.isPlayer ?? false
-      tables.accounts.set(id, { id, balanceMinor, version, isPlayer })
+      const before = tables.accounts.get(id)
+      if (before) tables.accounts.set(id, { ...before, balanceMinor, version })
     }
     for (const { userId, seedPairId, nonce } of batch.nonces) {
       tables.nonces.set(userId, { userId, seedPairId, nonce })
@@ -169,7 +187,11 @@ export class FakeLaneStore implements LaneStore {
       names.some((name) => tables.businessKeys.has(name))
     if (isTaken) this.#throw('duplicate')
     const isStale =
-      batch.accounts.some((move) => tables.accounts.get(move.id)?.version !== move.versionBefore) ||
+      batch.accounts.some((move) => {
+        const stored = tables.accounts.get(move.id)
+        const isBarred = move.isStaked && stored?.mayStake === false
+        return stored?.version !== move.versionBefore || isBarred
+      }) ||
       batch.nonces.some((move) => {
         const stored = tables.nonces.get(move.userId)
         return stored?.nonce !== move.nonceBefore || stored.seedPairId !== move.seedPairId

@@ -1,11 +1,12 @@
 import type { Check } from './check.ts'
 
-/** M1: no pocket of a player is below zero. Apart from the sums, which would not show it. */
+/** M1: no pocket of a player is below zero, no debt above. Apart from the sums, which would not show it. */
 export const noPlayerBelowZero: Check = {
   name: 'M1 no player balance below zero',
   text: `
     select 'account ' || id as row_id, 'balance ' || balance as found
-    from accounts where owner is not null and balance < 0`,
+    from accounts
+    where owner is not null and case pocket when 'debt' then balance > 0 else balance < 0 end`,
 }
 
 /** M2: per currency all entries of the journal sum to zero. */

@@ -8,10 +8,17 @@ import {
 } from './balances.ts'
 import type { Check, Finding } from './check.ts'
 import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
-import { lanesNumbered, readingListComplete, takenBackOnce } from './lanes.ts'
+import { commitOrderTold, lanesNumbered, readingListComplete } from './lanes.ts'
 import { noncesGapFree } from './nonces.ts'
-import { demoApart, openStakesInEscrow } from './pockets.ts'
+import {
+  debtsAreKnown,
+  demoApart,
+  exclusionsHold,
+  openStakesInEscrow,
+  wagersOwnTheirAccounts,
+} from './pockets.ts'
 import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
+import { resultsInOrder, resultsPosted, sharesAddUp } from './results.ts'
 import { roundsHaveWagers, roundStepsCounted } from './rounds.ts'
 import {
   payoutsRecomputed,
@@ -30,8 +37,14 @@ export const ledgerChecks: readonly Check[] = [
   wagersMoveTheirAmounts,
   stakesAddUp,
   payoutsRecomputed,
+  resultsInOrder,
+  sharesAddUp,
+  resultsPosted,
   openStakesInEscrow,
   demoApart,
+  wagersOwnTheirAccounts,
+  debtsAreKnown,
+  exclusionsHold,
   noncesGapFree,
   roundsHaveWagers,
   roundStepsCounted,
@@ -40,7 +53,7 @@ export const ledgerChecks: readonly Check[] = [
   storedAnswersHaveEffects,
   lanesNumbered,
   readingListComplete,
-  takenBackOnce,
+  commitOrderTold,
   checkpointsBehindLanes,
   statisticsMatchJournal,
   auditChains,

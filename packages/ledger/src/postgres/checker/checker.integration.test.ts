@@ -38,13 +38,16 @@ async function makeHistory(node: TestApp): Promise<void> {
   await app.handlers.changeClientSeed({ client_seed: 'mine' }, callOf(one, mintKey()))
   for (let index = 0; index < 4; index += 1) await bet(false, index)
   const amountMinor = 2_000_000n
-  const order = { from: one.userId, to: two.userId, currency: 'usdt', amountMinor }
-  await app.doors.wallet.transfer({
-    ...order,
-    id: mintKey(),
+  await app.doors.wallet.movements.post({
+    ...{ id: mintKey(), reason: 'transfer', currency: 'usdt', telling },
     notEnough: 'originals/not-enough-balance',
+    players: [
+      { userId: one.userId, pocket: 'real', amountMinor: -amountMinor },
+      { userId: two.userId, pocket: 'real', amountMinor },
+    ],
   })
-  await holdThree(node, two.userId)
+  await holdSome(node, two.userId)
+  await oweAndPlayBonus(node)
   await playTwo(node, two)
   await app.doors.wallet.projections.catchUp()
 }
@@ -65,27 +68,104 @@ async function playTwo({ app, mintKey }: TestApp, player: TestPlayer): Promise<v
   }
 }
 
-/** One wager that stays open, one that is settled, one that is released. */
-async function holdThree({ app, mintKey }: TestApp, userId: Uuid): Promise<void> {
-  const open = async () => {
-    const id = mintKey()
-    const wager = { id, userId, product: 'sports', game: 'single', currency: 'usdt', demo: false }
-    const terms = { usdRateE8: 100_000_000n, stakeUsdE6: 1_000_000n, trueEdgePpm: 0 }
-    const rest = { creditedEdgePpm: 0, ruleVersion: 1, params: '{}', result: '{}' }
-    const stake = { ...wager, stakeMinor: 100_000_000n }
-    await app.doors.wallet.hold({
-      postingId: mintKey(),
-      wager: { ...stake, ...terms, ...rest },
-      usesSeeds: false,
-      notEnough: 'originals/not-enough-balance',
-    })
-    return stake
-  }
-  await open()
-  const [settled, released] = [await open(), await open()]
-  const paid = { payoutMinor: 150_000_000n, multiplierE4: 15_000, result: '{}' }
-  await app.doors.wallet.settle({ postingId: mintKey(), wager: settled, ...paid })
-  await app.doors.wallet.release({ postingId: mintKey(), wager: released, result: '{}' })
+const telling = { context: null, delayMs: 0, reason: 'single' }
+const terms = { usdRateE8: 100_000_000n, trueEdgePpm: 0, creditedEdgePpm: 0, ruleVersion: 1 }
+const unit = 100_000_000n
+
+/** Opens a wager of one unit, or of as many. */
+async function openOne({ app, mintKey }: TestApp, userId: Uuid, stakeMinor = unit): Promise<Uuid> {
+  const id = mintKey()
+  await app.doors.wallet.wagers.open({
+    ...{ id, userId, currency: 'usdt', pocket: 'real', takesBonus: true, usesSeeds: false },
+    terms: { ...terms, product: 'sports', game: 'single', stakeMinor, params: '{}', result: '{}' },
+    notEnough: 'originals/not-enough-balance',
+    telling,
+  })
+  return id
+}
+
+/** Closes a wager, or a share of it: paid so much, or given back. */
+async function close(
+  { app, mintKey }: TestApp,
+  wagerId: Uuid,
+  paidMinor: bigint | null,
+  shareMinor?: bigint,
+): Promise<void> {
+  const closing = await app.doors.wallet.wagers.close({
+    id: mintKey(),
+    wagerId,
+    ...(shareMinor !== undefined && { shareMinor }),
+    outcome:
+      paidMinor === null
+        ? { kind: 'cancel' }
+        : { kind: 'settle', payoutMinor: paidMinor, multiplierE4: 15_000 },
+    reason: 'played',
+    result: '{}',
+    telling,
+  })
+  expect(closing).toEqual({ kind: 'done' })
+}
+
+async function correct(
+  { app, mintKey }: TestApp,
+  wagerId: Uuid,
+  change: { readonly revision: number; readonly part?: number; readonly paidMinor: bigint },
+): Promise<void> {
+  const { paidMinor, ...place } = change
+  const correction = await app.doors.wallet.wagers.correct({
+    ...{ id: mintKey(), wagerId, ...place, reason: 'resettled', result: '{}', telling },
+    outcome: { kind: 'settle', payoutMinor: paidMinor, multiplierE4: 0 },
+  })
+  expect(correction).toMatchObject({ kind: 'done' })
+}
+
+/** Wagers that stay open, are settled and released, closed in parts and corrected. */
+async function holdSome(node: TestApp, userId: Uuid): Promise<void> {
+  await openOne(node, userId)
+  await close(node, await openOne(node, userId), 150_000_000n)
+  await close(node, await openOne(node, userId), null)
+  const halfOpen = await openOne(node, userId)
+  await close(node, halfOpen, 50_000_000n, 40_000_000n)
+  const inParts = await openOne(node, userId)
+  await close(node, inParts, 60_000_000n, 30_000_000n)
+  await close(node, inParts, null, 20_000_000n)
+  await close(node, inParts, 0n)
+  await correct(node, inParts, { revision: 3, part: 3, paidMinor: 90_000_000n })
+  const corrected = await openOne(node, userId)
+  await close(node, corrected, 150_000_000n)
+  await correct(node, corrected, { revision: 1, paidMinor: 0n })
+  await correct(node, corrected, { revision: 2, paidMinor: 20_000_000n })
+}
+
+/** A player whose win is taken back when it is spent, and who plays with bonus money. */
+async function oweAndPlayBonus(node: TestApp): Promise<void> {
+  const { app, mintKey } = node
+  const { userId } = await node.join()
+  const [{ userId: other }, notEnough] = [await node.join(), 'originals/not-enough-balance']
+  const won = await openOne(node, userId)
+  await close(node, won, 5n * unit)
+  const running = await openOne(node, userId)
+  const heldMinor = await app.doors.wallet.external.balanceOf(userId, 'usdt')
+  await app.doors.wallet.movements.post({
+    ...{ id: mintKey(), reason: 'transfer', currency: 'usdt', notEnough, telling },
+    players: [
+      { userId, pocket: 'real', amountMinor: -heldMinor },
+      { userId: other, pocket: 'real', amountMinor: heldMinor },
+    ],
+  })
+  await correct(node, won, { revision: 1, paidMinor: 0n })
+  // Its payout pays a part of what is owed, in the same commit.
+  await close(node, running, 2n * unit)
+  const bonus = { userId: other, currency: 'usdt', pocket: 'bonus', telling } as const
+  await app.doors.wallet.movements.grant({
+    ...{ ...bonus, id: mintKey(), reason: 'bonus_grant', amountMinor: 50n * unit },
+    businessKey: 'first',
+  })
+  const all = await app.doors.wallet.external.balanceOf(other, 'usdt')
+  const mixed = await openOne(node, other, all + 7n * unit)
+  const ofBonus = await openOne(node, other, 2n * unit)
+  await close(node, mixed, unit, 3n * unit)
+  await close(node, ofBonus, 3n * unit)
 }
 
 async function run(url: string, statements: string): Promise<void> {

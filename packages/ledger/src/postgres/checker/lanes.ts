@@ -10,30 +10,44 @@ export const lanesNumbered: Check = {
     where l.id is null or c.number > l.number or c.number < 1`,
 }
 
-/** Every settled wager is on the journal's reading list exactly once, and nothing else is. */
+/**
+ * Everything that happened is on the journal's reading list exactly once, and nothing else is: wagers
+ * that their own rows settled, results, and postings that are no wager's result.
+ */
 export const readingListComplete: Check = {
-  name: 'reading list of settled wagers',
+  name: 'reading list of all that happened',
   text: `
     with noted as (
-      select id, count(*) as times from lane_commits, unnest(wager_ids) as id group by id),
-    settled as (select id, true as is_settled from wagers where settled_at is not null)
-    select 'wager ' || coalesce(n.id, s.id) as row_id,
-      format('settled %s, listed %s times', s.is_settled is true, coalesce(n.times, 0)) as found
-    from noted n full join settled s on s.id = n.id
-    where s.id is null or n.times is distinct from 1`,
+      select kind, id, count(*) as times from (
+        select 'wager' as kind, unnest(wager_ids) as id from lane_commits
+        union all select 'result', unnest(result_ids) from lane_commits
+        union all select 'posting', unnest(posting_ids) from lane_commits) listed
+      group by kind, id),
+    due as (
+      select 'wager' as kind, id from wagers w where settled_at is not null
+        and not exists (select from wager_results r where r.wager_id = w.id and r.revision = 1)
+      union all select 'result', id from wager_results
+      union all select 'posting', id from postings where wager_id is null or reason = 'stake')
+    select coalesce(n.kind, d.kind) || ' ' || coalesce(n.id, d.id) as row_id,
+      format('due %s, listed %s times', d.id is not null, coalesce(n.times, 0)) as found
+    from noted n full join due d on d.kind = n.kind and d.id = n.id
+    where d.id is null or n.times is distinct from 1`,
 }
 
-/** What was taken back is a settled wager, named by one commit and kept as such. */
-export const takenBackOnce: Check = {
-  name: 'wagers taken back',
+/** The letters of a commit tell the order of what it lists: one for each, where kinds are mixed. */
+export const commitOrderTold: Check = {
+  name: 'order inside commits',
   text: `
-    with noted as (
-      select id, count(*) as times from lane_commits, unnest(taken_back_ids) as id group by id)
-    select 'wager ' || coalesce(n.id, t.wager_id) as row_id,
-      format('%s, listed %s times, %s', coalesce(w.status, 'no wager'), coalesce(n.times, 0),
-        case when t.wager_id is null then 'not kept' else 'kept' end) as found
-    from noted n full join taken_back_wagers t on t.wager_id = n.id
-      left join wagers w on w.id = coalesce(n.id, t.wager_id)
-    where n.times is distinct from 1 or t.wager_id is null
-      or w.settled_at is null or w.status = 'cancel'`,
+    with counted as (
+      select lane, number, kinds, cardinality(wager_ids) as w, cardinality(result_ids) as r,
+        cardinality(posting_ids) as p,
+        length(kinds) - length(replace(kinds, 'w', '')) as w_told,
+        length(kinds) - length(replace(kinds, 'r', '')) as r_told,
+        length(kinds) - length(replace(kinds, 'p', '')) as p_told
+      from lane_commits)
+    select format('commit %s of lane %s', number, lane) as row_id,
+      format('%s wagers, %s results, %s postings, told as %s', w, r, p, kinds) as found
+    from counted
+    where case when kinds = '' then (w > 0)::int + (r > 0)::int + (p > 0)::int > 1
+      else (w, r, p) <> (w_told, r_told, p_told) or length(kinds) <> w + r + p end`,
 }

@@ -5,11 +5,16 @@ import {
   noPlayerBelowZero,
   oneCurrencyPerRow,
 } from './balances.ts'
-import type { Check } from './check.ts'
 import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
-import { lanesNumbered, readingListComplete, takenBackOnce } from './lanes.ts'
+import { commitOrderTold, lanesNumbered, readingListComplete } from './lanes.ts'
 import { noncesGapFree } from './nonces.ts'
-import { demoApart, openStakesInEscrow } from './pockets.ts'
+import {
+  debtsAreKnown,
+  demoApart,
+  exclusionsHold,
+  openStakesInEscrow,
+  wagersOwnTheirAccounts,
+} from './pockets.ts'
 import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
 import { roundsHaveWagers, roundStepsCounted } from './rounds.ts'
 import {
@@ -18,30 +23,17 @@ import {
   stakesAddUp,
   wagersMoveTheirAmounts,
 } from './settlements.ts'
-
-/** A way to break a clean database, and the check that must find it. */
-export interface Mutation {
-  readonly what: string
-  readonly check: Check
-  /** Runs with triggers off; constraints in the way are dropped by the statements themselves. */
-  readonly statements: string
-}
-
-const account = (pocket: string) =>
-  `(select id from accounts where pocket = '${pocket}' order by version desc limit 1)`
-const instant = `(select id from wagers where house_account_id is not null and not demo
-  order by id limit 1)`
-const held = (status: string) =>
-  `(select id from wagers where house_account_id is null and product = 'sports'
-    and status = '${status}')`
-const posting = (reason: string) =>
-  `(select id from postings where reason = '${reason}' order by id limit 1)`
-/** An id after that of a row: in its partition, and taken by nobody. */
-const nextId = (id: string) => `(left(${id}::text, 24) || 'ffffffffffff')::uuid`
-const copy = (reason: string, legs: string) => `
-  insert into postings select ${nextId('id')}, reason, wager_id, account_ids, ${legs}, created_at
-  from postings where id = ${posting(reason)}`
-const idle = `array_fill(0::bigint, array[cardinality(account_ids)])`
+import {
+  account,
+  instant,
+  held,
+  posting,
+  nextId,
+  copy,
+  idle,
+  type Mutation,
+} from './mutation-rows.ts'
+import { resultMutations } from './result-mutations.ts'
 
 const balances: readonly Mutation[] = [
   {
@@ -171,6 +163,33 @@ const settlements: readonly Mutation[] = [
 
 const pockets: readonly Mutation[] = [
   {
+    what: 'an open share of bonus money is not in its escrow',
+    check: openStakesInEscrow,
+    statements: `update accounts set balance = balance - 1 where pocket = 'bonus_escrow'`,
+  },
+  {
+    what: 'a stake is said to come from another pocket than it did',
+    check: wagersOwnTheirAccounts,
+    statements: `alter table wagers drop constraint wagers_pocket;
+      update wagers set pocket = 'real' where pocket = 'bonus'`,
+  },
+  {
+    what: 'a debt is more than nothing',
+    check: noPlayerBelowZero,
+    statements: `alter table accounts drop constraint accounts_no_player_below_zero;
+      update accounts set balance = 1 where pocket = 'debt'`,
+  },
+  {
+    what: 'no credit will ever pay a debt',
+    check: debtsAreKnown,
+    statements: `update accounts set debt_account_id = null`,
+  },
+  {
+    what: 'an excluded player may stake',
+    check: exclusionsHold,
+    statements: `update users set self_excluded = true`,
+  },
+  {
     what: 'escrow holds more than the open stakes',
     check: openStakesInEscrow,
     statements: `update accounts set balance = balance + 1 where id = ${account('escrow')}`,
@@ -192,13 +211,13 @@ const pockets: readonly Mutation[] = [
       where id = ${posting('transfer')}`,
   },
   {
-    what: 'a bet with demo value counts as real',
+    what: 'a bet with real value counts as demo',
     check: demoApart,
-    statements: `update wagers set demo = not demo where id = ${instant}`,
+    statements: `update wagers set pocket = 'demo' where id = ${instant}`,
   },
   {
     what: "a bet was paid from somebody else's account",
-    check: demoApart,
+    check: wagersOwnTheirAccounts,
     statements: `update wagers set user_id = ${nextId('user_id')} where id = ${instant}`,
   },
 ]
@@ -313,16 +332,31 @@ const journal: readonly Mutation[] = [
       where number = (select max(number) from lane_commits)`,
   },
   {
-    what: 'a wager was taken back that no commit names',
-    check: takenBackOnce,
-    statements: `insert into taken_back_wagers values (${instant})`,
+    what: 'a result is on no reading list',
+    check: readingListComplete,
+    statements: `update lane_commits set result_ids = '{}' where cardinality(result_ids) > 0`,
   },
   {
-    what: 'an open wager was taken back',
-    check: takenBackOnce,
-    statements: `update lane_commits set taken_back_ids = array[${held('in-progress')}]
-      where number = (select max(number) from lane_commits);
-      insert into taken_back_wagers values (${held('in-progress')})`,
+    what: 'a grant is on no reading list',
+    check: readingListComplete,
+    statements: `update lane_commits set posting_ids = array_remove(posting_ids,
+      ${posting('demo_grant')})`,
+  },
+  {
+    what: 'the money of a settlement is listed as a fact of its own',
+    check: readingListComplete,
+    statements: `update lane_commits set posting_ids = posting_ids || ${posting('settlement')}
+      where number = (select max(number) from lane_commits)`,
+  },
+  {
+    what: 'a commit does not tell the order of what it lists',
+    check: commitOrderTold,
+    statements: `update lane_commits set kinds = '' where kinds <> ''`,
+  },
+  {
+    what: 'a commit tells of one posting too many',
+    check: commitOrderTold,
+    statements: `update lane_commits set kinds = kinds || 'p' where kinds <> ''`,
   },
   {
     what: 'a projection is ahead of its lane',
@@ -374,6 +408,7 @@ const audit: readonly Mutation[] = [
 export const mutations: readonly Mutation[] = [
   ...balances,
   ...settlements,
+  ...resultMutations,
   ...pockets,
   ...rounds,
   ...keys,

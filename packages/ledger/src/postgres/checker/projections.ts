@@ -10,27 +10,40 @@ export const checkpointsBehindLanes: Check = {
     where l.id is null or p.number > l.number`,
 }
 
-/** The statistics are what the journal says up to the projection's checkpoints: exactly once. */
+/**
+ * The statistics are what the journal says up to the projection's checkpoints, exactly once: of each
+ * share of a stake the latest result that was read.
+ */
 export const statisticsMatchJournal: Check = {
   name: 'statistics match the journal',
   text: `
-    with read as (
-      select unnest(c.wager_ids) as id from lane_commits c
-        join projector_checkpoints p on p.lane = c.lane and c.number <= p.number
-      where p.projector = 'wager_statistics'),
-    taken_back as (
-      select unnest(c.taken_back_ids) as id from lane_commits c
-        join projector_checkpoints p on p.lane = c.lane and c.number <= p.number
-      where p.projector = 'wager_statistics'),
+    with commits as (
+      select c.* from projectors f
+        join projector_checkpoints p
+          on p.projector = case when f.is_live then 'live' else f.id end
+        join lane_commits c on c.lane = p.lane and c.number <= p.number
+      where f.id = 'wager_statistics'),
+    own as (select unnest(wager_ids) as id from commits),
+    later as (select unnest(result_ids) as id from commits),
+    results as (
+      select w.id, 1 as part, 1 as revision, w.status, w.stake_minor, w.payout_minor,
+        w.multiplier_e4, w.settled_at
+      from wagers w join own using (id)
+      union all
+      select r.wager_id, r.part, r.revision, r.status, r.stake_minor, r.payout_minor,
+        r.multiplier_e4, r.settled_at
+      from wager_results r join later using (id)),
+    standing as (
+      select distinct on (id, part) * from results order by id, part, revision desc),
     settled as (
-      select w.*, payout_minor - stake_minor as profit,
-        (settled_at at time zone 'UTC')::date as day
-      from wagers w join read using (id)
-      where status <> 'cancel' and not exists (select from taken_back b where b.id = w.id)),
+      select w.user_id, w.game, w.currency, w.pocket = 'demo' as demo, s.*,
+        s.payout_minor - s.stake_minor as profit,
+        (s.settled_at at time zone 'UTC')::date as day
+      from standing s join wagers w on w.id = s.id where s.status <> 'cancel'),
     truth as (
-      select user_id, game, currency, demo, day, count(*) as games,
+      select user_id, game, currency, demo, day, count(*) filter (where part = 1) as games,
         sum(stake_minor) as wagered_minor, sum(payout_minor) as payout_minor,
-        count(*) filter (where status = 'win') as wins,
+        count(*) filter (where status = 'win' and part = 1) as wins,
         (array_agg(id order by profit desc, id))[1] as best_id,
         (array_agg(multiplier_e4 order by profit desc, id))[1] as best_multiplier_e4,
         max(profit) as best_profit_minor

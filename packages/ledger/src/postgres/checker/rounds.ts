@@ -2,7 +2,7 @@ import type { Check } from './check.ts'
 
 /**
  * R2: an open round is the other half of an open wager under the same seeds, and every open wager
- * of the in-house games that plays under a seed pair has its round.
+ * that plays under a seed pair has its round where its product says so.
  */
 export const roundsHaveWagers: Check = {
   name: 'R2 open rounds and their wagers',
@@ -11,11 +11,12 @@ export const roundsHaveWagers: Check = {
       format('round of %s, wager %s', r.game, coalesce(w.status, 'missing')) as found
     from rounds r full join (
         select * from wagers
-        where status = 'in-progress' and product = 'originals' and seed_pair_id is not null) w
+        where status = 'in-progress' and seed_pair_id is not null
+          and product in (select id from products where has_rounds)) w
       on w.id = r.id
-    where (r.user_id, r.game, r.currency, r.demo, r.seed_pair_id, r.nonce, r.usd_rate_e8)
+    where (r.user_id, r.game, r.currency, r.pocket, r.seed_pair_id, r.nonce, r.usd_rate_e8)
       is distinct from
-      (w.user_id, w.game, w.currency, w.demo, w.seed_pair_id, w.nonce, w.usd_rate_e8)`,
+      (w.user_id, w.game, w.currency, w.pocket, w.seed_pair_id, w.nonce, w.usd_rate_e8)`,
 }
 
 /** R2: the step of an open round is the number of its turns, and its pair is not revealed. */

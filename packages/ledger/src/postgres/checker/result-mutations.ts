@@ -1,0 +1,105 @@
+import {
+  held,
+  nextId,
+  idle,
+  result,
+  correctionRow,
+  closingRow,
+  type Mutation,
+} from './mutation-rows.ts'
+import { resultsInOrder, resultsPosted, sharesAddUp } from './results.ts'
+import { settledOnce, stakesAddUp, wagersMoveTheirAmounts } from './settlements.ts'
+
+/** Ways to break results, their shares and their money. */
+export const resultMutations: readonly Mutation[] = [
+  {
+    what: 'a revision is missing',
+    check: resultsInOrder,
+    statements: `delete from wager_results where id = ${result('revision = 2')}`,
+  },
+  {
+    what: 'a share got a number of its own out of order',
+    check: resultsInOrder,
+    statements: `update wager_results set part = part + 1 where id = ${closingRow}`,
+  },
+  {
+    what: 'an open wager was corrected as if it were over',
+    check: resultsInOrder,
+    statements: `update wager_results set wager_id = ${held('in-progress')}
+      where wager_id = (select wager_id from wager_results group by wager_id
+        having min(revision) = 2 limit 1)`,
+  },
+  {
+    what: 'a share is larger than what was staked',
+    check: sharesAddUp,
+    statements: `update wager_results set stake_minor = stake_minor * 10 where id = ${closingRow}`,
+  },
+  {
+    what: 'a wager is over with a share still open',
+    check: sharesAddUp,
+    statements: `update wagers set status = 'win', settled_at = now()
+      where status = 'in-progress' and id in (select wager_id from wager_results)`,
+  },
+  {
+    what: 'the last share does not say that it is the last',
+    check: sharesAddUp,
+    statements: `update wager_results set is_last = false where id = ${result('is_last')}`,
+  },
+  {
+    what: 'a correction is of another share than it says',
+    check: sharesAddUp,
+    statements: `update wager_results set stake_minor = stake_minor + 1 where id = ${correctionRow}`,
+  },
+  {
+    what: 'the row of a wager says another payout than its shares',
+    check: sharesAddUp,
+    statements: `update wagers set payout_minor = payout_minor + 1 where settled_at is not null
+      and id in (select wager_id from wager_results where revision = 1)`,
+  },
+  {
+    what: 'a result has no posting',
+    check: resultsPosted,
+    statements: `delete from postings where id = ${correctionRow}`,
+  },
+  {
+    what: 'the status of a result does not follow from its payout',
+    check: resultsPosted,
+    statements: `update wager_results set status = 'lose' where id = ${closingRow}`,
+  },
+  {
+    what: 'a share that was given back paid something else',
+    check: resultsPosted,
+    statements: `update wager_results set payout_minor = 1 where status = 'cancel'`,
+  },
+  {
+    what: 'a correction moved another difference than it says',
+    check: wagersMoveTheirAmounts,
+    statements: `update wager_results set payout_minor = payout_minor + 1
+      where id = ${correctionRow}`,
+  },
+  {
+    what: 'a correction took money out of escrow',
+    check: wagersMoveTheirAmounts,
+    statements: `update postings p set account_ids[1] = (select e.id from accounts e
+        join wagers w on w.user_id = e.owner where w.id = p.wager_id and e.pocket = 'escrow')
+      where p.id = ${correctionRow}`,
+  },
+  {
+    what: 'the bonus pocket got less than its part of a payout',
+    check: wagersMoveTheirAmounts,
+    statements: `update wagers set bonus_minor = bonus_minor - 1 where pocket = 'mixed';
+      update wager_results r set bonus_minor = r.bonus_minor - 1 from wagers w
+      where w.id = r.wager_id and w.pocket = 'mixed'`,
+  },
+  {
+    what: 'bonus money in a stake is not what was taken of it',
+    check: stakesAddUp,
+    statements: `update wagers set bonus_minor = bonus_minor + 1 where pocket = 'mixed'`,
+  },
+  {
+    what: 'a bet in parts was settled once more',
+    check: settledOnce,
+    statements: `insert into postings select ${nextId(closingRow)}, reason, wager_id, account_ids,
+      ${idle}, created_at from postings where id = ${closingRow}`,
+  },
+]
