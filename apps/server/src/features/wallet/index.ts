@@ -2,6 +2,7 @@ import type { CurrencyView } from '@powerplay/contract'
 import { present, type Uuid } from '@powerplay/kernel'
 import { openSettler, type OpenRound, type RoundPlace, type Settler } from '@powerplay/ledger'
 import { PostgresLaneStore } from '@powerplay/ledger/postgres'
+import { askTogether } from '../../platform/ask-together.ts'
 import {
   playerOf,
   userWireId,
@@ -10,28 +11,38 @@ import {
   type Platform,
 } from '../../platform/context.ts'
 import { repeat } from '../../platform/repeat.ts'
-import { createAccountDirectory } from './account-directory.ts'
-import { balanceModified, type BalanceMove } from './events.ts'
+import { createAccountDirectory } from './balances/account-directory.ts'
+import { createBalanceTeller } from './balances/events.ts'
+import { listCurrencies } from './balances/list-currencies.ts'
+import { debtsOf } from './balances/read-debts.ts'
+import { createKeyGuard } from './bets/key-guard.ts'
+import { settleBet, type InstantBet, type SettledBet } from './bets/settle-bet.ts'
+import { createExternalDoor, type ExternalDoor } from './external/index.ts'
+import type { Fold } from './journal/fold.ts'
+import { startFolds, type FoldRunner } from './journal/run-folds.ts'
 import {
   findWager,
   latestWagersOf,
   readWagers,
   type JournalWager,
   type WagerFilter,
-} from './journal-reader.ts'
-import { createExternalDoor, type ExternalDoor } from './external/index.ts'
-import { createKeyGuard } from './key-guard.ts'
-import { listCurrencies } from './list-currencies.ts'
-import { grant, hold, release, settle, transfer } from './move-money.ts'
+} from './journal/read-wagers.ts'
+import { foldLag } from './journal/checkpoints.ts'
+import { grant, type Grant } from './movements/grant.ts'
+import { post, type Movement } from './movements/post.ts'
+import { topUpDemo } from './movements/top-up-demo.ts'
+import { welcome } from './movements/welcome.ts'
+import type { WalletParts } from './parts.ts'
 import { tablePriceSource, watchPrices, type Prices } from './prices.ts'
-import { projectorLag, runProjectors, type Projector, type ProjectorRunner } from './projectors.ts'
-import { openRound, type OpenedRound, type RoundBet } from './open-round.ts'
-import { playRound, type PlayedRound, type RoundHead, type RoundOrder } from './play-round.ts'
-import { findOpenRound, overdueRounds } from './round-reader.ts'
-import { settleInstant, type InstantBet, type SettledBet } from './settle-instant.ts'
+import { createProducts, type Products } from './products.ts'
+import { openRound, type OpenedRound, type RoundBet } from './rounds/open-round.ts'
+import { playRound, type RoundHead, type RoundOrder } from './rounds/play-round.ts'
+import { findOpenRound, overdueRounds } from './rounds/round-reader.ts'
 import { startCurrency, walletSettings } from './settings.ts'
-import { topUpDemo, type WalletParts } from './top-up-demo.ts'
-import { welcome } from './welcome.ts'
+import { createTurnstile } from './turnstile.ts'
+import { closeWager, type Closing, type WagerEnd } from './wagers/close-wager.ts'
+import { correctWager, type Correction, type WagerCorrection } from './wagers/correct-wager.ts'
+import { openWager, type HeldSeeds, type OpenWager } from './wagers/open-wager.ts'
 
 export type {
   ExternalDoor,
@@ -41,58 +52,91 @@ export type {
   ExternalRefusal,
   ExternalTransaction,
 } from './external/index.ts'
-export { minorForUsdCents, payoutUsdE6Sql } from './worth.ts'
+export { minorForEurCents, minorForUsdCents, usdCentsOf } from './worth.ts'
 export type { Prices } from './prices.ts'
+export { faceByParams, type GameFace, type Product, type WagerOverview } from './products.ts'
 export {
-  hasReadUntil,
-  projectorLag,
-  type Portion,
-  type Projector,
-  type ProjectorRunner,
-} from './projectors.ts'
-export type { JournalWager } from './journal-reader.ts'
-export type { Draw, InstantBet, SettledBet } from './settle-instant.ts'
-export type { OpenedRound, RoundBet, RoundOpening } from './open-round.ts'
-export type { PlayedRound, RoundDecision, RoundHead, RoundOrder } from './play-round.ts'
-export type { RoundEnd } from './round-end.ts'
+  payoutUsdE6,
+  ratedUsdE6,
+  utcDayOf,
+  type Fact,
+  type MovementFact,
+  type ResultFact,
+} from './journal/facts.ts'
+export { sumFold, type Fold, type FoldRow, type FoldWrite } from './journal/fold.ts'
+export { hasReadUntil } from './journal/checkpoints.ts'
+export type { FoldRunner } from './journal/run-folds.ts'
+export { standingOfWager, type JournalWager, type WagerResult } from './journal/read-wagers.ts'
+export { betWireId, presentMultiplier } from './journal/wire.ts'
+export type { Telling } from './balances/events.ts'
+export type { Draw, InstantBet, SettledBet } from './bets/settle-bet.ts'
+export type { OpenedRound, RoundBet, RoundOpening } from './rounds/open-round.ts'
+export type { RoundDecision, RoundHead, RoundOrder } from './rounds/play-round.ts'
+export type { RoundEnd } from './rounds/round-end.ts'
 export type { OpenRound } from '@powerplay/ledger'
-export type { Grant, OpenWager, Transfer, WagerEnd } from './move-money.ts'
+export type { Grant } from './movements/grant.ts'
+export type { Movement } from './movements/post.ts'
+export type { HeldSeeds, OpenWager } from './wagers/open-wager.ts'
+export type { Closing, WagerEnd } from './wagers/close-wager.ts'
+export type { Correction, WagerCorrection } from './wagers/correct-wager.ts'
 
-type Bound<Use> = Use extends (parts: WalletParts, order: infer Order) => infer Result
-  ? (order: Order) => Result
-  : never
-
-/** The one door for money. Products hold, settle and release; promotions grant. */
+/** The one door for money. Whatever moves a balance also tells it to its owner's screens. */
 export interface WalletDoor {
   /** Takes a stake, decides and pays in one commit. */
-  settleInstant(bet: InstantBet): Promise<SettledBet>
-  /** Opens a round of turns: its stake waits in escrow. */
-  openRound<Answer>(bet: RoundBet<Answer>): Promise<OpenedRound<Answer>>
-  /** Moves an open round on or ends it; undefined when it is not open. */
-  playRound<Answer>(order: RoundOrder<Answer>): Promise<PlayedRound<Answer> | undefined>
-  findOpenRound(place: RoundPlace): Promise<OpenRound | undefined>
-  /** Open rounds whose time is up by then (epoch ms), at most so many. */
-  overdueRounds(due: { nowMs: number; count: number }): Promise<RoundHead[]>
-  hold: Bound<typeof hold>
-  settle: Bound<typeof settle>
-  release: Bound<typeof release>
-  grant: Bound<typeof grant>
-  transfer: Bound<typeof transfer>
+  settleBet(bet: InstantBet): Promise<SettledBet>
+  readonly rounds: RoundsDoor
+  readonly wagers: WagersDoor
+  readonly movements: MovementsDoor
   /** For products that run elsewhere. */
   readonly external: ExternalDoor
-  /** Opens a new player's accounts; a demo build grants its play money. */
-  welcome(userId: Uuid): Promise<void>
+  readonly journal: JournalDoor
+  readonly products: Omit<Products, 'publish'>
   readonly prices: Prices
-  /** Tells a player's screens of a new balance. */
-  balanceModified(context: CallContext | null, move: BalanceMove): void
-  findWager(id: Uuid): Promise<JournalWager | undefined>
-  /** Wagers in the order of the ids. */
-  readWagers(ids: readonly Uuid[]): Promise<JournalWager[]>
-  latestWagersOf(filter: WagerFilter): Promise<JournalWager[]>
   /** Asks this too before a caller is shown balances: for money that is in no account. */
   alsoShow(view: BalanceView): void
   /** The projections of all features over the journal; there once all features are open. */
-  readonly projections: ProjectorRunner
+  readonly projections: FoldRunner
+  /** What a player owes by currency, in minor units above zero. */
+  debtsOf(userId: Uuid): Promise<ReadonlyMap<string, bigint>>
+}
+
+/** Rounds of turns: one open per player and game. */
+export interface RoundsDoor {
+  /** Opens a round: its stake waits in escrow. */
+  open<Answer>(bet: RoundBet<Answer>): Promise<OpenedRound<Answer>>
+  /** Moves an open round on or ends it; undefined when it is not open. */
+  play<Answer>(order: RoundOrder<Answer>): Promise<{ readonly answer: Answer } | undefined>
+  find(place: RoundPlace): Promise<OpenRound | undefined>
+  /** Open rounds whose time is up by then (epoch ms), at most so many. */
+  overdue(due: { nowMs: number; count: number }): Promise<RoundHead[]>
+}
+
+/** Wagers that stay open: any number of them per player and product. */
+export interface WagersDoor {
+  /** Takes the stake into escrow; null for a key that was used before. */
+  open(order: OpenWager): Promise<HeldSeeds | null>
+  /** Ends one, or a share of its stake: paid or given back. */
+  close(end: WagerEnd): Promise<Closing>
+  /** Puts another result in the place of a settled one; any wager, of any product. */
+  correct(order: WagerCorrection): Promise<Correction>
+}
+
+/** Money that is no wager. */
+export interface MovementsDoor {
+  /** Money of the house for a player, once per business key; null when it was paid before. */
+  grant(order: Grant): ReturnType<typeof grant>
+  /** A balanced movement between any number of players; false when it was made before. */
+  post(order: Movement): Promise<boolean>
+  /** Opens a new player's accounts; a demo build grants its play money. */
+  welcome(userId: Uuid): Promise<void>
+}
+
+/** What was written, as it stands now. */
+export interface JournalDoor {
+  find(id: Uuid): Promise<JournalWager | undefined>
+  /** Wagers in the order of the ids. */
+  read(ids: readonly Uuid[]): Promise<JournalWager[]>
+  latestOf(filter: WagerFilter): Promise<JournalWager[]>
 }
 
 /** Puts balances of one caller, which are in no account, into the list of currencies. */
@@ -101,11 +145,11 @@ export type BalanceView = (rows: CurrencyView[], context: CallContext) => Promis
 /** Settler lanes of one process: two overlap the database's work with our own. */
 const lanesPerNode = 2
 
-/** What the wallet is opened with; later features hand their projectors in by their records. */
+/** What the wallet is opened with; later features hand their folds in by their records. */
 interface WalletGround {
   readonly platform: Platform
   readonly settler: { readonly lanes?: number; readonly sessionSettings?: readonly string[] }
-  readonly gathered: { readonly projectors: readonly Projector[] }
+  readonly gathered: { readonly folds: readonly Fold[] }
 }
 
 /** The one door for money, and the journal behind it. */
@@ -113,23 +157,16 @@ export const wallet = { name: 'wallet', settings: walletSettings, open: openWall
 
 async function openWallet({ platform, settler: options, gathered }: WalletGround) {
   const { database, clock } = platform
-  const log = platform.logOf('wallet')
-  const prices = watchPrices(tablePriceSource(database), clock, log)
+  const prices = watchPrices(tablePriceSource(database), clock, platform.logOf('wallet'))
   await prices.refresh()
-  let runner: ProjectorRunner | undefined
+  let runner: FoldRunner | undefined
   const views: BalanceView[] = []
   const settler = openLanes(platform, options, () => runner?.nudge())
-  const directory = createAccountDirectory(database)
-  const parts: WalletParts = {
-    platform,
-    settler,
-    directory,
-    keys: createKeyGuard(),
-    prices,
-    wireIdOf: userWireId,
-  }
+  const parts = partsOf(platform, { settler, prices })
+  const products = createProducts()
   const door: WalletDoor = {
     ...doorOf(parts),
+    products,
     alsoShow: (view) => void views.push(view),
     get projections() {
       return present(runner, 'projections: not all features are open')
@@ -141,9 +178,10 @@ async function openWallet({ platform, settler: options, gathered }: WalletGround
     jobs: [() => watchLag(platform)],
     boot: () => ({ startCurrency: platform.settings.get(startCurrency) }),
     opened() {
-      const { projectors } = gathered
       const isWorker = platform.config.ROLES.includes('worker')
-      runner = runProjectors(database, log, { projectors, isWorker })
+      // Every product has registered itself by now.
+      const ready = products.publish(database)
+      runner = startFolds(platform, { folds: gathered.folds, isWorker, ready })
     },
     async close() {
       prices.close()
@@ -172,6 +210,23 @@ function callsOf(
   }
 }
 
+function partsOf(platform: Platform, own: Pick<WalletParts, 'settler' | 'prices'>): WalletParts {
+  const { database, broadcaster } = platform
+  return {
+    ...own,
+    platform,
+    directory: createAccountDirectory(database),
+    balances: createBalanceTeller({ broadcaster, wireIdOf: userWireId }),
+    keys: createKeyGuard(),
+    wagersInTurn: createTurnstile(),
+    readWager: askTogether(async (ids: readonly Uuid[]) => {
+      const wagers = await readWagers(database, [...new Set(ids)])
+      const byId = new Map(wagers.map((wager) => [wager.id, wager]))
+      return ids.map((id) => byId.get(id))
+    }, queueMicrotask),
+  }
+}
+
 const lagEveryMs = 5_000
 
 /** Shows in the metrics how many commits each projection is behind. @returns stop */
@@ -182,32 +237,39 @@ function watchLag({ database, metrics, logOf: log }: Platform): () => void {
     event: 'wallet.lag_failed',
     everyMs: lagEveryMs,
     async work() {
-      for (const [projector, lag] of await projectorLag(database)) gauge.set({ projector }, lag)
+      for (const [projector, lag] of await foldLag(database)) gauge.set({ projector }, lag)
     },
   })
 }
 
-function doorOf(parts: WalletParts): Omit<WalletDoor, 'alsoShow' | 'projections'> {
-  const { database, broadcaster } = parts.platform
+function doorOf(parts: WalletParts): Omit<WalletDoor, 'products' | 'alsoShow' | 'projections'> {
+  const { database } = parts.platform
   return {
-    settleInstant: (bet) => settleInstant(parts, bet),
-    openRound: (bet) => openRound(parts, bet),
-    playRound: (order) => playRound(parts, order),
-    findOpenRound: (place) => findOpenRound(database, place),
-    overdueRounds: (due) => overdueRounds(database, due),
-    hold: (order) => hold(parts, order),
-    settle: (order) => settle(parts, order),
-    release: (order) => release(parts, order),
-    grant: (order) => grant(parts, order),
-    transfer: (order) => transfer(parts, order),
+    settleBet: (bet) => settleBet(parts, bet),
+    rounds: {
+      open: (bet) => openRound(parts, bet),
+      play: (order) => playRound(parts, order),
+      find: (place) => findOpenRound(database, place),
+      overdue: (due) => overdueRounds(database, due),
+    },
+    wagers: {
+      open: (order) => openWager(parts, order),
+      close: (end) => closeWager(parts, end),
+      correct: (order) => correctWager(parts, order),
+    },
+    movements: {
+      grant: (order) => grant(parts, order),
+      post: (order) => post(parts, order),
+      welcome: (userId) => welcome(parts, userId),
+    },
     external: createExternalDoor(parts),
-    welcome: (userId) => welcome(parts, userId),
+    journal: {
+      find: (id) => findWager(database, id),
+      read: (ids) => readWagers(database, ids),
+      latestOf: (filter) => latestWagersOf(database, filter),
+    },
     prices: parts.prices,
-    balanceModified: (context, move) =>
-      balanceModified({ broadcaster, wireIdOf: parts.wireIdOf }, context, move),
-    findWager: (id) => findWager(database, id),
-    readWagers: (ids) => readWagers(database, ids),
-    latestWagersOf: (filter) => latestWagersOf(database, filter),
+    debtsOf: (userId) => debtsOf(database, userId),
   }
 }
 
@@ -240,5 +302,5 @@ function openLanes(
       retries.inc({ fault })
     },
   }
-  return openSettler(stores, report, () => clock.now())
+  return openSettler(stores, report, { nowMs: () => clock.now(), mintId: platform.mintId })
 }

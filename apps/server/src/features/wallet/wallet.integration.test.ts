@@ -8,6 +8,7 @@ import {
   type TestPlayer,
 } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { Movement, OpenWager, WagerEnd } from './index.ts'
 
 let database: TestDatabase
 let node: TestApp
@@ -50,7 +51,7 @@ describe('the welcome of a demo build', () => {
   it('is paid once, however often and wherever it is asked for at the same moment', async () => {
     const player = await node.join()
     const asked = Array.from({ length: 50 }, (_, turn) =>
-      (turn % 2 === 0 ? node : other).app.doors.wallet.welcome(player.userId),
+      (turn % 2 === 0 ? node : other).app.doors.wallet.movements.welcome(player.userId),
     )
     await Promise.all(asked)
     expect((await balances(player))?.real).toBe('1000.00000000')
@@ -130,103 +131,109 @@ describe('the demo top-up', () => {
 })
 
 describe('wagers that stay open', () => {
-  const open = async (player: TestPlayer, stakeMinor = 100_000_000n, demo = false) => {
-    const id = node.mintKey()
+  const telling = { context: null, delayMs: 0, reason: 'test' }
+  const notEnough = 'originals/not-enough-balance'
+
+  const open = async (
+    player: TestPlayer,
+    stakeMinor = 100_000_000n,
+    pocket: 'real' | 'demo' = 'real',
+  ) => {
     const { userId } = player
-    const stake = { id, userId, product: 'sports', currency: 'usdt', demo, stakeMinor }
-    const terms = { game: 'single', usdRateE8: 100_000_000n, stakeUsdE6: 1_000_000n }
     const edges = { trueEdgePpm: 0, creditedEdgePpm: 0, ruleVersion: 1, params: '{}', result: '{}' }
-    const wager = { ...stake, ...terms, ...edges }
-    const notEnough = 'originals/not-enough-balance'
-    const order = { postingId: node.mintKey(), wager, usesSeeds: false, notEnough }
-    return { stake, order, seeds: await node.app.doors.wallet.hold(order) }
+    const terms = { product: 'sports', game: 'single', stakeMinor, usdRateE8: 100_000_000n }
+    const order: OpenWager = {
+      ...{ id: node.mintKey(), userId, currency: 'usdt', pocket, takesBonus: false },
+      ...{ terms: { ...terms, ...edges }, usesSeeds: false, notEnough, telling },
+    }
+    return { wagerId: order.id, order, seeds: await node.app.doors.wallet.wagers.open(order) }
   }
+  const paid = (wagerId: Uuid, payoutMinor: bigint, multiplierE4: number): WagerEnd => ({
+    ...{ id: node.mintKey(), wagerId, reason: 'won', result: '{}', telling },
+    outcome: { kind: 'settle', payoutMinor, multiplierE4 },
+  })
+  const back = (wagerId: Uuid): WagerEnd => ({
+    ...{ id: node.mintKey(), wagerId, reason: 'void', result: '{}', telling },
+    outcome: { kind: 'cancel' },
+  })
 
   it('hold their stake in escrow, and pay it out when they are settled', async () => {
     const player = await node.join()
-    const { stake } = await open(player)
+    const { wagerId } = await open(player)
     expect([await pocketOf(player, 'real'), await pocketOf(player, 'escrow')]).toEqual([
       99_900_000_000n,
       100_000_000n,
     ])
-    const end = { postingId: node.mintKey(), wager: stake, multiplierE4: 20_000, result: '{}' }
-    const after = await node.app.doors.wallet.settle({ ...end, payoutMinor: 200_000_000n })
-    expect(after?.balanceMinor).toBe(100_100_000_000n)
-    expect(await pocketOf(player, 'escrow')).toBe(0n)
-    expect(await node.app.doors.wallet.findWager(stake.id)).toMatchObject({
+    const end = paid(wagerId, 200_000_000n, 20_000)
+    expect(await node.app.doors.wallet.wagers.close(end)).toEqual({ kind: 'done' })
+    expect([await pocketOf(player, 'real'), await pocketOf(player, 'escrow')]).toEqual([
+      100_100_000_000n,
+      0n,
+    ])
+    expect(await node.app.doors.wallet.journal.find(wagerId)).toMatchObject({
       status: 'win',
       payoutMinor: 200_000_000n,
       multiplierE4: 20_000,
     })
   })
 
-  it('give the whole stake back when they are released', async () => {
+  it('give the whole stake back when they are cancelled', async () => {
     const player = await node.join()
-    const { stake } = await open(player)
-    await node.app.doors.wallet.release({ postingId: node.mintKey(), wager: stake, result: '{}' })
+    const { wagerId } = await open(player)
+    await node.app.doors.wallet.wagers.close(back(wagerId))
     expect([await pocketOf(player, 'real'), await pocketOf(player, 'escrow')]).toEqual([
       100_000_000_000n,
       0n,
     ])
-    expect((await node.app.doors.wallet.findWager(stake.id))?.status).toBe('cancel')
+    expect((await node.app.doors.wallet.journal.find(wagerId))?.status).toBe('cancel')
   })
 
-  it('settle once, by whichever of two ends comes first, on two nodes', async () => {
+  it('settle once, by whichever of several ends comes first, on two nodes', async () => {
     for (let round = 0; round < 6; round += 1) {
       const player = await node.join()
-      const { stake } = await open(player)
-      const paid = { payoutMinor: 300_000_000n, multiplierE4: 30_000, result: '{}' }
-      const ends = await Promise.allSettled([
-        node.app.doors.wallet.settle({ postingId: node.mintKey(), wager: stake, ...paid }),
-        other.app.doors.wallet.settle({ postingId: node.mintKey(), wager: stake, ...paid }),
-        other.app.doors.wallet.release({ postingId: node.mintKey(), wager: stake, result: '{}' }),
+      const { wagerId } = await open(player)
+      const ends = await Promise.all([
+        node.app.doors.wallet.wagers.close(paid(wagerId, 300_000_000n, 30_000)),
+        other.app.doors.wallet.wagers.close(paid(wagerId, 300_000_000n, 30_000)),
+        other.app.doors.wallet.wagers.close(back(wagerId)),
       ])
-      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(ends.filter(({ kind }) => kind === 'done')).toHaveLength(1)
+      const ended = { kind: 'refused', refusal: 'ended' }
+      expect(ends.filter(({ kind }) => kind !== 'done')).toEqual([ended, ended])
       expect(await pocketOf(player, 'escrow')).toBe(0n)
     }
   })
 
   it('repeat nothing under the same key', async () => {
     const player = await node.join()
-    const { stake, order } = await open(player)
-    expect(await other.app.doors.wallet.hold(order)).toBeNull()
-    const end = { postingId: node.mintKey(), wager: stake, payoutMinor: 0n, multiplierE4: 0 }
-    await node.app.doors.wallet.settle({ ...end, result: '{}' })
-    expect(await other.app.doors.wallet.settle({ ...end, result: '{}' })).toBeNull()
+    const { wagerId, order } = await open(player)
+    expect(await other.app.doors.wallet.wagers.open(order)).toBeNull()
+    const end = paid(wagerId, 0n, 0)
+    await node.app.doors.wallet.wagers.close(end)
+    expect(await other.app.doors.wallet.wagers.close(end)).toEqual({ kind: 'repeated' })
     expect(await pocketOf(player, 'real')).toBe(99_900_000_000n)
   })
 
   it('repeat nothing under the same key while other stakes of the player wait in escrow', async () => {
     const player = await node.join()
-    const { stake } = await open(player)
+    const { wagerId } = await open(player)
     await open(player)
-    const end = { postingId: node.mintKey(), wager: stake, payoutMinor: 0n, multiplierE4: 0 }
-    await node.app.doors.wallet.settle({ ...end, result: '{}' })
-    const repeats = [node, other].map(({ app: { doors } }) =>
-      doors.wallet.settle({ ...end, result: '{}' }),
-    )
-    expect(await Promise.all(repeats)).toEqual([null, null])
+    const end = paid(wagerId, 0n, 0)
+    await node.app.doors.wallet.wagers.close(end)
+    const repeats = [node, other].map(({ app }) => app.doors.wallet.wagers.close(end))
+    expect(await Promise.all(repeats)).toEqual([{ kind: 'repeated' }, { kind: 'repeated' }])
     expect(await pocketOf(player, 'escrow')).toBe(100_000_000n)
   })
 
   it('take the next nonce when they play under the seeds, and none when refused', async () => {
     const player = await node.join()
     const { order } = await open(player)
-    const held = await node.app.doors.wallet.hold({
-      ...order,
-      usesSeeds: true,
-      postingId: node.mintKey(),
-      wager: { ...order.wager, id: node.mintKey() },
-    })
+    const seeded = { ...order, usesSeeds: true }
+    const held = await node.app.doors.wallet.wagers.open({ ...seeded, id: node.mintKey() })
     expect(held?.nonce).toBe(1)
-    const rich = { ...order.wager, id: node.mintKey(), stakeMinor: 10n ** 15n }
+    const terms = { ...order.terms, stakeMinor: 10n ** 15n }
     await expect(
-      node.app.doors.wallet.hold({
-        ...order,
-        usesSeeds: true,
-        postingId: node.mintKey(),
-        wager: rich,
-      }),
+      node.app.doors.wallet.wagers.open({ ...seeded, id: node.mintKey(), terms }),
     ).rejects.toMatchObject({ refusal: 'originals/not-enough-balance' })
     expect((await node.app.handlers.seeds({}, callOf(player))).nonce).toBe(1)
   })
@@ -234,7 +241,7 @@ describe('wagers that stay open', () => {
   it('keep demo stakes in an escrow of their own', async () => {
     const player = await node.join()
     await node.app.handlers.demoTopUp({ currency: 'usdt' }, callOf(player, node.mintKey()))
-    await open(player, 5n, true)
+    await open(player, 5n, 'demo')
     expect([await pocketOf(player, 'demo_escrow'), await pocketOf(player, 'escrow')]).toEqual([
       5n,
       0n,
@@ -242,20 +249,28 @@ describe('wagers that stay open', () => {
   })
 })
 
-describe('transfers between players', () => {
+describe('movements between players', () => {
   it('move money once per id and never more than there is', async () => {
     const [from, to] = [await node.join(), await node.join()]
-    const order = { from: from.userId, to: to.userId, currency: 'usdt' }
-    const id = node.mintKey()
-    const whole = { ...order, id, amountMinor: 100_000_000_000n, notEnough: 'wallet/demo-off' }
+    const move = (id: Uuid, amountMinor: bigint): Movement => ({
+      ...{ id, reason: 'transfer', currency: 'usdt', notEnough: 'wallet/demo-off' },
+      players: [
+        { userId: from.userId, pocket: 'real', amountMinor: -amountMinor },
+        { userId: to.userId, pocket: 'real', amountMinor },
+      ],
+      telling: { context: null },
+    })
+    const whole = move(node.mintKey(), 100_000_000_000n)
     const moved = await Promise.all([
-      node.app.doors.wallet.transfer(whole),
-      other.app.doors.wallet.transfer(whole),
+      node.app.doors.wallet.movements.post(whole),
+      other.app.doors.wallet.movements.post(whole),
     ])
-    expect(moved.filter((balance) => balance !== null)).toHaveLength(1)
+    expect(moved.filter((isDone) => isDone)).toHaveLength(1)
     expect(await pocketOf(to, 'real')).toBe(200_000_000_000n)
     await expect(
-      node.app.doors.wallet.transfer({ ...whole, id: node.mintKey(), amountMinor: 1n }),
-    ).rejects.toMatchObject({ refusal: 'wallet/demo-off' })
+      node.app.doors.wallet.movements.post(move(node.mintKey(), 1n)),
+    ).rejects.toMatchObject({
+      refusal: 'wallet/demo-off',
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { currencies, divide } from '@powerplay/kernel'
+import { divide, type Rounding } from '@powerplay/kernel'
 
 const rateScale = 10n ** 8n
 const centsPerUsd = 100n
@@ -14,14 +14,23 @@ export function usdE6Of(amountMinor: bigint, usdRateE8: bigint, decimals: number
   return divide(amountMinor * usdRateE8, 100n * 10n ** BigInt(decimals), 'down')
 }
 
-const decimals = `case currency ${currencies
-  .map((currency) => `when '${currency.id}' then ${currency.decimals}`)
-  .join(' ')} end`
+/** The same in whole USD cents, cut: an estimate for screens. */
+export function usdCentsOf(amountMinor: bigint, usdRateE8: bigint, decimals: number): bigint {
+  return divide(amountMinor * usdRateE8, 10n ** BigInt(decimals + 6), 'toward-zero')
+}
 
-/**
- * SQL over wagers: worth of the payout in 1e-6 USD, as a numeric that is not cut yet. In proportion
- * to the stake, whose worth was written down; a win without a stake, at the rate of its time.
- */
-export const payoutUsdE6Sql = `case when stake_minor > 0
-  then payout_minor::numeric * stake_usd_e6 / stake_minor
-  else payout_minor::numeric * usd_rate_e8 / (100 * 10::numeric ^ ${decimals}) end`
+/** Prices of one EUR and of one unit of a currency in USD, in 1e-8. */
+export interface EurRates {
+  readonly eur: bigint
+  readonly rate: bigint
+  readonly decimals: number
+}
+
+/** How many minor units are worth so many EUR cents: limits are set in EUR. */
+export function minorForEurCents(
+  eurCents: number,
+  { eur, rate, decimals }: EurRates,
+  rounding: Rounding = 'down',
+): bigint {
+  return divide(BigInt(eurCents) * eur * 10n ** BigInt(decimals), rate * 100n, rounding)
+}

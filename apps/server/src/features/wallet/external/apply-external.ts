@@ -1,15 +1,19 @@
 import { assert, currencyOf, present, type Uuid } from '@powerplay/kernel'
 import {
+  mayNotStake,
   productHouse,
   type AccountId,
   type Balance,
   type Command,
   type Decision,
+  type Effects,
   type Outcome,
   type View,
 } from '@powerplay/ledger'
-import { stakeAccounts, type StakeAccounts } from '../move-money.ts'
-import type { SettleParts } from '../settle-instant.ts'
+import type { AccountChange } from '../balances/events.ts'
+import type { WalletParts } from '../parts.ts'
+import { stakeAccounts, type StakeAccounts } from '../stake.ts'
+import { owing } from '../wagers/correct-wager.ts'
 import {
   closeRound,
   decideExternal,
@@ -29,7 +33,7 @@ import type {
 } from './transaction.ts'
 
 /** What applying needs. */
-export interface ExternalParts extends SettleParts {
+export interface ExternalParts extends WalletParts {
   readonly readStanding: ReadStanding
   readonly memory: StandingMemory
 }
@@ -40,15 +44,19 @@ export type ExternalOutcome =
       readonly kind: 'done'
       /** Our id of the transaction. */
       readonly id: Uuid
+      /** Of the real pocket. */
       readonly balance: Balance
-      readonly changeMinor: bigint
     }
   /** Done before: `id` is that of the first time. */
   | { readonly kind: 'repeated'; readonly id: Uuid }
   | { readonly kind: 'refused'; readonly refusal: ExternalRefusal }
 
 type Answer =
-  | { readonly kind: 'done'; readonly changeMinor: bigint; readonly committed: Committed }
+  | {
+      readonly kind: 'done'
+      readonly changes: readonly AccountChange[]
+      readonly committed: Committed
+    }
   | { readonly kind: 'repeated'; readonly first: KnownTransaction }
 
 /**
@@ -74,11 +82,17 @@ interface Act {
 }
 
 async function act(parts: ExternalParts, order: Act): Promise<ExternalOutcome> {
-  const accounts = await stakeAccounts(parts, { ...order.transaction, demo: false })
+  const { userId, currency } = order.transaction
+  const accounts = await stakeAccounts(parts.directory, { userId, currency, pocket: 'real' })
+  let debtId: AccountId | null = null
   for (let tries = 1; ; tries += 1) {
     const id = parts.platform.mintId()
-    const outcome = await actOnce(parts, { ...order, id, accounts, mayRecall: tries === 1 })
-    if (outcome !== 'stale') return outcome
+    const mayRecall = tries === 1
+    const outcome = await actOnce(parts, { ...order, id, accounts, debtId, mayRecall })
+    if (outcome !== stale && outcome !== owing) return outcome
+    if (outcome === owing) {
+      debtId = await parts.directory.idOf({ owner: userId, currency, pocket: 'debt' })
+    }
     assert(tries < staleTriesMax, 'escrow and open bets of a player agree')
   }
 }
@@ -90,12 +104,13 @@ const stale = 'stale'
 async function actOnce(
   parts: ExternalParts,
   order: CommandOrder,
-): Promise<ExternalOutcome | typeof stale> {
+): Promise<ExternalOutcome | typeof stale | typeof owing> {
   const { id, transaction } = order
   const outcome = await submit(parts, order)
   if (outcome.kind === 'refused') {
     const { refusal } = outcome
-    return refusal === stale ? stale : { kind: 'refused', refusal: refusalOf(refusal) }
+    if (refusal === stale || refusal === owing) return refusal
+    return { kind: 'refused', refusal: refusalOf(refusal) }
   }
   // Only after a lost connection: the effect is there, under this very id.
   if (outcome.kind === 'replayed') {
@@ -105,8 +120,21 @@ async function actOnce(
   const { answer } = outcome
   if (answer.kind === 'repeated') return { kind: 'repeated', id: answer.first.id }
   parts.memory.moveOn(answer.committed)
-  const balance = present(outcome.after[0], 'balance of the player')
-  return { kind: 'done', id, balance, changeMinor: answer.changeMinor }
+  tell(parts, order, outcome, answer.changes)
+  return { kind: 'done', id, balance: present(outcome.after[0], 'balance of the player') }
+}
+
+/** What moved nothing is no news. */
+function tell(
+  { balances }: ExternalParts,
+  { transaction }: Act,
+  outcome: Outcome<Answer>,
+  changes: readonly AccountChange[],
+): void {
+  const moved = changes.filter(({ changeMinor }) => changeMinor !== 0n)
+  const { product, kind } = transaction
+  const telling = { context: null, delayMs: 0, reason: `${product}_${kind}` }
+  if (moved.length > 0) balances.tellAll(transaction, outcome, moved, telling)
 }
 
 /** Whatever went wrong may have been written all the same. */
@@ -122,19 +150,22 @@ async function submit(parts: ExternalParts, order: CommandOrder): Promise<Outcom
 interface CommandOrder extends Act {
   readonly id: Uuid
   readonly accounts: StakeAccounts
+  /** Null until the player has owed something once. */
+  readonly debtId: AccountId | null
   /** False after a decision that did not fit the database. */
   readonly mayRecall: boolean
 }
 
 function commandOf(parts: ExternalParts, order: CommandOrder): Command<Answer> {
-  const { id, transaction, accounts } = order
+  const { id, transaction, accounts, debtId } = order
   const { accountId, escrowId } = accounts
   const look = lookAt(parts, order)
   return {
     key: id,
     orderBy: transaction.userId,
-    accountIds: [accountId, escrowId],
-    houses: [houseOf(transaction)],
+    accountIds: debtId === null ? [accountId, escrowId] : [accountId, escrowId, debtId],
+    readsAnew: debtId !== null,
+    houses: [houseOf(transaction), writeOffIn(transaction)],
     nonceOf: null,
     prepare: () => look.again(),
     decide(view) {
@@ -173,7 +204,12 @@ function lookAt({ memory, readStanding }: ExternalParts, { transaction, mayRecal
 }
 
 function houseOf({ product, currency }: Pick<ExternalTransaction, 'product' | 'currency'>) {
-  return { house: productHouse(product, false), currency }
+  return { house: productHouse(product, 'real'), currency }
+}
+
+/** Bears nothing here, as outside products take real money alone. */
+function writeOffIn({ currency }: Pick<ExternalTransaction, 'currency'>) {
+  return { house: productHouse('write_off', 'real'), currency }
 }
 
 function accepted(
@@ -190,12 +226,12 @@ function accepted(
   const { mintId } = parts.platform
   const records = recordsIn(transaction, plan, isRecorded ? ownRecord(id, plan) : null)
   const committed = { transaction, standing, plan, records }
-  const effects = effectsOf({ ...committed, id, accounts, houseAccountId, mintId, decimals })
-  const changeMinor = changeOf(transaction, plan)
-  return {
-    ok: true,
-    effects: { ...effects, answer: { kind: 'done', changeMinor, committed } },
-  }
+  const own = { id, accounts, debtId: order.debtId, houseAccountId, view, mintId, decimals }
+  const writeOffId = view.houseOf(writeOffIn(transaction))
+  const effects = effectsOf({ ...committed, ...own, writeOffId })
+  if (effects === owing) return { ok: false, refusal: owing, params: {} }
+  const changes = changesOf(order, effects)
+  return { ok: true, effects: { ...effects, answer: { kind: 'done', changes, committed } } }
 }
 
 /** What a plan takes out of escrow. */
@@ -204,15 +240,30 @@ function endingMinor({ settled, released }: ExternalPlan): bigint {
   return bets.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
 
-/** What the player's pocket gains by a plan. */
-function changeOf({ amountMinor }: ExternalTransaction, plan: ExternalPlan): bigint {
-  const paid = plan.settled.reduce((sum, { payoutMinor }) => sum + payoutMinor, 0n)
-  const back = plan.released.reduce((sum, bet) => sum + bet.amountMinor, 0n)
-  const staked = plan.stake === null ? 0n : amountMinor
-  return paid + back + plan.prizeMinor + plan.correctionMinor - staked
+/** What a plan does to the player's real pocket and to what the player owes. */
+function changesOf(
+  { accounts: { accountId }, debtId }: CommandOrder,
+  { wagers = [], postings = [] }: Omit<Effects<unknown>, 'answer'>,
+): AccountChange[] {
+  const onPostings = (id: AccountId | null) =>
+    postings
+      .flatMap(({ legs }) => legs)
+      .reduce((sum, leg) => (leg.accountId === id ? sum + leg.amountMinor : sum), 0n)
+  // A wager that is over at once moves its own money; one in escrow has a posting for it.
+  const atOnce = wagers.reduce(
+    (sum, { houseAccountId, payoutMinor, stakeMinor }) =>
+      houseAccountId === null ? sum : sum + payoutMinor - stakeMinor,
+    0n,
+  )
+  return [
+    { place: 0, pocket: 'real', changeMinor: onPostings(accountId) + atOnce },
+    { place: 2, pocket: 'debt', changeMinor: debtId === null ? 0n : onPostings(debtId) },
+  ]
 }
 
 function refusalOf(name: string): ExternalRefusal {
+  // The accounts knew of an exclusion before the books did.
+  if (name === mayNotStake) return 'not-allowed'
   assert(
     name === 'not-enough' || name === 'not-allowed' || name === 'mismatch',
     'a refusal of this door',

@@ -1,4 +1,6 @@
+import { statusOf } from '@powerplay/ledger'
 import { describe, expect, it } from 'vitest'
+import type { JournalWager } from '../journal/read-wagers.ts'
 import { closeRound, decideExternal, type ExternalDecision } from './decide.ts'
 import type { ExternalStanding, ExternalTransaction, KnownTransaction } from './transaction.ts'
 
@@ -22,8 +24,40 @@ function standing(
 ): ExternalStanding {
   const openBets = met.filter(({ state }) => state === 'open')
   const knownById = new Map(met.map((one) => [one.externalId, one]))
-  const calm = { version: 1n, debtMinor: 0n, mayBet: true, isRoundOver: false, isRoundRead: true }
-  return { ...calm, known: knownById, openBets, ...own }
+  const calm = { version: 1n, mayBet: true, isRoundOver: false, isRoundRead: true }
+  const wagers = wagersOf(met)
+  return { ...calm, known: knownById, openBets, wagers, ...own }
+}
+
+/** The wagers of transactions that are over: a bet that was lost, a prize that was paid. */
+function wagersOf(met: readonly KnownTransaction[]): ExternalStanding['wagers'] {
+  const over = met.filter(({ state }) => state === 'settled' || state === 'paid')
+  return new Map(
+    over.map(({ id, kind, amountMinor }) => {
+      const amounts =
+        kind === 'bet'
+          ? { stakeMinor: amountMinor, payoutMinor: 0n }
+          : { stakeMinor: 0n, payoutMinor: amountMinor }
+      return [id, wagerOf(id, amounts)]
+    }),
+  )
+}
+
+function wagerOf(
+  id: string,
+  amounts: Pick<JournalWager, 'stakeMinor' | 'payoutMinor'>,
+  reason = 'settled',
+): JournalWager {
+  const { stakeMinor, payoutMinor } = amounts
+  const at = new Date(0)
+  const times = { bonusMinor: 0n, stakeUsdE6: 0n, multiplierE4: 0, settledAt: at }
+  const status = statusOf(stakeMinor, payoutMinor)
+  return {
+    ...{ id, userId: 'user', product: 'slots', game: 'reef', currency: 'usdt', pocket: 'real' },
+    ...{ ...amounts, ...times, status, usdRateE8: 1n, seedPairId: null, nonce: -1 },
+    ...{ params: {}, result: {}, openedAt: at },
+    results: [{ revision: 1, part: 1, ...amounts, ...times, status, reason }],
+  }
 }
 
 function planOf(decision: ExternalDecision) {
@@ -95,12 +129,6 @@ describe('a win', () => {
     const plan = planOf(decideExternal(ask({ kind: 'win', amountMinor: 25n }), now, 0n))
     expect(plan).toMatchObject({ prizeMinor: 25n, own: { state: 'paid' } })
   })
-
-  it('covers a debt first', () => {
-    const now = standing([], { debtMinor: 30n })
-    const plan = planOf(decideExternal(ask({ kind: 'win', amountMinor: 25n }), now, 0n))
-    expect(plan).toMatchObject({ prizeMinor: 25n, correctionMinor: -25n, debtMinor: 5n })
-  })
 })
 
 describe('a refund', () => {
@@ -109,18 +137,21 @@ describe('a refund', () => {
   it('of an open bet releases its stake', () => {
     const open = known('b1')
     const plan = planOf(decideExternal(refund, standing([open]), 0n))
-    expect(plan).toMatchObject({ released: [open], correctionMinor: 0n, tombstones: [] })
+    expect(plan).toMatchObject({ released: [open], corrections: [], tombstones: [] })
   })
 
-  it('of a bet whose round is over is paid by the house', () => {
+  it('of a bet whose round is over gives its stake back on top of what it paid', () => {
     const settled = known('b1', { state: 'settled' })
     const plan = planOf(decideExternal(refund, standing([settled]), 0n))
-    expect(plan).toMatchObject({ cancelled: [settled], correctionMinor: 10n })
+    expect(plan).toMatchObject({
+      cancelled: [settled],
+      corrections: [{ wager: { id: 'b1' }, payoutMinor: 10n, isRefunded: true }],
+    })
   })
 
   it('of a bet that is taken back already does nothing, whatever its own id', () => {
     const plan = planOf(decideExternal(refund, standing([known('b1', { state: 'cancelled' })]), 0n))
-    expect(plan).toMatchObject({ released: [], cancelled: [], correctionMinor: 0n })
+    expect(plan).toMatchObject({ released: [], cancelled: [], corrections: [] })
   })
 
   it('of a bet nobody knows leaves a tombstone', () => {
@@ -150,7 +181,33 @@ describe('a rollback', () => {
     const settled = known('b1', { state: 'settled' })
     const listed = ask({ kind: 'rollback', refs: [bet, win, win] })
     const plan = planOf(decideExternal(listed, standing([settled, paid]), 100n))
-    expect(plan).toMatchObject({ cancelled: [settled, paid], correctionMinor: -30n, debtMinor: 0n })
+    expect(plan).toMatchObject({
+      cancelled: [settled, paid],
+      corrections: [
+        { wager: { id: 'b1' }, payoutMinor: 10n, isRefunded: true },
+        { wager: { id: 'w1' }, payoutMinor: 0n, isRefunded: false },
+      ],
+    })
+  })
+
+  it('of a bet and the win that paid it corrects their one wager once', () => {
+    const settled = known('b1', { state: 'settled' })
+    const own = { ...paid, wagerId: 'b1' }
+    const wagers = new Map([['b1', wagerOf('b1', { stakeMinor: 10n, payoutMinor: 40n })]])
+    const listed = ask({ kind: 'rollback', refs: [bet, win] })
+    const plan = planOf(decideExternal(listed, standing([settled, own], { wagers }), 100n))
+    expect(plan.corrections).toMatchObject([{ payoutMinor: 10n, isRefunded: true }])
+    expect(plan.corrections).toHaveLength(1)
+  })
+
+  it('of a win whose bet was refunded before leaves the stake with the player', () => {
+    const own = { ...paid, wagerId: 'b1' }
+    const refunded = wagerOf('b1', { stakeMinor: 10n, payoutMinor: 50n }, 'refund')
+    const now = standing([known('b1', { state: 'cancelled' }), own], {
+      wagers: new Map([['b1', refunded]]),
+    })
+    const plan = planOf(decideExternal(ask({ kind: 'rollback', refs: [win] }), now, 100n))
+    expect(plan.corrections).toMatchObject([{ payoutMinor: 10n, isRefunded: true }])
   })
 
   it.each([
@@ -165,16 +222,14 @@ describe('a rollback', () => {
     })
   })
 
-  it('of a win that is spent becomes a debt, on top of what is owed', () => {
-    const listed = ask({ kind: 'rollback', refs: [win] })
-    const plan = planOf(decideExternal(listed, standing([paid], { debtMinor: 5n }), 15n))
-    expect(plan).toMatchObject({ correctionMinor: -15n, debtMinor: 30n })
-  })
-
   it('may take a win out of the stake that it gives back', () => {
     const listed = ask({ kind: 'rollback', refs: [bet, win] })
-    const plan = planOf(decideExternal(listed, standing([known('b1'), paid]), 5n))
-    expect(plan).toMatchObject({ correctionMinor: -15n, debtMinor: 25n })
+    const open = known('b1')
+    const plan = planOf(decideExternal(listed, standing([open, paid]), 5n))
+    expect(plan).toMatchObject({
+      released: [open],
+      corrections: [{ wager: { id: 'w1' }, payoutMinor: 0n, isRefunded: false }],
+    })
   })
 })
 
@@ -184,8 +239,8 @@ describe('a round in which nothing more came', () => {
   it('ends with its stakes lost', () => {
     const open = known('b1')
     const settled = [{ bet: open, payoutMinor: 0n }]
-    const plan = planOf(closeRound(standing([open], { debtMinor: 3n }), quiet))
-    expect(plan).toMatchObject({ settled, debtMinor: 3n })
+    const plan = planOf(closeRound(standing([open]), quiet))
+    expect(plan).toMatchObject({ settled, corrections: [] })
   })
 
   it('without a name is the bet alone', () => {

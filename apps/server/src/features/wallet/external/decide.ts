@@ -1,4 +1,5 @@
-import type { Uuid } from '@powerplay/kernel'
+import { present, type Uuid } from '@powerplay/kernel'
+import type { JournalWager } from '../journal/read-wagers.ts'
 import type {
   ExternalRef,
   ExternalStanding,
@@ -17,17 +18,21 @@ export interface ExternalPlan {
   readonly released: readonly KnownTransaction[]
   /** A win that no open bet stands for. */
   readonly prizeMinor: bigint
-  /** What else goes from the house to the player (negative: back to the house). */
-  readonly correctionMinor: bigint
-  readonly debtMinor: bigint
-  /** True when the player holds less than is taken back. */
-  readonly isShort: boolean
+  /** Wagers that were over and get another result. */
+  readonly corrections: readonly PlannedCorrection[]
   /** State of the transaction's own record; its wager where another's is meant. */
   readonly own: { readonly state: ExternalState; readonly wagerId?: Uuid | null }
   /** Known transactions that are cancelled now, besides those released. */
   readonly cancelled: readonly KnownTransaction[]
   /** Taken back before they came: they will do nothing when they come. */
   readonly tombstones: readonly ExternalRef[]
+}
+
+/** Another result of a wager: what it pays now in all, and whether its stake went back. */
+export interface PlannedCorrection {
+  readonly wager: JournalWager
+  readonly payoutMinor: bigint
+  readonly isRefunded: boolean
 }
 
 export type ExternalDecision =
@@ -44,9 +49,7 @@ const nothing: ExternalPlan = {
   settled: [],
   released: [],
   prizeMinor: 0n,
-  correctionMinor: 0n,
-  debtMinor: 0n,
-  isShort: false,
+  corrections: [],
   own: { state: 'done' },
   cancelled: [],
   tombstones: [],
@@ -69,7 +72,7 @@ export function decideExternal(
   if (transaction.kind === 'win') return apply(winPlan(transaction, standing))
   if (transaction.refs.some((ref) => isOther(transaction, ref, standing.known.get(ref.externalId))))
     return refuse('mismatch')
-  return apply(undoPlan(transaction, standing, balanceMinor))
+  return apply(undoPlan(transaction, standing))
 }
 
 /**
@@ -77,13 +80,13 @@ export function decideExternal(
  * round stands for itself. Refused where nothing is open any more.
  */
 export function closeRound(
-  { known, openBets, debtMinor }: ExternalStanding,
+  { known, openBets }: ExternalStanding,
   { externalId, round }: Pick<ExternalTransaction, 'externalId' | 'round'>,
 ): ExternalDecision {
   const alone = known.get(externalId)
   const ending = round !== null ? openBets : alone?.state === 'open' ? [alone] : []
   if (ending.length === 0) return refuse('mismatch')
-  return apply({ ...nothing, debtMinor, settled: lost(ending) })
+  return apply({ ...nothing, settled: lost(ending) })
 }
 
 function apply(plan: ExternalPlan): ExternalDecision {
@@ -124,17 +127,15 @@ function decideBet(
   standing: ExternalStanding,
   balanceMinor: bigint,
 ): ExternalDecision {
-  const { debtMinor, openBets } = standing
+  const { openBets } = standing
   const isLast = isRoundOver || standing.isRoundOver
   const settled = isLast ? lost(openBets) : []
-  if (amountMinor === 0n)
-    return apply({ ...nothing, debtMinor, settled, own: { state: 'settled' } })
+  if (amountMinor === 0n) return apply({ ...nothing, settled, own: { state: 'settled' } })
   if (!standing.mayBet) return refuse('not-allowed')
   if (balanceMinor < amountMinor) return refuse('not-enough')
   const stake = isLast ? 'house' : 'escrow'
   return apply({
     ...nothing,
-    debtMinor,
     settled,
     stake,
     own: { state: isLast ? 'settled' : 'open' },
@@ -144,14 +145,12 @@ function decideBet(
 /** The first open bet of the round gets the win, the others end with nothing. */
 function winPlan(
   { amountMinor }: ExternalTransaction,
-  { openBets, debtMinor }: ExternalStanding,
+  { openBets }: ExternalStanding,
 ): ExternalPlan {
   const [first, ...others] = openBets
-  const covered = debtMinor < amountMinor ? debtMinor : amountMinor
-  const shared = { ...nothing, correctionMinor: -covered, debtMinor: debtMinor - covered }
-  if (!first) return { ...shared, prizeMinor: amountMinor, own: { state: 'paid' } }
+  if (!first) return { ...nothing, prizeMinor: amountMinor, own: { state: 'paid' } }
   return {
-    ...shared,
+    ...nothing,
     settled: [{ bet: first, payoutMinor: amountMinor }, ...lost(others)],
     own: { state: 'paid', wagerId: first.wagerId },
   }
@@ -160,29 +159,47 @@ function winPlan(
 /** Takes the listed transactions back; what the player has spent already becomes a debt. */
 function undoPlan(
   { refs }: ExternalTransaction,
-  { known, debtMinor: debtBefore }: ExternalStanding,
-  balanceMinor: bigint,
+  { known, wagers }: ExternalStanding,
 ): ExternalPlan {
   const listed = new Map(refs.map((ref) => [ref.externalId, ref]))
   const found = [...listed.keys()].flatMap((id) => known.get(id) ?? [])
   const tombstones = [...listed.values()].filter(({ externalId }) => !known.has(externalId))
   const released = found.filter(({ state }) => state === 'open')
-  const bets = found.filter(({ kind, state }) => kind === 'bet' && state === 'settled')
-  const wins = found.filter(({ kind, state }) => kind === 'win' && state === 'paid')
-  const dueMinor = sum(bets) - sum(wins)
-  const haveMinor = balanceMinor + sum(released)
-  const isShort = dueMinor < -haveMinor
-  const correctionMinor = isShort ? -haveMinor : dueMinor
+  const cancelled = found.filter(
+    ({ kind, state }) => state === (kind === 'bet' ? 'settled' : 'paid'),
+  )
   return {
     ...nothing,
     released,
-    cancelled: [...bets, ...wins],
+    cancelled,
     tombstones,
-    correctionMinor,
-    isShort,
-    debtMinor: debtBefore + correctionMinor - dueMinor,
+    corrections: correctionsOf(cancelled, wagers),
   }
 }
+
+/** What each wager pays without these transactions: a bet's stake goes back, a win is taken back. */
+function correctionsOf(
+  cancelled: readonly KnownTransaction[],
+  wagers: ExternalStanding['wagers'],
+): PlannedCorrection[] {
+  const ids = new Set(cancelled.flatMap(({ wagerId }) => wagerId ?? []))
+  return [...ids].map((id) => {
+    const wager = present(wagers.get(id), 'wager of a transaction that is over')
+    const own = cancelled.filter(({ wagerId }) => wagerId === id)
+    const bets = own.filter(({ kind }) => kind === 'bet')
+    const wins = own.filter(({ kind }) => kind === 'win')
+    // Staff may have corrected the bet meanwhile: no more is taken back than it pays.
+    const leftMinor = wager.payoutMinor + sum(bets) - sum(wins)
+    const payoutMinor = leftMinor > 0n ? leftMinor : 0n
+    const isRefunded = bets.length > 0 || refundReasons.has(wager.results.at(-1)?.reason ?? '')
+    return { wager, payoutMinor, isRefunded }
+  })
+}
+
+/** The word by which a result says that its stake went back. */
+export const refundReason = 'refund'
+/** The other word is of results from before results had words. */
+const refundReasons = new Set([refundReason, 'taken_back'])
 
 function sum(transactions: readonly KnownTransaction[]): bigint {
   return transactions.reduce((total, { amountMinor }) => total + amountMinor, 0n)

@@ -1,27 +1,32 @@
-import { divide, toSafeNumber, type Uuid } from '@powerplay/kernel'
+import type { Uuid } from '@powerplay/kernel'
 import {
   statusOf,
   type AccountId,
   type Effects,
   type Leg,
   type PostingRow,
+  type ResultRow,
+  type View,
   type WagerRow,
   type WagerSettlement,
 } from '@powerplay/ledger'
-import { movement, type StakeAccounts } from '../move-money.ts'
+import { timesE4, type JournalWager, type WagerResult } from '../journal/read-wagers.ts'
+import { movement, type StakeAccounts } from '../stake.ts'
+import { differenceLegs, owing, type CorrectionAccounts } from '../wagers/correct-wager.ts'
 import { usdE6Of } from '../worth.ts'
-import type { ExternalPlan } from './decide.ts'
+import { refundReason, type ExternalPlan } from './decide.ts'
 import { recordsOf, type OwnRecord, type PlannedRecords } from './external-store.ts'
 import type { ExternalStanding, ExternalTransaction, KnownTransaction } from './transaction.ts'
 
 /** A plan with all it takes to write it down. */
-export interface ExternalEffects {
+export interface ExternalEffects extends CorrectionAccounts {
   /** Our id of the transaction; the wager's too where it opens one. */
   readonly id: Uuid
   readonly transaction: ExternalTransaction
   readonly plan: ExternalPlan
   readonly accounts: StakeAccounts
-  readonly houseAccountId: AccountId
+  /** The state in which the command decides. */
+  readonly view: View
   readonly decimals: number
   /** What the plan rests on. */
   readonly standing: ExternalStanding
@@ -29,25 +34,20 @@ export interface ExternalEffects {
   mintId(): Uuid
 }
 
-/** Puts a plan into wagers, settlements, postings and records, all of one commit. */
-export function effectsOf(order: ExternalEffects): Omit<Effects<unknown>, 'answer'> {
+/**
+ * Puts a plan into wagers, settlements, results, postings and records, all of one commit.
+ * @returns `owing` where the player has to owe something and has no account for that yet.
+ */
+export function effectsOf(order: ExternalEffects): Omit<Effects<unknown>, 'answer'> | typeof owing {
   const { plan } = order
+  const corrections = correctionsOf(order)
+  if (corrections === owing) return owing
   return {
     wagers: [...stakeWager(order), ...prizeWager(order)],
     settlements: [...plan.settled.map(settlementOf), ...plan.released.map(releaseOf)],
-    postings: [...stakePosting(order), ...backPostings(order), ...correction(order)],
-    takenBack: takenBackBy(plan),
+    ...corrections,
     records: [recordsOf(order)],
   }
-}
-
-/**
- * Wagers that count for nothing any more: of settled bets, and of prizes. A win that settled a bet is
- * no wager of its own: the bet was played, whatever became of its win.
- */
-function takenBackBy({ cancelled }: ExternalPlan): Uuid[] {
-  const own = cancelled.filter(({ kind, id, wagerId }) => kind === 'bet' || wagerId === id)
-  return own.flatMap(({ wagerId }) => (wagerId === null ? [] : [wagerId]))
 }
 
 /** The transaction's own record; a bet or a prize has a wager under the same id. */
@@ -66,7 +66,9 @@ function wagerOf(
     ...own,
     ...{ id, userId, product, game, currency, usdRateE8, trueEdgePpm, creditedEdgePpm },
     accountId: accounts.accountId,
-    demo: false,
+    pocket: 'real',
+    bonusMinor: 0n,
+    bonusAccountId: null,
     multiplierE4: 0,
     stakeUsdE6: usdE6Of(own.stakeMinor, usdRateE8, decimals),
     ruleVersion: 1,
@@ -121,24 +123,61 @@ function backPostings({ plan, accounts, houseAccountId, mintId }: ExternalEffect
 }
 
 /**
- * What else moves between house and player: settled bets and wins taken back, debts covered. Where
- * an empty account became a debt the row moves zero: it ties the debt to the balance it rests on.
+ * Other results of wagers that are over, with the difference of their payouts, after all else that
+ * the transaction moves. What the player does not hold any more becomes a debt.
  */
-function correction({ plan, accounts, houseAccountId, mintId }: ExternalEffects): PostingRow[] {
-  if (plan.correctionMinor === 0n && !plan.isShort) return []
-  const legs = movement(houseAccountId, accounts.accountId, plan.correctionMinor)
-  return [{ id: mintId(), reason: 'correction', wagerId: null, legs }]
+function correctionsOf(
+  order: ExternalEffects,
+): Pick<Effects<unknown>, 'postings' | 'results'> | typeof owing {
+  const postings = [...stakePosting(order), ...backPostings(order)]
+  const results: ResultRow[] = []
+  const accountId = order.accounts.accountId
+  for (const { wager, payoutMinor, isRefunded } of order.plan.corrections) {
+    const [before] = wager.results.slice(-1)
+    if (!before) continue
+    const after = { ...before, payoutMinor }
+    const spentMinor = -movedOn(accountId, postings)
+    const legs = differenceLegs(order.view, order, { before, after, spentMinor })
+    if (legs === owing) return owing
+    const id = order.mintId()
+    postings.push({ id, reason: 'correction', wagerId: wager.id, legs })
+    results.push(resultRow(id, wager, after, isRefunded))
+  }
+  return { postings, results }
+}
+
+/** What postings do to an account. */
+function movedOn(id: AccountId, postings: readonly PostingRow[]): bigint {
+  const legs = postings.flatMap((posting) => posting.legs)
+  return legs.reduce((sum, leg) => (leg.accountId === id ? sum + leg.amountMinor : sum), 0n)
+}
+
+function resultRow(
+  id: Uuid,
+  wager: JournalWager,
+  { payoutMinor, stakeMinor, bonusMinor, stakeUsdE6, ...before }: WagerResult,
+  isRefunded: boolean,
+): ResultRow {
+  const isCancel = payoutMinor === stakeMinor && (isRefunded || stakeMinor === 0n)
+  return {
+    ...{ id, wagerId: wager.id, part: before.part, revision: before.revision + 1 },
+    ...{ stakeMinor, bonusMinor, stakeUsdE6, payoutMinor },
+    multiplierE4: isCancel ? evenE4 : timesE4(payoutMinor, stakeMinor),
+    status: isCancel ? 'cancel' : statusOf(stakeMinor, payoutMinor),
+    isLast: true,
+    reason: isRefunded ? refundReason : 'rollback',
+    result: '{}',
+    isCorrection: true,
+    settledAtMs: before.settledAt.getTime(),
+  }
 }
 
 const evenE4 = 10_000
-/** A smallest stake and a largest jackpot would leave a number's range. */
-const timesE4Max = 10n ** 15n
 
 function settlementOf({ bet, payoutMinor }: ExternalPlan['settled'][number]): WagerSettlement {
   const stakeMinor = bet.amountMinor
   const status = statusOf(stakeMinor, payoutMinor)
-  const timesE4 = divide(payoutMinor * BigInt(evenE4), stakeMinor, 'down')
-  const multiplierE4 = toSafeNumber(timesE4 < timesE4Max ? timesE4 : timesE4Max)
+  const multiplierE4 = timesE4(payoutMinor, stakeMinor)
   return { id: wagerIdOf(bet), status, payoutMinor, multiplierE4, result: '{}' }
 }
 

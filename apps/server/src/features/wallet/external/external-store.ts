@@ -19,20 +19,20 @@ import type {
  */
 const writeRecords = `
   with moved as (
-    insert into external_players as p (source, user_id, currency, version, debt_minor)
-    select m.source, m.user_id, m.currency, m.version + 1, m.debt_minor
-    from unnest($1::text[], $2::uuid[], $3::text[], $4::bigint[], $5::bigint[])
-      as m (source, user_id, currency, version, debt_minor)
+    insert into external_players as p (source, user_id, currency, version)
+    select m.source, m.user_id, m.currency, m.version + 1
+    from unnest($1::text[], $2::uuid[], $3::text[], $4::bigint[])
+      as m (source, user_id, currency, version)
     order by m.source, m.user_id, m.currency
     on conflict (source, user_id, currency) do update
-      set version = excluded.version, debt_minor = excluded.debt_minor
+      set version = excluded.version
       where p.version = excluded.version - 1
     returning 1),
   written as (
     insert into external_transactions (source, user_id, currency, product, game, round,
       external_id, id, kind, state, is_round_over, amount_minor, wager_id)
-    select * from unnest($6::text[], $7::uuid[], $8::text[], $9::text[], $10::text[], $11::text[],
-      $12::text[], $13::uuid[], $14::text[], $15::text[], $16::bool[], $17::bigint[], $18::uuid[])
+    select * from unnest($5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[],
+      $11::text[], $12::uuid[], $13::text[], $14::text[], $15::bool[], $16::bigint[], $17::uuid[])
     order by 1, 7
     on conflict do nothing
     returning 1),
@@ -42,18 +42,18 @@ const writeRecords = `
       select k.state, (
         select o.ctid from external_transactions o
         where o.source = k.source and o.external_id = k.external_id) as place
-      from unnest($19::text[], $20::text[], $21::text[]) as k (source, external_id, state)
+      from unnest($18::text[], $19::text[], $20::text[]) as k (source, external_id, state)
       offset 0) as c
     where t.ctid = c.place
     returning 1)
   select expect_count((select count(*) from moved), cardinality($2::uuid[]), 'PP001'),
-    expect_count((select count(*) from written), cardinality($13::uuid[]), 'PP001'),
-    expect_count((select count(*) from changed), cardinality($20::text[]), 'PP001'),
+    expect_count((select count(*) from written), cardinality($12::uuid[]), 'PP001'),
+    expect_count((select count(*) from changed), cardinality($19::text[]), 'PP001'),
     expect_count((
-      select count(*) from unnest($22::uuid[]) as f (id)
+      select count(*) from unnest($21::uuid[]) as f (id)
       where (select u.self_excluded from users u where u.id = f.id)), 0, 'PP001'),
     expect_count((
-      select count(*) from unnest($23::text[], $24::uuid[], $25::text[], $26::text[])
+      select count(*) from unnest($22::text[], $23::uuid[], $24::text[], $25::text[])
           as e (source, user_id, currency, round)
         cross join lateral (
           select from external_transactions t
@@ -69,7 +69,7 @@ export function recordsOf({ transaction, standing, plan, records }: RecordOrder)
   const isUnread = round !== null && !standing.isRoundRead
   const only = <Value>(is: boolean, value: Value): Value[] => (is ? [value] : [])
   const columns = [
-    ...[[source], [userId], [currency], [standing.version], [plan.debtMinor]],
+    ...[[source], [userId], [currency], [standing.version]],
     ...[same(source), same(userId), same(currency), same(product), same(game), same(round)],
     added.map((row) => row.externalId),
     added.map((row) => row.id),
@@ -176,15 +176,4 @@ export async function quietRounds(
       order by at limit $2`,
     values: [quietMs, count],
   })
-}
-
-/** What a player owes to outside products, in minor units of the currency. */
-export async function debtsOf(on: Queries, userId: Uuid): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await on.query<{ currency: string; debt: bigint }>({
-    name: 'external_debts',
-    text: `select currency, sum(debt_minor)::bigint as debt from external_players
-      where user_id = $1 and debt_minor > 0 group by currency`,
-    values: [userId],
-  })
-  return new Map(rows.map(({ currency, debt }) => [currency, debt]))
 }

@@ -51,10 +51,13 @@ describe('a round of an outside product', () => {
   it('is a wager: its bet takes the stake, its win settles it', async () => {
     const player = await nodes[0].join()
     const bet = await send(player, { externalId: 'one-b', kind: 'bet' })
-    expect(bet).toMatchObject({ kind: 'done', changeMinor: -unit })
+    expect(bet).toMatchObject({ kind: 'done', balance: { balanceMinor: welcomeMinor - unit } })
     expect(await wagersOf(player)).toEqual([{ status: 'in-progress', stake: unit, payout: 0n }])
     const win = { externalId: 'one-w', kind: 'win' as const, amountMinor: 3n * unit }
-    expect(await send(player, win)).toMatchObject({ kind: 'done', changeMinor: 3n * unit })
+    expect(await send(player, win)).toMatchObject({
+      kind: 'done',
+      balance: { balanceMinor: welcomeMinor + 2n * unit },
+    })
     expect(await wagersOf(player)).toEqual([{ status: 'win', stake: unit, payout: 3n * unit }])
     expect(await balanceOf(player)).toBe(welcomeMinor + 2n * unit)
   })
@@ -90,18 +93,18 @@ describe('a round of an outside product', () => {
     await send(player, { externalId: 'four-b', kind: 'bet', round: 'r2', amountMinor: all })
     const refs = [{ externalId: 'four-w', kind: 'win' as const }]
     await send(player, { externalId: 'four-x', kind: 'rollback', refs })
-    const { external } = nodes[1].app.doors.wallet
-    expect([...(await external.debtsOf(player.userId))]).toEqual([['usdt', 50n * unit]])
+    const { wallet } = nodes[1].app.doors
+    expect([...(await wallet.debtsOf(player.userId))]).toEqual([['usdt', 50n * unit]])
     await send(
       player,
       { externalId: 'four-v', kind: 'win', round: 'r3', amountMinor: 60n * unit },
       1,
     )
     expect(await balanceOf(player)).toBe(10n * unit)
-    expect([...(await external.debtsOf(player.userId))]).toEqual([])
+    expect([...(await wallet.debtsOf(player.userId))]).toEqual([])
   })
 
-  it('lets a player in debt play on', async () => {
+  it('pays a debt out of a stake that comes back, and lets the player go on with the rest', async () => {
     const player = await nodes[0].join()
     await send(player, { externalId: 'debt-w', kind: 'win', amountMinor: 5n * unit })
     const all = welcomeMinor + 5n * unit
@@ -109,13 +112,14 @@ describe('a round of an outside product', () => {
     const refs = [{ externalId: 'debt-w', kind: 'win' as const }]
     await send(player, { externalId: 'debt-x', kind: 'rollback', refs }, 1)
     await send(player, { externalId: 'debt-y', kind: 'rollback', refs }, 1)
+    const { wallet } = nodes[0].app.doors
+    expect([...(await wallet.debtsOf(player.userId))]).toEqual([['usdt', 5n * unit]])
     const back = [{ externalId: 'debt-b', kind: 'bet' as const }]
     await send(player, { externalId: 'debt-r', kind: 'refund', refs: back })
-    expect(await balanceOf(player)).toBe(all)
+    expect(await balanceOf(player)).toBe(welcomeMinor)
+    expect([...(await wallet.debtsOf(player.userId))]).toEqual([])
     await send(player, { externalId: 'debt-c', kind: 'bet', round: 'r4' })
-    expect(await balanceOf(player)).toBe(all - unit)
-    const debts = await nodes[0].app.doors.wallet.external.debtsOf(player.userId)
-    expect([...debts]).toEqual([['usdt', 5n * unit]])
+    expect(await balanceOf(player)).toBe(welcomeMinor - unit)
   })
 
   it('settles bets as lost after a silence, and pays a win that comes after all', async () => {
@@ -248,7 +252,7 @@ describe('what a node remembers of a player', () => {
     const huge = { externalId: 'm5-w', kind: 'win' as const, amountMinor: 2n ** 63n }
     await expect(send(player, huge)).rejects.toThrow()
     const next = await send(player, { externalId: 'm5-b', kind: 'bet', round: 'r1' })
-    expect(next).toMatchObject({ kind: 'done', changeMinor: -unit })
+    expect(next).toMatchObject({ kind: 'done' })
     expect(await balanceOf(player)).toBe(welcomeMinor - 2n * unit)
   })
 })

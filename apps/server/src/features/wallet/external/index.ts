@@ -1,17 +1,17 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { SettleParts } from '../settle-instant.ts'
+import type { WalletParts } from '../parts.ts'
+import { createTurnstile } from '../turnstile.ts'
 import {
   applyExternal,
   closeQuietRounds,
   type ExternalOutcome,
   type InTurn,
 } from './apply-external.ts'
-import { debtsOf, findTransaction } from './external-store.ts'
+import { findTransaction } from './external-store.ts'
 import { createBalanceReader } from './read-balances.ts'
 import { createStandingReader } from './read-standings.ts'
 import { createStandingMemory } from './standing-memory.ts'
 import type { ExternalTransaction } from './transaction.ts'
-import { createTurnstile } from './turnstile.ts'
 
 export type { ExternalOutcome } from './apply-external.ts'
 export type { ExternalRefusal } from './decide.ts'
@@ -27,11 +27,9 @@ export interface ExternalDoor {
   balanceOf(userId: Uuid, currency: string): Promise<bigint>
   /** Ends rounds in which nothing came for so long. @returns how many were ended. */
   closeQuietRounds(quietMs: number): Promise<number>
-  /** Wins taken back after they were spent, by currency, in minor units. */
-  debtsOf(userId: Uuid): Promise<ReadonlyMap<string, bigint>>
 }
 
-export function createExternalDoor(settling: SettleParts): ExternalDoor {
+export function createExternalDoor(settling: WalletParts): ExternalDoor {
   const { database } = settling.platform
   const memory = createStandingMemory(() => settling.platform.clock.now())
   const parts = { ...settling, memory, readStanding: createStandingReader(database) }
@@ -43,6 +41,5 @@ export function createExternalDoor(settling: SettleParts): ExternalDoor {
     find: (source, externalId) => findTransaction(database, source, externalId),
     balanceOf: createBalanceReader(database),
     closeQuietRounds: (quietMs) => closeQuietRounds(parts, quietMs, inTurn),
-    debtsOf: (userId) => debtsOf(database, userId),
   }
 }

@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import { askTogether } from '../../../platform/ask-together.ts'
 import type { Queries } from '../../../platform/database.ts'
+import { readWagers } from '../journal/read-wagers.ts'
 import type {
   ExternalKind,
   ExternalPlace,
@@ -23,7 +24,6 @@ interface StandingRow {
   /** Place of the order in its bundle. */
   readonly n: number
   readonly version: bigint
-  readonly debt_minor: bigint
   readonly self_excluded: boolean
   readonly source: string | null
   readonly external_id: string
@@ -55,8 +55,7 @@ const standings = `
     select q.n, ${columns} from asked q
       join external_transactions t on t.source = q.source and t.user_id = q.user_id
         and t.round = q.round and t.currency = q.currency and (t.state = 'open' or t.is_round_over))
-  select q.n, coalesce(p.version, 0) as version, coalesce(p.debt_minor, 0) as debt_minor,
-    coalesce(u.self_excluded, true) as self_excluded, met.source, met.external_id, met.id, met.kind,
+  select q.n, coalesce(p.version, 0) as version, coalesce(u.self_excluded, true) as self_excluded, met.source, met.external_id, met.id, met.kind,
     met.state, met.user_id, met.currency, met.product, met.game, met.round, met.is_round_over,
     met.amount_minor, met.wager_id
   from asked q
@@ -97,7 +96,26 @@ async function readBundle(
   })
   const rowsOf = orders.map((): StandingRow[] => [])
   for (const row of rows) rowsOf[row.n]?.push(row)
-  return orders.map((order, n) => standingOf(order, rowsOf[n] ?? []))
+  const found = orders.map((order, n) => standingOf(order, rowsOf[n] ?? []))
+  return withWagers(on, orders, found)
+}
+
+/** What takes back is decided from the wagers of what it names; all else has no need of them. */
+async function withWagers(
+  on: Queries,
+  orders: readonly StandingOrder[],
+  found: readonly Omit<ExternalStanding, 'wagers'>[],
+): Promise<ExternalStanding[]> {
+  const idsOf = (n: number) =>
+    (orders[n]?.refs ?? []).flatMap(
+      ({ externalId }) => found[n]?.known.get(externalId)?.wagerId ?? [],
+    )
+  const wagers = await readWagers(on, [...new Set(orders.flatMap((_order, n) => idsOf(n)))])
+  const byId = new Map(wagers.map((wager) => [wager.id, wager]))
+  return found.map((standing, n) => {
+    const own = idsOf(n).flatMap((id) => byId.get(id) ?? [])
+    return { ...standing, wagers: new Map(own.map((wager) => [wager.id, wager])) }
+  })
 }
 
 function standingOf({ userId, round }: StandingOrder, rows: readonly StandingRow[]) {
@@ -108,7 +126,6 @@ function standingOf({ userId, round }: StandingOrder, rows: readonly StandingRow
   const [first] = rows
   return {
     version: first?.version ?? 0n,
-    debtMinor: first?.debt_minor ?? 0n,
     mayBet: first?.self_excluded === false,
     known: new Map(known.map((one) => [one.externalId, one])),
     openBets: ofRound.filter(({ state }) => state === 'open'),

@@ -15,12 +15,12 @@ function ask(own: Partial<ExternalTransaction>): ExternalTransaction {
 
 const nothing: ExternalStanding = {
   version: 4n,
-  debtMinor: 0n,
   mayBet: true,
   known: new Map(),
   openBets: [],
   isRoundOver: false,
   isRoundRead: true,
+  wagers: new Map(),
 }
 
 /** Decides and commits as the door does. */

@@ -34,7 +34,6 @@ export interface Committed {
 
 interface Remembered {
   version: bigint
-  debtMinor: bigint
   mayBet: boolean
   /** The latest transactions by their outside ids, oldest first. */
   readonly known: Map<string, KnownTransaction>
@@ -75,25 +74,23 @@ export function createStandingMemory(nowMs: () => number): StandingMemory {
         if (isOf(order, one)) base.known.set(one.externalId, one)
       }
       if (order.round !== null) base.rounds.add(order.round)
-      const { debtMinor, mayBet } = read
-      store(order, { ...base, debtMinor, mayBet })
+      store(order, { ...base, mayBet: read.mayBet })
     },
-    moveOn({ transaction, standing, plan, records }) {
+    moveOn({ transaction, standing, records }) {
       const before = places.get(nameOf(transaction))
       if (before?.version !== standing.version) return
       const { round } = transaction
       for (const one of records.changed) before.known.set(one.externalId, one)
       for (const one of records.added) before.known.set(one.externalId, one)
       if (round !== null) before.rounds.add(round)
-      const { debtMinor } = plan
-      store(transaction, { ...before, version: standing.version + 1n, debtMinor })
+      store(transaction, { ...before, version: standing.version + 1n })
     },
     forget: (place) => void places.delete(nameOf(place)),
   }
 }
 
 function emptyAt(version: bigint): Remembered {
-  return { version, debtMinor: 0n, mayBet: false, known: new Map(), rounds: new Set() }
+  return { version, mayBet: false, known: new Map(), rounds: new Set() }
 }
 
 function nameOf({ source, userId, currency }: ExternalPlace): string {
@@ -106,19 +103,19 @@ function isOf({ userId, currency }: ExternalPlace, one: KnownTransaction): boole
 }
 
 function standingIn(
-  { version, debtMinor, mayBet, known, rounds }: Remembered,
+  { version, mayBet, known, rounds }: Remembered,
   { externalId, round }: StandingOrder,
 ): ExternalStanding {
   const ofRound = round === null ? [] : [...known.values()].filter((one) => one.round === round)
   const own = known.get(externalId)
   return {
     version,
-    debtMinor,
     mayBet,
     known: new Map(own ? [[externalId, own]] : []),
     openBets: ofRound.filter(({ state }) => state === 'open'),
     isRoundOver: ofRound.some(({ isRoundOver }) => isRoundOver),
     isRoundRead: round === null || rounds.has(round),
+    wagers: new Map(),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
+import type { JournalWager } from '../journal/read-wagers.ts'
 
 /** What an outside product asks for; a refund takes back one bet, a rollback a list. */
 export type ExternalKind = 'bet' | 'win' | 'refund' | 'rollback'
@@ -64,7 +65,6 @@ export interface KnownTransaction extends ExternalPlace {
 export interface ExternalStanding {
   /** Moves on with every transaction of this player; 0 before the first. */
   readonly version: bigint
-  readonly debtMinor: bigint
   /** False while the player is excluded: bets are refused, everything else is not. */
   readonly mayBet: boolean
   /** The transaction itself and those it refers to, as far as they are known. */
@@ -77,4 +77,6 @@ export interface ExternalStanding {
    * write checks that this is so.
    */
   readonly isRoundRead: boolean
+  /** For what takes back: the wagers of known transactions that are over, by their ids. */
+  readonly wagers: ReadonlyMap<Uuid, JournalWager>
 }

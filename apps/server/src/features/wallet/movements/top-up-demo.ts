@@ -6,21 +6,12 @@ import {
   refuse,
   type Uuid,
 } from '@powerplay/kernel'
-import type { CallContext, Platform } from '../../platform/context.ts'
-import { isFreshKey, rememberStatement, storedAnswer } from '../../platform/idempotency.ts'
-import { balanceModified } from './events.ts'
-import { grant } from './move-money.ts'
-import type { Prices } from './prices.ts'
-import type { SettleParts } from './settle-instant.ts'
-import { demoTopUp, demoWorthUsdCents } from './settings.ts'
-import { minorForUsdCents } from './worth.ts'
-
-/** What the wallet's own use cases need. */
-export interface WalletParts extends SettleParts {
-  readonly platform: Platform
-  readonly prices: Prices
-  readonly wireIdOf: (userId: Uuid) => string
-}
+import type { CallContext } from '../../../platform/context.ts'
+import { isFreshKey, rememberStatement, storedAnswer } from '../../../platform/idempotency.ts'
+import type { WalletParts } from '../parts.ts'
+import { demoTopUp, demoWorthUsdCents } from '../settings.ts'
+import { minorForUsdCents } from '../worth.ts'
+import { grant } from './grant.ts'
 
 /**
  * Fills an empty demo pocket with the worth of $1,000. The same key fills once.
@@ -58,14 +49,12 @@ export async function topUpDemo(
     businessKey: key,
     onlyWhenEmpty: true,
     statements: [rememberStatement(call, answer)],
+    telling: { context },
   }).finally(() => keys.end(key, false))
   // The journal knows the key: by this very call, or by somebody else's.
   if (!balance) {
     const first = await storedAnswer<{ balance: string }>(platform.database, call)
     return first ?? refuse('core/key-reused')
   }
-  const reason = 'demo_top_up'
-  const move = { userId, currency, pocket: 'demo' as const, balance, delayMs: 0, reason }
-  balanceModified({ ...parts, ...platform }, context, { ...move, changeMinor: amountMinor })
   return answer
 }

@@ -1,7 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { OpenRound, RoundPlace } from '@powerplay/ledger'
+import type { OpenRound, RoundPlace, StakePocket } from '@powerplay/ledger'
 import { openRoundAt } from '@powerplay/ledger/postgres'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../../platform/database.ts'
 import type { RoundHead } from './play-round.ts'
 
 /** The open round at a place as it is committed now. */
@@ -19,7 +19,7 @@ interface HeadRow {
   readonly user_id: Uuid
   readonly game: string
   readonly currency: string
-  readonly demo: boolean
+  readonly pocket: StakePocket
 }
 
 /** Rounds that were due to end by a moment (epoch ms), the longest waiting first. */
@@ -29,7 +29,7 @@ export async function overdueRounds(
 ): Promise<RoundHead[]> {
   const rows = await on.query<HeadRow>({
     name: 'rounds_overdue',
-    text: `select id, user_id, game, currency, demo from rounds
+    text: `select id, user_id, game, currency, pocket from rounds
       where expires_at <= to_timestamp($1::bigint / 1000.0) order by expires_at limit $2`,
     values: [due.nowMs, due.count],
   })

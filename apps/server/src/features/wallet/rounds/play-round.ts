@@ -1,9 +1,9 @@
-import { currencyOf, refuse, type RefusalParams, type Uuid } from '@powerplay/kernel'
+import { currencyOf, present, refuse, type RefusalParams, type Uuid } from '@powerplay/kernel'
 import {
   placeAt,
   productHouse,
+  splitPayout,
   type AccountId,
-  type Balance,
   type BusinessKey,
   type Command,
   type Decision,
@@ -14,13 +14,21 @@ import {
   type PostingRow,
   type View,
 } from '@powerplay/ledger'
-import { movement, stakeAccounts, type StakeAccounts } from './move-money.ts'
-import { endMoney, settledStatus, type RoundAccounts, type RoundEnd } from './round-end.ts'
-import type { SettleParts } from './settle-instant.ts'
-import { usdE6Of } from './worth.ts'
+import type { AccountChange, Telling } from '../balances/events.ts'
+import type { WalletParts } from '../parts.ts'
+import {
+  accountsOfWager,
+  idsOf,
+  sourceOf,
+  stakeLegs,
+  type Share,
+  type StakeAccounts,
+} from '../stake.ts'
+import { usdE6Of } from '../worth.ts'
+import { endMoney, settledStatus, type RoundEnd } from './round-end.ts'
 
 /** What never changes about a round: enough to find it and its money. */
-export type RoundHead = Pick<OpenRound, 'id' | 'userId' | 'game' | 'currency' | 'demo'>
+export type RoundHead = Pick<OpenRound, 'id' | 'userId' | 'game' | 'currency' | 'pocket'>
 
 /** A refusal by its name. */
 interface Named {
@@ -59,22 +67,17 @@ export interface RoundOrder<Answer> {
   readonly businessKey?: BusinessKey
   /** The refusal when the pocket holds less than the further stake. */
   readonly notEnough: Named
+  /** What the player's screens are told where money moved. */
+  telling(answer: Answer): Telling
   /** Makes `decide` possible for a pair that is not in memory yet. */
   prepare(pairId: Uuid): Promise<void> | undefined
   /** Pure; may run again from another state of the round. */
   decide(round: OpenRound): RoundDecision<Answer>
 }
 
-/** A move that was made. `balance` is null where it moved no money of the player. */
-export interface PlayedRound<Answer> {
-  readonly answer: Answer
-  readonly balance: Balance | null
-  readonly changeMinor: bigint
-}
-
 interface Moved<Answer> {
   readonly answer: Answer
-  readonly changeMinor: bigint
+  readonly changes: readonly AccountChange[]
 }
 
 /** Stands for a round that is not open any more; never told to anybody. */
@@ -83,13 +86,14 @@ const gone = 'core/defect'
 /**
  * Moves an open round on or ends it, in one durable commit with its money: a further stake goes to
  * escrow, an end empties the round's escrow. Two moves from the same step are one after the other,
- * on whichever nodes they are made. Refusals: those of `decide` and `notEnough`.
- * @returns undefined when no round of this id is open.
+ * on whichever nodes they are made. Tells the player's screens. Refusals: those of `decide`,
+ * `notEnough`, core/self-excluded for a further stake.
+ * @returns the answer; undefined when no round of this id is open.
  */
 export async function playRound<Answer>(
-  parts: SettleParts,
+  parts: WalletParts,
   order: RoundOrder<Answer>,
-): Promise<PlayedRound<Answer> | undefined> {
+): Promise<{ readonly answer: Answer } | undefined> {
   const lookUp = known.get(order.head) ?? findPlace(parts, order)
   const place = lookUp instanceof Promise ? await lookUp : lookUp
   const outcome = await parts.settler.submit(new TurnCommand(parts.platform.mintId, order, place))
@@ -97,12 +101,16 @@ export async function playRound<Answer>(
   if (outcome.kind === 'refused') {
     return outcome.refusal === gone ? undefined : refuse(outcome.refusal, outcome.params)
   }
-  const { answer, changeMinor } = outcome.answer
-  return { answer, changeMinor, balance: changeMinor === 0n ? null : (outcome.after[0] ?? null) }
+  const { answer, changes } = outcome.answer
+  if (changes.length > 0) {
+    parts.balances.tellAll(order.head, outcome, changes, order.telling(answer))
+  }
+  return { answer }
 }
 
 /** Where a round and its money are: the same for every move of the round. */
-interface TurnPlace extends StakeAccounts {
+interface TurnPlace {
+  readonly accounts: StakeAccounts
   readonly place: NamedPlace
   readonly accountIds: readonly AccountId[]
   readonly houses: readonly [HouseAccount]
@@ -112,16 +120,15 @@ interface TurnPlace extends StakeAccounts {
 const known = new WeakMap<RoundHead, TurnPlace>()
 
 async function findPlace(
-  parts: SettleParts,
+  parts: WalletParts,
   { head, product }: RoundOrder<unknown>,
 ): Promise<TurnPlace> {
-  const { accountId, escrowId } = await stakeAccounts(parts, head)
+  const accounts = await accountsOfWager(parts.directory, head)
   const found: TurnPlace = {
     place: placeAt(head.userId, head.game),
-    accountId,
-    escrowId,
-    accountIds: [accountId, escrowId],
-    houses: [{ house: productHouse(product, head.demo), currency: head.currency }],
+    accounts,
+    accountIds: idsOf(accounts),
+    houses: [{ house: productHouse(product, head.pocket), currency: head.currency }],
   }
   known.set(head, found)
   return found
@@ -167,18 +174,29 @@ class TurnCommand<Answer> implements Command<Moved<Answer>> {
     const decided = this.#order.decide(round)
     if (decided.kind === 'refuse') return no(decided)
     if (decided.kind === 'stand') {
-      return { ok: true, effects: { answer: { answer: decided.answer, changeMinor: 0n } } }
+      return { ok: true, effects: { answer: { answer: decided.answer, changes: [] } } }
     }
-    const { extraMinor } = decided
-    const at = this.#at
-    if (extraMinor > 0n && view.balanceOf(at.accountId).balanceMinor < extraMinor) {
-      return no(this.#order.notEnough)
-    }
-    const stake = stakeOf(round, extraMinor, at, this.#mintId)
-    if (decided.kind === 'move') return { ok: true, effects: moveEffects(decided, stake) }
-    const { accountId, escrowId, houses } = at
-    const accounts = { accountId, escrowId, houseAccountId: view.houseOf(houses[0]) }
-    return { ok: true, effects: endEffects(this.key, { round, decided, stake }, accounts) }
+    const extra = this.#extraOf(view, round, decided.extraMinor)
+    if (!extra) return no(this.#order.notEnough)
+    if (decided.kind === 'move') return { ok: true, effects: moveEffects(decided, extra) }
+    const { accounts, houses } = this.#at
+    const money = { accounts, houseAccountId: view.houseOf(houses[0]) }
+    return { ok: true, effects: endEffects(this.key, { round, decided, extra }, money) }
+  }
+
+  /** A further stake with its posting; undefined when the pockets of the round do not hold it. */
+  #extraOf(view: View, round: OpenRound, amountMinor: bigint): Extra | undefined {
+    const { accounts } = this.#at
+    if (amountMinor === 0n) return { amountMinor, bonusMinor: 0n, accounts, postings: noPostings }
+    // What began with bonus money alone goes on with it alone.
+    const payers = round.pocket === 'bonus' ? bonusOnly(accounts) : accounts
+    const source = sourceOf(view, payers, amountMinor)
+    if (!source) return undefined
+    const bonusMinor = round.pocket === 'bonus' ? amountMinor : source.bonusMinor
+    const share = { amountMinor, bonusMinor }
+    const legs = stakeLegs(accounts, share)
+    const posting = { id: this.#mintId(), reason: 'stake' as const, wagerId: round.id, legs }
+    return { ...share, accounts, postings: [posting] }
   }
 
   #openIn(view: View): OpenRound | undefined {
@@ -191,29 +209,46 @@ function no({ refusal, params }: Named): Decision<never> {
   return { ok: false, refusal, params }
 }
 
+/** The bonus pocket as the one that pays. */
+function bonusOnly(accounts: StakeAccounts): StakeAccounts {
+  const { accountId } = present(accounts.bonus, 'bonus accounts of the round')
+  return { ...accounts, accountId, bonus: null }
+}
+
 const noPostings: readonly PostingRow[] = []
 
-/** The posting of a further stake, where there is one. */
-function stakeOf(
-  round: OpenRound,
-  extraMinor: bigint,
-  { accountId, escrowId }: StakeAccounts,
-  mintId: () => Uuid,
-): readonly PostingRow[] {
-  if (extraMinor === 0n) return noPostings
-  const legs = movement(accountId, escrowId, extraMinor)
-  return [{ id: mintId(), reason: 'stake', wagerId: round.id, legs }]
+/** A further stake, or nothing. */
+interface Extra extends Share {
+  readonly accounts: StakeAccounts
+  readonly postings: readonly PostingRow[]
 }
 
 function moveEffects<Answer>(
   { answer, turns, state, extraMinor }: RoundStep & { readonly answer: Answer },
-  stake: readonly PostingRow[],
+  extra: Extra,
 ): Effects<Moved<Answer>> {
+  const { bonusMinor: extraBonusMinor } = extra
   return {
-    postings: stake,
-    round: { kind: 'move', turns, state, extraMinor },
-    answer: { answer, changeMinor: -extraMinor },
+    postings: extra.postings,
+    round: { kind: 'move', turns, state, extraMinor, extraBonusMinor },
+    answer: { answer, changes: changesOf(extra, { realMinor: 0n, bonusMinor: 0n }) },
   }
+}
+
+/** What a further stake and a payout did to the pockets of the round; nothing where none moved. */
+function changesOf(
+  extra: Extra,
+  payout: { readonly realMinor: bigint; readonly bonusMinor: bigint },
+): AccountChange[] {
+  const { pocket, bonus } = extra.accounts
+  const realMinor = payout.realMinor - (extra.amountMinor - extra.bonusMinor)
+  const bonusMinor = payout.bonusMinor - extra.bonusMinor
+  const changes: AccountChange[] = []
+  if (realMinor !== 0n) changes.push({ place: 0, pocket, changeMinor: realMinor })
+  if (bonus && bonusMinor !== 0n) {
+    changes.push({ place: 2, pocket: 'bonus', changeMinor: bonusMinor })
+  }
+  return changes
 }
 
 function endEffects<Answer>(
@@ -221,17 +256,18 @@ function endEffects<Answer>(
   {
     round,
     decided,
-    stake,
+    extra,
   }: {
     readonly round: OpenRound
     readonly decided: Extract<RoundDecision<Answer>, { kind: 'end' }>
-    readonly stake: readonly PostingRow[]
+    readonly extra: Extra
   },
-  accounts: RoundAccounts,
+  money: { readonly accounts: StakeAccounts; readonly houseAccountId: AccountId },
 ): Effects<Moved<Answer>> {
-  const { end, extraMinor, answer } = decided
+  const { end, answer } = decided
   const { payoutMinor, multiplierE4 } = end
-  const stakeMinor = round.stakedMinor + extraMinor
+  const stakeMinor = round.stakedMinor + extra.amountMinor
+  const bonusMinor = round.bonusMinor + extra.bonusMinor
   const { decimals } = currencyOf(round.currency)
   const settlement = {
     id: round.id,
@@ -239,13 +275,19 @@ function endEffects<Answer>(
     payoutMinor,
     multiplierE4,
     result: JSON.stringify(end.result),
-    staked: { stakeMinor, stakeUsdE6: usdE6Of(stakeMinor, round.usdRateE8, decimals) },
+    staked: {
+      stakeMinor,
+      bonusMinor,
+      stakeUsdE6: usdE6Of(stakeMinor, round.usdRateE8, decimals),
+    },
   }
-  const paid = { id: key, wagerId: round.id, ...endMoney(end, stakeMinor, accounts) }
+  const share = { amountMinor: stakeMinor, bonusMinor }
+  const paid = { id: key, wagerId: round.id, ...endMoney(end, share, money) }
+  const payout = splitPayout(payoutMinor, { stakeMinor, bonusMinor })
   return {
-    postings: [...stake, paid],
+    postings: [...extra.postings, paid],
     settlements: [settlement],
     round: { kind: 'close' },
-    answer: { answer, changeMinor: payoutMinor - extraMinor },
+    answer: { answer, changes: changesOf(extra, payout) },
   }
 }

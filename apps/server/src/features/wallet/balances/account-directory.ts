@@ -1,12 +1,14 @@
 import { present, type Uuid } from '@powerplay/kernel'
 import type { AccountId, PlayerAccount, Pocket } from '@powerplay/ledger'
 import { LRUCache } from 'lru-cache'
-import { askTogether } from '../../platform/ask-together.ts'
-import type { Database } from '../../platform/database.ts'
+import { askTogether } from '../../../platform/ask-together.ts'
+import type { Database } from '../../../platform/database.ts'
 
 /** Finds the account row behind owner, currency and pocket; rows are made when first asked for. */
 export interface AccountDirectory {
   idOf(account: PlayerAccount): AccountId | Promise<AccountId>
+  /** The row where there is one; none is made. */
+  find(account: PlayerAccount): Promise<AccountId | null>
 }
 
 const accountsMax = 200_000
@@ -27,6 +29,10 @@ export function createAccountDirectory(database: Database): AccountDirectory {
     idOf(account) {
       const key = `${account.owner}/${account.currency}/${account.pocket}`
       return ids.get(key) ?? openAs(key, account)
+    },
+    async find(account) {
+      const [id] = await find(database, [account])
+      return id ?? null
     },
   }
 }

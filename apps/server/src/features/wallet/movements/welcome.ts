@@ -1,8 +1,8 @@
 import { currencyOf, present, type Uuid } from '@powerplay/kernel'
-import { grant } from './move-money.ts'
-import { demoWorthUsdCents, startCurrency } from './settings.ts'
-import type { WalletParts } from './top-up-demo.ts'
-import { minorForUsdCents } from './worth.ts'
+import type { WalletParts } from '../parts.ts'
+import { demoWorthUsdCents, startCurrency } from '../settings.ts'
+import { minorForUsdCents } from '../worth.ts'
+import { grant } from './grant.ts'
 
 /**
  * Opens a new player's first account. In a demo build the real pocket gets the worth of $1,000 of
@@ -25,5 +25,6 @@ export async function welcome(parts: WalletParts, userId: Uuid): Promise<void> {
     pocket: 'real',
     amountMinor: minorForUsdCents(worth, rate, decimals),
     businessKey: userId,
+    telling: { context: null },
   })
 }

@@ -2,20 +2,32 @@ import { currencyOf, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import {
   placeAt,
   productHouse,
-  type Balance,
+  splitPayout,
   type Command,
   type Decision,
   type Effects,
   type OpenRound,
+  type Outcome,
+  type StakeSource,
   type View,
   type WagerRow,
 } from '@powerplay/ledger'
-import { isFreshKey } from '../../platform/idempotency.ts'
-import { findWager, type JournalWager } from './journal-reader.ts'
-import { movement, stakeAccounts, type StakeAccounts } from './move-money.ts'
+import { isFreshKey } from '../../../platform/idempotency.ts'
+import type { AccountChange, Telling } from '../balances/events.ts'
+import type { InstantBet } from '../bets/settle-bet.ts'
+import { findWager, type JournalWager } from '../journal/read-wagers.ts'
+import type { WalletParts } from '../parts.ts'
+import {
+  idsOf,
+  sourceOf,
+  stakeAccounts,
+  stakeLegs,
+  withBonus,
+  type Share,
+  type StakeAccounts,
+} from '../stake.ts'
+import { usdE6Of } from '../worth.ts'
 import { endMoney, settledStatus, type RoundEnd } from './round-end.ts'
-import type { InstantBet, SettleParts } from './settle-instant.ts'
-import { usdE6Of } from './worth.ts'
 
 /** What the first look at a round's random numbers gives. */
 export interface RoundOpening<Answer> {
@@ -27,19 +39,20 @@ export interface RoundOpening<Answer> {
 }
 
 /** A bet that opens a round of turns. */
-export interface RoundBet<Answer> extends Omit<InstantBet, 'draw'> {
+export interface RoundBet<Answer> extends Omit<InstantBet, 'draw' | 'telling'> {
   /** JSON text of what is settled before the first turn. */
   readonly terms: string
   readonly expiresAtMs: number
   /** Name of the refusal while a round of the game is open; its `id` says which. */
   readonly roundOpen: string
+  /** What the player's screens are told, which depends on whether the round is over at once. */
+  telling(end: RoundEnd | null): Telling
   /** Opens the round from pair and nonce. Pure; may run again for the same bet. */
   open(pairId: Uuid, nonce: number): RoundOpening<Answer>
 }
 
 /** A round as it was opened, or the wager of a key that was used before. */
-export type OpenedRound<Answer> =
-  (Opened<Answer> & { readonly kind: 'opened'; readonly balance: Balance | null }) | KnownRound
+export type OpenedRound<Answer> = (Opened<Answer> & { readonly kind: 'opened' }) | KnownRound
 
 interface KnownRound {
   readonly kind: 'known'
@@ -52,14 +65,17 @@ interface Opened<Answer> {
   readonly answer: Answer
 }
 
+/** What the settler answers beside it. */
+type Decided<Answer> = Opened<Answer> & { readonly source: StakeSource }
+
 /**
  * Takes the first stake into escrow and opens the round, exactly once per key; a round that is
- * over at once is settled in the same commit. Answers only after the commit. Refusals:
- * `bet.notEnough`, `bet.roundOpen`, core/key-in-flight, core/key-reused, core/bad-payload (key too
+ * over at once is settled in the same commit. Answers only after the commit, and tells the player's
+ * screens. Refusals: `bet.notEnough`, `bet.roundOpen`, core/self-excluded, core/key-in-flight, core/key-reused, core/bad-payload (key too
  * old). Whether a known wager is of the same stake, the caller has to see.
  */
 export async function openRound<Answer>(
-  parts: SettleParts,
+  parts: WalletParts,
   bet: RoundBet<Answer>,
 ): Promise<OpenedRound<Answer>> {
   const { keys } = parts
@@ -76,7 +92,7 @@ export async function openRound<Answer>(
 
 /** Keys that were used here lately or carry an old time are looked up before anything else. */
 async function knownBefore(
-  parts: SettleParts,
+  parts: WalletParts,
   bet: RoundBet<unknown>,
 ): Promise<KnownRound | undefined> {
   const isFresh = isFreshKey(bet.key, parts.platform.clock)
@@ -87,40 +103,76 @@ async function knownBefore(
 }
 
 async function openNew<Answer>(
-  parts: SettleParts,
+  parts: WalletParts,
   bet: RoundBet<Answer>,
 ): Promise<OpenedRound<Answer>> {
-  const found = stakeAccounts(parts, bet)
+  const found = stakeAccounts(parts.directory, bet)
   const accounts = found instanceof Promise ? await found : found
-  const outcome = await parts.settler.submit(commandOf(parts, bet, accounts))
+  let outcome = await parts.settler.submit(commandOf(parts, bet, accounts))
+  if (outcome.kind === 'refused' && outcome.refusal === bet.notEnough && bet.takesBonus) {
+    outcome = (await openWithBonus(parts, bet, accounts)) ?? outcome
+  }
   if (outcome.kind === 'refused') refuse(outcome.refusal, outcome.params)
   if (outcome.kind === 'replayed') return (await findKnown(parts, bet)) ?? refuse('core/key-reused')
-  return { kind: 'opened', ...outcome.answer, balance: outcome.after[0] ?? null }
+  const { source, ...opened } = outcome.answer
+  parts.balances.tellAll(bet, outcome, changesOf(bet, source, opened.end), bet.telling(opened.end))
+  return { kind: 'opened', ...opened }
+}
+
+/** Tried only where the real pocket is too small, so that nobody else pays for the question. */
+async function openWithBonus<Answer>(
+  parts: WalletParts,
+  bet: RoundBet<Answer>,
+  accounts: StakeAccounts,
+): Promise<Outcome<Decided<Answer>> | undefined> {
+  const { userId: owner, currency } = bet
+  const bonusId = await parts.directory.find({ owner, currency, pocket: 'bonus' })
+  if (bonusId === null) return undefined
+  const all = await withBonus(parts.directory, bet, accounts)
+  return parts.settler.submit(commandOf(parts, bet, all))
+}
+
+/** What the opening did to the pockets it was paid from: places as `idsOf` lists them. */
+function changesOf(
+  { stakeMinor }: RoundBet<unknown>,
+  { pocket, bonusMinor }: StakeSource,
+  end: RoundEnd | null,
+): AccountChange[] {
+  const payout = splitPayout(end?.payoutMinor ?? 0n, { stakeMinor, bonusMinor })
+  const changes: AccountChange[] = []
+  if (pocket !== 'bonus') {
+    const changeMinor = payout.realMinor - (stakeMinor - bonusMinor)
+    changes.push({ place: 0, pocket: pocket === 'demo' ? 'demo' : 'real', changeMinor })
+  }
+  if (bonusMinor > 0n) {
+    changes.push({ place: 2, pocket: 'bonus', changeMinor: payout.bonusMinor - bonusMinor })
+  }
+  return changes
 }
 
 function commandOf<Answer>(
-  { platform }: SettleParts,
+  { platform }: WalletParts,
   bet: RoundBet<Answer>,
   accounts: StakeAccounts,
-): Command<Opened<Answer>> {
-  const { userId, currency, demo, game } = bet
+): Command<Decided<Answer>> {
+  const { userId, currency, pocket, game } = bet
   const place = placeAt(userId, game)
   const ids = { stakePosting: platform.mintId(), endPosting: platform.mintId() }
   return {
     key: bet.key,
     orderBy: userId,
-    accountIds: [accounts.accountId, accounts.escrowId],
-    houses: [{ house: productHouse(bet.product, demo), currency }],
+    accountIds: idsOf(accounts),
+    houses: [{ house: productHouse(bet.product, pocket), currency }],
     nonceOf: userId,
     roundOf: place,
     prepare: (view) => bet.prepare(view.nonceOf(userId).seedPairId),
     decide(view) {
       const open = view.roundOf(place)
       if (open) return no(bet.roundOpen, { id: toWireId('bet', open.id) })
-      const { balanceMinor } = view.balanceOf(accounts.accountId)
-      return balanceMinor < bet.stakeMinor
-        ? no(bet.notEnough)
-        : { ok: true, effects: openingEffects(bet, accounts, view, ids) }
+      const source = sourceOf(view, accounts, bet.stakeMinor)
+      return source
+        ? { ok: true, effects: openingEffects(bet, { accounts, source }, view, ids) }
+        : no(bet.notEnough)
     },
   }
 }
@@ -131,28 +183,29 @@ function no(refusal: string, params = {}): Decision<never> {
 
 function openingEffects<Answer>(
   bet: RoundBet<Answer>,
-  accounts: StakeAccounts,
+  { accounts, source }: { readonly accounts: StakeAccounts; readonly source: StakeSource },
   view: View,
   ids: { readonly stakePosting: Uuid; readonly endPosting: Uuid },
-): Effects<Opened<Answer>> {
+): Effects<Decided<Answer>> {
   const { seedPairId, nonce: lastNonce } = view.nonceOf(bet.userId)
   const seeds = { seedPairId, nonce: lastNonce + 1 }
   const { state, end, answer } = bet.open(seeds.seedPairId, seeds.nonce)
-  const round = roundOf(bet, seeds, state)
-  const wager = wagerOf(bet, accounts, seeds, end)
-  const legs = movement(accounts.accountId, accounts.escrowId, bet.stakeMinor)
+  const share: Share = { amountMinor: bet.stakeMinor, bonusMinor: source.bonusMinor }
+  const round = roundOf(bet, { ...seeds, ...source }, state)
+  const wager = wagerOf(bet, { ...seeds, ...source }, end)
+  const legs = stakeLegs(accounts, share)
   const stake = { id: ids.stakePosting, reason: 'stake' as const, wagerId: bet.key, legs }
-  const shared = { wagers: [wager], movesNonce: true, answer: { round, end, answer } }
+  const shared = { wagers: [wager], movesNonce: true, answer: { round, end, answer, source } }
   if (!end) return { ...shared, postings: [stake], round: { kind: 'open', round } }
-  const house = view.houseOf({ house: productHouse(bet.product, bet.demo), currency: bet.currency })
-  const money = endMoney(end, round.stakedMinor, { ...accounts, houseAccountId: house })
+  const house = { house: productHouse(bet.product, bet.pocket), currency: bet.currency }
+  const money = endMoney(end, share, { accounts, houseAccountId: view.houseOf(house) })
   const paid = { id: ids.endPosting, wagerId: bet.key, ...money }
   return { ...shared, postings: [stake, paid], round: { kind: 'pass' } }
 }
 
 function roundOf(
   bet: RoundBet<unknown>,
-  seeds: { readonly seedPairId: Uuid; readonly nonce: number },
+  place: StakeSource & { readonly seedPairId: Uuid; readonly nonce: number },
   state: string,
 ): OpenRound {
   return {
@@ -160,8 +213,10 @@ function roundOf(
     userId: bet.userId,
     game: bet.game,
     currency: bet.currency,
-    demo: bet.demo,
-    ...seeds,
+    pocket: place.pocket,
+    bonusMinor: place.bonusMinor,
+    seedPairId: place.seedPairId,
+    nonce: place.nonce,
     usdRateE8: bet.usdRateE8,
     stakedMinor: bet.stakeMinor,
     step: 0,
@@ -175,20 +230,18 @@ function roundOf(
 
 function wagerOf(
   bet: RoundBet<unknown>,
-  { accountId }: StakeAccounts,
-  seeds: { readonly seedPairId: Uuid; readonly nonce: number },
+  place: StakeSource & { readonly seedPairId: Uuid; readonly nonce: number },
   end: RoundEnd | null,
 ): WagerRow {
   const { decimals } = currencyOf(bet.currency)
   return {
     id: bet.key,
     userId: bet.userId,
-    accountId,
+    ...place,
     houseAccountId: null,
     product: bet.product,
     game: bet.game,
     currency: bet.currency,
-    demo: bet.demo,
     status: end ? settledStatus(end, bet.stakeMinor) : 'in-progress',
     stakeMinor: bet.stakeMinor,
     payoutMinor: end?.payoutMinor ?? 0n,
@@ -198,7 +251,6 @@ function wagerOf(
     trueEdgePpm: bet.trueEdgePpm,
     creditedEdgePpm: bet.creditedEdgePpm,
     ruleVersion: bet.ruleVersion,
-    ...seeds,
     params: bet.paramsText,
     result: end ? JSON.stringify(end.result) : '{}',
   }
@@ -206,7 +258,7 @@ function wagerOf(
 
 /** The wager of a known key; another choice under it is refused. */
 async function findKnown(
-  parts: SettleParts,
+  parts: WalletParts,
   bet: RoundBet<unknown>,
 ): Promise<KnownRound | undefined> {
   const wager = await findWager(parts.platform.database, bet.key)
@@ -216,7 +268,7 @@ async function findKnown(
     wager.product === bet.product &&
     wager.game === bet.game &&
     wager.currency === bet.currency &&
-    wager.demo === bet.demo &&
+    (wager.pocket === 'demo') === (bet.pocket === 'demo') &&
     JSON.stringify(wager.params) === bet.paramsText
   return isSame ? { kind: 'known', wager } : refuse('core/key-reused')
 }

@@ -1,8 +1,8 @@
 import { currencies, formatAmount, type Uuid } from '@powerplay/kernel'
 import type { CurrencyView } from '@powerplay/contract'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../../platform/database.ts'
 import { pocketsOf } from './account-directory.ts'
-import type { Prices } from './prices.ts'
+import type { Prices } from '../prices.ts'
 
 /** Every currency with its price and the caller's balances; a guest's are zero. */
 export async function listCurrencies(

@@ -1,0 +1,236 @@
+import { currencyOf, refuse, type Uuid } from '@powerplay/kernel'
+import {
+  productHouse,
+  splitPayout,
+  statusOf,
+  type AccountId,
+  type Command,
+  type StakeSource,
+  type WagerRow,
+  type WagerStatus,
+} from '@powerplay/ledger'
+import { isFreshKey } from '../../../platform/idempotency.ts'
+import type { AccountChange, Telling } from '../balances/events.ts'
+import { findFirstResult } from '../journal/read-wagers.ts'
+import type { WalletParts } from '../parts.ts'
+import { sourceOf, type StakeOrder } from '../stake.ts'
+import { usdE6Of } from '../worth.ts'
+
+/** Plain data of a round: what the player chose, or what came out. */
+type RoundData = Readonly<Record<string, unknown>>
+
+/** What a draw under the player's seeds comes to. */
+export interface Draw {
+  readonly payoutMinor: bigint
+  readonly multiplierE4: number
+  readonly result: RoundData
+}
+
+/** A bet that is decided in the commit that takes its stake. */
+export interface InstantBet extends StakeOrder {
+  /** Idempotency key, which becomes the wager's id. */
+  readonly key: Uuid
+  /** True where bonus money may pay what the real pocket does not hold. */
+  readonly takesBonus: boolean
+  readonly product: string
+  readonly game: string
+  readonly stakeMinor: bigint
+  /** What the player chose, as parsed, and its JSON text: the same choice gives the same text. */
+  readonly params: RoundData
+  readonly paramsText: string
+  readonly usdRateE8: bigint
+  readonly trueEdgePpm: number
+  readonly creditedEdgePpm: number
+  readonly ruleVersion: number
+  /** Name of the refusal when the pocket holds less than the stake. */
+  readonly notEnough: string
+  readonly telling: Telling
+  /** Makes `draw` possible for a pair that is not in memory yet. */
+  prepare(pairId: Uuid): Promise<void> | undefined
+  /** Decides the outcome from pair and nonce. Pure; may run again for the same bet. */
+  draw(pairId: Uuid, nonce: number): Draw
+}
+
+/** A settled instant bet. */
+export interface SettledBet {
+  readonly id: Uuid
+  readonly stakeMinor: bigint
+  readonly payoutMinor: bigint
+  readonly multiplierE4: number
+  readonly status: WagerStatus
+  readonly seedPairId: Uuid
+  readonly nonce: number
+  readonly params: RoundData
+  readonly result: RoundData
+}
+
+/**
+ * Takes the stake, decides and pays in one durable commit, exactly once per key. Answers only
+ * after the commit, and tells the player's screens. Refusals: `bet.notEnough` (no money moved),
+ * core/self-excluded, core/key-in-flight, core/key-reused, core/bad-payload (key too old).
+ */
+export async function settleBet(parts: WalletParts, bet: InstantBet): Promise<SettledBet> {
+  const { keys } = parts
+  let isSettled = false
+  keys.begin(bet.key)
+  try {
+    const settled = (await replayOfOldKey(parts, bet)) ?? (await settleNew(parts, bet))
+    isSettled = true
+    return settled
+  } finally {
+    keys.end(bet.key, isSettled)
+  }
+}
+
+/** Keys that were used here lately or carry an old time are looked up before anything else. */
+function replayOfOldKey(
+  parts: WalletParts,
+  bet: InstantBet,
+): Promise<SettledBet | undefined> | undefined {
+  const isFresh = isFreshKey(bet.key, parts.platform.clock)
+  if (isFresh && !parts.keys.isRecent(bet.key)) return undefined
+  return replay(parts, bet).then((known) => {
+    if (known || isFresh) return known
+    refuse('core/bad-payload', { fields: { requestId: ['validation.key_time'] } })
+  })
+}
+
+/** A bet with the accounts that may pay it. */
+interface Payers {
+  readonly accountId: AccountId
+  readonly bonusId: AccountId | null
+}
+
+async function settleNew(parts: WalletParts, bet: InstantBet): Promise<SettledBet> {
+  const { userId: owner, currency, pocket } = bet
+  const found = parts.directory.idOf({ owner, currency, pocket })
+  const accountId = typeof found === 'number' ? found : await found
+  const payers = { accountId, bonusId: null }
+  const settled = await submit(parts, bet, payers)
+  if (typeof settled !== 'string') return settled
+  // Bonus money is asked for only here, so that nobody else pays for the question.
+  const bonusId = bet.takesBonus
+    ? await parts.directory.find({ owner, currency, pocket: 'bonus' })
+    : null
+  if (bonusId === null) refuse(bet.notEnough)
+  const second = await submit(parts, bet, { accountId, bonusId })
+  return typeof second === 'string' ? refuse(second) : second
+}
+
+/** @returns the bet, or the name of its refusal where the accounts do not hold the stake. */
+async function submit(
+  parts: WalletParts,
+  bet: InstantBet,
+  payers: Payers,
+): Promise<SettledBet | string> {
+  const outcome = await parts.settler.submit(commandOf(bet, payers))
+  if (outcome.kind === 'refused') {
+    return outcome.refusal === bet.notEnough
+      ? bet.notEnough
+      : refuse(outcome.refusal, outcome.params)
+  }
+  if (outcome.kind === 'replayed') return (await replay(parts, bet)) ?? refuse('core/key-reused')
+  const { source, ...settled } = outcome.answer
+  parts.balances.tellAll(bet, outcome, changesOf(settled, source), bet.telling)
+  return settled
+}
+
+/** What a bet did to the pockets it was paid from. */
+function changesOf(bet: SettledBet, source: StakeSource): AccountChange[] {
+  const changeMinor = bet.payoutMinor - bet.stakeMinor
+  if (source.pocket === 'bonus') return [{ place: 1, pocket: 'bonus', changeMinor }]
+  if (source.pocket !== 'mixed') return [{ place: 0, pocket: source.pocket, changeMinor }]
+  const stake = { stakeMinor: bet.stakeMinor, bonusMinor: source.bonusMinor }
+  const bonusMinor = splitPayout(bet.payoutMinor, stake).bonusMinor - source.bonusMinor
+  return [
+    { place: 0, pocket: 'real', changeMinor: changeMinor - bonusMinor },
+    { place: 1, pocket: 'bonus', changeMinor: bonusMinor },
+  ]
+}
+
+type Decided = SettledBet & { readonly source: StakeSource }
+
+function commandOf(bet: InstantBet, { accountId, bonusId }: Payers): Command<Decided> {
+  const { userId, currency, product, stakeMinor, pocket } = bet
+  const house = { house: productHouse(product, pocket), currency }
+  const stakeUsdE6 = usdE6Of(stakeMinor, bet.usdRateE8, currencyOf(currency).decimals)
+  const bonus = bonusId === null ? null : { accountId: bonusId, escrowId: bonusId }
+  const accounts = { pocket, accountId, escrowId: accountId, bonus }
+  return {
+    key: bet.key,
+    orderBy: userId,
+    accountIds: bonusId === null ? [accountId] : [accountId, bonusId],
+    houses: [house],
+    nonceOf: userId,
+    prepare: (view) => bet.prepare(view.nonceOf(userId).seedPairId),
+    decide(view) {
+      const source = sourceOf(view, accounts, stakeMinor)
+      if (!source) return { ok: false, refusal: bet.notEnough, params: {} }
+      const { seedPairId, nonce: lastNonce } = view.nonceOf(userId)
+      const settled = decideBet(bet, seedPairId, lastNonce + 1)
+      const wager = wagerRow(bet, settled, {
+        ...source,
+        houseAccountId: view.houseOf(house),
+        stakeUsdE6,
+      })
+      const answer = { ...settled, source }
+      return { ok: true, effects: { wagers: [wager], movesNonce: true, answer } }
+    },
+  }
+}
+
+function decideBet(bet: InstantBet, seedPairId: Uuid, nonce: number): SettledBet {
+  const { key: id, stakeMinor, params } = bet
+  const { payoutMinor, multiplierE4, result } = bet.draw(seedPairId, nonce)
+  const status = statusOf(stakeMinor, payoutMinor)
+  return { id, stakeMinor, payoutMinor, multiplierE4, status, seedPairId, nonce, params, result }
+}
+
+function wagerRow(
+  bet: InstantBet,
+  settled: SettledBet,
+  place: StakeSource & Pick<WagerRow, 'houseAccountId' | 'stakeUsdE6'>,
+): WagerRow {
+  return {
+    id: bet.key,
+    userId: bet.userId,
+    accountId: place.accountId,
+    houseAccountId: place.houseAccountId,
+    product: bet.product,
+    game: bet.game,
+    currency: bet.currency,
+    pocket: place.pocket,
+    bonusMinor: place.bonusMinor,
+    bonusAccountId: place.bonusAccountId,
+    status: settled.status,
+    stakeMinor: bet.stakeMinor,
+    payoutMinor: settled.payoutMinor,
+    multiplierE4: settled.multiplierE4,
+    usdRateE8: bet.usdRateE8,
+    stakeUsdE6: place.stakeUsdE6,
+    trueEdgePpm: bet.trueEdgePpm,
+    creditedEdgePpm: bet.creditedEdgePpm,
+    ruleVersion: bet.ruleVersion,
+    seedPairId: settled.seedPairId,
+    nonce: settled.nonce,
+    params: bet.paramsText,
+    result: JSON.stringify(settled.result),
+  }
+}
+
+/** The bet of a known key as it was settled; another bet under it is refused. */
+async function replay(parts: WalletParts, bet: InstantBet): Promise<SettledBet | undefined> {
+  const wager = await findFirstResult(parts.platform.database, bet.key)
+  if (!wager) return undefined
+  const isSame =
+    wager.userId === bet.userId &&
+    wager.product === bet.product &&
+    wager.game === bet.game &&
+    wager.currency === bet.currency &&
+    (wager.pocket === 'demo') === (bet.pocket === 'demo') &&
+    wager.stakeMinor === bet.stakeMinor &&
+    JSON.stringify(wager.params) === bet.paramsText
+  const { seedPairId } = wager
+  if (!isSame || seedPairId === null) refuse('core/key-reused')
+  return { ...wager, seedPairId }
+}

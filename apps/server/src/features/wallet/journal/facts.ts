@@ -1,0 +1,114 @@
+import { currencyOf, dayMs, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
+import type { Pocket, StakePocket, WagerStatus } from '@powerplay/ledger'
+
+/** A result: what a share of a stake came to, and for how much. */
+export interface ResultAmounts {
+  readonly status: Exclude<WagerStatus, 'in-progress'>
+  readonly stakeMinor: bigint
+  /** How much of the stake is bonus money. */
+  readonly bonusMinor: bigint
+  readonly payoutMinor: bigint
+  readonly multiplierE4: number
+  /** Worth of the stake in USD at bet time, in 1e-6. */
+  readonly stakeUsdE6: bigint
+}
+
+/**
+ * A wager, or a share of its stake, was settled (sign 1); or such a result does not hold any more
+ * (sign -1: the very fact of before, but for what it says of the shares beside it). A correction is the old fact with a minus and the new one.
+ */
+export interface ResultFact extends ResultAmounts {
+  readonly kind: 'result'
+  readonly sign: 1 | -1
+  readonly wagerId: Uuid
+  readonly userId: Uuid
+  readonly product: string
+  readonly game: string
+  readonly currency: string
+  readonly pocket: StakePocket
+  /** USD per unit at bet time, in 1e-8. */
+  readonly usdRateE8: bigint
+  readonly trueEdgePpm: number
+  readonly creditedEdgePpm: number
+  /** Which share of the stake, from 1; a wager counts as a game with its first. */
+  readonly part: number
+  /** Counts the results of the wager; 1 is the first. */
+  readonly revision: number
+  /** When the share got its first result: a correction belongs to the day of the bet. */
+  readonly settledAt: InstantMs
+  /** True when no share of the stake is open beside it; then `whole` is the wager's result. */
+  readonly isClosed: boolean
+  /** When the last share was closed, which no correction moves; null while one was open. */
+  readonly closedAt: InstantMs | null
+  /** The whole wager with this result; the same amounts where it has one share. */
+  readonly whole: ResultAmounts
+  /** JSON texts: what the player chose, and what came out. */
+  readonly params: string
+  readonly result: string
+}
+
+/** Money moved on a pocket of a player, and not as the result of a wager. */
+export interface MovementFact {
+  readonly kind: 'movement'
+  readonly postingId: Uuid
+  /** The posting's reason: `stake` of a wager that stays open, a grant, a transfer, a debt, … */
+  readonly reason: string
+  /** Of a stake. */
+  readonly wagerId: Uuid | null
+  readonly userId: Uuid
+  readonly currency: string
+  readonly pocket: Pocket
+  /** Positive is credited. */
+  readonly amountMinor: bigint
+  readonly at: InstantMs
+}
+
+/** One thing that happened, as projections read it. */
+export type Fact = ResultFact | MovementFact
+
+/**
+ * Points of the race and of levels: worth of the real money in the stake in USD, in 1e-6, times the
+ * credited edge over one percent, rounded down. Bonus and demo money count for nothing.
+ * Source: docs/glossary.md, rated wager.
+ */
+export function ratedUsdE6(
+  fact: Pick<ResultFact, 'pocket' | 'stakeMinor' | 'bonusMinor' | 'stakeUsdE6' | 'creditedEdgePpm'>,
+): bigint {
+  return (realStakeUsdE6(fact) * BigInt(fact.creditedEdgePpm)) / 10_000n
+}
+
+let knownDay = { number: 0, text: '1970-01-01' }
+
+/** The UTC day of an instant, as `2026-03-01`; nearly every bet of a portion is of the same one. */
+export function utcDayOf(at: InstantMs): string {
+  const number = Math.floor(at / dayMs)
+  if (knownDay.number !== number) knownDay = { number, text: toIso(at).slice(0, 10) }
+  return knownDay.text
+}
+
+/** The worth in USD of the real money in a stake, in 1e-6, rounded down. */
+export function realStakeUsdE6({
+  pocket,
+  stakeMinor,
+  bonusMinor,
+  stakeUsdE6,
+}: Pick<ResultFact, 'pocket' | 'stakeMinor' | 'bonusMinor' | 'stakeUsdE6'>): bigint {
+  if (pocket === 'real') return stakeUsdE6
+  if (pocket !== 'mixed') return 0n
+  return (stakeUsdE6 * (stakeMinor - bonusMinor)) / stakeMinor
+}
+
+const rateScale = 10n ** 8n
+
+/**
+ * Worth of a payout in USD, in 1e-6, rounded down: in proportion to the stake, whose worth was
+ * written down; a win without a stake, at the rate of its time.
+ */
+export function payoutUsdE6(
+  fact: Pick<ResultFact, 'stakeMinor' | 'payoutMinor' | 'stakeUsdE6' | 'usdRateE8' | 'currency'>,
+): bigint {
+  const { stakeMinor, payoutMinor, stakeUsdE6, usdRateE8, currency } = fact
+  if (stakeMinor > 0n) return (payoutMinor * stakeUsdE6) / stakeMinor
+  const scale = 10n ** BigInt(currencyOf(currency).decimals)
+  return (payoutMinor * usdRateE8 * 1_000_000n) / (rateScale * scale)
+}

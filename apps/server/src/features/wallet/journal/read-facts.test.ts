@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import type { Queries } from '../../../platform/database.ts'
+import type { Commit } from './checkpoints.ts'
+import type { Fact } from './facts.ts'
+import { readFacts } from './read-facts.ts'
+
+const idOf = (number: number) => `01985a11-0000-7000-8000-${String(number).padStart(12, '0')}`
+const userId = idOf(999)
+
+/** A wager of a hundred that was closed whole and won. */
+function wagerRow(number: number, own: object = {}) {
+  return {
+    ...{ id: idOf(number), user_id: userId, product: 'trial', game: 'snails', currency: 'usdt' },
+    ...{ pocket: 'real', status: 'win', stake_minor: 100n, bonus_minor: 0n, payout_minor: 250n },
+    ...{ multiplier_e4: 25_000n, stake_usd_e6: 1_000n, usd_rate_e8: 1n, true_edge_ppm: 1 },
+    ...{ credited_edge_ppm: 2, settled_ms: 5_000, params: '{}', result: '{"first":true}' },
+    ...own,
+  }
+}
+
+interface Share {
+  readonly part: number
+  readonly stake?: bigint
+  readonly payout: bigint
+  readonly isLast?: boolean
+  readonly status?: string
+}
+
+/** A row of results of wager 1. */
+function resultRow(revision: number, { part, stake = 100n, payout, ...own }: Share) {
+  const { isLast = true, status = payout === 0n ? 'lose' : 'win' } = own
+  return {
+    ...{ id: idOf(100 + revision), wager_id: idOf(1), revision, part, is_last: isLast, status },
+    ...{ stake_minor: stake, bonus_minor: 0n, payout_minor: payout, multiplier_e4: 7n },
+    ...{ stake_usd_e6: stake * 10n, settled_ms: 1_000 * part, result: `{"revision":${revision}}` },
+  }
+}
+
+/** The rows that the statements find, by the names of the statements. */
+function holding(rows: { wagers?: object[]; results?: object[]; legs?: object[] }): Queries {
+  const found: Readonly<Record<string, object[] | undefined>> = {
+    facts_wagers: rows.wagers,
+    facts_results: rows.results,
+    facts_postings: rows.legs,
+  }
+  return {
+    // The rows are those of the statement, as a database would give them.
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+    query: async <Row extends object>({ name = '' }) => (found[name] ?? []) as Row[],
+  }
+}
+
+const listOf = (numbers: readonly number[]) => `{${numbers.map(idOf).join(',')}}`
+
+function commit(own: { w?: number[]; r?: number[]; p?: number[]; kinds?: string }): Commit {
+  const { w = [], r = [], p = [], kinds = '' } = own
+  return {
+    ...{ lane: 1, number: 1n, kinds, wager_ids: listOf(w) },
+    ...{ result_ids: listOf(r), posting_ids: listOf(p) },
+  }
+}
+
+const lineOf = (fact: Fact) =>
+  fact.kind === 'movement'
+    ? fact.postingId
+    : [fact.sign, fact.part, fact.revision, fact.payoutMinor, fact.whole.payoutMinor]
+
+async function revisions(rows: { wagers: object[]; results: object[] }, wanted: number[]) {
+  return readFacts(holding(rows), [commit({ r: wanted })])
+}
+
+describe('a wager that was closed whole', () => {
+  it('is its own first result', async () => {
+    const [fact] = await readFacts(holding({ wagers: [wagerRow(1)] }), [commit({ w: [1] })])
+    expect(fact).toMatchObject({
+      ...{ kind: 'result', sign: 1, wagerId: idOf(1), userId, part: 1, revision: 1 },
+      ...{ settledAt: 5_000, closedAt: 5_000, isClosed: true, result: '{"first":true}' },
+      ...{ stakeMinor: 100n, payoutMinor: 250n, multiplierE4: 25_000, status: 'win' },
+      whole: { stakeMinor: 100n, payoutMinor: 250n, status: 'win' },
+    })
+  })
+
+  it('that was taken back in an older version gets a minus and a cancel', async () => {
+    const results = [
+      { ...resultRow(2, { part: 1, payout: 100n, status: 'cancel' }), settled_ms: 5_000 },
+    ]
+    const facts = await revisions({ wagers: [wagerRow(1)], results }, [102])
+    expect(facts.map(lineOf)).toEqual([
+      [-1, 1, 1, 250n, 250n],
+      [1, 1, 2, 100n, 100n],
+    ])
+    expect(facts).toMatchObject([
+      { status: 'win', settledAt: 5_000, closedAt: 5_000, result: '{"first":true}' },
+      { status: 'cancel', settledAt: 5_000, closedAt: 5_000, whole: { status: 'cancel' } },
+    ])
+  })
+
+  it('and corrected twice takes back what stood before each time', async () => {
+    const results = [
+      resultRow(2, { part: 1, payout: 0n }),
+      resultRow(3, { part: 1, payout: 90n, status: 'part' }),
+    ]
+    const facts = await revisions({ wagers: [wagerRow(1)], results }, [102, 103])
+    expect(facts.map(lineOf)).toEqual([
+      [-1, 1, 1, 250n, 250n],
+      [1, 1, 2, 0n, 0n],
+      [-1, 1, 2, 0n, 0n],
+      [1, 1, 3, 90n, 90n],
+    ])
+  })
+
+  it('is told by the wanted revision alone, whatever came later', async () => {
+    const results = [resultRow(2, { part: 1, payout: 0n }), resultRow(3, { part: 1, payout: 9n })]
+    const facts = await revisions({ wagers: [wagerRow(1)], results }, [102])
+    expect(facts.map(lineOf)).toEqual([
+      [-1, 1, 1, 250n, 250n],
+      [1, 1, 2, 0n, 0n],
+    ])
+  })
+})
+
+describe('a wager that is closed in shares', () => {
+  const shares = [
+    resultRow(1, { part: 1, stake: 40n, payout: 10n, status: 'part', isLast: false }),
+    resultRow(2, { part: 2, stake: 60n, payout: 200n }),
+    resultRow(3, { part: 1, stake: 40n, payout: 0n }),
+    resultRow(4, { part: 1, stake: 40n, payout: 40n, status: 'cancel' }),
+  ]
+  const wagers = [wagerRow(1, { payout_minor: 210n, status: 'win' })]
+
+  it('tells each share, and the whole once nothing is open', async () => {
+    const facts = await revisions({ wagers, results: shares }, [101, 102])
+    expect(facts.map(lineOf)).toEqual([
+      [1, 1, 1, 10n, 10n],
+      [1, 2, 2, 200n, 210n],
+    ])
+    expect(facts).toMatchObject([
+      { isClosed: false, closedAt: null, settledAt: 1_000, stakeMinor: 40n, stakeUsdE6: 400n },
+      { isClosed: true, closedAt: 5_000, settledAt: 2_000, whole: { stakeMinor: 100n } },
+    ])
+    expect(facts[1]).toMatchObject({ whole: { status: 'win', multiplierE4: 21_000 } })
+  })
+
+  it('and corrected in one of them keeps the others, and its one end', async () => {
+    const facts = await revisions({ wagers, results: shares }, [103, 104])
+    expect(facts.map(lineOf)).toEqual([
+      [-1, 1, 1, 10n, 210n],
+      [1, 1, 3, 0n, 200n],
+      [-1, 1, 3, 0n, 200n],
+      [1, 1, 4, 40n, 240n],
+    ])
+    for (const fact of facts) expect(fact).toMatchObject({ closedAt: 5_000, settledAt: 1_000 })
+    // What was given back counts for no status.
+    expect(facts[3]).toMatchObject({ whole: { status: 'win' } })
+  })
+
+  it('and corrected while one is open tells of no end', async () => {
+    const results = [
+      resultRow(1, { part: 1, stake: 40n, payout: 10n, isLast: false }),
+      resultRow(2, { part: 1, stake: 40n, payout: 0n, isLast: false }),
+    ]
+    const open = [wagerRow(1, { status: 'in-progress', payout_minor: 0n, settled_ms: null })]
+    const facts = await revisions({ wagers: open, results }, [102])
+    expect(facts.map(lineOf)).toEqual([
+      [-1, 1, 1, 10n, 10n],
+      [1, 1, 2, 0n, 0n],
+    ])
+    for (const fact of facts) expect(fact).toMatchObject({ isClosed: false, closedAt: null })
+  })
+})
+
+describe('a commit of several kinds', () => {
+  const leg = (number: number, pocket: string, amount: bigint) => ({
+    ...{ id: idOf(number), reason: 'stake', wager_id: idOf(7), owner: userId, currency: 'usdt' },
+    ...{ pocket, amount, at_ms: 3_000 },
+  })
+  const rows = {
+    wagers: [wagerRow(1), wagerRow(2)],
+    results: [resultRow(2, { part: 1, payout: 0n })],
+    legs: [leg(51, 'real', -5n), leg(51, 'escrow', 5n), leg(52, 'real', -6n)],
+  }
+
+  it('tells them in the order of its letters', async () => {
+    const facts = await readFacts(holding(rows), [
+      commit({ w: [1, 2], r: [102], p: [51, 52], kinds: 'pwrwp' }),
+    ])
+    expect(facts.map(lineOf)).toEqual([
+      idOf(51),
+      idOf(51),
+      [1, 1, 1, 250n, 250n],
+      [-1, 1, 1, 250n, 250n],
+      [1, 1, 2, 0n, 0n],
+      [1, 1, 1, 250n, 250n],
+      idOf(52),
+    ])
+    expect(facts[0]).toEqual({
+      ...{ kind: 'movement', postingId: idOf(51), reason: 'stake', wagerId: idOf(7), userId },
+      ...{ currency: 'usdt', pocket: 'real', amountMinor: -5n, at: 3_000 },
+    })
+  })
+
+  it('needs no letters where all are of one kind', async () => {
+    const facts = await readFacts(holding(rows), [commit({ w: [2, 1] }), commit({ p: [52] })])
+    expect(facts.map((fact) => (fact.kind === 'result' ? fact.wagerId : fact.postingId))).toEqual([
+      idOf(2),
+      idOf(1),
+      idOf(52),
+    ])
+  })
+
+  it('that names a wager which is not there is a defect, not silence', async () => {
+    await expect(readFacts(holding(rows), [commit({ w: [3] })])).rejects.toThrow(
+      'wager of a commit',
+    )
+  })
+})

@@ -1,0 +1,457 @@
+import { mintUuidV7, present, type Uuid } from '@powerplay/kernel'
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  callOf,
+  expectWhole,
+  openTestApp,
+  type TestApp,
+  type TestPlayer,
+} from '../../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import type { Platform } from '../../../platform/context.ts'
+import type { Database, Queries } from '../../../platform/database.ts'
+import { openMetrics } from '../../../platform/metrics.ts'
+import { foldLag } from './checkpoints.ts'
+import type { Fact, MovementFact } from './facts.ts'
+import type { Fold } from './fold.ts'
+import { startFolds } from './run-folds.ts'
+
+let database: TestDatabase
+let node: TestApp
+let player: TestPlayer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  node = await openTestApp({ databaseUrl: database.url, environment: { ROLES: 'edge' } })
+  player = await node.join()
+  await query(`create table counted (
+    fold text not null, fact text not null, times integer not null, primary key (fold, fact))`)
+})
+afterAll(async () => {
+  await node.close()
+  await expectWhole(database.url)
+  await database.drop()
+})
+
+/** Test projections of one test are no business of the next one. */
+beforeEach(async () => {
+  await query('delete from counted')
+  await query(`delete from projector_checkpoints where projector like 'test%'`)
+  await query(`delete from projectors where id like 'test%'`)
+})
+
+function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  return node.app.platform.database.query<Row>({ text, values })
+}
+
+async function play(count: number, on = node, who = player): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) {
+    const data = { condition: 'over', target: 10 + ((turn * 7) % 80) }
+    const body = { api_id: 'dice', currency: 'usdt', quick: true, demo: false, bet: '0.01', data }
+    await on.app.whispers.Play(body, callOf(who, node.mintKey()))
+  }
+}
+
+/** What a test does to a fold. */
+interface Trouble {
+  inAdd?: boolean
+  inSql?: boolean
+  inTold?: boolean
+}
+
+/** Counts how often each fact was read. */
+class Counting implements Fold {
+  readonly id: string
+  readonly trouble: Trouble = {}
+  readonly told: Fact[] = []
+  onTold: () => void = () => undefined
+
+  constructor(id = 'test') {
+    this.id = id
+  }
+
+  begin() {
+    const facts: Fact[] = []
+    return {
+      add: (fact: Fact) => {
+        if (this.trouble.inAdd === true) throw new Error('a defect of the rules')
+        facts.push(fact)
+      },
+      write: async (tx: Queries) => {
+        await tx.query({
+          text: `insert into counted select $1, fact, count(*) from unnest($2::text[]) as fact
+            group by fact on conflict (fold, fact) do update set times = counted.times + 1`,
+          values: [this.id, facts.map(nameOf)],
+        })
+        if (this.trouble.inSql === true) await tx.query({ text: 'select 1 / 0' })
+      },
+      told: () => {
+        if (this.trouble.inTold === true) throw new Error('nobody listens')
+        this.told.push(...facts)
+        this.onTold()
+      },
+    }
+  }
+
+  async clear(tx: Queries) {
+    await tx.query({ text: 'delete from counted where fold = $1', values: [this.id] })
+  }
+}
+
+function nameOf(fact: Fact): string {
+  return fact.kind === 'result'
+    ? `${fact.wagerId}/${fact.revision}/${fact.sign}`
+    : `${fact.postingId}/${fact.pocket}`
+}
+
+interface RunnerOrder {
+  readonly isWorker?: boolean
+  readonly on?: TestApp
+  readonly database?: Database
+  readonly log?: Platform['logOf']
+  readonly limits?: { commits: number; facts: number }
+  readonly polls?: { idleMs: number; aloneMs: number }
+}
+
+function runnerOf(folds: readonly Fold[], order: RunnerOrder = {}) {
+  const { on = node, isWorker = false, limits, polls } = order
+  const metrics = openMetrics()
+  const own = { ...on.app.platform, metrics }
+  const platform = {
+    ...own,
+    database: order.database ?? own.database,
+    logOf: order.log ?? own.logOf,
+  }
+  const more = { ...(limits && { limits }), ...(polls && { polls }) }
+  return { metrics, ...startFolds(platform, { folds, isWorker, ...more }) }
+}
+
+/** Every settled wager stands once in the table of a fold. */
+async function countedOnce(fold = 'test'): Promise<void> {
+  const [row] = await query<{ wrong: number; bets: number }>(
+    `select count(*) filter (where c.times is distinct from 1)::int as wrong, count(*)::int as bets
+      from (select id || '/1/1' as fact from wagers where settled_at is not null) w
+        full join (select * from counted where fold = $1 and fact like '%/1/1') c using (fact)`,
+    [fold],
+  )
+  expect(row?.wrong).toBe(0)
+  expect(row?.bets).toBeGreaterThan(0)
+}
+
+interface Standing {
+  readonly is_live: boolean
+  readonly is_aside: boolean
+  readonly error: string | null
+}
+
+async function standingOf(fold: string): Promise<Standing | undefined> {
+  const [row] = await query<Standing>(
+    `select is_live, set_aside_at is not null as is_aside, error from projectors where id = $1`,
+    [fold],
+  )
+  return row
+}
+
+/** A database whose next transactions that write are killed before their commits, or after. */
+function killing(when: 'before' | 'after', turns: number): Database {
+  const real = node.app.platform.database
+  let turn = 0
+  return {
+    ...real,
+    async transaction(work) {
+      turn += 1
+      if (turn !== turns) return real.transaction(work)
+      if (when === 'after') await real.transaction(work)
+      else {
+        await real
+          .transaction(async (tx) => {
+            await work(tx)
+            throw new Error('cut off')
+          })
+          .catch(() => undefined)
+      }
+      throw new Error(`killed ${when} the commit`)
+    },
+  }
+}
+
+describe('a projection', () => {
+  it('reads every settled wager exactly once, although its runner is killed between', async () => {
+    const fold = new Counting()
+    await runnerOf([fold]).catchUp()
+    fold.told.length = 0
+    await play(12)
+    for (const when of ['before', 'after'] as const) {
+      const killed = runnerOf([fold], {
+        database: killing(when, 1),
+        limits: { commits: 4, facts: 4 },
+      })
+      await expect(killed.catchUp()).rejects.toThrow(`killed ${when} the commit`)
+    }
+    expect(fold.told).toHaveLength(0)
+    await play(5)
+    await runnerOf([fold]).catchUp()
+    await runnerOf([fold]).catchUp()
+    await countedOnce()
+    expect(fold.told.length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('does so while two nodes bet and two run it', async () => {
+    const { clock } = node.app.platform
+    const environment = { ROLES: 'edge' }
+    const other = await openTestApp({ databaseUrl: database.url, clock, environment })
+    const runners = [
+      runnerOf([new Counting()], { isWorker: true }),
+      runnerOf([new Counting()], { isWorker: true, on: other }),
+    ]
+    await Promise.all([play(40), play(40, other, await node.join())])
+    const lag = async () => (await foldLag(node.app.platform.database)).get('test') ?? -1
+    await expect.poll(lag, { timeout: 30_000 }).toBe(0)
+    await Promise.all(runners.map((runner) => runner.close()))
+    await other.close()
+    await countedOnce()
+  })
+
+  it('that is new to an old journal reads all of it, and pushes nothing of it', async () => {
+    await play(3)
+    await runnerOf([]).catchUp()
+    const fold = new Counting('test_new')
+    await runnerOf([fold], { limits: { commits: 2, facts: 3 } }).catchUp()
+    await countedOnce('test_new')
+    expect(await standingOf('test_new')).toMatchObject({ is_live: true })
+    expect(fold.told).toEqual([])
+  })
+
+  it('that does not exist cannot be rebuilt', async () => {
+    await expect(node.app.doors.wallet.projections.rebuild('nonsense')).rejects.toThrow(
+      'no projection',
+    )
+  })
+})
+
+describe('a projection that throws', () => {
+  it.each([
+    ['in its rules', 'inAdd', 'a defect of the rules'],
+    ['in its SQL', 'inSql', 'division by zero'],
+  ] as const)('%s is set aside with an alarm and stops nobody', async (_where, trouble, error) => {
+    const [broken, whole] = [new Counting('test_broken'), new Counting('test_whole')]
+    const logged: object[] = []
+    const log = Object.assign(Object.create(node.app.platform.logOf('wallet')), {
+      error: (line: object) => logged.push(line),
+    })
+    await runnerOf([broken, whole]).catchUp()
+    await play(3)
+    broken.trouble[trouble] = true
+    const runner = runnerOf([broken, whole], { log: () => log })
+    await runner.catchUp()
+    await countedOnce('test_whole')
+    expect(await standingOf('test_broken')).toEqual({
+      ...{ is_live: false, is_aside: true },
+      error: expect.stringContaining(error),
+    })
+    expect(logged).toContainEqual(
+      expect.objectContaining({ event: 'wallet.fold_set_aside', fold: 'test_broken' }),
+    )
+    expect(await runner.metrics.registry.metrics()).toMatch(
+      /journal_folds_failed_total\{[^}]*fold="test_broken"[^}]*\} [1-9]/,
+    )
+    await play(2)
+    await runner.catchUp()
+    await countedOnce('test_whole')
+    expect((await standingOf('test_broken'))?.is_aside).toBe(true)
+
+    broken.trouble[trouble] = false
+    await runner.catchUp()
+    await countedOnce('test_broken')
+    expect(await standingOf('test_broken')).toEqual({ is_live: true, is_aside: false, error: null })
+    const told = broken.told.length
+    await play(1)
+    await runner.catchUp()
+    await countedOnce('test_broken')
+    expect(broken.told.length).toBeGreaterThan(told)
+  })
+
+  it('in its pushes alone is neither set aside nor a hindrance to others', async () => {
+    const [loud, quiet] = [new Counting('test_a'), new Counting('test_b')]
+    await runnerOf([loud, quiet]).catchUp()
+    loud.trouble.inTold = true
+    await play(2)
+    await runnerOf([loud, quiet]).catchUp()
+    await countedOnce('test_a')
+    expect((await standingOf('test_a'))?.is_live).toBe(true)
+    expect(quiet.told.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('a node that does not know a live projection', () => {
+  it('sets it aside, so that it misses nothing', async () => {
+    const fold = new Counting('test_later')
+    await runnerOf([fold]).catchUp()
+    await play(3)
+    await runnerOf([]).catchUp()
+    expect(await standingOf('test_later')).toMatchObject({
+      ...{ is_live: false, is_aside: true, error: expect.stringContaining('does not know') },
+    })
+    await play(2)
+    await runnerOf([fold]).catchUp()
+    await countedOnce('test_later')
+    expect((await standingOf('test_later'))?.is_live).toBe(true)
+  })
+})
+
+const tables = {
+  feed: 'select * from feed_rows order by channel, settled_at, wager_id',
+  wager_statistics: 'select * from wager_statistics order by user_id, day, game, currency, demo',
+  profile_sums: 'select * from profile_sums order by user_id, day, product, game',
+  race: 'select * from race_points order by period, starts_on, user_id',
+} as const
+
+describe('a rebuild', () => {
+  it('gives the same tables from nothing', async () => {
+    await play(60)
+    await node.app.doors.wallet.projections.catchUp()
+    for (const [id, text] of Object.entries(tables)) {
+      const live = await query(text)
+      expect(live.length).toBeGreaterThan(0)
+      await node.app.doors.wallet.projections.rebuild(id)
+      expect(await query(text)).toEqual(live)
+    }
+  })
+
+  it('goes on beside bets and live runners, and pushes no old rows', async () => {
+    const fold = new Counting()
+    await runnerOf([fold]).catchUp()
+    fold.told.length = 0
+    const runner = runnerOf([fold], { isWorker: true, limits: { commits: 5, facts: 9 } })
+    const betting = play(15)
+    await Promise.all([betting, runner.rebuild('test'), runner.rebuild('test')])
+    await runner.close()
+    await runnerOf([fold]).catchUp()
+    await countedOnce()
+    expect(fold.told.length).toBeLessThanOrEqual(15)
+    expect((await standingOf('test'))?.is_live).toBe(true)
+  })
+
+  it('that is cut off leaves the old tables, and the projection catches up', async () => {
+    const fold = new Counting()
+    await runnerOf([fold]).catchUp()
+    const before = await query('select * from counted order by fact')
+    // Its first transaction sets the projection aside, its second writes it anew.
+    const cut = runnerOf([fold], { database: killing('before', 2) })
+    await expect(cut.rebuild('test')).rejects.toThrow('killed before the commit')
+    expect(await query('select * from counted order by fact')).toEqual(before)
+    expect((await standingOf('test'))?.is_live).toBe(false)
+    await play(2)
+    await runnerOf([fold]).catchUp()
+    await countedOnce()
+    expect((await standingOf('test'))?.is_live).toBe(true)
+  })
+})
+
+const unit = 100_000_000n
+const telling = { context: null, delayMs: 0, reason: 'test' }
+const mintId = (): Uuid => mintUuidV7(node.app.platform.clock.now(), randomBytes(10))
+
+/** Keeps every fact, in order. */
+async function factsOf(work: () => Promise<unknown>): Promise<Fact[]> {
+  const fold = new Counting('test_facts')
+  await runnerOf([fold]).catchUp()
+  fold.told.length = 0
+  await work()
+  await runnerOf([fold]).catchUp()
+  return fold.told
+}
+
+const openWager = async (userId: Uuid, stakeMinor: bigint) => {
+  const id = mintId()
+  const edges = { trueEdgePpm: 10_000, creditedEdgePpm: 10_000 }
+  await node.app.doors.wallet.wagers.open({
+    ...{ id, userId, currency: 'usdt', pocket: 'real', takesBonus: false, usesSeeds: false },
+    terms: {
+      ...{ product: 'trial', game: 'trial', stakeMinor, usdRateE8: unit, ...edges },
+      ...{ ruleVersion: 1, params: '{}', result: '{}' },
+    },
+    ...{ notEnough: 'originals/not-enough-balance', telling },
+  })
+  return id
+}
+
+const lineOf = (fact: Fact) =>
+  fact.kind === 'result'
+    ? [fact.kind, fact.part, fact.revision, fact.sign, fact.payoutMinor]
+    : [fact.reason, fact.pocket, fact.amountMinor]
+
+describe('what happened', () => {
+  it('is told in its order, with signs: stake, share, correction, debt and what pays it', async () => {
+    const { userId } = await node.join()
+    const { wagers, movements } = node.app.doors.wallet
+    const end = { reason: 'test', result: '{}', telling }
+    const paid = (payoutMinor: bigint) =>
+      ({ kind: 'settle', payoutMinor, multiplierE4: 0 }) as const
+    const facts = await factsOf(async () => {
+      const wagerId = await openWager(userId, 1_000n * unit)
+      await wagers.close({
+        ...{ id: mintId(), wagerId, shareMinor: 400n * unit, outcome: paid(300n * unit), ...end },
+      })
+      await wagers.close({ id: mintId(), wagerId, outcome: { kind: 'cancel' }, ...end })
+      const share = { wagerId, part: 1, ...end }
+      await wagers.correct({ id: mintId(), ...share, revision: 2, outcome: paid(500n * unit) })
+      // All is spent, so that the second correction leaves a debt.
+      await movements.post({
+        ...{ id: mintId(), reason: 'transfer', currency: 'usdt', telling },
+        players: [
+          { userId, pocket: 'real', amountMinor: -1_100n * unit },
+          { userId: player.userId, pocket: 'real', amountMinor: 1_100n * unit },
+        ],
+        notEnough: 'originals/not-enough-balance',
+      })
+      await wagers.correct({ id: mintId(), ...share, revision: 3, outcome: paid(0n) })
+      await movements.grant({
+        ...{ id: mintId(), reason: 'race_prize', userId, currency: 'usdt', pocket: 'real' },
+        ...{ amountMinor: 700n * unit, businessKey: mintId(), telling },
+      })
+    })
+    expect(facts.map(lineOf)).toEqual([
+      ['stake', 'real', -1_000n * unit],
+      ['stake', 'escrow', 1_000n * unit],
+      ['result', 1, 1, 1, 300n * unit],
+      ['result', 2, 2, 1, 600n * unit],
+      ['result', 1, 1, -1, 300n * unit],
+      ['result', 1, 3, 1, 500n * unit],
+      ['transfer', 'real', -1_100n * unit],
+      ['transfer', 'real', 1_100n * unit],
+      ['result', 1, 3, -1, 500n * unit],
+      ['result', 1, 4, 1, 0n],
+      ['race_prize', 'real', 700n * unit],
+      ['debt_payment', 'real', -500n * unit],
+      ['debt_payment', 'debt', 500n * unit],
+    ])
+    const [stake] = facts.filter((fact): fact is MovementFact => fact.kind === 'movement')
+    expect(present(stake, 'stake').wagerId).not.toBeNull()
+  })
+})
+
+describe('a lone bet', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('wakes the reading of its node, which looks by itself but once an hour', async () => {
+    const fold = new Counting()
+    const polls = { idleMs: 3_600_000, aloneMs: 3_600_000 }
+    await runnerOf([fold]).catchUp()
+    const runner = runnerOf([fold], { isWorker: true, polls })
+    vi.spyOn(node.app.doors.wallet.projections, 'nudge').mockImplementation(() => runner.nudge())
+    for (let turn = 0; turn < 3; turn += 1) {
+      const told = new Promise<void>((resolve) => {
+        fold.onTold = resolve
+      })
+      await play(1)
+      await told
+    }
+    expect(node.app.doors.wallet.projections.nudge).toHaveBeenCalled()
+    await runner.close()
+    await countedOnce()
+  })
+})

@@ -1,0 +1,185 @@
+import { Defect } from '@powerplay/kernel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf, type TestPlayer } from '../../../../test/app.ts'
+import { unit, WalletStage, welcomeMinor } from '../test/wallet-stage.ts'
+
+let stage: WalletStage
+
+beforeAll(async () => {
+  stage = await WalletStage.open()
+})
+afterAll(() => stage.close())
+
+async function many(count: number): Promise<TestPlayer[]> {
+  const players: TestPlayer[] = []
+  while (players.length < count) players.push(await stage.player())
+  return players
+}
+
+const leg = ({ userId }: TestPlayer, amountMinor: bigint, pocket: 'real' | 'demo' = 'real') => ({
+  ...{ userId, pocket, amountMinor },
+})
+
+async function realOf(players: readonly TestPlayer[]): Promise<(bigint | undefined)[]> {
+  const pockets = await Promise.all(players.map((player) => stage.pockets(player)))
+  return pockets.map(({ real }) => real)
+}
+
+describe('a movement of many players', () => {
+  it('is the pot of nine: eight pay in, one takes it less the fee, in one posting', async () => {
+    const players = await many(9)
+    const [winner, ...others] = players
+    if (!winner) throw new Error('nobody joined')
+    const id = stage.first.mintKey()
+    await stage.post({
+      id,
+      players: [leg(winner, 76n), ...others.map((player) => leg(player, -10n))],
+      houses: [{ house: 'fee', amountMinor: 4n }],
+    })
+    expect(await realOf(players)).toEqual([
+      welcomeMinor + 76n,
+      ...others.map(() => welcomeMinor - 10n),
+    ])
+    const rows = await stage.first.app.platform.database.query<{ legs: number }>({
+      text: 'select cardinality(account_ids) as legs from postings where id = $1',
+      values: [id],
+    })
+    expect(rows).toEqual([{ legs: 10 }])
+    for (const [player, change] of [
+      [winner, '0.00000076'],
+      ...others.map((other) => [other, '-0.00000010'] as const),
+    ] as const) {
+      expect(stage.told(player)).toMatchObject([{ pocket: 'real', change, reason: 'transfer' }])
+    }
+  })
+
+  it('is a ring of tips in which everybody pays the next', async () => {
+    const players = await many(5)
+    const amounts = [5n, -1n, -1n, -1n, -2n]
+    await stage.post({ players: players.map((player, at) => leg(player, amounts[at] ?? 0n)) }, 1)
+    expect(await realOf(players)).toEqual(amounts.map((amount) => welcomeMinor + amount))
+  })
+
+  it('is rain from one on all, which nobody gets when one does not have it', async () => {
+    const [giver, ...under] = await many(21)
+    if (!giver) throw new Error('nobody joined')
+    const rain = (each: bigint) =>
+      stage.post({
+        players: [leg(giver, -20n * each), ...under.map((player) => leg(player, each))],
+      })
+    await rain(unit)
+    expect(new Set(await realOf(under))).toEqual(new Set([welcomeMinor + unit]))
+    await expect(rain(50n * unit)).rejects.toMatchObject({
+      refusal: 'originals/not-enough-balance',
+    })
+    expect(await realOf([giver])).toEqual([welcomeMinor - 20n * unit])
+  })
+
+  it('in opposite directions at once on two nodes ends in one order, for all', async () => {
+    const players = await many(6)
+    const shift = (by: number) =>
+      stage.post(
+        {
+          players: players.map((player, at) =>
+            leg(player, at === by ? 5n : at === 5 - by ? -5n : 0n),
+          ),
+        },
+        by,
+      )
+    await Promise.all(Array.from({ length: 24 }, (_, turn) => shift(turn % 6)))
+    expect(await realOf(players)).toEqual(players.map(() => welcomeMinor))
+  })
+
+  it('keeps money back and gives it back', async () => {
+    const player = await stage.player(10n)
+    const frozen = (amountMinor: bigint, reason: 'freeze' | 'unfreeze') =>
+      stage.post({
+        reason,
+        players: [leg(player, -amountMinor), { ...leg(player, amountMinor), pocket: 'frozen' }],
+      })
+    await frozen(7n, 'freeze')
+    expect(await stage.pockets(player)).toMatchObject({ real: 3n, frozen: 7n })
+    expect(stage.told(player)).toMatchObject([{ pocket: 'real' }, { pocket: 'frozen' }])
+    await expect(frozen(-8n, 'unfreeze')).rejects.toMatchObject({
+      refusal: 'originals/not-enough-balance',
+    })
+    await frozen(-7n, 'unfreeze')
+    expect(await stage.pockets(player)).toMatchObject({ real: 10n, frozen: 0n })
+  })
+})
+
+describe('a movement that is no movement', () => {
+  it.each([
+    ['does not sum to zero', [5n, -4n]],
+    ['gives and takes nothing from anybody', [5n]],
+  ])('of amounts that %s is a defect and moves nothing', async (_what, amounts) => {
+    const players = await many(amounts.length)
+    const asked = stage.post({ players: players.map((one, at) => leg(one, amounts[at] ?? 0n)) })
+    await expect(asked).rejects.toBeInstanceOf(Defect)
+    expect(await realOf(players)).toEqual(players.map(() => welcomeMinor))
+  })
+
+  it('in which a pocket stands twice is a defect and moves nothing', async () => {
+    const player = await stage.player(10n)
+    const twice = stage.post({ players: [leg(player, 5n), leg(player, -5n)] })
+    await expect(twice).rejects.toBeInstanceOf(Defect)
+    expect(await stage.pockets(player)).toMatchObject({ real: 10n })
+  })
+
+  it('between demo and real money is a defect and moves nothing', async () => {
+    const player = await stage.player()
+    const { handlers } = stage.first.app
+    await handlers.demoTopUp({ currency: 'usdt' }, callOf(player, stage.first.mintKey()))
+    const asked = stage.post({ players: [leg(player, -5n, 'demo'), leg(player, 5n)] })
+    await expect(asked).rejects.toBeInstanceOf(Defect)
+    expect(await stage.pockets(player)).toMatchObject({ demo: welcomeMinor, real: welcomeMinor })
+  })
+})
+
+describe('a movement that comes again', () => {
+  it('under its id does nothing and tells nobody', async () => {
+    const [from, to] = [await stage.player(10n), await stage.player(10n)]
+    const order = { id: stage.first.mintKey(), players: [leg(from, -10n), leg(to, 10n)] }
+    expect(await stage.post(order)).toBe(true)
+    expect(stage.told(to)).toHaveLength(1)
+    // The payer has nothing left by now: a repeat is no question of the balance.
+    const again = await Promise.all([0, 1].map((at) => stage.post(order, at)))
+    expect(again).toEqual([false, false])
+    expect(stage.told(to)).toEqual([])
+    expect(await realOf([from, to])).toEqual([0n, 20n])
+  })
+
+  it('under its business key does nothing, whatever its id', async () => {
+    const [from, to] = [await stage.player(10n), await stage.player(10n)]
+    const businessKey = { scope: 'test.tip', key: stage.first.mintKey() }
+    const tip = (at: number) =>
+      stage.post({ businessKey, players: [leg(from, -10n), leg(to, 10n)] }, at)
+    const made = await Promise.all([0, 1, 2, 3].map(tip))
+    expect(made.filter((isDone) => isDone)).toHaveLength(1)
+    expect(await realOf([from, to])).toEqual([0n, 20n])
+  })
+})
+
+describe('a movement to somebody who owes', () => {
+  it('pays that debt alone, and tells nobody else of it', async () => {
+    const [owing, other] = [await stage.player(unit), await stage.player()]
+    const id = await stage.openWager(owing, unit)
+    await stage.settle(id, 5n * unit)
+    await stage.take(owing, 5n * unit)
+    await stage.correct(id, 0n, { revision: 1 })
+    const giver = await stage.player()
+    for (const player of [owing, other]) stage.told(player)
+    await stage.post({
+      players: [leg(giver, -12n * unit), leg(other, 6n * unit), leg(owing, 6n * unit)],
+    })
+    expect(await stage.pockets(owing)).toMatchObject({ real: unit, debt: 0n })
+    expect(stage.told(owing)).toMatchObject([
+      { pocket: 'real', value: '1.00000000', change: '1.00000000' },
+      { pocket: 'debt', value: '0.00000000', change: '5.00000000' },
+    ])
+    expect(stage.told(other)).toMatchObject([
+      { pocket: 'real', value: '1006.00000000', change: '6.00000000' },
+    ])
+    expect(stage.told(giver)).toMatchObject([{ pocket: 'real', change: '-12.00000000' }])
+  })
+})

@@ -1,0 +1,143 @@
+import { assert, refuse, type Uuid } from '@powerplay/kernel'
+import type {
+  AccountId,
+  BusinessKey,
+  HouseAccount,
+  Leg,
+  Outcome,
+  Pocket,
+  PostingReason,
+  Statement,
+} from '@powerplay/ledger'
+import type { Telling } from '../balances/events.ts'
+import type { WalletParts } from '../parts.ts'
+
+/** What a movement does to one pocket of one player: positive is credited. */
+export interface PlayerLeg {
+  readonly userId: Uuid
+  readonly pocket: Exclude<Pocket, 'debt'>
+  readonly amountMinor: bigint
+}
+
+/** What it does to a house account, by its business name. */
+export interface HouseLeg {
+  readonly house: string
+  readonly amountMinor: bigint
+}
+
+/**
+ * A movement of one currency between any number of players and house accounts: a tip, a pot, a ring
+ * of tips, rain, a fee, money that is frozen. Its amounts sum to zero; a player's pocket stands in
+ * it once.
+ */
+export interface Movement {
+  /** Idempotency key; the posting's id. */
+  readonly id: Uuid
+  readonly reason: Extract<
+    PostingReason,
+    'transfer' | 'freeze' | 'unfreeze' | 'bonus_conversion' | 'correction'
+  >
+  readonly currency: string
+  readonly players: readonly PlayerLeg[]
+  readonly houses?: readonly HouseLeg[]
+  readonly businessKey?: BusinessKey
+  /** Name of the refusal when a pocket holds less than it gives. */
+  readonly notEnough: string
+  /** Rows that belong to the movement, written in its transaction. */
+  readonly statements?: readonly Statement[]
+  readonly telling: Pick<Telling, 'context'>
+}
+
+/**
+ * Makes a movement in one posting, exactly once per id, and tells every player's screens. Demo
+ * money moves among demo pockets alone. Refusal: `order.notEnough`.
+ * @returns false for an id, or a business key, that was used before.
+ */
+export async function post(parts: WalletParts, order: Movement): Promise<boolean> {
+  const { id, reason, currency, players, houses = [] } = order
+  expectSound(order)
+  const accountIds = await Promise.all(
+    players.map(({ userId: owner, pocket }) => parts.directory.idOf({ owner, currency, pocket })),
+  )
+  const named = houses.map(({ house }): HouseAccount => ({ house, currency }))
+  const outcome = await parts.settler.submit<null>({
+    key: id,
+    ...(order.businessKey && { businessKey: order.businessKey }),
+    orderBy: players[0]?.userId ?? id,
+    accountIds,
+    houses: named,
+    nonceOf: null,
+    decide(view) {
+      const own = legsOf(accountIds, players)
+      const isShort = own.some(
+        ({ accountId, amountMinor }) =>
+          view.balanceOf(accountId).balanceMinor + amountMinor < 0n && amountMinor < 0n,
+      )
+      if (isShort) return { ok: false, refusal: order.notEnough, params: {} }
+      const legs = [
+        ...own,
+        ...legsOf(
+          named.map((house) => view.houseOf(house)),
+          houses,
+        ),
+      ]
+      const postings = [{ id, reason, wagerId: null, legs }]
+      return { ok: true, effects: { postings, statements: order.statements ?? [], answer: null } }
+    },
+  })
+  if (outcome.kind === 'refused') refuse(outcome.refusal, outcome.params)
+  if (outcome.kind === 'replayed') return false
+  tellPlayers(parts, order, { accountIds, outcome })
+  return true
+}
+
+function legsOf(
+  ids: readonly AccountId[],
+  amounts: readonly { readonly amountMinor: bigint }[],
+): Leg[] {
+  return ids.map((accountId, index) => ({
+    accountId,
+    amountMinor: amounts[index]?.amountMinor ?? 0n,
+  }))
+}
+
+/** @throws Defect for a movement that no product may ask for. */
+function expectSound({ players, houses = [] }: Movement): void {
+  const sum = [...players, ...houses].reduce((total, leg) => total + leg.amountMinor, 0n)
+  assert(sum === 0n, 'a movement sums to zero')
+  const isDemo = (pocket: Pocket) => pocket === 'demo' || pocket === 'demo_escrow'
+  const demo = players.filter(({ pocket }) => isDemo(pocket)).length
+  assert(demo === 0 || demo === players.length, 'demo money moves among demo pockets')
+}
+
+/** What waits in escrow is shown with what it waits for. */
+function isShown(pocket: Pocket): pocket is 'real' | 'bonus' | 'demo' | 'frozen' {
+  return pocket === 'real' || pocket === 'bonus' || pocket === 'demo' || pocket === 'frozen'
+}
+
+/** Each player is told of what is his, debts included; the one who asked beside the answer. */
+function tellPlayers(
+  { balances }: WalletParts,
+  { players, currency, reason, telling: { context } }: Movement,
+  {
+    accountIds,
+    outcome,
+  }: {
+    /** In the order of the players' legs. */
+    readonly accountIds: readonly AccountId[]
+    readonly outcome: Extract<Outcome<unknown>, { kind: 'done' }>
+  },
+): void {
+  const [asking] = players
+  for (const userId of new Set(players.map((leg) => leg.userId))) {
+    const changes = players.flatMap((leg, place) =>
+      leg.userId === userId && isShown(leg.pocket)
+        ? [{ place, pocket: leg.pocket, changeMinor: leg.amountMinor }]
+        : [],
+    )
+    const isOwn = (id: AccountId) => players[accountIds.indexOf(id)]?.userId === userId
+    const debtsPaid = outcome.debtsPaid.filter(({ accountId }) => isOwn(accountId))
+    const telling = { context: userId === asking?.userId ? context : null, delayMs: 0, reason }
+    balances.tellAll({ userId, currency }, { ...outcome, debtsPaid }, changes, telling)
+  }
+}
