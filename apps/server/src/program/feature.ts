@@ -1,6 +1,6 @@
 import type { FeatureId, PluginId } from '@powerplay/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Projector } from '../features/wallet/index.ts'
+import type { Fold } from '../features/wallet/index.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from '../platform/context.ts'
 import type { Gates } from '../platform/gates.ts'
 import type { PageHead } from '../platform/http/page.ts'
@@ -19,7 +19,7 @@ export type PluginSettings = Partial<Record<PluginId, () => object>>
 export interface Gathered {
   readonly switches: FeatureSwitches
   readonly plugins: PluginSettings
-  readonly projectors: readonly Projector[]
+  readonly folds: readonly Fold[]
 }
 
 /** How the settler of the wallet is opened; tests and the bench say otherwise than the default. */
@@ -65,7 +65,7 @@ export interface Plug {
   readonly calls?: Partial<Omit<CallHandlers, 'whisper'>>
   readonly whispers?: Partial<WhisperHandlers>
   /** Its projections of the journal. */
-  readonly projectors?: readonly Projector[]
+  readonly folds?: readonly Fold[]
   /** What the workers of the installation keep doing. */
   readonly jobs?: readonly Job[]
   readonly switches?: FeatureSwitches

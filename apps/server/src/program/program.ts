@@ -1,6 +1,6 @@
 import { Defect } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
-import type { Projector } from '../features/wallet/index.ts'
+import type { Fold } from '../features/wallet/index.ts'
 import type { CallHandlers, WhisperHandlers } from '../platform/context.ts'
 import type { PageHead } from '../platform/http/page.ts'
 import type {
@@ -112,7 +112,7 @@ interface Parts {
   readonly gathered: {
     readonly switches: FeatureSwitches
     readonly plugins: PluginSettings
-    readonly projectors: Projector[]
+    readonly folds: Fold[]
   }
 }
 
@@ -121,19 +121,19 @@ function emptyParts(): Parts {
     doors: {},
     calls: {},
     whispers: {},
-    gathered: { switches: {}, plugins: {}, projectors: [] },
+    gathered: { switches: {}, plugins: {}, folds: [] },
   }
 }
 
 /** @throws Defect when an earlier feature has a call, a whisper or a switch of the same name */
 function addTo(parts: Parts, name: string, plug: Plug): void {
-  const { calls = {}, whispers = {}, switches = {}, plugins = {}, projectors = [] } = plug
+  const { calls = {}, whispers = {}, switches = {}, plugins = {}, folds = [] } = plug
   parts.doors[name] = plug.door
   addOnce(parts.calls, calls, name)
   addOnce(parts.whispers, whispers, name)
   addOnce(parts.gathered.switches, switches, name)
   addOnce(parts.gathered.plugins, plugins, name)
-  parts.gathered.projectors.push(...projectors)
+  parts.gathered.folds.push(...folds)
 }
 
 function addOnce(all: object, own: object, feature: string): void {

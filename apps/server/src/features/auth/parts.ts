@@ -30,8 +30,10 @@ export interface AuthParts {
     clientSeedOf(userId: Uuid): Promise<string>
   }
   readonly wallet: {
-    /** Grants what a new account starts with; calling it again does nothing more. */
-    welcome(userId: Uuid): Promise<void>
+    readonly movements: {
+      /** Grants what a new account starts with; calling it again does nothing more. */
+      welcome(userId: Uuid): Promise<void>
+    }
   }
 }
 

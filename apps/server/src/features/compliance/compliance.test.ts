@@ -56,7 +56,7 @@ const opened: ReturnType<typeof openCompliance>[] = []
 function open(environment: Record<string, string>, build: Partial<Gathered> = {}) {
   const platform = platformOf(environment)
   const gates = createGates()
-  const gathered = { switches: {}, plugins: {}, projectors: [], ...build }
+  const gathered = { switches: {}, plugins: {}, folds: [], ...build }
   const compliance = openCompliance({ platform, gates, gathered })
   compliance.opened()
   opened.push(compliance)

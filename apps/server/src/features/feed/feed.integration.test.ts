@@ -195,13 +195,13 @@ describe('the live feed', () => {
   it('keeps its latest rows only and gives as many as asked [FEED-017] [FEED-024]', async () => {
     const player = await node.join()
     const played: string[] = []
-    for (let turn = 0; turn < 70; turn += 1) {
+    for (let turn = 0; turn < 110; turn += 1) {
       played.push((await play(player, { bet: '0.01' })).id)
     }
     expect(idsOf(await feed('all', null, 9))).toEqual(played.slice(-9).reverse())
     const [kept] = await node.app.platform.database.query<{ rows: number }>({
       text: `select count(*)::int as rows from feed_rows where channel = 'all'`,
     })
-    expect(kept?.rows).toBe(60)
+    expect(kept?.rows).toBe(100)
   })
 })

@@ -1,12 +1,12 @@
+import type { Uuid } from '@powerplay/kernel'
 import { everyone } from '../../platform/broadcaster.ts'
 import type { CallHandlers } from '../../platform/context.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import { stranger, type AuthDoor } from '../auth/index.ts'
-import type { Portion, WalletDoor } from '../wallet/index.ts'
-import { gameTable } from '../originals/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
 import { latestGames, playersOf, type FeedParts } from './latest-games.ts'
 import { presentLiveGame } from './present.ts'
-import { feedProjector } from './projector.ts'
+import { feedFold } from './feed-fold.ts'
 
 interface Needs {
   readonly auth: Pick<AuthDoor, 'publicUsers'>
@@ -25,15 +25,16 @@ const pushedRowsMax = 20
 
 function openFeed(parts: FeedParts) {
   const { broadcaster } = parts.platform
-  const push = async ({ wagerIds }: Portion) => {
-    const newest = await parts.wallet.readWagers(wagerIds.slice(-pushedRowsMax))
-    const shown = newest.filter((wager) => !wager.demo && wager.status !== 'cancel')
+  const { journal, products } = parts.wallet
+  const push = async (wagerIds: readonly Uuid[]) => {
+    const shown = await journal.read(wagerIds.slice(-pushedRowsMax))
     if (shown.length === 0) return
     const users = await playersOf(parts, shown)
     const rows = shown.map((wager) =>
-      presentLiveGame(wager, users.get(wager.userId), {
+      presentLiveGame(wager, products.of(wager.product), users.get(wager.userId), {
         viewer: stranger,
-        delayMs: delayOf(wager.game),
+        // A row waits as long as the player's own animation: nobody knows before the player.
+        delayMs: products.of(wager.product).delayMs(wager.game),
       }),
     )
     broadcaster.coalesce(everyone, 'LiveFeedGame', rows)
@@ -41,10 +42,5 @@ function openFeed(parts: FeedParts) {
   const calls: Pick<CallHandlers, 'latestGames'> = {
     latestGames: (order, { caller }) => latestGames(parts, order, caller),
   }
-  return { door: null, calls, projectors: [feedProjector(push)], switches: { feed: () => true } }
-}
-
-/** A row waits until the player's own animation has ended: the player sees the result first. */
-function delayOf(game: string): number {
-  return Object.values(gameTable).find((card) => card.id === game)?.delayMs ?? 0
+  return { door: null, calls, folds: [feedFold(push)], switches: { feed: () => true } }
 }

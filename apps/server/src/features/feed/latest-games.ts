@@ -4,7 +4,7 @@ import type { Caller, Platform } from '../../platform/context.ts'
 import { noteAccess, viewerOf, type AuthDoor, type PublicUser } from '../auth/index.ts'
 import type { JournalWager, WalletDoor } from '../wallet/index.ts'
 import { presentLatestWin, presentLiveGame } from './present.ts'
-import { latestIds } from './projector.ts'
+import { latestIds } from './feed-fold.ts'
 
 /** What the feed reads. */
 export interface FeedParts {
@@ -34,9 +34,10 @@ export async function latestGames(
   await noteAccess(parts.platform.audit, viewer, { list, users: users.values() })
   return wagers.map((wager) => {
     const user = users.get(wager.userId)
+    const product = parts.wallet.products.of(wager.product)
     return order.type === 'all_wins'
-      ? presentLatestWin(wager, user, viewer)
-      : presentLiveGame(wager, user, { viewer, delayMs: 0 })
+      ? presentLatestWin(wager, product, user, viewer)
+      : presentLiveGame(wager, product, user, { viewer, delayMs: 0 })
   })
 }
 
@@ -46,10 +47,10 @@ async function wagersOf(
   userId: Uuid | null,
 ): Promise<JournalWager[]> {
   if (type === 'mine' && userId !== null) {
-    return wallet.latestWagersOf({ userId, game: null, demo: false, count })
+    return wallet.journal.latestOf({ userId, game: null, isDemo: false, count })
   }
   const channel = type === 'mine' ? 'all' : type
-  return wallet.readWagers(await latestIds(platform.database, channel, count))
+  return wallet.journal.read(await latestIds(platform.database, channel, count))
 }
 
 /** The players behind some wagers. */

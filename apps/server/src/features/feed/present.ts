@@ -1,14 +1,18 @@
 import { currencyOf, formatAmount, toEstimate } from '@powerplay/kernel'
 import type { LatestWin, LiveGame } from '@powerplay/contract'
 import { presentPlayer, type PublicUser, type Viewer } from '../auth/index.ts'
-import { betWireId, metadataOf, presentMultiplier } from '../originals/index.ts'
-import type { JournalWager } from '../wallet/index.ts'
-
-const centsE8 = 10n ** 6n
+import {
+  betWireId,
+  presentMultiplier,
+  usdCentsOf,
+  type JournalWager,
+  type Product,
+} from '../wallet/index.ts'
 
 /** A settled wager as this viewer may see it: private players without id, name and avatar. */
 export function presentLiveGame(
   wager: JournalWager,
+  product: Product,
   user: PublicUser | undefined,
   { viewer, delayMs }: { readonly viewer: Viewer; readonly delayMs: number },
 ): LiveGame {
@@ -19,7 +23,7 @@ export function presentLiveGame(
   return {
     _id: betWireId(wager.id),
     user: shown,
-    metadata: metadataOf(wager),
+    metadata: product.describe(wager),
     game: {
       currency: wager.currency,
       wager: stake,
@@ -39,13 +43,14 @@ export function presentLiveGame(
 /** A win as the ticker tells it; profit in USD at the rate of the bet. */
 export function presentLatestWin(
   wager: JournalWager,
+  product: Product,
   user: PublicUser | undefined,
   viewer: Viewer,
 ): LatestWin {
   const { decimals } = currencyOf(wager.currency)
   const profitMinor = wager.payoutMinor - wager.stakeMinor
   const usdProfit = usdEstimate(profitMinor, wager.usdRateE8, decimals)
-  const { name, image } = metadataOf(wager)
+  const { name, image } = product.describe(wager)
   return {
     _id: betWireId(wager.id),
     game: wager.game,
@@ -62,6 +67,5 @@ export function presentLatestWin(
 
 /** Worth in USD with two decimals, cut; an estimate for screens. */
 function usdEstimate(amountMinor: bigint, usdRateE8: bigint, decimals: number): number {
-  const cents = (amountMinor * usdRateE8) / 10n ** BigInt(decimals) / centsE8
-  return toEstimate(cents, 2)
+  return toEstimate(usdCentsOf(amountMinor, usdRateE8, decimals), 2)
 }

@@ -11,7 +11,7 @@ import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { FairnessDoor } from '../fairness/index.ts'
-import type { WalletDoor } from '../wallet/index.ts'
+import { betWireId, type WalletDoor } from '../wallet/index.ts'
 import { betOverview, findBet } from './bet-overview.ts'
 import { createCrash, type Crash } from './crash/index.ts'
 import { crashSettings } from './crash/settings.ts'
@@ -20,18 +20,17 @@ import { createDirect } from './direct/play-direct.ts'
 import { findCard, gameTable } from './game-table.ts'
 import { createGuests, type Guests } from './guests/guests.ts'
 import { createRoundWhispers } from './play.ts'
-import { betWireId, presentHistory } from './present.ts'
+import { presentHistory } from './present.ts'
+import { originalsProduct } from './product.ts'
 import { createProof, type Proof } from './proof/index.ts'
 import type { PlayParts, RoundKinds } from './round-kind.ts'
 import { createRounds } from './rounds/create-rounds.ts'
 import { expireHours } from './rounds/settings.ts'
 import { isGameOpen, originalsSettings, originalsSwitches } from './settings.ts'
 import { statisticsOf } from './statistics.ts'
-import { statisticsProjector } from './statistics-projector.ts'
+import { statisticsFold } from './statistics-fold.ts'
 
 export { gameTable } from './game-table.ts'
-export { metadataOf } from './bet-overview.ts'
-export { betWireId, presentMultiplier } from './present.ts'
 
 /** What others may ask of the in-house games. */
 interface OriginalsDoor {
@@ -103,6 +102,7 @@ function openOriginals(parts: OriginalsParts) {
   // Asked in this order whose a round is: those with turns first.
   const crash = createCrash(parts)
   const kinds: RoundKinds = { extended: rounds, direct: createDirect(parts), multiplayer: crash }
+  wallet.products.register(originalsProduct(parts.fairness, kinds))
   wallet.alsoShow((rows, context) => guests.showBalances(rows, context))
   const door: OriginalsDoor = {
     houseGames: Object.values(gameTable).map((card) => ({ ...card, rtp: card.rtp.min })),
@@ -115,7 +115,7 @@ function openOriginals(parts: OriginalsParts) {
     door,
     calls: callsOf(parts, kinds, proof),
     whispers: whispersOf(parts, kinds, { crash, guests }),
-    projectors: [statisticsProjector(), ...proof.projectors],
+    folds: [statisticsFold(), ...proof.folds],
     switches: originalsSwitches(settings),
     jobs: [() => rounds.watch(), () => guests.startJobs()],
     start() {
@@ -140,7 +140,7 @@ function callsOf(
       const { userId } = context.caller
       const rounds = await kinds[kind]?.finishedRounds?.(count)
       if (userId === null) return rounds ? { rows: [], rounds } : refuse('core/sign-in-needed')
-      const wagers = await wallet.latestWagersOf({ userId, game, demo: null, count })
+      const wagers = await wallet.journal.latestOf({ userId, game, isDemo: null, count })
       return { rows: wagers.map(presentHistory), ...(rounds && { rounds }) }
     },
     statistics: (input, context) =>
@@ -170,6 +170,6 @@ function whispersOf(
       const enabled = data.enabled && (card.kind !== 'multiplayer' || round !== undefined)
       return { ...data, enabled, ...(round && { round }), ...(chain && { chain }) }
     },
-    Info: ({ game_id: id }, context) => betOverview({ ...parts, kinds }, id, context.caller),
+    Info: ({ game_id: id }, context) => betOverview(parts, id, context.caller),
   }
 }

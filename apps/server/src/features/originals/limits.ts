@@ -1,8 +1,8 @@
-import { divide, formatAmount, type Currency, type Rounding } from '@powerplay/kernel'
+import { formatAmount, type Currency, type Rounding } from '@powerplay/kernel'
 import type { PlayLimits } from '@powerplay/contract'
 import type { GameId } from '@powerplay/engines'
 import type { Settings } from '../../platform/settings.ts'
-import type { Prices } from '../wallet/index.ts'
+import { minorForEurCents, type Prices } from '../wallet/index.ts'
 import { gameLimits, maxBetEur, maxPayoutEur, type GameLimits } from './settings.ts'
 
 /** Limits of a bet in minor units of its currency. */
@@ -77,9 +77,9 @@ function convert(
   { decimals }: Currency,
   { rate, eurRate }: { readonly rate: bigint; readonly eurRate: bigint },
 ): BetLimits {
-  const perCent = eurRate * 10n ** BigInt(decimals)
+  const rates = { eur: eurRate, rate, decimals }
   const minorOf = (eurCents: number, rounding: Rounding) =>
-    divide(BigInt(eurCents) * perCent, rate * 100n, rounding)
+    minorForEurCents(eurCents, rates, rounding)
   const minMinor = minorOf(inEur.minBetEurCents, 'up')
   return {
     minMinor: minMinor > stakeMinMinor ? minMinor : stakeMinMinor,

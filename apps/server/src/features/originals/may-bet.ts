@@ -6,7 +6,7 @@ import type { WalletDoor } from '../wallet/index.ts'
 /** What decides whether somebody may bet at all. */
 export interface BetGate {
   readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
-  readonly wallet: Pick<WalletDoor, 'findWager'>
+  readonly wallet: Pick<WalletDoor, 'journal'>
 }
 
 /**
@@ -32,6 +32,6 @@ async function checkIsRepeated(
   { caller, key }: CallContext,
   refusal: Refusal,
 ): Promise<void> {
-  const known = caller.userId === null || key === null ? undefined : await wallet.findWager(key)
+  const known = caller.userId === null || key === null ? undefined : await wallet.journal.find(key)
   if (known === undefined || known.userId !== caller.userId) throw refusal
 }

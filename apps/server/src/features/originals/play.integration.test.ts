@@ -244,9 +244,15 @@ describe('the key of a bet', () => {
     try {
       const data = { condition: 'under', target: 0.01 }
       const bet = '0.5'
-      await node.app.doors.wallet.transfer({
-        ...{ id: node.mintKey(), from: poor.userId, to: player.userId, currency: 'usdt' },
-        ...{ amountMinor: 99_950_000_000n, notEnough: 'originals/not-enough-balance' },
+      const amountMinor = 99_950_000_000n
+      await node.app.doors.wallet.movements.post({
+        ...{ id: node.mintKey(), reason: 'transfer', currency: 'usdt' },
+        players: [
+          { userId: poor.userId, pocket: 'real', amountMinor: -amountMinor },
+          { userId: player.userId, pocket: 'real', amountMinor },
+        ],
+        notEnough: 'originals/not-enough-balance',
+        telling: { context: null },
       })
       const key = node.mintKey()
       const first = await play({ data, bet }, { key, by: poor })

@@ -1,19 +1,8 @@
-import { currencyOf, formatAmount, toWireId, type Uuid } from '@powerplay/kernel'
+import { currencyOf, formatAmount } from '@powerplay/kernel'
 import { isSpotGameId, type GameData } from '@powerplay/engines'
 import type { GameResult, HistoryRow } from '@powerplay/contract'
-import type { JournalWager } from '../wallet/index.ts'
+import { betWireId, presentMultiplier, type JournalWager } from '../wallet/index.ts'
 import { presentSpots } from './direct/spots.ts'
-
-const multiplierScale = 10_000
-
-/** A multiplier of the wire: at most four decimals. */
-export function presentMultiplier(multiplierE4: number): number {
-  return multiplierE4 / multiplierScale
-}
-
-export function betWireId(id: Uuid): string {
-  return toWireId('bet', id)
-}
 
 /** Parameters or result of a round as the wire carries them; the journal keeps minor units. */
 export function presentRoundData(

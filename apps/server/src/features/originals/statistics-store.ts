@@ -1,5 +1,6 @@
 import { dayMs, startOfDay, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database.ts'
+import { standingOfWager } from '../wallet/index.ts'
 
 /** Sums of one currency on one UTC day. */
 export interface DayRow {
@@ -73,15 +74,16 @@ export function readSince(on: Queries, of: StatisticsOf, from: InstantMs): Promi
 }
 
 const ofPartOfDay = `
-  select currency, (settled_at at time zone 'UTC')::date, count(*), sum(stake_minor)::bigint,
-    sum(payout_minor)::bigint, count(*) filter (where status = 'win'),
-    (array_agg(id order by payout_minor - stake_minor desc, id))[1],
-    (array_agg(multiplier_e4 order by payout_minor - stake_minor desc, id))[1],
-    max(payout_minor - stake_minor)
-  from wagers
-  where user_id = $1 and ($2::text is null or game = $2) and demo = $3 and status <> 'cancel'
-    and id >= $5 and settled_at >= $6 and settled_at < $7
-  group by currency, (settled_at at time zone 'UTC')::date`
+  select currency, (r.settled_at at time zone 'UTC')::date, count(distinct w.id),
+    sum(r.stake_minor)::bigint, sum(r.payout_minor)::bigint,
+    count(distinct w.id) filter (where r.status = 'win'),
+    (array_agg(id order by r.payout_minor - r.stake_minor desc, id))[1],
+    (array_agg(r.multiplier_e4 order by r.payout_minor - r.stake_minor desc, id))[1],
+    max(r.payout_minor - r.stake_minor)
+  from wagers w cross join lateral (${standingOfWager}) r
+  where user_id = $1 and ($2::text is null or game = $2) and (pocket = 'demo') = $3
+    and id >= $5 and r.status <> 'cancel' and r.settled_at >= $6 and r.settled_at < $7
+  group by currency, (r.settled_at at time zone 'UTC')::date`
 
 /** The least id that a row of this time can have. */
 function idFrom(at: InstantMs): Uuid {

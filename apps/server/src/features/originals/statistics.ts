@@ -11,7 +11,7 @@ import {
 import type { StatisticsRow } from '@powerplay/contract'
 import type { Platform } from '../../platform/context.ts'
 import { isGameId } from './game-table.ts'
-import { betWireId, presentMultiplier } from './present.ts'
+import { betWireId, presentMultiplier } from '../wallet/index.ts'
 import { readDays, readSince, type DayRow } from './statistics-store.ts'
 
 /** Which bets the statistics cover. */

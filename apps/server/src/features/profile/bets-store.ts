@@ -20,7 +20,7 @@ const tailMax = '7fff-bfff-ffffffffffff'
 
 const matching = `
   from wagers
-  where user_id = $1 and settled_at is not null and not demo
+  where user_id = $1 and settled_at is not null and pocket <> 'demo'
     and id >= $2 and id <= $3
     and ($4::text is null or product = $4) and ($5::text is null or currency = $5)
     and ($6::timestamptz is null or settled_at >= $6)

@@ -4,11 +4,10 @@ import type { Caller } from '../../platform/context.ts'
 import { isHiddenFrom, viewerOf, type PublicUser } from '../auth/index.ts'
 import { findPlayer } from './find-player.ts'
 import type { ProfileParts } from './parts.ts'
-import { nameGame } from './name-game.ts'
 import { presentFigures } from './present.ts'
 import { canSeeFigures } from './rules.ts'
 import { readPreferences } from './settings-store.ts'
-import { readFigures } from './sums-store.ts'
+import { readFigures, type GamePlace } from './sums-store.ts'
 
 const noFigures = { wagered: null, games: null, best: null, favourite_game: null } as const
 
@@ -51,10 +50,10 @@ export async function getUser(
 
 async function figuresOf(parts: ProfileParts, userId: Uuid) {
   const figures = await readFigures(parts.platform.database, userId)
-  const named = async (game: string | undefined) =>
-    game === undefined ? null : nameGame(parts, game)
-  const best = await named(figures.best?.game)
-  const favourite = await named(figures.favourite ?? undefined)
+  const named = async (place: GamePlace | null) =>
+    place && parts.wallet.products.of(place.product).faceOf(place.game)
+  const best = await named(figures.best)
+  const favourite = await named(figures.favourite)
   return presentFigures(figures, { best, favourite })
 }
 

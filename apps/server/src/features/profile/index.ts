@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { registerPictures } from '../../platform/http/pictures.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
-import type { LobbyDoor } from '../lobby/index.ts'
 import { profileCalls } from './calls.ts'
 import { contactCalls } from './contact-info/calls.ts'
 import { contactInfo } from './contact-info/settings.ts'
@@ -10,11 +9,10 @@ import type { ContactParts } from './contact-info/update-contact-info.ts'
 import type { ProfileParts } from './parts.ts'
 import { readPicture } from './pictures/picture-store.ts'
 import { profileSettings } from './settings.ts'
-import { sumsProjector } from './sums-projector.ts'
+import { sumsFold } from './sums-fold.ts'
 
 interface Needs {
   readonly auth: AuthDoor
-  readonly lobby: LobbyDoor
   readonly wallet: ProfileParts['wallet']
 }
 
@@ -22,13 +20,8 @@ interface Needs {
 export const profile = feature({
   name: 'profile',
   settings: [...profileSettings, contactInfo],
-  open({ platform, doors: { auth, lobby, wallet } }: Given<Needs>) {
-    const parts: ProfileParts = {
-      platform,
-      users: auth,
-      wallet,
-      foreignGame: (id) => lobby.foreignGames.find(id),
-    }
+  open({ platform, doors: { auth, wallet } }: Given<Needs>) {
+    const parts: ProfileParts = { platform, users: auth, wallet }
     const contact: ContactParts = {
       platform,
       emailOf: (userId) => auth.emailOf(userId),
@@ -37,7 +30,7 @@ export const profile = feature({
     return {
       door: null,
       calls: { ...profileCalls(parts), ...contactCalls(contact) },
-      projectors: [sumsProjector()],
+      folds: [sumsFold()],
       mount: (edge: FastifyInstance) =>
         registerPictures(edge, (name) => readPicture(platform.database, name)),
     }

@@ -22,6 +22,7 @@ export async function listBets(
   const skip = (page - 1) * perPage
   const count = Math.min(perPage, total - skip)
   const ids = count > 0 ? await listBetIds(database, filter, { skip, count }) : []
-  const wagers = await wallet.readWagers(ids)
-  return { rows: wagers.map(presentBet), page, pages: pagesOf(total, perPage), total }
+  const wagers = await wallet.journal.read(ids)
+  const rows = wagers.map((wager) => presentBet(wager, wallet.products.of(wager.product)))
+  return { rows, page, pages: pagesOf(total, perPage), total }
 }

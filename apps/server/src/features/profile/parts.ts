@@ -9,7 +9,5 @@ export interface ProfileParts {
     AuthDoor,
     'publicUsers' | 'findUser' | 'changeFace' | 'forgetFace' | 'hasTwoFactor' | 'connectionsOf'
   >
-  readonly wallet: Pick<WalletDoor, 'readWagers'>
-  /** Name and art of a game of another maker; undefined for our own and for one that is gone. */
-  foreignGame(id: string): Promise<{ readonly name: string; readonly image: string } | undefined>
+  readonly wallet: Pick<WalletDoor, 'journal' | 'products'>
 }

@@ -7,8 +7,7 @@ import {
   toSafeNumber,
 } from '@powerplay/kernel'
 import type { Profile, ProfileBet, ProfileStatistics } from '@powerplay/contract'
-import { betWireId, metadataOf, presentMultiplier } from '../originals/index.ts'
-import type { JournalWager } from '../wallet/index.ts'
+import { betWireId, presentMultiplier, type JournalWager, type Product } from '../wallet/index.ts'
 import type { DaySum, Figures, ProductSum } from './sums-store.ts'
 
 const centE6 = 10_000n
@@ -59,11 +58,11 @@ export function presentDay(sum: DaySum): ProfileStatistics['by_day'][number] {
 }
 
 /** A settled bet in its player's list. */
-export function presentBet(wager: JournalWager): ProfileBet {
+export function presentBet(wager: JournalWager, product: Product): ProfileBet {
   const { decimals } = currencyOf(wager.currency)
   return {
     _id: betWireId(wager.id),
-    metadata: metadataOf(wager),
+    metadata: product.describe(wager),
     product: wager.product,
     currency: wager.currency,
     wager: formatAmount(wager.stakeMinor, decimals),

@@ -33,7 +33,7 @@ async function play(player: TestPlayer, bet: string, currency = 'usdt', demo = f
 
 /** Real money in a second currency. */
 const giveBtc = (player: TestPlayer) =>
-  node.app.doors.wallet.grant({
+  node.app.doors.wallet.movements.grant({
     id: node.app.platform.mintId(),
     reason: 'demo_grant',
     userId: player.userId,
@@ -41,6 +41,7 @@ const giveBtc = (player: TestPlayer) =>
     pocket: 'real',
     amountMinor: 100_000n,
     businessKey: `btc ${player.userId}`,
+    telling: { context: null },
   })
 
 /** A call by a member of staff with this permission. */

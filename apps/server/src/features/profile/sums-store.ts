@@ -6,13 +6,18 @@ export interface Figures {
   readonly wageredUsdE6: bigint
   readonly games: bigint
   /** The win with the highest multiplier. */
-  readonly best: { readonly multiplierE4: bigint; readonly game: string } | null
+  readonly best: (GamePlace & { readonly multiplierE4: bigint }) | null
   /** The game with the most bets. */
-  readonly favourite: string | null
+  readonly favourite: GamePlace | null
 }
 
-interface GameSum {
+/** A game among those of its product. */
+export interface GamePlace {
+  readonly product: string
   readonly game: string
+}
+
+interface GameSum extends GamePlace {
   readonly games: bigint
   readonly wagered: bigint
   readonly best: bigint
@@ -22,9 +27,9 @@ interface GameSum {
 export async function readFigures(on: Queries, userId: Uuid): Promise<Figures> {
   const rows = await on.query<GameSum>({
     name: 'profile_figures',
-    text: `select game, sum(games)::bigint as games, sum(wagered_usd_e6)::bigint as wagered,
+    text: `select product, game, sum(games)::bigint as games, sum(wagered_usd_e6)::bigint as wagered,
         max(best_multiplier_e4) as best
-      from profile_sums where user_id = $1 group by game order by games desc, game`,
+      from profile_sums where user_id = $1 group by product, game order by games desc, game, product`,
     values: [userId],
   })
   const best = rows.reduce<GameSum | undefined>(
@@ -34,9 +39,13 @@ export async function readFigures(on: Queries, userId: Uuid): Promise<Figures> {
   return {
     wageredUsdE6: rows.reduce((sum, row) => sum + row.wagered, 0n),
     games: rows.reduce((sum, row) => sum + row.games, 0n),
-    best: best ? { multiplierE4: best.best, game: best.game } : null,
-    favourite: rows[0]?.game ?? null,
+    best: best ? { ...placeOf(best), multiplierE4: best.best } : null,
+    favourite: rows[0] ? placeOf(rows[0]) : null,
   }
+}
+
+function placeOf({ product, game }: GameSum): GamePlace {
+  return { product, game }
 }
 
 /** Sums of one product, in 1e-6 USD. */

@@ -8,11 +8,12 @@ import {
   type Uuid,
 } from '@powerplay/kernel'
 import type { ForeignGame } from '../lobby/index.ts'
-import type { ExternalTransaction } from '../wallet/index.ts'
+import { minorForEurCents, type ExternalTransaction } from '../wallet/index.ts'
 import type { CallbackLimits } from './callback-limits.ts'
 import type { CallbackLog } from './callback-log.ts'
 import { playerExists, type GameSession } from './game-session.ts'
 import type { ProviderParts } from './parts.ts'
+import { product } from './product.ts'
 import type {
   BalanceRequest,
   MoneyRequest,
@@ -152,7 +153,6 @@ async function moneyAnswer(parts: CallbackParts, order: MoneyOrder): Promise<Wal
   if (outcome.kind === 'repeated') {
     return { ...(await balanceAnswer(parts, subject.userId, request)), ...told }
   }
-  tell(parts, transaction, outcome)
   return { ok: true, balance: formatAmount(outcome.balance.balanceMinor, decimals), ...told }
 }
 
@@ -189,9 +189,9 @@ async function mayBet(
   const { prices } = parts.wallet
   const [rate, eur] = [prices.usdRateE8(request.currency), prices.usdRateE8('eur')]
   if (rate === undefined || eur === undefined) return false
-  const scale = 10n ** BigInt(currencyOf(request.currency).decimals)
-  const maxEurCents = BigInt(largestBetEurCents(parts.platform.settings, game))
-  return amountMinor * rate * 100n <= maxEurCents * eur * scale
+  const { decimals } = currencyOf(request.currency)
+  const eurCents = largestBetEurCents(parts.platform.settings, game)
+  return amountMinor <= minorForEurCents(eurCents, { eur, rate, decimals })
 }
 
 async function transactionOf(
@@ -206,7 +206,7 @@ async function transactionOf(
   return {
     ...{ source, externalId, kind, currency, round, isRoundOver, refs, amountMinor },
     userId: subject.userId,
-    product: 'slots',
+    product,
     game: game?.id ?? 'unknown',
     terms: {
       usdRateE8: parts.wallet.prices.usdRateE8(currency) ?? 0n,
@@ -231,19 +231,4 @@ function shownOf(game: ForeignGame | undefined): Record<string, string> {
 async function gameOf(parts: ProviderParts, { session }: Subject, { gameId }: MoneyRequest) {
   const named = gameId === null ? undefined : await parts.games.findByUuid(gameId)
   return named ?? (session === null ? undefined : await parts.games.find(session.gameId))
-}
-
-/** Shows the new balance on the player's screens. */
-function tell(
-  parts: ProviderParts,
-  { userId, currency, kind }: ExternalTransaction,
-  outcome: Extract<
-    Awaited<ReturnType<ProviderParts['wallet']['external']['apply']>>,
-    { kind: 'done' }
-  >,
-): void {
-  const { balance, changeMinor } = outcome
-  if (changeMinor === 0n) return
-  const move = { userId, currency, pocket: 'real' as const, balance, changeMinor, delayMs: 0 }
-  parts.wallet.balanceModified(null, { ...move, reason: `slots_${kind}` })
 }

@@ -32,6 +32,7 @@ import { startEmulatorProcess, type EmulatorProcess } from './emulator-process.t
 import { hasEmulator, merchantOf, publicPage, type OurMerchant } from './slotegrator/merchant.ts'
 import { slotegratorClient } from './slotegrator/client.ts'
 import { slotegratorProtocol } from './slotegrator/protocol.ts'
+import { slotsProduct } from './product.ts'
 import { syncGames } from './sync-games.ts'
 import { runSync, watchCatalogue } from './watch-catalogue.ts'
 
@@ -87,6 +88,7 @@ export const providers = feature({
 export function openProviders(options: ProvidersOptions) {
   const { platform, wallet, secrets } = options
   const { config } = platform
+  wallet.products.register(slotsProduct(options.games))
   let emulator: EmulatorProcess | null = null
   const merchant = () => merchantOf(config, secrets, emulator?.port() ?? null)
   const client = clientOf(platform, () => merchant() ?? refuse('providers/no-answer'))

@@ -21,9 +21,11 @@ beforeAll(async () => {
   database = await createTestDatabase()
   node = await openTestApp({ databaseUrl: database.url, environment: { ROLES: 'edge' } })
   const { platform, doors } = node.app
+  // The node itself has registered the slots already; this is the same product by another protocol.
+  const products = { ...doors.wallet.products, register: () => undefined }
   const providers = openProviders({
     platform,
-    wallet: doors.wallet,
+    wallet: { ...doors.wallet, products },
     secrets: { key: () => Buffer.alloc(32) },
     games: doors.lobby.foreignGames,
     isBlocked: async () => false,

@@ -73,17 +73,14 @@ async function tellWinner({ notices }: RaceParts, tx: Queries, seat: Seat): Prom
 async function payPrize({ wallet, platform }: RaceParts, week: Day, seat: Seat): Promise<void> {
   const { userId, place } = seat
   const amountMinor = BigInt(seat.prizeCents)
-  const reason = 'race_prize'
   const account = { userId, currency: prizeCurrency, pocket: 'real' } as const
-  const balance = await wallet.grant({
+  await wallet.movements.grant({
     ...account,
     id: platform.mintId(),
-    reason,
+    reason: 'race_prize',
     amountMinor,
     businessKey: `${week}/${place}`,
     statements: [paidStatement(week, userId)],
+    telling: { context: null },
   })
-  if (balance === null) return
-  const move = { ...account, balance, changeMinor: amountMinor, delayMs: 0, reason }
-  wallet.balanceModified(null, move)
 }

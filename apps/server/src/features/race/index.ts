@@ -10,7 +10,7 @@ import { createAnnouncer } from './announcer.ts'
 import { closeWeeks } from './close-week.ts'
 import { listLeaders } from './list-leaders.ts'
 import { startOfPeriod } from './periods.ts'
-import { raceProjector } from './projector.ts'
+import { raceFold } from './race-fold.ts'
 import { raceHistory, raceInfo } from './race-info.ts'
 import type { RaceParts, RaceSurroundings } from './race-parts.ts'
 import { raceRewardCents, raceSettings } from './settings.ts'
@@ -57,7 +57,7 @@ function openRace(given: RaceSurroundings) {
   return {
     door,
     calls: callsOf(parts),
-    projectors: [raceProjector(announcer.moved)],
+    folds: [raceFold(announcer.moved)],
     headOf: headsAt({
       '/leaderboard': pageHead(
         'Leaderboard',

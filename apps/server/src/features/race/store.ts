@@ -21,7 +21,7 @@ export async function readOrder(
   const rows = await on.query<{ user_id: Uuid; rated_usd_e6: bigint }>({
     name: 'race_order',
     text: `select user_id, rated_usd_e6 from race_points
-      where period = $1 and starts_on = $2 order by ${inOrder} limit $3`,
+      where period = $1 and starts_on = $2 and rated_usd_e6 > 0 order by ${inOrder} limit $3`,
     values: [period, startsOn, count],
   })
   return rows.map((row) => ({ userId: row.user_id, ratedUsdE6: row.rated_usd_e6 }))
@@ -42,7 +42,7 @@ export async function readStandings(
     name: 'race_standings',
     text: `select user_id, rated_usd_e6, position from (
         select user_id, rated_usd_e6, row_number() over (order by ${inOrder}) as position
-        from race_points where period = 'week' and starts_on = $1) ordered
+        from race_points where period = 'week' and starts_on = $1 and rated_usd_e6 > 0) ordered
       where user_id = any($2::uuid[])`,
     values: [week, userIds],
   })
@@ -106,7 +106,7 @@ export async function freezeOrder(tx: Queries, week: Day, seats: readonly Seat[]
       select $1, o.user_id, coalesce(s.place, $5::int + o.position::int - $6::int),
         o.rated_usd_e6, coalesce(s.prize_cents, 0)
       from (select user_id, rated_usd_e6, row_number() over (order by ${inOrder}) as position
-        from race_points where period = 'week' and starts_on = $1) o
+        from race_points where period = 'week' and starts_on = $1 and rated_usd_e6 > 0) o
       left join unnest($2::uuid[], $3::int[], $4::int[]) as s (user_id, place, prize_cents)
         on s.user_id = o.user_id`,
     values: [

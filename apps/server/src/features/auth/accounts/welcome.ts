@@ -11,7 +11,7 @@ export async function welcomeUser(
   user: Pick<User, 'id' | 'isWelcomed'>,
 ): Promise<void> {
   if (user.isWelcomed) return
-  await wallet.welcome(user.id)
+  await wallet.movements.welcome(user.id)
   await noteWelcome(platform.database, user.id)
 }
 

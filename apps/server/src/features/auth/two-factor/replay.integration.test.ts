@@ -42,7 +42,10 @@ function giftCall({ app }: TestApp): ExtraCall {
       const keyed = { key, userId, operation: 'test.gift', body: z.looseObject({}).parse(body) }
       return once(app.platform, keyed, async () => {
         const gift = { userId, currency: 'usdt', pocket: 'demo', amountMinor: 500n } as const
-        await app.doors.wallet.grant({ ...gift, id: key, reason: 'demo_top_up', businessKey: key })
+        await app.doors.wallet.movements.grant({
+          ...{ ...gift, id: key, reason: 'demo_top_up', businessKey: key },
+          telling: { context: null },
+        })
         return { gifts: 1 }
       })
     },

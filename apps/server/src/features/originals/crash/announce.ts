@@ -1,6 +1,6 @@
 import { present } from '@powerplay/kernel'
 import { everyone } from '../../../platform/broadcaster.ts'
-import { betWireId } from '../present.ts'
+import { betWireId } from '../../wallet/index.ts'
 import type { CrashBet } from './bet-store.ts'
 import { game } from './game.ts'
 import type { CrashParts } from './parts.ts'

@@ -37,12 +37,14 @@ it('leaves the open round alone under whose key a bet came too late to ask for i
   await node.whisper('Play', mines, callOf(player, key))
   const before = await stage.balanceOf(player)
   // As if the node had been killed before it could ask for the stake.
-  const killed = vi.spyOn(node.app.doors.wallet, 'hold').mockRejectedValue(new Error('killed'))
+  const killed = vi
+    .spyOn(node.app.doors.wallet.wagers, 'open')
+    .mockRejectedValue(new Error('killed'))
   await stage.bet(player, { key })
   killed.mockRestore()
   await playOut(1)
   await playOut(2)
   await stage.settled(1)
-  expect((await node.app.doors.wallet.findWager(key))?.status).toBe('in-progress')
+  expect((await node.app.doors.wallet.journal.find(key))?.status).toBe('in-progress')
   expect(await stage.balanceOf(player)).toBe(before)
 })

@@ -132,11 +132,11 @@ it('plays a round on that was left while bets were taken', async () => {
 
 it('keeps a bet whose stake was taken by a commit that nobody heard of', async () => {
   const before = await stage.balanceOf(bob)
-  const { wallet } = first.app.doors
-  const hold = wallet.hold.bind(wallet)
+  const { wagers } = first.app.doors.wallet
+  const open = wagers.open.bind(wagers)
   // The connection broke after the commit: the settler then finds the key done before.
-  const unheard = vi.spyOn(wallet, 'hold').mockImplementation(async (order) => {
-    await hold(order)
+  const unheard = vi.spyOn(wagers, 'open').mockImplementation(async (order) => {
+    await open(order)
     return null
   })
   const id = await stage.placed(bob, { cashout: 1.5 })
@@ -217,10 +217,11 @@ it('goes on after a node was lost between a payment and its note, whatever else 
 
 it('goes on while a bet cannot be settled, and settles the others', async () => {
   const before = await stage.balanceOf(bob)
-  const { wallet } = first.app.doors
-  const settle = wallet.settle.bind(wallet)
-  const broken = vi.spyOn(wallet, 'settle').mockImplementation((end) => {
-    return end.wager.userId === alice.userId ? Promise.reject(new Error('broken')) : settle(end)
+  const { wagers, journal } = first.app.doors.wallet
+  const close = wagers.close.bind(wagers)
+  const broken = vi.spyOn(wagers, 'close').mockImplementation(async (end) => {
+    const wager = await journal.find(end.wagerId)
+    return wager?.userId === alice.userId ? Promise.reject(new Error('broken')) : close(end)
   })
   await stage.placed(alice, { cashout: 1.5 })
   await stage.placed(bob, { cashout: 1.5 })

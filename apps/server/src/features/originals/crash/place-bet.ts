@@ -1,4 +1,4 @@
-import { divide, Refusal, present, refuse } from '@powerplay/kernel'
+import { Refusal, present, refuse } from '@powerplay/kernel'
 import {
   crashCreditedEdgePpm,
   crashTargetE2,
@@ -11,7 +11,7 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { isFreshKey } from '../../../platform/idempotency.ts'
 import type { BetRequest, CheckedStake } from '../check-stake.ts'
 import { refusePayout } from '../direct/check-bet.ts'
-import { betWireId } from '../present.ts'
+import { betWireId } from '../../wallet/index.ts'
 import {
   betsOfPlayer,
   claimPlace,
@@ -28,7 +28,6 @@ import { outcomeOf, paramsOf, presentGameResult, presentSeeds, presentView } fro
 import { findRound, latestRound } from './round-store.ts'
 import { isStakeOf, settleBets } from './settle-bets.ts'
 import { betsPerRound } from './settings.ts'
-import { balanceOf } from './stake-balance.ts'
 
 const ruleVersion = 1
 /** The lowest multiplier that a bet can be cashed at, in 1/100. */
@@ -58,14 +57,13 @@ export async function placeBet(
     await dropPlace(database, bet.id)
     refuse('core/bad-payload', { fields: { requestId: ['validation.key_time'] } })
   }
-  await holdStake(parts, bet, order.checked)
+  await holdStake(parts, bet, order.checked, context)
   if (!(await confirmBet(database, bet.id))) {
     await settleBets(parts, [{ ...bet, status: 'late' }])
     refuse('originals/wrong-stage')
   }
   const placed: CrashBet = { ...bet, status: 'open' }
   parts.frames.betPlaced(placed)
-  await tellBalance(parts, placed, context)
   return answerOf(parts, placed)
 }
 
@@ -118,51 +116,35 @@ async function knownBet(parts: CrashParts, draft: BetDraft): Promise<CrashBet> {
 async function holdStake(
   parts: CrashParts,
   bet: CrashBet,
-  { usdRateE8, currency }: CheckedStake,
+  { usdRateE8, currency, card }: CheckedStake,
+  context: CallContext,
 ): Promise<void> {
-  const { database, mintId } = parts.platform
-  const { id, userId, demo, stakeMinor } = bet
-  const stakeUsdE6 = divide(stakeMinor * usdRateE8, 100n * 10n ** BigInt(currency.decimals), 'down')
-  const wager = {
-    ...{ id, userId, product, game, demo, stakeMinor, usdRateE8, stakeUsdE6, ruleVersion },
-    currency: currency.id,
+  const { database } = parts.platform
+  const { id, userId, stakeMinor } = bet
+  const terms = {
+    ...{ product, game, stakeMinor, usdRateE8, ruleVersion },
     trueEdgePpm: crashCreditedEdgePpm,
     creditedEdgePpm: crashCreditedEdgePpm,
     params: JSON.stringify(paramsOf(bet)),
     result: JSON.stringify({ round: bet.round }),
   }
   try {
-    const held = await parts.wallet.hold({
-      postingId: mintId(),
-      wager,
+    const held = await parts.wallet.wagers.open({
+      ...{ id, userId, currency: currency.id, pocket: bet.demo ? 'demo' : 'real' },
+      takesBonus: card.bonusAllowed,
+      terms,
       usesSeeds: false,
       notEnough: 'originals/not-enough-balance',
+      telling: { context, delayMs: 0, reason: game },
     })
     // The key was used for another bet before, unless a connection that broke hid this very stake.
-    if (held === null && !isStakeOf(bet, await parts.wallet.findWager(id))) {
+    if (held === null && !isStakeOf(bet, await parts.wallet.journal.find(id))) {
       refuse('core/key-reused')
     }
   } catch (error) {
     if (error instanceof Refusal) await dropPlace(database, id)
     throw error
   }
-}
-
-async function tellBalance(
-  { platform, wallet }: CrashParts,
-  bet: CrashBet,
-  context: CallContext,
-): Promise<void> {
-  const { userId, currency, demo, stakeMinor } = bet
-  const pocket = demo ? 'demo' : 'real'
-  const balance = await balanceOf(platform.database, { userId, currency, pocket })
-  if (balance === undefined) return
-  wallet.balanceModified(context, {
-    ...{ userId, currency, pocket, balance },
-    changeMinor: -stakeMinor,
-    delayMs: 0,
-    reason: game,
-  })
 }
 
 async function answerOf(parts: CrashParts, bet: CrashBet): Promise<PlayAnswer> {

@@ -9,7 +9,8 @@ import type {
   TurnAnswer,
 } from '@powerplay/contract'
 import { presentPlayer, stranger, type PublicUser } from '../../auth/index.ts'
-import { betWireId, presentMultiplier, presentResult } from '../present.ts'
+import { betWireId, presentMultiplier } from '../../wallet/index.ts'
+import { presentResult } from '../present.ts'
 import type { CrashBet } from './bet-store.ts'
 import type { Chain } from './chain-store.ts'
 import { game } from './game.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mintUuidV7, uuidTime, type Uuid } from '@powerplay/kernel'
+import { assert, mintUuidV7, uuidTime, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import type { JournalWager } from '../../wallet/index.ts'
+import type { JournalWager, WagerEnd } from '../../wallet/index.ts'
 import { markSettled, type CrashBet } from './bet-store.ts'
 import { game, product } from './game.ts'
 import type { CrashParts } from './parts.ts'
@@ -33,25 +33,18 @@ async function settleBet(
   bet: CrashBet,
   context: CallContext | null,
 ): Promise<void> {
-  const { id, userId, currency, demo, stakeMinor } = bet
   const { status, payoutMinor, multiplierE4 } = outcomeOf(bet)
-  const wager = { id, userId, product, currency, demo, stakeMinor }
-  const result = JSON.stringify({ round: bet.round, ...paramsOf(bet) })
-  const end = { postingId: endingOf(id), wager, result }
-  const balance =
-    status === 'cancel'
-      ? await wallet.release(end)
-      : await wallet.settle({ ...end, payoutMinor, multiplierE4 })
-  if (balance === null) return
-  wallet.balanceModified(context, {
-    userId,
-    currency,
-    pocket: demo ? 'demo' : 'real',
-    balance,
-    changeMinor: payoutMinor,
-    delayMs: 0,
-    reason: game,
+  const outcome: WagerEnd['outcome'] =
+    status === 'cancel' ? { kind: 'cancel' } : { kind: 'settle', payoutMinor, multiplierE4 }
+  const closing = await wallet.wagers.close({
+    id: endingOf(bet.id),
+    wagerId: bet.id,
+    outcome,
+    reason: status === 'cancel' ? 'released' : 'round_over',
+    result: JSON.stringify({ round: bet.round, ...paramsOf(bet) }),
+    telling: { context, delayMs: 0, reason: game },
   })
+  assert(closing.kind !== 'refused', 'a decided bet has an open wager')
 }
 
 /** Whether a wager is the open one of this bet: a key may have been used for another bet before. */
@@ -62,7 +55,7 @@ export function isStakeOf(bet: CrashBet, wager: JournalWager | undefined): boole
     wager.product === product &&
     wager.game === game &&
     wager.currency === bet.currency &&
-    wager.demo === bet.demo &&
+    (wager.pocket === 'demo') === bet.demo &&
     wager.stakeMinor === bet.stakeMinor
   )
 }

@@ -31,7 +31,7 @@ export async function settleLeftBehind(parts: CrashParts): Promise<void> {
 /** A bet that was too late may have a stake in escrow, or none yet, or have it back already. */
 async function returnLate(parts: CrashParts, bet: CrashBet): Promise<void> {
   const { database, clock } = parts.platform
-  const wager = await parts.wallet.findWager(bet.id)
+  const wager = await parts.wallet.journal.find(bet.id)
   if (isStakeOf(bet, wager)) return settleBets(parts, [bet])
   if (wager !== undefined) return markSettled(database, [bet.id])
   if (clock.now() - uuidTime(bet.id) > keyLifeMs) await dropPlace(database, bet.id)

@@ -6,12 +6,11 @@ import type { BettingPair, FairnessDoor } from '../../fairness/index.ts'
 import type { Draw, InstantBet, SettledBet } from '../../wallet/index.ts'
 import { seedsOf } from '../bet-seeds.ts'
 import { delayOf } from '../game-cards/card.ts'
+import { product } from '../product.ts'
 import { presentResult, presentRoundData } from '../present.ts'
 import type { PlayParts, RoundKind } from '../round-kind.ts'
 import { checkBet, type CheckedBet } from './check-bet.ts'
 import { isDirectGameId } from './direct-rules.ts'
-
-const product = 'originals'
 
 /** The games decided in one call: their only whisper is Play. */
 export function createDirect(parts: PlayParts): RoundKind {
@@ -19,12 +18,17 @@ export function createDirect(parts: PlayParts): RoundKind {
   return {
     async play(request, checkedStake, context) {
       const checked = checkBet(request, checkedStake)
-      const order = { key: present(context.key, 'request id'), userId: playerOf(context) }
-      const bet = instantBet(parts.fairness, checked, { ...order, demo: request.demo })
-      const settled = await parts.wallet.settleInstant(bet)
+      const delayMs = delayOf(checked.card, checked.params, request.quick)
+      const bet = instantBet(parts.fairness, checked, {
+        key: present(context.key, 'request id'),
+        userId: playerOf(context),
+        pocket: request.demo ? 'demo' : 'real',
+        telling: { context, delayMs, reason: checked.card.id },
+      })
+      const settled = await parts.wallet.settleBet(bet)
       const found = seedsOf(parts.fairness, settled)
       const seeds = found instanceof Promise ? await found : found
-      return answer(parts, { checked, bet, settled, quick: request.quick, context, seeds })
+      return answer(parts, { checked, bet, settled, seeds })
     },
     turn: ({ id }, context) => refuseTurns(id, context),
     finish: ({ id }, context) => refuseTurns(id, context),
@@ -39,7 +43,7 @@ async function refuseTurn(
   context: CallContext,
 ): Promise<undefined> {
   const id = fromWireId('bet', wireId)
-  const wager = id === undefined ? undefined : await wallet.findWager(id)
+  const wager = id === undefined ? undefined : await wallet.journal.find(id)
   const isOwn = wager?.userId === playerOf(context)
   if (isOwn && isDirectGameId(wager.game)) refuse('turn/invalid-operation')
 }
@@ -47,13 +51,12 @@ async function refuseTurn(
 function instantBet(
   fairness: FairnessDoor,
   checked: CheckedBet,
-  request: { readonly key: Uuid; readonly userId: Uuid; readonly demo: boolean },
+  order: Pick<InstantBet, 'key' | 'userId' | 'pocket' | 'telling'>,
 ): InstantBet {
   const { rules, params, stakeMinor, terms } = checked
   return {
-    key: request.key,
-    userId: request.userId,
-    demo: request.demo,
+    ...order,
+    takesBonus: checked.card.bonusAllowed,
     currency: checked.currency.id,
     product,
     game: rules.game.id,
@@ -80,33 +83,19 @@ function bettingPair(fairness: FairnessDoor, pairId: Uuid): BettingPair {
   return present(fairness.bettingPair(pairId), 'seed pair in memory')
 }
 
-/** Tells the player's screens the new balance and builds the answer; a repeated key builds it again. */
+/** The answer to Play; a repeated key builds it again. */
 function answer(
   parts: PlayParts,
   played: {
     readonly checked: CheckedBet
     readonly bet: InstantBet
     readonly settled: SettledBet
-    readonly quick: boolean
-    readonly context: CallContext
     readonly seeds: BetSeeds
   },
 ): PlayAnswer {
-  const { checked, bet, settled, context, seeds } = played
-  const delay = delayOf(checked.card, checked.params, played.quick)
-  const { userId, currency, demo, game } = bet
-  const { balance } = settled
-  if (balance !== null) {
-    parts.wallet.balanceModified(context, {
-      userId,
-      currency,
-      pocket: demo ? 'demo' : 'real',
-      balance,
-      changeMinor: settled.payoutMinor - settled.stakeMinor,
-      delayMs: delay,
-      reason: game,
-    })
-  }
+  const { checked, bet, settled, seeds } = played
+  const { userId, currency, game } = bet
+  const delay = bet.telling.delayMs
   const result = presentResult(settled, { game, currency }, parts.wireIdOf(userId), delay)
   return {
     response: {

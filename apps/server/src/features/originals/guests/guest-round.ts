@@ -1,6 +1,6 @@
 import { currencyOf, formatAmount, present } from '@powerplay/kernel'
 import { z } from 'zod'
-import { betWireId } from '../present.ts'
+import { betWireId } from '../../wallet/index.ts'
 import { readTerms } from '../rounds/round-record.ts'
 import { findRoundRules } from '../rounds/round-rules.ts'
 import { replayStanding, type RoundFrame, type Standing } from '../rounds/standing.ts'

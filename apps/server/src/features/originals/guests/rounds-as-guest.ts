@@ -1,7 +1,7 @@
 import { fromWireId, refuse } from '@powerplay/kernel'
 import type { PlayAnswer, RestoreAnswer, TurnAnswer } from '@powerplay/contract'
 import type { BetRequest, CheckedStake } from '../check-stake.ts'
-import { betWireId } from '../present.ts'
+import { betWireId } from '../../wallet/index.ts'
 import type { FinishRequest, TurnRequest } from '../round-kind.ts'
 import { checkRound } from '../rounds/open-round.ts'
 import { presentRound, turnAnswer } from '../rounds/present-round.ts'

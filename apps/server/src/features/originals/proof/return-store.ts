@@ -41,9 +41,9 @@ export async function readReturns(on: Queries, demo: boolean): Promise<ReturnRow
 // Sums leave the database as doubles: they are means in the end, and nothing is paid from them.
 const read = `
   select s.game, s.config, s.rounds::float8 as rounds, trunc(s.staked_usd_e6)::bigint as staked,
-    trunc(s.paid_usd_e6)::bigint as returned, (s.paid_e4 / 1e4)::float8 as paid,
-    (s.squares_e8 / 1e8)::float8 as squares, (s.least_e4 / 1e4)::float8 as least,
-    (s.most_e4 / 1e4)::float8 as most, (s.expected_ppm / 1e6)::float8 as expected,
+    trunc(s.paid_usd_e6)::bigint as returned, (s.paid_e8 / 1e8)::float8 as paid,
+    (s.squares_e16 / 1e16)::float8 as squares, (s.least_e8 / 1e8)::float8 as least,
+    (s.most_e8 / 1e8)::float8 as most, (s.expected_ppm / 1e6)::float8 as expected,
     coalesce(c.counts, '[]'::json) as counts
   from return_sums s
   left join lateral (

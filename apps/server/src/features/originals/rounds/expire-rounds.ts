@@ -1,12 +1,12 @@
 import { secondMs } from '@powerplay/kernel'
 import { repeat } from '../../../platform/repeat.ts'
 import type { OpenRound, RoundDecision, RoundHead } from '../../wallet/index.ts'
+import { product } from '../product.ts'
 import {
   endDecision,
   notEnough,
-  product,
   standingOf,
-  tellBalance,
+  tellingOf,
   type Moved,
   type RoundParts,
 } from './round-desk.ts'
@@ -30,22 +30,22 @@ export function watchExpiry(parts: RoundParts): () => void {
 export async function expireRounds(parts: RoundParts): Promise<void> {
   for (;;) {
     const due = { nowMs: parts.platform.clock.now(), count: portion }
-    const heads = await parts.wallet.overdueRounds(due)
+    const heads = await parts.wallet.rounds.overdue(due)
     await Promise.all(heads.map((head) => expireRound(parts, head)))
     if (heads.length < portion) return
   }
 }
 
 async function expireRound(parts: RoundParts, head: RoundHead): Promise<void> {
-  const played = await parts.wallet.playRound({
+  await parts.wallet.rounds.play({
     product,
     head,
     businessKey: { scope: 'round_expiry', key: head.id },
     notEnough,
     prepare: parts.prepare,
     decide: (round) => decideExpiry(parts, round),
+    telling: () => tellingOf(null, head, null),
   })
-  if (played) tellBalance(parts, null, head, { ...played, delayMs: 0 })
 }
 
 function decideExpiry(parts: RoundParts, round: OpenRound): RoundDecision<Moved> {

@@ -3,14 +3,8 @@ import type { TurnAnswer } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import type { JournalWager, OpenRound, RoundDecision, RoundHead } from '../../wallet/index.ts'
 import { turnAnswer } from './present-round.ts'
-import {
-  findRoundWager,
-  notEnough,
-  product,
-  tellBalance,
-  type Moved,
-  type RoundParts,
-} from './round-desk.ts'
+import { product } from '../product.ts'
+import { findRoundWager, notEnough, tellingOf, type Moved, type RoundParts } from './round-desk.ts'
 
 /** What a player wants to do to a round. */
 export interface Move {
@@ -60,23 +54,22 @@ async function settleMove(
   move: Move,
   context: CallContext,
 ): Promise<TurnAnswer> {
-  const played = await parts.wallet.playRound({
+  const played = await parts.wallet.rounds.play({
     product,
     head,
     notEnough,
     prepare: parts.prepare,
     decide: move.decide,
+    telling: (moved) => tellingOf(context, head, 'answer' in moved ? moved.answer : null),
   })
   if (!played) {
     parts.heads.drop(move.wireId)
-    const wager = await parts.wallet.findWager(head.id)
+    const wager = await parts.wallet.journal.find(head.id)
     return wager ? repeatOf(move, wager) : refuse('turn/unknown-round')
   }
   const moved = played.answer
   const told = 'answer' in moved ? moved.answer : turnAnswer(moved.standing)
-  const isOver = told.type !== 'continue'
-  if (isOver) parts.heads.drop(move.wireId)
-  tellBalance(parts, context, head, { ...played, delayMs: isOver ? told.game.delay : 0 })
+  if (told.type !== 'continue') parts.heads.drop(move.wireId)
   return told
 }
 

@@ -4,10 +4,12 @@ import type { PlayAnswer } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { JournalWager, RoundBet, RoundEnd } from '../../wallet/index.ts'
 import { seedsOf } from '../bet-seeds.ts'
+import { delayOf } from '../game-cards/card.ts'
 import type { BetRequest, CheckedStake } from '../check-stake.ts'
 import { refusePayout } from '../direct/check-bet.ts'
 import { presentRound } from './present-round.ts'
-import { endOf, frameOf, product, tellBalance, type RoundParts } from './round-desk.ts'
+import { product } from '../product.ts'
+import { endOf, frameOf, type RoundParts } from './round-desk.ts'
 import { readRecord, readTerms, writeTerms, type OpeningTerms } from './round-record.ts'
 import { findRoundRules, rulesTermsOf, type RoundRules } from './round-rules.ts'
 import { expireHours } from './settings.ts'
@@ -34,14 +36,11 @@ export async function openRound(
 ): Promise<PlayAnswer> {
   const checked = checkRound(request, stake)
   const bet = roundBet(parts, checked, request, context)
-  const opened = await parts.wallet.openRound(bet)
+  const opened = await parts.wallet.rounds.open(bet)
   if (opened.kind === 'known') return repeatOpening(parts, checked, opened.wager)
-  const { round, end, balance, answer: opening } = opened
+  const { round, end, answer: opening } = opened
   const answer = await answerOpening(parts, opening, round)
   if (!end) parts.heads.keep(answer.response.id, round, frameIn(opening))
-  const changeMinor = (end?.payoutMinor ?? 0n) - checked.stakeMinor
-  const { delay: delayMs } = answer.response.game
-  tellBalance(parts, context, round, { balance, changeMinor, delayMs: end ? delayMs : 0 })
   return answer
 }
 
@@ -78,12 +77,13 @@ function roundBet(
     userId: playerOf(context),
     game: rules.id,
     currency: checked.currency.id,
-    demo: request.demo,
+    pocket: request.demo ? ('demo' as const) : ('real' as const),
   }
   return {
     ...head,
     key: head.id,
     product,
+    takesBonus: checked.card.bonusAllowed,
     stakeMinor: checked.stakeMinor,
     params,
     paramsText,
@@ -96,12 +96,22 @@ function roundBet(
     terms: writeTerms(terms),
     expiresAtMs: clock.now() + settings.get(expireHours) * hourMs,
     prepare: parts.prepare,
+    telling: (end) => ({
+      context,
+      delayMs: end ? delayMsOf(checked, request) : 0,
+      reason: rules.id,
+    }),
     open(seedPairId, nonce) {
       const standing = openStanding(frameOf(parts, head, { seedPairId, nonce }, terms), params)
       const end = standing.state.status === 'open' ? null : endOfOpening(standing)
       return { state: JSON.stringify(standing.state), end, answer: standing }
     },
   }
+}
+
+/** How long the screen takes for a round that is over at once. */
+function delayMsOf({ card, params }: CheckedRound, { quick }: BetRequest): number {
+  return delayOf(card, params, quick)
 }
 
 function endOfOpening(standing: Standing): RoundEnd {
@@ -139,9 +149,9 @@ async function repeatOpening(
 
 /** The terms a round was opened under: in its row while it is open, then in its record. */
 async function termsOfWager({ wallet }: RoundParts, wager: JournalWager): Promise<OpeningTerms> {
-  const round = wager.status === 'in-progress' ? await wallet.findOpenRound(wager) : undefined
+  const round = wager.status === 'in-progress' ? await wallet.rounds.find(wager) : undefined
   if (round?.id === wager.id) return readTerms(round.terms)
   // It may have ended between the two looks.
-  const ended = wager.status === 'in-progress' ? await wallet.findWager(wager.id) : wager
+  const ended = wager.status === 'in-progress' ? await wallet.journal.find(wager.id) : wager
   return readRecord(present(ended, 'wager').result).terms
 }

@@ -3,7 +3,7 @@ import { payoutMinor, type GameData } from '@powerplay/engines'
 import type { GameResult, TurnAnswer } from '@powerplay/contract'
 import { delayOf } from '../game-cards/card.ts'
 import { findCard } from '../game-table.ts'
-import { presentMultiplier } from '../present.ts'
+import { presentMultiplier } from '../../wallet/index.ts'
 import { moneyOf, type Standing } from './standing.ts'
 
 /** A round in the spelling of the wire: what it stands at, and as much as its player may see. */

@@ -2,16 +2,17 @@ import { currencyOf, formatAmount, fromWireId, present, type Uuid } from '@power
 import { openStream } from '@powerplay/engines'
 import type { TurnAnswer } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
-import type {
-  JournalWager,
-  OpenRound,
-  PlayedRound,
-  RoundDecision,
-  RoundEnd,
-  RoundHead,
+import {
+  betWireId,
+  type JournalWager,
+  type OpenRound,
+  type RoundDecision,
+  type RoundEnd,
+  type RoundHead,
+  type Telling,
 } from '../../wallet/index.ts'
 import type { PlayParts } from '../round-kind.ts'
-import { betWireId } from '../present.ts'
+import { product } from '../product.ts'
 import { keepWords } from './kept-stream.ts'
 import { turnAnswer } from './present-round.ts'
 import type { RoundHeads } from './round-heads.ts'
@@ -36,8 +37,6 @@ export interface RoundParts extends PlayParts {
 
 /** The refusal of a turn whose further stake the pocket does not hold. */
 export const notEnough = { refusal: 'turn/illegal', params: { reason: 'balance' } } as const
-
-export const product = 'originals'
 
 /** Everything fixed about a round. Its pair has to be in memory. */
 export function frameOf(
@@ -85,20 +84,14 @@ export function endOf(standing: Standing, record: Omit<RoundRecord, 'terms'>): R
   return { ...moneyOf(standing), result: writeRecord({ ...record, terms: standing.terms }) }
 }
 
-/** Tells the player's screens of a balance that a move changed. */
-export function tellBalance(
-  { wallet }: PlayParts,
+/** What the player's screens are told of a move: they wait for the animation of its end. */
+export function tellingOf(
   context: CallContext | null,
-  head: RoundHead,
-  moved: Pick<PlayedRound<unknown>, 'balance' | 'changeMinor'> & { readonly delayMs: number },
-): void {
-  const { balance, changeMinor, delayMs } = moved
-  if (balance === null) return
-  const { userId, currency, demo, game: reason } = head
-  const pocket = demo ? 'demo' : 'real'
-  wallet.balanceModified(context, {
-    ...{ userId, currency, pocket, balance, changeMinor, delayMs, reason },
-  })
+  { game }: RoundHead,
+  answer: TurnAnswer | null,
+): Telling {
+  const isOver = answer !== null && answer.type !== 'continue'
+  return { context, delayMs: isOver ? answer.game.delay : 0, reason: game }
 }
 
 /** The journal row of a round of turns behind a wire id that memory lacks; kept while it is open. */
@@ -107,7 +100,7 @@ export async function findRoundWager(
   wireId: string,
 ): Promise<JournalWager | undefined> {
   const id = fromWireId('bet', wireId)
-  const wager = id === undefined ? undefined : await wallet.findWager(id)
+  const wager = id === undefined ? undefined : await wallet.journal.find(id)
   if (!wager || wager.product !== product || !findRoundRules(wager.game)) return undefined
   if (wager.status === 'in-progress') heads.keep(wireId, wager)
   return wager

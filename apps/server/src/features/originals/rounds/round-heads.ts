@@ -21,8 +21,8 @@ export function createRoundHeads(headsMax = 50_000): RoundHeads {
   const entries = new LRUCache<string, KnownRound>({ max: headsMax })
   return {
     find: (wireId) => entries.get(wireId),
-    keep(wireId, { id, userId, game, currency, demo }, frame) {
-      entries.set(wireId, { head: { id, userId, game, currency, demo }, frame })
+    keep(wireId, { id, userId, game, currency, pocket }, frame) {
+      entries.set(wireId, { head: { id, userId, game, currency, pocket }, frame })
     },
     drop: (wireId) => void entries.delete(wireId),
   }

@@ -371,10 +371,14 @@ async function openWithTheLast(player: RoundPlayer, bank: RoundPlayer) {
 }
 
 async function pay(from: RoundPlayer, to: RoundPlayer, amountMinor: bigint): Promise<void> {
-  const [payer, payee] = [from.player.userId, to.player.userId]
-  await node.app.doors.wallet.transfer({
-    ...{ id: node.mintKey(), from: payer, to: payee, currency: 'usdt', amountMinor },
+  await node.app.doors.wallet.movements.post({
+    ...{ id: node.mintKey(), reason: 'transfer', currency: 'usdt' },
+    players: [
+      { userId: from.player.userId, pocket: 'real', amountMinor: -amountMinor },
+      { userId: to.player.userId, pocket: 'real', amountMinor },
+    ],
     notEnough: 'originals/not-enough-balance',
+    telling: { context: null },
   })
 }
 

@@ -16,16 +16,24 @@ export async function restoreRound(
   context: CallContext,
 ): Promise<RestoreAnswer> {
   const userId = playerOf(context)
-  const round = await parts.wallet.findOpenRound({ userId, game })
+  const round = await parts.wallet.rounds.find({ userId, game })
   if (!round) return { game: null }
   await parts.prepare(round.seedPairId)
   const standing = standingOf(parts, round)
   const { game: result, ...shown } = presentRound(standing)
   parts.heads.keep(result.id, round, frameIn(standing))
-  const { currency, demo, step } = round
+  const { currency, pocket, step } = round
   const bet = formatAmount(standing.terms.stakeMinor, currencyOf(currency).decimals)
-  const place = { type: 'extended' as const, id: result.id, step, currency, demo, bet }
-  return { game: { ...place, ...shown, game: result, seeds: await seedsOf(parts.fairness, round) } }
+  const place = { type: 'extended' as const, id: result.id, step, currency, bet }
+  return {
+    game: {
+      ...place,
+      demo: pocket === 'demo',
+      ...shown,
+      game: result,
+      seeds: await seedsOf(parts.fairness, round),
+    },
+  }
 }
 
 /**
@@ -41,7 +49,7 @@ export async function showRound(
     const { data, turns } = readRecord(wager.result)
     return { data, turns }
   }
-  const round = isOwner ? await parts.wallet.findOpenRound(wager) : undefined
+  const round = isOwner ? await parts.wallet.rounds.find(wager) : undefined
   if (round?.id !== wager.id) refuse('bet/unknown')
   await parts.prepare(round.seedPairId)
   return { data: presentRound(standingOf(parts, round)).data }

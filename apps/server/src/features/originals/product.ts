@@ -1,0 +1,45 @@
+import { present } from '@powerplay/kernel'
+import type { FairnessDoor } from '../fairness/index.ts'
+import { faceByParams, type GameFace, type JournalWager, type Product } from '../wallet/index.ts'
+import { findCard, gameTable } from './game-table.ts'
+import { presentRoundData } from './present.ts'
+import type { RoundKinds } from './round-kind.ts'
+
+/** The word of the in-house games in the journal. */
+export const product = 'originals'
+
+/** The in-house games as feed, profile, overview and checker see them. */
+export function originalsProduct(fairness: FairnessDoor, kinds: RoundKinds): Product {
+  return {
+    id: product,
+    promises: {
+      paysByRate: true,
+      // Several stakes at rates of their own: the multiplier is payout / stake, cut.
+      paysByAmount: ['roulette', 'baccarat', 'blackjack'],
+      hasRounds: true,
+    },
+    takesBonus: (game) => findCard(game)?.bonusAllowed ?? false,
+    describe: faceOf,
+    faceOf: async (game) => faceOf({ game, params: {} }),
+    delayMs: (game) => Object.values(gameTable).find(({ id }) => id === game)?.delayMs ?? 0,
+    present: presentRoundData,
+    async overview(wager, isOwner) {
+      const kind = findCard(wager.game)?.kind
+      const shown = (kind && (await kinds[kind]?.shown?.(wager, isOwner))) ?? {}
+      const { seeds: own, ...rest } = shown
+      const seeds = own ? { ...own, isOfPlayer: false } : await pairOf(fairness, wager)
+      return { ...rest, seeds }
+    },
+  }
+}
+
+function faceOf(wager: Pick<JournalWager, 'game' | 'params'>): GameFace {
+  const card = findCard(wager.game)
+  return card ? { id: wager.game, name: card.name, image: card.image } : faceByParams(wager)
+}
+
+async function pairOf(fairness: FairnessDoor, { seedPairId }: JournalWager) {
+  const pairId = present(seedPairId, 'seed pair of a bet')
+  const seeds = present((await fairness.shownSeeds([pairId])).get(pairId), 'seed pair')
+  return { ...seeds, isOfPlayer: true }
+}

@@ -1,0 +1,23 @@
+import type { ForeignGames } from '../lobby/index.ts'
+import { faceByParams, type Product } from '../wallet/index.ts'
+
+/** The word of games of other makers in the journal. */
+export const product = 'slots'
+
+/** Games of other makers as feed, profile, overview and checker see them. */
+export function slotsProduct(games: Pick<ForeignGames, 'find'>): Product {
+  return {
+    id: product,
+    // What they pay is their affair; their wallet protocol moves real money alone.
+    promises: { paysByRate: false, paysByAmount: [], hasRounds: false },
+    takesBonus: () => false,
+    describe: faceByParams,
+    async faceOf(id) {
+      const game = await games.find(id)
+      return { id, name: game?.name ?? id, image: game?.image ?? id }
+    },
+    delayMs: () => 0,
+    present: (_game, data) => ({ ...data }),
+    overview: async () => ({ seeds: null }),
+  }
+}
