@@ -42,7 +42,9 @@ export function playThroughWallet(app: App): PlaceBet {
   const stakeMinor = 1n
   const fixed = {
     currency: betOfBench.currency,
-    demo: false,
+    pocket: 'real' as const,
+    takesBonus: false,
+    telling: { context: null, delayMs: 0, reason: 'bench' },
     product: 'originals',
     game: dice.id,
     stakeMinor,
@@ -61,6 +63,6 @@ export function playThroughWallet(app: App): PlaceBet {
     },
   }
   return async ({ userId }) => {
-    await app.doors.wallet.settleInstant({ ...fixed, key: mintKey(), userId })
+    await app.doors.wallet.settleBet({ ...fixed, key: mintKey(), userId })
   }
 }

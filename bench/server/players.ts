@@ -81,7 +81,7 @@ export async function seedPlayers(app: App, { from, to }: Places): Promise<Bench
   const seal = (seed: string) => secrets.seal('seeds', seed)
   const drawn = Array.from({ length: to - from }, () => drawPlayer(app, seal))
   await insertAll(app, drawn, from)
-  await Promise.all(drawn.map(({ userId }) => app.doors.wallet.welcome(userId)))
+  await Promise.all(drawn.map(({ userId }) => app.doors.wallet.movements.welcome(userId)))
   await app.platform.database.query({ text: 'analyze' })
   return drawn.map(({ userId, wireId, cookie }) => ({ userId, wireId, cookie }))
 }

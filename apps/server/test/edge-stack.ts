@@ -100,7 +100,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const welcomed: Uuid[] = []
   const features = await program()
     .with(mail)
-    .with(neighbour('wallet', { welcome: async (userId: Uuid) => void welcomed.push(userId) }))
+    .with(
+      neighbour('wallet', {
+        movements: { welcome: async (userId: Uuid) => void welcomed.push(userId) },
+      }),
+    )
     .with(neighbour('fairness', seedsOfNobody))
     .with(neighbour('notifications', { put: async () => {} }))
     .with(neighbour('compliance', farAway))

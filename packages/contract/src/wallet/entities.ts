@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountText, currencyId, signedText } from '../core/fields.ts'
 
 /** Pockets of a player that a screen may show. */
-export const pocket = z.enum(['real', 'demo'])
+export const pocket = z.enum(['real', 'bonus', 'demo', 'frozen', 'debt'])
 
 /** A currency with the caller's balances. Source: 001 section 3, Currency. */
 export const currencyView = z.object({

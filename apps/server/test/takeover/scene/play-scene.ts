@@ -98,9 +98,10 @@ async function gather(node: TestApp): Promise<Cast> {
     ['btc', one / 50n],
     ['eur', 500_00n],
   ] as const) {
-    await node.app.doors.wallet.grant({
+    await node.app.doors.wallet.movements.grant({
       ...{ id: mintId(), reason: 'demo_grant', userId, currency, pocket: 'real', amountMinor },
       businessKey: `${userId}/${currency}`,
+      telling: { context: null },
     })
   }
   return people
@@ -131,9 +132,14 @@ async function playLastWeek(
     next,
   )
   const { mintId } = node.app.platform
-  const transfer = { id: mintId(), from: amber.userId, to: hanna.userId, currency: 'usdt' }
-  const terms = { amountMinor: 25n * one, notEnough: 'originals/not-enough-balance' }
-  await node.app.doors.wallet.transfer({ ...transfer, ...terms })
+  await node.app.doors.wallet.movements.post({
+    ...{ id: mintId(), reason: 'transfer', currency: 'usdt', telling: { context: null } },
+    notEnough: 'originals/not-enough-balance',
+    players: [
+      { userId: amber.userId, pocket: 'real', amountMinor: -25n * one },
+      { userId: hanna.userId, pocket: 'real', amountMinor: 25n * one },
+    ],
+  })
   return asked
 }
 

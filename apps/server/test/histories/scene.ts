@@ -1,0 +1,150 @@
+import type { Uuid } from '@powerplay/kernel'
+import { feedFold } from '../../src/features/feed/feed-fold.ts'
+import { choicesFold, returnsFold } from '../../src/features/originals/proof/returns-fold.ts'
+import { statisticsFold } from '../../src/features/originals/statistics-fold.ts'
+import { sumsFold } from '../../src/features/profile/sums-fold.ts'
+import { raceFold } from '../../src/features/race/race-fold.ts'
+import {
+  sumFold,
+  wallet as feature,
+  type Fold,
+  type WalletDoor,
+} from '../../src/features/wallet/index.ts'
+import type { Platform } from '../../src/platform/context.ts'
+import type { Database } from '../../src/platform/database.ts'
+import { openMetrics } from '../../src/platform/metrics.ts'
+import { openTestApp } from '../app.ts'
+
+/** A player of one history. */
+export interface HistoryPlayer {
+  readonly userId: Uuid
+  readonly pairId: Uuid
+}
+
+/** A database on which two nodes live through histories, one after the other. */
+export interface Scene {
+  readonly database: Database
+  /** With metrics of its own each time it is asked for. */
+  readonly platform: Platform
+  /** The door of a node. */
+  wallet(node: number): WalletDoor
+  /** Ends a node and opens another in its place. */
+  reopen(node: number): Promise<void>
+  /** Opens a player with some money in every pocket. */
+  join(): Promise<HistoryPlayer>
+  mintId(): Uuid
+  close(): Promise<void>
+}
+
+/** Over a migrated database without rows. */
+export async function openScene(databaseUrl: string): Promise<Scene> {
+  const app = await openTestApp({ databaseUrl, environment: { ROLES: 'edge' } })
+  const { database, mintId } = app.app.platform
+  const platformOf = () => ({ ...app.app.platform, metrics: openMetrics() })
+  await database.query({ text: createMoved })
+  const open = () =>
+    feature.open({ platform: platformOf(), settler: { lanes: 1 }, gathered: { folds: [] } })
+  const nodes = [await open(), await open()]
+  const wallet = (node: number) => {
+    const found = nodes[node % nodes.length]
+    if (!found) throw new Error('a scene has nodes')
+    return found.door
+  }
+  return {
+    database,
+    get platform() {
+      return platformOf()
+    },
+    wallet,
+    mintId,
+    async reopen(node) {
+      await nodes[node % nodes.length]?.close()
+      nodes[node % nodes.length] = await open()
+    },
+    async join() {
+      const player = { userId: mintId(), pairId: mintId() }
+      await openSeeds(database, player)
+      await wallet(0).movements.welcome(player.userId)
+      for (const [pocket, amountMinor] of purses) {
+        await wallet(0).movements.grant({
+          ...{
+            id: mintId(),
+            reason: grantReasons[pocket],
+            userId: player.userId,
+            currency: 'usdt',
+          },
+          ...{ pocket, amountMinor, businessKey: mintId(), telling: { context: null } },
+        })
+      }
+      return player
+    },
+    async close() {
+      await Promise.all(nodes.map((node) => node.close()))
+      await app.close()
+    },
+  }
+}
+
+/** Why money of the house comes into a pocket. */
+export const grantReasons = {
+  real: 'race_prize',
+  bonus: 'bonus_grant',
+  demo: 'demo_top_up',
+} as const
+
+const purses = [
+  ['bonus', 5_000_000_000n],
+  ['demo', 9_000_000_000n],
+] as const
+
+async function openSeeds(database: Database, { userId, pairId }: HistoryPlayer): Promise<void> {
+  await database.query({
+    text: `insert into seed_pairs (id, user_id, server_seed_sealed, server_seed_hash, client_seed,
+        started_at) values ($1, $2, 'sealed', 'hash', 'client', now())`,
+    values: [pairId, userId],
+  })
+  await database.query({
+    text: 'insert into nonces (user_id, seed_pair_id, nonce) values ($1, $2, 0)',
+    values: [userId, pairId],
+  })
+}
+
+/** All projections of the program, and one of movements. */
+export function allFolds(): Fold[] {
+  return [
+    feedFold(async () => undefined),
+    raceFold(() => undefined),
+    statisticsFold(),
+    returnsFold(),
+    choicesFold(),
+    sumsFold(),
+    movedFold(),
+  ]
+}
+
+const createMoved = `
+  create table history_moved (
+    user_id uuid not null, currency text not null, pocket text not null, reason text not null,
+    amount_minor bigint not null, moves bigint not null,
+    primary key (user_id, currency, pocket, reason))`
+
+/** What movements did to whose pockets, by their reasons. */
+function movedFold(): Fold {
+  return sumFold({
+    id: 'history_moved',
+    table: 'history_moved',
+    columns: {
+      user_id: ['uuid', 'key'],
+      currency: ['text', 'key'],
+      pocket: ['text', 'key'],
+      reason: ['text', 'key'],
+      amount_minor: ['bigint', 'sum'],
+      moves: ['bigint', 'sum'],
+    },
+    rowsOf(fact) {
+      if (fact.kind !== 'movement') return []
+      const { userId, currency, pocket, reason, amountMinor } = fact
+      return [{ user_id: userId, currency, pocket, reason, amount_minor: amountMinor, moves: 1n }]
+    },
+  })
+}
