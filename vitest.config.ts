@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const integration = ['packages/**/*.integration.test.ts', 'apps/server/**/*.integration.test.ts']
@@ -17,18 +15,6 @@ const stories = {
   hookTimeout: 120_000,
 }
 
-const webTest = /\.test\.tsx?$/
-
-/** Tests of the web app that put other modules in the place of ours: these load all their own. */
-function webTestsThatMock(): string[] {
-  const paths = readdirSync('apps/web/src', { recursive: true, encoding: 'utf8' })
-    .filter((path) => webTest.test(path))
-    .map((path) => join('apps/web/src', path))
-  return paths.filter((path) => readFileSync(path, 'utf8').includes('vi.mock('))
-}
-
-/** `app.test.tsx` draws the whole app, which is quick to trip over what another file left. */
-const mocking = [...webTestsThatMock(), 'apps/web/src/app/app.test.tsx']
 const web = {
   testTimeout: 60_000,
   maxWorkers: 2,
@@ -57,18 +43,8 @@ export default defineConfig({
           ...web,
           name: 'web',
           sequence: { groupOrder: 1 },
-          include: mocking,
-        },
-      },
-      {
-        test: {
-          ...web,
-          name: 'web-shared',
-          // Page and modules are made once for all: a quarter of the time of making them for each.
-          isolate: false,
-          sequence: { groupOrder: 2 },
+          // Each file with a page and modules of its own: windows and stores outlive a test that left them.
           include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'],
-          exclude: ['**/node_modules/**', ...mocking],
         },
       },
       {
@@ -76,7 +52,7 @@ export default defineConfig({
           name: 'integration',
           retry: 1,
           expect: { poll },
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
           include: integration,
           globalSetup: ['apps/server/test/postgres.ts'],
           testTimeout: 60_000,
@@ -88,7 +64,7 @@ export default defineConfig({
         test: {
           ...stories,
           name: 'browser',
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
           // Two at a time: each plays with people of its own and changes nothing for others.
           include: ['e2e/*.spec.ts', 'e2e/{games,fuzz}/*.spec.ts'],
           maxWorkers: 2,
@@ -98,7 +74,7 @@ export default defineConfig({
         test: {
           ...stories,
           name: 'house',
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 4 },
           // Alone: these turn switches that everybody feels, or need all of the machine.
           include: ['e2e/house/*.spec.ts'],
           maxWorkers: 1,

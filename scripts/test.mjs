@@ -85,7 +85,7 @@ async function runBuild() {
 
 /** @returns {Promise<Suite[]>} */
 async function runAll() {
-  const suites = [await runSuite('unit', ['unit']), await runSuite('web', ['web', 'web-shared'])]
+  const suites = [await runSuite('unit', ['unit']), await runSuite('web', ['web'])]
   const isBuilt = await runBuild()
   suites.push(await runSuite('integration', ['integration']))
   // One after the other: each has a server of its own.
