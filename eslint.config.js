@@ -86,6 +86,13 @@ export default tseslint.config(
     files: ['apps/server/src/**/*.ts'],
     ignores: ['apps/server/src/config.ts', '**/*.test.ts'],
     rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'fetch',
+          message: 'Requests to others are made by askOutside, which checks where to.',
+        },
+      ],
       'no-restricted-properties': [
         'error',
         ...clockAndChance,

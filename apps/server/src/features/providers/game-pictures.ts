@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { secondMs } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
-import { limitedBytes } from './outbound.ts'
-import { isPublicHost } from './public-host.ts'
+import { askOutside, type Ask } from '../../platform/outgoing.ts'
 
 /** Art of foreign games, kept and served by us: showing the aggregator's own addresses is forbidden. */
 export interface GamePictures {
@@ -16,16 +15,17 @@ const folder = '/api/pictures/games'
 const bytesMax = 512 * 1_024
 const timeoutMs = 5 * secondMs
 
-/** Where art comes from; `send` is fetch unless a test puts itself there. */
+/** Where art comes from. */
 export interface PictureSources {
-  /** The provider's own host may be in our network; whatever else it names may not. */
-  providerHost(): string | null
-  readonly send?: typeof fetch
+  /** The provider itself may be in our network; whatever else it names may not. */
+  providerOrigin(): string | null
+  /** Ours unless a test puts its own there. */
+  readonly ask?: Ask
 }
 
 export function createGamePictures(
   { database, logOf }: Platform,
-  { providerHost, send = fetch }: PictureSources,
+  { providerOrigin, ask = askOutside }: PictureSources,
 ): GamePictures {
   async function known(url: string): Promise<string | undefined> {
     const [row] = await database.query<{ hash: string }>({
@@ -36,11 +36,8 @@ export function createGamePictures(
   }
 
   async function fetched(url: string): Promise<string | undefined> {
-    const target = new URL(url)
-    if (target.hostname !== providerHost() && !(await isPublicHost(target))) return undefined
-    const answer = await send(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    if (!answer.ok) return undefined
-    const bytes = await limitedBytes(answer, bytesMax)
+    const { status, bytes } = await ask({ url, namedOrigin: providerOrigin(), timeoutMs, bytesMax })
+    if (status !== 200) return undefined
     const type = pictureType(bytes)
     if (type === undefined) return undefined
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)

@@ -93,7 +93,7 @@ export function openProviders(options: ProvidersOptions) {
   const merchant = () => merchantOf(config, secrets, emulator?.port() ?? null)
   const client = clientOf(platform, () => merchant() ?? refuse('providers/no-answer'))
   const aggregator = () => (merchant() === null ? refuse('providers/no-answer') : client)
-  const pictures = createGamePictures(platform, { providerHost: () => hostOf(merchant()) })
+  const pictures = createGamePictures(platform, { providerOrigin: () => originOf(merchant()) })
   const callbacks = createCallbackLog(platform)
   const parts: LaunchParts = {
     ...options,
@@ -177,7 +177,7 @@ function clientOf(platform: Platform, merchant: () => OurMerchant): GameAggregat
   const { clock, config, settings } = platform
   const client = slotegratorClient({
     merchant,
-    outbound: createOutbound(clock),
+    outbound: createOutbound({ clock, providerOrigin: () => originOf(merchant()) }),
     clock,
     pageEveryMs: () => (merchant().isEmbedded ? 0 : settings.get(pageEveryMs)),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -191,8 +191,8 @@ function clientOf(platform: Platform, merchant: () => OurMerchant): GameAggregat
   }
 }
 
-function hostOf(merchant: OurMerchant | null): string | null {
-  return merchant === null ? null : new URL(merchant.url).hostname
+function originOf(merchant: OurMerchant | null): string | null {
+  return merchant === null ? null : new URL(merchant.url).origin
 }
 
 async function forgetOld({ database, clock }: Platform, callbacks: CallbackLog): Promise<void> {

@@ -1,4 +1,5 @@
 import { secondMs, type Clock } from '@powerplay/kernel'
+import { askOutside, type Ask } from '../../platform/outgoing.ts'
 import { AggregatorError } from './aggregator.ts'
 
 /** A request to a provider. */
@@ -24,23 +25,34 @@ const failuresMax = 5
 const restMs = 15 * secondMs
 const answerBytesMax = 4 * 1_024 * 1_024
 
-/** The way out to one provider; `send` is fetch unless a test puts itself there. */
-export function createOutbound(clock: Clock, send: typeof fetch = fetch): Outbound {
+/** The way out to one provider. */
+export interface OutboundParts {
+  readonly clock: Clock
+  /** Where the operator said that the provider is. */
+  providerOrigin(): string | null
+  /** Ours unless a test puts its own there. */
+  readonly ask?: Ask
+}
+
+/** Opens the way out to one provider. */
+export function createOutbound({
+  clock,
+  providerOrigin,
+  ask: send = askOutside,
+}: OutboundParts): Outbound {
   let failures = 0
   let restsUntil = Number.NEGATIVE_INFINITY
 
   async function once({ url, method, headers, body }: OutboundRequest): Promise<string> {
-    const answer = await send(url, {
-      method,
-      headers,
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+    const { status, bytes } = await send({
+      ...{ url, method, headers, body },
+      namedOrigin: providerOrigin(),
+      timeoutMs,
+      bytesMax: answerBytesMax,
     })
-    const text = (await limitedBytes(answer, answerBytesMax)).toString('utf8')
-    if (answer.status >= 500) throw new Error(`status ${answer.status}`)
-    if (!answer.ok)
-      throw new AggregatorError(`status ${answer.status}: ${text.slice(0, 200)}`, true)
+    const text = bytes.toString('utf8')
+    if (status >= 500) throw new Error(`status ${status}`)
+    if (status >= 400) throw new AggregatorError(`status ${status}: ${text.slice(0, 200)}`, true)
     return text
   }
 
@@ -77,16 +89,4 @@ export function createOutbound(clock: Clock, send: typeof fetch = fetch): Outbou
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
-}
-
-/** Reads an answer; one without end must not fill the memory. @throws Error when it is longer */
-export async function limitedBytes(answer: Response, bytesMax: number): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of answer.body ?? []) {
-    bytes += part.byteLength
-    if (bytes > bytesMax) throw new Error('the answer is too long')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }

@@ -1,5 +1,6 @@
 import { secondMs } from '@powerplay/kernel'
 import { z } from 'zod'
+import { askOutside } from '../../../platform/outgoing.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { Address } from './address.ts'
 
@@ -8,6 +9,7 @@ const magic = '1626ba7e'
 const wordDigits = 64
 const signatureOffset = 64n
 const timeoutMs = 5 * secondMs
+const answerBytesMax = 16 * 1_024
 const answer = z.object({ result: z.string().max(4_096) })
 
 function word(value: bigint): string {
@@ -35,13 +37,16 @@ export async function isContractSignature(
   if (node === undefined) return false
   const call = { to: address, data: contractCallData(hash, signature) }
   try {
-    const response = await fetch(node.reveal(), {
+    const { bytes } = await askOutside({
+      url: node.reveal(),
+      namedOrigin: new URL(node.reveal()).origin,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] }),
-      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
+      bytesMax: answerBytesMax,
     })
-    const parsed = answer.safeParse(await response.json())
+    const parsed = answer.safeParse(JSON.parse(bytes.toString('utf8')))
     return parsed.success && parsed.data.result.startsWith(`0x${magic}`.padEnd(10 + 56, '0'))
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readPublicAddress } from '../../../platform/public-address.ts'
 import { openCountries, packCountries } from './country-table.ts'
 import { joinRanges } from './join-ranges.ts'
 import { createPlaces } from './places.ts'
@@ -8,25 +7,6 @@ const range = (first: number, last: number, iso: string) => ({
   first: BigInt(first),
   last: BigInt(last),
   iso,
-})
-
-describe('addresses', () => {
-  it('are read as the edge counts them', () => {
-    expect(readPublicAddress('8.8.8.8')).toEqual({ family: 4, value: 0x08080808n })
-    expect(readPublicAddress('::ffff:8.8.8.8')).toEqual({ family: 4, value: 0x08080808n })
-    const network = { family: 6, value: 0x2a00_1450_4001_0001n }
-    expect(readPublicAddress('2a00:1450:4001:1::8')).toEqual(network)
-    expect(readPublicAddress('2a00:1450:4001:1::/64')).toEqual(network)
-    expect(readPublicAddress('2001:db8::')).toEqual({ family: 6, value: 0x2001_0db8n << 32n })
-  })
-
-  it('of private networks, and what is no address, belong nowhere', () => {
-    const nowhere = ['10.1.2.3', '127.0.0.1', '172.31.0.1', '192.168.1.1', '100.64.0.1', '::1']
-    for (const text of [...nowhere, 'fe80::1%eth0', 'fd00::1', '224.0.0.1', '', 'example', ':::']) {
-      expect(readPublicAddress(text)).toBeNull()
-    }
-    expect(readPublicAddress('172.32.0.1')).not.toBeNull()
-  })
 })
 
 describe('the table of countries', () => {

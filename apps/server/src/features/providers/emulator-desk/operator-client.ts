@@ -1,6 +1,6 @@
 import { secondMs } from '@powerplay/kernel'
+import { askOutside } from '../../../platform/outgoing.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { limitedBytes } from '../outbound.ts'
 import { embeddedMerchant, type OurMerchant } from '../slotegrator/merchant.ts'
 
 /** Where the emulated aggregator takes its operator's calls. */
@@ -34,13 +34,14 @@ export async function askOperator(
   { origin, token }: Operator,
   { method, path, body }: { method: string; path: string; body?: object },
 ): Promise<OperatorAnswer> {
-  const answer = await fetch(`${origin}/api/operator/${path}`, {
+  const { status, bytes } = await askOutside({
+    url: `${origin}/api/operator/${path}`,
+    namedOrigin: origin,
     method,
-    headers: { authorization: `Bearer ${token}` },
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    timeoutMs,
+    bytesMax: answerBytesMax,
   })
-  const text = (await limitedBytes(answer, answerBytesMax)).toString('utf8')
-  return { status: answer.status, body: JSON.parse(text) }
+  return { status, body: JSON.parse(bytes.toString('utf8')) }
 }
