@@ -21,7 +21,7 @@ describe('registration', () => {
     const user = answer.json()
     expect(user).toMatchObject({ name: form.name, email: form.email, roles: [], permissions: [] })
     expect(user._id).toMatch(/^user_[0-9a-z]{26}$/)
-    expect(user.token).toMatch(/^[\w-]{72}$/)
+    expect(user.token).toMatch(/^[\w-]{78}$/)
     expect((await alice.post('/auth/update')).json()).toMatchObject({ _id: user._id })
     expect(stack.welcomed).toHaveLength(1)
     expect(stack.auditLines).toContainEqual(

@@ -43,7 +43,8 @@ async function told({ userId }: TestPlayer, name: keyof typeof tables): Promise<
   const whose =
     name === 'feed'
       ? 'net > 0 and wager_id in (select id from wagers where user_id = $1)'
-      : 'user_id = $1'
+      : // A sum that came down to zero keeps its place and is in no list.
+        `user_id = $1 ${name === 'race' ? 'and rated_usd_e6 > 0' : ''}`
   return node.app.platform.database.query({
     text: `select ${tables[name]} from ${table} where ${whose} order by 1`,
     values: [userId],
