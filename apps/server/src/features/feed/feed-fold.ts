@@ -1,6 +1,7 @@
-import { toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
+import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database.ts'
 import {
+  isoTextOf,
   payoutUsdE6,
   sumFold,
   type Fact,
@@ -47,14 +48,19 @@ export function feedFold(push: (wagerIds: readonly Uuid[]) => Promise<void>): Fo
   return {
     ...rows,
     begin() {
-      const work = rows.begin()
+      const shown: Shown[] = []
       const news: Uuid[] = []
       return {
         add(fact) {
-          work.add(fact)
-          if (isNews(fact)) news.push(fact.wagerId)
+          if (!isShown(fact)) return
+          shown.push({ fact, channels: channelsOf(fact) })
+          if (fact.sign > 0) news.push(fact.wagerId)
         },
-        write: (tx) => work.write(tx),
+        write(tx) {
+          const work = rows.begin()
+          for (const fact of latestOf(shown)) work.add(fact)
+          return work.write(tx)
+        },
         told: () => (news.length > 0 ? push(news) : undefined),
       }
     },
@@ -62,20 +68,44 @@ export function feedFold(push: (wagerIds: readonly Uuid[]) => Promise<void>): Fo
 }
 
 /** A wager that is shown as a whole, once no share of its stake is open. */
-function isShown(fact: Fact): fact is ResultFact & { closedAt: InstantMs } {
+function isShown(fact: Fact): fact is ShownFact {
   if (fact.kind !== 'result' || fact.closedAt === null || fact.pocket === 'demo') return false
   return fact.whole.status !== 'cancel'
 }
 
-function isNews(fact: Fact): fact is ResultFact {
-  return isShown(fact) && fact.sign > 0
+type ShownFact = ResultFact & { readonly closedAt: InstantMs }
+
+interface Shown {
+  readonly fact: ShownFact
+  readonly channels: readonly FeedChannel[]
+}
+
+/** Facts of the bets that some channel may keep, in their order: few of a busy portion. */
+function latestOf(shown: readonly Shown[]): ShownFact[] {
+  if (shown.length <= keptRows) return shown.map(({ fact }) => fact)
+  const kept = new Set<Uuid>()
+  for (const channel of feedChannels) {
+    const own = shown.flatMap(({ fact, channels }) => (channels.includes(channel) ? [fact] : []))
+    const ids = new Set<Uuid>()
+    for (const { wagerId } of own.sort(laterFact)) {
+      if (ids.size >= keptRows) break
+      ids.add(wagerId)
+    }
+    for (const id of ids) kept.add(id)
+  }
+  return shown.flatMap(({ fact }) => (kept.has(fact.wagerId) ? [fact] : []))
+}
+
+function laterFact(one: ShownFact, other: ShownFact): number {
+  if (one.closedAt !== other.closedAt) return other.closedAt - one.closedAt
+  return one.wagerId > other.wagerId ? -1 : 1
 }
 
 export function rowsOf(fact: Fact) {
   if (!isShown(fact)) return []
   const { wagerId, sign } = fact
   // A place in the list is the end of the wager, whichever of its shares is told of.
-  const settledAt = toIso(fact.closedAt)
+  const settledAt = isoTextOf(fact.closedAt)
   return channelsOf(fact).map((channel) => ({
     channel,
     settled_at: settledAt,
@@ -84,14 +114,21 @@ export function rowsOf(fact: Fact) {
   }))
 }
 
-function channelsOf(fact: ResultFact): FeedChannel[] {
+const feedChannels: readonly FeedChannel[] = ['all', 'high_rollers', 'lucky_wins', 'all_wins']
+const onlyAll: readonly FeedChannel[] = ['all']
+
+function channelsOf(fact: ResultFact): readonly FeedChannel[] {
   const { whole } = fact
   const { status, stakeMinor, payoutMinor, stakeUsdE6, multiplierE4 } = whole
+  const isGain = payoutMinor > stakeMinor
+  // Most bets are news for no other channel.
+  if (!isGain && stakeUsdE6 < highRollerUsdE6) return onlyAll
   const channels: FeedChannel[] = ['all']
   if (stakeUsdE6 >= highRollerUsdE6) channels.push('high_rollers')
   if (status === 'win' && multiplierE4 >= luckyMultiplierE4) channels.push('lucky_wins')
-  const profitUsdE6 = payoutUsdE6({ ...fact, ...whole }) - stakeUsdE6
-  if (payoutMinor > stakeMinor && profitUsdE6 >= toldProfitUsdE6) channels.push('all_wins')
+  const { currency, usdRateE8 } = fact
+  const paidUsdE6 = () => payoutUsdE6({ stakeMinor, payoutMinor, stakeUsdE6, usdRateE8, currency })
+  if (isGain && paidUsdE6() - stakeUsdE6 >= toldProfitUsdE6) channels.push('all_wins')
   return channels
 }
 

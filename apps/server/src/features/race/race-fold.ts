@@ -1,6 +1,14 @@
-import { toIso, type Uuid } from '@powerplay/kernel'
-import { ratedUsdE6, sumFold, type Fact, type Fold } from '../wallet/index.ts'
-import { startOfPeriod, type Day, type Period } from './periods.ts'
+import { present, toIso, type Uuid } from '@powerplay/kernel'
+import {
+  isoTextOf,
+  ratedUsdE6,
+  sumFold,
+  utcDayOf,
+  type Fact,
+  type Fold,
+  type FoldRow,
+} from '../wallet/index.ts'
+import { instantOf, startOfPeriod, type Day, type Period } from './periods.ts'
 
 const columns = {
   period: ['text', 'key'],
@@ -21,38 +29,59 @@ export function raceFold(moved: (userIds: readonly Uuid[]) => void): Fold {
     id: 'race',
     table: 'race_points',
     columns,
-    rowsOf,
+    rowsOf: dayRowsOf,
+    spread: periodRowsOf,
     told({ rows }) {
       moved(rows.flatMap(({ period, user_id: id }) => (period === 'week' ? [String(id)] : [])))
     },
   })
 }
 
-const periods: readonly Period[] = ['day', 'week', 'month', 'all']
+type Row = FoldRow<typeof columns>
 
-export function rowsOf(fact: Fact) {
+/** The points of a bet on its day; a withdrawn one takes them away. */
+function dayRowsOf(fact: Fact) {
   if (fact.kind !== 'result' || fact.status === 'cancel') return []
   const rated = ratedUsdE6(fact)
   if (rated === 0n) return []
   const { sign, settledAt, userId } = fact
-  const starts = startsOf(settledAt)
-  // When a sum was reached: of equals the earlier one is ahead. A withdrawal reaches nothing.
-  const reachedAt = sign > 0 ? toIso(settledAt) : toIso(0)
+  return [
+    {
+      period: 'day',
+      starts_on: utcDayOf(settledAt),
+      user_id: userId,
+      rated_usd_e6: sign > 0 ? rated : -rated,
+      // When a sum was reached: of equals the earlier one is ahead. A withdrawal reaches nothing.
+      reached_at: sign > 0 ? isoTextOf(settledAt) : nothingReached,
+    },
+  ]
+}
+
+const nothingReached = toIso(0)
+const periods: readonly Period[] = ['day', 'week', 'month', 'all']
+const startsOfDays = new Map<Day, readonly Day[]>()
+const daysMax = 400
+
+/** The points of a day count for its week, its month and for all as well. */
+function periodRowsOf<Known extends Row>(row: Known) {
+  const starts = startsOf(String(row.starts_on))
   return periods.map((period, place) => ({
+    ...row,
     period,
-    starts_on: starts[place] ?? '',
-    user_id: userId,
-    rated_usd_e6: sign > 0 ? rated : -rated,
-    reached_at: reachedAt,
+    starts_on: present(starts[place], 'start'),
   }))
 }
 
-const hourMs = 3_600_000
-let known: { readonly hour: number; readonly starts: readonly Day[] } | undefined
+function startsOf(day: Day): readonly Day[] {
+  const known = startsOfDays.get(day)
+  if (known) return known
+  if (startsOfDays.size >= daysMax) startsOfDays.clear()
+  const starts = periods.map((name) => startOfPeriod(name, instantOf(day)))
+  startsOfDays.set(day, starts)
+  return starts
+}
 
-/** The periods of an instant; nearly every bet of a portion is of the same hour. */
-function startsOf(at: number): readonly Day[] {
-  const hour = Math.floor(at / hourMs)
-  if (known?.hour !== hour) known = { hour, starts: periods.map((name) => startOfPeriod(name, at)) }
-  return known.starts
+/** What a fact adds to which rows of the race. Pure. */
+export function rowsOf(fact: Fact) {
+  return dayRowsOf(fact).flatMap(periodRowsOf)
 }

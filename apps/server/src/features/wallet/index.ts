@@ -56,6 +56,7 @@ export { minorForEurCents, minorForUsdCents, usdCentsOf } from './worth.ts'
 export type { Prices } from './prices.ts'
 export { faceByParams, type GameFace, type Product, type WagerOverview } from './products.ts'
 export {
+  isoTextOf,
   payoutUsdE6,
   ratedUsdE6,
   utcDayOf,

@@ -77,6 +77,14 @@ export function ratedUsdE6(
   return (realStakeUsdE6(fact) * BigInt(fact.creditedEdgePpm)) / 10_000n
 }
 
+let knownInstant = { at: 0, text: '1970-01-01T00:00:00.000Z' }
+
+/** An instant as ISO text; all bets of a commit are of the same one. */
+export function isoTextOf(at: InstantMs): string {
+  if (knownInstant.at !== at) knownInstant = { at, text: toIso(at) }
+  return knownInstant.text
+}
+
 let knownDay = { number: 0, text: '1970-01-01' }
 
 /** The UTC day of an instant, as `2026-03-01`; nearly every bet of a portion is of the same one. */

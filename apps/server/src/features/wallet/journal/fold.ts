@@ -62,6 +62,11 @@ interface SumFold<Columns extends Record<string, FoldColumn>> {
   readonly columns: Columns
   /** What a fact adds to which rows, made anew for it; a withdrawn fact adds with a minus. Pure. */
   rowsOf(fact: Fact): readonly FoldRow<Columns>[]
+  /**
+   * The rows of the table that a summed row stands for: itself unless given. For facts that add alike
+   * to several rows, so that they are added up once.
+   */
+  spread?(row: FoldRow<Columns>): readonly FoldRow<Columns>[]
   /** Which rows of a portion are worth writing, where its table keeps only some; all unless given. */
   kept?(rows: readonly FoldRow<Columns>[]): readonly FoldRow<Columns>[]
   /** After the statement: what cannot be taken back by subtraction is looked up anew. */
@@ -76,18 +81,24 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
   const names = namesIn(fold.columns)
   const keys = names.filter((name) => roleOf(fold.columns, name) === 'key')
   const merge = mergerOf(fold.columns)
+  const keyOf = (row: FoldRow<Columns>) => {
+    let key = ''
+    for (const name of keys) key += `${String(row[name])}\u0000`
+    return key
+  }
   const text = statementOf(fold.table, fold.columns)
   return {
     id: fold.id,
     begin() {
       const rows = new Map<string, FoldRow<Columns>>()
       const withdrawn = new Set<FoldRow<Columns>>()
-      const written = () => ({ rows: [...rows.values()], withdrawn: [...withdrawn] })
+      let spread: readonly FoldRow<Columns>[] | undefined
+      const all = () => (spread ??= spreadOut(rows.values(), { keyOf, merge, spread: fold.spread }))
+      const written = () => ({ rows: all(), withdrawn: [...withdrawn] })
       return {
         add(fact) {
           for (const row of fold.rowsOf(fact)) {
-            let key = ''
-            for (const name of keys) key += `${String(row[name])}\u0000`
+            const key = keyOf(row)
             const known = rows.get(key)
             if (known) merge(known, row)
             else rows.set(key, row)
@@ -96,11 +107,11 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
         },
         async write(tx) {
           if (rows.size === 0) return
-          const all = fold.kept?.([...rows.values()]) ?? [...rows.values()]
+          const kept = fold.kept?.(all()) ?? all()
           const values = names.map((name) =>
             columnText(
               fold.columns[name]?.[0] ?? 'text',
-              all.map((row) => row[name]),
+              kept.map((row) => row[name]),
             ),
           )
           await tx.query({ name: `fold_${fold.id}`, text, values })
@@ -117,6 +128,31 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
       await tx.query({ text: `delete from ${fold.table}` })
     },
   }
+}
+
+/** Puts the rows that summed rows stand for together, each once. */
+function spreadOut<Row>(
+  rows: Iterable<Row>,
+  {
+    keyOf,
+    merge,
+    spread,
+  }: {
+    readonly keyOf: (row: Row) => string
+    readonly merge: (known: Row, next: Row) => void
+    readonly spread: ((row: Row) => readonly Row[]) | undefined
+  },
+): readonly Row[] {
+  if (!spread) return [...rows]
+  const out = new Map<string, Row>()
+  for (const row of rows) {
+    for (const part of spread(row)) {
+      const known = out.get(keyOf(part))
+      if (known) merge(known, part)
+      else out.set(keyOf(part), part)
+    }
+  }
+  return [...out.values()]
 }
 
 function namesIn<Columns extends Record<string, FoldColumn>>(
