@@ -176,6 +176,22 @@ function killing(when: 'before' | 'after', turns: number): Database {
   }
 }
 
+/** A database that is away for so many questions, as while PostgreSQL starts up. */
+function awayFor(questions: number): Database {
+  const real = node.app.platform.database
+  let left = questions
+  const orAway = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    left -= 1
+    if (left < 0) return ask()
+    throw Object.assign(new Error('the database system is starting up'), { code: '57P03' })
+  }
+  return {
+    ...real,
+    query: (statement) => orAway(() => real.query(statement)),
+    transaction: (work) => orAway(() => real.transaction(work)),
+  }
+}
+
 describe('a projection', () => {
   it('reads every settled wager exactly once, although its runner is killed between', async () => {
     const fold = new Counting()
@@ -221,6 +237,25 @@ describe('a projection', () => {
     await countedOnce('test_new')
     expect(await standingOf('test_new')).toMatchObject({ is_live: true })
     expect(fold.told).toEqual([])
+  })
+
+  it('outlives a database that is away, and is not set aside for it', async () => {
+    await play(2)
+    const logged: object[] = []
+    const log = Object.assign(Object.create(node.app.platform.logOf('wallet')), {
+      error: (line: object) => logged.push(line),
+    })
+    const runner = runnerOf([new Counting()], {
+      ...{ isWorker: true, polls: { idleMs: 1, aloneMs: 1 } },
+      ...{ database: awayFor(20), log: () => log },
+    })
+    await expect
+      .poll(() => standingOf('test'), { timeout: 30_000 })
+      .toMatchObject({ is_live: true })
+    await runner.close()
+    await countedOnce()
+    expect(logged).toContainEqual(expect.objectContaining({ event: 'wallet.folds_failed' }))
+    expect(logged).not.toContainEqual(expect.objectContaining({ event: 'wallet.fold_set_aside' }))
   })
 
   it('that does not exist cannot be rebuilt', async () => {

@@ -124,6 +124,7 @@ function createReader(
         try {
           await catchUpAlone(database, fold, reading.limits)
         } catch (error) {
+          if (!isOwnFault(error)) throw error
           await noteFailure(database, fold.id, error)
           alarm(fold.id, error)
         }
@@ -156,7 +157,7 @@ function startLoops(reader: Reader, { log, ready, polls: { idleMs, aloneMs } }: 
   }
   const join = async () => {
     while (!isStopped) {
-      await reader.joinAll()
+      await joinAll(reader, log)
       await resting.wait(aloneMs)
     }
   }
@@ -205,9 +206,18 @@ function createPause() {
   }
 }
 
+/** A database that is away must end neither loop: the next turn tries again. */
 async function readAll(reader: Reader, log: Log): Promise<void> {
   try {
     while ((await reader.pass()) !== undefined);
+  } catch (error) {
+    log.error({ event: 'wallet.folds_failed', error: String(error) })
+  }
+}
+
+async function joinAll(reader: Reader, log: Log): Promise<void> {
+  try {
+    await reader.joinAll()
   } catch (error) {
     log.error({ event: 'wallet.folds_failed', error: String(error) })
   }
@@ -280,7 +290,8 @@ async function foldInto(tx: Queries, fold: Fold, facts: readonly Fact[]): Promis
 function isOwnFault(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   const code = 'code' in error ? String(error.code) : ''
-  const mayMend = /^(40|08|57P)/.test(code) || /connection|terminated/i.test(error.message)
+  const mayMend =
+    /^(40|08|57P|ECONN|EPIPE)/.test(code) || /connection|terminated/i.test(error.message)
   return !mayMend
 }
 
