@@ -90,14 +90,24 @@ export const verificationsPerDay = setting({
   help: 'Verification mails of a player in 24 hours (count); own choice.',
 })
 
-/** Most wrong codes of a second factor before the account and the address have to wait. */
+/** Most wrong codes of a second factor from one address before the account has to wait there. */
 export const factorFailuresMax = setting({
   key: 'auth.factorFailuresMax',
   schema: z.int().min(1).max(100),
   initial: 5,
   help:
-    'Wrong codes of a second factor, per account and per address, before the next try has to wait ' +
-    '(count); the wait begins at a minute and doubles up to an hour. OWASP ASVS 5.0, chapter 6.',
+    'Wrong codes of a second factor for an account from one address before the next try there has ' +
+    'to wait (count); the wait begins at a minute and doubles up to an hour. OWASP ASVS 5.0, chapter 6.',
+})
+
+/** Most wrong codes for an account from all addresses together before it has to wait everywhere. */
+export const factorFailuresInAll = setting({
+  key: 'auth.factorFailuresInAll',
+  schema: z.int().min(1).max(1_000),
+  initial: 10,
+  help:
+    'Wrong codes of a second factor for an account from all addresses together before the next try ' +
+    'has to wait (count); the wait is as for one address. Only who has the password gets this far.',
 })
 
 /** The business settings of the feature. */
@@ -113,5 +123,6 @@ export const authSettings = [
   verificationGapS,
   verificationsPerDay,
   factorFailuresMax,
+  factorFailuresInAll,
   oauthOpen,
 ] as const

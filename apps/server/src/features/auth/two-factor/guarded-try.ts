@@ -1,13 +1,16 @@
 import { refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { factorFailuresMax } from '../settings.ts'
+import { factorFailuresInAll, factorFailuresMax } from '../settings.ts'
 import { findGuards, lockGuards, saveGuard, type GuardRow } from './guard-store.ts'
-import { afterFailure, lockedUntil, type GuardKind } from './lock-rules.ts'
+import { afterFailure, lockedUntil } from './lock-rules.ts'
 
-/** What wrong tries of a code count for: the account and the address. */
+/**
+ * What wrong tries of a code count for: the account at this address, and the account at all
+ * addresses together. Never the address alone: one visitor would lock out all who share it.
+ */
 export function codeSubjects(userId: Uuid, ip: string): string[] {
-  return [`user:${userId}`, `ip:${ip}`]
+  return [`user:${userId}`, `pair:${userId}:${ip}`]
 }
 
 /** What wrong passwords of somebody who is signed in count for. */
@@ -32,7 +35,8 @@ type Outcome<Result> =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'locked'; readonly until: InstantMs }
 
-const kindOf = (subject: string): GuardKind => (subject.startsWith('ip:') ? 'address' : 'account')
+const limitOf = (subject: string) =>
+  subject.startsWith('user:') ? factorFailuresInAll : factorFailuresMax
 
 function latestLock(guards: readonly GuardRow[], now: InstantMs): InstantMs | null {
   const ends = guards.map((guard) => lockedUntil(guard, now)).filter((until) => until !== null)
@@ -59,20 +63,18 @@ async function countFailure(
   { userId, guards }: { readonly userId: Uuid; readonly guards: readonly GuardRow[] },
 ): Promise<void> {
   const now = platform.clock.now()
-  const failuresMax = platform.settings.get(factorFailuresMax)
-  const next = guards.map((guard) => ({
-    ...guard,
-    ...afterFailure(guard, { kind: kindOf(guard.subject), now, failuresMax }),
-  }))
+  const next = guards.map((guard) => {
+    const failuresMax = platform.settings.get(limitOf(guard.subject))
+    return { ...guard, ...afterFailure(guard, { now, failuresMax }) }
+  })
   for (const guard of next) await saveGuard(tx, guard)
   await factorEvents.failed(tx, userId, latestLock(next, now) !== null)
 }
 
 /**
- * Makes a guarded try. Tries of one account or one address come one after the other, so that any
- * number of them at once is heard no more often than the same number in a row; a wrong one is
- * counted and committed before it is refused. A right one clears the account, never the address:
- * one own account would free the way to guess others.
+ * Makes a guarded try. Tries of one account come one after the other, so that any number of them at
+ * once is heard no more often than the same number in a row; a wrong one is counted and committed
+ * before it is refused. A right one clears what was counted for the account, at its own address.
  * @throws Refusal auth/factor-locked, or the try's own
  */
 export async function makeGuardedTry<Result>(
@@ -88,8 +90,7 @@ export async function makeGuardedTry<Result>(
       await countFailure(shop, tx, { userId, guards })
       return { kind: 'wrong' }
     }
-    const accounts = guards.filter(({ subject }) => kindOf(subject) === 'account')
-    for (const guard of accounts) await saveGuard(tx, { ...guard, failures: 0 })
+    for (const guard of guards) await saveGuard(tx, { ...guard, failures: 0 })
     return { kind: 'right', result: await effect(tx) }
   })
   if (outcome.kind === 'right') return outcome.result

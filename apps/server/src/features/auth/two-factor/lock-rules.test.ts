@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@powerplay/kernel'
-import { afterFailure, lockedUntil, type Guard, type GuardKind } from './lock-rules.ts'
+import { afterFailure, lockedUntil, type Guard } from './lock-rules.ts'
 
 const now = 1_800_000_000_000
 const fresh: Guard = { failures: 0, failedAt: 0, lockedUntil: null }
 
-function failed(times: number, kind: GuardKind = 'account', guard = fresh): Guard {
+function failed(times: number): Guard {
   return Array.from({ length: times }).reduce<Guard>(
-    (found) => afterFailure(found, { kind, now, failuresMax: 5 }),
-    guard,
+    (found) => afterFailure(found, { now, failuresMax: 5 }),
+    fresh,
   )
 }
 
@@ -27,17 +27,14 @@ describe('wrong tries', () => {
     expect(lockedUntil(guard, now + minuteMs)).toBeNull()
   })
 
-  it('are forgotten after a quiet time, shorter for an address', () => {
-    const later = (kind: GuardKind, afterMs: number) =>
-      afterFailure(failed(4, kind), { kind, now: now + afterMs, failuresMax: 5 }).failures
-    expect([later('account', dayMs - 1), later('account', dayMs)]).toEqual([5, 1])
-    expect([later('address', 15 * minuteMs - 1), later('address', 15 * minuteMs)]).toEqual([5, 1])
-    expect(later('address', hourMs)).toBe(1)
+  it('are forgotten after a quiet day', () => {
+    const later = (afterMs: number) =>
+      afterFailure(failed(4), { now: now + afterMs, failuresMax: 5 }).failures
+    expect([later(dayMs - 1), later(dayMs)]).toEqual([5, 1])
   })
 
   it('are not forgotten while their lock runs', () => {
-    const locked = failed(12, 'address')
-    const next = afterFailure(locked, { kind: 'address', now: now + hourMs, failuresMax: 5 })
+    const next = afterFailure(failed(12), { now: now + dayMs + hourMs - 1, failuresMax: 5 })
     expect(next.failures).toBe(13)
   })
 })

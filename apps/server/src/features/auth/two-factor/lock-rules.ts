@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs, type InstantMs } from '@powerplay/kernel'
 
-/** What wrong tries left behind, for one account or one address. */
+/** What wrong tries left behind, for an account or for an account at one address. */
 export interface Guard {
   readonly failures: number
   readonly failedAt: InstantMs
@@ -9,14 +9,10 @@ export interface Guard {
 
 const firstLockMs = minuteMs
 const lockMsMax = hourMs
-/** Wrong codes of an account count for a day; those of an address, which many share, shorter. */
-const forgottenAfterMs = { account: dayMs, address: 15 * minuteMs } as const
+const forgottenAfterMs = dayMs
 
-/** Whether wrong tries count for an account or for an address. */
-export type GuardKind = keyof typeof forgottenAfterMs
-
-function isForgotten(guard: Guard, kind: GuardKind, now: InstantMs): boolean {
-  return now - Math.max(guard.failedAt, guard.lockedUntil ?? 0) >= forgottenAfterMs[kind]
+function isForgotten(guard: Guard, now: InstantMs): boolean {
+  return now - Math.max(guard.failedAt, guard.lockedUntil ?? 0) >= forgottenAfterMs
 }
 
 /** Until when no try is heard, or null. */
@@ -30,9 +26,9 @@ export function lockedUntil({ lockedUntil: until }: Guard, now: InstantMs): Inst
  */
 export function afterFailure(
   guard: Guard,
-  { kind, now, failuresMax }: { kind: GuardKind; now: InstantMs; failuresMax: number },
+  { now, failuresMax }: { now: InstantMs; failuresMax: number },
 ): Guard {
-  const failures = isForgotten(guard, kind, now) ? 1 : guard.failures + 1
+  const failures = isForgotten(guard, now) ? 1 : guard.failures + 1
   const beyond = failures - failuresMax
   // The exponent is capped as well: 2 to a large power is no number of milliseconds.
   const lockMs = Math.min(firstLockMs * 2 ** Math.min(beyond, 10), lockMsMax)
