@@ -60,6 +60,7 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   generateTelegramToken: 'everybody',
   telegramLaunch: 'everybody',
   provePresence: 'player with cookie',
+  completeDetails: 'player with cookie',
   licence: 'everybody',
   features: 'everybody',
   checkJurisdiction: 'everybody',

@@ -18,6 +18,17 @@ async function pressWallet(page: Page, name: RegExp): Promise<void> {
   await frame.getByRole('button', { name }).click()
 }
 
+/** Date of birth, country and terms, which follow the e-mail. */
+async function giveDetails(page: Page): Promise<void> {
+  const dialog = windowOf(page, 'About you')
+  await dialog.getByLabel('Date of birth').fill('1990-05-17')
+  await dialog.getByLabel('Country').click()
+  await dialog.getByRole('option', { name: 'Switzerland' }).click()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
 /** Who came without an e-mail gives one, before anything else. @returns the name of the account. */
 async function giveEmail(page: Page): Promise<string> {
   const dialog = windowOf(page, 'Add your email')
@@ -25,6 +36,7 @@ async function giveEmail(page: Page): Promise<string> {
   await field.fill(`w${Date.now()}@example.test`)
   await field.press('Enter')
   await dialog.waitFor({ state: 'detached' })
+  await giveDetails(page)
   const label = await ownAccount(page).getAttribute('aria-label')
   return (label ?? '').replace('Account of ', '')
 }

@@ -158,6 +158,7 @@ const seedsOfNobody = { openPair: async () => {}, clientSeedOf: async () => 'cli
 
 const farAway = {
   isoOf: (ip: string) => (ip === farAddress ? 'NL' : null),
+  isRestricted: (iso: string | null) => iso === 'GB',
   refuseRestricted: () => undefined,
 }
 

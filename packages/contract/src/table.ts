@@ -6,6 +6,7 @@ export const callTable = {
   csrfCookie: { method: 'GET', path: '/sanctum/csrf-cookie', key: false },
   captchaChallenge: { method: 'GET', path: '/api/captcha/challenge', key: false },
   register: { method: 'POST', path: '/auth/register', key: false },
+  completeDetails: { method: 'POST', path: '/api/user/details', key: false },
   login: { method: 'POST', path: '/auth/login', key: false },
   logout: { method: 'GET', path: '/auth/logout', key: false },
   update: { method: 'POST', path: '/auth/update', key: false },

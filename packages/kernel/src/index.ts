@@ -1,5 +1,6 @@
 export { formatAmount, parseAmount } from './amount.ts'
 export { assert, assertNever, present } from './assert.ts'
+export { countryIsos } from './countries.ts'
 export { currencies, currencyOf, findCurrency, type Currency } from './currency.ts'
 export { Defect } from './defect.ts'
 export { fromWireId, isUuid, isUuidV7, mintUuidV7, toWireId, uuidTime, type Uuid } from './ids.ts'

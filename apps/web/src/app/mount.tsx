@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import {
+  startDetailsDuties,
   startFactorDuties,
   startPresenceDuties,
   startTelegram,
@@ -17,6 +18,7 @@ export function mountApp(root: HTMLElement): void {
   // Before the first call of all: a sign-in by Telegram may need the second factor.
   startFactorDuties()
   startPresenceDuties()
+  startDetailsDuties()
   startTelegram(startApp)
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryIso } from '../compliance/entities.ts'
 import { call, type Rate } from '../core/call.ts'
 import { empty, wireId } from '../core/fields.ts'
 import { ownUser, session } from './entities.ts'
@@ -12,6 +13,7 @@ const perIp = (limit: number, windowMs: number): Rate => ({ limit, windowMs, per
 export const captchaAction = z.enum(['register', 'login', 'reset'])
 
 const captcha = z.string().min(1).max(4096)
+const birthDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const password = z.string().min(1).max(256)
 
 /** Source: 000 section 7, 001 section 7; docs/decisions/0005-sessions.md. */
@@ -53,7 +55,8 @@ export const authCalls = {
       password,
       captcha,
       inviteCode: z.string().max(64).optional(),
-      birthDate: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+      birthDate,
+      country: countryIso.optional(),
     }),
     output: ownUser,
     refusals: [
@@ -61,6 +64,18 @@ export const authCalls = {
       authRefusals.multiaccount,
       authRefusals['captcha-refused'],
     ],
+  }),
+  completeDetails: call({
+    feature: 'auth',
+    summary:
+      'Date of birth, country and the terms of an account that was opened without them, once and ' +
+      'for all. The account is welcomed then.',
+    path: '/api/user/details',
+    who: 'player',
+    presence: 'cookie',
+    rate: { limit: 10, windowMs: minute, per: 'user' },
+    input: z.strictObject({ birthDate, country: countryIso, terms: z.literal(true) }),
+    output: ownUser,
   }),
   login: call({
     feature: 'auth',

@@ -7,6 +7,9 @@ export const permissionGroup = z.object({
   items: z.array(z.object({ id: z.string(), types: z.record(z.string(), z.boolean()) })),
 })
 
+/** What an account has to say before it may take part. */
+export const playerDetail = z.enum(['birthDate', 'country', 'terms'])
+
 /** The signed-in player's own view of the account. Source: 001 section 3, User. */
 export const ownUser = z.object({
   _id: wireId,
@@ -21,6 +24,8 @@ export const ownUser = z.object({
   private_bets: z.boolean(),
   /** The page shows nothing but /error/se then. */
   self_excluded: z.boolean(),
+  /** Without these: no bet, deposit or grant. Empty for a complete account. */
+  missing_details: z.array(playerDetail),
   roles: z.array(z.object({ id: z.string() })),
   permissions: z.array(permissionGroup),
   lastLoginAt: instantMs.nullable(),

@@ -70,6 +70,16 @@ export const coreRefusals = refusalsOf('core', {
     message: 'You have excluded yourself from play.',
     meaning: 'The player is self-excluded: no new wager anywhere; what is open is still settled.',
   },
+  'details-missing': {
+    code: -1026,
+    status: 403,
+    message: 'Tell us your date of birth and country, and agree to the terms first.',
+    meaning:
+      'No bet, deposit or grant before the age, country and terms of the account stand; `missing` ' +
+      'names what does not. `completeDetails` takes them.',
+    severity: 'info',
+    params: ['missing'],
+  },
   'country-restricted': {
     code: -1008,
     status: 451,

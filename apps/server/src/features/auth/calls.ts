@@ -7,6 +7,7 @@ import { oauthCalls, type OauthCalls } from './oauth/calls.ts'
 import type { OauthDesk } from './oauth/desk.ts'
 import type { AuthWorkshop } from './parts.ts'
 import { provePresence } from './presence/prove-presence.ts'
+import { completeDetails } from './accounts/complete-details.ts'
 import { register } from './accounts/register.ts'
 import { twoFactorCalls, type TwoFactorCalls } from './two-factor/calls.ts'
 import { update } from './sessions/update.ts'
@@ -22,6 +23,7 @@ export type AuthCalls = CredentialCalls &
     | 'csrfCookie'
     | 'captchaChallenge'
     | 'register'
+    | 'completeDetails'
     | 'login'
     | 'logout'
     | 'update'
@@ -41,6 +43,7 @@ export function authCalls(shop: AuthWorkshop, desk: OauthDesk): AuthCalls {
     csrfCookie: async () => null,
     captchaChallenge: ({ action, cost }) => shop.captcha.challenge(action, cost),
     register: (form, context) => register(shop, form, context),
+    completeDetails: (form, context) => completeDetails(shop, form, context),
     login: (form, context) => logIn(shop, form, context),
     logout: (_input, context) => logOut(shop, context),
     update: (_input, context) => update(shop, context),

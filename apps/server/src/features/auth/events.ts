@@ -15,6 +15,12 @@ import {
 /** One function per business event: log, metric and audit line together. */
 export interface AuthEvents {
   registered(tx: Queries, userId: Uuid): Promise<void>
+  /** A player of age said where they live and agreed to the terms. */
+  detailsCompleted(
+    tx: Queries,
+    userId: Uuid,
+    details: { readonly country: string; readonly termsVersion: string },
+  ): Promise<void>
   loggedIn(tx: Queries, userId: Uuid, device: string): Promise<void>
   /** @param userId null when no such account exists. */
   loginFailed(userId: Uuid | null, ip: string): Promise<void>
@@ -56,6 +62,7 @@ export function createAuthEvents(
 
   return {
     registered: (tx, userId) => note(tx, 'auth.registered', userId),
+    detailsCompleted: (tx, userId, details) => note(tx, 'auth.details_completed', userId, details),
     async loggedIn(tx, userId, device) {
       logins.inc({ result: 'ok' })
       await note(tx, 'auth.logged_in', userId, { device })

@@ -21,6 +21,8 @@ export interface AuthParts {
   readonly whereabouts: {
     /** The country of an address by its two letters, or null: a first guess. */
     isoOf(ip: string): string | null
+    /** Whether the site may not be offered in a country at all. */
+    isRestricted(iso: string | null): boolean
     /** @throws Refusal core/country-restricted where the site takes no new players. */
     refuseRestricted(visitor: { readonly ip: string; readonly userId: Uuid | null }): void
   }

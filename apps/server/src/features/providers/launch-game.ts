@@ -34,7 +34,7 @@ export interface LaunchRequest {
 
 /**
  * Opens a game of another maker. Refusals: providers/unknown-game, disabled, blocked, no-demo,
- * currency-not-supported, no-answer; core/self-excluded; core/sign-in-needed for a guest who wants
+ * currency-not-supported, no-answer; core/self-excluded, core/details-missing; core/sign-in-needed for a guest who wants
  * real play.
  */
 export async function launchGame(parts: LaunchParts, request: LaunchRequest, context: CallContext) {
@@ -95,6 +95,7 @@ async function playerFor(
   if (userId === null) refuse('core/sign-in-needed')
   const { name, isSelfExcluded } = (await parts.accountOf(userId)) ?? refuse('core/sign-in-needed')
   if (isSelfExcluded) refuse('core/self-excluded')
+  await parts.wallet.standing.check(userId)
   return {
     id: toWireId('user', userId),
     name,

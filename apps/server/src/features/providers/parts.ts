@@ -5,7 +5,7 @@ import type { WalletDoor } from '../wallet/index.ts'
 /** What the feature's use cases need. */
 export interface ProviderParts {
   readonly platform: Platform
-  readonly wallet: Pick<WalletDoor, 'external' | 'prices'>
+  readonly wallet: Pick<WalletDoor, 'external' | 'prices' | 'standing'>
   readonly games: ForeignGames
   /** Whether a maker's games may not be offered in a country; null where it is not known. */
   isBlocked(provider: string, iso: string | null): Promise<boolean>

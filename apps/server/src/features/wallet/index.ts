@@ -39,6 +39,7 @@ import { openRound, type OpenedRound, type RoundBet } from './rounds/open-round.
 import { playRound, type RoundHead, type RoundOrder } from './rounds/play-round.ts'
 import { findOpenRound, overdueRounds } from './rounds/round-reader.ts'
 import { startCurrency, walletSettings } from './settings.ts'
+import { createStanding, type Standing } from './standing.ts'
 import { createTurnstile } from './turnstile.ts'
 import { closeWager, type Closing, type WagerEnd } from './wagers/close-wager.ts'
 import { correctWager, type Correction, type WagerCorrection } from './wagers/correct-wager.ts'
@@ -91,6 +92,8 @@ export interface WalletDoor {
   /** For products that run elsewhere. */
   readonly external: ExternalDoor
   readonly journal: JournalDoor
+  /** What a door asks that lets players in before their first bet; the wallet asks it of each. */
+  readonly standing: Standing
   readonly products: Omit<Products, 'publish'>
   readonly prices: Prices
   /** Asks this too before a caller is shown balances: for money that is in no account. */
@@ -219,6 +222,7 @@ function partsOf(platform: Platform, own: Pick<WalletParts, 'settler' | 'prices'
     directory: createAccountDirectory(database),
     balances: createBalanceTeller({ broadcaster, wireIdOf: userWireId }),
     keys: createKeyGuard(),
+    standing: createStanding(database),
     wagersInTurn: createTurnstile(),
     readWager: askTogether(async (ids: readonly Uuid[]) => {
       const wagers = await readWagers(database, [...new Set(ids)])
@@ -244,24 +248,31 @@ function watchLag({ database, metrics, logOf: log }: Platform): () => void {
 }
 
 function doorOf(parts: WalletParts): Omit<WalletDoor, 'products' | 'alsoShow' | 'projections'> {
+  const { standing } = parts
   const { database } = parts.platform
+  const afterCheck = async <Answer>(userId: Uuid, act: () => Promise<Answer>): Promise<Answer> => {
+    const looking = standing.check(userId)
+    if (looking) await looking
+    return act()
+  }
   return {
-    settleBet: (bet) => settleBet(parts, bet),
+    standing,
+    settleBet: (bet) => afterCheck(bet.userId, () => settleBet(parts, bet)),
     rounds: {
-      open: (bet) => openRound(parts, bet),
+      open: (bet) => afterCheck(bet.userId, () => openRound(parts, bet)),
       play: (order) => playRound(parts, order),
       find: (place) => findOpenRound(database, place),
       overdue: (due) => overdueRounds(database, due),
     },
     wagers: {
-      open: (order) => openWager(parts, order),
+      open: (order) => afterCheck(order.userId, () => openWager(parts, order)),
       close: (end) => closeWager(parts, end),
       correct: (order) => correctWager(parts, order),
     },
     movements: {
       grant: (order) => grant(parts, order),
       post: (order) => post(parts, order),
-      welcome: (userId) => welcome(parts, userId),
+      welcome: (userId) => afterCheck(userId, () => welcome(parts, userId)),
     },
     external: createExternalDoor(parts),
     journal: {

@@ -15,6 +15,7 @@ const user: OwnUser = {
   client_seed: 'seed',
   private_bets: false,
   self_excluded: false,
+  missing_details: [],
   roles: [],
   permissions: [],
   lastLoginAt: null,

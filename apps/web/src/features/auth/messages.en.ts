@@ -20,6 +20,7 @@ export const messages = {
     'name validation.unique': 'This login is already registered, pick something else',
     'password validation.min.string': 'Password should have at least {min} characters',
     'password validation.password.common': 'This password is on lists of common ones',
+    'country validation.in': 'Choose your country',
     'birthDate validation.age': 'You must be at least 18 years old',
     'birthDate validation.date': 'Enter your date of birth',
     'birthDate validation.regex': 'Enter your date of birth',

@@ -18,7 +18,7 @@ export function readAccount(text: string | null): OwnUser | undefined {
     Array.isArray(fieldOf(user, 'roles'))
   // The boundary: our own copy of an answer of the server, with its telling fields checked.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-  return isUser ? (user as OwnUser) : undefined
+  return isUser ? { missing_details: [], ...(user as OwnUser) } : undefined
 }
 
 function parsed(text: string | null): unknown {

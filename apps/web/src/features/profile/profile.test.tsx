@@ -49,6 +49,7 @@ const own: OwnUser = {
   client_seed: 'x',
   private_bets: false,
   self_excluded: false,
+  missing_details: [],
   roles: [],
   permissions: [],
   lastLoginAt: null,

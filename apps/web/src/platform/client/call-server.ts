@@ -4,6 +4,8 @@ import type { CallInput, CallOutput } from './call-types.ts'
 import { emit } from './client-events.ts'
 import { renewPage } from './page-renewal.ts'
 import {
+  detailsMissing,
+  detailsQueue,
   factorNeeded,
   factorQueue,
   presenceNeeded,
@@ -77,9 +79,10 @@ async function sendWatched(request: ServerRequest): Promise<unknown> {
   }
 }
 
-/** Where a request waits for the proof that it was refused for want of. */
+/** Where a request waits for what it was refused for want of. */
 function queueFor({ code, name }: ServerRefusal): ProofQueue | undefined {
   if (code === factorNeeded) return factorQueue
+  if (name === detailsMissing) return detailsQueue
   return name === presenceNeeded ? presenceQueue : undefined
 }
 

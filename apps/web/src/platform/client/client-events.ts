@@ -25,6 +25,8 @@ export interface ClientEvents extends ServerEvents {
   readonly 'auth:factor-needed': null
   /** A request waits until the player proves to sit there; `by` says with what. */
   readonly 'auth:presence-needed': { readonly by: 'password' | 'signature' }
+  /** A request waits until date of birth, country and terms stand. */
+  readonly 'auth:details-missing': null
   /** A request was refused because the account has no second factor. */
   readonly 'auth:factor-missing': null
 }

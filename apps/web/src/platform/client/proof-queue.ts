@@ -55,6 +55,9 @@ export const factorNeeded = -1024
 /** The refusal that asks for a proof of presence. */
 export const presenceNeeded = 'core/presence-needed'
 
+/** The refusal of an account whose age, country and terms do not stand yet. */
+export const detailsMissing = 'core/details-missing'
+
 /** What waits for the second factor. */
 export const factorQueue = createProofQueue(() => emit('auth:factor-needed', null))
 
@@ -62,3 +65,6 @@ export const factorQueue = createProofQueue(() => emit('auth:factor-needed', nul
 export const presenceQueue = createProofQueue(({ params }) => {
   emit('auth:presence-needed', { by: params['by'] === 'signature' ? 'signature' : 'password' })
 })
+
+/** What waits for date of birth, country and terms. */
+export const detailsQueue = createProofQueue(() => emit('auth:details-missing', null))

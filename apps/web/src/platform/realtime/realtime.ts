@@ -6,6 +6,7 @@ import { authorization } from '../client/bearer.ts'
 import { callServer } from '../client/call-server.ts'
 import type { WhisperInput, WhisperOutput } from '../client/call-types.ts'
 import { emit } from '../client/client-events.ts'
+import { detailsMissing, detailsQueue } from '../client/proof-queue.ts'
 import { mintRequestKey } from '../client/request-key.ts'
 import { readRefusal } from '../client/server-refusal.ts'
 import { setConnection } from '../store/connections-store.ts'
@@ -74,13 +75,25 @@ export async function whisper<Name extends WhisperName>(
   options: WhisperOptions = {},
 ): Promise<WhisperOutput<Name>> {
   const key = options.key ?? mintRequestKey()
-  const frame = client?.isReady === true ? await client.whisper(name, data, key) : undefined
-  const answer = frame === undefined ? await whisperOverHttp(name, data, key) : frame.answer
-  const refusal = readRefusal(answer, 200)
-  if (refusal !== undefined) throw refusal
+  const answer = await whisperOnce(name, data, key)
   // The boundary: the server validates its answers against the same contract.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
   return answer as WhisperOutput<Name>
+}
+
+/** A whisper that is refused for want of the player's details waits for them, as calls do. */
+async function whisperOnce<Name extends WhisperName>(
+  name: Name,
+  data: WhisperInput<Name>,
+  key: string,
+): Promise<unknown> {
+  const frame = client?.isReady === true ? await client.whisper(name, data, key) : undefined
+  const answer = frame === undefined ? await whisperOverHttp(name, data, key) : frame.answer
+  const refusal = readRefusal(answer, 200)
+  if (refusal === undefined) return answer
+  if (refusal.name !== detailsMissing) throw refusal
+  const send = () => whisperOnce(name, data, key)
+  return detailsQueue.wait({ refusal, send, signal: undefined })
 }
 
 async function whisperOverHttp(name: WhisperName, data: object, key: string): Promise<unknown> {

@@ -14,6 +14,12 @@ export interface ShownSession {
   readonly openedAt: InstantMs
 }
 
+function missingDetails(user: User): OwnUser['missing_details'] {
+  if (user.hasDetails) return []
+  const has = { birthDate: user.hasBirthDate, country: user.hasCountry, terms: user.hasTerms }
+  return (['birthDate', 'country', 'terms'] as const).filter((detail) => !has[detail])
+}
+
 /** The account as its owner sees it, with a fresh bearer that ends with the session at the latest. */
 export async function presentOwnUser(
   { bearers, fairness, platform }: AuthWorkshop,
@@ -33,6 +39,7 @@ export async function presentOwnUser(
     client_seed: await fairness.clientSeedOf(user.id),
     private_bets: user.hasPrivateBets,
     self_excluded: user.isSelfExcluded,
+    missing_details: missingDetails(user),
     roles: user.roles.map((id) => ({ id })),
     permissions: permissionGroups(user.roles),
     lastLoginAt: user.previousLoginAt?.getTime() ?? null,

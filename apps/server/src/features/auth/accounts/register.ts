@@ -16,6 +16,7 @@ import type { AuthWorkshop } from '../parts.ts'
 import { presentOwnUser } from './present.ts'
 import { birthDateProblems, normalizeEmail, normalizeName, onlyProblems } from './rules.ts'
 import { registrationOpen, registrationsPerIpPerDay } from '../settings.ts'
+import { termsVersion } from './terms.ts'
 import { countRegistrations, findUserById, findUserByName } from './user-store.ts'
 import { tryWelcome } from './welcome.ts'
 
@@ -28,6 +29,8 @@ export interface Registration {
   readonly inviteCode?: string | undefined
   /** YYYY-MM-DD. */
   readonly birthDate: string
+  /** ISO 3166-1, two letters; else that of the address. */
+  readonly country?: string | undefined
 }
 
 /** @returns the invite code to keep. @throws Refusal auth/invalid-invite when it names nobody. */
@@ -73,10 +76,13 @@ export async function register(
   const { database, settings } = shop.platform
   if (!settings.get(registrationOpen)) refuse('core/feature-off')
   shop.whereabouts.refuseRestricted(context.caller)
+  const { country: said = null } = form
+  if (shop.whereabouts.isRestricted(said)) refuse('core/country-restricted', { iso: said })
   checkFields(shop, form)
   await shop.captcha.pass('register', form.captcha)
   const wanted = { name: form.name, email: normalizeEmail(form.email) }
   await refuseTaken(database, wanted)
+  const country = form.country ?? shop.whereabouts.isoOf(context.caller.ip)
   const inviteCode = await checkInvite(shop, form.inviteCode)
   const { ip } = context.caller
   const passwordHash = await shop.passwords.hash(form.password, ip)
@@ -89,6 +95,9 @@ export async function register(
       isEmailVerified: false,
       roles: [],
       birthDate: form.birthDate,
+      country,
+      // The form is sent with its box ticked only.
+      termsVersion,
       registeredFrom: ip,
       isSeeded: false,
     })

@@ -17,6 +17,11 @@ export interface User {
   readonly isSeeded: boolean
   readonly isWelcomed: boolean
   readonly isSelfExcluded: boolean
+  /** True once birth date, country and terms stand. */
+  readonly hasDetails: boolean
+  readonly hasBirthDate: boolean
+  readonly hasCountry: boolean
+  readonly hasTerms: boolean
   /** Address of the player's own picture. */
   readonly avatar: string | null
   readonly createdAt: Date
@@ -34,6 +39,10 @@ export interface NewUser {
   readonly roles: readonly string[]
   /** YYYY-MM-DD; null for staff. */
   readonly birthDate: string | null
+  /** ISO 3166-1, two letters; null where it is not known. */
+  readonly country: string | null
+  /** Of the terms agreed to; null before. */
+  readonly termsVersion: string | null
   readonly inviteCode: string | null
   /** Address it was registered from; null for accounts the server made. */
   readonly registeredFrom: string | null
@@ -44,7 +53,8 @@ export interface NewUser {
 const columns = `id, name, email, email_verified_at is not null as "isEmailVerified",
   pending_email as "pendingEmail", password_hash as "passwordHash", roles, private_bets as "hasPrivateBets",
   is_seeded as "isSeeded", is_welcomed as "isWelcomed", self_excluded as "isSelfExcluded",
-  avatar, created_at as "createdAt",
+  has_details as "hasDetails", birth_date is not null as "hasBirthDate",
+  country is not null as "hasCountry", terms_version is not null as "hasTerms", avatar, created_at as "createdAt",
   previous_login_at as "previousLoginAt"`
 
 /** Inserts an account unless its name or e-mail is taken. @returns whether it was inserted. */
@@ -52,8 +62,8 @@ export async function insertUser(tx: Queries, user: NewUser): Promise<boolean> {
   const createdAt = new Date(user.createdAt)
   const rows = await tx.query({
     text: `insert into users (id, name, email, email_verified_at, password_hash, roles, birth_date,
-        invite_code, registered_from, is_seeded, created_at, last_login_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        invite_code, registered_from, is_seeded, created_at, last_login_at, country, terms_version)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
       on conflict do nothing returning id`,
     values: [
       user.id,
@@ -69,6 +79,8 @@ export async function insertUser(tx: Queries, user: NewUser): Promise<boolean> {
       createdAt,
       // Everybody else signs in with the registration itself.
       user.isSeeded ? null : createdAt,
+      user.country,
+      user.termsVersion,
     ],
   })
   return rows.length === 1
@@ -147,6 +159,28 @@ export async function changeFace(
       avatar = case when $3 then $4 else avatar end where id = $1`,
     values: [id, privateBets ?? null, avatar !== undefined, avatar ?? null],
   })
+}
+
+/** Birth date, country and terms of an account that was opened without them. */
+export interface PlayerDetails {
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  readonly country: string
+  readonly termsVersion: string
+}
+
+/** @returns false when they stand already: nothing is changed then. */
+export async function writeDetails(
+  tx: Queries,
+  id: Uuid,
+  { birthDate, country, termsVersion }: PlayerDetails,
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `update users set birth_date = $2, country = $3, terms_version = $4
+      where id = $1 and not has_details returning id`,
+    values: [id, birthDate, country, termsVersion],
+  })
+  return rows.length === 1
 }
 
 export async function noteWelcome(queries: Queries, id: Uuid): Promise<void> {

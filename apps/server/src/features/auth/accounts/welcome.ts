@@ -1,16 +1,16 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { AuthWorkshop } from '../parts.ts'
-import { noteWelcome, type User } from './user-store.ts'
+import { findUserById, noteWelcome, type User } from './user-store.ts'
 
 /**
- * Grants what an account starts with, once. It runs after the account's commit; when it was cut
+ * Grants what an account starts with, once, and not before its details stand. It runs after the account's commit; when it was cut
  * off there, the next sign-in makes up for it.
  */
 export async function welcomeUser(
   { platform, wallet }: AuthWorkshop,
-  user: Pick<User, 'id' | 'isWelcomed'>,
+  user: Pick<User, 'id' | 'isWelcomed' | 'hasDetails'>,
 ): Promise<void> {
-  if (user.isWelcomed) return
+  if (user.isWelcomed || !user.hasDetails) return
   await wallet.movements.welcome(user.id)
   await noteWelcome(platform.database, user.id)
 }
@@ -18,7 +18,8 @@ export async function welcomeUser(
 /** As `welcomeUser`, for callers to whom the account itself matters more than the gift. */
 export async function tryWelcome(shop: AuthWorkshop, userId: Uuid): Promise<void> {
   try {
-    await welcomeUser(shop, { id: userId, isWelcomed: false })
+    const user = await findUserById(shop.platform.database, userId)
+    if (user !== undefined) await welcomeUser(shop, user)
   } catch (error) {
     shop.platform.logOf('auth').error({ event: 'auth.welcome_failed', userId, err: error })
   }

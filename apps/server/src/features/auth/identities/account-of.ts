@@ -7,7 +7,6 @@ import type { AuthWorkshop } from '../parts.ts'
 import { nameProblems } from '../accounts/rules.ts'
 import { registrationOpen, registrationsPerIpPerDay } from '../settings.ts'
 import { countRegistrations, findUserByName } from '../accounts/user-store.ts'
-import { tryWelcome } from '../accounts/welcome.ts'
 import { findIdentity, insertIdentity, type Identity } from './identity-store.ts'
 
 /** Somebody who signs in, with the name they would like for a new account. */
@@ -59,6 +58,8 @@ async function openNew(
       isEmailVerified: false,
       roles: [],
       birthDate: null,
+      country: null,
+      termsVersion: null,
       registeredFrom: caller.ip,
       isSeeded: false,
     })
@@ -84,9 +85,7 @@ export async function accountOf(
   const known = await findIdentity(database, newcomer)
   if (known !== undefined) return known
   try {
-    const made = await openNew(shop, context, newcomer)
-    await tryWelcome(shop, made)
-    return made
+    return await openNew(shop, context, newcomer)
   } catch (error) {
     if (!(error instanceof TwiceAtOnce)) throw error
   }

@@ -2,6 +2,7 @@ import { Refusal } from '@powerplay/kernel'
 import { createUser } from '../accounts/create-user.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import type { RoleId } from '../staff/roles.ts'
+import { termsVersion } from '../accounts/terms.ts'
 import { findUserByName, type User } from '../accounts/user-store.ts'
 import { welcomeUser } from '../accounts/welcome.ts'
 
@@ -38,7 +39,9 @@ async function createDemoUser(shop: AuthWorkshop, account: DemoAccount): Promise
     passwordHash,
     isEmailVerified: true,
     roles: rolesOf[account.role],
-    birthDate: null,
+    birthDate: '1990-01-01',
+    country: null,
+    termsVersion,
     inviteCode: null,
     registeredFrom: null,
     isSeeded: true,

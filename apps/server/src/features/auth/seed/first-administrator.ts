@@ -74,6 +74,8 @@ export async function createFirstAdministrator(
       isEmailVerified: true,
       roles: ['*'],
       birthDate: null,
+      country: null,
+      termsVersion: null,
       inviteCode: null,
       registeredFrom: null,
       isSeeded: false,

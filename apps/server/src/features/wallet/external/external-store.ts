@@ -51,7 +51,7 @@ const writeRecords = `
     expect_count((select count(*) from changed), cardinality($19::text[]), 'PP001'),
     expect_count((
       select count(*) from unnest($21::uuid[]) as f (id)
-      where (select u.self_excluded from users u where u.id = f.id)), 0, 'PP001'),
+      where (select u.self_excluded or not u.has_details from users u where u.id = f.id)), 0, 'PP001'),
     expect_count((
       select count(*) from unnest($22::text[], $23::uuid[], $24::text[], $25::text[])
           as e (source, user_id, currency, round)

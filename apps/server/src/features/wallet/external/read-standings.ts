@@ -24,7 +24,7 @@ interface StandingRow {
   /** Place of the order in its bundle. */
   readonly n: number
   readonly version: bigint
-  readonly self_excluded: boolean
+  readonly may_bet: boolean
   readonly source: string | null
   readonly external_id: string
   readonly id: Uuid
@@ -55,7 +55,8 @@ const standings = `
     select q.n, ${columns} from asked q
       join external_transactions t on t.source = q.source and t.user_id = q.user_id
         and t.round = q.round and t.currency = q.currency and (t.state = 'open' or t.is_round_over))
-  select q.n, coalesce(p.version, 0) as version, coalesce(u.self_excluded, true) as self_excluded, met.source, met.external_id, met.id, met.kind,
+  select q.n, coalesce(p.version, 0) as version, coalesce(not u.self_excluded and u.has_details, false) as may_bet,
+     met.source, met.external_id, met.id, met.kind,
     met.state, met.user_id, met.currency, met.product, met.game, met.round, met.is_round_over,
     met.amount_minor, met.wager_id
   from asked q
@@ -126,7 +127,7 @@ function standingOf({ userId, round }: StandingOrder, rows: readonly StandingRow
   const [first] = rows
   return {
     version: first?.version ?? 0n,
-    mayBet: first?.self_excluded === false,
+    mayBet: first?.may_bet === true,
     known: new Map(known.map((one) => [one.externalId, one])),
     openBets: ofRound.filter(({ state }) => state === 'open'),
     isRoundOver: ofRound.some(({ isRoundOver }) => isRoundOver),

@@ -15,7 +15,8 @@ import { grant } from './grant.ts'
 
 /**
  * Fills an empty demo pocket with the worth of $1,000. The same key fills once.
- * Refusals: wallet/demo-not-empty, wallet/demo-off, core/unknown-id (currency).
+ * Refusals: wallet/demo-not-empty, wallet/demo-off, core/unknown-id (currency),
+ * core/details-missing.
  * Source: 001_d6a9941efb711ce5.txt section 5.
  */
 export async function topUpDemo(
@@ -30,6 +31,7 @@ export async function topUpDemo(
   const call = { key, userId, operation: 'wallet.top_up_demo', body: { currency } }
   const known = await storedAnswer<{ balance: string }>(platform.database, call)
   if (known) return known
+  await parts.standing.check(userId)
   if (!isFreshKey(key, platform.clock)) {
     refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
   }

@@ -31,6 +31,7 @@ const user = {
   client_seed: 'seed',
   private_bets: false,
   self_excluded: false,
+  missing_details: [],
   roles: [],
   permissions: [],
   lastLoginAt: null,

@@ -60,6 +60,7 @@ function coreOutcome(error: ServerRefusal, isAuto: boolean): RefusalOutcome {
     case 'core/sign-in-needed':
       return { ...said(stop(error.message)), opensLogin: true }
     case 'core/paused':
+    case 'core/details-missing':
       return said(stop(error.message))
     case 'core/self-excluded':
       return { ...said(stop(error.message)), leadsTo: '/error/se' }

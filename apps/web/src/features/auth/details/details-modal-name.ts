@@ -1,0 +1,2 @@
+/** Name of the window, by which its form closes it. */
+export const detailsModalName = 'player-details'
