@@ -2,10 +2,20 @@ import { present, type Uuid } from '@powerplay/kernel'
 import { rmSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { bundleNode } from './bundle.ts'
+import { numbersFrom } from './numbers.ts'
 import type { Sent } from './recorder.ts'
 import { roundContradictions } from './round-verdict.ts'
 import { Scene, type Victim } from './scene.ts'
-import { brokenPromises, contradictions, journalOf, strangersIn } from './verdict.ts'
+import {
+  brokenPromises,
+  contradictions,
+  foldsSetAside,
+  journalOf,
+  strangersIn,
+  unreadLanes,
+} from './verdict.ts'
+import type { Step } from './wager-book.ts'
+import { debtsIn, entriesOf, orderContradictions, unordered, type Debts } from './wager-verdict.ts'
 
 /** What came of a round. */
 export interface RoundReport {
@@ -16,6 +26,10 @@ export interface RoundReport {
   readonly unknown: number
   /** Acknowledged calls of rounds of turns, over all rounds so far. */
   readonly turns: number
+  /** Orders of wagers that stay open: what became of those of this round, before retries. */
+  readonly orders: { readonly acked: number; readonly refused: number; readonly unknown: number }
+  /** What corrections made the players owe, over all rounds so far. */
+  readonly debts: Debts
   /** Unknown requests that were settled before their retry. */
   readonly settledUnknown: number
   readonly contradictions: readonly string[]
@@ -33,15 +47,6 @@ export interface CrashOptions {
 
 const victims: readonly Victim[] = ['first node', 'second node', 'database', 'node and database']
 
-/** A repeatable stream of whole numbers below `below`. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 /**
  * Rounds of load, kill, restart and judgement over two server nodes and their own PostgreSQL.
  * @returns one report per round; a round with contradictions is the last one.
@@ -49,7 +54,7 @@ function numbersFrom(seed: number): (below: number) => number {
 export async function crashRun(options: CrashOptions): Promise<RoundReport[]> {
   const { folder, file } = await bundleNode()
   try {
-    const scene = await Scene.open(options.isControl, file)
+    const scene = await Scene.open(file, options)
     try {
       return await playRounds(scene, options)
     } finally {
@@ -65,14 +70,21 @@ async function playRounds(scene: Scene, options: CrashOptions): Promise<RoundRep
   const reports: RoundReport[] = []
   const keys = new Set<Uuid>()
   await scene.mend()
+  await Promise.all(scene.books.map((book) => book.begin(scene.order)))
+  let judgedSteps = scene.books.map(() => 0)
   for (let round = 1; round <= options.rounds; round += 1) {
     const startedAt = performance.now()
     const victim = options.isControl ? 'database' : present(victims[next(victims.length)], 'victim')
     const sent = await loadAndKill(scene, victim, 250 + next(450))
     for (const { key } of sent) keys.add(key)
     for (const { seat } of scene.players) for (const { key } of seat.rounds) keys.add(key)
-    const counts = countFates(sent)
-    const judged = await judge(scene, sent, keys)
+    const steps = scene.books.map((book, index) => book.steps.slice(judgedSteps[index]))
+    judgedSteps = scene.books.map((book) => book.steps.length)
+    for (const { order } of steps.flat()) if (order.kind === 'open') keys.add(order.id)
+    const counts = { ...countFates(sent), orders: countFates(steps.flat()) }
+    const judged = await judge(scene, { sent, steps }, keys)
+    const last = round === options.rounds ? await readToTheEnd(scene) : []
+    judged.contradictions.push(...last)
     const durationMs = Math.round(performance.now() - startedAt)
     const turns = scene.players.reduce((sum, { seat }) => sum + seat.acked, 0)
     const report = { round, victim, ...counts, turns, ...judged, durationMs }
@@ -87,7 +99,10 @@ async function playRounds(scene: Scene, options: CrashOptions): Promise<RoundRep
 async function loadAndKill(scene: Scene, victim: Victim, afterMs: number): Promise<Sent[]> {
   let isOver = false
   const before = scene.players.map(({ sent }) => sent.length)
-  const playing = scene.players.map((player) => player.play(() => isOver))
+  const playing = [
+    ...scene.players.map((player) => player.play(() => isOver)),
+    ...scene.books.map((book) => book.play(scene.order, () => isOver)),
+  ]
   await pause(afterMs)
   await scene.kill(victim)
   await pause(100)
@@ -98,7 +113,13 @@ async function loadAndKill(scene: Scene, victim: Victim, afterMs: number): Promi
   return scene.players.flatMap(({ sent }, index) => sent.slice(before[index]))
 }
 
-async function judge(scene: Scene, sent: readonly Sent[], keys: ReadonlySet<Uuid>) {
+/** What a round sent; the orders by the books of their players. */
+interface Load {
+  readonly sent: readonly Sent[]
+  readonly steps: readonly (readonly Step[])[]
+}
+
+async function judge(scene: Scene, { sent, steps }: Load, keys: ReadonlySet<Uuid>) {
   const ownKeys = sent.map(({ key }) => key)
   const journal = await journalOf(scene.url, ownKeys)
   const unknown = sent.filter(({ fate }) => fate.kind === 'unknown')
@@ -107,9 +128,35 @@ async function judge(scene: Scene, sent: readonly Sent[], keys: ReadonlySet<Uuid
   problems.push(...(await retry(scene, unknown, new Set(journal.keys()))))
   problems.push(...contradictions(unknown, await journalOf(scene.url, ownKeys)))
   problems.push(...(await resumeRounds(scene)))
+  problems.push(...(await judgeOrders(scene, steps)))
   problems.push(...(await strangersIn(scene.url, keys)))
   problems.push(...(await brokenPromises(scene.url)))
-  return { settledUnknown, contradictions: problems }
+  problems.push(...(await foldsSetAside(scene.url)))
+  return { settledUnknown, debts: await debtsIn(scene.url), contradictions: problems }
+}
+
+/** Orders as they were told, then those of unknown fate again, then as they are told by then. */
+async function judgeOrders(scene: Scene, steps: Load['steps']): Promise<string[]> {
+  const { url, books } = scene
+  const all = steps.flat()
+  const entries = await entriesOf(url, all)
+  const problems = orderContradictions(all, entries)
+  const settled = new Set(entries.keys())
+  const retried = await Promise.all(
+    books.map((book, index) => book.retry(scene.order, steps[index] ?? [], settled)),
+  )
+  problems.push(...retried.flat())
+  problems.push(...orderContradictions(all, await entriesOf(url, all)))
+  const known = books.flatMap((book) => book.steps.map(({ order }) => order.id))
+  return [...problems, ...(await unordered(url, known))]
+}
+
+/** The projections read what is left; then they have to say what the journal says. */
+async function readToTheEnd(scene: Scene): Promise<string[]> {
+  await scene.catchUp()
+  const { url } = scene
+  const found = [await unreadLanes(url), await foldsSetAside(url), await brokenPromises(url)]
+  return found.flat()
 }
 
 /** Rounds of turns go on where they were: every acknowledged turn and end is there. */
@@ -146,7 +193,7 @@ async function retry(
   return problems
 }
 
-function countFates(sent: readonly Sent[]) {
+function countFates(sent: readonly Pick<Sent | Step, 'fate'>[]) {
   const count = (kind: Sent['fate']['kind']) => sent.filter(({ fate }) => fate.kind === kind).length
   return { acked: count('acked'), refused: count('refused'), unknown: count('unknown') }
 }

@@ -1,7 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { z } from 'zod'
+import { controlAnswer, lineOf, type WagerFate, type WagerOrder } from './wager-order.ts'
 
 const ports = z.object({ site: z.int(), realtime: z.int() })
 
@@ -12,29 +14,45 @@ export interface NodePlan {
   readonly sessionSettings: readonly string[]
 }
 
+type Child = ChildProcessByStdio<Writable, Readable, null>
+
+const lost: WagerFate = { kind: 'unknown' }
+
 /** A server node in a process of its own. */
 export class NodeProcess {
   readonly realtimeUrl: string
-  readonly #child: ChildProcess
+  readonly #child: Child
+  /** Orders on their way, by the numbers of their calls. */
+  readonly #calls = new Map<number, (fate: WagerFate) => void>()
+  #lastCall = 0
 
-  private constructor(child: ChildProcess, realtimePort: number) {
+  private constructor(child: Child, realtimePort: number) {
     this.#child = child
     this.realtimeUrl = `http://127.0.0.1:${realtimePort}`
+    // A node that was killed reads no more; what it has not answered stays unknown.
+    child.stdin.on('error', () => undefined)
+    child.once('exit', () => {
+      for (const tell of this.#calls.values()) tell(lost)
+      this.#calls.clear()
+    })
   }
 
   /** Starts a node and waits until it listens. */
   static async start({ file, environment, sessionSettings }: NodePlan): Promise<NodeProcess> {
     const child = spawn(process.execPath, [file, ...sessionSettings], {
       env: { PATH: process.env['PATH'], ...environment },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     })
     const ended = once(child, 'exit').then(() => {
       throw new Error('a node ended before it was ready')
     })
     const ready = new Promise<NodeProcess>((resolve) => {
+      let node: NodeProcess | undefined
       createInterface({ input: child.stdout }).on('line', (line) => {
+        if (node && line.startsWith('{"call"')) node.#take(line)
         if (!line.startsWith('{"site"')) return
-        resolve(new NodeProcess(child, ports.parse(JSON.parse(line)).realtime))
+        node = new NodeProcess(child, ports.parse(JSON.parse(line)).realtime)
+        resolve(node)
       })
     })
     const node = await Promise.race([ready, ended])
@@ -44,6 +62,23 @@ export class NodeProcess {
 
   get isAlive(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Orders a wager; `unknown` when the node ends before it has answered. */
+  order(order: WagerOrder): Promise<WagerFate> {
+    if (!this.isAlive) return Promise.resolve(lost)
+    this.#lastCall += 1
+    const call = this.#lastCall
+    return new Promise((resolve) => {
+      this.#calls.set(call, resolve)
+      this.#child.stdin.write(lineOf({ call, order }))
+    })
+  }
+
+  #take(line: string): void {
+    const { call, fate } = controlAnswer.parse(JSON.parse(line))
+    this.#calls.get(call)?.(fate)
+    this.#calls.delete(call)
   }
 
   /** Ends it at once, as a power cut would. */

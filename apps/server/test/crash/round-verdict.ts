@@ -1,5 +1,5 @@
 import { formatAmount, type Uuid } from '@powerplay/kernel'
-import pg from 'pg'
+import { query } from './query.ts'
 import type { SeatedRound } from './round-seat.ts'
 
 interface Row {
@@ -39,18 +39,13 @@ export async function roundContradictions(
 }
 
 async function rowsOf(url: string, rounds: readonly SeatedRound[]): Promise<Map<Uuid, Row>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Row>(
-      `select w.id, w.status, w.payout_minor, (
-          select array_agg((turn ->> 'cell')::int)
-          from json_array_elements(coalesce(r.turns, w.result -> 'turns')) as turn) as cells
-        from wagers w left join rounds r on r.id = w.id where w.id = any($1::uuid[])`,
-      [rounds.map(({ key }) => key)],
-    )
-    return new Map(rows.map((row) => [row.id, row]))
-  } finally {
-    await client.end()
-  }
+  const rows = await query<Row>(
+    url,
+    `select w.id, w.status, w.payout_minor, (
+        select array_agg((turn ->> 'cell')::int)
+        from json_array_elements(coalesce(r.turns, w.result -> 'turns')) as turn) as cells
+      from wagers w left join rounds r on r.id = w.id where w.id = any($1::uuid[])`,
+    [rounds.map(({ key }) => key)],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }

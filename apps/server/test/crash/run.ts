@@ -19,10 +19,13 @@ if (!(rounds > 0) || Number.isNaN(seed)) throw new Error('--rounds and --seed ar
 
 function tell(report: RoundReport): void {
   const { round, victim, acked, refused, unknown, turns, settledUnknown, durationMs } = report
+  const { orders, debts } = report
   const counts = `${acked} acknowledged, ${refused} refused, ${unknown} unknown, ${turns} turns so far`
   console.log(
     `round ${round}: killed ${victim}; ${counts} (${settledUnknown} settled); ${durationMs} ms`,
   )
+  const told = `${orders.acked} acknowledged, ${orders.refused} refused, ${orders.unknown} unknown`
+  console.log(`  orders: ${told}; debts so far: ${debts.made} made, ${debts.paid} payments`)
   for (const line of report.contradictions.slice(0, 20)) console.log(`  ${line}`)
 }
 
@@ -30,7 +33,9 @@ const reports = await crashRun({ rounds, seed, isControl, report: tell })
 const total = (pick: (report: RoundReport) => number) =>
   reports.reduce((sum, report) => sum + pick(report), 0)
 const found = total((report) => report.contradictions.length)
-const totals = `${reports.length} rounds, ${total(({ acked }) => acked)} acknowledged bets`
+const bets = `${total(({ acked }) => acked)} acknowledged bets`
+const orders = `${total((report) => report.orders.acked)} acknowledged orders`
+const totals = `${reports.length} rounds, ${bets}, ${orders}`
 const average = Math.round(total(({ durationMs }) => durationMs) / reports.length)
 console.log(`${totals}, ${found} contradictions, ${average} ms per round.`)
 if (isControl && found > 0) console.log('The control failed, as it should.')

@@ -2,14 +2,18 @@ import { present } from '@powerplay/kernel'
 import { callOf, openTestApp, type TestPlayer } from '../app.ts'
 import { DatabaseProcess } from './database-process.ts'
 import { NodeProcess, type NodePlan } from './node-process.ts'
+import { numbersFrom } from './numbers.ts'
 import { PlayerClient } from './player-client.ts'
 import type { BetBody } from './recorder.ts'
+import { WagerBook, type Order } from './wager-book.ts'
 
 /** What is killed in a round. */
 export type Victim = 'first node' | 'second node' | 'database' | 'node and database'
 
 const playerCount = 16
 const nodeCount = 2
+/** Players who also have wagers that stay open. */
+const bookCount = 8
 
 /** Bets of all kinds; every fourth player stakes so much that some bets are refused. */
 function betOf(player: number, turn: number, game: BetBody['api_id']): BetBody {
@@ -24,6 +28,7 @@ function betOf(player: number, turn: number, game: BetBody['api_id']): BetBody {
 export class Scene {
   readonly url: string
   readonly players: readonly PlayerClient[]
+  readonly books: readonly WagerBook[]
   readonly #database: DatabaseProcess
   readonly #plan: NodePlan
   readonly #nodes: NodeProcess[] = []
@@ -33,6 +38,7 @@ export class Scene {
     players: readonly TestPlayer[]
     database: DatabaseProcess
     plan: NodePlan
+    seed: number
   }) {
     this.url = parts.url
     this.#database = parts.database
@@ -40,9 +46,15 @@ export class Scene {
     this.players = parts.players.map((player, number) => {
       return new PlayerClient(player, number, (turn, game) => betOf(number, turn, game))
     })
+    this.books = parts.players
+      .slice(0, bookCount)
+      .map(({ userId }, number) => new WagerBook(userId, numbersFrom(parts.seed * 1_000 + number)))
   }
 
-  static async open(isControl: boolean, file: string): Promise<Scene> {
+  static async open(
+    file: string,
+    { isControl, seed }: { readonly isControl: boolean; readonly seed: number },
+  ): Promise<Scene> {
     const database = new DatabaseProcess(isControl)
     try {
       const url = await database.start()
@@ -60,7 +72,7 @@ export class Scene {
       }
       const sessionSettings = isControl ? ['set synchronous_commit = off'] : []
       const plan = { file, environment, sessionSettings }
-      return new Scene({ url, players, database, plan })
+      return new Scene({ url, players, database, plan, seed })
     } catch (error) {
       await database.remove()
       throw error
@@ -95,10 +107,29 @@ export class Scene {
     await this.#database.start()
   }
 
+  /** Orders a wager at a node; one that is down answers `unknown`. */
+  readonly order: Order = async (index, order) =>
+    (await this.#nodes[index]?.order(order)) ?? { kind: 'unknown' }
+
+  /** Ends the nodes in order, and reads the journal into the projections to its end. */
+  async catchUp(): Promise<void> {
+    await this.#stopNodes()
+    const node = await openTestApp({ databaseUrl: this.url, environment: { ROLES: 'edge' } })
+    try {
+      await node.app.doors.wallet.projections.catchUp()
+    } finally {
+      await node.close()
+    }
+  }
+
   async close(): Promise<void> {
     for (const player of this.players) player.disconnect()
-    await Promise.all(this.#nodes.map((node) => node.stop()))
+    await this.#stopNodes()
     await this.#database.remove()
+  }
+
+  async #stopNodes(): Promise<void> {
+    await Promise.all(this.#nodes.map((node) => node.stop()))
   }
 }
 

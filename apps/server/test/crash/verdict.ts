@@ -1,7 +1,7 @@
 import { currencyOf, formatAmount, toEstimate, type Uuid } from '@powerplay/kernel'
 import { checkLedger } from '@powerplay/ledger/postgres'
 import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
+import { query, withClient } from './query.ts'
 import type { BetAnswer, Sent } from './recorder.ts'
 
 interface Row {
@@ -60,6 +60,28 @@ export async function brokenPromises(url: string): Promise<string[]> {
   )
 }
 
+/** Projections that were set aside: a kill is no fault of theirs. */
+export async function foldsSetAside(url: string): Promise<string[]> {
+  const rows = await query<{ id: string; error: string | null }>(
+    url,
+    'select id, error from projectors where set_aside_at is not null',
+    [],
+  )
+  return rows.map(({ id, error }) => `projection set aside: ${id} (${error})`)
+}
+
+/** Lanes of which the projections have not read all. */
+export async function unreadLanes(url: string): Promise<string[]> {
+  const rows = await query<{ id: number }>(
+    url,
+    `select distinct c.lane as id from lane_commits c left join projector_checkpoints p
+        on p.lane = c.lane and p.projector = 'live'
+      where c.number > coalesce(p.number, 0)`,
+    [],
+  )
+  return rows.map(({ id }) => `projections have not read all of lane ${id}`)
+}
+
 function factsOf({ response: { seeds, game, data } }: BetAnswer): object {
   const { wager, payout, multiplier, status } = game
   return { wager, payout, multiplier, status, ...seeds, data }
@@ -77,25 +99,4 @@ function factsIn(row: Row): object {
     serverSeedHash: row.server_seed_hash,
     data: row.result,
   }
-}
-
-async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-function query<Found extends pg.QueryResultRow>(
-  url: string,
-  text: string,
-  values: unknown[],
-): Promise<Found[]> {
-  return withClient(url, async (client) => (await client.query<Found>(text, values)).rows)
 }

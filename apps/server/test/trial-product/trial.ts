@@ -21,7 +21,8 @@ export interface TrialDoor {
 const name = 'trial'
 const snails = { id: 'snails', name: 'Snail Race', image: 'trial/snails' }
 
-const product: Product = {
+/** The trial product as everything around it sees it. */
+export const snailRace: Product = {
   id: name,
   promises: { paysByRate: false, paysByAmount: [], hasRounds: false },
   takesBonus: () => false,
@@ -40,7 +41,7 @@ const paid = (payoutMinor: bigint) => ({ kind: 'settle', payoutMinor, multiplier
 export const trial = feature({
   name,
   open({ doors: { wallet } }: Given<{ readonly wallet: WalletDoor }>) {
-    wallet.products.register(product)
+    wallet.products.register(snailRace)
     const { wagers } = wallet
     const door: TrialDoor = {
       async open(id, userId, stakeMinor) {
