@@ -129,6 +129,15 @@ describe('an outgoing request', () => {
     expect([named.asked(), other.asked()]).toEqual([1, 0])
   })
 
+  it('does not borrow a connection into our own network that was made for the operator', async () => {
+    const server = await serve()
+    const url = `http://localhost:${server.port}/`
+    const own = { namedOrigin: new URL(url).origin }
+    expect((await askOutside(get(url, own))).status).toBe(200)
+    await expect(askOutside(get(url))).rejects.toThrow('not public')
+    expect(server.asked()).toBe(1)
+  })
+
   it('speaks http and https alone', async () => {
     for (const url of ['file:///etc/passwd', 'ftp://127.0.0.1/', 'gopher://127.0.0.1/']) {
       await expect(askOutside(get(url))).rejects.toThrow()

@@ -41,17 +41,22 @@ export interface ResolvedAddress {
 /** What requests travel on; tests bring one of their own. */
 export interface Network {
   resolve(name: string): Promise<ResolvedAddress[]>
-  agentFor(protocol: string): PlainAgent
+  agentFor(protocol: string, isNamed: boolean): PlainAgent
 }
 
 /** A connection rests shorter than common servers keep it, so that none is used as it closes. */
 const restMs = 4 * secondMs
-const plainAgent = new PlainAgent({ keepAlive: true, timeout: restMs })
-const secureAgent = new SecureAgent({ keepAlive: true, timeout: restMs })
+const options = { keepAlive: true, timeout: restMs }
+const agents = () => ({ plain: new PlainAgent(options), secure: new SecureAgent(options) })
+/** Connections that were checked and those that were not never serve one another. */
+const [checkedAgents, namedAgents] = [agents(), agents()]
 
 const internet: Network = {
   resolve: (name) => lookup(name, { all: true }),
-  agentFor: (protocol) => (protocol === 'https:' ? secureAgent : plainAgent),
+  agentFor(protocol, isNamed) {
+    const { plain, secure } = isNamed ? namedAgents : checkedAgents
+    return protocol === 'https:' ? secure : plain
+  },
 }
 
 /**
@@ -91,7 +96,7 @@ function opened(
     openRequest(target, {
       method,
       headers: { accept: '*/*', 'user-agent': 'powerplay', ...headers },
-      agent: network.agentFor(target.protocol),
+      agent: network.agentFor(target.protocol, isNamed),
       signal,
       lookup: lookupIn(network, isNamed ? () => undefined : refuseInside),
     })
