@@ -20,7 +20,8 @@ const posts = all.filter(({ call }) => call.method === 'POST')
 /** What takes a file has a limit of its own. */
 const written = posts.filter(({ call }) => call.uploadBytesMax === undefined)
 /** Whether a player without a second factor may not call this: then nobody looks at the body. */
-const isShut = ({ call }: Target) => typeof call.who === 'object' || call.twoFactor === 'always'
+const isShut = ({ call }: Target) =>
+  typeof call.who === 'object' || call.twoFactor === 'always' || call.presence === 'proven'
 const keyed = all.filter(({ isKeyed }) => isKeyed)
 const closed = callTargets.filter(({ call }) => call.who !== 'guest')
 
