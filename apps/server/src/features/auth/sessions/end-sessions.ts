@@ -61,9 +61,17 @@ export async function endSessions(
   const userId = playerOf(context)
   const { sessionId } = context.caller
   if ('all' in wanted) {
-    await endSessionsOf(shop, { userId, except: present(sessionId, 'the current session') })
-    // A copy of this very cookie, and its bearers, are somebody else's too.
-    const own = await shop.platform.database.transaction((tx) => renewSession(shop, tx, context))
+    const { broadcaster, clock, database } = shop.platform
+    const except = present(sessionId, 'the current session')
+    const { own, ended } = await database.transaction(async (tx) => {
+      // A copy of this very cookie, and its bearers, are somebody else's too. First of all: a request
+      // that began under a secret which is replaced by now must end nobody's session.
+      const renewed = await renewSession(shop, tx, context)
+      const ids = await endSessionRows(tx, { userId, except }, clock.now())
+      if (ids.length > 0) await shop.events.sessionsEnded(tx, userId, ids.length)
+      return { own: renewed, ended: ids }
+    })
+    broadcaster.endSessions(ended)
     context.setSessionCookie(own.secret)
     return listSessions(shop, context)
   }

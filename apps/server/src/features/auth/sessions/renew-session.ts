@@ -21,7 +21,8 @@ export interface RenewedSession extends ShownSession {
 /**
  * Gives the caller's session a new secret in the caller's transaction. A copy of the cookie that was
  * taken before, every bearer and every socket made under it are over; proofs belong to the new
- * secret only. @throws Refusal core/sign-in-needed when the session was ended meanwhile
+ * secret only. Whoever was let in with a secret that is replaced by now, however long ago the request
+ * began, gets none. @throws Refusal core/sign-in-needed then, and when the session was ended meanwhile
  */
 export async function renewSession(
   { platform }: Pick<AuthWorkshop, 'platform'>,
@@ -30,10 +31,14 @@ export async function renewSession(
   { factorUntil, presentUntil }: Proofs = {},
 ): Promise<RenewedSession> {
   const id: Uuid = present(caller.sessionId, 'the session of a signed-in caller')
-  const { openedAt } = present(caller.session, 'the session of a signed-in caller')
+  const { openedAt, generation: before } = present(
+    caller.session,
+    'the session of a signed-in caller',
+  )
   const secret = mintSecret(platform.random)
   const generation = await replaceSecret(tx, {
     id,
+    generation: before,
     secretHash: hashSecret(secret),
     factorUntil: factorUntil ?? null,
     presentUntil: presentUntil ?? null,

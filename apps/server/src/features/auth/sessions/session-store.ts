@@ -129,6 +129,8 @@ export async function touchSession(queries: Queries, id: Uuid, at: InstantMs): P
 /** A secret that takes the place of a session's own, with what it proved. */
 export interface NewSecret {
   readonly id: Uuid
+  /** The generation that the caller came with: a secret replaced meanwhile replaces nothing. */
+  readonly generation: number
   readonly secretHash: Buffer
   /** A new proof; null leaves the one there was, which the same browser brought. */
   readonly factorUntil: InstantMs | null
@@ -137,14 +139,17 @@ export interface NewSecret {
 
 /**
  * Replaces a session's secret: copies of the old one, bearers and sockets made under it are over.
- * @returns its generation, or undefined when the session was ended meanwhile.
+ * @returns its generation, or undefined when the session was ended, or got another secret, meanwhile.
  */
 export async function replaceSecret(tx: Queries, secret: NewSecret): Promise<number | undefined> {
   const [row] = await tx.query<{ generation: number }>({
     text: `update sessions set secret_hash = $2, generation = generation + 1,
         factor_until = coalesce($3, factor_until), present_until = coalesce($4, present_until)
-      where id = $1 and ended_at is null returning generation`,
-    values: [secret.id, secret.secretHash, dateOf(secret.factorUntil), dateOf(secret.presentUntil)],
+      where id = $1 and generation = $5 and ended_at is null returning generation`,
+    values: [
+      ...[secret.id, secret.secretHash, dateOf(secret.factorUntil), dateOf(secret.presentUntil)],
+      secret.generation,
+    ],
   })
   return row?.generation
 }
