@@ -45,10 +45,13 @@ create trigger users_exclusion after update of self_excluded on users
   execute function follow_exclusion();
 
 create function open_account() returns trigger language plpgsql as $$
+declare
+  excluded boolean;
 begin
-  -- The share lock makes an exclusion of the same moment wait, and then see this account.
-  perform from users where id = new.owner and self_excluded for share;
-  if found then new.may_stake := false; end if;
+  -- The lock on the row itself, whatever it says: an exclusion of the same moment waits for this
+  -- account and then finds it, or is waited for and read as it became.
+  select self_excluded into excluded from users where id = new.owner for share;
+  if excluded then new.may_stake := false; end if;
   return new;
 end $$;
 create trigger accounts_open before insert on accounts
