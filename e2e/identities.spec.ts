@@ -29,13 +29,18 @@ async function giveDetails(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Who came without an e-mail gives one, before anything else. @returns the name of the account. */
-async function giveEmail(page: Page): Promise<string> {
+/** Who came without an e-mail gives one, before anything else. */
+async function giveEmail(page: Page): Promise<void> {
   const dialog = windowOf(page, 'Add your email')
   const field = dialog.getByLabel('Email')
   await field.fill(`w${Date.now()}@example.test`)
   await field.press('Enter')
   await dialog.waitFor({ state: 'detached' })
+}
+
+/** The e-mail, then what is asked before any money. @returns the name of the account. */
+async function giveAll(page: Page): Promise<string> {
+  await giveEmail(page)
   await giveDetails(page)
   const label = await ownAccount(page).getAttribute('aria-label')
   return (label ?? '').replace('Account of ', '')
@@ -50,7 +55,7 @@ it('a wallet signs in on a desktop, connects another, and is signed in by either
 
   const wallet = await giveWallet(page)
   await button.click()
-  const name = await giveEmail(page)
+  const name = await giveAll(page)
   expect(wallet.signed).toHaveLength(1)
   expect(wallet.signed[0]).toMatch(/^I am signing my one-time nonce: [0-9a-f]{32}$/)
 
@@ -91,7 +96,7 @@ it('Telegram and any wallet sign in on a phone, each launch once [AUTH-059] [AUT
   await page.getByLabel('Telegram id').fill(String(Date.now()))
   await page.getByLabel('Username, optional').fill(`tg_${Date.now()}`)
   await page.getByRole('button', { name: 'Open as Telegram' }).click()
-  const name = await giveEmail(page)
+  const name = await giveAll(page)
   expect(name).toMatch(/^tg_\d+$/)
   expect(new URL(page.url()).hash).toBe('')
 

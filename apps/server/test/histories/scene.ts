@@ -99,6 +99,12 @@ const purses = [
 ] as const
 
 async function openSeeds(database: Database, { userId, pairId }: HistoryPlayer): Promise<void> {
+  // Nobody bets whose age and terms do not stand.
+  await database.query({
+    text: `insert into users (id, name, password_hash, birth_date, country, terms_version, created_at)
+      values ($1, $2, 'none', '1990-01-01', 'CA', '1', now())`,
+    values: [userId, `h_${userId.slice(-12)}`],
+  })
   await database.query({
     text: `insert into seed_pairs (id, user_id, server_seed_sealed, server_seed_hash, client_seed,
         started_at) values ($1, $2, 'sealed', 'hash', 'client', now())`,

@@ -194,3 +194,34 @@ export const history: fc.Arbitrary<readonly Step[]> = fc.array(
   ),
   { minLength: 4, maxLength: 24, size: 'max' },
 )
+
+const alone = (act: Act, node = 0): Step => ({ kind: 'acts', acts: [act], node })
+const shareOf = (wager: number, sharePpm: number, times: number): Act => ({
+  ...{ kind: 'close', wager, sharePpm },
+  end: { timesE4: times },
+})
+const correctionOf = (wager: number, part: number, times: number): Act => ({
+  ...{ kind: 'correct', wager, part, isStale: false },
+  end: { timesE4: times },
+})
+const stakeOf = (player: number, purse: Purse, stakeMinor: bigint): Act => ({
+  ...{ kind: 'open', player, purse, currency: 'usdt', stakeMinor },
+})
+
+/**
+ * What chance comes to seldom: a stake of real and bonus money that is closed in shares and corrected
+ * twice, and a win that is taken back when it is staked again.
+ */
+export const rareHistory: readonly Step[] = [
+  alone(stakeOf(0, 'with-bonus', 600_000_000n)),
+  alone(shareOf(0, 500_000, 20_000), 1),
+  alone(shareOf(0, 2_000_000, 20_000)),
+  alone(shareOf(0, 500_000, 15_000)),
+  alone(correctionOf(0, 2, 0), 1),
+  alone(correctionOf(0, 2, 9_900)),
+  alone(stakeOf(1, 'real', 100_000_000n)),
+  alone(shareOf(0, 1_000_000, 150_000)),
+  alone(stakeOf(1, 'real', 1_800_000_000n), 1),
+  alone(correctionOf(1, 1, 0)),
+  alone(shareOf(0, 1_000_000, 10_000)),
+]
