@@ -74,6 +74,8 @@ export function startFolds(
       const fold = folds.find((candidate) => candidate.id === id)
       if (!fold) throw new Error(`There is no projection ${id}.`)
       await reader.rebuild(fold)
+      // What the shared reading had not read yet belongs to the whole journal too.
+      while ((await reader.pass()) !== undefined);
     },
     async close() {
       await loops?.stop()
