@@ -3,7 +3,10 @@ import { ConfigError, configOfProcess, type Config } from '../apps/server/src/co
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { EmbeddedPostgresFailure } from '../apps/server/src/platform/embedded-postgres/failure.ts'
 import { projectRoot } from '../apps/server/src/platform/project-root.ts'
-import { ServiceProblem, reachDatabase } from '../apps/server/src/platform/reach-database.ts'
+import {
+  ServiceProblem,
+  reachDatabase,
+} from '../apps/server/src/platform/database/reach-database.ts'
 import { SecretsError } from '../apps/server/src/platform/secrets.ts'
 
 /** A command is no worker: projections and jobs stay with the servers. */

@@ -1,4 +1,4 @@
-import { migrate } from '../apps/server/src/platform/migrations.ts'
+import { migrate } from '../apps/server/src/platform/database/migrations.ts'
 import { runOnDatabase } from './database.ts'
 
 /** `npm run migrate`: brings the database to the newest schema; the server does so by itself. */

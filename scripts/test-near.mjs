@@ -16,7 +16,7 @@ const results = join(root, '.cache/test-results')
 const test = /\.(test\.tsx?|spec\.ts)$/
 /** Files that are read by path, not imported, and who reads them. */
 const readByPath = /** @type {const} */ ([
-  [/^apps\/server\/migrations\//, 'apps/server/src/platform/migrations.ts'],
+  [/^apps\/server\/migrations\//, 'apps/server/src/platform/database/migrations.ts'],
 ])
 const reachesAll = /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts)$/
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { migrate } from '../src/platform/migrations.ts'
+import { migrate } from '../src/platform/database/migrations.ts'
 import { createEmptyDatabase, createTestDatabase } from './database.ts'
 
 async function currentDatabase(url: string): Promise<unknown> {

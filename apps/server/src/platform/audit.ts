@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { minuteMs, toIso, type Clock, type Uuid } from '@powerplay/kernel'
-import type { Database, Queries } from './database.ts'
+import type { Database, Queries } from './database/database.ts'
 import type { Log } from './log.ts'
 import { repeat } from './repeat.ts'
 

@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Log } from './log.ts'
 
 /** The time during which this process alone does some work. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Defect } from '@powerplay/kernel'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase, type Database } from './database.ts'
+import { openDatabase, type Database } from './database/database.ts'
 import { openLog } from './log.ts'
 import { openSecrets } from './secrets.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Defect } from '@powerplay/kernel'
 import type { Config } from '../config.ts'
 import { systemRandom, type RandomSource } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 
 /** What a sub-key is for; no two purposes share one. */
 export type SecretPurpose =

@@ -1,5 +1,5 @@
 import { Defect } from '@powerplay/kernel'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Log } from './log.ts'
 import { repeat } from './repeat.ts'
 import type { AnySetting, SettingChange, Settings, SettingView } from './settings.ts'

@@ -1,6 +1,6 @@
 import type { Clock, InstantMs } from '@powerplay/kernel'
 import { systemClock } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Log } from './log.ts'
 import { repeat } from './repeat.ts'
 

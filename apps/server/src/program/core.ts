@@ -4,7 +4,7 @@ import { anchorAudit } from '../platform/audit.ts'
 import type { Platform } from '../platform/context.ts'
 import { edgeSettings } from '../platform/http/settings.ts'
 import { forgetOldCalls } from '../platform/idempotency.ts'
-import { ensurePartitions } from '../platform/migrations.ts'
+import { ensurePartitions } from '../platform/database/migrations.ts'
 import { repeat } from '../platform/repeat.ts'
 import { feature, type Ground, type Job } from './feature.ts'
 

@@ -1,6 +1,6 @@
 import type { Fold } from '../../src/features/wallet/index.ts'
 import { startFolds } from '../../src/features/wallet/journal/run-folds.ts'
-import type { Database } from '../../src/platform/database.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { allFolds, type Scene } from './scene.ts'
 import type { Read } from './steps.ts'
 

@@ -11,7 +11,7 @@ import {
   type WalletDoor,
 } from '../../src/features/wallet/index.ts'
 import type { Platform } from '../../src/platform/context.ts'
-import type { Database } from '../../src/platform/database.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { openMetrics } from '../../src/platform/metrics.ts'
 import { openTestApp } from '../app.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '../../src/platform/migrations.ts'
+import { migrate } from '../../src/platform/database/migrations.ts'
 
 /** A table's row as PostgreSQL writes it in JSON; numbers in it may be too long for JavaScript. */
 interface DumpedRow {

@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../src/platform/database.ts'
+import type { Queries } from '../../src/platform/database/database.ts'
 
 /**
  * What the takeover reads from the tables themselves: columns that versions before and after the

@@ -1,7 +1,7 @@
 import { present, type Uuid } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../platform/context.ts'
 import { playerOf } from '../../platform/context.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { feature, type Ground, type Plug } from '../../program/feature.ts'

@@ -1,6 +1,6 @@
 import { present, toWireId, type Uuid } from '@powerplay/kernel'
 import type { RevealedPair, Seeds } from '@powerplay/contract'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { openRoundsOf, pairsOfUser, type SeedPairRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import { commitmentOf } from '@powerplay/engines'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { insertActivePair, insertNextPair, type SealedSeed } from './store.ts'

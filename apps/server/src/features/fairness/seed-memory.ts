@@ -1,7 +1,7 @@
 import { present, type Uuid } from '@powerplay/kernel'
 import { hmacKey, type HmacKey } from '@powerplay/engines'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { pairsById } from './store.ts'
 

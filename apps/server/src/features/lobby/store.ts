@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 
 /** A game as stored. */
 export interface GameRow {

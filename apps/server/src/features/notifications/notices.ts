@@ -2,7 +2,7 @@ import { toWireId, type Uuid } from '@powerplay/kernel'
 import type { Notification } from '@powerplay/contract'
 import { userChannel } from '../../platform/broadcaster.ts'
 import type { Platform } from '../../platform/context.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { presentNotification } from './present.ts'
 import { countNotifications, findNotifications, insertNotification } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { GlobalNotification, Notification } from '@powerplay/contract'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 
 /** A player's own notification as stored. */
 export interface NotificationRow {

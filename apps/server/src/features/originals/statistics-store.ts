@@ -1,5 +1,5 @@
 import { dayMs, startOfDay, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { standingOfWager } from '../wallet/index.ts'
 
 /** Sums of one currency on one UTC day. */

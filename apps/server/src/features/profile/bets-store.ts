@@ -1,5 +1,5 @@
 import { dayMs, hourMs, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { betsShownMax } from './rules.ts'
 
 /** Which of a player's settled bets of real money; undefined means any. */

@@ -1,5 +1,5 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 
 /** Ids of the players somebody ignores, in the order of adding. */
 export async function ignoredBy(on: Queries, userId: Uuid): Promise<Uuid[]> {

@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Preferences } from '@powerplay/contract'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 
 /** The choices that stand in this feature's table; private bets stand with the account. */
 export type StoredPreferences = Omit<Preferences, 'private_bets'>

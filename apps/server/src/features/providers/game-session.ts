@@ -3,7 +3,7 @@ import { dayMs, secondMs } from '@powerplay/kernel'
 import { LRUCache } from 'lru-cache'
 import { askTogether } from '../../platform/ask-together.ts'
 import type { Platform } from '../../platform/context.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { createFreshMemory } from '../../platform/fresh-memory.ts'
 
 /** A game that was opened in somebody's frame. */

@@ -1,4 +1,4 @@
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/context.ts'
 import { syncEveryMinutes } from './settings.ts'
 import type { SyncResult } from './sync-games.ts'

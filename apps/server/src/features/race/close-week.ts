@@ -1,5 +1,5 @@
 import { currencyOf, formatAmount, minuteMs } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { hasReadUntil } from '../wallet/index.ts'
 import { seatAll } from './list-leaders.ts'
 import { instantOf, startOfPeriod, weekMs, type Day } from './periods.ts'

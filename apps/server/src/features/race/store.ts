@@ -1,5 +1,5 @@
 import { toSafeNumber, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { Day, Period } from './periods.ts'
 import type { RaceTerms } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs, toEstimate, type Clock } from '@powerplay/kernel'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { repeat } from '../../platform/repeat.ts'
 

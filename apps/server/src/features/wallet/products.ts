@@ -1,5 +1,5 @@
 import { assert } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { JournalWager } from './journal/read-wagers.ts'
 
 /** How a game is called where wagers are shown. */

@@ -1,6 +1,6 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
 import { LRUCache } from 'lru-cache'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 
 /** Whether players may take part in anything that is about money. */
 export interface Standing {

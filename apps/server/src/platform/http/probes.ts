@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../context.ts'
-import { migrationNames } from '../migrations.ts'
+import { migrationNames } from '../database/migrations.ts'
 import type { EdgeParts } from './parts.ts'
 
 interface DatabaseState {

@@ -1,5 +1,5 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 
 /** A sealed text with its time. */
 export interface SealedMail {

@@ -1,5 +1,5 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { passwordMin } from '../settings.ts'
 import { emailProblems, nameProblems, onlyProblems, passwordProblems } from './rules.ts'

@@ -1,7 +1,7 @@
 import { dayMs, fromWireId, present, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { isLoopback } from '../../../platform/http/client-address.ts'
 import {
   accountProblems,

@@ -1,5 +1,5 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** An account as it is stored. */
 export interface User {

@@ -1,5 +1,5 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** Replaces the password of an account. */
 export async function setPasswordHash(tx: Queries, id: Uuid, hash: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { deleteHalfSessionsOf } from '../two-factor/half-session-store.ts'
 
 /** What a mailed link is good for. */

@@ -1,7 +1,7 @@
 import { minuteMs, present, refuse, type Uuid } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
 import { deviceName } from '../sessions/device.ts'
 import { announceSession, hashSecret, openSession } from '../sessions/open-session.ts'

@@ -1,6 +1,6 @@
 import { present, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { fieldLimits, refuseProblems } from '../accounts/create-user.ts'
 import { onlyProblems, passwordProblems } from '../accounts/rules.ts'
 import { findUserById } from '../accounts/user-store.ts'

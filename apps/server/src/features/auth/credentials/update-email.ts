@@ -1,7 +1,7 @@
 import { present, refuse, type Uuid } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import { playerOf, refuseUnproven, type CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { refuseProblems } from '../accounts/create-user.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { emailProblems, normalizeEmail, onlyProblems } from '../accounts/rules.ts'

@@ -1,6 +1,6 @@
 import { dayMs, present, refuse, secondMs } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { userWireId } from '../../../platform/context.ts'
 import { verificationGapS, verificationsPerDay } from '../settings.ts'

@@ -1,6 +1,6 @@
 import { dayMs, refuse, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { isLoopback } from '../../../platform/http/client-address.ts'
 import { createUser } from '../accounts/create-user.ts'
 import type { AuthWorkshop } from '../parts.ts'

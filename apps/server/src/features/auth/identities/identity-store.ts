@@ -1,5 +1,5 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** What vouches for a person: a wallet, a bot of Telegram, or the test bot of builds that are not real. */
 export type IdentityKind = 'wallet' | 'telegram' | 'telegram-test'

@@ -1,5 +1,5 @@
 import type { InstantMs } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** An app as it is stored. */
 export interface ClientRow {

@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 
 /** Notes that a player allowed an app, or did not. */

@@ -1,7 +1,7 @@
 import { present, refuse } from '@powerplay/kernel'
 import type { OauthClient } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { clientProblems } from './client-rules.ts'

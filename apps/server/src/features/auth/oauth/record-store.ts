@@ -1,5 +1,5 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** Names a record: the library's kind and the hash of its id. */
 export interface RecordName {

@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { deleteLinksOf } from '../credentials/link-store.ts'
 import { deleteTokensOf } from '../oauth/record-store.ts'
 import type { AuthWorkshop } from '../parts.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
 import { deviceName } from './device.ts'
 import type { ShownSession } from '../accounts/present.ts'

@@ -1,6 +1,6 @@
 import { present, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
 import type { ShownSession } from '../accounts/present.ts'
 import type { AuthWorkshop } from '../parts.ts'

@@ -1,5 +1,5 @@
 import type { InstantMs } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** Notes that launch data was used. @returns false when it had been before. */
 export async function useLaunch(

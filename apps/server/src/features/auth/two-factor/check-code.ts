@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import type { ProofKind } from './events.ts'
 import { findFactor, useRecoveryCode, useStep } from './factor-store.ts'

@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { factorOffNotice, factorOnNotice, type SecurityNotices } from '../security-notices.ts'
 
 /** How a second factor was proven. */

@@ -1,5 +1,5 @@
 import type { InstantMs } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { Guard } from './lock-rules.ts'
 
 /** A guard with what it counts for. */

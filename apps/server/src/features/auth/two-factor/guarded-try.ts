@@ -1,5 +1,5 @@
 import { refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { factorFailuresInAll, factorFailuresMax } from '../settings.ts'
 import { findGuards, lockGuards, saveGuard, type GuardRow } from './guard-store.ts'

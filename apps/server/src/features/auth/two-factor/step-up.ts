@@ -1,6 +1,6 @@
 import { minuteMs, type InstantMs } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { renewSession } from '../sessions/renew-session.ts'
 

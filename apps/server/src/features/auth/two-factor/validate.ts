@@ -1,6 +1,6 @@
 import { refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import { refuseWithoutCookie, type CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { takeCode } from './check-code.ts'
 import type { ProofKind } from './events.ts'

@@ -1,5 +1,5 @@
 import type { InstantMs } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { Address } from './address.ts'
 
 /** What a secret about an address is good for: to be signed, or as the proof that it was. */

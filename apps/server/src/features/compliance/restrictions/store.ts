@@ -1,4 +1,4 @@
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** A maker of games and where its games may not be offered, in its own words. */
 export interface RestrictionRow {

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { houseProvider, placeOfOriginal } from './originals.ts'
 import { seededBanners, seededSlides } from './pictures.ts'
 

@@ -1,5 +1,5 @@
 import { toSafeNumber, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** How a bet stands; see the table. */
 export type BetState = 'placing' | 'open' | 'late' | 'cancelled' | 'cashed' | 'lost' | 'refunded'

@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Database, Queries } from '../../../platform/database.ts'
+import type { Database, Queries } from '../../../platform/database/database.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { BuiltChain, Checkpoint } from './chain.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { findRound } from './round-store.ts'
 
 /** Tells when a running round is over, however many requests wait for it. */

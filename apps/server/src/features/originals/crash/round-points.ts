@@ -1,6 +1,6 @@
 import { crashPointE2, isNextCrashHash } from '@powerplay/engines'
 import { Defect } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { saltOf } from './chain-store.ts'
 import type { CrashRound } from './round-store.ts'

@@ -1,5 +1,5 @@
 import { toSafeNumber, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { Term } from '../../../platform/lease.ts'
 
 /** Where a round stands; a void one broke off without a result. */

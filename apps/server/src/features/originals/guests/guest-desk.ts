@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hourMs, present, refuse, type Clock, type Uuid } from '@powerplay/kernel'
 import type { CallContext, Caller, Platform } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import { isFreshKey } from '../../../platform/idempotency.ts'
 import type { RateLimiter } from '../../../platform/rates.ts'

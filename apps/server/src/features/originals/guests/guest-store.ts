@@ -1,5 +1,5 @@
 import { toSafeNumber, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** What a guest plays with. */
 export interface GuestRow {

@@ -1,6 +1,6 @@
 import { currencies, formatAmount, type Uuid } from '@powerplay/kernel'
 import type { CurrencyView } from '@powerplay/contract'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { pocketsOf } from './account-directory.ts'
 import type { Prices } from '../prices.ts'
 

@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /**
  * What a player owes by currency, in minor units above zero: what had to be taken back and was not

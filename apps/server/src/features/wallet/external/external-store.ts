@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { ColumnStatement } from '@powerplay/ledger'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { ExternalPlan } from './decide.ts'
 import type {
   ExternalPlace,

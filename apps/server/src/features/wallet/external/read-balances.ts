@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import { askTogether } from '../../../platform/ask-together.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** Tells a player's real money in a currency, minor units. */
 export type ReadBalance = (userId: Uuid, currency: string) => Promise<bigint>

@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import { askTogether } from '../../../platform/ask-together.ts'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { readWagers } from '../journal/read-wagers.ts'
 import type {
   ExternalKind,

@@ -1,5 +1,5 @@
 import { toSafeNumber, type InstantMs } from '@powerplay/kernel'
-import type { Database, Queries } from '../../../platform/database.ts'
+import type { Database, Queries } from '../../../platform/database/database.ts'
 
 /** The one reading that all live folds share. */
 export const shared = 'live'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resultFact, withdrawn } from '../../../../test/facts.ts'
-import type { Queries, Statement } from '../../../platform/database.ts'
+import type { Queries, Statement } from '../../../platform/database/database.ts'
 import { sumFold, type FoldWrite } from './fold.ts'
 
 /** Keeps what was written. */

@@ -1,4 +1,4 @@
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { plainArray, textArray } from '@powerplay/ledger/postgres'
 import type { Fact } from './facts.ts'
 

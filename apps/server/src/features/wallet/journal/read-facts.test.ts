@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { Commit } from './checkpoints.ts'
 import type { Fact } from './facts.ts'
 import { readFacts } from './read-facts.ts'

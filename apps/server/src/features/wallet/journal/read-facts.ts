@@ -1,6 +1,6 @@
 import { present, toSafeNumber, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Pocket, StakePocket } from '@powerplay/ledger'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { Commit } from './checkpoints.ts'
 import type { Fact, MovementFact, ResultAmounts, ResultFact } from './facts.ts'
 import { statusOfParts, timesE4 } from './read-wagers.ts'

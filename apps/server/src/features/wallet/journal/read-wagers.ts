@@ -1,6 +1,6 @@
 import { toSafeNumber, type Uuid } from '@powerplay/kernel'
 import { statusOf, type StakePocket, type WagerStatus } from '@powerplay/ledger'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** A result of a wager, or of a share of its stake; amounts in minor units. */
 export interface WagerResult {

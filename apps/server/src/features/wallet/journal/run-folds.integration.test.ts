@@ -10,7 +10,7 @@ import {
 } from '../../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import type { Platform } from '../../../platform/context.ts'
-import type { Database, Queries } from '../../../platform/database.ts'
+import type { Database, Queries } from '../../../platform/database/database.ts'
 import { openMetrics } from '../../../platform/metrics.ts'
 import { foldLag } from './checkpoints.ts'
 import type { Fact, MovementFact } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../../platform/database.ts'
+import type { Database, Queries } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { Log } from '../../../platform/log.ts'
 import {

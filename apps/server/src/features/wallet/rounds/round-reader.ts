@@ -1,7 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { OpenRound, RoundPlace, StakePocket } from '@powerplay/ledger'
 import { openRoundAt } from '@powerplay/ledger/postgres'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { RoundHead } from './play-round.ts'
 
 /** The open round at a place as it is committed now. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { projectRoot } from './project-root.ts'
+import { projectRoot } from '../project-root.ts'
 
 /** Months of partitions that are made ahead of time. */
 const partitionMonthsAhead = 3
