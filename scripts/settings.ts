@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openApp } from '../apps/server/src/app.ts'
-import type { Settings } from '../apps/server/src/platform/settings.ts'
+import type { Settings } from '../apps/server/src/platform/settings/settings.ts'
 import { CommandError, runOnDatabase } from './database.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** What every feature is given: the process's resources, never another feature. */
 export interface Platform {

@@ -7,7 +7,7 @@ import type { PageHead } from '../platform/http/page.ts'
 import type { RateLimiter } from '../platform/rates.ts'
 import type { RealtimeBroadcaster } from '../platform/realtime/broadcaster.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { AnySetting } from '../platform/settings.ts'
+import type { AnySetting } from '../platform/settings/settings.ts'
 
 /** Per feature of the licence that is in this build: whether its own switch is on. */
 export type FeatureSwitches = Partial<Record<FeatureId, () => boolean>>

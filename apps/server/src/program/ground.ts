@@ -11,7 +11,7 @@ import { openRates } from '../platform/rates.ts'
 import { createBroadcaster } from '../platform/realtime/broadcaster.ts'
 import { openRedisLink } from '../platform/realtime/redis-link.ts'
 import { openSecrets } from '../platform/secrets.ts'
-import { openSettings } from '../platform/settings-store.ts'
+import { openSettings } from '../platform/settings/settings-store.ts'
 import type { Ground, SettlerOptions } from './feature.ts'
 
 /** How the ground is opened; tests and the bench move the clock or the number of lanes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from '../../platform/settings.ts'
+import { setting } from '../../platform/settings/settings.ts'
 import { oauthOpen } from './oauth/settings.ts'
 
 /** Fewest characters of a new password. */

@@ -1,6 +1,6 @@
 import { featureIds } from '@powerplay/contract'
 import { z } from 'zod'
-import { setting } from '../../platform/settings.ts'
+import { setting } from '../../platform/settings/settings.ts'
 
 const iso = z.string().regex(/^[A-Z]{2}$/)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from '../../platform/settings.ts'
+import { setting } from '../../platform/settings/settings.ts'
 
 /** Source: the catalogue's limit on kept games. */
 export const favoritesMax = setting({

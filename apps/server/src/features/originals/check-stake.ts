@@ -1,5 +1,5 @@
 import { findCurrency, formatAmount, parseAmount, refuse, type Currency } from '@powerplay/kernel'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import type { Prices } from '../wallet/index.ts'
 import { findCard } from './game-table.ts'
 import type { GameCard } from './game-cards/card.ts'

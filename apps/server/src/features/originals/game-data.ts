@@ -1,6 +1,6 @@
 import { currencies, refuse } from '@powerplay/kernel'
 import type { GameData, PlayLimits } from '@powerplay/contract'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import type { Prices } from '../wallet/index.ts'
 import type { GameCard } from './game-cards/card.ts'
 import { findCard } from './game-table.ts'

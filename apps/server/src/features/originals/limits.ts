@@ -1,7 +1,7 @@
 import { formatAmount, type Currency, type Rounding } from '@powerplay/kernel'
 import type { PlayLimits } from '@powerplay/contract'
 import type { GameId } from '@powerplay/engines'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { minorForEurCents, type Prices } from '../wallet/index.ts'
 import { gameLimits, maxBetEur, maxPayoutEur, type GameLimits } from './settings.ts'
 

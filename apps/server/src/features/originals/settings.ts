@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GameId } from '@powerplay/engines'
-import { setting, type Settings } from '../../platform/settings.ts'
+import { setting, type Settings } from '../../platform/settings/settings.ts'
 import { isGameId } from './game-table.ts'
 
 /** The id of an in-house game; anything else is refused when the setting is written. */

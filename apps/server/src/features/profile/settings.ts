@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from '../../platform/settings.ts'
+import { setting } from '../../platform/settings/settings.ts'
 
 /** Most players that one player may ignore. */
 export const ignoredMax = setting({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { divide, toSafeNumber } from '@powerplay/kernel'
-import { setting, type Settings } from '../../platform/settings.ts'
+import { setting, type Settings } from '../../platform/settings/settings.ts'
 
 /** Source: docs/decisions/0050-providers.md. */
 export const maxBetEurCents = setting({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from '../../platform/settings.ts'
+import { setting } from '../../platform/settings/settings.ts'
 
 /** Worth of a demo grant and of a demo top-up. Source: docs/architecture.md, "Demo and real". */
 export const demoWorthUsdCents = setting({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from '../settings.ts'
+import { setting } from '../settings/settings.ts'
 
 /** Multiplies every rate limit; 1 unless a load test needs room. */
 export const edgeRateFactor = setting({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from '../../../platform/settings.ts'
+import { setting } from '../../../platform/settings/settings.ts'
 
 /** Whether apps of others may ask players to sign in with their account here. */
 export const oauthOpen = setting({

@@ -3,7 +3,7 @@ import { normalizeEmail } from '../accounts/rules.ts'
 import type { CaptchaCost } from '../captcha/captcha.ts'
 import type { Config } from '../../../config.ts'
 import type { RateLimiter } from '../../../platform/rates.ts'
-import type { Settings } from '../../../platform/settings.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 import {
   loginAttemptsPerHour,
   loginAttemptsPerMinute,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from '../../../platform/settings.ts'
+import { setting } from '../../../platform/settings/settings.ts'
 
 /** Source: 001_d6a9941efb711ce5.txt section 9 (multiplayer timer 15 s). */
 export const bettingMs = setting({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from '../../../platform/settings.ts'
+import { setting } from '../../../platform/settings/settings.ts'
 
 /** Rounds are left alone for a day. Source: 000_1c37c0fb05cd66e6.txt section 1 leaves it to us. */
 export const expireHours = setting({

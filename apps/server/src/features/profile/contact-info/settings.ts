@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from '../../../platform/settings.ts'
+import { setting } from '../../../platform/settings/settings.ts'
 
 const field = z.object({
   title: z.string().min(1).max(60),
