@@ -7,7 +7,7 @@ import { EmbeddedPostgresFailure } from './platform/embedded-postgres/failure.ts
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { projectRoot } from './platform/project-root.ts'
 import { ServiceProblem, reachDatabase } from './platform/database/reach-database.ts'
-import { reachRedis } from './platform/reach-redis.ts'
+import { reachRedis } from './platform/rates/reach-redis.ts'
 import { PortError } from './platform/realtime/ports.ts'
 import { SecretsError } from './platform/secrets.ts'
 import { stopOnSignal } from './stop-on-signal.ts'

@@ -19,7 +19,7 @@ import { payloadProblems } from './http/payload-problems.ts'
 import { answerOf } from './http/refusal-answer.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import type { RateLimiter } from './rates.ts'
+import type { RateLimiter } from './rates/rates.ts'
 
 /** An answer of a whisper: its output, or `{ error: { message: { code, message, … } } }`. */
 export type WhisperAnswer = object

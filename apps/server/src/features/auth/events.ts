@@ -2,7 +2,7 @@ import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { IdentityKind } from './identities/identity-store.ts'
-import type { RateLimiter } from '../../platform/rates.ts'
+import type { RateLimiter } from '../../platform/rates/rates.ts'
 import {
   connectionNotice,
   deviceNotice,

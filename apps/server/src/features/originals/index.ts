@@ -5,7 +5,7 @@ import {
   type CallHandlers,
   type WhisperHandlers,
 } from '../../platform/context.ts'
-import type { RateLimiter } from '../../platform/rates.ts'
+import type { RateLimiter } from '../../platform/rates/rates.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'

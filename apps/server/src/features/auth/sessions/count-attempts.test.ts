@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '@powerplay/kernel'
-import { createMemoryRates } from '../../../platform/rates-memory.ts'
+import { createMemoryRates } from '../../../platform/rates/rates-memory.ts'
 import { countLoginAttempt, type AttemptCounter } from './count-attempts.ts'
 
 function counter(captcha: 'altcha' | 'none' = 'altcha'): AttemptCounter {

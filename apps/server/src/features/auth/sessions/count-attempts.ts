@@ -2,7 +2,7 @@ import { hourMs, minuteMs, refuse } from '@powerplay/kernel'
 import { normalizeEmail } from '../accounts/rules.ts'
 import type { CaptchaCost } from '../captcha/captcha.ts'
 import type { Config } from '../../../config.ts'
-import type { RateLimiter } from '../../../platform/rates.ts'
+import type { RateLimiter } from '../../../platform/rates/rates.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import {
   loginAttemptsPerHour,

@@ -4,7 +4,7 @@ import type { CallContext, Caller, Platform } from '../../../platform/context.ts
 import type { Queries } from '../../../platform/database/database.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import { isFreshKey } from '../../../platform/idempotency.ts'
-import type { RateLimiter } from '../../../platform/rates.ts'
+import type { RateLimiter } from '../../../platform/rates/rates.ts'
 import {
   findAnswer,
   insertGuest,

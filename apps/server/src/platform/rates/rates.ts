@@ -1,6 +1,6 @@
 import type { Rate } from '@powerplay/contract'
-import type { Platform } from './context.ts'
-import { edgeRateFactor } from './http/settings.ts'
+import type { Platform } from '../context.ts'
+import { edgeRateFactor } from '../http/settings.ts'
 import { createMemoryRates } from './rates-memory.ts'
 import { openRedisRates } from './rates-redis.ts'
 

@@ -1,5 +1,5 @@
 import { createClient } from 'redis'
-import { ServiceProblem } from './database/reach-database.ts'
+import { ServiceProblem } from '../database/reach-database.ts'
 
 const connectMs = 5_000
 
