@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OutgoingAnswer } from '../../platform/outgoing.ts'
+import type { OutgoingAnswer } from '../../platform/outgoing/outgoing.ts'
 import { AggregatorError } from './aggregator.ts'
 import { createOutbound, type OutboundRequest } from './outbound.ts'
 

@@ -1,5 +1,5 @@
 import { secondMs, type Clock } from '@powerplay/kernel'
-import { askOutside, type Ask } from '../../platform/outgoing.ts'
+import { askOutside, type Ask } from '../../platform/outgoing/outgoing.ts'
 import { AggregatorError } from './aggregator.ts'
 
 /** A request to a provider. */

@@ -1,6 +1,6 @@
 import { secondMs } from '@powerplay/kernel'
 import { z } from 'zod'
-import { askOutside } from '../../../platform/outgoing.ts'
+import { askOutside } from '../../../platform/outgoing/outgoing.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { Address } from './address.ts'
 

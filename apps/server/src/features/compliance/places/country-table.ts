@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { Defect } from '@powerplay/kernel'
-import type { PublicAddress } from '../../../platform/public-address.ts'
+import type { PublicAddress } from '../../../platform/outgoing/public-address.ts'
 
 /** From this address on, up to the next entry: the country, or '' where none is known. */
 export interface CountryStart {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { projectRoot } from '../../../platform/project-root.ts'
-import { readPublicAddress } from '../../../platform/public-address.ts'
+import { readPublicAddress } from '../../../platform/outgoing/public-address.ts'
 import { openCountries, type CountryTable } from './country-table.ts'
 
 /** Where the packed table lies in the checkout. */

@@ -1,5 +1,5 @@
 import { secondMs } from '@powerplay/kernel'
-import { askOutside } from '../../../platform/outgoing.ts'
+import { askOutside } from '../../../platform/outgoing/outgoing.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { embeddedMerchant, type OurMerchant } from '../slotegrator/merchant.ts'
 
