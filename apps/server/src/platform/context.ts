@@ -2,7 +2,7 @@ import { refuse, toWireId, type Clock, type InstantMs, type Uuid } from '@powerp
 import type { CallKey, Calls, WhisperName, Whispers } from '@powerplay/contract'
 import type { Audit } from './audit.ts'
 import type { Broadcaster } from './broadcaster.ts'
-import type { RandomSource } from './clock.ts'
+import type { RandomSource } from './time/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './log.ts'

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Defect } from '@powerplay/kernel'
 import type { Config } from '../config.ts'
-import { systemRandom, type RandomSource } from './clock.ts'
+import { systemRandom, type RandomSource } from './time/clock.ts'
 import type { Database } from './database/database.ts'
 
 /** What a sub-key is for; no two purposes share one. */

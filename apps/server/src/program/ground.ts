@@ -1,7 +1,7 @@
 import type { Clock } from '@powerplay/kernel'
 import type { Config } from '../config.ts'
 import { openAudit } from '../platform/audit.ts'
-import { idMint, systemClock, systemRandom } from '../platform/clock.ts'
+import { idMint, systemClock, systemRandom } from '../platform/time/clock.ts'
 import type { Platform } from '../platform/context.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { createGates, gateEvents } from '../platform/gates.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { systemClock, systemRandom } from '../platform/clock.ts'
+import { systemClock, systemRandom } from '../platform/time/clock.ts'
 import type { Platform, WhisperHandlers } from '../platform/context.ts'
 import { createGates } from '../platform/gates.ts'
 import { openLog } from '../platform/log.ts'

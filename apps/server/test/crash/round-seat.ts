@@ -2,7 +2,7 @@ import { mintUuidV7, toWireId, type Uuid } from '@powerplay/kernel'
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '../../src/platform/time/clock.ts'
 import { undecided } from './recorder.ts'
 
 const game = z.object({ payout: z.string(), status: z.string(), multiplier: z.number() })

@@ -1,6 +1,6 @@
 import { mintUuidV7, present, type Uuid } from '@powerplay/kernel'
 import { randomBytes } from 'node:crypto'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '../../src/platform/time/clock.ts'
 import type { Numbers } from './numbers.ts'
 import type { WagerFate, WagerOrder } from './wager-order.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { present, toWireId } from '@powerplay/kernel'
-import { systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '../../src/platform/time/clock.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openTestApp, type TestApp, type TestPlayer } from '../app.ts'

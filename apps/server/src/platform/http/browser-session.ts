@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RandomSource } from '../clock.ts'
+import type { RandomSource } from '../time/clock.ts'
 import type { CookieRules } from './cookies.ts'
 import type { Csrf } from './csrf.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { refuse } from '@powerplay/kernel'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idMint, systemClock, systemRandom } from '../clock.ts'
+import { idMint, systemClock, systemRandom } from '../time/clock.ts'
 import {
   Browser,
   person,

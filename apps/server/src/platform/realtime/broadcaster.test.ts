@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../time/clock.ts'
 import { openMetrics } from '../metrics.ts'
 import { createBroadcaster, type Outlet } from './broadcaster.ts'
 import { frameMs } from './coalescer.ts'

@@ -1,6 +1,6 @@
 import type { Clock, Uuid } from '@powerplay/kernel'
 import type { Broadcaster } from '../broadcaster.ts'
-import { systemRandom, type RandomSource } from '../clock.ts'
+import { systemRandom, type RandomSource } from '../time/clock.ts'
 import type { WhisperHandlers } from '../context.ts'
 import type { Metrics } from '../metrics.ts'
 import { Channels } from './channels.ts'

@@ -1,5 +1,5 @@
 import type { Clock, InstantMs } from '@powerplay/kernel'
-import type { RandomSource } from '../clock.ts'
+import type { RandomSource } from '../time/clock.ts'
 import { History } from './history.ts'
 
 /** What a channel's events carry besides their own fields. */

@@ -5,7 +5,7 @@ import { present } from '@powerplay/kernel'
 import { buildChain } from '../../../src/features/originals/crash/chain.ts'
 import { announceSalt, storeChain } from '../../../src/features/originals/crash/chain-store.ts'
 import { demoSalt } from '../../../src/features/originals/crash/settings.ts'
-import { systemRandom } from '../../../src/platform/clock.ts'
+import { systemRandom } from '../../../src/platform/time/clock.ts'
 import { createSecrets } from '../../../src/platform/secrets.ts'
 import { callOf, type TestApp, type TestPlayer } from '../../app.ts'
 

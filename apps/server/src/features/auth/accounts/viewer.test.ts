@@ -1,4 +1,4 @@
-import { idMint, systemClock, systemRandom } from '../../../platform/clock.ts'
+import { idMint, systemClock, systemRandom } from '../../../platform/time/clock.ts'
 import { expect, it } from 'vitest'
 import { isHiddenFrom, stranger, viewerOf } from './viewer.ts'
 

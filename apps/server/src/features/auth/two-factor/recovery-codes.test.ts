@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { systemRandom } from '../../../platform/clock.ts'
+import { systemRandom } from '../../../platform/time/clock.ts'
 import { hashRecoveryCode, mintRecoveryCodes, normalizeRecoveryCode } from './recovery-codes.ts'
 
 const alice = '018f0000-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Uuid } from '@powerplay/kernel'
-import type { RandomSource } from '../../../platform/clock.ts'
+import type { RandomSource } from '../../../platform/time/clock.ts'
 
 const count = 10
 const length = 8

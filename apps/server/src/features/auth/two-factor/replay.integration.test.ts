@@ -7,7 +7,7 @@ import { expectWhole, openTestApp, type TestApp, type TestPlayer } from '../../.
 import { AuthenticatorApp } from '../../../../test/authenticator-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { Browser } from '../../../../test/edge-stack.ts'
-import { systemRandom } from '../../../platform/clock.ts'
+import { systemRandom } from '../../../platform/time/clock.ts'
 import { playerOf } from '../../../platform/context.ts'
 import { createEdge } from '../../../platform/http/edge.ts'
 import type { ExtraCall } from '../../../platform/http/parts.ts'

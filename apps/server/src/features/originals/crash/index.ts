@@ -1,5 +1,5 @@
 import type { InstantMs } from '@powerplay/kernel'
-import { openSharedClock } from '../../../platform/shared-clock.ts'
+import { openSharedClock } from '../../../platform/time/shared-clock.ts'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
 import type { RoundKind } from '../round-kind.ts'

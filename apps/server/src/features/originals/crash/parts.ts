@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/context.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { SharedClock } from '../../../platform/shared-clock.ts'
+import type { SharedClock } from '../../../platform/time/shared-clock.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { PlayParts } from '../round-kind.ts'
 import type { CrashFrames } from './frames.ts'

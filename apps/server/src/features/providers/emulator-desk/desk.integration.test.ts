@@ -7,7 +7,7 @@ import { Refusal } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { systemRandom } from '../../../platform/clock.ts'
+import { systemRandom } from '../../../platform/time/clock.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { embeddedMerchant } from '../slotegrator/merchant.ts'
 

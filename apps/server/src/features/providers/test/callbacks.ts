@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { systemClock } from '../../../platform/clock.ts'
+import { systemClock } from '../../../platform/time/clock.ts'
 import { encodeForm, fieldsOf, type FormValue } from '../slotegrator/form.ts'
 import { signForm } from '../slotegrator/sign.ts'
 
