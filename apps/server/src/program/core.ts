@@ -5,7 +5,7 @@ import type { Platform } from '../platform/context.ts'
 import { edgeSettings } from '../platform/http/settings.ts'
 import { forgetOldCalls } from '../platform/idempotency.ts'
 import { ensurePartitions } from '../platform/database/migrations.ts'
-import { repeat } from '../platform/repeat.ts'
+import { repeat } from '../platform/jobs/repeat.ts'
 import { feature, type Ground, type Job } from './feature.ts'
 
 /** What the platform keeps doing, and its settings. */

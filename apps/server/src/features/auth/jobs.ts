@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '@powerplay/kernel'
-import { repeat } from '../../platform/repeat.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import { deleteOldLinks } from './credentials/link-store.ts'
 import { deleteOldRecords } from './oauth/record-store.ts'
 import type { AuthWorkshop } from './parts.ts'

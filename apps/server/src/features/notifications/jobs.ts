@@ -1,7 +1,7 @@
 import { dayMs, hourMs, secondMs } from '@powerplay/kernel'
 import { everyone } from '../../platform/broadcaster.ts'
 import type { Platform } from '../../platform/context.ts'
-import { repeat } from '../../platform/repeat.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import { presentGlobal } from './present.ts'
 import { deleteOldNotifications, takeUnannounced } from './store.ts'
 

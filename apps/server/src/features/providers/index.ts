@@ -5,7 +5,7 @@ import type { CallContext, CallHandlers, Platform } from '../../platform/context
 import { createFreshMemory } from '../../platform/fresh-memory.ts'
 import { frameSources } from '../../platform/http/addresses.ts'
 import { edgeRateFactor } from '../../platform/http/settings.ts'
-import { repeat } from '../../platform/repeat.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { feature, type Given, type Job, type OpenPorts } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'

@@ -10,7 +10,7 @@ import {
   type CallHandlers,
   type Platform,
 } from '../../platform/context.ts'
-import { repeat } from '../../platform/repeat.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import { createAccountDirectory } from './balances/account-directory.ts'
 import { createBalanceTeller } from './balances/events.ts'
 import { listCurrencies } from './balances/list-currencies.ts'

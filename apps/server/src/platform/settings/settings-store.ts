@@ -1,7 +1,7 @@
 import { Defect } from '@powerplay/kernel'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { repeat } from '../repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 import type { AnySetting, SettingChange, Settings, SettingView } from './settings.ts'
 
 interface Override {

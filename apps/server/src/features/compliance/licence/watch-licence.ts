@@ -2,7 +2,7 @@ import { events } from '@powerplay/contract'
 import { secondMs } from '@powerplay/kernel'
 import { everyone } from '../../../platform/broadcaster.ts'
 import type { Platform } from '../../../platform/context.ts'
-import { repeat } from '../../../platform/repeat.ts'
+import { repeat } from '../../../platform/jobs/repeat.ts'
 import type { LicenceDoor } from './licence.ts'
 
 /** A new file, the end of a licence or a switch shows on open pages within this time. */

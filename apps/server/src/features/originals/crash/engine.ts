@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepLease, type Term } from '../../../platform/lease.ts'
+import { keepLease, type Term } from '../../../platform/jobs/lease.ts'
 import { disabledGames, isAvailable } from '../settings.ts'
 import { readyChain } from './ready-chain.ts'
 import { game } from './game.ts'

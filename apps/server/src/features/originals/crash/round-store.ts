@@ -1,6 +1,6 @@
 import { toSafeNumber, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { Term } from '../../../platform/lease.ts'
+import type { Term } from '../../../platform/jobs/lease.ts'
 
 /** Where a round stands; a void one broke off without a result. */
 export type RoundState = 'betting' | 'running' | 'finished' | 'void'

@@ -1,5 +1,5 @@
 import type { InstantMs } from '@powerplay/kernel'
-import type { Term } from '../../../platform/lease.ts'
+import type { Term } from '../../../platform/jobs/lease.ts'
 
 /** The place from which one process runs the rounds for all. */
 export interface Seat {

@@ -1,7 +1,7 @@
 import { dayMs, formatAmount, hourMs, refuse } from '@powerplay/kernel'
 import type { CurrencyView, PlayAnswer, RestoreAnswer, TurnAnswer } from '@powerplay/contract'
 import type { CallContext, Caller } from '../../../platform/context.ts'
-import { repeat } from '../../../platform/repeat.ts'
+import { repeat } from '../../../platform/jobs/repeat.ts'
 import type { WalletDoor } from '../../wallet/index.ts'
 import type { BetRequest, CheckedStake } from '../check-stake.ts'
 import type { FinishRequest, TurnRequest } from '../round-kind.ts'

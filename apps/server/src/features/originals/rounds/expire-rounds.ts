@@ -1,5 +1,5 @@
 import { secondMs } from '@powerplay/kernel'
-import { repeat } from '../../../platform/repeat.ts'
+import { repeat } from '../../../platform/jobs/repeat.ts'
 import type { OpenRound, RoundDecision, RoundHead } from '../../wallet/index.ts'
 import { product } from '../product.ts'
 import {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { openDatabase, type Database } from './database/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { openDatabase, type Database } from '../database/database.ts'
 import { keepLease, type Term } from './lease.ts'
 
 let made: TestDatabase
