@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { createFreshMemory } from '../../platform/fresh-memory.ts'
+import { createFreshMemory } from '../../platform/memory/fresh-memory.ts'
 import { readDetails } from './details.ts'
 import { houseProvider } from './seed/originals.ts'
 

@@ -2,7 +2,7 @@ import type { CurrencyView } from '@powerplay/contract'
 import { present, type Uuid } from '@powerplay/kernel'
 import { openSettler, type OpenRound, type RoundPlace, type Settler } from '@powerplay/ledger'
 import { PostgresLaneStore } from '@powerplay/ledger/postgres'
-import { askTogether } from '../../platform/ask-together.ts'
+import { askTogether } from '../../platform/memory/ask-together.ts'
 import {
   playerOf,
   userWireId,

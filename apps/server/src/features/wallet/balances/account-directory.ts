@@ -1,7 +1,7 @@
 import { present, type Uuid } from '@powerplay/kernel'
 import type { AccountId, PlayerAccount, Pocket } from '@powerplay/ledger'
 import { LRUCache } from 'lru-cache'
-import { askTogether } from '../../../platform/ask-together.ts'
+import { askTogether } from '../../../platform/memory/ask-together.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 /** Finds the account row behind owner, currency and pocket; rows are made when first asked for. */

@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import { askTogether } from '../../../platform/ask-together.ts'
+import { askTogether } from '../../../platform/memory/ask-together.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 
 /** Tells a player's real money in a currency, minor units. */
