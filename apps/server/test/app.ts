@@ -9,7 +9,7 @@ import { openApp, type App, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { systemClock } from '../src/platform/time/clock.ts'
 import type { CallContext } from '../src/platform/context.ts'
-import { openMetrics } from '../src/platform/metrics.ts'
+import { openMetrics } from '../src/platform/telemetry/metrics.ts'
 import { createWhisperRegistry } from '../src/platform/whispers.ts'
 
 /** The whole program over a database, with a clock that moves when told. */

@@ -2,7 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { minuteMs, toIso, type Clock, type Uuid } from '@powerplay/kernel'
 import type { Database, Queries } from './database/database.ts'
-import type { Log } from './log.ts'
+import type { Log } from './telemetry/log.ts'
 import { repeat } from './jobs/repeat.ts'
 
 /** One line of the audit trail. Nothing private goes into `detail`. */

@@ -5,8 +5,8 @@ import type { Broadcaster } from './broadcaster.ts'
 import type { RandomSource } from './time/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from './database/database.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { Log } from './telemetry/log.ts'
+import type { Metrics } from './telemetry/metrics.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** What every feature is given: the process's resources, never another feature. */

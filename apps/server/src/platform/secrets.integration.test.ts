@@ -6,7 +6,7 @@ import { Defect } from '@powerplay/kernel'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase, type Database } from './database/database.ts'
-import { openLog } from './log.ts'
+import { openLog } from './telemetry/log.ts'
 import { openSecrets } from './secrets.ts'
 
 let own: TestDatabase

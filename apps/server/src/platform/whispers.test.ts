@@ -3,7 +3,7 @@ import { refuse } from '@powerplay/kernel'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { WhisperHandlers } from './context.ts'
-import { openMetrics } from './metrics.ts'
+import { openMetrics } from './telemetry/metrics.ts'
 import { callerOf, contextOf, handlersWith, mintId, person } from './realtime/test/stage.ts'
 import { createWhisperRegistry, type WhisperParts } from './whispers.ts'
 

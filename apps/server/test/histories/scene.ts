@@ -12,7 +12,7 @@ import {
 } from '../../src/features/wallet/index.ts'
 import type { Platform } from '../../src/platform/context.ts'
 import type { Database } from '../../src/platform/database/database.ts'
-import { openMetrics } from '../../src/platform/metrics.ts'
+import { openMetrics } from '../../src/platform/telemetry/metrics.ts'
 import { openTestApp } from '../app.ts'
 
 /** A player of one history. */

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs, toEstimate, type Clock } from '@powerplay/kernel'
 import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/telemetry/log.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 
 /** Where prices come from. The embedded source is a table; real venues are other adapters. */

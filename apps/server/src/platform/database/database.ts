@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 
 const int8 = 20
 pg.types.setTypeParser(int8, BigInt)

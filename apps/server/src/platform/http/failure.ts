@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@powerplay/kernel'
 import type { CallSpec } from '@powerplay/contract'
 import type { Platform } from '../context.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { MalformedBody } from './json-body.ts'
 import { answerOf, answerOfCall, type RefusalAnswer } from './refusal-answer.ts'
 

@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Database } from '../database/database.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 
 /** The time during which this process alone does some work. */
 export interface Term {

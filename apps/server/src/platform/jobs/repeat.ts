@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 
 /** A piece of upkeep that a worker does now and then. */
 export interface Upkeep {

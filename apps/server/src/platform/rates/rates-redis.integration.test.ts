@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasRedis, openRedisLine, type RedisLine } from '../../../test/redis.ts'
 import { systemClock } from '../time/clock.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../telemetry/log.ts'
 import { createMemoryRates } from './rates-memory.ts'
 import { openRedisRates, type RedisRates } from './rates-redis.ts'
 

@@ -1,6 +1,6 @@
 import { createClient } from 'redis'
 import type { Rate } from '@powerplay/contract'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { MemoryRates } from './rates-memory.ts'
 
 /** The rule of rates-memory.ts, run inside Redis on Redis's own clock. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../time/clock.ts'
-import { openMetrics } from '../metrics.ts'
+import { openMetrics } from '../telemetry/metrics.ts'
 import { createBroadcaster, type Outlet } from './broadcaster.ts'
 import { frameMs } from './coalescer.ts'
 import { nodeMessage, type NodeDraft, type NodeLink } from './node-link.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from 'redis'
 import { z } from 'zod'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { nodeMessage, type NodeDraft, type NodeLink } from './node-link.ts'
 
 const redisChannel = 'powerplay:realtime'

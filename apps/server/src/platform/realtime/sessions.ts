@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Authenticator, HeldSession } from '../authenticator.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { Connection } from './connection.ts'
 
 interface SessionParts {

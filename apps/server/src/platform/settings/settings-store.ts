@@ -1,6 +1,6 @@
 import { Defect } from '@powerplay/kernel'
 import type { Database } from '../database/database.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { AnySetting, SettingChange, Settings, SettingView } from './settings.ts'
 

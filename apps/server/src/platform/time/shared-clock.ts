@@ -1,7 +1,7 @@
 import type { Clock, InstantMs } from '@powerplay/kernel'
 import { systemClock } from './clock.ts'
 import type { Database } from '../database/database.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { repeat } from '../jobs/repeat.ts'
 
 /** The time on which all nodes agree. */

@@ -12,7 +12,7 @@ import { playerOf } from '../../../platform/context.ts'
 import { createEdge } from '../../../platform/http/edge.ts'
 import type { ExtraCall } from '../../../platform/http/parts.ts'
 import { once } from '../../../platform/idempotency.ts'
-import { openMetrics } from '../../../platform/metrics.ts'
+import { openMetrics } from '../../../platform/telemetry/metrics.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 
 let database: TestDatabase

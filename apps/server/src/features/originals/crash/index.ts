@@ -1,7 +1,7 @@
 import type { InstantMs } from '@powerplay/kernel'
 import { openSharedClock } from '../../../platform/time/shared-clock.ts'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
-import type { Metrics } from '../../../platform/metrics.ts'
+import type { Metrics } from '../../../platform/telemetry/metrics.ts'
 import type { RoundKind } from '../round-kind.ts'
 import { latestChain } from './chain-store.ts'
 import { finishBet, turnBet } from './end-bet.ts'

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/context.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/telemetry/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { SharedClock } from '../../../platform/time/shared-clock.ts'
 import type { AuthDoor } from '../../auth/index.ts'

@@ -11,7 +11,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { Database, Queries } from '../../../platform/database/database.ts'
-import { openMetrics } from '../../../platform/metrics.ts'
+import { openMetrics } from '../../../platform/telemetry/metrics.ts'
 import { foldLag } from './checkpoints.ts'
 import type { Fact, MovementFact } from './facts.ts'
 import type { Fold } from './fold.ts'

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/context.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/telemetry/log.ts'
 import {
   moveCheckpoints,
   portionLimits,

@@ -6,7 +6,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { Authenticator, HeldSession } from '../../authenticator.ts'
 import { systemClock, systemRandom } from '../../time/clock.ts'
 import type { CallContext, Caller, WhisperHandlers } from '../../context.ts'
-import { openMetrics } from '../../metrics.ts'
+import { openMetrics } from '../../telemetry/metrics.ts'
 import type { RateLimiter } from '../../rates/rates.ts'
 import { createWhisperRegistry } from '../../whispers.ts'
 import { createBroadcaster } from '../broadcaster.ts'
