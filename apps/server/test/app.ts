@@ -10,7 +10,7 @@ import { readConfig } from '../src/config.ts'
 import { systemClock } from '../src/platform/time/clock.ts'
 import type { CallContext } from '../src/platform/context.ts'
 import { openMetrics } from '../src/platform/telemetry/metrics.ts'
-import { createWhisperRegistry } from '../src/platform/whispers.ts'
+import { createWhisperRegistry } from '../src/platform/requests/whispers.ts'
 
 /** The whole program over a database, with a clock that moves when told. */
 export interface TestApp {

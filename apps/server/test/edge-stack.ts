@@ -23,7 +23,7 @@ import {
   createBroadcaster,
   type RealtimeBroadcaster,
 } from '../src/platform/realtime/broadcaster.ts'
-import type { WhisperRegistry } from '../src/platform/whispers.ts'
+import type { WhisperRegistry } from '../src/platform/requests/whispers.ts'
 import { feature, type Ground, type Plug } from '../src/program/feature.ts'
 import { mail } from '../src/program/mail.ts'
 import { program } from '../src/program/program.ts'

@@ -1,7 +1,7 @@
 import type { Gate } from '@powerplay/contract'
 import type { Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
-import type { Authenticator } from '../../platform/authenticator.ts'
+import type { Authenticator } from '../../platform/requests/authenticator.ts'
 import type { CallContext, Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { feature, type Given } from '../../program/feature.ts'

@@ -1,9 +1,9 @@
 import type { CallSpec, Gate } from '@powerplay/contract'
-import type { Authenticator } from '../authenticator.ts'
+import type { Authenticator } from '../requests/authenticator.ts'
 import type { CallContext, CallHandlers } from '../context.ts'
 import type { RateLimiter } from '../rates/rates.ts'
 import type { Secrets } from '../secrets.ts'
-import type { WhisperRegistry } from '../whispers.ts'
+import type { WhisperRegistry } from '../requests/whispers.ts'
 import type { SocketPorts } from './addresses.ts'
 import type { PageHead } from './page.ts'
 

@@ -6,7 +6,7 @@ import {
   whisperNameOf,
   type WhisperAnswer,
   type WhisperRegistry,
-} from '../whispers.ts'
+} from '../requests/whispers.ts'
 import type { Connection } from './connection.ts'
 import { fieldOf } from './credentials.ts'
 import { eventsPerSecondMax } from './meter.ts'

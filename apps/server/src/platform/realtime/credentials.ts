@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Credentials } from '../authenticator.ts'
+import type { Credentials } from '../requests/authenticator.ts'
 
 const bearerText = /^Bearer ([\x21-\x7e]{1,1024})$/i
 const userAgentMax = 400

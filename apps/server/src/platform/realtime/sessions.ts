@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Authenticator, HeldSession } from '../authenticator.ts'
+import type { Authenticator, HeldSession } from '../requests/authenticator.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Connection } from './connection.ts'
 

@@ -1,4 +1,4 @@
-import type { Authenticator, Credentials } from '../authenticator.ts'
+import type { Authenticator, Credentials } from '../requests/authenticator.ts'
 import { everyone, userChannel } from '../broadcaster.ts'
 import type { Caller } from '../context.ts'
 import { isLoopback } from '../http/client-address.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@powerplay/kernel'
 import type { Rate } from '@powerplay/contract'
-import type { Authenticator } from '../../../platform/authenticator.ts'
+import type { Authenticator } from '../../../platform/requests/authenticator.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import { cookieRules } from '../../../platform/http/cookies.ts'
 import { hashSecret } from '../sessions/open-session.ts'

@@ -1,5 +1,9 @@
 import type { InstantMs } from '@powerplay/kernel'
-import type { Authenticator, Credentials, HeldSession } from '../../../platform/authenticator.ts'
+import type {
+  Authenticator,
+  Credentials,
+  HeldSession,
+} from '../../../platform/requests/authenticator.ts'
 import type { Caller, CallerSession } from '../../../platform/context.ts'
 import { isSecretText } from '../../../platform/http/browser-session.ts'
 import { hashSecret } from './open-session.ts'

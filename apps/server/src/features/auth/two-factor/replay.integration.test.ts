@@ -11,7 +11,7 @@ import { systemRandom } from '../../../platform/time/clock.ts'
 import { playerOf } from '../../../platform/context.ts'
 import { createEdge } from '../../../platform/http/edge.ts'
 import type { ExtraCall } from '../../../platform/http/parts.ts'
-import { once } from '../../../platform/idempotency.ts'
+import { once } from '../../../platform/requests/idempotency.ts'
 import { openMetrics } from '../../../platform/telemetry/metrics.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@powerplay/engines'
 import type { PlayAnswer } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
-import { isFreshKey } from '../../../platform/idempotency.ts'
+import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import type { BetRequest, CheckedStake } from '../check-stake.ts'
 import { refusePayout } from '../direct/check-bet.ts'
 import { betWireId } from '../../wallet/index.ts'

@@ -1,5 +1,5 @@
 import { minuteMs, uuidTime } from '@powerplay/kernel'
-import { keyDriftMs } from '../../../platform/idempotency.ts'
+import { keyDriftMs } from '../../../platform/requests/idempotency.ts'
 import { dropPlace, leftBehind, markSettled, type CrashBet } from './bet-store.ts'
 import type { CrashParts } from './parts.ts'
 import { isStakeOf, settleBets } from './settle-bets.ts'

@@ -3,7 +3,7 @@ import { hourMs, present, refuse, type Clock, type Uuid } from '@powerplay/kerne
 import type { CallContext, Caller, Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
-import { isFreshKey } from '../../../platform/idempotency.ts'
+import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import type { RateLimiter } from '../../../platform/rates/rates.ts'
 import {
   findAnswer,

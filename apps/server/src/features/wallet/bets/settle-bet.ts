@@ -9,7 +9,7 @@ import {
   type WagerRow,
   type WagerStatus,
 } from '@powerplay/ledger'
-import { isFreshKey } from '../../../platform/idempotency.ts'
+import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import type { AccountChange, Telling } from '../balances/events.ts'
 import { findFirstResult } from '../journal/read-wagers.ts'
 import type { WalletParts } from '../parts.ts'

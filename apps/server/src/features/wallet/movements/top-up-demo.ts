@@ -7,7 +7,11 @@ import {
   type Uuid,
 } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import { isFreshKey, rememberStatement, storedAnswer } from '../../../platform/idempotency.ts'
+import {
+  isFreshKey,
+  rememberStatement,
+  storedAnswer,
+} from '../../../platform/requests/idempotency.ts'
 import type { WalletParts } from '../parts.ts'
 import { demoTopUp, demoWorthUsdCents } from '../settings.ts'
 import { minorForUsdCents } from '../worth.ts'

@@ -12,7 +12,7 @@ import {
   type View,
   type WagerRow,
 } from '@powerplay/ledger'
-import { isFreshKey } from '../../../platform/idempotency.ts'
+import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import type { AccountChange, Telling } from '../balances/events.ts'
 import type { InstantBet } from '../bets/settle-bet.ts'
 import { findWager, type JournalWager } from '../journal/read-wagers.ts'

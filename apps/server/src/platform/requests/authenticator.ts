@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Caller } from './context.ts'
+import type { Caller } from '../context.ts'
 
 /** What a request brings along to prove who sent it. */
 export interface Credentials {

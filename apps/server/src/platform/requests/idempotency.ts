@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { minuteMs, refuse, uuidTime, type Clock, type Uuid } from '@powerplay/kernel'
-import { sqlStateOf, type Database, type Queries } from './database/database.ts'
+import { sqlStateOf, type Database, type Queries } from '../database/database.ts'
 
 /** A keyed call: who makes it under which key, and the payload that must not change. */
 export interface KeyedCall {

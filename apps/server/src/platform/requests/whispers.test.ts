@@ -2,9 +2,9 @@ import type { Rate } from '@powerplay/contract'
 import { refuse } from '@powerplay/kernel'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import type { WhisperHandlers } from './context.ts'
-import { openMetrics } from './telemetry/metrics.ts'
-import { callerOf, contextOf, handlersWith, mintId, person } from './realtime/test/stage.ts'
+import type { WhisperHandlers } from '../context.ts'
+import { openMetrics } from '../telemetry/metrics.ts'
+import { callerOf, contextOf, handlersWith, mintId, person } from '../realtime/test/stage.ts'
 import { createWhisperRegistry, type WhisperParts } from './whispers.ts'
 
 const alice = person('alice')

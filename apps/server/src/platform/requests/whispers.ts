@@ -13,13 +13,13 @@ import {
   type RefusalParams,
   type Uuid,
 } from '@powerplay/kernel'
-import { lacksFactor, type Caller, type CallContext, type WhisperHandlers } from './context.ts'
-import { clientAddress } from './http/client-address.ts'
-import { payloadProblems } from './http/payload-problems.ts'
-import { answerOf } from './http/refusal-answer.ts'
-import type { Log } from './telemetry/log.ts'
-import type { Metrics } from './telemetry/metrics.ts'
-import type { RateLimiter } from './rates/rates.ts'
+import { lacksFactor, type Caller, type CallContext, type WhisperHandlers } from '../context.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { payloadProblems } from '../http/payload-problems.ts'
+import { answerOf } from '../http/refusal-answer.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { RateLimiter } from '../rates/rates.ts'
 
 /** An answer of a whisper: its output, or `{ error: { message: { code, message, … } } }`. */
 export type WhisperAnswer = object
