@@ -6,5 +6,9 @@ export const demoAccounts = {
   otherPlayer: { name: 'river', password },
   moderator: { name: 'mira', password },
   support: { name: 'sol_support', password },
+  marketing: { name: 'milo_marketing', password },
+  finance: { name: 'fay_finance', password },
+  risk: { name: 'rex_risk', password },
   admin: { name: 'ada_admin', password },
+  otherAdmin: { name: 'ben_admin', password },
 } as const

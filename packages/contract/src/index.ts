@@ -98,6 +98,8 @@ export type CallKey = keyof Calls
 export type Whispers = typeof whispers
 export type WhisperName = keyof Whispers
 
+export { permissionTypesOf } from './auth/permissions.ts'
+export type { Grants, PermissionId, PermissionType } from './auth/permissions.ts'
 export { call, readRate, writeRate } from './core/call.ts'
 export { featureIds, pluginIds } from './compliance/gates.ts'
 export type { FeatureId, Gate, PluginId } from './compliance/gates.ts'

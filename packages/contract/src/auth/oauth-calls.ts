@@ -17,6 +17,7 @@ const requestId = z.string().min(1).max(64)
 const reason = z.string().trim().min(5).max(500)
 const version = z.int().min(1)
 const staff = { permission: 'settings' } as const
+const editor = { permission: 'settings', type: 'edit' } as const
 const staffRate = { limit: 120, windowMs: 60_000, per: 'user' } as const
 
 /** Source: 001 section 2; docs/decisions/0033-oauth.md. */
@@ -82,7 +83,7 @@ export const oauthCalls = {
     feature: 'auth',
     summary: 'Registers an app. The secret of an app that keeps one is answered only here.',
     path: '/api/admin/oauth-clients/create',
-    who: staff,
+    who: editor,
     twoFactor: 'enrolled',
     rate: staffRate,
     input: appFields.extend({ isPublic: z.boolean(), reason }),
@@ -92,7 +93,7 @@ export const oauthCalls = {
     feature: 'auth',
     summary: 'Changes what is written about an app.',
     path: '/api/admin/oauth-clients/update',
-    who: staff,
+    who: editor,
     twoFactor: 'enrolled',
     rate: staffRate,
     input: z.strictObject({ id: appId, version, changes: appChanges, reason }),
@@ -102,7 +103,7 @@ export const oauthCalls = {
     feature: 'auth',
     summary: 'Puts an app away: it can ask no more, and all tokens it holds end.',
     path: '/api/admin/oauth-clients/archive',
-    who: staff,
+    who: editor,
     twoFactor: 'enrolled',
     rate: staffRate,
     input: z.strictObject({ id: appId, version, reason }),

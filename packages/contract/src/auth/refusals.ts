@@ -37,6 +37,13 @@ export const authRefusals = refusalsOf('auth', {
     meaning: 'No such login, or another password; the answer does not say which.',
     severity: 'info',
   },
+  'last-administrator': {
+    code: 2,
+    status: 409,
+    message: 'This is the last administrator.',
+    meaning:
+      'Without this role nobody could do everything any more; give it to somebody else first.',
+  },
   'setup-closed': {
     code: 1,
     status: 410,

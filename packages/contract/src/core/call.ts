@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import type { PermissionId, PermissionType } from '../auth/permissions.ts'
 import type { Gate } from '../compliance/gates.ts'
 import type { RefusalSpec } from './refusal.ts'
 
-/** Who may make a call: anybody, a signed-in player, or the holder of a permission. */
-export type Who = 'guest' | 'player' | { readonly permission: string }
+/** Who may make a call: anybody, a signed-in player, or the holder of a permission of a type (`active`). */
+export type Who =
+  'guest' | 'player' | { readonly permission: PermissionId; readonly type?: PermissionType }
 
 /** Whether the call asks for a second factor: never, when one is enrolled, or always. */
 export type TwoFactor = 'never' | 'enrolled' | 'always'

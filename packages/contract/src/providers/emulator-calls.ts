@@ -80,7 +80,7 @@ export const emulatorCheck = z.object({
 })
 
 const refusals = [providerRefusals['no-answer']]
-const staff = { permission: 'providers' }
+const staff = { permission: 'providers' } as const
 const folder = '/api/debugger/emulator'
 const faults = z.object({ faults: z.array(emulatorFault) })
 

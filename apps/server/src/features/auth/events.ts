@@ -12,6 +12,13 @@ import {
   type SecurityNotices,
 } from './security-notices.ts'
 
+/** A role of an account; `by` is null when the operator changed it on the machine. */
+interface RoleEvent {
+  readonly userId: Uuid
+  readonly role: string
+  readonly by: Uuid | null
+}
+
 /** One function per business event: log, metric and audit line together. */
 export interface AuthEvents {
   registered(tx: Queries, userId: Uuid): Promise<void>
@@ -41,7 +48,8 @@ export interface AuthEvents {
   /** A wallet or a person of Telegram leads into the account from now on; the player is told. */
   identityConnected(tx: Queries, userId: Uuid, kind: IdentityKind): Promise<void>
   identityRemoved(tx: Queries, userId: Uuid, kind: IdentityKind): Promise<void>
-  roleGranted(tx: Queries, grant: { userId: Uuid; role: string; by: Uuid | null }): Promise<void>
+  roleGranted(tx: Queries, grant: RoleEvent): Promise<void>
+  roleTaken(tx: Queries, taken: RoleEvent): Promise<void>
 }
 
 /** Failed sign-ins written to the trail per address: a flood must not fill the disk. */
@@ -58,6 +66,11 @@ export function createAuthEvents(
   async function note(tx: Queries | undefined, event: string, userId: Uuid, detail = {}) {
     log.info({ event, userId, ...detail })
     await audit.write({ stream: 'access', event, actor: userId, subject: userId, detail }, tx)
+  }
+
+  async function noteRole(tx: Queries, event: string, { userId, role, by }: RoleEvent) {
+    log.info({ event, userId, role })
+    await audit.write({ stream: 'staff', event, actor: by, subject: userId, detail: { role } }, tx)
   }
 
   return {
@@ -101,13 +114,7 @@ export function createAuthEvents(
       await notices.put(tx, connectionNotice(userId))
     },
     identityRemoved: (tx, userId, kind) => note(tx, 'auth.identity_removed', userId, { kind }),
-    async roleGranted(tx, { userId, role, by }) {
-      const event = 'auth.role_granted'
-      log.info({ event, userId, role })
-      await audit.write(
-        { stream: 'staff', event, actor: by, subject: userId, detail: { role } },
-        tx,
-      )
-    },
+    roleGranted: (tx, grant) => noteRole(tx, 'auth.role_granted', grant),
+    roleTaken: (tx, taken) => noteRole(tx, 'auth.role_taken', taken),
   }
 }

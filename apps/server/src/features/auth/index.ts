@@ -13,7 +13,9 @@ import { createCaptcha } from './captcha/captcha.ts'
 import { closeDemoSessions, demoAccounts, seedDemoAccounts } from './seed/demo-accounts.ts'
 import { createAuthEvents } from './events.ts'
 import { makeSetupLink } from './seed/first-administrator.ts'
-import { grantRole, type RoleGrant } from './staff/grant-role.ts'
+import { changeRole, type RoleChange } from './staff/change-role.ts'
+import { staffStanding, type StaffStanding } from './staff/standing.ts'
+import { endSessionsOf } from './sessions/end-sessions.ts'
 import { listConnections, type Connection } from './identities/connections.ts'
 import { startAuthJobs } from './jobs.ts'
 import { createOauthDesk } from './oauth/desk.ts'
@@ -33,7 +35,9 @@ import {
   findUserByEmail,
   findUserById,
   findUserByName,
+  listStaff,
   type FaceChange,
+  type StaffMember,
   type User,
 } from './accounts/user-store.ts'
 
@@ -47,7 +51,10 @@ export {
   viewerOf,
   type Viewer,
 } from './accounts/viewer.ts'
-export { isRoleId, roleIds, type RoleId } from './staff/roles.ts'
+export { isRoleId, roleIds, roles, type Role, type RoleId } from './staff/roles.ts'
+export type { RoleChange } from './staff/change-role.ts'
+export type { StaffStanding } from './staff/standing.ts'
+export type { StaffMember } from './accounts/user-store.ts'
 
 /** What other features and commands may ask about accounts. */
 export interface AuthDoor {
@@ -69,7 +76,18 @@ export interface AuthDoor {
   /** Changes the caller's e-mail, with all that belongs to it. */
   changeEmail(email: string, context: CallContext): Promise<unknown>
   /** Gives a role, with its audit line; the account has to sign in again. */
-  grantRole(grant: RoleGrant): Promise<void>
+  grantRole(grant: Omit<RoleChange, 'isGiven'>): Promise<void>
+  /**
+   * Gives or takes a role in the caller's transaction; the account has to sign in again.
+   * @returns what is left to do after the commit. @throws Refusal auth/last-administrator
+   */
+  changeRole(tx: Queries, change: RoleChange): Promise<() => void>
+  /** How a session stands as one of staff, read afresh; null for everybody else. */
+  staffStanding(sessionId: Uuid | null): Promise<StaffStanding | null>
+  /** Everybody who holds a role, by name. */
+  staff(): Promise<StaffMember[]>
+  /** Ends all sessions of an account, or one of them, with their sockets. @returns the ended ones. */
+  endSessions(which: { readonly userId: Uuid; readonly only?: Uuid }): Promise<readonly Uuid[]>
   /** Tells who is behind a request. */
   readonly authenticator: Authenticator
   /**
@@ -169,9 +187,21 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     forgetFace: (id) => users.forget(id),
     changeEmail: (email, context) => calls.updateEmail({ email }, context),
     async grantRole(grant) {
-      await grantRole(shop, grant)
+      const given = { ...grant, isGiven: true }
+      const announce = await database.transaction((tx) => changeRole(shop, tx, given))
+      announce()
       users.forget(grant.userId)
     },
+    async changeRole(tx, change) {
+      const announce = await changeRole(shop, tx, change)
+      return () => {
+        announce()
+        users.forget(change.userId)
+      }
+    },
+    staffStanding: (sessionId) => staffStanding(shop.platform, sessionId),
+    staff: () => listStaff(database),
+    endSessions: (which) => endSessionsOf(shop, which),
     makeSetupLink: async () => (config.DEMO_BUILD ? null : makeSetupLink(shop)),
     settle: () => shop.background.settle(),
   }

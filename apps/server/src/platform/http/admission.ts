@@ -52,7 +52,7 @@ function keyOf(spec: CallSpec, request: FastifyRequest): string | null {
 function checkWho({ who }: CallSpec, caller: Caller): void {
   if (who === 'guest') return
   if (caller.userId === null) refuse('core/sign-in-needed')
-  if (who !== 'player' && !caller.can(who.permission)) refuse('core/no-permission')
+  if (who !== 'player' && !caller.can(who.permission, who.type)) refuse('core/no-permission')
 }
 
 /**

@@ -195,7 +195,7 @@ function barrierOf(spec: WhisperSpec, context: CallContext) {
   const { caller, key } = context
   if (spec.who !== 'guest') {
     if (caller.userId === null) return { refusal: 'core/sign-in-needed', params: {} }
-    if (spec.who !== 'player' && !caller.can(spec.who.permission)) {
+    if (spec.who !== 'player' && !caller.can(spec.who.permission, spec.who.type)) {
       return { refusal: 'core/no-permission', params: {} }
     }
     if (spec.who !== 'player' && lacksFactor(caller)) {

@@ -16,9 +16,12 @@ export function readAccount(text: string | null): OwnUser | undefined {
     typeof fieldOf(user, 'token') === 'string' &&
     typeof fieldOf(user, 'tokenExpiresAt') === 'number' &&
     Array.isArray(fieldOf(user, 'roles'))
-  // The boundary: our own copy of an answer of the server, with its telling fields checked.
+  if (!isUser) return undefined
+  // The boundary: our own copy of an answer of the server, with its telling fields checked. Copies
+  // of earlier versions have no list of what is missing.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-  return isUser ? { missing_details: [], ...(user as OwnUser) } : undefined
+  const stored = user as Omit<OwnUser, 'missing_details'> & Partial<OwnUser>
+  return { ...stored, missing_details: stored.missing_details ?? [] }
 }
 
 function parsed(text: string | null): unknown {

@@ -197,6 +197,44 @@ export async function addRole(tx: Queries, id: Uuid, role: string): Promise<bool
   return rows.length === 1
 }
 
+/** @returns false when the user does not have the role. */
+export async function removeRole(tx: Queries, id: Uuid, role: string): Promise<boolean> {
+  const rows = await tx.query({
+    text: `update users set roles = array_remove(roles, $2) where id = $1 and $2 = any(roles)
+      returning id`,
+    values: [id, role],
+  })
+  return rows.length === 1
+}
+
+/** Whether somebody else may do everything; of two who step down at once the second waits. */
+export async function hasOtherAdministrator(tx: Queries, id: Uuid): Promise<boolean> {
+  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('auth.last-administrator'))` })
+  const rows = await tx.query({
+    text: `select from users where '*' = any(roles) and id <> $1 limit 1`,
+    values: [id],
+  })
+  return rows.length === 1
+}
+
+/** Somebody who holds roles. */
+export interface StaffMember {
+  readonly id: Uuid
+  readonly name: string
+  readonly roles: readonly string[]
+  readonly hasFactor: boolean
+  readonly isSeeded: boolean
+}
+
+/** Everybody who holds a role, by name. */
+export function listStaff(queries: Queries): Promise<StaffMember[]> {
+  return queries.query<StaffMember>({
+    text: `select id, name, roles, is_seeded as "isSeeded", exists (select from two_factors
+        where two_factors.user_id = users.id and confirmed_at is not null) as "hasFactor"
+      from users where roles <> '{}' order by lower(name)`,
+  })
+}
+
 /** True when somebody other than a demo account may do everything. */
 export async function hasAdministrator(queries: Queries): Promise<boolean> {
   const rows = await queries.query({

@@ -34,11 +34,6 @@ function presentClient(row: ClientRow): OauthClient {
   }
 }
 
-/** @throws Refusal core/no-permission for staff who may look, but not change. */
-function checkMayEdit({ caller }: CallContext): void {
-  if (!caller.can('settings', 'edit')) refuse('core/no-permission')
-}
-
 function checkFields(fields: ClientFields): void {
   const problems = clientProblems(fields)
   if (problems !== undefined) refuse('core/bad-payload', { fields: problems })
@@ -66,7 +61,6 @@ export async function createOauthClient(
   draft: ClientDraft,
   context: CallContext,
 ): Promise<{ client: OauthClient; secret: string | null }> {
-  checkMayEdit(context)
   checkFields(draft)
   const { clock, database, random } = shop.platform
   const { isPublic, reason, ...fields } = draft
@@ -95,7 +89,6 @@ async function changeClient(
   context: CallContext,
   write: (tx: Queries, row: ClientRow) => Promise<ClientRow | undefined>,
 ): Promise<OauthClient> {
-  checkMayEdit(context)
   const { id, version, reason, event } = change
   const changed = await shop.platform.database.transaction(async (tx) => {
     const row = (await lockClient(tx, id)) ?? refuse('core/unknown-id')

@@ -9,7 +9,8 @@ import { welcomeUser } from '../accounts/welcome.ts'
 /** A documented account of a demo build, as the login screen lists it. */
 export interface DemoAccount {
   readonly name: string
-  readonly role: 'player' | 'moderator' | 'support' | 'administrator'
+  readonly role:
+    'player' | 'moderator' | 'support' | 'marketing' | 'finance' | 'risk' | 'administrator'
   readonly password: string
 }
 
@@ -21,13 +22,21 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'river', role: 'player', password },
   { name: 'mira', role: 'moderator', password },
   { name: 'sol_support', role: 'support', password },
+  { name: 'milo_marketing', role: 'marketing', password },
+  { name: 'fay_finance', role: 'finance', password },
+  { name: 'rex_risk', role: 'risk', password },
   { name: 'ada_admin', role: 'administrator', password },
+  // What needs two persons needs a second administrator.
+  { name: 'ben_admin', role: 'administrator', password },
 ]
 
 const rolesOf: Readonly<Record<DemoAccount['role'], readonly RoleId[]>> = {
   player: [],
   moderator: ['chat_moderator'],
   support: ['support'],
+  marketing: ['marketing'],
+  finance: ['finance'],
+  risk: ['risk'],
   administrator: ['*'],
 }
 

@@ -1,76 +1,118 @@
-import type { PermissionGroup } from '@powerplay/contract'
-
-/** Permission id to the types a role grants besides `active`, which it always grants. */
-type Grants = Readonly<Record<string, readonly string[]>>
+import {
+  permissionTypesOf,
+  type Grants,
+  type PermissionGroup,
+  type PermissionId,
+  type PermissionType,
+} from '@powerplay/contract'
 
 /** Ids of the roles this platform ships. `*` may do everything. */
 export const roleIds = ['*', 'chat_moderator', 'support', 'marketing', 'finance', 'risk'] as const
 export type RoleId = (typeof roleIds)[number]
 
-/**
- * What each shipped role may do. Source: 001_d6a9941efb711ce5.txt section 6 for the ids dashboard,
- * manageTickets and ignore_privacy; 000_1c37c0fb05cd66e6.txt section 6 for chat_moderator and users.
- */
-const grantsByRole: Readonly<Record<Exclude<RoleId, '*'>, Grants>> = {
-  chat_moderator: { dashboard: [], chat_moderator: [] },
-  support: { dashboard: [], users: [], manageTickets: [] },
-  marketing: {
-    dashboard: [],
-    promotions: ['edit'],
-    content: ['edit'],
-    race: ['edit'],
-    affiliate: ['edit'],
-    reports: [],
-  },
-  finance: {
-    dashboard: [],
-    users: [],
-    payments: ['edit'],
-    withdrawals: ['approve'],
-    user_money: ['request'],
-    reports: ['export'],
-  },
-  risk: {
-    dashboard: [],
-    users: ['edit'],
-    compliance: ['edit'],
-    kyc: ['approve'],
-    user_money: ['approve'],
-    audit: [],
-  },
+/** A shipped role as staff read it. */
+export interface Role {
+  readonly id: RoleId
+  readonly name: string
+  readonly grants: Grants
 }
+
+const everything: Grants = permissionTypesOf
+
+/** What each shipped role may do. Source: product specification of the community and staff, 13.1. */
+export const roles: readonly Role[] = [
+  { id: '*', name: 'Administrator', grants: everything },
+  {
+    id: 'chat_moderator',
+    name: 'Moderator',
+    grants: { dashboard: ['active'], chat_moderator: ['active'] },
+  },
+  {
+    id: 'support',
+    name: 'Support',
+    grants: { dashboard: ['active'], users: ['active'], manageTickets: ['active'] },
+  },
+  {
+    id: 'marketing',
+    name: 'Marketing',
+    grants: {
+      dashboard: ['active'],
+      promotions: ['active', 'edit'],
+      content: ['active', 'edit'],
+      race: ['active', 'edit'],
+      affiliate: ['active', 'edit'],
+      reports: ['active'],
+    },
+  },
+  {
+    id: 'finance',
+    name: 'Finance',
+    grants: {
+      dashboard: ['active'],
+      users: ['active'],
+      payments: ['active', 'edit'],
+      withdrawals: ['active', 'approve'],
+      user_money: ['active', 'request'],
+      reports: ['active', 'export'],
+    },
+  },
+  {
+    id: 'risk',
+    name: 'Risk',
+    grants: {
+      dashboard: ['active'],
+      users: ['active', 'edit'],
+      compliance: ['active', 'edit'],
+      kyc: ['active', 'approve'],
+      user_money: ['active', 'approve'],
+      audit: ['active'],
+    },
+  },
+]
+
+const grantsByRole = new Map<string, Grants>(roles.map(({ id, grants }) => [id, grants]))
 
 /** True for the id of a role we know. */
 export function isRoleId(text: string): text is RoleId {
   return roleIds.some((id) => id === text)
 }
 
-/** Everybody with a role is staff: shorter sessions, and later a second factor. */
-export function isStaff(roles: readonly string[]): boolean {
-  return roles.length > 0
+/** Everybody with a role is staff: shorter sessions, and a second factor. */
+export function isStaff(held: readonly string[]): boolean {
+  return held.length > 0
 }
 
-function grantsOf(role: string): Grants {
-  return isRoleId(role) && role !== '*' ? grantsByRole[role] : {}
+const isPermission = (text: string): text is PermissionId => Object.hasOwn(permissionTypesOf, text)
+
+/** True when one of the roles grants the permission under this type; `*` grants whatever is asked. */
+export function canDo(held: readonly string[], permission: string, type = 'active'): boolean {
+  if (held.includes('*')) return true
+  if (!isPermission(permission)) return false
+  const types = held.flatMap(
+    (role): readonly string[] => grantsByRole.get(role)?.[permission] ?? [],
+  )
+  return types.includes(type)
 }
 
-/** True when one of the roles grants the permission under this type. */
-export function canDo(roles: readonly string[], permission: string, type = 'active'): boolean {
-  if (roles.includes('*')) return true
-  return roles.some((role) => {
-    const grants = grantsOf(role)
-    if (!Object.hasOwn(grants, permission)) return false
-    return type === 'active' || grants[permission]?.includes(type) === true
-  })
+const permissionIds = Object.keys(permissionTypesOf).filter(isPermission)
+
+/** What roles grant together. */
+export function grantsOf(held: readonly string[]): Grants {
+  const typesOf = (id: PermissionId): PermissionType[] =>
+    permissionTypesOf[id].filter((type) => canDo(held, id, type))
+  const granted = permissionIds.map((id) => [id, typesOf(id)] as const)
+  return Object.fromEntries(granted.filter(([, types]) => types.length > 0))
 }
 
 /** The permissions of the roles as the specification's groups; `*` needs none to be listed. */
-export function permissionGroups(roles: readonly string[]): PermissionGroup[] {
-  return roles.flatMap((role) => {
-    const items = Object.entries(grantsOf(role)).map(([id, types]) => ({
-      id,
-      types: Object.fromEntries(['active', ...types].map((type) => [type, true])),
+export function permissionGroups(held: readonly string[]): PermissionGroup[] {
+  return held
+    .filter((role) => role !== '*' && grantsByRole.has(role))
+    .map((role) => ({
+      id: role,
+      items: Object.entries(grantsByRole.get(role) ?? {}).map(([id, types]) => ({
+        id,
+        types: Object.fromEntries(types.map((type) => [type, true])),
+      })),
     }))
-    return items.length === 0 ? [] : [{ id: role, items }]
-  })
 }

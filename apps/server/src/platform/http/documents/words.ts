@@ -15,15 +15,16 @@ export function groupByStatus(refusals: readonly RefusalSpec[]): RefusalGroup[] 
   }))
 }
 
-/** Who may make a call: `guest`, `player`, or a permission's id. */
+/** Who may make a call: `guest`, `player`, or a permission's id, with its type unless `active`. */
 export function permissionOf(who: CallSpec['who']): string {
-  return typeof who === 'string' ? who : who.permission
+  if (typeof who === 'string') return who
+  return who.type === undefined ? who.permission : `${who.permission}.${who.type}`
 }
 
 /** Who may make a call, in words. */
 export function whoInWords(who: CallSpec['who']): string {
   if (who === 'guest') return 'anybody'
-  return who === 'player' ? 'a signed-in player' : `staff with the permission ${who.permission}`
+  return who === 'player' ? 'a signed-in player' : `staff with the permission ${permissionOf(who)}`
 }
 
 const secondMs = 1_000
