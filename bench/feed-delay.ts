@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { Child } from './child.ts'
 import { say } from './progress.ts'
 import type { Row } from './report.ts'
@@ -31,7 +31,9 @@ export async function measureFeedDelay({ server, port, sockets }: FeedDelayParts
   }
   await sleep(arrivalMs)
   const arrivals = await sockets.call('feedArrivals')
-  const delays = answered.map(({ id, atMs }) => present(arrivals.get(id), 'bet in the feed') - atMs)
+  const delays = answered.map(
+    ({ id, atMs }) => mustHave(arrivals.get(id), 'bet in the feed') - atMs,
+  )
   const sorted = Float64Array.from(delays).sort()
   const at = (share: number) => percentile(sorted, share)
   return [

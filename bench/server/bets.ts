@@ -1,5 +1,5 @@
 import { dice, hmacKey, openStream, payoutMinor } from '@powerplay/engines'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { App } from '../../apps/server/src/app.ts'
 import type { CallContext, Caller } from '../../apps/server/src/platform/context.ts'
 import { betOfBench } from '../bet-of-bench.ts'
@@ -50,7 +50,7 @@ export function playThroughWallet(app: App): PlaceBet {
     stakeMinor,
     params,
     paramsText: JSON.stringify(params),
-    usdRateE8: present(app.doors.wallet.prices.usdRateE8(betOfBench.currency), 'price'),
+    usdRateE8: mustHave(app.doors.wallet.prices.usdRateE8(betOfBench.currency), 'price'),
     trueEdgePpm: dice.trueEdgePpm(params),
     creditedEdgePpm: dice.creditedEdgePpm(params),
     ruleVersion: dice.ruleVersion,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { App } from '../../apps/server/src/app.ts'
 import type { CallContext } from '../../apps/server/src/platform/context.ts'
 import { betOfBench } from '../bet-of-bench.ts'
@@ -83,6 +83,6 @@ async function betAll(app: App, players: readonly BenchPlayer[]): Promise<number
   const results = await Promise.allSettled(laid)
   const refused = results.find((result) => result.status === 'rejected')
   if (refused !== undefined && performance.now() - startedAt < bettingMs) throw refused.reason
-  present(results[0], 'bet')
+  mustHave(results[0], 'bet')
   return results.filter((result) => result.status === 'fulfilled').length
 }

@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { closedLoop, type LoopResult } from '../closed-loop.ts'
 import type { PlaceBet } from './bets.ts'
 import type { BenchPlayer } from './players.ts'
@@ -13,7 +13,7 @@ export interface CrowdOrder {
 /** Each caller goes round its own share of the players, so no two play for the same one. */
 function playerAt(players: readonly BenchPlayer[], callers: number, caller: number, turn: number) {
   const share = Math.floor(players.length / callers)
-  return present(players[caller + callers * (turn % share)], 'player')
+  return mustHave(players[caller + callers * (turn % share)], 'player')
 }
 
 /** A crowd of closed-loop players over one way to place a bet. */
@@ -22,7 +22,7 @@ export function playCrowd(
   place: PlaceBet,
   { callers, durationMs, isHot }: CrowdOrder,
 ): Promise<LoopResult> {
-  const hot = present(players[0], 'player')
+  const hot = mustHave(players[0], 'player')
   return closedLoop({
     callers,
     durationMs,

@@ -1,7 +1,7 @@
 /** The measured server: the product's app with nothing added, told what to do by the bench. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { openApp, type App, type OpenPorts } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { merchant } from '../callbacks/merchant.ts'
@@ -46,7 +46,7 @@ let opened: Opened | undefined
 let players: readonly BenchPlayer[] = []
 
 function house(): Opened {
-  return present(opened, 'open server')
+  return mustHave(opened, 'open server')
 }
 
 async function setRateFactor({ platform }: App, value: number): Promise<void> {
@@ -117,7 +117,7 @@ const functions = {
     return playCrowd(players, house().layers[layer], crowd)
   },
   /** A bet of the player of this place. */
-  playLoneBet: (place: number) => playLoneBet(house().app, present(players[place], 'player')),
+  playLoneBet: (place: number) => playLoneBet(house().app, mustHave(players[place], 'player')),
   /** @param value how many times more than players the bench may ask; null is without limits. */
   setRateFactor: (value: number | null) => setRateFactor(house().app, value ?? rateFactor),
   commitAlone: (durationMs: number) => commitAlone(house().app.platform.database.url, durationMs),

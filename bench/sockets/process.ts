@@ -1,5 +1,5 @@
 /** The load generator: players and listeners over real sockets, in a process of their own. */
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { closedLoop } from '../closed-loop.ts'
 import { keyMint } from '../keys.ts'
 import { serveParent } from '../served.ts'
@@ -67,7 +67,7 @@ const functions = {
   play({ callers, durationMs }: { readonly callers: number; readonly durationMs: number }) {
     const share = Math.floor(seats.length / callers)
     const act = (caller: number, turn: number) =>
-      playAt(present(seats[caller + callers * (turn % share)], 'seat'))
+      playAt(mustHave(seats[caller + callers * (turn % share)], 'seat'))
     return closedLoop({ callers, durationMs, act })
   },
   /** Leaves all sockets. */
@@ -80,17 +80,17 @@ const functions = {
   },
   /** Rows that arrived so far at all listeners together. */
   async countRows() {
-    return present(listeners, 'listeners').count()
+    return mustHave(listeners, 'listeners').count()
   },
   async stopListening() {
-    present(listeners, 'listeners').end()
+    mustHave(listeners, 'listeners').end()
   },
   async watchFeed(port: number) {
     feedWatch = await openFeedWatch(port)
   },
   /** Leaves the feed. @returns when each bet was heard of. */
   async feedArrivals() {
-    const { arrivals, end } = present(feedWatch, 'feed watch')
+    const { arrivals, end } = mustHave(feedWatch, 'feed watch')
     end()
     return arrivals
   },
@@ -98,10 +98,10 @@ const functions = {
     crashListeners = await openCrashListeners(order)
   },
   async crashLatencies() {
-    return present(crashListeners, 'listeners').latencies()
+    return mustHave(crashListeners, 'listeners').latencies()
   },
   async stopListeningToCrash() {
-    present(crashListeners, 'listeners').end()
+    mustHave(crashListeners, 'listeners').end()
   },
 }
 

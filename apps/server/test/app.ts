@@ -1,4 +1,4 @@
-import { fromWireId, mintUuidV7, present, type Clock, type Uuid } from '@powerplay/kernel'
+import { fromWireId, mintUuidV7, mustHave, type Clock, type Uuid } from '@powerplay/kernel'
 import { checkLedger, type Finding } from '@powerplay/ledger/postgres'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -122,8 +122,8 @@ async function joinPlayer(app: App): Promise<TestPlayer> {
   const form = { email: `${name}@example.com`, password: 'a-long-quiet-river', captcha: 'x' }
   const user = await app.handlers.register({ ...form, name, birthDate: '1990-05-17' }, context)
   const { _id: wireId } = user
-  const userId = present(fromWireId('user', wireId), 'user id')
-  return { userId, wireId, name, cookie: present<string>(cookie, 'session cookie') }
+  const userId = mustHave(fromWireId('user', wireId), 'user id')
+  return { userId, wireId, name, cookie: mustHave<string>(cookie, 'session cookie') }
 }
 
 /** What the invariant checker finds in a database. */

@@ -11,7 +11,7 @@ export function assertNever(value: never): never {
 }
 
 /** The value, or a Defect when it is absent. For lookups that cannot miss unless we erred. */
-export function present<Value>(value: Value | undefined | null, what: string): Value {
+export function mustHave<Value>(value: Value | undefined | null, what: string): Value {
   if (value === undefined || value === null) throw new Defect(`${what} is missing`)
   return value
 }

@@ -1,5 +1,5 @@
 export { formatAmount, parseAmount } from './amount.ts'
-export { assert, assertNever, present } from './assert.ts'
+export { assert, assertNever, mustHave } from './assert.ts'
 export { countryIsos } from './countries.ts'
 export { currencies, currencyOf, findCurrency, type Currency } from './currency.ts'
 export { Defect } from './defect.ts'

@@ -1,4 +1,4 @@
-import { Defect, present, type Uuid } from '@powerplay/kernel'
+import { Defect, mustHave, type Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
 import { accountsOf, decideBatch, placesOf, type Pending } from './batch.ts'
 import type { Command, Outcome } from './command.ts'
@@ -110,7 +110,7 @@ export class Lane {
         const outcomes = await this.#decideAndWrite(batch, locked)
         attempt.batch = []
         batch.forEach(({ resolve }, index) => {
-          resolve(present(outcomes[index], 'outcome of the command'))
+          resolve(mustHave(outcomes[index], 'outcome of the command'))
         })
         this.#report.batchCommitted(batch.length, this.#tools.nowMs() - startedAt)
       } catch (error) {
@@ -190,7 +190,7 @@ export class Lane {
     const isReplay = ({ command }: Pending) =>
       known.has(command.key) || keyNames(command).some((name) => names.has(name))
     return outcomes.map((outcome, index) => {
-      const pending = present(batch[index], 'command of the outcome')
+      const pending = mustHave(batch[index], 'command of the outcome')
       return outcome.kind === 'refused' && isReplay(pending) ? { kind: 'replayed' } : outcome
     })
   }

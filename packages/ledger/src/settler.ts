@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { Command, Outcome } from './command.ts'
 import { Lane, type LaneReport, type LaneTools } from './lane.ts'
 import type { LaneStore } from './store.ts'
@@ -19,7 +19,7 @@ export function openSettler(
   const lanes = stores.map((store) => new Lane(store, report, tools))
   return {
     submit<Answer>(command: Command<Answer>) {
-      const lane = present(lanes[laneOf(command.orderBy, lanes.length)], 'lane')
+      const lane = mustHave(lanes[laneOf(command.orderBy, lanes.length)], 'lane')
       return new Promise<Outcome<Answer>>((resolve, reject) => {
         // The lane hands back the outcome of this very command, so its answer is an Answer.
         // eslint-disable-next-line @typescript-eslint/consistent-type-assertions

@@ -1,4 +1,4 @@
-import { assert, present, type Uuid } from '@powerplay/kernel'
+import { assert, mustHave, type Uuid } from '@powerplay/kernel'
 import type { AccountId, HouseAccount } from './accounts.ts'
 import type { Balance, DebtPayment, Effects, NonceState, View } from './command.ts'
 import { assertBalanced, legsOfInstant, type Leg } from './journal.ts'
@@ -55,7 +55,7 @@ export class WorkingState implements View {
   }
 
   nonceOf(userId: Uuid): NonceState {
-    return present(this.#nonces.get(userId), 'nonce of the batch')
+    return mustHave(this.#nonces.get(userId), 'nonce of the batch')
   }
 
   roundOf(place: NamedPlace): OpenRound | undefined {
@@ -97,7 +97,7 @@ export class WorkingState implements View {
     }
     if (effects.movesNonce === true) {
       assert(userId !== null, 'a command that moves a nonce names its player')
-      present(this.#nonces.get(userId), 'nonce of the batch').nonce += 1
+      mustHave(this.#nonces.get(userId), 'nonce of the batch').nonce += 1
     }
     if (effects.round) {
       assert(place !== undefined, 'a command that changes a round names its place')
@@ -126,7 +126,7 @@ export class WorkingState implements View {
   #payDebts(gains: Gains): DebtPayment[] {
     const payments: DebtPayment[] = []
     for (const [accountId, gainMinor] of gains) {
-      const debtId = present(this.#accountOf(accountId).debtId, 'debt of the account')
+      const debtId = mustHave(this.#accountOf(accountId).debtId, 'debt of the account')
       const owedMinor = -this.balanceOf(debtId).balanceMinor
       const amountMinor = gainMinor < owedMinor ? gainMinor : owedMinor
       if (amountMinor <= 0n) continue
@@ -138,8 +138,8 @@ export class WorkingState implements View {
       const [account, debt] = this.snapshot([accountId, debtId])
       payments.push({
         ...{ accountId, debtId, amountMinor },
-        account: present(account, 'account'),
-        debt: present(debt, 'debt'),
+        account: mustHave(account, 'account'),
+        debt: mustHave(debt, 'debt'),
       })
     }
     return payments
@@ -163,7 +163,7 @@ export class WorkingState implements View {
   }
 
   #accountOf(accountId: AccountId): AccountState {
-    return present(this.#accounts.get(accountId), 'account of the batch')
+    return mustHave(this.#accounts.get(accountId), 'account of the batch')
   }
 
   /** Balances right now, for the answer of the command that just ran. */

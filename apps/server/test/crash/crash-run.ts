@@ -1,4 +1,4 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import { rmSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { bundleNode } from './bundle.ts'
@@ -74,7 +74,9 @@ async function playRounds(scene: Scene, options: CrashOptions): Promise<RoundRep
   let judgedSteps = scene.books.map(() => 0)
   for (let round = 1; round <= options.rounds; round += 1) {
     const startedAt = performance.now()
-    const victim = options.isControl ? 'database' : present(victims[next(victims.length)], 'victim')
+    const victim = options.isControl
+      ? 'database'
+      : mustHave(victims[next(victims.length)], 'victim')
     const sent = await loadAndKill(scene, victim, 250 + next(450))
     for (const { key } of sent) keys.add(key)
     for (const { seat } of scene.players) for (const { key } of seat.rounds) keys.add(key)
@@ -177,7 +179,7 @@ async function retry(
 ): Promise<string[]> {
   const problems: string[] = []
   const again = async (sent: Sent) => {
-    const player = present(scene.players[sent.player], 'player')
+    const player = mustHave(scene.players[sent.player], 'player')
     sent.fate = await player.send(sent)
     if (sent.fate.kind === 'acked') {
       const second = await player.send(sent)

@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ export class DatabaseProcess {
 
   /** Kills the main process and all of its children in one go. */
   async kill(): Promise<void> {
-    const { pid } = present(this.#starts.at(-1), 'a running database')
+    const { pid } = mustHave(this.#starts.at(-1), 'a running database')
     const pids = [pid, ...childrenOf(pid)]
     for (const victim of pids) process.kill(victim, 'SIGKILL')
     while (pids.some(isPidAlive)) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { openApp } from '../../src/app.ts'
 import { configOfProcess } from '../../src/config.ts'
 import { serveOrders } from './wager-control.ts'
@@ -9,7 +9,7 @@ import { serveOrders } from './wager-control.ts'
  * where it listens in one line of JSON, then takes orders for wagers on its input.
  */
 const config = configOfProcess()
-const databaseUrl = present(config.DATABASE_URL, 'DATABASE_URL').reveal()
+const databaseUrl = mustHave(config.DATABASE_URL, 'DATABASE_URL').reveal()
 const sessionSettings = process.argv.slice(2)
 const app = await openApp(config, { databaseUrl, webRoot: null, sessionSettings })
 const ports = await app.listen()

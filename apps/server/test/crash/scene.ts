@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { callOf, openTestApp, type TestPlayer } from '../app.ts'
 import { DatabaseProcess } from './database-process.ts'
 import { NodeProcess, type NodePlan } from './node-process.ts'
@@ -89,7 +89,7 @@ export class Scene {
     )
     await Promise.all(
       this.players.map(async (player, index) => {
-        const node = present(this.#nodes[index % nodeCount], 'node')
+        const node = mustHave(this.#nodes[index % nodeCount], 'node')
         if (!player.isConnected) await player.connect(node.realtimeUrl)
       }),
     )

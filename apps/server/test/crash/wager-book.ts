@@ -1,4 +1,4 @@
-import { mintUuidV7, present, type Uuid } from '@powerplay/kernel'
+import { mintUuidV7, mustHave, type Uuid } from '@powerplay/kernel'
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '../../src/platform/time/clock.ts'
 import type { Numbers } from './numbers.ts'
@@ -119,7 +119,7 @@ export class WagerBook {
 
   /** A win is staked again before it is taken back: that leaves a debt, which the last one pays. */
   #fall(): ((isTwin: boolean) => Step)[] {
-    const wager = (back: number) => present(this.#wagers.at(back), 'wager of the plan')
+    const wager = (back: number) => mustHave(this.#wagers.at(back), 'wager of the plan')
     const all = { shareMinor: null }
     return [
       (isTwin) => this.#open(isTwin, 300n * unit),
@@ -179,7 +179,7 @@ export class WagerBook {
   }
 
   #oneOf<Thing>(things: readonly Thing[]): Thing {
-    return present(things[this.#next(things.length)], 'one of several')
+    return mustHave(things[this.#next(things.length)], 'one of several')
   }
 }
 

@@ -1,4 +1,4 @@
-import { fromWireId, present, type Uuid } from '@powerplay/kernel'
+import { fromWireId, mustHave, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
@@ -26,7 +26,7 @@ async function walletAccount() {
     .object({ _id: z.string(), missing_details: z.array(z.string()) })
     .loose()
     .parse(user)
-  const userId = present(fromWireId('user', _id), 'the id of a user')
+  const userId = mustHave(fromWireId('user', _id), 'the id of a user')
   return { browser, userId, missing_details }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { present, toWireId } from '@powerplay/kernel'
+import { mustHave, toWireId } from '@powerplay/kernel'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { expectWhole, openTestApp } from '../app.ts'
 import { dumpDatabase } from './dump.ts'
@@ -16,7 +16,7 @@ import { tellAll } from './tell.ts'
  * README.md in this folder.
  */
 async function main(): Promise<void> {
-  const name = present(process.argv[2], 'name of the file to write')
+  const name = mustHave(process.argv[2], 'name of the file to write')
   const postgres = await startEmbeddedPostgres({
     dataDir: resolve('.cache/test-postgres'),
     report: console.log,

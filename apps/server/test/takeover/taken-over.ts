@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { present, toWireId } from '@powerplay/kernel'
+import { mustHave, toWireId } from '@powerplay/kernel'
 import { systemClock } from '../../src/platform/time/clock.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { openLog } from '../../src/platform/telemetry/log.ts'
@@ -53,7 +53,7 @@ export class TakenOver {
   /** Somebody of the scene. */
   player(name: string): TestPlayer {
     const user = this.before.users.find((one) => one.name === name)
-    return { userId: present(user, name).id, name, wireId: '', cookie: '' }
+    return { userId: mustHave(user, name).id, name, wireId: '', cookie: '' }
   }
 
   /** How the accounts differ from before, without those that do not. */

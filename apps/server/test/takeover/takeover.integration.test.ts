@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { present, toWireId } from '@powerplay/kernel'
+import { mustHave, toWireId } from '@powerplay/kernel'
 import { numbersFrom } from '../../src/features/originals/rounds/test/next-turn.ts'
 import {
   minor,
@@ -146,7 +146,7 @@ describe('a round of turns that was open', () => {
       const seat = new RoundPlayer(node, player(name))
       for (const { game, round } of openRoundsOf(name)) {
         const was = await seat.balance(round.demo)
-        const stored = present(await seat.restore(game), `${game} of ${name}`)
+        const stored = mustHave(await seat.restore(game), `${game} of ${name}`)
         // As the scene left it: `playOut` reads its id, its step and what is seen of it.
         const opened: Opened = stored
         const { last } = await playOut(seat, game, { opened, ...round }, next)
@@ -246,7 +246,7 @@ describe('an outside bet', () => {
 
   it('that wins pays a debt of before first', async () => {
     const was = await held('hanna')
-    const owed = present(world.before.debts.get('hanna usdt'), 'debt')
+    const owed = mustHave(world.before.debts.get('hanna usdt'), 'debt')
     await send(node, player('hanna'), {
       externalId: 'hone-w',
       kind: 'win',

@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { pips } from '../card.ts'
 import type { TurnResult } from '../extended-game.ts'
 import type { RandomStream } from '../fairness/stream.ts'
@@ -52,7 +52,7 @@ function split(state: BlackjackState, hand: BlackjackHand, stream: RandomStream)
 
 function playHand(state: BlackjackState, action: HandAction, stream: RandomStream): BlackjackState {
   const place = activeHand(state)
-  const hand = present(state.hands[place], 'active hand')
+  const hand = mustHave(state.hands[place], 'active hand')
   switch (action) {
     case 'hit':
       return hit(state, hand, stream)

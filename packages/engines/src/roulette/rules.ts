@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { spotAmounts, spotGame, type SpotEnding } from '../spot-game.ts'
 import { isRouletteSpot, rouletteFactor, roulettePockets } from './spots.ts'
 
@@ -31,7 +31,7 @@ export const roulette = spotGame<RouletteOutcome>({
     const payouts = spotAmounts(params)
       .map(([spot, amount]) => [spot, Number(amount * rouletteFactor(spot, pocket))] as const)
       .filter(([, payout]) => payout > 0)
-    const ending = present(endings[pocket], 'pocket')
+    const ending = mustHave(endings[pocket], 'pocket')
     return { outcome: { pocket, payouts: Object.fromEntries(payouts) }, ending }
   },
   creditedPpm: () => 27_000,

@@ -1,4 +1,4 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import type pg from 'pg'
 import type { AccountId, HouseAccount } from '../accounts.ts'
 import {
@@ -140,7 +140,7 @@ export class PostgresLaneStore implements LaneStore {
         },
       ]),
     )
-    return present(rowsOf<{ id: AccountId }>(found)[0], 'house account').id
+    return mustHave(rowsOf<{ id: AccountId }>(found)[0], 'house account').id
   }
 
   async knownKeys(queries: readonly KeyQuery[]): Promise<ReadonlySet<Uuid>> {
@@ -202,7 +202,7 @@ async function settledAll(answers: readonly Promise<pg.QueryResult>[]): Promise<
     if (answer.status === 'rejected') throw new WriteError(faultOf(answer.reason), answer.reason)
   }
   return settled.map((answer) =>
-    present(answer.status === 'fulfilled' ? answer.value : null, 'answer'),
+    mustHave(answer.status === 'fulfilled' ? answer.value : null, 'answer'),
   )
 }
 
@@ -212,7 +212,7 @@ function statement(name: string, text: string, value: string): Statement {
 
 /** Rows as the statement's text promises them; this is where the driver's any ends. */
 function rowsOf<Row>(result: pg.QueryResult<Row & pg.QueryResultRow> | undefined): Row[] {
-  return present(result, 'result').rows
+  return mustHave(result, 'result').rows
 }
 
 /** Counts fit a number for the next million years; the driver hands out 64 bits. */

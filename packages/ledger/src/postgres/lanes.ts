@@ -1,4 +1,4 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { Pipeline } from './connection.ts'
 import type { LaneClaim } from './statements.ts'
 
@@ -22,7 +22,7 @@ export async function claimLane(pipeline: Pipeline, token: Uuid): Promise<LaneCl
       },
     ]),
   )
-  const lane = present(taken, 'lane').rows[0] ?? (await newLane(pipeline, token))
+  const lane = mustHave(taken, 'lane').rows[0] ?? (await newLane(pipeline, token))
   return { lane: lane.id, token }
 }
 
@@ -32,5 +32,5 @@ async function newLane(pipeline: Pipeline, token: Uuid): Promise<{ id: number }>
       { text: 'insert into lanes (token) values ($1) returning id', values: [token] },
     ]),
   )
-  return present(made?.rows[0], 'new lane')
+  return mustHave(made?.rows[0], 'new lane')
 }

@@ -1,4 +1,4 @@
-import { present, refuse, type Uuid } from '@powerplay/kernel'
+import { mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import { isClientSeed } from '@powerplay/engines'
 import type { Seeds } from '@powerplay/contract'
 import type { Platform } from '../../platform/context.ts'
@@ -25,7 +25,7 @@ export async function changeClientSeed(
   if (!isClientSeed(clientSeed)) refuse('fairness/bad-client-seed')
   const call = { key, userId, operation: 'fairness.change_client_seed', body: { clientSeed } }
   return once(platform, call, async (tx) => {
-    const active = present(await lockNonce(tx, userId), 'seed pair of the player')
+    const active = mustHave(await lockNonce(tx, userId), 'seed pair of the player')
     const openRounds = await listOpenRounds(tx, userId)
     if (openRounds.length > 0) refuse('fairness/open-rounds', { openRounds })
     const { seed_pair_id: activeId, nonce: games } = active

@@ -1,4 +1,4 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../platform/context.ts'
 import { playerOf } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -70,7 +70,7 @@ function openFairness(
       changeClientSeed: (input, context) =>
         changeClientSeed(parts, {
           userId: playerOf(context),
-          key: present(context.key, 'idempotency key'),
+          key: mustHave(context.key, 'idempotency key'),
           clientSeed: input.client_seed,
         }),
     },
@@ -89,7 +89,7 @@ async function shownSeeds(
       {
         serverSeed: row.ended_at === null ? null : secrets.open('seeds', row.server_seed_sealed),
         serverSeedHash: row.server_seed_hash,
-        clientSeed: present(row.client_seed, 'client seed of a used pair'),
+        clientSeed: mustHave(row.client_seed, 'client seed of a used pair'),
       },
     ]),
   )

@@ -1,4 +1,4 @@
-import { present, toWireId, type Uuid } from '@powerplay/kernel'
+import { mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import type { RevealedPair, Seeds } from '@powerplay/contract'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -16,9 +16,9 @@ export async function listSeeds(on: Queries, secrets: Secrets, userId: Uuid): Pr
     .filter((row) => row.ended_at !== null)
     .map((row) => reveal(row, secrets))
   return {
-    client_seed: present(active?.client_seed, 'active seed pair'),
-    server_seed_hash: present(active, 'active seed pair').server_seed_hash,
-    next_server_seed_hash: present(next, 'announced seed pair').server_seed_hash,
+    client_seed: mustHave(active?.client_seed, 'active seed pair'),
+    server_seed_hash: mustHave(active, 'active seed pair').server_seed_hash,
+    next_server_seed_hash: mustHave(next, 'announced seed pair').server_seed_hash,
     nonce: active?.nonce ?? 0,
     openRounds,
     last: last ?? null,
@@ -36,8 +36,8 @@ function reveal(row: SeedPairRow, secrets: Secrets): RevealedPair {
   return {
     server_seed: secrets.open('seeds', row.server_seed_sealed),
     server_seed_hash: row.server_seed_hash,
-    client_seed: present(row.client_seed, 'client seed'),
-    games: present(row.games, 'games of an ended pair'),
-    endedAt: present(row.ended_at, 'end of the pair').getTime(),
+    client_seed: mustHave(row.client_seed, 'client seed'),
+    games: mustHave(row.games, 'games of an ended pair'),
+    endedAt: mustHave(row.ended_at, 'end of the pair').getTime(),
   }
 }

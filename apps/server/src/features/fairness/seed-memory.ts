@@ -1,4 +1,4 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import { hmacKey, type HmacKey } from '@powerplay/engines'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/database.ts'
@@ -24,11 +24,11 @@ export function createSeedMemory(database: Database, secrets: Secrets): SeedMemo
   const pairs = new LRUCache<Uuid, BettingPair>({ max: pairsMax })
   const loading = new Map<Uuid, Promise<void>>()
   const load = async (pairId: Uuid) => {
-    const row = present((await pairsById(database, [pairId]))[0], 'seed pair')
+    const row = mustHave((await pairsById(database, [pairId]))[0], 'seed pair')
     pairs.set(pairId, {
       serverKey: hmacKey(secrets.open('seeds', row.server_seed_sealed)),
       serverSeedHash: row.server_seed_hash,
-      clientSeed: present(row.client_seed, 'client seed of an active pair'),
+      clientSeed: mustHave(row.client_seed, 'client seed of an active pair'),
     })
   }
   return {

@@ -1,4 +1,4 @@
-import { currencyOf, formatAmount, fromWireId, present, refuse, toIso } from '@powerplay/kernel'
+import { currencyOf, formatAmount, fromWireId, mustHave, refuse, toIso } from '@powerplay/kernel'
 import type { BetInfo } from '@powerplay/contract'
 import type { Caller, Platform } from '../../platform/context.ts'
 import { isHiddenFrom, noteAccess, presentPlayer, viewerOf, type AuthDoor } from '../auth/index.ts'
@@ -31,7 +31,7 @@ export async function betOverview(
   const isOwner = wager.userId === caller.userId
   const product = parts.wallet.products.of(wager.product)
   const shown = await product.overview(wager, isOwner)
-  const user = present((await parts.users([wager.userId])).get(wager.userId), 'player')
+  const user = mustHave((await parts.users([wager.userId])).get(wager.userId), 'player')
   const viewer = viewerOf(caller)
   await noteAccess(parts.platform.audit, viewer, { list: `Info/${betId}`, users: [user] })
   const player = presentPlayer(user, viewer)

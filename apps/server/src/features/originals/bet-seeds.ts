@@ -1,4 +1,4 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { BetSeeds } from '@powerplay/contract'
 import type { FairnessDoor } from '../fairness/index.ts'
 
@@ -18,6 +18,6 @@ export function seedsOf(fairness: FairnessDoor, place: SeedPlace): BetSeeds | Pr
 
 async function storedSeeds(fairness: FairnessDoor, place: SeedPlace): Promise<BetSeeds> {
   const { seedPairId, nonce } = place
-  const stored = present((await fairness.shownSeeds([seedPairId])).get(seedPairId), 'seed pair')
+  const stored = mustHave((await fairness.shownSeeds([seedPairId])).get(seedPairId), 'seed pair')
   return { serverSeedHash: stored.serverSeedHash, clientSeed: stored.clientSeed, nonce }
 }

@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { FairnessDoor } from '../fairness/index.ts'
 import { faceByParams, type GameFace, type JournalWager, type Product } from '../wallet/index.ts'
 import { findCard, gameTable } from './game-table.ts'
@@ -39,7 +39,7 @@ function faceOf(wager: Pick<JournalWager, 'game' | 'params'>): GameFace {
 }
 
 async function pairOf(fairness: FairnessDoor, { seedPairId }: JournalWager) {
-  const pairId = present(seedPairId, 'seed pair of a bet')
-  const seeds = present((await fairness.shownSeeds([pairId])).get(pairId), 'seed pair')
+  const pairId = mustHave(seedPairId, 'seed pair of a bet')
+  const seeds = mustHave((await fairness.shownSeeds([pairId])).get(pairId), 'seed pair')
   return { ...seeds, isOfPlayer: true }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PlayAnswer } from '@powerplay/contract'
-import { parseAmount, present } from '@powerplay/kernel'
+import { parseAmount, mustHave } from '@powerplay/kernel'
 import {
   callOf,
   expectWhole,
@@ -143,7 +143,7 @@ function lineOf(
   serverSeeds: ReadonlyMap<string, string>,
 ): string {
   const { serverSeedHash, clientSeed, nonce } = answer.seeds
-  const serverSeed = present(serverSeeds.get(serverSeedHash), 'revealed server seed')
+  const serverSeed = mustHave(serverSeeds.get(serverSeedHash), 'revealed server seed')
   const expected = inSmallestUnits({
     ...answer.data,
     multiplier: answer.game.multiplier,

@@ -1,7 +1,7 @@
 import {
   currencyOf,
   formatAmount,
-  present,
+  mustHave,
   toEstimate,
   toIso,
   toSafeNumber,
@@ -70,6 +70,6 @@ export function presentBet(wager: JournalWager, product: Product): ProfileBet {
     profit: formatAmount(wager.payoutMinor - wager.stakeMinor, decimals),
     multiplier: presentMultiplier(wager.multiplierE4),
     status: wager.status,
-    settled_at: toIso(present(wager.settledAt, 'the end of a settled bet').getTime()),
+    settled_at: toIso(mustHave(wager.settledAt, 'the end of a settled bet').getTime()),
   }
 }

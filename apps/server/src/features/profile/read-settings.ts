@@ -1,4 +1,4 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { ProfileSettings } from '@powerplay/contract'
 import type { ProfileParts } from './parts.ts'
 import { readPreferences } from './settings-store.ts'
@@ -14,7 +14,7 @@ export async function readSettings(
     users.hasTwoFactor(userId),
     users.connectionsOf(userId),
   ])
-  const { privateBets } = present(found.get(userId), 'the signed-in player')
+  const { privateBets } = mustHave(found.get(userId), 'the signed-in player')
   return {
     private_bets: privateBets,
     ...preferences,

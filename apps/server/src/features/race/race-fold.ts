@@ -1,4 +1,4 @@
-import { present, toIso, type Uuid } from '@powerplay/kernel'
+import { mustHave, toIso, type Uuid } from '@powerplay/kernel'
 import {
   isoTextOf,
   ratedUsdE6,
@@ -68,7 +68,7 @@ function periodRowsOf<Known extends Row>(row: Known) {
   return periods.map((period, place) => ({
     ...row,
     period,
-    starts_on: present(starts[place], 'start'),
+    starts_on: mustHave(starts[place], 'start'),
   }))
 }
 

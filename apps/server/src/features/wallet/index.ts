@@ -1,5 +1,5 @@
 import type { CurrencyView } from '@powerplay/contract'
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import { openSettler, type OpenRound, type RoundPlace, type Settler } from '@powerplay/ledger'
 import { PostgresLaneStore } from '@powerplay/ledger/postgres'
 import { askTogether } from '../../platform/memory/ask-together.ts'
@@ -173,7 +173,7 @@ async function openWallet({ platform, settler: options, gathered }: WalletGround
     products,
     alsoShow: (view) => void views.push(view),
     get projections() {
-      return present(runner, 'projections: not all features are open')
+      return mustHave(runner, 'projections: not all features are open')
     },
   }
   return {
@@ -208,7 +208,7 @@ function callsOf(
       return rows
     },
     demoTopUp(input, context) {
-      const key = present(context.key, 'idempotency key')
+      const key = mustHave(context.key, 'idempotency key')
       return topUpDemo(parts, { ...input, key, userId: playerOf(context) }, context)
     },
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { chooseEncoding, readAssets } from './assets.ts'
 
 const script = 'export const word = "again and again"\n'.repeat(100)
@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-const find = (path: string) => present(readAssets(root).get(path), path)
+const find = (path: string) => mustHave(readAssets(root).get(path), path)
 
 describe('the files of the web app', () => {
   it('are those of the folder, without the page and the source maps', () => {

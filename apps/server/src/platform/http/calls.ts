@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Defect, present, refuse } from '@powerplay/kernel'
+import { Defect, mustHave, refuse } from '@powerplay/kernel'
 import { calls, type CallKey, type CallSpec } from '@powerplay/contract'
 import type { CallContext, CallHandlers, Platform } from '../context.ts'
 import type { Admission } from './admission.ts'
@@ -118,7 +118,7 @@ export function registerCalls(
       },
       handler: async (request, reply) => {
         const data = spec.method === 'GET' ? readQuery(request) : await readBody(spec, request)
-        const context = present(contexts.get(request), 'the context of a call')
+        const context = mustHave(contexts.get(request), 'the context of a call')
         const output = await handler(parseInput(spec, data), context)
         if (isChecked) checkOutput(spec, output)
         if (key === 'csrfCookie') gate.browser.refresh(request, reply)

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { present, type Clock } from '@powerplay/kernel'
+import { mustHave, type Clock } from '@powerplay/kernel'
 import { Server, type Socket } from 'socket.io'
 import type { Authenticator, Credentials } from '../requests/authenticator.ts'
 import { everyone } from '../broadcaster.ts'
@@ -149,7 +149,7 @@ export class EventsSocket {
     const { clock, log, whispers } = this.#parts
     const connection: Connection = {
       socket,
-      caller: present(this.#callerBySocket.get(socket), 'the caller of a socket'),
+      caller: mustHave(this.#callerBySocket.get(socket), 'the caller of a socket'),
       ip: this.#ipByRequest.get(socket.request) ?? '',
       meter: new Meter(clock),
       backlog: backlogOf(socket, () => suspend(connection)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crashHashBack, crashPointE2, crashTimeMs } from '@powerplay/engines'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { buildChain } from '../../../src/features/originals/crash/chain.ts'
 import { announceSalt, storeChain } from '../../../src/features/originals/crash/chain-store.ts'
 import { demoSalt } from '../../../src/features/originals/crash/settings.ts'
@@ -49,7 +49,7 @@ export class CrashTable {
   static async open(node: TestApp): Promise<CrashTable> {
     const { database, clock, mintId } = node.app.platform
     const secret = chainSecret()
-    const built = present(await buildChain(secret, games, () => true), 'chain')
+    const built = mustHave(await buildChain(secret, games, () => true), 'chain')
     const id = mintId()
     const secrets = createSecrets(Buffer.from('7'.repeat(64), 'hex'), systemRandom)
     const place = { id, firstRound: 1, games, builtAt: clock.now() }
@@ -68,7 +68,7 @@ export class CrashTable {
     const { demo = false, ...data } = own
     const body = { api_id: 'crash', bet: '1', demo, currency: 'usdt', quick: false, data }
     const answer = await this.#ask('Play', body, player)
-    return present(answer.response, `a bet on crash, not ${JSON.stringify(answer)}`).id
+    return mustHave(answer.response, `a bet on crash, not ${JSON.stringify(answer)}`).id
   }
 
   async finish(player: TestPlayer, id: string): Promise<void> {
@@ -93,7 +93,7 @@ export class CrashTable {
     const [row] = await this.#query<{ started_at: Date }>(
       `select started_at from crash_rounds where number = ${round}`,
     )
-    const at = present(row, 'round').started_at.getTime() + crashTimeMs(multiplierE2)
+    const at = mustHave(row, 'round').started_at.getTime() + crashTimeMs(multiplierE2)
     const missingMs = at - this.#node.app.platform.clock.now()
     if (missingMs > 0) this.#node.pass(missingMs)
   }

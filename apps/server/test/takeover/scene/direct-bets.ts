@@ -1,4 +1,4 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import { callOf, type TestApp, type TestPlayer } from '../../app.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -54,7 +54,7 @@ export async function playDirect(
   const seen = new Set<string>()
   const isEnough = () => asked.length >= least && seen.has('win') && seen.size > 1
   for (let turn = 0; turn < 25 && !isEnough(); turn += 1) {
-    const data = present(paramsOf[game], game)(turn, stake.bet)
+    const data = mustHave(paramsOf[game], game)(turn, stake.bet)
     const body = { api_id: game, quick: true, ...stake, data }
     const key = node.mintKey()
     const answer: unknown = await node.whisper('Play', body, callOf(player, key))

@@ -1,4 +1,4 @@
-import { dayMs, fromWireId, present, refuse } from '@powerplay/kernel'
+import { dayMs, fromWireId, mustHave, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -108,6 +108,6 @@ export async function register(
   announceSession(shop, context, opened.session)
   shop.mail.wake()
   await tryWelcome(shop, opened.userId)
-  const user = present(await findUserById(database, opened.userId), 'the new user')
+  const user = mustHave(await findUserById(database, opened.userId), 'the new user')
   return presentOwnUser(shop, user, opened.session)
 }

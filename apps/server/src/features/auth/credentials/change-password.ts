@@ -1,4 +1,4 @@
-import { present, refuse } from '@powerplay/kernel'
+import { mustHave, refuse } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { fieldLimits, refuseProblems } from '../accounts/create-user.ts'
 import type { AuthWorkshop } from '../parts.ts'
@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<{ ok: true }> {
   const { database, settings } = shop.platform
   const { ip } = context.caller
-  const user = present(await findUserById(database, playerOf(context)), 'the signed-in user')
+  const user = mustHave(await findUserById(database, playerOf(context)), 'the signed-in user')
   if (user.isSeeded) refuse('auth/shared-account')
   const problems = passwordProblems(form.password, user.name, settings.get(passwordMin))
   refuseProblems(onlyProblems({ password: problems }), fieldLimits(shop))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dayMs, fromWireId, hourMs, minuteMs, present } from '@powerplay/kernel'
+import { dayMs, fromWireId, hourMs, minuteMs, mustHave } from '@powerplay/kernel'
 import { Browser, person, startStack, type Stack } from '../../../../test/edge-stack.ts'
 import { AuthenticatorApp } from '../../../../test/authenticator-app.ts'
 import { provePresence } from '../../../../test/factor-people.ts'
@@ -356,7 +356,7 @@ describe('changing the password', () => {
 describe('a token of one sign-in', () => {
   async function mint(token: string, lifeMs: number) {
     const { _id: wire } = (await home.post('/auth/update')).json()
-    const userId = present(fromWireId('user', String(wire)), 'the user')
+    const userId = mustHave(fromWireId('user', String(wire)), 'the user')
     const expiresAt = stack.platform.clock.now() + lifeMs
     const { database } = stack.platform
     await insertLoginToken(database, { hash: hashSecret(token), userId, expiresAt })

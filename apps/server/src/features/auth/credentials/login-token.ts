@@ -1,4 +1,4 @@
-import { minuteMs, present, refuse, type Uuid } from '@powerplay/kernel'
+import { minuteMs, mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -31,7 +31,7 @@ async function redeemToken({ platform }: AuthWorkshop, token: string): Promise<U
   return database.transaction(async (tx) => {
     const id =
       (await useLoginToken(tx, hashSecret(token), clock.now())) ?? refuse('auth/token-refused')
-    const user = present(await findUserById(tx, id), 'the user of a token')
+    const user = mustHave(await findUserById(tx, id), 'the user of a token')
     return user.isSeeded && !config.DEMO_BUILD ? refuse('auth/token-refused') : id
   })
 }
@@ -55,6 +55,6 @@ export async function logInViaToken(
     return openSession(shop, tx, context, entrant)
   })
   announceSession(shop, context, session)
-  const user = present(await findUserById(database, id), 'the user who signed in')
+  const user = mustHave(await findUserById(database, id), 'the user who signed in')
   return presentOwnUser(shop, user, session)
 }

@@ -1,4 +1,4 @@
-import { hourMs, present, refuse } from '@powerplay/kernel'
+import { hourMs, mustHave, refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import { fieldLimits, refuseProblems } from '../accounts/create-user.ts'
 import { findAccount } from '../accounts/find-account.ts'
@@ -62,7 +62,7 @@ export async function confirmReset(
   const { database, settings } = shop.platform
   const link = namedLink(shop, mailed, 'reset') ?? refuse('auth/link-over')
   if (!(await isLinkGood(database, link))) refuse('auth/link-over')
-  const user = present(await findUserById(database, link.userId), 'the user of a link')
+  const user = mustHave(await findUserById(database, link.userId), 'the user of a link')
   const problems = passwordProblems(password, user.name, settings.get(passwordMin))
   refuseProblems(onlyProblems({ password: problems }), fieldLimits(shop))
   const hash = await shop.passwords.hash(password, context.caller.ip)

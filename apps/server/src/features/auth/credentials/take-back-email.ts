@@ -1,4 +1,4 @@
-import { present, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { mustHave, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fieldLimits, refuseProblems } from '../accounts/create-user.ts'
@@ -41,7 +41,7 @@ export async function takeBackEmail(
   const { clock, database, settings } = shop.platform
   const link = namedLink(shop, mailed, 'back') ?? refuse('auth/link-over')
   if (!(await isLinkGood(database, link))) refuse('auth/link-over')
-  const user = present(await findUserById(database, link.userId), 'the user of a link')
+  const user = mustHave(await findUserById(database, link.userId), 'the user of a link')
   const problems = passwordProblems(password, user.name, settings.get(passwordMin))
   refuseProblems(onlyProblems({ password: problems }), fieldLimits(shop))
   const hash = await shop.passwords.hash(password, context.caller.ip)

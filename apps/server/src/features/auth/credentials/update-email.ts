@@ -1,4 +1,4 @@
-import { present, refuse, type Uuid } from '@powerplay/kernel'
+import { mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import { playerOf, refuseUnproven, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -59,7 +59,7 @@ export async function updateEmail(
   const { database } = shop.platform
   const email = normalizeEmail(form.email)
   refuseProblems(onlyProblems({ email: emailProblems(email) }))
-  const user = present(await findUserById(database, playerOf(context)), 'the signed-in user')
+  const user = mustHave(await findUserById(database, playerOf(context)), 'the signed-in user')
   if (user.isSeeded) refuse('auth/shared-account')
   if (user.email === email) return { user: await update(shop, context) }
   refuseUnproven(context.caller)

@@ -1,4 +1,4 @@
-import { dayMs, present, refuse, secondMs } from '@powerplay/kernel'
+import { dayMs, mustHave, refuse, secondMs } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
@@ -37,7 +37,7 @@ async function countMail({ platform, rates }: AuthWorkshop, userId: string): Pro
  */
 export async function verifyEmail(shop: AuthWorkshop, context: CallContext): Promise<{ ok: true }> {
   const { database } = shop.platform
-  const user = present(await findUserById(database, playerOf(context)), 'the signed-in user')
+  const user = mustHave(await findUserById(database, playerOf(context)), 'the signed-in user')
   const email = user.pendingEmail ?? user.email ?? refuse('auth/no-email')
   if (user.isEmailVerified && user.pendingEmail === null) return { ok: true }
   await countMail(shop, user.id)
@@ -78,7 +78,7 @@ export async function confirmEmail(
   const link = namedLink(shop, mailed, 'verify') ?? refuse('auth/link-over')
   const closed = await database.transaction(async (tx) => {
     const used = (await useLink(tx, link)) ?? refuse('auth/link-over')
-    const user = present(await findUserById(tx, link.userId), 'the user of a link')
+    const user = mustHave(await findUserById(tx, link.userId), 'the user of a link')
     if (used.email !== user.email) return changeEmail(shop, tx, { user, used, context })
     const isNew = await setEmailVerified(tx, link.userId, clock.now())
     if (isNew) await shop.events.emailVerified(tx, link.userId)

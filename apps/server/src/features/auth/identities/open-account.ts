@@ -1,4 +1,4 @@
-import { present, refuse } from '@powerplay/kernel'
+import { mustHave, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import { deviceName } from '../sessions/device.ts'
@@ -24,7 +24,7 @@ export async function openAccount(
   const { clock, config, database } = shop.platform
   const entrant = await enter(shop, context, way)
   const { userId } = entrant
-  const user = present(await findUserById(database, userId), 'the user of a connection')
+  const user = mustHave(await findUserById(database, userId), 'the user of a connection')
   if (user.isSeeded && !config.DEMO_BUILD) refuse('core/feature-off')
   const { passwordHash } = user
   const now = clock.now()
@@ -36,6 +36,6 @@ export async function openAccount(
   })
   announceSession(shop, context, session)
   if (!user.isWelcomed) await tryWelcome(shop, userId)
-  const fresh = present(await findUserById(database, userId), 'the user who signed in')
+  const fresh = mustHave(await findUserById(database, userId), 'the user who signed in')
   return presentOwnUser(shop, fresh, session)
 }

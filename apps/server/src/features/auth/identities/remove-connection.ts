@@ -1,4 +1,4 @@
-import { fromWireId, present, refuse } from '@powerplay/kernel'
+import { fromWireId, mustHave, refuse } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { findUserById } from '../accounts/user-store.ts'
@@ -22,7 +22,7 @@ export async function removeConnection(
     const rows = await listIdentities(tx, userId)
     const found = rows.find((row) => row.id === id && typeOf(row.kind) === wanted.type)
     if (found === undefined) return refuse('core/unknown-id')
-    const { passwordHash } = present(await findUserById(tx, userId), 'the signed-in user')
+    const { passwordHash } = mustHave(await findUserById(tx, userId), 'the signed-in user')
     if (count === 1 && passwordHash === null) refuse('auth/last-way-in')
     await deleteIdentity(tx, userId, id)
     return shop.events.identityRemoved(tx, userId, found.kind)

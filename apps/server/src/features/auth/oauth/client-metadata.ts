@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { ClientMetadata } from 'oidc-provider'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ClientRow } from './client-store.ts'
@@ -22,6 +22,6 @@ export function clientMetadata(secrets: Secrets, client: ClientRow): ClientMetad
     scope: allScopes,
   }
   if (isPublic) return { ...shared, token_endpoint_auth_method: 'none' }
-  const secret = secrets.open('oauth', present(sealedSecret, 'the secret of an app'))
+  const secret = secrets.open('oauth', mustHave(sealedSecret, 'the secret of an app'))
   return { ...shared, token_endpoint_auth_method: 'client_secret_basic', client_secret: secret }
 }

@@ -1,4 +1,4 @@
-import { present, refuse } from '@powerplay/kernel'
+import { mustHave, refuse } from '@powerplay/kernel'
 import type { OauthClient } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -70,7 +70,7 @@ export async function createOauthClient(
   const row = await database.transaction(async (tx) => {
     const made = await insertClient(tx, { ...fields, id, isPublic, sealedSecret }, clock.now())
     await noteClientAct(shop, tx, { event: 'created', by: playerOf(context), client: id, reason })
-    return present(made, 'the app that was just written')
+    return mustHave(made, 'the app that was just written')
   })
   return { client: presentClient(row), secret }
 }
@@ -93,7 +93,7 @@ async function changeClient(
   const changed = await shop.platform.database.transaction(async (tx) => {
     const row = (await lockClient(tx, id)) ?? refuse('core/unknown-id')
     if (row.version !== version || row.archivedAt !== null) refuse('core/stale-version')
-    const written = present(await write(tx, row), 'the app that was just changed')
+    const written = mustHave(await write(tx, row), 'the app that was just changed')
     await noteClientAct(shop, tx, { event, by: playerOf(context), client: id, reason })
     return written
   })

@@ -1,4 +1,4 @@
-import { minuteMs, present, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { minuteMs, mustHave, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import { findIdentity } from '../identities/identity-store.ts'
@@ -20,7 +20,7 @@ async function checkPassword(
   userId: Uuid,
   { password, ip }: { readonly password: string; readonly ip: string },
 ): Promise<void> {
-  const user = present(await findUserById(shop.platform.database, userId), 'the signed-in user')
+  const user = mustHave(await findUserById(shop.platform.database, userId), 'the signed-in user')
   await checkOwnPassword(shop, user, { password, ip, wrong: 'auth/wrong-password' })
 }
 

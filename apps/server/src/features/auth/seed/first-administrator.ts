@@ -1,4 +1,4 @@
-import { dayMs, present, refuse } from '@powerplay/kernel'
+import { dayMs, mustHave, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -85,6 +85,6 @@ export async function createFirstAdministrator(
     return { userId, session: await openSession(shop, tx, context, { userId, factorUntil: null }) }
   })
   announceSession(shop, context, opened.session)
-  const user = present(await findUserById(database, opened.userId), 'the new administrator')
+  const user = mustHave(await findUserById(database, opened.userId), 'the new administrator')
   return presentOwnUser(shop, user, opened.session)
 }

@@ -1,4 +1,4 @@
-import { fromWireId, present, refuse, type Uuid } from '@powerplay/kernel'
+import { fromWireId, mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import type { Session } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
@@ -23,7 +23,7 @@ export async function listSessions(
 export async function logOut(shop: AuthWorkshop, context: CallContext): Promise<null> {
   const { broadcaster, clock, database } = shop.platform
   const userId = playerOf(context)
-  const only = present(context.caller.sessionId, 'the session of a signed-in caller')
+  const only = mustHave(context.caller.sessionId, 'the session of a signed-in caller')
   const ended = await database.transaction(async (tx) => {
     const ids = await endSessionRows(tx, { userId, only }, clock.now())
     if (ids.length > 0) await shop.events.loggedOut(tx, userId)
@@ -62,7 +62,7 @@ export async function endSessions(
   const { sessionId } = context.caller
   if ('all' in wanted) {
     const { broadcaster, clock, database } = shop.platform
-    const except = present(sessionId, 'the current session')
+    const except = mustHave(sessionId, 'the current session')
     const { own, ended } = await database.transaction(async (tx) => {
       // A copy of this very cookie, and its bearers, are somebody else's too. First of all: a request
       // that began under a secret which is replaced by now must end nobody's session.

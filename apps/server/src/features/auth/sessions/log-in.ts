@@ -1,4 +1,4 @@
-import { present, refuse } from '@powerplay/kernel'
+import { mustHave, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import { deviceName } from './device.ts'
@@ -64,9 +64,9 @@ export async function logIn(
     return openSession(shop, tx, context, entrant)
   })
   announceSession(shop, context, session)
-  const user = present(await findUserById(database, id), 'the user who signed in')
+  const user = mustHave(await findUserById(database, id), 'the user who signed in')
   if (user.isWelcomed) return presentOwnUser(shop, user, session)
   await tryWelcome(shop, id)
-  const fresh = present(await findUserById(database, id), 'the user who was welcomed')
+  const fresh = mustHave(await findUserById(database, id), 'the user who was welcomed')
   return presentOwnUser(shop, fresh, session)
 }

@@ -1,4 +1,4 @@
-import { present, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { mustHave, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
@@ -30,8 +30,8 @@ export async function renewSession(
   { caller }: CallContext,
   { factorUntil, presentUntil }: Proofs = {},
 ): Promise<RenewedSession> {
-  const id: Uuid = present(caller.sessionId, 'the session of a signed-in caller')
-  const { openedAt, generation: before } = present(
+  const id: Uuid = mustHave(caller.sessionId, 'the session of a signed-in caller')
+  const { openedAt, generation: before } = mustHave(
     caller.session,
     'the session of a signed-in caller',
   )

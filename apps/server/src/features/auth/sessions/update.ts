@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
@@ -16,11 +16,11 @@ export async function update(
   session: ShownSession = sessionOf(context),
 ): Promise<OwnUser> {
   const user = await findUserById(shop.platform.database, playerOf(context))
-  return presentOwnUser(shop, present(user, 'the signed-in user'), session)
+  return presentOwnUser(shop, mustHave(user, 'the signed-in user'), session)
 }
 
 function sessionOf({ caller }: CallContext): ShownSession {
-  const id = present(caller.sessionId, 'the session of a signed-in caller')
-  const { generation, openedAt } = present(caller.session, 'the session of a signed-in caller')
+  const id = mustHave(caller.sessionId, 'the session of a signed-in caller')
+  const { generation, openedAt } = mustHave(caller.session, 'the session of a signed-in caller')
   return { id, generation, openedAt }
 }

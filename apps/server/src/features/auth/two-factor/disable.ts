@@ -1,4 +1,4 @@
-import { present, refuse } from '@powerplay/kernel'
+import { mustHave, refuse } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
@@ -22,7 +22,7 @@ export async function disableFactor(
   const userId = playerOf(context)
   const { ip } = context.caller
   if (!(await hasFactor(database, userId))) refuse('auth/factor-off')
-  const user = present(await findUserById(database, userId), 'the signed-in user')
+  const user = mustHave(await findUserById(database, userId), 'the signed-in user')
   await checkOwnPassword(shop, user, { password, ip })
   const closed = await makeGuardedTry(shop, {
     userId,

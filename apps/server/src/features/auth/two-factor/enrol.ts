@@ -1,4 +1,4 @@
-import { minuteMs, present, refuse, type Uuid } from '@powerplay/kernel'
+import { minuteMs, mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
@@ -52,7 +52,7 @@ export async function enrolFactor(
 ): Promise<{ secret: string; uri: string }> {
   const { clock, database, random } = shop.platform
   const userId = playerOf(context)
-  const user = present(await findUserById(database, userId), 'the signed-in user')
+  const user = mustHave(await findUserById(database, userId), 'the signed-in user')
   if (user.isSeeded) refuse('auth/factor-shared')
   await checkOwnPassword(shop, user, { password, ip: context.caller.ip })
   const secret = Buffer.from(random.bytes(secretBytes))
@@ -87,7 +87,7 @@ export async function confirmEnrolment(
   const userId = playerOf(context)
   const { ip } = context.caller
   const secret = await pendingSecret(shop, userId)
-  const user = present(await findUserById(database, userId), 'the signed-in user')
+  const user = mustHave(await findUserById(database, userId), 'the signed-in user')
   const now = clock.now()
   const step = findStep(secret, code, { now, lastStep: 0 })
   const recoveryCodes = mintRecoveryCodes(random)

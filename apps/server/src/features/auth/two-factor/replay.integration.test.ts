@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { minuteMs, present } from '@powerplay/kernel'
+import { minuteMs, mustHave } from '@powerplay/kernel'
 import { call } from '@powerplay/contract'
 import { expectWhole, openTestApp, type TestApp, type TestPlayer } from '../../../../test/app.ts'
 import { AuthenticatorApp } from '../../../../test/authenticator-app.ts'
@@ -37,7 +37,7 @@ function giftCall({ app }: TestApp): ExtraCall {
   return {
     spec,
     handle: (body, context) => {
-      const key = present(context.key, 'the key of a keyed call')
+      const key = mustHave(context.key, 'the key of a keyed call')
       const userId = playerOf(context)
       const keyed = { key, userId, operation: 'test.gift', body: z.looseObject({}).parse(body) }
       return once(app.platform, keyed, async () => {
@@ -110,7 +110,7 @@ describe('a posting that waits for the second factor', () => {
     expect(await demoBalance()).toBe(before)
     await alice.post('/api/user/2fa_validate', { body: { code: phone.code() } })
     const replays = await Promise.all([...keys, ...keys, ...keys].map((key) => gift(key, key)))
-    const again = await gift(present(keys[0], 'a key'), present(keys[0], 'a key'))
+    const again = await gift(mustHave(keys[0], 'a key'), mustHave(keys[0], 'a key'))
     const good = replays.filter(({ statusCode }) => statusCode === 200)
     expect(good.length).toBeGreaterThanOrEqual(3)
     expect(new Set([...good, again].map(({ body }) => body)).size).toBe(1)

@@ -1,4 +1,4 @@
-import { present, refuse } from '@powerplay/kernel'
+import { mustHave, refuse } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { listConnections, type Connection } from '../identities/connections.ts'
 import { countIdentities, insertIdentity } from '../identities/identity-store.ts'
@@ -25,7 +25,7 @@ export async function connectAddress(
   const subject =
     (await useUp(shop, context, { text: uid, purpose: 'proof' })) ?? refuse('auth/proof-over')
   const label = checksummed(subject)
-  const user = present(await findUserById(database, userId), 'the signed-in user')
+  const user = mustHave(await findUserById(database, userId), 'the signed-in user')
   await database.transaction(async (tx) => {
     if ((await countIdentities(tx, userId)) >= connectionsMax) refuse('auth/addresses-full')
     const identity = { id: mintId(), userId, kind: 'wallet', subject, label } as const

@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { everyone } from '../../../platform/broadcaster.ts'
 import { betWireId } from '../../wallet/index.ts'
 import type { CrashBet } from './bet-store.ts'
@@ -48,8 +48,8 @@ export function announceEnd(
   const shown = bets.filter((bet) => !bet.demo).slice(0, settledShownMax)
   parts.platform.broadcaster.emit(everyone, 'MultiplayerGameFinished', {
     ...{ game, round: round.number, salt },
-    result: present(round.resultE2, 'result of a finished round') / 100,
-    hash: present(round.hash, 'hash of a finished round'),
+    result: mustHave(round.resultE2, 'result of a finished round') / 100,
+    hash: mustHave(round.hash, 'hash of a finished round'),
     settled: shown.map(presentSettled),
   })
   announceState(parts, round)

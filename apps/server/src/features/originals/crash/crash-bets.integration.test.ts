@@ -1,5 +1,5 @@
 import { crashTimeMs, isNextCrashHash } from '@powerplay/engines'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, expectWhole, type TestApp, type TestPlayer } from '../../../../test/app.ts'
 import { disabledGames } from '../settings.ts'
@@ -133,7 +133,7 @@ describe('while betting lasts', () => {
       [alice.userId],
     )
     expect(rows).toHaveLength(1)
-    const id = present((await stage.gameData(alice)).round?.mine[0], 'own bet').id
+    const id = mustHave((await stage.gameData(alice)).round?.mine[0], 'own bet').id
     for (const data of [{}, { action: 'cash' }, { action: 'cancel', at: 5 }]) {
       const answer = await stage.turn(alice, id, data)
       expect(answer.error?.message).toMatchObject({ code: 2, params: { reason: 'action' } })
@@ -189,7 +189,7 @@ describe('while the round runs', () => {
   it('pays one cash-out of 50 sent at once to two nodes, and answers all alike', async () => {
     await stage.start(1)
     await stage.runTo(1, crashTimeMs(140))
-    const id = present((await stage.gameData(alice)).round?.mine[0], 'own bet').id
+    const id = mustHave((await stage.gameData(alice)).round?.mine[0], 'own bet').id
     const before = await stage.balanceOf(alice)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -204,7 +204,7 @@ describe('while the round runs', () => {
   })
 
   it('refuses to take a bet back', async () => {
-    const id = present((await stage.gameData(bob)).round?.mine[0], 'own bet').id
+    const id = mustHave((await stage.gameData(bob)).round?.mine[0], 'own bet').id
     const answer = await stage.turn(bob, id, { action: 'cancel' })
     expect(answer.error?.message).toMatchObject({ code: 2, params: { reason: 'running' } })
   })
@@ -212,7 +212,7 @@ describe('while the round runs', () => {
   it('keeps a cash-out after the point waiting until all know the end, then refuses it', async () => {
     const [pointE2 = 0] = stage.pointsE2
     await stage.runTo(1, crashTimeMs(pointE2 + 1) + 1)
-    const id = present((await stage.gameData(bob)).round?.mine[0], 'own bet').id
+    const id = mustHave((await stage.gameData(bob)).round?.mine[0], 'own bet').id
     const answer = await stage.finish(bob, id, other)
     const { rows } = await stage.pool.query('select state from crash_rounds where number = 1')
     expect(rows).toEqual([{ state: 'finished' }])

@@ -1,5 +1,5 @@
 import { crashTimeMs } from '@powerplay/engines'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { callOf, expectWhole, type TestApp, type TestPlayer } from '../../../../test/app.ts'
 import { CrashStage } from './test/stage.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 async function holderOfLease(): Promise<string> {
   const { rows } = await stage.pool.query<{ holder: string }>('select holder from leases')
-  return present(rows[0], 'lease').holder
+  return mustHave(rows[0], 'lease').holder
 }
 
 /** The lease runs out as for a node that is gone, without that node knowing. */
@@ -61,7 +61,7 @@ async function tokenOf(number: number): Promise<string> {
     'select token::text from crash_rounds where number = $1',
     [number],
   )
-  return present(rows[0], 'round').token
+  return mustHave(rows[0], 'round').token
 }
 
 async function stateOf(number: number): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { crashTimeMs } from '@powerplay/engines'
 import { whispers } from '@powerplay/contract'
 import { verifyRound } from '@powerplay/verifier'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, expectWhole, type TestApp, type TestPlayer } from '../../../../test/app.ts'
 import { CrashStage } from './test/stage.ts'
@@ -57,7 +57,7 @@ describe('a round with bets', () => {
       game: { status: 'in-progress', wager: '1.00000000' },
       data: { round: 1, additional: 2 },
     })
-    ids.auto = present(answer.response, 'answer').id
+    ids.auto = mustHave(answer.response, 'answer').id
     ids.high = await stage.placed(bob, { cashout: 400_000 / 100 })
     ids.manual = await stage.placed(carol)
     const demo = await stage.bet(carol, { demo: true })
@@ -154,7 +154,7 @@ describe('a round with bets', () => {
     const info = await infoOf(ids.auto)
     expect(info).toMatchObject({ server_seed: stage.hashOf(1), nonce: 1, status: 'win' })
     const { server_seed, client_seed: clientSeed, nonce, params } = info
-    const serverSeed = present(server_seed, 'hash')
+    const serverSeed = mustHave(server_seed, 'hash')
     const derived = verifyRound({ game: 'crash', serverSeed, clientSeed, nonce, params })
     expect(derived).toMatchObject({ result: (stage.pointsE2[0] ?? 0) / 100, multiplier: 2 })
     expect(derived.serverSeedHash).toBe(info.server_seed_hash)

@@ -1,4 +1,4 @@
-import { fromWireId, present, refuse, type InstantMs } from '@powerplay/kernel'
+import { fromWireId, mustHave, refuse, type InstantMs } from '@powerplay/kernel'
 import { crashMultiplierE2, manualCashoutE2 } from '@powerplay/engines'
 import type { TurnAnswer } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
@@ -25,7 +25,7 @@ export async function finishBet(
   const bet = await ownBet(parts, request, context)
   if (bet === undefined) return undefined
   if (request.step !== 0) refuse('turn/invalid-operation')
-  const round = present(await findRound(parts.platform.database, bet.round), 'round of a bet')
+  const round = mustHave(await findRound(parts.platform.database, bet.round), 'round of a bet')
   if (bet.status !== 'open') return endOf(parts, bet)
   if (round.state === 'betting') return takeBack(parts, { bet, round }, context)
   if (round.state === 'running') return cashOut(parts, { bet, round, receivedAt }, context)
@@ -46,7 +46,7 @@ export async function turnBet(
     refuse('turn/illegal', { reason: 'action' })
   }
   if (bet.status === 'cancelled') return endOf(parts, bet)
-  const round = present(await findRound(parts.platform.database, bet.round), 'round of a bet')
+  const round = mustHave(await findRound(parts.platform.database, bet.round), 'round of a bet')
   if (bet.status !== 'open' || round.state !== 'betting') {
     refuse('turn/illegal', { reason: 'running' })
   }
@@ -89,7 +89,7 @@ async function cashOut(
   context: CallContext,
 ): Promise<TurnAnswer> {
   const { bet, round, receivedAt } = at
-  const elapsedMs = receivedAt - present(round.startedAt, 'start of a running round')
+  const elapsedMs = receivedAt - mustHave(round.startedAt, 'start of a running round')
   if (crashMultiplierE2(Math.max(0, elapsedMs)) < cashoutMinE2) {
     refuse('turn/illegal', { reason: 'too-early' })
   }
@@ -108,7 +108,7 @@ async function cashOut(
 }
 
 async function again(parts: CrashParts, bet: CrashBet): Promise<CrashBet> {
-  return present(await findBet(parts.platform.database, bet.id), 'bet')
+  return mustHave(await findBet(parts.platform.database, bet.id), 'bet')
 }
 
 /** The bet once its round has ended. Refusal: turn/retry when that takes too long. */

@@ -1,4 +1,4 @@
-import { present, type Clock, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Clock, type Uuid } from '@powerplay/kernel'
 import { crashMultiplierE2 } from '@powerplay/engines'
 import type { MultiplayerBet } from '@powerplay/contract'
 import { everyone, type Broadcaster } from '../../../platform/broadcaster.ts'
@@ -129,7 +129,7 @@ async function send(parts: FramesParts, waiting: Waiting): Promise<void> {
 
 function multiplierNow(round: CrashRound, clock: Clock) {
   const serverNow = clock.now()
-  const startedAt = present(round.startedAt, 'start of a running round')
+  const startedAt = mustHave(round.startedAt, 'start of a running round')
   const multiplierE2 = crashMultiplierE2(Math.max(0, serverNow - startedAt))
   return { game, round: round.number, multiplier: multiplierE2 / 100, serverNow }
 }

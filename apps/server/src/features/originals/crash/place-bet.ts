@@ -1,4 +1,4 @@
-import { Refusal, present, refuse } from '@powerplay/kernel'
+import { Refusal, mustHave, refuse } from '@powerplay/kernel'
 import {
   crashCreditedEdgePpm,
   crashTargetE2,
@@ -74,7 +74,7 @@ function draftOf(request: BetRequest, checked: CheckedStake, context: CallContex
   const targetE2 = crashTargetE2(parsed.params, multiplierCapE4(stakeMinor, limits.maxPayoutMinor))
   if (targetE2 < cashoutMinE2) refusePayout(limits.maxPayoutMinor, currency)
   return {
-    id: present(context.key, 'request id'),
+    id: mustHave(context.key, 'request id'),
     userId: playerOf(context),
     currency: currency.id,
     demo: request.demo,
@@ -149,7 +149,7 @@ async function holdStake(
 
 async function answerOf(parts: CrashParts, bet: CrashBet): Promise<PlayAnswer> {
   const { database } = parts.platform
-  const round = present(await findRound(database, bet.round), 'round of a bet')
+  const round = mustHave(await findRound(database, bet.round), 'round of a bet')
   const result = presentGameResult(bet, parts.wireIdOf(bet.userId))
   return {
     response: {

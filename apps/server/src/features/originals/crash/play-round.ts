@@ -1,4 +1,4 @@
-import { Defect, present, type InstantMs } from '@powerplay/kernel'
+import { Defect, mustHave, type InstantMs } from '@powerplay/kernel'
 import { crashTimeMs } from '@powerplay/engines'
 import { announceBetting, announceState } from './announce.ts'
 import { betsOf, cashBets, markLate, type CrashBet } from './bet-store.ts'
@@ -63,7 +63,7 @@ async function betting(
 
 /** When a round crashes: the first millisecond above its point. */
 function endOf(round: CrashRound, { pointE2 }: RoundSecret): InstantMs {
-  const startedAt = present(round.startedAt, 'start of a running round')
+  const startedAt = mustHave(round.startedAt, 'start of a running round')
   return startedAt + crashTimeMs(Math.min(pointE2 + 1, cashoutMaxE2))
 }
 
@@ -95,7 +95,7 @@ async function run(
 ): Promise<void> {
   const { round, secret, endsAt } = at
   const { clock, frames, log } = parts
-  const startedAt = present(round.startedAt, 'start of a running round')
+  const startedAt = mustHave(round.startedAt, 'start of a running round')
   const paying: Promise<void>[] = []
   let waiting = await targetsOf(parts, round, secret.pointE2)
   let tickAt = clock.now() + tickMs

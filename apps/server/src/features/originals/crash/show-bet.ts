@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { JournalWager } from '../../wallet/index.ts'
 import type { ShownRound } from '../round-kind.ts'
 import { findBet } from './bet-store.ts'
@@ -13,8 +13,8 @@ import { findRound } from './round-store.ts'
  */
 export async function showBet(parts: CrashParts, wager: JournalWager): Promise<ShownRound> {
   const { database } = parts.platform
-  const bet = present(await findBet(database, wager.id), 'bet of a round')
-  const round = present(await findRound(database, bet.round), 'round of a bet')
+  const bet = mustHave(await findBet(database, wager.id), 'bet of a round')
+  const round = mustHave(await findRound(database, bet.round), 'round of a bet')
   const { hash, resultE2, previousHash, number } = round
   const proof = resultE2 === null ? {} : { result: resultE2 / 100, hash }
   return {

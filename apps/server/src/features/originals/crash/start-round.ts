@@ -1,4 +1,4 @@
-import { Defect, present } from '@powerplay/kernel'
+import { Defect, mustHave } from '@powerplay/kernel'
 import { crashHashBack, crashHashBefore } from '@powerplay/engines'
 import { checkpointFor, type Chain } from './chain-store.ts'
 import type { CrashParts } from './parts.ts'
@@ -40,7 +40,7 @@ async function hashOfRound(
 ): Promise<string> {
   const game = number - chain.firstRound + 1
   const place = { chainId: chain.id, game }
-  const checkpoint = present(await checkpointFor(platform.database, secrets, place), 'checkpoint')
+  const checkpoint = mustHave(await checkpointFor(platform.database, secrets, place), 'checkpoint')
   return crashHashBack(checkpoint.hash, checkpoint.game - game)
 }
 

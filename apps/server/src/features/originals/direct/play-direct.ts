@@ -1,4 +1,4 @@
-import { fromWireId, present, refuse, type Uuid } from '@powerplay/kernel'
+import { fromWireId, mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import { openStream } from '@powerplay/engines'
 import type { BetSeeds, PlayAnswer } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
@@ -20,7 +20,7 @@ export function createDirect(parts: PlayParts): RoundKind {
       const checked = checkBet(request, checkedStake)
       const delayMs = delayOf(checked.card, checked.params, request.quick)
       const bet = instantBet(parts.fairness, checked, {
-        key: present(context.key, 'request id'),
+        key: mustHave(context.key, 'request id'),
         userId: playerOf(context),
         pocket: request.demo ? 'demo' : 'real',
         telling: { context, delayMs, reason: checked.card.id },
@@ -80,7 +80,7 @@ function drawBet(checked: CheckedBet, pair: BettingPair, nonce: number): Draw {
 }
 
 function bettingPair(fairness: FairnessDoor, pairId: Uuid): BettingPair {
-  return present(fairness.bettingPair(pairId), 'seed pair in memory')
+  return mustHave(fairness.bettingPair(pairId), 'seed pair in memory')
 }
 
 /** The answer to Play; a repeated key builds it again. */

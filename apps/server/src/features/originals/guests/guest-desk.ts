@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hourMs, present, refuse, type Clock, type Uuid } from '@powerplay/kernel'
+import { hourMs, mustHave, refuse, type Clock, type Uuid } from '@powerplay/kernel'
 import type { CallContext, Caller, Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
@@ -59,7 +59,7 @@ export interface DeskParts {
 
 /** The id of a guest's row, for callers whose guest key was checked. */
 function idOf({ guestKey }: Caller): Buffer {
-  return Buffer.from(present(guestKey, 'key of a guest'), 'hex')
+  return Buffer.from(mustHave(guestKey, 'key of a guest'), 'hex')
 }
 
 export function createGuestDesk(parts: DeskParts): GuestDesk {
@@ -67,7 +67,7 @@ export function createGuestDesk(parts: DeskParts): GuestDesk {
   const queue = createQueue()
   /** One transaction per guest at a time: waiting for the row's lock would hold a connection. */
   const inTurn = <Result>(caller: Caller, work: (tx: Queries) => Promise<Result>) =>
-    queue(present(caller.guestKey, 'key of a guest'), () =>
+    queue(mustHave(caller.guestKey, 'key of a guest'), () =>
       database.transaction(async (tx) => {
         // A demo bet that a crash takes back is no loss, so nobody waits for the disk.
         await tx.query({ text: 'set local synchronous_commit = off' })
@@ -77,7 +77,7 @@ export function createGuestDesk(parts: DeskParts): GuestDesk {
   return {
     read: (caller) => readGuest(database, idOf(caller)),
     place(context, body, work) {
-      const bet = { key: present(context.key, 'request id'), body }
+      const bet = { key: mustHave(context.key, 'request id'), body }
       return inTurn(context.caller, async (tx) => {
         const guest = await openSession(parts, tx, context.caller)
         return placeOnce({ clock, tx, guest }, bet, work)
@@ -97,7 +97,7 @@ export function createGuestDesk(parts: DeskParts): GuestDesk {
 async function openSession(parts: DeskParts, tx: Queries, caller: Caller): Promise<GuestRow> {
   const id = idOf(caller)
   const opened = await insertGuest(tx, id, parts.platform.clock.now())
-  if (opened === undefined) return present(await lockGuest(tx, id), 'session of a guest')
+  if (opened === undefined) return mustHave(await lockGuest(tx, id), 'session of a guest')
   const retryMs = await parts.rates.take(`guests:ip:${clientAddress(caller.ip)}`, newGuests)
   if (retryMs > 0) refuse('core/too-quick', { retryMs })
   return opened

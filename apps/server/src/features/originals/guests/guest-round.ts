@@ -1,4 +1,4 @@
-import { currencyOf, formatAmount, present } from '@powerplay/kernel'
+import { currencyOf, formatAmount, mustHave } from '@powerplay/kernel'
 import { z } from 'zod'
 import { betWireId } from '../../wallet/index.ts'
 import { readTerms } from '../rounds/round-record.ts'
@@ -45,7 +45,7 @@ export function withRound(guest: GuestRow, round: GuestRound): GuestRow {
 /** What of a guest's round never changes. */
 function frameOf(round: GuestRound): RoundFrame {
   const { id, game, currency, terms, seeds } = round
-  const rules = present(findRoundRules(game), 'rules of the game')
+  const rules = mustHave(findRoundRules(game), 'rules of the game')
   const read = readTerms(terms)
   const stake = formatAmount(read.stakeMinor, currencyOf(currency).decimals)
   const shown = { id: betWireId(id), user: guestWireId, stake }

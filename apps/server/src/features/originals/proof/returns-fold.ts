@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { sumFold, type Fact, type Fold, type ResultFact } from '../../wallet/index.ts'
 import { configOf } from './return-config.ts'
 
@@ -112,7 +112,7 @@ function recordOf(result: string): KeptRecord {
   const { turns, round } = fields
   return {
     turns: Array.isArray(turns) ? turns : [],
-    round: present(isObject(round) ? round : {}, 'round'),
+    round: mustHave(isObject(round) ? round : {}, 'round'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { hourMs, present, refuse } from '@powerplay/kernel'
+import { hourMs, mustHave, refuse } from '@powerplay/kernel'
 import { multiplierCapE4, type GameData } from '@powerplay/engines'
 import type { PlayAnswer } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
@@ -73,7 +73,7 @@ function roundBet(
   const { clock, settings } = parts.platform
   const { trueEdgePpm, creditedEdgePpm } = rulesTermsOf(rules, params, paramsText)
   const head = {
-    id: present(context.key, 'request id'),
+    id: mustHave(context.key, 'request id'),
     userId: playerOf(context),
     game: rules.id,
     currency: checked.currency.id,
@@ -141,7 +141,7 @@ async function repeatOpening(
 ): Promise<PlayAnswer> {
   const terms = await termsOfWager(parts, wager)
   if (terms.stakeMinor !== checked.stakeMinor) refuse('core/key-reused')
-  const seeds = { seedPairId: present(wager.seedPairId, 'seed pair'), nonce: wager.nonce }
+  const seeds = { seedPairId: mustHave(wager.seedPairId, 'seed pair'), nonce: wager.nonce }
   await parts.prepare(seeds.seedPairId)
   const standing = openStanding(frameOf(parts, wager, seeds, terms), checked.params)
   return answerOpening(parts, standing, seeds)
@@ -153,5 +153,5 @@ async function termsOfWager({ wallet }: RoundParts, wager: JournalWager): Promis
   if (round?.id === wager.id) return readTerms(round.terms)
   // It may have ended between the two looks.
   const ended = wager.status === 'in-progress' ? await wallet.journal.find(wager.id) : wager
-  return readRecord(present(ended, 'wager').result).terms
+  return readRecord(mustHave(ended, 'wager').result).terms
 }

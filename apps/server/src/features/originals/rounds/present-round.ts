@@ -1,4 +1,4 @@
-import { currencyOf, formatAmount, present } from '@powerplay/kernel'
+import { currencyOf, formatAmount, mustHave } from '@powerplay/kernel'
 import { payoutMinor, type GameData } from '@powerplay/engines'
 import type { GameResult, TurnAnswer } from '@powerplay/contract'
 import { delayOf } from '../game-cards/card.ts'
@@ -78,7 +78,7 @@ function resultOf(standing: Standing, money: RoundMoney): GameResult {
     multiplier: presentMultiplier(money.multiplierE4),
     status,
     win: status === 'win',
-    delay: delayOf(present(findCard(rules.id), 'card of the game'), {}, terms.isQuick),
+    delay: delayOf(mustHave(findCard(rules.id), 'card of the game'), {}, terms.isQuick),
   }
 }
 

@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { GameData } from '@powerplay/engines'
 import type { TurnAnswer } from '@powerplay/contract'
 import type { JournalWager, OpenRound } from '../../wallet/index.ts'
@@ -25,7 +25,7 @@ export async function repeatTurnOfRecord(
   turn: { readonly step: number; readonly data: GameData },
 ): Promise<TurnAnswer | undefined> {
   const record = readRecord(wager.result)
-  const rules = present(findRoundRules(wager.game), 'rules of the game')
+  const rules = mustHave(findRoundRules(wager.game), 'rules of the game')
   const made = record.turns[turn.step]
   if (made === undefined || !isSameTurn(rules, made, turn.data)) return undefined
   const frame = await frameOfRecord(parts, wager, record)
@@ -51,7 +51,7 @@ async function frameOfRecord(
   wager: JournalWager,
   { terms }: RoundRecord,
 ): Promise<RoundFrame> {
-  const seedPairId = present(wager.seedPairId, 'seed pair of a round')
+  const seedPairId = mustHave(wager.seedPairId, 'seed pair of a round')
   await parts.prepare(seedPairId)
   return frameOf(parts, wager, { seedPairId, nonce: wager.nonce }, terms)
 }

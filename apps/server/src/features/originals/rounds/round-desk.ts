@@ -1,4 +1,4 @@
-import { currencyOf, formatAmount, fromWireId, present, type Uuid } from '@powerplay/kernel'
+import { currencyOf, formatAmount, fromWireId, mustHave, type Uuid } from '@powerplay/kernel'
 import { openStream } from '@powerplay/engines'
 import type { TurnAnswer } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
@@ -45,9 +45,9 @@ export function frameOf(
   seeds: { readonly seedPairId: Uuid; readonly nonce: number },
   terms: OpeningTerms,
 ): RoundFrame {
-  const pair = present(fairness.bettingPair(seeds.seedPairId), 'seed pair in memory')
+  const pair = mustHave(fairness.bettingPair(seeds.seedPairId), 'seed pair in memory')
   const stream = keepWords(openStream(pair.serverKey, pair.clientSeed, seeds.nonce))
-  const rules = present(findRoundRules(bet.game), 'rules of the game')
+  const rules = mustHave(findRoundRules(bet.game), 'rules of the game')
   const { currency } = bet
   const stake = formatAmount(terms.stakeMinor, currencyOf(currency).decimals)
   const shown = { id: betWireId(bet.id), user: wireIdOf(bet.userId), stake }

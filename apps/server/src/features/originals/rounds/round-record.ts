@@ -1,4 +1,4 @@
-import { assert, present } from '@powerplay/kernel'
+import { assert, mustHave } from '@powerplay/kernel'
 import type { GameData, RoundState, RoundTerms } from '@powerplay/engines'
 
 /** What is settled before the first turn of a round. */
@@ -78,7 +78,7 @@ export function readRecord(result: GameData): RoundRecord {
   const { turns, round, ...data } = result
   assert(isRecord(round), 'the record of a round has its terms')
   const ending = endings.find((word) => word === round['ending'])
-  return { data, turns: turnsIn(turns), terms: termsIn(round), ending: present(ending, 'ending') }
+  return { data, turns: turnsIn(turns), terms: termsIn(round), ending: mustHave(ending, 'ending') }
 }
 
 const endings: readonly RoundEnding[] = ['opening', 'turn', 'finish', 'expiry']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { games, isExtendedGameId, type ExtendedGameId } from '@powerplay/engines'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { callOf, expectWhole, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { projectRoot } from '../../../platform/project-root.ts'
@@ -122,7 +122,7 @@ it('has every round of turns re-derived by the verifier, every game of them [GAM
   }
   const lines = played.map((one) => {
     const { serverSeedHash } = one.opened.seeds
-    const serverSeed = present(serverSeeds.get(serverSeedHash), 'revealed server seed')
+    const serverSeed = mustHave(serverSeeds.get(serverSeedHash), 'revealed server seed')
     const params = { ...usualParams[one.game], ...choicesOf(one) }
     const record = { game: one.game, serverSeed, ...one.opened.seeds, params }
     return `${JSON.stringify({ ...record, expect: outcomeOf(one) })}\n`

@@ -1,4 +1,4 @@
-import { present, refuse, type Uuid } from '@powerplay/kernel'
+import { mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import { picturePath } from '../../../platform/http/pictures.ts'
 import type { ProfileParts } from '../parts.ts'
 import { makeFreshCopy } from './fresh-copy.ts'
@@ -16,7 +16,7 @@ export function createPictureChange(parts: ProfileParts) {
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const line = turns % linesMax
     turns += 1
-    const mine = present(lines[line], 'line of pictures').then(work)
+    const mine = mustHave(lines[line], 'line of pictures').then(work)
     lines[line] = mine.catch(() => undefined)
     return mine
   }

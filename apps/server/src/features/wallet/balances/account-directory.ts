@@ -1,4 +1,4 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { AccountId, PlayerAccount, Pocket } from '@powerplay/ledger'
 import { LRUCache } from 'lru-cache'
 import { askTogether } from '../../../platform/memory/ask-together.ts'
@@ -21,7 +21,7 @@ export function createAccountDirectory(database: Database): AccountDirectory {
   const ids = new LRUCache<string, AccountId>({ max: accountsMax })
   const open = askTogether((accounts: readonly PlayerAccount[]) => findOrInsert(database, accounts))
   const openAs = async (key: string, account: PlayerAccount): Promise<AccountId> => {
-    const id = present(await open(account), 'account')
+    const id = mustHave(await open(account), 'account')
     ids.set(key, id)
     return id
   }

@@ -1,4 +1,4 @@
-import { currencyOf, formatAmount, present, type Uuid } from '@powerplay/kernel'
+import { currencyOf, formatAmount, mustHave, type Uuid } from '@powerplay/kernel'
 import type { BalanceChange, Pocket } from '@powerplay/contract'
 import type { Balance, Outcome } from '@powerplay/ledger'
 import { userChannel, type Broadcaster } from '../../../platform/broadcaster.ts'
@@ -74,7 +74,7 @@ export function createBalanceTeller(parts: {
       const { after, debtsPaid } = outcome
       const paidMinor = debtsPaid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
       changes.forEach(({ place, pocket, changeMinor: grossMinor }, index) => {
-        const balance = present(after[place], 'balance of the command')
+        const balance = mustHave(after[place], 'balance of the command')
         const changeMinor = pocket === 'real' ? grossMinor - paidMinor : grossMinor
         // The asking socket's answer carries one balance; the others reach it as events.
         const own = index === 0 ? telling : { ...telling, context: null }

@@ -1,4 +1,4 @@
-import { assert, currencyOf, present, type Uuid } from '@powerplay/kernel'
+import { assert, currencyOf, mustHave, type Uuid } from '@powerplay/kernel'
 import {
   mayNotStake,
   productHouse,
@@ -121,7 +121,7 @@ async function actOnce(
   if (answer.kind === 'repeated') return { kind: 'repeated', id: answer.first.id }
   parts.memory.moveOn(answer.committed)
   tell(parts, order, outcome, answer.changes)
-  return { kind: 'done', id, balance: present(outcome.after[0], 'balance of the player') }
+  return { kind: 'done', id, balance: mustHave(outcome.after[0], 'balance of the player') }
 }
 
 /** What moved nothing is no news. */
@@ -193,7 +193,7 @@ function lookAt({ memory, readStanding }: ExternalParts, { transaction, mayRecal
     memory.keep(transaction, standing, recalled)
   }
   return {
-    standing: () => present(standing, 'standing of the player'),
+    standing: () => mustHave(standing, 'standing of the player'),
     again(): Promise<void> | undefined {
       if (isFirst) standing = memory.recall(transaction)
       const isRecalled = isFirst && standing !== undefined

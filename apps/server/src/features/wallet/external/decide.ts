@@ -1,4 +1,4 @@
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { JournalWager } from '../journal/read-wagers.ts'
 import type {
   ExternalRef,
@@ -184,7 +184,7 @@ function correctionsOf(
 ): PlannedCorrection[] {
   const ids = new Set(cancelled.flatMap(({ wagerId }) => wagerId ?? []))
   return [...ids].map((id) => {
-    const wager = present(wagers.get(id), 'wager of a transaction that is over')
+    const wager = mustHave(wagers.get(id), 'wager of a transaction that is over')
     const own = cancelled.filter(({ wagerId }) => wagerId === id)
     const bets = own.filter(({ kind }) => kind === 'bet')
     const wins = own.filter(({ kind }) => kind === 'win')

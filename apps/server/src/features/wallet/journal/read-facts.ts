@@ -1,4 +1,4 @@
-import { present, toSafeNumber, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { mustHave, toSafeNumber, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Pocket, StakePocket } from '@powerplay/ledger'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Commit } from './checkpoints.ts'
@@ -14,14 +14,14 @@ export async function readFacts(on: Queries, commits: readonly Commit[]): Promis
   const facts: Fact[] = []
   for (const list of lists) {
     if (isOfWagers(list)) {
-      for (const id of list.w) facts.push(present(wagers.get(id), 'wager of a commit'))
+      for (const id of list.w) facts.push(mustHave(wagers.get(id), 'wager of a commit'))
       continue
     }
     const next = { w: 0, r: 0, p: 0 }
     for (const kind of lettersOf(list)) {
-      const id = present(list[kind][next[kind]], 'id of a fact')
+      const id = mustHave(list[kind][next[kind]], 'id of a fact')
       next[kind] += 1
-      if (kind === 'w') facts.push(present(wagers.get(id), 'wager of a commit'))
+      if (kind === 'w') facts.push(mustHave(wagers.get(id), 'wager of a commit'))
       else facts.push(...((kind === 'r' ? results : movements).get(id) ?? []))
     }
   }
@@ -112,7 +112,7 @@ async function readWagerRows(on: Queries, ids: readonly Uuid[]): Promise<WagerRo
 async function readWagerFacts(on: Queries, ids: readonly Uuid[]): Promise<Map<Uuid, ResultFact>> {
   const facts = new Map<Uuid, ResultFact>()
   for (const row of await readWagerRows(on, ids)) {
-    facts.set(row.id, ownFact(row, present(row.settled_ms, 'end of a wager')))
+    facts.set(row.id, ownFact(row, mustHave(row.settled_ms, 'end of a wager')))
   }
   return facts
 }
@@ -193,7 +193,7 @@ async function readResultFacts(on: Queries, ids: readonly Uuid[]): Promise<Map<U
   for (const row of rows) addTo(byWager, row.wager_id, row)
   const wagers = new Map((await readWagerRows(on, [...byWager.keys()])).map((row) => [row.id, row]))
   for (const [wagerId, later] of byWager) {
-    const wager = present(wagers.get(wagerId), 'wager of a result')
+    const wager = mustHave(wagers.get(wagerId), 'wager of a result')
     for (const row of later) facts.set(row.id, revisionFacts(wager, later, row))
   }
   return facts
@@ -211,7 +211,7 @@ function revisionFacts(wager: WagerRow, later: readonly ResultRow[], row: Result
 
 /** The wager's own row as the first of its results. */
 function firstRow(wager: WagerRow): ResultRow {
-  const settledMs = present(wager.settled_ms, 'end of a wager')
+  const settledMs = mustHave(wager.settled_ms, 'end of a wager')
   const place = { wager_id: wager.id, revision: 1, part: 1, is_last: true }
   return { ...wager, ...place, settled_ms: settledMs }
 }

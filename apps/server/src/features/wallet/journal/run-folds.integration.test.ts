@@ -1,4 +1,4 @@
-import { mintUuidV7, present, type Uuid } from '@powerplay/kernel'
+import { mintUuidV7, mustHave, type Uuid } from '@powerplay/kernel'
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -463,7 +463,7 @@ describe('what happened', () => {
       ['debt_payment', 'debt', 500n * unit],
     ])
     const [stake] = facts.filter((fact): fact is MovementFact => fact.kind === 'movement')
-    expect(present(stake, 'stake').wagerId).not.toBeNull()
+    expect(mustHave(stake, 'stake').wagerId).not.toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@ import {
   currencyOf,
   findCurrency,
   formatAmount,
-  present,
+  mustHave,
   refuse,
   type Uuid,
 } from '@powerplay/kernel'
@@ -40,7 +40,7 @@ export async function topUpDemo(
     refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
   }
   const { decimals } = currencyOf(currency)
-  const rate = present(prices.usdRateE8(currency), 'price')
+  const rate = mustHave(prices.usdRateE8(currency), 'price')
   const worth = platform.settings.get(demoWorthUsdCents)
   const amountMinor = minorForUsdCents(worth, rate, decimals)
   const answer = { balance: formatAmount(amountMinor, decimals) }

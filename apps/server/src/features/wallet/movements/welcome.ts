@@ -1,4 +1,4 @@
-import { currencyOf, present, type Uuid } from '@powerplay/kernel'
+import { currencyOf, mustHave, type Uuid } from '@powerplay/kernel'
 import type { WalletParts } from '../parts.ts'
 import { demoWorthUsdCents, startCurrency } from '../settings.ts'
 import { minorForUsdCents } from '../worth.ts'
@@ -15,7 +15,7 @@ export async function welcome(parts: WalletParts, userId: Uuid): Promise<void> {
   await directory.idOf({ owner: userId, currency, pocket: 'real' })
   if (!platform.config.DEMO_BUILD) return
   const { decimals } = currencyOf(currency)
-  const rate = present(prices.usdRateE8(currency), 'price')
+  const rate = mustHave(prices.usdRateE8(currency), 'price')
   const worth = platform.settings.get(demoWorthUsdCents)
   await grant(parts, {
     id: platform.mintId(),

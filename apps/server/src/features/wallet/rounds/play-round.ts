@@ -1,4 +1,4 @@
-import { currencyOf, present, refuse, type RefusalParams, type Uuid } from '@powerplay/kernel'
+import { currencyOf, mustHave, refuse, type RefusalParams, type Uuid } from '@powerplay/kernel'
 import {
   placeAt,
   productHouse,
@@ -211,7 +211,7 @@ function no({ refusal, params }: Named): Decision<never> {
 
 /** The bonus pocket as the one that pays. */
 function bonusOnly(accounts: StakeAccounts): StakeAccounts {
-  const { accountId } = present(accounts.bonus, 'bonus accounts of the round')
+  const { accountId } = mustHave(accounts.bonus, 'bonus accounts of the round')
   return { ...accounts, accountId, bonus: null }
 }
 

@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { JournalWager } from '../journal/read-wagers.ts'
 import type { WalletParts } from '../parts.ts'
 
@@ -17,7 +17,7 @@ export function rereading({ readWager }: Pick<WalletParts, 'readWager'>, found: 
         return undefined
       }
       return readWager(found.id).then((read) => {
-        wager = present(read, 'wager of the command')
+        wager = mustHave(read, 'wager of the command')
       })
     },
   }

@@ -1,4 +1,4 @@
-import { mintUuidV7, present, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { mintUuidV7, mustHave, type InstantMs, type Uuid } from '@powerplay/kernel'
 import { crashHashBack, crashPointE2 } from '@powerplay/engines'
 import { events, type GameData, type PlayAnswer, type TurnAnswer } from '@powerplay/contract'
 import { createHash, randomBytes } from 'node:crypto'
@@ -117,7 +117,7 @@ export class CrashStage {
 
   /** Stores the chain that the stage knows; nodes then need not make one. */
   async storeChain(node: TestApp): Promise<void> {
-    const built = present(await buildChain(this.secret, games, () => true), 'chain')
+    const built = mustHave(await buildChain(this.secret, games, () => true), 'chain')
     const database = openDatabase(this.database.url, node.app.platform.logOf('test'), 1)
     const id = node.app.platform.mintId()
     const secrets = createSecrets(Buffer.from(masterKey, 'hex'), systemRandom)
@@ -140,7 +140,7 @@ export class CrashStage {
 
   async bet(player: TestPlayer, options: BetOptions = {}): Promise<Played> {
     const { bet = '1', cashout, demo = false, key = this.mintKey() } = options
-    const node = options.node ?? present(this.#nodes[0], 'node')
+    const node = options.node ?? mustHave(this.#nodes[0], 'node')
     const data = cashout === undefined ? {} : { cashout }
     const request = { api_id: 'crash', bet, demo, currency: 'usdt', quick: false, data }
     return played(await node.whisper('Play', request, callOf(player, key)))
@@ -154,17 +154,17 @@ export class CrashStage {
   }
 
   async finish(player: TestPlayer, id: string, node?: TestApp): Promise<Turned> {
-    const at = node ?? present(this.#nodes[0], 'node')
+    const at = node ?? mustHave(this.#nodes[0], 'node')
     return turned(await at.whisper('Finish', { id, step: 0 }, callOf(player)))
   }
 
   async turn(player: TestPlayer, id: string, data: object): Promise<Turned> {
-    const node = present(this.#nodes[0], 'node')
+    const node = mustHave(this.#nodes[0], 'node')
     return turned(await node.whisper('Turn', { id, step: 0, data }, callOf(player)))
   }
 
   async gameData(player: TestPlayer | null, node?: TestApp): Promise<GameData> {
-    const at = node ?? present(this.#nodes[0], 'node')
+    const at = node ?? mustHave(this.#nodes[0], 'node')
     const answer: unknown = await at.whisper('GameData', { api_id: 'crash' }, callOf(player))
     // The registry of the test checks answers against the contract.
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
@@ -195,7 +195,7 @@ export class CrashStage {
       'select started_at from crash_rounds where number = $1',
       [round],
     )
-    const startedAt = present(rows[0], 'round').started_at.getTime()
+    const startedAt = mustHave(rows[0], 'round').started_at.getTime()
     const missingMs = startedAt + elapsedMs - this.now()
     if (missingMs > 0) this.pass(missingMs)
   }
@@ -233,7 +233,7 @@ export class CrashStage {
     return this.sent
       .filter(({ event }) => event === name)
       .map(({ payload }) => {
-        present(spec, name).payload.parse(payload)
+        mustHave(spec, name).payload.parse(payload)
         return payload
       })
   }

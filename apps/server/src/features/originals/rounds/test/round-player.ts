@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { present, type Uuid } from '@powerplay/kernel'
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { ExtendedGameId } from '@powerplay/engines'
 import { callOf, type TestApp, type TestPlayer } from '../../../../../test/app.ts'
 
@@ -127,12 +127,12 @@ export class RoundPlayer {
   /** Balance in minor units of usdt. */
   async balance(demo = false): Promise<bigint> {
     const rows = await this.node.app.handlers.currencies({}, callOf(this.player))
-    const row = present(
+    const row = mustHave(
       rows.find(({ id }) => id === 'usdt'),
       'usdt',
     )
     const text = demo ? row.balance.demo : row.balance.real
-    return minor(present(text, 'balance'))
+    return minor(mustHave(text, 'balance'))
   }
 
   #ask(name: string, body: object, key: Uuid | null = null): Promise<unknown> {
