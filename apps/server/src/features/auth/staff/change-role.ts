@@ -1,5 +1,5 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../../platform/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { addRole, hasOtherAdministrator, removeRole } from '../accounts/user-store.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { endSessionRows } from '../sessions/session-store.ts'

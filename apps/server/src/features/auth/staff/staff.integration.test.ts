@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import { person, startStack, type Browser, type Stack } from '../../../../test/edge-stack.ts'
 import { AuthenticatorApp } from '../../../../test/authenticator-app.ts'
 import { farBrowser, isSignedIn, later, logIn } from '../../../../test/factor-people.ts'
@@ -18,7 +18,7 @@ async function member(role: RoleId) {
   const form = person()
   const home = farBrowser(stack)
   await home.post('/auth/register', { body: form })
-  const user = present(await stack.auth.findUser(form.name), 'the new account')
+  const user = mustHave(await stack.auth.findUser(form.name), 'the new account')
   await stack.auth.grantRole({ userId: user.id, role, by: null })
   await logIn(home, form)
   return { form, home, userId: user.id }
@@ -93,7 +93,7 @@ describe('a role', () => {
     const ids: string[] = []
     for (const form of [person(), person()]) {
       await farBrowser(own).post('/auth/register', { body: form })
-      const { id } = present(await own.auth.findUser(form.name), 'the new account')
+      const { id } = mustHave(await own.auth.findUser(form.name), 'the new account')
       await own.auth.grantRole({ userId: id, role: '*', by: null })
       ids.push(id)
     }
