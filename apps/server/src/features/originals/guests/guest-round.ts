@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { betWireId } from '../../wallet/index.ts'
 import { readTerms } from '../rounds/round-record.ts'
 import { findRoundRules } from '../rounds/round-rules.ts'
-import { replayStanding, type RoundFrame, type Standing } from '../rounds/standing.ts'
+import { replayInPlay, type RoundFrame, type RoundInPlay } from '../rounds/round-in-play.ts'
 import { streamOf } from './guest-seeds.ts'
 import type { GuestRow } from './guest-store.ts'
 import { guestWireId } from './play-as-guest.ts'
@@ -53,6 +53,6 @@ function frameOf(round: GuestRound): RoundFrame {
 }
 
 /** The round after its first turns, all of them unless told; not counting a finish. */
-export function standingOf(round: GuestRound, turns = round.turns): Standing {
-  return replayStanding(frameOf(round), round.params, turns)
+export function inPlayOf(round: GuestRound, turns = round.turns): RoundInPlay {
+  return replayInPlay(frameOf(round), round.params, turns)
 }

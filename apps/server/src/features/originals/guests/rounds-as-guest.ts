@@ -6,10 +6,10 @@ import type { FinishRequest, TurnRequest } from '../round-kind.ts'
 import { checkRound } from '../rounds/open-round.ts'
 import { presentRound, turnAnswer } from '../rounds/present-round.ts'
 import { writeTerms } from '../rounds/round-record.ts'
-import { isSameTurn, moneyOf, turnStanding, type Standing } from '../rounds/standing.ts'
+import { isSameTurn, moneyOf, turnInPlay, type RoundInPlay } from '../rounds/round-in-play.ts'
 import type { Served } from './guest-desk.ts'
 import { balanceText, canPay, pay, take } from './guest-purse.ts'
-import { findRound, findRoundById, standingOf, withRound, type GuestRound } from './guest-round.ts'
+import { findRound, findRoundById, inPlayOf, withRound, type GuestRound } from './guest-round.ts'
 import { drawSeeds, presentSeeds } from './guest-seeds.ts'
 import type { GuestRow } from './guest-store.ts'
 import type { GuestParts } from './play-as-guest.ts'
@@ -39,10 +39,10 @@ export function openAsGuest(
       seeds: drawSeeds(parts.platform),
       ending: null,
     }
-    const standing = standingOf(opened)
-    const ending = standing.state.status === 'open' ? null : ('opening' as const)
-    const after = settle(staked, { ...opened, ending }, standing)
-    return { guest: after, answer: { response: shown(opened, standing, after) } }
+    const inPlay = inPlayOf(opened)
+    const ending = inPlay.state.status === 'open' ? null : ('opening' as const)
+    const after = settle(staked, { ...opened, ending }, inPlay)
+    return { guest: after, answer: { response: shown(opened, inPlay, after) } }
   }
 }
 
@@ -56,20 +56,20 @@ export function turnAsGuest(request: TurnRequest, parts: GuestParts) {
     const { step, data } = request
     const made = round.turns[step]
     if (made !== undefined) {
-      const { rules } = standingOf(round, [])
+      const { rules } = inPlayOf(round, [])
       if (!isSameTurn(rules, made, data)) refuse('turn/invalid-operation')
-      return answered(guest, standingOf(round, round.turns.slice(0, step + 1)))
+      return answered(guest, inPlayOf(round, round.turns.slice(0, step + 1)))
     }
     if (round.ending !== null) refuse('turn/unknown-round')
     if (step !== round.turns.length) refuse('turn/invalid-operation')
-    const turned = turnStanding(standingOf(round), data)
+    const turned = turnInPlay(inPlayOf(round), data)
     if (!turned.ok) refuse('turn/illegal', { reason: turned.reason })
     const extra = { currency: round.currency, amountMinor: turned.extraMinor }
     if (!canPay(guest, extra, parts.prices)) refuse('turn/illegal', { reason: 'balance' })
-    const { standing } = turned
-    const ending = standing.state.status === 'open' ? null : ('turn' as const)
+    const { inPlay } = turned
+    const ending = inPlay.state.status === 'open' ? null : ('turn' as const)
     const moved = { ...round, turns: [...round.turns, { ...data }], ending }
-    return answered(settle(take(guest, extra, parts.prices), moved, standing), standing)
+    return answered(settle(take(guest, extra, parts.prices), moved, inPlay), inPlay)
   }
 }
 
@@ -83,10 +83,10 @@ export function finishAsGuest(request: FinishRequest) {
     const isRepeat = round.ending === 'finish' && request.step === round.turns.length
     if (round.ending !== null && !isRepeat) refuse('turn/unknown-round')
     if (request.step !== round.turns.length) refuse('turn/invalid-operation')
-    const standing = standingOf(round)
-    const finished = standing.rules.finish(standing.state)
+    const inPlay = inPlayOf(round)
+    const finished = inPlay.rules.finish(inPlay.state)
     if (!finished.ok) refuse('turn/illegal', { reason: finished.reason })
-    const ended = { ...standing, state: finished.state }
+    const ended = { ...inPlay, state: finished.state }
     if (isRepeat) return answered(guest, ended)
     return answered(settle(guest, { ...round, ending: 'finish' }, ended), ended)
   }
@@ -96,19 +96,19 @@ export function finishAsGuest(request: FinishRequest) {
 export function restoreAsGuest(guest: GuestRow | undefined, game: string): RestoreAnswer {
   const round = guest && findRound(guest, game)
   if (!guest || round?.ending !== null) return { game: null }
-  const standing = standingOf(round)
-  const own = { currency: round.currency, bet: standing.shown.stake, demo: true }
-  return { game: { ...shown(round, standing, guest), ...own } }
+  const inPlay = inPlayOf(round)
+  const own = { currency: round.currency, bet: inPlay.shown.stake, demo: true }
+  return { game: { ...shown(round, inPlay, guest), ...own } }
 }
 
-function shown(round: GuestRound, standing: Standing, guest: GuestRow) {
-  const { game, data, canBeFinished } = presentRound(standing)
+function shown(round: GuestRound, inPlay: RoundInPlay, guest: GuestRow) {
+  const { game, data, canBeFinished } = presentRound(inPlay)
   return {
     type: 'extended' as const,
     id: game.id,
     canBeFinished,
     seeds: presentSeeds(round.seeds),
-    step: standing.step,
+    step: inPlay.step,
     game,
     data,
     balance: balanceText(guest, round.currency),
@@ -123,13 +123,13 @@ function roundOf(guest: GuestRow, { id: wireId }: FinishRequest): GuestRound {
 }
 
 /** Keeps the round as it stands now, and pays it when it is over. */
-function settle(guest: GuestRow, round: GuestRound, standing: Standing): GuestRow {
+function settle(guest: GuestRow, round: GuestRound, inPlay: RoundInPlay): GuestRow {
   const kept = withRound(guest, round)
-  if (standing.state.status === 'open') return kept
-  return pay(kept, { currency: round.currency, amountMinor: moneyOf(standing).payoutMinor })
+  if (inPlay.state.status === 'open') return kept
+  return pay(kept, { currency: round.currency, amountMinor: moneyOf(inPlay).payoutMinor })
 }
 
-function answered(guest: GuestRow, standing: Standing): Served<TurnAnswer> {
-  const balance = balanceText(guest, standing.currency)
-  return { guest, answer: { ...turnAnswer(standing), balance } }
+function answered(guest: GuestRow, inPlay: RoundInPlay): Served<TurnAnswer> {
+  const balance = balanceText(guest, inPlay.currency)
+  return { guest, answer: { ...turnAnswer(inPlay), balance } }
 }

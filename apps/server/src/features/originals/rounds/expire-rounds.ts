@@ -5,11 +5,11 @@ import { product } from '../product.ts'
 import {
   endDecision,
   notEnough,
-  standingOf,
+  inPlayOf,
   tellingOf,
   type Moved,
   type RoundParts,
-} from './round-desk.ts'
+} from './round-parts.ts'
 
 const everyMs = 30 * secondMs
 const portion = 200
@@ -49,9 +49,9 @@ async function expireRound(parts: RoundParts, head: RoundHead): Promise<void> {
 }
 
 function decideExpiry(parts: RoundParts, round: OpenRound): RoundDecision<Moved> {
-  const standing = standingOf(parts, round)
-  const state = standing.rules.expire(standing.state, standing.stream)
-  const ended = { ...standing, state }
+  const inPlay = inPlayOf(parts, round)
+  const state = inPlay.rules.expire(inPlay.state, inPlay.stream)
+  const ended = { ...inPlay, state }
   const { turns } = round
   return endDecision(ended, { turns, ending: 'expiry', extraMinor: 0n })
 }

@@ -4,7 +4,7 @@ import type { JournalWager, OpenRound, RoundDecision } from '../../wallet/index.
 import type { FinishRequest } from '../round-kind.ts'
 import { moveRound, type MovesInFlight } from './move-round.ts'
 import { repeatFinish } from './repeat-move.ts'
-import { endDecision, standingOf, type Moved, type RoundParts } from './round-desk.ts'
+import { endDecision, inPlayOf, type Moved, type RoundParts } from './round-parts.ts'
 
 /**
  * Ends a round for its player: pays it out after a successful turn, else cancels it and returns
@@ -34,12 +34,12 @@ function decideFinish(
   { id: wireId, step }: FinishRequest,
 ): RoundDecision<Moved> {
   if (step !== round.step) return { kind: 'refuse', refusal: 'turn/invalid-operation', params: {} }
-  const standing = standingOf(parts, round, wireId)
-  const finished = standing.rules.finish(standing.state)
+  const inPlay = inPlayOf(parts, round, wireId)
+  const finished = inPlay.rules.finish(inPlay.state)
   if (!finished.ok) {
     return { kind: 'refuse', refusal: 'turn/illegal', params: { reason: finished.reason } }
   }
-  const ended = { ...standing, state: finished.state }
+  const ended = { ...inPlay, state: finished.state }
   const { turns } = round
   return endDecision(ended, { turns, ending: 'finish', extraMinor: 0n })
 }

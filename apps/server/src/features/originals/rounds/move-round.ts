@@ -4,7 +4,7 @@ import type { CallContext } from '../../../platform/context.ts'
 import type { JournalWager, OpenRound, RoundDecision, RoundHead } from '../../wallet/index.ts'
 import { turnAnswer } from './present-round.ts'
 import { product } from '../product.ts'
-import { findRoundWager, notEnough, tellingOf, type Moved, type RoundParts } from './round-desk.ts'
+import { findRoundWager, notEnough, tellingOf, type Moved, type RoundParts } from './round-parts.ts'
 
 /** What a player wants to do to a round. */
 export interface Move {
@@ -68,7 +68,7 @@ async function settleMove(
     return wager ? repeatOf(move, wager) : refuse('turn/unknown-round')
   }
   const moved = played.answer
-  const told = 'answer' in moved ? moved.answer : turnAnswer(moved.standing)
+  const told = 'answer' in moved ? moved.answer : turnAnswer(moved.inPlay)
   if (told.type !== 'continue') parts.heads.drop(move.wireId)
   return told
 }

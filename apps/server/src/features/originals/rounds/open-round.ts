@@ -9,11 +9,11 @@ import type { BetRequest, CheckedStake } from '../check-stake.ts'
 import { refusePayout } from '../direct/check-bet.ts'
 import { presentRound } from './present-round.ts'
 import { product } from '../product.ts'
-import { endOf, frameOf, type RoundParts } from './round-desk.ts'
+import { endOf, frameOf, type RoundParts } from './round-parts.ts'
 import { readRecord, readTerms, writeTerms, type OpeningTerms } from './round-record.ts'
 import { findRoundRules, rulesTermsOf, type RoundRules } from './round-rules.ts'
 import { expireHours } from './settings.ts'
-import { frameIn, openStanding, type Standing } from './standing.ts'
+import { frameIn, openInPlay, type RoundInPlay } from './round-in-play.ts'
 
 /** A bet on a round of turns that may be placed. */
 export interface CheckedRound extends CheckedStake {
@@ -68,7 +68,7 @@ function roundBet(
   checked: CheckedRound,
   request: BetRequest,
   context: CallContext,
-): RoundBet<Standing> {
+): RoundBet<RoundInPlay> {
   const { rules, params, paramsText, terms } = checked
   const { clock, settings } = parts.platform
   const { trueEdgePpm, creditedEdgePpm } = rulesTermsOf(rules, params, paramsText)
@@ -102,9 +102,9 @@ function roundBet(
       reason: rules.id,
     }),
     open(seedPairId, nonce) {
-      const standing = openStanding(frameOf(parts, head, { seedPairId, nonce }, terms), params)
-      const end = standing.state.status === 'open' ? null : endOfOpening(standing)
-      return { state: JSON.stringify(standing.state), end, answer: standing }
+      const inPlay = openInPlay(frameOf(parts, head, { seedPairId, nonce }, terms), params)
+      const end = inPlay.state.status === 'open' ? null : endOfOpening(inPlay)
+      return { state: JSON.stringify(inPlay.state), end, answer: inPlay }
     },
   }
 }
@@ -114,18 +114,18 @@ function delayMsOf({ card, params }: CheckedRound, { quick }: BetRequest): numbe
   return delayOf(card, params, quick)
 }
 
-function endOfOpening(standing: Standing): RoundEnd {
-  return endOf(standing, { data: presentRound(standing).data, turns: [], ending: 'opening' })
+function endOfOpening(inPlay: RoundInPlay): RoundEnd {
+  return endOf(inPlay, { data: presentRound(inPlay).data, turns: [], ending: 'opening' })
 }
 
 /** The answer to Play: the round right after its bet. */
 async function answerOpening(
   parts: RoundParts,
-  standing: Standing,
+  inPlay: RoundInPlay,
   seeds: { readonly seedPairId: string; readonly nonce: number },
 ): Promise<PlayAnswer> {
-  const { game, data, canBeFinished } = presentRound(standing)
-  const { step } = standing
+  const { game, data, canBeFinished } = presentRound(inPlay)
+  const { step } = inPlay
   const found = seedsOf(parts.fairness, seeds)
   const shownSeeds = found instanceof Promise ? await found : found
   const { id } = game
@@ -143,8 +143,8 @@ async function repeatOpening(
   if (terms.stakeMinor !== checked.stakeMinor) refuse('core/key-reused')
   const seeds = { seedPairId: mustHave(wager.seedPairId, 'seed pair'), nonce: wager.nonce }
   await parts.prepare(seeds.seedPairId)
-  const standing = openStanding(frameOf(parts, wager, seeds, terms), checked.params)
-  return answerOpening(parts, standing, seeds)
+  const inPlay = openInPlay(frameOf(parts, wager, seeds, terms), checked.params)
+  return answerOpening(parts, inPlay, seeds)
 }
 
 /** The terms a round was opened under: in its row while it is open, then in its record. */

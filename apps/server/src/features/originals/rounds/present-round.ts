@@ -4,7 +4,7 @@ import type { GameResult, TurnAnswer } from '@powerplay/contract'
 import { delayOf } from '../game-cards/card.ts'
 import { findCard } from '../game-table.ts'
 import { presentMultiplier } from '../../wallet/index.ts'
-import { moneyOf, type Standing } from './standing.ts'
+import { moneyOf, type RoundInPlay } from './round-in-play.ts'
 
 /** A round in the spelling of the wire: what it stands at, and as much as its player may see. */
 export interface PresentedRound {
@@ -25,43 +25,43 @@ interface RoundMoney {
  * was opened, the layout comes with the end. While it is open, multiplier and payout are those of
  * ending now.
  */
-export function presentRound(standing: Standing): PresentedRound {
-  const { rules, state } = standing
+export function presentRound(inPlay: RoundInPlay): PresentedRound {
+  const { rules, state } = inPlay
   const isOpen = state.status === 'open'
-  const money = isOpen ? runningMoney(standing) : endedMoney(standing)
-  const game = resultOf(standing, money)
+  const money = isOpen ? runningMoney(inPlay) : endedMoney(inPlay)
+  const game = resultOf(inPlay, money)
   return {
     game,
-    data: dataOf(standing, game.payout),
+    data: dataOf(inPlay, game.payout),
     canBeFinished: isOpen && rules.finish(state).ok,
   }
 }
 
 /** The presented round as the answer of Turn and Finish. */
-export function turnAnswer(standing: Standing): TurnAnswer {
-  const { state, step } = standing
-  const { game, data } = presentRound(standing)
+export function turnAnswer(inPlay: RoundInPlay): TurnAnswer {
+  const { state, step } = inPlay
+  const { game, data } = presentRound(inPlay)
   const { status } = state
   const type = status === 'open' ? 'continue' : status === 'lose' ? 'lose' : 'finish'
   return { type, step, game, data }
 }
 
-function runningMoney({ rules, state, terms }: Standing): RoundMoney {
+function runningMoney({ rules, state, terms }: RoundInPlay): RoundMoney {
   const multiplierE4 = rules.multiplierE4(state)
   const minor = payoutMinor(terms.stakeMinor, multiplierE4)
   return { status: 'in-progress', multiplierE4, payoutMinor: minor }
 }
 
-function endedMoney(standing: Standing): RoundMoney {
-  const { kind, payoutMinor: minor, multiplierE4 } = moneyOf(standing)
+function endedMoney(inPlay: RoundInPlay): RoundMoney {
+  const { kind, payoutMinor: minor, multiplierE4 } = moneyOf(inPlay)
   const money = { multiplierE4, payoutMinor: minor }
   if (kind === 'cancel') return { ...money, status: 'cancel' }
   if (minor === 0n) return { ...money, status: 'lose' }
-  return { ...money, status: minor >= standing.stakedMinor ? 'win' : 'part' }
+  return { ...money, status: minor >= inPlay.stakedMinor ? 'win' : 'part' }
 }
 
-function resultOf(standing: Standing, money: RoundMoney): GameResult {
-  const { rules, terms, shown, currency, stakedMinor } = standing
+function resultOf(inPlay: RoundInPlay, money: RoundMoney): GameResult {
+  const { rules, terms, shown, currency, stakedMinor } = inPlay
   const { decimals } = currencyOf(currency)
   const { status } = money
   const hasOneStake = stakedMinor === terms.stakeMinor
@@ -82,16 +82,16 @@ function resultOf(standing: Standing, money: RoundMoney): GameResult {
   }
 }
 
-function dataOf(standing: Standing, payout: string): Record<string, unknown> {
-  const { rules, state, stream } = standing
-  const view: Record<string, unknown> = { ...inMoney(standing, rules.view(state)) }
+function dataOf(inPlay: RoundInPlay, payout: string): Record<string, unknown> {
+  const { rules, state, stream } = inPlay
+  const view: Record<string, unknown> = { ...inMoney(inPlay, rules.view(state)) }
   if ('multiplier' in view) view['payout'] = payout
   if (state.status !== 'open') view['reveal'] = rules.reveal(state, stream)
   return view
 }
 
 /** Views count in first stakes where hands have stakes of their own; the wire has amounts. */
-function inMoney({ terms, stakedMinor, currency }: Standing, view: GameData): GameData {
+function inMoney({ terms, stakedMinor, currency }: RoundInPlay, view: GameData): GameData {
   const { hands } = view
   if (!Array.isArray(hands)) return view
   const { decimals } = currencyOf(currency)

@@ -3,10 +3,10 @@ import type { GameData } from '@powerplay/engines'
 import type { TurnAnswer } from '@powerplay/contract'
 import type { JournalWager, OpenRound } from '../../wallet/index.ts'
 import { turnAnswer } from './present-round.ts'
-import { frameOf, type RoundParts } from './round-desk.ts'
+import { frameOf, type RoundParts } from './round-parts.ts'
 import { readRecord, readTerms, readTurns, type RoundRecord } from './round-record.ts'
 import { findRoundRules } from './round-rules.ts'
-import { isSameTurn, replayStanding, type RoundFrame } from './standing.ts'
+import { isSameTurn, replayInPlay, type RoundFrame } from './round-in-play.ts'
 
 /** What an open round answered to a turn it made before, or undefined for another turn. */
 export function repeatTurn(
@@ -41,7 +41,7 @@ export async function repeatFinish(
   const record = readRecord(wager.result)
   if (record.ending !== 'finish' || record.turns.length !== step) return undefined
   const frame = await frameOfRecord(parts, wager, record)
-  const last = replayStanding(frame, wager.params, record.turns)
+  const last = replayInPlay(frame, wager.params, record.turns)
   const ended = frame.rules.finish(last.state)
   return ended.ok ? turnAnswer({ ...last, state: ended.state }) : undefined
 }
@@ -64,5 +64,5 @@ function replayTo(
 ): TurnAnswer | undefined {
   const made = turns[step]
   if (made === undefined || !isSameTurn(frame.rules, made, data)) return undefined
-  return turnAnswer(replayStanding(frame, params, turns.slice(0, step + 1)))
+  return turnAnswer(replayInPlay(frame, params, turns.slice(0, step + 1)))
 }

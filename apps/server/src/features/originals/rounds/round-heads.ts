@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { RoundHead } from '../../wallet/index.ts'
-import type { RoundFrame } from './standing.ts'
+import type { RoundFrame } from './round-in-play.ts'
 
 /** A round that this node has in hand: only what never changes, so that it is never out of date. */
 export interface KnownRound {

@@ -5,9 +5,9 @@ import type { JournalWager } from '../../wallet/index.ts'
 import { seedsOf } from '../bet-seeds.ts'
 import type { ShownRound } from '../round-kind.ts'
 import { presentRound } from './present-round.ts'
-import { standingOf, type RoundParts } from './round-desk.ts'
+import { inPlayOf, type RoundParts } from './round-parts.ts'
 import { readRecord } from './round-record.ts'
-import { frameIn } from './standing.ts'
+import { frameIn } from './round-in-play.ts'
 
 /** The player's open round of a game as its screen goes on with it, or null. */
 export async function restoreRound(
@@ -19,11 +19,11 @@ export async function restoreRound(
   const round = await parts.wallet.rounds.find({ userId, game })
   if (!round) return { game: null }
   await parts.prepare(round.seedPairId)
-  const standing = standingOf(parts, round)
-  const { game: result, ...shown } = presentRound(standing)
-  parts.heads.keep(result.id, round, frameIn(standing))
+  const inPlay = inPlayOf(parts, round)
+  const { game: result, ...shown } = presentRound(inPlay)
+  parts.heads.keep(result.id, round, frameIn(inPlay))
   const { currency, pocket, step } = round
-  const bet = formatAmount(standing.terms.stakeMinor, currencyOf(currency).decimals)
+  const bet = formatAmount(inPlay.terms.stakeMinor, currencyOf(currency).decimals)
   const place = { type: 'extended' as const, id: result.id, step, currency, bet }
   return {
     game: {
@@ -52,5 +52,5 @@ export async function showRound(
   const round = isOwner ? await parts.wallet.rounds.find(wager) : undefined
   if (round?.id !== wager.id) refuse('bet/unknown')
   await parts.prepare(round.seedPairId)
-  return { data: presentRound(standingOf(parts, round)).data }
+  return { data: presentRound(inPlayOf(parts, round)).data }
 }

@@ -4,9 +4,9 @@ import type { OpenRound, RoundDecision } from '../../wallet/index.ts'
 import type { TurnRequest } from '../round-kind.ts'
 import { moveRound, type MovesInFlight } from './move-round.ts'
 import { repeatTurn, repeatTurnOfRecord } from './repeat-move.ts'
-import { endDecision, standingOf, type Moved, type RoundParts } from './round-desk.ts'
+import { endDecision, inPlayOf, type Moved, type RoundParts } from './round-parts.ts'
 import { addTurn } from './round-record.ts'
-import { turnStanding } from './standing.ts'
+import { turnInPlay } from './round-in-play.ts'
 
 /**
  * Makes a turn. The step says how many turns were made before it: a turn that was made already
@@ -51,14 +51,14 @@ function decideTurn(
     const answer = repeatTurn(parts, round, request)
     return answer ? { kind: 'stand', answer: { answer } } : outOfStep
   }
-  const turned = turnStanding(standingOf(parts, round, request.id), data)
+  const turned = turnInPlay(inPlayOf(parts, round, request.id), data)
   if (!turned.ok)
     return { kind: 'refuse', refusal: 'turn/illegal', params: { reason: turned.reason } }
-  const { standing, extraMinor } = turned
+  const { inPlay, extraMinor } = turned
   const turns = addTurn(round.turns, data)
-  if (standing.state.status !== 'open') {
-    return endDecision(standing, { turns, ending: 'turn', extraMinor })
+  if (inPlay.state.status !== 'open') {
+    return endDecision(inPlay, { turns, ending: 'turn', extraMinor })
   }
-  const state = JSON.stringify(standing.state)
-  return { kind: 'move', turns, state, extraMinor, answer: { standing } }
+  const state = JSON.stringify(inPlay.state)
+  return { kind: 'move', turns, state, extraMinor, answer: { inPlay } }
 }

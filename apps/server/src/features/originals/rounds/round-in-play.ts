@@ -28,7 +28,7 @@ export interface RoundFrame {
 }
 
 /** A round at one of its steps. */
-export interface Standing extends RoundFrame {
+export interface RoundInPlay extends RoundFrame {
   readonly state: RoundState
   /** Turns made so far. */
   readonly step: number
@@ -37,48 +37,48 @@ export interface Standing extends RoundFrame {
 }
 
 /** What never changes of a round, without the rest. */
-export function frameIn({ shown, currency, rules, terms, stream }: Standing): RoundFrame {
+export function frameIn({ shown, currency, rules, terms, stream }: RoundInPlay): RoundFrame {
   return { shown, currency, rules, terms, stream }
 }
 
 /** The round right after its bet. */
-export function openStanding(frame: RoundFrame, params: GameData): Standing {
+export function openInPlay(frame: RoundFrame, params: GameData): RoundInPlay {
   const { rules, stream, terms } = frame
   const state = rules.open(params, stream, terms)
   return { ...frame, state, step: 0, stakedMinor: terms.stakeMinor }
 }
 
 /** The round after one more turn, or the reason why it may not be made. */
-export type TurnedStanding =
-  | { readonly ok: true; readonly standing: Standing; readonly extraMinor: bigint }
+export type TurnedRound =
+  | { readonly ok: true; readonly inPlay: RoundInPlay; readonly extraMinor: bigint }
   | { readonly ok: false; readonly reason: string }
 
 /** Makes a turn in the spelling of the wire. */
-export function turnStanding(standing: Standing, data: GameData): TurnedStanding {
-  const { rules, state, stream, terms } = standing
+export function turnInPlay(inPlay: RoundInPlay, data: GameData): TurnedRound {
+  const { rules, state, stream, terms } = inPlay
   const parsed = rules.parseTurn(data)
   if (!parsed.ok) return { ok: false, reason: 'range' }
   const result = rules.turn(state, parsed.turn, stream)
   if (result.type === 'fail') return { ok: false, reason: result.reason }
   const extraMinor = extraStakeMinor(result.extraStake, terms.stakeMinor)
-  const stakedMinor = standing.stakedMinor + extraMinor
-  const turned = { ...standing, state: result.state, step: standing.step + 1, stakedMinor }
-  return { ok: true, standing: turned, extraMinor }
+  const stakedMinor = inPlay.stakedMinor + extraMinor
+  const turned = { ...inPlay, state: result.state, step: inPlay.step + 1, stakedMinor }
+  return { ok: true, inPlay: turned, extraMinor }
 }
 
 /** Plays recorded turns again. @throws Defect when one is refused: the record is not of this round. */
-export function replayStanding(
+export function replayInPlay(
   frame: RoundFrame,
   params: GameData,
   turns: readonly GameData[],
-): Standing {
-  let standing = openStanding(frame, params)
+): RoundInPlay {
+  let inPlay = openInPlay(frame, params)
   for (const data of turns) {
-    const turned = turnStanding(standing, data)
+    const turned = turnInPlay(inPlay, data)
     assert(turned.ok, 'a recorded turn was refused')
-    standing = turned.standing
+    inPlay = turned.inPlay
   }
-  return standing
+  return inPlay
 }
 
 /** True when both texts of the wire are the same turn. */
@@ -88,7 +88,12 @@ export function isSameTurn(rules: RoundRules, one: GameData, other: GameData): b
 }
 
 /** The money of an ended round. @throws Defect while it is open, or when stakes do not add up. */
-export function moneyOf({ rules, state, terms, stakedMinor }: Standing): Omit<RoundEnd, 'result'> {
+export function moneyOf({
+  rules,
+  state,
+  terms,
+  stakedMinor,
+}: RoundInPlay): Omit<RoundEnd, 'result'> {
   const settled = rules.settle(state, terms.stakeMinor)
   assert(settled.stakedMinor === stakedMinor, 'the stakes taken are those that the rules count')
   const { payoutMinor, multiplierE4 } = settled

@@ -26,7 +26,7 @@ import {
   type RoundRecord,
 } from './round-record.ts'
 import { findRoundRules } from './round-rules.ts'
-import { moneyOf, type RoundFrame, type Standing } from './standing.ts'
+import { moneyOf, type RoundFrame, type RoundInPlay } from './round-in-play.ts'
 
 /** What everything that is done to a round needs. */
 export interface RoundParts extends PlayParts {
@@ -55,7 +55,7 @@ export function frameOf(
 }
 
 /** An open round as it stands; a frame known from before spares work. Its pair is in memory. */
-export function standingOf(parts: RoundParts, round: OpenRound, wireId?: string): Standing {
+export function inPlayOf(parts: RoundParts, round: OpenRound, wireId?: string): RoundInPlay {
   const known = wireId === undefined ? undefined : parts.heads.find(wireId)
   const frame = known?.frame ?? frameOf(parts, round, round, readTerms(round.terms))
   if (known) known.frame = frame
@@ -66,22 +66,22 @@ export function standingOf(parts: RoundParts, round: OpenRound, wireId?: string)
 }
 
 /** What a move led to: its answer, or the round after it, which gives the answer. */
-export type Moved = { readonly answer: TurnAnswer } | { readonly standing: Standing }
+export type Moved = { readonly answer: TurnAnswer } | { readonly inPlay: RoundInPlay }
 
 /** The decision to end a round, with the record that its wager keeps. */
 export function endDecision(
-  standing: Standing,
+  inPlay: RoundInPlay,
   played: { readonly turns: string; readonly ending: RoundEnding; readonly extraMinor: bigint },
 ): RoundDecision<Moved> {
-  const answer = turnAnswer(standing)
+  const answer = turnAnswer(inPlay)
   const { extraMinor, ending } = played
-  const end = endOf(standing, { data: answer.data, turns: readTurns(played.turns), ending })
+  const end = endOf(inPlay, { data: answer.data, turns: readTurns(played.turns), ending })
   return { kind: 'end', extraMinor, end, answer: { answer } }
 }
 
 /** The end of a round as the wallet books it. */
-export function endOf(standing: Standing, record: Omit<RoundRecord, 'terms'>): RoundEnd {
-  return { ...moneyOf(standing), result: writeRecord({ ...record, terms: standing.terms }) }
+export function endOf(inPlay: RoundInPlay, record: Omit<RoundRecord, 'terms'>): RoundEnd {
+  return { ...moneyOf(inPlay), result: writeRecord({ ...record, terms: inPlay.terms }) }
 }
 
 /** What the player's screens are told of a move: they wait for the animation of its end. */
