@@ -23,19 +23,19 @@ import {
 } from './decide.ts'
 import { effectsOf, ownRecord } from './effects.ts'
 import { quietRounds, recordsIn, type QuietRound } from './external-store.ts'
-import type { ReadStanding } from './read-standings.ts'
-import type { Committed, StandingMemory } from './standing-memory.ts'
+import type { ReadBasis } from './read-bases.ts'
+import type { Committed, BasisMemory } from './basis-memory.ts'
 import type {
-  ExternalPlace,
-  ExternalStanding,
+  ExternalPlayer,
+  ExternalBasis,
   ExternalTransaction,
   KnownTransaction,
 } from './transaction.ts'
 
 /** What applying needs. */
 export interface ExternalParts extends WalletParts {
-  readonly readStanding: ReadStanding
-  readonly memory: StandingMemory
+  readonly readBasis: ReadBasis
+  readonly memory: BasisMemory
 }
 
 /** How a transaction of an outside product ended, told after it is durable. */
@@ -71,7 +71,7 @@ export function applyExternal(
   return act(parts, { transaction, decide, isRecorded: true })
 }
 
-type Decide = (standing: ExternalStanding, balanceMinor: bigint) => ExternalDecision
+type Decide = (basis: ExternalBasis, balanceMinor: bigint) => ExternalDecision
 
 /** Something that is done to the books of a player. */
 interface Act {
@@ -169,13 +169,13 @@ function commandOf(parts: ExternalParts, order: CommandOrder): Command<Answer> {
     nonceOf: null,
     prepare: () => look.again(),
     decide(view) {
-      const now = look.standing()
+      const now = look.basis()
       const decision = order.decide(now, view.balanceOf(accountId).balanceMinor)
       if (decision.kind === 'refuse') return { ok: false, refusal: decision.refusal, params: {} }
       if (decision.kind === 'repeat') {
         return { ok: true, effects: { answer: { kind: 'repeated', first: decision.first } } }
       }
-      return accepted(parts, { ...order, standing: now, plan: decision.plan }, view)
+      return accepted(parts, { ...order, basis: now, plan: decision.plan }, view)
     },
   }
 }
@@ -184,19 +184,19 @@ function commandOf(parts: ExternalParts, order: CommandOrder): Command<Answer> {
  * The first look may be from memory. A batch that was not written, or a refusal, looks again, and
  * then at the database.
  */
-function lookAt({ memory, readStanding }: ExternalParts, { transaction, mayRecall }: CommandOrder) {
-  let standing: ExternalStanding | undefined
+function lookAt({ memory, readBasis }: ExternalParts, { transaction, mayRecall }: CommandOrder) {
+  let basis: ExternalBasis | undefined
   let isFirst = mayRecall
   const read = async () => {
-    const recalled = standing
-    standing = await readStanding(transaction)
-    memory.keep(transaction, standing, recalled)
+    const recalled = basis
+    basis = await readBasis(transaction)
+    memory.keep(transaction, basis, recalled)
   }
   return {
-    standing: () => mustHave(standing, 'standing of the player'),
+    basis: () => mustHave(basis, 'basis of the player'),
     again(): Promise<void> | undefined {
-      if (isFirst) standing = memory.recall(transaction)
-      const isRecalled = isFirst && standing !== undefined
+      if (isFirst) basis = memory.recall(transaction)
+      const isRecalled = isFirst && basis !== undefined
       isFirst = false
       return isRecalled ? undefined : read()
     },
@@ -214,10 +214,10 @@ function writeOffIn({ currency }: Pick<ExternalTransaction, 'currency'>) {
 
 function accepted(
   parts: ExternalParts,
-  order: CommandOrder & Pick<Committed, 'standing' | 'plan'>,
+  order: CommandOrder & Pick<Committed, 'basis' | 'plan'>,
   view: View,
 ): Decision<Answer> {
-  const { id, transaction, standing, plan, accounts, isRecorded } = order
+  const { id, transaction, basis, plan, accounts, isRecorded } = order
   if (view.balanceOf(accounts.escrowId).balanceMinor < endingMinor(plan)) {
     return { ok: false, refusal: stale, params: {} }
   }
@@ -225,7 +225,7 @@ function accepted(
   const { decimals } = currencyOf(transaction.currency)
   const { mintId } = parts.platform
   const records = recordsIn(transaction, plan, isRecorded ? ownRecord(id, plan) : null)
-  const committed = { transaction, standing, plan, records }
+  const committed = { transaction, basis, plan, records }
   const own = { id, accounts, debtId: order.debtId, houseAccountId, view, mintId, decimals }
   const writeOffId = view.houseOf(writeOffIn(transaction))
   const effects = effectsOf({ ...committed, ...own, writeOffId })
@@ -303,7 +303,10 @@ export async function closeQuietRounds(
 }
 
 /** Works on one player's books one after the other. */
-export type InTurn = <Result>(place: ExternalPlace, work: () => Promise<Result>) => Promise<Result>
+export type InTurn = <Result>(
+  player: ExternalPlayer,
+  work: () => Promise<Result>,
+) => Promise<Result>
 
 function closeQuiet(parts: ExternalParts, quiet: QuietRound): Promise<ExternalOutcome> {
   const terms = { usdRateE8: 0n, trueEdgePpm: 0, creditedEdgePpm: 0, params: {} }

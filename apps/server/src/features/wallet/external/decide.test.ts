@@ -2,7 +2,7 @@ import { statusOf } from '@powerplay/ledger'
 import { describe, expect, it } from 'vitest'
 import type { JournalWager } from '../journal/read-wagers.ts'
 import { closeRound, decideExternal, type ExternalDecision } from './decide.ts'
-import type { ExternalStanding, ExternalTransaction, KnownTransaction } from './transaction.ts'
+import type { ExternalBasis, ExternalTransaction, KnownTransaction } from './transaction.ts'
 
 const place = { source: 'test', userId: 'user', currency: 'usdt' }
 const about = { product: 'slots', game: 'reef', round: 'r1', isRoundOver: false }
@@ -18,10 +18,10 @@ function known(externalId: string, own: Partial<KnownTransaction> = {}): KnownTr
   return { ...place, ...about, externalId, id: externalId, wagerId: externalId, ...stored, ...own }
 }
 
-function standing(
+function basis(
   met: readonly KnownTransaction[] = [],
-  own: Partial<ExternalStanding> = {},
-): ExternalStanding {
+  own: Partial<ExternalBasis> = {},
+): ExternalBasis {
   const openBets = met.filter(({ state }) => state === 'open')
   const knownById = new Map(met.map((one) => [one.externalId, one]))
   const calm = { version: 1n, mayBet: true, isRoundOver: false, isRoundRead: true }
@@ -30,7 +30,7 @@ function standing(
 }
 
 /** The wagers of transactions that are over: a bet that was lost, a prize that was paid. */
-function wagersOf(met: readonly KnownTransaction[]): ExternalStanding['wagers'] {
+function wagersOf(met: readonly KnownTransaction[]): ExternalBasis['wagers'] {
   const over = met.filter(({ state }) => state === 'settled' || state === 'paid')
   return new Map(
     over.map(({ id, kind, amountMinor }) => {
@@ -70,34 +70,32 @@ const win = { externalId: 'w1', kind: 'win' as const }
 
 describe('a bet', () => {
   it('puts its stake into escrow', () => {
-    expect(planOf(decideExternal(ask({}), standing(), 10n))).toMatchObject({
+    expect(planOf(decideExternal(ask({}), basis(), 10n))).toMatchObject({
       stake: 'escrow',
       own: { state: 'open' },
     })
   })
 
   it.each([
-    ['the player has less', standing(), 9n, 'not-enough'],
-    ['the player is excluded', standing([], { mayBet: false }), 10n, 'not-allowed'],
+    ['the player has less', basis(), 9n, 'not-enough'],
+    ['the player is excluded', basis([], { mayBet: false }), 10n, 'not-allowed'],
   ] as const)('is refused when %s', (_why, now, balance, refusal) => {
     expect(decideExternal(ask({}), now, balance)).toEqual({ kind: 'refuse', refusal })
   })
 
   it('of zero is recorded and moves nothing, even for an excluded player', () => {
-    const plan = planOf(
-      decideExternal(ask({ amountMinor: 0n }), standing([], { mayBet: false }), 0n),
-    )
+    const plan = planOf(decideExternal(ask({ amountMinor: 0n }), basis([], { mayBet: false }), 0n))
     expect(plan).toMatchObject({ stake: null, own: { state: 'settled' } })
   })
 
   it('whose win came first is lost at once: its round is over', () => {
-    const now = standing([], { isRoundOver: true })
+    const now = basis([], { isRoundOver: true })
     expect(planOf(decideExternal(ask({}), now, 10n))).toMatchObject({ stake: 'house' })
   })
 
   it('that was taken back before it came does nothing', () => {
     const gone = known('new', { state: 'void', amountMinor: 0n })
-    expect(decideExternal(ask({}), standing([gone]), 10n)).toEqual({ kind: 'repeat', first: gone })
+    expect(decideExternal(ask({}), basis([gone]), 10n)).toEqual({ kind: 'repeat', first: gone })
   })
 
   it.each([
@@ -106,7 +104,7 @@ describe('a bet', () => {
     ['another currency', { currency: 'btc' }],
     ['another kind', { kind: 'win' as const }],
   ])('that comes again with %s is no repeat', (_what, own) => {
-    const decision = decideExternal(ask(own), standing([known('new')]), 100n)
+    const decision = decideExternal(ask(own), basis([known('new')]), 100n)
     expect(decision).toEqual({ kind: 'refuse', refusal: 'mismatch' })
   })
 })
@@ -114,7 +112,7 @@ describe('a bet', () => {
 describe('a win', () => {
   it('ends all open bets of its round, the first with the payout', () => {
     const [first, second] = [known('b1'), known('b2')]
-    const now = standing([first, second])
+    const now = basis([first, second])
     expect(planOf(decideExternal(ask({ kind: 'win', amountMinor: 25n }), now, 0n))).toMatchObject({
       settled: [
         { bet: first, payoutMinor: 25n },
@@ -125,7 +123,7 @@ describe('a win', () => {
   })
 
   it('without an open bet is paid all the same, excluded or not', () => {
-    const now = standing([], { mayBet: false })
+    const now = basis([], { mayBet: false })
     const plan = planOf(decideExternal(ask({ kind: 'win', amountMinor: 25n }), now, 0n))
     expect(plan).toMatchObject({ prizeMinor: 25n, own: { state: 'paid' } })
   })
@@ -136,13 +134,13 @@ describe('a refund', () => {
 
   it('of an open bet releases its stake', () => {
     const open = known('b1')
-    const plan = planOf(decideExternal(refund, standing([open]), 0n))
+    const plan = planOf(decideExternal(refund, basis([open]), 0n))
     expect(plan).toMatchObject({ released: [open], corrections: [], tombstones: [] })
   })
 
   it('of a bet whose round is over gives its stake back on top of what it paid', () => {
     const settled = known('b1', { state: 'settled' })
-    const plan = planOf(decideExternal(refund, standing([settled]), 0n))
+    const plan = planOf(decideExternal(refund, basis([settled]), 0n))
     expect(plan).toMatchObject({
       cancelled: [settled],
       corrections: [{ wager: { id: 'b1' }, payoutMinor: 10n, isRefunded: true }],
@@ -150,12 +148,12 @@ describe('a refund', () => {
   })
 
   it('of a bet that is taken back already does nothing, whatever its own id', () => {
-    const plan = planOf(decideExternal(refund, standing([known('b1', { state: 'cancelled' })]), 0n))
+    const plan = planOf(decideExternal(refund, basis([known('b1', { state: 'cancelled' })]), 0n))
     expect(plan).toMatchObject({ released: [], cancelled: [], corrections: [] })
   })
 
   it('of a bet nobody knows leaves a tombstone', () => {
-    expect(planOf(decideExternal(refund, standing(), 0n)).tombstones).toEqual([bet])
+    expect(planOf(decideExternal(refund, basis(), 0n)).tombstones).toEqual([bet])
   })
 
   it.each([
@@ -164,13 +162,13 @@ describe('a refund', () => {
     ['another refund', known('b1', { kind: 'refund', state: 'done', amountMinor: 0n })],
     ['a win that was taken back before it came', known('b1', { kind: 'win', state: 'void' })],
   ])('that names %s is refused: only bets are refunded', (_what, named) => {
-    const decision = decideExternal(refund, standing([named]), 100n)
+    const decision = decideExternal(refund, basis([named]), 100n)
     expect(decision).toEqual({ kind: 'refuse', refusal: 'mismatch' })
   })
 
   it("of somebody else's bet is refused", () => {
     const foreign = known('b1', { userId: 'other' })
-    expect(decideExternal(refund, standing([foreign]), 0n)).toMatchObject({ refusal: 'mismatch' })
+    expect(decideExternal(refund, basis([foreign]), 0n)).toMatchObject({ refusal: 'mismatch' })
   })
 })
 
@@ -180,7 +178,7 @@ describe('a rollback', () => {
   it('touches only what is listed, each once', () => {
     const settled = known('b1', { state: 'settled' })
     const listed = ask({ kind: 'rollback', refs: [bet, win, win] })
-    const plan = planOf(decideExternal(listed, standing([settled, paid]), 100n))
+    const plan = planOf(decideExternal(listed, basis([settled, paid]), 100n))
     expect(plan).toMatchObject({
       cancelled: [settled, paid],
       corrections: [
@@ -195,7 +193,7 @@ describe('a rollback', () => {
     const own = { ...paid, wagerId: 'b1' }
     const wagers = new Map([['b1', wagerOf('b1', { stakeMinor: 10n, payoutMinor: 40n })]])
     const listed = ask({ kind: 'rollback', refs: [bet, win] })
-    const plan = planOf(decideExternal(listed, standing([settled, own], { wagers }), 100n))
+    const plan = planOf(decideExternal(listed, basis([settled, own], { wagers }), 100n))
     expect(plan.corrections).toMatchObject([{ payoutMinor: 10n, isRefunded: true }])
     expect(plan.corrections).toHaveLength(1)
   })
@@ -203,7 +201,7 @@ describe('a rollback', () => {
   it('of a win whose bet was refunded before leaves the stake with the player', () => {
     const own = { ...paid, wagerId: 'b1' }
     const refunded = wagerOf('b1', { stakeMinor: 10n, payoutMinor: 50n }, 'refund')
-    const now = standing([known('b1', { state: 'cancelled' }), own], {
+    const now = basis([known('b1', { state: 'cancelled' }), own], {
       wagers: new Map([['b1', refunded]]),
     })
     const plan = planOf(decideExternal(ask({ kind: 'rollback', refs: [win] }), now, 100n))
@@ -216,7 +214,7 @@ describe('a rollback', () => {
   ])('of %s is refused whole', (_what, ref, named) => {
     const settled = known('b1', { state: 'settled' })
     const listed = ask({ kind: 'rollback', refs: [bet, ref] })
-    expect(decideExternal(listed, standing([settled, named]), 100n)).toEqual({
+    expect(decideExternal(listed, basis([settled, named]), 100n)).toEqual({
       kind: 'refuse',
       refusal: 'mismatch',
     })
@@ -225,7 +223,7 @@ describe('a rollback', () => {
   it('may take a win out of the stake that it gives back', () => {
     const listed = ask({ kind: 'rollback', refs: [bet, win] })
     const open = known('b1')
-    const plan = planOf(decideExternal(listed, standing([open, paid]), 5n))
+    const plan = planOf(decideExternal(listed, basis([open, paid]), 5n))
     expect(plan).toMatchObject({
       released: [open],
       corrections: [{ wager: { id: 'w1' }, payoutMinor: 0n, isRefunded: false }],
@@ -239,18 +237,18 @@ describe('a round in which nothing more came', () => {
   it('ends with its stakes lost', () => {
     const open = known('b1')
     const settled = [{ bet: open, payoutMinor: 0n }]
-    const plan = planOf(closeRound(standing([open]), quiet))
+    const plan = planOf(closeRound(basis([open]), quiet))
     expect(plan).toMatchObject({ settled, corrections: [] })
   })
 
   it('without a name is the bet alone', () => {
     const [alone, other] = [known('b1', { round: null }), known('b2')]
-    const plan = planOf(closeRound(standing([alone, other]), { ...quiet, round: null }))
+    const plan = planOf(closeRound(basis([alone, other]), { ...quiet, round: null }))
     expect(plan.settled.map(({ bet: ended }) => ended.externalId)).toEqual(['b1'])
   })
 
   it('is left alone where nothing is open any more', () => {
-    const over = standing([known('b1', { state: 'settled' })])
+    const over = basis([known('b1', { state: 'settled' })])
     expect(closeRound(over, quiet)).toEqual({ kind: 'refuse', refusal: 'mismatch' })
     expect(closeRound(over, { ...quiet, round: null })).toMatchObject({ kind: 'refuse' })
   })

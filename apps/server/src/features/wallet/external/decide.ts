@@ -2,7 +2,7 @@ import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { JournalWager } from '../journal/read-wagers.ts'
 import type {
   ExternalRef,
-  ExternalStanding,
+  ExternalBasis,
   ExternalState,
   ExternalTransaction,
   KnownTransaction,
@@ -63,16 +63,16 @@ const nothing: ExternalPlan = {
  */
 export function decideExternal(
   transaction: ExternalTransaction,
-  standing: ExternalStanding,
+  basis: ExternalBasis,
   balanceMinor: bigint,
 ): ExternalDecision {
-  const first = standing.known.get(transaction.externalId)
+  const first = basis.known.get(transaction.externalId)
   if (first) return isSameAgain(transaction, first) ? { kind: 'repeat', first } : refuse('mismatch')
-  if (transaction.kind === 'bet') return decideBet(transaction, standing, balanceMinor)
-  if (transaction.kind === 'win') return apply(winPlan(transaction, standing))
-  if (transaction.refs.some((ref) => isOther(transaction, ref, standing.known.get(ref.externalId))))
+  if (transaction.kind === 'bet') return decideBet(transaction, basis, balanceMinor)
+  if (transaction.kind === 'win') return apply(winPlan(transaction, basis))
+  if (transaction.refs.some((ref) => isOther(transaction, ref, basis.known.get(ref.externalId))))
     return refuse('mismatch')
-  return apply(undoPlan(transaction, standing))
+  return apply(undoPlan(transaction, basis))
 }
 
 /**
@@ -80,7 +80,7 @@ export function decideExternal(
  * round stands for itself. Refused where nothing is open any more.
  */
 export function closeRound(
-  { known, openBets }: ExternalStanding,
+  { known, openBets }: ExternalBasis,
   { externalId, round }: Pick<ExternalTransaction, 'externalId' | 'round'>,
 ): ExternalDecision {
   const alone = known.get(externalId)
@@ -99,23 +99,26 @@ function refuse(refusal: ExternalRefusal): ExternalDecision {
 
 /** A tombstone has no amount of its own: whatever comes under its id came too late. */
 function isSameAgain(transaction: ExternalTransaction, first: KnownTransaction): boolean {
-  if (isForeign(transaction, first) || transaction.kind !== first.kind) return false
+  if (isOfAnother(transaction, first) || transaction.kind !== first.kind) return false
   return first.state === 'void' || first.amountMinor === transaction.amountMinor
 }
 
 /** Known, but of somebody else or in another currency. */
-function isForeign(place: ExternalTransaction, known: KnownTransaction | undefined): boolean {
+function isOfAnother(
+  transaction: ExternalTransaction,
+  known: KnownTransaction | undefined,
+): boolean {
   if (!known) return false
-  return known.userId !== place.userId || known.currency !== place.currency
+  return known.userId !== transaction.userId || known.currency !== transaction.currency
 }
 
 /** Known, but not what is to be taken back: of somebody else, or a win where a bet is named. */
 function isOther(
-  place: ExternalTransaction,
+  transaction: ExternalTransaction,
   ref: ExternalRef,
   known: KnownTransaction | undefined,
 ): boolean {
-  return isForeign(place, known) || (known !== undefined && known.kind !== ref.kind)
+  return isOfAnother(transaction, known) || (known !== undefined && known.kind !== ref.kind)
 }
 
 function lost(bets: readonly KnownTransaction[]): ExternalPlan['settled'] {
@@ -124,14 +127,14 @@ function lost(bets: readonly KnownTransaction[]): ExternalPlan['settled'] {
 
 function decideBet(
   { amountMinor, isRoundOver }: ExternalTransaction,
-  standing: ExternalStanding,
+  basis: ExternalBasis,
   balanceMinor: bigint,
 ): ExternalDecision {
-  const { openBets } = standing
-  const isLast = isRoundOver || standing.isRoundOver
+  const { openBets } = basis
+  const isLast = isRoundOver || basis.isRoundOver
   const settled = isLast ? lost(openBets) : []
   if (amountMinor === 0n) return apply({ ...nothing, settled, own: { state: 'settled' } })
-  if (!standing.mayBet) return refuse('not-allowed')
+  if (!basis.mayBet) return refuse('not-allowed')
   if (balanceMinor < amountMinor) return refuse('not-enough')
   const stake = isLast ? 'house' : 'escrow'
   return apply({
@@ -143,10 +146,7 @@ function decideBet(
 }
 
 /** The first open bet of the round gets the win, the others end with nothing. */
-function winPlan(
-  { amountMinor }: ExternalTransaction,
-  { openBets }: ExternalStanding,
-): ExternalPlan {
+function winPlan({ amountMinor }: ExternalTransaction, { openBets }: ExternalBasis): ExternalPlan {
   const [first, ...others] = openBets
   if (!first) return { ...nothing, prizeMinor: amountMinor, own: { state: 'paid' } }
   return {
@@ -157,10 +157,7 @@ function winPlan(
 }
 
 /** Takes the listed transactions back; what the player has spent already becomes a debt. */
-function undoPlan(
-  { refs }: ExternalTransaction,
-  { known, wagers }: ExternalStanding,
-): ExternalPlan {
+function undoPlan({ refs }: ExternalTransaction, { known, wagers }: ExternalBasis): ExternalPlan {
   const listed = new Map(refs.map((ref) => [ref.externalId, ref]))
   const found = [...listed.keys()].flatMap((id) => known.get(id) ?? [])
   const tombstones = [...listed.values()].filter(({ externalId }) => !known.has(externalId))
@@ -180,7 +177,7 @@ function undoPlan(
 /** What each wager pays without these transactions: a bet's stake goes back, a win is taken back. */
 function correctionsOf(
   cancelled: readonly KnownTransaction[],
-  wagers: ExternalStanding['wagers'],
+  wagers: ExternalBasis['wagers'],
 ): PlannedCorrection[] {
   const ids = new Set(cancelled.flatMap(({ wagerId }) => wagerId ?? []))
   return [...ids].map((id) => {

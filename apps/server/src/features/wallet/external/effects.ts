@@ -16,7 +16,7 @@ import { differenceLegs, owing, type CorrectionAccounts } from '../wagers/correc
 import { usdE6Of } from '../worth.ts'
 import { refundReason, type ExternalPlan } from './decide.ts'
 import { recordsOf, type OwnRecord, type PlannedRecords } from './external-store.ts'
-import type { ExternalStanding, ExternalTransaction, KnownTransaction } from './transaction.ts'
+import type { ExternalBasis, ExternalTransaction, KnownTransaction } from './transaction.ts'
 
 /** A plan with all it takes to write it down. */
 export interface ExternalEffects extends CorrectionAccounts {
@@ -29,7 +29,7 @@ export interface ExternalEffects extends CorrectionAccounts {
   readonly view: View
   readonly decimals: number
   /** What the plan rests on. */
-  readonly standing: ExternalStanding
+  readonly basis: ExternalBasis
   readonly records: PlannedRecords
   mintId(): Uuid
 }

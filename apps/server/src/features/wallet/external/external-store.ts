@@ -3,8 +3,8 @@ import type { ColumnStatement } from '@powerplay/ledger'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ExternalPlan } from './decide.ts'
 import type {
-  ExternalPlace,
-  ExternalStanding,
+  ExternalPlayer,
+  ExternalBasis,
   ExternalState,
   ExternalTransaction,
   KnownTransaction,
@@ -62,14 +62,14 @@ const writeRecords = `
       ), 0, 'PP001')`
 
 /** What a plan leaves in the tables, besides money. */
-export function recordsOf({ transaction, standing, plan, records }: RecordOrder): ColumnStatement {
+export function recordsOf({ transaction, basis, plan, records }: RecordOrder): ColumnStatement {
   const { source, userId, currency, product, game, round } = transaction
   const { added, changed } = records
   const same = <Value>(value: Value): Value[] => added.map(() => value)
-  const isUnread = round !== null && !standing.isRoundRead
+  const isUnread = round !== null && !basis.isRoundRead
   const only = <Value>(is: boolean, value: Value): Value[] => (is ? [value] : [])
   const columns = [
-    ...[[source], [userId], [currency], [standing.version]],
+    ...[[source], [userId], [currency], [basis.version]],
     ...[same(source), same(userId), same(currency), same(product), same(game), same(round)],
     added.map((row) => row.externalId),
     added.map((row) => row.id),
@@ -92,7 +92,7 @@ interface RecordOrder {
   readonly transaction: ExternalTransaction
   readonly plan: ExternalPlan
   /** What the plan rests on. */
-  readonly standing: ExternalStanding
+  readonly basis: ExternalBasis
   readonly records: PlannedRecords
 }
 
@@ -120,8 +120,8 @@ export function recordsIn(
   const back = [...plan.released, ...plan.cancelled].map((one) => inState(one, 'cancelled'))
   const changed = [...settled, ...back]
   if (own === null) return { added: [], changed }
-  const { externalId, kind, isRoundOver, amountMinor, ...place } = transaction
-  const { source, userId, currency, product, game, round } = place
+  const { externalId, kind, isRoundOver, amountMinor, ...rest } = transaction
+  const { source, userId, currency, product, game, round } = rest
   const { id, wagerId } = own
   const { state } = plan.own
   const shared = { source, userId, currency, product, game, round, id }
@@ -152,7 +152,7 @@ export async function findTransaction(
 }
 
 /** An open bet of a round in which nothing came for a while. */
-export interface QuietRound extends ExternalPlace {
+export interface QuietRound extends ExternalPlayer {
   readonly product: string
   readonly game: string
   readonly round: string | null

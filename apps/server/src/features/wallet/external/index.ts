@@ -9,8 +9,8 @@ import {
 } from './apply-external.ts'
 import { findTransaction } from './external-store.ts'
 import { createBalanceReader } from './read-balances.ts'
-import { createStandingReader } from './read-standings.ts'
-import { createStandingMemory } from './standing-memory.ts'
+import { createBasisReader } from './read-bases.ts'
+import { createBasisMemory } from './basis-memory.ts'
 import type { ExternalTransaction } from './transaction.ts'
 
 export type { ExternalOutcome } from './apply-external.ts'
@@ -31,8 +31,8 @@ export interface ExternalDoor {
 
 export function createExternalDoor(settling: WalletParts): ExternalDoor {
   const { database } = settling.platform
-  const memory = createStandingMemory(() => settling.platform.clock.now())
-  const parts = { ...settling, memory, readStanding: createStandingReader(database) }
+  const memory = createBasisMemory(() => settling.platform.clock.now())
+  const parts = { ...settling, memory, readBasis: createBasisReader(database) }
   const players = createTurnstile()
   const inTurn: InTurn = ({ source, userId, currency }, work) =>
     players.pass(`${source}/${userId}/${currency}`, work)

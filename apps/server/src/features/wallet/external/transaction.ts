@@ -14,7 +14,7 @@ export interface ExternalRef {
 }
 
 /** Where an outside product moves money: one player, one currency. */
-export interface ExternalPlace {
+export interface ExternalPlayer {
   /** Who asks, for instance `slotegrator`. */
   readonly source: string
   readonly userId: Uuid
@@ -22,7 +22,7 @@ export interface ExternalPlace {
 }
 
 /** A movement of a player's real money that an outside product asks for. */
-export interface ExternalTransaction extends ExternalPlace {
+export interface ExternalTransaction extends ExternalPlayer {
   /** Unique per source: a repeat is answered and does nothing. */
   readonly externalId: string
   readonly kind: ExternalKind
@@ -48,7 +48,7 @@ export interface ExternalTerms {
 }
 
 /** A transaction as stored. */
-export interface KnownTransaction extends ExternalPlace {
+export interface KnownTransaction extends ExternalPlayer {
   readonly externalId: string
   readonly id: Uuid
   readonly kind: ExternalKind
@@ -62,7 +62,7 @@ export interface KnownTransaction extends ExternalPlace {
 }
 
 /** What a decision about a transaction rests on. */
-export interface ExternalStanding {
+export interface ExternalBasis {
   /** Moves on with every transaction of this player; 0 before the first. */
   readonly version: bigint
   /** False while the player is excluded: bets are refused, everything else is not. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decideExternal } from './decide.ts'
 import { recordsIn } from './external-store.ts'
-import { createStandingMemory, type StandingMemory } from './standing-memory.ts'
-import type { ExternalStanding, ExternalTransaction } from './transaction.ts'
+import { createBasisMemory, type BasisMemory } from './basis-memory.ts'
+import type { ExternalBasis, ExternalTransaction } from './transaction.ts'
 
 const place = { source: 'test', userId: 'user', currency: 'usdt' }
 const about = { product: 'slots', game: 'reef', round: 'r1', isRoundOver: false }
@@ -13,7 +13,7 @@ function ask(own: Partial<ExternalTransaction>): ExternalTransaction {
   return { ...place, ...about, ...asked, terms, ...own }
 }
 
-const nothing: ExternalStanding = {
+const nothing: ExternalBasis = {
   version: 4n,
   mayBet: true,
   known: new Map(),
@@ -24,17 +24,17 @@ const nothing: ExternalStanding = {
 }
 
 /** Decides and commits as the door does. */
-function commit(memory: StandingMemory, transaction: ExternalTransaction, on: ExternalStanding) {
+function commit(memory: BasisMemory, transaction: ExternalTransaction, on: ExternalBasis) {
   const decision = decideExternal(transaction, on, 1_000n)
   if (decision.kind !== 'apply') throw new Error(`decided ${decision.kind}`)
   const { externalId: id } = transaction
   const records = recordsIn(transaction, decision.plan, { id, wagerId: id })
-  memory.moveOn({ transaction, standing: on, plan: decision.plan, records })
+  memory.moveOn({ transaction, basis: on, plan: decision.plan, records })
 }
 
 function open() {
   let now = 0
-  const memory = createStandingMemory(() => now)
+  const memory = createBasisMemory(() => now)
   return {
     ...memory,
     pass(milliseconds: number) {
@@ -43,7 +43,7 @@ function open() {
   }
 }
 
-describe('remembered standings', () => {
+describe('remembered bases', () => {
   it('know nothing of a player who was not read', () => {
     expect(open().recall(ask({}))).toBeUndefined()
   })

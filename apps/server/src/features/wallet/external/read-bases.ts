@@ -4,23 +4,23 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { readWagers } from '../journal/read-wagers.ts'
 import type {
   ExternalKind,
-  ExternalPlace,
-  ExternalStanding,
+  ExternalPlayer,
+  ExternalBasis,
   ExternalState,
   ExternalTransaction,
   KnownTransaction,
 } from './transaction.ts'
 
-/** What a look at a standing is about. */
-export type StandingOrder = Pick<
+/** What a look at a basis is about. */
+export type BasisOrder = Pick<
   ExternalTransaction,
-  keyof ExternalPlace | 'externalId' | 'refs' | 'round'
+  keyof ExternalPlayer | 'externalId' | 'refs' | 'round'
 >
 
 /** Tells what a decision about a transaction rests on. */
-export type ReadStanding = (order: StandingOrder) => Promise<ExternalStanding>
+export type ReadBasis = (order: BasisOrder) => Promise<ExternalBasis>
 
-interface StandingRow {
+interface BasisRow {
   /** Place of the order in its bundle. */
   readonly n: number
   readonly version: bigint
@@ -44,7 +44,7 @@ const columns = `t.source, t.external_id, t.id, t.kind, t.state, t.user_id, t.cu
   t.game, t.round, t.is_round_over, t.amount_minor, t.wager_id, t.at`
 
 /** The transactions themselves, those they refer to, and what is open or over in their rounds. */
-const standings = `
+const bases = `
   with asked as (
     select * from unnest($1::int[], $2::text[], $3::uuid[], $4::text[], $5::text[])
       as q (n, source, user_id, currency, round)),
@@ -67,23 +67,20 @@ const standings = `
   order by met.at, met.external_id`
 
 /**
- * Reads standings in bundles: whatever is asked for in the same turn of the event loop, as the
+ * Reads bases in bundles: whatever is asked for in the same turn of the event loop, as the
  * commands of one batch are, is one statement.
  */
-export function createStandingReader(on: Queries): ReadStanding {
+export function createBasisReader(on: Queries): ReadBasis {
   return askTogether((orders) => readBundle(on, orders), queueMicrotask)
 }
 
-async function readBundle(
-  on: Queries,
-  orders: readonly StandingOrder[],
-): Promise<ExternalStanding[]> {
+async function readBundle(on: Queries, orders: readonly BasisOrder[]): Promise<ExternalBasis[]> {
   const ids = orders.flatMap(({ source, externalId, refs }, n) =>
     [externalId, ...refs.map((ref) => ref.externalId)].map((id) => ({ n, source, id })),
   )
-  const rows = await on.query<StandingRow>({
-    name: 'external_standings',
-    text: standings,
+  const rows = await on.query<BasisRow>({
+    name: 'external_bases',
+    text: bases,
     values: [
       orders.map((_order, n) => n),
       orders.map(({ source }) => source),
@@ -95,31 +92,31 @@ async function readBundle(
       ids.map(({ id }) => id),
     ],
   })
-  const rowsOf = orders.map((): StandingRow[] => [])
+  const rowsOf = orders.map((): BasisRow[] => [])
   for (const row of rows) rowsOf[row.n]?.push(row)
-  const found = orders.map((order, n) => standingOf(order, rowsOf[n] ?? []))
+  const found = orders.map((order, n) => basisOf(order, rowsOf[n] ?? []))
   return withWagers(on, orders, found)
 }
 
 /** What takes back is decided from the wagers of what it names; all else has no need of them. */
 async function withWagers(
   on: Queries,
-  orders: readonly StandingOrder[],
-  found: readonly Omit<ExternalStanding, 'wagers'>[],
-): Promise<ExternalStanding[]> {
+  orders: readonly BasisOrder[],
+  found: readonly Omit<ExternalBasis, 'wagers'>[],
+): Promise<ExternalBasis[]> {
   const idsOf = (n: number) =>
     (orders[n]?.refs ?? []).flatMap(
       ({ externalId }) => found[n]?.known.get(externalId)?.wagerId ?? [],
     )
   const wagers = await readWagers(on, [...new Set(orders.flatMap((_order, n) => idsOf(n)))])
   const byId = new Map(wagers.map((wager) => [wager.id, wager]))
-  return found.map((standing, n) => {
+  return found.map((basis, n) => {
     const own = idsOf(n).flatMap((id) => byId.get(id) ?? [])
-    return { ...standing, wagers: new Map(own.map((wager) => [wager.id, wager])) }
+    return { ...basis, wagers: new Map(own.map((wager) => [wager.id, wager])) }
   })
 }
 
-function standingOf({ userId, round }: StandingOrder, rows: readonly StandingRow[]) {
+function basisOf({ userId, round }: BasisOrder, rows: readonly BasisRow[]) {
   const known = rows.flatMap((row) => (row.source === null ? [] : [toKnown(row, row.source)]))
   const ofRound = known.filter(
     (one) => round !== null && one.userId === userId && one.round === round,
@@ -135,7 +132,7 @@ function standingOf({ userId, round }: StandingOrder, rows: readonly StandingRow
   }
 }
 
-function toKnown(row: StandingRow, source: string): KnownTransaction {
+function toKnown(row: BasisRow, source: string): KnownTransaction {
   return {
     source,
     externalId: row.external_id,

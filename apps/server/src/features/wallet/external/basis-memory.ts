@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { ExternalPlan } from './decide.ts'
 import type { PlannedRecords } from './external-store.ts'
-import type { StandingOrder } from './read-standings.ts'
+import type { BasisOrder } from './read-bases.ts'
 import type {
-  ExternalPlace,
-  ExternalStanding,
+  ExternalPlayer,
+  ExternalBasis,
   ExternalTransaction,
   KnownTransaction,
 } from './transaction.ts'
@@ -13,21 +13,21 @@ import type {
  * What this node last knew of players' books, so that a callback need not look first. Never
  * trusted: each write names the version it rests on, and makes sure of what was only believed.
  */
-export interface StandingMemory {
+export interface BasisMemory {
   /** Undefined where it has to be read: nothing is remembered, or more is asked than the usual. */
-  recall(order: StandingOrder): ExternalStanding | undefined
+  recall(order: BasisOrder): ExternalBasis | undefined
   /** Keeps what was read. @param recalled what was believed before, if anything was. */
-  keep(order: StandingOrder, read: ExternalStanding, recalled?: ExternalStanding): void
-  /** Takes a commit over that rests on `standing`. */
+  keep(order: BasisOrder, read: ExternalBasis, recalled?: ExternalBasis): void
+  /** Takes a commit over that rests on `basis`. */
   moveOn(commit: Committed): void
   /** After anything that may have gone either way. */
-  forget(place: ExternalPlace): void
+  forget(player: ExternalPlayer): void
 }
 
 /** A transaction that is durable. */
 export interface Committed {
   readonly transaction: ExternalTransaction
-  readonly standing: ExternalStanding
+  readonly basis: ExternalBasis
   readonly plan: ExternalPlan
   readonly records: PlannedRecords
 }
@@ -44,7 +44,7 @@ interface Remembered {
   readonly rounds: Set<string>
 }
 
-const placesMax = 10_000
+const playersMax = 10_000
 const knownMax = 16
 /** So many wrong beliefs in a while mean that other nodes serve the same players. */
 const missesMax = 20
@@ -52,23 +52,23 @@ const missesMs = 10_000
 const restMs = 60_000
 
 /** @param nowMs a clock, for how long memory rests after it was wrong too often. */
-export function createStandingMemory(nowMs: () => number): StandingMemory {
-  const places = new LRUCache<string, Remembered>({ max: placesMax })
+export function createBasisMemory(nowMs: () => number): BasisMemory {
+  const players = new LRUCache<string, Remembered>({ max: playersMax })
   const misses = createMissCount(nowMs)
 
-  const store = (place: ExternalPlace, remembered: Remembered) =>
-    void places.set(nameOf(place), trimmed(remembered))
+  const store = (player: ExternalPlayer, remembered: Remembered) =>
+    void players.set(nameOf(player), trimmed(remembered))
   return {
     recall(order) {
-      const remembered = places.get(nameOf(order))
+      const remembered = players.get(nameOf(order))
       // That somebody may not play is never told from memory.
       if (remembered?.mayBet !== true) return undefined
       if (order.refs.length > 0 || misses.areMany()) return undefined
-      return standingIn(remembered, order)
+      return basisIn(remembered, order)
     },
     keep(order, read, recalled) {
       if (recalled && isOther(order, read, recalled)) misses.count()
-      const before = places.get(nameOf(order))
+      const before = players.get(nameOf(order))
       const base = before?.version === read.version ? before : emptyAt(read.version)
       for (const one of read.known.values()) {
         if (isOf(order, one)) base.known.set(one.externalId, one)
@@ -76,16 +76,16 @@ export function createStandingMemory(nowMs: () => number): StandingMemory {
       if (order.round !== null) base.rounds.add(order.round)
       store(order, { ...base, mayBet: read.mayBet })
     },
-    moveOn({ transaction, standing, records }) {
-      const before = places.get(nameOf(transaction))
-      if (before?.version !== standing.version) return
+    moveOn({ transaction, basis, records }) {
+      const before = players.get(nameOf(transaction))
+      if (before?.version !== basis.version) return
       const { round } = transaction
       for (const one of records.changed) before.known.set(one.externalId, one)
       for (const one of records.added) before.known.set(one.externalId, one)
       if (round !== null) before.rounds.add(round)
-      store(transaction, { ...before, version: standing.version + 1n })
+      store(transaction, { ...before, version: basis.version + 1n })
     },
-    forget: (place) => void places.delete(nameOf(place)),
+    forget: (player) => void players.delete(nameOf(player)),
   }
 }
 
@@ -93,19 +93,19 @@ function emptyAt(version: bigint): Remembered {
   return { version, mayBet: false, known: new Map(), rounds: new Set() }
 }
 
-function nameOf({ source, userId, currency }: ExternalPlace): string {
+function nameOf({ source, userId, currency }: ExternalPlayer): string {
   return `${source}/${userId}/${currency}`
 }
 
 /** An id may be known as another player's: that is none of this one's books. */
-function isOf({ userId, currency }: ExternalPlace, one: KnownTransaction): boolean {
+function isOf({ userId, currency }: ExternalPlayer, one: KnownTransaction): boolean {
   return one.userId === userId && one.currency === currency
 }
 
-function standingIn(
+function basisIn(
   { version, mayBet, known, rounds }: Remembered,
-  { externalId, round }: StandingOrder,
-): ExternalStanding {
+  { externalId, round }: BasisOrder,
+): ExternalBasis {
   const ofRound = round === null ? [] : [...known.values()].filter((one) => one.round === round)
   const own = known.get(externalId)
   return {
@@ -135,9 +135,9 @@ function trimmed(remembered: Remembered): Remembered {
 }
 
 function isOther(
-  { externalId }: StandingOrder,
-  read: ExternalStanding,
-  recalled: ExternalStanding,
+  { externalId }: BasisOrder,
+  read: ExternalBasis,
+  recalled: ExternalBasis,
 ): boolean {
   return (
     read.version !== recalled.version ||
