@@ -4,7 +4,7 @@ import { endSessions, listSessions, logOut } from './sessions/end-sessions.ts'
 import { createFirstAdministrator } from './seed/first-administrator.ts'
 import { logIn } from './sessions/log-in.ts'
 import { oauthCalls, type OauthCalls } from './oauth/calls.ts'
-import type { OauthDesk } from './oauth/desk.ts'
+import type { OauthHost } from './oauth/oauth-host.ts'
 import type { AuthWorkshop } from './parts.ts'
 import { provePresence } from './presence/prove-presence.ts'
 import { completeDetails } from './accounts/complete-details.ts'
@@ -34,11 +34,11 @@ export type AuthCalls = CredentialCalls &
   >
 
 /** Contract call to use case. The cookie of csrfCookie is the edge's work. */
-export function authCalls(shop: AuthWorkshop, desk: OauthDesk): AuthCalls {
+export function authCalls(shop: AuthWorkshop, host: OauthHost): AuthCalls {
   return {
     ...credentialCalls(shop),
     ...twoFactorCalls(shop),
-    ...oauthCalls(desk),
+    ...oauthCalls(host),
     ...walletSignInCalls(shop),
     csrfCookie: async () => null,
     captchaChallenge: ({ action, cost }) => shop.captcha.challenge(action, cost),

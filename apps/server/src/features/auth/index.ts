@@ -18,7 +18,7 @@ import { staffStanding, type StaffStanding } from './staff/standing.ts'
 import { endSessionsOf } from './sessions/end-sessions.ts'
 import { listConnections, type Connection } from './identities/connections.ts'
 import { startAuthJobs } from './jobs.ts'
-import { createOauthDesk } from './oauth/desk.ts'
+import { createOauthHost } from './oauth/oauth-host.ts'
 import { mountOauth } from './oauth/mount.ts'
 import { oauthOpen } from './oauth/settings.ts'
 import type { AuthParts, AuthWorkshop } from './parts.ts'
@@ -144,8 +144,8 @@ function openShop(platform: Platform, parts: AuthParts): AuthWorkshop {
 function openAuth(shop: AuthWorkshop, isOn: (gate: Gate) => boolean) {
   const { config, settings } = shop.platform
   const authenticator = createAuthenticator(shop)
-  const desk = createOauthDesk(shop)
-  const calls = authCalls(shop, desk)
+  const host = createOauthHost(shop)
+  const calls = authCalls(shop, host)
   return {
     door: doorOf(shop, authenticator, calls),
     calls,
@@ -155,7 +155,7 @@ function openAuth(shop: AuthWorkshop, isOn: (gate: Gate) => boolean) {
       oauth: () => settings.get(oauthOpen),
       'wallet-connect': () => settings.get(walletConnectOpen),
     },
-    mount: (edge: FastifyInstance) => mountOauth(edge, desk, authenticator, () => isOn('oauth')),
+    mount: (edge: FastifyInstance) => mountOauth(edge, host, authenticator, () => isOn('oauth')),
     boot: () => ({
       demoAccounts: config.DEMO_BUILD ? demoAccounts : null,
       telegram: telegramDoor(config),

@@ -26,8 +26,8 @@ import { createOutbound } from './outbound.ts'
 import type { WalletProtocol } from './seamless-wallet.ts'
 import { pageEveryMs, providerSettings, quietMinutes } from './settings.ts'
 import { showGame } from './show-game.ts'
-import { createEmulatorDesk, type EmulatorCalls } from './emulator-desk/desk.ts'
-import { operatorOf, type Operator } from './emulator-desk/operator-client.ts'
+import { createEmulatorControl, type EmulatorCalls } from './emulator-control/emulator-control.ts'
+import { operatorOf, type Operator } from './emulator-control/operator-client.ts'
 import { startEmulatorProcess, type EmulatorProcess } from './emulator-process.ts'
 import { hasEmulator, merchantOf, publicPage, type OurMerchant } from './slotegrator/merchant.ts'
 import { slotegratorClient } from './slotegrator/client.ts'
@@ -244,7 +244,7 @@ function callsOf(
   operator: () => Operator | null,
 ): ProviderCalls {
   return {
-    ...createEmulatorDesk(parts.platform, operator),
+    ...createEmulatorControl(parts.platform, operator),
     launchGame: (input, context) => launchGame(parts, input, context),
     gameTables: (input, context) => listTables(parts, input, context),
     gameInfo: ({ id }, context) => showGame(parts, id, context),

@@ -4,7 +4,7 @@ import { ChannelSequence } from './channel-sequence.ts'
 import { deliver } from './deliver.ts'
 import type { EchoSocket, OpenEcho } from './echo-socket.ts'
 import { retryPauseMs } from './retry-pause.ts'
-import { WhisperDesk, type WhisperFrame } from './whisper-desk.ts'
+import { PendingWhispers, type WhisperFrame } from './pending-whispers.ts'
 
 interface EventsClientParts {
   readonly open: OpenEcho
@@ -28,7 +28,7 @@ export const ownChannel = (userId: string) => `private-User.${userId}`
  */
 export class EventsClient {
   readonly #parts: EventsClientParts
-  readonly #desk = new WhisperDesk()
+  readonly #pending = new PendingWhispers()
   readonly #sequences = new Map<string, ChannelSequence>()
   readonly #subscribed = new Set<string>()
   readonly #holeTimers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -70,7 +70,7 @@ export class EventsClient {
    */
   async whisper(name: string, data: object, requestId: string): Promise<WhisperFrame | undefined> {
     const channel = this.#whisperChannel
-    const answer = this.#desk.wait(requestId, answerTimeoutMs)
+    const answer = this.#pending.wait(requestId, answerTimeoutMs)
     const frame = { channel, event: `client-${name}`, data: { ...data, requestId } }
     this.#socket?.send('client event', frame)
     return answer
@@ -118,7 +118,7 @@ export class EventsClient {
     this.#subscribed.clear()
     for (const timer of this.#holeTimers.values()) clearTimeout(timer)
     this.#holeTimers.clear()
-    this.#desk.abandon()
+    this.#pending.abandon()
   }
 
   #handleMessage(event: string, channel: string, payload: unknown): void {
@@ -159,7 +159,7 @@ export class EventsClient {
     const balance = fieldOf(payload, 'balance')
     if (balance !== undefined) this.#receive('BalanceModification', channel, balance)
     if (typeof requestId !== 'string') return
-    this.#desk.answer({ requestId, answer: fieldOf(payload, 'answer'), balance })
+    this.#pending.answer({ requestId, answer: fieldOf(payload, 'answer'), balance })
   }
 
   /** The server is about to go: come back after the pause it names. */

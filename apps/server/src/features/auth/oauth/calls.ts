@@ -1,7 +1,7 @@
 import type { CallHandlers } from '../../../platform/context.ts'
 import { listApps, removeApp } from './connected-apps.ts'
 import { decideRequest, showRequest } from './decide-request.ts'
-import type { OauthDesk } from './desk.ts'
+import type { OauthHost } from './oauth-host.ts'
 import {
   archiveOauthClient,
   createOauthClient,
@@ -23,11 +23,11 @@ export type OauthCalls = Pick<
 >
 
 /** Contract call to use case. */
-export function oauthCalls(desk: OauthDesk): OauthCalls {
-  const { shop } = desk
+export function oauthCalls(host: OauthHost): OauthCalls {
+  const { shop } = host
   return {
-    oauthRequest: (which, context) => showRequest(desk, which, context),
-    oauthDecide: (decision, context) => decideRequest(desk, decision, context),
+    oauthRequest: (which, context) => showRequest(host, which, context),
+    oauthDecide: (decision, context) => decideRequest(host, decision, context),
     connectedApps: (_input, context) => listApps(shop, context),
     removeApp: (which, context) => removeApp(shop, which, context),
     oauthClients: (range) => listOauthClients(shop, range),

@@ -3,7 +3,7 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { userWireId } from '../../../platform/context.ts'
 import { findAuthorisationRequest, type AuthorisationRequest } from './authorisation-request.ts'
-import type { OauthDesk } from './desk.ts'
+import type { OauthHost } from './oauth-host.ts'
 import { noteDecision } from './events.ts'
 import { endpoints } from './provider.ts'
 import { oauthOpen } from './settings.ts'
@@ -14,7 +14,7 @@ function checkIsOpen({ platform }: AuthWorkshop): void {
 
 /** Who asks for what, for the page that asks the player. @throws Refusal auth/unknown-request */
 export async function showRequest(
-  { shop }: OauthDesk,
+  { shop }: OauthHost,
   { requestId }: { readonly requestId: string },
   context: CallContext,
 ) {
@@ -26,11 +26,11 @@ export async function showRequest(
 }
 
 async function grantAsked(
-  desk: OauthDesk,
+  host: OauthHost,
   { client, scopes }: AuthorisationRequest,
   userId: Uuid,
 ): Promise<string> {
-  const provider = await desk.provider()
+  const provider = await host.provider()
   const grant = new provider.Grant({ accountId: userWireId(userId), clientId: client.id })
   grant.addOIDCScope(scopes.join(' '))
   return grant.save()
@@ -43,24 +43,24 @@ async function grantAsked(
  * @throws Refusal auth/unknown-request
  */
 export async function decideRequest(
-  desk: OauthDesk,
+  host: OauthHost,
   { requestId, allow }: { readonly requestId: string; readonly allow: boolean },
   context: CallContext,
 ): Promise<{ redirect: string }> {
-  checkIsOpen(desk.shop)
+  checkIsOpen(host.shop)
   const userId = playerOf(context)
-  const request = await findAuthorisationRequest(desk.shop, requestId, userId)
-  const provider = await desk.provider()
+  const request = await findAuthorisationRequest(host.shop, requestId, userId)
+  const provider = await host.provider()
   const waiting = await provider.Interaction.find(requestId)
   if (waiting === undefined || waiting.result !== undefined) return refuse('auth/unknown-request')
   waiting.result = allow
     ? {
         login: { accountId: userWireId(userId), remember: false },
-        consent: { grantId: await grantAsked(desk, request, userId) },
+        consent: { grantId: await grantAsked(host, request, userId) },
       }
     : { error: 'access_denied', error_description: 'the player said no' }
   await waiting.persist()
   const { id: client } = request.client
-  await noteDecision(desk.shop, userId, { client, scopes: request.scopes.join(' '), allow })
+  await noteDecision(host.shop, userId, { client, scopes: request.scopes.join(' '), allow })
   return { redirect: `${endpoints.authorization}/${requestId}` }
 }

@@ -5,7 +5,7 @@ import type { Authenticator } from '../../../platform/requests/authenticator.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import { cookieRules } from '../../../platform/http/cookies.ts'
 import { hashSecret } from '../sessions/open-session.ts'
-import type { OauthDesk } from './desk.ts'
+import type { OauthHost } from './oauth-host.ts'
 import { endpoints, pagePath } from './provider.ts'
 import { findRecord } from './record-store.ts'
 import { oauthOpen } from './settings.ts'
@@ -32,12 +32,12 @@ const posts = [
  */
 export async function mountOauth(
   edge: FastifyInstance,
-  desk: OauthDesk,
+  host: OauthHost,
   authenticator: Authenticator,
   isOn: () => boolean,
 ): Promise<void> {
-  desk.settle(edge)
-  const { platform, rates } = desk.shop
+  host.settle(edge)
+  const { platform, rates } = host.shop
   const { name: cookieName } = cookieRules(platform.config).session
 
   async function admit(request: FastifyRequest): Promise<void> {
@@ -48,14 +48,14 @@ export async function mountOauth(
     const userAgent = request.headers['user-agent'] ?? ''
     const from = { ip: clientAddress(request.ip), userAgent: userAgent.slice(0, 400) }
     const { userId } = await authenticator.authenticate({ cookie, bearer: null, ...from })
-    desk.note(request.raw, userId)
+    host.note(request.raw, userId)
   }
 
   async function handOver(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const provider = await desk.provider()
-    const { host, protocol } = new URL(desk.issuer())
-    request.raw.headers.host = host
-    request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    const provider = await host.provider()
+    const url = new URL(host.issuer())
+    request.raw.headers.host = url.host
+    request.raw.headers['x-forwarded-proto'] = url.protocol.slice(0, -1)
     delete request.raw.headers['x-forwarded-host']
     reply.header('cache-control', 'no-store').hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -68,7 +68,7 @@ export async function mountOauth(
   async function isDecidersBrowser(request: FastifyRequest, requestId: string): Promise<boolean> {
     const name = { kind: 'Interaction', idHash: hashSecret(requestId) }
     const row = await findRecord(platform.database, name, platform.clock.now())
-    return row === undefined || row.userId === desk.playerOf(request.raw)
+    return row === undefined || row.userId === host.playerOf(request.raw)
   }
 
   await edge.register(async (scope) => {

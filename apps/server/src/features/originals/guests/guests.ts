@@ -6,7 +6,7 @@ import type { WalletDoor } from '../../wallet/index.ts'
 import type { BetRequest, CheckedStake } from '../check-stake.ts'
 import type { FinishRequest, TurnRequest } from '../round-kind.ts'
 import { demoBets } from '../settings.ts'
-import { createGuestDesk, type DeskParts } from './guest-desk.ts'
+import { createGuestSessions, type GuestParts } from './guest-sessions.ts'
 import { demoBalance } from './guest-purse.ts'
 import { forgetGuests } from './guest-store.ts'
 import { playAsGuest } from './play-as-guest.ts'
@@ -48,10 +48,10 @@ function isKnown({ userId, guestKey }: Caller): boolean {
   return userId === null && guestKey !== undefined
 }
 
-export function createGuests(parts: DeskParts & { readonly wallet: WalletDoor }): Guests {
+export function createGuests(parts: GuestParts & { readonly wallet: WalletDoor }): Guests {
   const { platform, wallet } = parts
   const { prices } = wallet
-  const desk = createGuestDesk(parts)
+  const sessions = createGuestSessions(parts)
   const own = { platform, prices }
   const forget = () => forgetGuests(platform.database, platform.clock.now() - keptMs)
   return {
@@ -60,18 +60,18 @@ export function createGuests(parts: DeskParts & { readonly wallet: WalletDoor })
       // A round that all share is for players: it is played from real accounts or not at all.
       if (kind === 'multiplayer') refuse('originals/auth-required')
       const play = kind === 'direct' ? playAsGuest : openAsGuest
-      return desk.place(context, request, play(own, request, checked))
+      return sessions.place(context, request, play(own, request, checked))
     },
     turn: async (request, { caller }) =>
-      isKnown(caller) ? desk.change(caller, turnAsGuest(request, own)) : undefined,
+      isKnown(caller) ? sessions.change(caller, turnAsGuest(request, own)) : undefined,
     finish: async (request, { caller }) =>
-      isKnown(caller) ? desk.change(caller, finishAsGuest(request)) : undefined,
+      isKnown(caller) ? sessions.change(caller, finishAsGuest(request)) : undefined,
     async restore(game, { caller }) {
-      return restoreAsGuest(isKnown(caller) ? await desk.read(caller) : undefined, game)
+      return restoreAsGuest(isKnown(caller) ? await sessions.read(caller) : undefined, game)
     },
     async showBalances(rows, { caller }) {
       if (!isKnown(caller) || !platform.settings.get(demoBets)) return rows
-      const guest = await desk.read(caller)
+      const guest = await sessions.read(caller)
       return rows.map((row) => {
         const demo = formatAmount(demoBalance(guest, row.id, prices) ?? 0n, row.decimals)
         return { ...row, balance: { ...row.balance, demo } }

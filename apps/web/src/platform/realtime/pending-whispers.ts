@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /** Whispers that were sent over the socket and wait for their answer. */
-export class WhisperDesk {
+export class PendingWhispers {
   readonly #waiting = new Map<string, Waiting>()
 
   /** Waits for the answer to `requestId`; undefined when it is lost or takes too long. */

@@ -42,7 +42,7 @@ function openDoor(): Promise<Server> {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'powerplay-desk-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'powerplay-control-'))
   door = await openDoor()
   const own = embeddedMerchant(createSecrets(Buffer.from('7'.repeat(64), 'hex'), systemRandom))
   emulator = await startEmulator({
@@ -77,7 +77,7 @@ afterAll(async () => {
 const staff = () => callOf(player)
 const balance = () => node.app.doors.wallet.external.balanceOf(player.userId, 'usdt')
 
-describe('the desk of the emulated aggregator', () => {
+describe('the controls of the emulated aggregator', () => {
   it('shows its games and who plays, but no key to a game of theirs', async () => {
     const { games } = await node.app.handlers.emulatorGames({}, staff())
     expect(games.length).toBeGreaterThanOrEqual(60)

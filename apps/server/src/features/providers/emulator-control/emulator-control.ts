@@ -23,7 +23,7 @@ export type EmulatorCalls = Pick<
   | 'validateAtEmulator'
 >
 
-interface Desk {
+interface EmulatorLink {
   /** Any answer. @throws Refusal providers/no-answer, core/feature-off without an emulator */
   asked(order: Order): Promise<OperatorAnswer>
   /** An answer of this shape. @throws Refusal core/unknown-id, core/bad-payload besides */
@@ -35,13 +35,13 @@ interface Desk {
 const unknownThing = 404
 const notValid = 422
 
-function openDesk(platform: Platform, operatorOf: () => Operator | null): Desk {
-  const asked: Desk['asked'] = async (order) => {
+function openLink(platform: Platform, operatorOf: () => Operator | null): EmulatorLink {
+  const asked: EmulatorLink['asked'] = async (order) => {
     const operator = operatorOf() ?? refuse('core/feature-off')
     try {
       return await askOperator(operator, order)
     } catch (error) {
-      platform.logOf('providers').warn({ event: 'providers.desk_failed', error: String(error) })
+      platform.logOf('providers').warn({ event: 'providers.emulator_failed', error: String(error) })
       return refuse('providers/no-answer')
     }
   }
@@ -66,16 +66,16 @@ function openDesk(platform: Platform, operatorOf: () => Operator | null): Desk {
  * Hands what staff asks to the emulated aggregator and its answers back.
  * @param operatorOf null where this build has no emulator.
  */
-export function createEmulatorDesk(
+export function createEmulatorControl(
   platform: Platform,
   operatorOf: () => Operator | null,
 ): EmulatorCalls {
-  const desk = openDesk(platform, operatorOf)
-  const { ask, asked, note } = desk
+  const link = openLink(platform, operatorOf)
+  const { ask, asked, note } = link
   return {
     emulatorGames: () => ask({ method: 'GET', path: 'games' }, operatorAnswers.games),
     emulatorSessions: async () => ({
-      sessions: (await sessionsOf(desk)).map(({ session: _token, ...shown }) => shown),
+      sessions: (await sessionsOf(link)).map(({ session: _token, ...shown }) => shown),
     }),
     emulatorLog({ before }) {
       const path = before === undefined ? 'log' : `log?before=${before}`
@@ -94,39 +94,39 @@ export function createEmulatorDesk(
       await note(context, 'providers.emulator_fault_set', detail)
       return answer
     },
-    actAtEmulator: (action, context) => act(desk, action, context),
-    validateAtEmulator: (_input, context) => validate(desk, context),
+    actAtEmulator: (action, context) => act(link, action, context),
+    validateAtEmulator: (_input, context) => validate(link, context),
   }
 }
 
-async function sessionsOf({ ask }: Desk) {
+async function sessionsOf({ ask }: EmulatorLink) {
   const { sessions } = await ask({ method: 'GET', path: 'sessions' }, operatorAnswers.sessions)
   return sessions
 }
 
 async function act(
-  desk: Desk,
+  link: EmulatorLink,
   { sessionId, rollback, ...rest }: Parameters<EmulatorCalls['actAtEmulator']>[0],
   context: CallContext,
 ) {
   const isMeant = (one: { sessionId: string; isDemo: boolean }) =>
     one.sessionId === sessionId && !one.isDemo
-  const { session } = (await sessionsOf(desk)).find(isMeant) ?? refuse('core/unknown-id')
+  const { session } = (await sessionsOf(link)).find(isMeant) ?? refuse('core/unknown-id')
   const listed = rollback?.map((one) => ({ ...one, type: one.action }))
   const body = { ...rest, session, ...(listed ? { rollback: listed } : {}) }
   const order = { method: 'POST', path: 'actions', body } as const
-  const { reply, entry } = await desk.ask(order, operatorAnswers.act)
+  const { reply, entry } = await link.ask(order, operatorAnswers.act)
   const detail = { action: rest.action, session: sessionId, amount: rest.amount ?? '' }
-  await desk.note(context, 'providers.emulator_acted', detail)
+  await link.note(context, 'providers.emulator_acted', detail)
   return { outcome: reply.kind, entry }
 }
 
 /** Without a session of the last minutes there is nothing to check, which is no failure. */
-async function validate(desk: Desk, context: CallContext) {
-  const { status, body } = await desk.asked({ method: 'POST', path: 'self-validation' })
+async function validate(link: EmulatorLink, context: CallContext) {
+  const { status, body } = await link.asked({ method: 'POST', path: 'self-validation' })
   if (status === notValid) return { needsSession: true, isGood: false, checks: [] }
   const read = operatorAnswers.validation.safeParse(body)
   if (!read.success) return refuse('providers/no-answer')
-  await desk.note(context, 'providers.emulator_validated', {})
+  await link.note(context, 'providers.emulator_validated', {})
   return { needsSession: false, isGood: read.data.success, checks: read.data.checks }
 }

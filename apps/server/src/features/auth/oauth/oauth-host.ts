@@ -7,7 +7,7 @@ import { issuerOf } from './issuer.ts'
 import { buildProvider } from './provider.ts'
 
 /** The provider of this process and what it is told about requests. */
-export interface OauthDesk {
+export interface OauthHost {
   readonly shop: AuthWorkshop
   /** Says on which server the provider answers. */
   settle(edge: FastifyInstance): void
@@ -21,7 +21,7 @@ export interface OauthDesk {
   playerOf(request: IncomingMessage): Uuid | undefined
 }
 
-export function createOauthDesk(shop: AuthWorkshop): OauthDesk {
+export function createOauthHost(shop: AuthWorkshop): OauthHost {
   const players = new WeakMap<IncomingMessage, Uuid>()
   let edge: FastifyInstance | undefined
   let built: Promise<Provider> | undefined

@@ -31,7 +31,7 @@ interface KeyedBet {
 }
 
 /** Serves guests one request after the other, each on its session row. */
-export interface GuestDesk {
+export interface GuestSessions {
   /** The guest's session; undefined before the first bet. */
   read(caller: Caller): Promise<GuestRow | undefined>
   /**
@@ -51,8 +51,8 @@ export interface GuestDesk {
   ): Promise<Answer | undefined>
 }
 
-/** What the desk needs of the platform. */
-export interface DeskParts {
+/** What playing as a guest needs of the platform. */
+export interface GuestParts {
   readonly platform: Platform
   readonly rates: Pick<RateLimiter, 'take'>
 }
@@ -62,7 +62,7 @@ function idOf({ guestKey }: Caller): Buffer {
   return Buffer.from(mustHave(guestKey, 'key of a guest'), 'hex')
 }
 
-export function createGuestDesk(parts: DeskParts): GuestDesk {
+export function createGuestSessions(parts: GuestParts): GuestSessions {
   const { database, clock } = parts.platform
   const queue = createQueue()
   /** One transaction per guest at a time: waiting for the row's lock would hold a connection. */
@@ -94,7 +94,7 @@ export function createGuestDesk(parts: DeskParts): GuestDesk {
   }
 }
 
-async function openSession(parts: DeskParts, tx: Queries, caller: Caller): Promise<GuestRow> {
+async function openSession(parts: GuestParts, tx: Queries, caller: Caller): Promise<GuestRow> {
   const id = idOf(caller)
   const opened = await insertGuest(tx, id, parts.platform.clock.now())
   if (opened === undefined) return mustHave(await lockGuest(tx, id), 'session of a guest')
