@@ -21,6 +21,7 @@ const nothing: ExternalBasis = {
   isRoundOver: false,
   isRoundRead: true,
   wagers: new Map(),
+  paidWins: new Map(),
 }
 
 /** Decides and commits as the door does. */

@@ -116,6 +116,7 @@ function basisIn(
     isRoundOver: ofRound.some(({ isRoundOver }) => isRoundOver),
     isRoundRead: round === null || rounds.has(round),
     wagers: new Map(),
+    paidWins: new Map(),
   }
 }
 

@@ -26,7 +26,8 @@ function basis(
   const knownById = new Map(met.map((one) => [one.externalId, one]))
   const calm = { version: 1n, mayBet: true, isRoundOver: false, isRoundRead: true }
   const wagers = wagersOf(met)
-  return { ...calm, known: knownById, openBets, wagers, ...own }
+  const paidWins = paidIn(met)
+  return { ...calm, known: knownById, openBets, wagers, paidWins, ...own }
 }
 
 /** The wagers of transactions that are over: a bet that was lost, a prize that was paid. */
@@ -63,6 +64,33 @@ function wagerOf(
 function planOf(decision: ExternalDecision) {
   if (decision.kind !== 'apply') throw new Error(`decided ${decision.kind}`)
   return decision.plan
+}
+
+/** What taking back comes to where the bet's wager stands like that. */
+function undo(
+  refs: ExternalTransaction['refs'],
+  stands: JournalWager,
+  met: readonly KnownTransaction[],
+  paidWins: ExternalBasis['paidWins'] = paidIn(met),
+) {
+  const asked = ask({ kind: 'rollback', refs })
+  const wagers = new Map([[stands.id, stands]])
+  return planOf(decideExternal(asked, basis(met, { wagers, paidWins }), 100n))
+}
+
+/** A bet of the maker whose stake was given back by a correction of ours. */
+function cancelledByStaff(stakeMinor: bigint): JournalWager {
+  const wager = wagerOf('b1', { stakeMinor, payoutMinor: stakeMinor }, 'void')
+  return { ...wager, status: 'cancel' }
+}
+
+function paidIn(met: readonly KnownTransaction[]): ExternalBasis['paidWins'] {
+  const sums = new Map<string, bigint>()
+  for (const { kind, state, wagerId, amountMinor } of met) {
+    if (kind !== 'win' || state !== 'paid' || wagerId === null) continue
+    sums.set(wagerId, (sums.get(wagerId) ?? 0n) + amountMinor)
+  }
+  return sums
 }
 
 const bet = { externalId: 'b1', kind: 'bet' as const }
@@ -147,6 +175,32 @@ describe('a refund', () => {
     })
   })
 
+  it('of a bet whose stake staff gave back gives nothing more', () => {
+    const decided = undo([bet], cancelledByStaff(10n), [known('b1', { state: 'settled' })])
+    expect(decided.corrections).toEqual([])
+    expect(decided.cancelled).toHaveLength(1)
+  })
+
+  it('of a bet that staff settled otherwise gives back what was taken, not more', () => {
+    const stands = wagerOf('b1', { stakeMinor: 10n, payoutMinor: 15n }, 'resettled')
+    const decided = undo([bet], stands, [known('b1', { state: 'settled' })])
+    expect(decided.corrections).toMatchObject([{ payoutMinor: 10n, isRefunded: true }])
+  })
+
+  it('of a bet whose win still stands pays both, whatever staff made of the win', () => {
+    const own = known('w1', { kind: 'win', state: 'paid', amountMinor: 40n, wagerId: 'b1' })
+    for (const [payoutMinor, allMinor] of [
+      [40n, 50n],
+      [25n, 35n],
+      [90n, 50n],
+    ] as const) {
+      const stands = wagerOf('b1', { stakeMinor: 10n, payoutMinor }, 'resettled')
+      const wins = new Map([['b1', 40n]])
+      const met = [known('b1', { state: 'settled' }), own]
+      expect(undo([bet], stands, met, wins).corrections).toMatchObject([{ payoutMinor: allMinor }])
+    }
+  })
+
   it('of a bet that is taken back already does nothing, whatever its own id', () => {
     const plan = planOf(decideExternal(refund, basis([known('b1', { state: 'cancelled' })]), 0n))
     expect(plan).toMatchObject({ released: [], cancelled: [], corrections: [] })
@@ -206,6 +260,35 @@ describe('a rollback', () => {
     })
     const plan = planOf(decideExternal(ask({ kind: 'rollback', refs: [win] }), now, 100n))
     expect(plan.corrections).toMatchObject([{ payoutMinor: 10n, isRefunded: true }])
+  })
+
+  it('of a win in a bet that staff gave back leaves the stake with the player', () => {
+    const own = { ...paid, wagerId: 'b1' }
+    const decided = undo([win], cancelledByStaff(10n), [known('b1', { state: 'settled' }), own])
+    expect(decided.corrections).toEqual([])
+    expect(decided.cancelled).toEqual([own])
+  })
+
+  it('of a bet and its win after staff gave the stake back takes and gives nothing', () => {
+    const own = { ...paid, wagerId: 'b1' }
+    const decided = undo([bet, win], cancelledByStaff(10n), [
+      known('b1', { state: 'settled' }),
+      own,
+    ])
+    expect(decided.corrections).toEqual([])
+  })
+
+  it.each([
+    ['takes no more than staff left of it', 15n, 0n],
+    ['leaves what staff paid beyond it', 55n, 15n],
+    ['takes nothing where staff took all', 0n, undefined],
+  ])('of a win that staff corrected %s', (_what, payoutMinor, leftMinor) => {
+    const own = { ...paid, wagerId: 'b1' }
+    const stands = wagerOf('b1', { stakeMinor: 10n, payoutMinor }, 'resettled')
+    const decided = undo([win], stands, [known('b1', { state: 'settled' }), own])
+    expect(decided.corrections.map(({ payoutMinor: left }) => left)).toEqual(
+      leftMinor === undefined ? [] : [leftMinor],
+    )
   })
 
   it.each([

@@ -157,7 +157,8 @@ function winPlan({ amountMinor }: ExternalTransaction, { openBets }: ExternalBas
 }
 
 /** Takes the listed transactions back; what the player has spent already becomes a debt. */
-function undoPlan({ refs }: ExternalTransaction, { known, wagers }: ExternalBasis): ExternalPlan {
+function undoPlan({ refs }: ExternalTransaction, basis: ExternalBasis): ExternalPlan {
+  const { known } = basis
   const listed = new Map(refs.map((ref) => [ref.externalId, ref]))
   const found = [...listed.keys()].flatMap((id) => known.get(id) ?? [])
   const tombstones = [...listed.values()].filter(({ externalId }) => !known.has(externalId))
@@ -170,27 +171,44 @@ function undoPlan({ refs }: ExternalTransaction, { known, wagers }: ExternalBasi
     released,
     cancelled,
     tombstones,
-    corrections: correctionsOf(cancelled, wagers),
+    corrections: correctionsOf(cancelled, basis),
   }
 }
 
-/** What each wager pays without these transactions: a bet's stake goes back, a win is taken back. */
+/**
+ * What each wager pays without these transactions. Staff may have corrected it meanwhile, so both are
+ * asked: what the maker itself has paid, and how the wager stands. A stake is given back once,
+ * whoever did it; of wins no more is taken than stands, and beside a stake that went back the player
+ * keeps no more of them than the maker paid.
+ */
 function correctionsOf(
   cancelled: readonly KnownTransaction[],
-  wagers: ExternalBasis['wagers'],
+  { wagers, paidWins }: ExternalBasis,
 ): PlannedCorrection[] {
   const ids = new Set(cancelled.flatMap(({ wagerId }) => wagerId ?? []))
-  return [...ids].map((id) => {
+  return [...ids].flatMap((id) => {
     const wager = mustHave(wagers.get(id), 'wager of a transaction that is over')
     const own = cancelled.filter(({ wagerId }) => wagerId === id)
-    const bets = own.filter(({ kind }) => kind === 'bet')
-    const wins = own.filter(({ kind }) => kind === 'win')
-    // Staff may have corrected the bet meanwhile: no more is taken back than it pays.
-    const leftMinor = wager.payoutMinor + sum(bets) - sum(wins)
-    const payoutMinor = leftMinor > 0n ? leftMinor : 0n
-    const isRefunded = bets.length > 0 || refundReasons.has(wager.results.at(-1)?.reason ?? '')
-    return { wager, payoutMinor, isRefunded }
+    const takenMinor = sum(own.filter(({ kind }) => kind === 'win'))
+    const wasRefunded = isGivenBack(wager)
+    const isRefunded = wasRefunded || own.some(({ kind }) => kind === 'bet')
+    const wonMinor = wager.payoutMinor - (wasRefunded ? wager.stakeMinor : 0n)
+    const leftMinor = atLeastZero(wonMinor - takenMinor)
+    const dueMinor = atLeastZero((paidWins.get(id) ?? 0n) - takenMinor)
+    const keptMinor = leftMinor < dueMinor ? leftMinor : dueMinor
+    const payoutMinor = isRefunded ? wager.stakeMinor + keptMinor : leftMinor
+    const isSame = payoutMinor === wager.payoutMinor && isRefunded === wasRefunded
+    return isSame ? [] : [{ wager, payoutMinor, isRefunded }]
   })
+}
+
+/** True where the stake is with the player again: by the maker, or by a correction of ours. */
+function isGivenBack({ status, results }: JournalWager): boolean {
+  return status === 'cancel' || refundReasons.has(results.at(-1)?.reason ?? '')
+}
+
+function atLeastZero(amountMinor: bigint): bigint {
+  return amountMinor > 0n ? amountMinor : 0n
 }
 
 /** The word by which a result says that its stake went back. */

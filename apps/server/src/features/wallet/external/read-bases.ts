@@ -102,18 +102,53 @@ async function readBundle(on: Queries, orders: readonly BasisOrder[]): Promise<E
 async function withWagers(
   on: Queries,
   orders: readonly BasisOrder[],
-  found: readonly Omit<ExternalBasis, 'wagers'>[],
+  found: readonly Omit<ExternalBasis, 'wagers' | 'paidWins'>[],
 ): Promise<ExternalBasis[]> {
-  const idsOf = (n: number) =>
-    (orders[n]?.refs ?? []).flatMap(
-      ({ externalId }) => found[n]?.known.get(externalId)?.wagerId ?? [],
-    )
-  const wagers = await readWagers(on, [...new Set(orders.flatMap((_order, n) => idsOf(n)))])
+  const namedIn = (n: number) =>
+    (orders[n]?.refs ?? []).flatMap(({ externalId }) => found[n]?.known.get(externalId) ?? [])
+  const named = orders.flatMap((_order, n) => namedIn(n))
+  const wagers = await readWagers(on, [...new Set(named.flatMap(({ wagerId }) => wagerId ?? []))])
   const byId = new Map(wagers.map((wager) => [wager.id, wager]))
+  const paidWins = await readPaidWins(on, named)
   return found.map((basis, n) => {
-    const own = idsOf(n).flatMap((id) => byId.get(id) ?? [])
-    return { ...basis, wagers: new Map(own.map((wager) => [wager.id, wager])) }
+    const own = namedIn(n).flatMap(({ wagerId }) => byId.get(wagerId ?? '') ?? [])
+    return { ...basis, wagers: new Map(own.map((wager) => [wager.id, wager])), paidWins }
   })
+}
+
+/** A win settled a bet of its own round, or stands in a wager of its own. */
+const paidWinsText = `
+  select n.wager_id as "wagerId", sum(t.amount_minor)::bigint as "paidMinor"
+  from (select distinct * from unnest($1::text[], $2::uuid[], $3::text[], $4::uuid[])
+      as n (source, user_id, round, wager_id)) n
+    join external_transactions t on t.source = n.source and t.user_id = n.user_id
+      and t.round = n.round and t.wager_id = n.wager_id
+  where t.kind = 'win' and t.state = 'paid'
+  group by n.wager_id`
+
+async function readPaidWins(
+  on: Queries,
+  named: readonly KnownTransaction[],
+): Promise<ExternalBasis['paidWins']> {
+  const sums = new Map<Uuid, bigint>()
+  const inRounds = named.filter(({ round, wagerId }) => round !== null && wagerId !== null)
+  for (const { kind, state, round, wagerId, amountMinor } of named) {
+    if (round !== null || wagerId === null || kind !== 'win' || state !== 'paid') continue
+    sums.set(wagerId, amountMinor)
+  }
+  if (inRounds.length === 0) return sums
+  const rows = await on.query<{ wagerId: Uuid; paidMinor: bigint }>({
+    name: 'external_paid_wins',
+    text: paidWinsText,
+    values: [
+      inRounds.map(({ source }) => source),
+      inRounds.map(({ userId }) => userId),
+      inRounds.map(({ round }) => round),
+      inRounds.map(({ wagerId }) => wagerId),
+    ],
+  })
+  for (const { wagerId, paidMinor } of rows) sums.set(wagerId, paidMinor)
+  return sums
 }
 
 function basisOf({ userId, round }: BasisOrder, rows: readonly BasisRow[]) {
