@@ -30,7 +30,7 @@ async function fateOf(wallet: WalletDoor, order: WagerOrder): Promise<WagerFate>
 }
 
 const telling = { context: null, delayMs: 0, reason: 'snails' }
-const end = { reason: 'stewards', result: '{}', telling }
+const end = { product: snailRace.id, reason: 'stewards', result: '{}', telling }
 
 async function carryOut({ wagers }: WalletDoor, order: WagerOrder): Promise<WagerFate> {
   if (order.kind === 'open') {

@@ -125,7 +125,13 @@ async function close(scene: Scene, told: Told, { act, node }: Order<'close'>) {
   const isAll = act.sharePpm === 1_000_000
   await scene.wallet(node).wagers.close({
     ...{ id: scene.mintId(), wagerId: wager.id, ...(isAll ? {} : { shareMinor: share }) },
-    ...{ outcome: outcomeOf(act.end, share), reason: 'closed', result: '{}', telling },
+    ...{
+      product: 'trial',
+      outcome: outcomeOf(act.end, share),
+      reason: 'closed',
+      result: '{}',
+      telling,
+    },
   })
 }
 
@@ -138,7 +144,7 @@ async function correct(scene: Scene, told: Told, { act, node }: Order<'correct'>
   const outcome = outcomeOf(act.end, share?.stakeMinor ?? wager.stakeMinor)
   await scene.wallet(node).wagers.correct({
     ...{ id: scene.mintId(), wagerId: wager.id, part: act.part, revision },
-    ...{ outcome, reason: 'resettled', result: '{}', telling },
+    ...{ product: known?.product ?? 'trial', outcome, reason: 'resettled', result: '{}', telling },
   })
 }
 

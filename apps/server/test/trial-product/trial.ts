@@ -34,7 +34,7 @@ export const snailRace: Product = {
 }
 
 const telling = { context: null, delayMs: 0, reason: snails.id }
-const end = { reason: 'stewards', result: '{}', telling }
+const end = { product: name, reason: 'stewards', result: '{}', telling }
 const paid = (payoutMinor: bigint) => ({ kind: 'settle', payoutMinor, multiplierE4: 0 }) as const
 
 /** Its record: all that the program has to know of it. */

@@ -10,6 +10,7 @@ export function slotsProduct(games: Pick<ForeignGames, 'find'>): Product {
     id: product,
     // What they pay is their affair; their wallet protocol moves real money alone.
     promises: { paysByRate: false, paysByAmount: [], hasRounds: false },
+    isOutside: true,
     takesBonus: () => false,
     describe: faceByParams,
     async faceOf(id) {

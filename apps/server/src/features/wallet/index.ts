@@ -119,9 +119,9 @@ export interface RoundsDoor {
 export interface WagersDoor {
   /** Takes the stake into escrow; null for a key that was used before. */
   open(order: OpenWager): Promise<HeldSeeds | null>
-  /** Ends one, or a share of its stake: paid or given back. */
+  /** Ends one of a product's own, or a share of its stake: paid or given back. */
   close(end: WagerEnd): Promise<Closing>
-  /** Puts another result in the place of a settled one; any wager, of any product. */
+  /** Puts another result in the place of a settled one, however it was opened. */
   correct(order: WagerCorrection): Promise<Correction>
 }
 
@@ -166,8 +166,8 @@ async function openWallet({ platform, settler: options, gathered }: WalletGround
   let runner: FoldRunner | undefined
   const views: BalanceView[] = []
   const settler = openLanes(platform, options, () => runner?.nudge())
-  const parts = partsOf(platform, { settler, prices })
   const products = createProducts()
+  const parts = partsOf(platform, { settler, prices, products })
   const door: WalletDoor = {
     ...doorOf(parts),
     products,
@@ -214,7 +214,10 @@ function callsOf(
   }
 }
 
-function partsOf(platform: Platform, own: Pick<WalletParts, 'settler' | 'prices'>): WalletParts {
+function partsOf(
+  platform: Platform,
+  own: Pick<WalletParts, 'settler' | 'prices' | 'products'>,
+): WalletParts {
   const { database, broadcaster } = platform
   return {
     ...own,

@@ -6,6 +6,7 @@ import type { BalanceTeller } from './balances/events.ts'
 import type { KeyGuard } from './bets/key-guard.ts'
 import type { JournalWager } from './journal/read-wagers.ts'
 import type { Prices } from './prices.ts'
+import type { Products } from './products.ts'
 import type { Standing } from './standing.ts'
 import type { Turnstile } from './turnstile.ts'
 
@@ -17,6 +18,7 @@ export interface WalletParts {
   readonly balances: BalanceTeller
   readonly keys: KeyGuard
   readonly prices: Prices
+  readonly products: Products
   readonly standing: Standing
   /** Keeps the acts on one open wager apart on this node. */
   readonly wagersInTurn: Turnstile

@@ -149,11 +149,11 @@ describe('wagers that stay open', () => {
     return { wagerId: order.id, order, seeds: await node.app.doors.wallet.wagers.open(order) }
   }
   const paid = (wagerId: Uuid, payoutMinor: bigint, multiplierE4: number): WagerEnd => ({
-    ...{ id: node.mintKey(), wagerId, reason: 'won', result: '{}', telling },
+    ...{ id: node.mintKey(), wagerId, product: 'sports', reason: 'won', result: '{}', telling },
     outcome: { kind: 'settle', payoutMinor, multiplierE4 },
   })
   const back = (wagerId: Uuid): WagerEnd => ({
-    ...{ id: node.mintKey(), wagerId, reason: 'void', result: '{}', telling },
+    ...{ id: node.mintKey(), wagerId, product: 'sports', reason: 'void', result: '{}', telling },
     outcome: { kind: 'cancel' },
   })
 

@@ -94,6 +94,7 @@ async function close(
   const closing = await app.doors.wallet.wagers.close({
     id: mintKey(),
     wagerId,
+    product: 'sports',
     ...(shareMinor !== undefined && { shareMinor }),
     outcome:
       paidMinor === null
@@ -112,8 +113,9 @@ async function correct(
   change: { readonly revision: number; readonly part?: number; readonly paidMinor: bigint },
 ): Promise<void> {
   const { paidMinor, ...place } = change
+  const { product = '' } = (await app.doors.wallet.journal.find(wagerId)) ?? {}
   const correction = await app.doors.wallet.wagers.correct({
-    ...{ id: mintKey(), wagerId, ...place, reason: 'resettled', result: '{}', telling },
+    ...{ id: mintKey(), wagerId, product, ...place, reason: 'resettled', result: '{}', telling },
     outcome: { kind: 'settle', payoutMinor: paidMinor, multiplierE4: 0 },
   })
   expect(correction).toMatchObject({ kind: 'done' })

@@ -10,6 +10,7 @@ beforeAll(async () => {
   stage = await CrashStage.open([
     [100, 200],
     [100, 200],
+    [100, 200],
   ])
   node = await stage.node()
   await stage.storeChain(node)
@@ -46,5 +47,22 @@ it('leaves the open round alone under whose key a bet came too late to ask for i
   await playOut(2)
   await stage.settled(1)
   expect((await node.app.doors.wallet.journal.find(key))?.status).toBe('in-progress')
+  expect(await stage.balanceOf(player)).toBe(before)
+})
+
+it('counts a bet as settled that was ended by hand before the round was over', async () => {
+  stage.pass(3_100)
+  await stage.reached(3, 'betting')
+  const player = await node.join()
+  const before = await stage.balanceOf(player)
+  const wagerId = stage.mintKey()
+  await stage.placed(player, { key: wagerId })
+  const closed = await node.app.doors.wallet.wagers.close({
+    ...{ id: stage.mintKey(), wagerId, product: 'originals', outcome: { kind: 'cancel' } },
+    ...{ reason: 'void', result: '{}', telling: { context: null, delayMs: 0, reason: 'void' } },
+  })
+  expect(closed).toEqual({ kind: 'done' })
+  await playOut(3)
+  await stage.settled(3)
   expect(await stage.balanceOf(player)).toBe(before)
 })

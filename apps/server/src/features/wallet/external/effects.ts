@@ -178,11 +178,16 @@ function settlementOf({ bet, payoutMinor }: ExternalPlan['settled'][number]): Wa
   const stakeMinor = bet.amountMinor
   const status = statusOf(stakeMinor, payoutMinor)
   const multiplierE4 = timesE4(payoutMinor, stakeMinor)
-  return { id: wagerIdOf(bet), status, payoutMinor, multiplierE4, result: '{}' }
+  return { id: wagerIdOf(bet), status, payoutMinor, multiplierE4, result: '{}', resultsBefore: 0 }
 }
 
 function releaseOf(bet: KnownTransaction): WagerSettlement {
-  const back = { payoutMinor: bet.amountMinor, multiplierE4: evenE4, result: '{}' }
+  const back = {
+    payoutMinor: bet.amountMinor,
+    multiplierE4: evenE4,
+    result: '{}',
+    resultsBefore: 0,
+  }
   return { id: wagerIdOf(bet), status: 'cancel', ...back }
 }
 

@@ -162,6 +162,57 @@ describe('a round of an outside product', () => {
   })
 })
 
+describe('a bet that staff gave back, and the maker takes back after that', () => {
+  async function cancelledBet(player: TestPlayer, name: string, winMinor = 0n) {
+    await send(player, { externalId: `${name}-b`, kind: 'bet', amountMinor: 10n * unit })
+    const win = { externalId: `${name}-w`, kind: 'win' as const, amountMinor: winMinor }
+    await send(player, { ...win, isRoundOver: true })
+    const { database: on } = nodes[0].app.platform
+    const [wager] = await on.query<{ id: string }>({
+      text: 'select id from wagers where user_id = $1',
+      values: [player.userId],
+    })
+    const staff = {
+      product: 'slots',
+      reason: 'void',
+      result: '{}',
+      outcome: { kind: 'cancel' as const },
+    }
+    const telling = { context: null, delayMs: 0, reason: 'void' }
+    const id = nodes[0].mintKey()
+    const wagerId = wager?.id ?? ''
+    const { wagers } = nodes[0].app.doors.wallet
+    await wagers.correct({ id, wagerId, revision: 1, telling, ...staff })
+    expect(await balanceOf(player)).toBe(welcomeMinor)
+  }
+
+  it('gets its stake once, by refund and by rollback, on any node', async () => {
+    const [one, two] = [await nodes[0].join(), await nodes[0].join()]
+    await cancelledBet(one, 'staff-1')
+    const refs = [{ externalId: 'staff-1-b', kind: 'bet' as const }]
+    await send(one, { externalId: 'staff-1-r', kind: 'refund', refs }, 1)
+    await send(one, { externalId: 'staff-1-r2', kind: 'refund', refs })
+    expect(await balanceOf(one)).toBe(welcomeMinor)
+    await cancelledBet(two, 'staff-2', 30n * unit)
+    const win = { externalId: 'staff-2-w', kind: 'win' as const }
+    await send(two, { externalId: 'staff-2-x', kind: 'rollback', refs: [win] }, 1)
+    expect(await balanceOf(two)).toBe(welcomeMinor)
+    const bet = { externalId: 'staff-2-b', kind: 'bet' as const }
+    await send(two, { externalId: 'staff-2-y', kind: 'rollback', refs: [bet, win] })
+    expect(await balanceOf(two)).toBe(welcomeMinor)
+    expect(await nodes[0].app.doors.wallet.debtsOf(two.userId)).toEqual(new Map())
+  })
+
+  it('leaves a win with the player that stands beside the refund', async () => {
+    const player = await nodes[0].join()
+    await send(player, { externalId: 'stays-b', kind: 'bet', amountMinor: 10n * unit })
+    await send(player, { externalId: 'stays-w', kind: 'win', amountMinor: 30n * unit })
+    const refs = [{ externalId: 'stays-b', kind: 'bet' as const }]
+    await send(player, { externalId: 'stays-r', kind: 'refund', refs }, 1)
+    expect(await balanceOf(player)).toBe(welcomeMinor + 30n * unit)
+  })
+})
+
 /** One bet, one win, and what is taken back of them. */
 interface Step {
   readonly round: number

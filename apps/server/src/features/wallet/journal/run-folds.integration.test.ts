@@ -421,7 +421,7 @@ describe('what happened', () => {
   it('is told in its order, with signs: stake, share, correction, debt and what pays it', async () => {
     const { userId } = await node.join()
     const { wagers, movements } = node.app.doors.wallet
-    const end = { reason: 'test', result: '{}', telling }
+    const end = { product: 'trial', reason: 'test', result: '{}', telling }
     const paid = (payoutMinor: bigint) =>
       ({ kind: 'settle', payoutMinor, multiplierE4: 0 }) as const
     const facts = await factsOf(async () => {

@@ -275,6 +275,7 @@ function endEffects<Answer>(
     payoutMinor,
     multiplierE4,
     result: JSON.stringify(end.result),
+    resultsBefore: 0,
     staked: {
       stakeMinor,
       bonusMinor,

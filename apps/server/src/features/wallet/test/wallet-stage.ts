@@ -142,12 +142,12 @@ export class WalletStage {
 
   #end(wagerId: Uuid, own: Pick<WagerEnd, 'outcome'> & Partial<WagerEnd>, at: number) {
     const id = this.first.mintKey()
-    const rest = { reason: 'cash_out', result: '{}', telling }
+    const rest = { product: 'sports', reason: 'cash_out', result: '{}', telling }
     return this.door(at).wagers.close({ id, wagerId, ...rest, ...own })
   }
 
   /** Puts another payout in the place of a settled one. */
-  correct(
+  async correct(
     wagerId: Uuid,
     payoutMinor: bigint | 'cancel',
     own: Partial<WagerCorrection> & Pick<WagerCorrection, 'revision'>,
@@ -158,7 +158,8 @@ export class WalletStage {
         ? { kind: 'cancel' as const }
         : { kind: 'settle' as const, payoutMinor, multiplierE4: 0 }
     const id = this.first.mintKey()
-    const rest = { outcome, reason: 'resettled', result: '{}', telling }
+    const { product = 'sports' } = (await this.door(at).journal.find(wagerId)) ?? {}
+    const rest = { product, outcome, reason: 'resettled', result: '{}', telling }
     return this.door(at).wagers.correct({ id, wagerId, ...rest, ...own })
   }
 

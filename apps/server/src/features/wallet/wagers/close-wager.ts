@@ -26,6 +26,8 @@ export interface WagerEnd {
   /** Idempotency key; the id of the posting that moves the money. */
   readonly id: Uuid
   readonly wagerId: Uuid
+  /** Whose wager it is: a product ends none but its own. */
+  readonly product: string
   /** The share of the stake that ends, in minor units; all that is open unless given. */
   readonly shareMinor?: bigint
   /** How it ends: paid (gross, for the share), or given back. */
@@ -39,8 +41,11 @@ export interface WagerEnd {
   readonly telling: Telling
 }
 
-/** Why nothing was done: no such wager, closed already, or more than what is still open. */
-export type ClosingRefusal = 'unknown' | 'ended' | 'exceeds'
+/**
+ * Why nothing was done: no such wager; one of another product, or that ends otherwise (a round of
+ * turns, a bet of an outside maker); closed already; or more than what is still open.
+ */
+export type ClosingRefusal = 'unknown' | 'foreign' | 'ended' | 'exceeds'
 
 /** How a closing ended, told after it is durable. */
 export type Closing =
@@ -62,6 +67,7 @@ async function closeInTurn(parts: WalletParts, end: WagerEnd): Promise<Closing> 
   for (let tries = 1; ; tries += 1) {
     const wager = await parts.readWager(end.wagerId)
     if (!wager) return { kind: 'refused', refusal: 'unknown' }
+    if (!isOwn(parts, end, wager)) return { kind: 'refused', refusal: 'foreign' }
     const accounts = await accountsOfWager(parts.directory, wager)
     const outcome = await parts.settler.submit(commandOf(parts, end, { wager, accounts }))
     if (outcome.kind === 'replayed') return { kind: 'repeated' }
@@ -72,6 +78,13 @@ async function closeInTurn(parts: WalletParts, end: WagerEnd): Promise<Closing> 
     if (outcome.refusal !== stale) return { kind: 'refused', refusal: refusalOf(outcome.refusal) }
     assert(tries < staleTriesMax, 'escrow and open wagers of a player agree')
   }
+}
+
+/** A round ends by its last turn, a bet of an outside maker by the maker's word. */
+function isOwn({ products }: WalletParts, end: WagerEnd, wager: JournalWager): boolean {
+  const { isOutside, promises } = products.of(wager.product)
+  const isRound = promises.hasRounds && wager.seedPairId !== null
+  return wager.product === end.product && isOutside !== true && !isRound
 }
 
 /** Another node may close the wager between the look at it and that at the accounts. */

@@ -19,7 +19,7 @@ import { rereading } from './rereading.ts'
 /** Another result in the place of one that was settled before. */
 export interface WagerCorrection extends Pick<
   WagerEnd,
-  'id' | 'wagerId' | 'outcome' | 'reason' | 'result' | 'telling'
+  'id' | 'wagerId' | 'product' | 'outcome' | 'reason' | 'result' | 'telling'
 > {
   /** The latest revision of the wager's results that this rests on. */
   readonly revision: number
@@ -28,10 +28,10 @@ export interface WagerCorrection extends Pick<
 }
 
 /**
- * Why nothing was done: no such wager; the share is still open; somebody corrected it meanwhile; or
+ * Why nothing was done: no such wager; one of another product; the share is still open; somebody corrected it meanwhile; or
  * the result is this one already.
  */
-export type CorrectionRefusal = 'unknown' | 'open' | 'revised' | 'same'
+export type CorrectionRefusal = 'unknown' | 'foreign' | 'open' | 'revised' | 'same'
 
 /** How a correction ended, told after it is durable. */
 export type Correction =
@@ -51,6 +51,7 @@ export function correctWager(parts: WalletParts, order: WagerCorrection): Promis
 async function correctInTurn(parts: WalletParts, order: WagerCorrection): Promise<Correction> {
   const wager = await parts.readWager(order.wagerId)
   if (!wager) return { kind: 'refused', refusal: 'unknown' }
+  if (wager.product !== order.product) return { kind: 'refused', refusal: 'foreign' }
   const accounts = await accountsOfWager(parts.directory, wager)
   const { userId: owner, currency } = wager
   let debtId: AccountId | null = null

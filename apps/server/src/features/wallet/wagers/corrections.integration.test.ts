@@ -38,6 +38,14 @@ describe('a correction', () => {
     )
   })
 
+  it("of another product's wager is refused", async () => {
+    const player = await stage.player()
+    const id = await settled(player, 0n)
+    const own = { product: 'futures', revision: 1 }
+    expect(await stage.correct(id, unit, own)).toEqual(refused('foreign'))
+    expect(await stage.pockets(player)).toMatchObject({ real: welcomeMinor - unit })
+  })
+
   it('of a wager that is open, or of a share that is, is refused', async () => {
     const player = await stage.player()
     const id = await stage.openWager(player, 10n)

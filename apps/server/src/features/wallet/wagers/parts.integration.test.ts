@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf } from '../../../../test/app.ts'
 import { telling, unit, WalletStage, welcomeMinor } from '../test/wallet-stage.ts'
 
 let stage: WalletStage
@@ -195,6 +196,46 @@ describe('closing twice', () => {
     expect(await stage.settle(id, 20n)).toEqual(refused('ended'))
     expect(await stage.cancel(id, { shareMinor: 1n }, 1)).toEqual(refused('ended'))
     expect(await stage.pockets(player)).toMatchObject({ real: welcomeMinor + 10n })
+  })
+
+  it("of another product's wager is refused, and nothing moves", async () => {
+    const player = await stage.player(10n)
+    const id = await stage.openWager(player, 10n)
+    for (const own of [{ product: 'futures' }, { product: 'futures', shareMinor: 4n }]) {
+      expect(await stage.settle(id, 20n, own)).toEqual(refused('foreign'))
+      expect(await stage.cancel(id, own, 1)).toEqual(refused('foreign'))
+    }
+    expect(await stage.pockets(player)).toMatchObject({ real: 0n, escrow: 10n })
+  })
+
+  it('of a round of turns is refused: its last turn ends it', async () => {
+    const player = await stage.player()
+    const key = stage.first.mintKey()
+    const request = { api_id: 'mines', bet: '5', demo: false, currency: 'usdt', quick: false }
+    await stage.first.whisper('Play', { ...request, data: { mines: 3 } }, callOf(player, key))
+    const own = { product: 'originals' }
+    expect(await stage.cancel(key, own)).toEqual(refused('foreign'))
+    expect(await stage.settle(key, 0n, { ...own, shareMinor: unit })).toEqual(refused('foreign'))
+    expect(await stage.door(1).journal.find(key)).toMatchObject({
+      ...{ status: 'in-progress', results: [] },
+    })
+  })
+
+  it("of an outside maker's bet is refused: the maker's word ends it", async () => {
+    const player = await stage.player()
+    const ask = {
+      ...{ source: 'test', userId: player.userId, currency: 'usdt', product: 'slots' },
+      ...{ game: 'reef', round: 'r1', isRoundOver: false, refs: [], amountMinor: 10n },
+      terms: { usdRateE8: unit, trueEdgePpm: 0, creditedEdgePpm: 0, params: {} },
+    }
+    const { external } = stage.door()
+    const bet = await external.apply({ ...ask, externalId: 'foreign-b', kind: 'bet' })
+    const id = bet.kind === 'done' ? bet.id : ''
+    const own = { product: 'slots' }
+    expect(await stage.settle(id, 5n, { ...own, shareMinor: 4n })).toEqual(refused('foreign'))
+    expect(await stage.cancel(id, own, 1)).toEqual(refused('foreign'))
+    await external.apply({ ...ask, externalId: 'foreign-w', kind: 'win', amountMinor: 25n })
+    expect(await stage.pockets(player)).toMatchObject({ real: welcomeMinor + 15n, escrow: 0n })
   })
 
   it('what nobody opened is refused', async () => {
