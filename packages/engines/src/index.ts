@@ -63,6 +63,71 @@ export { sha256, sha256Hex } from './fairness/sha256.ts'
 export { fairnessSteps, type FairnessSteps, type SeedTriple } from './fairness/steps.ts'
 export { openStream, type RandomStream } from './fairness/stream.ts'
 export { formatVerifyLink, parseVerifyLink, type VerifyLink } from './fairness/verify-link.ts'
+export {
+  calculatorRow,
+  calculatorStart,
+  calculatorStepsBps,
+  calculatorTable,
+  type CalculatorInput,
+  type CalculatorRow,
+} from './futures/calculator.ts'
+export {
+  fineOfPrice,
+  openWalk,
+  priceOfFine,
+  priceWalk,
+  tickReturnE12,
+  ticksPerDay,
+  type DayWalk,
+  type PriceWalk,
+} from './futures/embedded-price.ts'
+export { offeredMultiplier } from './futures/offered-multiplier.ts'
+export {
+  decideOpening,
+  openingPatienceMs,
+  wrongTrigger,
+  type OpeningDecision,
+  type OpeningOrder,
+} from './futures/order.ts'
+export {
+  notionalMinor,
+  openingFeeMinor,
+  pnlFee,
+  settleFutures,
+  type FuturesFee,
+  type FuturesSettlement,
+} from './futures/payout.ts'
+export {
+  closeReasons,
+  openPosition,
+  pricesAhead,
+  roiBps,
+  settlePosition,
+  tickPosition,
+  type AskedClose,
+  type CloseReason,
+  type FuturesPosition,
+  type OpeningTerms,
+  type TriggerEdit,
+  type Triggers,
+} from './futures/position.ts'
+export { replayPosition, replayTick, type PositionRecord, type Replay } from './futures/replay.ts'
+export {
+  firstSeqFrom,
+  futuresPriceMax,
+  isClean,
+  tickFlags,
+  tickMs,
+  type Tick,
+} from './futures/tick.ts'
+export {
+  directionOf,
+  futuresMultiplierMax,
+  futuresMultiplierMin,
+  worthAfter,
+  type Direction,
+  type FuturesSide,
+} from './futures/worth.ts'
 export { games, type ExtendedGameId, type SpotGameId } from './games.ts'
 export { hiloWays, type HiloAction, type HiloGuess, type HiloWays } from './hilo/guess.ts'
 export { hilo, hiloPriceE4, type HiloParams, type HiloState, type HiloView } from './hilo/rules.ts'
