@@ -6,7 +6,8 @@
  *
  * Everything here is written on purpose differently from the code that decides the rounds: two
  * roads to the same number prove more than one road taken twice. Sections: hashing, random words,
- * fractions, cards, games of one call, games of many turns, crash, the round, the command line.
+ * fractions, cards, games of one call, games of many turns, crash, the round, futures, the command
+ * line.
  */
 
 // --- SHA-256 and HMAC -------------------------------------------------------------------------
@@ -1066,12 +1067,179 @@ export function verifyRound(round) {
   return derived
 }
 
+// --- Futures ----------------------------------------------------------------------------------
+
+/**
+ * @typedef {{seq: number, atMs: number, price: bigint, flags: number}} Tick
+ * @typedef {{status: string, reason?: string, entry?: string, entrySeq?: number, exit?: string,
+ *   exitSeq?: number, openingFee?: string, fee?: string, payout?: string, profit?: string}} Ended
+ */
+
+/** Rounds a fraction with a positive divisor up. @param {bigint} top @param {bigint} bottom */
+const roundUp = (top, bottom) => (top > 0n ? (top + bottom - 1n) / bottom : top / bottom)
+
+/** @param {any} value @param {string} name */
+function wholeText(value, name) {
+  demand(typeof value === 'string' && /^[0-9]{1,30}$/.test(value), name)
+  return BigInt(value)
+}
+
+/**
+ * The ticks of a record: rows of number, time, price in units and flags, each 200 ms after the one
+ * before.
+ * @param {any} rows @returns {Tick[]}
+ */
+function ticksOf(rows) {
+  const ticks = list(rows, 10_000_000, 'ticks').map((row) => {
+    const [seq, atMs, price, flags] = list(row, 4, 'ticks')
+    demand(Number.isSafeInteger(seq) && seq * 200 === atMs, 'tick')
+    demand(Number.isSafeInteger(price) && price > 0, 'price')
+    return { seq, atMs, price: BigInt(price), flags: integer(flags, 0, 7, 'flags') }
+  })
+  ticks.forEach((tick, i) => demand(i === 0 || tick.seq === ticks[i - 1].seq + 1, 'gap in ticks'))
+  return ticks
+}
+
+/**
+ * The place of the tick that opened a position, or why none did.
+ * @param {any} order @param {bigint} side @param {Tick[]} ticks
+ */
+function openingPlace(order, side, ticks) {
+  for (const [place, { atMs, price, flags }] of ticks.entries()) {
+    if (atMs < order.fromMs) continue
+    if (atMs > order.fromMs + 10_000) return 'too-late'
+    if (flags !== 0) continue
+    const shown = BigInt(order.shownPrice)
+    const against = side * (price - shown) * 10_000n
+    const isTooFar = order.maxSlippageBps !== null && against > BigInt(order.maxSlippageBps) * shown
+    return isTooFar ? 'slippage' : place
+  }
+  return 'opening'
+}
+
+/**
+ * Follows a position from the tick after its opening. Its worth is a share [top, entry price] of the
+ * wager, straight from the formula: from the opening, or from the last tick that moved it by more
+ * than there was. Such a tick doubles it or takes all.
+ * @param {any} record @param {bigint} side @param {Tick[]} ticks @param {number} opened
+ */
+function walkPosition(record, side, ticks, opened) {
+  const entry = ticks[opened]
+  const times = { ...record.closings, time: entry.atMs + record.maxHoldMs }
+  const most = [10_000n + BigInt(record.maxRoiBps), 10_000n]
+  let base = { top: entry.price, price: entry.price }
+  let before = entry.price
+  for (const tick of ticks.slice(opened + 1)) {
+    if (tick.flags !== 0) continue
+    const formula = base.top + side * BigInt(record.multiplier) * (tick.price - base.price)
+    const top = formula < 0n ? 0n : formula > 2n * before ? 2n * before : formula
+    if (top !== formula) base = { top, price: tick.price }
+    before = top
+    const reason = endOf({ record, side, tick, times, share: [top, entry.price], most })
+    if (reason === undefined) continue
+    return { tick, reason, share: reason === 'max_roi' ? most : [top, entry.price] }
+  }
+  return undefined
+}
+
+/** @param {any} state @returns {string | undefined} why a position ends with this tick */
+function endOf({ record, side, tick, times, share: [top, bottom], most }) {
+  if (top === 0n) return 'bust'
+  if (top * most[1] >= most[0] * bottom) return 'max_roi'
+  const wanted = [record, ...record.edits.filter(({ fromMs }) => fromMs <= tick.atMs)].at(-1)
+  /** @param {number | null} mark @param {bigint} way */
+  const passed = (mark, way) => mark !== null && way * side * (tick.price - BigInt(mark)) >= 0n
+  if (passed(wanted.stopLoss, -1n)) return 'sl'
+  if (passed(wanted.takeProfit, 1n)) return 'tp'
+  return ['user', 'time', 'exclusion', 'halt'].find((who) => times[who] <= tick.atMs)
+}
+
+/**
+ * The money of an ended position.
+ * @param {any} record @param {bigint} entry @param {any} end @returns {Ended}
+ */
+function positionMoney(record, entry, { tick, reason, share: [top, bottom] }) {
+  const wager = wholeText(record.wager, 'wager')
+  const notional = wager * BigInt(record.multiplier)
+  const worth = (wager * top) / bottom
+  const isFlat = record.feeMode === 'flat'
+  const flat = BigInt(record.flatPpm ?? 0)
+  const due = isFlat
+    ? roundUp(notional * tick.price * flat, entry * 1_000_000n)
+    : roundUp((worth > wager ? worth - wager : 0n) * BigInt(record.profitBps), 10_000n)
+  const fee = reason === 'halt' ? 0n : due > worth ? worth : due
+  return {
+    openingFee: String(isFlat ? roundUp(notional * flat, 1_000_000n) : 0n),
+    fee: String(fee),
+    payout: String(worth - fee),
+    profit: String(isFlat ? worth - wager : worth - fee - wager),
+  }
+}
+
+/**
+ * Re-derives a position of futures from its ticks: every tick from the order's moment to the end.
+ * @param {any} record terms, order, edits, requests to close and ticks, as the position's page
+ *   gives them. Amounts are whole smallest units as text, prices whole units of the last decimal.
+ * @returns {Ended}
+ * @throws {Error} for terms no position can have and for ticks with a hole.
+ */
+export function verifyPosition(record) {
+  demand(record.side === 'long' || record.side === 'short', 'side')
+  demand(record.feeMode === 'pnl' || record.feeMode === 'flat', 'fee mode')
+  integer(record.multiplier, 1, 1000, 'multiplier')
+  integer(record.maxRoiBps, 1, 100_000_000, 'highest return')
+  const side = record.side === 'long' ? 1n : -1n
+  const ticks = ticksOf(record.ticks)
+  const place = openingPlace(record, side, ticks)
+  if (place === 'opening') return { status: 'opening' }
+  if (typeof place === 'string') return { status: 'refused', reason: place }
+  const opened = ticks[place]
+  const entry = { entry: String(opened.price), entrySeq: opened.seq }
+  const end = walkPosition(record, side, ticks, place)
+  if (end === undefined) return { status: 'open', ...entry }
+  const exit = { exit: String(end.tick.price), exitSeq: end.tick.seq, reason: end.reason }
+  return { status: 'closed', ...entry, ...exit, ...positionMoney(record, opened.price, end) }
+}
+
+/**
+ * The prices of one ticker on one day of the house's own process, in units: tick i of the day is
+ * `start` moved by the ticks 0 to i.
+ * @param {{seed: string, ticker: string, start: string, deviationE12: number, jumpsBelow: number,
+ *   jumpDeviationE12: number}} day as published; `start` is the fine price before the first tick.
+ * @param {number} count ticks from the first on
+ * @returns {number[]}
+ */
+export function verifyPriceDay(day, count) {
+  let fine = wholeText(day.start, 'start')
+  return Array.from({ length: count }, (_, index) => {
+    const words = new Words({ serverSeed: day.seed, clientSeed: day.ticker, nonce: index })
+    const [a, b, c, d, jump, ...far] = Array.from({ length: 8 }, () => words.next())
+    let part = moveOf([a, b, c, d], day.deviationE12, 262_140, 53_510)
+    if (jump < day.jumpsBelow) part += moveOf(far, day.jumpDeviationE12, 196_605, 46_341)
+    fine += (fine * part) / 1_000_000_000_000n
+    const [whole, rest] = [fine / 1_000_000n, fine % 1_000_000n]
+    const isUp = rest > 500_000n || (rest === 500_000n && whole % 2n === 1n)
+    return Number(isUp ? whole + 1n : whole)
+  })
+}
+
+/**
+ * The sum of the 16-bit halves of some words, as a move of the price in 1e-12.
+ * @param {number[]} words @param {number} deviationE12 @param {number} middle
+ * @param {number} perDeviation
+ */
+function moveOf(words, deviationE12, middle, perDeviation) {
+  const sum = words.reduce((so, word) => so + Math.floor(word / 65_536) + (word % 65_536), 0)
+  return (BigInt(sum - middle) * BigInt(deviationE12)) / BigInt(perDeviation)
+}
+
 // --- Command line -----------------------------------------------------------------------------
 
 const usage = `Usage:
   node verifier.mjs --bets FILE      one bet per line, as JSON
   node verifier.mjs --vectors FILE   published test vectors
   node verifier.mjs --link LINK --params JSON
+  node verifier.mjs --position FILE  positions of futures with their ticks, one per line, as JSON
 `
 
 /** Counts what was checked and says what was not as stated. */
@@ -1176,6 +1344,43 @@ function checkBets(text, tally) {
   })
 }
 
+/** What a record of a position must state to be called checked. */
+const positionFields = {
+  closed: [
+    'status',
+    'reason',
+    'entrySeq',
+    'entry',
+    'exitSeq',
+    'exit',
+    'openingFee',
+    'fee',
+    'payout',
+  ],
+  open: ['status', 'entrySeq', 'entry'],
+  refused: ['status', 'reason'],
+  opening: ['status'],
+}
+
+/** @param {any} record @returns {string[]} */
+function positionDifferences(record) {
+  const derived = verifyPosition(record)
+  const claims = record.expect ?? {}
+  const fields = new Set([...positionFields[derived.status], ...Object.keys(claims)])
+  return [...fields].flatMap((field) => {
+    const [claimed, right] = [claims[field], Reflect.get(derived, field)]
+    return claimed === right ? [] : [`${field} is ${right}, stated ${claimed}`]
+  })
+}
+
+/** @param {string} text @param {Tally} tally */
+function checkPositions(text, tally) {
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (line.trim() === '') return
+    tally.run(`line ${index + 1}`, () => positionDifferences(JSON.parse(line)))
+  })
+}
+
 /** @param {string} link @param {string | undefined} params @param {(line: string) => void} print */
 function showLink(link, params, print) {
   const round = parseLink(link)
@@ -1199,7 +1404,7 @@ async function runCommand(args, print) {
   for (let i = 0; i < args.length; i += 2) options.set(args[i], args[i + 1])
   const [mode, value] = [...options][0] ?? []
   if (mode === '--link' && value) return showLink(value, options.get('--params'), print)
-  const checks = { '--vectors': checkVectors, '--bets': checkBets }
+  const checks = { '--vectors': checkVectors, '--bets': checkBets, '--position': checkPositions }
   if (!Object.hasOwn(checks, mode ?? '') || !value) {
     print(usage)
     return mode === '--help' ? 0 : 2
