@@ -4,6 +4,7 @@ import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { projectRoot } from '../project-root.ts'
+import { refuseBesideOlderNodes } from './older-nodes.ts'
 
 /** Months of partitions that are made ahead of time. */
 const partitionMonthsAhead = 3
@@ -13,12 +14,15 @@ const partitionMonthsAhead = 3
  * migrator's lock, so that any number of processes may start at the same moment.
  * @param only the names of an earlier version's files, for tests of its takeover.
  * @returns names of the files that were applied.
+ * @throws ServiceProblem beside older nodes that a migration would break.
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c lock_timeout=30000' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const provider = { getMigrations: () => readMigrations(only) }
+    const migrations = await readMigrations(only)
+    await refuseBesideOlderNodes(db, Object.keys(migrations))
+    const provider = { getMigrations: async () => migrations }
     const { error, results = [] } = await new Migrator({
       db,
       provider,
