@@ -82,7 +82,7 @@ function plain(rows: readonly object[]) {
 
 async function rebuildAll(scene: Scene): Promise<void> {
   const { database, platform } = scene
-  const limits = { commits: 37, facts: 101 }
+  const limits = { commits: 37, facts: 101, portions: 2 }
   const runner = startFolds(platform, { folds: allFolds(), isWorker: false, limits })
   for (const [id, text] of Object.entries(tables)) {
     const live = await database.query({ text })

@@ -8,13 +8,12 @@ class Crash extends Error {}
 
 /** Reads as a step says, until there is nothing left or it is cut off. */
 export async function readAs(scene: Scene, step: Read): Promise<void> {
-  const { commits, facts, crash, broken, isDouble } = step
+  const { crash, broken, isDouble, ...limits } = step
   const folds = allFolds().map((fold, place) =>
-    broken?.fold === place ? brokenOnce(fold, broken.isInSql) : fold,
+    broken?.fold === place ? brokenAtFirst(fold, broken.isInSql) : fold,
   )
   const run = async (database: Database) => {
     const platform = { ...scene.platform, database }
-    const limits = { commits, facts }
     try {
       await startFolds(platform, { folds, isWorker: false, limits }).catchUp()
     } catch (error) {
@@ -52,24 +51,31 @@ function crashing(database: Database, { turn, isCommitted }: NonNullable<Read['c
   }
 }
 
-/** A projection that throws at its first portion, and is mended then. */
-function brokenOnce(fold: Fold, isInSql: boolean): Fold {
-  let isBroken = true
+/** A projection that throws until it was set aside: at its first portion, and when that is repeated. */
+function brokenAtFirst(fold: Fold, isInSql: boolean): Fold {
+  let throws = 2
   return {
     ...fold,
     begin() {
       const work = fold.begin()
-      const breaks = isBroken
+      const breaks = throws > 0
+      const breakDown = () => {
+        throws -= 1
+      }
       return {
         ...work,
         add(fact) {
-          isBroken = false
-          if (breaks && !isInSql) throw new Error('a defect')
+          if (breaks && !isInSql) {
+            breakDown()
+            throw new Error('a defect')
+          }
           work.add(fact)
         },
         async write(tx) {
           await work.write(tx)
-          if (breaks && isInSql) await tx.query({ text: 'select 1 / 0' })
+          if (!breaks || !isInSql) return
+          breakDown()
+          await tx.query({ text: 'select 1 / 0' })
         },
       }
     },

@@ -60,6 +60,8 @@ export interface Read {
   readonly kind: 'read'
   readonly commits: number
   readonly facts: number
+  /** Portions that are written together. */
+  readonly portions: number
   /** The transaction that is given up before its commit, or after it before its pushes. */
   readonly crash: { readonly turn: number; readonly isCommitted: boolean } | null
   /** A projection that throws once: where, and which. */
@@ -173,6 +175,7 @@ const read: fc.Arbitrary<Read> = fc.record({
   kind: fc.constant('read' as const),
   commits: fc.integer({ min: 1, max: 6 }),
   facts: fc.integer({ min: 1, max: 12 }),
+  portions: fc.integer({ min: 1, max: 3 }),
   crash: fc.option(fc.record({ turn: fc.integer({ min: 1, max: 4 }), isCommitted: fc.boolean() })),
   broken: fc.option(fc.record({ fold: fc.nat(6), isInSql: fc.boolean() }), { freq: 3 }),
   isDouble: fc.constantFrom(false, false, true),

@@ -15,74 +15,90 @@ export interface Commit {
 }
 
 /** How much is read at once. */
-export interface PortionLimits {
-  /** Commits of one lane. */
+export interface ReadLimits {
+  /** Commits of all lanes. */
   readonly commits: number
-  /** Facts of all lanes; a commit that alone has more is read whole. */
+  /** Facts of a portion; a commit that alone has more is read whole. */
   readonly facts: number
+  /** Portions whose sums are written together. */
+  readonly portions: number
 }
 
-export const portionLimits: PortionLimits = { commits: 2_000, facts: 10_000 }
+export const readLimits: ReadLimits = { commits: 4_000, facts: 10_000, portions: 8 }
 
-/** A uuid and its comma. */
-const idTextLength = 37
+/** Commits that are read together. */
+export interface Portion {
+  readonly commits: readonly Commit[]
+  /** False where they are all that was unread. */
+  readonly hasMore: boolean
+}
+
+interface CommitRow extends Commit {
+  readonly is_cut: boolean
+  readonly known: bigint
+}
 
 /**
- * The next commits that a reader has not read, in the order in which they were made. Inside a lane
- * numbers follow commits, because the lane's row is locked until its commit: whoever sees n has seen
- * all before it. Between lanes, what rests on a commit began after it.
+ * The next commits that a reader has not read, in the order in which they were made, without a hole.
+ * Inside a lane numbers follow commits, because the lane's row is locked until its commit: whoever
+ * sees n has seen all before it. Between lanes, what rests on a commit began after it. Lists are read
+ * of the chosen commits alone; how long they are, their size tells.
  * @param until another reader that is not to be overtaken; none unless given.
  */
 export async function unreadCommits(
   tx: Queries,
   reader: string,
-  limits: PortionLimits,
+  limits: ReadLimits,
   until: string | null = null,
-): Promise<Commit[]> {
-  const commits = await tx.query<Commit>({
+): Promise<Portion> {
+  const rows = await tx.query<CommitRow>({
     name: 'folds_unread',
-    // A clock that was put back must not turn a lane's commits round.
-    text: `select c.lane, c.number, c.wager_ids::text as wager_ids,
-        c.result_ids::text as result_ids, c.posting_ids::text as posting_ids, c.kinds
-      from lanes l
-      left join projector_checkpoints p on p.projector = $1 and p.lane = l.id
-      left join projector_checkpoints u on u.projector = $3 and u.lane = l.id
-      cross join lateral (
-        select * from lane_commits c
-        where c.lane = l.id and c.number > coalesce(p.number, 0)
-          and ($3::text is null or c.number <= coalesce(u.number, 0))
-        order by c.number limit $2
-      ) c
-      where l.number > coalesce(p.number, 0)
-      order by max(c.committed_at) over (partition by c.lane order by c.number), c.lane, c.number`,
-    values: [reader, limits.commits, until],
+    text: unread,
+    values: [reader, limits.commits, until, limits.facts],
   })
-  return portionOf(commits, limits)
+  const [first] = rows
+  const hasMore = first !== undefined && (rows.length < first.known || rows.some(isCut))
+  return { commits: rows, hasMore }
 }
+
+const isCut = (row: CommitRow) => row.is_cut
+
+/** Ids in an array, by its size: 16 bytes each, behind a head of at least 13. */
+const countIn = (column: string) => `(pg_column_size(n.${column}) - 13) / 16`
 
 /**
- * The first commits that fit, without a hole. Where a lane was not read to its end, whatever comes
- * after its last commit here waits too: it may rest on one that is not here.
+ * A clock that was put back must not turn a lane's commits round. Where a lane was not read to its
+ * end, whatever comes after its last commit here waits too: it may rest on one that is not here.
  */
-export function portionOf(commits: readonly Commit[], limits: PortionLimits): Commit[] {
-  const portion: Commit[] = []
-  const perLane = new Map<number, number>()
-  let facts = 0
-  for (const commit of commits) {
-    facts += factsIn(commit)
-    if (facts > limits.facts && portion.length > 0) break
-    portion.push(commit)
-    const count = (perLane.get(commit.lane) ?? 0) + 1
-    if (count === limits.commits) break
-    perLane.set(commit.lane, count)
-  }
-  return portion
-}
-
-function factsIn({ wager_ids: wagers, result_ids: results, posting_ids: postings }: Commit) {
-  const count = (ids: string) => Math.floor(ids.length / idTextLength)
-  return count(wagers) + count(results) + count(postings)
-}
+const unread = `
+  with behind as (
+    select l.id, coalesce(p.number, 0) as after, u.number as until,
+      least($2::int, greatest($2::int / count(*) over (), 50)) as most
+    from lanes l
+      left join projector_checkpoints p on p.projector = $1 and p.lane = l.id
+      left join projector_checkpoints u on u.projector = $3 and u.lane = l.id
+    where l.number > coalesce(p.number, 0)),
+  heads as (
+    select n.*, max(n.committed_at) over (partition by n.lane order by n.number) as at
+    from behind b cross join lateral (
+      select n.lane, n.number, n.committed_at,
+        ${countIn('wager_ids')} + ${countIn('result_ids')} + ${countIn('posting_ids')} as facts,
+        row_number() over (order by n.number) = b.most as is_cut
+      from lane_commits n
+      where n.lane = b.id and n.number > b.after
+        and ($3::text is null or n.number <= coalesce(b.until, 0))
+      order by n.number limit b.most) n),
+  ordered as (
+    select h.*, count(*) over () as known, sum(facts) over earlier as facts_before,
+      bool_or(is_cut) over earlier as is_behind_cut
+    from heads h
+    window earlier as (
+      order by at, lane, number rows between unbounded preceding and 1 preceding))
+  select o.lane, o.number, o.is_cut, o.known, c.wager_ids::text as wager_ids,
+    c.result_ids::text as result_ids, c.posting_ids::text as posting_ids, c.kinds
+  from ordered o join lane_commits c on c.lane = o.lane and c.number = o.number
+  where coalesce(o.facts_before + o.facts <= $4::int, true) and o.is_behind_cut is not true
+  order by o.at, o.lane, o.number`
 
 /** Notes that a reader has read these commits. */
 export async function moveCheckpoints(
@@ -130,10 +146,10 @@ export async function foldLag(database: Database): Promise<Map<string, number>> 
       from projectors p cross join lanes l
       left join projector_checkpoints c
         on c.projector = case when p.is_live then $1 else p.id end and c.lane = l.id
-      cross join lateral (
+      left join lateral (
         select count(*) as commits from lane_commits n
         where n.lane = l.id and n.number > coalesce(c.number, 0)
-      ) unread
+      ) unread on l.number > coalesce(c.number, 0)
       group by p.id`,
     values: [shared],
   })

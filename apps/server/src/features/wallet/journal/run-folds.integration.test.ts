@@ -8,11 +8,13 @@ import {
   type TestApp,
   type TestPlayer,
 } from '../../../../test/app.ts'
+import { Counting } from '../../../../test/counting-fold.ts'
+import { awayFor, killing } from '../../../../test/failing-database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import type { Platform } from '../../../platform/context.ts'
-import type { Database, Queries } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { openMetrics } from '../../../platform/telemetry/metrics.ts'
-import { foldLag } from './checkpoints.ts'
+import { foldLag, type ReadLimits } from './checkpoints.ts'
 import type { Fact, MovementFact } from './facts.ts'
 import type { Fold } from './fold.ts'
 import { startFolds } from './run-folds.ts'
@@ -53,64 +55,12 @@ async function play(count: number, on = node, who = player): Promise<void> {
   }
 }
 
-/** What a test does to a fold. */
-interface Trouble {
-  inAdd?: boolean
-  inSql?: boolean
-  inTold?: boolean
-}
-
-/** Counts how often each fact was read. */
-class Counting implements Fold {
-  readonly id: string
-  readonly trouble: Trouble = {}
-  readonly told: Fact[] = []
-  onTold: () => void = () => undefined
-
-  constructor(id = 'test') {
-    this.id = id
-  }
-
-  begin() {
-    const facts: Fact[] = []
-    return {
-      add: (fact: Fact) => {
-        if (this.trouble.inAdd === true) throw new Error('a defect of the rules')
-        facts.push(fact)
-      },
-      write: async (tx: Queries) => {
-        await tx.query({
-          text: `insert into counted select $1, fact, count(*) from unnest($2::text[]) as fact
-            group by fact on conflict (fold, fact) do update set times = counted.times + 1`,
-          values: [this.id, facts.map(nameOf)],
-        })
-        if (this.trouble.inSql === true) await tx.query({ text: 'select 1 / 0' })
-      },
-      told: () => {
-        if (this.trouble.inTold === true) throw new Error('nobody listens')
-        this.told.push(...facts)
-        this.onTold()
-      },
-    }
-  }
-
-  async clear(tx: Queries) {
-    await tx.query({ text: 'delete from counted where fold = $1', values: [this.id] })
-  }
-}
-
-function nameOf(fact: Fact): string {
-  return fact.kind === 'result'
-    ? `${fact.wagerId}/${fact.revision}/${fact.sign}`
-    : `${fact.postingId}/${fact.pocket}`
-}
-
 interface RunnerOrder {
   readonly isWorker?: boolean
   readonly on?: TestApp
   readonly database?: Database
   readonly log?: Platform['logOf']
-  readonly limits?: { commits: number; facts: number }
+  readonly limits?: ReadLimits
   readonly polls?: { idleMs: number; aloneMs: number }
 }
 
@@ -153,45 +103,6 @@ async function standingOf(fold: string): Promise<Standing | undefined> {
   return row
 }
 
-/** A database whose next transactions that write are killed before their commits, or after. */
-function killing(when: 'before' | 'after', turns: number): Database {
-  const real = node.app.platform.database
-  let turn = 0
-  return {
-    ...real,
-    async transaction(work) {
-      turn += 1
-      if (turn !== turns) return real.transaction(work)
-      if (when === 'after') await real.transaction(work)
-      else {
-        await real
-          .transaction(async (tx) => {
-            await work(tx)
-            throw new Error('cut off')
-          })
-          .catch(() => undefined)
-      }
-      throw new Error(`killed ${when} the commit`)
-    },
-  }
-}
-
-/** A database that is away for so many questions, as while PostgreSQL starts up. */
-function awayFor(questions: number): Database {
-  const real = node.app.platform.database
-  let left = questions
-  const orAway = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-    left -= 1
-    if (left < 0) return ask()
-    throw Object.assign(new Error('the database system is starting up'), { code: '57P03' })
-  }
-  return {
-    ...real,
-    query: (statement) => orAway(() => real.query(statement)),
-    transaction: (work) => orAway(() => real.transaction(work)),
-  }
-}
-
 describe('a projection', () => {
   it('reads every settled wager exactly once, although its runner is killed between', async () => {
     const fold = new Counting()
@@ -200,8 +111,8 @@ describe('a projection', () => {
     await play(12)
     for (const when of ['before', 'after'] as const) {
       const killed = runnerOf([fold], {
-        database: killing(when, 1),
-        limits: { commits: 4, facts: 4 },
+        database: killing(node.app.platform.database, when, 1),
+        limits: { commits: 4, facts: 4, portions: 2 },
       })
       await expect(killed.catchUp()).rejects.toThrow(`killed ${when} the commit`)
     }
@@ -233,7 +144,7 @@ describe('a projection', () => {
     await play(3)
     await runnerOf([]).catchUp()
     const fold = new Counting('test_new')
-    await runnerOf([fold], { limits: { commits: 2, facts: 3 } }).catchUp()
+    await runnerOf([fold], { limits: { commits: 2, facts: 3, portions: 3 } }).catchUp()
     await countedOnce('test_new')
     expect(await standingOf('test_new')).toMatchObject({ is_live: true })
     expect(fold.told).toEqual([])
@@ -247,15 +158,44 @@ describe('a projection', () => {
     })
     const runner = runnerOf([new Counting()], {
       ...{ isWorker: true, polls: { idleMs: 1, aloneMs: 1 } },
-      ...{ database: awayFor(20), log: () => log },
+      ...{ database: awayFor(node.app.platform.database, 20), log: () => log },
     })
     await expect
       .poll(() => standingOf('test'), { timeout: 30_000 })
       .toMatchObject({ is_live: true })
     await runner.close()
+    // It may have joined before the shared reading had its turn.
+    await runnerOf([new Counting()]).catchUp()
     await countedOnce()
     expect(logged).toContainEqual(expect.objectContaining({ event: 'wallet.folds_failed' }))
     expect(logged).not.toContainEqual(expect.objectContaining({ event: 'wallet.fold_set_aside' }))
+  })
+
+  it('has read all there was when it is caught up, whichever node was reading', async () => {
+    const fold = new Counting()
+    await runnerOf([fold]).catchUp()
+    await play(3)
+    let goOn: () => void = () => undefined
+    const isWriting = new Promise<void>((resolve) => {
+      fold.trouble.beforeWrite = () => {
+        resolve()
+        return new Promise((finish) => {
+          goOn = finish
+        })
+      }
+    })
+    const first = runnerOf([fold]).catchUp()
+    await isWriting
+    const second = runnerOf([new Counting()])
+      .catchUp()
+      .then(() => countedOnce())
+    const waiting = () =>
+      query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%projectors%'`,
+      )
+    await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([])
+    goOn()
+    await Promise.all([first, second])
   })
 
   it('that does not exist cannot be rebuilt', async () => {
@@ -319,15 +259,54 @@ describe('a projection that throws', () => {
   })
 })
 
+describe('projections that all throw', () => {
+  it('are no defect of theirs: nothing is set aside, and the portion is read again', async () => {
+    const folds = [new Counting('test_one'), new Counting('test_two')]
+    await runnerOf(folds).catchUp()
+    await play(2)
+    for (const { trouble } of folds) trouble.inAdd = true
+    const runner = runnerOf(folds)
+    await expect(runner.catchUp()).rejects.toThrow('no projection could read the journal')
+    expect(await runner.metrics.registry.metrics()).not.toMatch(
+      /journal_folds_failed_total\{.*\} 1/,
+    )
+    for (const { id, trouble } of folds) {
+      expect(await standingOf(id)).toEqual({ is_live: true, is_aside: false, error: null })
+      trouble.inAdd = false
+    }
+    await runner.catchUp()
+    await countedOnce('test_one')
+    await countedOnce('test_two')
+  })
+})
+
+describe('a fault of the machine', () => {
+  it('in a statement of a projection sets nothing aside', async () => {
+    const fold = new Counting()
+    await runnerOf([fold]).catchUp()
+    await play(2)
+    fold.trouble.sqlState = '53100'
+    await expect(runnerOf([fold]).catchUp()).rejects.toThrow('no room')
+    expect(await standingOf('test')).toEqual({ is_live: true, is_aside: false, error: null })
+    delete fold.trouble.sqlState
+    await runnerOf([fold]).catchUp()
+    await countedOnce()
+  })
+})
+
 describe('a node that does not know a live projection', () => {
-  it('sets it aside, so that it misses nothing', async () => {
+  it('leaves it to those that do without an alarm, so that it misses nothing', async () => {
     const fold = new Counting('test_later')
     await runnerOf([fold]).catchUp()
     await play(3)
-    await runnerOf([]).catchUp()
-    expect(await standingOf('test_later')).toMatchObject({
-      ...{ is_live: false, is_aside: true, error: expect.stringContaining('does not know') },
+    const logged: object[] = []
+    const log = Object.assign(Object.create(node.app.platform.logOf('wallet')), {
+      error: (line: object) => logged.push(line),
+      info: (line: object) => logged.push(line),
     })
+    await runnerOf([], { log: () => log }).catchUp()
+    expect(logged).toEqual([{ event: 'wallet.fold_unknown_here', fold: 'test_later' }])
+    expect(await standingOf('test_later')).toEqual({ is_live: false, is_aside: false, error: null })
     await play(2)
     await runnerOf([fold]).catchUp()
     await countedOnce('test_later')
@@ -358,7 +337,10 @@ describe('a rebuild', () => {
     const fold = new Counting()
     await runnerOf([fold]).catchUp()
     fold.told.length = 0
-    const runner = runnerOf([fold], { isWorker: true, limits: { commits: 5, facts: 9 } })
+    const runner = runnerOf([fold], {
+      isWorker: true,
+      limits: { commits: 5, facts: 9, portions: 1 },
+    })
     const betting = play(15)
     await Promise.all([betting, runner.rebuild('test'), runner.rebuild('test')])
     await runner.close()
@@ -373,7 +355,7 @@ describe('a rebuild', () => {
     await runnerOf([fold]).catchUp()
     const before = await query('select * from counted order by fact')
     // Its first transaction sets the projection aside, its second writes it anew.
-    const cut = runnerOf([fold], { database: killing('before', 2) })
+    const cut = runnerOf([fold], { database: killing(node.app.platform.database, 'before', 2) })
     await expect(cut.rebuild('test')).rejects.toThrow('killed before the commit')
     expect(await query('select * from counted order by fact')).toEqual(before)
     expect((await standingOf('test'))?.is_live).toBe(false)
