@@ -15,6 +15,7 @@ import { measureCrash } from './crash.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import { measureFanout } from './fanout.ts'
 import { measureFeedDelay } from './feed-delay.ts'
+import { measureFoldsShare } from './folds-share.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoginStorm } from './login-storm.ts'
@@ -93,6 +94,7 @@ export async function runBench(run: BenchRun): Promise<Row[]> {
 /** The parts in their order, and how each is measured. The first two share their rounds. */
 const parts: readonly Part<Stage>[] = [
   { names: ['service', 'socket'], measure: measureMoney },
+  { names: ['folds'], measure: measureFolds },
   { names: ['fanout'], measure: measureFeed },
   { names: ['feed-delay'], measure: measureQuietFeed },
   { names: ['crash'], measure: measureCrashRounds },
@@ -133,6 +135,12 @@ async function measureMoney(stage: Stage): Promise<Row[]> {
 function seatingOf({ bundles, port }: Stage, players: readonly BenchPlayer[]): Seating {
   const order = { port, players: players.slice(0, seatsTotal), cookieName, bet: betOfBench }
   return { process: startChild<SocketFunctions>(bundles.sockets), order }
+}
+
+async function measureFolds({ options, database, server }: Stage): Promise<Row[]> {
+  say(`seeding ${playersTotal} players`)
+  await server.call('seed', playersTotal)
+  return measureFoldsShare({ options, database, server })
 }
 
 async function measureFeed({ options, bundles, server, port }: Stage): Promise<Row[]> {

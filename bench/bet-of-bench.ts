@@ -7,3 +7,6 @@ export const betOfBench = {
   quick: false,
   data: { condition: 'under', target: 49.5 },
 } as const
+
+/** The same with a stake that is worth something in dollars, so that it counts in every projection. */
+export const betWithWorth = { ...betOfBench, bet: '0.01' } as const

@@ -2,6 +2,7 @@
 export const partNames = [
   'service',
   'socket',
+  'folds',
   'fanout',
   'feed-delay',
   'crash',

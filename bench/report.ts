@@ -24,6 +24,7 @@ export const targets: Readonly<Record<string, Target>> = {
   lone_bet_vs_commit: { is: 'max', value: 4 },
   instant_games_vs_dice_worst: { is: 'max', value: 1.3 },
   mines_round_vs_bet: { is: 'max', value: 6 },
+  folds_share: { is: 'max', value: 0.12 },
   fanout_vs_ws: { is: 'max', value: 0.4 },
   feed_delay_quiet_ms: { is: 'max', value: 120 },
   crash_tick_p99_ms: { is: 'max', value: 150 },

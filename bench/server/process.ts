@@ -6,6 +6,7 @@ import { openApp, type App, type OpenPorts } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { merchant } from '../callbacks/merchant.ts'
 import { serveParent } from '../served.ts'
+import { betWithWorth } from '../bet-of-bench.ts'
 import { commitAlone } from './bare-commit.ts'
 import { playThroughService, playThroughWallet, type PlaceBet } from './bets.ts'
 import { filterGames, type FilterOrder } from './catalogue.ts'
@@ -32,7 +33,7 @@ export interface ServerPlace {
 }
 
 /** Ways into the house that are measured without a socket. */
-export type Layer = 'service' | 'wallet' | 'mines' | BenchGame
+export type Layer = 'service' | 'worth' | 'wallet' | 'mines' | BenchGame
 
 interface Opened {
   readonly app: App
@@ -93,6 +94,7 @@ async function openHouse(place: ServerPlace): Promise<Opened> {
   await quietCrash(app)
   const layers = {
     service: playThroughService(app),
+    worth: playThroughService(app, betWithWorth),
     wallet: playThroughWallet(app),
     mines: playRoundsThroughService(app),
     ...gameLayers(app),
