@@ -15,7 +15,7 @@ export interface Place {
   readonly widthMax?: number
 }
 
-/** Waits until the game of another maker stands in its frame. */
+/** Waits until the game of an outside provider stands in its frame. */
 async function untilReels(page: Page): Promise<void> {
   const game = page.frameLocator('main iframe')
   await game.getByRole('button', { name: 'Spin', exact: true }).waitFor()

@@ -2,7 +2,7 @@ import { playerOf, type CallContext, type CallHandlers } from '../../platform/co
 import { feature, type Given } from '../../program/feature.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { countGames, everything, findGames } from './find-games.ts'
-import { createForeignGames, type ForeignGames } from './foreign-games.ts'
+import { createProviderGames, type ProviderGames } from './provider-games.ts'
 import { keepFavorite } from './keep-favorite.ts'
 import { createPageHeads } from './page-heads.ts'
 import { presentGame } from './present.ts'
@@ -11,7 +11,7 @@ import { lobbySettings } from './settings.ts'
 import { sortGames } from './sort-games.ts'
 import { favoritesOf } from './store.ts'
 
-export type { ForeignGame, ForeignGames, FoundGame } from './foreign-games.ts'
+export type { ProviderGame, ProviderGames, FoundGame } from './provider-games.ts'
 export type { HouseGame } from './seed/seed-catalogue.ts'
 
 type LobbyCallKey =
@@ -32,7 +32,7 @@ interface Needs {
     isGameOpen(id: string): boolean
   }
   readonly compliance: {
-    /** Says per maker whether its games may be offered where the caller is. */
+    /** Says per provider whether its games may be offered where the caller is. */
     restrictionOf(context: CallContext): Promise<(provider: string) => boolean>
   }
 }
@@ -41,8 +41,8 @@ type LobbyParts = Given<Needs>
 
 /** What others may ask of the catalogue. */
 export interface LobbyDoor {
-  /** The games of other makers, for those who bring and open them. */
-  readonly foreignGames: ForeignGames
+  /** The games of outside providers, for those who bring and open them. */
+  readonly providerGames: ProviderGames
 }
 
 /** The catalogue of games and what advertises them. */
@@ -53,7 +53,7 @@ const nobodyKeeps: ReadonlySet<string> = new Set()
 function openLobby(parts: LobbyParts) {
   const { platform } = parts
   const catalogue = createCatalogue(platform)
-  const door: LobbyDoor = { foreignGames: createForeignGames(platform) }
+  const door: LobbyDoor = { providerGames: createProviderGames(platform) }
   const calls: Pick<CallHandlers, LobbyCallKey> = {
     ...gameCalls(parts, catalogue),
     ...pictureCalls(parts, catalogue),
@@ -63,7 +63,7 @@ function openLobby(parts: LobbyParts) {
     calls,
     headOf: createPageHeads({
       houseGames: parts.doors.originals.houseGames,
-      foreignGame: (id) => door.foreignGames.find(id),
+      providerGame: (id) => door.providerGames.find(id),
     }),
     /** Fills the catalogue of a new installation, and adds in-house games that are new. */
     async seed() {

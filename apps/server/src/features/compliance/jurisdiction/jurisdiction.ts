@@ -13,13 +13,13 @@ export interface JurisdictionDoor {
   isoOf(ip: string): string | null
   /** The country of a visitor, what staff wrote down first; or null. */
   isoOfVisitor(visitor: Visitor): string | null
-  /** Says per maker whether its games may not be offered in a country. */
+  /** Says per provider whether its games may not be offered in a country. */
   blockIn(iso: string | null): Promise<ProviderBlock>
   /** Whether the site may not be offered in a country at all. */
   isRestricted(iso: string | null): boolean
   /** @throws Refusal core/country-restricted where the site takes no new players and no bets. */
   refuseRestricted(visitor: Visitor): void
-  /** Says per maker whether its games may not be offered where the caller is. */
+  /** Says per provider whether its games may not be offered where the caller is. */
   restrictionOf(context: CallContext): Promise<ProviderBlock>
   /** The answer of /api/checkJurisdiction. */
   check(context: CallContext): Promise<Jurisdiction>
