@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '@powerplay/contract'
 import { refuse, toWireId } from '@powerplay/kernel'
 import type { Caller, CallContext, Platform } from '../../../platform/context.ts'
-import type { Places } from '../places/places.ts'
+import type { AddressCountries } from '../countries/country-of-address.ts'
 import type { ProviderBlock, Restrictions } from '../restrictions/restrictions.ts'
 import { countryOverrides, restrictedCountries } from '../settings.ts'
 
@@ -43,18 +43,18 @@ const products: Jurisdiction['blockedProducts'] = [
  */
 export function createJurisdiction(
   { settings }: Platform,
-  { places, restrictions }: { places: Places; restrictions: Restrictions },
+  { countries, restrictions }: { countries: AddressCountries; restrictions: Restrictions },
 ): JurisdictionDoor {
   function isoOfVisitor({ userId, ip }: Visitor): string | null {
     const decided =
       userId === null ? undefined : settings.get(countryOverrides)[toWireId('user', userId)]
-    return decided ?? places.isoOf(ip)
+    return decided ?? countries.isoOf(ip)
   }
   const isRestricted = (iso: string | null) =>
     iso !== null && settings.get(restrictedCountries).includes(iso)
 
   return {
-    isoOf: (ip) => places.isoOf(ip),
+    isoOf: (ip) => countries.isoOf(ip),
     isoOfVisitor,
     blockIn: (iso) => restrictions.blockIn(iso),
     isRestricted,
