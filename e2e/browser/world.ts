@@ -3,7 +3,7 @@ import { providerGameId } from '../client/provider-game.ts'
 import { registerApp } from '../client/oauth-app.ts'
 import { newAccount, Visitor } from '../client/visitor.ts'
 
-/** What the places show: a player with bets, one of them made with a revealed seed. */
+/** What the views show: a player with bets, one of them made with a revealed seed. */
 export interface World {
   readonly player: Visitor
   readonly betId: string

@@ -3,7 +3,7 @@ import { createPageHeads } from './page-heads.ts'
 
 const bookOfSand = { name: 'Book of Sand', provider: 'Providers & Co' }
 const headOf = createPageHeads({
-  houseGames: [{ id: 'dice', name: 'Dice', rtp: 99 }],
+  originalGames: [{ id: 'dice', name: 'Dice', rtp: 99 }],
   async providerGame(id) {
     if (id === 'book_1') return { ...bookOfSand, isEnabled: true }
     return id === 'off_1' ? { ...bookOfSand, isEnabled: false } : undefined

@@ -1,10 +1,10 @@
 import { headsAt, pageHead, type PageHead } from '../../platform/http/page.ts'
 import type { ProviderGame } from './provider-games.ts'
-import type { HouseGame } from './seed/seed-catalogue.ts'
+import type { OriginalGame } from './seed/seed-catalogue.ts'
 
 /** What the heads of the games' pages are made from. */
 export interface HeadParts {
-  readonly houseGames: readonly Pick<HouseGame, 'id' | 'name' | 'rtp'>[]
+  readonly originalGames: readonly Pick<OriginalGame, 'id' | 'name' | 'rtp'>[]
   /** A game of an outside provider. */
   providerGame(
     id: string,
@@ -23,9 +23,9 @@ const listHeadAt = headsAt({
 const gamePath = /^\/casino\/game\/([A-Za-z0-9_-]{1,100})$/
 
 /** What link previews say about lists and games. Names come from the catalogue, never the path. */
-export function createPageHeads({ houseGames, providerGame }: HeadParts) {
+export function createPageHeads({ originalGames, providerGame }: HeadParts) {
   const houseHeads = new Map(
-    houseGames.map(({ id, name, rtp }) => [
+    originalGames.map(({ id, name, rtp }) => [
       id,
       pageHead(
         name,
