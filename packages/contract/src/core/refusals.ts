@@ -80,6 +80,12 @@ export const coreRefusals = refusalsOf('core', {
     severity: 'info',
     params: ['missing'],
   },
+  'email-not-verified': {
+    code: -1007,
+    status: 403,
+    message: 'Confirm your e-mail address first.',
+    meaning: 'The e-mail address of the account is not proven yet.',
+  },
   'country-restricted': {
     code: -1008,
     status: 451,

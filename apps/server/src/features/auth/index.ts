@@ -22,6 +22,7 @@ import { createOauthHost } from './oauth/oauth-host.ts'
 import { mountOauth } from './oauth/mount.ts'
 import { oauthOpen } from './oauth/settings.ts'
 import type { AuthParts, AuthWorkshop } from './parts.ts'
+import { sameBrowsers } from './sessions/shared-browsers.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { hidingResume } from './accounts/hide-in-replay.ts'
 import { createPublicUsers, type PublicUser } from './accounts/public-users.ts'
@@ -69,7 +70,11 @@ export interface AuthDoor {
   /** The e-mail of an account, or null. */
   emailOf(id: Uuid): Promise<string | null>
   /** What a product needs to know before it lets a player in; undefined for unknown ids. */
-  accountOf(id: Uuid): Promise<Pick<User, 'name' | 'isSelfExcluded'> | undefined>
+  accountOf(
+    id: Uuid,
+  ): Promise<Pick<User, 'name' | 'isSelfExcluded' | 'isEmailVerified'> | undefined>
+  /** Pairs of these players who sat at one address with one kind of browser within 24 hours. */
+  sameBrowsers(ids: readonly Uuid[]): Promise<(readonly [Uuid, Uuid])[]>
   /** Changes what others see of a player; `forgetFace` after the commit makes it seen at once. */
   changeFace(on: Queries, id: Uuid, change: FaceChange): Promise<void>
   forgetFace(id: Uuid): void
@@ -183,6 +188,7 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     hasTwoFactor: (id) => hasFactor(database, id),
     emailOf: async (id) => (await findUserById(database, id))?.email ?? null,
     accountOf: (id) => findUserById(database, id),
+    sameBrowsers: (ids) => sameBrowsers(database, ids, shop.platform.clock.now()),
     changeFace,
     forgetFace: (id) => users.forget(id),
     changeEmail: (email, context) => calls.updateEmail({ email }, context),

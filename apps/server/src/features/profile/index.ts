@@ -1,4 +1,6 @@
+import type { Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
+import type { Queries } from '../../platform/database/database.ts'
 import { registerPictures } from '../../platform/http/pictures.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
@@ -6,10 +8,25 @@ import { profileCalls } from './calls.ts'
 import { contactCalls } from './contact-info/calls.ts'
 import { contactInfo } from './contact-info/settings.ts'
 import type { ContactParts } from './contact-info/update-contact-info.ts'
+import { ignoredBy } from './ignored-store.ts'
 import type { ProfileParts } from './parts.ts'
 import { readPicture } from './pictures/picture-store.ts'
 import { profileSettings } from './settings.ts'
+import { hidingOnline } from './settings-store.ts'
 import { sumsFold } from './sums-fold.ts'
+import { ratedOnDay, ratedSince } from './sums-store.ts'
+
+/** What others may ask about players. */
+export interface ProfileDoor {
+  /** Ids of the players whom somebody ignores. */
+  ignoredBy(userId: Uuid): Promise<Uuid[]>
+  /** Those of these players who do not want to be seen to be here. */
+  hidingOnline(ids: readonly Uuid[]): Promise<Uuid[]>
+  /** Rated wager of players since a UTC day, that day included, in 1e-6 USD; 0 is left out. */
+  ratedSince(ids: readonly Uuid[], day: string): Promise<Map<Uuid, bigint>>
+  /** Rated wager of everybody on a UTC day, in 1e-6 USD. */
+  ratedOnDay(day: string): Promise<bigint>
+}
 
 interface Needs {
   readonly auth: AuthDoor
@@ -28,7 +45,7 @@ export const profile = feature({
       changeEmail: (email, context) => auth.changeEmail(email, context),
     }
     return {
-      door: null,
+      door: doorOf(platform.database),
       calls: { ...profileCalls(parts), ...contactCalls(contact) },
       folds: [sumsFold()],
       mount: (edge: FastifyInstance) =>
@@ -36,3 +53,12 @@ export const profile = feature({
     }
   },
 })
+
+function doorOf(on: Queries): ProfileDoor {
+  return {
+    ignoredBy: (userId) => ignoredBy(on, userId),
+    hidingOnline: (ids) => hidingOnline(on, ids),
+    ratedSince: (ids, day) => ratedSince(on, ids, day),
+    ratedOnDay: (day) => ratedOnDay(on, day),
+  }
+}

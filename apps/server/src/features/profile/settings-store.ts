@@ -63,3 +63,12 @@ export async function writePreferences(
     values: [userId, ...given.map((column) => change[column])],
   })
 }
+
+/** Those of these players who do not want to be seen to be here. */
+export async function hidingOnline(on: Queries, ids: readonly Uuid[]): Promise<Uuid[]> {
+  const rows = await on.query<{ user_id: Uuid }>({
+    text: 'select user_id from profile_settings where user_id = any($1) and hide_online',
+    values: [ids],
+  })
+  return rows.map((row) => row.user_id)
+}

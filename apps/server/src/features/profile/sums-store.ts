@@ -91,3 +91,27 @@ export function sumDays(on: Queries, userId: Uuid, from: InstantMs): Promise<Day
     values: [userId, dayText(from)],
   })
 }
+
+/** Rated wager of players since a UTC day, that day included; 0 is left out. */
+export async function ratedSince(
+  on: Queries,
+  ids: readonly Uuid[],
+  day: string,
+): Promise<Map<Uuid, bigint>> {
+  const rows = await on.query<{ user_id: Uuid; rated: bigint }>({
+    name: 'profile_rated_since',
+    text: `select user_id, sum(rated_usd_e6)::bigint as rated from profile_sums
+      where user_id = any($1) and day >= $2 group by user_id`,
+    values: [ids, day],
+  })
+  return new Map(rows.map((row) => [row.user_id, row.rated]))
+}
+
+/** Rated wager of everybody on a UTC day. */
+export async function ratedOnDay(on: Queries, day: string): Promise<bigint> {
+  const [row] = await on.query<{ rated: bigint }>({
+    text: `select coalesce(sum(rated_usd_e6), 0)::bigint as rated from profile_sums where day = $1`,
+    values: [day],
+  })
+  return row?.rated ?? 0n
+}

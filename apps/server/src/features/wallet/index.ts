@@ -14,6 +14,7 @@ import { repeat } from '../../platform/jobs/repeat.ts'
 import { createAccountDirectory } from './balances/account-directory.ts'
 import { createBalanceTeller } from './balances/events.ts'
 import { listCurrencies } from './balances/list-currencies.ts'
+import { realBalanceOf } from './balances/read-balance.ts'
 import { debtsOf } from './balances/read-debts.ts'
 import { createKeyGuard } from './bets/key-guard.ts'
 import { settleBet, type InstantBet, type SettledBet } from './bets/settle-bet.ts'
@@ -100,6 +101,8 @@ export interface WalletDoor {
   alsoShow(view: BalanceView): void
   /** The projections of all features over the journal; there once all features are open. */
   readonly projections: FoldRunner
+  /** What a player's real pocket holds, in minor units. */
+  realBalanceOf(userId: Uuid, currency: string): Promise<bigint>
   /** What a player owes by currency, in minor units above zero. */
   debtsOf(userId: Uuid): Promise<ReadonlyMap<string, bigint>>
 }
@@ -284,6 +287,7 @@ function doorOf(parts: WalletParts): Omit<WalletDoor, 'products' | 'alsoShow' | 
       latestOf: (filter) => latestWagersOf(database, filter),
     },
     prices: parts.prices,
+    realBalanceOf: (userId, currency) => realBalanceOf(database, userId, currency),
     debtsOf: (userId) => debtsOf(database, userId),
   }
 }

@@ -1,0 +1,34 @@
+import { dayMs, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { isLoopback } from '../../../platform/http/client-address.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+
+interface Seat {
+  readonly user_id: Uuid
+  readonly ip: string
+  readonly device: string
+}
+
+/**
+ * Pairs of these players who sat at one address with one kind of browser within 24 hours. A loopback
+ * address is no sign: everybody behind a proxy on this machine, and every test, has it.
+ */
+export async function sameBrowsers(
+  on: Queries,
+  ids: readonly Uuid[],
+  now: InstantMs,
+): Promise<(readonly [Uuid, Uuid])[]> {
+  const rows = await on.query<Seat>({
+    name: 'auth_seats',
+    text: `select distinct user_id, ip, device from sessions
+      where user_id = any($1) and seen_at > $2`,
+    values: [ids, new Date(now - dayMs)],
+  })
+  const seats = rows.filter(({ ip }) => !isLoopback(ip))
+  return seats.flatMap((one, index) =>
+    seats
+      .slice(index + 1)
+      .filter((other) => other.ip === one.ip && other.device === one.device)
+      .filter((other) => other.user_id !== one.user_id)
+      .map((other) => [one.user_id, other.user_id] as const),
+  )
+}
