@@ -73,10 +73,10 @@ export default defineConfig({
       {
         test: {
           ...stories,
-          name: 'alone',
+          name: 'house',
           sequence: { groupOrder: 4 },
           // Alone: these turn switches that everybody feels, or need all of the machine.
-          include: ['e2e/alone/*.spec.ts'],
+          include: ['e2e/house/*.spec.ts'],
           maxWorkers: 1,
           fileParallelism: false,
         },

@@ -2,7 +2,7 @@ import type { CallKey, WhisperName } from '@powerplay/contract'
 
 /**
  * Whom an operation lets in, as we want it: `everybody`, a `player`, and what has to come along;
- * `settings` and `providers` are permissions of staff. It is written here a second time, so that a
+ * `settings`, `providers` and `chat_moderator` are permissions of staff. It is written here a second time, so that a
  * change of the contract that opens an operation has to be meant.
  */
 export type LetIn =
@@ -13,6 +13,7 @@ export type LetIn =
   | 'player with factor'
   | 'settings'
   | 'providers'
+  | 'chat_moderator'
 
 /** One line per call of the contract, no more and no fewer. */
 export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
@@ -113,6 +114,32 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   setEmulatorFault: 'providers',
   actAtEmulator: 'providers',
   validateAtEmulator: 'providers',
+  chatChannels: 'everybody',
+  chatSelf: 'player',
+  chatHistory: 'everybody',
+  acceptChatRules: 'player',
+  linkGame: 'player',
+  likeMessage: 'player',
+  reportMessage: 'player',
+  tip: 'player',
+  rain: 'player',
+  rainOutlook: 'player',
+  emojiPacks: 'everybody',
+  gifs: 'player',
+  chatRecord: 'player',
+  appeal: 'player',
+  startQuiz: 'chat_moderator',
+  removeMessage: 'chat_moderator',
+  removeAllFrom: 'chat_moderator',
+  mute: 'chat_moderator',
+  unmute: 'chat_moderator',
+  chatMutes: 'chat_moderator',
+  chatLog: 'chat_moderator',
+  chatTotals: 'chat_moderator',
+  chatReports: 'chat_moderator',
+  closeReport: 'chat_moderator',
+  chatAppeals: 'chat_moderator',
+  closeAppeal: 'chat_moderator',
 }
 
 /** One line per whisper. */
@@ -124,4 +151,7 @@ export const whispersLetIn: Readonly<Record<WhisperName, LetIn>> = {
   RestoreData: 'everybody',
   GameData: 'everybody',
   Info: 'everybody',
+  ChatMessage: 'player',
+  ChatStickerMessage: 'player',
+  OnlineUsers: 'everybody',
 }

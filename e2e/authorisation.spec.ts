@@ -99,6 +99,10 @@ function expectedOf(letIn: LetIn, role: Role): string {
   // Documented accounts of a demo build are not asked for a second factor.
   const lacksFactor = letIn === 'player with factor' && registered.includes(role)
   if (lacksFactor) return 'core/enrol-two-factor'
+  if (letIn === 'chat_moderator') {
+    const isLetIn = role === 'admin' || role === 'moderator'
+    return isLetIn ? 'core/bad-payload' : 'core/no-permission'
+  }
   const isOfStaff = letIn === 'settings' || letIn === 'providers'
   return isOfStaff && role !== 'admin' ? 'core/no-permission' : 'core/bad-payload'
 }

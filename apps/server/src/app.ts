@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { auth } from './features/auth/index.ts'
+import { chat } from './features/chat/index.ts'
 import { compliance } from './features/compliance/index.ts'
 import { fairness } from './features/fairness/index.ts'
 import { feed } from './features/feed/index.ts'
@@ -12,6 +13,7 @@ import { providers } from './features/providers/index.ts'
 import { race } from './features/race/index.ts'
 import { wallet } from './features/wallet/index.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from './platform/context.ts'
+import type { Gates } from './platform/gates.ts'
 import { migrate } from './platform/database/migrations.ts'
 import { core } from './program/core.ts'
 import type { OpenPorts } from './program/feature.ts'
@@ -37,6 +39,7 @@ const features = program()
   .with(lobby)
   .with(profile)
   .with(providers)
+  .with(chat)
 
 type Doors = Awaited<ReturnType<typeof features.open>>['doors']
 
@@ -49,6 +52,8 @@ export interface AppOptions extends GroundOptions {
 /** The assembled program: every feature behind its door, nothing listening yet. */
 export interface App {
   readonly platform: Platform
+  /** Which plugins and features are on. */
+  readonly gates: Gates
   /** The doors of all features, by name. */
   readonly doors: Doors
   readonly handlers: Omit<CallHandlers, 'whisper'>
@@ -75,6 +80,7 @@ export async function openApp(config: Config, options: AppOptions): Promise<App>
   const site = await openSite(ground, open, options.webRoot)
   return {
     platform: ground.platform,
+    gates: ground.gates,
     doors: open.doors,
     handlers: open.calls,
     whispers: open.whispers,

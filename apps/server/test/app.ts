@@ -72,6 +72,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     log: app.platform.logOf('whispers'),
     metrics: openMetrics(),
     mintId: app.platform.mintId,
+    isOn: (gate) => app.gates.isOn(gate),
     validateAnswers: true,
   })
   return {

@@ -4,6 +4,23 @@ import type { caughtMail } from './auth/mail-calls.ts'
 import type { accountConnection } from './auth/wallet-calls.ts'
 import type { connectedApp, oauthClient, oauthScope } from './auth/oauth-entities.ts'
 import type { twoFactorState } from './auth/two-factor-calls.ts'
+import type {
+  chatAppealRow,
+  chatChannel,
+  chatLogRow,
+  chatMessage,
+  chatMute,
+  chatMuteRow,
+  chatReason,
+  chatRecordRow,
+  chatReportRow,
+  chatSelf,
+  chatTotals,
+  chatUser,
+  emojiPack,
+  gif,
+  onlineUser,
+} from './chat/entities.ts'
 import type { featureState, jurisdiction, licence } from './compliance/entities.ts'
 import type { revealedPair, seeds } from './fairness/calls.ts'
 import type {
@@ -50,7 +67,7 @@ import type {
   profileSettings,
   profileStatistics,
 } from './profile/entities.ts'
-import type { providerGame, gameTable } from './providers/calls.ts'
+import type { foreignGame, gameTable } from './providers/calls.ts'
 import type {
   emulatorCheck,
   emulatorEntry,
@@ -124,10 +141,25 @@ export type WagerStatus = z.output<typeof wagerStatus>
 export type BalanceChange = z.output<typeof balanceChange>
 export type CurrencyView = z.output<typeof currencyView>
 export type Pocket = z.output<typeof pocket>
-export type ProviderGame = z.output<typeof providerGame>
+export type ForeignGame = z.output<typeof foreignGame>
 export type EmulatorCheck = z.output<typeof emulatorCheck>
 export type EmulatorEntry = z.output<typeof emulatorEntry>
 export type EmulatorFault = z.output<typeof emulatorFault>
 export type EmulatorGame = z.output<typeof emulatorGame>
 export type EmulatorSession = z.output<typeof emulatorSession>
 export type GameTable = z.output<typeof gameTable>
+export type ChatMessage = z.output<typeof chatMessage>
+export type ChatAppealRow = z.output<typeof chatAppealRow>
+export type ChatChannel = z.output<typeof chatChannel>
+export type ChatLogRow = z.output<typeof chatLogRow>
+export type ChatMute = z.output<typeof chatMute>
+export type ChatMuteRow = z.output<typeof chatMuteRow>
+export type ChatReason = z.output<typeof chatReason>
+export type ChatRecordRow = z.output<typeof chatRecordRow>
+export type ChatReportRow = z.output<typeof chatReportRow>
+export type ChatSelf = z.output<typeof chatSelf>
+export type ChatTotals = z.output<typeof chatTotals>
+export type ChatUser = z.output<typeof chatUser>
+export type EmojiPack = z.output<typeof emojiPack>
+export type Gif = z.output<typeof gif>
+export type OnlineUser = z.output<typeof onlineUser>

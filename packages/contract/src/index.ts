@@ -9,6 +9,15 @@ import { twoFactorCalls } from './auth/two-factor-calls.ts'
 import { twoFactorRefusals } from './auth/two-factor-refusals.ts'
 import { walletSignInCalls } from './auth/wallet-calls.ts'
 import { walletSignInRefusals } from './auth/wallet-refusals.ts'
+import { chatCalls } from './chat/calls.ts'
+import { chatEvents } from './chat/events.ts'
+import { chatModerationCalls } from './chat/moderation-calls.ts'
+import {
+  chatModerationRefusals,
+  chatMoneyRefusals,
+  chatRefusals,
+} from './chat/refusals.ts'
+import { chatWhispers } from './chat/whispers.ts'
 import { complianceCalls } from './compliance/calls.ts'
 import { complianceEvents } from './compliance/events.ts'
 import { coreCalls, coreWhispers } from './core/calls.ts'
@@ -59,10 +68,12 @@ export const calls = {
   ...profileCalls,
   ...providerCalls,
   ...emulatorCalls,
+  ...chatCalls,
+  ...chatModerationCalls,
 } as const
 
 /** Every whisper, by its name on the wire. */
-export const whispers = { ...coreWhispers, ...originalsWhispers } as const
+export const whispers = { ...coreWhispers, ...originalsWhispers, ...chatWhispers } as const
 
 /** Every realtime event, by its key. */
 export const events = {
@@ -72,6 +83,7 @@ export const events = {
   ...raceEvents,
   ...originalsEvents,
   ...notificationEvents,
+  ...chatEvents,
 } as const
 
 /** The refusal catalogue: shared entries first, then one block per feature. */
@@ -91,6 +103,9 @@ export const refusals = [
   ...Object.values(contactRefusals),
   ...Object.values(profileRefusals),
   ...Object.values(providerRefusals),
+  ...Object.values(chatRefusals),
+  ...Object.values(chatMoneyRefusals),
+  ...Object.values(chatModerationRefusals),
 ]
 
 export type Calls = typeof calls
@@ -101,6 +116,7 @@ export type WhisperName = keyof Whispers
 export { permissionTypesOf } from './auth/permissions.ts'
 export type { Grants, PermissionId, PermissionType } from './auth/permissions.ts'
 export { call, readRate, writeRate } from './core/call.ts'
+export { chatCatchUpRows, chatPageRows, chatRulesVersion } from './chat/limits.ts'
 export { featureIds, pluginIds } from './compliance/gates.ts'
 export type { FeatureId, Gate, PluginId } from './compliance/gates.ts'
 export type { CallSpec, Rate, TwoFactor, Who } from './core/call.ts'

@@ -5,6 +5,7 @@ import { calls, type CallSpec } from './index.ts'
 const gets = [
   '/api/captcha/challenge',
   '/api/game-providers',
+  '/api/gifs',
   '/auth/logout',
   '/sanctum/csrf-cookie',
 ]

@@ -96,6 +96,9 @@ export function handlersWith(own: Partial<WhisperHandlers>): WhisperHandlers {
     GameData: async () => refuse('originals/unknown-game'),
     Info: async () => refuse('bet/unknown'),
     Resume: async () => ({ reload: true, seq: 0 }),
+    ChatMessage: async () => refuse('chat/length'),
+    ChatStickerMessage: async () => refuse('chat/text-not-allowed'),
+    OnlineUsers: async () => ({ count: 0 }),
     ...own,
   }
 }

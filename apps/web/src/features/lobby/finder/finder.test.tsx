@@ -88,18 +88,13 @@ function serve(): void {
   )
 }
 
-const provider = (name: string): GameProvider => ({
-  name,
-  image: '',
-  priority: 0,
-  is_featured: true,
-})
+const maker = (name: string): GameProvider => ({ name, image: '', priority: 0, is_featured: true })
 const many = (count: number, own: Partial<CatalogueGame> = {}) =>
   Array.from({ length: count }, (_, index) => game(`n${index}`, own))
 
 beforeEach(() => {
   games = []
-  providers = [provider('Hexline')]
+  providers = [maker('Hexline')]
   queryClient.clear()
   closeAllModals()
   serve()
@@ -150,8 +145,8 @@ describe('the game finder', () => {
     await waitFor(() => expect(listed('Slots')).toHaveLength(2))
   })
 
-  it('offers a choice of providers when there are several, and orders', async () => {
-    providers = [provider('Hexline'), provider('Oro Studio')]
+  it('offers a choice of makers when there are several, and orders', async () => {
+    providers = [maker('Hexline'), maker('Oro Studio')]
     games = [game('a'), game('b', { type: 'Oro Studio' })]
     finder('slots')
     fireEvent.click(await screen.findByLabelText('Provider'))
@@ -162,8 +157,8 @@ describe('the game finder', () => {
     await waitFor(() => expect(askedFor('"sort":"name"')).toBe(true))
   })
 
-  it('has no choice of providers for the originals, which are all ours [LOBBY-010]', async () => {
-    providers = [provider('Hexline'), provider('Phoenix Originals')]
+  it('has no choice of makers for the originals, which are all ours [LOBBY-010]', async () => {
+    providers = [maker('Hexline'), maker('Phoenix Originals')]
     games = [game('crash', { name: 'Crash', type: 'Phoenix Originals' }), game('a')]
     finder('originals')
     await waitFor(() => expect(listed('Originals')).toEqual(['Crash']))
@@ -263,21 +258,21 @@ describe('the providers', () => {
   })
 
   it('stand side by side with their first games under /casino/providers [LOBBY-016]', async () => {
-    providers = ['A', 'B', 'C', 'D', 'E'].map((letter) => provider(`Provider ${letter}`))
+    providers = ['A', 'B', 'C', 'D', 'E'].map((letter) => maker(`Maker ${letter}`))
     games = providers.map(({ name }) => game(name, { name: `Game of ${name}`, type: name }))
     finder('providers')
-    const first = within(await screen.findByRole('region', { name: 'Provider A' }))
-    expect(first.getByRole('link', { name: 'Game of Provider A' })).toBeTruthy()
-    expect(first.getByRole('link', { name: 'View all Provider A' }).getAttribute('href')).toBe(
-      '/casino/game/provider/Provider%20A',
+    const first = within(await screen.findByRole('region', { name: 'Maker A' }))
+    expect(first.getByRole('link', { name: 'Game of Maker A' })).toBeTruthy()
+    expect(first.getByRole('link', { name: 'View all Maker A' }).getAttribute('href')).toBe(
+      '/casino/game/provider/Maker%20A',
     )
-    expect(screen.queryByRole('region', { name: 'Provider E' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Maker E' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
-    expect(await screen.findByRole('region', { name: 'Provider E' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Maker E' })).toBeTruthy()
   })
 
   it('are all listed under /provider/all and can be searched [LOBBY-017]', async () => {
-    providers = ['Hexline', 'Oro Studio', 'Bigtop', 'Northreel'].map(provider)
+    providers = ['Hexline', 'Oro Studio', 'Bigtop', 'Northreel'].map(maker)
     show(<AllProvidersPage />)
     await waitFor(() => expect(listed('All providers')).toHaveLength(4))
     const field = screen.getByRole('searchbox', { name: 'Search providers' })
@@ -335,8 +330,8 @@ describe('the search overlay', () => {
     await waitFor(() => expect(found('Featured games')).toEqual(['Star']))
   })
 
-  it('loads anew when a provider is chosen [LOBBY-074]', async () => {
-    providers = [provider('Hexline'), provider('Oro Studio')]
+  it('loads anew when a maker is chosen [LOBBY-074]', async () => {
+    providers = [maker('Hexline'), maker('Oro Studio')]
     games = [
       game('a', { isSearchFeatured: true }),
       game('b', { isSearchFeatured: true, type: 'Oro Studio' }),

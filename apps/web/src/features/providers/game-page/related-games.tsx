@@ -1,4 +1,4 @@
-import type { ProviderGame } from '@powerplay/contract'
+import type { ForeignGame } from '@powerplay/contract'
 import { Cherry } from 'lucide-react'
 import { Link } from 'wouter'
 import { SectionHead } from '../../../ui/section-head.tsx'
@@ -7,10 +7,10 @@ import { messages } from './messages.en.ts'
 
 export interface RelatedGamesProps {
   provider: string
-  games: readonly ProviderGame[]
+  games: readonly ForeignGame[]
 }
 
-/** Other games of the same provider. */
+/** Other games of the same maker. */
 export function RelatedGames({ provider, games }: RelatedGamesProps) {
   if (games.length === 0) return null
   return (
@@ -38,12 +38,12 @@ export function RelatedGames({ provider, games }: RelatedGamesProps) {
   )
 }
 
-/** The page with all games of a provider. */
+/** The page with all games of a maker. */
 export function providerPath(provider: string): string {
   return `/casino/game/provider/${encodeURIComponent(provider)}`
 }
 
-function tileOf({ id, name, image, provider, isEnabled, isDemoOnly, blocked }: ProviderGame) {
+function tileOf({ id, name, image, provider, isEnabled, isDemoOnly, blocked }: ForeignGame) {
   return {
     id: isDemoOnly ? `preview:${id}` : id,
     name,

@@ -1,1 +1,1 @@
-export { ProviderGamePage } from './provider-game-page.tsx'
+export { ForeignGamePage } from './foreign-game-page.tsx'

@@ -1,0 +1,83 @@
+import { secondMs } from '@powerplay/kernel'
+import type { Platform } from '../../platform/context.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
+import { feature, type Given } from '../../program/feature.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { Notices } from '../notifications/index.ts'
+import type { ProfileDoor } from '../profile/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import { servePictures } from './art/serve-pictures.ts'
+import { chatCalls, chatWhispers, moderationCalls } from './calls.ts'
+import { tendGifts } from './money/give.ts'
+import { tendHouseRain } from './money/house-rain.ts'
+import type { ChatParts } from './parts.ts'
+import { createPresence } from './presence.ts'
+import { tendQuizzes } from './quiz/pay-quiz.ts'
+import { chatOn, chatSettings, quizOn, rainOn, tipsOn } from './settings.ts'
+
+interface Needs {
+  readonly auth: AuthDoor
+  readonly notifications: Pick<Notices, 'put'>
+  readonly profile: ProfileDoor
+  readonly wallet: WalletDoor
+}
+
+/** What others may ask of the chat. */
+export interface ChatDoor {
+  /** Ends what is over and pays what is owed: quizzes, gifts, the house's rain. */
+  tend(): Promise<void>
+}
+
+/** Chat of players: messages, gifts of money, quizzes, and moderation with its record. */
+export const chat = feature({
+  name: 'chat',
+  settings: chatSettings,
+  open({ platform, gates, broadcaster, doors }: Given<Needs>) {
+    const presence = createPresence(platform, broadcaster)
+    const parts: ChatParts = {
+      platform,
+      presence,
+      users: doors.auth,
+      wallet: doors.wallet,
+      profiles: doors.profile,
+      notices: doors.notifications,
+      isOn: (gate) => gates.isOn(gate),
+    }
+    const door: ChatDoor = { tend: () => tend(parts) }
+    return {
+      door,
+      calls: { ...chatCalls(parts), ...moderationCalls(parts) },
+      whispers: chatWhispers(parts),
+      switches: switchesOf(platform),
+      jobs: [() => tending(parts)],
+      mount: servePictures,
+      close: () => presence.close(),
+    }
+  },
+})
+
+const tendEveryMs = 5 * secondMs
+
+function switchesOf({ settings }: Platform) {
+  const isChatOn = () => settings.get(chatOn)
+  return {
+    chat: isChatOn,
+    tips: () => isChatOn() && settings.get(tipsOn),
+    rain: () => isChatOn() && settings.get(rainOn),
+    quiz: () => isChatOn() && settings.get(quizOn),
+  }
+}
+
+function tending(parts: ChatParts): () => void {
+  return repeat(parts.platform.logOf('chat'), {
+    event: 'chat.tending_failed',
+    everyMs: tendEveryMs,
+    work: () => tend(parts),
+  })
+}
+
+async function tend(parts: ChatParts): Promise<void> {
+  await tendQuizzes(parts)
+  await tendGifts(parts)
+  await tendHouseRain(parts)
+}

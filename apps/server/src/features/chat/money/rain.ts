@@ -1,0 +1,135 @@
+import {
+  currencyOf,
+  dayMs,
+  formatAmount,
+  minuteMs,
+  mustHave,
+  refuse,
+  toIso,
+  type Uuid,
+} from '@powerplay/kernel'
+import type { CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { channelOf } from '../channels.ts'
+import { mutedAmong } from '../member-store.ts'
+import { writersLately } from '../message-store.ts'
+import type { ChatParts } from '../parts.ts'
+import { shortUser } from '../present.ts'
+import { rainMaxCents, rainMinCents } from '../settings.ts'
+import { give, refuseWithoutFactor, sumOf } from './give.ts'
+import { balanceOf, giverOf } from './tip.ts'
+
+const people = { min: 2, max: 25 } as const
+/** Rain falls on who wrote this lately. */
+const latelyMs = 15 * minuteMs
+const playedMs = 7 * dayMs
+
+interface RainOrder {
+  readonly amount: string | number
+  readonly currency: string
+  readonly users: number
+  readonly channel: string
+}
+
+/**
+ * Shares real money in equal parts among people picked by chance.
+ * Refusals: chat/number-of-users, invalid-amount, not-enough, too-few-people, rain-limit,
+ * muted-money. Source: 001_d6a9941efb711ce5.txt sections 5 and 9.
+ */
+export async function rain(
+  parts: ChatParts,
+  { users: count, ...order }: RainOrder,
+  context: CallContext,
+): Promise<{ users: string[]; each: string; balance: string }> {
+  const { settings } = parts.platform
+  const fromId = await giverOf(parts, context, () => refuse('chat/rain-limit', { left_usd: 0 }))
+  const { id: channel } = channelOf(parts, order.channel, 'chat/number-of-users')
+  if (count < people.min || count > people.max) refuse('chat/number-of-users')
+  const limits = { minCents: settings.get(rainMinCents), maxCents: settings.get(rainMaxCents) }
+  const sum = sumOf(parts, order, limits)
+  refuseWithoutFactor(parts, context, sum)
+  const gift = await give(
+    parts,
+    {
+      id: mustHave(context.key, 'idempotency key'),
+      kind: 'rain',
+      ...{ fromId, channel, sum },
+      isPublic: true,
+      askedPeople: count,
+      overLimit: 'chat/rain-limit',
+      async pick(tx) {
+        const found = await peopleUnder(parts, tx, { channel, besides: fromId })
+        if (found.length < count) refuse('chat/too-few-people', { available: found.length })
+        return pickSome(parts, found, count)
+      },
+    },
+    context,
+  )
+  const players = await parts.users.publicUsers(gift.users)
+  return {
+    users: gift.users.map((id) => shortUser(id, players).name),
+    each: formatAmount(gift.each_minor, currencyOf(gift.currency).decimals),
+    balance: await balanceOf(parts, fromId, gift.currency),
+  }
+}
+
+/** How many people a rain could fall on now. Refusal: chat/number-of-users (no such channel). */
+export async function rainOutlook(
+  parts: ChatParts,
+  channel: string,
+  userId: Uuid,
+): Promise<{ available: number }> {
+  const { database } = parts.platform
+  const found = await peopleUnder(parts, database, { channel, besides: userId })
+  return { available: found.length }
+}
+
+/**
+ * Whom rain may fall on: wrote in the channel in the last 15 minutes, e-mail proven, not muted, not
+ * excluded, played with real money within 7 days, and of several at one browser only one, not the
+ * giver's.
+ */
+export async function peopleUnder(
+  { platform, profiles, users }: ChatParts,
+  on: Queries,
+  { channel, besides }: { readonly channel: string; readonly besides: Uuid | null },
+): Promise<Uuid[]> {
+  const now = platform.clock.now()
+  const writers = (await writersLately(on, channel, now - latelyMs)).filter((id) => id !== besides)
+  const muted = await mutedAmong(on, writers, now)
+  const rated = await profiles.ratedSince(writers, toIso(now - playedMs).slice(0, 10))
+  const fit: Uuid[] = []
+  for (const id of writers) {
+    if (muted.has(id) || (rated.get(id) ?? 0n) <= 0n) continue
+    const account = await users.accountOf(id)
+    if (account?.isEmailVerified === true && !account.isSelfExcluded) fit.push(id)
+  }
+  const all = besides === null ? fit : [besides, ...fit]
+  return withoutDoubles(all, await users.sameBrowsers(all)).filter((id) => id !== besides)
+}
+
+/** Of players that share a browser the first one stays. */
+export function withoutDoubles(
+  ids: readonly Uuid[],
+  pairs: readonly (readonly [Uuid, Uuid])[],
+): Uuid[] {
+  const kept: Uuid[] = []
+  for (const id of ids) {
+    const isDouble = pairs.some(
+      ([one, other]) =>
+        (one === id && kept.includes(other)) || (other === id && kept.includes(one)),
+    )
+    if (!isDouble) kept.push(id)
+  }
+  return kept
+}
+
+/** So many of these, by the operating system's chance: the beginning of a Fisher-Yates shuffle. */
+export function pickSome({ platform }: ChatParts, ids: readonly Uuid[], count: number): Uuid[] {
+  const left = [...ids]
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    const [word = 0] = new Uint32Array(platform.random.bytes(4).slice().buffer)
+    const [id] = left.splice(Math.floor((word * left.length) / 2 ** 32), 1)
+    return mustHave(id, 'a pick')
+  })
+}

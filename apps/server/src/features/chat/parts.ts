@@ -1,0 +1,29 @@
+import type { Gate } from '@powerplay/contract'
+import type { Uuid } from '@powerplay/kernel'
+import type { Platform } from '../../platform/context.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { Notices } from '../notifications/index.ts'
+import type { ProfileDoor } from '../profile/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import type { Presence } from './presence.ts'
+
+/** What the chat asks of its neighbours. */
+export interface ChatSurroundings {
+  readonly platform: Platform
+  readonly users: Pick<AuthDoor, 'publicUsers' | 'findUser' | 'accountOf' | 'sameBrowsers'>
+  readonly wallet: WalletDoor
+  readonly profiles: ProfileDoor
+  readonly notices: Pick<Notices, 'put'>
+  readonly isOn: (gate: Gate) => boolean
+}
+
+/** What its use cases work with. */
+export interface ChatParts extends ChatSurroundings {
+  readonly presence: Presence
+}
+
+/** A player, and whether he may do what chat moderators may. */
+export interface Writer {
+  readonly userId: Uuid
+  readonly isModerator: boolean
+}

@@ -1,0 +1,61 @@
+import { refuse, type Uuid } from '@powerplay/kernel'
+import type { Caller } from '../../platform/context.ts'
+import { isOwnPicture } from './art/pictures.ts'
+import { channelOf } from './channels.ts'
+import type { ChatParts } from './parts.ts'
+import { messageWireId } from './present.ts'
+import { allowedHosts, blockedWords } from './settings.ts'
+import { cleanMessage, keyOf, lengthOf, problemOf } from './text-rules.ts'
+import { write, writerOf } from './write.ts'
+
+interface Sender {
+  readonly caller: Caller
+  readonly userId: Uuid
+}
+
+/**
+ * Writes a text in a channel. Moderators skip slow mode and the rules about words.
+ * Refusals: chat/length and those of `write`. Source: 000_1c37c0fb05cd66e6.txt sections 5 and 7.
+ */
+export async function sendMessage(
+  parts: ChatParts,
+  { message, channel }: { readonly message: string; readonly channel: string },
+  { caller, userId }: Sender,
+): Promise<{ id: string }> {
+  const writer = await writerOf(parts, caller, userId)
+  const { maxLen } = channelOf(parts, channel, 'chat/channel-closed')
+  const text = cleanMessage(message)
+  const length = lengthOf(text)
+  if (length === 0 || length > maxLen) refuse('chat/length', { max: maxLen })
+  if (!writer.isModerator) {
+    const why = problemOf(text, limitsOf(parts))
+    if (why !== undefined) refuse('chat/text-not-allowed', { why })
+  }
+  const content = { type: 'message', data: { message: text } } as const
+  return {
+    id: messageWireId(await write(parts, writer, { channel, content, textKey: keyOf(text) })),
+  }
+}
+
+/**
+ * Sends a sticker or a moving picture: only addresses of our own art are taken, so that no message
+ * makes a reader's browser ask anybody else. Source: 000_1c37c0fb05cd66e6.txt section 7.
+ */
+export async function sendSticker(
+  parts: ChatParts,
+  { url, channel }: { readonly url: string; readonly channel: string },
+  { caller, userId }: Sender,
+): Promise<{ id: string }> {
+  const writer = await writerOf(parts, caller, userId)
+  if (!isOwnPicture(url)) refuse('chat/text-not-allowed', { why: 'picture' })
+  const content = { type: 'message', data: { url } } as const
+  return { id: messageWireId(await write(parts, writer, { channel, content })) }
+}
+
+function limitsOf({ platform: { config, settings } }: ChatParts) {
+  const own = config.PUBLIC_URL === undefined ? [] : [new URL(config.PUBLIC_URL).hostname]
+  return {
+    blockedWords: settings.get(blockedWords),
+    allowedHosts: [...own, ...settings.get(allowedHosts)],
+  }
+}

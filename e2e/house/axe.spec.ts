@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { bringAxe, findBarriers, themes, type Look, type Theme } from '../browser/axe.ts'
+import { desktop, phone, useStage } from '../browser/browser.ts'
+import { placesFor, type Place } from '../browser/places.ts'
+import { startTour } from '../browser/tour.ts'
+import { makeWorld, type World } from '../browser/world.ts'
+
+const stage = useStage()
+/** A player for each lane: two windows of one player would share their open rounds. */
+let worlds: readonly World[]
+
+beforeAll(async () => {
+  const siteUrl = inject('siteUrl')
+  worlds = await Promise.all([makeWorld(siteUrl), makeWorld(siteUrl)])
+})
+
+/** Some hundred places, each in four themes. */
+const timeoutMs = 300_000
+
+/** Who goes round, on which screen. */
+interface Round {
+  readonly who: 'guest' | 'player'
+  readonly viewport: typeof desktop | typeof phone
+}
+
+/**
+ * The themes of a place: all four on a desktop, where what everybody sees is shared out between
+ * guest and player; a phone shows the same colours, save where only a phone shows the place.
+ */
+function themesOf(place: Place, { who, viewport }: Round): readonly Theme[] {
+  if (viewport === phone && place.widthMax === undefined) return ['main']
+  if (place.who !== 'anybody') return themes
+  return who === 'guest' ? ['main', 'gray'] : ['main', 'blue', 'green']
+}
+
+/** What passes, as a button while its bet is under way, is no barrier: it is looked at once more. */
+async function lookTwice(page: Page, look: Look): Promise<string[]> {
+  if ((await findBarriers(page, look)).length === 0) return []
+  await page.waitForTimeout(1_000)
+  return findBarriers(page, look)
+}
+
+/** Goes through every place of a round. @returns the barriers, each with its place. */
+async function barriersOn(round: Round, world: World): Promise<string[]> {
+  const { who, viewport } = round
+  const as = who === 'player' ? { as: world.player } : {}
+  const seat = { viewport, isStill: true, settings: { quick: true }, ...as }
+  const page = await stage.open('about:blank', seat)
+  await bringAxe(page)
+  const goTo = startTour(page, world)
+  const found: string[] = []
+  for (const [index, place] of placesFor(who, viewport.width).entries()) {
+    // What everybody sees is looked at on the guest's phone.
+    if (viewport === phone && who === 'player' && place.who === 'anybody') continue
+    await goTo(place)
+    const isFrameKnown = index > 0 && place.open === undefined
+    const barriers = await lookTwice(page, { themes: themesOf(place, round), isFrameKnown })
+    found.push(...barriers.map((text) => `${who}: ${place.name} at ${viewport.width}: ${text}`))
+  }
+  return found
+}
+
+it(
+  'no page and no window has a barrier for guest or player, in any theme, on desktop and phone',
+  async () => {
+    const rounds: Round[] = [
+      { who: 'guest', viewport: phone },
+      { who: 'player', viewport: phone },
+      { who: 'guest', viewport: desktop },
+      { who: 'player', viewport: desktop },
+    ]
+    const found: string[] = []
+    // Side by side: each lane keeps one core busy, and takes the next round when it is through.
+    const lane = async (world: World) => {
+      for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) {
+        found.push(...(await barriersOn(round, world)))
+      }
+    }
+    await Promise.all(worlds.map(lane))
+    expect(found).toEqual([])
+  },
+  timeoutMs,
+)
