@@ -1,4 +1,4 @@
-import { assertNever, present } from '@powerplay/kernel'
+import { assertNever, mustHave } from '@powerplay/kernel'
 import { marketKind, type MarketKind } from './markets.ts'
 import type { MarketLine } from './market-line.ts'
 import type { RaceFinish } from './models/race.ts'
@@ -57,7 +57,7 @@ export function decidingFigure(kind: MarketKind): ScoreFigure | 'pair' {
     case 'handicap':
       return 'margin'
     case 'total':
-      return present(kind.figure, 'the figure of a total')
+      return mustHave(kind.figure, 'the figure of a total')
     case 'parity':
       return 'total'
     default:

@@ -1,4 +1,4 @@
-import { present } from '@powerplay/kernel'
+import { mustHave } from '@powerplay/kernel'
 import type { ScoreFigure } from './score-grid.ts'
 
 /**
@@ -82,5 +82,5 @@ export function findMarketKind(id: number): MarketKind | undefined {
 
 /** @throws Defect for a number that no market has. */
 export function marketKind(id: number): MarketKind {
-  return present(kindById.get(id), `market ${id}`)
+  return mustHave(kindById.get(id), `market ${id}`)
 }
