@@ -73,10 +73,10 @@ export default defineConfig({
       {
         test: {
           ...stories,
-          name: 'house',
+          name: 'alone',
           sequence: { groupOrder: 4 },
           // Alone: these turn switches that everybody feels, or need all of the machine.
-          include: ['e2e/house/*.spec.ts'],
+          include: ['e2e/alone/*.spec.ts'],
           maxWorkers: 1,
           fileParallelism: false,
         },

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium, openSeat } from './browser/browser.ts'
-import { placesFor } from './browser/places.ts'
+import { viewsFor } from './browser/views.ts'
 import { visit } from './browser/tour.ts'
 import { makeWorld, type World } from './browser/world.ts'
 import { startServer } from './stack/server-process.ts'
@@ -18,7 +18,7 @@ const themes = ['main', 'gray', 'blue', 'green'] as const
 
 interface Picture {
   readonly file: string
-  readonly place: string
+  readonly view: string
   readonly width: number
 }
 
@@ -49,11 +49,11 @@ async function takeSeat(
   const context = await openSeat(browser, siteUrl, seat)
   const page = await context.newPage()
   const pictures: Picture[] = []
-  for (const place of placesFor(who, screen.width)) {
-    await visit(page, place, world)
-    const name = `${place.name}-${who}`
+  for (const view of viewsFor(who, screen.width)) {
+    await visit(page, view, world)
+    const name = `${view.name}-${who}`
     const files = await takeThemes(page, `${name}-${screen.width}`)
-    pictures.push(...files.map((file) => ({ file, place: name, width: screen.width })))
+    pictures.push(...files.map((file) => ({ file, view: name, width: screen.width })))
     console.log(`${name} at ${screen.width}`)
   }
   await context.close()
@@ -64,9 +64,9 @@ function imageOf({ file }: Picture): string {
   return `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`
 }
 
-/** One page with all pictures, a row per place and width. */
+/** One page with all pictures, a row per view and width. */
 function contactSheet(pictures: readonly Picture[]): string {
-  const titleOf = ({ place, width }: Picture) => `${place}, ${width} px`
+  const titleOf = ({ view, width }: Picture) => `${view}, ${width} px`
   const sections = [...new Set(pictures.map(titleOf))].map((title) => {
     const row = pictures.filter((picture) => titleOf(picture) === title)
     return `<h2>${title}</h2><div>${row.map(imageOf).join('')}</div>`

@@ -73,7 +73,7 @@ it('one page may stand in a frame of our own pages; no page stands in a frame of
   expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN')
   const frames = policyOf(await get('/')).get('frame-src') ?? []
   const { hostname } = new URL(inject('siteUrl'))
-  // Besides ours only the pages of the emulated makers of games, on a port of their own.
+  // Besides ours only the pages of the emulated providers, on a port of their own.
   expect(frames.filter((one) => !one.startsWith(`http://${hostname}:`))).toEqual(["'self'"])
   expect(frames.length).toBeLessThanOrEqual(2)
 })

@@ -2,7 +2,7 @@ import { calls } from '@powerplay/contract'
 import type { FrameLocator, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { phone, useStage } from './browser/browser.ts'
-import { foreignGameId } from './client/foreign-game.ts'
+import { providerGameId } from './client/provider-game.ts'
 import { newAccount, Visitor } from './client/visitor.ts'
 
 const stage = useStage()
@@ -65,10 +65,10 @@ async function spinForMoney(page: Page, player: Visitor): Promise<void> {
 async function playSlot(name: string): Promise<void> {
   const account = newAccount('spin')
   const player = await Visitor.register(inject('siteUrl'), account)
-  const id = await foreignGameId(player, name)
+  const id = await providerGameId(player, name)
   const page = await stage.open('/', { as: player })
-  const makers = region(page, 'Providers').getByRole('link', { name: /./ })
-  await expect.poll(() => makers.count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(8)
+  const providers = region(page, 'Providers').getByRole('link', { name: /./ })
+  await expect.poll(() => providers.count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(8)
 
   await winAt(player, id)
   const card = region(page, 'Latest wins').getByRole('link').filter({ hasText: account.name })
@@ -94,7 +94,7 @@ async function playSlot(name: string): Promise<void> {
 /** On a phone: the list of tables, a bet at one of them, and what the round came to. */
 async function playTable(): Promise<void> {
   const player = await Visitor.register(inject('siteUrl'), newAccount('seat'))
-  const id = await foreignGameId(player, 'Baccarat Salon')
+  const id = await providerGameId(player, 'Baccarat Salon')
   const page = await stage.open(`/casino/game/${id}`, { as: player, viewport: phone })
   await page.getByRole('button', { name: 'Play at Salon Rouge' }).click()
   await page.getByText('Salon Rouge').waitFor()
@@ -116,21 +116,21 @@ async function playTable(): Promise<void> {
 /** A guest on a phone: a demo of a slot, and the way in where there is none. */
 async function tryDemo(name: string): Promise<void> {
   const guest = await Visitor.arrive(inject('siteUrl'))
-  const id = await foreignGameId(guest, name)
+  const id = await providerGameId(guest, name)
   const page = await stage.open(`/casino/game/${id}`, { viewport: phone })
   const game = gameOf(page)
   const purse = game.getByText('1,000.00')
   await purse.first().waitFor()
   await game.getByRole('button', { name: 'Spin', exact: true }).click()
   await game.getByRole('button', { name: 'Spin', exact: true }).waitFor({ timeout: 60_000 })
-  const table = await foreignGameId(guest, 'Speed Roulette')
+  const table = await providerGameId(guest, 'Speed Roulette')
   await page.goto(`/casino/game/${table}`)
   await page.getByText('Sign in to play for real').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).waitFor()
 }
 
-describe('games of other makers', () => {
+describe('games of outside providers', () => {
   it('are found, played for money with the balance of the books, told to everybody, and tried by guests [LOBBY-007] [DEMO-001]', async () => {
     await Promise.all([playSlot('Crown of Cobalt'), playTable(), tryDemo('Candy Kettle')])
   })

@@ -89,7 +89,7 @@ async function runAll() {
   const isBuilt = await runBuild()
   suites.push(await runSuite('integration', ['integration']))
   // One after the other: each has a server of its own.
-  for (const name of ['browser', 'house']) {
+  for (const name of ['browser', 'alone']) {
     const broken = { name, seconds: 0, counts: { passed: 0, failed: 1, skipped: 0 }, files: [] }
     suites.push(isBuilt ? await runSuite(name, [name]) : broken)
   }

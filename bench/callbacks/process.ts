@@ -102,7 +102,7 @@ function pageOf(games: number, page: number): string {
       name: `Game ${number}`,
       image: '',
       type: 'slots',
-      provider: `Maker ${number % 80}`,
+      provider: `Provider ${number % 80}`,
       technology: 'HTML5',
       has_lobby: 0,
       is_mobile: 0,

@@ -32,7 +32,7 @@ const questions: readonly { readonly filter: GameCondition[]; readonly size: num
 
 /** How the filter is measured. */
 export interface FilterOrder {
-  /** Games of makers in the catalogue, besides those of the house. */
+  /** Games of providers in the catalogue, besides those of the house. */
   readonly games: number
   readonly durationMs: number
 }

@@ -8,7 +8,7 @@ import { callerOf } from './bets.ts'
 import type { BenchPlayer } from './players.ts'
 
 /** How many bets every round gets, and for how long rounds are watched. */
-export interface CrashOrder {
+export interface CrashNeeds {
   readonly betsPerRound: number
   readonly durationMs: number
 }
@@ -35,7 +35,7 @@ export async function wakeCrash({ platform: { settings } }: App): Promise<void> 
 export async function playCrash(
   app: App,
   players: readonly BenchPlayer[],
-  { betsPerRound, durationMs }: CrashOrder,
+  { betsPerRound, durationMs }: CrashNeeds,
 ): Promise<{ readonly rounds: number; readonly bets: number }> {
   const { settings } = app.platform
   await wakeCrash(app)

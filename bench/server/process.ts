@@ -10,7 +10,7 @@ import { betWithWorth } from '../bet-of-bench.ts'
 import { commitAlone } from './bare-commit.ts'
 import { playThroughService, playThroughWallet, type PlaceBet } from './bets.ts'
 import { filterGames, type FilterOrder } from './catalogue.ts'
-import { playCrash, quietCrash, wakeCrash, type CrashOrder } from './crash.ts'
+import { playCrash, quietCrash, wakeCrash, type CrashNeeds } from './crash.ts'
 import { playCrowd, playOnceEach, type CrowdOrder } from './crowd.ts'
 import { pourFeed } from './feed-source.ts'
 import { playLoneBet } from './lone-bet.ts'
@@ -137,7 +137,7 @@ const functions = {
   },
   filterGames: (order: FilterOrder) => filterGames(house().app, order),
   pour: (order: PourOrder) => pourFeed(house().app, order),
-  playCrash: (order: CrashOrder) => playCrash(house().app, players, order),
+  playCrash: (order: CrashNeeds) => playCrash(house().app, players, order),
   wakeCrash: () => wakeCrash(house().app),
   startProfile,
   writeProfile: ({ folder, name }: { readonly folder: string; readonly name: string }) =>

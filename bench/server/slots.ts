@@ -13,10 +13,10 @@ export interface SlotSeat {
 export async function seatAtSlot(app: App, players: readonly BenchPlayer[]): Promise<SlotSeat[]> {
   const { database, mintId } = app.platform
   await database.query({
-    text: `with maker as (
+    text: `with provider as (
         insert into providers (name) values ('Bench') on conflict (name) do update
           set is_enabled = true returning name)
-      insert into games (id, uuid, name, provider) select $1, $2, 'Bench slot', name from maker
+      insert into games (id, uuid, name, provider) select $1, $2, 'Bench slot', name from provider
       on conflict do nothing`,
     values: [merchant.gameId, merchant.gameUuid],
   })
@@ -57,7 +57,7 @@ export async function syncList(app: App) {
   } finally {
     clearInterval(timer)
     await app.platform.database.query({
-      text: `delete from games where provider like 'Maker %'`,
+      text: `delete from games where provider like 'Provider %'`,
     })
   }
 }

@@ -23,7 +23,7 @@ export async function bringAxe(page: Page): Promise<void> {
 export const themes = ['main', 'gray', 'blue', 'green'] as const
 export type Theme = (typeof themes)[number]
 
-/** How a place is looked at. */
+/** How a view is looked at. */
 export interface Look {
   /** The first one is asked about everything. */
   readonly themes: readonly Theme[]

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { untilMounted } from './browser.ts'
-import type { Place } from './places.ts'
+import type { View } from './views.ts'
 import type { World } from './world.ts'
 
-/** Goes to a place and waits until nothing on it is still loading. */
-export async function visit(page: Page, place: Place, world: World): Promise<void> {
-  await page.goto(place.path(world))
-  await arrive(page, place)
+/** Goes to a view and waits until nothing on it is still loading. */
+export async function visit(page: Page, view: View, world: World): Promise<void> {
+  await page.goto(view.path(world))
+  await arrive(page, view)
 }
 
 /** Documents of their own: there is no app in them to navigate, or the server leads on. */
@@ -18,20 +18,20 @@ function isWithinApp(from: string, to: string): boolean {
   return !isDocument(from) && !isDocument(to) && !to.includes('?')
 }
 
-/** Goes from place to place in one loaded app, anew only where something was opened before. */
-export function startTour(page: Page, world: World): (place: Place) => Promise<void> {
+/** Goes from view to view in one loaded app, anew only where something was opened before. */
+export function startTour(page: Page, world: World): (view: View) => Promise<void> {
   let isFresh = false
-  return async (place) => {
+  return async (view) => {
     const { pathname } = new URL(page.url())
-    const path = place.path(world)
+    const path = view.path(world)
     if (!isFresh || !isWithinApp(pathname, path)) await page.goto(path)
     else if (pathname !== path) await page.evaluate((to) => history.pushState(null, '', to), path)
-    isFresh = place.open === undefined
-    await arrive(page, place)
+    isFresh = view.open === undefined
+    await arrive(page, view)
   }
 }
 
-async function arrive(page: Page, { open }: Place): Promise<void> {
+async function arrive(page: Page, { open }: View): Promise<void> {
   await settle(page)
   if (open === undefined) return
   await open(page)

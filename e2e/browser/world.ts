@@ -1,9 +1,9 @@
 import { calls, whispers } from '@powerplay/contract'
-import { foreignGameId } from '../client/foreign-game.ts'
+import { providerGameId } from '../client/provider-game.ts'
 import { registerApp } from '../client/oauth-app.ts'
 import { newAccount, Visitor } from '../client/visitor.ts'
 
-/** What the places show: a player with bets, one of them made with a revealed seed. */
+/** What the views show: a player with bets, one of them made with a revealed seed. */
 export interface World {
   readonly player: Visitor
   readonly betId: string
@@ -11,7 +11,7 @@ export interface World {
   readonly verifyPath: string
   /** Path and query by which an app asks to sign the player in. */
   readonly appPath: string
-  /** Paths of games of another maker: one with reels, and one that begins with a list of tables. */
+  /** Paths of games of an outside provider: one with reels, and one that begins with a list of tables. */
   readonly slotPath: string
   readonly tablesPath: string
 }
@@ -50,4 +50,4 @@ export async function makeWorld(siteUrl: string): Promise<World> {
 }
 
 const gamePath = async (visitor: Visitor, name: string) =>
-  `/casino/game/${await foreignGameId(visitor, name)}`
+  `/casino/game/${await providerGameId(visitor, name)}`

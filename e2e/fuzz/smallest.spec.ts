@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { foreignGameId } from '../client/foreign-game.ts'
+import { providerGameId } from '../client/provider-game.ts'
 import { newAccount, newKey, Visitor } from '../client/visitor.ts'
 import { schemaOf } from './arbitrary.ts'
 import { checkAnswer } from './checks.ts'
@@ -15,10 +15,10 @@ beforeAll(async () => {
   const id = await player.playDice()
   const dice = { condition: 'over', target: 50 }
   bet = { id, game_id: id, api_id: 'dice', currency: 'usdt', bet: '0.01', data: dice }
-  foreign = { ...bet, id: await foreignGameId(player, 'Baccarat Salon') }
+  foreign = { ...bet, id: await providerGameId(player, 'Baccarat Salon') }
 })
 
-/** Games of other makers have ids of their own. */
+/** Games of outside providers have ids of their own. */
 function knownFor({ call }: Target): Known {
   return call.feature === 'providers' ? foreign : bet
 }

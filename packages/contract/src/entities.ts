@@ -67,7 +67,7 @@ import type {
   profileSettings,
   profileStatistics,
 } from './profile/entities.ts'
-import type { foreignGame, gameTable } from './providers/calls.ts'
+import type { providerGame, gameTable } from './providers/calls.ts'
 import type {
   emulatorCheck,
   emulatorEntry,
@@ -141,7 +141,7 @@ export type WagerStatus = z.output<typeof wagerStatus>
 export type BalanceChange = z.output<typeof balanceChange>
 export type CurrencyView = z.output<typeof currencyView>
 export type Pocket = z.output<typeof pocket>
-export type ForeignGame = z.output<typeof foreignGame>
+export type ProviderGame = z.output<typeof providerGame>
 export type EmulatorCheck = z.output<typeof emulatorCheck>
 export type EmulatorEntry = z.output<typeof emulatorEntry>
 export type EmulatorFault = z.output<typeof emulatorFault>

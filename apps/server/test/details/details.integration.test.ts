@@ -49,7 +49,7 @@ async function launch(browser: Browser): Promise<unknown> {
   return (await browser.post('/api/game/launch', { body })).json()
 }
 
-/** What a maker's callback leads to. */
+/** What a provider's callback leads to. */
 const callback = (userId: Uuid, kind: 'bet' | 'win', externalId: string) =>
   house.node.app.doors.wallet.external.apply({
     ...{ source: 'test', userId, currency: 'usdt', product: 'slots', game: 'reef' },

@@ -34,7 +34,7 @@ export const jurisdiction = z.object({
   /** True where the site takes no new players. */
   restricted: z.boolean(),
   blockedProducts: z.array(product),
-  /** Names of makers whose games may not be offered here. */
+  /** Names of providers whose games may not be offered here. */
   blockedProviders: z.array(z.string()),
   profile: z.object({
     id: z.string(),

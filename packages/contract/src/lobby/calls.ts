@@ -40,7 +40,7 @@ export const lobbyCalls = {
   }),
   gameProviders: call({
     feature: 'lobby',
-    summary: 'The makers of the games on offer, highest priority first.',
+    summary: 'The providers of the games on offer, highest priority first.',
     method: 'GET',
     path: '/api/game-providers',
     who: 'guest',
@@ -49,7 +49,7 @@ export const lobbyCalls = {
   }),
   providerNames: call({
     feature: 'lobby',
-    summary: 'The names of the makers of the games on offer, for the search filter.',
+    summary: 'The names of the providers of the games on offer, for the search filter.',
     path: '/api/data/providers',
     who: 'guest',
     input: empty,

@@ -44,7 +44,7 @@ export const catalogueGame = z.object({
   }),
 })
 
-/** A maker of games. Source: 001 section 3, Provider. */
+/** A provider. Source: 001 section 3, Provider. */
 export const gameProvider = z.object({
   name: z.string(),
   /** Path of the mark, or empty: the name is shown instead. */

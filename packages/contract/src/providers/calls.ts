@@ -11,12 +11,12 @@ const openRefusals = [
 ]
 
 /** A game as its page shows it. */
-export const foreignGame = z.object({
+export const providerGame = z.object({
   id: gameId,
   name: z.string(),
   provider: z.string(),
   image: z.string(),
-  /** Percent, or null where the maker does not tell it. */
+  /** Percent, or null where the provider does not tell it. */
   rtp: z.number().nullable(),
   volatility: z.enum(['low', 'medium', 'high']).nullable(),
   lines: z.int().nullable(),
@@ -41,7 +41,7 @@ export const gameTable = z.object({
   dealerName: z.string(),
   /** Path of a picture on this site, or ''. */
   dealerAvatar: z.string(),
-  /** Stakes of one round in units of the asked currency; null where the maker does not tell. */
+  /** Stakes of one round in units of the asked currency; null where the provider does not tell. */
   limits: z.object({ min: z.string(), max: z.string() }).nullable(),
 })
 
@@ -49,7 +49,7 @@ export const gameTable = z.object({
 export const providerCalls = {
   launchGame: call({
     feature: 'providers',
-    summary: 'Opens a game of another maker; the answer is the address for its frame.',
+    summary: 'Opens a game of an outside provider; the answer is the address for its frame.',
     path: '/api/game/launch',
     who: 'guest',
     rate: { limit: 10, windowMs: 60_000, per: 'user' },
@@ -90,11 +90,11 @@ export const providerCalls = {
   }),
   gameInfo: call({
     feature: 'providers',
-    summary: 'A game of another maker, and up to six others of the same one.',
+    summary: 'A game of an outside provider, and up to six others of the same one.',
     path: '/api/game/info',
     who: 'guest',
     input: z.strictObject({ id: gameId }),
-    output: z.object({ game: foreignGame, related: z.array(foreignGame).max(6) }),
+    output: z.object({ game: providerGame, related: z.array(providerGame).max(6) }),
     refusals: [providerRefusals['unknown-game']],
   }),
   syncProviders: call({

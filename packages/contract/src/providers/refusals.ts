@@ -1,25 +1,26 @@
 import { refusalsOf } from '../core/refusal.ts'
 
-/** Of games of other makers. */
+/** Of games of outside providers. */
 export const providerRefusals = refusalsOf('providers', {
   'unknown-game': {
     code: 1,
     status: 404,
     message: 'This game is not in the list any more.',
-    meaning: 'No game of another maker has this id.',
+    meaning: 'No game of an outside provider has this id.',
   },
   disabled: {
     code: 2,
     status: 409,
     message: 'This game is switched off at the moment.',
-    meaning: 'The game, its maker or all foreign games are switched off, or it can be tried only.',
+    meaning:
+      'The game, its provider or all games of providers are switched off, or it can be tried only.',
   },
   blocked: {
     code: 3,
     status: 403,
     message: '{provider} is not available in your country.',
     meaning:
-      'The maker may not be offered where the caller is; the page is /error/slotUnavailable.',
+      'The provider may not be offered where the caller is; the page is /error/slotUnavailable.',
     params: ['provider'],
   },
   'no-demo': {
@@ -32,7 +33,7 @@ export const providerRefusals = refusalsOf('providers', {
     code: 5,
     status: 422,
     message: 'This game is not played in {currency}.',
-    meaning: 'The game or its maker does not know this currency.',
+    meaning: 'The game or its provider does not know this currency.',
     params: ['currency'],
   },
   'no-answer': {

@@ -84,7 +84,7 @@ describe('the jurisdiction', () => {
   })
 })
 
-describe('restrictions of makers', () => {
+describe('restrictions of providers', () => {
   const blockedOf = async (ip: string) => (await check(ip)).blockedProviders
 
   it('are a name and a free text each, which counts within a second of its change [PROV-002]', async () => {
@@ -96,14 +96,14 @@ describe('restrictions of makers', () => {
     expect(await blockedOf(british)).not.toContain('Hexline')
   })
 
-  it('that hold a name nobody knows block the maker everywhere', async () => {
+  it('that hold a name nobody knows block the provider everywhere', async () => {
     await sql(`update provider_restrictions set countries = 'Peru, Atlantis' where provider = $1`, [
       'Bigtop',
     ])
     for (const ip of [german, '127.0.0.1']) expect(await blockedOf(ip)).toContain('Bigtop')
   })
 
-  it('grey out the games of the maker for whoever is there, and for nobody else [PROV-007]', async () => {
+  it('grey out the games of the provider for whoever is there, and for nobody else [PROV-007]', async () => {
     await sql(`insert into providers (name) values ('Hexline') on conflict do nothing`)
     await sql(
       `insert into games (id, name, provider, categories) values ('fox-den', 'Fox Den', 'Hexline', '{slots}')`,

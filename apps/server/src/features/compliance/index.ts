@@ -4,14 +4,14 @@ import { feature, type Given } from '../../program/feature.ts'
 import { createJurisdiction, type JurisdictionDoor } from './jurisdiction/jurisdiction.ts'
 import { createLicence } from './licence/licence.ts'
 import { watchLicence, type LicenceWatch } from './licence/watch-licence.ts'
-import { createPlaces } from './places/places.ts'
+import { createAddressCountries } from './countries/country-of-address.ts'
 import { createRestrictions } from './restrictions/restrictions.ts'
 import { complianceSettings } from './settings.ts'
 
 export type { JurisdictionDoor } from './jurisdiction/jurisdiction.ts'
-export { packCountries } from './places/country-table.ts'
-export { joinRanges, type CountryRange } from './places/join-ranges.ts'
-export { countryTablePath } from './places/places.ts'
+export { packCountries } from './countries/country-table.ts'
+export { joinRanges, type CountryRange } from './countries/join-ranges.ts'
+export { countryTablePath } from './countries/country-of-address.ts'
 export { plugins } from './settings.ts'
 
 /** The calls of this feature. */
@@ -37,7 +37,10 @@ export function openCompliance({
   gathered,
 }: Pick<Given<unknown>, 'platform' | 'gates' | 'gathered'>) {
   const restrictions = createRestrictions(platform)
-  const whereabouts = createJurisdiction(platform, { places: createPlaces(), restrictions })
+  const whereabouts = createJurisdiction(platform, {
+    countries: createAddressCountries(),
+    restrictions,
+  })
   const licence = createLicence(platform, gathered)
   gates.follow((gate) => licence.isOn(gate))
   let watch: LicenceWatch | undefined

@@ -3,7 +3,7 @@ import type { CatalogueGame } from '@powerplay/contract'
 
 type GameDetails = CatalogueGame['game_data']
 
-/** What a maker tells of a game beyond its name; what is missing or odd takes the plain value. */
+/** What a provider tells of a game beyond its name; what is missing or odd takes the plain value. */
 const details = z.object({
   customImage: z.string().nullable().catch(null),
   technology: z.string().catch('html5'),

@@ -19,7 +19,7 @@ export interface GameLists<Game extends ListedGame> {
   readonly games: readonly Game[]
   /** Folded names, by place. */
   readonly names: readonly string[]
-  /** Folded names and makers, by place. */
+  /** Folded names and providers, by place. */
   readonly texts: readonly string[]
   readonly placeOf: ReadonlyMap<string, number>
   readonly byProvider: ReadonlyMap<string, Places>

@@ -2,17 +2,17 @@ import { playerOf, type CallContext, type CallHandlers } from '../../platform/co
 import { feature, type Given } from '../../program/feature.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { countGames, everything, findGames } from './find-games.ts'
-import { createForeignGames, type ForeignGames } from './foreign-games.ts'
+import { createProviderGames, type ProviderGames } from './provider-games.ts'
 import { keepFavorite } from './keep-favorite.ts'
 import { createPageHeads } from './page-heads.ts'
 import { presentGame } from './present.ts'
-import { seedCatalogue, type HouseGame } from './seed/seed-catalogue.ts'
+import { seedCatalogue, type OriginalGame } from './seed/seed-catalogue.ts'
 import { lobbySettings } from './settings.ts'
 import { sortGames } from './sort-games.ts'
 import { favoritesOf } from './store.ts'
 
-export type { ForeignGame, ForeignGames, FoundGame } from './foreign-games.ts'
-export type { HouseGame } from './seed/seed-catalogue.ts'
+export type { ProviderGame, ProviderGames, FoundGame } from './provider-games.ts'
+export type { OriginalGame } from './seed/seed-catalogue.ts'
 
 type LobbyCallKey =
   | 'gamesFilter'
@@ -27,12 +27,12 @@ type LobbyCallKey =
 /** What the catalogue asks of its neighbours. */
 interface Needs {
   readonly originals: {
-    readonly houseGames: readonly HouseGame[]
+    readonly originalGames: readonly OriginalGame[]
     /** False for an in-house game that takes no bets at the moment. */
     isGameOpen(id: string): boolean
   }
   readonly compliance: {
-    /** Says per maker whether its games may be offered where the caller is. */
+    /** Says per provider whether its games may be offered where the caller is. */
     restrictionOf(context: CallContext): Promise<(provider: string) => boolean>
   }
 }
@@ -41,8 +41,8 @@ type LobbyParts = Given<Needs>
 
 /** What others may ask of the catalogue. */
 export interface LobbyDoor {
-  /** The games of other makers, for those who bring and open them. */
-  readonly foreignGames: ForeignGames
+  /** The games of outside providers, for those who bring and open them. */
+  readonly providerGames: ProviderGames
 }
 
 /** The catalogue of games and what advertises them. */
@@ -53,7 +53,7 @@ const nobodyKeeps: ReadonlySet<string> = new Set()
 function openLobby(parts: LobbyParts) {
   const { platform } = parts
   const catalogue = createCatalogue(platform)
-  const door: LobbyDoor = { foreignGames: createForeignGames(platform) }
+  const door: LobbyDoor = { providerGames: createProviderGames(platform) }
   const calls: Pick<CallHandlers, LobbyCallKey> = {
     ...gameCalls(parts, catalogue),
     ...pictureCalls(parts, catalogue),
@@ -62,12 +62,12 @@ function openLobby(parts: LobbyParts) {
     door,
     calls,
     headOf: createPageHeads({
-      houseGames: parts.doors.originals.houseGames,
-      foreignGame: (id) => door.foreignGames.find(id),
+      originalGames: parts.doors.originals.originalGames,
+      providerGame: (id) => door.providerGames.find(id),
     }),
     /** Fills the catalogue of a new installation, and adds in-house games that are new. */
     async seed() {
-      await seedCatalogue(platform, parts.doors.originals.houseGames)
+      await seedCatalogue(platform, parts.doors.originals.originalGames)
       catalogue.forget()
     },
   }
@@ -76,7 +76,7 @@ function openLobby(parts: LobbyParts) {
 function gameCalls(parts: LobbyParts, catalogue: Catalogue) {
   const { platform } = parts
   const { compliance, originals } = parts.doors
-  const houseIds = new Set(originals.houseGames.map(({ id }) => id))
+  const originalIds = new Set(originals.originalGames.map(({ id }) => id))
   const keptBy = async ({ caller: { userId } }: CallContext) =>
     userId === null ? nobodyKeeps : favoritesOf(platform.database, userId)
   return {
@@ -93,7 +93,7 @@ function gameCalls(parts: LobbyParts, catalogue: Catalogue) {
       return found.map((entry) =>
         presentGame(entry, {
           isFavorite: kept.has(entry.id),
-          isOpen: !houseIds.has(entry.id) || originals.isGameOpen(entry.id),
+          isOpen: !originalIds.has(entry.id) || originals.isGameOpen(entry.id),
           isBlocked: isBlocked(entry.provider),
           nowMs,
         }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createPageHeads } from './page-heads.ts'
 
-const bookOfSand = { name: 'Book of Sand', provider: 'Makers & Co' }
+const bookOfSand = { name: 'Book of Sand', provider: 'Providers & Co' }
 const headOf = createPageHeads({
-  houseGames: [{ id: 'dice', name: 'Dice', rtp: 99 }],
-  async foreignGame(id) {
+  originalGames: [{ id: 'dice', name: 'Dice', rtp: 99 }],
+  async providerGame(id) {
     if (id === 'book_1') return { ...bookOfSand, isEnabled: true }
     return id === 'off_1' ? { ...bookOfSand, isEnabled: false } : undefined
   },
@@ -20,10 +20,10 @@ describe('the head of a page', () => {
     })
   })
 
-  it('names a game of another maker, but none that is switched off', async () => {
+  it('names a game of an outside provider, but none that is switched off', async () => {
     expect(await headOf('/casino/game/book_1')).toMatchObject({
       title: 'Book of Sand | PWRPLAY',
-      description: 'Play Book of Sand by Makers & Co.',
+      description: 'Play Book of Sand by Providers & Co.',
     })
     expect(await headOf('/casino/game/off_1')).toBeUndefined()
   })

@@ -67,7 +67,7 @@ export async function catalogueVersion(on: Queries): Promise<bigint> {
   return row?.version ?? 0n
 }
 
-/** Games of makers that are switched on, in the order of all lists. */
+/** Games of providers that are switched on, in the order of all lists. */
 export function allGames(on: Queries): Promise<GameRow[]> {
   return on.query<GameRow>({
     text: `select g.id, g.name, g.image, g.icon, g.provider, g.priority, g.is_featured,
@@ -78,7 +78,7 @@ export function allGames(on: Queries): Promise<GameRow[]> {
   })
 }
 
-/** Makers that are switched on and have a game. */
+/** Providers that are switched on and have a game. */
 export function allProviders(on: Queries): Promise<ProviderRow[]> {
   return on.query<ProviderRow>({
     text: `select name, image, priority, is_featured from providers p

@@ -35,7 +35,7 @@ export { gameTable } from './game-table.ts'
 /** What others may ask of the in-house games. */
 interface OriginalsDoor {
   /** Every game, as the catalogue starts with it. */
-  readonly houseGames: readonly HouseGame[]
+  readonly originalGames: readonly OriginalGame[]
   /** Whether a game takes bets as far as its operator is concerned. */
   isGameOpen(id: string): boolean
   /** Ends the rounds that were left open too long. */
@@ -47,7 +47,7 @@ interface OriginalsDoor {
 }
 
 /** A game for the catalogue, with its least return in percent. */
-interface HouseGame {
+interface OriginalGame {
   readonly id: string
   readonly name: string
   readonly image: string
@@ -105,7 +105,7 @@ function openOriginals(parts: OriginalsParts) {
   wallet.products.register(originalsProduct(parts.fairness, kinds))
   wallet.alsoShow((rows, context) => guests.showBalances(rows, context))
   const door: OriginalsDoor = {
-    houseGames: Object.values(gameTable).map((card) => ({ ...card, rtp: card.rtp.min })),
+    originalGames: Object.values(gameTable).map((card) => ({ ...card, rtp: card.rtp.min })),
     isGameOpen: (id) => isGameOpen(settings, id),
     expireRounds: () => rounds.expire(),
     forgetGuests: () => guests.forget(),

@@ -7,7 +7,7 @@ export interface AggregatorGame {
   readonly imageUrl: string
   readonly type: string
   readonly provider: string
-  /** Address of the maker's mark, where there is one. */
+  /** Address of the provider's mark, where there is one. */
   readonly markUrl: string | null
   readonly technology: string
   readonly hasLobby: boolean

@@ -7,7 +7,7 @@ import {
   toWireId,
   type Uuid,
 } from '@powerplay/kernel'
-import type { ForeignGame } from '../lobby/index.ts'
+import type { ProviderGame } from '../lobby/index.ts'
 import { minorForEurCents, type ExternalTransaction } from '../wallet/index.ts'
 import type { CallbackLimits } from './callback-limits.ts'
 import type { CallbackLog } from './callback-log.ts'
@@ -171,8 +171,8 @@ async function noteContradiction(
 }
 
 /**
- * Whether a new bet may be laid at all: while games of other makers are switched on, in an open
- * session of this player, source and currency, in a country where the maker may be offered, within
+ * Whether a new bet may be laid at all: while games of outside providers are switched on, in an open
+ * session of this player, source and currency, in a country where the provider may be offered, within
  * the largest stake. Exclusion is looked at inside the transaction itself.
  */
 async function mayBet(
@@ -217,13 +217,13 @@ async function transactionOf(
   }
 }
 
-/** Makers behind one aggregator name their rounds alike: a round is one of its maker's. */
-function roundOf(game: ForeignGame | undefined, round: string | null): string | null {
+/** Providers behind one aggregator name their rounds alike: a round is one of its provider's. */
+function roundOf(game: ProviderGame | undefined, round: string | null): string | null {
   return round === null || game === undefined ? round : `${game.provider}/${round}`
 }
 
 /** What lists of bets show of a game, kept with the wager: the game may be gone by then. */
-function shownOf(game: ForeignGame | undefined): Record<string, string> {
+function shownOf(game: ProviderGame | undefined): Record<string, string> {
   return game ? { provider: game.provider, gameName: game.name, gameImage: game.image } : {}
 }
 

@@ -184,7 +184,7 @@ describe('a callback of the aggregator', () => {
     }
   })
 
-  it('refuses bets while games of other makers are switched off, and pays their wins', async () => {
+  it('refuses bets while games of outside providers are switched off, and pays their wins', async () => {
     const seat = await sit()
     await send(seat, bet('off-1', '10', { round_id: 'off' }))
     const switchTo = (value: boolean) =>
@@ -316,12 +316,12 @@ describe('a callback that makes no sense', () => {
   })
 })
 
-describe('rounds of two makers with the same name', () => {
+describe('rounds of two providers with the same name', () => {
   it('are two: the win of one leaves the bet of the other open', async () => {
     await nodes[0].app.platform.database.query({
-      text: `with maker as (insert into providers (name) values ('Tidewater') returning name)
+      text: `with provider as (insert into providers (name) values ('Tidewater') returning name)
         insert into games (id, uuid, name, provider, details)
-        select 'ag-beef00001111', $1, 'Low Water', name, '{}' from maker`,
+        select 'ag-beef00001111', $1, 'Low Water', name, '{}' from provider`,
       values: [otherUuid],
     })
     const seat = await sit()

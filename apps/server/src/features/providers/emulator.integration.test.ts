@@ -77,9 +77,9 @@ describe('the list of the emulated aggregator', () => {
     ])
   })
 
-  it('brings at least sixty games of eight makers, with art that we serve', async () => {
-    const makers = await node.app.handlers.gameProviders({}, callOf(null))
-    expect(makers.length).toBeGreaterThanOrEqual(9)
+  it('brings at least sixty games of eight providers, with art that we serve', async () => {
+    const providers = await node.app.handlers.gameProviders({}, callOf(null))
+    expect(providers.length).toBeGreaterThanOrEqual(9)
     const counts = await node.app.handlers.gamesCount(
       {
         filters: [
@@ -136,7 +136,7 @@ describe('a slot of the emulated aggregator', () => {
     expect(favourite_game).toEqual({ id, name, image })
   })
 
-  it('is not opened in a currency that its maker does not take', async () => {
+  it('is not opened in a currency that its provider does not take', async () => {
     const { id } = await firstSlot()
     await node.app.platform.database.query({
       text: `update games set details = jsonb_set(details, '{currencies}', '["EUR"]') where id = $1`,

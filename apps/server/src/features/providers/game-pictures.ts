@@ -3,7 +3,7 @@ import { secondMs } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import { askOutside, type Ask } from '../../platform/outgoing/outgoing.ts'
 
-/** Art of foreign games, kept and served by us: showing the aggregator's own addresses is forbidden. */
+/** Art of games of providers, kept and served by us: showing the aggregator's own addresses is forbidden. */
 export interface GamePictures {
   /** Fetches a picture once. @returns its path on our site, or '' when there is none to be had. */
   keep(url: string): Promise<string>

@@ -10,7 +10,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { feature, type Given, type Job, type OpenPorts } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
-import type { ForeignGames, LobbyDoor } from '../lobby/index.ts'
+import type { ProviderGames, LobbyDoor } from '../lobby/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { GameAggregator } from './aggregator.ts'
 import { answerCallback } from './answer-callback.ts'
@@ -36,12 +36,12 @@ import { slotsProduct } from './product.ts'
 import { syncGames } from './sync-games.ts'
 import { runSync, watchCatalogue } from './watch-catalogue.ts'
 
-/** What games of other makers ask of their neighbours. */
+/** What games of outside providers ask of their neighbours. */
 export interface ProvidersOptions {
   readonly platform: Platform
   readonly wallet: WalletDoor
   readonly secrets: Pick<Secrets, 'key'>
-  readonly games: ForeignGames
+  readonly games: ProviderGames
   isBlocked(provider: string, iso: string | null): Promise<boolean>
   isoOf(context: CallContext): string | null
   accountOf(userId: Uuid): Promise<PlayingAccount | undefined>
@@ -52,7 +52,7 @@ export interface ProvidersOptions {
 type ProviderCallKey =
   'launchGame' | 'gameTables' | 'gameInfo' | 'syncProviders' | 'validateProviders'
 
-/** What others may ask of games of other makers. */
+/** What others may ask of games of outside providers. */
 interface ProvidersDoor {
   /** Ends rounds in which nothing came for long. */
   closeQuietRounds(): Promise<void>
@@ -67,7 +67,7 @@ interface Needs {
   readonly wallet: WalletDoor
 }
 
-/** Games of other makers, and the emulator that stands for their aggregator in a demo build. */
+/** Games of outside providers, and the emulator that stands for their aggregator in a demo build. */
 export const providers = feature({
   name: 'providers',
   settings: providerSettings,
@@ -76,7 +76,7 @@ export const providers = feature({
       platform,
       secrets,
       wallet,
-      games: lobby.foreignGames,
+      games: lobby.providerGames,
       isBlocked: async (provider, iso) =>
         compliance.isRestricted(iso) || (await compliance.blockIn(iso))(provider),
       isoOf: ({ caller }) => compliance.isoOfVisitor(caller),

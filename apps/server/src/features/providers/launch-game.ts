@@ -1,6 +1,6 @@
 import { refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../platform/context.ts'
-import type { ForeignGame } from '../lobby/index.ts'
+import type { ProviderGame } from '../lobby/index.ts'
 import { AggregatorError, type GameAggregator, type GameOpening } from './aggregator.ts'
 import { openSession } from './game-session.ts'
 import type { ProviderParts } from './parts.ts'
@@ -33,7 +33,7 @@ export interface LaunchRequest {
 }
 
 /**
- * Opens a game of another maker. Refusals: providers/unknown-game, disabled, blocked, no-demo,
+ * Opens a game of an outside provider. Refusals: providers/unknown-game, disabled, blocked, no-demo,
  * currency-not-supported, no-answer; core/self-excluded, core/details-missing; core/sign-in-needed for a guest who wants
  * real play.
  */
@@ -77,7 +77,7 @@ export async function openGameOf(
   parts: LaunchParts,
   id: string,
   context: CallContext,
-): Promise<ForeignGame> {
+): Promise<ProviderGame> {
   const game = (await parts.games.find(id)) ?? refuse('providers/unknown-game')
   if (!game.isEnabled || !parts.platform.settings.get(providersOpen)) refuse('providers/disabled')
   if (await parts.isBlocked(game.provider, parts.isoOf(context))) {

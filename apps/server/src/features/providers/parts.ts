@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform/context.ts'
-import type { ForeignGames } from '../lobby/index.ts'
+import type { ProviderGames } from '../lobby/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 
 /** What the feature's use cases need. */
 export interface ProviderParts {
   readonly platform: Platform
   readonly wallet: Pick<WalletDoor, 'external' | 'prices' | 'standing'>
-  readonly games: ForeignGames
-  /** Whether a maker's games may not be offered in a country; null where it is not known. */
+  readonly games: ProviderGames
+  /** Whether a provider's games may not be offered in a country; null where it is not known. */
   isBlocked(provider: string, iso: string | null): Promise<boolean>
 }

@@ -1,11 +1,11 @@
-import type { ForeignGames } from '../lobby/index.ts'
+import type { ProviderGames } from '../lobby/index.ts'
 import { faceByParams, type Product } from '../wallet/index.ts'
 
-/** The word of games of other makers in the journal. */
+/** The word of games of outside providers in the journal. */
 export const product = 'slots'
 
-/** Games of other makers as feed, profile, overview and checker see them. */
-export function slotsProduct(games: Pick<ForeignGames, 'find'>): Product {
+/** Games of outside providers as feed, profile, overview and checker see them. */
+export function slotsProduct(games: Pick<ProviderGames, 'find'>): Product {
   return {
     id: product,
     // What they pay is their affair; their wallet protocol moves real money alone.

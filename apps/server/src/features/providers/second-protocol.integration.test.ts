@@ -27,7 +27,7 @@ beforeAll(async () => {
     platform,
     wallet: { ...doors.wallet, products },
     secrets: { key: () => Buffer.alloc(32) },
-    games: doors.lobby.foreignGames,
+    games: doors.lobby.providerGames,
     isBlocked: async () => false,
     isoOf: () => null,
     accountOf: async () => undefined,
@@ -36,9 +36,9 @@ beforeAll(async () => {
   site = Fastify()
   await providers.mount(site)
   await platform.database.query({
-    text: `with maker as (insert into providers (name) values ('Second') returning name)
+    text: `with provider as (insert into providers (name) values ('Second') returning name)
       insert into games (id, uuid, name, provider) select 'ag-second', 'second', 'Second', name
-      from maker`,
+      from provider`,
   })
 })
 afterAll(async () => {

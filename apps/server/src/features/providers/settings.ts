@@ -7,29 +7,29 @@ export const maxBetEurCents = setting({
   key: 'providers.maxBetEurCents',
   schema: z.int().min(1).max(1_000_000_00),
   initial: 100_00,
-  help: 'Largest stake of one bet in slots of other makers, in EUR cents.',
+  help: 'Largest stake of one bet in slots of outside providers, in EUR cents.',
 })
 
-/** Tables have limits of their own, which their makers keep; this is the most that any may take. */
+/** Tables have limits of their own, which their providers keep; this is the most that any may take. */
 export const maxTableBetEurCents = setting({
   key: 'providers.maxTableBetEurCents',
   schema: z.int().min(1).max(1_000_000_00),
   initial: 10_000_00,
-  help: 'Largest stake of one bet at live tables of other makers, in EUR cents.',
+  help: 'Largest stake of one bet at live tables of outside providers, in EUR cents.',
 })
 
 export const defaultEdgePpm = setting({
   key: 'providers.defaultEdgePpm',
   schema: z.int().min(0).max(200_000),
   initial: 40_000,
-  help: 'House edge that counts for rewards where a maker does not tell the return, in ppm.',
+  help: 'House edge that counts for rewards where a provider does not tell the return, in ppm.',
 })
 
 export const quietMinutes = setting({
   key: 'providers.quietMinutes',
   schema: z.int().min(1).max(1_440),
   initial: 10,
-  help: 'Minutes without a callback after which an open round of another maker is settled as lost.',
+  help: 'Minutes without a callback after which an open round of an outside provider is settled as lost.',
 })
 
 export const syncEveryMinutes = setting({
@@ -50,7 +50,7 @@ export const providersOpen = setting({
   key: 'providers.open',
   schema: z.boolean(),
   initial: true,
-  help: 'Whether games of other makers can be opened and take bets.',
+  help: 'Whether games of outside providers can be opened and take bets.',
 })
 
 export const providerSettings = [
@@ -73,7 +73,7 @@ const percentScale = 100_000_000n
 
 /**
  * The edge that rewards count: what the game keeps by its own return.
- * @param rtp percent, or null where the maker does not tell it.
+ * @param rtp percent, or null where the provider does not tell it.
  */
 export function creditedEdgePpm(settings: Settings, rtp: number | null): number {
   if (rtp === null || rtp <= 0 || rtp > 100) return settings.get(defaultEdgePpm)

@@ -1,12 +1,12 @@
 import { refuse } from '@powerplay/kernel'
-import type { ForeignGame as ForeignGameView } from '@powerplay/contract'
+import type { ProviderGame as ProviderGameView } from '@powerplay/contract'
 import type { CallContext } from '../../platform/context.ts'
-import type { ForeignGame } from '../lobby/index.ts'
+import type { ProviderGame } from '../lobby/index.ts'
 import type { LaunchParts } from './launch-game.ts'
 import { playedCurrencies } from './played-currencies.ts'
 import { largestBetEurCents, providersOpen } from './settings.ts'
 
-/** A game of another maker for its page, and some of its neighbours. Refusals: providers/unknown-game. */
+/** A game of an outside provider for its page, and some of its neighbours. Refusals: providers/unknown-game. */
 export async function showGame(parts: LaunchParts, id: string, context: CallContext) {
   const game = (await parts.games.find(id)) ?? refuse('providers/unknown-game')
   const blocked = await parts.isBlocked(game.provider, parts.isoOf(context))
@@ -17,7 +17,7 @@ export async function showGame(parts: LaunchParts, id: string, context: CallCont
   }
 }
 
-function present(parts: LaunchParts, game: ForeignGame, blocked: boolean): ForeignGameView {
+function present(parts: LaunchParts, game: ProviderGame, blocked: boolean): ProviderGameView {
   const { id, name, provider, image, rtp, volatility, lines } = game
   const { hasDemo, hasLobby, isDemoOnly } = game
   const { settings } = parts.platform

@@ -2,7 +2,7 @@ import { secondMs, type Uuid } from '@powerplay/kernel'
 import { everyone, userChannel } from '../../platform/broadcaster.ts'
 import { findPlaces } from './find-places.ts'
 import { listTop } from './list-leaders.ts'
-import type { RaceParts } from './race-parts.ts'
+import type { RaceParts } from './parts.ts'
 import { paidRanks } from './rules.ts'
 import { claimAnnouncement } from './store.ts'
 

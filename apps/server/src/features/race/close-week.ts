@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { hasReadUntil } from '../wallet/index.ts'
 import { seatAll } from './list-leaders.ts'
 import { instantOf, startOfPeriod, weekMs, type Day } from './periods.ts'
-import type { RaceParts } from './race-parts.ts'
+import type { RaceParts } from './parts.ts'
 import { paidRanks } from './rules.ts'
 import {
   finishWeek,

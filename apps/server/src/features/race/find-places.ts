@@ -1,7 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { RacePosition } from '@powerplay/contract'
 import { presentRated, seatAll } from './list-leaders.ts'
-import type { RaceParts } from './race-parts.ts'
+import type { RaceParts } from './parts.ts'
 import { paidRanks, placeAt, prizeCents } from './rules.ts'
 import { readOrder, readStandings } from './store.ts'
 

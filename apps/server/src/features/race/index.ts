@@ -12,7 +12,7 @@ import { listLeaders } from './list-leaders.ts'
 import { startOfPeriod } from './periods.ts'
 import { raceFold } from './race-fold.ts'
 import { raceHistory, raceInfo } from './race-info.ts'
-import type { RaceParts, RaceSurroundings } from './race-parts.ts'
+import type { RaceParts, RaceNeeds } from './parts.ts'
 import { raceRewardCents, raceSettings } from './settings.ts'
 import { forgetPeriods } from './store.ts'
 import { createWeeks } from './weeks.ts'
@@ -49,7 +49,7 @@ const closeEveryMs = 15 * secondMs
 const keptPeriods = 9
 
 /** Its calls refuse core/feature-off while the plugin is off. */
-function openRace(given: RaceSurroundings) {
+function openRace(given: RaceNeeds) {
   const { platform } = given
   const parts: RaceParts = { ...given, weeks: createWeeks(platform) }
   const announcer = createAnnouncer(parts)

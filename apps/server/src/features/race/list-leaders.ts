@@ -3,7 +3,7 @@ import type { RaceEntry } from '@powerplay/contract'
 import { noteAccess, presentPlayer, stranger, viewerOf, type Viewer } from '../auth/index.ts'
 import type { Caller } from '../../platform/context.ts'
 import { startOfPeriod, type Day, type Period } from './periods.ts'
-import type { RaceParts } from './race-parts.ts'
+import type { RaceParts } from './parts.ts'
 import { placesOf, prizeCents, type RaceTerms } from './rules.ts'
 import { readOrder, readResults, readTerms, type PointsRow } from './store.ts'
 

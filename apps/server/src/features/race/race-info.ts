@@ -3,7 +3,7 @@ import type { RaceHistoryRow, RaceInfo } from '@powerplay/contract'
 import { findPlaces } from './find-places.ts'
 import { presentRated } from './list-leaders.ts'
 import { daysLeft, instantOf, weekMs } from './periods.ts'
-import type { RaceParts } from './race-parts.ts'
+import type { RaceParts } from './parts.ts'
 import { neededUsd, paidRanks, sharePercents } from './rules.ts'
 import { readOwnResults, unpaidWeeks } from './store.ts'
 

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { commandLine, isPidAlive } from './living-process.ts'
-import { clusterOf } from './place.ts'
+import { clusterOf } from './location.ts'
 import { findRunning } from './postmaster.ts'
 
 const isRoot = process.getuid?.() === 0

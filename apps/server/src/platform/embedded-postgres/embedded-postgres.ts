@@ -4,7 +4,7 @@ import { locateBinaries, restoreLinks } from './binaries.ts'
 import { databaseName, ensureCluster, readPassword } from './cluster.ts'
 import { onDisk } from './failure.ts'
 import { launchServer } from './launch.ts'
-import { choosePlace, clusterOf, makeOpenFolder, type Place } from './place.ts'
+import { chooseLocation, clusterOf, makeOpenFolder, type Location } from './location.ts'
 import { findRunning, stopServer, waitUntilReady, type Postmaster } from './postmaster.ts'
 import { serverSettings, type ServerSettings } from './server-settings.ts'
 import { withStartLock } from './start-lock.ts'
@@ -38,24 +38,24 @@ export interface EmbeddedPostgres {
 }
 
 async function ensureServer(
-  place: Place,
+  location: Location,
   { report, settings = {} }: EmbeddedPostgresOptions,
 ): Promise<Postmaster> {
-  const running = findRunning(clusterOf(place.folder))
-  const ready = running && (await waitUntilReady(clusterOf(place.folder), running.pid))
+  const running = findRunning(clusterOf(location.folder))
+  const ready = running && (await waitUntilReady(clusterOf(location.folder), running.pid))
   if (ready) {
     report(`using the PostgreSQL that runs on 127.0.0.1:${ready.port}`)
     return ready
   }
-  ensureCluster(place, report)
+  ensureCluster(location, report)
   report('starting PostgreSQL')
-  const started = await launchServer(place, serverSettings(place, settings), report)
+  const started = await launchServer(location, serverSettings(location, settings), report)
   report(`PostgreSQL is ready on 127.0.0.1:${started.port}`)
   return started
 }
 
-function connectionUrl(place: Place, { port }: Postmaster): string {
-  return `postgres://${databaseName}:${readPassword(place)}@127.0.0.1:${port}/${databaseName}`
+function connectionUrl(location: Location, { port }: Postmaster): string {
+  return `postgres://${databaseName}:${readPassword(location)}@127.0.0.1:${port}/${databaseName}`
 }
 
 /**
@@ -79,20 +79,20 @@ export async function startEmbeddedPostgres(
 
   const binaries = locateBinaries()
   restoreLinks(binaries.native)
-  const [place, server, user] = await withLock(async () => {
-    const chosen = choosePlace(dataDir, binaries, outsideRoots)
+  const [location, server, user] = await withLock(async () => {
+    const chosen = chooseLocation(dataDir, binaries, outsideRoots)
     const postmaster = await ensureServer(chosen, options)
     return [chosen, postmaster, onDisk(dataDir, () => enterUser(users))]
   })
 
   const leave = async () => {
     if (leaveUser(users, user)) return
-    const running = findRunning(clusterOf(place.folder))
-    if (running) await stopServer(clusterOf(place.folder), running.pid)
+    const running = findRunning(clusterOf(location.folder))
+    if (running) await stopServer(clusterOf(location.folder), running.pid)
   }
   let stopped: Promise<void> | undefined
   return {
-    url: connectionUrl(place, server),
+    url: connectionUrl(location, server),
     port: server.port,
     pid: server.pid,
     stop: () => (stopped ??= withLock(leave)),

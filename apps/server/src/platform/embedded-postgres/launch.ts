@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { giveTo, plainEnvironment } from './account.ts'
 import { EmbeddedPostgresFailure, errorCode, onDisk } from './failure.ts'
-import { clusterOf, type Place } from './place.ts'
+import { clusterOf, type Location } from './location.ts'
 import { disownPid, readPostmaster, waitUntilReady, type Postmaster } from './postmaster.ts'
 import type { ServerSettings } from './server-settings.ts'
 
@@ -27,31 +27,31 @@ async function freePort(wanted: number): Promise<number> {
   })
 }
 
-function logFile({ folder }: Place): string {
+function logFile({ folder }: Location): string {
   return join(folder, 'postgres.log')
 }
 
 /** Opens a new log; the one of the run before is kept beside it. */
-function openLog(place: Place): number {
-  return onDisk(place.folder, () => {
+function openLog(location: Location): number {
+  return onDisk(location.folder, () => {
     try {
-      renameSync(logFile(place), `${logFile(place)}.1`)
+      renameSync(logFile(location), `${logFile(location)}.1`)
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error
     }
-    const log = openSync(logFile(place), 'a', 0o600)
-    giveTo(place.account, logFile(place))
+    const log = openSync(logFile(location), 'a', 0o600)
+    giveTo(location.account, logFile(location))
     return log
   })
 }
 
-function spawnServer(place: Place, port: number, settings: ServerSettings): Promise<number> {
+function spawnServer(location: Location, port: number, settings: ServerSettings): Promise<number> {
   const choices = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const address = ['-h', '127.0.0.1', '-p', String(port), '-k', '']
-  const log = openLog(place)
-  const program = join(place.native, 'bin/postgres')
-  const child = spawn(program, ['-D', clusterOf(place.folder), ...address, ...choices], {
-    ...place.account,
+  const log = openLog(location)
+  const program = join(location.native, 'bin/postgres')
+  const child = spawn(program, ['-D', clusterOf(location.folder), ...address, ...choices], {
+    ...location.account,
     cwd: '/',
     // A group of its own: Ctrl-C reaches the application first, which then stops the database.
     detached: true,
@@ -67,14 +67,14 @@ function spawnServer(place: Place, port: number, settings: ServerSettings): Prom
 }
 
 /** The last complaint in the log, without its time and process number. */
-function lastComplaint(place: Place): string {
-  const lines = readFileSync(logFile(place), 'utf8').trim().split('\n')
+function lastComplaint(location: Location): string {
+  const lines = readFileSync(logFile(location), 'utf8').trim().split('\n')
   const worst = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
   return worst.replace(/^.*?(FATAL|PANIC|LOG):\s*/, '')
 }
 
-function isPassing(place: Place): boolean {
-  return passing.test(readFileSync(logFile(place), 'utf8'))
+function isPassing(location: Location): boolean {
+  return passing.test(readFileSync(logFile(location), 'utf8'))
 }
 
 /**
@@ -82,23 +82,23 @@ function isPassing(place: Place): boolean {
  * waits until it takes connections; tries again while what stops it is going to pass.
  */
 export async function launchServer(
-  place: Place,
+  location: Location,
   settings: ServerSettings,
   report: (line: string) => void,
 ): Promise<Postmaster> {
-  const cluster = clusterOf(place.folder)
+  const cluster = clusterOf(location.folder)
   const lastPort = readPostmaster(cluster)?.port ?? 0
   disownPid(cluster)
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const port = await freePort(attempt === 1 ? lastPort : 0)
-    const pid = await spawnServer(place, port, settings)
+    const pid = await spawnServer(location, port, settings)
     const onLong = () => report('PostgreSQL is recovering')
     const ready = await waitUntilReady(cluster, pid, onLong)
     if (ready !== undefined) return ready
-    if (!isPassing(place)) break
+    if (!isPassing(location)) break
     await sleep(retryMs)
   }
   throw new EmbeddedPostgresFailure(
-    `PostgreSQL did not start: ${lastComplaint(place)} (see ${logFile(place)}).`,
+    `PostgreSQL did not start: ${lastComplaint(location)} (see ${logFile(location)}).`,
   )
 }

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { runAs } from './account.ts'
-import type { Place } from './place.ts'
+import type { Location } from './location.ts'
 
 /** Settings of the PostgreSQL server, name to value as in postgresql.conf. */
 export type ServerSettings = Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export function sharedBuffers(bytes: number): string {
 }
 
 /** Not each build of PostgreSQL can compress its log with lz4: the binary is asked. */
-function walCompression({ account, native }: Place): string {
+function walCompression({ account, native }: Location): string {
   const args = ['-C', 'wal_compression', '-c', 'wal_compression=lz4']
   const { stderr } = runAs(account, join(native, 'bin/postgres'), args)
   return stderr.includes('invalid value for parameter') ? 'off' : 'lz4'
@@ -32,7 +32,7 @@ function walCompression({ account, native }: Place): string {
  * What the ledger needs of the server: an answered write survives a crash (fsync,
  * synchronous_commit), checkpoints are rare, statements with players' data stay out of the log.
  */
-export function serverSettings(place: Place, overrides: ServerSettings): ServerSettings {
+export function serverSettings(location: Location, overrides: ServerSettings): ServerSettings {
   return {
     fsync: 'on',
     synchronous_commit: 'on',
@@ -40,7 +40,7 @@ export function serverSettings(place: Place, overrides: ServerSettings): ServerS
     max_connections: '100',
     max_wal_size: '4GB',
     checkpoint_timeout: '15min',
-    wal_compression: walCompression(place),
+    wal_compression: walCompression(location),
     jit: 'off',
     // Parallel workers need /dev/shm, which containers keep small; short statements gain nothing.
     max_parallel_workers_per_gather: '0',

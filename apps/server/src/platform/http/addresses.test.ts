@@ -45,7 +45,7 @@ describe('addresses of the sockets', () => {
   })
 })
 
-describe('frames of other makers', () => {
+describe('frames of outside providers', () => {
   const emulated = { ...plain, AGGREGATOR_URL: undefined, EMULATOR_URL: undefined }
 
   it('come from the emulator by the name of the site', () => {

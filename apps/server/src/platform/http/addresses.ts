@@ -56,7 +56,7 @@ export function socketSources({ realtime, trading }: SocketAddresses): string[] 
 type FrameConfig = AddressConfig & Pick<Config, 'AGGREGATOR_URL' | 'EMULATOR_URL'>
 
 /**
- * Where the frames of other makers' games may come from: their studios have many hosts, so with a
+ * Where the frames of games of outside providers' may come from: their studios have many hosts, so with a
  * real aggregator any over https; the emulated one has an address or is reached by the site's name.
  * @param emulatorPort null where no emulator listens.
  */

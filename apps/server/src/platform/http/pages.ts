@@ -28,7 +28,7 @@ const immutable = 'public, max-age=31536000, immutable'
 
 /**
  * True for a path that can be no page: a call or an asset, and what has the ending of a file unless
- * a browser goes there: the name of a maker may well end in ".io".
+ * a browser goes there: the name of a provider may well end in ".io".
  */
 function isNoPage(path: string, accept = ''): boolean {
   if (callPrefixes.some((prefix) => path.startsWith(prefix))) return true

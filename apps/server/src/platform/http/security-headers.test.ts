@@ -23,7 +23,7 @@ describe('security headers', () => {
     expect(contentPolicy(page)).toContain("frame-src 'self';")
   })
 
-  it('let a page frame the games of other makers from where they come, and nothing else', () => {
+  it('let a page frame the games of outside providers from where they come, and nothing else', () => {
     const policy = contentPolicy({ ...page, frames: ['http://a.example:2097'] })
     expect(policy).toContain("frame-src 'self' http://a.example:2097;")
     expect(contentPolicy({ ...page, nonce: null, frames: ['https:'] })).not.toContain('frame-src')

@@ -7,7 +7,7 @@ export interface HeaderFacts {
   readonly sockets: readonly string[]
   /** True for the one page that our own pages show in a frame. */
   readonly isFramed?: boolean
-  /** Where games of other makers come from, for frame-src besides our own pages. */
+  /** Where games of outside providers come from, for frame-src besides our own pages. */
   readonly frames?: readonly string[]
 }
 

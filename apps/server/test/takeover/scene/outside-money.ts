@@ -13,10 +13,10 @@ export const outside = { source: 'slotegrator', product: 'slots', game: 'ag-c0ff
 /** Puts the slot of the scene into the lists of games. */
 export async function listSlot(node: TestApp): Promise<void> {
   await node.app.platform.database.query({
-    text: `with maker as (insert into providers (name) values ('Saltbox') returning name)
+    text: `with provider as (insert into providers (name) values ('Saltbox') returning name)
       insert into games (id, uuid, name, provider, details)
       select $1, 'c0ffee00-1111-2222-3333-444455556666', 'Reef Night', name, '{"rtp": 96.5}'
-      from maker`,
+      from provider`,
     values: [outside.game],
   })
 }

@@ -9,7 +9,7 @@ it('A place of the menus stays marked on the pages below it, home only on itself
   expect(isAt('/', '/')).toBe(true)
 })
 
-it('Games and their makers are part of the casino, other places are not', () => {
+it('Games and their providers are part of the casino, other places are not', () => {
   const casino = lobby.entries?.filter(({ menu }) => menu === 'places') ?? []
   const isInCasino = (path: string) => casino.some((entry) => isAtEntry(entry, path))
   const inside = ['/', '/casino/slots', '/casino/game/dice', '/provider/all']

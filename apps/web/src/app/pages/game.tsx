@@ -3,13 +3,13 @@ import { GamePage as StagePage } from '../../features/originals/routes.tsx'
 import { LiveBets } from '../../features/feed/index.ts'
 import type { PathParams } from '../../platform/feature/feature.ts'
 
-const ForeignGamePage = lazy(async () => {
-  const { ForeignGamePage: Page } = await import('../../features/providers/game-page/routes.tsx')
+const ProviderGamePage = lazy(async () => {
+  const { ProviderGamePage: Page } = await import('../../features/providers/game-page/routes.tsx')
   return { default: Page }
 })
 
 /** Ids of games that come from an aggregator begin so. */
-const foreignMark = 'ag-'
+const providerMark = 'ag-'
 
 export interface GamePageProps {
   params: PathParams
@@ -20,9 +20,9 @@ export function GamePage({ params }: GamePageProps) {
   const id = params['id'] ?? ''
   return (
     <>
-      {id.startsWith(foreignMark) ? (
+      {id.startsWith(providerMark) ? (
         <Suspense fallback={null}>
-          <ForeignGamePage id={id} />
+          <ProviderGamePage id={id} />
         </Suspense>
       ) : (
         <StagePage params={params} />

@@ -36,7 +36,7 @@ const bet: BetInfo = {
   user: { _id: null, name: null, avatar: null, private_bets: true },
 }
 
-it('a bet of another maker is shown without seeds, since it was drawn from none of ours', async () => {
+it('a bet of an outside provider is shown without seeds, since it was drawn from none of ours', async () => {
   server.answer.mockResolvedValue(bet)
   render(<BetOverview betId="bet_1" />)
   expect(await screen.findByText('Reef Night')).toBeTruthy()

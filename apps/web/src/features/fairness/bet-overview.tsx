@@ -60,7 +60,7 @@ function Overview({ bet }: { bet: BetInfo }) {
   )
 }
 
-/** What the bet was drawn from; games of other makers draw from nothing of ours. */
+/** What the bet was drawn from; games of outside providers draw from nothing of ours. */
 function Seeds({ info }: Pick<BetInfo, 'info'>) {
   const isRevealed = info.server_seed !== null
   const text = info.server_seed ?? info.server_seed_hash

@@ -6,7 +6,7 @@ import type { CheckedRound, DerivedRound } from './derive-round.ts'
 import { fractionText, wordSteps } from './games/word-steps.ts'
 import { numberIn } from './games/outcome.ts'
 import { messages } from './messages.en.ts'
-import { ByteBoxes, Digest, HashVerdict, Line, Step } from './step-parts.tsx'
+import { ByteBoxes, Digest, HashVerdict, Line, Step } from './derivation-step.tsx'
 import { WordTable } from './word-table.tsx'
 
 const texts = messages.steps

@@ -6,7 +6,7 @@ import type { CheckedRound } from './derive-round.ts'
 import { chainEnd, crashProof } from './games/crash-proof.ts'
 import { numberIn } from './games/outcome.ts'
 import { messages } from './messages.en.ts'
-import { ByteBoxes, Digest, HashVerdict, Line, Step } from './step-parts.tsx'
+import { ByteBoxes, Digest, HashVerdict, Line, Step } from './derivation-step.tsx'
 
 const texts = messages.crash
 

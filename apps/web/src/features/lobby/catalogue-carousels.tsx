@@ -41,7 +41,7 @@ export interface CatalogueCarouselsProps {
   providers: readonly GameProvider[]
 }
 
-/** A carousel per kind of game that the catalogue holds, and the makers after the slots. */
+/** A carousel per kind of game that the catalogue holds, and the providers after the slots. */
 export function CatalogueCarousels({ counts, providers }: CatalogueCarouselsProps) {
   const isShown = ({ group }: Row) =>
     counts[group] > 0 && !(group === 'gameShows' && boot().isDemoBuild)

@@ -277,7 +277,7 @@ describe('the carousels', () => {
 
   it('name the featured providers, twenty at most, by mark where there is one [LOBBY-040]', async () => {
     world.providers = Array.from({ length: 30 }, (_, index) => ({
-      name: `Maker ${index}`,
+      name: `Provider ${index}`,
       image: index === 1 ? '/api/pictures/games/mark' : '',
       priority: 100 - index,
       is_featured: index % 10 !== 0,
@@ -285,15 +285,15 @@ describe('the carousels', () => {
     home()
     await isComplete()
     const row = within(await screen.findByRole('region', { name: 'Providers' }))
-    const links = row.getAllByRole('link', { name: /^Maker/ })
+    const links = row.getAllByRole('link', { name: /^Provider/ })
     const names = links.map((link) => link.textContent)
     expect(names).toHaveLength(20)
     expect(links.map((link) => link.querySelector('img') !== null)).toEqual([
       true,
       ...Array.from({ length: 19 }, () => false),
     ])
-    expect(names[0]).toBe('Maker 1')
-    expect(names).not.toContain('Maker 10')
+    expect(names[0]).toBe('Provider 1')
+    expect(names).not.toContain('Provider 10')
   })
 })
 

@@ -12,7 +12,7 @@ const cardHeight = 'h-14'
 /** How the catalogue calls the mark of the house. */
 const houseImage = 'providers/phoenix'
 
-/** The featured makers of games: nothing as long as the house is the only one. */
+/** The featured providers: nothing as long as the house is the only one. */
 export function ProvidersCarousel({ providers }: { providers: readonly GameProvider[] }) {
   const shown = featuredProviders(providers)
   if (shown.length === 0) return null
@@ -31,7 +31,7 @@ export function ProvidersCarousel({ providers }: { providers: readonly GameProvi
   )
 }
 
-/** A maker by its mark, or by name where there is none or it does not load. */
+/** A provider by its mark, or by name where there is none or it does not load. */
 export function ProviderCard({ provider: { name, image } }: { provider: GameProvider }) {
   return (
     <Link

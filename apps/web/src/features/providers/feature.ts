@@ -3,7 +3,7 @@ import { lazyPage } from '../../platform/feature/lazy-page.ts'
 
 const pages = () => import('./emulator-face/routes.tsx')
 
-/** Games of other makers: the face of their emulated aggregator. */
+/** Games of outside providers: the face of their emulated aggregator. */
 export const providers: WebFeature = {
   name: 'providers',
   routes: [

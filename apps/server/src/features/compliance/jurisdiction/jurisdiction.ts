@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '@powerplay/contract'
 import { refuse, toWireId } from '@powerplay/kernel'
 import type { Caller, CallContext, Platform } from '../../../platform/context.ts'
-import type { Places } from '../places/places.ts'
+import type { AddressCountries } from '../countries/country-of-address.ts'
 import type { ProviderBlock, Restrictions } from '../restrictions/restrictions.ts'
 import { countryOverrides, restrictedCountries } from '../settings.ts'
 
@@ -13,13 +13,13 @@ export interface JurisdictionDoor {
   isoOf(ip: string): string | null
   /** The country of a visitor, what staff wrote down first; or null. */
   isoOfVisitor(visitor: Visitor): string | null
-  /** Says per maker whether its games may not be offered in a country. */
+  /** Says per provider whether its games may not be offered in a country. */
   blockIn(iso: string | null): Promise<ProviderBlock>
   /** Whether the site may not be offered in a country at all. */
   isRestricted(iso: string | null): boolean
   /** @throws Refusal core/country-restricted where the site takes no new players and no bets. */
   refuseRestricted(visitor: Visitor): void
-  /** Says per maker whether its games may not be offered where the caller is. */
+  /** Says per provider whether its games may not be offered where the caller is. */
   restrictionOf(context: CallContext): Promise<ProviderBlock>
   /** The answer of /api/checkJurisdiction. */
   check(context: CallContext): Promise<Jurisdiction>
@@ -43,18 +43,18 @@ const products: Jurisdiction['blockedProducts'] = [
  */
 export function createJurisdiction(
   { settings }: Platform,
-  { places, restrictions }: { places: Places; restrictions: Restrictions },
+  { countries, restrictions }: { countries: AddressCountries; restrictions: Restrictions },
 ): JurisdictionDoor {
   function isoOfVisitor({ userId, ip }: Visitor): string | null {
     const decided =
       userId === null ? undefined : settings.get(countryOverrides)[toWireId('user', userId)]
-    return decided ?? places.isoOf(ip)
+    return decided ?? countries.isoOf(ip)
   }
   const isRestricted = (iso: string | null) =>
     iso !== null && settings.get(restrictedCountries).includes(iso)
 
   return {
-    isoOf: (ip) => places.isoOf(ip),
+    isoOf: (ip) => countries.isoOf(ip),
     isoOfVisitor,
     blockIn: (iso) => restrictions.blockIn(iso),
     isRestricted,

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries'
 
-/** Spellings that makers of games use and the list of names does not know. */
+/** Spellings that providers use and the list of names does not know. */
 const aliases: Readonly<Record<string, string>> = {
   america: 'US',
   'u.s.': 'US',

@@ -12,7 +12,7 @@ export interface CountryList {
 const piecesMax = 4
 
 /**
- * Reads a maker's list of restricted countries: names or codes with `,`, `;`, line ends and "and"
+ * Reads a provider's list of restricted countries: names or codes with `,`, `;`, line ends and "and"
  * between them, or `ALL except …`.
  * Source: 000_1c37c0fb05cd66e6.txt section 9, provider restrictions.
  */

@@ -62,7 +62,7 @@ describe('lists of restricted countries', () => {
 })
 
 describe('the shipped lists', () => {
-  it('cover eighty makers, each with a text whose every name is known [PROV-003]', () => {
+  it('cover eighty providers, each with a text whose every name is known [PROV-003]', () => {
     const rows = shippedRestrictions()
     expect(new Set(rows.map(({ provider }) => provider)).size).toBe(80)
     for (const { countries } of rows) expect(parseCountries(countries).unknown).toEqual([])

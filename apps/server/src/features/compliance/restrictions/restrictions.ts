@@ -8,16 +8,16 @@ import { projectRoot } from '../../../platform/project-root.ts'
 import { parseCountries, type CountryList } from './parse-countries.ts'
 import { addRestrictions, allRestrictions, type RestrictionRow } from './store.ts'
 
-/** Whether a maker's games may not be offered in one country. */
+/** Whether a provider's games may not be offered in one country. */
 export type ProviderBlock = (provider: string) => boolean
 
-/** Where the makers of games may be offered. */
+/** Where the providers may be offered. */
 export interface Restrictions {
   /** @param iso null where the country is not known: then only a list with a mistake blocks. */
   blockIn(iso: string | null): Promise<ProviderBlock>
-  /** Names of the makers that are blocked in a country. */
+  /** Names of the providers that are blocked in a country. */
   blockedIn(iso: string | null): Promise<readonly string[]>
-  /** Writes the shipped lists of makers that the table does not know yet. */
+  /** Writes the shipped lists of providers that the table does not know yet. */
   seed(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createRestrictions({ database, clock, logOf }: Platform): Restri
   const listOf = createCountryLists()
   const warned = new Set<string>()
   let rows: readonly RestrictionRow[] = []
-  /** Names of the blocked makers by country, as of the rows in memory. */
+  /** Names of the blocked providers by country, as of the rows in memory. */
   const blockedByIso = new Map<string | null, ReadonlySet<string>>()
   let readAt = Number.NEGATIVE_INFINITY
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../platform/database/database.ts'
 
-/** A maker of games and where its games may not be offered, in its own words. */
+/** A provider and where its games may not be offered, in its own words. */
 export interface RestrictionRow {
   readonly provider: string
   readonly countries: string
@@ -14,7 +14,7 @@ export function allRestrictions(queries: Queries): Promise<RestrictionRow[]> {
   })
 }
 
-/** Adds the restrictions of makers that have none; what the staff wrote stays. */
+/** Adds the restrictions of providers that have none; what the staff wrote stays. */
 export async function addRestrictions(
   queries: Queries,
   rows: readonly RestrictionRow[],

@@ -1,4 +1,4 @@
-/** The house's own name as a maker of games: the `type` of every original. */
+/** The house's own name as a provider: the `type` of every original. */
 export const houseProvider = 'Phoenix Originals'
 
 /** Ids of the in-house games as lists show them, first to last. */

@@ -4,7 +4,7 @@ import { houseProvider, placeOfOriginal } from './originals.ts'
 import { seededBanners, seededSlides } from './pictures.ts'
 
 /** An in-house game as its own feature knows it. */
-export interface HouseGame {
+export interface OriginalGame {
   readonly id: string
   readonly name: string
   /** Name of its art. */
@@ -19,7 +19,7 @@ export interface HouseGame {
  */
 export async function seedCatalogue(
   { database }: Platform,
-  games: readonly HouseGame[],
+  games: readonly OriginalGame[],
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query({ text: `select pg_advisory_xact_lock(hashtext('lobby_seed'))` })
@@ -41,7 +41,7 @@ async function insertHouse(tx: Queries): Promise<boolean> {
   return rows.length > 0
 }
 
-async function insertOriginal(tx: Queries, { id, name, image, rtp }: HouseGame): Promise<void> {
+async function insertOriginal(tx: Queries, { id, name, image, rtp }: OriginalGame): Promise<void> {
   const { priority, isFeatured } = placeOfOriginal(id)
   const details = { technology: 'html5', hasDemo: true, isMobile: true, rtp }
   await tx.query({

@@ -7,7 +7,7 @@ import { latestChain } from './chain-store.ts'
 import { finishBet, turnBet } from './end-bet.ts'
 import { startEngine, type CrashEngine } from './engine.ts'
 import { createFrames } from './frames.ts'
-import type { CrashCounts, CrashOrder, CrashParts } from './parts.ts'
+import type { CrashCounts, CrashNeeds, CrashParts } from './parts.ts'
 import { placeBet } from './place-bet.ts'
 import { presentChain, presentFinished } from './present.ts'
 import { restoreBet } from './restore-bet.ts'
@@ -28,7 +28,7 @@ export interface Crash extends RoundKind {
 }
 
 /** Crash: bets and cash-outs on every node, rounds on the one that holds the lease. */
-export function createCrash(order: CrashOrder): Crash {
+export function createCrash(order: CrashNeeds): Crash {
   const parts = openParts(order)
   const { database } = order.platform
   const receivedAt = new WeakMap<CallContext, InstantMs>()
@@ -63,7 +63,7 @@ export function createCrash(order: CrashOrder): Crash {
   }
 }
 
-function openParts(order: CrashOrder): CrashParts {
+function openParts(order: CrashNeeds): CrashParts {
   const { platform, secrets, users } = order
   const { broadcaster, database } = platform
   const log = platform.logOf('originals')

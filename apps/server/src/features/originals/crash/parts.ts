@@ -8,15 +8,15 @@ import type { CrashFrames } from './frames.ts'
 import type { RoundEnds } from './round-ends.ts'
 import type { RoundPoints } from './round-points.ts'
 
-/** What crash is given by the house. */
-export interface CrashOrder extends Pick<PlayParts, 'wallet' | 'wireIdOf'> {
+/** What crash needs of its surroundings. */
+export interface CrashNeeds extends Pick<PlayParts, 'wallet' | 'wireIdOf'> {
   readonly platform: Platform
   readonly secrets: Secrets
   readonly users: AuthDoor['publicUsers']
 }
 
 /** What the files of crash share. */
-export interface CrashParts extends CrashOrder {
+export interface CrashParts extends CrashNeeds {
   readonly clock: SharedClock
   readonly frames: CrashFrames
   readonly points: RoundPoints

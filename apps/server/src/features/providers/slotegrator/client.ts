@@ -16,7 +16,7 @@ import { tableLimits } from './table-limits.ts'
 
 /** Where the aggregator is and who we are to it. */
 export interface Merchant extends MerchantKeys {
-  /** The mark of a maker: not part of the protocol, the emulator has them all the same. */
+  /** The mark of a provider: not part of the protocol, the emulator has them all the same. */
   markUrlOf(provider: string): string | null
   /** Address of its API, without a slash at the end. */
   readonly url: string

@@ -34,7 +34,7 @@ it('takes what the list tells of a game', () => {
   })
 })
 
-it('leaves a game out whose id, name or maker cannot be kept or shown', () => {
+it('leaves a game out whose id, name or provider cannot be kept or shown', () => {
   const half = String.fromCharCode(0xd800)
   for (const field of ['uuid', 'name', 'provider']) {
     for (const bad of ['', '   ', '..', 'a\0b', half, 'x'.repeat(121), 5, null, undefined]) {

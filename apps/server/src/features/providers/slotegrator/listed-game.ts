@@ -11,7 +11,7 @@ const addressMax = 2_048
 const tagsMax = 50
 const linesMax = 1_000_000
 
-/** A name that people read; a maker called ".." could not stand in an address. */
+/** A name that people read; a provider called ".." could not stand in an address. */
 const name = (max: number) =>
   z
     .string()

@@ -41,7 +41,7 @@ export function publicPage(url: string, { EMULATOR_URL }: Pick<Config, 'EMULATOR
 }
 
 /**
- * Null where the installation has no games of other makers.
+ * Null where the installation has no games of outside providers.
  * @param emulatorPort null while the emulator does not listen yet.
  */
 export function merchantOf(

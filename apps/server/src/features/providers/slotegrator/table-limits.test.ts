@@ -13,7 +13,7 @@ describe('the limits of a table', () => {
     expect(tableLimits({ min: '5', max: '50' }, 'BTC')).toEqual({ min: '5', max: '50' })
   })
 
-  it('are left out where the maker tells none, or none that can be read', () => {
+  it('are left out where the provider tells none, or none that can be read', () => {
     expect(tableLimits(rows, 'BTC')).toBe(null)
     expect(tableLimits('1 to 500', 'EUR')).toBe(null)
     expect(tableLimits([{ currency: 'EUR', min: '-1', max: 'much' }], 'EUR')).toBe(null)

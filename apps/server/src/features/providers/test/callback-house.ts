@@ -45,9 +45,9 @@ export async function openCallbackHouse(): Promise<CallbackHouse> {
   const open = () => openTestApp({ databaseUrl: database.url, environment })
   const nodes: [TestApp, TestApp] = [await open(), await open()]
   await nodes[0].app.platform.database.query({
-    text: `with maker as (insert into providers (name) values ('Saltbox') returning name)
+    text: `with provider as (insert into providers (name) values ('Saltbox') returning name)
       insert into games (id, uuid, name, provider, details)
-      select $1, $2, 'Reef Night', name, '{"rtp": 96.5}' from maker`,
+      select $1, $2, 'Reef Night', name, '{"rtp": 96.5}' from provider`,
     values: [gameId, uuid],
   })
   return {

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { countryName } from '../legal/country-name.ts'
 import { BarePage } from './bare-page.tsx'
 
-const ofMaker =
+const ofProvider =
   'The provider does not offer this game in your country. Other games are not affected.'
 const ofSite =
   'Games cannot be offered to you from there. You can still sign in, and your balance stays yours.'
 
 /**
- * A game that its maker, or the whole site, does not offer where the reader is; also under its other
+ * A game that its provider, or the whole site, does not offer where the reader is; also under its other
  * name.
  */
 export function AccessDeniedPage() {
@@ -42,7 +42,7 @@ export function AccessDeniedPage() {
           Not available in {place}
         </h1>
         <p className="mt-2 max-w-105 text-14 text-muted">
-          {data?.restricted === true ? ofSite : ofMaker}
+          {data?.restricted === true ? ofSite : ofProvider}
         </p>
         <Button
           variant="primary"

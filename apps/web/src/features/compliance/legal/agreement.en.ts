@@ -16,7 +16,7 @@ export const agreement: LegalText = {
     {
       title: 'Restricted countries',
       paragraphs: [
-        'Nobody may open an account or play from the countries below, by whatever means the country is hidden. Some makers of games name further countries; their games are marked there and cannot be opened.',
+        'Nobody may open an account or play from the countries below, by whatever means the country is hidden. Some providers name further countries; their games are marked there and cannot be opened.',
       ],
       hasCountries: true,
     },

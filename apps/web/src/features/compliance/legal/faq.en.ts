@@ -27,7 +27,7 @@ export const faq: LegalText = {
     {
       title: 'Why is a game grey?',
       paragraphs: [
-        'Its maker does not offer it in your country, or it is out of order for the moment. The tile says which.',
+        'Its provider does not offer it in your country, or it is out of order for the moment. The tile says which.',
       ],
     },
     {

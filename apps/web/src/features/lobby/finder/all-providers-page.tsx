@@ -9,7 +9,7 @@ const { allTitle, allText } = finderMessages.providers
 const columns = 'grid grid-cols-2 gap-2 sm:grid-cols-3 wide:grid-cols-4 lg:grid-cols-6'
 const waitingCards = 12
 
-/** /provider/all: every maker of games, each with the way to its own. */
+/** /provider/all: every provider, each with the way to its own. */
 export function AllProvidersPage() {
   const count = useProviders().data?.length
   return (

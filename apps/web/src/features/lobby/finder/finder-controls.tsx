@@ -12,7 +12,7 @@ export interface FinderControlsProps {
   title: string
   choices: FinderChoices
   onChange: (choices: FinderChoices) => void
-  /** Makers to choose from; with fewer than two there is no choice. */
+  /** Providers to choose from; with fewer than two there is no choice. */
   providers: readonly GameProvider[]
 }
 

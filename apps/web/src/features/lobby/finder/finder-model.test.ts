@@ -49,14 +49,14 @@ describe('the choices in a list of games', () => {
     expect(isNarrowed({ ...noChoices, provider: 'Hexline' })).toBe(true)
   })
 
-  it('find a maker by any piece of the name', () => {
-    const makers = ['Hexline', 'Oro Studio'].map((name) => ({
+  it('find a provider by any piece of the name', () => {
+    const providers = ['Hexline', 'Oro Studio'].map((name) => ({
       name,
       image: '',
       priority: 0,
       is_featured: true,
     }))
-    expect(providersNamed(makers, ' STUD ').map(({ name }) => name)).toEqual(['Oro Studio'])
-    expect(providersNamed(makers, '')).toHaveLength(2)
+    expect(providersNamed(providers, ' STUD ').map(({ name }) => name)).toEqual(['Oro Studio'])
+    expect(providersNamed(providers, '')).toHaveLength(2)
   })
 })

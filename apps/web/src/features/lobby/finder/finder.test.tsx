@@ -88,13 +88,18 @@ function serve(): void {
   )
 }
 
-const maker = (name: string): GameProvider => ({ name, image: '', priority: 0, is_featured: true })
+const provider = (name: string): GameProvider => ({
+  name,
+  image: '',
+  priority: 0,
+  is_featured: true,
+})
 const many = (count: number, own: Partial<CatalogueGame> = {}) =>
   Array.from({ length: count }, (_, index) => game(`n${index}`, own))
 
 beforeEach(() => {
   games = []
-  providers = [maker('Hexline')]
+  providers = [provider('Hexline')]
   queryClient.clear()
   closeAllModals()
   serve()
@@ -145,8 +150,8 @@ describe('the game finder', () => {
     await waitFor(() => expect(listed('Slots')).toHaveLength(2))
   })
 
-  it('offers a choice of makers when there are several, and orders', async () => {
-    providers = [maker('Hexline'), maker('Oro Studio')]
+  it('offers a choice of providers when there are several, and orders', async () => {
+    providers = [provider('Hexline'), provider('Oro Studio')]
     games = [game('a'), game('b', { type: 'Oro Studio' })]
     finder('slots')
     fireEvent.click(await screen.findByLabelText('Provider'))
@@ -157,8 +162,8 @@ describe('the game finder', () => {
     await waitFor(() => expect(askedFor('"sort":"name"')).toBe(true))
   })
 
-  it('has no choice of makers for the originals, which are all ours [LOBBY-010]', async () => {
-    providers = [maker('Hexline'), maker('Phoenix Originals')]
+  it('has no choice of providers for the originals, which are all ours [LOBBY-010]', async () => {
+    providers = [provider('Hexline'), provider('Phoenix Originals')]
     games = [game('crash', { name: 'Crash', type: 'Phoenix Originals' }), game('a')]
     finder('originals')
     await waitFor(() => expect(listed('Originals')).toEqual(['Crash']))
@@ -258,21 +263,21 @@ describe('the providers', () => {
   })
 
   it('stand side by side with their first games under /casino/providers [LOBBY-016]', async () => {
-    providers = ['A', 'B', 'C', 'D', 'E'].map((letter) => maker(`Maker ${letter}`))
+    providers = ['A', 'B', 'C', 'D', 'E'].map((letter) => provider(`Provider ${letter}`))
     games = providers.map(({ name }) => game(name, { name: `Game of ${name}`, type: name }))
     finder('providers')
-    const first = within(await screen.findByRole('region', { name: 'Maker A' }))
-    expect(first.getByRole('link', { name: 'Game of Maker A' })).toBeTruthy()
-    expect(first.getByRole('link', { name: 'View all Maker A' }).getAttribute('href')).toBe(
-      '/casino/game/provider/Maker%20A',
+    const first = within(await screen.findByRole('region', { name: 'Provider A' }))
+    expect(first.getByRole('link', { name: 'Game of Provider A' })).toBeTruthy()
+    expect(first.getByRole('link', { name: 'View all Provider A' }).getAttribute('href')).toBe(
+      '/casino/game/provider/Provider%20A',
     )
-    expect(screen.queryByRole('region', { name: 'Maker E' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Provider E' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
-    expect(await screen.findByRole('region', { name: 'Maker E' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Provider E' })).toBeTruthy()
   })
 
   it('are all listed under /provider/all and can be searched [LOBBY-017]', async () => {
-    providers = ['Hexline', 'Oro Studio', 'Bigtop', 'Northreel'].map(maker)
+    providers = ['Hexline', 'Oro Studio', 'Bigtop', 'Northreel'].map(provider)
     show(<AllProvidersPage />)
     await waitFor(() => expect(listed('All providers')).toHaveLength(4))
     const field = screen.getByRole('searchbox', { name: 'Search providers' })
@@ -330,8 +335,8 @@ describe('the search overlay', () => {
     await waitFor(() => expect(found('Featured games')).toEqual(['Star']))
   })
 
-  it('loads anew when a maker is chosen [LOBBY-074]', async () => {
-    providers = [maker('Hexline'), maker('Oro Studio')]
+  it('loads anew when a provider is chosen [LOBBY-074]', async () => {
+    providers = [provider('Hexline'), provider('Oro Studio')]
     games = [
       game('a', { isSearchFeatured: true }),
       game('b', { isSearchFeatured: true, type: 'Oro Studio' }),

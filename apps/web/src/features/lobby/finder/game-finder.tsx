@@ -22,7 +22,7 @@ export interface GameFinderProps {
   /** Heading as soon as there are games, where `title` is null. */
   titleOfGames: string
   filter: readonly GameCondition[]
-  /** Makers to choose from, where the list holds more than one. */
+  /** Providers to choose from, where the list holds more than one. */
   providers?: readonly GameProvider[]
   /** Stands for a list without any game. */
   empty: ReactNode

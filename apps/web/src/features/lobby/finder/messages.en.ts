@@ -32,12 +32,12 @@ export const finderMessages = {
   },
   providers: {
     title: 'Providers',
-    text: 'The games of every maker, side by side.',
+    text: 'The games of every provider, side by side.',
     allTitle: 'All providers',
-    allText: (count: number) => (count === 1 ? '1 maker of games' : `${count} makers of games`),
+    allText: (count: number) => (count === 1 ? '1 provider' : `${count} providers`),
     search: 'Search providers',
     failed: 'The providers could not be loaded. Your balance is not touched.',
     seeAll: 'See all providers',
-    nothingFound: { title: 'No provider found', text: 'No maker of games has this in its name.' },
+    nothingFound: { title: 'No provider found', text: 'No provider has this in its name.' },
   },
 } as const

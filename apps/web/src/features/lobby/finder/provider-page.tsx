@@ -4,7 +4,7 @@ import type { TagPageProps } from './tag-page.tsx'
 
 const nameMax = 64
 
-/** /casino/game/provider/{provider}: all games of one maker. */
+/** /casino/game/provider/{provider}: all games of one provider. */
 export function ProviderPage({ params }: TagPageProps) {
   const name = (params['provider'] ?? '').slice(0, nameMax)
   return (

@@ -8,17 +8,17 @@ import { finderMessages } from './messages.en.ts'
 import { useProviders } from './use-providers.ts'
 
 const { providers: messages } = finderMessages
-/** A search of so few makers would only be in the way. */
+/** A search of so few providers would only be in the way. */
 const searchableAbove = 3
 
 export interface ProviderSearchProps {
-  /** Room for what is shown, while the makers are on their way. */
+  /** Room for what is shown, while the providers are on their way. */
   wait: ReactNode
-  /** Shows the makers that are found, and gets the search. */
+  /** Shows the providers that are found, and gets the search. */
   children: (providers: readonly GameProvider[], search: string) => ReactNode
 }
 
-/** Makers whose name holds a text. */
+/** Providers whose name holds a text. */
 export function providersNamed(
   providers: readonly GameProvider[],
   search: string,
@@ -27,7 +27,7 @@ export function providersNamed(
   return providers.filter(({ name }) => name.toLowerCase().includes(wanted))
 }
 
-/** Loads the makers of games and lets one look for some of them. */
+/** Loads the providers and lets one look for some of them. */
 export function ProviderSearch({ wait, children }: ProviderSearchProps) {
   const [search, setSearch] = useState('')
   const { data: providers, isError, refetch } = useProviders()

@@ -13,12 +13,12 @@ import { finderMessages } from './messages.en.ts'
 import { ProviderSearch } from './provider-search.tsx'
 import { useGames } from './use-games.ts'
 
-/** Makers that are added at once: each asks for its own games. */
+/** Providers that are added at once: each asks for its own games. */
 const groupsAtOnce = 4
 
 const { title, text, seeAll } = finderMessages.providers
 
-/** /casino/providers: the game finder, grouped by maker. */
+/** /casino/providers: the game finder, grouped by provider. */
 export function ProvidersFinder() {
   return (
     <>
@@ -60,7 +60,7 @@ function Groups({ providers }: { providers: readonly GameProvider[] }) {
   )
 }
 
-/** The first games of one maker. A list that fails to load only stops the waiting. */
+/** The first games of one provider. A list that fails to load only stops the waiting. */
 function ProviderGroup({ name }: { name: string }) {
   const { games, isLoading } = useGames({
     filter: [{ key: 'provider', expect: name }],

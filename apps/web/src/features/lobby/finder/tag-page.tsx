@@ -9,7 +9,7 @@ export interface TagPageProps {
   params: Readonly<Record<string, string>>
 }
 
-/** /casino/{tag}: the games of one kind, or of all makers side by side. */
+/** /casino/{tag}: the games of one kind, or of all providers side by side. */
 export function TagPage({ params }: TagPageProps) {
   const tag = foldTag(params['tag'] ?? '')
   return tag === 'providers' ? <ProvidersFinder /> : <TagFinder tag={tag} />
@@ -17,7 +17,7 @@ export function TagPage({ params }: TagPageProps) {
 
 function TagFinder({ tag }: { tag: string }) {
   const providers = useProviders()
-  // All originals are of one maker.
+  // All originals are of one provider.
   const choice = tag === 'originals' ? [] : providers.data
   return (
     <>

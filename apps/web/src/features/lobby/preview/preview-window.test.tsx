@@ -1,4 +1,4 @@
-import type { ForeignGame } from '@powerplay/contract'
+import type { ProviderGame } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { callServer } from '../../../platform/client/call-server.ts'
@@ -8,7 +8,7 @@ import { PreviewWindow } from './preview-window.tsx'
 
 vi.mock('../../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
 
-const game: ForeignGame = {
+const game: ProviderGame = {
   id: 'ag-reef',
   name: 'Reef Night',
   provider: 'Saltbox',
@@ -30,7 +30,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-function open(own: Partial<ForeignGame> = {}) {
+function open(own: Partial<ProviderGame> = {}) {
   vi.mocked(callServer).mockResolvedValue({ game: { ...game, ...own }, related: [] })
   const openAuth = vi.fn()
   render(
@@ -42,7 +42,7 @@ function open(own: Partial<ForeignGame> = {}) {
 }
 
 describe('the preview of a game', () => {
-  it('tells maker, return and volatility, and leads to the demo [DEMO-005]', async () => {
+  it('tells provider, return and volatility, and leads to the demo [DEMO-005]', async () => {
     open()
     expect(await screen.findByText('Saltbox')).toBeTruthy()
     expect(screen.getByText('96.04%')).toBeTruthy()

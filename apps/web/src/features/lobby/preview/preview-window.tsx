@@ -1,4 +1,4 @@
-import type { ForeignGame } from '@powerplay/contract'
+import type { ProviderGame } from '@powerplay/contract'
 import { useLocation } from 'wouter'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { useServerQuery } from '../../../platform/client/use-server-query.ts'
@@ -22,7 +22,7 @@ const { preview: texts } = messages
 /** What a game is like before it can be played for money, and the way to try it. */
 export function PreviewWindow({ id, name }: Preview) {
   const { data, isError, refetch } = useServerQuery({
-    queryKey: ['foreign-game', id],
+    queryKey: ['provider-game', id],
     queryFn: ({ signal }) => callServer('gameInfo', { id }, { signal }),
     retry: false,
   })
@@ -57,7 +57,7 @@ function PreviewArt({ id, image }: { id: string; image: string }) {
   )
 }
 
-function Facts({ game: { provider, rtp, volatility } }: { game: ForeignGame }) {
+function Facts({ game: { provider, rtp, volatility } }: { game: ProviderGame }) {
   const facts = [
     [texts.provider, provider],
     [texts.rtp, rtp === null ? texts.unknown : showPercent(rtp, 100)],

@@ -13,6 +13,6 @@ export const searchMessages = {
   shown: (shown: number, count: number) => (count === 1 ? '1 game' : `1 to ${shown} of ${count}`),
   showMore: (count: number) => `Show ${count} more`,
   looking: 'Looking for a provider?',
-  lookingText: 'All makers of games are on their own page.',
+  lookingText: 'All providers are on their own page.',
   hints: { move: 'Move', open: 'Open', close: 'Close', three: 'Three letters start the search' },
 } as const

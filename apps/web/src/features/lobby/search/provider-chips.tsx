@@ -5,12 +5,12 @@ import { searchMessages } from './messages.en.ts'
 
 export interface ProviderChipsProps {
   providers: readonly GameProvider[]
-  /** Name of the maker in use, or empty for all. */
+  /** Name of the provider in use, or empty for all. */
   value: string
   onPick: (provider: string) => void
 }
 
-/** The makers in one row that scrolls; one of them, or all. */
+/** The providers in one row that scrolls; one of them, or all. */
 export function ProviderChips({ providers, value, onPick }: ProviderChipsProps) {
   return (
     <div

@@ -14,7 +14,7 @@ import { movedTile, searchFilter, searchPageSize } from './search-model.ts'
 import { SearchHints } from './search-hints.tsx'
 import { SearchResults } from './search-results.tsx'
 
-/** The search for games: a text and a maker above, tiles below, all of it by keyboard too. */
+/** The search for games: a text and a provider above, tiles below, all of it by keyboard too. */
 export function SearchOverlay() {
   const area = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')

@@ -1,6 +1,6 @@
 import { messages } from '../messages.en.ts'
 import { useAnswer } from '../use-answer.ts'
-import { HouseSlide } from './house-slide.tsx'
+import { WelcomeSlide } from './welcome-slide.tsx'
 import { PictureSlide } from './picture-slide.tsx'
 import { Slider } from './slider.tsx'
 import { bannersOf } from './slider-model.ts'
@@ -11,7 +11,7 @@ export interface PromotionSliderProps {
 
 const noInput = {}
 
-/** The top of the page: the house's own word first, so that it never waits, then the promotions. */
+/** The top of the page: the site's own word first, so that it never waits, then the promotions. */
 export function PromotionSlider({ isSport = false }: PromotionSliderProps) {
   const { data = [] } = useAnswer('promotionBanners', noInput)
   const promotions = bannersOf(data, isSport).map(({ _id, title, image, link }) => ({
@@ -21,7 +21,7 @@ export function PromotionSlider({ isSport = false }: PromotionSliderProps) {
   return (
     <Slider
       label={messages.slider.promotions}
-      items={[{ key: 'house', item: <HouseSlide /> }, ...promotions]}
+      items={[{ key: 'welcome', item: <WelcomeSlide /> }, ...promotions]}
       className="h-42 sm:h-53"
     />
   )

@@ -51,7 +51,7 @@ export function tilePath({ id }: Pick<TileGame, 'id'>): string {
   return gamePath(id)
 }
 
-/** True for the posters of other makers, which carry the title of the game themselves. */
+/** True for the posters of outside providers, which carry the title of the game themselves. */
 export function isPoster({ image, customImage }: Pick<TileGame, 'image' | 'customImage'>): boolean {
   return customImage === null && image.startsWith(posterFolder)
 }

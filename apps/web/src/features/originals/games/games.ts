@@ -191,7 +191,7 @@ export function gamePath(id: string): string {
   return `/casino/game/${id}`
 }
 
-/** Art of a game in a list of bets: ours, or the poster of another maker that we serve. */
+/** Art of a game in a list of bets: ours, or the poster of an outside provider that we serve. */
 export function gameArt({ id, image }: { readonly id: string; readonly image: string }) {
   const own = originalGames.find((game) => game.id === id)
   return own?.art ?? (image.startsWith('/api/pictures/games/') ? image : undefined)

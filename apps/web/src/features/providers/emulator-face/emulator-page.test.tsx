@@ -56,7 +56,9 @@ describe('the page of the emulated aggregator', () => {
       ...['Games', 'Sessions', 'Raw log', 'Actions', 'Faults', 'Self-validation'],
     ])
     await screen.findByText('Oro Bells')
-    fireEvent.change(screen.getByLabelText('Search games and makers'), { target: { value: 'zz' } })
+    fireEvent.change(screen.getByLabelText('Search games and providers'), {
+      target: { value: 'zz' },
+    })
     expect(screen.getByText('No such game')).toBeTruthy()
   })
 

@@ -1,14 +1,14 @@
-import type { ForeignGame } from '@powerplay/contract'
+import type { ProviderGame } from '@powerplay/contract'
 import { scaled, showPercent } from '../../../platform/format/ratio.ts'
 import { toast, toastCopied } from '../../../platform/toasts/toasts.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { messages } from './messages.en.ts'
 
 export interface GameFactsProps {
-  game: ForeignGame
+  game: ProviderGame
 }
 
-/** What the maker tells of the game, and the largest bet that we take on a slot. */
+/** What the provider tells of the game, and the largest bet that we take on a slot. */
 export function GameFacts({ game }: GameFactsProps) {
   return (
     <footer
@@ -34,7 +34,7 @@ export function GameFacts({ game }: GameFactsProps) {
   )
 }
 
-function factsOf({ rtp, volatility, lines, hasDemo, maxBetEurCents }: ForeignGame) {
+function factsOf({ rtp, volatility, lines, hasDemo, maxBetEurCents }: ProviderGame) {
   const facts: (readonly [string, string | null])[] = [
     [messages.rtp, rtp === null ? null : showPercent(rtp, 100)],
     [messages.volatility, volatility && messages.volatilities[volatility]],

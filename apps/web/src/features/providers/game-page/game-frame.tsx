@@ -7,7 +7,7 @@ export interface GameFrameProps {
   onEvent: (event: FrameEvent) => void
 }
 
-/** A game of another maker. Heeds messages of its own window and origin only. */
+/** A game of an outside provider. Heeds messages of its own window and origin only. */
 export function GameFrame({ address, title, onEvent }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ForeignGame, GameTable } from '@powerplay/contract'
+import type { ProviderGame, GameTable } from '@powerplay/contract'
 import { LayoutGrid, Maximize, RectangleHorizontal, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
@@ -15,7 +15,7 @@ import { providerPath } from './related-games.tsx'
 import type { Theatre } from './use-theatre.ts'
 
 export interface GameHeaderProps {
-  game: ForeignGame
+  game: ProviderGame
   isDemo: boolean
   /** The table that is played at, of a game that has a list of them. */
   table: GameTable | null

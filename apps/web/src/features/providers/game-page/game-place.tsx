@@ -1,4 +1,4 @@
-import type { ForeignGame } from '@powerplay/contract'
+import type { ProviderGame } from '@powerplay/contract'
 import { X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -9,7 +9,7 @@ import { Middle } from './middle.tsx'
 import type { useLaunch } from './use-launch.ts'
 
 export interface GamePlaceProps extends ReturnType<typeof useLaunch> {
-  game: ForeignGame
+  game: ProviderGame
 }
 
 /** The game in its frame, and what stands there before, after and instead. */

@@ -1,4 +1,4 @@
-import type { ForeignGame, GameTable } from '@powerplay/contract'
+import type { ProviderGame, GameTable } from '@powerplay/contract'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../../platform/session/session-context.tsx'
@@ -19,8 +19,8 @@ import { useTheatre } from './use-theatre.ts'
 /** As the stages of the in-house games: below it the game fills the screen between the bars. */
 const phone = '(width < 900px)'
 
-/** A game of another maker: its header, its place, and what is told of it. */
-export function GameStage({ game }: { game: ForeignGame }) {
+/** A game of an outside provider: its header, its place, and what is told of it. */
+export function GameStage({ game }: { game: ProviderGame }) {
   const { status } = useSession()
   const wantsDemo = useSettings((settings) => settings.demo)
   const currency = useSettings((settings) => settings.currency)

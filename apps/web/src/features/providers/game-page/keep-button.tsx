@@ -1,4 +1,4 @@
-import type { ForeignGame } from '@powerplay/contract'
+import type { ProviderGame } from '@powerplay/contract'
 import { Star } from 'lucide-react'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
@@ -9,7 +9,7 @@ import { messages } from './messages.en.ts'
 import { useKept } from './use-game-info.ts'
 
 /** The star of a game: whether the player keeps it, and the way to change that. */
-export function KeepButton({ game }: { game: ForeignGame }) {
+export function KeepButton({ game }: { game: ProviderGame }) {
   const { user } = useSession()
   const own = { userId: user?.id ?? '', id: game.id }
   const isKept = useIsFavorite(own, useKept(game, user?.id ?? null))

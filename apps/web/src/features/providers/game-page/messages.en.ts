@@ -1,4 +1,4 @@
-/** Texts of the page of a game of another maker. */
+/** Texts of the page of a game of an outside provider. */
 export const messages = {
   path: 'Path',
   casino: 'Casino',
@@ -37,7 +37,7 @@ export const messages = {
   tablesLoading: 'Looking for tables',
   tablesFailedTitle: 'The tables could not be listed',
   noTablesTitle: 'No table is open',
-  noTables: 'The maker of this game has no table at the moment. Look again in a while.',
+  noTables: 'The provider of this game has no table at the moment. Look again in a while.',
   lookAgain: 'Look again',
   otherTable: 'Other tables',
   dealer: (name: string) => `Dealer ${name}`,

@@ -1,4 +1,4 @@
-import type { ForeignGame } from '@powerplay/contract'
+import type { ProviderGame } from '@powerplay/contract'
 import { Cherry } from 'lucide-react'
 import { Link } from 'wouter'
 import { SectionHead } from '../../../ui/section-head.tsx'
@@ -7,10 +7,10 @@ import { messages } from './messages.en.ts'
 
 export interface RelatedGamesProps {
   provider: string
-  games: readonly ForeignGame[]
+  games: readonly ProviderGame[]
 }
 
-/** Other games of the same maker. */
+/** Other games of the same provider. */
 export function RelatedGames({ provider, games }: RelatedGamesProps) {
   if (games.length === 0) return null
   return (
@@ -38,12 +38,12 @@ export function RelatedGames({ provider, games }: RelatedGamesProps) {
   )
 }
 
-/** The page with all games of a maker. */
+/** The page with all games of a provider. */
 export function providerPath(provider: string): string {
   return `/casino/game/provider/${encodeURIComponent(provider)}`
 }
 
-function tileOf({ id, name, image, provider, isEnabled, isDemoOnly, blocked }: ForeignGame) {
+function tileOf({ id, name, image, provider, isEnabled, isDemoOnly, blocked }: ProviderGame) {
   return {
     id: isDemoOnly ? `preview:${id}` : id,
     name,

@@ -1,1 +1,1 @@
-export { ForeignGamePage } from './foreign-game-page.tsx'
+export { ProviderGamePage } from './provider-game-page.tsx'

@@ -1,4 +1,4 @@
-import type { ForeignGame } from '@powerplay/contract'
+import type { ProviderGame } from '@powerplay/contract'
 import type { SessionView } from '../../../platform/session/session-context.tsx'
 import type { LaunchOrder } from './use-launch.ts'
 
@@ -25,7 +25,7 @@ export interface StagePlan {
  * Decides what is shown and what is opened. Guests play demo only; a player whose site says demo
  * never bets real money without having chosen to.
  */
-export function planStage(game: ForeignGame, choice: Choice): StagePlan {
+export function planStage(game: ProviderGame, choice: Choice): StagePlan {
   const { status, wantsDemo, currency, lobbyData } = choice
   const isDemo = game.isDemoOnly || (game.hasDemo && (status === 'guest' || wantsDemo))
   const scene = sceneOf(game, choice, isDemo)
@@ -35,7 +35,7 @@ export function planStage(game: ForeignGame, choice: Choice): StagePlan {
   return { scene, isDemo, order: lobbyData === null ? order : { ...order, lobbyData } }
 }
 
-function sceneOf(game: ForeignGame, choice: Choice, isDemo: boolean): Scene {
+function sceneOf(game: ProviderGame, choice: Choice, isDemo: boolean): Scene {
   if (!game.isEnabled) return 'off'
   if (choice.status === 'loading') return 'wait'
   if (isDemo) return 'game'
@@ -45,6 +45,6 @@ function sceneOf(game: ForeignGame, choice: Choice, isDemo: boolean): Scene {
   return game.hasLobby && choice.lobbyData === null ? 'tables' : 'game'
 }
 
-function demoCurrency({ currencies }: ForeignGame): string {
+function demoCurrency({ currencies }: ProviderGame): string {
   return currencies[0] ?? ''
 }

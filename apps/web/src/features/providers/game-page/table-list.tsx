@@ -1,4 +1,4 @@
-import type { ForeignGame, GameTable } from '@powerplay/contract'
+import type { ProviderGame, GameTable } from '@powerplay/contract'
 import { DoorClosed } from 'lucide-react'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
@@ -13,7 +13,7 @@ import { messages } from './messages.en.ts'
 import { useTables } from './use-tables.ts'
 
 export interface TableListProps {
-  game: Pick<ForeignGame, 'id' | 'image'>
+  game: Pick<ProviderGame, 'id' | 'image'>
   currency: string
   onPick: (table: GameTable) => void
 }

@@ -1,10 +1,10 @@
 import { callServer } from '../../../platform/client/call-server.ts'
 import { useServerQuery } from '../../../platform/client/use-server-query.ts'
 
-/** A game of another maker and its neighbours. */
+/** A game of an outside provider and its neighbours. */
 export function useGameInfo(id: string) {
   return useServerQuery({
-    queryKey: ['foreign-game', id],
+    queryKey: ['provider-game', id],
     queryFn: ({ signal }) => callServer('gameInfo', { id }, { signal }),
     retry: false,
   })
@@ -13,7 +13,7 @@ export function useGameInfo(id: string) {
 /** Whether the player keeps this game; false until it is known, and for guests. */
 export function useKept({ id, provider }: { id: string; provider: string }, userId: string | null) {
   const { data } = useServerQuery({
-    queryKey: ['foreign-game-kept', userId, provider],
+    queryKey: ['provider-game-kept', userId, provider],
     queryFn: async ({ signal }) => {
       const filter = [
         { key: 'isFavorite' as const, expect: true },

@@ -6,7 +6,7 @@ import type { WalletDoor } from '../wallet/index.ts'
 import type { Weeks } from './weeks.ts'
 
 /** What the race needs of its surroundings. */
-export interface RaceSurroundings {
+export interface RaceNeeds {
   readonly platform: Platform
   readonly wallet: WalletDoor
   readonly users: AuthDoor['publicUsers']
@@ -18,6 +18,6 @@ export interface RaceSurroundings {
 }
 
 /** What the use cases of the race need. */
-export interface RaceParts extends RaceSurroundings {
+export interface RaceParts extends RaceNeeds {
   readonly weeks: Weeks
 }

@@ -23,9 +23,9 @@ beforeAll(async () => {
     environment: { ROLES: 'edge', ...merchantEnvironment },
   })
   await node.app.platform.database.query({
-    text: `with maker as (insert into providers (name) values ('Saltbox') returning name)
+    text: `with provider as (insert into providers (name) values ('Saltbox') returning name)
       insert into games (id, uuid, name, provider, details)
-      select $1, $2, 'Reef Night', name, '{"rtp": 96.5}' from maker`,
+      select $1, $2, 'Reef Night', name, '{"rtp": 96.5}' from provider`,
     values: [gameId, uuid],
   })
 })
@@ -59,7 +59,7 @@ describe('a win without a bet', () => {
   })
 })
 
-describe('a bet of another maker', () => {
+describe('a bet of an outside provider', () => {
   it('is a row of the feed and of the own list, in the shape of the contract', async () => {
     const player = await node.join()
     await win(player, 'shown', '5')

@@ -5,8 +5,8 @@ import { createFreshMemory } from '../../platform/memory/fresh-memory.ts'
 import { readDetails } from './details.ts'
 import { houseProvider } from './seed/originals.ts'
 
-/** A game of another maker as the catalogue keeps it. */
-export interface ForeignGame {
+/** A game of an outside provider as the catalogue keeps it. */
+export interface ProviderGame {
   /** Id of its tile. */
   readonly id: string
   /** Id at the aggregator. */
@@ -24,7 +24,7 @@ export interface ForeignGame {
   readonly rtp: number | null
   readonly volatility: 'low' | 'medium' | 'high' | null
   readonly lines: number | null
-  /** Codes of the currencies its maker takes; none where it does not tell. */
+  /** Codes of the currencies its provider takes; none where it does not tell. */
   readonly currencies: readonly string[]
 }
 
@@ -33,13 +33,13 @@ export interface FoundGame {
   readonly uuid: string
   readonly name: string
   readonly provider: string
-  /** Path of the maker's mark, or ''. */
+  /** Path of the provider's mark, or ''. */
   readonly mark: string
   readonly image: string
   readonly categories: readonly string[]
   readonly customCategory: 'live' | 'buy-bonuses' | 'game-shows' | 'new-releases' | null
   readonly details: Readonly<Record<string, unknown>>
-  /** Put forward by its maker: counts when the game is new here, then staff decide. */
+  /** Put forward by its provider: counts when the game is new here, then staff decide. */
   readonly isFeatured: boolean
 }
 
@@ -47,12 +47,12 @@ export interface FoundGame {
 type Known = Omit<FoundGame, 'mark' | 'isFeatured'>
 
 /** The part of the catalogue that comes from aggregators. */
-export interface ForeignGames {
+export interface ProviderGames {
   /** At most a second old, as all looks at single games. */
-  find(id: string): Promise<ForeignGame | undefined>
-  findByUuid(uuid: string): Promise<ForeignGame | undefined>
-  /** Up to six others of the same maker, the first of the lists. */
-  relatedTo(game: ForeignGame): Promise<ForeignGame[]>
+  find(id: string): Promise<ProviderGame | undefined>
+  findByUuid(uuid: string): Promise<ProviderGame | undefined>
+  /** Up to six others of the same provider, the first of the lists. */
+  relatedTo(game: ProviderGame): Promise<ProviderGame[]>
   /** Writes what is new or differs; what staff decided (priority, switches) stays. */
   save(found: readonly FoundGame[]): Promise<{ readonly added: number; readonly changed: number }>
   /** Ids at the aggregator of all games of the list. */
@@ -80,13 +80,13 @@ const columns = `g.id, g.uuid, g.name, g.provider, g.is_enabled and p.is_enabled
 const freshMs = 1_000
 const keptMax = 20_000
 
-export function createForeignGames({
+export function createProviderGames({
   database: on,
   clock,
-}: Pick<Platform, 'database' | 'clock'>): ForeignGames {
+}: Pick<Platform, 'database' | 'clock'>): ProviderGames {
   const findBy = async (column: 'id' | 'uuid', value: string) => {
     const [row] = await on.query<Row>({
-      name: `foreign_game_by_${column}`,
+      name: `provider_game_by_${column}`,
       text: `select ${columns} from games g join providers p on p.name = g.provider
         where g.${column} = $1 and g.uuid is not null`,
       values: [value],
@@ -108,7 +108,7 @@ export function createForeignGames({
       })
       return rows.map(toGame)
     },
-    save: (found) => save(on, found.filter(isForeign)),
+    save: (found) => save(on, found.filter(isFromOutside)),
     async allUuids() {
       const rows = await on.query<{ uuid: string }>({
         text: 'select uuid from games where uuid is not null',
@@ -122,7 +122,7 @@ export function createForeignGames({
   }
 }
 
-function toGame(row: Row): ForeignGame {
+function toGame(row: Row): ProviderGame {
   const { id, uuid, name, provider, image } = row
   const { hasDemo, hasLobby, rtp, volatility, lines, currencies } = readDetails(row.details)
   const switches = { isEnabled: row.is_enabled, isDemoOnly: row.is_demo_only, isLive: row.is_live }
@@ -136,7 +136,7 @@ function tileId(uuid: string): string {
 }
 
 /** What calls itself ours would stand among the originals, and none of its rounds can be checked. */
-function isForeign({ provider }: FoundGame): boolean {
+function isFromOutside({ provider }: FoundGame): boolean {
   return provider.toLowerCase() !== houseProvider.toLowerCase()
 }
 
@@ -171,13 +171,13 @@ async function fingerprints(
 }
 
 async function write(on: Queries, games: readonly FoundGame[]): Promise<void> {
-  const makers = new Map(games.map(({ provider, mark }) => [provider, mark]))
-  // New makers are featured until staff decide otherwise: the carousel shows the first twenty.
+  const providers = new Map(games.map(({ provider, mark }) => [provider, mark]))
+  // New providers are featured until staff decide otherwise: the carousel shows the first twenty.
   await on.query({
     text: `insert into providers (name, image, is_featured)
       select m.name, m.image, true from unnest($1::text[], $2::text[]) as m (name, image)
       where not exists (select from providers p where p.name = m.name) on conflict do nothing`,
-    values: [[...makers.keys()], [...makers.values()]],
+    values: [[...providers.keys()], [...providers.values()]],
   })
   await on.query({
     text: `insert into games (id, uuid, name, provider, image, icon, categories, custom_category,

@@ -1,4 +1,4 @@
-import type { ForeignGame, GameTable } from '@powerplay/contract'
+import type { ProviderGame, GameTable } from '@powerplay/contract'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/client/query-client.ts'
@@ -10,8 +10,8 @@ import {
 } from '../../../platform/session/session-context.tsx'
 import { defaultSettings } from '../../../platform/store/settings.ts'
 import { changeSettings, settings } from '../../../platform/store/settings-store.ts'
-import { ForeignGamePage } from './foreign-game-page.tsx'
-import { foreignGame } from './test/foreign-game.ts'
+import { ProviderGamePage } from './provider-game-page.tsx'
+import { providerGame } from './test/provider-game.ts'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
 vi.mock('../../../platform/client/call-server.ts', () => ({ callServer }))
@@ -52,14 +52,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(session: SessionView, own: Partial<ForeignGame> = {}) {
-  answers['gameInfo'] = { game: foreignGame(own), related: [] }
+function open(session: SessionView, own: Partial<ProviderGame> = {}) {
+  answers['gameInfo'] = { game: providerGame(own), related: [] }
   return render(
     <SessionProvider value={session}>
       <p>
         <a href="/elsewhere">Elsewhere</a>
       </p>
-      <ForeignGamePage id="ag-reef" />
+      <ProviderGamePage id="ag-reef" />
     </SessionProvider>,
   )
 }
@@ -68,7 +68,7 @@ const launches = () =>
 const refusal = (name: string, message: string) =>
   new ServerRefusal({ name, code: 1, status: 409, message, params: {} })
 
-describe('the page of a game of another maker', () => {
+describe('the page of a game of an outside provider', () => {
   it('opens a slot for money in its frame, and tells return, volatility, lines and largest bet', async () => {
     open(player)
     const frame = await screen.findByTitle('Reef Night')

@@ -6,8 +6,8 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { gamePath } from '../../originals/index.ts'
 
-/** What this house is about, in one line. White button while the header has the accent one. */
-export function HouseSlide() {
+/** What this site is about, in one line. White button while the header has the accent one. */
+export function WelcomeSlide() {
   const { status } = useSession()
   return (
     <div className="relative isolate size-full bg-[oklch(0.2_0.08_285)]">

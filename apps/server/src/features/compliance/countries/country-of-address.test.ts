@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openCountries, packCountries } from './country-table.ts'
 import { joinRanges } from './join-ranges.ts'
-import { createPlaces } from './places.ts'
+import { createAddressCountries } from './country-of-address.ts'
 
 const range = (first: number, last: number, iso: string) => ({
   first: BigInt(first),
@@ -57,7 +57,7 @@ describe('the table of countries', () => {
   })
 
   it('that is shipped knows well-known addresses of both families', () => {
-    const { isoOf } = createPlaces()
+    const { isoOf } = createAddressCountries()
     expect(isoOf('193.99.144.80')).toBe('DE')
     expect(isoOf('8.8.8.8')).toBe('US')
     expect(isoOf('2001:4860:4860::/64')).toBe('US')

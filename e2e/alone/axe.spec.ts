@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { bringAxe, findBarriers, themes, type Look, type Theme } from '../browser/axe.ts'
 import { desktop, phone, useStage } from '../browser/browser.ts'
-import { placesFor, type Place } from '../browser/places.ts'
+import { viewsFor, type View } from '../browser/views.ts'
 import { startTour } from '../browser/tour.ts'
 import { makeWorld, type World } from '../browser/world.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   worlds = await Promise.all([makeWorld(siteUrl), makeWorld(siteUrl)])
 })
 
-/** Some hundred places, each in four themes. */
+/** Some hundred views, each in four themes. */
 const timeoutMs = 300_000
 
 /** Who goes round, on which screen. */
@@ -25,12 +25,12 @@ interface Round {
 }
 
 /**
- * The themes of a place: all four on a desktop, where what everybody sees is shared out between
- * guest and player; a phone shows the same colours, save where only a phone shows the place.
+ * The themes of a view: all four on a desktop, where what everybody sees is shared out between
+ * guest and player; a phone shows the same colours, save where only a phone shows the view.
  */
-function themesOf(place: Place, { who, viewport }: Round): readonly Theme[] {
-  if (viewport === phone && place.widthMax === undefined) return ['main']
-  if (place.who !== 'anybody') return themes
+function themesOf(view: View, { who, viewport }: Round): readonly Theme[] {
+  if (viewport === phone && view.widthMax === undefined) return ['main']
+  if (view.who !== 'anybody') return themes
   return who === 'guest' ? ['main', 'gray'] : ['main', 'blue', 'green']
 }
 
@@ -41,7 +41,7 @@ async function lookTwice(page: Page, look: Look): Promise<string[]> {
   return findBarriers(page, look)
 }
 
-/** Goes through every place of a round. @returns the barriers, each with its place. */
+/** Goes through every view of a round. @returns the barriers, each with its view. */
 async function barriersOn(round: Round, world: World): Promise<string[]> {
   const { who, viewport } = round
   const as = who === 'player' ? { as: world.player } : {}
@@ -50,13 +50,13 @@ async function barriersOn(round: Round, world: World): Promise<string[]> {
   await bringAxe(page)
   const goTo = startTour(page, world)
   const found: string[] = []
-  for (const [index, place] of placesFor(who, viewport.width).entries()) {
+  for (const [index, view] of viewsFor(who, viewport.width).entries()) {
     // What everybody sees is looked at on the guest's phone.
-    if (viewport === phone && who === 'player' && place.who === 'anybody') continue
-    await goTo(place)
-    const isFrameKnown = index > 0 && place.open === undefined
-    const barriers = await lookTwice(page, { themes: themesOf(place, round), isFrameKnown })
-    found.push(...barriers.map((text) => `${who}: ${place.name} at ${viewport.width}: ${text}`))
+    if (viewport === phone && who === 'player' && view.who === 'anybody') continue
+    await goTo(view)
+    const isFrameKnown = index > 0 && view.open === undefined
+    const barriers = await lookTwice(page, { themes: themesOf(view, round), isFrameKnown })
+    found.push(...barriers.map((text) => `${who}: ${view.name} at ${viewport.width}: ${text}`))
   }
   return found
 }

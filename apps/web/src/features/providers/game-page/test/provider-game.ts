@@ -1,7 +1,7 @@
-import type { ForeignGame } from '@powerplay/contract'
+import type { ProviderGame } from '@powerplay/contract'
 
-/** A slot of another maker, with what a test says of it. */
-export function foreignGame(own: Partial<ForeignGame> = {}): ForeignGame {
+/** A slot of an outside provider, with what a test says of it. */
+export function providerGame(own: Partial<ProviderGame> = {}): ProviderGame {
   return {
     id: 'ag-reef',
     name: 'Reef Night',

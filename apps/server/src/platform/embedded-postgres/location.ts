@@ -15,7 +15,7 @@ import { copyBinaries, type Binaries } from './binaries.ts'
 import { EmbeddedPostgresFailure, errorCode, onDisk } from './failure.ts'
 
 /** Where one database lives and who runs it. */
-export interface Place {
+export interface Location {
   readonly account: Account
   /** The folder with bin, lib and share that the account can run. */
   readonly native: string
@@ -26,7 +26,7 @@ export interface Place {
 /** Where to go when PostgreSQL's user cannot reach the data folder: durable places first. */
 export const outsideRoots: readonly string[] = ['/var/lib', tmpdir()]
 
-/** The folder of the database files themselves, inside a place's folder. */
+/** The folder of the database files themselves, inside a location's folder. */
 export function clusterOf(folder: string): string {
   return join(folder, 'cluster')
 }
@@ -138,11 +138,11 @@ function chooseBinaries(binaries: Binaries, account: Account, outside: () => str
  * PostgreSQL runs as another user: there too if that user can reach it; otherwise data, or
  * binaries, or both go to a folder outside, and a note in the data folder says where.
  */
-export function choosePlace(
+export function chooseLocation(
   dataDir: string,
   binaries: Binaries,
   roots: readonly string[] = outsideRoots,
-): Place {
+): Location {
   return onDisk(dataDir, () => {
     const home = readMove(dataDir) ?? resolve(dataDir)
     const account = chooseAccount(clusterOf(home))

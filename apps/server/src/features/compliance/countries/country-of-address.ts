@@ -9,7 +9,7 @@ import { openCountries, type CountryTable } from './country-table.ts'
 export const countryTablePath = 'apps/server/assets/countries-by-address.br'
 
 /** Says in which country an address is; a first guess, never a proof. */
-export interface Places {
+export interface AddressCountries {
   /**
    * Two letters of ISO 3166-1, or null for private addresses and where nothing is known.
    * @param ip as the edge counts it: an IPv4 address, or an IPv6 one or its network.
@@ -21,10 +21,10 @@ export interface Places {
 const keptMax = 10_000
 
 /**
- * Places over the packed table, which is read when the first public address asks: an installation
- * behind its own door never needs it.
+ * Answers from the packed table, which is read when the first public address asks: an installation
+ * on a private network never needs it.
  */
-export function createPlaces(): Places {
+export function createAddressCountries(): AddressCountries {
   let table: CountryTable | undefined
   const kept = new LRUCache<string, { readonly iso: string | null }>({ max: keptMax })
   function find(ip: string): string | null {

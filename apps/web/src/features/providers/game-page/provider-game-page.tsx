@@ -1,4 +1,4 @@
-import type { ForeignGame } from '@powerplay/contract'
+import type { ProviderGame } from '@powerplay/contract'
 import { ChevronRight, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -13,12 +13,12 @@ import { providerPath, RelatedGames } from './related-games.tsx'
 import { unavailablePath } from './unavailable.ts'
 import { useGameInfo } from './use-game-info.ts'
 
-export interface ForeignGamePageProps {
+export interface ProviderGamePageProps {
   id: string
 }
 
-/** /casino/game/ag-…: a game of another maker in its frame. */
-export function ForeignGamePage({ id }: ForeignGamePageProps) {
+/** /casino/game/ag-…: a game of an outside provider in its frame. */
+export function ProviderGamePage({ id }: ProviderGamePageProps) {
   const { data, error, refetch } = useGameInfo(id)
   const [, navigate] = useLocation()
   const isBlocked = data?.game.blocked === true
@@ -40,7 +40,7 @@ export function ForeignGamePage({ id }: ForeignGamePageProps) {
   )
 }
 
-function Path({ game: { name, provider } }: { game: ForeignGame }) {
+function Path({ game: { name, provider } }: { game: ProviderGame }) {
   return (
     <nav
       aria-label={messages.path}

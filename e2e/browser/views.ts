@@ -5,7 +5,7 @@ import { meetDefect } from './defects.ts'
 import type { World } from './world.ts'
 
 /** Something to look at: a page, perhaps with a window open on it. */
-export interface Place {
+export interface View {
   readonly name: string
   readonly who: 'anybody' | 'guest' | 'player'
   path(world: World): string
@@ -15,7 +15,7 @@ export interface Place {
   readonly widthMax?: number
 }
 
-/** Waits until the game of another maker stands in its frame. */
+/** Waits until the game of an outside provider stands in its frame. */
 async function untilReels(page: Page): Promise<void> {
   const game = page.frameLocator('main iframe')
   await game.getByRole('button', { name: 'Spin', exact: true }).waitFor()
@@ -66,7 +66,7 @@ const openRound = (turn: RegExp) => async (page: Page) => {
 }
 
 /** Every page and every window of the site. */
-export const places: readonly Place[] = [
+export const views: readonly View[] = [
   { name: 'home', who: 'anybody', path: () => '/' },
   { name: 'dice', who: 'anybody', path: dice },
   { name: 'dice-auto', who: 'player', path: dice, open: openAuto },
@@ -351,9 +351,9 @@ export const places: readonly Place[] = [
   },
 ]
 
-/** The places that this viewer can see on a screen of this width. */
-export function placesFor(who: 'guest' | 'player', width: number): Place[] {
-  return places.filter(
-    (place) => [who, 'anybody'].includes(place.who) && width <= (place.widthMax ?? Infinity),
+/** The views that this viewer can see on a screen of this width. */
+export function viewsFor(who: 'guest' | 'player', width: number): View[] {
+  return views.filter(
+    (view) => [who, 'anybody'].includes(view.who) && width <= (view.widthMax ?? Infinity),
   )
 }

@@ -1,0 +1,182 @@
+import { assert, mustHave } from '@powerplay/kernel'
+import type { RandomStream } from '../../fairness/stream.ts'
+import type { LegalActions, PokerAction, SeatInHand } from '../betting.ts'
+import { dealFrom } from '../deck.ts'
+import { handStrength } from '../hand-strength.ts'
+import {
+  act,
+  clockwise,
+  legalIn,
+  potsOf,
+  settleHand,
+  startHand,
+  type HandResult,
+  type HandSetup,
+  type PokerHand,
+} from '../hand.ts'
+
+/*
+ * Hands with random stacks, blinds, actions and cards, played to their end and divided a second
+ * time by a plain rule: unit by unit. Small amounts, so that odd units and all-ins are frequent.
+ */
+
+interface Chance {
+  below(range: number): number
+}
+
+function chanceOf(stream: RandomStream): Chance {
+  return { below: (range) => stream.nextInt(range) }
+}
+
+function randomSetup(chance: Chance): HandSetup {
+  const places = Array.from({ length: 2 + chance.below(8) }, (_, place) => place)
+  const seats = places.map((place) => {
+    const stackMinor = BigInt(1 + chance.below(chance.below(3) === 0 ? 30 : 400))
+    const post = (['live', 'live-and-dead'] as const)[chance.below(20)]
+    return post ? { seat: place, stackMinor, post } : { seat: place, stackMinor }
+  })
+  const bigBlindMinor = BigInt(2 + chance.below(9))
+  const button = chance.below(places.length)
+  return { seats, button, bigBlindMinor, smallBlindMinor: bigBlindMinor / 2n }
+}
+
+function randomSize(legal: LegalActions, chance: Chance): bigint {
+  const range = mustHave(legal.raiseTo, 'a range')
+  const over = Number(range.maxMinor - range.minMinor) + 1
+  return range.minMinor + BigInt(chance.below(3) === 0 ? chance.below(over + 5) : 0)
+}
+
+function randomAction(legal: LegalActions, chance: Chance): PokerAction {
+  const weighted = legal.kinds.flatMap((kind) =>
+    kind === 'check' || kind === 'call' ? [kind, kind, kind] : [kind],
+  )
+  const kind = mustHave(weighted[chance.below(weighted.length)], 'an action')
+  if (kind !== 'bet' && kind !== 'raise') return { kind }
+  return { kind, toMinor: randomSize(legal, chance) }
+}
+
+function playOut(setup: HandSetup, chance: Chance): PokerHand {
+  let hand = startHand(setup)
+  for (let legal = legalIn(hand); legal; legal = legalIn(hand)) {
+    hand = mustHave(act(hand, randomAction(legal, chance)), 'a legal action is accepted')
+    assert(hand.step < 1000, 'a hand ends')
+  }
+  return hand
+}
+
+type Dealt = ReturnType<typeof dealFrom>
+
+interface NaivePot {
+  readonly seats: readonly number[]
+  amountMinor: bigint
+}
+
+interface NaiveDivision {
+  readonly pots: ReadonlyMap<string, NaivePot>
+  readonly uncalledMinor: bigint
+}
+
+/** Looks at every single unit that was paid: who matched it, and who of them still plays for it. */
+function divideUnits(hand: PokerHand): NaiveDivision {
+  const order = hand.betting.seats
+  const pots = new Map<string, NaivePot>()
+  const add = (payers: readonly SeatInHand[], amountMinor: bigint): void => {
+    const seats = payers.filter((seat) => seat.isLive).map((seat) => seat.seat)
+    const known = pots.get(seats.join())
+    if (known) known.amountMinor += amountMinor
+    else pots.set(seats.join(), { seats, amountMinor })
+  }
+  let uncalledMinor = 0n
+  for (let unit = 1n; ; unit += 1n) {
+    const payers = order.filter((seat) => seat.paidMinor >= unit)
+    if (payers.length === 0) break
+    if (payers.length === 1) uncalledMinor += 1n
+    else add(payers, BigInt(payers.length))
+  }
+  if (hand.deadMinor > 0n) add(order, hand.deadMinor)
+  return { pots, uncalledMinor }
+}
+
+/** What each seat takes of the pots at least and at most, before rake: odd units may go to either. */
+function sharesOf(
+  division: NaiveDivision,
+  dealt: Dealt,
+): Map<number, { least: bigint; most: bigint }> {
+  const shares = new Map<number, { least: bigint; most: bigint }>()
+  for (const { seats, amountMinor } of division.pots.values()) {
+    const values = seats.map((seat) =>
+      seats.length === 1 ? 0 : handStrength([...(dealt.hole.get(seat) ?? []), ...dealt.board]),
+    )
+    const winners = seats.filter((_, at) => values[at] === Math.max(...values))
+    for (const seat of winners) {
+      const before = shares.get(seat) ?? { least: 0n, most: 0n }
+      const share = amountMinor / BigInt(winners.length)
+      const odd = amountMinor % BigInt(winners.length) === 0n ? 0n : 1n
+      shares.set(seat, { least: before.least + share, most: before.most + share + odd })
+    }
+  }
+  return shares
+}
+
+function arePotsOf(hand: PokerHand, division: NaiveDivision): boolean {
+  const { pots, uncalled } = potsOf(hand)
+  return (
+    pots.length === division.pots.size &&
+    (uncalled?.amountMinor ?? 0n) === division.uncalledMinor &&
+    pots.every((pot) => division.pots.get(pot.seats.join())?.amountMinor === pot.amountMinor)
+  )
+}
+
+function sum(values: readonly bigint[]): bigint {
+  return values.reduce((total, value) => total + value, 0n)
+}
+
+function faultOf(hand: PokerHand, dealt: Dealt, result: HandResult): string | null {
+  const stakes = sum(result.seats.map((seat) => seat.stakeMinor))
+  const payouts = sum(result.seats.map((seat) => seat.payoutMinor))
+  if (stakes !== payouts + result.rakeMinor) return 'stakes are not payouts and rake'
+  const division = divideUnits(hand)
+  if (!arePotsOf(hand, division)) return 'pots are not what a unit-by-unit count has'
+  const cap = hand.setup.bigBlindMinor * 3n
+  if (result.rakeMinor > cap) return 'rake above its cap'
+  for (const { seat, stackMinor } of hand.setup.seats) {
+    const end = hand.betting.seats.find((each) => each.seat === seat)
+    const own = result.seats.find((each) => each.seat === seat)
+    if (stackMinor !== (end?.stackMinor ?? 0n) + (own?.stakeMinor ?? 0n)) return 'chips vanish'
+  }
+  const shares = sharesOf(division, dealt)
+  for (const { seat, payoutMinor } of result.seats) {
+    const { least, most } = shares.get(seat) ?? { least: 0n, most: 0n }
+    const back = result.uncalled?.seat === seat ? result.uncalled.amountMinor : 0n
+    if (payoutMinor > most + back) return `seat ${seat} takes too much`
+    // Rake comes out of what is divided here.
+    if (payoutMinor < least + back - result.rakeMinor) return `seat ${seat} takes too little`
+  }
+  return null
+}
+
+export interface RandomHands {
+  readonly hands: number
+  readonly showdowns: number
+  readonly sidePots: number
+  readonly faults: readonly string[]
+}
+
+/** Plays hands of one stream; every fault names the number of its hand. */
+export function playRandomHands(count: number, stream: RandomStream): RandomHands {
+  const chance = chanceOf(stream)
+  let showdowns = 0
+  let sidePots = 0
+  const faults: string[] = []
+  for (let number = 0; number < count; number += 1) {
+    const setup = randomSetup(chance)
+    const hand = playOut(setup, chance)
+    const dealt = dealFrom(stream.draw(52, 2 * setup.seats.length + 5), clockwise(setup))
+    const result = settleHand(hand, dealt)
+    showdowns += Number(hand.state !== 'won')
+    sidePots += Number(result.pots.length > 1)
+    const fault = faultOf(hand, dealt, result)
+    if (fault) faults.push(`hand ${number}: ${fault}`)
+  }
+  return { hands: count, showdowns, sidePots, faults }
+}
