@@ -18,6 +18,8 @@ export type PostingReason =
   | 'bonus_grant'
   | 'bonus_conversion'
   | 'correction'
+  /** What a player owed before debts were accounts; written by migration 0200 alone. */
+  | 'debt'
   | 'debt_payment'
 
 /** Which accounts of a player a stake was taken from. */

@@ -407,4 +407,25 @@ describe('a player in debt', () => {
     ])
     expect(store.writes[0]?.facts).toHaveLength(2)
   })
+
+  it('is remembered with the debt: only the first batch reads them', async () => {
+    const { tables, store, submit } = openLane()
+    const { accountId, debtId } = tables.addDebtor(0n, 30n)
+    await submit(give(accountId, 10n))
+    const reads = store.lockedReads.length
+    await submit(give(accountId, 10n))
+    await submit(give(accountId, 10n))
+    expect(store.lockedReads).toHaveLength(reads)
+    expect([tables.balanceOf(accountId), tables.balanceOf(debtId)]).toEqual([0n, 0n])
+  })
+
+  it('whose debt another node made or paid meanwhile is decided from what is true', async () => {
+    const tables = new FakeTables()
+    const [one, other] = [openLane(tables), openLane(tables)]
+    const { accountId, debtId } = tables.addDebtor(0n, 30n)
+    await one.submit(give(accountId, 10n))
+    await other.submit(give(accountId, 15n))
+    await one.submit(give(accountId, 20n))
+    expect([tables.balanceOf(accountId), tables.balanceOf(debtId)]).toEqual([15n, 0n])
+  })
 })

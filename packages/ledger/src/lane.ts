@@ -4,7 +4,7 @@ import { accountsOf, decideBatch, placesOf, type Pending } from './batch.ts'
 import type { Command, Outcome } from './command.ts'
 import { LaneMemory } from './lane-memory.ts'
 import { placeAt, type NamedPlace } from './rounds.ts'
-import { WriteError, type LaneStore } from './store.ts'
+import { WriteError, type AccountState, type LaneStore } from './store.ts'
 import { WorkingState } from './working-state.ts'
 
 /** Where a lane reports what it does; durations in milliseconds. */
@@ -213,7 +213,7 @@ export class Lane {
     )
     for (const id of accountsOf(batch, this.#houseOf)) {
       const known = locked || anew.has(id) ? undefined : this.#memory.account(id)
-      if (known) working.addAccount(known)
+      if (known) this.#recall(known, working)
       else accounts.add(id)
     }
     for (const id of usersOf(batch)) {
@@ -241,6 +241,16 @@ export class Lane {
       command.accountIds.some((id) => !accounts.has(id)) ||
       (command.roundOf !== undefined && !places.has(command.roundOf.key))
     return { working, remembers }
+  }
+
+  /**
+   * Takes a remembered account over with its owner's debt: whatever moves the debt moves the account
+   * too, so that both are as new as each other.
+   */
+  #recall(account: AccountState, working: WorkingState): void {
+    working.addAccount(account)
+    const debt = account.debtId === null ? undefined : this.#memory.account(account.debtId)
+    if (debt) working.addAccount(debt)
   }
 
   /** Few players are in debt; whoever is has one more account that their commands may move. */
@@ -286,7 +296,8 @@ export class Lane {
   }
 
   #forget(batch: readonly Pending[]): void {
-    const ids = batch.flatMap(({ command }) => command.accountIds)
+    const own = batch.flatMap(({ command }) => command.accountIds)
+    const ids = own.flatMap((id) => [id, this.#memory.account(id)?.debtId ?? id])
     const places = placesOf(batch).keys()
     this.#memory.forget([...ids, ...this.#houses.values()], usersOf(batch), places)
   }

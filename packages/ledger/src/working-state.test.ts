@@ -109,13 +109,14 @@ describe('a credit to a player in debt', () => {
     return state
   }
 
-  it('pays as much of the debt as it brings, and no more than is owed', () => {
+  it('pays as much of the debt as the account then holds, and no more than is owed', () => {
     const positive = fc.bigInt({ min: 1n, max: 1_000n })
     fc.assert(
       fc.property(positive, positive, positive, (heldMinor, owedMinor, creditMinor) => {
         const state = debtor(heldMinor, owedMinor)
         const [paid] = state.apply(posting(0, 1, creditMinor), null)
-        const dueMinor = creditMinor < owedMinor ? creditMinor : owedMinor
+        const allMinor = heldMinor + creditMinor
+        const dueMinor = allMinor < owedMinor ? allMinor : owedMinor
         expect(paid).toMatchObject({ accountId: 1, debtId: 2, amountMinor: dueMinor })
         expect(state.balanceOf(1).balanceMinor).toBe(heldMinor + creditMinor - dueMinor)
         expect(state.balanceOf(2).balanceMinor).toBe(dueMinor - owedMinor)
@@ -123,9 +124,13 @@ describe('a credit to a player in debt', () => {
     )
   })
 
-  it('leaves money alone that only goes out, and a debt that is paid', () => {
+  it('is paid too by what a stake leaves, so that none stands beside real money', () => {
     const poorer = debtor(10n, 5n)
-    expect(poorer.apply(posting(1, 0, 4n), null)).toEqual([])
+    expect(poorer.apply(posting(1, 0, 7n), null)).toMatchObject([{ amountMinor: 3n }])
+    expect([poorer.balanceOf(1).balanceMinor, poorer.balanceOf(2).balanceMinor]).toEqual([0n, -2n])
+  })
+
+  it('leaves money alone where the debt is paid', () => {
     const free = debtor(10n, 0n)
     expect(free.apply(posting(0, 1, 4n), null)).toEqual([])
     expect(free.balanceOf(1).balanceMinor).toBe(14n)

@@ -12,8 +12,8 @@ interface MovedAccount {
   isStaked: boolean
 }
 
-/** What one command did to real accounts whose owners are in debt. */
-type Gains = Map<AccountId, bigint>
+/** Real accounts that one command moved and whose owners have an account of debt. */
+type Debtors = Map<AccountId, AccountId>
 
 interface WorkingNonce {
   readonly seedPairId: Uuid
@@ -81,19 +81,20 @@ export class WorkingState implements View {
   }
 
   /**
-   * Applies accepted effects; what they credit to a player in debt pays the debt first.
+   * Applies accepted effects; whatever they leave on the real account of a player in debt pays the
+   * debt, so that no debt stands beside real money.
    * @throws Defect when a player's pocket would fall below zero.
    */
   apply(effects: Effects<unknown>, userId: Uuid | null, place?: NamedPlace): DebtPayment[] {
-    const gains: Gains = new Map()
+    const debtors: Debtors = new Map()
     for (const wager of effects.wagers ?? []) {
       if (wager.houseAccountId !== null) {
-        this.#move(legsOfInstant(wager), wager.stakeMinor > 0n ? 'all' : 'none', gains)
+        this.#move(legsOfInstant(wager), wager.stakeMinor > 0n ? 'all' : 'none', debtors)
       }
     }
     for (const { legs, reason } of effects.postings ?? []) {
       assertBalanced(legs)
-      this.#move(legs, reason === 'stake' ? 'payers' : 'none', gains)
+      this.#move(legs, reason === 'stake' ? 'payers' : 'none', debtors)
     }
     if (effects.movesNonce === true) {
       assert(userId !== null, 'a command that moves a nonce names its player')
@@ -103,11 +104,11 @@ export class WorkingState implements View {
       assert(place !== undefined, 'a command that changes a round names its place')
       this.#rounds.apply(place, effects.round)
     }
-    return gains.size === 0 ? [] : this.#payDebts(gains)
+    return debtors.size === 0 ? [] : this.#payDebts(debtors)
   }
 
   /** @param staking which of the accounts give a stake by it: those that pay, or all players'. */
-  #move(legs: readonly Leg[], staking: 'none' | 'payers' | 'all', gains: Gains): void {
+  #move(legs: readonly Leg[], staking: 'none' | 'payers' | 'all', debtors: Debtors): void {
     for (const { accountId, amountMinor } of legs) {
       const account = this.#moved.get(accountId) ?? this.#startMoving(accountId)
       const balanceMinor = account.balanceMinor + amountMinor
@@ -119,16 +120,16 @@ export class WorkingState implements View {
       if (kind !== 'house' && (staking === 'all' || (staking === 'payers' && amountMinor < 0n))) {
         account.isStaked = true
       }
-      if (debtId !== null) gains.set(accountId, (gains.get(accountId) ?? 0n) + amountMinor)
+      if (debtId !== null) debtors.set(accountId, debtId)
     }
   }
 
-  #payDebts(gains: Gains): DebtPayment[] {
+  #payDebts(debtors: Debtors): DebtPayment[] {
     const payments: DebtPayment[] = []
-    for (const [accountId, gainMinor] of gains) {
-      const debtId = mustHave(this.#accountOf(accountId).debtId, 'debt of the account')
+    for (const [accountId, debtId] of debtors) {
+      const heldMinor = this.balanceOf(accountId).balanceMinor
       const owedMinor = -this.balanceOf(debtId).balanceMinor
-      const amountMinor = gainMinor < owedMinor ? gainMinor : owedMinor
+      const amountMinor = heldMinor < owedMinor ? heldMinor : owedMinor
       if (amountMinor <= 0n) continue
       const legs = [
         { accountId, amountMinor: -amountMinor },

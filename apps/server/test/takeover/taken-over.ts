@@ -70,15 +70,18 @@ export class TakenOver {
 
   /**
    * Questions that are answered in another way than the version before answered them. Bets that got
-   * another end after they had been settled are left out: a later version may show that end.
+   * another end after they had been settled are left out, as a later version may show that end, and
+   * the balances of who owed something.
    */
   async differences(): Promise<string[]> {
     const { told, takenBack } = this.remembered
-    const { rolledBack } = this.before
+    const { rolledBack, debts } = this.before
     const revised = [...takenBack, ...rolledBack.map(({ id }) => toWireId('bet', id))]
     const apart = new Set([
       ...revised.map((id) => `bet ${id}`),
       ...rolledBack.flatMap(({ name }) => sumsOf.map((question) => `${name}: ${question}`)),
+      // What they held has paid of what they owed.
+      ...[...debts.keys()].map((debtor) => `${debtor.split(' ')[0] ?? ''}: balances`),
     ])
     const now = await tellAll(this.node)
     return Object.entries(told).flatMap(([question, then]) => {

@@ -58,7 +58,7 @@ async function tellPlayer(node: TestApp, userId: Uuid): Promise<Told> {
   const context = callOf({ userId })
   const told: Told = {}
   const rows = await handlers.currencies({}, context)
-  told['balances'] = rows.map(({ id, balance }) => [id, balance])
+  told['balances'] = rows.map(({ id, balance: { real, demo } }) => [id, { real, demo }])
   const mine = { mode: 'casino', type: 'mine', count: 50 } as const
   told['feed mine'] = await handlers.latestGames(mine, context)
   told['profile'] = await handlers.getUser({ id: toWireId('user', userId) }, context)
