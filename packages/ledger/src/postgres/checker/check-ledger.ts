@@ -8,10 +8,11 @@ import {
 } from './balances.ts'
 import type { Check, Finding } from './check.ts'
 import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
-import { commitOrderTold, lanesNumbered, readingListComplete } from './lanes.ts'
+import { commitOrderTold, lanesNumbered, readingListComplete, storyInOrder } from './lanes.ts'
 import { noncesGapFree } from './nonces.ts'
 import {
   debtsAreKnown,
+  debtsArePaid,
   demoApart,
   exclusionsHold,
   openStakesInEscrow,
@@ -44,6 +45,7 @@ export const ledgerChecks: readonly Check[] = [
   demoApart,
   wagersOwnTheirAccounts,
   debtsAreKnown,
+  debtsArePaid,
   exclusionsHold,
   noncesGapFree,
   roundsHaveWagers,
@@ -54,6 +56,7 @@ export const ledgerChecks: readonly Check[] = [
   lanesNumbered,
   readingListComplete,
   commitOrderTold,
+  storyInOrder,
   checkpointsBehindLanes,
   statisticsMatchJournal,
   auditChains,

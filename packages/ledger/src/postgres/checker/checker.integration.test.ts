@@ -9,6 +9,7 @@ import {
   type TestApp,
   type TestPlayer,
 } from '../../../../../apps/server/test/app.ts'
+import type { WagerCorrection } from '../../../../../apps/server/src/features/wallet/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../apps/server/test/database.ts'
 import type { Check } from './check.ts'
 import { ledgerChecks } from './check-ledger.ts'
@@ -21,7 +22,7 @@ let anchors: string
 async function makeHistory(node: TestApp): Promise<void> {
   const { app, mintKey } = node
   const [one, two] = [await node.join(), await node.join()]
-  const bet = (demo: boolean, index: number) =>
+  const bet = (demo: boolean, index: number, key = mintKey()) =>
     app.whispers.Play(
       {
         api_id: 'dice',
@@ -31,7 +32,7 @@ async function makeHistory(node: TestApp): Promise<void> {
         quick: true,
         data: { condition: 'under', target: 10 + index * 8 },
       },
-      callOf(one, mintKey()),
+      callOf(one, key),
     )
   await app.handlers.demoTopUp({ currency: 'usdt' }, callOf(one, mintKey()))
   for (let index = 0; index < 10; index += 1) await bet(index % 3 === 0, index)
@@ -46,6 +47,9 @@ async function makeHistory(node: TestApp): Promise<void> {
       { userId: two.userId, pocket: 'real', amountMinor },
     ],
   })
+  const dice = mintKey()
+  await bet(false, 4, dice)
+  await correct(node, dice, { revision: 1, paidMinor: 450_000_000n, multiplierE4: 30_000 })
   await holdSome(node, two.userId)
   await oweAndPlayBonus(node)
   await playTwo(node, two)
@@ -110,13 +114,16 @@ async function close(
 async function correct(
   { app, mintKey }: TestApp,
   wagerId: Uuid,
-  change: { readonly revision: number; readonly part?: number; readonly paidMinor: bigint },
+  change: Pick<WagerCorrection, 'revision' | 'part'> & {
+    readonly paidMinor: bigint
+    readonly multiplierE4?: number
+  },
 ): Promise<void> {
-  const { paidMinor, ...place } = change
+  const { paidMinor, multiplierE4 = 0, ...place } = change
   const { product = '' } = (await app.doors.wallet.journal.find(wagerId)) ?? {}
   const correction = await app.doors.wallet.wagers.correct({
     ...{ id: mintKey(), wagerId, product, ...place, reason: 'resettled', result: '{}', telling },
-    outcome: { kind: 'settle', payoutMinor: paidMinor, multiplierE4: 0 },
+    outcome: { kind: 'settle', payoutMinor: paidMinor, multiplierE4 },
   })
   expect(correction).toMatchObject({ kind: 'done' })
 }
@@ -167,6 +174,7 @@ async function oweAndPlayBonus(node: TestApp): Promise<void> {
   const mixed = await openOne(node, other, all + 7n * unit)
   const ofBonus = await openOne(node, other, 2n * unit)
   await close(node, mixed, unit, 3n * unit)
+  await correct(node, mixed, { revision: 1, paidMinor: 2_000n * unit })
   await close(node, ofBonus, 3n * unit)
 }
 

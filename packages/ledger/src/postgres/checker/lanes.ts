@@ -34,6 +34,44 @@ export const readingListComplete: Check = {
     where d.id is null or n.times is distinct from 1`,
 }
 
+/**
+ * What happened is told in its order: a stake before any result of its wager, and results by their
+ * revisions. Lanes run beside each other, so only what one lane tells has an order. Results that
+ * migration 0200 found (`taken_back`) came later than they are told.
+ */
+export const storyInOrder: Check = {
+  name: 'order of what happened',
+  text: `
+    with letters as (
+      select c.lane, c.number, l.letter, l.place,
+        row_number() over (partition by c.lane, c.number, l.letter order by l.place) as nth
+      from lane_commits c, regexp_split_to_table(c.kinds, '') with ordinality as l (letter, place)
+      where c.kinds <> ''),
+    listed as (
+      select lane, number, 'w' as letter, l.id, l.nth
+      from lane_commits, unnest(wager_ids) with ordinality as l (id, nth)
+      union all select lane, number, 'r', l.id, l.nth
+      from lane_commits, unnest(result_ids) with ordinality as l (id, nth)
+      union all select lane, number, 'p', l.id, l.nth
+      from lane_commits, unnest(posting_ids) with ordinality as l (id, nth)),
+    told as (
+      select d.*, coalesce(l.place, d.nth) as place from listed d left join letters l
+        on l.lane = d.lane and l.number = d.number and l.letter = d.letter and l.nth = d.nth),
+    about as (
+      select t.lane, t.number, t.place, t.letter, t.id,
+        case t.letter when 'w' then t.id when 'r' then r.wager_id else p.wager_id end as wager_id,
+        case t.letter when 'p' then 0 when 'w' then 1 else r.revision end as turn
+      from told t left join wager_results r on t.letter = 'r' and r.id = t.id
+        left join postings p on t.letter = 'p' and p.id = t.id
+      where r.reason is distinct from 'taken_back'),
+    ordered as (
+      select *, lag(turn) over (partition by lane, wager_id order by number, place) as turn_before
+      from about where wager_id is not null)
+    select format('commit %s of lane %s', number, lane) as row_id,
+      format('%s of wager %s is told too late', id, wager_id) as found
+    from ordered where turn < turn_before`,
+}
+
 /** The letters of a commit tell the order of what it lists: one for each, where kinds are mixed. */
 export const commitOrderTold: Check = {
   name: 'order inside commits',

@@ -6,10 +6,11 @@ import {
   oneCurrencyPerRow,
 } from './balances.ts'
 import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
-import { commitOrderTold, lanesNumbered, readingListComplete } from './lanes.ts'
+import { commitOrderTold, lanesNumbered, readingListComplete, storyInOrder } from './lanes.ts'
 import { noncesGapFree } from './nonces.ts'
 import {
   debtsAreKnown,
+  debtsArePaid,
   demoApart,
   exclusionsHold,
   openStakesInEscrow,
@@ -159,6 +160,12 @@ const settlements: readonly Mutation[] = [
     check: payoutsRecomputed,
     statements: `update wagers set status = 'part' where id = ${instant}`,
   },
+  {
+    what: 'a corrected payout is not stake times multiplier',
+    check: payoutsRecomputed,
+    statements: `update wager_results r set multiplier_e4 = r.multiplier_e4 + 5000
+      from wagers w where w.id = r.wager_id and w.product = 'originals'`,
+  },
 ]
 
 const pockets: readonly Mutation[] = [
@@ -183,6 +190,12 @@ const pockets: readonly Mutation[] = [
     what: 'no credit will ever pay a debt',
     check: debtsAreKnown,
     statements: `update accounts set debt_account_id = null`,
+  },
+  {
+    what: 'a player who owes something was paid and kept it',
+    check: debtsArePaid,
+    statements: `update accounts r set balance = 1 from accounts d
+      where d.pocket = 'debt' and d.balance < 0 and r.owner = d.owner and r.pocket = 'real'`,
   },
   {
     what: 'an excluded player may stake',
@@ -357,6 +370,24 @@ const journal: readonly Mutation[] = [
     what: 'a commit tells of one posting too many',
     check: commitOrderTold,
     statements: `update lane_commits set kinds = kinds || 'p' where kinds <> ''`,
+  },
+  {
+    what: 'a stake is told after the result of its wager in one commit',
+    check: storyInOrder,
+    statements: `update lane_commits set posting_ids = array[stake.id],
+        kinds = repeat('w', cardinality(wager_ids)) || repeat('r', cardinality(result_ids)) || 'p'
+      from (select * from postings where reason = 'stake' and wager_id in (
+        select wager_ids[1] from lane_commits where kinds = '')) stake
+      where wager_ids = array[stake.wager_id] and kinds = ''`,
+  },
+  {
+    what: 'results of a wager are told in another order than they came',
+    check: storyInOrder,
+    statements: `update lane_commits c set result_ids = array[
+        case when c.result_ids[1] = o.one then o.other else o.one end]
+      from (select r.id as one, n.id as other from wager_results r join wager_results n
+        on n.wager_id = r.wager_id and n.revision = r.revision + 1 limit 1) o
+      where c.result_ids[1] in (o.one, o.other)`,
   },
   {
     what: 'a projection is ahead of its lane',

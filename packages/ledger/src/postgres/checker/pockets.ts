@@ -90,6 +90,17 @@ export const debtsAreKnown: Check = {
         where o.owner = d.owner and o.currency = d.currency and o.pocket = 'real'))`,
 }
 
+/** What a player holds pays what the player owes, in the commit that would leave both. */
+export const debtsArePaid: Check = {
+  name: 'M8 no debt stands beside real money',
+  text: `
+    select format('player %s %s', d.owner, d.currency) as row_id,
+      format('holds %s, owes %s', r.balance, -d.balance) as found
+    from accounts d join accounts r
+      on r.owner = d.owner and r.currency = d.currency and r.pocket = 'real'
+    where d.pocket = 'debt' and d.balance < 0 and r.balance > 0`,
+}
+
 /** Whoever is excluded stakes from no account, and nobody else is kept from it. */
 export const exclusionsHold: Check = {
   name: 'exclusions hold in the ledger',

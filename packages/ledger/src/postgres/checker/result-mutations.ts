@@ -15,7 +15,8 @@ export const resultMutations: readonly Mutation[] = [
   {
     what: 'a revision is missing',
     check: resultsInOrder,
-    statements: `delete from wager_results where id = ${result('revision = 2')}`,
+    statements: `delete from wager_results where id = ${result(`revision = 2 and wager_id in (
+      select wager_id from wager_results where revision = 3)`)}`,
   },
   {
     what: 'a share got a number of its own out of order',
@@ -90,6 +91,13 @@ export const resultMutations: readonly Mutation[] = [
     statements: `update wagers set bonus_minor = bonus_minor - 1 where pocket = 'mixed';
       update wager_results r set bonus_minor = r.bonus_minor - 1 from wagers w
       where w.id = r.wager_id and w.pocket = 'mixed'`,
+  },
+  {
+    what: 'a correction took real money for bonus money',
+    check: wagersMoveTheirAmounts,
+    statements: `update postings p set account_ids[2] = p.account_ids[3],
+        account_ids[3] = p.account_ids[2]
+      from wagers w where w.id = p.wager_id and w.pocket = 'mixed' and p.reason = 'correction'`,
   },
   {
     what: 'bonus money in a stake is not what was taken of it',

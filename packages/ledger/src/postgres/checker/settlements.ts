@@ -68,7 +68,8 @@ export const settledOnce: Check = {
 /**
  * M5: only the postings of a wager name one. A settlement pays the player the payout, a release
  * the stake; both take their share of the stake out of escrow. A correction moves the difference of
- * two payouts, what nobody owes being written off. The bonus pocket gets its part of each.
+ * two payouts; what is missing of bonus or demo money is written off. The bonus pocket gets its part
+ * of each.
  */
 export const wagersMoveTheirAmounts: Check = {
   name: 'M5 postings move what their wager says',
@@ -94,6 +95,9 @@ export const wagersMoveTheirAmounts: Check = {
     moved as (
       select p.id, p.reason, p.wager_id, l.gained, l.escrowed, l.bonus, l.bonus_escrowed,
         l.written_off, l.strangers, w.id as of_wager, t.id as of_result, t.before_minor,
+        w.pocket = 'demo' as is_demo,
+        t.before_minor - real_share(t.before_minor, t.share_before_minor, t.bonus_before_minor)
+          as bonus_before,
         coalesce(t.stake_minor, w.stake_minor) as stake,
         coalesce(t.bonus_minor, w.bonus_minor) as bonus_stake,
         coalesce(t.payout_minor, w.payout_minor) as payout
@@ -111,6 +115,8 @@ export const wagersMoveTheirAmounts: Check = {
           or bonus <> bonus_stake or bonus_escrowed <> -bonus_stake
         when 'correction' then of_result is null or escrowed <> 0
           or gained + written_off <> payout - before_minor or written_off > 0
+          or not is_demo and bonus + written_off
+            <> payout - real_share(payout, stake, bonus_stake) - bonus_before
         else gained <> payout or escrowed <> -stake or bonus_escrowed <> -bonus_stake
           or bonus <> payout - real_share(payout, stake, bonus_stake) end)`,
 }
@@ -143,7 +149,7 @@ export const stakesAddUp: Check = {
  * M4, M5: where a product promises it, a bet pays floor(stake x multiplier / 10000), and its status
  * follows from stake and payout; a cancelled wager returns its stake. Where several stakes are paid
  * at rates of their own, the multiplier is payout / stake, cut. Wagers that were closed in parts are
- * looked at part by part.
+ * looked at part by part, and a correction may be of a payout alone, its rate being cut from that.
  */
 export const payoutsRecomputed: Check = {
   name: 'M4 payouts and statuses recomputed',
@@ -161,5 +167,12 @@ export const payoutsRecomputed: Check = {
             and multiplier_e4 = div(payout_minor::numeric * 10000, stake_minor))
         or status <> case when payout_minor = 0 then 'lose'
           when payout_minor >= stake_minor then 'win' else 'part' end))
-      and not exists (select from wager_results r where r.wager_id = w.id and r.revision = 1)`,
+      and not exists (select from wager_results r where r.wager_id = w.id and r.revision = 1)
+    union all
+    select 'result ' || r.id,
+      format('stake %s at %s pays %s', r.stake_minor, r.multiplier_e4, r.payout_minor)
+    from wager_results r join wagers w on w.id = r.wager_id join products p on p.id = w.product
+    where p.pays_by_rate and r.status <> 'cancel' and r.stake_minor > 0
+      and r.payout_minor <> div(r.stake_minor::numeric * r.multiplier_e4, 10000)
+      and r.multiplier_e4 <> div(r.payout_minor::numeric * 10000, r.stake_minor)`,
 }
