@@ -166,6 +166,13 @@ describe('pots', () => {
     expect(cutPots(paid(-50, 200, 200), 25n).pots).toEqual([{ amountMinor: 475n, seats: [1, 2] }])
   })
 
+  it('give folded money above every live seat to those who paid most', () => {
+    expect(cutPots(paid(5, 2, -10, -10)).pots).toEqual([
+      { amountMinor: 8n, seats: [0, 1] },
+      { amountMinor: 19n, seats: [0] },
+    ])
+  })
+
   it('are raked down to the unit, main pot first, up to the cap of the table', () => {
     const pots = [
       { amountMinor: 3999n, seats: [0, 1, 2] },

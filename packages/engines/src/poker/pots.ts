@@ -1,4 +1,3 @@
-import { assert, mustHave } from '@powerplay/kernel'
 import type { HandStrength } from './hand-strength.ts'
 
 /** What one seat has put into a hand, in minor units, and whether it still plays for the pot. */
@@ -35,7 +34,8 @@ function uncalledOf(contributions: readonly Contribution[]): CutPots['uncalled']
 
 /**
  * Cuts what was paid into a main pot and side pots: a layer per distinct level at which live seats
- * stopped paying. Folded money stays in the layers that it reached.
+ * stopped paying. Folded money stays in the layers that it reached; what lies above every live seat
+ * (two who posted a blind and folded, say) joins the highest layer.
  * @param deadMinor money that belongs to no bet (a missed small blind); it joins the main pot.
  * Source: `product-betting.md` 5.3, Side pots.
  */
@@ -50,17 +50,15 @@ export function cutPots(contributions: readonly Contribution[], deadMinor = 0n):
   const levels = [...new Set(live.map((each) => each.paidMinor))].toSorted((one, other) =>
     one < other ? -1 : 1,
   )
-  const top = mustHave(levels.at(-1), 'a live seat')
-  // A live seat never leaves more than it could be asked for: whoever pays most last is live.
-  assert(
-    paid.every((each) => each.paidMinor <= top),
-    'folded money lies above every live seat',
-  )
   let below = 0n
   const pots: Pot[] = []
   for (const level of levels) {
+    const isTop = level === levels.at(-1)
     const layer = paid.reduce(
-      (sum, each) => sum + smaller(each.paidMinor, level) - smaller(each.paidMinor, below),
+      (sum, each) =>
+        sum +
+        (isTop ? each.paidMinor : smaller(each.paidMinor, level)) -
+        smaller(each.paidMinor, below),
       pots.length === 0 ? deadMinor : 0n,
     )
     const seats = live.filter((each) => each.paidMinor >= level).map((each) => each.seat)

@@ -80,8 +80,11 @@ interface NaiveDivision {
 function divideUnits(hand: PokerHand): NaiveDivision {
   const order = hand.betting.seats
   const pots = new Map<string, NaivePot>()
+  let seats: readonly number[] = []
   const add = (payers: readonly SeatInHand[], amountMinor: bigint): void => {
-    const seats = payers.filter((seat) => seat.isLive).map((seat) => seat.seat)
+    const live = payers.filter((seat) => seat.isLive).map((seat) => seat.seat)
+    // Units that only folded seats matched belong to whoever matched the most below them.
+    if (live.length > 0) seats = live
     const known = pots.get(seats.join())
     if (known) known.amountMinor += amountMinor
     else pots.set(seats.join(), { seats, amountMinor })
