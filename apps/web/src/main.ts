@@ -1,4 +1,5 @@
 import './ui/theme.css'
+import { documentAt } from './app/documents.ts'
 import { afterPaint } from './platform/boot/after-paint.ts'
 
 /**
@@ -18,11 +19,8 @@ function fetchAhead(path: string): void {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  // A document of its own: nothing of the site starts inside the frame of its window.
-  if (window.location.pathname === '/walletconnect') {
-    const { mountWalletConnect } = await import('./app/wallet-connect.tsx')
-    return mountWalletConnect(root)
-  }
+  const own = documentAt(window.location.pathname)
+  if (own) return own.start(root)
   const { mountApp } = await import('./app/mount.tsx')
   mountApp(root)
 }

@@ -27,7 +27,7 @@ describe('who may see a page', () => {
   })
 
   it('is sent home without one of the permissions that it lists [LOBBY-023]', () => {
-    const demands = { permissions: ['dashboard', 'users'] }
+    const demands = { permissions: ['dashboard', 'users'] } as const
     const holding = (ids: readonly string[]) =>
       admissionOf('/staff', demands, {
         status: 'signed-in',

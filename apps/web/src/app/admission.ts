@@ -1,5 +1,5 @@
 import type { Demands } from '../platform/feature/feature.ts'
-import { may } from '../platform/session/permissions.ts'
+import { mayAll } from '../platform/session/permissions.ts'
 import type { SessionView } from '../platform/session/session-context.tsx'
 
 /** What becomes of a navigation. */
@@ -21,5 +21,5 @@ export function admissionOf(
   if (!requiresAuth && permissions.length === 0) return 'granted'
   if (status === 'loading') return 'wait'
   if (user === undefined) return 'sign-in'
-  return permissions.every((wanted) => may(user, wanted)) ? 'granted' : 'home'
+  return mayAll(user, permissions) ? 'granted' : 'home'
 }

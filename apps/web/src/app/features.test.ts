@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { documentAt } from './documents.ts'
 import { features } from './features.ts'
 import { hasPage, routes } from './routes.ts'
 
@@ -16,6 +17,14 @@ describe('the features of the app', () => {
   it('put nothing into menus and foot that leads nowhere', () => {
     const hrefs = pathsOf(features.flatMap(({ entries, footer }) => [entries, footer]))
     expect(hrefs).not.toEqual([])
-    expect(hrefs.filter((href) => !hasPage(href))).toEqual([])
+    expect(hrefs.filter((href) => !hasPage(href) && !documentAt(href))).toEqual([])
+  })
+
+  it('give the header an order that leaves no two items to chance, and one panel at most', () => {
+    const items = features.flatMap(({ header = [] }) => header)
+    expect(items).not.toEqual([])
+    const orders = items.map(({ group, order }) => `${group} ${order}`)
+    expect(new Set(orders).size).toBe(orders.length)
+    expect(features.filter(({ panel }) => panel).length).toBeLessThanOrEqual(1)
   })
 })

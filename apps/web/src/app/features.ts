@@ -7,6 +7,7 @@ import { originals } from '../features/originals/feature.ts'
 import { profile } from '../features/profile/feature.ts'
 import { providers } from '../features/providers/feature.ts'
 import { race } from '../features/race/feature.ts'
+import { wallet } from '../features/wallet/feature.ts'
 import type { WebFeature } from '../platform/feature/feature.ts'
 import { site } from './site.ts'
 
@@ -14,6 +15,7 @@ import { site } from './site.ts'
 export const features: readonly WebFeature[] = [
   site,
   auth,
+  wallet,
   compliance,
   lobby,
   originals,

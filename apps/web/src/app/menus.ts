@@ -1,5 +1,15 @@
-import type { FooterLink, MenuName, SiteEntry } from '../platform/feature/feature.ts'
-import { useLicence } from '../platform/licence/licence.ts'
+import type {
+  FooterLink,
+  HeaderItem,
+  MenuName,
+  SideMenu,
+  SidePanel,
+  SiteEntry,
+  SiteSearch,
+} from '../platform/feature/feature.ts'
+import { isOn, useLicence } from '../platform/licence/licence.ts'
+import { mayAll } from '../platform/session/permissions.ts'
+import { useSession } from '../platform/session/session-context.tsx'
 import { features } from './features.ts'
 import { hasPage } from './routes.ts'
 
@@ -7,15 +17,59 @@ const byOrder = (one: { readonly order: number }, other: { readonly order: numbe
   one.order - other.order
 const entries = features.flatMap((feature) => feature.entries ?? []).toSorted(byOrder)
 const footer = features.flatMap((feature) => feature.footer ?? []).toSorted(byOrder)
+const header = features.flatMap((feature) => feature.header ?? []).toSorted(byOrder)
+const searches = features.flatMap(({ search }) => search ?? [])
+const sideMenus = features.flatMap(({ sideMenu }) => sideMenu ?? [])
+const panels = features.flatMap(({ panel }) => panel ?? [])
 
-/** The places of a menu in order, without those whose page is switched off. */
+/** The entries of a menu in order, without those that are switched off or not for this reader. */
 export function useEntries(menu: MenuName): readonly SiteEntry[] {
   useLicence()
-  return entries.filter((entry) => entry.menu === menu && hasPage(entry.href))
+  const { user } = useSession()
+  return entries.filter(
+    ({ menu: own, href, gate, permissions = [], isDocument = false }) =>
+      own === menu && isOn(gate) && mayAllOf(user, permissions) && (isDocument || hasPage(href)),
+  )
 }
 
 /** The links of a group in the foot of the page, without those whose page is switched off. */
 export function useFooterLinks(group: FooterLink['group']): readonly FooterLink[] {
   useLicence()
   return footer.filter((link) => link.group === group && hasPage(link.href))
+}
+
+/** What of a group stands in the header of this reader, in order. */
+export function useHeaderItems(group: HeaderItem['group']): readonly HeaderItem[] {
+  useLicence()
+  const { user } = useSession()
+  const who = user === undefined ? 'guests' : 'players'
+  return header.filter(
+    ({ group: own, gate, isFor = who, permissions = [] }) =>
+      own === group && isOn(gate) && isFor === who && mayAllOf(user, permissions),
+  )
+}
+
+/** The search at a path: one of its own, or the site's. */
+export function searchAt(path: string): SiteSearch | undefined {
+  return searches.find(({ below }) => isBelow(path, below)) ?? searches.find(({ below }) => !below)
+}
+
+/** The menu that a path has in place of the site's. */
+export function sideMenuAt(path: string): SideMenu | undefined {
+  return sideMenus.find(({ below }) => isBelow(path, below))
+}
+
+/** The panel at the right, where there is one and it is on. */
+export function usePanel(): SidePanel | undefined {
+  useLicence()
+  return panels.find(({ gate }) => isOn(gate))
+}
+
+/** Asking for nothing lets guests in too. */
+function mayAllOf(...[user, wanted]: Parameters<typeof mayAll>): boolean {
+  return wanted.length === 0 || mayAll(user, wanted)
+}
+
+function isBelow(path: string, below: string | undefined): boolean {
+  return below !== undefined && (path === below || path.startsWith(`${below}/`))
 }

@@ -1,11 +1,10 @@
 import { CircleUserRound, MenuIcon, Search } from 'lucide-react'
 import { Link } from 'wouter'
-import { toggleGameSearch } from '../../features/lobby/index.ts'
 import type { SiteEntry } from '../../platform/feature/feature.ts'
 import { openModal } from '../../platform/modals/modals.tsx'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useEntries } from '../menus.ts'
+import { searchAt, useEntries } from '../menus.ts'
 import { isAtEntry } from './is-at.ts'
 import { menuDrawer } from './menu-drawer.ts'
 
@@ -19,7 +18,8 @@ const cell =
 /** Phones only: 56 high above the safe area. */
 export function BottomBar({ path }: BottomBarProps) {
   const { status, openAuth } = useSession()
-  const places = useEntries('places')
+  const entries = useEntries('main')
+  const search = searchAt(path)
   return (
     <nav
       aria-label="Main"
@@ -35,18 +35,20 @@ export function BottomBar({ path }: BottomBarProps) {
         <MenuIcon size={20} aria-hidden />
         Menu
       </button>
-      {places.map((place) => (
-        <Place key={place.href} place={place} isHere={isAtEntry(place, path)} />
+      {entries.map((entry) => (
+        <Entry key={entry.href} entry={entry} isHere={isAtEntry(entry, path)} />
       ))}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={toggleGameSearch}
-        className={cx(cell, 'text-muted')}
-      >
-        <Search size={20} aria-hidden />
-        Search
-      </button>
+      {search && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => search.open()}
+          className={cx(cell, 'text-muted')}
+        >
+          <Search size={20} aria-hidden />
+          Search
+        </button>
+      )}
       {status === 'guest' && (
         <button
           type="button"
@@ -62,12 +64,12 @@ export function BottomBar({ path }: BottomBarProps) {
   )
 }
 
-interface PlaceProps {
-  place: SiteEntry
+interface EntryProps {
+  entry: SiteEntry
   isHere: boolean
 }
 
-function Place({ place: { href, name, Icon }, isHere }: PlaceProps) {
+function Entry({ entry: { href, name, Icon }, isHere }: EntryProps) {
   return (
     <Link
       href={href}

@@ -1,8 +1,10 @@
 import { ArrowUp, Headset } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSiteLinks } from '../../platform/store/site-links-store.ts'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { usePanel } from '../menus.ts'
 
 /** So far down, the way back is worth a button. */
 const farPx = 900
@@ -12,6 +14,7 @@ const round = 'rounded-full border border-line shadow-float'
 export function FloatingButtons() {
   const support = useSiteLinks((state) => state.support)
   const isFar = useIsFar()
+  const hasPanel = usePanel() !== undefined
   const handleTop = () => {
     window.scrollTo({ top: 0 })
     // The button goes away with the press.
@@ -21,7 +24,10 @@ export function FloatingButtons() {
   return (
     <aside
       aria-label="Shortcuts"
-      className="fixed right-3 bottom-[calc(var(--bottom-bar)+12px)] z-20 flex flex-col gap-2 md:right-5"
+      className={cx(
+        'fixed right-3 bottom-[calc(var(--bottom-bar)+12px)] z-20 flex flex-col gap-2 md:right-5',
+        hasPanel && '[@media(width>1200px)]:right-90',
+      )}
     >
       {isFar && (
         <IconButton

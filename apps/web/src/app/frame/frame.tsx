@@ -7,6 +7,7 @@ import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NotificationStrip } from './notification-strip.tsx'
+import { DockedPanel } from './panel.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 export interface FrameProps {
@@ -22,8 +23,9 @@ const overlays = features.flatMap(({ name, FramedOverlay }) =>
 )
 
 /**
- * The normal layout: sidebar, header, notifications, page, footer, bottom bar on phones, floating
- * buttons, and what features let float above it. The page is a screen high at least: no footer jumps while it loads.
+ * The normal layout: sidebar, header, notifications, page, footer, a feature's panel at the right,
+ * bottom bar on phones, floating buttons, and what features let float above it. The page is a screen
+ * high at least, so that no footer jumps while it loads.
  */
 export function Frame({ main, path, isDemoBuild, children }: FrameProps) {
   return (
@@ -52,6 +54,7 @@ export function Frame({ main, path, isDemoBuild, children }: FrameProps) {
           </main>
           <Footer isDemoBuild={isDemoBuild} />
         </div>
+        <DockedPanel />
       </div>
       <BottomBar path={path} />
       <FloatingButtons />

@@ -1,8 +1,6 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { toggleGameSearch } from '../../features/lobby/index.ts'
-import { whenIdle } from '../../platform/boot/when-idle.ts'
+import type { HeaderItem } from '../../platform/feature/feature.ts'
 import { useIsOn } from '../../platform/licence/licence.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,23 +8,17 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useEntries } from '../menus.ts'
-import { BalanceMenu } from './balance-menu.tsx'
+import { searchAt, useEntries, useHeaderItems } from '../menus.ts'
 import { isAtEntry } from './is-at.ts'
+import { PanelToggle } from './panel.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-const Bell = lazy(async () => {
-  await new Promise<void>(whenIdle)
-  const { Bell: Button } = await import('../../features/notifications/bell/index.ts')
-  return { default: Button }
-})
 
 export interface HeaderProps {
   path: string
 }
 
 /**
- * 64 high (56 on phones): logo, places, and who is here with what they hold. An open menu lifts it
+ * 64 high (56 on phones): logo, main entries, and who is here with what they hold. An open menu lifts it
  * over the windows that float above the page.
  */
 export function Header({ path }: HeaderProps) {
@@ -47,20 +39,20 @@ export function Header({ path }: HeaderProps) {
           <Logo isMini sizePx={34} />
         </span>
       </Link>
-      <Places path={path} />
+      <MainEntries path={path} />
       <div className="flex-1" />
-      <Account />
+      <Account path={path} />
     </header>
   )
 }
 
-function Places({ path }: HeaderProps) {
-  const places = useEntries('places')
+function MainEntries({ path }: HeaderProps) {
+  const entries = useEntries('main')
   return (
-    <nav aria-label="Places" className="hidden rounded-tile bg-well p-1 md:flex">
-      {places.map((place) => {
-        const { href, name, Icon } = place
-        const isHere = isAtEntry(place, path)
+    <nav aria-label="Sections" className="hidden rounded-tile bg-well p-1 md:flex">
+      {entries.map((entry) => {
+        const { href, name, Icon } = entry
+        const isHere = isAtEntry(entry, path)
         return (
           <Link
             key={href}
@@ -81,30 +73,30 @@ function Places({ path }: HeaderProps) {
   )
 }
 
-function Account() {
+function Account({ path }: HeaderProps) {
   const { status, user, balances, openAuth } = useSession()
   const isOpen = useIsOn('registration')
+  const search = searchAt(path)
   if (status === 'loading') return <Skeleton className="h-10 w-44" />
   return (
     <div className="flex min-w-0 items-center gap-2">
-      <BalanceMenu />
-      <span className="hidden md:block">
-        <IconButton
-          label="Search games"
-          aria-haspopup="dialog"
-          isPlain
-          side="bottom"
-          icon={<Search size={18} aria-hidden />}
-          onClick={toggleGameSearch}
-        />
-      </span>
+      <Items group="money" />
+      {search && (
+        <span className="hidden md:block">
+          <IconButton
+            label={search.name}
+            aria-haspopup="dialog"
+            isPlain
+            side="bottom"
+            icon={<Search size={18} aria-hidden />}
+            onClick={() => search.open()}
+          />
+        </span>
+      )}
+      <PanelToggle />
+      <Items group="tools" />
       {user ? (
-        <>
-          <Suspense fallback={<span className="touch size-10 shrink-0" />}>
-            <Bell />
-          </Suspense>
-          <UserMenu user={user} />
-        </>
+        <UserMenu user={user} />
       ) : (
         <>
           {/* Phones have this door in the bottom bar, and here no room for it beside a balance. */}
@@ -123,4 +115,8 @@ function Account() {
       )}
     </div>
   )
+}
+
+function Items({ group }: Pick<HeaderItem, 'group'>) {
+  return useHeaderItems(group).map(({ order, Item }) => <Item key={order} />)
 }

@@ -10,7 +10,7 @@ it('A place of the menus stays marked on the pages below it, home only on itself
 })
 
 it('Games and their providers are part of the casino, other places are not', () => {
-  const casino = lobby.entries?.filter(({ menu }) => menu === 'places') ?? []
+  const casino = lobby.entries?.filter(({ menu }) => menu === 'main') ?? []
   const isInCasino = (path: string) => casino.some((entry) => isAtEntry(entry, path))
   const inside = ['/', '/casino/slots', '/casino/game/dice', '/provider/all']
   expect(inside.filter(isInCasino)).toEqual(inside)

@@ -1,20 +1,25 @@
 import { Search } from 'lucide-react'
-import { toggleGameSearch } from '../../features/lobby/index.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { searchAt } from '../menus.ts'
 
-const label = 'Search games'
+export interface SearchEntryProps {
+  path: string
+  isCollapsed: boolean
+}
 
 /** The search box of the sidebar: it opens the search. An icon alone when there is no room. */
-export function SearchEntry({ isCollapsed }: { isCollapsed: boolean }) {
+export function SearchEntry({ path, isCollapsed }: SearchEntryProps) {
+  const search = searchAt(path)
+  if (search === undefined) return null
   if (isCollapsed) {
     return (
       <IconButton
-        label={label}
+        label={search.name}
         aria-haspopup="dialog"
         isPlain
         side="right"
         icon={<Search size={18} aria-hidden />}
-        onClick={toggleGameSearch}
+        onClick={() => search.open()}
       />
     )
   }
@@ -23,12 +28,12 @@ export function SearchEntry({ isCollapsed }: { isCollapsed: boolean }) {
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="/"
-      onClick={toggleGameSearch}
+      onClick={() => search.open()}
       className="touch flex h-10 shrink-0 items-center gap-3 rounded-control border border-control
         bg-well px-3 text-left text-13 text-faint transition-colors duration-120 hover:text-text"
     >
       <Search size={16} aria-hidden className="text-muted" />
-      <span className="flex-1">{label}</span>
+      <span className="flex-1">{search.name}</span>
       <kbd
         aria-hidden
         className="rounded-[5px] border border-line px-1.5 font-sans text-12 text-muted"

@@ -54,7 +54,7 @@ export function Sidebar({ path }: SidebarProps) {
     >
       {!isOpen && toggle}
       <ProfileBlock isCollapsed={!isOpen} />
-      <SearchEntry isCollapsed={!isOpen} />
+      <SearchEntry path={path} isCollapsed={!isOpen} />
       <SiteMenu path={path} isCollapsed={!isOpen} />
       <div className="flex-1" />
       <div

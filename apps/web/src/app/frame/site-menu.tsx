@@ -6,7 +6,7 @@ import { useSiteLinks } from '../../platform/store/site-links-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { inOrder } from './in-order.ts'
 import { MenuGroup, MenuRow, type MenuEntry } from './menu-group.tsx'
-import { useEntries } from '../menus.ts'
+import { sideMenuAt, useEntries } from '../menus.ts'
 import { countedEntries } from './counted-entries.ts'
 
 const originals: readonly (MenuEntry & { readonly id: string })[] = originalGames.map((game) => ({
@@ -29,14 +29,21 @@ export interface SiteMenuProps {
   showsOriginals?: boolean
 }
 
-/** The places of the site in two collapsible groups, and live support where there is one. */
-export function SiteMenu({ path, isCollapsed = false, showsOriginals = true }: SiteMenuProps) {
+/** The menu of the site, or that of the part of it that one is in. */
+export function SiteMenu(props: SiteMenuProps) {
+  const own = sideMenuAt(props.path)
+  if (own === undefined) return <CasinoMenu {...props} />
+  return <own.Menu path={props.path} isCollapsed={props.isCollapsed ?? false} />
+}
+
+/** The pages of the site in two collapsible groups, and live support where there is one. */
+function CasinoMenu({ path, isCollapsed = false, showsOriginals = true }: SiteMenuProps) {
   const { status } = useSession()
   const counts = useCatalogueCounts()
   const order = useOriginalsOrder()
   const support = useSiteLinks((state) => state.support)
-  const places = useEntries('casino')
-  const casino = countedEntries(places, counts, status === 'signed-in').map(
+  const entries = useEntries('casino')
+  const casino = countedEntries(entries, counts, status === 'signed-in').map(
     ({ Icon, ...entry }) => ({
       ...entry,
       icon: <Icon size={18} aria-hidden />,

@@ -31,13 +31,14 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <p className="truncate border-b border-line px-2.5 pt-1.5 pb-2.5 text-14 font-semibold">
             {user.name}
           </p>
-          {entries.map(({ href, name, Icon }) => (
+          {entries.map(({ href, name, Icon, isDocument }) => (
             <MenuItem
               key={href}
               icon={<Icon size={16} aria-hidden />}
               onPick={() => {
                 close()
-                navigate(href.replace(':me', user.id))
+                if (isDocument) window.location.assign(href)
+                else navigate(href.replace(':me', user.id))
               }}
             >
               {name}

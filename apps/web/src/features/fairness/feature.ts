@@ -6,7 +6,7 @@ import { sharedBetId } from './shared-link.ts'
 
 const pages = () => import('./routes.tsx')
 
-const place = { href: '/fairness', name: 'Fairness', Icon: Scale } as const
+const entry = { href: '/fairness', name: 'Fairness', Icon: Scale } as const
 
 /** What proves the games: seeds, the check of a bet, live returns, and the window of a bet. */
 export const fairness: WebFeature = {
@@ -20,9 +20,9 @@ export const fairness: WebFeature = {
     },
   ],
   entries: [
-    { ...place, menu: 'casino', order: 60 },
-    { ...place, menu: 'places', order: 20 },
-    { ...place, menu: 'account', order: 20 },
+    { ...entry, menu: 'casino', order: 60 },
+    { ...entry, menu: 'main', order: 20 },
+    { ...entry, menu: 'account', order: 20 },
   ],
   footer: [
     { group: 'platform', order: 10, href: '/fairness', name: 'Provably fair' },

@@ -3,7 +3,7 @@ import type { WebFeature } from '../../platform/feature/feature.ts'
 import { lazyPage } from '../../platform/feature/lazy-page.ts'
 import { LiveBets } from '../feed/index.ts'
 import { HomePage } from './home-page.tsx'
-import { followGameSearch } from './search/game-search.ts'
+import { followGameSearch, toggleGameSearch } from './search/game-search.ts'
 
 const pages = () => import('./routes.tsx')
 
@@ -33,7 +33,7 @@ export const lobby: WebFeature = {
   ],
   entries: [
     {
-      menu: 'places',
+      menu: 'main',
       order: 10,
       href: '/',
       name: 'Casino',
@@ -76,5 +76,6 @@ export const lobby: WebFeature = {
     },
   ],
   footer: [{ group: 'platform', order: 30, href: '/casino/providers', name: 'Providers' }],
+  search: { name: 'Search games', open: toggleGameSearch },
   start: () => void followGameSearch(),
 }

@@ -29,12 +29,13 @@ export function ModalViewport({ overlay }: ModalViewportProps) {
   ))
 }
 
-/** The box of a window, by its place. */
+/** The box of a window, by its placement. */
 const frames = {
   middle:
     'max-h-[92dvh] animate-sheet rounded-t-sheet border bg-surface sm:max-w-(--width) ' +
     'sm:animate-enter sm:rounded-stage',
   left: 'min-h-0 max-w-[min(var(--width),86vw)] flex-1 animate-drawer border-r bg-surface',
+  right: 'min-h-0 flex-1 animate-enter border-l bg-surface sm:ml-auto sm:max-w-(--width)',
   full: 'min-h-0 flex-1 animate-enter bg-bg/93 backdrop-blur-[28px]',
 } as const
 

@@ -12,8 +12,8 @@ export interface Modal<Props extends object> {
   readonly isDismissible: boolean
   /** The content draws its own head and edges. */
   readonly isBare: boolean
-  /** A window in the middle (a sheet on phones), a drawer at the left edge, or the whole screen. */
-  readonly placement: 'middle' | 'left' | 'full'
+  /** In the middle (a sheet on phones), a drawer at an edge, or the whole screen. */
+  readonly placement: 'middle' | 'left' | 'right' | 'full'
   readonly Content: ComponentType<Props>
 }
 
@@ -26,7 +26,7 @@ export interface ModalOptions<Props extends object> {
   isEscapable?: boolean
   isDismissible?: boolean
   isBare?: boolean
-  placement?: 'middle' | 'left' | 'full'
+  placement?: 'middle' | 'left' | 'right' | 'full'
   load: () => Promise<ComponentType<Props>>
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { may, type Permissions } from './permissions.ts'
+import { may, mayAll, type Permissions } from './permissions.ts'
 
 const finance: Permissions = {
   roles: [{ id: 'finance' }],
@@ -36,6 +36,14 @@ describe('the permission check', () => {
     expect(may(holder, 'users', 'edit')).toBe(true)
     expect(may(holder, 'reports')).toBe(false)
     expect(may(holder, 'dashboard')).toBe(false)
-    expect(may(holder, 'users', 'toString')).toBe(false)
+  })
+
+  it('asks for every permission in its own type [ADM-011]', () => {
+    const holder = { permissions: finance }
+    const editing = { permission: 'users', type: 'edit' } as const
+    expect(mayAll(holder, ['withdrawals', editing])).toBe(true)
+    expect(mayAll(holder, ['withdrawals', 'users'])).toBe(false)
+    expect(mayAll(holder, [{ permission: 'withdrawals', type: 'export' }])).toBe(false)
+    expect(mayAll(undefined, ['withdrawals'])).toBe(false)
   })
 })

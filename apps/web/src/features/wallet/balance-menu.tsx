@@ -1,6 +1,6 @@
 import { currencyOf, findCurrency } from '@powerplay/kernel'
 import { ChevronDown } from 'lucide-react'
-import { BalanceTools } from '../../features/wallet/index.ts'
+import { BalanceTools } from './balance-tools.tsx'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
 import { useSession, type Balance } from '../../platform/session/session-context.tsx'
 import { changeSettings, useSettings } from '../../platform/store/settings-store.ts'
