@@ -1,7 +1,7 @@
 import type { OwnUser } from '@powerplay/contract'
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConnectionFailure, ServerRefusal } from '../../platform/client/server-refusal.ts'
-import { logsOut } from './account.ts'
+import { account, adoptUser, forgetUser, logsOut, refreshAccount } from './account.ts'
 import { accountKey, readAccount, storeAccount } from './stored-account.ts'
 
 const user: OwnUser = {
@@ -48,4 +48,63 @@ it('reads a broken copy as a guest', () => {
   for (const text of [null, '', '{', 'null', '[]', '{"_id":"user_1"}', '{"_id":5,"token":"x"}']) {
     expect(readAccount(text)).toBeUndefined()
   }
+})
+
+describe('an update that is refused', () => {
+  /** Statuses that the server answers one after the other; the last one again and again. */
+  function answerWith(...statuses: readonly number[]) {
+    const left = [...statuses]
+    let asked = 0
+    vi.useFakeTimers()
+    vi.stubGlobal('location', { ...window.location, hostname: 'play.example' })
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path !== '/auth/update') return new Response(null, { status: 204 })
+      asked += 1
+      const status = left.length > 1 ? (left.shift() ?? 0) : (left[0] ?? 0)
+      const error = { code: -1001, name: 'core/sign-in-needed', message: 'no', params: {} }
+      return status === 200
+        ? Response.json({ ...user, name: 'alice_2' })
+        : Response.json({ code: -1001, error }, { status })
+    })
+    return () => asked
+  }
+
+  afterEach(() => {
+    forgetUser()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  it('because the new cookie was not here yet signs nobody out: it is asked once more', async () => {
+    answerWith(401, 200)
+    adoptUser(user)
+    const done = refreshAccount()
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(account()?.name).toBe('alice')
+    await vi.advanceTimersByTimeAsync(1)
+    await done
+    expect(account()?.name).toBe('alice_2')
+    expect(localStorage.getItem(accountKey)).not.toBeNull()
+  })
+
+  it('twice signs out, in every tab', async () => {
+    const asked = answerWith(401)
+    adoptUser(user)
+    const done = refreshAccount()
+    await vi.advanceTimersByTimeAsync(1_500)
+    await done
+    expect([account(), asked()]).toEqual([undefined, 2])
+    expect(localStorage.getItem(accountKey)).toBeNull()
+  })
+
+  it('does not sign out who signed in as somebody else meanwhile', async () => {
+    answerWith(401)
+    adoptUser(user)
+    const done = refreshAccount()
+    await vi.advanceTimersByTimeAsync(100)
+    adoptUser({ ...user, _id: 'user_2' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    await done
+    expect(account()?._id).toBe('user_2')
+  })
 })

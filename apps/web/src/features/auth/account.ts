@@ -4,7 +4,7 @@ import { setBearer } from '../../platform/client/bearer.ts'
 import { callServer } from '../../platform/client/call-server.ts'
 import { on } from '../../platform/client/client-events.ts'
 import { ServerRefusal } from '../../platform/client/server-refusal.ts'
-import { listenAs } from '../../platform/realtime/realtime.ts'
+import { listenAs, reconnectUnheard } from '../../platform/realtime/realtime.ts'
 import { accountKey, readAccount, storeAccount } from './stored-account.ts'
 
 /** Who is signed in; undefined is a guest. */
@@ -17,6 +17,8 @@ export const useAccount = create<Account>()(() => ({ user: undefined }))
 /** The bearer is renewed this long before its end. */
 const renewAheadMs = 5 * 60_000
 const renewSoonestMs = 30_000
+/** Long enough for a new cookie that is on its way to this browser. */
+const secondAskMs = 1_500
 
 let renewal: ReturnType<typeof setTimeout> | undefined
 let refreshing: Promise<void> | undefined
@@ -50,7 +52,8 @@ export function forgetUser(): void {
 
 /**
  * Fetches the account with a fresh bearer, as on load and after actions. A refusal logs out, except on
- * localhost; a network failure never does (001_d6a9941efb711ce5.txt, section 7).
+ * localhost; a network failure never does (001_d6a9941efb711ce5.txt, section 7). A refusal is asked
+ * about once more: another tab may have been given a new cookie that was not here yet.
  */
 export function refreshAccount(): Promise<void> {
   refreshing ??= renewed().finally(() => {
@@ -59,14 +62,26 @@ export function refreshAccount(): Promise<void> {
   return refreshing
 }
 
-async function renewed(): Promise<void> {
-  if (account() === undefined) return
+async function renewed(asked = account()?._id, isSecond = false): Promise<void> {
+  if (asked === undefined || account()?._id !== asked) return
   try {
-    adoptUser(await callServer('update', {}))
+    const user = await callServer('update', {})
+    // Whoever signed in or out meanwhile is not undone by an old answer.
+    if (account()?._id === asked) adoptUser(user)
   } catch (error) {
-    if (logsOut(error, window.location.hostname)) forgetUser()
-    else retryLater()
+    if (account()?._id !== asked) return
+    if (!logsOut(error, window.location.hostname)) retryLater()
+    else if (isSecond) forgetUser()
+    else {
+      await new Promise((resolve) => setTimeout(resolve, secondAskMs))
+      await renewed(asked, true)
+    }
   }
+}
+
+/** A socket that was opened with the cookie before hears nothing of the player's own. */
+function listenAnew(): void {
+  if (account() !== undefined) reconnectUnheard()
 }
 
 function retryLater(): void {
@@ -95,7 +110,7 @@ export async function logout(): Promise<void> {
 export function startAccount(): void {
   apply(readAccount(localStorage.getItem(accountKey)))
   void refreshAccount()
-  on('auth:session-lost', () => void refreshAccount())
+  on('auth:session-lost', () => void refreshAccount().then(listenAnew))
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === accountKey) apply(readAccount(newValue))
   })

@@ -41,7 +41,7 @@ async function connect(): Promise<void> {
   })
   client.listenAs(listener)
   window.addEventListener('online', () => {
-    if (client?.isReady !== true) client?.reconnect()
+    reconnectUnheard()
   })
   new TradingClient({
     urls: socketUrls(boot().tradingUrls, `${origin.replace(/^http/, 'ws')}/trading-socket`),
@@ -57,6 +57,11 @@ async function connect(): Promise<void> {
 export function listenAs(userId: string | undefined): void {
   listener = userId
   client?.listenAs(userId)
+}
+
+/** Connects anew unless the channels of whoever listens are subscribed. */
+export function reconnectUnheard(): void {
+  if (client?.isReady === false) client.reconnect()
 }
 
 export interface WhisperOptions {
