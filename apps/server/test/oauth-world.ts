@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { Browser, person, startStack, type Stack, type StackOptions } from './edge-stack.ts'
+import { provePresence } from './factor-people.ts'
 
 /** Where the apps of the tests want their answers. */
 export const redirectUri = 'https://app.example/back'
@@ -120,8 +121,13 @@ export class OauthWorld {
     return who.post('/api/oauth/request', { body: { requestId } })
   }
 
-  decide(who: Browser, requestId: string, allow = true) {
-    return who.post('/api/oauth/decide', { body: { requestId, allow } })
+  /** Decides, with the password given again where that is asked for, as the page does. */
+  async decide(who: Browser, requestId: string, allow = true) {
+    const send = () => who.post('/api/oauth/decide', { body: { requestId, allow } })
+    const answer = await send()
+    if (!answer.body.includes('core/presence-needed')) return answer
+    await provePresence(who)
+    return send()
   }
 
   /** Allows a request and follows it back. @returns the code at the app. */

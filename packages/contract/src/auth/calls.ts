@@ -68,13 +68,17 @@ export const authCalls = {
   completeDetails: call({
     feature: 'auth',
     summary:
-      'Date of birth, country and the terms of an account that was opened without them, once and ' +
-      'for all. The account is welcomed then.',
+      'What is missing of date of birth, country and the terms, once and for all; what stands stays. ' +
+      'The account is welcomed then.',
     path: '/api/user/details',
     who: 'player',
     presence: 'cookie',
-    rate: { limit: 10, windowMs: minute, per: 'user' },
-    input: z.strictObject({ birthDate, country: countryIso, terms: z.literal(true) }),
+    rate: { limit: 10, windowMs: minute, per: 'pair' },
+    input: z.strictObject({
+      birthDate: birthDate.optional(),
+      country: countryIso.optional(),
+      terms: z.literal(true),
+    }),
     output: ownUser,
   }),
   login: call({

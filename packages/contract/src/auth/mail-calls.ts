@@ -4,11 +4,12 @@ import { empty, instantMs, wireId } from '../core/fields.ts'
 import { ownUser } from './entities.ts'
 import { authRefusals } from './refusals.ts'
 import { mailRefusals } from './mail-refusals.ts'
+import { twoFactorRefusals } from './two-factor-refusals.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const perIp = (limit: number, windowMs: number): Rate => ({ limit, windowMs, per: 'ip' })
-const fivePerHour: Rate = { limit: 5, windowMs: hour, per: 'user' }
+const fivePerHour: Rate = { limit: 5, windowMs: hour, per: 'pair' }
 
 const password = z.string().min(1).max(256)
 const done = z.object({ ok: z.literal(true) })
@@ -74,8 +75,9 @@ export const mailCalls = {
   takeBackEmail: call({
     feature: 'auth',
     summary:
-      'Takes a change of e-mail back with the link that the old address was mailed, for three days: ' +
-      'sets a new password, ends every session, removes ways in that were added since.',
+      'Takes a change of e-mail, a new wallet or a new second factor back with the link that the ' +
+      'proven address was mailed, for three days: sets a new password, ends every session, removes ' +
+      'ways in that were added since and in the three days before.',
     path: '/api/user/email/takeBack',
     who: 'guest',
     rate: perIp(20, minute),
@@ -107,7 +109,11 @@ export const mailCalls = {
     rate: fivePerHour,
     input: z.strictObject({ current: password, password }),
     output: done,
-    refusals: [mailRefusals['wrong-password'], mailRefusals['shared-account']],
+    refusals: [
+      mailRefusals['wrong-password'],
+      twoFactorRefusals['factor-locked'],
+      mailRefusals['shared-account'],
+    ],
   }),
   loginViaToken: call({
     feature: 'auth',

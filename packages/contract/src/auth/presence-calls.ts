@@ -18,7 +18,7 @@ export const presenceCalls = {
     path: '/api/user/presence',
     who: 'player',
     presence: 'cookie',
-    rate: { limit: 10, windowMs: 60_000, per: 'user' },
+    rate: { limit: 10, windowMs: 60_000, per: 'pair' },
     input: z.union([z.strictObject({ password }), z.strictObject({ wallet: signedNonce })]),
     output: z.object({ ok: z.literal(true), until: instantMs }),
     refusals: [

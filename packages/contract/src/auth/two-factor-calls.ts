@@ -4,7 +4,7 @@ import { empty, instantMs } from '../core/fields.ts'
 import { twoFactorRefusals } from './two-factor-refusals.ts'
 
 const minute = 60_000
-const fivePerMinute: Rate = { limit: 5, windowMs: minute, per: 'user' }
+const fivePerMinute: Rate = { limit: 5, windowMs: minute, per: 'pair' }
 const thirtyPerMinute: Rate = { limit: 30, windowMs: minute, per: 'ip' }
 
 const password = z.string().min(1).max(256)

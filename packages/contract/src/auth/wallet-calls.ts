@@ -6,7 +6,7 @@ import { walletSignInRefusals as refusals } from './wallet-refusals.ts'
 
 const minute = 60_000
 const perIp: Rate = { limit: 20, windowMs: minute, per: 'ip' }
-const perUser: Rate = { limit: 20, windowMs: minute, per: 'user' }
+const perPair: Rate = { limit: 20, windowMs: minute, per: 'pair' }
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const uid = z.string().min(1).max(64)
@@ -94,7 +94,7 @@ export const walletSignInCalls = {
     who: 'player',
     presence: 'proven',
     twoFactor: 'enrolled',
-    rate: perUser,
+    rate: perPair,
     input: z.strictObject({ uid }),
     output: z.array(accountConnection),
     refusals: [refusals['address-taken'], refusals['addresses-full'], refusals['proof-over']],
@@ -106,7 +106,7 @@ export const walletSignInCalls = {
     who: 'player',
     presence: 'proven',
     twoFactor: 'enrolled',
-    rate: perUser,
+    rate: perPair,
     input: z.strictObject({ type: z.enum(['wallet', 'telegram']), id: wireId }),
     output: z.array(accountConnection),
     refusals: [refusals['last-way-in']],

@@ -16,11 +16,14 @@ export type TwoFactor = 'never' | 'enrolled' | 'always'
  */
 export type Presence = 'bearer' | 'cookie' | 'proven'
 
-/** `limit` calls per `windowMs`, counted per user (guests: per ip) or always per ip. */
+/**
+ * `limit` calls per `windowMs`, counted per user (guests: per ip), always per ip, or per user at one
+ * ip. The last is for what an owner does against a thief: the thief must not use it up for both.
+ */
 export interface Rate {
   readonly limit: number
   readonly windowMs: number
-  readonly per: 'user' | 'ip'
+  readonly per: 'user' | 'ip' | 'pair'
 }
 
 /** One HTTP call: the server registers from it, the client calls through it, docs list it. */

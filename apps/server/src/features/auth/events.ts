@@ -22,11 +22,11 @@ interface RoleEvent {
 /** One function per business event: log, metric and audit line together. */
 export interface AuthEvents {
   registered(tx: Queries, userId: Uuid): Promise<void>
-  /** A player of age said where they live and agreed to the terms. */
+  /** A player said what was missing; `country` is null where it stood before. */
   detailsCompleted(
     tx: Queries,
     userId: Uuid,
-    details: { readonly country: string; readonly termsVersion: string },
+    details: { readonly country: string | null; readonly termsVersion: string },
   ): Promise<void>
   loggedIn(tx: Queries, userId: Uuid, device: string): Promise<void>
   /** @param userId null when no such account exists. */
@@ -40,8 +40,8 @@ export interface AuthEvents {
   /** A new e-mail waits for its proof; the player is told. */
   emailChangeAsked(tx: Queries, userId: Uuid): Promise<void>
   emailChanged(tx: Queries, userId: Uuid): Promise<void>
-  /** The owner of the old address undid a change, with a new password. */
-  emailTakenBack(tx: Queries, userId: Uuid): Promise<void>
+  /** The owner of the proven address undid a change, with a new password; `removed` ways in went. */
+  emailTakenBack(tx: Queries, userId: Uuid, removed: number): Promise<void>
   emailVerified(tx: Queries, userId: Uuid): Promise<void>
   /** Somebody who was signed in showed again who they are. */
   presenceProven(tx: Queries, userId: Uuid, how: 'password' | 'wallet'): Promise<void>
@@ -102,7 +102,7 @@ export function createAuthEvents(
       await note(tx, 'auth.email_change_asked', userId)
       await notices.put(tx, emailAskedNotice(userId))
     },
-    emailTakenBack: (tx, userId) => note(tx, 'auth.email_taken_back', userId),
+    emailTakenBack: (tx, userId, removed) => note(tx, 'auth.email_taken_back', userId, { removed }),
     async emailChanged(tx, userId) {
       await note(tx, 'auth.email_changed', userId)
       await notices.put(tx, emailNotice(userId))

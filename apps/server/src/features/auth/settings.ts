@@ -60,7 +60,7 @@ export const resetsPerHourInAll = setting({
   schema: z.int().min(1).max(1_000),
   initial: 6,
   help:
-    'Links to a new password for one login or account in an hour, from all addresses, before a ' +
+    'Links to a new password for one login in an hour, from all addresses, before a ' +
     'captcha of high cost is asked for (count); own choice.',
 })
 

@@ -108,6 +108,7 @@ export function createAdmission(
     checkFactor(spec, caller)
     // After the second factor, whose proof is one of presence too.
     if (spec.presence === 'proven') refuseUnproven(caller)
+    if (rate.per === 'pair') await take(`${spec.path}:${caller.userId ?? ''}:${ip}`, rate)
     if (rate.per === 'user') await take(`${spec.path}:${caller.userId ?? ip}`, rate)
     const context: CallContext = {
       caller,

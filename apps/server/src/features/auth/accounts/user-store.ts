@@ -17,6 +17,8 @@ export interface User {
   readonly isSeeded: boolean
   readonly isWelcomed: boolean
   readonly isSelfExcluded: boolean
+  /** How often the account's ways in were closed. */
+  readonly waysVersion: number
   /** True once birth date, country and terms stand. */
   readonly hasDetails: boolean
   readonly hasBirthDate: boolean
@@ -53,11 +55,11 @@ export interface NewUser {
 const columns = `id, name, email, email_verified_at is not null as "isEmailVerified",
   pending_email as "pendingEmail", password_hash as "passwordHash", roles, private_bets as "hasPrivateBets",
   is_seeded as "isSeeded", is_welcomed as "isWelcomed", self_excluded as "isSelfExcluded",
-  has_details as "hasDetails", birth_date is not null as "hasBirthDate",
+  ways_version as "waysVersion", has_details as "hasDetails", birth_date is not null as "hasBirthDate",
   country is not null as "hasCountry", terms_version is not null as "hasTerms", avatar, created_at as "createdAt",
   previous_login_at as "previousLoginAt"`
 
-/** Inserts an account unless its name or e-mail is taken. @returns whether it was inserted. */
+/** Inserts an account unless its name, or its e-mail as a proven one, is taken. @returns whether it was. */
 export async function insertUser(tx: Queries, user: NewUser): Promise<boolean> {
   const createdAt = new Date(user.createdAt)
   const rows = await tx.query({
@@ -86,14 +88,15 @@ export async function insertUser(tx: Queries, user: NewUser): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Which of the two somebody else already has. */
+/** Which of the two somebody else already has; an e-mail that was never proven is nobody's. */
 export async function findTaken(
   queries: Queries,
   wanted: { readonly name: string; readonly email: string | null },
 ): Promise<{ name: boolean; email: boolean }> {
   const [taken] = await queries.query<{ name: boolean; email: boolean }>({
     text: `select exists (select from users where lower(name) = lower($1)) as name,
-      exists (select from users where email = $2::text) as email`,
+      exists (select from users
+        where email = $2::text and email_verified_at is not null) as email`,
     values: [wanted.name, wanted.email],
   })
   return taken ?? { name: false, email: false }
@@ -116,9 +119,11 @@ export async function findUserByName(queries: Queries, name: string): Promise<Us
   return rows[0]
 }
 
+/** Whose e-mail it is: the account that proved it, else the one that has named it for longest. */
 export async function findUserByEmail(queries: Queries, email: string): Promise<User | undefined> {
   const rows = await queries.query<User>({
-    text: `select ${columns} from users where email = $1`,
+    text: `select ${columns} from users where email = $1
+      order by email_verified_at is null, created_at, id limit 1`,
     values: [email],
   })
   return rows[0]
@@ -131,15 +136,34 @@ export function findUsersById(queries: Queries, ids: readonly Uuid[]): Promise<U
   })
 }
 
-/** Notes a sign-in and, when given, the password's newer hash. */
-export async function noteLogin(
-  tx: Queries,
-  login: { readonly id: Uuid; readonly at: InstantMs; readonly newHash: string | null },
-): Promise<void> {
-  await tx.query({
+/** A sign-in that is about to open a session. */
+export interface Login {
+  readonly id: Uuid
+  /** How often the account's ways in had been closed when it was proven. */
+  readonly waysVersion: number
+  readonly at: InstantMs
+  /** The password's newer hash, if it needs one. */
+  readonly newHash: string | null
+}
+
+/**
+ * Notes a sign-in and, when given, the password's newer hash; holds the account until the transaction
+ * ends. @returns false, and notes nothing, when the ways in were closed since it was proven.
+ */
+export async function noteLogin(tx: Queries, login: Login): Promise<boolean> {
+  const rows = await tx.query({
     text: `update users set previous_login_at = last_login_at, last_login_at = $2,
-      password_hash = coalesce($3, password_hash) where id = $1`,
-    values: [login.id, new Date(login.at), login.newHash],
+      password_hash = coalesce($3, password_hash) where id = $1 and ways_version = $4 returning id`,
+    values: [login.id, new Date(login.at), login.newHash, login.waysVersion],
+  })
+  return rows.length === 1
+}
+
+/** Counts a closing of the account's ways in; sign-ins that were proven before it are over. */
+export async function closeWays(tx: Queries, id: Uuid): Promise<void> {
+  await tx.query({
+    text: 'update users set ways_version = ways_version + 1 where id = $1',
+    values: [id],
   })
 }
 
@@ -161,22 +185,24 @@ export async function changeFace(
   })
 }
 
-/** Birth date, country and terms of an account that was opened without them. */
+/** Birth date, country and terms of an account that was opened without one of them. */
 export interface PlayerDetails {
-  /** YYYY-MM-DD. */
-  readonly birthDate: string
-  readonly country: string
+  /** YYYY-MM-DD; null where the account has said it. */
+  readonly birthDate: string | null
+  /** ISO 3166-1, two letters; null where the account has said it. */
+  readonly country: string | null
   readonly termsVersion: string
 }
 
-/** @returns false when they stand already: nothing is changed then. */
+/** Fills in what is missing; what stands stays. @returns false when nothing was missing. */
 export async function writeDetails(
   tx: Queries,
   id: Uuid,
   { birthDate, country, termsVersion }: PlayerDetails,
 ): Promise<boolean> {
   const rows = await tx.query({
-    text: `update users set birth_date = $2, country = $3, terms_version = $4
+    text: `update users set birth_date = coalesce(birth_date, $2), country = coalesce(country, $3),
+        terms_version = coalesce(terms_version, $4)
       where id = $1 and not has_details returning id`,
     values: [id, birthDate, country, termsVersion],
   })

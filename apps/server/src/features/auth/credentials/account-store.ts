@@ -6,11 +6,6 @@ export async function setPasswordHash(tx: Queries, id: Uuid, hash: string): Prom
   await tx.query({ text: 'update users set password_hash = $2 where id = $1', values: [id, hash] })
 }
 
-/** Whether the database refused an address because another account has it. */
-export function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
-}
-
 /** Two accounts that want one address at once come one after the other. */
 async function lockEmail(tx: Queries, email: string): Promise<void> {
   await tx.query({
@@ -19,9 +14,20 @@ async function lockEmail(tx: Queries, email: string): Promise<void> {
   })
 }
 
-const isFree = 'not exists (select from users where email = $2 and id <> $1)'
+/** An e-mail that somebody else wrote down and never proved is free. */
+const isFree = `not exists (select from users
+  where email = $2 and id <> $1 and email_verified_at is not null)`
 
-/** Replaces the e-mail, which is unproven then. @returns false when another account has it. */
+/** Whoever else wrote a proven e-mail down, without proving it, has none any more. */
+async function takeFromOthers(tx: Queries, id: Uuid, email: string): Promise<void> {
+  await tx.query({
+    text: `update users set email = null
+      where email = $2 and id <> $1 and email_verified_at is null`,
+    values: [id, email],
+  })
+}
+
+/** Replaces the e-mail, which is unproven then. @returns false when another account proved it. */
 export async function setEmail(tx: Queries, id: Uuid, email: string): Promise<boolean> {
   await lockEmail(tx, email)
   const rows = await tx.query({
@@ -33,7 +39,7 @@ export async function setEmail(tx: Queries, id: Uuid, email: string): Promise<bo
   return rows.length === 1
 }
 
-/** Keeps an e-mail until it is proven. @returns false when another account has it. */
+/** Keeps an e-mail until it is proven. @returns false when another account proved it. */
 export async function setPendingEmail(tx: Queries, id: Uuid, email: string): Promise<boolean> {
   await lockEmail(tx, email)
   const rows = await tx.query({
@@ -43,11 +49,17 @@ export async function setPendingEmail(tx: Queries, id: Uuid, email: string): Pro
   return rows.length === 1
 }
 
+/** An e-mail with the time of its proof. */
+interface ProvenEmail {
+  readonly email: string
+  readonly at: InstantMs
+}
+
 /** The pending e-mail, now proven, becomes the account's. @returns false when it is not that one. */
 export async function adoptPendingEmail(
   tx: Queries,
   id: Uuid,
-  { email, at }: { readonly email: string; readonly at: InstantMs },
+  { email, at }: ProvenEmail,
 ): Promise<boolean> {
   await lockEmail(tx, email)
   const rows = await tx.query({
@@ -55,38 +67,41 @@ export async function adoptPendingEmail(
       where id = $1 and pending_email = $2 and ${isFree} returning id`,
     values: [id, email, new Date(at)],
   })
+  if (rows.length === 1) await takeFromOthers(tx, id, email)
   return rows.length === 1
 }
 
-/**
- * Gives a proven e-mail back to its account. Somebody who put it into another account meanwhile,
- * without proving it, loses it there. @returns false when it was proven there.
- */
+/** Gives a proven e-mail back to its account. @returns false when another account proved it since. */
 export async function restoreEmail(
   tx: Queries,
   id: Uuid,
-  { email, at }: { readonly email: string; readonly at: InstantMs },
+  { email, at }: ProvenEmail,
 ): Promise<boolean> {
   await lockEmail(tx, email)
-  await tx.query({
-    text: `update users set email = null
-      where email = $2 and id <> $1 and email_verified_at is null`,
-    values: [id, email],
-  })
   const rows = await tx.query({
     text: `update users set email = $2, email_verified_at = $3, pending_email = null
       where id = $1 and ${isFree} returning id`,
     values: [id, email, new Date(at)],
   })
+  if (rows.length === 1) await takeFromOthers(tx, id, email)
   return rows.length === 1
 }
 
-/** Notes that the e-mail is proven. @returns false when it had been before. */
-export async function setEmailVerified(tx: Queries, id: Uuid, at: InstantMs): Promise<boolean> {
+/**
+ * Notes that the account's e-mail is proven, whoever else wrote it down.
+ * @returns false when another account proved it first, or this one wants another by now.
+ */
+export async function setEmailVerified(
+  tx: Queries,
+  id: Uuid,
+  { email, at }: ProvenEmail,
+): Promise<boolean> {
+  await lockEmail(tx, email)
   const rows = await tx.query({
-    text: `update users set email_verified_at = $2
-      where id = $1 and email_verified_at is null returning id`,
-    values: [id, new Date(at)],
+    text: `update users set email_verified_at = coalesce(email_verified_at, $3)
+      where id = $1 and email = $2 and ${isFree} returning id`,
+    values: [id, email, new Date(at)],
   })
+  if (rows.length === 1) await takeFromOthers(tx, id, email)
   return rows.length === 1
 }

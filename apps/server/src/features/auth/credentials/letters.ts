@@ -1,6 +1,7 @@
 import type { Letter } from '../../../platform/mail/letter.ts'
 
-interface Linked {
+/** What a letter with a link says. */
+export interface Linked {
   readonly to: string
   readonly name: string
   readonly path: string
@@ -56,7 +57,8 @@ export function emailBackLetter({ to, name, path }: Linked): Letter {
       `Hello ${name}, your account is getting another email: yours counts until the new one is ` +
         'verified, and then no longer.',
       'Was that not you? The button takes it back, for three days: it sets a new password, signs ' +
-        'out every device, and removes wallets and a second factor that were added since.',
+        'out every device, and removes wallets, apps and a second factor that were added since or ' +
+        'in the three days before.',
     ],
     action: { label: 'Take it back', path },
     footnote: 'It was you? Then there is nothing to do.',
@@ -75,3 +77,25 @@ export function emailReplacedLetter(to: string, name: string): Letter {
     footnote: 'That was not you? Write to the support from this address at once.',
   }
 }
+
+/** After a taking back: what went with it, so that the owner adds again what was theirs. */
+export function takenBackLetter(to: string, name: string, removed: readonly string[]): Letter {
+  const list = removed.length === 0 ? 'Nothing else had been added lately.' : removed.join(', ')
+  return {
+    to,
+    subject: 'You took your account back',
+    paragraphs: [
+      `Hello ${name}, your account has this email and a new password again. Every device was signed out.`,
+      removed.length === 0
+        ? list
+        : `Removed, because it was added in the three days before or since: ${list}. What was yours ` +
+          'can be added again in the settings of your profile.',
+    ],
+    footnote: 'That was not you? Ask for a new password on the sign-in window at once.',
+  }
+}
+
+/** What a button to take something back promises. */
+export const undoPromise =
+  'Was that not you? The button takes it back, for three days: it sets a new password, signs out ' +
+  'every device, and removes wallets, apps and a second factor that were added lately.'

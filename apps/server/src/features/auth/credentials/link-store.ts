@@ -1,5 +1,6 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { ProvenAccount } from '../accounts/proven-account.ts'
 import { deleteHalfSessionsOf } from '../two-factor/half-session-store.ts'
 
 /** What a mailed link is good for. */
@@ -54,11 +55,15 @@ export interface UsedLink {
   readonly email: string
   /** The session that asked for it, where one matters. */
   readonly sessionId: Uuid | null
-  /** When the first link of its account and purpose was made. */
-  readonly since: InstantMs
+  /** When it was mailed. */
+  readonly at: InstantMs
 }
 
-/** Uses a link up, and all others of its account and purpose. @returns undefined when it was not good. */
+/**
+ * Uses a link up, and all others of its account and purpose; of those that take an e-mail back, those
+ * to the same address and all that were mailed later: who had the account before may still undo it.
+ * @returns undefined when it was not good.
+ */
 export async function useLink(tx: Queries, link: NamedLink): Promise<UsedLink | undefined> {
   const isGood = await isLinkGood(tx, link)
   if (!isGood) return undefined
@@ -69,14 +74,15 @@ export async function useLink(tx: Queries, link: NamedLink): Promise<UsedLink | 
     createdAt: Date
   }>({
     text: `delete from mail_links where user_id = $1 and purpose = $2
+        and (purpose <> 'back' or exists (select from mail_links used where used.token_hash = $3
+          and (used.email = mail_links.email or used.created_at <= mail_links.created_at)))
       returning token_hash as hash, email, session_id as "sessionId", created_at as "createdAt"`,
-    values: [link.userId, link.purpose],
+    values: [link.userId, link.purpose, link.tokenHash],
   })
   // Of two uses at once the second waits for the first and finds nothing left.
   const used = rows.find(({ hash }) => hash.equals(link.tokenHash))
   if (used === undefined) return undefined
-  const since = Math.min(...rows.map(({ createdAt }) => createdAt.getTime()))
-  return { email: used.email, sessionId: used.sessionId, since }
+  return { email: used.email, sessionId: used.sessionId, at: used.createdAt.getTime() }
 }
 
 /**
@@ -101,11 +107,12 @@ export async function deleteOldLinks(queries: Queries, now: InstantMs): Promise<
 
 export async function insertLoginToken(
   tx: Queries,
-  token: { readonly hash: Buffer; readonly userId: Uuid; readonly expiresAt: InstantMs },
+  token: ProvenAccount & { readonly hash: Buffer; readonly expiresAt: InstantMs },
 ): Promise<void> {
   await tx.query({
-    text: 'insert into login_tokens (token_hash, user_id, expires_at) values ($1, $2, $3)',
-    values: [token.hash, token.userId, new Date(token.expiresAt)],
+    text: `insert into login_tokens (token_hash, user_id, ways_version, expires_at)
+      values ($1, $2, $3, $4)`,
+    values: [token.hash, token.userId, token.waysVersion, new Date(token.expiresAt)],
   })
 }
 
@@ -114,12 +121,12 @@ export async function useLoginToken(
   tx: Queries,
   hash: Buffer,
   now: InstantMs,
-): Promise<Uuid | undefined> {
-  const rows = await tx.query<{ userId: Uuid; expiresAt: Date }>({
+): Promise<ProvenAccount | undefined> {
+  const rows = await tx.query<ProvenAccount & { readonly expiresAt: Date }>({
     text: `delete from login_tokens where token_hash = $1
-      returning user_id as "userId", expires_at as "expiresAt"`,
+      returning user_id as "userId", ways_version as "waysVersion", expires_at as "expiresAt"`,
     values: [hash],
   })
   const [row] = rows
-  return row !== undefined && row.expiresAt.getTime() > now ? row.userId : undefined
+  return row !== undefined && row.expiresAt.getTime() > now ? row : undefined
 }

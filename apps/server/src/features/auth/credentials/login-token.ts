@@ -1,14 +1,15 @@
-import { minuteMs, mustHave, refuse, type Uuid } from '@powerplay/kernel'
+import { minuteMs, mustHave, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
-import { deviceName } from '../sessions/device.ts'
-import { announceSession, hashSecret, openSession } from '../sessions/open-session.ts'
+import { letIn } from '../sessions/let-in.ts'
+import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentOwnUser } from '../accounts/present.ts'
 import { enter } from '../two-factor/enter.ts'
-import { findUserById, noteLogin } from '../accounts/user-store.ts'
+import type { ProvenAccount } from '../accounts/proven-account.ts'
+import { findUserById } from '../accounts/user-store.ts'
 import { insertLoginToken, useLoginToken } from './link-store.ts'
 
 const lifeMs = 5 * minuteMs
@@ -17,22 +18,22 @@ const lifeMs = 5 * minuteMs
 export async function mintLoginToken(
   { platform }: AuthWorkshop,
   tx: Queries,
-  userId: Uuid,
+  account: ProvenAccount,
 ): Promise<string> {
   const token = mintSecret(platform.random)
   const expiresAt = platform.clock.now() + lifeMs
-  await insertLoginToken(tx, { hash: hashSecret(token), userId, expiresAt })
+  await insertLoginToken(tx, { hash: hashSecret(token), ...account, expiresAt })
   return token
 }
 
 /** Uses a token up. @returns whose it was. @throws Refusal auth/token-refused */
-async function redeemToken({ platform }: AuthWorkshop, token: string): Promise<Uuid> {
+async function redeemToken({ platform }: AuthWorkshop, token: string): Promise<ProvenAccount> {
   const { clock, config, database } = platform
   return database.transaction(async (tx) => {
-    const id =
+    const account =
       (await useLoginToken(tx, hashSecret(token), clock.now())) ?? refuse('auth/token-refused')
-    const user = mustHave(await findUserById(tx, id), 'the user of a token')
-    return user.isSeeded && !config.DEMO_BUILD ? refuse('auth/token-refused') : id
+    const user = mustHave(await findUserById(tx, account.userId), 'the user of a token')
+    return user.isSeeded && !config.DEMO_BUILD ? refuse('auth/token-refused') : account
   })
 }
 
@@ -45,16 +46,10 @@ export async function logInViaToken(
   { token }: { readonly token: string },
   context: CallContext,
 ): Promise<OwnUser> {
-  const { clock, database } = shop.platform
   const prove = () => redeemToken(shop, token)
   const entrant = await enter(shop, context, { opener: `token ${token}`, prove })
-  const { userId: id } = entrant
-  const session = await database.transaction(async (tx) => {
-    await noteLogin(tx, { id, at: clock.now(), newHash: null })
-    await shop.events.loggedIn(tx, id, deviceName(context.caller.userAgent))
-    return openSession(shop, tx, context, entrant)
-  })
-  announceSession(shop, context, session)
-  const user = mustHave(await findUserById(database, id), 'the user who signed in')
+  const session = await letIn(shop, context, entrant, { over: 'auth/token-refused' })
+  const { database } = shop.platform
+  const user = mustHave(await findUserById(database, entrant.userId), 'the user who signed in')
   return presentOwnUser(shop, user, session)
 }

@@ -1,13 +1,12 @@
-import { hourMs, mustHave, refuse } from '@powerplay/kernel'
+import { mustHave, refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import { fieldLimits, refuseProblems } from '../accounts/create-user.ts'
 import { findAccount } from '../accounts/find-account.ts'
-import type { CaptchaCost } from '../captcha/captcha.ts'
 import { countReset } from '../sessions/count-attempts.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { onlyProblems, passwordProblems } from '../accounts/rules.ts'
 import { announceClosed, closeWaysBut } from '../sessions/close-other-ways.ts'
-import { passwordMin, resetsPerHourInAll } from '../settings.ts'
+import { passwordMin } from '../settings.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import { setPasswordHash } from './account-store.ts'
 import { passwordChangedLetter } from './letters.ts'
@@ -16,19 +15,19 @@ import { mailLink, namedLink, type MailedLink } from './mail-link.ts'
 
 const done = { ok: true } as const
 
-/** Mails the link to the proven e-mail of whoever the login names; documented accounts get none. */
-async function mailReset(shop: AuthWorkshop, login: string, cost: CaptchaCost): Promise<void> {
-  const { platform, rates } = shop
-  const limit = platform.settings.get(resetsPerHourInAll)
-  const rate = { limit, windowMs: hourMs, per: 'user' } as const
+/**
+ * Mails the link to the proven e-mail of whoever the login names; documented accounts get none.
+ * Nothing else stops it: what a login was asked for is counted by its text, before anybody looks
+ * whether it exists, and says so. A count by account would either tell which name and e-mail belong
+ * together, or let whoever asks for one of them stop the other.
+ */
+async function mailReset(shop: AuthWorkshop, login: string): Promise<void> {
   const user = await findAccount(shop, login)
   if (user === undefined || user.email === null || user.isSeeded) return
   // Who never proved an address may have written a stranger's.
   if (!user.isEmailVerified) return
-  // Per account as well: a name and an e-mail are two logins of one inbox.
-  if ((await rates.take(`auth.reset:${user.id}`, rate)) > 0 && cost !== 'high') return
   const { email } = user
-  await platform.database.transaction((tx) => mailLink(shop, tx, { ...user, email }, 'reset'))
+  await shop.platform.database.transaction((tx) => mailLink(shop, tx, { ...user, email }, 'reset'))
   shop.mail.wake()
 }
 
@@ -46,7 +45,7 @@ export async function resetPassword(
 ): Promise<typeof done> {
   const cost = await shop.captcha.pass('reset', captcha)
   await countReset(shop, { login, ip: caller.ip, cost })
-  shop.background.run('auth.reset_not_mailed', () => mailReset(shop, login, cost))
+  shop.background.run('auth.reset_not_mailed', () => mailReset(shop, login))
   return done
 }
 

@@ -8,29 +8,45 @@ import type { AuthWorkshop } from '../parts.ts'
 import { announceClosed, closeWaysBut } from '../sessions/close-other-ways.ts'
 import { passwordMin } from '../settings.ts'
 import { restoreEmail, setPasswordHash } from './account-store.ts'
-import { passwordChangedLetter } from './letters.ts'
+import { takenBackLetter } from './letters.ts'
 import { isLinkGood, useLink } from './link-store.ts'
-import { namedLink, type MailedLink } from './mail-link.ts'
+import { namedLink, takeBackMs, type MailedLink } from './mail-link.ts'
 
-/** Ways in that were added since a change of e-mail that its owner did not make. */
-async function removeWaysSince(tx: Queries, userId: Uuid, since: InstantMs): Promise<void> {
+/**
+ * Removes the ways in that were added since an instant: a thief prepares before he changes the e-mail.
+ * @returns what was removed, as its owner reads it.
+ */
+async function removeWaysSince(tx: Queries, userId: Uuid, since: InstantMs): Promise<string[]> {
   const values = [userId, new Date(since)]
-  await tx.query({
-    text: 'delete from identities where user_id = $1 and connected_at >= $2',
+  const identities = await tx.query<{ label: string }>({
+    text: 'delete from identities where user_id = $1 and connected_at >= $2 returning label',
+    values,
+  })
+  const apps = await tx.query<{ name: string }>({
+    text: `with gone as (delete from oauth_records
+        where user_id = $1 and kind = 'Grant' and created_at >= $2 returning client_id)
+      select distinct name from gone join oauth_clients on oauth_clients.id = gone.client_id`,
     values,
   })
   const factors = await tx.query({
     text: 'delete from two_factors where user_id = $1 and confirmed_at >= $2 returning user_id',
     values,
   })
-  if (factors.length === 0) return
-  await tx.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
+  if (factors.length > 0) {
+    await tx.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
+  }
+  return [
+    ...identities.map(({ label }) => label),
+    ...apps.map(({ name }) => name),
+    ...factors.map(() => 'the second factor'),
+  ]
 }
 
 /**
- * Takes a change of e-mail back, or stops one that is not proven yet, with the link that the old
- * address was mailed. Whoever made the change knew enough to: the account gets a new password, and
- * wallets and a second factor that were added since go. All ways in are closed.
+ * Takes a change of e-mail, a new wallet or a new second factor back, or stops a change that is not
+ * proven yet, with the link that the proven address was mailed. Whoever did it knew enough to: the
+ * account gets a new password, and wallets, apps and a second factor that were added since, or in the
+ * three days before, go and are told. All ways in are closed.
  * @throws Refusal auth/link-over, core/bad-payload; the latter leaves the link good
  */
 export async function takeBackEmail(
@@ -50,10 +66,11 @@ export async function takeBackEmail(
     const isBack = await restoreEmail(tx, user.id, { email: used.email, at: clock.now() })
     if (!isBack) refuse('auth/link-over')
     await setPasswordHash(tx, user.id, hash)
-    await removeWaysSince(tx, user.id, used.since)
-    await shop.events.emailTakenBack(tx, user.id)
-    await shop.mail.put(tx, passwordChangedLetter(used.email, user.name))
-    return closeWaysBut(shop, tx, user.id, null)
+    const removed = await removeWaysSince(tx, user.id, used.at - takeBackMs)
+    const ways = await closeWaysBut(shop, tx, user.id, null)
+    await shop.mail.put(tx, takenBackLetter(used.email, user.name, removed))
+    await shop.events.emailTakenBack(tx, user.id, removed.length)
+    return ways
   })
   announceClosed(shop, context, closed)
   shop.mail.wake()

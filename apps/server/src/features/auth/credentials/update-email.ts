@@ -8,7 +8,7 @@ import { emailProblems, normalizeEmail, onlyProblems } from '../accounts/rules.t
 import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
 import { update } from '../sessions/update.ts'
 import { findUserById, type User } from '../accounts/user-store.ts'
-import { isTaken, setEmail, setPendingEmail } from './account-store.ts'
+import { setEmail, setPendingEmail } from './account-store.ts'
 import { emailReplacedLetter } from './letters.ts'
 import { mailLink } from './mail-link.ts'
 
@@ -65,17 +65,11 @@ export async function updateEmail(
   refuseUnproven(context.caller)
   const change = { user, email, sessionId: context.caller.sessionId }
   const begin = user.isEmailVerified ? askForProof : replaceUnproven
-  const closed = await database
-    .transaction(async (tx) => {
-      const ways = await closeOtherWays(shop, tx, user.id, context)
-      if (!(await begin(shop, tx, change))) refuseTaken()
-      return ways
-    })
-    .catch((error: unknown) => {
-      // Two accounts that took one address at the same moment: the database let one of them.
-      if (isTaken(error)) refuseTaken()
-      throw error
-    })
+  const closed = await database.transaction(async (tx) => {
+    const ways = await closeOtherWays(shop, tx, user.id, context)
+    if (!(await begin(shop, tx, change))) refuseTaken()
+    return ways
+  })
   announceClosed(shop, context, closed)
   shop.mail.wake()
   return { user: await update(shop, context, closed.own ?? undefined) }

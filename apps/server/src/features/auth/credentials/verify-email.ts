@@ -1,4 +1,4 @@
-import { dayMs, mustHave, refuse, secondMs } from '@powerplay/kernel'
+import { dayMs, mustHave, refuse, secondMs, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
@@ -15,8 +15,8 @@ import { adoptPendingEmail, setEmailVerified } from './account-store.ts'
 import { useLink, type UsedLink } from './link-store.ts'
 import { mailLink, namedLink, type MailedLink } from './mail-link.ts'
 
-/** @throws Refusal core/too-quick */
-async function countMail({ platform, rates }: AuthWorkshop, userId: string): Promise<void> {
+/** Per session: a thief's requests are not the owner's. @throws Refusal core/too-quick */
+async function countMail({ platform, rates }: AuthWorkshop, sessionId: Uuid): Promise<void> {
   const gapMs = platform.settings.get(verificationGapS) * secondMs
   const perDay = platform.settings.get(verificationsPerDay)
   const waits = [
@@ -24,7 +24,7 @@ async function countMail({ platform, rates }: AuthWorkshop, userId: string): Pro
     { limit: perDay, windowMs: dayMs, per: 'user' },
   ] as const
   for (const rate of waits) {
-    const retryMs = await rates.take(`auth.verify:${rate.windowMs}:${userId}`, rate)
+    const retryMs = await rates.take(`auth.verify:${rate.windowMs}:${sessionId}`, rate)
     if (retryMs > 0) refuse('core/too-quick', { retryMs })
   }
 }
@@ -40,8 +40,8 @@ export async function verifyEmail(shop: AuthWorkshop, context: CallContext): Pro
   const user = mustHave(await findUserById(database, playerOf(context)), 'the signed-in user')
   const email = user.pendingEmail ?? user.email ?? refuse('auth/no-email')
   if (user.isEmailVerified && user.pendingEmail === null) return { ok: true }
-  await countMail(shop, user.id)
-  const { sessionId } = context.caller
+  const sessionId = mustHave(context.caller.sessionId, 'the session of a signed-in caller')
+  await countMail(shop, sessionId)
   await database.transaction((tx) => mailLink(shop, tx, { ...user, email, sessionId }, 'verify'))
   shop.mail.wake()
   return { ok: true }
@@ -80,9 +80,10 @@ export async function confirmEmail(
     const used = (await useLink(tx, link)) ?? refuse('auth/link-over')
     const user = mustHave(await findUserById(tx, link.userId), 'the user of a link')
     if (used.email !== user.email) return changeEmail(shop, tx, { user, used, context })
-    const isNew = await setEmailVerified(tx, link.userId, clock.now())
-    if (isNew) await shop.events.emailVerified(tx, link.userId)
-    return { ended: [], own: null }
+    const proven = { email: used.email, at: clock.now() }
+    if (!(await setEmailVerified(tx, link.userId, proven))) refuse('auth/link-over')
+    if (!user.isEmailVerified) await shop.events.emailVerified(tx, link.userId)
+    return { ended: [], own: null, stale: [] }
   })
   announceClosed(shop, context, closed)
   shop.mail.wake()

@@ -1,9 +1,10 @@
-import { dayMs, refuse, type Uuid } from '@powerplay/kernel'
+import { dayMs, refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { isLoopback } from '../../../platform/http/client-address.ts'
 import { createUser } from '../accounts/create-user.ts'
 import type { AuthWorkshop } from '../parts.ts'
+import type { ProvenAccount } from '../accounts/proven-account.ts'
 import { nameProblems } from '../accounts/rules.ts'
 import { registrationOpen, registrationsPerIpPerDay } from '../settings.ts'
 import { countRegistrations, findUserByName } from '../accounts/user-store.ts'
@@ -43,7 +44,7 @@ async function openNew(
   shop: AuthWorkshop,
   { caller }: CallContext,
   newcomer: Newcomer,
-): Promise<Uuid> {
+): Promise<ProvenAccount> {
   const { clock, database, mintId, settings } = shop.platform
   if (!settings.get(registrationOpen)) refuse('core/feature-off')
   shop.whereabouts.refuseRestricted(caller)
@@ -67,7 +68,7 @@ async function openNew(
     const isFirst = await insertIdentity(tx, identity)
     if (!isFirst) throw new TwiceAtOnce()
     await shop.events.registered(tx, userId)
-    return userId
+    return { userId, waysVersion: 0 }
   })
 }
 
@@ -80,7 +81,7 @@ export async function accountOf(
   shop: AuthWorkshop,
   context: CallContext,
   newcomer: Newcomer,
-): Promise<Uuid> {
+): Promise<ProvenAccount> {
   const { database } = shop.platform
   const known = await findIdentity(database, newcomer)
   if (known !== undefined) return known

@@ -1,5 +1,6 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { ProvenAccount } from '../accounts/proven-account.ts'
 
 /** What vouches for a person: a wallet, a bot of Telegram, or the test bot of builds that are not real. */
 export type IdentityKind = 'wallet' | 'telegram' | 'telegram-test'
@@ -19,16 +20,17 @@ export interface IdentityRow extends Identity {
   readonly connectedAt: Date
 }
 
-/** @returns whose it is. */
+/** @returns whose it is, as the account stands while it is. */
 export async function findIdentity(
   queries: Queries,
   { kind, subject }: Identity,
-): Promise<Uuid | undefined> {
-  const rows = await queries.query<{ userId: Uuid }>({
-    text: 'select user_id as "userId" from identities where kind = $1 and subject = $2',
+): Promise<ProvenAccount | undefined> {
+  const rows = await queries.query<ProvenAccount>({
+    text: `select user_id as "userId", ways_version as "waysVersion"
+      from identities join users on users.id = user_id where kind = $1 and subject = $2`,
     values: [kind, subject],
   })
-  return rows[0]?.userId
+  return rows[0]
 }
 
 /** @returns false when it leads into an account already. */

@@ -1,13 +1,12 @@
 import { mustHave, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
-import { deviceName } from '../sessions/device.ts'
-import { announceSession, openSession } from '../sessions/open-session.ts'
+import { letIn } from '../sessions/let-in.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentOwnUser } from '../accounts/present.ts'
 import { presenceLifeMs } from '../presence/prove-presence.ts'
 import { enter, type WayIn } from '../two-factor/enter.ts'
-import { findUserById, noteLogin } from '../accounts/user-store.ts'
+import { findUserById } from '../accounts/user-store.ts'
 import { tryWelcome } from '../accounts/welcome.ts'
 
 /**
@@ -26,15 +25,9 @@ export async function openAccount(
   const { userId } = entrant
   const user = mustHave(await findUserById(database, userId), 'the user of a connection')
   if (user.isSeeded && !config.DEMO_BUILD) refuse('core/feature-off')
-  const { passwordHash } = user
-  const now = clock.now()
-  const session = await database.transaction(async (tx) => {
-    await noteLogin(tx, { id: userId, at: now, newHash: null })
-    await shop.events.loggedIn(tx, userId, deviceName(context.caller.userAgent))
-    const presentUntil = passwordHash === null ? now + presenceLifeMs : null
-    return openSession(shop, tx, context, { ...entrant, presentUntil })
-  })
-  announceSession(shop, context, session)
+  const presentUntil = user.passwordHash === null ? clock.now() + presenceLifeMs : null
+  const proven = { ...entrant, presentUntil }
+  const session = await letIn(shop, context, proven, { over: 'core/sign-in-needed' })
   if (!user.isWelcomed) await tryWelcome(shop, userId)
   const fresh = mustHave(await findUserById(database, userId), 'the user who signed in')
   return presentOwnUser(shop, fresh, session)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minuteMs } from '@powerplay/kernel'
+import { provePresence } from '../../../../test/factor-people.ts'
 import {
   errorOf,
   nameOf,
@@ -189,6 +190,7 @@ describe('a request of somebody else', () => {
       headers: { 'x-xsrf-token': 'x' },
     })
     expect(noToken.statusCode).toBe(419)
+    await provePresence(alice)
     const asForm = await alice.post('/api/oauth/decide', {
       body: new URLSearchParams({ requestId, allow: 'true' }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

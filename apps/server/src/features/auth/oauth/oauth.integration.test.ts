@@ -1,3 +1,4 @@
+import { provePresence } from '../../../../test/factor-people.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   errorOf,
@@ -187,6 +188,7 @@ describe('two nodes', () => {
     const there = await OauthWorld.beside({ databaseUrl: world.stack.platform.database.url })
     const alice = await world.signedIn()
     const requestId = await world.bring(alice)
+    await provePresence(alice)
     const thereToo = there.browser()
     for (const [name, value] of alice.cookies) thereToo.cookies.set(name, value)
     const { redirect } = (await there.decide(thereToo, requestId)).json<{ redirect: string }>()

@@ -1,9 +1,9 @@
 import { minuteMs, mustHave, refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
-import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { playerOf, type CallContext, type Caller } from '../../../platform/context.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import { findIdentity } from '../identities/identity-store.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { renewSession } from '../sessions/renew-session.ts'
+import { announceRenewed, renewSession } from '../sessions/renew-session.ts'
 import { checkOwnPassword } from '../two-factor/enrol.ts'
 import { identityOf } from '../wallets/address.ts'
 import { checkSignedNonce, type SignedNonce } from '../wallets/prove-address.ts'
@@ -18,10 +18,10 @@ export type PresenceProof = { readonly password: string } | { readonly wallet: S
 async function checkPassword(
   shop: AuthWorkshop,
   userId: Uuid,
-  { password, ip }: { readonly password: string; readonly ip: string },
+  { password, caller }: { readonly password: string; readonly caller: Caller },
 ): Promise<void> {
   const user = mustHave(await findUserById(shop.platform.database, userId), 'the signed-in user')
-  await checkOwnPassword(shop, user, { password, ip, wrong: 'auth/wrong-password' })
+  await checkOwnPassword(shop, user, { password, caller, wrong: 'auth/wrong-password' })
 }
 
 /** @throws Refusal auth/nonce-over, auth/signature-refused, also for a wallet of somebody else */
@@ -32,7 +32,7 @@ async function checkWallet(
 ): Promise<void> {
   const address = await checkSignedNonce(shop, wallet, context)
   const owner = await findIdentity(shop.platform.database, identityOf(address))
-  if (owner !== userId) refuse('auth/signature-refused')
+  if (owner?.userId !== userId) refuse('auth/signature-refused')
 }
 
 /**
@@ -48,15 +48,15 @@ export async function provePresence(
   const { clock, database } = shop.platform
   const userId = playerOf(context)
   if ('password' in proof) {
-    await checkPassword(shop, userId, { password: proof.password, ip: context.caller.ip })
+    await checkPassword(shop, userId, { password: proof.password, caller: context.caller })
   } else {
     await checkWallet(shop, userId, { wallet: proof.wallet, context })
   }
   const until = clock.now() + presenceLifeMs
-  const { secret } = await database.transaction(async (tx) => {
+  const session = await database.transaction(async (tx) => {
     await shop.events.presenceProven(tx, userId, 'password' in proof ? 'password' : 'wallet')
     return renewSession(shop, tx, context, { presentUntil: until })
   })
-  context.setSessionCookie(secret)
+  announceRenewed(shop, context, session)
   return { ok: true, until }
 }

@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import { closeWays } from '../accounts/user-store.ts'
 import { deleteLinksOf } from '../credentials/link-store.ts'
 import { deleteTokensOf } from '../oauth/record-store.ts'
 import type { AuthWorkshop } from '../parts.ts'
@@ -12,6 +13,8 @@ export interface ClosedWays {
   readonly ended: readonly Uuid[]
   /** The session of whoever closed the others, under its new secret. */
   readonly own: RenewedSession | null
+  /** Sessions that go on, but whose sockets were opened under what is over. */
+  readonly stale: readonly Uuid[]
 }
 
 /**
@@ -31,7 +34,7 @@ export async function closeOtherWays(
   const except = isOwn && sessionId !== null ? sessionId : undefined
   const ended = await endWaysBut(shop, tx, userId, except)
   const own = except === undefined ? null : await renewSession(shop, tx, context)
-  return { ended, own }
+  return { ended, own, stale: own === null ? [] : [own.id] }
 }
 
 /** As `closeOtherWays` for who is not signed in here: one session elsewhere may keep its cookie. */
@@ -43,7 +46,7 @@ export async function closeWaysBut(
 ): Promise<ClosedWays> {
   const ended = await endWaysBut(shop, tx, userId, kept ?? undefined)
   if (kept !== null) await endBearers(tx, kept)
-  return { ended, own: null }
+  return { ended, own: null, stale: kept === null ? [] : [kept] }
 }
 
 async function endWaysBut(
@@ -52,6 +55,8 @@ async function endWaysBut(
   userId: Uuid,
   except: Uuid | undefined,
 ): Promise<Uuid[]> {
+  // First: it holds the account, so that a sign-in under way is either seen below or ends itself.
+  await closeWays(tx, userId)
   await deleteLinksOf(tx, userId)
   await deleteTokensOf(tx, userId)
   const which = except === undefined ? { userId } : { userId, except }
@@ -62,8 +67,8 @@ async function endWaysBut(
 export function announceClosed(
   { platform }: AuthWorkshop,
   context: CallContext,
-  { ended, own }: ClosedWays,
+  { ended, own, stale }: ClosedWays,
 ): void {
   if (own !== null) context.setSessionCookie(own.secret)
-  if (ended.length > 0) platform.broadcaster.endSessions(ended)
+  platform.broadcaster.endSessions([...ended, ...stale])
 }

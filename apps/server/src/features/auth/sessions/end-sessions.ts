@@ -3,7 +3,7 @@ import type { Session } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentSession } from '../accounts/present.ts'
-import { renewSession } from './renew-session.ts'
+import { announceRenewed, renewSession } from './renew-session.ts'
 import { isAlive } from './session-rules.ts'
 import { ageOf, endSessionRows, findSessionsOfUser, type EndedSessions } from './session-store.ts'
 
@@ -72,7 +72,7 @@ export async function endSessions(
       return { own: renewed, ended: ids }
     })
     broadcaster.endSessions(ended)
-    context.setSessionCookie(own.secret)
+    announceRenewed(shop, context, own)
     return listSessions(shop, context)
   }
   const only = fromWireId('ses', wanted.id) ?? refuse('core/unknown-id')

@@ -1,15 +1,14 @@
 import { mustHave, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
-import { deviceName } from './device.ts'
 import { findAccount } from '../accounts/find-account.ts'
-import { announceSession, openSession } from './open-session.ts'
+import { letIn } from './let-in.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentOwnUser } from '../accounts/present.ts'
 import { normalizeEmail } from '../accounts/rules.ts'
 import { countLoginAttempt } from './count-attempts.ts'
 import { enter } from '../two-factor/enter.ts'
-import { findUserById, noteLogin, type User } from '../accounts/user-store.ts'
+import { findUserById, type User } from '../accounts/user-store.ts'
 import { tryWelcome } from '../accounts/welcome.ts'
 
 /** The login form. */
@@ -43,27 +42,22 @@ export async function logIn(
   form: Login,
   context: CallContext,
 ): Promise<OwnUser> {
-  const { clock, database } = shop.platform
-  const { ip, userAgent } = context.caller
+  const { database } = shop.platform
+  const { ip } = context.caller
   let newHash: string | null = null
   const entrant = await enter(shop, context, {
     opener: `login ${normalizeEmail(form.login)}`,
     async prove() {
       const cost = await shop.captcha.pass('login', form.captcha)
       await countLoginAttempt(shop, { login: form.login, ip, cost })
-      const { id, passwordHash } = await checkPassword(shop, form, ip)
+      const { id, passwordHash, waysVersion } = await checkPassword(shop, form, ip)
       const isOutdated = passwordHash !== null && shop.passwords.isOutdated(passwordHash)
       newHash = isOutdated ? await shop.passwords.hash(form.password, ip) : null
-      return id
+      return { userId: id, waysVersion }
     },
   })
+  const session = await letIn(shop, context, entrant, { newHash, over: 'auth/wrong-login' })
   const { userId: id } = entrant
-  const session = await database.transaction(async (tx) => {
-    await noteLogin(tx, { id, at: clock.now(), newHash })
-    await shop.events.loggedIn(tx, id, deviceName(userAgent))
-    return openSession(shop, tx, context, entrant)
-  })
-  announceSession(shop, context, session)
   const user = mustHave(await findUserById(database, id), 'the user who signed in')
   if (user.isWelcomed) return presentOwnUser(shop, user, session)
   await tryWelcome(shop, id)

@@ -18,6 +18,16 @@ export interface RenewedSession extends ShownSession {
   readonly secret: string
 }
 
+/** After the commit: the new secret goes to the browser, sockets that the old one opened close. */
+export function announceRenewed(
+  { platform }: Pick<AuthWorkshop, 'platform'>,
+  context: CallContext,
+  { id, secret }: RenewedSession,
+): void {
+  context.setSessionCookie(secret)
+  platform.broadcaster.endSessions([id])
+}
+
 /**
  * Gives the caller's session a new secret in the caller's transaction. A copy of the cookie that was
  * taken before, every bearer and every socket made under it are over; proofs belong to the new

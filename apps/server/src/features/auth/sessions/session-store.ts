@@ -162,6 +162,23 @@ export async function endBearers(tx: Queries, id: Uuid): Promise<void> {
   })
 }
 
+/** Counts a wrong password or code that was tried in a session. @returns how many there are. */
+export async function countWrongProof(tx: Queries, id: Uuid): Promise<number> {
+  const [row] = await tx.query<{ count: number }>({
+    text: `update sessions set wrong_proofs = wrong_proofs + 1 where id = $1
+      returning wrong_proofs as count`,
+    values: [id],
+  })
+  return row?.count ?? 0
+}
+
+export async function clearWrongProofs(tx: Queries, id: Uuid): Promise<void> {
+  await tx.query({
+    text: 'update sessions set wrong_proofs = 0 where id = $1 and wrong_proofs > 0',
+    values: [id],
+  })
+}
+
 /** Which sessions to end: one of the user's, all of them, or all but one. */
 export interface EndedSessions {
   readonly userId: Uuid

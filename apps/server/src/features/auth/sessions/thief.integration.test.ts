@@ -29,9 +29,9 @@ async function victim() {
   return { form, owner, phone, cookie: copyOf(owner), bearer }
 }
 
-/** Somebody with a copy of another browser's cookies. */
+/** Somebody elsewhere with a copy of another browser's cookies. */
 function copyOf(browser: Browser): Browser {
-  const thief = world.browser()
+  const thief = farBrowser(world.stack)
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
   return thief
 }
@@ -52,6 +52,19 @@ describe('a thief of one cookie', () => {
     expect(await isIn(world.browser(), bearer)).toBe(false)
     expect(await isIn(cookie, bearer)).toBe(false)
     expect(await isIn(phone)).toBe(false)
+  })
+
+  it('uses up none of the tries that the owner has at another address', async () => {
+    const { form, owner, cookie } = await victim()
+    world.stack.settingValues.delete('edge.rateFactor')
+    const guesses: number[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      guesses.push((await changePassword(cookie, `guess ${turn}`)).statusCode)
+    }
+    const changed = await changePassword(owner, form.password)
+    world.stack.settingValues.set('edge.rateFactor', 1_000)
+    expect(guesses).toEqual([403, 403, 403, 403, 403, 429])
+    expect(changed.statusCode).toBe(200)
   })
 
   it('is out once the owner ends all other sessions', async () => {
@@ -85,7 +98,7 @@ describe('a thief of one cookie', () => {
     }
   })
 
-  it('keeps no socket: it is reported dead when the secret is replaced', async () => {
+  it('keeps no socket: it ends with the secret that opened it', async () => {
     const { form, owner, cookie } = await victim()
     const { authenticator } = world.stack.auth
     const secret = cookie.cookies.get('powerplay_session') ?? null
@@ -100,6 +113,7 @@ describe('a thief of one cookie', () => {
     ]
     expect(await authenticator.deadSessions(held)).toEqual([])
     await changePassword(owner, form.password)
+    expect(world.stack.endedSessions).toContain(sessionId)
     expect(await authenticator.deadSessions(held)).toEqual([sessionId])
   })
 })

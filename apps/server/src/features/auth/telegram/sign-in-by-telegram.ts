@@ -1,8 +1,9 @@
-import { refuse, type Uuid } from '@powerplay/kernel'
+import { refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import { accountOf } from '../identities/account-of.ts'
 import { openAccount } from '../identities/open-account.ts'
 import type { AuthWorkshop } from '../parts.ts'
+import type { ProvenAccount } from '../accounts/proven-account.ts'
 import { telegramBot } from './bot.ts'
 import { readLaunch, type TelegramPerson } from './launch-data.ts'
 import { useLaunch } from './launch-store.ts'
@@ -18,7 +19,7 @@ async function provePerson(
   shop: AuthWorkshop,
   context: CallContext,
   initData: string,
-): Promise<Uuid> {
+): Promise<ProvenAccount> {
   const { clock, config, database } = shop.platform
   const bot = telegramBot(config, shop.secrets) ?? refuse('core/feature-off')
   const launch = readLaunch(initData, bot.token, clock.now()) ?? refuse('auth/telegram-refused')

@@ -4,14 +4,12 @@ import type { AuthWorkshop } from '../parts.ts'
 import type { ProofKind } from './events.ts'
 import { findFactor, useRecoveryCode, useStep } from './factor-store.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { findStep } from './totp.ts'
+import { findStep, isDigits } from './totp.ts'
 
 /** The secret of a factor as bytes. */
 export function openSecret({ secrets }: Pick<AuthWorkshop, 'secrets'>, sealed: string): Buffer {
   return Buffer.from(secrets.open('factor', sealed), 'hex')
 }
-
-const isDigits = (code: string) => /^[0-9]{6}$/.test(code)
 
 /**
  * Uses a code of the account's factor up: six digits once per 30-second step, a recovery code once.

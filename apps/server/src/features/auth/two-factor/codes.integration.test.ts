@@ -4,6 +4,7 @@ import { person, startStack, type Stack } from '../../../../test/edge-stack.ts'
 import {
   enrolledPlayer,
   farBrowser,
+  isSignedIn,
   later,
   logIn,
   validate,
@@ -139,6 +140,38 @@ describe('somebody who guesses', () => {
     expect((await validate(shared, guesser.phone.code())).statusCode).toBe(429)
     await logIn(shared, neighbour.form)
     expect((await validate(shared, neighbour.phone.code())).statusCode).toBe(200)
+  })
+
+  it('with a copy of the session ends that session, and never the owner’s way to another', async () => {
+    const { form, home, phone } = await enrolledPlayer(stack)
+    const cookies = [...home.cookies]
+    for (let turn = 0; turn < 10; turn += 1) {
+      const thief = farBrowser(stack)
+      for (const [name, value] of cookies) thief.cookies.set(name, value)
+      const guess = () => thief.post('/api/user/presence', { body: { password: `guess ${turn}` } })
+      const tried = turn % 2 === 0 ? validate(thief, phone.wrongCode()) : guess()
+      expect((await tried).statusCode).toBe(turn % 2 === 0 ? 422 : 403)
+    }
+    expect(await isSignedIn(home)).toBe(false)
+    later(stack)
+    const owner = farBrowser(stack)
+    await logIn(owner, form)
+    expect((await validate(owner, phone.code())).statusCode).toBe(200)
+  })
+
+  it('who knows the password locks the authenticator, not the recovery codes', async () => {
+    const { phone, form, recoveryCodes } = await enrolledPlayer(stack)
+    later(stack)
+    for (let turn = 0; turn < 10; turn += 1) {
+      const thief = farBrowser(stack)
+      await logIn(thief, form)
+      await validate(thief, phone.wrongCode())
+    }
+    const owner = farBrowser(stack)
+    await logIn(owner, form)
+    expect((await validate(owner, phone.code())).statusCode).toBe(429)
+    expect((await validate(owner, recoveryCodes[0] ?? '')).statusCode).toBe(200)
+    expect((await logIn(owner, form)).statusCode).toBe(200)
   })
 
   it('finds the password of a stolen session no quicker', async () => {

@@ -20,13 +20,14 @@ export async function disableFactor(
 ): Promise<{ ok: true }> {
   const { database } = shop.platform
   const userId = playerOf(context)
-  const { ip } = context.caller
+  const { ip, sessionId } = context.caller
   if (!(await hasFactor(database, userId))) refuse('auth/factor-off')
   const user = mustHave(await findUserById(database, userId), 'the signed-in user')
-  await checkOwnPassword(shop, user, { password, ip })
+  await checkOwnPassword(shop, user, { password, caller: context.caller })
   const closed = await makeGuardedTry(shop, {
     userId,
-    subjects: codeSubjects(userId, ip),
+    sessionId,
+    subjects: codeSubjects({ userId, ip }),
     wrong: 'auth/wrong-factor',
     check: async (tx) => (await takeCode(shop, tx, { userId, code })) !== undefined,
     async effect(tx) {

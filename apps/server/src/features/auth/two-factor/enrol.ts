@@ -1,7 +1,8 @@
 import { minuteMs, mustHave, refuse, type Uuid } from '@powerplay/kernel'
-import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { playerOf, type CallContext, type Caller } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
+import { mailUndo } from '../credentials/mail-link.ts'
 import { findUserById, type User } from '../accounts/user-store.ts'
 import { openSecret } from './check-code.ts'
 import { confirmFactor, findFactor, putPendingFactor, setRecoveryCodes } from './factor-store.ts'
@@ -14,10 +15,10 @@ import { factorUri, findStep, toBase32 } from './totp.ts'
 const secretBytes = 20
 const pendingLifeMs = 10 * minuteMs
 
-/** A password that somebody who is signed in types again, from an address. */
+/** A password that somebody who is signed in types again. */
 interface RepeatedPassword {
   readonly password: string
-  readonly ip: string
+  readonly caller: Caller
   /** The refusal of a wrong one. */
   readonly wrong?: 'auth/wrong-factor' | 'auth/wrong-password'
 }
@@ -26,14 +27,16 @@ interface RepeatedPassword {
 export async function checkOwnPassword(
   shop: AuthWorkshop,
   user: User,
-  { password, ip, wrong = 'auth/wrong-factor' }: RepeatedPassword,
+  { password, caller, wrong = 'auth/wrong-factor' }: RepeatedPassword,
 ): Promise<void> {
-  const subjects = passwordSubjects(user.id)
+  const { ip, sessionId } = caller
+  const subjects = passwordSubjects({ userId: user.id, ip })
   await refuseLocked(shop, subjects)
   // Hashed outside of the transaction: no connection waits for the hashing queue.
   const isRight = await shop.passwords.isRight(user.passwordHash, password, ip)
   await makeGuardedTry(shop, {
     userId: user.id,
+    sessionId,
     subjects,
     wrong,
     check: async () => isRight,
@@ -54,7 +57,7 @@ export async function enrolFactor(
   const userId = playerOf(context)
   const user = mustHave(await findUserById(database, userId), 'the signed-in user')
   if (user.isSeeded) refuse('auth/factor-shared')
-  await checkOwnPassword(shop, user, { password, ip: context.caller.ip })
+  await checkOwnPassword(shop, user, { password, caller: context.caller })
   const secret = Buffer.from(random.bytes(secretBytes))
   const sealedSecret = shop.secrets.seal('factor', secret.toString('hex'))
   const isNew = await putPendingFactor(database, { userId, sealedSecret, at: clock.now() })
@@ -85,7 +88,7 @@ export async function confirmEnrolment(
 ): Promise<{ recoveryCodes: string[] }> {
   const { clock, database, random } = shop.platform
   const userId = playerOf(context)
-  const { ip } = context.caller
+  const { ip, sessionId } = context.caller
   const secret = await pendingSecret(shop, userId)
   const user = mustHave(await findUserById(database, userId), 'the signed-in user')
   const now = clock.now()
@@ -93,7 +96,8 @@ export async function confirmEnrolment(
   const recoveryCodes = mintRecoveryCodes(random)
   const closed = await makeGuardedTry(shop, {
     userId,
-    subjects: codeSubjects(userId, ip),
+    sessionId,
+    subjects: codeSubjects({ userId, ip }),
     wrong: 'auth/wrong-factor',
     check: async () => step !== undefined,
     async effect(tx) {
@@ -103,7 +107,7 @@ export async function confirmEnrolment(
       const hashes = recoveryCodes.map((text) => hashRecoveryCode(key, userId, text))
       await setRecoveryCodes(tx, userId, hashes)
       const ways = await closeOtherWays(shop, tx, userId, context)
-      if (user.email !== null) await shop.mail.put(tx, factorOnLetter(user.email, user.name))
+      await mailUndo(shop, tx, user, factorOnLetter)
       await shop.factorEvents.enrolled(tx, userId)
       return ways
     },

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { refuse, type Uuid } from '@powerplay/kernel'
+import { refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import { mintSecret } from '../../../platform/http/browser-session.ts'
+import type { ProvenAccount } from '../accounts/proven-account.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { hashSecret, type Entrant } from '../sessions/open-session.ts'
+import type { ProvenEntrant } from '../sessions/let-in.ts'
+import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { hasFactor } from './factor-store.ts'
 import { insertHalfSession, takeHalfSession } from './half-session-store.ts'
@@ -14,7 +16,7 @@ export interface WayIn {
   /** What names this sign-in when it is sent again: the login, the token, the signature. */
   readonly opener: string
   /** Finds out whose account it is, with whatever proves it; refuses everybody else. */
-  prove(): Promise<Uuid>
+  prove(): Promise<ProvenAccount>
 }
 
 const hashOpener = (opener: string) => createHash('sha256').update(opener).digest()
@@ -23,14 +25,15 @@ async function findProven(
   { platform }: AuthWorkshop,
   { guestKey }: CallContext['caller'],
   opener: string,
-): Promise<Entrant | undefined> {
+): Promise<ProvenEntrant | undefined> {
   if (guestKey === undefined) return undefined
   const now = platform.clock.now()
   const secretHash = Buffer.from(guestKey, 'hex')
   const named = { secretHash, opener: hashOpener(opener), now }
   const taken = await takeHalfSession(platform.database, named)
   if (taken === undefined) return undefined
-  return { userId: taken.userId, factorUntil: taken.provenAt.getTime() + factorLifeMs }
+  const { userId, waysVersion, provenAt } = taken
+  return { userId, waysVersion, factorUntil: provenAt.getTime() + factorLifeMs }
 }
 
 /**
@@ -45,17 +48,19 @@ export async function enter(
   shop: AuthWorkshop,
   context: CallContext,
   { opener, prove }: WayIn,
-): Promise<Entrant> {
+): Promise<ProvenEntrant> {
   const proven = await findProven(shop, context.caller, opener)
   if (proven !== undefined) return proven
-  const userId = await prove()
+  const { userId, waysVersion } = await prove()
   const { clock, database, random } = shop.platform
   const { sessionId, userId: previous } = context.caller
-  if (!(await hasFactor(database, userId))) return { userId, factorUntil: null }
+  if (!(await hasFactor(database, userId))) {
+    return { userId, waysVersion, factorUntil: null }
+  }
   const secret = mintSecret(random)
   const expiresAt = clock.now() + factorLifeMs
-  const half = { secretHash: hashSecret(secret), opener: hashOpener(opener), userId, expiresAt }
-  await insertHalfSession(database, half)
+  const begun = { secretHash: hashSecret(secret), opener: hashOpener(opener), expiresAt }
+  await insertHalfSession(database, { ...begun, userId, waysVersion })
   // Whoever was signed in here is not any more: a bearer that is left would name them.
   if (previous !== null && sessionId !== null) {
     await endSessionsOf(shop, { userId: previous, only: sessionId })

@@ -7,14 +7,19 @@ export interface NewHalfSession {
   readonly userId: Uuid
   /** Hash of what the sign-in was begun with. */
   readonly opener: Buffer
+  /** How often the account's ways in had been closed when it was begun. */
+  readonly waysVersion: number
   readonly expiresAt: InstantMs
 }
 
 export async function insertHalfSession(queries: Queries, half: NewHalfSession): Promise<void> {
   await queries.query({
-    text: `insert into half_sessions (secret_hash, user_id, opener, expires_at)
-      values ($1, $2, $3, $4)`,
-    values: [half.secretHash, half.userId, half.opener, new Date(half.expiresAt)],
+    text: `insert into half_sessions (secret_hash, user_id, opener, ways_version, expires_at)
+      values ($1, $2, $3, $4, $5)`,
+    values: [
+      ...[half.secretHash, half.userId, half.opener, half.waysVersion],
+      new Date(half.expiresAt),
+    ],
   })
 }
 
@@ -44,15 +49,20 @@ export async function proveHalfSession(
   })
 }
 
+/** A half session whose second factor was proven. */
+export interface ProvenHalf extends Pick<NewHalfSession, 'userId' | 'waysVersion'> {
+  readonly provenAt: Date
+}
+
 /** Uses a proven half session up, when it was begun with the same. */
 export async function takeHalfSession(
   queries: Queries,
   { secretHash, opener, now }: Pick<NewHalfSession, 'secretHash' | 'opener'> & { now: InstantMs },
-): Promise<{ readonly userId: Uuid; readonly provenAt: Date } | undefined> {
-  const rows = await queries.query<{ userId: Uuid; provenAt: Date }>({
+): Promise<ProvenHalf | undefined> {
+  const rows = await queries.query<ProvenHalf>({
     text: `delete from half_sessions
       where secret_hash = $1 and opener = $2 and proven_at is not null and expires_at > $3
-      returning user_id as "userId", proven_at as "provenAt"`,
+      returning user_id as "userId", ways_version as "waysVersion", proven_at as "provenAt"`,
     values: [secretHash, opener, new Date(now)],
   })
   return rows[0]

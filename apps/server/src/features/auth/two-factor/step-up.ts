@@ -2,14 +2,14 @@ import { minuteMs, type InstantMs } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { renewSession } from '../sessions/renew-session.ts'
+import { renewSession, type RenewedSession } from '../sessions/renew-session.ts'
 
 /** How long a session need not prove the second factor again. */
 export const factorLifeMs = 5 * minuteMs
 
 /** A proof that was written, not yet told to the browser. */
 export interface StepUp {
-  readonly secret: string
+  readonly session: RenewedSession
   readonly until: InstantMs
 }
 
@@ -23,6 +23,5 @@ export async function stepUp(
   context: CallContext,
 ): Promise<StepUp> {
   const until = shop.platform.clock.now() + factorLifeMs
-  const { secret } = await renewSession(shop, tx, context, { factorUntil: until })
-  return { secret, until }
+  return { session: await renewSession(shop, tx, context, { factorUntil: until }), until }
 }

@@ -7,6 +7,9 @@ const digits = 6
 const driftSteps = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
+/** Whether a code is one of an authenticator; else it is a recovery code. */
+export const isDigits = (code: string) => /^[0-9]{6}$/.test(code)
+
 /** Number of the 30-second step an instant lies in. Source: RFC 6238, section 4. */
 export function stepAt(now: InstantMs): number {
   return Math.floor(now / stepMs)

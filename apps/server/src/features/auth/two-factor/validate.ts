@@ -2,29 +2,34 @@ import { refuse, type InstantMs, type Uuid } from '@powerplay/kernel'
 import { refuseWithoutCookie, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
+import { announceRenewed } from '../sessions/renew-session.ts'
 import { takeCode } from './check-code.ts'
 import type { ProofKind } from './events.ts'
 import { hasFactor } from './factor-store.ts'
-import { codeSubjects, makeGuardedTry } from './guarded-try.ts'
+import { codeSubjects, entryCodeSubjects, makeGuardedTry } from './guarded-try.ts'
 import { findHalfSession, proveHalfSession } from './half-session-store.ts'
-import { factorLifeMs, stepUp } from './step-up.ts'
+import { factorLifeMs, stepUp, type StepUp } from './step-up.ts'
 
 /** What the right code does. */
 interface Proof {
   readonly userId: Uuid
+  /** The session it is given in; null for a sign-in. */
+  readonly sessionId: Uuid | null
+  readonly subjects: readonly string[]
   readonly code: string
-  effect(tx: Queries): Promise<{ readonly until: InstantMs; readonly secret: string | null }>
+  effect(tx: Queries): Promise<StepUp | { readonly until: InstantMs; readonly session: null }>
 }
 
 async function proveFactor(
   shop: AuthWorkshop,
   context: CallContext,
-  { userId, code, effect }: Proof,
+  { userId, sessionId, subjects, code, effect }: Proof,
 ): Promise<{ ok: true; until: InstantMs }> {
   let how: ProofKind | undefined
-  const { until, secret } = await makeGuardedTry(shop, {
+  const { until, session } = await makeGuardedTry(shop, {
     userId,
-    subjects: codeSubjects(userId, context.caller.ip),
+    sessionId,
+    subjects,
     wrong: 'auth/wrong-code',
     async check(tx) {
       how = await takeCode(shop, tx, { userId, code })
@@ -36,7 +41,7 @@ async function proveFactor(
       return done
     },
   })
-  if (secret !== null) context.setSessionCookie(secret)
+  if (session !== null) announceRenewed(shop, context, session)
   return { ok: true, until }
 }
 
@@ -51,23 +56,27 @@ export async function validateFactor(
   context: CallContext,
 ): Promise<{ ok: true; until: InstantMs }> {
   const { clock, database } = shop.platform
-  const { userId, guestKey } = context.caller
+  const { userId, sessionId, guestKey, ip } = context.caller
   if (userId !== null) {
     refuseWithoutCookie(context.caller)
     if (!(await hasFactor(database, userId))) refuse('core/enrol-two-factor')
-    return proveFactor(shop, context, { userId, code, effect: (tx) => stepUp(shop, tx, context) })
+    const subjects = codeSubjects({ userId, ip })
+    const effect = (tx: Queries) => stepUp(shop, tx, context)
+    return proveFactor(shop, context, { userId, sessionId, subjects, code, effect })
   }
   const secretHash = guestKey === undefined ? null : Buffer.from(guestKey, 'hex')
   const owner = secretHash && (await findHalfSession(database, secretHash, clock.now()))
   if (!secretHash || !owner) return refuse('core/sign-in-needed')
   return proveFactor(shop, context, {
     userId: owner,
+    sessionId: null,
+    subjects: entryCodeSubjects({ userId: owner, ip }, code),
     code,
     async effect(tx) {
       const at = clock.now()
       const until = at + factorLifeMs
       await proveHalfSession(tx, secretHash, { at, expiresAt: until })
-      return { until, secret: null }
+      return { until, session: null }
     },
   })
 }

@@ -2,8 +2,10 @@ import { mustHave, refuse } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { listConnections, type Connection } from '../identities/connections.ts'
 import { countIdentities, insertIdentity } from '../identities/identity-store.ts'
+import { mailUndo } from '../credentials/mail-link.ts'
 import { walletConnectedLetter } from '../identities/letters.ts'
 import type { AuthWorkshop } from '../parts.ts'
+import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import { checksummed } from './address.ts'
 import { useUp } from './prove-address.ts'
@@ -11,7 +13,8 @@ import { useUp } from './prove-address.ts'
 const connectionsMax = 10
 
 /**
- * Connects a proven address to the account of the caller, and tells its e-mail.
+ * Connects a proven address to the account of the caller, and tells its e-mail, which may take it back.
+ * All other ways in are closed.
  * Source: 001_d6a9941efb711ce5.txt sections 4, 7 and 8.
  * @throws Refusal auth/proof-over, auth/address-taken, auth/addresses-full
  */
@@ -26,14 +29,17 @@ export async function connectAddress(
     (await useUp(shop, context, { text: uid, purpose: 'proof' })) ?? refuse('auth/proof-over')
   const label = checksummed(subject)
   const user = mustHave(await findUserById(database, userId), 'the signed-in user')
-  await database.transaction(async (tx) => {
+  const closed = await database.transaction(async (tx) => {
+    const ways = await closeOtherWays(shop, tx, userId, context)
     if ((await countIdentities(tx, userId)) >= connectionsMax) refuse('auth/addresses-full')
     const identity = { id: mintId(), userId, kind: 'wallet', subject, label } as const
     const isFree = await insertIdentity(tx, { ...identity, at: clock.now() })
     if (!isFree) refuse('auth/address-taken')
     await shop.events.identityConnected(tx, userId, 'wallet')
-    if (user.email !== null) await shop.mail.put(tx, walletConnectedLetter(user.email, user.name))
+    await mailUndo(shop, tx, user, walletConnectedLetter)
+    return ways
   })
+  announceClosed(shop, context, closed)
   shop.mail.wake()
   return listConnections(shop, userId)
 }

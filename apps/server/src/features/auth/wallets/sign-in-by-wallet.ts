@@ -39,6 +39,6 @@ export async function fetchToken(
 ): Promise<{ model: { userAuthToken: string } | null }> {
   const address = await useUp(shop, context, { text: uid, purpose: 'proof' })
   if (address === undefined) return { model: null }
-  const userId = await accountOf(shop, context, identityOf(address))
-  return { model: { userAuthToken: await mintLoginToken(shop, shop.platform.database, userId) } }
+  const account = await accountOf(shop, context, identityOf(address))
+  return { model: { userAuthToken: await mintLoginToken(shop, shop.platform.database, account) } }
 }

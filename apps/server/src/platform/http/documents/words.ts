@@ -27,6 +27,7 @@ export function whoInWords(who: CallSpec['who']): string {
   return who === 'player' ? 'a signed-in player' : `staff with the permission ${permissionOf(who)}`
 }
 
+const rateWords = { ip: 'address', user: 'user', pair: 'user at an address' } as const
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
@@ -39,5 +40,5 @@ function windowInWords(windowMs: number): string {
 
 /** A rate in words, for example "10 per second and user". */
 export function rateInWords({ limit, windowMs, per }: CallSpec['rate']): string {
-  return `${limit} per ${windowInWords(windowMs)} and ${per === 'ip' ? 'address' : 'user'}`
+  return `${limit} per ${windowInWords(windowMs)} and ${rateWords[per]}`
 }
