@@ -80,7 +80,9 @@ async function joinHonest(site: string, index: number): Promise<Honest> {
   const name = `honest_${randomBytes(4).toString('hex')}`
   const client = await arrive(site, `198.51.100.${index + 1}`)
   const form = { email: `${name}@example.com`, name, password, captcha: 'x' }
-  await timed(() => client.post('/auth/register', { ...form, birthDate: '1990-05-17' }))
+  await timed(() =>
+    client.post('/auth/register', { ...form, birthDate: '1990-05-17', country: 'CH' }),
+  )
   return { client, name }
 }
 

@@ -45,7 +45,13 @@ it('a client seed is shown as it was written, and does nothing', async () => {
 it('a name of markup is refused', async () => {
   const guest = await Visitor.arrive(inject('siteUrl'))
   for (const name of corpus) {
-    const form = { ...newAccount('xena'), name, captcha: 'none', birthDate: '1990-05-17' }
+    const form = {
+      ...newAccount('xena'),
+      name,
+      captcha: 'none',
+      birthDate: '1990-05-17',
+      country: 'CH',
+    }
     const answer = await guest.call(calls.register, form)
     expect(answer.status).toBe(422)
     expect(jsonOf(answer)).toMatchObject({

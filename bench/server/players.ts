@@ -15,10 +15,10 @@ export interface BenchPlayer {
 const currency = 'usdt'
 
 const insertUsers = `
-  insert into users (id, name, password_hash, is_welcomed, birth_date,
+  insert into users (id, name, password_hash, is_welcomed, birth_date, country,
     terms_version, created_at)
   select u.id, 'bench' || lpad(($2 + u.place)::text, 7, '0'), 'none', true, '1990-01-01',
-    '1', now()
+    'CH', '1', now()
   from unnest($1::uuid[]) with ordinality as u (id, place)`
 const insertSessions = `
   insert into sessions (id, user_id, secret_hash, device, ip, created_at, seen_at)

@@ -22,6 +22,8 @@ export async function fillRegistration(
   await dialog.getByLabel('Login', { exact: true }).fill(form.name)
   await dialog.getByLabel('Password', { exact: true }).fill(form.password)
   await dialog.getByLabel('Date of birth').fill(form.birthDate ?? '1990-05-17')
+  await dialog.getByLabel('Country', { exact: true }).click()
+  await dialog.getByRole('option', { name: 'Switzerland' }).click()
   await dialog.getByLabel('Invite code, optional').fill(form.inviteCode ?? '')
   const terms = dialog.getByRole('checkbox')
   if (!(await terms.isChecked())) await terms.check()

@@ -121,7 +121,10 @@ async function joinPlayer(app: App): Promise<TestPlayer> {
     },
   })
   const form = { email: `${name}@example.com`, password: 'a-long-quiet-river', captcha: 'x' }
-  const user = await app.handlers.register({ ...form, name, birthDate: '1990-05-17' }, context)
+  const user = await app.handlers.register(
+    { ...form, name, birthDate: '1990-05-17', country: 'CH' },
+    context,
+  )
   const { _id: wireId } = user
   const userId = mustHave(fromWireId('user', wireId), 'user id')
   return { userId, wireId, name, cookie: mustHave<string>(cookie, 'session cookie') }

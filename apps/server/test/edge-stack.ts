@@ -294,6 +294,7 @@ export function person(fields: Readonly<Record<string, unknown>> = {}) {
     password: 'a-long-quiet-river',
     captcha: 'x',
     birthDate: '1990-05-17',
+    country: 'CH',
     ...fields,
   }
 }

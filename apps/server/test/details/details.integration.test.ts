@@ -118,12 +118,32 @@ describe('an account that was opened by a wallet', () => {
     expect(await grantsOf(userId)).toEqual([])
   })
 
+  it('does not take part without a country, and keeps the birth date that stands', async () => {
+    const { browser, userId } = await walletAccount()
+    const { database } = house.node.app.platform
+    await database.query({
+      text: `update users set birth_date = '1990-05-17', terms_version = '1' where id = $1`,
+      values: [userId],
+    })
+    expect(await play(browser)).toMatchObject({
+      error: { message: { ...refused, params: { missing: ['country'] } } },
+    })
+    expect((await complete(browser, { country: undefined })).statusCode).toBe(422)
+    await complete(browser, { birthDate: '1980-01-01' })
+    const kept = await database.query({
+      text: 'select birth_date::text, country from users where id = $1',
+      values: [userId],
+    })
+    expect(kept).toEqual([{ birth_date: '1990-05-17', country: 'CH' }])
+    expect(await play(browser)).toHaveProperty('response')
+  })
+
   it('takes part at once when they stand, is granted once, and cannot change them', async () => {
     const { browser, userId } = await walletAccount()
     expect(await play(browser)).toMatchObject({ error: { message: refused } })
     const answers = await Promise.all([complete(browser), complete(browser)])
     for (const answer of answers) expect(answer.json()).toMatchObject({ missing_details: [] })
-    await complete(browser, { birthDate: '1980-01-01', country: 'NL' })
+    await complete(browser, { birthDate: '1980-01-01', country: 'AT' })
     const kept = await house.node.app.platform.database.query({
       text: `select birth_date::text, country, terms_version from users where id = $1`,
       values: [userId],

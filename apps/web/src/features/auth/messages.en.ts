@@ -56,6 +56,7 @@ export const messages = {
     done: 'Administrator created',
     failedText: 'No account was made.',
   },
+  noCountry: 'Choose your country',
   captcha: {
     title: 'Checking that you are human',
     text: 'Runs on your device, nothing to solve',

@@ -1,9 +1,12 @@
 import { CalendarDays, Mail, Ticket, User } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useSettings } from '../../platform/store/settings-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
 import { CaptchaStep } from './captcha/captcha-step.tsx'
+import { countries, guessCountry } from './countries.ts'
+import { messages } from './messages.en.ts'
 import { PasswordInput } from './password-input.tsx'
 import { canRegister, emptyRegistration, registrationInput } from './registration.ts'
 import { register } from './sign-in.ts'
@@ -14,7 +17,13 @@ import { useAuthForm } from './use-auth-form.ts'
 export function RegisterForm() {
   const referral = useSettings((state) => state.referral)
   const [draft, setDraft] = useState({ ...emptyRegistration, inviteCode: referral ?? '' })
+  const [needsCountry, setNeedsCountry] = useState(false)
   const form = useAuthForm('register')
+  useEffect(() => {
+    void guessCountry().then((guess) => {
+      setDraft((now) => (now.country === '' ? { ...now, country: guess } : now))
+    })
+  }, [])
   const change = (part: Partial<typeof draft>) => {
     setDraft({ ...draft, ...part })
     for (const field of Object.keys(part)) form.clearProblem(field)
@@ -22,6 +31,7 @@ export function RegisterForm() {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (form.isBusy || !canRegister(draft)) return
+    if (draft.country === '') return setNeedsCountry(true)
     void form.submit((captcha) => register({ ...registrationInput(draft), captcha }))
   }
   return (
@@ -69,17 +79,27 @@ export function RegisterForm() {
           leading={<CalendarDays size={16} aria-hidden />}
           onChange={(event) => change({ birthDate: event.currentTarget.value })}
         />
-        <Input
-          label="Invite code, optional"
-          name="invite"
-          autoComplete="off"
-          maxLength={64}
-          value={draft.inviteCode}
-          error={form.problems['inviteCode']}
-          leading={<Ticket size={16} aria-hidden />}
-          onChange={(event) => change({ inviteCode: event.currentTarget.value })}
+        <Select
+          label="Country"
+          choices={countries}
+          value={draft.country}
+          error={needsCountry ? messages.noCountry : form.problems['country']}
+          onChange={(country) => {
+            setNeedsCountry(false)
+            change({ country })
+          }}
         />
       </div>
+      <Input
+        label="Invite code, optional"
+        name="invite"
+        autoComplete="off"
+        maxLength={64}
+        value={draft.inviteCode}
+        error={form.problems['inviteCode']}
+        leading={<Ticket size={16} aria-hidden />}
+        onChange={(event) => change({ inviteCode: event.currentTarget.value })}
+      />
       <TermsCheckbox isChecked={draft.hasAgreed} onChange={(hasAgreed) => change({ hasAgreed })} />
       <CaptchaStep state={form.captcha} />
       <Button

@@ -6,6 +6,8 @@ export interface RegistrationDraft {
   readonly name: string
   readonly password: string
   readonly birthDate: string
+  /** ISO 3166-1, two letters; empty until it is chosen. */
+  readonly country: string
   readonly inviteCode: string
   readonly hasAgreed: boolean
 }
@@ -15,6 +17,7 @@ export const emptyRegistration: RegistrationDraft = {
   name: '',
   password: '',
   birthDate: '',
+  country: '',
   inviteCode: '',
   hasAgreed: false,
 }
@@ -28,8 +31,8 @@ export function canRegister({ hasAgreed }: RegistrationDraft): boolean {
 export function registrationInput(
   draft: RegistrationDraft,
 ): Omit<CallInput<'register'>, 'captcha'> {
-  const { email, name, password, birthDate } = draft
+  const { email, name, password, birthDate, country } = draft
   const inviteCode = draft.inviteCode.trim()
-  const input = { email: email.trim(), name: name.trim(), password, birthDate }
+  const input = { email: email.trim(), name: name.trim(), password, birthDate, country }
   return inviteCode === '' ? input : { ...input, inviteCode }
 }

@@ -1,4 +1,4 @@
-import { countryIsos, refuse } from '@powerplay/kernel'
+import { countryIsos, present, refuse, type InstantMs } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
@@ -6,20 +6,29 @@ import { update } from '../sessions/update.ts'
 import { refuseProblems } from './create-user.ts'
 import { birthDateProblems, onlyProblems } from './rules.ts'
 import { termsVersion } from './terms.ts'
-import { writeDetails } from './user-store.ts'
+import { findUserById, writeDetails } from './user-store.ts'
 import { tryWelcome } from './welcome.ts'
 
-/** What an account is asked that was opened by a wallet or a bot. */
+/** What an account is asked that lacks some of it; what it has said may be left out. */
 export interface DetailsForm {
   /** YYYY-MM-DD. */
-  readonly birthDate: string
+  readonly birthDate?: string | undefined
   /** ISO 3166-1, two letters. */
-  readonly country: string
+  readonly country?: string | undefined
+}
+
+function birthDateTrouble(birthDate: string | undefined, now: InstantMs): string[] {
+  return birthDate === undefined ? ['validation.required'] : birthDateProblems(birthDate, now)
+}
+
+function countryTrouble(country: string | undefined): string[] {
+  if (country === undefined) return ['validation.required']
+  return countryIsos.includes(country) ? [] : ['validation.in']
 }
 
 /**
- * Keeps birth date, country and the agreement to the terms, and welcomes the player then. What
- * stands is final: a second form changes nothing.
+ * Keeps what is missing of birth date, country and the agreement to the terms, and welcomes the player
+ * then. What stands is final: no form changes it.
  * @throws Refusal core/bad-payload (too young, no such date), core/country-restricted
  */
 export async function completeDetails(
@@ -28,17 +37,21 @@ export async function completeDetails(
   context: CallContext,
 ): Promise<OwnUser> {
   const { clock, database } = shop.platform
-  const problems = onlyProblems({
-    birthDate: birthDateProblems(birthDate, clock.now()),
-    country: countryIsos.includes(country) ? [] : ['validation.in'],
-  })
-  refuseProblems(problems)
-  shop.whereabouts.refuseRestricted(context.caller)
-  if (shop.whereabouts.isRestricted(country)) refuse('core/country-restricted', { iso: country })
   const userId = playerOf(context)
+  const user = present(await findUserById(database, userId), 'the signed-in user')
+  refuseProblems(
+    onlyProblems({
+      birthDate: user.hasBirthDate ? [] : birthDateTrouble(birthDate, clock.now()),
+      country: user.hasCountry ? [] : countryTrouble(country),
+    }),
+  )
+  shop.whereabouts.refuseRestricted(context.caller)
+  const iso = user.hasCountry ? null : (country ?? null)
+  if (shop.whereabouts.isRestricted(iso)) refuse('core/country-restricted', { iso })
   await database.transaction(async (tx) => {
-    const isNew = await writeDetails(tx, userId, { birthDate, country, termsVersion })
-    if (isNew) await shop.events.detailsCompleted(tx, userId, { country, termsVersion })
+    const missing = { birthDate: birthDate ?? null, country: iso, termsVersion }
+    const isNew = await writeDetails(tx, userId, missing)
+    if (isNew) await shop.events.detailsCompleted(tx, userId, { country: iso, termsVersion })
   })
   await tryWelcome(shop, userId)
   return update(shop, context)

@@ -101,6 +101,17 @@ describe('the window that asks for date of birth, country and terms', () => {
     expect(useAccount.getState().user?.missing_details).toEqual([])
   })
 
+  it('asks only for what is missing, and sends only that', async () => {
+    adoptUser({ ...nova, _id: 'user_9', missing_details: ['country'] })
+    render(<DetailsWindow />)
+    expect(screen.queryByLabelText('Date of birth')).toBeNull()
+    fireEvent.click(screen.getByLabelText('Country'))
+    fireEvent.click(screen.getByRole('option', { name: 'Switzerland' }))
+    fireEvent.click(screen.getByRole('checkbox'))
+    press()
+    await waitFor(() => expect(forms).toEqual([{ country: 'CH', terms: true }]))
+  })
+
   it('closed without an answer gives up on what waits', async () => {
     const asked = topUp()
     await isAsked()

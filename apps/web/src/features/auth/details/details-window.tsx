@@ -1,4 +1,4 @@
-import { countryIsos } from '@powerplay/kernel'
+import type { OwnUser } from '@powerplay/contract'
 import { CalendarDays } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
@@ -8,20 +8,21 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { adoptUser } from '../account.ts'
+import { adoptUser, useAccount } from '../account.ts'
+import { countries } from '../countries.ts'
 import { fieldProblems, type FieldProblems } from '../field-problems.ts'
 import { failureText } from '../sign-in.ts'
 import { TermsCheckbox } from '../terms-checkbox.tsx'
 import { detailsModalName } from './details-modal-name.ts'
 import { messages } from './messages.en.ts'
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' })
-const countries = countryIsos
-  .map((id) => ({ id, name: names.of(id) ?? id }))
-  .sort((one, other) => one.name.localeCompare(other.name))
+/** What a copy of an account that knows of nothing missing is asked, since the server misses it. */
+const everything: OwnUser['missing_details'] = ['birthDate', 'country', 'terms']
 
-/** Asks an account without them for date of birth, country and terms; what waits goes on then. */
+/** Asks an account for what is missing of date of birth, country and terms; what waits goes on then. */
 export function DetailsWindow() {
+  const told = useAccount(({ user }) => user?.missing_details) ?? []
+  const missing = told.length === 0 ? everything : told
   const [draft, setDraft] = useState({ birthDate: '', country: '', hasAgreed: false })
   const [problems, setProblems] = useState<FieldProblems>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -30,10 +31,13 @@ export function DetailsWindow() {
     setProblems({})
   }
   const send = async () => {
-    const { birthDate, country } = draft
+    const said = {
+      ...(missing.includes('birthDate') ? { birthDate: draft.birthDate } : {}),
+      ...(missing.includes('country') ? { country: draft.country } : {}),
+    }
     setIsBusy(true)
     try {
-      adoptUser(await callServer('completeDetails', { birthDate, country, terms: true }))
+      adoptUser(await callServer('completeDetails', { ...said, terms: true }))
       void detailsQueue.replay()
       closeModal(detailsModalName)
       toast('success', messages.done)
@@ -47,30 +51,35 @@ export function DetailsWindow() {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !draft.hasAgreed) return
-    if (draft.country === '') setProblems({ country: messages.noCountry })
+    if (missing.includes('country') && draft.country === '')
+      setProblems({ country: messages.noCountry })
     else void send()
   }
   return (
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       <p className="text-14 text-muted">{messages.text}</p>
-      <Input
-        label={messages.birthDate}
-        name="bday"
-        type="date"
-        autoComplete="bday"
-        required
-        value={draft.birthDate}
-        error={problems['birthDate']}
-        leading={<CalendarDays size={16} aria-hidden />}
-        onChange={(event) => change({ birthDate: event.currentTarget.value })}
-      />
-      <Select
-        label={messages.country}
-        choices={countries}
-        value={draft.country}
-        error={problems['country']}
-        onChange={(country) => change({ country })}
-      />
+      {missing.includes('birthDate') && (
+        <Input
+          label={messages.birthDate}
+          name="bday"
+          type="date"
+          autoComplete="bday"
+          required
+          value={draft.birthDate}
+          error={problems['birthDate']}
+          leading={<CalendarDays size={16} aria-hidden />}
+          onChange={(event) => change({ birthDate: event.currentTarget.value })}
+        />
+      )}
+      {missing.includes('country') && (
+        <Select
+          label={messages.country}
+          choices={countries}
+          value={draft.country}
+          error={problems['country']}
+          onChange={(country) => change({ country })}
+        />
+      )}
       <TermsCheckbox isChecked={draft.hasAgreed} onChange={(hasAgreed) => change({ hasAgreed })} />
       <Button
         type="submit"

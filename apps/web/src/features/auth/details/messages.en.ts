@@ -2,8 +2,8 @@
 export const messages = {
   title: 'About you',
   text:
-    'Before you play, deposit or get a grant we need your date of birth, your country and your ' +
-    'word on the terms. They cannot be changed later.',
+    'Before you play, deposit or get a grant we need to know this, and your word on the terms. ' +
+    'It cannot be changed later.',
   birthDate: 'Date of birth',
   country: 'Country',
   save: 'Go on',
