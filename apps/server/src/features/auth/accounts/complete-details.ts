@@ -1,4 +1,4 @@
-import { countryIsos, present, refuse, type InstantMs } from '@powerplay/kernel'
+import { countryIsos, mustHave, refuse, type InstantMs } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
@@ -38,7 +38,7 @@ export async function completeDetails(
 ): Promise<OwnUser> {
   const { clock, database } = shop.platform
   const userId = playerOf(context)
-  const user = present(await findUserById(database, userId), 'the signed-in user')
+  const user = mustHave(await findUserById(database, userId), 'the signed-in user')
   refuseProblems(
     onlyProblems({
       birthDate: user.hasBirthDate ? [] : birthDateTrouble(birthDate, clock.now()),
