@@ -12,11 +12,7 @@ import { walletSignInRefusals } from './auth/wallet-refusals.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatEvents } from './chat/events.ts'
 import { chatModerationCalls } from './chat/moderation-calls.ts'
-import {
-  chatModerationRefusals,
-  chatMoneyRefusals,
-  chatRefusals,
-} from './chat/refusals.ts'
+import { chatModerationRefusals, chatMoneyRefusals, chatRefusals } from './chat/refusals.ts'
 import { chatWhispers } from './chat/whispers.ts'
 import { complianceCalls } from './compliance/calls.ts'
 import { complianceEvents } from './compliance/events.ts'
@@ -114,6 +110,9 @@ export type Whispers = typeof whispers
 export type WhisperName = keyof Whispers
 
 export { permissionTypesOf } from './auth/permissions.ts'
+export type { AuthBoot, DemoAccount } from './auth/boot.ts'
+export type { BootLicence } from './compliance/boot.ts'
+export type { BootFields } from './core/boot.ts'
 export type { Grants, PermissionId, PermissionType } from './auth/permissions.ts'
 export { call, readRate, writeRate } from './core/call.ts'
 export { chatCatchUpRows, chatPageRows, chatRulesVersion } from './chat/limits.ts'

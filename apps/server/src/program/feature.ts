@@ -1,4 +1,4 @@
-import type { FeatureId, PluginId } from '@powerplay/contract'
+import type { BootFields, FeatureId, PluginId } from '@powerplay/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Fold } from '../features/wallet/index.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from '../platform/context.ts'
@@ -73,7 +73,7 @@ export interface Plug {
   /** Puts addresses on the site's server that are no calls of the contract. */
   mount?(edge: FastifyInstance): Promise<void> | void
   /** Fields of the page's boot object, as they stand at this moment. */
-  boot?(): object
+  boot?(): Partial<BootFields>
   /**
    * What one of its pages says about itself to link previews; undefined for pages that are not its.
    * Nothing of the path may be repeated.

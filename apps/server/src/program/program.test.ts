@@ -119,12 +119,12 @@ describe('a program', () => {
     })
     const late = feature({
       name: 'late',
-      open: () => ({ door: null, switches: { tips: () => true }, boot: () => ({ tips: 3 }) }),
+      open: () => ({ door: null, switches: { tips: () => true }, boot: () => ({ mailbox: true }) }),
     })
     const open = await program().with(greeter).with(asker).with(late).open(groundOf().ground)
     expect(open.doors.asker).toBe('hello')
     expect(seen).toEqual(['tips'])
-    expect(open.boot()).toEqual({ tips: 3 })
+    expect(open.boot()).toEqual({ mailbox: true })
     // @ts-expect-error A feature cannot stand above one that it needs.
     program().with(asker).with(greeter)
   })

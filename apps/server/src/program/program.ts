@@ -1,3 +1,4 @@
+import type { BootFields } from '@powerplay/contract'
 import { Defect } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Fold } from '../features/wallet/index.ts'
@@ -40,7 +41,7 @@ export interface OpenProgram<Doors, Calls, Whispers> {
   /** Puts what the features mount on the site's server. */
   mount(edge: FastifyInstance): Promise<void>
   /** The fields of the page's boot object at this moment. */
-  boot(): object
+  boot(): Partial<BootFields>
   /** What the page at a path says about itself; the first feature that knows it says so. */
   headOf(path: string): Promise<PageHead | undefined>
   /** Where the page may take frames from when it was asked for at this host. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { boot } from '../platform/boot/boot.ts'
+import { isDemoBuild } from '../platform/boot/boot.ts'
 import { useIsLicensed } from '../platform/licence/licence.ts'
 import { ModalViewport } from '../platform/modals/modal-viewport.tsx'
 import { useModals } from '../platform/modals/modals.tsx'
@@ -44,7 +44,7 @@ export function App() {
           {page}
         </main>
       ) : (
-        <Frame main={main} path={path} isDemoBuild={boot().isDemoBuild}>
+        <Frame main={main} path={path} isDemoBuild={isDemoBuild()}>
           {page}
         </Frame>
       )}

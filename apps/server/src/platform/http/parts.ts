@@ -1,4 +1,4 @@
-import type { CallSpec, Gate } from '@powerplay/contract'
+import type { BootFields, CallSpec, Gate } from '@powerplay/contract'
 import type { Authenticator } from '../requests/authenticator.ts'
 import type { CallContext, CallHandlers } from '../context.ts'
 import type { RateLimiter } from '../rates/rates.ts'
@@ -27,7 +27,7 @@ export interface EdgeParts {
   /** Folder of the built web app; null serves calls only. */
   readonly webRoot: string | null
   /** More fields of the page's boot object, asked for each page that is sent. */
-  readonly boot?: () => object
+  readonly boot?: () => Partial<BootFields>
   /** What the page at a path says about itself; undefined where it says what the site says. */
   readonly headOf?: (path: string) => Promise<PageHead | undefined>
   /** Ports the extra sockets listen on, once known; else those of the configuration. */

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { boot } from '../../platform/boot/boot.ts'
 import { useIsOn } from '../../platform/licence/licence.ts'
 import { closeModal } from '../../platform/modals/modals.tsx'
 import type { AuthTab } from '../../platform/session/session-context.tsx'
@@ -14,6 +13,7 @@ import { LoginForm, type LoginDraft } from './login-form.tsx'
 import { messages } from './messages.en.ts'
 import { RegisterForm } from './register-form.tsx'
 import { OtherWays } from './wallets/other-ways.tsx'
+import { demoAccounts } from './boot.ts'
 
 export interface AuthWindowProps {
   tab: AuthTab
@@ -31,8 +31,8 @@ export function AuthWindow({ tab: firstTab }: AuthWindowProps) {
   const tab = isOpen ? chosen : 'login'
   const shownTabs = tabs.filter(({ id }) => isOpen || id === 'login')
   const [draft, setDraft] = useState<LoginDraft>({ login: '', password: '' })
-  const { demoAccounts } = boot()
-  const showsAccounts = tab === 'login' && demoAccounts.length > 0
+  const accounts = demoAccounts()
+  const showsAccounts = tab === 'login' && accounts.length > 0
   return (
     <div className={cx('flex flex-col md:flex-row', !showsAccounts && 'md:min-h-164')}>
       {!showsAccounts && <AuthArt />}
@@ -52,9 +52,7 @@ export function AuthWindow({ tab: firstTab }: AuthWindowProps) {
         {tab === 'login' ? <LoginForm draft={draft} onDraft={setDraft} /> : <RegisterForm />}
         <OtherWays />
       </div>
-      {showsAccounts && (
-        <DemoAccounts accounts={demoAccounts} chosen={draft.login} onPick={setDraft} />
-      )}
+      {showsAccounts && <DemoAccounts accounts={accounts} chosen={draft.login} onPick={setDraft} />}
     </div>
   )
 }

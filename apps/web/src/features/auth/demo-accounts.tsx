@@ -1,5 +1,5 @@
 import { FlaskConical, KeyRound } from 'lucide-react'
-import type { DemoAccount } from '../../platform/boot/boot.ts'
+import type { DemoAccount } from '@powerplay/contract'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill, type Tone } from '../../ui/pill.tsx'

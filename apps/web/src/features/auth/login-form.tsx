@@ -2,13 +2,13 @@ import { User } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
-import { boot } from '../../platform/boot/boot.ts'
 import { CaptchaStep } from './captcha/captcha-step.tsx'
 import { openForgotPassword } from './credentials/forgot-modal.ts'
 import { messages } from './messages.en.ts'
 import { PasswordInput } from './password-input.tsx'
 import { logIn } from './sign-in.ts'
 import { useAuthForm } from './use-auth-form.ts'
+import { hasMailbox } from './boot.ts'
 
 export interface LoginDraft {
   readonly login: string
@@ -53,7 +53,7 @@ export function LoginForm({ draft, onDraft }: LoginFormProps) {
       <Button type="submit" variant="primary" size="lg" isWide disabled={form.isBusy}>
         {form.isBusy ? 'Logging in' : 'Log in'}
       </Button>
-      {boot().hasMailbox && <MailboxHint />}
+      {hasMailbox() && <MailboxHint />}
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { Cherry, Clapperboard, Flame, RadioTower } from 'lucide-react'
 import type { GameProvider } from '@powerplay/contract'
 import type { ReactNode } from 'react'
-import { boot } from '../../platform/boot/boot.ts'
+import { isDemoBuild } from '../../platform/boot/boot.ts'
 import type { CarouselProps } from './carousel/carousel.tsx'
 import { carouselGames } from './carousel/carousel-games.ts'
 import { groupFilters, type CatalogueCounts, type GameGroup } from './catalogue-counts.ts'
@@ -43,8 +43,7 @@ export interface CatalogueCarouselsProps {
 
 /** A carousel per kind of game that the catalogue holds, and the providers after the slots. */
 export function CatalogueCarousels({ counts, providers }: CatalogueCarouselsProps) {
-  const isShown = ({ group }: Row) =>
-    counts[group] > 0 && !(group === 'gameShows' && boot().isDemoBuild)
+  const isShown = ({ group }: Row) => counts[group] > 0 && !(group === 'gameShows' && isDemoBuild())
   return (
     <>
       {isShown(slots) && <GroupCarousel {...slots} />}

@@ -26,8 +26,9 @@ const callServer = vi.hoisted(() => vi.fn<(call: string, input: Asked) => Promis
 vi.mock('../../platform/client/call-server.ts', () => ({ callServer }))
 
 const isDemoBuild = vi.hoisted(() => ({ value: false }))
-vi.mock('../../platform/boot/boot.ts', () => ({
-  boot: () => ({ isDemoBuild: isDemoBuild.value, licence: null }),
+vi.mock('../../platform/boot/boot.ts', async (original) => ({
+  ...(await original<object>()),
+  isDemoBuild: () => isDemoBuild.value,
 }))
 
 /** What the server of a test holds. */

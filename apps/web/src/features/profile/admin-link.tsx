@@ -1,14 +1,17 @@
 import { ExternalLink } from 'lucide-react'
-import { boot } from '../../platform/boot/boot.ts'
+import { bootField, isTrue } from '../../platform/boot/boot.ts'
 import { may } from '../../platform/session/permissions.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { buttonClass, type ButtonSize } from '../../ui/button.tsx'
 import { messages } from './messages.en.ts'
 
+/** The dashboard of the staff is part of this installation. */
+const hasDashboard = bootField('dashboard', isTrue)
+
 /** The way to a player's page in the dashboard, for staff with `users` (000, section 6). */
 export function AdminLink({ userId, size = 'md' }: { userId: string; size?: ButtonSize }) {
   const { user } = useSession()
-  if (!boot().hasDashboard || !may(user, 'users')) return null
+  if (!hasDashboard() || !may(user, 'users')) return null
   // The dashboard is a document of its own, so this leaves the app.
   return (
     <a href={`/admin/user/${userId}`} className={buttonClass('outline', size)}>

@@ -2,7 +2,7 @@ import type { OwnUser, Profile, ProfileSettings } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConnectionFailure, ServerRefusal } from '../../platform/client/server-refusal.ts'
-import type { parseBoot as parseBootText } from '../../platform/boot/boot.ts'
+import type { bootField as readField } from '../../platform/boot/boot.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { useModals } from '../../platform/modals/modals.tsx'
 import type { Permissions } from '../../platform/session/permissions.ts'
@@ -33,8 +33,8 @@ vi.mock('../../platform/client/call-server.ts', () => ({
   },
 }))
 vi.mock('../../platform/boot/boot.ts', async (original) => {
-  const { parseBoot, ...rest } = await original<{ parseBoot: typeof parseBootText }>()
-  return { ...rest, parseBoot, boot: () => parseBoot('{"dashboard": true}') }
+  const bootField: typeof readField = (name, read) => () => read(name === 'dashboard' || undefined)
+  return { ...(await original<object>()), bootField }
 })
 vi.mock('../../platform/realtime/realtime.ts', () => ({ listenAs: () => undefined }))
 

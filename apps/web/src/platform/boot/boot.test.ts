@@ -1,47 +1,32 @@
-import { describe, expect, it } from 'vitest'
-import { parseBoot } from './boot.ts'
+import { expect, it } from 'vitest'
+import { readLicence } from '../licence/boot-licence.ts'
+import { bootField, isTrue, parseBoot, realtimeUrls, tradingUrls } from './boot.ts'
 
-describe('boot', () => {
-  it('reads what the server filled in', () => {
-    const text = JSON.stringify({
-      realtime: { urls: ['https://a.example', 5] },
-      trading: { urls: [] },
-      demoBuild: true,
-      version: '0.1.0',
-      mailbox: true,
-      demoAccounts: [{ name: 'nova', role: 'player', password: 'x' }, null],
-      startCurrency: 'eur',
-      licence: { valid: true, plugins: ['race', 7], enabledFeatures: ['feed'] },
-    })
-    expect(parseBoot(text)).toEqual({
-      hasMailbox: true,
-      hasTestWallet: false,
-      hasDashboard: false,
-      realtimeUrls: ['https://a.example'],
-      tradingUrls: [],
-      isDemoBuild: true,
-      version: '0.1.0',
-      demoAccounts: [{ name: 'nova', role: 'player', password: 'x' }],
-      startCurrency: 'eur',
-      licence: { valid: true, plugins: ['race'], enabledFeatures: ['feed'] },
-    })
+it('reads the fields that the server filled in, and each by its own rule', () => {
+  const boot = document.createElement('script')
+  boot.id = 'boot'
+  boot.type = 'application/json'
+  boot.textContent = JSON.stringify({
+    realtime: { urls: ['https://a.example', 5] },
+    trading: { urls: [] },
+    mailbox: true,
+    dashboard: 'yes',
   })
+  document.body.append(boot)
+  expect(realtimeUrls()).toEqual(['https://a.example'])
+  expect(tradingUrls()).toEqual([])
+  expect(bootField('mailbox', isTrue)()).toBe(true)
+  expect(bootField('dashboard', isTrue)()).toBe(false)
+  expect(bootField('startCurrency', (value) => value)()).toBeUndefined()
+})
 
-  it('falls back to plain values when nobody filled the placeholder', () => {
-    const plain = {
-      hasMailbox: false,
-      hasTestWallet: false,
-      hasDashboard: false,
-      realtimeUrls: [],
-      tradingUrls: [],
-      isDemoBuild: false,
-      version: 'dev',
-      demoAccounts: [],
-      startCurrency: 'usdt',
-      licence: null,
-    }
-    for (const text of ['__BOOT__', '', 'null', '[]', '{"realtime":7}']) {
-      expect(parseBoot(text)).toEqual(plain)
-    }
-  })
+it('finds nothing in a page that nobody filled in', () => {
+  for (const text of ['__BOOT__', '', 'null', '[]', '7']) expect(parseBoot(text).size).toBe(0)
+})
+
+it('reads a licence whole or not at all', () => {
+  const licence = { valid: true, plugins: ['race', 7], enabledFeatures: ['feed'] }
+  expect(readLicence(licence)).toEqual({ ...licence, plugins: ['race'] })
+  expect(readLicence({ valid: true })).toBeNull()
+  expect(readLicence(undefined)).toBeNull()
 })

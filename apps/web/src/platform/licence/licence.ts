@@ -1,8 +1,8 @@
-import type { Gate } from '@powerplay/contract'
+import type { BootLicence, Gate } from '@powerplay/contract'
 import { create } from 'zustand'
-import { boot, type BootLicence } from '../boot/boot.ts'
 import { callServer } from '../client/call-server.ts'
 import { on } from '../client/client-events.ts'
+import { bootLicence } from './boot-licence.ts'
 
 interface LicenceState {
   /** What was pushed since the page came; undefined while what it came with still holds. */
@@ -14,8 +14,7 @@ export const useLicence = create<LicenceState>()(() => ({ pushed: undefined }))
 
 /** Null where no server has filled in the page: then everything counts as on. */
 function licenceOf({ pushed }: LicenceState): BootLicence | null {
-  if (pushed !== undefined) return pushed
-  return typeof document === 'undefined' ? null : boot().licence
+  return pushed ?? bootLicence()
 }
 
 function holds(state: LicenceState, gate: Gate | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { WhisperName } from '@powerplay/contract'
 import { whisperTable } from '@powerplay/contract/table'
-import { boot } from '../boot/boot.ts'
+import { realtimeUrls, tradingUrls } from '../boot/boot.ts'
 import { whenIdle } from '../boot/when-idle.ts'
 import { authorization } from '../client/bearer.ts'
 import { callServer } from '../client/call-server.ts'
@@ -34,7 +34,7 @@ async function connect(): Promise<void> {
   const { origin } = window.location
   client = new EventsClient({
     open: openEcho,
-    urls: socketUrls(boot().realtimeUrls, origin),
+    urls: socketUrls(realtimeUrls(), origin),
     authorization: () => authorization(),
     onState: tellEventsState,
     mintId: mintRequestKey,
@@ -44,7 +44,7 @@ async function connect(): Promise<void> {
     reconnectUnheard()
   })
   new TradingClient({
-    urls: socketUrls(boot().tradingUrls, `${origin.replace(/^http/, 'ws')}/trading-socket`),
+    urls: socketUrls(tradingUrls(), `${origin.replace(/^http/, 'ws')}/trading-socket`),
     onState: (isUp) => setConnection('trading', isUp),
     onMessage: (message) => emit('trading:message', { message }),
   }).connect()

@@ -1,7 +1,11 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { boot } from '../boot/boot.ts'
+import { bootField } from '../boot/boot.ts'
 import { defaultSettings, migrateSettings, settingsVersion, type Settings } from './settings.ts'
+
+const startCurrency = bootField('startCurrency', (value) =>
+  typeof value === 'string' ? value : defaultSettings.currency,
+)
 
 /** Name of the stored copy; the boot script of the page reads the theme from it. */
 export const settingsKey = 'powerplay'
@@ -15,7 +19,7 @@ export const useSettings = create<Settings>()(
     name: settingsKey,
     version: settingsVersion,
     migrate: (saved) => migrateSettings(saved),
-    merge: (saved, current) => ({ ...current, ...migrateSettings(saved, boot().startCurrency) }),
+    merge: (saved, current) => ({ ...current, ...migrateSettings(saved, startCurrency()) }),
   }),
 )
 

@@ -1,6 +1,5 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { boot } from '../../../platform/boot/boot.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -14,6 +13,7 @@ import { useConnections } from '../wallets/use-connections.ts'
 import { WalletRow } from '../wallets/wallet-row.tsx'
 import { messages } from './messages.en.ts'
 import { provePresence } from './prove-presence.ts'
+import { hasTestWallet } from '../boot.ts'
 
 /** The proof of an account without a password: a connected wallet, or Telegram once more. */
 export function SignatureProof() {
@@ -35,7 +35,7 @@ function TelegramHint() {
 function WalletProof() {
   const wallets = useBrowserWallets()
   const [busy, setBusy] = useState<{ readonly id: string; readonly step: ProofStep }>()
-  const offered = boot().hasTestWallet ? [...wallets, demoWallet] : wallets
+  const offered = hasTestWallet() ? [...wallets, demoWallet] : wallets
   const handlePress = async (offer: OfferedWallet) => {
     try {
       const wallet = await signNonce(offer, (step) => setBusy({ id: offer.id, step }))

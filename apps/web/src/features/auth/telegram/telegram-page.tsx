@@ -1,6 +1,5 @@
 import { AtSign, Hash, Send, User } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { boot } from '../../../platform/boot/boot.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,13 +8,14 @@ import { Input } from '../../../ui/input.tsx'
 import { failureText } from '../sign-in.ts'
 import { messages } from './messages.en.ts'
 import { launchAddress, readPerson, type PersonDraft, type PersonProblems } from './test-person.ts'
+import { telegramAddress } from '../boot.ts'
 
 const texts = messages.page
 const path = '/debugger/telegram'
 
 /** /debugger/telegram: the test bot of demo and development builds. */
 export function TelegramPage() {
-  const hasBot = boot().telegramDoor === path
+  const hasBot = telegramAddress() === path
   return (
     <div className="mx-auto max-w-130">
       {hasBot ? (

@@ -1,24 +1,24 @@
 import { Send, Wallet, WalletCards } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { boot } from '../../../platform/boot/boot.ts'
 import { emit } from '../../../platform/client/client-events.ts'
 import { useIsOn } from '../../../platform/licence/licence.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { messages } from './messages.en.ts'
 import { signInByWallet } from './sign-in-by-wallet.ts'
+import { telegramAddress } from '../boot.ts'
 
 const { ways } = messages
 
 /** Signing in without a password: the browser's wallet (wide screens), any wallet, Telegram. */
 export function OtherWays() {
-  const { telegramDoor } = boot()
+  const telegram = telegramAddress()
   return (
     <div role="group" aria-label={ways.title} className="mt-auto pt-6">
       <div className="flex flex-wrap gap-2">
         <BrowserWallet />
         <AnyWallet />
-        {telegramDoor !== undefined && <TelegramLink href={telegramDoor} />}
+        {telegram !== undefined && <TelegramLink href={telegram} />}
       </div>
       <p className="mt-3 text-12 text-muted">
         {ways.before}

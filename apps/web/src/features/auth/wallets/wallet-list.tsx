@@ -1,6 +1,5 @@
 import { Signature } from 'lucide-react'
 import { useState } from 'react'
-import { boot } from '../../../platform/boot/boot.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { failureText } from '../sign-in.ts'
 import { isRefusedByUser } from './eip1193.ts'
@@ -12,6 +11,7 @@ import { proveWallet, type ProofStep } from './prove-wallet.ts'
 import { rememberedWallet, rememberWallet } from './remembered-wallet.ts'
 import { useBrowserWallets } from './use-browser-wallets.ts'
 import { WalletRow } from './wallet-row.tsx'
+import { hasTestWallet } from '../boot.ts'
 
 const texts = messages.window
 
@@ -26,7 +26,7 @@ export function WalletList() {
   const wallets = useBrowserWallets()
   const { proof, start } = useProof()
   const [last] = useState(() => rememberedWallet())
-  const offered = boot().hasTestWallet ? [...wallets, demoWallet] : wallets
+  const offered = hasTestWallet() ? [...wallets, demoWallet] : wallets
   return (
     <div className="flex flex-col gap-2 p-1">
       {offered.map((wallet) => {

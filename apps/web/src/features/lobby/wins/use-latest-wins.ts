@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { boot } from '../../../platform/boot/boot.ts'
+import { isDemoBuild } from '../../../platform/boot/boot.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { on } from '../../../platform/client/client-events.ts'
 import { createTrickle } from '../../../platform/client/trickle.ts'
@@ -14,7 +14,7 @@ const pace = { everyMs: 1_000, most: 2, waitingMax: 6 } as const
 const firstExamples = 8
 
 function demoStart(): readonly LatestWin[] {
-  if (!boot().isDemoBuild) return []
+  if (!isDemoBuild()) return []
   return Array.from({ length: firstExamples }, () => exampleWin(Math.random))
 }
 
@@ -49,7 +49,7 @@ export function useLatestWins(): readonly LatestWin[] | null {
       setWins((known) => known ?? [])
     }
     void start()
-    if (boot().isDemoBuild) later(tellExample, examplePauseMs(Math.random()))
+    if (isDemoBuild()) later(tellExample, examplePauseMs(Math.random()))
     const stopRows = on('event:liveGame', (row) => {
       const win = document.hidden ? null : winOf(row)
       if (win !== null) later(() => entering.add(win), row.delay)
