@@ -1,8 +1,8 @@
 import type { CallKey, WhisperName } from '@powerplay/contract'
 
 /**
- * Whom an operation lets in, as we want it: `everybody`, a `player`, and what has to come along;
- * `settings`, `providers` and `chat_moderator` are permissions of staff. It is written here a second time, so that a
+ * Whom an operation lets in, as we want it: `everybody`, a `player`, and what has to come along; the
+ * others are permissions of staff, with their type. It is written here a second time, so that a
  * change of the contract that opens an operation has to be meant.
  */
 export type LetIn =
@@ -11,9 +11,20 @@ export type LetIn =
   | 'player with cookie'
   | 'player with proof'
   | 'player with factor'
-  | 'settings'
-  | 'providers'
-  | 'chat_moderator'
+  | StaffDemand
+
+/** The staff who may do what a permission opens, by the names of the demo accounts. */
+export const staffWith = {
+  dashboard: ['moderator', 'support', 'marketing', 'finance', 'risk', 'admin'],
+  users: ['support', 'finance', 'risk', 'admin'],
+  'users.edit': ['risk', 'admin'],
+  settings: ['admin'],
+  'settings.edit': ['admin'],
+  audit: ['risk', 'admin'],
+  providers: ['admin'],
+  chat_moderator: ['moderator', 'admin'],
+} as const
+export type StaffDemand = keyof typeof staffWith
 
 /** One line per call of the contract, no more and no fewer. */
 export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
@@ -140,6 +151,25 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   closeReport: 'chat_moderator',
   chatAppeals: 'chat_moderator',
   closeAppeal: 'chat_moderator',
+  adminFrame: 'dashboard',
+  'admin.users.list': 'users',
+  'admin.users.get': 'users',
+  'admin.users.endSessions': 'users.edit',
+  'admin.user-balances.list': 'users',
+  'admin.user-postings.list': 'users',
+  'admin.user-wagers.list': 'users',
+  'admin.user-sessions.list': 'users',
+  'admin.user-sessions.end': 'users.edit',
+  'admin.user-notes.list': 'users',
+  'admin.user-notes.create': 'users',
+  'admin.user-audit.list': 'users',
+  'admin.settings.list': 'settings',
+  'admin.settings.get': 'settings',
+  'admin.settings.update': 'settings.edit',
+  'admin.settings.rollback': 'settings.edit',
+  'admin.audit.list': 'audit',
+  'admin.audit.get': 'audit',
+  'admin.audit.verify': 'audit',
 }
 
 /** One line per whisper. */

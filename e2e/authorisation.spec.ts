@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { calls, type CallSpec } from '@powerplay/contract'
-import { callsLetIn, whispersLetIn, type LetIn } from './access-table.ts'
+import {
+  callsLetIn,
+  staffWith,
+  whispersLetIn,
+  type LetIn,
+  type StaffDemand,
+} from './access-table.ts'
 import { AuthenticatorApp } from './client/authenticator-app.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
 import { EventsSocket } from './client/events-socket.ts'
@@ -13,6 +19,9 @@ const roles = [
   'other player',
   'moderator',
   'support',
+  'marketing',
+  'finance',
+  'risk',
   'admin',
   'stolen cookie after password change',
   'old bearer after step-up',
@@ -33,6 +42,9 @@ beforeAll(async () => {
     .set('other player', bob)
     .set('moderator', await Visitor.logIn(site, demoAccounts.moderator))
     .set('support', await Visitor.logIn(site, demoAccounts.support))
+    .set('marketing', await Visitor.logIn(site, demoAccounts.marketing))
+    .set('finance', await Visitor.logIn(site, demoAccounts.finance))
+    .set('risk', await Visitor.logIn(site, demoAccounts.risk))
     .set('admin', await Visitor.logIn(site, demoAccounts.admin))
     .set('stolen cookie after password change', await thiefOfCookie(site))
     .set('old bearer after step-up', await thiefOfBearer(site))
@@ -99,12 +111,13 @@ function expectedOf(letIn: LetIn, role: Role): string {
   // Documented accounts of a demo build are not asked for a second factor.
   const lacksFactor = letIn === 'player with factor' && registered.includes(role)
   if (lacksFactor) return 'core/enrol-two-factor'
-  if (letIn === 'chat_moderator') {
-    const isLetIn = role === 'admin' || role === 'moderator'
-    return isLetIn ? 'core/bad-payload' : 'core/no-permission'
-  }
-  const isOfStaff = letIn === 'settings' || letIn === 'providers'
-  return isOfStaff && role !== 'admin' ? 'core/no-permission' : 'core/bad-payload'
+  if (!isStaffDemand(letIn)) return 'core/bad-payload'
+  const allowed: readonly string[] = staffWith[letIn]
+  return allowed.includes(role) ? 'core/bad-payload' : 'core/no-permission'
+}
+
+function isStaffDemand(letIn: LetIn): letIn is StaffDemand {
+  return Object.hasOwn(staffWith, letIn)
 }
 
 describe.each(roles)('as %s', (role) => {

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { auth } from './features/auth/index.ts'
 import { chat } from './features/chat/index.ts'
 import { compliance } from './features/compliance/index.ts'
+import { dashboard } from './features/dashboard/index.ts'
 import { fairness } from './features/fairness/index.ts'
 import { feed } from './features/feed/index.ts'
 import { lobby } from './features/lobby/index.ts'
@@ -40,6 +41,7 @@ const features = program()
   .with(profile)
   .with(providers)
   .with(chat)
+  .with(dashboard)
 
 type Doors = Awaited<ReturnType<typeof features.open>>['doors']
 

@@ -61,6 +61,8 @@ function createFakeSettings(values: Map<string, unknown>): Settings {
     get: (spec) => (values.has(spec.key) ? spec.schema.parse(values.get(spec.key)) : spec.initial),
     register() {},
     list: () => [],
+    find: () => undefined,
+    refresh: async () => undefined,
     set: notUnderTest,
     close() {},
   }

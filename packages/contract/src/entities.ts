@@ -22,6 +22,8 @@ import type {
   onlineUser,
 } from './chat/entities.ts'
 import type { featureState, jurisdiction, licence } from './compliance/entities.ts'
+import type { historyLine } from './dashboard/area-calls.ts'
+import type { shownAction, shownArea, shownColumn } from './dashboard/calls.ts'
 import type { revealedPair, seeds } from './fairness/calls.ts'
 import type {
   choiceStatistics,
@@ -91,6 +93,10 @@ export type TwoFactorState = z.output<typeof twoFactorState>
 export type Licence = z.output<typeof licence>
 export type FeatureState = z.output<typeof featureState>
 export type Jurisdiction = z.output<typeof jurisdiction>
+export type HistoryLine = z.output<typeof historyLine>
+export type ShownAction = z.output<typeof shownAction>
+export type ShownArea = z.output<typeof shownArea>
+export type ShownColumn = z.output<typeof shownColumn>
 export type RevealedPair = z.output<typeof revealedPair>
 export type Seeds = z.output<typeof seeds>
 export type ChoiceStatistics = z.output<typeof choiceStatistics>

@@ -18,6 +18,7 @@ import { complianceCalls } from './compliance/calls.ts'
 import { complianceEvents } from './compliance/events.ts'
 import { coreCalls, coreWhispers } from './core/calls.ts'
 import { coreRefusals } from './core/refusals.ts'
+import { dashboardCalls } from './dashboard/calls.ts'
 import { fairnessCalls } from './fairness/calls.ts'
 import { fairnessRefusals } from './fairness/refusals.ts'
 import { feedCalls } from './feed/calls.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...emulatorCalls,
   ...chatCalls,
   ...chatModerationCalls,
+  ...dashboardCalls,
 } as const
 
 /** Every whisper, by its name on the wire. */

@@ -15,8 +15,9 @@ function picked<Field extends string>(
   )
 }
 
-it('is up to date with the calls of the contract', () => {
-  expect(callTable).toEqual(picked(calls, ['method', 'path', 'key']))
+it("is up to date with the calls of the contract, without those of the dashboard's areas", () => {
+  const ofTheSite = Object.entries(calls).filter(([key]) => !key.includes('.'))
+  expect(callTable).toEqual(picked(Object.fromEntries(ofTheSite), ['method', 'path', 'key']))
 })
 
 it('is up to date with the whispers of the contract', () => {

@@ -1,6 +1,6 @@
 // Written by scripts/generate-contract-table.ts; do not edit.
 
-/** Every HTTP call; `key` when it takes an Idempotency-Key. */
+/** Every HTTP call but those of areas; `key` when it takes an Idempotency-Key. */
 export const callTable = {
   whisper: { method: 'POST', path: '/api/whisper', key: false },
   csrfCookie: { method: 'GET', path: '/sanctum/csrf-cookie', key: false },
@@ -125,6 +125,7 @@ export const callTable = {
   closeReport: { method: 'POST', path: '/api/chat/moderate/report/close', key: false },
   chatAppeals: { method: 'POST', path: '/api/chat/moderate/appeals', key: false },
   closeAppeal: { method: 'POST', path: '/api/chat/moderate/appeal/close', key: false },
+  adminFrame: { method: 'POST', path: '/api/admin/frame', key: false },
 } as const
 
 /** Every whisper; `key` when its requestId names an effect. */

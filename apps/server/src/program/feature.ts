@@ -4,10 +4,12 @@ import type { Fold } from '../features/wallet/index.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from '../platform/context.ts'
 import type { Gates } from '../platform/gates.ts'
 import type { PageHead } from '../platform/http/page.ts'
+import type { ClosedDocument } from '../platform/http/parts.ts'
 import type { RateLimiter } from '../platform/rates/rates.ts'
 import type { RealtimeBroadcaster } from '../platform/realtime/broadcaster.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AnySetting } from '../platform/settings/settings.ts'
+import type { ServedArea } from './area.ts'
 
 /** Per feature of the licence that is in this build: whether its own switch is on. */
 export type FeatureSwitches = Partial<Record<FeatureId, () => boolean>>
@@ -20,6 +22,7 @@ export interface Gathered {
   readonly switches: FeatureSwitches
   readonly plugins: PluginSettings
   readonly folds: readonly Fold[]
+  readonly areas: readonly ServedArea[]
 }
 
 /** How the settler of the wallet is opened; tests and the bench say otherwise than the default. */
@@ -66,12 +69,16 @@ export interface Plug {
   readonly whispers?: Partial<WhisperHandlers>
   /** Its projections of the journal. */
   readonly folds?: readonly Fold[]
+  /** Its places in the dashboard. */
+  readonly areas?: readonly ServedArea[]
   /** What the workers of the installation keep doing. */
   readonly jobs?: readonly Job[]
   readonly switches?: FeatureSwitches
   readonly plugins?: PluginSettings
   /** Puts addresses on the site's server that are no calls of the contract. */
   mount?(edge: FastifyInstance): Promise<void> | void
+  /** A document of its own that only some are sent. */
+  readonly closed?: ClosedDocument
   /** Fields of the page's boot object, as they stand at this moment. */
   boot?(): Partial<BootFields>
   /**

@@ -30,6 +30,8 @@ function groundOf(environment: Record<string, string> = {}) {
       get: (spec) => spec.initial,
       register: (specs: readonly AnySetting[]) => registered.push(...specs.map(({ key }) => key)),
       list: () => [],
+      find: () => undefined,
+      refresh: notNeeded,
       set: notNeeded,
       close() {},
     },

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Fold } from '../features/wallet/index.ts'
 import type { CallHandlers, WhisperHandlers } from '../platform/context.ts'
 import type { PageHead } from '../platform/http/page.ts'
+import type { ClosedDocument } from '../platform/http/parts.ts'
+import type { ServedArea } from './area.ts'
 import type {
   Feature,
   FeatureSwitches,
@@ -46,6 +48,8 @@ export interface OpenProgram<Doors, Calls, Whispers> {
   headOf(path: string): Promise<PageHead | undefined>
   /** Where the page may take frames from when it was asked for at this host. */
   frames(requestHost: string): readonly string[]
+  /** Documents that only some are sent. */
+  readonly closed: readonly ClosedDocument[]
   /** Seeds a new installation. */
   seed(): Promise<void>
   /** Says that the site listens. */
@@ -114,6 +118,7 @@ interface Parts {
     readonly switches: FeatureSwitches
     readonly plugins: PluginSettings
     readonly folds: Fold[]
+    readonly areas: ServedArea[]
   }
 }
 
@@ -122,19 +127,20 @@ function emptyParts(): Parts {
     doors: {},
     calls: {},
     whispers: {},
-    gathered: { switches: {}, plugins: {}, folds: [] },
+    gathered: { switches: {}, plugins: {}, folds: [], areas: [] },
   }
 }
 
 /** @throws Defect when an earlier feature has a call, a whisper or a switch of the same name */
 function addTo(parts: Parts, name: string, plug: Plug): void {
-  const { calls = {}, whispers = {}, switches = {}, plugins = {}, folds = [] } = plug
+  const { calls = {}, whispers = {}, switches = {}, plugins = {}, folds = [], areas = [] } = plug
   parts.doors[name] = plug.door
   addOnce(parts.calls, calls, name)
   addOnce(parts.whispers, whispers, name)
   addOnce(parts.gathered.switches, switches, name)
   addOnce(parts.gathered.plugins, plugins, name)
   parts.gathered.folds.push(...folds)
+  parts.gathered.areas.push(...areas)
 }
 
 function addOnce(all: object, own: object, feature: string): void {
@@ -158,6 +164,7 @@ function lifeOf(plugs: readonly Plug[]) {
       return undefined
     },
     frames: (requestHost: string) => plugs.flatMap((plug) => plug.frames?.(requestHost) ?? []),
+    closed: plugs.flatMap(({ closed = [] }) => closed),
     async seed() {
       for (const plug of plugs) await plug.seed?.()
     },

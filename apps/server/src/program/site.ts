@@ -50,6 +50,7 @@ export async function openSite(
     headOf: (path) => features.headOf(path),
     socketPorts: () => ports,
     frames: (requestHost) => features.frames(requestHost),
+    closed: features.closed,
   })
   await features.mount(edge)
   const realtime = createRealtime({

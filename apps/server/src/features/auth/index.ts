@@ -15,7 +15,8 @@ import { createAuthEvents } from './events.ts'
 import { makeSetupLink } from './seed/first-administrator.ts'
 import { changeRole, type RoleChange } from './staff/change-role.ts'
 import { staffStanding, type StaffStanding } from './staff/standing.ts'
-import { endSessionsOf } from './sessions/end-sessions.ts'
+import { endSessionsIn, type EndingSessions } from './sessions/end-sessions.ts'
+import type { EndedSessions } from './sessions/session-store.ts'
 import { listConnections, type Connection } from './identities/connections.ts'
 import { startAuthJobs } from './jobs.ts'
 import { createOauthHost } from './oauth/oauth-host.ts'
@@ -91,8 +92,11 @@ export interface AuthDoor {
   staffStanding(sessionId: Uuid | null): Promise<StaffStanding | null>
   /** Everybody who holds a role, by name. */
   staff(): Promise<StaffMember[]>
-  /** Ends all sessions of an account, or one of them, with their sockets. @returns the ended ones. */
-  endSessions(which: { readonly userId: Uuid; readonly only?: Uuid }): Promise<readonly Uuid[]>
+  /**
+   * Ends all sessions of an account, or one of them, in the caller's transaction.
+   * @returns how many were open; `afterwards`, once that is durable, closes their sockets.
+   */
+  endSessions(tx: Queries, which: EndedSessions): Promise<EndingSessions>
   /** Tells who is behind a request. */
   readonly authenticator: Authenticator
   /**
@@ -207,7 +211,7 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     },
     staffStanding: (sessionId) => staffStanding(shop.platform, sessionId),
     staff: () => listStaff(database),
-    endSessions: (which) => endSessionsOf(shop, which),
+    endSessions: (tx, which) => endSessionsIn(shop, tx, which),
     makeSetupLink: async () => (config.DEMO_BUILD ? null : makeSetupLink(shop)),
     settle: () => shop.background.settle(),
   }

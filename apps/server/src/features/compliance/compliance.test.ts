@@ -36,6 +36,8 @@ function platformOf(environment: Record<string, string>): Platform {
         values.has(spec.key) ? spec.schema.parse(values.get(spec.key)) : spec.initial,
       register() {},
       list: () => [],
+      find: () => undefined,
+      refresh: async () => undefined,
       set: notNeeded,
       close() {},
     },
@@ -56,7 +58,7 @@ const opened: ReturnType<typeof openCompliance>[] = []
 function open(environment: Record<string, string>, build: Partial<Gathered> = {}) {
   const platform = platformOf(environment)
   const gates = createGates()
-  const gathered = { switches: {}, plugins: {}, folds: [], ...build }
+  const gathered = { switches: {}, plugins: {}, folds: [], areas: [], ...build }
   const compliance = openCompliance({ platform, gates, gathered })
   compliance.opened()
   opened.push(compliance)

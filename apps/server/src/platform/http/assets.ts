@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
+import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -51,7 +51,7 @@ function makeAsset(root: string, path: string): Asset {
   return {
     type: typeByExtension[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    isImmutable: path.startsWith(`assets${sep}`),
+    isImmutable: dirname(path).split(sep).includes('assets'),
     encodings: isSmaller ? ['br', 'gzip', 'identity'] : ['identity'],
     body(encoding) {
       const known = made.get(encoding) ?? compress(body, encoding)
@@ -63,13 +63,13 @@ function makeAsset(root: string, path: string): Asset {
 
 /**
  * The files of the built web app by their URL path, read once: only what is listed here can be
- * served, so no path leads out of the folder. The page itself (index.html) is not among them.
+ * served, so no path leads out of the folder. Pages (index.html) are not among them.
  */
 export function readAssets(webRoot: string): ReadonlyMap<string, Asset> {
   const files = readdirSync(webRoot, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
     .map((entry) => relative(webRoot, join(entry.parentPath, entry.name)))
-    .filter((path) => path !== 'index.html')
+    .filter((path) => basename(path) !== 'index.html')
   return new Map(files.map((path) => [`/${path.split(sep).join('/')}`, makeAsset(webRoot, path)]))
 }
 

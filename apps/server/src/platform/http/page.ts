@@ -78,7 +78,7 @@ export function createPage(html: string): Page {
   }
 }
 
-/** Reads index.html of the built web app. */
+/** Reads index.html of the built web app, or of a folder in it. */
 export function readPage(webRoot: string): Page {
   return createPage(readFileSync(join(webRoot, 'index.html'), 'utf8'))
 }

@@ -7,6 +7,7 @@ import { socketAddresses, socketSources, type SocketPorts } from './addresses.ts
 import { chooseEncoding, readAssets, warmAssets, type Asset } from './assets.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { isServedSecurely } from './cookies.ts'
+import { openClosedPages } from './closed-pages.ts'
 import { createLinkPictures } from './link-pictures.ts'
 import { plainHead, readPage, type Page, type PageHead } from './page.ts'
 import type { EdgeParts } from './parts.ts'
@@ -35,11 +36,21 @@ function isNoPage(path: string, accept = ''): boolean {
   return fileEnding.test(path) && !accept.includes('text/html')
 }
 
-async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
+function cacheControl({ isImmutable }: Asset, isPrivate: boolean): string {
+  const kept = isImmutable ? immutable : 'public, max-age=3600'
+  return isPrivate ? kept.replace('public', 'private') : kept
+}
+
+async function sendAsset(
+  asset: Asset,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isPrivate = false,
+) {
   reply
     .header('etag', asset.etag)
     .header('vary', 'accept-encoding')
-    .header('cache-control', asset.isImmutable ? immutable : 'public, max-age=3600')
+    .header('cache-control', cacheControl(asset, isPrivate))
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
   const encoding = chooseEncoding(asset, request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -63,6 +74,7 @@ export function registerPages(
 ): void {
   const page = readPage(parts.webRoot)
   const assets = readAssets(parts.webRoot)
+  const closedPages = openClosedPages(parts, browser)
   const pictures = createLinkPictures(assets)
   warmAssets(assets.values()).catch((error: Error) => {
     platform.logOf('edge').warn({ event: 'edge.assets_not_compressed', error: error.message })
@@ -72,7 +84,17 @@ export function registerPages(
     url: '*',
     handler: async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
+      const closed = closedPages.find(path)
       const asset = assets.get(path)
+      if (closed !== undefined) {
+        if (!(await closed.admits(request))) {
+          return reply.header('cache-control', 'no-store').redirect('/', 302)
+        }
+        if (asset !== undefined) return sendAsset(asset, request, reply, true)
+        return closed.isFile(path)
+          ? refuse('core/unknown-id')
+          : sendPage(closed.page, request, reply)
+      }
       if (asset !== undefined) return sendAsset(asset, request, reply)
       const picture = pictures.find(path)
       if (picture !== undefined) {

@@ -1,6 +1,6 @@
 import type { BootFields, CallSpec, Gate } from '@powerplay/contract'
 import type { Authenticator } from '../requests/authenticator.ts'
-import type { CallContext, CallHandlers } from '../context.ts'
+import type { CallContext, CallHandlers, Caller } from '../context.ts'
 import type { RateLimiter } from '../rates/rates.ts'
 import type { Secrets } from '../secrets.ts'
 import type { WhisperRegistry } from '../requests/whispers.ts'
@@ -11,6 +11,16 @@ import type { PageHead } from './page.ts'
 export interface ExtraCall {
   readonly spec: CallSpec
   handle(input: unknown, context: CallContext): Promise<unknown>
+}
+
+/**
+ * A document of its own beside the site's, with files of its own: whoever is not admitted is sent home
+ * and gets none of them.
+ */
+export interface ClosedDocument {
+  /** Path it lives under, and its folder in the built web app: `admin`. */
+  readonly folder: string
+  admits(caller: Caller): boolean
 }
 
 /** What the edge is given besides the platform. */
@@ -34,6 +44,7 @@ export interface EdgeParts {
   readonly socketPorts?: () => SocketPorts
   /** Where a page that was asked for at this host may take frames from; without it, nowhere. */
   readonly frames?: (requestHost: string) => readonly string[]
+  readonly closed?: readonly ClosedDocument[]
   /** Names of what is not ready, besides the database; for /readyz. */
   readonly unready?: () => Promise<readonly string[]>
 }

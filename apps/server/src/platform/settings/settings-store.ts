@@ -1,5 +1,5 @@
-import { Defect } from '@powerplay/kernel'
-import type { Database } from '../database/database.ts'
+import { Defect, refuse } from '@powerplay/kernel'
+import type { Database, Queries } from '../database/database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { AnySetting, SettingChange, Settings, SettingView } from './settings.ts'
@@ -15,7 +15,7 @@ const pollMs = 1_000
 const latest = {
   name: 'settings_latest',
   text: `select distinct on (key) key, version, value from setting_versions
-    order by key, version desc`,
+    where applies_at is null or applies_at <= clock_timestamp() order by key, version desc`,
 }
 
 /**
@@ -41,13 +41,19 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
       for (const spec of more) specs.set(spec.key, spec)
     },
     list: () => [...specs.values()].map((spec) => viewOf(spec, overrides.get(spec.key))),
-    async set(change) {
+    find: (key) => specs.get(key),
+    refresh,
+    async set(change, tx) {
       const spec = specs.get(change.key)
       if (!spec) throw new Defect(`unknown setting ${change.key}`)
       const parsed = spec.schema.safeParse(change.value)
       if (!parsed.success) throw new Defect(`the value does not fit ${change.key}: ${spec.help}`)
-      const version = await write(database, { ...change, value: parsed.data })
-      await refresh()
+      const before = overrides.get(change.key)?.value ?? spec.initial
+      const fitting = { ...change, value: parsed.data, before }
+      const version = await (tx === undefined
+        ? database.transaction((own) => write(own, fitting))
+        : write(tx, fitting))
+      if (tx === undefined) await refresh()
       log.info({ event: 'settings.changed', key: change.key, version })
       return version
     },
@@ -64,21 +70,44 @@ function viewOf(spec: AnySetting, override: Override | undefined): SettingView {
   return { key, initial, help, value: override?.value ?? initial, version: override?.version ?? 0 }
 }
 
+/** Longer values are cut in the audit trail; the version itself has all of it. */
+const notedMax = 200
+
+function noted(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length <= notedMax ? text : `${text.slice(0, notedMax - 1)}…`
+}
+
 /** Writes the next version and its audit line together. */
-function write(database: Database, change: SettingChange): Promise<number> {
-  return database.transaction(async (tx) => {
-    await tx.query({ text: `select pg_advisory_xact_lock(hashtext('settings'))` })
-    const [row] = await tx.query<{ version: number }>({
-      text: `insert into setting_versions (key, version, value, reason, changed_by)
-        select $1, coalesce(max(version), 0) + 1, $2::jsonb, $3, $4
-        from setting_versions where key = $1 returning version`,
-      values: [change.key, JSON.stringify(change.value), change.reason, change.by],
-    })
-    const version = row?.version ?? 0
-    await tx.query({
-      text: `select audit_append('settings', 'settings.changed', $1, $2, $3::jsonb)`,
-      values: [change.by, change.key, JSON.stringify({ version, reason: change.reason })],
-    })
-    return version
+async function write(
+  tx: Queries,
+  change: SettingChange & { readonly before: unknown },
+): Promise<number> {
+  const { key, value, before, reason, by, from, applyAt = null, ip } = change
+  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('settings'))` })
+  const [last] = await tx.query<{ version: number }>({
+    text: 'select coalesce(max(version), 0)::int as version from setting_versions where key = $1',
+    values: [key],
   })
+  const latestVersion = last?.version ?? 0
+  if (from !== undefined && from !== latestVersion) refuse('core/stale-version')
+  const version = latestVersion + 1
+  await tx.query({
+    text: `insert into setting_versions (key, version, value, reason, changed_by, applies_at)
+      values ($1, $2, $3::jsonb, $4, $5, $6)`,
+    values: [key, version, JSON.stringify(value), reason, by, applyAt && new Date(applyAt)],
+  })
+  const detail = {
+    version,
+    reason,
+    before: noted(before),
+    after: noted(value),
+    ...(applyAt !== null && { applyAt }),
+    ...(ip !== undefined && { ip }),
+  }
+  await tx.query({
+    text: `select audit_append('settings', 'settings.changed', $1, $2, $3::jsonb)`,
+    values: [by, key, JSON.stringify(detail)],
+  })
+  return version
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Uuid } from '@powerplay/kernel'
+import type { Queries } from '../database/database.ts'
 
 /**
  * One business setting: its default lives in code with unit and source, versioned overrides with
@@ -27,6 +28,12 @@ export interface SettingChange {
   readonly value: unknown
   readonly reason: string
   readonly by: Uuid | null
+  /** The version it was decided on; another one by then is refused. Any will do without it. */
+  readonly from?: number
+  /** From when on it holds (epoch ms); at once without it. */
+  readonly applyAt?: number | null
+  /** Address that it was asked from, for the audit trail. */
+  readonly ip?: string
 }
 
 /** A setting as the command and the dashboard list it. */
@@ -45,7 +52,15 @@ export interface Settings {
   /** Makes a feature's settings known, so that they can be listed and set. */
   register(specs: readonly AnySetting[]): void
   list(): SettingView[]
-  /** Writes a new version with its reason. @returns the version. */
-  set(change: SettingChange): Promise<number>
+  /** The setting of this key, if a feature of this program has it. */
+  find(key: string): AnySetting | undefined
+  /**
+   * Writes a new version with its reason and its audit line, in the caller's transaction if one is
+   * given; then `refresh` after it makes this node see it at once. @returns the version.
+   * @throws Refusal core/stale-version
+   */
+  set(change: SettingChange, tx?: Queries): Promise<number>
+  /** Reads what is in effect now. */
+  refresh(): Promise<void>
   close(): void
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../platform/boot/after-paint.ts'
-import { callServer } from '../../platform/client/call-server.ts'
+import { callServer, type SiteCallKey } from '../../platform/client/call-server.ts'
 import type { CallInput, CallOutput } from '../../platform/client/call-types.ts'
-import type { CallKey } from '@powerplay/contract'
 import { useSession } from '../../platform/session/session-context.tsx'
 
 export interface Answer<Data> {
@@ -17,7 +16,7 @@ export interface Answer<Data> {
  * failure only ends the waiting: what these calls bring is an addition to the page
  * (001_d6a9941efb711ce5.txt, section 8). Small on purpose, for the first visit.
  */
-export function useAnswer<Key extends CallKey>(
+export function useAnswer<Key extends SiteCallKey>(
   call: Key,
   input: CallInput<Key>,
 ): Answer<CallOutput<Key>> {

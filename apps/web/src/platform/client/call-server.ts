@@ -1,4 +1,3 @@
-import type { CallKey } from '@powerplay/contract'
 import { callTable } from '@powerplay/contract/table'
 import type { CallInput, CallOutput } from './call-types.ts'
 import { emit } from './client-events.ts'
@@ -22,6 +21,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A call of the site; those of the dashboard's areas have a client of their own. */
+export type SiteCallKey = keyof typeof callTable
+
 const staleToken = 419
 const signInNeeded = 'core/sign-in-needed'
 const factorMissing = 'core/enrol-two-factor'
@@ -31,7 +33,7 @@ const defect = 'core/defect'
  * Makes a call of the contract.
  * @throws ServerRefusal when the server says no, ConnectionFailure when it cannot be reached.
  */
-export async function callServer<Key extends CallKey>(
+export async function callServer<Key extends SiteCallKey>(
   call: Key,
   input: CallInput<Key>,
   options: CallOptions = {},
@@ -45,6 +47,14 @@ export async function callServer<Key extends CallKey>(
   // The boundary: the server validates its answers against the same contract.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
   return answer as CallOutput<Key>
+}
+
+/**
+ * Makes a call by its address: those of the dashboard's areas stand in no table.
+ * @throws ServerRefusal, ConnectionFailure
+ */
+export function callPath(path: string, input: object, options: CallOptions = {}): Promise<unknown> {
+  return sendWatched({ ...addressed('POST', path, input), ...options })
 }
 
 function addressed(

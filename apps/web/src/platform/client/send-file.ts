@@ -1,4 +1,4 @@
-import type { CallKey } from '@powerplay/contract'
+import type { SiteCallKey } from './call-server.ts'
 import { callTable } from '@powerplay/contract/table'
 import type { CallOutput } from './call-types.ts'
 import { sendRequest } from './request.ts'
@@ -7,7 +7,7 @@ import { sendRequest } from './request.ts'
  * Makes a call of the contract that takes a file.
  * @throws ServerRefusal when the server says no, ConnectionFailure when it cannot be reached.
  */
-export async function sendFile<Key extends CallKey>(
+export async function sendFile<Key extends SiteCallKey>(
   call: Key,
   file: Blob,
 ): Promise<CallOutput<Key>> {

@@ -1,6 +1,7 @@
 import { fromWireId, mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import type { Session } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentSession } from '../accounts/present.ts'
 import { announceRenewed, renewSession } from './renew-session.ts'
@@ -32,6 +33,23 @@ export async function logOut(shop: AuthWorkshop, context: CallContext): Promise<
   context.setSessionCookie(null)
   broadcaster.endSessions(ended)
   return null
+}
+
+/** Sessions on their way out: once the transaction is durable, `afterwards` closes their sockets. */
+export interface EndingSessions {
+  readonly count: number
+  readonly afterwards: () => void
+}
+
+/** Ends sessions of a user in the caller's transaction. */
+export async function endSessionsIn(
+  shop: AuthWorkshop,
+  tx: Queries,
+  which: EndedSessions,
+): Promise<EndingSessions> {
+  const ids = await endSessionRows(tx, which, shop.platform.clock.now())
+  if (ids.length > 0) await shop.events.sessionsEnded(tx, which.userId, ids.length)
+  return { count: ids.length, afterwards: () => shop.platform.broadcaster.endSessions(ids) }
 }
 
 /** Ends sessions of a user, with their sockets. @returns the ids of those that were open. */

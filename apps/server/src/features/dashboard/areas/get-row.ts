@@ -1,0 +1,35 @@
+import { refuse } from '@powerplay/kernel'
+import type { CallContext } from '../../../platform/context.ts'
+import type { ServedArea } from '../../../program/area.ts'
+import { presentRows, type StoredRow } from './cells.ts'
+import type { AreaParts } from './parts.ts'
+import { readHistory } from './history.ts'
+import { rowStatement } from './list-query.ts'
+import { shownId, storedId } from './row-name.ts'
+
+/** One row of an area with its history. @throws Refusal core/unknown-id */
+export async function getRow(
+  area: ServedArea,
+  shown: string,
+  asked: { readonly parts: AreaParts; readonly context: CallContext },
+) {
+  const { parts, context } = asked
+  const id = 'rows' in area.source ? shown : storedId(area.source.id, shown)
+  const [row, detail, history] = await Promise.all([
+    findRow(area, id, parts),
+    area.detail?.(id, context) ?? null,
+    readHistory(parts, id),
+  ])
+  return { row: row ?? refuse('core/unknown-id'), detail, history }
+}
+
+async function findRow({ spec, source }: ServedArea, id: string, parts: AreaParts) {
+  if ('rows' in source) {
+    const found = (await source.rows(null)).find((row) => row.id === id)
+    return found && { ...found, version: found.version ?? 0 }
+  }
+  const stored = await parts.platform.database.query<StoredRow>(rowStatement(spec, source, id))
+  const shown = await presentRows(spec, stored, parts.findPeople)
+  const [row] = (await source.finish?.(shown)) ?? shown
+  return row && { ...row, id: shownId(source.id, row.id) }
+}

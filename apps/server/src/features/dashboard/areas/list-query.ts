@@ -1,0 +1,165 @@
+import { refuse } from '@powerplay/kernel'
+import type { AreaSpec, ColumnSpec } from '@powerplay/contract/dashboard/areas'
+import type { Statement } from '../../../platform/database/database.ts'
+import type { AreaTable } from '../../../program/area.ts'
+import type { Place } from './cursor.ts'
+
+/** Filters of a list by column, as the contract has read them. */
+export type Filters = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** What is asked of a list; ids are those of the database. */
+export interface ListOrder {
+  readonly of: string | null
+  readonly filters: Filters
+  /** Column that rows are ordered by. */
+  readonly sort: string
+  readonly isDescending: boolean
+  /** Rows wanted, one more than the page has. */
+  readonly limit: number
+  readonly from: { readonly place: Place; readonly isBackward: boolean } | null
+}
+
+/** How many rows are counted before the count says "more". */
+export const countedMax = 1_000
+
+type Area = Pick<AreaSpec, 'columns'>
+
+class Values {
+  readonly list: unknown[] = []
+
+  /** Puts a value beside the statement. @returns its placeholder. */
+  add(value: unknown): string {
+    this.list.push(value)
+    return `$${this.list.length}`
+  }
+}
+
+/** PostgreSQL's type of what a column is ordered by. */
+const orderTypes: Readonly<Partial<Record<ColumnSpec['kind'], string>>> = {
+  number: 'numeric',
+  usd: 'numeric',
+  time: 'timestamptz',
+  flag: 'boolean',
+  player: 'uuid',
+}
+
+function orderTypeOf(area: Area, table: AreaTable, key: string): string {
+  return table.orderTypes?.[key] ?? orderTypes[area.columns[key]?.kind ?? 'text'] ?? 'text'
+}
+
+function expressionOf(table: AreaTable, key: string): string {
+  return table.columns[key] ?? refuse('core/bad-payload', { fields: { sort: ['validation.in'] } })
+}
+
+/** A column's filter as conditions; each operator of the contract's filter has its own. */
+function conditionsOf(
+  {
+    kind,
+    sql,
+    type,
+  }: { readonly kind: ColumnSpec['kind']; readonly sql: string; readonly type: string },
+  filter: Readonly<Record<string, unknown>>,
+  values: Values,
+): string[] {
+  const { is, gte, lte, in: some, not } = filter
+  const number = (value: unknown) =>
+    type === 'timestamptz'
+      ? `to_timestamp(${values.add(value)}::numeric / 1000)`
+      : `${values.add(value)}::${type}`
+  const conditions: string[] = []
+  if (gte !== undefined) conditions.push(`${sql} >= ${number(gte)}`)
+  if (lte !== undefined) conditions.push(`${sql} <= ${number(lte)}`)
+  if (some !== undefined) conditions.push(`${sql} = any(${values.add(some)}::text[])`)
+  if (not !== undefined) conditions.push(`${sql} <> all(${values.add(not)}::text[])`)
+  if (typeof is === 'boolean') conditions.push(`${sql} = ${values.add(is)}::boolean`)
+  if (typeof is === 'string' && kind === 'player') {
+    conditions.push(`${sql} = ${values.add(is)}::uuid`)
+  } else if (typeof is === 'string') {
+    const beginning = is.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
+    conditions.push(`${sql} like ${values.add(`${beginning}%`)}`)
+  }
+  return conditions
+}
+
+function whereOf(
+  area: Area,
+  table: AreaTable,
+  order: Pick<ListOrder, 'of' | 'filters'>,
+  values: Values,
+) {
+  const conditions = table.where === undefined ? [] : [table.where]
+  if (table.of !== undefined) {
+    conditions.push(`${table.of.sql} = ${values.add(order.of)}::${table.of.type ?? 'uuid'}`)
+  }
+  for (const [key, filter] of Object.entries(order.filters)) {
+    const column = area.columns[key]
+    if (column === undefined) continue
+    const sql = expressionOf(table, key)
+    const type = orderTypeOf(area, table, key)
+    conditions.push(...conditionsOf({ kind: column.kind, sql, type }, filter, values))
+  }
+  return conditions
+}
+
+function selected(area: Area, table: AreaTable, orderedBy: string | null): string {
+  const cells = Object.keys(area.columns).map(
+    (key, at) => `${expressionOf(table, key)} as "c${at}"`,
+  )
+  const own = [`(${table.id.sql})::text as id`, `(${table.version ?? '0'})::int as version`]
+  if (orderedBy !== null) own.push(`(${orderedBy})::text as place`)
+  return [...own, ...cells].join(', ')
+}
+
+function clause(word: string, conditions: readonly string[]): string {
+  return conditions.length === 0 ? '' : `${word} ${conditions.join(' and ')}`
+}
+
+/**
+ * The rows of one page as a statement: those after (or before) a place, in the order of one column
+ * and of the id, so that an index on both answers it whatever the page.
+ */
+export function pageStatement(area: Area, table: AreaTable, order: ListOrder): Statement {
+  const values = new Values()
+  const sql = expressionOf(table, order.sort)
+  const conditions = whereOf(area, table, order, values)
+  const isBackward = order.from?.isBackward === true
+  const goesDown = order.isDescending !== isBackward
+  if (order.from !== null) {
+    const { value, id } = order.from.place
+    const type = orderTypeOf(area, table, order.sort)
+    const place = `(${values.add(value)}::${type}, ${values.add(id)}::${table.id.type ?? 'uuid'})`
+    conditions.push(`(${sql}, ${table.id.sql}) ${goesDown ? '<' : '>'} ${place}`)
+  }
+  const direction = goesDown ? 'desc' : 'asc'
+  return {
+    text: `select ${selected(area, table, sql)} from ${table.from} ${clause('where', conditions)}
+      order by ${sql} ${direction}, ${table.id.sql} ${direction} limit ${values.add(order.limit)}`,
+    values: values.list,
+  }
+}
+
+/** One row by its id. */
+export function rowStatement(area: Area, table: AreaTable, id: string): Statement {
+  const values = new Values()
+  const conditions = table.where === undefined ? [] : [table.where]
+  conditions.push(`${table.id.sql} = ${values.add(id)}::${table.id.type ?? 'uuid'}`)
+  return {
+    text: `select ${selected(area, table, null)} from ${table.from} ${clause('where', conditions)}`,
+    values: values.list,
+  }
+}
+
+/** How many rows fit, counted to one more than `countedMax`. */
+export function countStatement(
+  area: Area,
+  table: AreaTable,
+  order: Pick<ListOrder, 'of' | 'filters'>,
+): Statement {
+  const values = new Values()
+  const conditions = whereOf(area, table, order, values)
+  return {
+    text: `select count(*)::int as total from (
+      select from ${table.from} ${clause('where', conditions)} limit ${countedMax + 1}) counted`,
+    values: values.list,
+  }
+}

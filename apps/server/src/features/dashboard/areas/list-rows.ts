@@ -1,0 +1,116 @@
+import { fromWireId, refuse } from '@powerplay/kernel'
+import type { AreaSpec } from '@powerplay/contract/dashboard/areas'
+import type { AreaRows, AreaTable, ServedArea } from '../../../program/area.ts'
+import { presentRows, type StoredRow } from './cells.ts'
+import { readPlace, writePlace } from './cursor.ts'
+import type { AreaParts } from './parts.ts'
+import { countedMax, countStatement, pageStatement, type Filters } from './list-query.ts'
+import { chooseRows } from './plain-list.ts'
+import { shownId, storedId } from './row-name.ts'
+
+/** The payload of a list, as its call has read it. */
+export interface ListInput {
+  readonly of?: string
+  readonly filter: Filters
+  readonly sort?: string
+  readonly dir?: 'asc' | 'desc'
+  readonly perPage: number
+  readonly after?: string
+  readonly before?: string
+}
+
+interface Order {
+  readonly of: string | null
+  readonly filters: Filters
+  readonly sort: string
+  readonly isDescending: boolean
+}
+
+/** Column and direction: those asked for, else those the area begins with. */
+function sortOf({ sort: first }: AreaSpec, { sort, dir }: ListInput) {
+  const initial = first.replace(/^-/, '')
+  const isDescending =
+    dir === undefined ? (sort ?? initial) === initial && first.startsWith('-') : dir === 'desc'
+  return { sort: sort ?? initial, isDescending }
+}
+
+/** Names of people in filters become their ids. */
+async function resolvePeople(
+  { columns }: AreaSpec,
+  filters: Filters,
+  parts: AreaParts,
+): Promise<Filters> {
+  const entries = await Promise.all(
+    Object.entries(filters).map(async ([key, filter]) => {
+      const { is } = filter
+      if (columns[key]?.kind !== 'player' || typeof is !== 'string') return [key, filter] as const
+      const id = fromWireId('user', is) ?? (await parts.findPerson(is))?.id
+      return [
+        key,
+        { is: id ?? refuse('core/bad-payload', { fields: { [key]: ['validation.exists'] } }) },
+      ] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** One page of an area. @throws Refusal core/bad-payload for a place or a person that is none */
+export async function listRows({ spec, source }: ServedArea, input: ListInput, parts: AreaParts) {
+  const of =
+    input.of === undefined || source.of === undefined ? null : storedId(source.of, input.of)
+  const order = { of, ...sortOf(spec, input) }
+  if ('rows' in source) return plainPage(spec, source, { ...order, filters: input.filter }, input)
+  const filters = await resolvePeople(spec, input.filter, parts)
+  return tablePage(spec, source, { ...order, filters }, { input, parts })
+}
+
+async function tablePage(
+  spec: AreaSpec,
+  table: AreaTable,
+  order: Order,
+  { input, parts }: { readonly input: ListInput; readonly parts: AreaParts },
+) {
+  const { after, before, perPage } = input
+  const isBackward = after === undefined && before !== undefined
+  const text = after ?? before
+  const from = text === undefined ? null : { place: readPlace(text), isBackward }
+  const { database } = parts.platform
+  const [found, counted] = await Promise.all([
+    database.query<StoredRow>(pageStatement(spec, table, { ...order, from, limit: perPage + 1 })),
+    database.query<{ total: number }>(countStatement(spec, table, order)),
+  ])
+  const isMore = found.length > perPage
+  const page = found.slice(0, perPage)
+  if (isBackward) page.reverse()
+  const total = counted[0]?.total ?? 0
+  const shown = await presentRows(spec, page, parts.findPeople)
+  const rows = (await table.finish?.(shown)) ?? shown
+  return {
+    rows: rows.map((row) => ({ ...row, id: shownId(table.id, row.id) })),
+    next: isBackward || isMore ? placeOf(page.at(-1)) : null,
+    previous: (isBackward ? isMore : from !== null) ? placeOf(page[0]) : null,
+    total: Math.min(total, countedMax),
+    isTotalWhole: total <= countedMax,
+  }
+}
+
+function placeOf(row: StoredRow | undefined): string | null {
+  return row?.place === undefined ? null : writePlace({ value: row.place, id: row.id })
+}
+
+/** Rows that are at hand: a place is how many rows stand before it. */
+async function plainPage(spec: AreaSpec, source: AreaRows, order: Order, input: ListInput) {
+  const { perPage, after, before } = input
+  const chosen = chooseRows(spec, await source.rows(order.of), order)
+  const place = after ?? before
+  const at = place === undefined ? 0 : Number.parseInt(readPlace(place).value, 10) || 0
+  const start = after === undefined && before !== undefined ? Math.max(0, at - perPage) : at
+  const end = start + perPage
+  return {
+    rows: chosen.slice(start, end).map((row) => ({ ...row, version: row.version ?? 0 })),
+    next: end < chosen.length ? writePlace({ value: String(end), id: '' }) : null,
+    previous: start > 0 ? writePlace({ value: String(start), id: '' }) : null,
+    total: chosen.length,
+    isTotalWhole: true,
+  }
+}

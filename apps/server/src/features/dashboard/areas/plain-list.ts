@@ -1,0 +1,43 @@
+import type { AreaSpec } from '@powerplay/contract/dashboard/areas'
+import type { PlainRow } from '../../../program/area.ts'
+import type { Filters } from './list-query.ts'
+
+function fits(value: unknown, filter: Readonly<Record<string, unknown>>): boolean {
+  const { is, gte, lte, in: some, not } = filter
+  const comparable: unknown = Reflect.get(Object(value), 'name') ?? value
+  if (typeof is === 'boolean' && comparable !== is) return false
+  if (typeof is === 'string' && !beginsWith(comparable, is)) return false
+  if (typeof gte === 'number' && !(typeof comparable === 'number' && comparable >= gte))
+    return false
+  if (typeof lte === 'number' && !(typeof comparable === 'number' && comparable <= lte))
+    return false
+  if (Array.isArray(some) && !some.includes(comparable)) return false
+  return !(Array.isArray(not) && not.includes(comparable))
+}
+
+function beginsWith(value: unknown, text: string): boolean {
+  return typeof value === 'string' && value.toLowerCase().startsWith(text.toLowerCase())
+}
+
+/** Numbers by size, everything else by its text. */
+function compare(left: unknown, right: unknown): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  const [first, second] = [String(left ?? ''), String(right ?? '')]
+  return first < second ? -1 : first > second ? 1 : 0
+}
+
+/** Rows that are at hand, chosen and ordered as a list of the database would be. */
+export function chooseRows(
+  { columns }: Pick<AreaSpec, 'columns'>,
+  rows: readonly PlainRow[],
+  order: { readonly filters: Filters; readonly sort: string; readonly isDescending: boolean },
+): PlainRow[] {
+  const chosen = rows.filter((row) =>
+    Object.entries(order.filters).every(([key, filter]) => fits(row[key], filter)),
+  )
+  const key = Object.hasOwn(columns, order.sort) ? order.sort : 'id'
+  const sign = order.isDescending ? -1 : 1
+  return chosen.sort(
+    (left, right) => sign * (compare(left[key], right[key]) || compare(left.id, right.id)),
+  )
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Uuid } from '@powerplay/kernel'
+import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { CallContext } from '../../platform/context.ts'
+
+let base: TestDatabase
+let node: TestApp
+let ada: TestPlayer
+let nova: TestPlayer
+
+beforeAll(async () => {
+  base = await createTestDatabase()
+  node = await openTestApp({ databaseUrl: base.url })
+  ada = await node.join()
+  nova = await node.join()
+  await node.app.doors.auth.grantRole({ userId: ada.userId, role: '*', by: null })
+})
+afterAll(async () => {
+  await node.close()
+  await base.drop()
+})
+
+/** A call of somebody who may do everything; each has a key of its own. */
+function asStaff(player: TestPlayer = ada, key: Uuid = node.mintKey()): CallContext {
+  const context = callOf(player, key)
+  return { ...context, caller: { ...context.caller, can: () => true } }
+}
+
+function ask(key: `admin.${string}`, input: object, context = asStaff()): Promise<Answer> {
+  const handler: unknown = Reflect.get(node.app.handlers, key)
+  if (typeof handler !== 'function') throw new Error(`no call ${key}`)
+  return Promise.resolve(Reflect.apply(handler, undefined, [input, context]))
+}
+
+interface Row {
+  readonly id: string
+  readonly [column: string]: unknown
+}
+interface Answer {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+  readonly previous: string | null
+  readonly row: Row
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly history: readonly { readonly event: string; readonly reason: string | null }[]
+  readonly answer: unknown
+}
+const page = { filter: {}, perPage: 50 }
+const reason = 'a test wants to see it'
+
+describe('a list', () => {
+  it('goes forth and back through all rows, each once, in the order asked for', async () => {
+    for (let made = 0; made < 4; made += 1) await node.join()
+    const all = await ask('admin.users.list', page)
+    const seen: string[] = []
+    let after: string | null = null
+    let back: string | null = null
+    do {
+      const more = after === null ? {} : { after }
+      const part: Answer = await ask('admin.users.list', { ...page, perPage: 2, ...more })
+      seen.push(...part.rows.map(({ id }) => id))
+      after = part.next
+      back = part.previous
+    } while (after !== null)
+    expect(seen).toEqual(all.rows.map(({ id }) => id))
+    expect(new Set(seen).size).toBe(6)
+    const before = await ask('admin.users.list', { ...page, perPage: 2, before: back })
+    expect(before.rows.map(({ id }) => id)).toEqual(seen.slice(2, 4))
+  })
+
+  it('chooses by the beginning of a name, and takes signs of patterns for letters', async () => {
+    const named = await ask('admin.users.list', { ...page, filter: { name: { is: nova.name } } })
+    expect(named.rows.map(({ id }) => id)).toEqual([nova.wireId])
+    const all = await ask('admin.users.list', { ...page, filter: { name: { is: '%' } } })
+    expect(all.rows).toEqual([])
+  })
+
+  it('refuses a place that is none', async () => {
+    for (const after of ['x', 'W10', Buffer.from('["a"]').toString('base64url')]) {
+      await expect(ask('admin.users.list', { ...page, after })).rejects.toMatchObject({
+        refusal: 'core/bad-payload',
+      })
+    }
+  })
+
+  it('of a part shows what belongs to its row and nothing else', async () => {
+    await ask('admin.user-notes.create', { of: nova.wireId, text: 'Called twice.', reason })
+    const own = await ask('admin.user-notes.list', { ...page, of: nova.wireId })
+    expect(own.rows).toMatchObject([{ text: 'Called twice.', by: { id: ada.wireId } }])
+    const other = await ask('admin.user-notes.list', { ...page, of: ada.wireId })
+    expect(other.rows).toEqual([])
+    const sessions = await ask('admin.user-sessions.list', { ...page, of: nova.wireId })
+    expect(sessions.rows).toHaveLength(1)
+    await expect(ask('admin.user-sessions.list', { ...page, of: 'user_x' })).rejects.toMatchObject({
+      refusal: 'core/unknown-id',
+    })
+  })
+})
+
+describe('an action', () => {
+  it('happens once per key, with one line that says who, why, before and after', async () => {
+    const context = asStaff()
+    const order = { ids: [nova.wireId], reason }
+    const first = await ask('admin.users.endSessions', order, context)
+    expect(await ask('admin.users.endSessions', order, context)).toEqual(first)
+    const { history } = await ask('admin.users.get', { id: nova.wireId })
+    const lines = history.filter(({ event }) => event === 'users.endSessions')
+    expect(lines).toEqual([
+      expect.objectContaining({ reason, before: '1 open', after: 'none open' }),
+    ])
+    const sessions = await ask('admin.user-sessions.list', { ...page, of: nova.wireId })
+    expect(sessions.rows.map(({ state }) => state)).toEqual(['ended'])
+  })
+
+  it('of which one row is unknown changes none', async () => {
+    const player = await node.join()
+    const ids = [player.wireId, 'user_00000000000000000000000000']
+    await expect(ask('admin.users.endSessions', { ids: [...ids, 'x'], reason })).rejects.toThrow()
+    const sessions = await ask('admin.user-sessions.list', { ...page, of: player.wireId })
+    expect(sessions.rows.map(({ state }) => state)).toEqual(['open'])
+  })
+})
+
+describe('a setting', () => {
+  const id = 'race.rewardCents'
+  const valueOf = async () => (await ask('admin.settings.get', { id })).detail['value']
+
+  it('changes at once, by date, and back as a new version; a stale version changes nothing', async () => {
+    await ask('admin.settings.update', { id, version: 0, value: 70_000, applyAt: null, reason })
+    expect(await valueOf()).toBe(70_000)
+    const stale = { id, version: 0, value: 1, applyAt: null, reason }
+    await expect(ask('admin.settings.update', stale)).rejects.toMatchObject({
+      refusal: 'core/stale-version',
+    })
+    const applyAt = Date.now() + 3_600_000
+    await ask('admin.settings.update', { id, version: 1, value: 90_000, applyAt, reason })
+    expect(await valueOf()).toBe(70_000)
+    await ask('admin.settings.rollback', { id, version: 2, to: 0, reason })
+    expect(await valueOf()).toBe(50_000)
+    const { row, detail } = await ask('admin.settings.get', { id })
+    expect(row['version']).toBe(3)
+    expect(detail['versions']).toMatchObject([
+      { version: 3, value: 50_000 },
+      { version: 2, value: 90_000, applyAt },
+      { version: 1, value: 70_000, reason },
+    ])
+  })
+
+  it('takes no value that its schema does not take', async () => {
+    for (const value of [-1, 1.5, '70000', null]) {
+      const order = { id, version: 3, value, applyAt: null, reason }
+      await expect(ask('admin.settings.update', order)).rejects.toMatchObject({
+        refusal: 'core/bad-payload',
+      })
+    }
+    expect(await valueOf()).toBe(50_000)
+  })
+})
+
+describe('the audit trail', () => {
+  it('finds lines by who and what, and shows what was and what is', async () => {
+    const filter = { by: { is: ada.name }, event: { is: 'settings.' } }
+    const { rows } = await ask('admin.audit.list', { ...page, filter, sort: 'at', dir: 'asc' })
+    expect(rows[0]).toMatchObject({ subject: 'race.rewardCents', before: '50000', after: '70000' })
+    expect(rows).toHaveLength(3)
+  })
+
+  it('verifies its chains, and says where one was tampered with', async () => {
+    const whole = await ask('admin.audit.verify', { reason })
+    expect(whole.answer).toMatchObject({ findings: [] })
+    const { database } = node.app.platform
+    await database.transaction(async (tx) => {
+      await tx.query({ text: 'alter table audit_lines disable trigger all' })
+      const detail = `detail || '{"after": "1"}'`
+      const text = `update audit_lines set detail = ${detail} where stream = 'settings' and number = 2`
+      await tx.query({ text })
+      await tx.query({ text: 'alter table audit_lines enable trigger all' })
+    })
+    const broken = await ask('admin.audit.verify', { reason })
+    expect(broken.answer).toMatchObject({
+      findings: [{ place: 'settings 2', found: 'the line was changed' }],
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import { areas as declared } from '@powerplay/contract/dashboard/areas'
+import { lacksFactor, type CallContext, type Caller } from '../../platform/context.ts'
+import { feature, type Given } from '../../program/feature.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { ComplianceDoor } from '../compliance/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import { areaHandlers } from './areas/area-handlers.ts'
+import type { AreaParts } from './areas/parts.ts'
+import { auditArea, userAuditArea } from './control/audit.ts'
+import { settingsArea } from './control/settings.ts'
+import { showFrame } from './frame.ts'
+import { balancesArea } from './users/balances.ts'
+import { movementsFold } from './users/movements-fold.ts'
+import { notesArea } from './users/notes.ts'
+import { postingsArea } from './users/postings.ts'
+import { sessionsArea } from './users/sessions.ts'
+import { usersArea } from './users/users.ts'
+import { wagersArea } from './users/wagers.ts'
+
+/** What the dashboard asks of its neighbours. */
+interface Needs {
+  readonly auth: AuthDoor
+  readonly wallet: WalletDoor
+  readonly compliance: ComplianceDoor
+}
+
+/** Staff who may see the dashboard at all: by permission, and with a second factor of their own. */
+function isStaffAtDesk(caller: Caller): boolean {
+  return caller.userId !== null && caller.can('dashboard') && !lacksFactor(caller)
+}
+
+/**
+ * The staff's own document and the calls of all areas: those of the features above it in the program
+ * and its own. It stands last, so that it knows all of them.
+ */
+export const dashboard = feature({
+  name: 'dashboard',
+  open({ platform, gathered, doors }: Given<Needs>) {
+    const { auth } = doors
+    const parts: AreaParts = {
+      platform,
+      findPeople: (ids) => auth.publicUsers(ids),
+      findPerson: (nameOrEmail) => auth.findUser(nameOrEmail),
+    }
+    const served = [...gathered.areas, ...ownAreas(parts, doors)]
+    const rolesOf = async (userId: string) =>
+      (await auth.staff()).find(({ id }) => id === userId)?.roles ?? []
+    return {
+      door: null,
+      folds: [movementsFold()],
+      calls: {
+        ...areaHandlers(served, parts),
+        adminFrame: (_input: object, context: CallContext) =>
+          showFrame(declared, context, { findPeople: parts.findPeople, rolesOf }),
+      },
+      boot: () => ({ dashboard: true }),
+      closed: { folder: 'admin', admits: isStaffAtDesk },
+    }
+  },
+})
+
+function ownAreas(parts: AreaParts, { auth, wallet, compliance }: Needs) {
+  const { platform, findPeople } = parts
+  return [
+    usersArea(auth),
+    balancesArea(platform.database, wallet.prices),
+    postingsArea(),
+    wagersArea(wallet),
+    sessionsArea(auth, compliance),
+    notesArea(platform),
+    userAuditArea(),
+    settingsArea(platform, findPeople),
+    auditArea(platform, findPeople),
+  ]
+}

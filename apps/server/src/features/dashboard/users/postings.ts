@@ -1,0 +1,52 @@
+import { userPostings } from '@powerplay/contract/dashboard/areas'
+import { toWireId } from '@powerplay/kernel'
+import { serveArea, type ServedArea, type ShownRow } from '../../../program/area.ts'
+import { moneySql } from './worth.ts'
+
+/** What the reason of a posting means to somebody who reads an account. */
+const meanings: Readonly<Record<string, string>> = {
+  stake: 'Stake of a bet that stays open',
+  settlement: 'Bet settled',
+  release: 'Stake given back',
+  demo_grant: 'Play money of the demo build',
+  demo_top_up: 'Demo balance filled up',
+  race_prize: 'Prize of the weekly race',
+  transfer: 'Sent between players',
+  freeze: 'Frozen',
+  unfreeze: 'Released again',
+  bonus_grant: 'Bonus granted',
+  bonus_conversion: 'Bonus became real money',
+  correction: 'Correction by the house',
+  debt: 'Taken back and missing: a debt',
+  debt_payment: 'Debt paid',
+  taken_back: 'Taken back by the maker of a game',
+}
+
+/** A reason that has no words yet is shown as it is called. */
+const meaningOf = (reason: string) => meanings[reason] ?? reason.replaceAll('_', ' ')
+
+/** Movements of a user's money, from the projection of the journal. */
+export function postingsArea(): ServedArea {
+  return serveArea(userPostings, {
+    source: {
+      from: 'user_movements m',
+      id: { sql: 'm.posting_id' },
+      of: { sql: 'm.user_id', noun: 'user' },
+      columns: {
+        at: 'm.at',
+        meaning: 'm.reason',
+        pocket: 'm.pocket',
+        amount: moneySql('m.amount_minor', 'm.currency'),
+        wager: 'm.wager_id',
+        reference: 'm.posting_id',
+      },
+      finish: async (rows) =>
+        rows.map((row): ShownRow => ({
+          ...row,
+          meaning: meaningOf(String(row['meaning'])),
+          wager: typeof row['wager'] === 'string' ? toWireId('bet', row['wager']) : null,
+        })),
+    },
+    actions: {},
+  })
+}

@@ -1,0 +1,41 @@
+import { users } from '@powerplay/contract/dashboard/areas'
+import { serveArea, type ServedArea } from '../../../program/area.ts'
+import type { AuthDoor } from '../../auth/index.ts'
+import { worthCents } from './worth.ts'
+
+/** Sum of a column of the statistics of settled bets, in cents, rounded down. */
+const settled = (column: string) => `coalesce((
+  select floor(sum(${column}) / 10000) from profile_sums s where s.user_id = u.id), 0)`
+
+/** The area of all accounts. */
+export function usersArea(auth: Pick<AuthDoor, 'endSessions'>): ServedArea {
+  return serveArea(users, {
+    source: {
+      from: 'users u',
+      id: { sql: 'u.id', noun: 'user' },
+      columns: {
+        user: 'u.id',
+        name: 'lower(u.name)',
+        email: 'u.email',
+        country: 'u.country',
+        balance: `coalesce((
+          select sum(${worthCents('a.balance', 'a.currency')}) from accounts a
+          where a.owner = u.id and a.pocket in ('real', 'escrow', 'frozen')), 0)`,
+        wagered: settled('wagered_usd_e6'),
+        rated: settled('rated_usd_e6'),
+        net: settled('wagered_usd_e6 - payout_usd_e6'),
+        state: `case when u.self_excluded then 'excluded'
+          when not u.has_details then 'incomplete' else 'active' end`,
+        isStaff: `(u.roles <> '{}')`,
+        seenAt: 'u.last_login_at',
+        createdAt: 'u.created_at',
+      },
+    },
+    actions: {
+      async endSessions({ tx, id }) {
+        const { count, afterwards } = await auth.endSessions(tx, { userId: id })
+        return { before: `${count} open`, after: 'none open', afterwards }
+      },
+    },
+  })
+}

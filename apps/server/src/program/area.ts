@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import type { ActionSpec, AreaSpec } from '@powerplay/contract/dashboard/areas'
+import type { CallContext } from '../platform/context.ts'
+import type { Queries } from '../platform/database/database.ts'
+
+/** Types of ids in the database. */
+export type IdType = 'uuid' | 'text' | 'bigint'
+
+/** How rows are named: by SQL, and by a prefix where the wire shows a uuid as a wire id. */
+export interface RowName {
+  readonly sql: string
+  /** `uuid` unless said. */
+  readonly type?: IdType
+  /** Prefix of the wire id; without it the id goes out as it is. */
+  readonly noun?: string
+}
+
+/**
+ * Where an area's rows are read: SQL that this program wrote, never anything a request brought. A
+ * column that is sorted or filtered needs an expression that an index answers, and a filtered text is
+ * lower case; others may be subqueries, which are asked for the rows of one page only. By kind of column the SQL gives:
+ * `money` json_build_array(minor units as text, currency), `player` a uuid, `time` a timestamptz,
+ * `usd` cents.
+ */
+export interface AreaTable<Key extends string = string> {
+  readonly from: string
+  readonly where?: string
+  readonly id: RowName
+  /** What names the row it belongs to, in an area `of` another. */
+  readonly of?: RowName
+  /** Counts changes of a row. */
+  readonly version?: string
+  readonly columns: Readonly<Record<Key, string>>
+  /** PostgreSQL's type of a column's SQL, where it is ordered by something else than it shows. */
+  readonly orderTypes?: Readonly<Partial<Record<Key, string>>>
+  /** Says of the rows of a page what SQL cannot; ids are those of the database, cells as on the wire. */
+  finish?(rows: readonly ShownRow[]): Promise<readonly ShownRow[]>
+}
+
+/** A row with its cells as the wire carries them. */
+export type ShownRow = {
+  readonly id: string
+  readonly version: number
+} & Readonly<Record<string, unknown>>
+
+/** A row that is not read by SQL; values as the wire carries them. */
+export type PlainRow<Key extends string = string> = {
+  readonly id: string
+  readonly version?: number
+} & Readonly<Record<Key, unknown>>
+
+/** A few rows that are at hand, at most some hundreds. */
+export interface AreaRows<Key extends string = string> {
+  /** @param of database id of the row they belong to. */
+  rows(of: string | null): Promise<readonly PlainRow<Key>[]> | readonly PlainRow<Key>[]
+  readonly of?: Omit<RowName, 'sql'>
+}
+
+/** Something that staff do, inside its transaction. */
+export interface ActOrder<Fields = Readonly<Record<string, unknown>>> {
+  readonly tx: Queries
+  /** Database id of the row; of the row it belongs to for an act on an area `of` another, else ''. */
+  readonly id: string
+  readonly fields: Fields
+  /** Version that was seen, where the action is versioned. */
+  readonly version: number
+  readonly reason: string
+  readonly context: CallContext
+}
+
+/** What an act came to. */
+export interface Done {
+  /** What was and what is, for the audit trail; texts that hold nothing private. */
+  readonly before?: string | null
+  readonly after?: string | null
+  /** What the line is about; the row itself unless said. */
+  readonly subject?: string
+  readonly answer?: unknown
+  /** The act wrote its own line of the audit trail. */
+  readonly isNoted?: boolean
+  /** Once the transaction is durable: sockets, memories, pushes. */
+  readonly afterwards?: () => void | Promise<void>
+}
+
+/** Does it, or refuses. What is written belongs into `order.tx`. */
+export type Act<Fields = Readonly<Record<string, unknown>>> = (
+  order: ActOrder<Fields>,
+) => Promise<Done>
+
+type KeysOf<Record> = Extract<keyof Record, string>
+
+type ActsOf<Actions> = {
+  readonly [Key in keyof Actions]: Actions[Key] extends ActionSpec
+    ? Act<z.output<Actions[Key]['form']>>
+    : never
+}
+
+/** An area with what stands behind it on the server. */
+export interface ServedArea {
+  readonly spec: AreaSpec
+  readonly source: AreaTable | AreaRows
+  /** What the area's own screen needs of a row besides its columns. */
+  detail?(id: string, context: CallContext): Promise<unknown>
+  readonly actions: Readonly<Record<string, Act>>
+}
+
+/** Puts an area's rows and acts behind its declaration; the record's `areas` holds what this gives. */
+export function serveArea<Spec extends AreaSpec>(
+  spec: Spec,
+  own: {
+    readonly source: AreaTable<KeysOf<Spec['columns']>> | AreaRows<KeysOf<Spec['columns']>>
+    readonly detail?: (id: string, context: CallContext) => Promise<unknown>
+    readonly actions: ActsOf<Spec['actions']>
+  },
+): ServedArea {
+  // Each act gets the fields that its own form has read: the engine goes by the same declaration.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return { spec, ...own } as unknown as ServedArea
+}

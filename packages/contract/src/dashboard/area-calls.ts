@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { call, type CallSpec, type Rate } from '../core/call.ts'
+import { coreRefusals } from '../core/refusals.ts'
+import type { ActionSpec, AreaSpec } from './area.ts'
+import type { ColumnSpec } from './column.ts'
+
+const rate: Rate = { limit: 120, windowMs: 60_000, per: 'user' }
+const rowId = z.string().min(1).max(200)
+const perPageMax = 200
+const oneOfMax = 100
+const bulkMax = 100
+
+/** Why staff did something; it stays in the audit trail. */
+export const reason = z.string().trim().min(5).max(500)
+
+/** One act on a row, as its history shows it. */
+export const historyLine = z.object({
+  at: z.int(),
+  by: z.string().nullable(),
+  event: z.string(),
+  reason: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+/** Calls an area has besides its actions. */
+type PlainVerb<Area extends AreaSpec> = 'list' | (Area['of'] extends string ? never : 'get')
+
+/** The calls of an area by their keys: `admin.users.list`. */
+export type AreaCalls<Area extends AreaSpec> = {
+  readonly [
+    Verb in
+      PlainVerb<Area> | Extract<keyof Area['actions'], string> as `admin.${Area['id']}.${Verb}`
+  ]: CallSpec
+}
+
+/** What may be asked of a column, by its kind. */
+function filterOf({ kind, choices }: ColumnSpec): z.ZodType {
+  switch (kind) {
+    case 'number':
+    case 'usd':
+    case 'time': {
+      const bound = z.number().min(-1e15).max(1e15).optional()
+      return z.strictObject({ gte: bound, lte: bound })
+    }
+    case 'flag':
+      return z.strictObject({ is: z.boolean() })
+    case 'choice': {
+      const some = z
+        .array(z.enum(Object.keys(choices)))
+        .min(1)
+        .max(oneOfMax)
+        .optional()
+      return z.strictObject({ in: some, not: some })
+    }
+    case 'country': {
+      const some = z
+        .array(z.string().regex(/^[A-Z]{2}$/))
+        .min(1)
+        .max(oneOfMax)
+        .optional()
+      return z.strictObject({ in: some, not: some })
+    }
+    default:
+      return z.strictObject({ is: z.string().trim().min(1).max(100) })
+  }
+}
+
+function filterOfArea(columns: AreaSpec['columns']) {
+  const filtered = Object.entries(columns).filter(([, { isFiltered }]) => isFiltered)
+  return z.strictObject(
+    Object.fromEntries(filtered.map(([key, column]) => [key, filterOf(column).optional()])),
+  )
+}
+
+function rowOf({ columns }: AreaSpec) {
+  const values = Object.entries(columns).map(([key, { schema }]) => [key, schema])
+  return z.object({ id: rowId, version: z.int().min(0), ...Object.fromEntries(values) })
+}
+
+function sortKeysOf(spec: AreaSpec): string[] {
+  const sorted = Object.entries(spec.columns).filter(([, { isSorted }]) => isSorted)
+  return sorted.map(([key]) => key)
+}
+
+function listCall(spec: AreaSpec): CallSpec {
+  return call({
+    feature: 'dashboard',
+    summary: `${spec.title}, page by page: the rows after or before a place in their order.`,
+    path: `/api/admin/${spec.id}/list`,
+    who: spec.demand,
+    rate: { limit: 10, windowMs: 1_000, per: 'user' },
+    input: z.strictObject({
+      ...(spec.of === null ? {} : { of: rowId }),
+      filter: filterOfArea(spec.columns).default({}),
+      sort: z.enum(sortKeysOf(spec)).optional(),
+      dir: z.enum(['asc', 'desc']).optional(),
+      perPage: z.int().min(1).max(perPageMax).default(50),
+      after: z.string().max(1_000).optional(),
+      before: z.string().max(1_000).optional(),
+    }),
+    output: z.object({
+      rows: z.array(rowOf(spec)),
+      /** Where the next and the previous page begin; null at the ends. */
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+      /** Rows that fit the filter, counted up to a thousand. */
+      total: z.int(),
+      isTotalWhole: z.boolean(),
+    }),
+  })
+}
+
+function getCall(spec: AreaSpec): CallSpec {
+  return call({
+    feature: 'dashboard',
+    summary: `One ${spec.one} with what staff did to it.`,
+    path: `/api/admin/${spec.id}/get`,
+    who: spec.demand,
+    rate: { limit: 10, windowMs: 1_000, per: 'user' },
+    input: z.strictObject({ id: rowId }),
+    output: z.object({
+      row: rowOf(spec),
+      /** What this area's own screen needs besides; its shape is the area's affair. */
+      detail: z.unknown(),
+      history: z.array(historyLine),
+    }),
+  })
+}
+
+/** What an action names besides its fields: the row or rows, the version seen, and why. */
+function addressOf({ on, isVersioned }: ActionSpec) {
+  const row = { id: rowId, ...(isVersioned ? { version: z.int().min(0) } : {}) }
+  const rows = { ids: z.array(rowId).min(1).max(bulkMax) }
+  return { ...(on === 'row' ? row : on === 'rows' ? rows : {}), reason }
+}
+
+function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
+  return call({
+    feature: 'dashboard',
+    summary: `${spec.title}, ${act.label}: ${act.help}`,
+    path: `/api/admin/${spec.id}/${verb}`,
+    who: act.demand,
+    twoFactor: act.isSteppedUp ? 'enrolled' : 'never',
+    key: true,
+    rate,
+    input: z.strictObject({ ...act.form.shape, ...addressOf(act) }),
+    output: z.object({
+      /** What the action made, for instance the id of a new row; null where there is nothing to tell. */
+      answer: z.unknown(),
+    }),
+    refusals: act.isVersioned ? [coreRefusals['stale-version']] : [],
+  })
+}
+
+/** All calls of an area, as the contract lists them. */
+export function areaCalls<Area extends AreaSpec>(spec: Area): AreaCalls<Area> {
+  const verbs: Record<string, CallSpec> = { list: listCall(spec) }
+  if (spec.of === null) verbs['get'] = getCall(spec)
+  for (const [verb, act] of Object.entries<ActionSpec>(spec.actions)) {
+    verbs[verb] = actionCall(spec, verb, act)
+  }
+  const keyed = Object.entries(verbs).map(([verb, made]) => [`admin.${spec.id}.${verb}`, made])
+  // The keys are those that the type names: the same verbs, gone through above.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return Object.fromEntries(keyed) as AreaCalls<Area>
+}

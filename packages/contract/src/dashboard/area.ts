@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { PermissionId, PermissionType } from '../auth/permissions.ts'
+import type { ColumnSpec } from './column.ts'
+
+/** Groups of the side navigation, in its order. */
+export const areaGroups = ['players', 'money', 'play', 'growth', 'site', 'control'] as const
+export type AreaGroup = (typeof areaGroups)[number]
+
+/** A permission with its type, as the navigation and the calls ask for it. */
+export interface Demand {
+  readonly permission: PermissionId
+  readonly type?: PermissionType
+}
+
+/** Something that staff do: to a row, to several rows at once, or to the area as a whole. */
+export interface ActionSpec {
+  readonly label: string
+  /** What will happen, said before it does. */
+  readonly help: string
+  readonly demand: Demand
+  readonly on: 'row' | 'rows' | 'area'
+  /** The fields of its form besides the reason, which every action asks for. */
+  readonly form: z.ZodObject
+  /** The version that was seen goes along; a stale one is refused with -1010. */
+  readonly isVersioned: boolean
+  /** Cannot be taken back: shown as such. */
+  readonly isDestructive: boolean
+  /** Asks for the second factor again. */
+  readonly isSteppedUp: boolean
+  /** Who decides where a second person has to; without it nobody is asked. */
+  readonly approval: Demand | null
+}
+
+/**
+ * A place of the dashboard: rows of one kind, what staff see of them and may do with them. Calls,
+ * permission checks, audit lines, documents and screens all come from this one record.
+ */
+export interface AreaSpec {
+  /** Part of the path of its calls and pages; lower case with hyphens. */
+  readonly id: string
+  /** What it holds, as headings say it, and one of them. */
+  readonly title: string
+  readonly one: string
+  /** A name of the icon set; the web app's `area-icons.ts` knows it. */
+  readonly icon: string
+  readonly group: AreaGroup
+  /** Who may see it. */
+  readonly demand: Demand
+  /** The area whose rows it belongs to: it is shown as a part of their pages, not by itself. */
+  readonly of: string | null
+  readonly columns: Readonly<Record<string, ColumnSpec>>
+  /** The column that rows are ordered by at first; `-` before it: the greatest first. */
+  readonly sort: string
+  readonly actions: Readonly<Record<string, ActionSpec>>
+  /** One sentence for whoever sees it for the first time. */
+  readonly help: string
+}
+
+type AreaDraft = Pick<
+  AreaSpec,
+  'id' | 'title' | 'one' | 'icon' | 'group' | 'demand' | 'columns' | 'sort' | 'help'
+> &
+  Partial<Pick<AreaSpec, 'of' | 'actions'>>
+
+/** Declares an area. */
+export function area<const Draft extends AreaDraft>(draft: Draft) {
+  const plain = { of: null, actions: {} } as const
+  // What the draft does not name is what `plain` says; the spread's type says neither precisely.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return { ...plain, ...draft } as Omit<typeof plain, keyof Draft> & Draft
+}
+
+type ActionDraft = Pick<ActionSpec, 'label' | 'help' | 'demand'> & Partial<ActionSpec>
+
+const noFields = z.strictObject({})
+
+/** Declares an action of an area; on a row, with nothing but a reason, unless the draft says more. */
+export function action<const Draft extends ActionDraft>(draft: Draft) {
+  const plain = {
+    on: 'row',
+    form: noFields,
+    isVersioned: false,
+    isDestructive: false,
+    isSteppedUp: false,
+    approval: null,
+  } as const
+  // What the draft does not name is what `plain` says; the spread's type says neither precisely.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return { ...plain, ...draft } as Omit<typeof plain, keyof Draft> & Draft
+}
+
+/** The values of a row, by column. */
+export type AreaRow<Area extends Pick<AreaSpec, 'columns'>> = {
+  readonly [Key in keyof Area['columns']]: z.output<Area['columns'][Key]['schema']>
+}

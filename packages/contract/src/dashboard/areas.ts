@@ -1,0 +1,38 @@
+import type { AreaSpec } from './area.ts'
+import { audit, settings } from './control-areas.ts'
+import {
+  userAudit,
+  userBalances,
+  userNotes,
+  userPostings,
+  users,
+  userSessions,
+  userWagers,
+} from './user-areas.ts'
+
+export {
+  audit,
+  settings,
+  userAudit,
+  userBalances,
+  userNotes,
+  userPostings,
+  users,
+  userSessions,
+  userWagers,
+}
+export type { ActionSpec, AreaRow, AreaSpec, Demand } from './area.ts'
+export type { ColumnSpec, MoneyCell, PlayerCell } from './column.ts'
+
+/** Every area of the dashboard, in the order of the navigation. A new one is a line here. */
+export const areas: readonly AreaSpec[] = [
+  users,
+  userBalances,
+  userPostings,
+  userWagers,
+  userSessions,
+  userNotes,
+  userAudit,
+  settings,
+  audit,
+]
