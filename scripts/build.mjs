@@ -84,6 +84,22 @@ async function buildWeb(folder) {
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true },
   })
+  await buildAdmin(folder)
+}
+
+/** The staff's document, in a folder of its own that the server keeps from everybody else. */
+async function buildAdmin(folder) {
+  const { build } = await import('vite')
+  const made = join(folder, 'admin')
+  await build({
+    configFile: join(root, 'apps/web/vite.admin.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir: made, emptyOutDir: true },
+  })
+  // The page keeps the place of its source below the folder that was built.
+  renameSync(join(made, 'admin/index.html'), join(made, 'index.html'))
+  rmSync(join(made, 'admin'), { recursive: true })
 }
 
 const targets = [

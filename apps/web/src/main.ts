@@ -1,4 +1,4 @@
-import './ui/theme.css'
+import './site.css'
 import { documentAt } from './app/documents.ts'
 import { afterPaint } from './platform/boot/after-paint.ts'
 

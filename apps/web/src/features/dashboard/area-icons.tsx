@@ -1,0 +1,66 @@
+import {
+  ArrowLeftRight,
+  Blocks,
+  Bell,
+  ChartColumn,
+  CircleCheck,
+  Coins,
+  Crown,
+  Dices,
+  Gamepad2,
+  HandCoins,
+  Headphones,
+  IdCard,
+  KeyRound,
+  LayoutDashboard,
+  MessageSquare,
+  MonitorSmartphone,
+  NotebookPen,
+  PanelsTopLeft,
+  ScrollText,
+  Shield,
+  SlidersHorizontal,
+  Stamp,
+  Ticket,
+  TrendingUp,
+  Trophy,
+  Users,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
+
+/** The icons that declarations of areas may name. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'arrow-left-right': ArrowLeftRight,
+  bell: Bell,
+  blocks: Blocks,
+  'chart-column': ChartColumn,
+  'circle-check': CircleCheck,
+  coins: Coins,
+  crown: Crown,
+  dices: Dices,
+  'gamepad-2': Gamepad2,
+  'hand-coins': HandCoins,
+  headphones: Headphones,
+  'id-card': IdCard,
+  'key-round': KeyRound,
+  'message-square': MessageSquare,
+  'monitor-smartphone': MonitorSmartphone,
+  'notebook-pen': NotebookPen,
+  'panels-top-left': PanelsTopLeft,
+  'scroll-text': ScrollText,
+  shield: Shield,
+  'sliders-horizontal': SlidersHorizontal,
+  stamp: Stamp,
+  ticket: Ticket,
+  'trending-up': TrendingUp,
+  trophy: Trophy,
+  users: Users,
+  wallet: Wallet,
+}
+
+/** An area's icon; one without a known name gets the plain board. */
+export function AreaIcon({ name, sizePx = 16 }: { name: string; sizePx?: number }) {
+  const Icon = icons[name] ?? LayoutDashboard
+  return <Icon size={sizePx} aria-hidden className="shrink-0" />
+}

@@ -1,0 +1,59 @@
+import type { ShownArea } from '@powerplay/contract'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { ChainReport } from '../control/chain-report.tsx'
+import { AreaList } from './area-list.tsx'
+import { readPlace, writePlace, type ListPlace } from './list-place.ts'
+import { RowDrawer } from './row-drawer.tsx'
+
+/** An area that stands by itself: its list, and the drawer of the row that is open. */
+export function AreaPage({ area }: { area: ShownArea }) {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const place = readPlace(area, search)
+  const go = (next: Partial<ListPlace>) =>
+    navigate(`/${area.id}${writePlace(next)}`, { replace: next.row !== undefined })
+  useEffect(() => {
+    document.title = `${area.title} | Dashboard`
+  }, [area.title])
+  useSlash()
+  return (
+    <>
+      <AreaList
+        area={area}
+        place={place}
+        onPlace={go}
+        head={(total) => (
+          <>
+            <h1 className="text-20 font-semibold">{area.title}</h1>
+            <span className="text-13 text-muted">{total}</span>
+          </>
+        )}
+        aside={area.id === 'audit' ? <ChainReport area={area} /> : undefined}
+        onOpen={(row) => go({ ...place, row: row.id })}
+      />
+      {place.row !== undefined && (
+        <RowDrawer
+          key={place.row}
+          area={area}
+          id={place.row}
+          onClose={() => go({ ...place, row: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The key / leads to the filters, as in every list of staff. */
+function useSlash(): void {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input,textarea')
+      if (event.key !== '/' || isTyping) return
+      event.preventDefault()
+      document.querySelector<HTMLElement>('[data-filter]')?.focus()
+    }
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [])
+}

@@ -1,0 +1,63 @@
+import { ExternalLink, X } from 'lucide-react'
+import type { ShownArea } from '@powerplay/contract'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { rowPath } from '../use-frame.ts'
+import { RowView } from './row-view.tsx'
+
+export interface RowDrawerProps {
+  area: ShownArea
+  id: string
+  onClose: () => void
+}
+
+/** A row over its list; the same as on its own page. Escape closes it. */
+export function RowDrawer({ area, id, onClose }: RowDrawerProps) {
+  const panel = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.show()
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <>
+      <div aria-hidden onClick={onClose} className="fixed inset-0 z-30 animate-fade bg-backdrop" />
+      <dialog
+        ref={panel}
+        tabIndex={-1}
+        aria-label={area.one}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+        }}
+        data-quiet-focus
+        className="fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-[700px] max-w-full
+          overflow-y-auto border-l border-line-quiet bg-bg p-4 text-text"
+      >
+        <RowView
+          area={area}
+          id={id}
+          tools={
+            <>
+              <Link href={rowPath(area.id, id)} className={buttonClass('outline', 'sm')}>
+                <ExternalLink size={14} aria-hidden /> Page
+              </Link>
+              <IconButton
+                label="Close"
+                isPlain
+                size={36}
+                icon={<X size={16} />}
+                side="bottom"
+                onClick={onClose}
+              />
+            </>
+          }
+        />
+      </dialog>
+    </>
+  )
+}

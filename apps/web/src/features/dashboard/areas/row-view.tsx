@@ -1,0 +1,171 @@
+import type { ShownArea } from '@powerplay/contract'
+import { useState, type ReactNode } from 'react'
+import { Panel } from '../panel.tsx'
+import { ErrorState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { SettingPanel } from '../control/setting-panel.tsx'
+import { ActionButton } from '../forms/action-button.tsx'
+import { partsOf, useFrame } from '../use-frame.ts'
+import type { OneRow, Row } from '../client.ts'
+import { AreaList } from './area-list.tsx'
+import { Cell, cellText } from './cell.tsx'
+import { History } from './history.tsx'
+import type { ListPlace } from './list-place.ts'
+import { useRow } from './use-list.ts'
+
+export interface RowViewProps {
+  area: ShownArea
+  id: string
+  tools?: ReactNode
+}
+
+/** A row in full: what it is, its figures, what may be done, its parts as tabs, and its history. */
+export function RowView({ area, id, tools }: RowViewProps) {
+  const { data, error, refetch } = useRow(area, id)
+  if (error !== null && data === undefined) {
+    return (
+      <>
+        <div className="mb-3 flex justify-end gap-2">{tools}</div>
+        <ErrorState text={error.message} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  if (data === undefined) return <Skeleton className="h-80 w-full" />
+  const { row } = data
+  return (
+    <article aria-label={titleOf(area, row)}>
+      <header className="mb-4 flex flex-wrap items-center gap-2">
+        <h1 className="text-20 font-semibold">{titleOf(area, row)}</h1>
+        {area.columns
+          .filter(({ kind }) => kind === 'choice')
+          .map((column) => (
+            <Cell key={column.key} column={column} value={row[column.key]} />
+          ))}
+        <span className="flex-1" />
+        {tools}
+      </header>
+      <Facts area={area} row={row} />
+      {area.id === 'settings' ? (
+        <SettingPanel area={area} one={data} />
+      ) : (
+        <Generic area={area} one={data} />
+      )}
+    </article>
+  )
+}
+
+/** What a row is called: its first column. */
+function titleOf({ columns, one }: ShownArea, row: Row): string {
+  const [first] = columns
+  const text = first === undefined ? '' : cellText(first, row[first.key])
+  return text === '' ? one : text
+}
+
+/** The figures that matter most, large. */
+function Facts({ area, row }: { area: ShownArea; row: Row }) {
+  const facts = area.columns.filter(({ isFact }) => isFact)
+  if (facts.length === 0) return null
+  return (
+    <dl className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-5">
+      {facts.map((column) => (
+        <div
+          key={column.key}
+          className="rounded-tile border border-line-quiet bg-surface px-3 py-2"
+        >
+          <dt className="text-12 text-muted">{column.label}</dt>
+          <dd className="num truncate font-condensed text-20 font-semibold">
+            {cellText(column, row[column.key])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Everything else of a row, from the declaration alone. */
+function Generic({ area, one: { row, history } }: { area: ShownArea; one: OneRow }) {
+  const { areas } = useFrame()
+  const parts = partsOf(areas, area.id)
+  const acts = area.actions.filter(({ on }) => on !== 'area')
+  return (
+    <>
+      {acts.length > 0 && (
+        <div className="mb-4 flex flex-wrap gap-2">
+          {acts.map((action) => (
+            <ActionButton key={action.id} area={area} action={action} target={{ row }} />
+          ))}
+        </div>
+      )}
+      <Values area={area} row={row} />
+      {parts.length > 0 && <Parts parts={parts} of={row.id} />}
+      {parts.every(({ id }) => id !== `${area.id}-audit` && !id.endsWith('-audit')) && (
+        <History lines={history} />
+      )}
+    </>
+  )
+}
+
+/** All columns of a row that are no figure above. */
+function Values({ area, row }: { area: ShownArea; row: Row }) {
+  const columns = area.columns.filter(({ isFact, kind }) => !isFact && kind !== 'choice')
+  return (
+    <Panel>
+      <dl className="grid gap-x-6 p-3 text-13 sm:grid-cols-2">
+        {columns.map((column) => (
+          <div
+            key={column.key}
+            className="flex min-h-8 items-center justify-between gap-3 border-b border-line-quiet
+              py-1"
+          >
+            <dt className="shrink-0 text-muted">{column.label}</dt>
+            <dd className="min-w-0 text-right break-words">
+              <Cell column={column} value={row[column.key]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+const plainPlace: ListPlace = {
+  filters: {},
+  sort: undefined,
+  dir: undefined,
+  after: undefined,
+  before: undefined,
+  row: undefined,
+}
+
+/** The areas that belong to this row, one at a time. */
+function Parts({ parts, of }: { parts: readonly ShownArea[]; of: string }) {
+  const [open, setOpen] = useState(parts[0]?.id ?? '')
+  const [place, setPlace] = useState(plainPlace)
+  const area = parts.find(({ id }) => id === open)
+  return (
+    <section>
+      <Tabs
+        label="Parts"
+        look="underline"
+        tabs={parts.map(({ id, title }) => ({ id, name: title }))}
+        value={open}
+        onChange={(id) => {
+          setOpen(id)
+          setPlace(plainPlace)
+        }}
+      />
+      <div className="pt-3">
+        {area && (
+          <AreaList
+            key={area.id}
+            area={area}
+            of={of}
+            place={place}
+            onPlace={(next) => setPlace({ ...plainPlace, ...next })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

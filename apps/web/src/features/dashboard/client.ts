@@ -1,0 +1,72 @@
+import type { HistoryLine, ShownArea } from '@powerplay/contract'
+import { callPath, callServer } from '../../platform/client/call-server.ts'
+import { mintRequestKey } from '../../platform/client/request-key.ts'
+import type { CallOutput } from '../../platform/client/call-types.ts'
+
+/** A row as an area's calls answer it; which values it has, the area's columns say. */
+export type Row = {
+  readonly id: string
+  readonly version: number
+} & Readonly<Record<string, unknown>>
+
+export interface RowPage {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+  readonly previous: string | null
+  readonly total: number
+  readonly isTotalWhole: boolean
+}
+
+export interface OneRow {
+  readonly row: Row
+  readonly detail: unknown
+  readonly history: readonly HistoryLine[]
+}
+
+/** What the dashboard is for whoever is signed in. */
+export type DashboardFrame = CallOutput<'adminFrame'>
+
+/** Operators of filters, by column. */
+export type Filters = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+export interface ListQuestion {
+  readonly of?: string | undefined
+  readonly filter: Filters
+  readonly sort?: string | undefined
+  readonly dir?: 'asc' | 'desc' | undefined
+  readonly perPage?: number
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+}
+
+const pathOf = (area: string, verb: string) => `/api/admin/${area}/${verb}`
+
+export function readFrame(): Promise<DashboardFrame> {
+  return callServer('adminFrame', {})
+}
+
+/** One page of an area's rows. @throws ServerRefusal, ConnectionFailure */
+export async function listRows(
+  { id }: Pick<ShownArea, 'id'>,
+  question: ListQuestion,
+  signal?: AbortSignal,
+): Promise<RowPage> {
+  const page = await callPath(pathOf(id, 'list'), question, { signal })
+  // The boundary: the server builds its answer from the same declaration.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return page as RowPage
+}
+
+/** One row with its history. @throws ServerRefusal, ConnectionFailure */
+export async function getRow({ id }: Pick<ShownArea, 'id'>, row: string): Promise<OneRow> {
+  const one = await callPath(pathOf(id, 'get'), { id: row })
+  // As above.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return one as OneRow
+}
+
+/** Does something, once, however often the request is sent. @returns what the action answers. */
+export async function act(area: string, verb: string, input: object): Promise<unknown> {
+  const answer = await callPath(pathOf(area, verb), input, { key: mintRequestKey() })
+  return Reflect.get(Object(answer), 'answer')
+}

@@ -1,0 +1,35 @@
+import { asSchema, type FieldSchema } from '../forms/schema.ts'
+import { fieldOf } from '../../../platform/client/fields.ts'
+
+/** A version of a setting as its panel shows it. */
+export interface SettingVersion {
+  readonly version: number
+  readonly value: unknown
+  readonly reason: string
+  readonly by: string | null
+  readonly at: number
+  readonly applyAt: number | null
+}
+
+/** What the area `settings` says of one of them besides its columns. */
+export interface SettingDetail {
+  readonly help: string
+  readonly value: unknown
+  readonly initial: unknown
+  readonly schema: FieldSchema
+  readonly versions: readonly SettingVersion[]
+}
+
+/** Reads the detail of the wire. */
+export function readDetail(detail: unknown): SettingDetail {
+  const versions = fieldOf(detail, 'versions')
+  return {
+    help: String(fieldOf(detail, 'help') ?? ''),
+    value: fieldOf(detail, 'value'),
+    initial: fieldOf(detail, 'initial'),
+    schema: asSchema(fieldOf(detail, 'schema')),
+    // The boundary: the server wrote this list of versions.
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+    versions: Array.isArray(versions) ? (versions as SettingVersion[]) : [],
+  }
+}

@@ -1,0 +1,107 @@
+import type { ShownArea } from '@powerplay/contract'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import type { OneRow } from '../client.ts'
+import { Diff } from '../forms/diff.tsx'
+import { Note } from '../forms/note.tsx'
+import { ReasonField, reasonMin } from '../forms/reason-field.tsx'
+import { draftOf, inWords, valueOf } from '../forms/schema.ts'
+import { SchemaField } from '../forms/schema-field.tsx'
+import { useAct } from '../forms/use-act.ts'
+import { Panel } from '../panel.tsx'
+import { readDetail } from './setting-detail.ts'
+import { SettingVersions } from './setting-versions.tsx'
+
+/** One setting: what it means, another value with what it changes, and the way back. */
+export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
+  const { row } = one
+  const { help, value, schema, versions } = readDetail(one.detail)
+  const [draft, setDraft] = useState(() => draftOf(schema, value))
+  const [from, setFrom] = useState('')
+  const [reason, setReason] = useState('')
+  const { isBusy, problems, run } = useAct()
+  const mayChange = area.actions.some(({ id }) => id === 'update')
+  const next = valueOf(schema, draft)
+  const isOther = next !== undefined && JSON.stringify(next.value) !== JSON.stringify(value)
+  const isReady = isOther && reason.trim().length >= reasonMin
+  const applyAt = from === '' ? null : Date.parse(from)
+  const handleSubmit = async () => {
+    const { id, version } = row
+    const done = await run(area.id, 'update', {
+      id,
+      version,
+      value: next?.value,
+      applyAt,
+      reason: reason.trim(),
+    })
+    if (done) setReason('')
+  }
+  return (
+    <>
+      <Panel title={row.id} aside={`version ${row.version}`}>
+        <form
+          className="grid gap-4 p-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isReady) void handleSubmit()
+          }}
+        >
+          <p className="text-13 text-muted">
+            {help} Schema: {inWords(schema)}.
+          </p>
+          <fieldset disabled={!mayChange} className="grid gap-4">
+            <div className="grid gap-3 sm:grid-cols-2">
+              <SchemaField
+                label="New value"
+                schema={schema}
+                draft={draft}
+                onChange={setDraft}
+                error={next === undefined ? 'This cannot be read.' : problems['value']}
+              />
+              <Input
+                label="Takes effect"
+                type="datetime-local"
+                hint="At once while it is empty"
+                value={from}
+                onChange={(event) => setFrom(event.currentTarget.value)}
+              />
+            </div>
+            {isOther && (
+              <Diff
+                before={`${row.id} = ${JSON.stringify(value)}`}
+                after={`${row.id} = ${JSON.stringify(next.value)}`}
+                beforeNote={`now, version ${row.version}`}
+                afterNote={`version ${row.version + 1}`}
+              />
+            )}
+            {mayChange && (
+              <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
+            )}
+          </fieldset>
+          {problems[''] !== undefined && (
+            <Note tone="loss" isAlert>
+              {problems['']}
+            </Note>
+          )}
+          {mayChange && (
+            <div className="flex justify-end gap-2">
+              <Button
+                size="sm"
+                variant="outline"
+                disabled={!isOther}
+                onClick={() => setDraft(draftOf(schema, value))}
+              >
+                Discard
+              </Button>
+              <Button type="submit" size="sm" variant="primary" isBusy={isBusy} disabled={!isReady}>
+                Change
+              </Button>
+            </div>
+          )}
+        </form>
+      </Panel>
+      <SettingVersions area={area} row={row} versions={versions} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ShownArea } from '@powerplay/contract'
+import { showInstant } from '../../../platform/format/time.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import type { Row } from '../client.ts'
+import { ActionButton } from '../forms/action-button.tsx'
+import { Panel } from '../panel.tsx'
+import type { SettingVersion } from './setting-detail.ts'
+
+export interface SettingVersionsProps {
+  area: ShownArea
+  row: Row
+  versions: readonly SettingVersion[]
+}
+
+/** Every version of a setting; going back writes a new one. */
+export function SettingVersions({ area, row, versions }: SettingVersionsProps) {
+  const rollback = area.actions.find(({ id }) => id === 'rollback')
+  const now = Date.now()
+  const inEffect = versions.find(({ applyAt }) => applyAt === null || applyAt <= now)?.version ?? 0
+  return (
+    <Panel title="History" aside="a rollback writes a new version">
+      <ol className="px-4 text-13">
+        {versions.map(({ version, value, reason, by, at, applyAt }) => (
+          <li
+            key={version}
+            className="flex items-center gap-3 border-b border-line-quiet py-2.5 last:border-0"
+          >
+            <span className="num rounded-control border border-line px-1.5 text-12 text-muted">
+              v{version}
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="break-all">
+                <b>{JSON.stringify(value)}</b> {reason}
+              </p>
+              <p className="text-12 text-muted">
+                {showInstant(at)}, {by ?? 'system'}
+                {applyAt !== null && `, from ${showInstant(applyAt)}`}
+              </p>
+            </div>
+            {version === inEffect && <Pill tone="win">now</Pill>}
+            {applyAt !== null && applyAt > now && version > inEffect && (
+              <Pill tone="warn">waits</Pill>
+            )}
+            {version !== inEffect && rollback && (
+              <ActionButton
+                area={area}
+                action={rollback}
+                target={{ row: { ...row, to: version } }}
+              />
+            )}
+          </li>
+        ))}
+        <li className="flex items-center gap-3 py-2.5">
+          <span className="num rounded-control border border-line px-1.5 text-12 text-muted">
+            v0
+          </span>
+          <p className="min-w-0 flex-1 text-muted">Default</p>
+          {inEffect === 0 ? (
+            <Pill tone="win">now</Pill>
+          ) : (
+            rollback && (
+              <ActionButton area={area} action={rollback} target={{ row: { ...row, to: 0 } }} />
+            )
+          )}
+        </li>
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import { SearchX } from 'lucide-react'
+import { useEffect } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { useSettings } from '../../platform/store/settings-store.ts'
+import { applyTheme } from '../../platform/theme/theme.ts'
+import { ModalViewport } from '../../platform/modals/modal-viewport.tsx'
+import { useModals } from '../../platform/modals/modals.tsx'
+import { ToastViewport } from '../../platform/toasts/toast-viewport.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AreaPage } from './areas/area-page.tsx'
+import { RowPage } from './areas/row-page.tsx'
+import { Frame } from './frame/frame.tsx'
+import { FrameProvider, standing, useFrame, useFrameQuery } from './use-frame.ts'
+
+/** The whole of the staff's document. */
+export function Dashboard() {
+  const theme = useSettings((state) => state.theme)
+  useEffect(() => applyTheme(theme), [theme])
+  const { data, isError, refetch } = useFrameQuery()
+  const hasModal = useModals((state) => state.stack.length > 0)
+  if (isError) {
+    return (
+      <main className="mx-auto max-w-120 p-6 pt-24">
+        <ErrorState text="The dashboard could not be loaded." onRetry={() => void refetch()} />
+      </main>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <main className="flex min-h-dvh items-center justify-center" aria-label="Loading">
+        <Spinner />
+      </main>
+    )
+  }
+  return (
+    <FrameProvider value={data}>
+      <Frame>
+        <Pages />
+      </Frame>
+      <ModalViewport overlay={<ToastViewport isInWindow />} />
+      {!hasModal && <ToastViewport />}
+    </FrameProvider>
+  )
+}
+
+function Pages() {
+  const { areas } = useFrame()
+  const [first] = standing(areas)
+  return (
+    <Switch>
+      <Route path="/">{first ? <Redirect to={`/${first.id}`} replace /> : <Nothing />}</Route>
+      <Route path="/user/:id">{({ id }) => <OneRow area="users" id={id} />}</Route>
+      <Route path="/:area/:id">{({ area, id }) => <OneRow area={area} id={id} />}</Route>
+      <Route path="/:area">{({ area }) => <List area={area} />}</Route>
+      <Route>
+        <Nothing />
+      </Route>
+    </Switch>
+  )
+}
+
+function List({ area: id }: { area: string }) {
+  const { areas } = useFrame()
+  const area = standing(areas).find((one) => one.id === id)
+  return area ? <AreaPage key={id} area={area} /> : <Nothing />
+}
+
+function OneRow({ area: areaId, id }: { area: string; id: string }) {
+  const { areas } = useFrame()
+  const area = standing(areas).find((one) => one.id === areaId)
+  return area ? <RowPage key={id} area={area} id={decodeURIComponent(id)} /> : <Nothing />
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      isPage
+      icon={<SearchX size={24} />}
+      title="Nothing here"
+      text="There is no such page, or your role does not open it."
+    />
+  )
+}

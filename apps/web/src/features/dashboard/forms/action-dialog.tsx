@@ -1,0 +1,129 @@
+import { UserCheck, X } from 'lucide-react'
+import type { ShownAction } from '@powerplay/contract'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Note } from './note.tsx'
+import { ReasonField, reasonMin } from './reason-field.tsx'
+import { asSchema, draftOf, valueOf, type Draft } from './schema.ts'
+import { SchemaField } from './schema-field.tsx'
+import type { Intended, Target } from './target.ts'
+import { useAct } from './use-act.ts'
+
+export interface ActionDialogProps extends Intended {
+  onClose: () => void
+  onDone: () => void
+}
+
+/** What the action names beside its fields. */
+function addressOf(action: ShownAction, { row, ids, of }: Target): object {
+  if (action.on === 'rows') return { ids: ids ?? (row ? [row.id] : []) }
+  if (action.on === 'area') return of === undefined ? {} : { of }
+  return { id: row?.id, ...(action.isVersioned && { version: row?.version }) }
+}
+
+/** An action before it happens: what it does, its fields, and why it is done. */
+export function ActionDialog({ area, action, target, onClose, onDone }: ActionDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const fields = Object.entries(asSchema(action.form).properties ?? {})
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() =>
+    Object.fromEntries(
+      fields.map(([key, schema]) => [key, draftOf(schema, target.row?.[key] ?? undefined)]),
+    ),
+  )
+  const [reason, setReason] = useState('')
+  const { isBusy, problems, run } = useAct()
+  useEffect(() => dialog.current?.showModal(), [])
+  const values = fields.map(([key, schema]) => [key, valueOf(schema, drafts[key] ?? '')] as const)
+  const isReady =
+    reason.trim().length >= reasonMin && values.every(([, read]) => read !== undefined)
+  const handleSubmit = async () => {
+    const input = Object.fromEntries(values.map(([key, read]) => [key, read?.value]))
+    const address = addressOf(action, target)
+    if (await run(area.id, action.id, { ...input, ...address, reason: reason.trim() })) onDone()
+  }
+  const count = target.ids?.length ?? 1
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+      className="m-auto w-120 max-w-[calc(100vw-24px)] rounded-card border border-line bg-surface p-0
+        text-text shadow-float backdrop:bg-backdrop"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) void handleSubmit()
+        }}
+      >
+        <header
+          className="flex min-h-11 items-center justify-between border-b border-line-quiet pr-1.5
+            pl-4"
+        >
+          <h2 id={title} className="text-14 font-semibold">
+            {action.label}
+            {action.on === 'rows' && count > 1 && (
+              <span className="text-muted">
+                {' '}
+                · {count} {area.title.toLowerCase()}
+              </span>
+            )}
+          </h2>
+          <IconButton
+            label="Close"
+            isPlain
+            size={36}
+            icon={<X size={16} />}
+            side="bottom"
+            onClick={onClose}
+          />
+        </header>
+        <div className="grid gap-4 p-4">
+          <p className="text-13 text-muted">{action.help}</p>
+          {action.needsApproval && (
+            <Note tone="info" icon={<UserCheck size={16} />}>
+              A second person decides. Nothing changes before that.
+            </Note>
+          )}
+          {fields.map(([key, schema]) => (
+            <SchemaField
+              key={key}
+              label={schema.title ?? key}
+              schema={schema}
+              draft={drafts[key] ?? ''}
+              error={problems[key]}
+              onChange={(draft) => setDrafts({ ...drafts, [key]: draft })}
+            />
+          ))}
+          <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
+          {problems[''] !== undefined && (
+            <Note tone="loss" isAlert>
+              {problems['']}
+            </Note>
+          )}
+        </div>
+        <footer className="flex justify-end gap-2 border-t border-line-quiet p-3">
+          <Button size="sm" variant="outline" onClick={onClose}>
+            Discard
+          </Button>
+          <Button
+            type="submit"
+            size="sm"
+            variant={action.isDestructive ? 'destructive' : 'primary'}
+            isBusy={isBusy}
+            disabled={!isReady}
+          >
+            {action.needsApproval ? 'Ask for approval' : action.label}
+          </Button>
+        </footer>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+export interface DiffProps {
+  before: string
+  after: string
+  beforeNote?: string
+  afterNote?: string
+}
+
+/** What goes and what comes; the signs say it without the colours. */
+export function Diff({ before, after, beforeNote, afterNote }: DiffProps) {
+  return (
+    <div className="overflow-hidden rounded-tile text-13">
+      <Line sign="−" text={before} note={beforeNote} className="bg-loss/12 [&>b]:text-loss" />
+      <Line sign="+" text={after} note={afterNote} className="bg-win/12 [&>b]:text-win" />
+    </div>
+  )
+}
+
+interface LineProps {
+  sign: string
+  text: string
+  note: string | undefined
+  className: string
+}
+
+function Line({ sign, text, note, className }: LineProps) {
+  return (
+    <p className={`flex min-h-8 items-center gap-3 px-3 ${className}`}>
+      <b aria-label={sign === '+' ? 'after' : 'before'}>{sign}</b>
+      <span className="min-w-0 flex-1 break-all">{text}</span>
+      {note !== undefined && <span className="text-12 whitespace-nowrap text-muted">{note}</span>}
+    </p>
+  )
+}

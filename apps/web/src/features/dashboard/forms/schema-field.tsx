@@ -1,0 +1,88 @@
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { inWords, kindOf, type Draft, type FieldSchema } from './schema.ts'
+
+export interface SchemaFieldProps {
+  label: string
+  schema: FieldSchema
+  draft: Draft
+  onChange: (draft: Draft) => void
+  error?: string | undefined
+}
+
+/** One value, asked for as its schema wants it. */
+export function SchemaField({ label, schema, draft, onChange, error }: SchemaFieldProps) {
+  const kind = kindOf(schema)
+  const hint = schema.description ?? inWords(schema)
+  if (kind === 'flag') return <Switch label={label} isOn={draft === true} onChange={onChange} />
+  if (kind === 'one') {
+    const choices = (schema.enum ?? []).map(String).map((id) => ({ id, name: id }))
+    return (
+      <Select
+        label={label}
+        choices={choices}
+        value={String(draft)}
+        onChange={onChange}
+        error={error}
+      />
+    )
+  }
+  if (kind === 'several')
+    return <Several label={label} schema={schema} draft={draft} onChange={onChange} />
+  if (kind === 'json' || kind === 'lines') {
+    return (
+      <Field label={label} hint={hint} error={error}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={kind === 'json' ? 8 : 4}
+            maxLength={schema.maxLength}
+            value={String(draft)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            spellCheck={kind === 'lines'}
+            className={`halo w-full rounded-control border border-control bg-well p-3 text-16
+              outline-none md:text-14 ${kind === 'json' ? 'font-mono' : ''}`}
+          />
+        )}
+      </Field>
+    )
+  }
+  return (
+    <Input
+      label={label}
+      hint={hint}
+      error={error}
+      inputMode={kind === 'number' ? 'decimal' : 'text'}
+      isNumeric={kind === 'number'}
+      value={String(draft)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function Several({ label, schema, draft, onChange }: SchemaFieldProps) {
+  const chosen = new Set(Array.isArray(draft) ? draft.map(String) : [])
+  const ids = (schema.items?.enum ?? []).map(String)
+  return (
+    <fieldset className="text-13">
+      <legend className="mb-1.5 font-medium text-muted">{label}</legend>
+      <div className="grid max-h-60 gap-1 overflow-y-auto sm:grid-cols-2">
+        {ids.map((id) => (
+          <label key={id} className="touch inline-flex items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={chosen.has(id)}
+              onChange={() =>
+                onChange(ids.filter((one) => (one === id ? !chosen.has(id) : chosen.has(one))))
+              }
+            />
+            {id}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

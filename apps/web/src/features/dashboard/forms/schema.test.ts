@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { draftOf, inWords, kindOf, valueOf } from './schema.ts'
+
+describe('a field from a schema', () => {
+  it('is what its type asks for', () => {
+    expect(kindOf({ type: 'boolean' })).toBe('flag')
+    expect(kindOf({ type: 'string', format: 'lines' })).toBe('lines')
+    expect(kindOf({ enum: ['a'] })).toBe('one')
+    expect(kindOf({ type: 'array', items: { enum: ['a'] } })).toBe('several')
+    expect(kindOf({ type: 'object' })).toBe('json')
+  })
+
+  it('gives back the value that it was given', () => {
+    const cases = [
+      [{ type: 'integer' }, 70_000],
+      [{ type: 'boolean' }, false],
+      [{ type: 'array', items: { enum: ['a', 'b'] } }, ['b']],
+      [{ type: 'array', items: { type: 'object' } }, [{ level: 1 }]],
+      [{ type: 'string' }, ''],
+    ] as const
+    for (const [schema, value] of cases) {
+      expect(valueOf(schema, draftOf(schema, value))).toEqual({ value })
+    }
+  })
+
+  it('holds nothing while what was typed is no number or no JSON', () => {
+    expect(valueOf({ type: 'integer' }, '')).toBeUndefined()
+    expect(valueOf({ type: 'integer' }, 'ten')).toBeUndefined()
+    expect(valueOf({ type: 'object' }, '{')).toBeUndefined()
+  })
+
+  it('says in words what it takes', () => {
+    expect(inWords({ type: 'integer', minimum: 0, maximum: 20 })).toBe('whole number 0 to 20')
+    expect(inWords({ type: 'string', maxLength: 9 })).toBe('text of up to 9 characters')
+  })
+})

@@ -1,0 +1,17 @@
+import type { ShownAction, ShownArea } from '@powerplay/contract'
+import type { Row } from '../client.ts'
+
+/** What an action is done to. */
+export interface Target {
+  readonly row?: Row
+  readonly ids?: readonly string[]
+  /** The row that an area of parts belongs to. */
+  readonly of?: string | undefined
+}
+
+/** An action somebody is about to do. */
+export interface Intended {
+  area: ShownArea
+  action: ShownAction
+  target: Target
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { fieldOf } from '../../../platform/client/fields.ts'
+import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
+import { toast } from '../../../platform/toasts/toasts.ts'
+import { readAnew } from '../areas/use-list.ts'
+import { act } from '../client.ts'
+
+/** What the server found wrong, by field; under '' what belongs to none. */
+export type Problems = Readonly<Record<string, string>>
+
+function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ServerRefusal)) {
+    return { '': error instanceof Error ? error.message : 'It could not be done.' }
+  }
+  const fields = fieldOf(error.params, 'fields')
+  const named = Object.entries(Object(fields)).map(([field, keys]) => [
+    field,
+    wordsOf(Array.isArray(keys) ? String(keys[0]) : ''),
+  ])
+  return named.length === 0 ? { '': error.message } : Object.fromEntries(named)
+}
+
+function wordsOf(key: string): string {
+  if (key === 'validation.required') return 'This is needed.'
+  return key.startsWith('validation.') ? 'This is not valid.' : key
+}
+
+/** Does actions and tells how it went; what stands on the screen is read anew after each. */
+export function useAct() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  async function run(
+    area: string,
+    verb: string,
+    input: object,
+  ): Promise<{ answer: unknown } | null> {
+    setIsBusy(true)
+    setProblems({})
+    try {
+      const answer = await act(area, verb, input)
+      toast('success', 'Done', 'It stands in the audit trail under your name.')
+      await readAnew()
+      return { answer }
+    } catch (error) {
+      setProblems(problemsOf(error))
+      return null
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, problems, run }
+}

@@ -1,0 +1,17 @@
+import { boot } from '../../../platform/boot/boot.ts'
+
+/** Says what money this installation plays for. */
+export function BuildPill() {
+  return (
+    <span
+      className="inline-flex h-8 items-center gap-2 rounded-control border border-line-quiet px-3
+        text-12 font-semibold whitespace-nowrap"
+    >
+      <span
+        aria-hidden
+        className={`size-2 rounded-full ${boot().isDemoBuild ? 'bg-win' : 'bg-warn'}`}
+      />
+      {boot().isDemoBuild ? 'Demo build' : 'Real money'}
+    </span>
+  )
+}
