@@ -35,6 +35,7 @@ function npmCommand() {
   return script ? [process.execPath, script] : ['npm']
 }
 
+/** @param {string} folder */
 function isWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true })
@@ -55,8 +56,9 @@ function npmEnvironment() {
     : { ...environment, npm_config_cache: join(root, '.cache/npm') }
 }
 
+/** @param {(pid: number) => void} share names a child that keeps the lock */
 function runNpm(share) {
-  const [command, ...first] = npmCommand()
+  const [command = 'npm', ...first] = npmCommand()
   const args = [
     ...first,
     'ci',
@@ -66,20 +68,22 @@ function runNpm(share) {
     '--loglevel=error',
     '--no-update-notifier',
   ]
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, [...args, '--progress=false'], {
-      cwd: root,
-      env: npmEnvironment(),
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = ['ignore', 'ignore', 'inherit']
+  const options = { cwd: root, env: npmEnvironment(), stdio }
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve, reject) => {
+    const child = spawn(command, [...args, '--progress=false'], options)
     if (child.pid) share(child.pid)
     child.on('error', reject)
     child.on('exit', (code, signal) =>
       code === 0 ? resolve() : reject(new Error(`npm ci ended with ${signal ?? `code ${code}`}`)),
     )
   })
+  return ended
 }
 
+/** @param {(pid: number) => void} share names a child that keeps the lock */
 async function install(share) {
   const expected = expectedPackages(root)
   const detail = () => `(${countUnpacked(root, expected)} of ${expected.length} packages)`
@@ -105,6 +109,10 @@ async function ensurePackages() {
   )
 }
 
+/**
+ * @param {{ source: string, target: string }} pair
+ * @param {string} packageRoot
+ */
 function link({ source, target }, packageRoot) {
   const folder = join(packageRoot, dirname(target))
   try {

@@ -21,7 +21,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const emulatorPages = 'packages/emulators/client'
 const shared = ['package-lock.json', 'packages', 'scripts/build.mjs', 'tsconfig.base.json']
 
-/** Workspace packages and relative files go into the bundle; installed packages stay outside. */
+/**
+ * Workspace packages and relative files go into the bundle; installed packages stay outside.
+ *
+ * @type {import('esbuild').Plugin}
+ */
 const installedOutside = {
   name: 'installed-outside',
   setup({ onResolve }) {
@@ -33,7 +37,12 @@ const installedOutside = {
   },
 }
 
-/** Bundles a program of this project for Node. */
+/**
+ * Bundles a program of this project for Node.
+ *
+ * @param {string} entry
+ * @param {string} folder where the bundle goes
+ */
 async function bundle(entry, folder) {
   const { build } = await import('esbuild')
   await build({
@@ -51,7 +60,11 @@ async function bundle(entry, folder) {
   })
 }
 
-/** The server, and beside it the program that draws pictures in a process of its own. */
+/**
+ * The server, and beside it the program that draws pictures in a process of its own.
+ *
+ * @param {string} folder
+ */
 async function bundleServer(folder) {
   await bundle('apps/server/src/main.ts', folder)
   const painter = 'draw-child.mjs'
@@ -61,7 +74,11 @@ async function bundleServer(folder) {
   )
 }
 
-/** The emulated aggregator and the pages of its games, which stand on an origin of their own. */
+/**
+ * The emulated aggregator and the pages of its games, which stand on an origin of their own.
+ *
+ * @param {string} folder
+ */
 async function buildEmulator(folder) {
   await bundle('packages/emulators/src/main.ts', folder)
   if (!existsSync(join(root, emulatorPages, 'vite.config.ts'))) return
@@ -75,6 +92,7 @@ async function buildEmulator(folder) {
   })
 }
 
+/** @param {string} folder */
 async function buildWeb(folder) {
   const { build } = await import('vite')
   await build({
@@ -102,6 +120,13 @@ async function buildAdmin(folder) {
   rmSync(join(made, 'admin'), { recursive: true })
 }
 
+/**
+ * Something to build, what it is made of, and how it is made in a folder.
+ *
+ * @typedef {{ name: string, inputs: string[], make: (folder: string) => Promise<void> }} Target
+ */
+
+/** @type {readonly Target[]} */
 const targets = [
   {
     name: 'server',
@@ -112,15 +137,25 @@ const targets = [
   { name: 'web', inputs: ['apps/web', ...shared], make: buildWeb },
 ]
 
+/** @param {string} name */
 function stampOf(name) {
   return join(root, `dist/${name}.inputs`)
 }
 
+/**
+ * @param {Target} target
+ * @param {string} hash of its inputs
+ */
 function isFresh({ name }, hash) {
   if (!existsSync(join(root, 'dist', name)) || !existsSync(stampOf(name))) return false
   return readFileSync(stampOf(name), 'utf8') === hash
 }
 
+/**
+ * @param {string} name
+ * @param {string} folder what was built
+ * @param {string} hash of its inputs
+ */
 function putInPlace(name, folder, hash) {
   const old = `${folder}.old`
   rmSync(stampOf(name), { force: true })
@@ -130,6 +165,10 @@ function putInPlace(name, folder, hash) {
   rmSync(old, { recursive: true, force: true })
 }
 
+/**
+ * @param {Target} target
+ * @param {string} hash of its inputs
+ */
 async function makeTarget(target, hash) {
   const folder = join(root, `dist/.${target.name}-${process.pid}`)
   try {
@@ -141,6 +180,7 @@ async function makeTarget(target, hash) {
   }
 }
 
+/** @param {boolean} isForced builds what is fresh too */
 async function buildStale(isForced) {
   for (const target of targets) {
     const hash = hashInputs(root, target.inputs)

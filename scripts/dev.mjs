@@ -24,6 +24,7 @@ const children = commands.map(([name, ...args]) => {
   return child
 })
 
+/** @param {number} code of the process that ended first */
 function endAll(code) {
   process.exitCode ||= code
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')

@@ -5,6 +5,11 @@ import { join } from 'node:path'
 const skippedFolder = /^(node_modules|dist|test|\..*)$/
 const skippedFile = /\.(test|spec|stories)\.tsx?$/
 
+/**
+ * @param {string} root
+ * @param {string} path relative to it
+ * @returns {string[]}
+ */
 function filesBelow(root, path) {
   const full = join(root, path)
   if (!existsSync(full)) return []
@@ -16,7 +21,12 @@ function filesBelow(root, path) {
   })
 }
 
-/** A hash over names and contents of the files below `paths` (tests left out), in fixed order. */
+/**
+ * A hash over names and contents of the files below `paths` (tests left out), in fixed order.
+ *
+ * @param {string} root
+ * @param {readonly string[]} paths relative to it
+ */
 export function hashInputs(root, paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap((entry) => filesBelow(root, entry)).sort()) {

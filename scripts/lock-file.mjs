@@ -1,3 +1,14 @@
+/**
+ * An entry of a lock file's `packages`, as far as it is read or written here.
+ *
+ * @typedef {{
+ *   version?: string, optionalDependencies?: Record<string, string>,
+ *   dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ * }} LockEntry
+ */
+
+/** @typedef {Readonly<Record<string, string>>} Words */
+
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony']
 const otherSystems = { sunos: 'sunos', win32: 'win32', windows: 'win32' }
 const systemByWord = { ...Object.fromEntries(systems.map((name) => [name, name])), ...otherSystems }
@@ -9,9 +20,15 @@ const processorByWord = {
 }
 const libcByWord = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' }
 
-/** Says for which machine a package is, from its name: `...-linux-arm64-musl`. */
+/**
+ * Says for which machine a package is, from its name: `...-linux-arm64-musl`.
+ *
+ * @param {string} name
+ * @returns {Pick<LockEntry, 'os' | 'cpu' | 'libc'>}
+ */
 export function machineOf(name) {
   const words = name.split(/[/-]/)
+  /** @param {Words} table */
   const pick = (table) => words.map((word) => table[word]).find((found) => found !== undefined)
   const [os, cpu, libc] = [pick(systemByWord), pick(processorByWord), pick(libcByWord)]
   return {
@@ -21,8 +38,13 @@ export function machineOf(name) {
   }
 }
 
-/** The places where Node would look for `name` from `folder`, nearest first. */
-function placesOf(folder, name) {
+/**
+ * The folders where Node would look for `name` from `folder`, nearest first.
+ *
+ * @param {string} folder
+ * @param {string} name
+ */
+function foldersOf(folder, name) {
   const parts = folder.split('/node_modules/')
   const nested = parts.map((_, index) =>
     parts.slice(0, parts.length - index).join('/node_modules/'),
@@ -31,12 +53,18 @@ function placesOf(folder, name) {
   return [...inside, `node_modules/${name}`]
 }
 
-/** Adds each absent optional package to a lock file's `packages`; returns the names added. */
+/**
+ * Adds each absent optional package to a lock file's `packages`.
+ *
+ * @param {Record<string, LockEntry>} packages
+ * @returns {string[]} the names added
+ */
 export function completeLock(packages) {
+  /** @type {string[]} */
   const added = []
   for (const [folder, entry] of Object.entries(packages)) {
     for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (placesOf(folder, name).some((place) => packages[place])) continue
+      if (foldersOf(folder, name).some((found) => packages[found])) continue
       const version = range.replace(/^[\^~=v]+/, '')
       packages[`node_modules/${name}`] = {
         version,

@@ -2,11 +2,17 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** A process that holds a lock. @typedef {{ pid: number, ticks: string }} Holder */
+
 const pollMs = 150
 /** A lock folder without a readable holder is half made; after this long its maker is gone. */
 const halfMadeMs = 10_000
 
-/** When a process started, in ticks since boot: tells a reused process number from the old one. */
+/**
+ * When a process started, in ticks since boot: tells a reused process number from the old one.
+ *
+ * @param {number} pid
+ */
 function startTicks(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -16,6 +22,7 @@ function startTicks(pid) {
   }
 }
 
+/** @param {Holder} holder */
 function isAlive({ pid, ticks }) {
   try {
     process.kill(pid, 0)
@@ -25,6 +32,10 @@ function isAlive({ pid, ticks }) {
   return ticks === '' || startTicks(pid) === ticks
 }
 
+/**
+ * @param {string} folder
+ * @returns {Holder[] | undefined}
+ */
 function readHolders(folder) {
   try {
     return JSON.parse(readFileSync(join(folder, 'holders.json'), 'utf8'))
@@ -33,6 +44,10 @@ function readHolders(folder) {
   }
 }
 
+/**
+ * @param {string} folder
+ * @param {readonly number[]} pids
+ */
 function writeHolders(folder, pids) {
   const holders = pids.map((pid) => ({ pid, ticks: startTicks(pid) }))
   const draft = join(folder, `holders.${process.pid}`)
@@ -40,6 +55,10 @@ function writeHolders(folder, pids) {
   renameSync(draft, join(folder, 'holders.json'))
 }
 
+/**
+ * @param {string} folder
+ * @param {number} ageMs
+ */
 function isOlderThan(folder, ageMs) {
   try {
     return Date.now() - statSync(folder).mtimeMs > ageMs
@@ -48,11 +67,13 @@ function isOlderThan(folder, ageMs) {
   }
 }
 
+/** @param {string} folder */
 function isStale(folder) {
   const holders = readHolders(folder)
   return holders ? !holders.some(isAlive) : isOlderThan(folder, halfMadeMs)
 }
 
+/** @param {string} folder */
 function tryMake(folder) {
   try {
     mkdirSync(folder)
@@ -63,7 +84,11 @@ function tryMake(folder) {
   }
 }
 
-/** Clears a dead holder's lock. A second folder lets one waiter at a time judge and clear. */
+/**
+ * Clears a dead holder's lock. A second folder lets one waiter at a time judge and clear.
+ *
+ * @param {string} folder
+ */
 function clearStale(folder) {
   const judge = `${folder}.judge`
   if (!tryMake(judge)) {
@@ -81,6 +106,12 @@ function clearStale(folder) {
  * Runs `work` while no other process of this machine holds the lock folder; a holder that died
  * (kill -9 included) does not count. `onWait` is called once when there is somebody to wait for.
  * `work` receives `share(pid)`: names a child that keeps the lock should this process die.
+ *
+ * @template Result
+ * @param {string} folder
+ * @param {(share: (pid: number) => void) => Result | Promise<Result>} work
+ * @param {() => void} onWait
+ * @returns {Promise<Result>}
  */
 export async function withMutex(folder, work, onWait = () => undefined) {
   mkdirSync(dirname(folder), { recursive: true })

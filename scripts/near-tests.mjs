@@ -61,6 +61,7 @@ export function chooseTests(distances, costMs) {
   let spentMs = 0
   let hasStory = false
   for (const [path] of byDistance) {
+    /** @type {boolean} */
     const isFirstStory = !hasStory && path.endsWith('.spec.ts')
     const nextMs = spentMs + costMs(path) / workers + (isFirstStory ? storiesStartMs : 0)
     const fits = nextMs <= budgetMs

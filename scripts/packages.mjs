@@ -2,14 +2,32 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+/**
+ * An entry of the lock file's `packages`, as far as it is read here.
+ *
+ * @typedef {{
+ *   version: string, link?: boolean, optional?: boolean,
+ *   os?: string[], cpu?: string[], libc?: string[],
+ * }} LockEntry
+ */
+
+/** Folder and version of a package. @typedef {readonly [string, string]} Expected */
+
+/** @param {string} path */
 function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** The package.json files of the workspaces, as paths relative to the root, sorted. */
+/**
+ * The package.json files of the workspaces, as paths relative to the root, sorted.
+ *
+ * @param {string} root
+ */
 export function workspaceManifests(root) {
-  return readJson(join(root, 'package.json'))
-    .workspaces.map((pattern) => pattern.replace(/\/\*$/, ''))
+  /** @type {{ workspaces: string[] }} */
+  const { workspaces } = readJson(join(root, 'package.json'))
+  return workspaces
+    .map((pattern) => pattern.replace(/\/\*$/, ''))
     .flatMap((folder) =>
       existsSync(join(root, folder))
         ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`)
@@ -19,7 +37,11 @@ export function workspaceManifests(root) {
     .sort()
 }
 
-/** What an installation depends on: the wanted packages, and the machine they were chosen for. */
+/**
+ * What an installation depends on: the wanted packages, and the machine they were chosen for.
+ *
+ * @param {string} root
+ */
 export function installStamp(root, machine = currentMachine()) {
   const hash = createHash('sha256')
   for (const path of ['package-lock.json', 'package.json', ...workspaceManifests(root)]) {
@@ -36,6 +58,10 @@ export function currentMachine() {
   return `${process.platform}-${process.arch}-${process.versions.modules}`
 }
 
+/**
+ * @param {readonly string[] | undefined} list names that are allowed, or with `!` those that are not
+ * @param {string} value
+ */
 function allows(list, value) {
   if (!list || list.length === 0) return true
   if (list.includes(`!${value}`)) return false
@@ -44,21 +70,34 @@ function allows(list, value) {
 
 function currentLibc() {
   if (process.platform !== 'linux') return undefined
-  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  /** @type {{ header?: { glibcVersionRuntime?: string } }} */
+  const report = process.report.getReport()
+  return report.header?.glibcVersionRuntime ? 'glibc' : 'musl'
 }
 
-/** The entries of the lock file that belong on this machine, as `[folder, version]` pairs. */
+/**
+ * The entries of the lock file that belong on this machine.
+ *
+ * @param {string} root
+ * @returns {Expected[]}
+ */
 export function expectedPackages(root) {
+  /** @type {{ packages: Record<string, LockEntry> }} */
   const { packages } = readJson(join(root, 'package-lock.json'))
   const libc = currentLibc()
   return Object.entries(packages)
     .filter(([folder, entry]) => folder.includes('node_modules/') && !entry.link)
     .filter(([, entry]) => allows(entry.os, process.platform) && allows(entry.cpu, process.arch))
-    .filter(([, entry]) => !entry.libc || entry.libc.includes(libc))
+    .filter(([, entry]) => !entry.libc || (libc !== undefined && entry.libc.includes(libc)))
     .map(([folder, entry]) => [folder, entry.version])
 }
 
-/** How many of the expected packages are unpacked. */
+/**
+ * How many of the expected packages are unpacked.
+ *
+ * @param {string} root
+ * @param {readonly Expected[]} expected
+ */
 export function countUnpacked(root, expected) {
   return expected.filter(([folder]) => existsSync(join(root, folder, 'package.json'))).length
 }
@@ -67,9 +106,12 @@ export function countUnpacked(root, expected) {
  * Whether node_modules already holds what the lock file asks for: npm finished (its own hidden
  * lock file is written last) and each package that belongs here has its version. Entries without
  * which the machine can live (optional ones) may be absent.
+ *
+ * @param {string} root
  */
 export function isInstalled(root) {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
+  /** @type {{ packages: Record<string, LockEntry> }} */
   const { packages } = readJson(join(root, 'package-lock.json'))
   const hasEach = expectedPackages(root).every(([folder, version]) => {
     const manifest = join(root, folder, 'package.json')
@@ -79,6 +121,10 @@ export function isInstalled(root) {
   return hasEach && workspaceManifests(root).every((path) => isLinked(root, path))
 }
 
+/**
+ * @param {string} root
+ * @param {string} manifest path of a package.json, relative to it
+ */
 function isLinked(root, manifest) {
   return existsSync(join(root, 'node_modules', readJson(join(root, manifest)).name))
 }

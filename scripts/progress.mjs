@@ -1,11 +1,19 @@
 const beatMs = 3_000
 
-/** Prints one line of what a command is doing. */
+/**
+ * Prints one line of what a command is doing.
+ *
+ * @param {string} line
+ */
 export function say(line) {
   process.stdout.write(`powerplay  ${line}\n`)
 }
 
-/** Prints one clear sentence on standard error and ends the process with code 1. */
+/**
+ * Prints one clear sentence on standard error and ends the process with code 1.
+ *
+ * @param {string} sentence
+ */
 export function giveUp(sentence) {
   process.stderr.write(`powerplay  ${sentence}\n`)
   process.exit(1)
@@ -14,6 +22,12 @@ export function giveUp(sentence) {
 /**
  * Runs a step with its progress: a line at the start, one every three seconds with the seconds so
  * far and what `detail()` has to say, and one at the end.
+ *
+ * @template Result
+ * @param {string} title
+ * @param {() => Result | Promise<Result>} work
+ * @param {() => string} detail
+ * @returns {Promise<Result>}
  */
 export async function step(title, work, detail = () => '') {
   const startedMs = performance.now()

@@ -46,7 +46,8 @@ let isCalledOff = false
 function runNode(args, more = {}) {
   return new Promise((resolve) => {
     if (isCalledOff) return resolve(1)
-    const stdio = /** @type {const} */ (['ignore', 'inherit', 'inherit'])
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = ['ignore', 'inherit', 'inherit']
     const child = spawn(process.execPath, args, { cwd: root, stdio, env: environment(more) })
     running = child
     child.on('error', () => resolve(1))

@@ -12,7 +12,7 @@
 
 // --- SHA-256 and HMAC -------------------------------------------------------------------------
 
-/** The first 64 primes: both tables of constants of SHA-256 are made from their roots. */
+/** The first 64 primes: both tables of constants of SHA-256 are made from their roots. @type {number[]} */
 const primes = []
 for (let candidate = 2; primes.length < 64; candidate += 1) {
   if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate)
@@ -499,7 +499,7 @@ function groupSizes(values) {
   return [...sizes.values()].sort((left, right) => right - left)
 }
 
-/** What five gems with these group sizes are called and pay. */
+/** What five gems with these group sizes are called and pay. @type {Record<string, [string, number]>} */
 const gemPrizes = {
   5: ['five', 50],
   '4,1': ['four', 5],
@@ -520,6 +520,7 @@ const pocketColours = 'grbrbrbrbrbbrbrbrbrrbrbrbrbrbbrbrbrbr'
 function spotPays(spot, pocket) {
   const [name, number] = spot.split(':')
   const isOne = pocket > 0
+  /** @type {Record<string, [number, boolean]>} */
   const wins = {
     straight: [36, spot === `straight:${pocket}`],
     dozen: [3, isOne && Number(number) === Math.ceil(pocket / 12)],
@@ -616,6 +617,7 @@ const directGames = {
     const medium = entryOf(wheelPrizes.medium, segments, 'number of segments')
     demand(typeof segments === 'number' && ['low', 'medium', 'high'].includes(params.risk), 'risk')
     const index = words.below(segments)
+    /** @type {Record<string, () => number>} */
     const prizes = {
       low: () => rowOf(wheelPrizes.low)[index % 10],
       medium: () => rowOf(medium)[index],
@@ -664,7 +666,9 @@ const directGames = {
     const [playerScore, bankerScore] = [baccaratScore(player), baccaratScore(banker)]
     const winner = ['banker', 'tie', 'player'][Math.sign(playerScore - bankerScore) + 1]
     const paid = stakes.map(([side, amount]) => {
-      const twentieths = { player: 40n, banker: 39n, tie: 180n }[side]
+      /** @type {Record<string, bigint>} */
+      const payouts = { player: 40n, banker: 39n, tie: 180n }
+      const twentieths = payouts[side]
       if (side === winner) return (amount * twentieths) / 20n
       return winner === 'tie' ? amount : 0n
     })
@@ -943,6 +947,7 @@ const turnGames = {
       }
       top *= BigInt(grid[cell])
       bottom *= 100n
+      /** @type {boolean} */
       const isLast = turns.length === 24 || top >= bottom * 1_000_000n
       turns.push(isLast ? 'finish' : 'continue')
       if (isLast) break
@@ -967,6 +972,7 @@ const turnGames = {
         top *= 13n
         bottom *= BigInt(wins.length)
       }
+      /** @type {boolean} */
       const isLast = turns.length === 50 || top >= bottom * 1_000_000n
       turns.push(isLast ? 'finish' : 'continue')
       if (isLast) break
@@ -994,7 +1000,7 @@ const turnGames = {
     const deck10 = words.draw(52, 10)
     const deal = deck10.slice(0, 5)
     const further = deck10.slice(5)
-    const final = deal.map((card, place) => (hold[place] ? card : further.shift()))
+    const final = deal.map((card, place) => (hold[place] ? card : (further.shift() ?? 0)))
     const category = pokerCategory(final)
     return { deck10, deal, final, category, multiplier: pokerPays[category] }
   },
@@ -1146,7 +1152,9 @@ function walkPosition(record, side, ticks, opened) {
 function endOf({ record, side, tick, times, share: [top, bottom], most }) {
   if (top === 0n) return 'bust'
   if (top * most[1] >= most[0] * bottom) return 'max_roi'
-  const wanted = [record, ...record.edits.filter(({ fromMs }) => fromMs <= tick.atMs)].at(-1)
+  /** @param {any} edit */
+  const isInForce = ({ fromMs }) => fromMs <= tick.atMs
+  const wanted = [record, ...record.edits.filter(isInForce)].at(-1)
   /** @param {number | null} mark @param {bigint} way */
   const passed = (mark, way) => mark !== null && way * side * (tick.price - BigInt(mark)) >= 0n
   if (passed(wanted.stopLoss, -1n)) return 'sl'
@@ -1156,7 +1164,7 @@ function endOf({ record, side, tick, times, share: [top, bottom], most }) {
 
 /**
  * The money of an ended position.
- * @param {any} record @param {bigint} entry @param {any} end @returns {Ended}
+ * @param {any} record @param {bigint} entry @param {any} end @returns {Omit<Ended, 'status'>}
  */
 function positionMoney(record, entry, { tick, reason, share: [top, bottom] }) {
   const wager = wholeText(record.wager, 'wager')
@@ -1278,7 +1286,10 @@ function attempt(check) {
   }
 }
 
-/** What a record must state, besides the multiplier or its money, to be called checked. */
+/**
+ * What a record must state, besides the multiplier or its money, to be called checked.
+ * @type {Record<string, string[]>}
+ */
 const outcomeFields = {
   limbo: ['result', 'multiplier'],
   dice: ['roll', 'multiplier'],
@@ -1330,7 +1341,9 @@ function checkVectors(text, tally) {
   const vectors = JSON.parse(text)
   const { serverSeed, sha256: stated } = vectors.hashCommit
   tally.run('hashCommit', () => (commitment(serverSeed) === stated ? [] : ['another hash']))
-  for (const [game, rounds] of Object.entries(vectors.games)) {
+  /** @type {[string, any[]][]} */
+  const games = Object.entries(vectors.games)
+  for (const [game, rounds] of games) {
     rounds.forEach((round, index) => {
       tally.run(`${game} ${index + 1}`, () => differences({ ...round, game }))
     })
@@ -1344,7 +1357,10 @@ function checkBets(text, tally) {
   })
 }
 
-/** What a record of a position must state to be called checked. */
+/**
+ * What a record of a position must state to be called checked.
+ * @type {Record<string, string[]>}
+ */
 const positionFields = {
   closed: [
     'status',
@@ -1404,6 +1420,7 @@ async function runCommand(args, print) {
   for (let i = 0; i < args.length; i += 2) options.set(args[i], args[i + 1])
   const [mode, value] = [...options][0] ?? []
   if (mode === '--link' && value) return showLink(value, options.get('--params'), print)
+  /** @type {Record<string, (text: string, tally: Tally) => void>} */
   const checks = { '--vectors': checkVectors, '--bets': checkBets, '--position': checkPositions }
   if (!Object.hasOwn(checks, mode ?? '') || !value) {
     print(usage)
