@@ -289,7 +289,7 @@ describe('a picture', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 404])
     expect(answers[1]?.headers).toMatchObject({
       'content-type': 'image/webp',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
     expect((await profileOf(player.wireId, callOf(stranger))).user.avatar).toBe(second.avatar)

@@ -8,7 +8,7 @@ import type { RawAnswer, RawCallback, WalletProtocol } from './seamless-wallet.t
 const bodyBytesMax = 128 * 1_024
 const pictureName = /^[0-9a-f]{32}$/
 /** A picture opened by itself may neither run nor load anything but its own style. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /**
  * Puts the providers' addresses on the site: callbacks over their raw bytes, and the art we keep.
@@ -59,7 +59,7 @@ export async function mountProviders(
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .type(picture.type)
+      .type(picture.type === 'image/svg+xml' ? `${picture.type}; charset=utf-8` : picture.type)
       .send(Buffer.from(picture.bytes))
   })
 }

@@ -14,6 +14,7 @@ beforeAll(() => {
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'index.html'), '<html></html>')
   writeFileSync(join(root, 'robots.txt'), 'User-agent: *\n')
+  writeFileSync(join(root, 'og.svg'), '<svg/>')
   writeFileSync(join(root, 'assets/app-1a2b.js'), script)
   writeFileSync(join(root, 'assets/app-1a2b.js.map'), '{}')
 })
@@ -23,7 +24,12 @@ const find = (path: string) => mustHave(readAssets(root).get(path), path)
 
 describe('the files of the web app', () => {
   it('are those of the folder, without the page and the source maps', () => {
-    expect([...readAssets(root).keys()].sort()).toEqual(['/assets/app-1a2b.js', '/robots.txt'])
+    const paths = ['/assets/app-1a2b.js', '/og.svg', '/robots.txt']
+    expect([...readAssets(root).keys()].sort()).toEqual(paths)
+  })
+
+  it('say their charset wherever they are text', () => {
+    for (const asset of readAssets(root).values()) expect(asset.type).toContain('; charset=utf-8')
   })
 
   it('keep for ever only where the name follows the content', () => {

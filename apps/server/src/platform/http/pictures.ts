@@ -4,7 +4,7 @@ import { refuse } from '@powerplay/kernel'
 const folder = '/api/pictures'
 const nameText = /^[0-9a-f]{32}$/
 /** A picture opened by itself may neither run nor load anything. */
-const policy = "default-src 'none'; sandbox"
+const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Where the picture of this name is served. */
 export function picturePath(name: string): string {

@@ -5,6 +5,7 @@ import { isServedSecurely } from '../../../platform/http/cookies.ts'
 import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { createAccounts } from './accounts.ts'
+import { createCookieSigner } from './cookie-signer.ts'
 import { allScopes } from './client-metadata.ts'
 import { claimRequest } from './record-store.ts'
 import { createAdapters } from './record-adapter.ts'
@@ -42,12 +43,14 @@ const sessionCookie = 'powerplay_oauth'
 function cookiesOf({ platform, secrets }: AuthWorkshop): Configuration['cookies'] {
   const secure = isServedSecurely(platform.config)
   const options = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const
+  // No other host can plant them: `__Host-` would ask for the whole site's path, which is not theirs.
+  const name = secure ? `__Secure-${sessionCookie}` : sessionCookie
   return {
-    keys: [secrets.key('oauthCookies')],
+    keys: createCookieSigner(secrets.key('oauthCookies')),
     names: {
-      session: sessionCookie,
-      interaction: `${sessionCookie}_request`,
-      resume: `${sessionCookie}_resume`,
+      session: name,
+      interaction: `${name}_request`,
+      resume: `${name}_resume`,
     },
     short: options,
     long: options,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { drawPicture, pictureFolder } from './pictures.ts'
 
 /** A picture opened by itself may neither run nor load anything. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** Serves emoji, stickers and moving pictures; what is drawn changes with the program only. */
 export function servePictures(edge: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function servePictures(edge: FastifyInstance): void {
       return reply
         .header('content-security-policy', policy)
         .header('cache-control', 'public, max-age=86400')
-        .type('image/svg+xml')
+        .type('image/svg+xml; charset=utf-8')
         .send(drawn)
     },
   )
