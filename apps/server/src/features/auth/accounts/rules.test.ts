@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import {
   birthDateProblems,
@@ -69,6 +70,23 @@ describe('a password', () => {
       expect(passwordProblems(password, 'alice', 8), password).toEqual([
         'validation.password.common',
       ])
+    }
+  })
+})
+
+describe('the 3,000 commonest passwords', () => {
+  const listed = dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, 3_000)
+
+  it('of eight characters or more are all refused, whatever case they are typed in', () => {
+    const taken = listed.filter(
+      (text) => passwordProblems(text.toUpperCase(), 'alice', 8).length === 0,
+    )
+    expect([listed.length, taken]).toEqual([3_000, []])
+  })
+
+  it('do not make a phrase of one’s own common', () => {
+    for (const text of ['a-long-quiet-river', 'Tr4ffic-lights-at-dusk', 'kxmv7-pqhz2']) {
+      expect(passwordProblems(text, 'alice', 8), text).toEqual([])
     }
   })
 })
