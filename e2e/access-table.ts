@@ -49,7 +49,7 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   mailbox: 'everybody',
   emptyMailbox: 'everybody',
   oauthRequest: 'player',
-  oauthDecide: 'player with cookie',
+  oauthDecide: 'player with proof',
   connectedApps: 'player',
   removeApp: 'player with cookie',
   oauthClients: 'settings',

@@ -12,6 +12,9 @@ import { demoAccounts } from './client/demo-accounts.ts'
 import { EventsSocket } from './client/events-socket.ts'
 import { newAccount, newKey, Visitor } from './client/visitor.ts'
 import { jsonOf, send } from './client/wire.ts'
+import { schemaOf } from './fuzz/arbitrary.ts'
+import { smallestOf } from './fuzz/smallest.ts'
+import { callTargets, whisperTargets, type Target } from './fuzz/target.ts'
 
 const roles = [
   'guest',
@@ -156,6 +159,40 @@ describe.each(roles)('as %s', (role) => {
       expect(refusalOf(answer)).toBe(expectedOf(letIn, role))
     },
   )
+})
+
+describe('as private player seen by guest', () => {
+  const account = newAccount('hidden')
+  let secrets: string[] = []
+  let bet = ''
+
+  beforeAll(async () => {
+    const hidden = await Visitor.register(inject('siteUrl'), account)
+    bet = await hidden.playDice({ bet: '1' })
+    await hidden.ask(calls.updateSettings, { private_bets: true })
+    secrets = [hidden.user?._id ?? '', account.name]
+    expect(Math.min(...secrets.map(({ length }) => length))).toBeGreaterThan(3)
+  })
+
+  /** Good bodies that name the player, or his bet, wherever something can be named. */
+  function bodiesOf({ input, wrap }: Target): unknown[] {
+    return [...secrets, bet].flatMap((id) => {
+      const named = { count: 30, perPage: 20, id, user: id, name: id, game_id: id }
+      return smallestOf(schemaOf(input), { ...named, api_id: 'dice', currency: 'usdt' }).map(wrap)
+    })
+  }
+
+  it.each(
+    [...callTargets, ...whisperTargets].filter(
+      ({ call }) => call.uploadBytesMax === undefined && call.path !== '/api/debugger/mailbox',
+    ),
+  )('$title tells nothing of the player', async (target) => {
+    for (const body of bodiesOf(target)) {
+      const key = target.isKeyed ? { 'idempotency-key': newKey() } : {}
+      const { text } = await person('guest').call(target.call, body, key)
+      for (const secret of secrets) expect(text).not.toContain(secret)
+    }
+  })
 })
 
 describe("somebody else's things", () => {

@@ -110,8 +110,10 @@ export const coreRefusals = refusalsOf('core', {
   'key-reused': {
     code: -1011,
     status: 422,
-    message: 'This request key was already used for something else.',
-    meaning: 'The idempotency key is known under another owner, operation or payload.',
+    message: 'This request key was used before. Send the request again with a new one.',
+    meaning:
+      'The owner used the idempotency key for another operation or payload. The key of a bet becomes ' +
+      'its id, so that it is nobody else’s either; keys of other calls are each owner’s own.',
     severity: 'info',
   },
   'key-in-flight': {
