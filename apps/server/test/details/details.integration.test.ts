@@ -129,7 +129,10 @@ describe('an account that was opened by a wallet', () => {
       error: { message: { ...refused, params: { missing: ['country'] } } },
     })
     expect((await complete(browser, { country: undefined })).statusCode).toBe(422)
-    await complete(browser, { birthDate: '1980-01-01' })
+    expect((await complete(browser, { birthDate: '3217-63-88', country: 'ZZ' })).statusCode).toBe(
+      422,
+    )
+    await complete(browser, { birthDate: '3217-63-88' })
     const kept = await database.query({
       text: 'select birth_date::text, country from users where id = $1',
       values: [userId],

@@ -49,7 +49,8 @@ export async function completeDetails(
   const iso = user.hasCountry ? null : (country ?? null)
   if (shop.whereabouts.isRestricted(iso)) refuse('core/country-restricted', { iso })
   await database.transaction(async (tx) => {
-    const missing = { birthDate: birthDate ?? null, country: iso, termsVersion }
+    const born = user.hasBirthDate ? null : (birthDate ?? null)
+    const missing = { birthDate: born, country: iso, termsVersion }
     const isNew = await writeDetails(tx, userId, missing)
     if (isNew) await shop.events.detailsCompleted(tx, userId, { country: iso, termsVersion })
   })
