@@ -1,6 +1,6 @@
 import { scopeGrid, scopesOf, type Match } from './event-model.ts'
 import { pricedScope, type PricedScope } from './chances.ts'
-import { marketKind, marketKinds, type MarketKind } from './markets.ts'
+import { marketKind, marketKinds, type MarketKind, type MarketScope } from './markets.ts'
 import type { MarketLine } from './market-line.ts'
 import type { ScoreFigure } from './score-grid.ts'
 import type { StrengthWalk } from './strength-walk.ts'
@@ -28,13 +28,14 @@ export interface MarketOffer {
  * splits the first distribution most evenly. The running set has lines of its own.
  */
 export function openingLines(match: Match, walk: StrengthWalk, offer: MarketOffer): MarketLine[] {
-  const scopes = new Map(
-    scopesOf(match).map((scope) => [scope, pricedScope(scopeGrid(match, walk, scope))]),
-  )
+  const known = scopesOf(match)
+  const scopes = new Map<MarketScope, PricedScope>()
   return offer.markets.flatMap((marketId) => {
     const kind = marketKind(marketId)
-    const scope = scopes.get(kind.scope)
-    return scope === undefined ? [] : linesOf(kind, scope, offer, match)
+    if (!known.includes(kind.scope)) return []
+    const scope = scopes.get(kind.scope) ?? pricedScope(scopeGrid(match, walk, kind.scope))
+    scopes.set(kind.scope, scope)
+    return linesOf(kind, scope, offer, match)
   })
 }
 

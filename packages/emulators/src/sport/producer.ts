@@ -1,0 +1,153 @@
+import type { Chance } from '../platform/chance.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
+import { planEvent, type EventPlan } from './event-plan.ts'
+import { endOf, messagesBetween, nextAt, snapshotAt } from './event-script.ts'
+import type { FeedDelivery, FeedMessage, ProducerId } from './feed-message.ts'
+import { writeDelivery } from './feed-xml.ts'
+import {
+  announcedMs,
+  createLeagues,
+  findFixture,
+  fixturesBetween,
+  type Fixture,
+  type League,
+} from './fixtures.ts'
+
+/**
+ * The feed of our own: it plays invented leagues by a calendar without end and tells of them as the
+ * Unified Odds Feed does. Everything is a pure function of seed and time, so a producer that was away
+ * takes up where the world stands, and can tell again what was missed.
+ */
+export interface SportProducer {
+  readonly start: () => void
+  readonly stop: () => void
+  readonly leagues: readonly League[]
+  /** Everything that is announced and not over, by start. */
+  readonly fixtures: () => readonly Fixture[]
+  readonly findFixture: (id: string) => Fixture | undefined
+  /**
+   * Tells a receiver what it missed after an instant (settlements, cancellations and their rollbacks
+   * in order), how every event stands now, and that this is all: `snapshot_complete`.
+   */
+  readonly recover: (product: ProducerId, after: number, requestId: number) => Promise<void>
+  /** For trials: a silent producer plays on and says nothing, not even that it is alive. */
+  readonly setSilent: (isSilent: boolean) => void
+}
+
+export interface ProducerNeeds {
+  readonly chance: Chance
+  readonly clock: Clock
+  readonly publish: (delivery: FeedDelivery) => void
+  /** Leaves out the other leagues; trials need only few. */
+  readonly isPlayed?: (league: League) => boolean
+}
+
+const tickMs = 250
+const aliveMs = 10_000
+const hourMs = 3_600_000
+/** No event lasts longer. */
+const longestMs = 7 * hourMs
+/** How often newly announced events are taken up. */
+const renewMs = 60_000
+/** A recovery reaches back this far; older results are asked of the staff. */
+export const recoveryMs = 72 * hourMs
+const products: readonly ProducerId[] = [1, 3]
+
+export function createSportProducer(needs: ProducerNeeds): SportProducer {
+  const { chance, clock } = needs
+  const all = createLeagues(chance)
+  const leagues = needs.isPlayed ? all.filter(needs.isPlayed) : all
+  /** What is announced and not over, with the time at which it speaks next. */
+  const agenda = new Map<string, { readonly plan: EventPlan; at: number }>()
+  let isSilent = false
+  let told = clock.now()
+  let renewAt = 0
+  let timer: Cancel | undefined
+
+  const say = (message: FeedMessage, sportId = 0) => {
+    if (!isSilent) needs.publish(writeDelivery(message, sportId))
+  }
+  const renewAgenda = (now: number) => {
+    for (const [id, { plan, at }] of agenda) {
+      if (at === Infinity && plan.fixture.startsAt < now) agenda.delete(id)
+    }
+    for (const fixture of fixturesBetween(leagues, now - longestMs, now + announcedMs + renewMs)) {
+      if (agenda.has(fixture.id)) continue
+      const plan = planEvent(chance, fixture)
+      const at = nextAt(plan, told)
+      if (at < Infinity) agenda.set(fixture.id, { plan, at })
+    }
+    renewAt = now + renewMs
+  }
+  const tick = () => {
+    const now = clock.now()
+    if (now >= renewAt) renewAgenda(now)
+    for (const entry of agenda.values()) {
+      if (entry.at > now) continue
+      for (const message of messagesBetween(entry.plan, told, now))
+        say(message, sportOf(entry.plan))
+      entry.at = nextAt(entry.plan, now)
+    }
+    if (Math.trunc(now / aliveMs) > Math.trunc(told / aliveMs)) {
+      for (const product of products) say({ kind: 'alive', product, at: now, isSubscribed: true })
+    }
+    told = now
+    timer = clock.after(tickMs, tick)
+  }
+  const planOf = (fixture: Fixture) => agenda.get(fixture.id)?.plan ?? planEvent(chance, fixture)
+
+  return {
+    leagues,
+    start: () => {
+      told = clock.now()
+      renewAgenda(told)
+      timer = clock.after(tickMs, tick)
+    },
+    stop: () => timer?.(),
+    fixtures: () => {
+      const now = clock.now()
+      return fixturesBetween(leagues, now - longestMs, now + announcedMs)
+        .filter((fixture) => fixture.startsAt > now || endOf(planOf(fixture)) > now)
+        .sort((one, other) => one.startsAt - other.startsAt)
+    },
+    findFixture: (id) => findFixture(all, id),
+    recover: async (product, after, requestId) => {
+      const now = clock.now()
+      const from = Math.max(after, now - recoveryMs)
+      for (const fixture of fixturesBetween(leagues, from - longestMs, now + announcedMs)) {
+        const plan = planOf(fixture)
+        const missed = recovered(plan, product, from, now)
+        for (const message of missed) say({ ...message, requestId }, sportOf(plan))
+        await othersTurn()
+      }
+      say({ kind: 'snapshot_complete', product, at: now, requestId })
+    },
+    setSilent: (silent) => void (isSilent = silent),
+  }
+}
+
+/** A recovery is long; whatever else the process has to do comes in between. */
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+type EventMessage = Extract<FeedMessage, { eventId: string }>
+
+/** What was missed of an event, and how it stands, from one of the two products. */
+function recovered(
+  plan: EventPlan,
+  product: ProducerId,
+  from: number,
+  now: number,
+): EventMessage[] {
+  const missed = messagesBetween(plan, from, now)
+  const kept = missed.filter(({ kind }) => kind !== 'odds_change' && kind !== 'bet_stop')
+  const snapshot = snapshotAt(plan, now)
+  return [...kept, ...(snapshot ? [snapshot] : [])].filter(
+    (message): message is EventMessage => 'eventId' in message && message.product === product,
+  )
+}
+
+function sportOf({ fixture }: EventPlan): number {
+  return fixture.league.sport.id
+}

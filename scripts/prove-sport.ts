@@ -1,0 +1,36 @@
+import { createChance } from '@powerplay/emulators/platform/chance'
+import { planSeason } from '@powerplay/emulators/sport/test/season'
+import {
+  betAgainstTheNews,
+  betEverything,
+  spreadOf,
+  type Surprises,
+} from '@powerplay/emulators/sport/test/season-bets'
+
+/**
+ * `npm run prove:sport -- [events] [seed]`: plays a season of sport and bets on it. What bets brought
+ * less what the model said they would has to be nothing but chance: code 1 beyond three standard
+ * errors. The suite runs a shorter season.
+ */
+
+const [events = '3000', seed = 'proof'] = process.argv.slice(2)
+const plans = planSeason(createChance(seed), Math.max(Number.parseInt(events, 10) || 0, 20))
+
+function report(name: string, surprises: Surprises): boolean {
+  const { mean, error } = spreadOf(surprises)
+  const isFair = Math.abs(mean) < 3 * error
+  const figures = `${percent(mean)} off the model, standard error ${percent(error)}`
+  console.log(`${isFair ? 'ok  ' : 'BAD '} ${name}: ${figures}, ${surprises.length} events`)
+  return isFair
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(3)} %`
+
+const results = [
+  report(
+    'every price, at any instant',
+    betEverything(plans, createChance(`${seed} bets`).draw('when')),
+  ),
+  report('against the news before the start', betAgainstTheNews(plans)),
+]
+if (results.includes(false)) process.exitCode = 1
