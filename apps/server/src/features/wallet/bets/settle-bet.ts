@@ -1,7 +1,6 @@
 import { currencyOf, refuse, type Uuid } from '@powerplay/kernel'
 import {
   productHouse,
-  splitPayout,
   statusOf,
   type AccountId,
   type Command,
@@ -10,10 +9,11 @@ import {
   type WagerStatus,
 } from '@powerplay/ledger'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
-import type { AccountChange, Telling } from '../balances/events.ts'
+import type { Telling } from '../balances/events.ts'
 import { findFirstResult } from '../journal/read-wagers.ts'
 import type { WalletParts } from '../parts.ts'
-import { sourceOf, type StakeOrder } from '../stake.ts'
+import { sourceOf } from '../stake.ts'
+import { stakeChanges, submitStake, type PayableStake } from '../stake-payment.ts'
 import { usdE6Of } from '../worth.ts'
 
 /** Plain data of a round: what the player chose, or what came out. */
@@ -27,11 +27,9 @@ export interface Draw {
 }
 
 /** A bet that is decided in the commit that takes its stake. */
-export interface InstantBet extends StakeOrder {
+export interface InstantBet extends PayableStake {
   /** Idempotency key, which becomes the wager's id. */
   readonly key: Uuid
-  /** True where bonus money may pay what the real pocket does not hold. */
-  readonly takesBonus: boolean
   readonly product: string
   readonly game: string
   readonly stakeMinor: bigint
@@ -42,8 +40,6 @@ export interface InstantBet extends StakeOrder {
   readonly trueEdgePpm: number
   readonly creditedEdgePpm: number
   readonly ruleVersion: number
-  /** Name of the refusal when the pocket holds less than the stake. */
-  readonly notEnough: string
   readonly telling: Telling
   /** Makes `draw` possible for a pair that is not in memory yet. */
   prepare(pairId: Uuid): Promise<void> | undefined
@@ -105,47 +101,15 @@ async function settleNew(parts: WalletParts, bet: InstantBet): Promise<SettledBe
   const { userId: owner, currency, pocket } = bet
   const found = parts.directory.idOf({ owner, currency, pocket })
   const accountId = typeof found === 'number' ? found : await found
-  const payers = { accountId, bonusId: null }
-  const settled = await submit(parts, bet, payers)
-  if (typeof settled !== 'string') return settled
-  // Bonus money is asked for only here, so that nobody else pays for the question.
-  const bonusId = bet.takesBonus
-    ? await parts.directory.find({ owner, currency, pocket: 'bonus' })
-    : null
-  if (bonusId === null) refuse(bet.notEnough)
-  const second = await submit(parts, bet, { accountId, bonusId })
-  return typeof second === 'string' ? refuse(second) : second
-}
-
-/** @returns the bet, or the name of its refusal where the accounts do not hold the stake. */
-async function submit(
-  parts: WalletParts,
-  bet: InstantBet,
-  payers: Payers,
-): Promise<SettledBet | string> {
-  const outcome = await parts.settler.submit(commandOf(bet, payers))
-  if (outcome.kind === 'refused') {
-    return outcome.refusal === bet.notEnough
-      ? bet.notEnough
-      : refuse(outcome.refusal, outcome.params)
-  }
+  const outcome = await submitStake(parts, bet, {
+    first: commandOf(bet, { accountId, bonusId: null }),
+    withBonus: (bonusId) => commandOf(bet, { accountId, bonusId }),
+  })
+  if (outcome.kind === 'refused') refuse(outcome.refusal, outcome.params)
   if (outcome.kind === 'replayed') return (await replay(parts, bet)) ?? refuse('core/key-reused')
   const { source, ...settled } = outcome.answer
-  parts.balances.tellAll(bet, outcome, changesOf(settled, source), bet.telling)
+  parts.balances.tellAll(bet, outcome, stakeChanges(source, settled, 1), bet.telling)
   return settled
-}
-
-/** What a bet did to the pockets it was paid from. */
-function changesOf(bet: SettledBet, source: StakeSource): AccountChange[] {
-  const changeMinor = bet.payoutMinor - bet.stakeMinor
-  if (source.pocket === 'bonus') return [{ place: 1, pocket: 'bonus', changeMinor }]
-  if (source.pocket !== 'mixed') return [{ place: 0, pocket: source.pocket, changeMinor }]
-  const stake = { stakeMinor: bet.stakeMinor, bonusMinor: source.bonusMinor }
-  const bonusMinor = splitPayout(bet.payoutMinor, stake).bonusMinor - source.bonusMinor
-  return [
-    { place: 0, pocket: 'real', changeMinor: changeMinor - bonusMinor },
-    { place: 1, pocket: 'bonus', changeMinor: bonusMinor },
-  ]
 }
 
 type Decided = SettledBet & { readonly source: StakeSource }

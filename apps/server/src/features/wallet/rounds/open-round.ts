@@ -2,18 +2,16 @@ import { currencyOf, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import {
   placeAt,
   productHouse,
-  splitPayout,
   type Command,
   type Decision,
   type Effects,
   type OpenRound,
-  type Outcome,
   type StakeSource,
   type View,
   type WagerRow,
 } from '@powerplay/ledger'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
-import type { AccountChange, Telling } from '../balances/events.ts'
+import type { Telling } from '../balances/events.ts'
 import type { InstantBet } from '../bets/settle-bet.ts'
 import { findWager, type JournalWager } from '../journal/read-wagers.ts'
 import type { WalletParts } from '../parts.ts'
@@ -26,6 +24,7 @@ import {
   type Share,
   type StakeAccounts,
 } from '../stake.ts'
+import { stakeChanges, submitStake } from '../stake-payment.ts'
 import { usdE6Of } from '../worth.ts'
 import { endMoney, settledStatus, type RoundEnd } from './round-end.ts'
 
@@ -108,46 +107,17 @@ async function openNew<Answer>(
 ): Promise<OpenedRound<Answer>> {
   const found = stakeAccounts(parts.directory, bet)
   const accounts = found instanceof Promise ? await found : found
-  let outcome = await parts.settler.submit(commandOf(parts, bet, accounts))
-  if (outcome.kind === 'refused' && outcome.refusal === bet.notEnough && bet.takesBonus) {
-    outcome = (await openWithBonus(parts, bet, accounts)) ?? outcome
-  }
+  const outcome = await submitStake(parts, bet, {
+    first: commandOf(parts, bet, accounts),
+    withBonus: async () => commandOf(parts, bet, await withBonus(parts.directory, bet, accounts)),
+  })
   if (outcome.kind === 'refused') refuse(outcome.refusal, outcome.params)
   if (outcome.kind === 'replayed') return (await findKnown(parts, bet)) ?? refuse('core/key-reused')
   const { source, ...opened } = outcome.answer
-  parts.balances.tellAll(bet, outcome, changesOf(bet, source, opened.end), bet.telling(opened.end))
+  const money = { stakeMinor: bet.stakeMinor, payoutMinor: opened.end?.payoutMinor ?? 0n }
+  const changes = stakeChanges(source, money, 2)
+  parts.balances.tellAll(bet, outcome, changes, bet.telling(opened.end))
   return { kind: 'opened', ...opened }
-}
-
-/** Tried only where the real pocket is too small, so that nobody else pays for the question. */
-async function openWithBonus<Answer>(
-  parts: WalletParts,
-  bet: RoundBet<Answer>,
-  accounts: StakeAccounts,
-): Promise<Outcome<Decided<Answer>> | undefined> {
-  const { userId: owner, currency } = bet
-  const bonusId = await parts.directory.find({ owner, currency, pocket: 'bonus' })
-  if (bonusId === null) return undefined
-  const all = await withBonus(parts.directory, bet, accounts)
-  return parts.settler.submit(commandOf(parts, bet, all))
-}
-
-/** What the opening did to the pockets it was paid from: places as `idsOf` lists them. */
-function changesOf(
-  { stakeMinor }: RoundBet<unknown>,
-  { pocket, bonusMinor }: StakeSource,
-  end: RoundEnd | null,
-): AccountChange[] {
-  const payout = splitPayout(end?.payoutMinor ?? 0n, { stakeMinor, bonusMinor })
-  const changes: AccountChange[] = []
-  if (pocket !== 'bonus') {
-    const changeMinor = payout.realMinor - (stakeMinor - bonusMinor)
-    changes.push({ place: 0, pocket: pocket === 'demo' ? 'demo' : 'real', changeMinor })
-  }
-  if (bonusMinor > 0n) {
-    changes.push({ place: 2, pocket: 'bonus', changeMinor: payout.bonusMinor - bonusMinor })
-  }
-  return changes
 }
 
 function commandOf<Answer>(

@@ -1,6 +1,6 @@
 import { currencyOf, refuse, type Uuid } from '@powerplay/kernel'
-import type { Command, Outcome, StakeSource, View, WagerRow } from '@powerplay/ledger'
-import type { AccountChange, Telling } from '../balances/events.ts'
+import type { Command, StakeSource, View, WagerRow } from '@powerplay/ledger'
+import type { Telling } from '../balances/events.ts'
 import type { WalletParts } from '../parts.ts'
 import {
   idsOf,
@@ -9,16 +9,14 @@ import {
   stakeLegs,
   withBonus,
   type StakeAccounts,
-  type StakeOrder,
 } from '../stake.ts'
+import { stakeChanges, submitStake, type PayableStake } from '../stake-payment.ts'
 import { usdE6Of } from '../worth.ts'
 
 /** A wager that stays open: its stake waits in escrow. A player may have any number of them. */
-export interface OpenWager extends StakeOrder {
+export interface OpenWager extends PayableStake {
   /** Idempotency key, which becomes the wager's id. */
   readonly id: Uuid
-  /** True where bonus money may pay what the real pocket does not hold. */
-  readonly takesBonus: boolean
   readonly terms: Pick<
     WagerRow,
     | 'product'
@@ -33,8 +31,6 @@ export interface OpenWager extends StakeOrder {
   >
   /** True when the wager plays under the player's seeds and so takes the next nonce. */
   readonly usesSeeds: boolean
-  /** Name of the refusal when the pockets hold less than the stake. */
-  readonly notEnough: string
   readonly telling: Telling
 }
 
@@ -53,28 +49,17 @@ type Opened = HeldSeeds & { readonly source: StakeSource }
  */
 export async function openWager(parts: WalletParts, order: OpenWager): Promise<HeldSeeds | null> {
   const accounts = await stakeAccounts(parts.directory, order)
-  let outcome = await parts.settler.submit(commandOf(parts, order, accounts))
-  if (outcome.kind === 'refused' && outcome.refusal === order.notEnough && order.takesBonus) {
-    outcome = (await openWithBonus(parts, order, accounts)) ?? outcome
-  }
+  const outcome = await submitStake(parts, order, {
+    first: commandOf(parts, order, accounts),
+    withBonus: async () =>
+      commandOf(parts, order, await withBonus(parts.directory, order, accounts)),
+  })
   if (outcome.kind === 'refused') refuse(outcome.refusal, outcome.params)
   if (outcome.kind === 'replayed') return null
   const { source, ...seeds } = outcome.answer
-  parts.balances.tellAll(order, outcome, changesOf(order, source), order.telling)
+  const money = { stakeMinor: order.terms.stakeMinor, payoutMinor: 0n }
+  parts.balances.tellAll(order, outcome, stakeChanges(source, money, 2), order.telling)
   return seeds
-}
-
-/** Tried only where the real pocket is too small, so that nobody else pays for the question. */
-async function openWithBonus(
-  parts: WalletParts,
-  order: OpenWager,
-  accounts: StakeAccounts,
-): Promise<Outcome<Opened> | undefined> {
-  const { userId: owner, currency } = order
-  const bonusId = await parts.directory.find({ owner, currency, pocket: 'bonus' })
-  if (bonusId === null) return undefined
-  const all = await withBonus(parts.directory, order, accounts)
-  return parts.settler.submit(commandOf(parts, order, all))
 }
 
 function commandOf(
@@ -110,18 +95,4 @@ function commandOf(
 function nextSeeds(view: View, userId: Uuid): HeldSeeds {
   const { seedPairId, nonce } = view.nonceOf(userId)
   return { seedPairId, nonce: nonce + 1 }
-}
-
-/** What the stake took from which pocket; places as `idsOf` lists them. */
-function changesOf(
-  { terms: { stakeMinor } }: OpenWager,
-  { pocket, bonusMinor }: StakeSource,
-): AccountChange[] {
-  const changes: AccountChange[] = []
-  if (pocket !== 'bonus') {
-    const changeMinor = bonusMinor - stakeMinor
-    changes.push({ place: 0, pocket: pocket === 'demo' ? 'demo' : 'real', changeMinor })
-  }
-  if (bonusMinor > 0n) changes.push({ place: 2, pocket: 'bonus', changeMinor: -bonusMinor })
-  return changes
 }
