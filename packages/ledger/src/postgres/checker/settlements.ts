@@ -68,8 +68,8 @@ export const settledOnce: Check = {
 /**
  * M5: only the postings of a wager name one. A settlement pays the player the payout, a release
  * the stake; both take their share of the stake out of escrow. A correction moves the difference of
- * two payouts; what is missing of bonus or demo money is written off. The bonus pocket gets its part
- * of each.
+ * two payouts; what is missing becomes a debt, or is written off. The bonus pocket gets its part of
+ * each.
  */
 export const wagersMoveTheirAmounts: Check = {
   name: 'M5 postings move what their wager says',
@@ -87,6 +87,8 @@ export const wagersMoveTheirAmounts: Check = {
           and a.pocket = 'bonus_escrow'), 0) as bonus_escrowed,
         coalesce(sum(leg.amount) filter (where a.house in ('write_off', 'demo.write_off')), 0)
           as written_off,
+        coalesce(-sum(leg.amount) filter (where a.owner = w.user_id and a.pocket = 'debt'), 0)
+          as owed,
         count(*) filter (where a.owner is not null and a.owner <> w.user_id) as strangers
       from postings p join wagers w on w.id = p.wager_id,
         unnest(p.account_ids, p.amounts_minor) as leg (account_id, amount)
@@ -94,7 +96,7 @@ export const wagersMoveTheirAmounts: Check = {
       group by p.id),
     moved as (
       select p.id, p.reason, p.wager_id, l.gained, l.escrowed, l.bonus, l.bonus_escrowed,
-        l.written_off, l.strangers, w.id as of_wager, t.id as of_result, t.before_minor,
+        l.written_off, l.owed, l.strangers, w.id as of_wager, t.id as of_result, t.before_minor,
         w.pocket = 'demo' as is_demo,
         t.before_minor - real_share(t.before_minor, t.share_before_minor, t.bonus_before_minor)
           as bonus_before,
@@ -115,8 +117,9 @@ export const wagersMoveTheirAmounts: Check = {
           or bonus <> bonus_stake or bonus_escrowed <> -bonus_stake
         when 'correction' then of_result is null or escrowed <> 0
           or gained + written_off <> payout - before_minor or written_off > 0
-          or not is_demo and bonus + written_off
-            <> payout - real_share(payout, stake, bonus_stake) - bonus_before
+          or not is_demo and not bonus + written_off
+              - (payout - real_share(payout, stake, bonus_stake) - bonus_before)
+            between 0 and owed
         else gained <> payout or escrowed <> -stake or bonus_escrowed <> -bonus_stake
           or bonus <> payout - real_share(payout, stake, bonus_stake) end)`,
 }

@@ -19,6 +19,7 @@ import {
 } from '../journal/read-wagers.ts'
 import type { WalletParts } from '../parts.ts'
 import { accountsOfWager, endLegs, idsOf, type StakeAccounts } from '../stake.ts'
+import { isSameOutcome, knownEnding, type WantedOutcome } from './known-ending.ts'
 import { rereading } from './rereading.ts'
 
 /** The end of an open wager, or of a share of its stake. */
@@ -31,9 +32,7 @@ export interface WagerEnd {
   /** The share of the stake that ends, in minor units; all that is open unless given. */
   readonly shareMinor?: bigint
   /** How it ends: paid (gross, for the share), or given back. */
-  readonly outcome:
-    | { readonly kind: 'settle'; readonly payoutMinor: bigint; readonly multiplierE4: number }
-    | { readonly kind: 'cancel' }
+  readonly outcome: WantedOutcome
   /** A word of the product, kept with the result of a share: `cash_out`, `void`, … */
   readonly reason: string
   /** JSON text of what came out. */
@@ -43,14 +42,15 @@ export interface WagerEnd {
 
 /**
  * Why nothing was done: no such wager; one of another product, or that ends otherwise (a round of
- * turns, a bet of an outside maker); closed already; or more than what is still open.
+ * turns, a bet of an outside maker); closed already; more than what is still open; or the id was used
+ * for something else.
  */
-export type ClosingRefusal = 'unknown' | 'foreign' | 'ended' | 'exceeds'
+export type ClosingRefusal = 'unknown' | 'foreign' | 'ended' | 'exceeds' | 'reused'
 
 /** How a closing ended, told after it is durable. */
 export type Closing =
   | { readonly kind: 'done' }
-  /** Done before, under this id. */
+  /** Done before, under this id: the same wager, share and outcome. */
   | { readonly kind: 'repeated' }
   | { readonly kind: 'refused'; readonly refusal: ClosingRefusal }
 
@@ -68,9 +68,10 @@ async function closeInTurn(parts: WalletParts, end: WagerEnd): Promise<Closing> 
     const wager = await parts.readWager(end.wagerId)
     if (!wager) return { kind: 'refused', refusal: 'unknown' }
     if (!isOwn(parts, end, wager)) return { kind: 'refused', refusal: 'foreign' }
+    if (end.id === wager.id) return { kind: 'refused', refusal: 'reused' }
     const accounts = await accountsOfWager(parts.directory, wager)
     const outcome = await parts.settler.submit(commandOf(parts, end, { wager, accounts }))
-    if (outcome.kind === 'replayed') return { kind: 'repeated' }
+    if (outcome.kind === 'replayed') return repeatOf(parts, end)
     if (outcome.kind === 'done') {
       parts.balances.tellAll(wager, outcome, outcome.answer, end.telling)
       return { kind: 'done' }
@@ -78,6 +79,16 @@ async function closeInTurn(parts: WalletParts, end: WagerEnd): Promise<Closing> 
     if (outcome.refusal !== stale) return { kind: 'refused', refusal: refusalOf(outcome.refusal) }
     assert(tries < staleTriesMax, 'escrow and open wagers of a player agree')
   }
+}
+
+async function repeatOf({ platform }: WalletParts, end: WagerEnd): Promise<Closing> {
+  const known = await knownEnding(platform.database, end.id)
+  const isSame =
+    known?.wagerId === end.wagerId &&
+    isSameOutcome(known, end.outcome) &&
+    (known.place === null || known.place.reason === end.reason) &&
+    (end.shareMinor === undefined ? known.isLast : known.stakeMinor === end.shareMinor)
+  return isSame ? { kind: 'repeated' } : { kind: 'refused', refusal: 'reused' }
 }
 
 /** A round ends by its last turn, a bet of an outside maker by the maker's word. */

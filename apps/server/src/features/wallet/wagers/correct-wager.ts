@@ -14,6 +14,7 @@ import { standingResults, type JournalWager, type WagerResult } from '../journal
 import type { WalletParts } from '../parts.ts'
 import { accountsOfWager, idsOf, type StakeAccounts } from '../stake.ts'
 import type { WagerEnd } from './close-wager.ts'
+import { isSameOutcome, knownEnding } from './known-ending.ts'
 import { rereading } from './rereading.ts'
 
 /** Another result in the place of one that was settled before. */
@@ -28,10 +29,10 @@ export interface WagerCorrection extends Pick<
 }
 
 /**
- * Why nothing was done: no such wager; one of another product; the share is still open; somebody corrected it meanwhile; or
- * the result is this one already.
+ * Why nothing was done: no such wager; one of another product; the share is still open; somebody corrected it meanwhile; the
+ * result is this one already; or the id was used for something else.
  */
-export type CorrectionRefusal = 'unknown' | 'foreign' | 'open' | 'revised' | 'same'
+export type CorrectionRefusal = 'unknown' | 'foreign' | 'open' | 'revised' | 'same' | 'reused'
 
 /** How a correction ended, told after it is durable. */
 export type Correction =
@@ -52,13 +53,14 @@ async function correctInTurn(parts: WalletParts, order: WagerCorrection): Promis
   const wager = await parts.readWager(order.wagerId)
   if (!wager) return { kind: 'refused', refusal: 'unknown' }
   if (wager.product !== order.product) return { kind: 'refused', refusal: 'foreign' }
+  if (order.id === wager.id) return { kind: 'refused', refusal: 'reused' }
   const accounts = await accountsOfWager(parts.directory, wager)
   const { userId: owner, currency } = wager
   let debtId: AccountId | null = null
   for (;;) {
     const found = { wager, accounts, debtId }
     const outcome = await parts.settler.submit(commandOf(parts, order, found))
-    if (outcome.kind === 'replayed') return { kind: 'repeated' }
+    if (outcome.kind === 'replayed') return repeatOf(parts, order)
     if (outcome.kind === 'done') {
       const { changes, revision } = outcome.answer
       parts.balances.tellAll(wager, outcome, changes, order.telling)
@@ -67,6 +69,17 @@ async function correctInTurn(parts: WalletParts, order: WagerCorrection): Promis
     if (outcome.refusal !== owing) return { kind: 'refused', refusal: refusalOf(outcome.refusal) }
     debtId = await parts.directory.idOf({ owner, currency, pocket: 'debt' })
   }
+}
+
+async function repeatOf({ platform }: WalletParts, order: WagerCorrection): Promise<Correction> {
+  const known = await knownEnding(platform.database, order.id)
+  const isSame =
+    known?.wagerId === order.wagerId &&
+    isSameOutcome(known, order.outcome) &&
+    known.place?.part === (order.part ?? 1) &&
+    known.place.revision === order.revision + 1 &&
+    known.place.reason === order.reason
+  return isSame ? { kind: 'repeated' } : { kind: 'refused', refusal: 'reused' }
 }
 
 /** Stands for a correction that makes a debt, for which the player has no account yet. */
@@ -168,7 +181,7 @@ export interface CorrectionAccounts {
   /** Null until the player has owed something once. */
   readonly debtId: AccountId | null
   readonly houseAccountId: AccountId
-  /** Bears what was taken back of bonus or demo money and is not there: nobody owes that. */
+  /** Bears what was taken back of demo money and is not there: nobody owes that. */
   readonly writeOffId: AccountId
 }
 
@@ -183,7 +196,9 @@ interface Difference {
 }
 
 /**
- * The legs that make one payout out of another. What real money does not cover becomes a debt.
+ * The legs that make one payout out of another. What the pockets do not hold any more becomes a debt;
+ * of demo money it is written off.
+ * Source: docs/architecture.md, "Pockets of a stake".
  * @returns `owing` where that needs an account that is not there yet.
  */
 export function differenceLegs(
@@ -203,19 +218,16 @@ export function differenceLegs(
     // Moved even by nothing where a debt rests on it: whoever remembers the account reads it again.
     { accountId: accounts.accountId, amountMinor: real.movedMinor },
   ]
-  let writtenOffMinor = 0n
-  if (real.missingMinor > 0n && accounts.pocket === 'real') {
-    if (debtId === null) return owing
-    legs.push({ accountId: debtId, amountMinor: -real.missingMinor })
-  } else writtenOffMinor += real.missingMinor
+  let missingMinor = real.missingMinor
   if (accounts.bonus) {
     const { accountId } = accounts.bonus
     const bonus = taken(next.bonusMinor - old.bonusMinor, view.balanceOf(accountId).balanceMinor)
     if (bonus.movedMinor !== 0n) legs.push({ accountId, amountMinor: bonus.movedMinor })
-    writtenOffMinor += bonus.missingMinor
+    missingMinor += bonus.missingMinor
   }
-  if (writtenOffMinor > 0n) legs.push({ accountId: writeOffId, amountMinor: -writtenOffMinor })
-  return legs
+  if (missingMinor === 0n) return legs
+  const bearer = accounts.pocket === 'demo' ? writeOffId : debtId
+  return bearer === null ? owing : [...legs, { accountId: bearer, amountMinor: -missingMinor }]
 }
 
 /** How much of a change an account can bear, and what is missing of it. */

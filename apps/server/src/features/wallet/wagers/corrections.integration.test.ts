@@ -113,7 +113,15 @@ describe('a correction', () => {
     expect(await stage.correct(id, unit, own)).toMatchObject({ kind: 'done' })
     const again = await Promise.all([0, 1].map((at) => stage.correct(id, unit, own, at)))
     expect(again).toEqual([{ kind: 'repeated' }, { kind: 'repeated' }])
-    expect(await stage.pockets(player)).toMatchObject({ real: welcomeMinor })
+    const others = await Promise.all([
+      stage.correct(id, 2n * unit, own),
+      stage.correct(id, 'cancel', own, 1),
+      stage.correct(id, unit, { ...own, revision: 2 }),
+      stage.correct(id, unit, { ...own, reason: 'other' }),
+      stage.correct(await settled(player, 0n), unit, own),
+    ])
+    expect(others).toEqual(others.map(() => refused('reused')))
+    expect(await stage.pockets(player)).toMatchObject({ real: welcomeMinor - unit })
   })
 
   it('is of the bet of any product: an instant one too', async () => {
@@ -202,9 +210,31 @@ describe('what is taken back and not there any more', () => {
     expect(await stage.pockets(player)).toMatchObject({ real: 0n, debt: -3n * unit })
     expect(stage.told(player)).toEqual([
       { pocket: 'real', value: '0.00000000', change: '-2.00000000', reason: 'test' },
-      { pocket: 'debt', value: '-3.00000000', change: '-3.00000000', reason: 'test' },
+      { pocket: 'debt', value: '3.00000000', change: '3.00000000', reason: 'test' },
     ])
     expect([...(await stage.door().debtsOf(player.userId))]).toEqual([['usdt', 3n * unit]])
+  })
+
+  it('is listed among the balances with the bet that it comes from, until it is paid', async () => {
+    const player = await indebted(3n * unit, 7n)
+    const listed = async () => {
+      const rows = await stage.first.app.handlers.currencies({}, callOf(player))
+      return rows.find(({ id }) => id === 'usdt')
+    }
+    expect(await listed()).toMatchObject({
+      balance: { real: '0.00000000', bonus: '0.00000007', debt: '3.00000000' },
+      debtCause: { game: 'single' },
+    })
+    const frozen = { userId: player.userId, pocket: 'frozen' as const, amountMinor: unit }
+    await stage.take(player, -5n * unit)
+    await stage.post({
+      reason: 'freeze',
+      players: [frozen, { ...frozen, pocket: 'real', amountMinor: -unit }],
+    })
+    expect(await listed()).toMatchObject({
+      balance: { real: '1.00000000', frozen: '1.00000000', debt: '0.00000000' },
+      debtCause: null,
+    })
   })
 
   it('grows by the next one, and shrinks when the result is put right', async () => {
@@ -251,7 +281,7 @@ describe('what is taken back and not there any more', () => {
       expect(await stage.debtOf(player)).toBe(0n)
       expect(stage.told(player)).toMatchObject([
         { pocket: 'real', value: '1.00000000', change: '1.00000000' },
-        { pocket: 'debt', value: '0.00000000', change: '3.00000000', reason: 'debt_payment' },
+        { pocket: 'debt', value: '0.00000000', change: '-3.00000000', reason: 'debt_payment' },
       ])
     }
   })
@@ -293,15 +323,23 @@ describe('what is taken back and not there any more', () => {
     expect(await stage.pockets(player)).toMatchObject({ real: 0n, escrow: unit, debt: 0n })
   })
 
-  it('is written off where it was bonus money: nobody owes that', async () => {
+  it('is owed where it was bonus money, and taken from real money that is there', async () => {
     const player = await stage.player(0n, unit)
     const id = await settled(player, 5n * unit)
     await settled(player, 0n, 4n * unit)
     await stage.correct(id, 0n, { revision: 1 }, 1)
     expect(await stage.pockets(player)).toMatchObject({ real: 0n, bonus: 0n })
-    expect(await stage.debtOf(player)).toBe(0n)
+    expect(await stage.debtOf(player)).toBe(4n * unit)
+    // Bonus money pays no debt; real money does.
     await stage.grantBonus(player, 2n * unit)
-    expect(await stage.pockets(player)).toMatchObject({ bonus: 2n * unit })
+    expect(await stage.pockets(player)).toMatchObject({ bonus: 2n * unit, debt: -4n * unit })
+    await stage.take(player, -5n * unit, 1)
+    expect(await stage.pockets(player)).toMatchObject({ real: unit, bonus: 2n * unit, debt: 0n })
+    const again = await settled(player, 9n * unit, 3n * unit)
+    await settled(player, 0n, 9n * unit - 1n)
+    await stage.correct(again, 0n, { revision: 1 })
+    expect(await stage.pockets(player)).toMatchObject({ real: 0n })
+    expect(await stage.debtOf(player)).toBe(9n * unit - 1n)
   })
 
   it('is written off where it was demo money', async () => {
@@ -317,12 +355,12 @@ describe('what is taken back and not there any more', () => {
     expect(await stage.debtOf(player)).toBe(0n)
   })
 
-  it('of a mixed bet is a debt for its real part and written off for the rest', async () => {
+  it('of a mixed bet is a debt for both of its parts', async () => {
     const player = await stage.player(3n, 7n)
     const id = await settled(player, 20n, 10n)
     await stage.take(player, 6n)
     await settled(player, 0n, 14n)
     await stage.correct(id, 0n, { revision: 1 }, 1)
-    expect(await stage.pockets(player)).toMatchObject({ real: 0n, bonus: 0n, debt: -6n })
+    expect(await stage.pockets(player)).toMatchObject({ real: 0n, bonus: 0n, debt: -20n })
   })
 })

@@ -189,6 +189,27 @@ describe('closing twice', () => {
     expect(await stage.pockets(player)).toMatchObject({ real: welcomeMinor + 10n, escrow: 0n })
   })
 
+  it('with one id for something else is refused, and nothing moves', async () => {
+    const player = await stage.player()
+    const [id, other] = [await stage.openWager(player, 10n), await stage.openWager(player, 10n)]
+    const share = { id: stage.first.mintKey(), shareMinor: 4n }
+    const last = { id: stage.first.mintKey() }
+    await stage.settle(id, 8n, share)
+    const differing = [
+      await stage.settle(id, 9n, share),
+      await stage.settle(id, 8n, { ...share, shareMinor: 5n }, 1),
+      await stage.settle(id, 8n, { id: share.id }),
+      await stage.cancel(id, share, 1),
+      await stage.settle(other, 8n, share),
+    ]
+    await stage.settle(id, 12n, last)
+    differing.push(await stage.settle(id, 13n, last), await stage.cancel(id, last, 1))
+    // The key of a bet is none of an ending either.
+    differing.push(await stage.settle(other, 8n, { id: other }))
+    expect(differing).toEqual(differing.map(() => refused('reused')))
+    expect(await stage.pockets(player)).toMatchObject({ real: welcomeMinor, escrow: 10n })
+  })
+
   it('with two ids is refused: it has ended', async () => {
     const player = await stage.player()
     const id = await stage.openWager(player, 10n)
