@@ -17,6 +17,7 @@ export type PostingReason =
   | 'unfreeze'
   | 'bonus_grant'
   | 'bonus_conversion'
+  | 'withdrawal'
   | 'correction'
   /** What a player owed before debts were accounts; written by migration 0200 alone. */
   | 'debt'

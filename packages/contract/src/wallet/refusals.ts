@@ -7,6 +7,12 @@ export const walletRefusals = refusalsOf('wallet', {
     message: 'You can get demo balance only when it is zero.',
     meaning: 'The demo pocket of this currency still holds something.',
   },
+  'debt-stands': {
+    code: 10,
+    status: 409,
+    message: 'You owe something. It has to be paid before you can withdraw.',
+    meaning: 'What had to be taken back from the player and was not there stands as a debt.',
+  },
   'demo-off': {
     code: 2,
     status: 409,

@@ -210,3 +210,19 @@ describe('a player who excludes himself', () => {
     expect(await stage.pockets(player)).toMatchObject({ real: welcomeMinor - BigInt(laid) * unit })
   })
 })
+
+describe('a player without birth date, country and terms', () => {
+  it('stakes nothing more in an open round, and ends it with what it pays', async () => {
+    const player = await stage.player()
+    const round = await openRound(player, 0)
+    await stage.first.app.platform.database.query({
+      text: 'update users set terms_version = null where id = $1',
+      values: [player.userId],
+    })
+    const lacking = { refusal: 'core/details-missing' }
+    await expect(turn(round, 1, unit)).rejects.toMatchObject(lacking)
+    expect(await turn(round, 1, 0n)).toEqual({ answer: null })
+    expect(await endRound(round, 1, 3n * unit)).toEqual({ answer: null })
+    expect(await stage.pockets(player)).toMatchObject({ escrow: 0n, real: 1_002n * unit })
+  })
+})

@@ -1,4 +1,4 @@
-import { refuse, type Uuid } from '@powerplay/kernel'
+import { assert, refuse, type Uuid } from '@powerplay/kernel'
 import { grantHouse, type Balance, type PostingReason, type Statement } from '@powerplay/ledger'
 import type { Telling } from '../balances/events.ts'
 import type { WalletParts } from '../parts.ts'
@@ -25,12 +25,25 @@ export interface Grant {
   readonly telling: Pick<Telling, 'context'>
 }
 
+/** The pocket that each kind of grant fills. */
+const pocketsOf: Readonly<Record<Grant['reason'], Grant['pocket']>> = {
+  demo_grant: 'real',
+  demo_top_up: 'demo',
+  race_prize: 'real',
+  bonus_grant: 'bonus',
+}
+
 /**
- * Pays a grant from the house account of its reason and tells the player's screens.
+ * Pays a grant from the house account of its reason and tells the player's screens. Refusals:
+ * wallet/demo-not-empty; core/details-missing for whoever has no birth date, country or terms yet,
+ * unless it is a prize, which was won before.
  * @returns the balance after it; null when it was paid before.
  */
 export async function grant(parts: WalletParts, order: Grant): Promise<Balance | null> {
   const { id, reason, userId: owner, currency, pocket, amountMinor } = order
+  assert(pocket === pocketsOf[reason], `no ${reason} fills the pocket ${pocket}`)
+  assert(amountMinor > 0n, 'a grant is above zero')
+  if (reason !== 'race_prize') await parts.standing.check(owner)
   const accountId = await parts.directory.idOf({ owner, currency, pocket })
   const house = { house: grantHouse(reason), currency }
   const outcome = await parts.settler.submit<null>({

@@ -126,6 +126,33 @@ describe('a movement that is no movement', () => {
     expect(await stage.pockets(player)).toMatchObject({ real: 10n })
   })
 
+  it.each([
+    [
+      'twice',
+      [
+        { house: 'fee', amountMinor: 2n },
+        { house: 'fee', amountMinor: 3n },
+      ],
+    ],
+    ['that its reason does not know', [{ house: 'originals', amountMinor: 5n }]],
+    ['that is no fee of the house but one of the player', [{ house: 'fee', amountMinor: -5n }]],
+  ])('with a house account %s is a defect and moves nothing', async (_what, houses) => {
+    const player = await stage.player(10n)
+    const sum = houses.reduce((total, { amountMinor }) => total + amountMinor, 0n)
+    await expect(stage.post({ players: [leg(player, -sum)], houses })).rejects.toBeInstanceOf(
+      Defect,
+    )
+    expect(await stage.pockets(player)).toMatchObject({ real: 10n })
+  })
+
+  it('with a house account is a defect where nobody but the player has part in it', async () => {
+    const player = await stage.player(10n)
+    const houses = [{ house: 'fee', amountMinor: 5n }]
+    const asked = stage.post({ reason: 'freeze', players: [leg(player, -5n)], houses })
+    await expect(asked).rejects.toBeInstanceOf(Defect)
+    expect(await stage.pockets(player)).toMatchObject({ real: 10n })
+  })
+
   it('between demo and real money is a defect and moves nothing', async () => {
     const player = await stage.player()
     const { handlers } = stage.first.app
@@ -175,11 +202,91 @@ describe('a movement to somebody who owes', () => {
     expect(await stage.pockets(owing)).toMatchObject({ real: unit, debt: 0n })
     expect(stage.told(owing)).toMatchObject([
       { pocket: 'real', value: '1.00000000', change: '1.00000000' },
-      { pocket: 'debt', value: '0.00000000', change: '5.00000000' },
+      { pocket: 'debt', value: '0.00000000', change: '-5.00000000' },
     ])
     expect(stage.told(other)).toMatchObject([
       { pocket: 'real', value: '1006.00000000', change: '6.00000000' },
     ])
     expect(stage.told(giver)).toMatchObject([{ pocket: 'real', change: '-12.00000000' }])
+  })
+})
+
+describe('a withdrawal', () => {
+  const withdraw = (player: TestPlayer, amountMinor: bigint, at = 0, currency = 'usdt') =>
+    stage.post(
+      {
+        ...{ reason: 'withdrawal', currency, players: [leg(player, -amountMinor)] },
+        houses: [{ house: 'withdrawals', amountMinor }],
+      },
+      at,
+    )
+
+  it('takes real money, never more than there is', async () => {
+    const player = await stage.player(10n)
+    expect(await withdraw(player, 4n)).toBe(true)
+    await expect(withdraw(player, 7n, 1)).rejects.toMatchObject({
+      refusal: 'originals/not-enough-balance',
+    })
+    expect(await stage.pockets(player)).toMatchObject({ real: 6n })
+  })
+
+  it('is refused to whoever owes anything, in another currency too, until it is paid', async () => {
+    const player = await stage.player(unit)
+    const { userId } = player
+    await stage.door().movements.grant({
+      ...{ id: stage.first.mintKey(), reason: 'race_prize', userId, currency: 'btc' },
+      ...{ pocket: 'real', amountMinor: 50n, businessKey: userId, telling: { context: null } },
+    })
+    const id = await stage.openWager(player, unit)
+    await stage.settle(id, 5n * unit)
+    await stage.take(player, 5n * unit)
+    await stage.correct(id, 0n, { revision: 1 })
+    for (const at of [0, 1]) {
+      await expect(withdraw(player, 20n, at, 'btc')).rejects.toMatchObject({
+        refusal: 'wallet/debt-stands',
+      })
+    }
+    await stage.take(player, -5n * unit)
+    expect(await withdraw(player, 20n, 1, 'btc')).toBe(true)
+  })
+})
+
+describe('somebody without birth date, country and terms', () => {
+  async function incomplete(): Promise<TestPlayer> {
+    const player = await stage.player(10n)
+    await stage.first.app.platform.database.query({
+      text: 'update users set terms_version = null where id = $1',
+      values: [player.userId],
+    })
+    return player
+  }
+  const lacking = { refusal: 'core/details-missing' }
+
+  it('gets no grant and no part of a promotion, and what was won before', async () => {
+    const player = await incomplete()
+    const { userId } = player
+    const own = { userId, currency: 'usdt', amountMinor: 5n, telling: { context: null } }
+    const grantOf = (reason: 'bonus_grant' | 'race_prize', pocket: 'bonus' | 'real') => {
+      const id = stage.first.mintKey()
+      return stage.door(1).movements.grant({ ...own, id, reason, pocket, businessKey: id })
+    }
+    await expect(grantOf('bonus_grant', 'bonus')).rejects.toMatchObject(lacking)
+    const rain = {
+      players: [leg(player, 5n)],
+      houses: [{ house: 'promo.rain', amountMinor: -5n }],
+    }
+    await expect(stage.post(rain, 1)).rejects.toMatchObject(lacking)
+    await grantOf('race_prize', 'real')
+    expect(await stage.pockets(player)).toMatchObject({ real: 15n })
+  })
+
+  it('is granted no bonus money into the demo pocket, nor is anybody', async () => {
+    const { userId } = await stage.player()
+    const id = stage.first.mintKey()
+    const grant = stage.door().movements.grant({
+      ...{ id, reason: 'bonus_grant', userId, currency: 'usdt', pocket: 'demo', amountMinor: 5n },
+      ...{ businessKey: id, telling: { context: null } },
+    })
+    await expect(grant).rejects.toBeInstanceOf(Defect)
   })
 })

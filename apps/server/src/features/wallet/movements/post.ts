@@ -10,12 +10,16 @@ import type {
   Statement,
 } from '@powerplay/ledger'
 import type { Telling } from '../balances/events.ts'
+import { debtsOf } from '../balances/read-debts.ts'
 import type { WalletParts } from '../parts.ts'
 
-/** What a movement does to one pocket of one player: positive is credited. */
+/**
+ * What a movement does to one pocket of one player: positive is credited. Escrow is moved by wagers
+ * alone, and a debt by what pays it.
+ */
 export interface PlayerLeg {
   readonly userId: Uuid
-  readonly pocket: Exclude<Pocket, 'debt'>
+  readonly pocket: Extract<Pocket, 'real' | 'bonus' | 'demo' | 'frozen'>
   readonly amountMinor: bigint
 }
 
@@ -26,16 +30,16 @@ export interface HouseLeg {
 }
 
 /**
- * A movement of one currency between any number of players and house accounts: a tip, a pot, a ring
- * of tips, rain, a fee, money that is frozen. Its amounts sum to zero; a player's pocket stands in
- * it once.
+ * A movement of one currency between any number of players and house accounts: a tip, a ring of tips,
+ * rain, a fee, money that is frozen or leaves. Its amounts sum to zero; each pocket and each house
+ * account stands in it once, and the reason says which house accounts may (`housesOf`).
  */
 export interface Movement {
   /** Idempotency key; the posting's id. */
   readonly id: Uuid
   readonly reason: Extract<
     PostingReason,
-    'transfer' | 'freeze' | 'unfreeze' | 'bonus_conversion' | 'correction'
+    'transfer' | 'freeze' | 'unfreeze' | 'bonus_conversion' | 'withdrawal' | 'correction'
   >
   readonly currency: string
   readonly players: readonly PlayerLeg[]
@@ -50,15 +54,19 @@ export interface Movement {
 
 /**
  * Makes a movement in one posting, exactly once per id, and tells every player's screens. Demo
- * money moves among demo pockets alone. Refusal: `order.notEnough`.
+ * money moves among demo pockets alone. Refusals: `order.notEnough`; wallet/debt-stands for a
+ * withdrawal of somebody who owes anything, in whatever currency; core/details-missing for somebody to
+ * whom a promotion pays and who has no birth date, country or terms yet.
  * @returns false for an id, or a business key, that was used before.
  */
 export async function post(parts: WalletParts, order: Movement): Promise<boolean> {
   const { id, reason, currency, players, houses = [] } = order
   expectSound(order)
+  await expectDetails(parts, order)
   const accountIds = await Promise.all(
     players.map(({ userId: owner, pocket }) => parts.directory.idOf({ owner, currency, pocket })),
   )
+  const debts = debtsOfPayers(parts, order)
   const named = houses.map(({ house }): HouseAccount => ({ house, currency }))
   const outcome = await parts.settler.submit<null>({
     key: id,
@@ -67,7 +75,9 @@ export async function post(parts: WalletParts, order: Movement): Promise<boolean
     accountIds,
     houses: named,
     nonceOf: null,
+    prepare: () => debts.look(),
     decide(view) {
+      if (debts.areOwed()) return { ok: false, refusal: 'wallet/debt-stands', params: {} }
       const own = legsOf(accountIds, players)
       const isShort = own.some(
         ({ accountId, amountMinor }) =>
@@ -101,8 +111,31 @@ function legsOf(
   }))
 }
 
+/** The house accounts that may stand in a movement, by its reason: `fee` gets, `promo` gives. */
+const housesOf: Readonly<Record<Movement['reason'], RegExp | null>> = {
+  transfer: /^(fee|promo\.[a-z_]+)$/,
+  freeze: null,
+  unfreeze: null,
+  bonus_conversion: /^bonus_forfeited$/,
+  withdrawal: /^withdrawals$/,
+  correction: /^corrections$/,
+}
+
 /** @throws Defect for a movement that no product may ask for. */
-function expectSound({ players, houses = [] }: Movement): void {
+function expectSound({ reason, players, houses = [] }: Movement): void {
+  const places = [
+    ...players.map(({ userId, pocket }) => `${userId} ${pocket}`),
+    ...houses.map(({ house }) => house),
+  ]
+  assert(new Set(places).size === places.length, 'an account stands in a movement once')
+  for (const { house, amountMinor } of houses) {
+    assert(housesOf[reason]?.test(house) === true, `no ${reason} moves money of ${house}`)
+    assert(house !== 'fee' || amountMinor >= 0n, 'a fee is paid to the house')
+  }
+  if (reason === 'withdrawal') {
+    const isReal = players.every(({ pocket }) => pocket === 'real')
+    assert(isReal, 'real money alone is withdrawn')
+  }
   const sum = [...players, ...houses].reduce((total, leg) => total + leg.amountMinor, 0n)
   assert(sum === 0n, 'a movement sums to zero')
   const isDemo = (pocket: Pocket) => pocket === 'demo' || pocket === 'demo_escrow'
@@ -110,9 +143,25 @@ function expectSound({ players, houses = [] }: Movement): void {
   assert(demo === 0 || demo === players.length, 'demo money moves among demo pockets')
 }
 
-/** What waits in escrow is shown with what it waits for. */
-function isShown(pocket: Pocket): pocket is 'real' | 'bonus' | 'demo' | 'frozen' {
-  return pocket === 'real' || pocket === 'bonus' || pocket === 'demo' || pocket === 'frozen'
+/** What a promotion pays is a grant: only complete accounts get one. */
+async function expectDetails({ standing }: WalletParts, order: Movement): Promise<void> {
+  const { players, houses = [] } = order
+  const isGrant = houses.some(({ amountMinor }) => amountMinor < 0n)
+  if (!isGrant || order.reason !== 'transfer') return
+  const takers = players.filter(({ amountMinor }) => amountMinor > 0n)
+  await Promise.all(takers.map(({ userId }) => standing.check(userId)))
+}
+
+/** Whether somebody who withdraws owes anything; looked up again for every decision. */
+function debtsOfPayers({ platform }: WalletParts, { reason, players }: Movement) {
+  const isAsked = reason === 'withdrawal'
+  const payers = players.filter(({ amountMinor }) => amountMinor < 0n)
+  let isOwed = false
+  const look = async () => {
+    const debts = await Promise.all(payers.map(({ userId }) => debtsOf(platform.database, userId)))
+    isOwed = debts.some(({ size }) => size > 0)
+  }
+  return { look: () => (isAsked ? look() : undefined), areOwed: () => isOwed }
 }
 
 /** Each player is told of what is his, debts included; the one who asked beside the answer. */
@@ -131,9 +180,7 @@ function tellPlayers(
   const [asking] = players
   for (const userId of new Set(players.map((leg) => leg.userId))) {
     const changes = players.flatMap((leg, place) =>
-      leg.userId === userId && isShown(leg.pocket)
-        ? [{ place, pocket: leg.pocket, changeMinor: leg.amountMinor }]
-        : [],
+      leg.userId === userId ? [{ place, pocket: leg.pocket, changeMinor: leg.amountMinor }] : [],
     )
     const isOwn = (id: AccountId) => players[accountIds.indexOf(id)]?.userId === userId
     const debtsPaid = outcome.debtsPaid.filter(({ accountId }) => isOwn(accountId))

@@ -1,4 +1,11 @@
-import { currencyOf, mustHave, refuse, type RefusalParams, type Uuid } from '@powerplay/kernel'
+import {
+  currencyOf,
+  mustHave,
+  Refusal,
+  refuse,
+  type RefusalParams,
+  type Uuid,
+} from '@powerplay/kernel'
 import {
   placeAt,
   productHouse,
@@ -87,7 +94,7 @@ const gone = 'core/defect'
  * Moves an open round on or ends it, in one durable commit with its money: a further stake goes to
  * escrow, an end empties the round's escrow. Two moves from the same step are one after the other,
  * on whichever nodes they are made. Tells the player's screens. Refusals: those of `decide`,
- * `notEnough`, core/self-excluded for a further stake.
+ * `notEnough`, core/self-excluded and core/details-missing for a further stake.
  * @returns the answer; undefined when no round of this id is open.
  */
 export async function playRound<Answer>(
@@ -96,7 +103,10 @@ export async function playRound<Answer>(
 ): Promise<{ readonly answer: Answer } | undefined> {
   const lookUp = known.get(order.head) ?? findPlace(parts, order)
   const place = lookUp instanceof Promise ? await lookUp : lookUp
-  const outcome = await parts.settler.submit(new TurnCommand(parts.platform.mintId, order, place))
+  const looking = parts.standing.check(order.head.userId)
+  const lacking = looking ? await looking.then(() => null, refusalOf) : null
+  const { mintId } = parts.platform
+  const outcome = await parts.settler.submit(new TurnCommand(mintId, order, place, lacking))
   if (outcome.kind === 'replayed') return undefined
   if (outcome.kind === 'refused') {
     return outcome.refusal === gone ? undefined : refuse(outcome.refusal, outcome.params)
@@ -114,6 +124,12 @@ interface TurnPlace {
   readonly place: NamedPlace
   readonly accountIds: readonly AccountId[]
   readonly houses: readonly [HouseAccount]
+}
+
+/** What keeps the player from risking more; ending the round it does not. */
+function refusalOf(error: unknown): Named {
+  if (error instanceof Refusal) return { refusal: error.refusal, params: error.params }
+  throw error
 }
 
 /** Kept as long as somebody keeps the head. */
@@ -145,9 +161,11 @@ class TurnCommand<Answer> implements Command<Moved<Answer>> {
   readonly #mintId: () => Uuid
   readonly #order: RoundOrder<Answer>
   readonly #at: TurnPlace
+  readonly #lacking: Named | null
   #key: Uuid | undefined
 
-  constructor(mintId: () => Uuid, order: RoundOrder<Answer>, at: TurnPlace) {
+  /** @param lacking why the player may stake nothing more; mostly null. */
+  constructor(mintId: () => Uuid, order: RoundOrder<Answer>, at: TurnPlace, lacking: Named | null) {
     this.orderBy = order.head.userId
     if (order.businessKey) this.businessKey = order.businessKey
     this.accountIds = at.accountIds
@@ -156,6 +174,7 @@ class TurnCommand<Answer> implements Command<Moved<Answer>> {
     this.#mintId = mintId
     this.#order = order
     this.#at = at
+    this.#lacking = lacking
   }
 
   /** Minted when asked for: most turns move no money and write nothing under their key. */
@@ -176,6 +195,7 @@ class TurnCommand<Answer> implements Command<Moved<Answer>> {
     if (decided.kind === 'stand') {
       return { ok: true, effects: { answer: { answer: decided.answer, changes: [] } } }
     }
+    if (this.#lacking && decided.extraMinor > 0n) return no(this.#lacking)
     const extra = this.#extraOf(view, round, decided.extraMinor)
     if (!extra) return no(this.#order.notEnough)
     if (decided.kind === 'move') return { ok: true, effects: moveEffects(decided, extra) }

@@ -96,7 +96,7 @@ export class WalletStage {
     await this.post(
       {
         players: [{ userId, pocket: 'real', amountMinor: -amountMinor }],
-        houses: [{ house: 'test', amountMinor }],
+        houses: [{ house: 'promo.test', amountMinor }],
       },
       at,
     )
