@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { amountText, currencyId, signedText } from '../core/fields.ts'
+import { amountText, currencyId, isoText, signedText } from '../core/fields.ts'
 
 /** Pockets of a player that a screen may show. */
 export const pocket = z.enum(['real', 'bonus', 'demo', 'frozen', 'debt'])
+
+/** Where a debt came from: the latest result of a bet that was corrected when its win was spent. */
+export const debtCause = z.object({
+  /** Name of the game. */
+  game: z.string(),
+  at: isoText,
+})
 
 /** A currency with the caller's balances. Source: 001 section 3, Currency. */
 export const currencyView = z.object({
@@ -18,10 +25,22 @@ export const currencyView = z.object({
   decimals: z.int(),
   display: z.int(),
   isLocal: z.boolean(),
-  balance: z.object({ real: amountText, demo: amountText }),
+  /** `debt` is what the caller owes, above zero: whatever comes in pays it first. */
+  balance: z.object({
+    real: amountText,
+    demo: amountText,
+    bonus: amountText,
+    frozen: amountText,
+    debt: amountText,
+  }),
+  /** Null where nothing is owed, or where what is owed has no bet to it. */
+  debtCause: debtCause.nullable(),
 })
 
-/** A balance after a posting. `value` is the whole balance, `change` what the posting added. */
+/**
+ * A balance after a posting. `value` is the whole balance, `change` what the posting added; of a debt
+ * what is owed, above zero, and by how much it grew.
+ */
 export const balanceChange = z.object({
   currency: currencyId,
   pocket,

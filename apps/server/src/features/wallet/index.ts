@@ -206,7 +206,7 @@ function callsOf(
   return {
     async currencies(_input, context) {
       const { userId } = context.caller
-      let rows = await listCurrencies({ database, prices: parts.prices }, userId)
+      let rows = await listCurrencies({ ...parts, database }, userId)
       for (const view of views) rows = await view(rows, context)
       return rows
     },

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fullestCurrency, minorOf, withChange, withList, type BalanceBook } from './balance-book.ts'
 
-const usdt = (real: string, demo = '0') => ({ id: 'usdt', decimals: 8, balance: { real, demo } })
+const others = { bonus: '0', frozen: '0', debt: '0' }
+const usdt = (real: string, demo = '0') => ({
+  id: 'usdt',
+  decimals: 8,
+  balance: { real, demo, ...others },
+})
 const change = (value: string, version: number) => ({
   currency: 'usdt',
   pocket: 'real' as const,
@@ -46,7 +51,7 @@ describe('the book of balances', () => {
 })
 
 it('shows the chosen currency unless it is empty and another is not', () => {
-  const btc = { id: 'btc', decimals: 8, balance: { real: '0', demo: '5' } }
+  const btc = { id: 'btc', decimals: 8, balance: { real: '0', demo: '5', ...others } }
   const book = withList(empty, [btc, usdt('10')], 1)
   expect(fullestCurrency(book, ['btc', 'usdt'], 'btc')).toBe('usdt')
   expect(fullestCurrency(book, ['btc', 'usdt'], 'usdt')).toBe('usdt')

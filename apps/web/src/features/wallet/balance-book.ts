@@ -18,7 +18,9 @@ export type Change = Pick<BalanceChange, 'currency' | 'pocket' | 'value' | 'vers
 
 const keyOf = (currencyId: string, pocket: Pocket) => `${currencyId}:${pocket}`
 
-/** What a pocket holds; zero when nothing is known. */
+const pocketsListed = ['real', 'demo', 'bonus', 'frozen', 'debt'] as const
+
+/** What a pocket holds, or what is owed; zero when nothing is known. */
 export function minorOf(book: BalanceBook, currencyId: string, pocket: Pocket): bigint {
   return book[keyOf(currencyId, pocket)]?.minor ?? 0n
 }
@@ -33,7 +35,7 @@ export function withList(
   askedAt: InstantMs,
 ): BalanceBook {
   const entries = list.flatMap(({ id, decimals, balance }) =>
-    (['real', 'demo'] as const).map((pocket) => {
+    pocketsListed.map((pocket) => {
       const key = keyOf(id, pocket)
       const known = book[key]
       if (known !== undefined && known.changedAt > askedAt) return [key, known] as const

@@ -1,13 +1,14 @@
 import { currencyOf, findCurrency } from '@powerplay/kernel'
-import { ChevronDown } from 'lucide-react'
-import { BalanceTools } from './balance-tools.tsx'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
 import { useSession, type Balance } from '../../platform/session/session-context.tsx'
 import { changeSettings, useSettings } from '../../platform/store/settings-store.ts'
 import { Coin } from '../../ui/coin.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { BalanceTools } from './balance-tools.tsx'
 import { useBalanceHighlight } from './use-balance-highlight.ts'
+import { useDebts } from './use-debts.ts'
 
 /** The balance in play with a list of all currencies; nothing while none is known. */
 export function BalanceMenu() {
@@ -15,6 +16,7 @@ export function BalanceMenu() {
   const currency = useSettings((state) => state.currency)
   const wantsDemo = useSettings((state) => state.demo)
   const format = useAmountFormat()
+  const owes = useDebts().length > 0
   const isDemo = wantsDemo || status === 'guest'
   const current = balances.find((balance) => balance.currencyId === currency) ?? balances[0]
   const highlight = useBalanceHighlight(
@@ -30,16 +32,12 @@ export function BalanceMenu() {
       label="Currency"
       widthPx={status === 'guest' ? 240 : 280}
       isWideOnPhones
-      foot={
-        status === 'signed-in' && (
-          <BalanceTools currencyId={current.currencyId} demoMinor={current.demoMinor} />
-        )
-      }
+      foot={status === 'signed-in' && <BalanceTools balance={current} />}
       trigger={({ isOpen: _isOpen, ...trigger }) => (
         <button
           type="button"
           {...trigger}
-          aria-label={`Balance ${shown} ${name}${isDemo ? ', demo' : ''}. Change currency`}
+          aria-label={`Balance ${shown} ${name}${isDemo ? ', demo' : ''}${owes ? ', you owe something' : ''}. Change currency`}
           className="touch flex h-10 max-w-full items-center gap-2 rounded-control border
             border-line-quiet bg-well px-3 text-14"
         >
@@ -54,6 +52,7 @@ export function BalanceMenu() {
           ) : (
             estimate && <span className="num hidden text-12 text-muted lg:inline">{estimate}</span>
           )}
+          {owes && <TriangleAlert size={16} aria-hidden className="shrink-0 text-warn" />}
           <ChevronDown size={16} aria-hidden className="text-muted" />
         </button>
       )}
@@ -83,5 +82,6 @@ export function BalanceMenu() {
 }
 
 function minorOf(balance: Balance, isDemo: boolean): bigint {
-  return isDemo ? balance.demoMinor : balance.realMinor
+  // Bonus money is played with too.
+  return isDemo ? balance.demoMinor : balance.realMinor + (balance.bonusMinor ?? 0n)
 }

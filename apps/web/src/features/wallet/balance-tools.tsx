@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
+import type { Balance } from '../../platform/session/session-context.tsx'
 import { changeSettings, useSettings } from '../../platform/store/settings-store.ts'
 import { fiatViews, units } from '../../platform/store/settings.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
@@ -6,21 +8,24 @@ import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { getDemoBalance } from './balances.ts'
+import { DebtNotice } from './debt-notice.tsx'
 import { messages } from './messages.en.ts'
 
 export interface BalanceToolsProps {
-  currencyId: string
-  demoMinor: bigint
+  balance: Balance
 }
 
 const viewChips = fiatViews.map((id) => ({ id, name: messages.views[id] }))
 const unitChips = units.map((id) => ({ id, name: messages.units[id] }))
 
 /** Below the list of currencies: real or demo, and how amounts are written. */
-export function BalanceTools({ currencyId, demoMinor }: BalanceToolsProps) {
+export function BalanceTools({ balance }: BalanceToolsProps) {
+  const { currencyId, demoMinor } = balance
   const { demo, fiatView, unit } = useSettings()
   return (
     <div className="mt-1 flex flex-col gap-3 border-t border-line px-2.5 pt-3 pb-2">
+      <DebtNotice />
+      <OtherPockets balance={balance} />
       <Switch
         isRow
         label={messages.demo}
@@ -51,6 +56,27 @@ export function BalanceTools({ currencyId, demoMinor }: BalanceToolsProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What the balance holds beside real money, where it holds any. */
+function OtherPockets({ balance }: BalanceToolsProps) {
+  const { currencyId, bonusMinor = 0n, frozenMinor = 0n } = balance
+  const format = useAmountFormat()
+  const rows = [
+    { name: messages.bonus, minor: bonusMinor },
+    { name: messages.frozen, minor: frozenMinor },
+  ].filter(({ minor }) => minor > 0n)
+  if (rows.length === 0) return null
+  return (
+    <dl className="flex flex-col gap-1 text-13">
+      {rows.map(({ name, minor }) => (
+        <div key={name} className="flex justify-between">
+          <dt className="text-muted">{name}</dt>
+          <dd className="num">{format.amount(minor, currencyId)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

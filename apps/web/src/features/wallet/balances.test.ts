@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrencyView } from '@powerplay/contract'
 import { callServer } from '../../platform/client/call-server.ts'
 import { emit } from '../../platform/client/client-events.ts'
+import { useToasts } from '../../platform/toasts/toasts.ts'
 import { minorOf } from './balance-book.ts'
 import { followBalances, holdWins, useBalanceStore } from './balances.ts'
 
@@ -9,7 +10,8 @@ vi.mock('../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
 
 const asked = vi.mocked(callServer)
 
-const listed = (demo: string): CurrencyView => ({
+const others = { bonus: '0.00000000', frozen: '0.00000000' }
+const listed = (demo: string, debt = '0.00000000'): CurrencyView => ({
   id: 'usdt',
   walletId: 'usdt',
   name: 'Tether',
@@ -20,7 +22,8 @@ const listed = (demo: string): CurrencyView => ({
   decimals: 8,
   display: 2,
   isLocal: false,
-  balance: { real: '0.00000000', demo },
+  balance: { real: '0.00000000', demo, ...others, debt },
+  debtCause: debt === '0.00000000' ? null : { game: 'Mines', at: '2026-11-22T10:00:00.000Z' },
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -96,5 +99,33 @@ describe('the demo balance of a guest', () => {
     tell('998.00000000', 0)
     await pass(2_000)
     expect(demoMinor()).toBe(500_000_000n)
+  })
+})
+
+describe('a debt', () => {
+  const owed = () => minorOf(useBalanceStore.getState().book, 'usdt', 'debt')
+
+  it('is told when it is made, and the list says which bet it comes from', async () => {
+    await follow('user_1', '0.00000000')
+    asked.mockResolvedValue([listed('0.00000000', '3.00000000')])
+    const made = { currency: 'usdt', value: '3.00000000', change: '3.00000000' }
+    emit('balanceModification', { ...made, pocket: 'debt', delayMs: 0, reason: 'dice', version: 1 })
+    await pass(1)
+    expect(owed()).toBe(300_000_000n)
+    expect(useToasts.getState().toasts.at(-1)).toMatchObject({
+      ...{ kind: 'warn', title: 'You owe 3.00 USDT' },
+    })
+    expect(useBalanceStore.getState().debtCauses['usdt']).toMatchObject({ game: 'Mines' })
+  })
+
+  it('is told no more when it is paid', async () => {
+    const told = useToasts.getState().toasts.length
+    const paid = { currency: 'usdt', pocket: 'debt' as const, value: '0.00000000' }
+    const rest = { change: '-3.00000000', delayMs: 0, reason: 'debt_payment', version: 2 }
+    asked.mockResolvedValue([listed('0.00000000')])
+    emit('balanceModification', { ...paid, ...rest })
+    await pass(1)
+    expect(owed()).toBe(0n)
+    expect(useToasts.getState().toasts).toHaveLength(told)
   })
 })

@@ -1,10 +1,12 @@
-import type { CurrencyView } from '@powerplay/contract'
+import type { BalanceChange, CurrencyView } from '@powerplay/contract'
 import { findCurrency, parseAmount } from '@powerplay/kernel'
 import { create } from 'zustand'
 import { callServer } from '../../platform/client/call-server.ts'
 import { on, type ClientEvents } from '../../platform/client/client-events.ts'
+import { showAmount } from '../../platform/format/amount.ts'
 import { setRates } from '../../platform/store/rates-store.ts'
 import { changeSettings, settings } from '../../platform/store/settings-store.ts'
+import { toast } from '../../platform/toasts/toasts.ts'
 import {
   fullestCurrency,
   minorOf,
@@ -13,14 +15,17 @@ import {
   type BalanceBook,
   type Change,
 } from './balance-book.ts'
+import { messages } from './messages.en.ts'
 
 interface Balances {
   /** Currencies on offer, in display order. */
   readonly currencyIds: readonly string[]
   readonly book: BalanceBook
+  /** The bets that debts come from, by currency. */
+  readonly debtCauses: Readonly<Record<string, CurrencyView['debtCause']>>
 }
 
-const nothing: Balances = { currencyIds: [], book: {} }
+const nothing: Balances = { currencyIds: [], book: {}, debtCauses: {} }
 
 export const useBalanceStore = create<Balances>()(() => nothing)
 
@@ -52,6 +57,7 @@ function start(): void {
   if (isStarted) return
   isStarted = true
   on('balanceModification', applyLater)
+  on('balanceModification', tellDebt)
   on('originals:guest-balance', applyToGuest)
   on('realtime:reload', ({ channel }) => {
     if (owner !== undefined && channel !== 'Everyone') void loadBalances({ isFirst: false })
@@ -70,6 +76,20 @@ function applyToGuest({
   if (owner !== undefined) return
   toldGuest += 1
   applyLater({ currency, pocket: 'demo', value: balance, version: toldGuest, delayMs })
+}
+
+/** A debt that grew is told at once; the list then says which bet it comes from. */
+function tellDebt({ pocket, currency, value }: BalanceChange): void {
+  if (pocket !== 'debt') return
+  const known = findCurrency(currency)
+  if (known === undefined) return
+  const owedMinor = parseAmount(value, known.decimals) ?? 0n
+  const isMore = owedMinor > minorOf(useBalanceStore.getState().book, currency, 'debt')
+  if (isMore) {
+    const amount = showAmount(owedMinor, known, { unit: 'btc', fiatView: 'off' })
+    toast('warn', messages.owe(amount, known.code), messages.untilPaid)
+  }
+  void loadBalances({ isFirst: false })
 }
 
 /** The number waits for the animation that earned it. */
@@ -138,7 +158,8 @@ function adopt(
   )
   const currencyIds = list.map(({ id }) => id)
   const book = withList(useBalanceStore.getState().book, list, askedAt)
-  useBalanceStore.setState({ currencyIds, book })
+  const debtCauses = Object.fromEntries(list.map(({ id, debtCause }) => [id, debtCause]))
+  useBalanceStore.setState({ currencyIds, book, debtCauses })
   if (!isFirst || owner === undefined) return
   const currency = fullestCurrency(book, currencyIds, settings().currency)
   if (currency !== settings().currency) changeSettings({ currency })

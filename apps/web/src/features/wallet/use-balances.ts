@@ -15,6 +15,8 @@ export function useBalances(userId: string | undefined): readonly Balance[] {
       currencyId,
       realMinor: minorOf(book, currencyId, 'real'),
       demoMinor: minorOf(book, currencyId, 'demo'),
+      bonusMinor: minorOf(book, currencyId, 'bonus'),
+      frozenMinor: minorOf(book, currencyId, 'frozen'),
     }))
     const mayPlay = userId !== undefined || balances.some(({ demoMinor }) => demoMinor > 0n)
     return mayPlay ? balances : []

@@ -20,6 +20,10 @@ export interface Balance {
   readonly currencyId: string
   readonly realMinor: bigint
   readonly demoMinor: bigint
+  /** Can be played with and not be withdrawn. */
+  readonly bonusMinor?: bigint
+  /** Kept back: neither to play with nor to withdraw. */
+  readonly frozenMinor?: bigint
 }
 
 export type AuthTab = 'login' | 'register'

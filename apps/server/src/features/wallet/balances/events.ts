@@ -52,11 +52,13 @@ export function createBalanceTeller(parts: {
 }): BalanceTeller {
   const tell = (move: BalanceMove, { context, delayMs, reason }: Telling) => {
     const { decimals } = currencyOf(move.currency)
+    // A debt stands below zero; the wire says what is owed.
+    const sign = move.pocket === 'debt' ? -1n : 1n
     const payload: BalanceChange = {
       currency: move.currency,
       pocket: move.pocket,
-      value: formatAmount(move.balance.balanceMinor, decimals),
-      change: formatAmount(move.changeMinor, decimals),
+      value: formatAmount(sign * move.balance.balanceMinor, decimals),
+      change: formatAmount(sign * move.changeMinor, decimals),
       delayMs,
       reason,
       version: move.balance.version,
