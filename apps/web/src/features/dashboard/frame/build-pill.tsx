@@ -1,4 +1,4 @@
-import { boot } from '../../../platform/boot/boot.ts'
+import { isDemoBuild } from '../../../platform/boot/boot.ts'
 
 /** Says what money this installation plays for. */
 export function BuildPill() {
@@ -7,11 +7,8 @@ export function BuildPill() {
       className="inline-flex h-8 items-center gap-2 rounded-control border border-line-quiet px-3
         text-12 font-semibold whitespace-nowrap"
     >
-      <span
-        aria-hidden
-        className={`size-2 rounded-full ${boot().isDemoBuild ? 'bg-win' : 'bg-warn'}`}
-      />
-      {boot().isDemoBuild ? 'Demo build' : 'Real money'}
+      <span aria-hidden className={`size-2 rounded-full ${isDemoBuild() ? 'bg-win' : 'bg-warn'}`} />
+      {isDemoBuild() ? 'Demo build' : 'Real money'}
     </span>
   )
 }
