@@ -19,6 +19,7 @@ import { complianceEvents } from './compliance/events.ts'
 import { coreCalls, coreWhispers } from './core/calls.ts'
 import { coreRefusals } from './core/refusals.ts'
 import { dashboardCalls } from './dashboard/calls.ts'
+import { dashboardRefusals } from './dashboard/refusals.ts'
 import { fairnessCalls } from './fairness/calls.ts'
 import { fairnessRefusals } from './fairness/refusals.ts'
 import { feedCalls } from './feed/calls.ts'
@@ -40,10 +41,6 @@ import { emulatorCalls } from './providers/emulator-calls.ts'
 import { providerRefusals } from './providers/refusals.ts'
 import { raceCalls } from './race/calls.ts'
 import { raceEvents } from './race/events.ts'
-import { tradingCalls } from './trading/calls.ts'
-import { tradingEvents } from './trading/events.ts'
-import { tradingRefusals } from './trading/refusals.ts'
-import { tradingWhispers } from './trading/whispers.ts'
 import { walletCalls } from './wallet/calls.ts'
 import { walletEvents } from './wallet/events.ts'
 import { walletRefusals } from './wallet/refusals.ts'
@@ -72,16 +69,10 @@ export const calls = {
   ...chatCalls,
   ...chatModerationCalls,
   ...dashboardCalls,
-  ...tradingCalls,
 } as const
 
 /** Every whisper, by its name on the wire. */
-export const whispers = {
-  ...coreWhispers,
-  ...originalsWhispers,
-  ...chatWhispers,
-  ...tradingWhispers,
-} as const
+export const whispers = { ...coreWhispers, ...originalsWhispers, ...chatWhispers } as const
 
 /** Every realtime event, by its key. */
 export const events = {
@@ -92,7 +83,6 @@ export const events = {
   ...originalsEvents,
   ...notificationEvents,
   ...chatEvents,
-  ...tradingEvents,
 } as const
 
 /** The refusal catalogue: shared entries first, then one block per feature. */
@@ -112,10 +102,10 @@ export const refusals = [
   ...Object.values(contactRefusals),
   ...Object.values(profileRefusals),
   ...Object.values(providerRefusals),
+  ...Object.values(dashboardRefusals),
   ...Object.values(chatRefusals),
   ...Object.values(chatMoneyRefusals),
   ...Object.values(chatModerationRefusals),
-  ...Object.values(tradingRefusals),
 ]
 
 export type Calls = typeof calls
@@ -123,11 +113,11 @@ export type CallKey = keyof Calls
 export type Whispers = typeof whispers
 export type WhisperName = keyof Whispers
 
-export { permissionTypesOf } from './auth/permissions.ts'
+export { permissionTypesOf, roleIds } from './auth/permissions.ts'
 export type { AuthBoot, DemoAccount } from './auth/boot.ts'
 export type { BootLicence } from './compliance/boot.ts'
 export type { BootFields } from './core/boot.ts'
-export type { Grants, PermissionId, PermissionType } from './auth/permissions.ts'
+export type { Grants, PermissionId, PermissionType, RoleId } from './auth/permissions.ts'
 export { call, readRate, writeRate } from './core/call.ts'
 export { chatCatchUpRows, chatPageRows, chatRulesVersion } from './chat/limits.ts'
 export { featureIds, pluginIds } from './compliance/gates.ts'

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { ActionSpec, AreaSpec } from '@powerplay/contract/dashboard/areas'
+import type { Uuid } from '@powerplay/kernel'
+import type { Movement } from '../features/wallet/index.ts'
 import type { CallContext } from '../platform/context.ts'
 import type { Queries } from '../platform/database/database.ts'
 
@@ -25,6 +27,8 @@ export interface RowName {
 export interface AreaTable<Key extends string = string> {
   readonly from: string
   readonly where?: string
+  /** Which rows the caller may see at all; `add` puts a value beside the statement. */
+  seenBy?(context: CallContext, add: (value: unknown) => string): string
   readonly id: RowName
   /** What names the row it belongs to, in an area `of` another. */
   readonly of?: RowName
@@ -65,6 +69,8 @@ export interface ActOrder<Fields = Readonly<Record<string, unknown>>> {
   /** Version that was seen, where the action is versioned. */
   readonly version: number
   readonly reason: string
+  /** Who wants it: the caller, or of an approved request whoever asked for it. */
+  readonly by: Uuid
   readonly context: CallContext
 }
 
@@ -87,11 +93,38 @@ export type Act<Fields = Readonly<Record<string, unknown>>> = (
   order: ActOrder<Fields>,
 ) => Promise<Done>
 
+/** What an act would come to, as the second person reads it. */
+export interface Plan {
+  /** What it is about, in words. */
+  readonly title: string
+  readonly before?: string | null
+  readonly after: string
+  /** Who may not decide it besides whoever asks: the person it is about. */
+  readonly about?: Uuid | null
+}
+
+/**
+ * An act that may need two persons. `plan` looks and writes nothing; it refuses what could not be done
+ * even now. Approved, the act is done with the order that was asked for, checking everything anew: in
+ * the transaction that approves (`run`), or, where money moves, in the wallet's own commit, which the
+ * approval then travels in (`move`).
+ */
+export interface TwoPersonAct<Fields = Readonly<Record<string, unknown>>> {
+  plan(order: ActOrder<Fields>): Promise<Plan>
+  /** Whether this one needs a second person; each does without it. */
+  readonly needsSecond?: (order: ActOrder<Fields>) => boolean
+  readonly run?: Act<Fields>
+  readonly move?: (order: ActOrder<Fields>) => Promise<MoneyMove>
+}
+
+/** A movement of money as the wallet's door takes it, without what the approval adds. */
+export type MoneyMove = Omit<Movement, 'id' | 'statements' | 'telling'>
+
 type KeysOf<Record> = Extract<keyof Record, string>
 
 type ActsOf<Actions> = {
   readonly [Key in keyof Actions]: Actions[Key] extends ActionSpec
-    ? Act<z.output<Actions[Key]['form']>>
+    ? Act<z.output<Actions[Key]['form']>> | TwoPersonAct<z.output<Actions[Key]['form']>>
     : never
 }
 
@@ -101,7 +134,9 @@ export interface ServedArea {
   readonly source: AreaTable | AreaRows
   /** What the area's own screen needs of a row besides its columns. */
   detail?(id: string, context: CallContext): Promise<unknown>
-  readonly actions: Readonly<Record<string, Act>>
+  readonly actions: Readonly<Record<string, Act | TwoPersonAct>>
+  /** How many rows wait for the caller, and since when (epoch ms); for the bell. */
+  queue?(context: CallContext): Promise<{ readonly open: number; readonly oldestAt: number | null }>
 }
 
 /** Puts an area's rows and acts behind its declaration; the record's `areas` holds what this gives. */
@@ -111,6 +146,7 @@ export function serveArea<Spec extends AreaSpec>(
     readonly source: AreaTable<KeysOf<Spec['columns']>> | AreaRows<KeysOf<Spec['columns']>>
     readonly detail?: (id: string, context: CallContext) => Promise<unknown>
     readonly actions: ActsOf<Spec['actions']>
+    readonly queue?: ServedArea['queue']
   },
 ): ServedArea {
   // Each act gets the fields that its own form has read: the engine goes by the same declaration.

@@ -39,3 +39,7 @@ export type PermissionType = 'active' | 'edit' | 'approve' | 'export' | 'request
 
 /** What somebody is allowed: the types granted, by permission. Without a permission's id: nothing of it. */
 export type Grants = Readonly<Partial<Record<PermissionId, readonly PermissionType[]>>>
+
+/** Ids of the roles this platform ships. `*` may do everything. */
+export const roleIds = ['*', 'chat_moderator', 'support', 'marketing', 'finance', 'risk'] as const
+export type RoleId = (typeof roleIds)[number]

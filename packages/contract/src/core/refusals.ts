@@ -123,6 +123,13 @@ export const coreRefusals = refusalsOf('core', {
     meaning: 'The same idempotency key is being served right now.',
     params: ['retryMs'],
   },
+  'waits-for-approval': {
+    code: -1013,
+    status: 202,
+    message: 'A second person has to agree first. Nothing has changed yet.',
+    meaning: 'The act was asked for; `approvalId` names the request that somebody else decides.',
+    params: ['approvalId'],
+  },
   paused: {
     code: -1017,
     status: 503,

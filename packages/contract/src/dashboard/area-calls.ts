@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call, type CallSpec, type Rate } from '../core/call.ts'
-import { coreRefusals } from '../core/refusals.ts'
 import type { ActionSpec, AreaSpec } from './area.ts'
 import type { ColumnSpec } from './column.ts'
 
@@ -149,7 +148,7 @@ function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
       /** What the action made, for instance the id of a new row; null where there is nothing to tell. */
       answer: z.unknown(),
     }),
-    refusals: act.isVersioned ? [coreRefusals['stale-version']] : [],
+    refusals: act.refusals,
   })
 }
 

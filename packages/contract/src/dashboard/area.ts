@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PermissionId, PermissionType } from '../auth/permissions.ts'
+import type { RefusalSpec } from '../core/refusal.ts'
 import type { ColumnSpec } from './column.ts'
 
 /** Groups of the side navigation, in its order. */
@@ -29,6 +30,10 @@ export interface ActionSpec {
   readonly isSteppedUp: boolean
   /** Who decides where a second person has to; without it nobody is asked. */
   readonly approval: Demand | null
+  /** Whether that is so each time, or the server knows when. */
+  readonly approvalFor: 'all' | 'some'
+  /** Refusals of its own, besides those that every call may answer. */
+  readonly refusals: readonly RefusalSpec[]
 }
 
 /**
@@ -83,6 +88,8 @@ export function action<const Draft extends ActionDraft>(draft: Draft) {
     isDestructive: false,
     isSteppedUp: false,
     approval: null,
+    approvalFor: 'all',
+    refusals: [],
   } as const
   // What the draft does not name is what `plain` says; the spread's type says neither precisely.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions

@@ -1,5 +1,5 @@
 import type { AreaSpec } from './area.ts'
-import { audit, settings } from './control-areas.ts'
+import { approvals, audit, rolePeople, roles, settings } from './control-areas.ts'
 import {
   userAudit,
   userBalances,
@@ -11,7 +11,10 @@ import {
 } from './user-areas.ts'
 
 export {
+  approvals,
   audit,
+  rolePeople,
+  roles,
   settings,
   userAudit,
   userBalances,
@@ -33,6 +36,9 @@ export const areas: readonly AreaSpec[] = [
   userSessions,
   userNotes,
   userAudit,
+  approvals,
   settings,
+  roles,
+  rolePeople,
   audit,
 ]

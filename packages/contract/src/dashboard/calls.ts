@@ -4,7 +4,10 @@ import { empty } from '../core/fields.ts'
 import { areaGroups } from './area.ts'
 import { areaCalls } from './area-calls.ts'
 import {
+  approvals,
   audit,
+  rolePeople,
+  roles,
   settings,
   userAudit,
   userBalances,
@@ -78,9 +81,19 @@ const frame = call({
   }),
 })
 
+const queues = call({
+  feature: 'dashboard',
+  summary: 'What waits for the caller, by area: how many, and since when.',
+  path: '/api/admin/queues',
+  who: { permission: 'dashboard' },
+  input: empty,
+  output: z.array(z.object({ area: z.string(), open: z.int(), oldestAt: z.int().nullable() })),
+})
+
 /** Source: product specification of the community and staff, 13. */
 export const dashboardCalls = {
   adminFrame: frame,
+  adminQueues: queues,
   ...areaCalls(users),
   ...areaCalls(userBalances),
   ...areaCalls(userPostings),
@@ -88,6 +101,9 @@ export const dashboardCalls = {
   ...areaCalls(userSessions),
   ...areaCalls(userNotes),
   ...areaCalls(userAudit),
+  ...areaCalls(approvals),
   ...areaCalls(settings),
+  ...areaCalls(roles),
+  ...areaCalls(rolePeople),
   ...areaCalls(audit),
 } as const

@@ -1,7 +1,120 @@
 import { z } from 'zod'
+import { authRefusals } from '../auth/refusals.ts'
+import { roleIds } from '../auth/permissions.ts'
 import { instantMs } from '../core/fields.ts'
 import { action, area } from './area.ts'
 import { choice, flag, number, player, text, time } from './column.ts'
+import { dashboardRefusals } from './refusals.ts'
+
+/** What waits for a second person, and what became of it. */
+export const approvals = area({
+  id: 'approvals',
+  title: 'Approvals',
+  one: 'request',
+  icon: 'stamp',
+  group: 'control',
+  demand: { permission: 'dashboard' },
+  help: 'Acts that two persons do. You see what you may decide, and what you asked for.',
+  columns: {
+    what: text('Kind'),
+    subject: text('Subject'),
+    before: text('Before'),
+    after: text('After'),
+    reason: text('Reason'),
+    by: player('Asked by'),
+    at: time('At', { sort: true }),
+    expiresAt: time('Expires'),
+    state: choice(
+      'State',
+      {
+        requested: ['Requested', 'warn'],
+        approved: ['Approved', 'good'],
+        refused: ['Refused', 'bad'],
+        withdrawn: ['Withdrawn', 'neutral'],
+        expired: ['Expired', 'neutral'],
+        failed: ['Failed', 'bad'],
+      },
+      { filter: true },
+    ),
+    decidedBy: player('Decided by', { hidden: true }),
+    decidedAt: time('Decided at', { hidden: true }),
+    outcome: text('Outcome', { hidden: true }),
+  },
+  sort: '-at',
+  actions: {
+    approve: action({
+      label: 'Approve',
+      help: 'Checks everything anew and does it now, under both names.',
+      demand: { permission: 'dashboard' },
+      isSteppedUp: true,
+      refusals: [dashboardRefusals['not-pending'], dashboardRefusals['own-request']],
+    }),
+    refuse: action({
+      label: 'Refuse',
+      help: 'Ends the request; nothing changes.',
+      demand: { permission: 'dashboard' },
+      isDestructive: true,
+      refusals: [dashboardRefusals['not-pending'], dashboardRefusals['own-request']],
+    }),
+    withdraw: action({
+      label: 'Withdraw',
+      help: 'Takes your own request back; nothing changes.',
+      demand: { permission: 'dashboard' },
+      refusals: [dashboardRefusals['not-pending'], dashboardRefusals['own-request']],
+    }),
+  },
+})
+
+/** Roles and what each may do. */
+export const roles = area({
+  id: 'roles',
+  title: 'Roles',
+  one: 'role',
+  icon: 'key-round',
+  group: 'control',
+  demand: { permission: 'user_roles' },
+  help: 'What each role may do, and who holds it.',
+  columns: {
+    name: text('Role', { sort: true }),
+    people: number('People', { sort: true }),
+    permissions: text('Permissions'),
+    role: text('Id', { hidden: true }),
+  },
+  sort: 'name',
+  actions: {
+    assign: action({
+      label: 'Give or take a role',
+      help: 'The account has to sign in again. A second person decides.',
+      on: 'area',
+      demand: { permission: 'user_roles', type: 'request' },
+      approval: { permission: 'user_roles', type: 'approve' },
+      isSteppedUp: true,
+      form: z.strictObject({
+        user: z.string().trim().min(1).max(254).meta({ title: 'Name, e-mail or id' }),
+        role: z.enum(roleIds).meta({ title: 'Role' }),
+        on: z.boolean().meta({ title: 'Has the role' }),
+      }),
+      refusals: [dashboardRefusals['unknown-person'], authRefusals['last-administrator']],
+    }),
+  },
+})
+
+/** Who holds a role. */
+export const rolePeople = area({
+  id: 'role-people',
+  of: 'roles',
+  title: 'People',
+  one: 'person',
+  icon: 'users',
+  group: 'control',
+  demand: { permission: 'user_roles' },
+  help: 'Everybody who holds this role.',
+  columns: {
+    user: player('Person'),
+    hasFactor: flag('Second factor'),
+  },
+  sort: 'user',
+})
 
 /** The audit trail: every line of its five chains. */
 export const audit = area({
@@ -71,6 +184,8 @@ export const settings = area({
       label: 'Change',
       help: 'Writes a new version; it holds on all nodes in under two seconds, or from the date given.',
       demand: { permission: 'settings', type: 'edit' },
+      approval: { permission: 'settings', type: 'approve' },
+      approvalFor: 'some',
       isVersioned: true,
       form: z.strictObject({ value: z.unknown(), applyAt: instantMs.nullable().default(null) }),
     }),
@@ -78,6 +193,8 @@ export const settings = area({
       label: 'Roll back',
       help: 'Writes the value of an earlier version as a new one; 0 is the default.',
       demand: { permission: 'settings', type: 'edit' },
+      approval: { permission: 'settings', type: 'approve' },
+      approvalFor: 'some',
       isVersioned: true,
       form: z.strictObject({ to: z.int().min(0).meta({ title: 'To version' }) }),
     }),

@@ -1,5 +1,7 @@
+import { currencies } from '@powerplay/kernel'
 import { z } from 'zod'
 import { action, area } from './area.ts'
+import { dashboardRefusals } from './refusals.ts'
 import { choice, country, flag, money, number, player, text, time, usd } from './column.ts'
 
 const seesUsers = { permission: 'users' } as const
@@ -44,6 +46,25 @@ export const users = area({
       on: 'rows',
       demand: editsUsers,
       isDestructive: true,
+    }),
+    adjustMoney: action({
+      label: 'Adjust money',
+      help: 'Puts money into a pocket of this user, or takes it, against the house. Any amount needs a second person.',
+      demand: { permission: 'user_money', type: 'request' },
+      approval: { permission: 'user_money', type: 'approve' },
+      isSteppedUp: true,
+      form: z.strictObject({
+        currency: z.enum(currencies.map(({ id }) => id)).meta({ title: 'Currency' }),
+        pocket: z.enum(['real', 'bonus']).meta({ title: 'Pocket' }),
+        amount: z
+          .string()
+          .regex(/^-?\d{1,12}(\.\d{1,8})?$/)
+          .meta({
+            title: 'Amount',
+            description: 'In units of the currency; with a minus it is taken',
+          }),
+      }),
+      refusals: [dashboardRefusals['not-enough']],
     }),
   },
 })

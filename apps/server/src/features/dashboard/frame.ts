@@ -20,7 +20,7 @@ function showColumn([key, column]: readonly [string, ColumnSpec]): ShownColumn {
 }
 
 function showAction([id, action]: readonly [string, ActionSpec]): ShownAction {
-  const { label, help, on, isVersioned, isDestructive, approval, form } = action
+  const { label, help, on, isVersioned, isDestructive, approval, approvalFor, form } = action
   return {
     id,
     label,
@@ -28,7 +28,7 @@ function showAction([id, action]: readonly [string, ActionSpec]): ShownAction {
     on,
     isVersioned,
     isDestructive,
-    needsApproval: approval !== null,
+    needsApproval: approval !== null && approvalFor === 'all',
     form: z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' }),
   }
 }

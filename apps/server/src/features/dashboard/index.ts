@@ -1,14 +1,19 @@
+import { mustHave } from '@powerplay/kernel'
 import { areas as declared } from '@powerplay/contract/dashboard/areas'
 import { lacksFactor, type CallContext, type Caller } from '../../platform/context.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { ComplianceDoor } from '../compliance/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
+import { approvalsArea, startExpiry } from './approvals/approvals.ts'
 import { areaHandlers } from './areas/area-handlers.ts'
 import type { AreaParts } from './areas/parts.ts'
+import { ActBook } from './areas/ready-act.ts'
 import { auditArea, userAuditArea } from './control/audit.ts'
+import { rolePeopleArea, rolesArea } from './control/roles.ts'
 import { settingsArea } from './control/settings.ts'
 import { showFrame } from './frame.ts'
+import { showQueues } from './queues.ts'
 import { balancesArea } from './users/balances.ts'
 import { movementsFold } from './users/movements-fold.ts'
 import { notesArea } from './users/notes.ts'
@@ -42,17 +47,23 @@ export const dashboard = feature({
       findPeople: (ids) => auth.publicUsers(ids),
       findPerson: (nameOrEmail) => auth.findUser(nameOrEmail),
     }
-    const served = [...gathered.areas, ...ownAreas(parts, doors)]
+    // The approvals decide acts of all areas, their own among them.
+    const acts = () => mustHave(book, 'the acts of all areas')
+    const approvals = approvalsArea({ parts, movements: doors.wallet.movements }, acts)
+    const served = [...gathered.areas, ...ownAreas(parts, doors), approvals]
+    const book = new ActBook(served)
     const rolesOf = async (userId: string) =>
       (await auth.staff()).find(({ id }) => id === userId)?.roles ?? []
     return {
       door: null,
       folds: [movementsFold()],
       calls: {
-        ...areaHandlers(served, parts),
+        ...areaHandlers(served, parts, book),
         adminFrame: (_input: object, context: CallContext) =>
           showFrame(declared, context, { findPeople: parts.findPeople, rolesOf }),
+        adminQueues: (_input: object, context: CallContext) => showQueues(served, context),
       },
+      jobs: [() => startExpiry(platform)],
       boot: () => ({ dashboard: true }),
       closed: { folder: 'admin', admits: isStaffAtDesk },
     }
@@ -70,6 +81,8 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance }: Needs) {
     notesArea(platform),
     userAuditArea(),
     settingsArea(platform, findPeople),
+    rolesArea(auth, findPeople),
+    rolePeopleArea(auth, findPeople),
     auditArea(platform, findPeople),
   ]
 }

@@ -2,7 +2,6 @@ import type { Clock } from '@powerplay/kernel'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { Meter } from './meter.ts'
 import type { Upgrade } from './gate.ts'
-import type { TradingMessages } from './trading-messages.ts'
 
 /** The plain WebSocket of trading messages. */
 export interface TradingSocket {
@@ -17,8 +16,6 @@ export interface TradingSocket {
 interface TradingParts {
   readonly clock: Clock
   readonly heartbeatMs: number
-  /** What features say to newcomers. */
-  readonly messages?: Pick<TradingMessages, 'greetings'> | undefined
 }
 
 const messageBytesMax = 4_096
@@ -34,7 +31,7 @@ const closeCodes = { policy: 1008, restart: 1012 } as const
  * stay silent for a whole heartbeat, flood, or do not read are ended.
  * Source: 000_1c37c0fb05cd66e6.txt section 4.
  */
-export function createTradingSocket({ clock, heartbeatMs, messages }: TradingParts): TradingSocket {
+export function createTradingSocket({ clock, heartbeatMs }: TradingParts): TradingSocket {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -76,7 +73,6 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
       socket.send(JSON.stringify(answer))
     })
     socket.send(JSON.stringify({ type: 'hello', now: clock.now(), heartbeatMs }))
-    for (const message of messages?.greetings() ?? []) socket.send(JSON.stringify(message))
   }
 
   return {

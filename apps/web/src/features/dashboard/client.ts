@@ -1,4 +1,5 @@
 import type { HistoryLine, ShownArea } from '@powerplay/contract'
+import { fieldOf } from '../../platform/client/fields.ts'
 import { callPath, callServer } from '../../platform/client/call-server.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
 import type { CallOutput } from '../../platform/client/call-types.ts'
@@ -65,8 +66,24 @@ export async function getRow({ id }: Pick<ShownArea, 'id'>, row: string): Promis
   return one as OneRow
 }
 
-/** Does something, once, however often the request is sent. @returns what the action answers. */
-export async function act(area: string, verb: string, input: object): Promise<unknown> {
-  const answer = await callPath(pathOf(area, verb), input, { key: mintRequestKey() })
-  return Reflect.get(Object(answer), 'answer')
+/** What came of an action: its answer, or the request that a second person decides. */
+export interface Acted {
+  readonly answer: unknown
+  readonly waits: boolean
+}
+
+const waitsForApproval = -1013
+
+/** Does something, once, however often the request is sent. @throws ServerRefusal, ConnectionFailure */
+export async function act(area: string, verb: string, input: object): Promise<Acted> {
+  const body = await callPath(pathOf(area, verb), input, { key: mintRequestKey() })
+  const waits = fieldOf(body, 'code') === waitsForApproval
+  return { answer: fieldOf(body, 'answer'), waits }
+}
+
+/** What waits for the reader, by area. */
+export type Queues = CallOutput<'adminQueues'>
+
+export function readQueues(): Promise<Queues> {
+  return callServer('adminQueues', {})
 }

@@ -1,14 +1,14 @@
 import {
   permissionTypesOf,
+  roleIds,
   type Grants,
   type PermissionGroup,
   type PermissionId,
   type PermissionType,
+  type RoleId,
 } from '@powerplay/contract'
 
-/** Ids of the roles this platform ships. `*` may do everything. */
-export const roleIds = ['*', 'chat_moderator', 'support', 'marketing', 'finance', 'risk'] as const
-export type RoleId = (typeof roleIds)[number]
+export { roleIds, type RoleId } from '@powerplay/contract'
 
 /** A shipped role as staff read it. */
 export interface Role {

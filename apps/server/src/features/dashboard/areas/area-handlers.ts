@@ -6,24 +6,28 @@ import type { ServedArea } from '../../../program/area.ts'
 import type { AreaParts } from './parts.ts'
 import { getRow } from './get-row.ts'
 import { listRows, type ListInput } from './list-rows.ts'
+import type { ActBook } from './ready-act.ts'
 import { runAct, type ActInput } from './run-act.ts'
 
 type AreaKey = Extract<keyof CallHandlers, `admin.${string}`>
 type Handler = (input: never, context: CallContext) => Promise<unknown>
 
 /** The handlers of one area's calls, by verb. */
-function handlersOf(area: ServedArea, parts: AreaParts): Readonly<Record<string, Handler>> {
-  const { spec } = area
-  const acts = Object.entries(spec.actions).map(([verb, action]) => {
-    const act = mustHave(area.actions[verb], `what ${spec.id}.${verb} does`)
+function handlersOf(
+  area: ServedArea,
+  parts: AreaParts,
+  acts: ActBook,
+): Readonly<Record<string, Handler>> {
+  const verbs = Object.keys(area.spec.actions).map((verb) => {
+    const ready = mustHave(acts.find(area.spec.id, verb), 'an action of this area')
     const handler = (input: ActInput, context: CallContext) =>
-      runAct({ area, verb, spec: action, act }, input, { parts, context })
+      runAct(ready, input, { parts, context })
     return [verb, handler] as const
   })
   return {
-    list: (input: ListInput) => listRows(area, input, parts),
+    list: (input: ListInput, context) => listRows(area, input, { parts, context }),
     get: ({ id }: { readonly id: string }, context) => getRow(area, id, { parts, context }),
-    ...Object.fromEntries(acts),
+    ...Object.fromEntries(verbs),
   }
 }
 
@@ -34,6 +38,7 @@ function handlersOf(area: ServedArea, parts: AreaParts): Readonly<Record<string,
 export function areaHandlers(
   served: readonly ServedArea[],
   parts: AreaParts,
+  acts: ActBook,
 ): Pick<CallHandlers, AreaKey> {
   const known = new Set(declared.map(({ id }) => id))
   const strange = served.filter(({ spec }) => !known.has(spec.id))
@@ -44,7 +49,7 @@ export function areaHandlers(
       served.find(({ spec }) => spec.id === id),
       `the server's side of the area ${id}`,
     )
-    for (const [verb, handler] of Object.entries(handlersOf(area, parts))) {
+    for (const [verb, handler] of Object.entries(handlersOf(area, parts, acts))) {
       const key = `admin.${id}.${verb}`
       if (Object.hasOwn(calls, key)) handlers[key] = handler
     }

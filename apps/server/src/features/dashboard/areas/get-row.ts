@@ -16,19 +16,23 @@ export async function getRow(
   const { parts, context } = asked
   const id = 'rows' in area.source ? shown : storedId(area.source.id, shown)
   const [row, detail, history] = await Promise.all([
-    findRow(area, id, parts),
+    findRow(area, { id, context }, parts),
     area.detail?.(id, context) ?? null,
     readHistory(parts, id),
   ])
   return { row: row ?? refuse('core/unknown-id'), detail, history }
 }
 
-async function findRow({ spec, source }: ServedArea, id: string, parts: AreaParts) {
+async function findRow(
+  { spec, source }: ServedArea,
+  which: { readonly id: string; readonly context: CallContext },
+  parts: AreaParts,
+) {
   if ('rows' in source) {
-    const found = (await source.rows(null)).find((row) => row.id === id)
+    const found = (await source.rows(null)).find((row) => row.id === which.id)
     return found && { ...found, version: found.version ?? 0 }
   }
-  const stored = await parts.platform.database.query<StoredRow>(rowStatement(spec, source, id))
+  const stored = await parts.platform.database.query<StoredRow>(rowStatement(spec, source, which))
   const shown = await presentRows(spec, stored, parts.findPeople)
   const [row] = (await source.finish?.(shown)) ?? shown
   return row && { ...row, id: shownId(source.id, row.id) }

@@ -1,5 +1,6 @@
 import { refuse } from '@powerplay/kernel'
 import type { AreaSpec, ColumnSpec } from '@powerplay/contract/dashboard/areas'
+import type { CallContext } from '../../../platform/context.ts'
 import type { Statement } from '../../../platform/database/database.ts'
 import type { AreaTable } from '../../../program/area.ts'
 import type { Place } from './cursor.ts'
@@ -9,6 +10,7 @@ export type Filters = Readonly<Record<string, Readonly<Record<string, unknown>>>
 
 /** What is asked of a list; ids are those of the database. */
 export interface ListOrder {
+  readonly context: CallContext
   readonly of: string | null
   readonly filters: Filters
   /** Column that rows are ordered by. */
@@ -81,13 +83,19 @@ function conditionsOf(
   return conditions
 }
 
+/** What every look at the table asks, whatever the request. */
+function openConditions(table: AreaTable, context: CallContext, values: Values): string[] {
+  const own = table.seenBy?.(context, (value) => values.add(value))
+  return [table.where, own].flatMap((condition) => condition ?? [])
+}
+
 function whereOf(
   area: Area,
   table: AreaTable,
-  order: Pick<ListOrder, 'of' | 'filters'>,
+  order: Pick<ListOrder, 'context' | 'of' | 'filters'>,
   values: Values,
 ) {
-  const conditions = table.where === undefined ? [] : [table.where]
+  const conditions = openConditions(table, order.context, values)
   if (table.of !== undefined) {
     conditions.push(`${table.of.sql} = ${values.add(order.of)}::${table.of.type ?? 'uuid'}`)
   }
@@ -139,9 +147,13 @@ export function pageStatement(area: Area, table: AreaTable, order: ListOrder): S
 }
 
 /** One row by its id. */
-export function rowStatement(area: Area, table: AreaTable, id: string): Statement {
+export function rowStatement(
+  area: Area,
+  table: AreaTable,
+  { id, context }: { readonly id: string; readonly context: CallContext },
+): Statement {
   const values = new Values()
-  const conditions = table.where === undefined ? [] : [table.where]
+  const conditions = openConditions(table, context, values)
   conditions.push(`${table.id.sql} = ${values.add(id)}::${table.id.type ?? 'uuid'}`)
   return {
     text: `select ${selected(area, table, null)} from ${table.from} ${clause('where', conditions)}`,
@@ -153,7 +165,7 @@ export function rowStatement(area: Area, table: AreaTable, id: string): Statemen
 export function countStatement(
   area: Area,
   table: AreaTable,
-  order: Pick<ListOrder, 'of' | 'filters'>,
+  order: Pick<ListOrder, 'context' | 'of' | 'filters'>,
 ): Statement {
   const values = new Values()
   const conditions = whereOf(area, table, order, values)

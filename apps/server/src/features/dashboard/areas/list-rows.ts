@@ -1,5 +1,6 @@
 import { fromWireId, refuse } from '@powerplay/kernel'
 import type { AreaSpec } from '@powerplay/contract/dashboard/areas'
+import type { CallContext } from '../../../platform/context.ts'
 import type { AreaRows, AreaTable, ServedArea } from '../../../program/area.ts'
 import { presentRows, type StoredRow } from './cells.ts'
 import { readPlace, writePlace } from './cursor.ts'
@@ -20,6 +21,7 @@ export interface ListInput {
 }
 
 interface Order {
+  readonly context: CallContext
   readonly of: string | null
   readonly filters: Filters
   readonly sort: string
@@ -55,10 +57,14 @@ async function resolvePeople(
 }
 
 /** One page of an area. @throws Refusal core/bad-payload for a place or a person that is none */
-export async function listRows({ spec, source }: ServedArea, input: ListInput, parts: AreaParts) {
+export async function listRows(
+  { spec, source }: ServedArea,
+  input: ListInput,
+  { parts, context }: { readonly parts: AreaParts; readonly context: CallContext },
+) {
   const of =
     input.of === undefined || source.of === undefined ? null : storedId(source.of, input.of)
-  const order = { of, ...sortOf(spec, input) }
+  const order = { context, of, ...sortOf(spec, input) }
   if ('rows' in source) return plainPage(spec, source, { ...order, filters: input.filter }, input)
   const filters = await resolvePeople(spec, input.filter, parts)
   return tablePage(spec, source, { ...order, filters }, { input, parts })

@@ -1,21 +1,22 @@
-import { mustHave, type Uuid } from '@powerplay/kernel'
-import type { ActionSpec } from '@powerplay/contract/dashboard/areas'
+import { mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/requests/idempotency.ts'
-import type { Act, ActOrder, Done, ServedArea } from '../../../program/area.ts'
+import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
+import { fileRequest } from '../approvals/file-request.ts'
 import type { AreaParts } from './parts.ts'
+import type { ReadyAct } from './ready-act.ts'
 import { storedId } from './row-name.ts'
 
 /** The payload of an action: its fields beside the row it names and the reason. */
 export type ActInput = Readonly<Record<string, unknown>> & { readonly reason: string }
 
-/** An action of an area, ready to be done. */
-export interface ReadyAct {
-  readonly area: ServedArea
-  readonly verb: string
-  readonly spec: ActionSpec
-  readonly act: Act
+/** Who does an act, and in which transaction. */
+export interface Doing {
+  readonly tx: Queries
+  /** Who wants it: the caller, or of an approved request whoever asked for it. */
+  readonly by: Uuid
+  readonly context: CallContext
 }
 
 /** Database ids of what the action names; '' where it is about the area as a whole. */
@@ -36,75 +37,106 @@ function fieldsOf(
   return Object.fromEntries(Object.keys(form.shape).map((key) => [key, input[key]]))
 }
 
-/** Does an act on each of its rows in the caller's transaction, each with its line in the audit trail. */
-export async function doAct(
-  ready: ReadyAct,
-  input: ActInput,
-  asked: { readonly parts: AreaParts; readonly tx: Queries; readonly context: CallContext },
-): Promise<Done[]> {
-  const { parts, tx, context } = asked
-  const done: Done[] = []
-  const orders = targetsOf(ready, input).map((id): ActOrder => ({
-    tx,
+/** What an action's payload asks for, row by row. */
+export function ordersOf(ready: ReadyAct, input: ActInput, doing: Doing): ActOrder[] {
+  return targetsOf(ready, input).map((id) => ({
+    ...doing,
     id,
-    context,
     reason: input.reason,
     fields: fieldsOf(ready, input),
     version: typeof input['version'] === 'number' ? input['version'] : 0,
   }))
-  for (const order of orders) done.push(await ready.act(order))
+}
+
+/** Does an act on each of its rows in the caller's transaction, each with its line in the audit trail. */
+export async function doAct(
+  ready: ReadyAct,
+  orders: readonly ActOrder[],
+  { platform }: Pick<AreaParts, 'platform'>,
+): Promise<Done[]> {
+  const { act } = ready
+  const run = typeof act === 'function' ? act : mustHave(act.run, `how ${ready.verb} is done`)
+  const done: Done[] = []
+  for (const order of orders) done.push(await run(order))
   // Last: the head of the chain stays locked until the commit.
   for (const [at, order] of orders.entries()) {
     const one = mustHave(done[at], 'what an act came to')
-    if (one.isNoted !== true) await noteAct(ready, { order, done: one, parts })
+    if (one.isNoted === true) continue
+    const subject = one.subject ?? (order.id === '' ? ready.area.spec.id : order.id)
+    const { before = null, after = null } = one
+    await platform.audit.write(
+      {
+        stream: 'staff',
+        event: `${ready.area.spec.id}.${ready.verb}`,
+        actor: order.by,
+        subject,
+        detail: { reason: order.reason, before, after, ip: order.context.caller.ip },
+      },
+      order.tx,
+    )
   }
   return done
 }
 
-function noteAct(
-  { area, verb }: ReadyAct,
-  {
-    order,
-    done,
-    parts,
-  }: { readonly order: ActOrder; readonly done: Done; readonly parts: AreaParts },
-): Promise<void> {
-  const { tx, context, reason, id } = order
-  return parts.platform.audit.write(
-    {
-      stream: 'staff',
-      event: `${area.spec.id}.${verb}`,
-      actor: context.caller.userId,
-      subject: done.subject ?? (id === '' ? area.spec.id : id),
-      detail: {
-        reason,
-        before: done.before ?? null,
-        after: done.after ?? null,
-        ip: context.caller.ip,
-      },
-    },
-    tx,
-  )
+/** The one order of an act that a second person has to agree to; undefined for all others. */
+function orderForTwo({ spec, act }: ReadyAct, orders: readonly ActOrder[]) {
+  const [order] = orders
+  if (spec.approval === null || typeof act === 'function' || order === undefined) return undefined
+  return act.needsSecond?.(order) === false ? undefined : { act, order }
 }
 
-/** An action as its call asks for it: once per key, in one transaction. */
+interface Outcome {
+  readonly answer: unknown
+  /** Set when nothing was done: the request that somebody else decides. */
+  readonly approvalId: Uuid | null
+}
+
+/**
+ * An action as its call asks for it: once per key, in one transaction.
+ * @throws Refusal core/waits-for-approval once the request for a second person stands.
+ */
 export async function runAct(
   ready: ReadyAct,
   input: ActInput,
   { parts, context }: { readonly parts: AreaParts; readonly context: CallContext },
 ): Promise<{ readonly answer: unknown }> {
-  const key: Uuid = mustHave(context.key, 'the key of an action')
+  const by = playerOf(context)
   const call = {
-    key,
-    userId: playerOf(context),
+    key: mustHave(context.key, 'the key of an action'),
+    userId: by,
     operation: `admin.${ready.area.spec.id}.${ready.verb}`,
     body: input,
   }
   let done: readonly Done[] = []
-  const answer = await once(parts.platform, call, async (tx) => {
-    done = await doAct(ready, input, { parts, tx, context })
-    return { answer: done.length === 1 ? (done[0]?.answer ?? null) : null }
+  const { answer, approvalId } = await once(parts.platform, call, async (tx): Promise<Outcome> => {
+    const orders = ordersOf(ready, input, { tx, by, context })
+    const two = orderForTwo(ready, orders)
+    if (two !== undefined) {
+      return { answer: null, approvalId: await askSecond(ready, input, { ...two, parts }) }
+    }
+    done = await doAct(ready, orders, parts)
+    const only = done.length === 1 ? done[0] : undefined
+    return { answer: only?.answer ?? null, approvalId: null }
   })
+  if (approvalId !== null) refuse('core/waits-for-approval', { approvalId })
   for (const { afterwards } of done) await afterwards?.()
-  return answer
+  return { answer }
+}
+
+async function askSecond(
+  ready: ReadyAct,
+  input: ActInput,
+  asked: {
+    readonly act: TwoPersonAct
+    readonly order: ActOrder
+    readonly parts: AreaParts
+  },
+): Promise<Uuid> {
+  const plan = await asked.act.plan(asked.order)
+  return fileRequest(asked.parts, asked.order, {
+    area: ready.area.spec.id,
+    action: ready.verb,
+    input,
+    plan,
+  })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { AnySetting } from '../../../platform/settings/settings.ts'
 import type { FindPeople } from '../areas/cells.ts'
+import { needsSecondPerson } from './second-person.ts'
 
 /** A version of a setting as it was written. */
 export interface SettingVersion {
@@ -45,6 +46,7 @@ export async function showSetting(
   const people = await findPeople(versions.flatMap(({ by }) => by ?? []))
   return {
     help: spec.help,
+    needsSecond: needsSecondPerson(spec.key),
     value: current,
     initial: spec.initial,
     schema: z.toJSONSchema(spec.schema, { unrepresentable: 'any' }),

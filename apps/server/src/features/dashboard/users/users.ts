@@ -1,6 +1,7 @@
 import { users } from '@powerplay/contract/dashboard/areas'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
+import { adjustMoney } from './adjust-money.ts'
 import { worthCents } from './worth.ts'
 
 /** Sum of a column of the statistics of settled bets, in cents, rounded down. */
@@ -32,6 +33,7 @@ export function usersArea(auth: Pick<AuthDoor, 'endSessions'>): ServedArea {
       },
     },
     actions: {
+      adjustMoney,
       async endSessions({ tx, id }) {
         const { count, afterwards } = await auth.endSessions(tx, { userId: id })
         return { before: `${count} open`, after: 'none open', afterwards }

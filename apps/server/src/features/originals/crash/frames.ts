@@ -70,17 +70,17 @@ export function createFrames(parts: FramesParts): CrashFrames {
   }
   return {
     betPlaced(bet) {
-      if (bet.pocket === 'demo') return
+      if (bet.demo) return
       waiting.placed.push(bet)
       schedule()
     },
     betCancelled(bet) {
-      if (bet.pocket === 'demo') return
+      if (bet.demo) return
       waiting.cancelled.push(bet)
       schedule()
     },
     betsCashed(round, bets) {
-      const shown = bets.filter((bet) => bet.pocket === 'real')
+      const shown = bets.filter((bet) => !bet.demo)
       if (shown.length === 0) return
       waiting.round = round
       waiting.cashed.push(...shown)

@@ -4,6 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import type { Row } from '../client.ts'
 import { ActionButton } from '../forms/action-button.tsx'
+import { actionsFor } from '../actions-for.ts'
+import { useFrame } from '../use-frame.ts'
 import { AreaTable } from './area-table.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -27,6 +29,7 @@ export interface AreaListProps {
 /** An area's rows with all that is done to a list: conditions, order, columns, pages, actions. */
 export function AreaList({ area, place, onPlace, of, head, aside, onOpen }: AreaListProps) {
   const { filters, sort, dir, after, before, row: openId } = place
+  const { me } = useFrame()
   const columns = useColumns(area)
   const [chosen, setChosen] = useState<Set<string>>(new Set())
   const { data, error, refetch } = useList(area, { of, filter: filters, sort, dir, after, before })
@@ -74,11 +77,14 @@ export function AreaList({ area, place, onPlace, of, head, aside, onOpen }: Area
           openId={openId}
           {...(bulk.length > 0 && { selection: { ids: chosen, set: setChosen } })}
           rowTools={
-            single.length > 0 && onOpen === undefined
-              ? (row) =>
-                  single.map((action) => (
-                    <ActionButton key={action.id} area={area} action={action} target={{ row }} />
-                  ))
+            single.length > 0 && (onOpen === undefined || area.id === 'approvals')
+              ? (row) => (
+                  <span className="inline-flex gap-2">
+                    {actionsFor(area, row, me.id).map((action) => (
+                      <ActionButton key={action.id} area={area} action={action} target={{ row }} />
+                    ))}
+                  </span>
+                )
               : undefined
           }
           empty={

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { SettingPanel } from '../control/setting-panel.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
+import { actionsFor } from '../actions-for.ts'
 import { partsOf, useFrame } from '../use-frame.ts'
 import type { OneRow, Row } from '../client.ts'
 import { AreaList } from './area-list.tsx'
@@ -85,9 +86,9 @@ function Facts({ area, row }: { area: ShownArea; row: Row }) {
 
 /** Everything else of a row, from the declaration alone. */
 function Generic({ area, one: { row, history } }: { area: ShownArea; one: OneRow }) {
-  const { areas } = useFrame()
+  const { areas, me } = useFrame()
   const parts = partsOf(areas, area.id)
-  const acts = area.actions.filter(({ on }) => on !== 'area')
+  const acts = actionsFor(area, row, me.id)
   return (
     <>
       {acts.length > 0 && (

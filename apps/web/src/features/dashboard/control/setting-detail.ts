@@ -14,6 +14,8 @@ export interface SettingVersion {
 /** What the area `settings` says of one of them besides its columns. */
 export interface SettingDetail {
   readonly help: string
+  /** One person alone does not change it. */
+  readonly needsSecond: boolean
   readonly value: unknown
   readonly initial: unknown
   readonly schema: FieldSchema
@@ -25,6 +27,7 @@ export function readDetail(detail: unknown): SettingDetail {
   const versions = fieldOf(detail, 'versions')
   return {
     help: String(fieldOf(detail, 'help') ?? ''),
+    needsSecond: fieldOf(detail, 'needsSecond') === true,
     value: fieldOf(detail, 'value'),
     initial: fieldOf(detail, 'initial'),
     schema: asSchema(fieldOf(detail, 'schema')),

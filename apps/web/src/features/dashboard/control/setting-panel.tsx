@@ -2,6 +2,7 @@ import type { ShownArea } from '@powerplay/contract'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import type { OneRow } from '../client.ts'
 import { Diff } from '../forms/diff.tsx'
 import { Note } from '../forms/note.tsx'
@@ -16,7 +17,7 @@ import { SettingVersions } from './setting-versions.tsx'
 /** One setting: what it means, another value with what it changes, and the way back. */
 export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
   const { row } = one
-  const { help, value, schema, versions } = readDetail(one.detail)
+  const { help, needsSecond, value, schema, versions } = readDetail(one.detail)
   const [draft, setDraft] = useState(() => draftOf(schema, value))
   const [from, setFrom] = useState('')
   const [reason, setReason] = useState('')
@@ -39,7 +40,15 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
   }
   return (
     <>
-      <Panel title={row.id} aside={`version ${row.version}`}>
+      <Panel
+        title={row.id}
+        aside={
+          <span className="flex items-center gap-2">
+            version {row.version}
+            {needsSecond && <Pill tone="warn">Needs a second person</Pill>}
+          </span>
+        }
+      >
         <form
           className="grid gap-4 p-4"
           onSubmit={(event) => {
@@ -95,7 +104,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
                 Discard
               </Button>
               <Button type="submit" size="sm" variant="primary" isBusy={isBusy} disabled={!isReady}>
-                Change
+                {needsSecond ? 'Ask for approval' : 'Change'}
               </Button>
             </div>
           )}

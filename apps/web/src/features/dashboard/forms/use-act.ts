@@ -3,7 +3,7 @@ import { fieldOf } from '../../../platform/client/fields.ts'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { readAnew } from '../areas/use-list.ts'
-import { act } from '../client.ts'
+import { act, type Acted } from '../client.ts'
 
 /** What the server found wrong, by field; under '' what belongs to none. */
 export type Problems = Readonly<Record<string, string>>
@@ -29,18 +29,15 @@ function wordsOf(key: string): string {
 export function useAct() {
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
-  async function run(
-    area: string,
-    verb: string,
-    input: object,
-  ): Promise<{ answer: unknown } | null> {
+  async function run(area: string, verb: string, input: object): Promise<Acted | null> {
     setIsBusy(true)
     setProblems({})
     try {
-      const answer = await act(area, verb, input)
-      toast('success', 'Done', 'It stands in the audit trail under your name.')
+      const acted = await act(area, verb, input)
+      if (acted.waits) toast('info', 'Asked', 'A second person decides. Nothing has changed yet.')
+      else toast('success', 'Done', 'It stands in the audit trail under your name.')
       await readAnew()
-      return { answer }
+      return acted
     } catch (error) {
       setProblems(problemsOf(error))
       return null

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { standing, useFrame } from '../use-frame.ts'
+import { QueueBell } from './queue-bell.tsx'
 import { groupNames } from './group-names.ts'
 import { Rail } from './rail.tsx'
 import { BuildPill } from './build-pill.tsx'
@@ -52,6 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </span>
         <Crumb path={path} />
         <span className="flex-1" />
+        <QueueBell />
         <BuildPill />
       </header>
       <main id="page" tabIndex={-1} className="px-4 py-4 wide:px-5">

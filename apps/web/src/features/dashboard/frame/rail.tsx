@@ -6,11 +6,14 @@ import { Logo } from '../../../ui/logo.tsx'
 import { AreaIcon } from '../area-icons.tsx'
 import { standing, useFrame } from '../use-frame.ts'
 import { groupNames } from './group-names.ts'
+import { QueueCount } from './queue-count.tsx'
+import { useQueues } from './use-queues.ts'
 import { ThemeDiscs } from './theme-discs.tsx'
 
 /** The way to every area that the reader may see, in groups. */
 export function Rail() {
   const { areas, me } = useFrame()
+  const queues = useQueues()
   const [path] = useLocation()
   const [, first = ''] = path.split('/')
   const current = first === 'user' ? 'users' : first
@@ -43,7 +46,8 @@ export function Rail() {
                   )}
                 >
                   <AreaIcon name={area.icon} />
-                  {area.title}
+                  <span className="flex-1">{area.title}</span>
+                  <QueueCount queue={queues.find((one) => one.area === area.id)} />
                 </Link>
               ))}
             </section>

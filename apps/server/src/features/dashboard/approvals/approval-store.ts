@@ -1,0 +1,100 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Queries, Statement } from '../../../platform/database/database.ts'
+
+/** An act that waits for a second person. */
+export interface Approval {
+  readonly id: Uuid
+  readonly area: string
+  readonly action: string
+  readonly input: Readonly<Record<string, unknown>> & { readonly reason: string }
+  /** The person it is about, who may not decide it. */
+  readonly about: Uuid | null
+  readonly askedBy: Uuid
+  readonly state: 'requested' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'failed'
+}
+
+/** Everything that is written when it is asked for. */
+export interface NewApproval extends Omit<Approval, 'state'> {
+  readonly title: string
+  readonly before: string | null
+  readonly after: string
+  readonly askedAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertApproval(tx: Queries, approval: NewApproval): Promise<void> {
+  const { id, area, action, input, title, before, after, about, askedBy } = approval
+  await tx.query({
+    text: `insert into approvals (id, area, action, input, title, before, after, about, reason,
+        asked_by, asked_at, expires_at)
+      values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    values: [
+      id,
+      area,
+      action,
+      JSON.stringify(input),
+      title,
+      before,
+      after,
+      about,
+      input.reason,
+      askedBy,
+      approval.askedAt,
+      approval.expiresAt,
+    ],
+  })
+}
+
+const columns = `id, area, action, input, about, asked_by as "askedBy", state`
+
+export async function findApproval(on: Queries, id: Uuid): Promise<Approval | undefined> {
+  const rows = await on.query<Approval>({
+    text: `select ${columns} from approvals where id = $1`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+/** A request, locked until the end of the transaction. */
+export async function lockApproval(tx: Queries, id: Uuid): Promise<Approval | undefined> {
+  const rows = await tx.query<Approval>({
+    text: `select ${columns} from approvals where id = $1 for update`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+/** What becomes of a request, and who says so. */
+export interface Decision {
+  readonly id: Uuid
+  readonly state: Exclude<Approval['state'], 'requested'>
+  /** Null for the clock. */
+  readonly by: Uuid | null
+  readonly at: Date
+  readonly outcome: string | null
+  readonly detail: Readonly<Record<string, string | null>>
+}
+
+/** Decides a request with its line in the audit trail; it throws for one that is decided already. */
+export function decision({
+  id,
+  state,
+  by,
+  at,
+  outcome,
+  detail,
+}: Decision): Required<Pick<Statement, 'text' | 'values'>> {
+  return {
+    text: 'select decide_approval($1::uuid, $2, $3::uuid, $4::timestamptz, $5, $6::jsonb)',
+    values: [id, state, by, at, outcome, JSON.stringify(detail)],
+  }
+}
+
+/** Requests that nobody decided in time. */
+export function overdueApprovals(on: Queries, now: Date): Promise<{ readonly id: Uuid }[]> {
+  return on.query({
+    text: `select id from approvals where state = 'requested' and expires_at <= $1
+      order by expires_at limit 100`,
+    values: [now],
+  })
+}

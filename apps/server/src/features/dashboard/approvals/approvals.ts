@@ -1,0 +1,88 @@
+import { approvals } from '@powerplay/contract/dashboard/areas'
+import { minuteMs } from '@powerplay/kernel'
+import type { CallContext, Platform } from '../../../platform/context.ts'
+import { repeat } from '../../../platform/jobs/repeat.ts'
+import { serveArea, type ServedArea } from '../../../program/area.ts'
+import type { ActBook } from '../areas/ready-act.ts'
+import { decision, overdueApprovals } from './approval-store.ts'
+import { approve, refuseRequest, withdraw, type Bench } from './decide.ts'
+
+/** The kinds of requests that a caller may decide, as `area.action`. */
+function kindsFor(acts: ActBook, { caller }: CallContext): string[] {
+  return acts
+    .forTwo()
+    .filter(
+      ({ spec: { approval } }) =>
+        approval !== null && caller.can(approval.permission, approval.type),
+    )
+    .map(({ area, verb }) => `${area.spec.id}.${verb}`)
+}
+
+/** Requests for a second person: those the caller may decide, and those the caller asked for. */
+export function approvalsArea(bench: Omit<Bench, 'acts'>, acts: () => ActBook): ServedArea {
+  const whole = (): Bench => ({ ...bench, acts: acts() })
+  const { database } = bench.parts.platform
+  return serveArea(approvals, {
+    source: {
+      from: 'approvals a',
+      seenBy: (context, add) =>
+        `(a.asked_by = ${add(context.caller.userId)}::uuid
+          or a.area || '.' || a.action = any(${add(kindsFor(acts(), context))}::text[]))`,
+      id: { sql: 'a.id' },
+      columns: {
+        what: `a.area || '.' || a.action`,
+        subject: 'a.title',
+        before: 'a.before',
+        after: 'a.after',
+        reason: 'a.reason',
+        by: 'a.asked_by',
+        at: 'a.asked_at',
+        expiresAt: 'a.expires_at',
+        state: 'a.state',
+        decidedBy: 'a.decided_by',
+        decidedAt: 'a.decided_at',
+        outcome: 'a.outcome',
+      },
+    },
+    async queue(context) {
+      const [row] = await database.query<{ open: number; oldestAt: Date | null }>({
+        text: `select count(*)::int as open, min(asked_at) as "oldestAt" from approvals
+          where state = 'requested' and asked_by <> $1 and about is distinct from $1
+            and area || '.' || action = any($2::text[])`,
+        values: [context.caller.userId, kindsFor(acts(), context)],
+      })
+      return { open: row?.open ?? 0, oldestAt: row?.oldestAt?.getTime() ?? null }
+    },
+    actions: {
+      approve: (order) => approve(whole(), order),
+      refuse: (order) => refuseRequest(whole(), order),
+      withdraw: (order) => withdraw(whole(), order),
+    },
+  })
+}
+
+/** Ends requests that nobody decided in time. @returns stop */
+export function startExpiry({
+  clock,
+  database,
+  logOf,
+}: Pick<Platform, 'clock' | 'database' | 'logOf'>): () => void {
+  return repeat(logOf('dashboard'), {
+    event: 'dashboard.expiry_failed',
+    everyMs: minuteMs,
+    work: () => expireRequests({ clock, database }),
+  })
+}
+
+/** One look for requests past their time. */
+export async function expireRequests({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): Promise<void> {
+  const at = new Date(clock.now())
+  for (const { id } of await overdueApprovals(database, at)) {
+    await database.query(
+      decision({ id, state: 'expired', by: null, at, outcome: null, detail: { after: 'expired' } }),
+    )
+  }
+}

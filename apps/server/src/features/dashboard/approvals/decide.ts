@@ -1,0 +1,174 @@
+import { mustHave, Refusal, refuse } from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { sqlStateOf } from '../../../platform/database/database.ts'
+import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
+import type { WalletDoor } from '../../wallet/index.ts'
+import type { AreaParts } from '../areas/parts.ts'
+import type { ActBook, ReadyAct } from '../areas/ready-act.ts'
+import { doAct, ordersOf } from '../areas/run-act.ts'
+import {
+  decision,
+  findApproval,
+  lockApproval,
+  type Approval,
+  type Decision,
+} from './approval-store.ts'
+
+/** What deciding requests stands on. */
+export interface Bench {
+  readonly parts: AreaParts
+  readonly acts: ActBook
+  readonly movements: Pick<WalletDoor['movements'], 'post'>
+}
+
+/** The act that a request is for. @throws Refusal core/unknown-id, dashboard/not-pending */
+function waitingFor({ acts }: Bench, approval: Approval | undefined) {
+  if (approval === undefined) return refuse('core/unknown-id')
+  if (approval.state !== 'requested') refuse('dashboard/not-pending')
+  return { approval, ready: acts.find(approval.area, approval.action) ?? refuse('core/unknown-id') }
+}
+
+/** @throws Refusal core/no-permission, dashboard/own-request */
+function checkMayDecide({ spec }: ReadyAct, approval: Approval, { caller }: CallContext): void {
+  const { permission, type } = mustHave(spec.approval, 'who decides this act')
+  if (!caller.can(permission, type)) refuse('core/no-permission')
+  const isOwn = caller.userId === approval.askedBy || caller.userId === approval.about
+  if (isOwn) refuse('dashboard/own-request')
+}
+
+function decided(
+  order: Pick<ActOrder, 'reason' | 'context'>,
+  approval: Approval,
+  own: Pick<Decision, 'state' | 'outcome'> & { readonly now: number },
+): Decision {
+  const { caller } = order.context
+  return {
+    ...own,
+    id: approval.id,
+    by: caller.userId,
+    at: new Date(own.now),
+    detail: {
+      reason: order.reason,
+      after: `${approval.area}.${approval.action}`,
+      outcome: own.outcome,
+      ip: caller.ip,
+    },
+  }
+}
+
+/**
+ * Agrees to a request: it is checked anew and done in this transaction. What cannot be done any more
+ * ends as failed. @throws Refusal dashboard/not-pending, dashboard/own-request
+ */
+export async function approve(bench: Bench, order: ActOrder): Promise<Done> {
+  const { tx, id, context } = order
+  const { approval, ready } = waitingFor(bench, await findApproval(tx, id))
+  checkMayDecide(ready, approval, context)
+  const { act } = ready
+  const move = typeof act === 'function' ? undefined : act.move
+  return move === undefined
+    ? approveHere(bench, order, ready)
+    : approveMove(bench, order, { approval, ready, move })
+}
+
+/** Does what was asked for and decides the request in one transaction. */
+async function approveHere(bench: Bench, order: ActOrder, ready: ReadyAct): Promise<Done> {
+  const { tx, id, context } = order
+  const { approval } = waitingFor(bench, await lockApproval(tx, id))
+  const orders = ordersOf(ready, approval.input, { tx, by: approval.askedBy, context })
+  // What the act had begun before it refused is taken back; the decision is kept.
+  await tx.query({ text: 'savepoint act' })
+  try {
+    const done = await doAct(ready, orders, bench.parts)
+    await tx.query(agreement(bench, order, approval))
+    return {
+      isNoted: true,
+      answer: { state: 'approved' },
+      async afterwards() {
+        for (const one of done) await one.afterwards?.()
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await tx.query({ text: 'rollback to savepoint act' })
+    return fail(bench, order, { approval, error })
+  }
+}
+
+/**
+ * Moves the money and decides the request in the wallet's one commit, under the request's id: so it
+ * happens once, however often it is tried. This transaction holds nothing that the wallet needs.
+ */
+async function approveMove(
+  bench: Bench,
+  order: ActOrder,
+  {
+    approval,
+    ready,
+    move,
+  }: {
+    readonly approval: Approval
+    readonly ready: ReadyAct
+    readonly move: NonNullable<TwoPersonAct['move']>
+  },
+): Promise<Done> {
+  const { tx, id, context } = order
+  const [own] = ordersOf(ready, approval.input, { tx, by: approval.askedBy, context })
+  try {
+    const isNew = await bench.movements.post({
+      ...(await move(mustHave(own, 'what was asked for'))),
+      id,
+      statements: [agreement(bench, order, approval)],
+      telling: { context: null },
+    })
+    if (!isNew) refuse('dashboard/not-pending')
+    return { isNoted: true, answer: { state: 'approved' } }
+  } catch (error) {
+    if (sqlStateOf(error) === decidedAlready) refuse('dashboard/not-pending')
+    if (!(error instanceof Refusal) || error.refusal === 'dashboard/not-pending') throw error
+    return fail(bench, order, { approval, error })
+  }
+}
+
+/** What the database says of a request that was decided in the meantime (migration 0301). */
+const decidedAlready = 'PP010'
+
+function agreement({ parts }: Bench, order: ActOrder, approval: Approval) {
+  const now = parts.platform.clock.now()
+  return decision(decided(order, approval, { state: 'approved', outcome: null, now }))
+}
+
+async function fail(
+  { parts }: Bench,
+  order: ActOrder,
+  { approval, error }: { readonly approval: Approval; readonly error: Refusal },
+): Promise<Done> {
+  const now = parts.platform.clock.now()
+  const outcome = `no longer valid when it was approved: ${error.refusal}`
+  await order.tx.query(decision(decided(order, approval, { state: 'failed', outcome, now })))
+  return { isNoted: true, answer: { state: 'failed', outcome } }
+}
+
+/** Says no to a request of somebody else. */
+export async function refuseRequest(bench: Bench, order: ActOrder): Promise<Done> {
+  const { approval, ready } = waitingFor(bench, await lockApproval(order.tx, order.id))
+  checkMayDecide(ready, approval, order.context)
+  return end(bench, order, { approval, state: 'refused' })
+}
+
+/** Takes one's own request back. */
+export async function withdraw(bench: Bench, order: ActOrder): Promise<Done> {
+  const { approval } = waitingFor(bench, await lockApproval(order.tx, order.id))
+  if (approval.askedBy !== playerOf(order.context)) refuse('dashboard/own-request')
+  return end(bench, order, { approval, state: 'withdrawn' })
+}
+
+async function end(
+  { parts }: Bench,
+  order: ActOrder,
+  { approval, state }: { readonly approval: Approval; readonly state: 'refused' | 'withdrawn' },
+): Promise<Done> {
+  const now = parts.platform.clock.now()
+  await order.tx.query(decision(decided(order, approval, { state, outcome: order.reason, now })))
+  return { isNoted: true, answer: { state } }
+}

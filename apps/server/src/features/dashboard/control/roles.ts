@@ -1,0 +1,93 @@
+import { rolePeople, roles as declaration } from '@powerplay/contract/dashboard/areas'
+import { fromWireId, mustHave, refuse } from '@powerplay/kernel'
+import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
+import { isRoleId, roles, type AuthDoor, type RoleId } from '../../auth/index.ts'
+import { playerCell, type FindPeople } from '../areas/cells.ts'
+
+type Door = Pick<AuthDoor, 'staff' | 'changeRole' | 'findUser'>
+
+interface Assignment {
+  readonly user: string
+  readonly role: RoleId
+  readonly on: boolean
+}
+
+/** The shipped roles, and how somebody gets one. */
+export function rolesArea(auth: Door, findPeople: FindPeople): ServedArea {
+  async function personOf({ user }: Assignment) {
+    const id = fromWireId('user', user)
+    const found =
+      id === undefined ? await auth.findUser(user) : ((await findPeople([id])).get(id) ?? null)
+    return found ?? refuse('dashboard/unknown-person')
+  }
+  return serveArea(declaration, {
+    source: {
+      async rows() {
+        const staff = await auth.staff()
+        return roles.map(({ id, name, grants }) => ({
+          id,
+          role: id,
+          name,
+          people: staff.filter((member) => member.roles.includes(id)).length,
+          permissions:
+            id === '*'
+              ? 'everything'
+              : Object.entries(grants)
+                  .map(([permission, types]) => wordsOf(permission, types))
+                  .join(', '),
+        }))
+      },
+    },
+    actions: {
+      assign: {
+        async plan({ fields }: ActOrder<Assignment>) {
+          const person = await personOf(fields)
+          const { role, on } = fields
+          const { name } = mustHave(
+            roles.find(({ id }) => id === role),
+            'the role',
+          )
+          const held = (await auth.staff()).find(({ id }) => id === person.id)?.roles ?? []
+          return {
+            title: `${person.name}: ${on ? '+' : '−'} ${name}`,
+            before: held.join(', '),
+            after: [...held.filter((one) => one !== role), ...(on ? [role] : [])].join(', '),
+            about: person.id,
+          }
+        },
+        async run({ tx, fields, by }: ActOrder<Assignment>) {
+          const { id: userId } = await personOf(fields)
+          const { role, on: isGiven } = fields
+          const afterwards = await auth.changeRole(tx, { userId, role, isGiven, by })
+          return { subject: userId, after: `${isGiven ? '+' : '−'} ${role}`, afterwards }
+        },
+      },
+    },
+  })
+}
+
+/** A permission with the types that are more than seeing and acting. */
+function wordsOf(permission: string, types: readonly string[]): string {
+  const more = types.filter((type) => type !== 'active')
+  return more.length === 0 ? permission : `${permission} (${more.join(', ')})`
+}
+
+/** Who holds a role. */
+export function rolePeopleArea(auth: Door, findPeople: FindPeople): ServedArea {
+  return serveArea(rolePeople, {
+    source: {
+      of: { type: 'text' },
+      async rows(role) {
+        const holders = (await auth.staff()).filter(
+          (member) => role !== null && isRoleId(role) && member.roles.includes(role),
+        )
+        const people = await findPeople(holders.map(({ id }) => id))
+        return holders.map(({ id, hasFactor }) => {
+          const person = mustHave(people.get(id), 'an account of staff')
+          return { id, user: playerCell(person), hasFactor }
+        })
+      },
+    },
+    actions: {},
+  })
+}

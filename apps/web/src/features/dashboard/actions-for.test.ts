@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { ShownAction, ShownArea } from '@powerplay/contract'
+import { actionsFor } from './actions-for.ts'
+
+const action = (id: string, on: ShownAction['on'] = 'row'): ShownAction => ({
+  id,
+  on,
+  label: id,
+  help: '',
+  isVersioned: false,
+  isDestructive: false,
+  needsApproval: false,
+  form: {},
+})
+const approvals: ShownArea = {
+  id: 'approvals',
+  title: 'Approvals',
+  one: 'request',
+  icon: 'stamp',
+  group: 'control',
+  of: null,
+  help: '',
+  sort: '-at',
+  columns: [],
+  actions: [action('approve'), action('refuse'), action('withdraw')],
+}
+const request = (by: string, state: string) => ({ id: '1', version: 0, state, by: { id: by } })
+const ids = (row: ReturnType<typeof request>) =>
+  actionsFor(approvals, row, 'user_1').map(({ id }) => id)
+
+it('offers a request to others for a decision, and to whoever asked to take it back', () => {
+  expect(ids(request('user_2', 'requested'))).toEqual(['approve', 'refuse'])
+  expect(ids(request('user_1', 'requested'))).toEqual(['withdraw'])
+})
+
+it('offers nothing on a request that is decided', () => {
+  expect(ids(request('user_2', 'approved'))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import { AreaIcon } from '../area-icons.tsx'
+import { useFrame } from '../use-frame.ts'
+import { ageText, isLate } from './queue-age.ts'
+import { useQueues } from './use-queues.ts'
+
+/** What waits for the reader, with the age of the oldest; each leads to its queue. */
+export function QueueBell() {
+  const { areas } = useFrame()
+  const queues = useQueues()
+  const now = Date.now()
+  return (
+    <div role="status" aria-label="Waiting for you" className="flex gap-2">
+      {queues.map(({ area: id, open, oldestAt }) => {
+        const area = areas.find((one) => one.id === id)
+        if (area === undefined) return null
+        return (
+          <Link
+            key={id}
+            href={`/${id}`}
+            aria-label={`${area.title}: ${open} waiting`}
+            className="touch inline-flex h-8 items-center gap-1.5 rounded-control bg-surface px-2.5
+              text-12 text-muted hover:text-text"
+          >
+            <AreaIcon name={area.icon} sizePx={14} />
+            <b className="num text-text">{open}</b>
+            {oldestAt !== null && (
+              <span className={isLate(oldestAt, now) ? 'num text-warn' : 'num'}>
+                {ageText(oldestAt, now)}
+              </span>
+            )}
+          </Link>
+        )
+      })}
+    </div>
+  )
+}

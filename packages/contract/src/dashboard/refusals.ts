@@ -1,0 +1,30 @@
+import { refusalsOf } from '../core/refusal.ts'
+
+/** Refusals of acts that two persons do. Source: product specification of the community and staff, 13.3. */
+export const dashboardRefusals = refusalsOf('dashboard', {
+  'not-pending': {
+    code: 1,
+    status: 409,
+    message: 'This request is decided already.',
+    meaning: 'It was approved, refused, withdrawn or has expired.',
+  },
+  'own-request': {
+    code: 2,
+    status: 403,
+    message: 'Somebody else has to decide this.',
+    meaning: 'Who asked, and whom it is about, cannot approve it; nobody else may withdraw it.',
+    severity: 'info',
+  },
+  'not-enough': {
+    code: 3,
+    status: 409,
+    message: 'The account holds less than that.',
+    meaning: 'A correction cannot take more from a pocket than it holds.',
+  },
+  'unknown-person': {
+    code: 4,
+    status: 404,
+    message: 'Nobody is called that.',
+    meaning: 'No account has this name, e-mail or id.',
+  },
+})
