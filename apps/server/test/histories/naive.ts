@@ -22,6 +22,17 @@ const standing = `
     from standing_results r join wagers w on w.id = r.wager_id
     where w.user_id = any($1::uuid[]) and r.status <> 'cancel')`
 
+/** Every game of these players: wagers of which all is closed and something was played. */
+const games = `
+  games as (
+    select w.user_id, w.product, w.game, w.currency, w.pocket,
+      (w.settled_at at time zone 'UTC')::date as day,
+      (whole.payout > 0 and whole.payout >= whole.stake)::int as is_won
+    from wagers w cross join lateral (
+      select sum(r.stake_minor) as stake, sum(r.payout_minor) as payout
+      from standing_results r where r.wager_id = w.id and r.status <> 'cancel') whole
+    where w.user_id = any($1::uuid[]) and w.settled_at is not null and whole.stake > 0)`
+
 /** One projection: its rows, and the same from the journal; columns as texts, in one order. */
 export interface Comparison {
   readonly name: string
@@ -36,13 +47,18 @@ export const ofPlayers: readonly Comparison[] = [
     table: `select user_id, day::text, product, game, games, wagered_usd_e6 as wagered,
         payout_usd_e6 as payout, rated_usd_e6 as rated, best_multiplier_e4 as best
       from profile_sums where user_id = any($1::uuid[]) order by 1, 2, 3, 4`,
-    naive: `${standing}
-      select user_id, day::text, product, game, count(*) filter (where part = 1 and stake > 0) as games,
+    naive: `${standing}, ${games},
+      parts as (
+        select user_id, day, product, game, 0 as games, usd, payout_usd, rated,
+          case status when 'win' then times else 0 end as times
+        from standing where pocket <> 'demo'
+        union all
+        select user_id, day, product, game, 1, 0, 0, 0, 0 from games where pocket <> 'demo')
+      select user_id, day::text, product, game, sum(games)::bigint as games,
         sum(usd)::bigint as wagered, sum(payout_usd)::bigint as payout, sum(rated)::bigint as rated,
-        coalesce(max(times) filter (where status = 'win'), 0) as best
-      from standing where pocket <> 'demo' group by user_id, day, product, game
-      having count(*) filter (where part = 1 and stake > 0) > 0 or sum(usd) > 0
-        or sum(payout_usd) > 0 or max(times) filter (where status = 'win') > 0
+        max(times) as best
+      from parts group by user_id, day, product, game
+      having sum(games) > 0 or sum(usd) > 0 or sum(payout_usd) > 0 or max(times) > 0
       order by 1, 2, 3, 4`,
   },
   {
@@ -51,15 +67,23 @@ export const ofPlayers: readonly Comparison[] = [
         payout_minor as payout, wins, best_id, best_multiplier_e4 as best_times,
         best_profit_minor as best_profit
       from wager_statistics where user_id = any($1::uuid[]) order by 1, 2, 3, 4, 5`,
-    naive: `${standing}
-      select user_id, day::text, game, currency, pocket = 'demo' as demo,
-        count(*) filter (where part = 1) as games, sum(stake)::bigint as wagered,
-        sum(payout)::bigint as payout,
-        count(*) filter (where part = 1 and status = 'win') as wins,
-        (array_agg(id order by payout - stake desc, id, part))[1] as best_id,
-        (array_agg(times order by payout - stake desc, id, part))[1] as best_times,
-        max(payout - stake)::bigint as best_profit
-      from standing group by user_id, day, game, currency, pocket = 'demo' order by 1, 2, 3, 4, 5`,
+    naive: `${standing}, ${games},
+      sums as (
+        select user_id, day, game, currency, pocket = 'demo' as demo, sum(stake)::bigint as wagered,
+          sum(payout)::bigint as payout,
+          (array_agg(id order by payout - stake desc, id, part))[1] as best_id,
+          (array_agg(times order by payout - stake desc, id, part))[1] as best_times,
+          max(payout - stake)::bigint as best_profit
+        from standing group by 1, 2, 3, 4, 5),
+      counts as (
+        select user_id, day, game, currency, pocket = 'demo' as demo, count(*) as games,
+          sum(is_won)::bigint as wins
+        from games group by 1, 2, 3, 4, 5)
+      select user_id, day::text, game, currency, demo, coalesce(games, 0) as games,
+        coalesce(wagered, 0) as wagered, coalesce(payout, 0) as payout, coalesce(wins, 0) as wins,
+        coalesce(best_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as best_id,
+        coalesce(best_times, 0) as best_times, coalesce(best_profit, -(2::bigint ^ 62)::bigint) as best_profit
+      from sums full join counts using (user_id, day, game, currency, demo) order by 1, 2, 3, 4, 5`,
   },
   {
     name: 'race',

@@ -11,11 +11,15 @@ export function plainArray(values: readonly Plain[]): string {
   return `${text}}`
 }
 
+const special = /["\\]/
+
 /** A PostgreSQL array literal of arbitrary texts. */
 export function textArray(values: readonly string[]): string {
   return `{${values.map(quoted).join(',')}}`
 }
 
+/** Most texts hold nothing that has to be escaped. */
 function quoted(text: string): string {
+  if (!special.test(text)) return `"${text}"`
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }

@@ -41,7 +41,7 @@ export function feedFold(push: (wagerIds: readonly Uuid[]) => Promise<void>): Fo
     columns,
     rowsOf,
     kept: latestOfChannels,
-    async mend(tx) {
+    async trim(tx) {
       await tx.query({ name: 'feed_trim', text: trim, values: [keptRows] })
     },
   })

@@ -1,4 +1,13 @@
-import { standingOfWager, sumFold, utcDayOf, type Fact, type Fold } from '../wallet/index.ts'
+import {
+  gameOf,
+  standingOfWager,
+  sumFold,
+  utcDayOf,
+  type Fact,
+  type Fold,
+  type PlayedGame,
+  type ResultFact,
+} from '../wallet/index.ts'
 
 const columns = {
   user_id: ['uuid', 'key'],
@@ -15,6 +24,23 @@ const columns = {
   best_profit_minor: ['bigint', 'peak'],
 } as const
 
+/** Behind every bet there is: a withdrawn bet must not be the best of its day by being named. */
+const nobody = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** The profit of nobody's bet. */
+export const leastMinor = -(2n ** 62n)
+
+/** The best of a day is looked for anew: it may have been the one that was withdrawn. */
+const findBest = `
+  select coalesce(best.id, '${nobody}'), coalesce(best.multiplier_e4, 0),
+    coalesce(best.profit, ${leastMinor})
+  from (select) as one left join lateral (
+    select w.id, r.multiplier_e4, r.payout_minor - r.stake_minor as profit
+    from wagers w cross join lateral (${standingOfWager}) r
+    where w.user_id = k.user_id and w.game = k.game and w.currency = k.currency
+      and (w.pocket = 'demo') = k.demo and r.status <> 'cancel'
+      and (r.settled_at at time zone 'UTC')::date = k.day
+    order by r.payout_minor - r.stake_minor desc, w.id, r.part limit 1) best on true`
+
 /** Sums of each player's settled bets per UTC day, game and currency; demo play apart. */
 export function statisticsFold(): Fold {
   return sumFold({
@@ -22,74 +48,49 @@ export function statisticsFold(): Fold {
     table: 'wager_statistics',
     columns,
     rowsOf,
-    async mend(tx, { withdrawn }) {
-      if (withdrawn.length === 0) return
-      const keys = [
-        withdrawn.map((row) => row.user_id),
-        withdrawn.map((row) => row.day),
-        withdrawn.map((row) => row.game),
-        withdrawn.map((row) => row.currency),
-        withdrawn.map((row) => row.demo),
-      ]
-      await tx.query({ name: 'statistics_mend', text: findBest, values: keys })
-      await tx.query({ text: removeEmpty, values: keys })
+    anew: {
+      columns: ['best_id', 'best_multiplier_e4', 'best_profit_minor'],
+      select: findBest,
+      emptyBy: ['games', 'wagered_minor', 'payout_minor'],
     },
   })
 }
 
-/** Behind every bet there is: a withdrawn bet must not be the best of its day by being named. */
-const nobody = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const leastMinor = -(2n ** 62n)
-
-/** A game counts with the first share of its stake, and wins with it. */
+/** Amounts stand on the day of their share, the game on the day of its end; mostly that is one row. */
 export function rowsOf(fact: Fact) {
-  if (fact.kind !== 'result' || fact.status === 'cancel') return []
-  const { sign, stakeMinor, payoutMinor, part, status, wagerId, multiplierE4 } = fact
-  const signed = BigInt(sign)
-  const isFirst = part === 1
-  const best =
-    sign > 0
-      ? {
-          best_id: wagerId,
-          best_multiplier_e4: BigInt(multiplierE4),
-          best_profit_minor: payoutMinor - stakeMinor,
-        }
-      : { best_id: nobody, best_multiplier_e4: 0n, best_profit_minor: leastMinor }
-  return [
-    {
-      user_id: fact.userId,
-      day: utcDayOf(fact.settledAt),
-      game: fact.game,
-      currency: fact.currency,
-      demo: fact.pocket === 'demo',
-      games: isFirst ? signed : 0n,
-      wagered_minor: signed * stakeMinor,
-      payout_minor: signed * payoutMinor,
-      wins: isFirst && status === 'win' ? signed : 0n,
-      ...best,
-    },
-  ]
+  if (fact.kind !== 'result') return []
+  const { settledAt, closedAt, status } = fact
+  const game = gameOf(fact)
+  const day = utcDayOf(settledAt)
+  const endDay = game.games === 0 || closedAt === null ? day : utcDayOf(closedAt)
+  if (status === 'cancel') return game.games === 0 ? [] : [gameRow(fact, endDay, game)]
+  if (day === endDay) return [shareRow(fact, day, game)]
+  return [shareRow(fact, day, noGame), gameRow(fact, endDay, game)]
 }
 
-const keys = `unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::boolean[])
-    as k (user_id, day, game, currency, demo)`
+const noGame: PlayedGame = { games: 0, wins: 0 }
 
-const isOfKey = `s.user_id = k.user_id and s.day = k.day and s.game = k.game
-    and s.currency = k.currency and s.demo = k.demo`
+function shareRow(fact: ResultFact, day: string, { games, wins }: PlayedGame) {
+  const { sign, stakeMinor, payoutMinor } = fact
+  const isStanding = sign > 0
+  return {
+    user_id: fact.userId,
+    day,
+    game: fact.game,
+    currency: fact.currency,
+    demo: fact.pocket === 'demo',
+    games,
+    wagered_minor: isStanding ? stakeMinor : -stakeMinor,
+    payout_minor: isStanding ? payoutMinor : -payoutMinor,
+    wins,
+    best_id: isStanding ? fact.wagerId : nobody,
+    best_multiplier_e4: isStanding ? fact.multiplierE4 : 0,
+    best_profit_minor: isStanding ? payoutMinor - stakeMinor : leastMinor,
+  }
+}
 
-/** The best of a day is looked for anew: it may have been the one that was withdrawn. */
-const findBest = `
-  update wager_statistics s set
-    best_id = best.id, best_multiplier_e4 = best.multiplier_e4, best_profit_minor = best.profit
-  from ${keys} cross join lateral (
-    select w.id, r.multiplier_e4, r.payout_minor - r.stake_minor as profit
-    from wagers w cross join lateral (${standingOfWager}) r
-    where w.user_id = k.user_id and w.game = k.game and w.currency = k.currency
-      and (w.pocket = 'demo') = k.demo and r.status <> 'cancel'
-      and (r.settled_at at time zone 'UTC')::date = k.day
-    order by r.payout_minor - r.stake_minor desc, w.id, r.part limit 1) best
-  where ${isOfKey}`
-
-const removeEmpty = `
-  delete from wager_statistics s using ${keys}
-  where ${isOfKey} and s.games = 0 and s.wagered_minor = 0 and s.payout_minor = 0`
+/** A game that ended on another day than the share that is told of, or with one that was given back. */
+function gameRow(fact: ResultFact, day: string, game: PlayedGame) {
+  const best = { best_id: nobody, best_multiplier_e4: 0, best_profit_minor: leastMinor }
+  return { ...shareRow(fact, day, game), wagered_minor: 0n, payout_minor: 0n, ...best }
+}

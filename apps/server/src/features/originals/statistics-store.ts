@@ -1,6 +1,7 @@
 import { dayMs, startOfDay, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { standingOfWager } from '../wallet/index.ts'
+import { leastMinor } from './statistics-fold.ts'
 
 /** Sums of one currency on one UTC day. */
 export interface DayRow {
@@ -12,6 +13,7 @@ export interface DayRow {
   readonly wins: bigint
   readonly best_id: Uuid
   readonly best_multiplier_e4: bigint
+  /** `leastMinor` on a day on which games ended and no share that was played was closed. */
   readonly best_profit: bigint
 }
 
@@ -26,6 +28,9 @@ export interface StatisticsOf {
 function dayText(at: InstantMs): string {
   return new Date(Math.max(at, 0)).toISOString().slice(0, 10)
 }
+
+const isAsked = `w.user_id = $1 and ($2::text is null or w.game = $2) and (w.pocket = 'demo') = $3
+      and w.id >= $5`
 
 const ofDays = `
   select currency, day, sum(games)::bigint as games, sum(wagered_minor)::bigint as wagered,
@@ -73,17 +78,25 @@ export function readSince(on: Queries, of: StatisticsOf, from: InstantMs): Promi
   })
 }
 
+/** Shares that were closed in that time, and games that ended in it. */
 const ofPartOfDay = `
-  select currency, (r.settled_at at time zone 'UTC')::date, count(distinct w.id),
-    sum(r.stake_minor)::bigint, sum(r.payout_minor)::bigint,
-    count(distinct w.id) filter (where r.status = 'win'),
-    (array_agg(id order by r.payout_minor - r.stake_minor desc, id))[1],
-    (array_agg(r.multiplier_e4 order by r.payout_minor - r.stake_minor desc, id))[1],
-    max(r.payout_minor - r.stake_minor)
-  from wagers w cross join lateral (${standingOfWager}) r
-  where user_id = $1 and ($2::text is null or game = $2) and (pocket = 'demo') = $3
-    and id >= $5 and r.status <> 'cancel' and r.settled_at >= $6 and r.settled_at < $7
-  group by currency, (r.settled_at at time zone 'UTC')::date`
+  select currency, (at at time zone 'UTC')::date, sum(games)::bigint, sum(stake)::bigint,
+    sum(payout)::bigint, sum(wins)::bigint,
+    (array_agg(id order by profit desc, id))[1], (array_agg(times order by profit desc, id))[1],
+    max(profit)
+  from (
+    select w.id, w.currency, r.settled_at as at, 0 as games, 0 as wins, r.stake_minor as stake,
+      r.payout_minor as payout, r.multiplier_e4 as times, r.payout_minor - r.stake_minor as profit
+    from wagers w cross join lateral (${standingOfWager}) r
+    where ${isAsked} and r.status <> 'cancel' and r.settled_at >= $6 and r.settled_at < $7
+    union all
+    select w.id, w.currency, w.settled_at, 1, (whole.payout > 0 and whole.payout >= whole.stake)::int,
+      0, 0, 0, ${leastMinor}
+    from wagers w cross join lateral (
+      select sum(r.stake_minor) as stake, sum(r.payout_minor) as payout
+      from (${standingOfWager}) r where r.status <> 'cancel') whole
+    where ${isAsked} and w.settled_at >= $6 and w.settled_at < $7 and whole.stake > 0) facts
+  group by currency, (at at time zone 'UTC')::date`
 
 /** The least id that a row of this time can have. */
 function idFrom(at: InstantMs): Uuid {

@@ -12,6 +12,7 @@ import type { StatisticsRow } from '@powerplay/contract'
 import type { Platform } from '../../platform/context.ts'
 import { isGameId } from './game-table.ts'
 import { betWireId, presentMultiplier } from '../wallet/index.ts'
+import { leastMinor } from './statistics-fold.ts'
 import { readDays, readSince, type DayRow } from './statistics-store.ts'
 
 /** Which bets the statistics cover. */
@@ -42,8 +43,12 @@ export async function statisticsOf(
   for (const day of days) {
     byCurrency.set(day.currency, [...(byCurrency.get(day.currency) ?? []), day])
   }
-  return Object.fromEntries([...byCurrency].map(([id, rows]) => [id, sumUp(id, rows)]))
+  // A bet whose shares were all played before that time is the best of nothing in it.
+  const played = [...byCurrency].filter(([, rows]) => rows.some(hasBest))
+  return Object.fromEntries(played.map(([id, rows]) => [id, sumUp(id, rows)]))
 }
+
+const hasBest = (row: DayRow) => row.best_profit > leastMinor
 
 function sumUp(currency: string, days: readonly DayRow[]): StatisticsRow {
   const { decimals } = currencyOf(currency)

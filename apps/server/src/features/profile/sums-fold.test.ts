@@ -1,5 +1,6 @@
+import { dayMs } from '@powerplay/kernel'
 import { describe, expect, it } from 'vitest'
-import { movementFact, resultFact, withdrawn } from '../../../test/facts.ts'
+import { movementFact, noon, resultFact, withdrawn } from '../../../test/facts.ts'
 import type { ResultFact } from '../wallet/index.ts'
 import { rowsOf } from './sums-fold.ts'
 
@@ -13,11 +14,11 @@ describe('a bet in the sums of a player', () => {
         day: '2026-03-03',
         product: 'originals',
         game: 'dice',
-        games: 1n,
+        games: 1,
         wagered_usd_e6: 2_000_000n,
         payout_usd_e6: 5_000_000n,
         rated_usd_e6: 4_000_000n,
-        best_multiplier_e4: 25_000n,
+        best_multiplier_e4: 25_000,
       },
     ])
   })
@@ -27,24 +28,34 @@ describe('a bet in the sums of a player', () => {
     expect(rowsOf(resultFact({ status: 'cancel' }))).toEqual([])
     expect(rowsOf(movementFact())).toEqual([])
     const bonus = rowOf({ pocket: 'bonus', bonusMinor: 200_000_000n })
-    expect(bonus).toMatchObject({ games: 1n, wagered_usd_e6: 2_000_000n, rated_usd_e6: 0n })
+    expect(bonus).toMatchObject({ games: 1, wagered_usd_e6: 2_000_000n, rated_usd_e6: 0n })
   })
 
-  it('is a game with the first of its shares; a prize without a stake is none', () => {
-    expect(rowOf({ part: 2 })).toMatchObject({ games: 0n, wagered_usd_e6: 2_000_000n })
+  it('is a game with the last of its shares; a prize without a stake is none', () => {
+    const open = { isClosed: false, closedAt: null }
+    expect(rowOf(open)).toMatchObject({ games: 0, wagered_usd_e6: 2_000_000n })
+    expect(rowOf({ part: 2 })).toMatchObject({ games: 1, wagered_usd_e6: 2_000_000n })
+    const later = rowsOf(resultFact({ closedAt: noon + dayMs }))
+    expect(later.map(({ day, games }) => [day, games])).toEqual([
+      ['2026-03-03', 0],
+      ['2026-03-04', 1],
+    ])
     const prize = { stakeMinor: 0n, stakeUsdE6: 0n, multiplierE4: 0 }
-    expect(rowOf(prize)).toMatchObject({ games: 0n, wagered_usd_e6: 0n, payout_usd_e6: 5_000_000n })
+    expect(rowOf(prize)).toMatchObject({ games: 0, wagered_usd_e6: 0n, payout_usd_e6: 5_000_000n })
   })
 
   it('makes no row where it adds nothing', () => {
-    const dust = { part: 2, stakeMinor: 1n, stakeUsdE6: 0n, payoutMinor: 0n, multiplierE4: 0 }
+    const open = { isClosed: false, closedAt: null }
+    const dust = { ...open, stakeMinor: 1n, stakeUsdE6: 0n, payoutMinor: 0n, multiplierE4: 0 }
     expect(rowsOf(resultFact({ ...dust, status: 'lose' }))).toEqual([])
     expect(rowsOf(withdrawn(resultFact({ ...dust, status: 'lose' })))).toEqual([])
-    expect(rowOf({ ...dust, part: 1, status: 'lose' })).toMatchObject({ games: 1n })
+    expect(rowOf({ ...dust, isClosed: true, closedAt: noon, status: 'lose' })).toMatchObject({
+      games: 1,
+    })
   })
 
   it('has no best multiplier unless it won', () => {
-    expect(rowOf({ status: 'part', multiplierE4: 5_000 })?.best_multiplier_e4).toBe(0n)
+    expect(rowOf({ status: 'part', multiplierE4: 5_000 })?.best_multiplier_e4).toBe(0)
   })
 
   it('loses what it gave when its result is withdrawn', () => {
@@ -52,7 +63,7 @@ describe('a bet in the sums of a player', () => {
     const [plus] = rowsOf(fact)
     const [minus] = rowsOf(withdrawn(fact))
     const sums = ['games', 'wagered_usd_e6', 'payout_usd_e6', 'rated_usd_e6'] as const
-    for (const name of sums) expect([name, minus?.[name]]).toEqual([name, -(plus?.[name] ?? 0n)])
-    expect(minus?.best_multiplier_e4).toBe(0n)
+    for (const name of sums) expect([name, minus?.[name]]).toEqual([name, -(plus?.[name] ?? 9)])
+    expect(minus?.best_multiplier_e4).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import {
+  gameOf,
   payoutUsdE6,
   ratedUsdE6,
   standingOfWager,
@@ -6,6 +7,7 @@ import {
   utcDayOf,
   type Fact,
   type Fold,
+  type ResultFact,
 } from '../wallet/index.ts'
 
 const columns = {
@@ -20,6 +22,14 @@ const columns = {
   best_multiplier_e4: ['bigint', 'max'],
 } as const
 
+/** The best win of a day is looked for anew: it may have been the one that was withdrawn. */
+const findBest = `
+  select coalesce(max(r.multiplier_e4), 0)
+  from wagers w cross join lateral (${standingOfWager}) r
+  where w.user_id = k.user_id and w.product = k.product and w.game = k.game
+    and w.pocket <> 'demo' and r.status = 'win'
+    and (r.settled_at at time zone 'UTC')::date = k.day`
+
 /** Sums of each player's settled bets per UTC day and game, in USD; demo play apart from all. */
 export function sumsFold(): Fold {
   return sumFold({
@@ -27,58 +37,57 @@ export function sumsFold(): Fold {
     table: 'profile_sums',
     columns,
     rowsOf,
-    async mend(tx, { withdrawn }) {
-      if (withdrawn.length === 0) return
-      const keys = [
-        withdrawn.map((row) => row.user_id),
-        withdrawn.map((row) => row.day),
-        withdrawn.map((row) => row.product),
-        withdrawn.map((row) => row.game),
-      ]
-      await tx.query({ name: 'profile_sums_mend', text: findBest, values: keys })
-      await tx.query({ text: removeEmpty, values: keys })
+    anew: {
+      columns: ['best_multiplier_e4'],
+      select: findBest,
+      emptyBy: ['games', 'wagered_usd_e6', 'payout_usd_e6', 'best_multiplier_e4'],
     },
   })
 }
 
-/** A win without a stake is no game of its own: a prize, or one more win of a game that counted. */
+/**
+ * Amounts stand on the day of their share, the game on the day of its end; mostly that is one row.
+ * What adds nothing makes no row, whatever it stands beside in its turn.
+ */
 export function rowsOf(fact: Fact) {
-  if (fact.kind !== 'result' || fact.pocket === 'demo' || fact.status === 'cancel') return []
-  const { sign, stakeMinor, stakeUsdE6, part } = fact
-  const isGame = part === 1 && stakeMinor > 0n
-  const payoutUsd = payoutUsdE6(fact)
-  const multiplierE4 = fact.status === 'win' ? BigInt(fact.multiplierE4) : 0n
-  // What adds nothing makes no row, whatever it stands beside in its portion.
-  if (!isGame && stakeUsdE6 === 0n && payoutUsd === 0n && multiplierE4 === 0n) return []
-  const signed = BigInt(sign)
-  return [
-    {
-      user_id: fact.userId,
-      day: utcDayOf(fact.settledAt),
-      product: fact.product,
-      game: fact.game,
-      games: isGame ? signed : 0n,
-      wagered_usd_e6: signed * stakeUsdE6,
-      payout_usd_e6: signed * payoutUsd,
-      rated_usd_e6: signed * ratedUsdE6(fact),
-      best_multiplier_e4: sign > 0 ? multiplierE4 : 0n,
-    },
-  ]
+  if (fact.kind !== 'result' || fact.pocket === 'demo') return []
+  const { settledAt, closedAt, status } = fact
+  const { games } = gameOf(fact)
+  const day = utcDayOf(settledAt)
+  const endDay = games === 0 || closedAt === null ? day : utcDayOf(closedAt)
+  if (status === 'cancel') return games === 0 ? [] : [gameRow(fact, endDay, games)]
+  const isOneDay = day === endDay
+  const shares = isSomething(fact, isOneDay ? games : 0)
+    ? [shareRow(fact, day, isOneDay ? games : 0)]
+    : []
+  return isOneDay ? shares : [...shares, gameRow(fact, endDay, games)]
 }
 
-/** The best win of a day is looked for anew: it may have been the one that was withdrawn. */
-const findBest = `
-  update profile_sums s set best_multiplier_e4 = coalesce((
-    select max(r.multiplier_e4) from wagers w cross join lateral (${standingOfWager}) r
-    where w.user_id = k.user_id and w.product = k.product and w.game = k.game
-      and w.pocket <> 'demo' and r.status = 'win'
-      and (r.settled_at at time zone 'UTC')::date = k.day), 0)
-  from unnest($1::uuid[], $2::date[], $3::text[], $4::text[]) as k (user_id, day, product, game)
-  where s.user_id = k.user_id and s.day = k.day and s.product = k.product and s.game = k.game`
+/** A multiplier that is withdrawn adds nothing, but another may be the best then. */
+function isSomething(fact: ResultFact, games: number): boolean {
+  if (games !== 0 || fact.stakeUsdE6 > 0n) return true
+  return payoutUsdE6(fact) > 0n || (fact.status === 'win' && fact.multiplierE4 > 0)
+}
 
-const removeEmpty = `
-  delete from profile_sums s
-  using unnest($1::uuid[], $2::date[], $3::text[], $4::text[]) as k (user_id, day, product, game)
-  where s.user_id = k.user_id and s.day = k.day and s.product = k.product and s.game = k.game
-    and s.games = 0 and s.wagered_usd_e6 = 0 and s.payout_usd_e6 = 0
-    and s.best_multiplier_e4 = 0`
+function shareRow(fact: ResultFact, day: string, games: number) {
+  const { sign, stakeUsdE6, status, multiplierE4 } = fact
+  const isStanding = sign > 0
+  const payoutUsd = payoutUsdE6(fact)
+  const rated = ratedUsdE6(fact)
+  return {
+    user_id: fact.userId,
+    day,
+    product: fact.product,
+    game: fact.game,
+    games,
+    wagered_usd_e6: isStanding ? stakeUsdE6 : -stakeUsdE6,
+    payout_usd_e6: isStanding ? payoutUsd : -payoutUsd,
+    rated_usd_e6: isStanding ? rated : -rated,
+    best_multiplier_e4: isStanding && status === 'win' ? multiplierE4 : 0,
+  }
+}
+
+function gameRow(fact: ResultFact, day: string, games: number) {
+  const amounts = { wagered_usd_e6: 0n, payout_usd_e6: 0n, rated_usd_e6: 0n }
+  return { ...shareRow(fact, day, games), ...amounts, best_multiplier_e4: 0 }
+}

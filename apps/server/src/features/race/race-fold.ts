@@ -1,14 +1,5 @@
-import { mustHave, toIso, type Uuid } from '@powerplay/kernel'
-import {
-  isoTextOf,
-  ratedUsdE6,
-  sumFold,
-  utcDayOf,
-  type Fact,
-  type Fold,
-  type FoldRow,
-} from '../wallet/index.ts'
-import { instantOf, startOfPeriod, type Day, type Period } from './periods.ts'
+import { toIso, type Uuid } from '@powerplay/kernel'
+import { isoTextOf, ratedUsdE6, sumFold, utcDayOf, type Fact, type Fold } from '../wallet/index.ts'
 
 const columns = {
   period: ['text', 'key'],
@@ -18,29 +9,34 @@ const columns = {
   reached_at: ['timestamptz', 'max'],
 } as const
 
+/** The points of a day count for its week, from Sunday on, its month and for all as well. */
+const periodsOfDays = `
+  select p.period, p.starts_on, n.user_id, sum(n.rated_usd_e6)::bigint, max(n.reached_at)
+  from n cross join lateral (values
+    ('day', n.starts_on), ('month', date_trunc('month', n.starts_on)::date),
+    ('week', n.starts_on - extract(dow from n.starts_on)::int), ('all', date '1970-01-01')
+  ) as p (period, starts_on)
+  group by p.period, p.starts_on, n.user_id`
+
 /**
  * Rated wagers per player, UTC day, week, month and in all: stake of real money in USD at bet time x
  * credited edge over 1 %. Demo and cancelled wagers count for nothing. A sum that comes down to zero
  * keeps its row: whoever lists leaders leaves it out.
- * @param moved is told after the commit whose points of a week changed.
+ * @param moved is told after the commit whose points changed.
  */
 export function raceFold(moved: (userIds: readonly Uuid[]) => void): Fold {
   return sumFold({
     id: 'race',
     table: 'race_points',
     columns,
-    rowsOf: dayRowsOf,
-    spread: periodRowsOf,
-    told({ rows }) {
-      moved(rows.flatMap(({ period, user_id: id }) => (period === 'week' ? [String(id)] : [])))
-    },
+    rowsOf,
+    spread: periodsOfDays,
+    told: ({ rows }) => moved(rows.map((row) => String(row.user_id))),
   })
 }
 
-type Row = FoldRow<typeof columns>
-
-/** The points of a bet on its day; a withdrawn one takes them away. */
-function dayRowsOf(fact: Fact) {
+/** The points of a bet on its day; a withdrawn one takes them away. Pure. */
+export function rowsOf(fact: Fact) {
   if (fact.kind !== 'result' || fact.status === 'cancel') return []
   const rated = ratedUsdE6(fact)
   if (rated === 0n) return []
@@ -58,30 +54,3 @@ function dayRowsOf(fact: Fact) {
 }
 
 const nothingReached = toIso(0)
-const periods: readonly Period[] = ['day', 'week', 'month', 'all']
-const startsOfDays = new Map<Day, readonly Day[]>()
-const daysMax = 400
-
-/** The points of a day count for its week, its month and for all as well. */
-function periodRowsOf<Known extends Row>(row: Known) {
-  const starts = startsOf(String(row.starts_on))
-  return periods.map((period, place) => ({
-    ...row,
-    period,
-    starts_on: mustHave(starts[place], 'start'),
-  }))
-}
-
-function startsOf(day: Day): readonly Day[] {
-  const known = startsOfDays.get(day)
-  if (known) return known
-  if (startsOfDays.size >= daysMax) startsOfDays.clear()
-  const starts = periods.map((name) => startOfPeriod(name, instantOf(day)))
-  startsOfDays.set(day, starts)
-  return starts
-}
-
-/** What a fact adds to which rows of the race. Pure. */
-export function rowsOf(fact: Fact) {
-  return dayRowsOf(fact).flatMap(periodRowsOf)
-}

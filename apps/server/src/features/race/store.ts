@@ -20,8 +20,13 @@ export async function readOrder(
 ): Promise<PointsRow[]> {
   const rows = await on.query<{ user_id: Uuid; rated_usd_e6: bigint }>({
     name: 'race_order',
+    // Only whole tiers are indexed; the last one that is reached may hold more than asked for.
     text: `select user_id, rated_usd_e6 from race_points
-      where period = $1 and starts_on = $2 and rated_usd_e6 > 0 order by ${inOrder} limit $3`,
+      where period = $1 and starts_on = $2 and rated_usd_e6 > 0 and tier >= (
+        select coalesce(min(first.tier), 0) from (
+          select tier from race_points where period = $1 and starts_on = $2 and tier >= 0
+          order by tier desc limit $3) first)
+      order by ${inOrder} limit $3`,
     values: [period, startsOn, count],
   })
   return rows.map((row) => ({ userId: row.user_id, ratedUsdE6: row.rated_usd_e6 }))

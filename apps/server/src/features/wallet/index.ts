@@ -58,12 +58,14 @@ export { minorForEurCents, minorForUsdCents, usdCentsOf } from './worth.ts'
 export type { Prices } from './prices.ts'
 export { faceByParams, type GameFace, type Product, type WagerOverview } from './products.ts'
 export {
+  gameOf,
   isoTextOf,
   payoutUsdE6,
   ratedUsdE6,
   utcDayOf,
   type Fact,
   type MovementFact,
+  type PlayedGame,
   type ResultFact,
 } from './journal/facts.ts'
 export { sumFold, type Fold, type FoldRow, type FoldWrite } from './journal/fold.ts'

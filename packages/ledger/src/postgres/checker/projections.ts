@@ -12,7 +12,7 @@ export const checkpointsBehindLanes: Check = {
 
 /**
  * The statistics are what the journal says up to the projection's checkpoints, exactly once: of each
- * share of a stake the latest result that was read.
+ * share of a stake the latest result that was read; a wager is a game on the day of its last share.
  */
 export const statisticsMatchJournal: Check = {
   name: 'statistics match the journal',
@@ -27,27 +27,35 @@ export const statisticsMatchJournal: Check = {
     later as (select unnest(result_ids) as id from commits),
     results as (
       select w.id, 1 as part, 1 as revision, w.status, w.stake_minor, w.payout_minor,
-        w.multiplier_e4, w.settled_at
+        w.multiplier_e4, w.settled_at, true as is_last
       from wagers w join own using (id)
       union all
       select r.wager_id, r.part, r.revision, r.status, r.stake_minor, r.payout_minor,
-        r.multiplier_e4, r.settled_at
+        r.multiplier_e4, r.settled_at, r.is_last
       from wager_results r join later using (id)),
     standing as (
-      select distinct on (id, part) * from results order by id, part, revision desc),
-    settled as (
-      select w.user_id, w.game, w.currency, w.pocket = 'demo' as demo, s.*,
-        s.payout_minor - s.stake_minor as profit,
-        (s.settled_at at time zone 'UTC')::date as day
-      from standing s join wagers w on w.id = s.id where s.status <> 'cancel'),
+      select distinct on (id, part) *, payout_minor - stake_minor as profit
+      from results order by id, part, revision desc),
+    wholes as (
+      select id, sum(stake_minor) as stake, sum(payout_minor) as payout
+      from standing where status <> 'cancel' group by id),
+    shares as (
+      select id, settled_at as at, 0 as games, 0 as wins, stake_minor, payout_minor, multiplier_e4, profit
+      from standing where status <> 'cancel'
+      union all
+      select w.id, w.settled_at, 1, (h.payout > 0 and h.payout >= h.stake)::int, 0, 0, 0, null
+      from wholes h join wagers w using (id)
+      where h.stake > 0 and exists (select from results r where r.id = w.id and r.is_last)),
     truth as (
-      select user_id, game, currency, demo, day, count(*) filter (where part = 1) as games,
-        sum(stake_minor) as wagered_minor, sum(payout_minor) as payout_minor,
-        count(*) filter (where status = 'win' and part = 1) as wins,
-        (array_agg(id order by profit desc, id))[1] as best_id,
-        (array_agg(multiplier_e4 order by profit desc, id))[1] as best_multiplier_e4,
-        max(profit) as best_profit_minor
-      from settled group by user_id, game, currency, demo, day)
+      select w.user_id, w.game, w.currency, w.pocket = 'demo' as demo,
+        (s.at at time zone 'UTC')::date as day, sum(s.games) as games, sum(s.wins) as wins,
+        sum(s.stake_minor) as wagered_minor, sum(s.payout_minor) as payout_minor,
+        coalesce((array_agg(s.id order by s.profit desc, s.id) filter (where s.profit is not null))[1],
+          'ffffffff-ffff-ffff-ffff-ffffffffffff') as best_id,
+        coalesce((array_agg(s.multiplier_e4 order by s.profit desc, s.id)
+          filter (where s.profit is not null))[1], 0) as best_multiplier_e4,
+        coalesce(max(s.profit), -(2::numeric ^ 62)) as best_profit_minor
+      from shares s join wagers w using (id) group by 1, 2, 3, 4, 5)
     select format('player %s %s %s %s%s', user_id, game, day, currency,
         case when demo then ' demo' else '' end) as row_id,
       format('%s games, %s by the journal', s.games, t.games) as found

@@ -1,5 +1,5 @@
 import { mustHave } from '@powerplay/kernel'
-import { sumFold, type Fact, type Fold, type ResultFact } from '../../wallet/index.ts'
+import { payoutUsdE6, sumFold, type Fact, type Fold, type ResultFact } from '../../wallet/index.ts'
 import { configOf } from './return-config.ts'
 
 const product = 'originals'
@@ -38,37 +38,36 @@ export function returnsFold(): Fold {
 export function sumsOf(fact: Fact) {
   if (!isDrawn(fact)) return []
   const paidE8 = paidE8Of(fact)
-  const { stakeUsdE6, stakeMinor, payoutMinor } = fact
+  const { stakeUsdE6, stakeMinor } = fact
   return [
     {
-      ...placeOf(fact),
-      rounds: 1n,
+      game: fact.game,
+      demo: fact.pocket === 'demo',
+      config: configOf(fact.game, fact.params),
+      rounds: 1,
       staked_usd_e6: stakeUsdE6,
-      paid_usd_e6: stakeMinor === 0n ? 0n : (stakeUsdE6 * payoutMinor) / stakeMinor,
+      paid_usd_e6: stakeMinor === 0n ? 0n : payoutUsdE6(fact),
       paid_e8: paidE8,
-      squares_e16: paidE8 * paidE8,
+      squares_e16: paidE8 === 0 ? 0 : BigInt(paidE8) * BigInt(paidE8),
       least_e8: paidE8,
       most_e8: paidE8,
-      expected_ppm: BigInt(1_000_000 - fact.trueEdgePpm),
+      expected_ppm: 1_000_000 - fact.trueEdgePpm,
     },
   ]
-}
-
-function placeOf({ game, pocket, params }: ResultFact) {
-  return { game, demo: pocket === 'demo', config: configOf(game, params) }
 }
 
 /**
  * What a round paid per first stake, in 1e-8. Stakes that turns added are taken off the payout; bets
  * on spots pay by the amount and not by a multiplier.
  */
-function paidE8Of({ game, payoutMinor, stakeMinor, multiplierE4, result }: ResultFact): bigint {
+function paidE8Of({ game, payoutMinor, stakeMinor, multiplierE4, result }: ResultFact) {
   if (game === 'roulette' || game === 'baccarat') return (payoutMinor * oneE8) / stakeMinor
   if (game === 'blackjack') {
     const first = BigInt(String(recordOf(result).round.stakeMinor))
     return ((payoutMinor - stakeMinor) * oneE8) / first + oneE8
   }
-  return BigInt(multiplierE4) * 10_000n
+  const paidE8 = multiplierE4 * 10_000
+  return Number.isSafeInteger(paidE8) ? paidE8 : BigInt(multiplierE4) * 10_000n
 }
 
 const countColumns = {
@@ -97,7 +96,9 @@ export function choicesOf(fact: Fact) {
   if (!isDrawn(fact) || !gamesOfChoices.has(fact.game)) return []
   const { turns, round } = recordOf(fact.result)
   const isLost = fact.multiplierE4 === 0 && round.ending === 'turn'
-  return [{ ...placeOf(fact), choices: turns.length, is_lost: isLost, rounds: 1n }]
+  const { game, pocket, params } = fact
+  const place = { game, demo: pocket === 'demo', config: configOf(game, params) }
+  return [{ ...place, choices: turns.length, is_lost: isLost, rounds: 1 }]
 }
 
 interface KeptRecord {

@@ -30,7 +30,7 @@ export interface ResultFact extends ResultAmounts {
   readonly usdRateE8: bigint
   readonly trueEdgePpm: number
   readonly creditedEdgePpm: number
-  /** Which share of the stake, from 1; a wager counts as a game with its first. */
+  /** Which share of the stake, from 1. */
   readonly part: number
   /** Counts the results of the wager; 1 is the first. */
   readonly revision: number
@@ -74,7 +74,31 @@ export type Fact = ResultFact | MovementFact
 export function ratedUsdE6(
   fact: Pick<ResultFact, 'pocket' | 'stakeMinor' | 'bonusMinor' | 'stakeUsdE6' | 'creditedEdgePpm'>,
 ): bigint {
-  return (realStakeUsdE6(fact) * BigInt(fact.creditedEdgePpm)) / 10_000n
+  const stakeUsdE6 = realStakeUsdE6(fact)
+  // One percent is the edge of most games.
+  if (fact.creditedEdgePpm === 10_000) return stakeUsdE6
+  return (stakeUsdE6 * BigInt(fact.creditedEdgePpm)) / 10_000n
+}
+
+/** Games that were played, and those of them that were won; below zero what does not hold any more. */
+export interface PlayedGame {
+  readonly games: 0 | 1 | -1
+  readonly wins: 0 | 1 | -1
+}
+
+const noGame: PlayedGame = { games: 0, wins: 0 }
+const lostGame: PlayedGame = { games: 1, wins: 0 }
+const wonGame: PlayedGame = { games: 1, wins: 1 }
+
+/**
+ * What a fact says of games played: a wager is one game, however many shares its stake was closed in.
+ * It counts when its last share is closed, on the day of that (`closedAt`), and is won where the whole
+ * of it won. Neither a wager that was given back nor a win without a stake is a game.
+ */
+export function gameOf({ isClosed, whole, sign }: ResultFact): PlayedGame {
+  if (!isClosed || whole.status === 'cancel' || whole.stakeMinor === 0n) return noGame
+  const game = whole.status === 'win' ? wonGame : lostGame
+  return sign > 0 ? game : { games: -1, wins: game.wins === 1 ? -1 : 0 }
 }
 
 let knownInstant = { at: 0, text: '1970-01-01T00:00:00.000Z' }
@@ -116,6 +140,7 @@ export function payoutUsdE6(
   fact: Pick<ResultFact, 'stakeMinor' | 'payoutMinor' | 'stakeUsdE6' | 'usdRateE8' | 'currency'>,
 ): bigint {
   const { stakeMinor, payoutMinor, stakeUsdE6, usdRateE8, currency } = fact
+  if (payoutMinor === 0n) return 0n
   if (stakeMinor > 0n) return (payoutMinor * stakeUsdE6) / stakeMinor
   const scale = 10n ** BigInt(currencyOf(currency).decimals)
   return (payoutMinor * usdRateE8 * 1_000_000n) / (rateScale * scale)

@@ -1,4 +1,5 @@
 import type { Queries } from '../../../platform/database/database.ts'
+import { mustHave } from '@powerplay/kernel'
 import { plainArray, textArray } from '@powerplay/ledger/postgres'
 import type { Fact } from './facts.ts'
 
@@ -56,6 +57,15 @@ export interface FoldWrite<Row> {
   readonly withdrawn: readonly Row[]
 }
 
+/** How a row that a withdrawal touched is put right from the journal. */
+interface LookedForAnew<Columns> {
+  readonly columns: readonly (keyof Columns & string)[]
+  /** SQL of one row with the values of those columns, for the key `k` of a row. */
+  readonly select: string
+  /** A row goes where all of these are zero. */
+  readonly emptyBy: readonly (keyof Columns & string)[]
+}
+
 interface SumFold<Columns extends Record<string, FoldColumn>> {
   readonly id: string
   readonly table: string
@@ -63,14 +73,16 @@ interface SumFold<Columns extends Record<string, FoldColumn>> {
   /** What a fact adds to which rows, made anew for it; a withdrawn fact adds with a minus. Pure. */
   rowsOf(fact: Fact): readonly FoldRow<Columns>[]
   /**
-   * The rows of the table that a summed row stands for: itself unless given. For facts that add alike
-   * to several rows, so that they are added up once.
+   * SQL of the rows of the table that the summed rows `n` stand for, in the order of the columns:
+   * themselves unless given. For facts that add alike to several rows, so that they are added up once.
    */
-  spread?(row: FoldRow<Columns>): readonly FoldRow<Columns>[]
+  readonly spread?: string
   /** Which rows of a portion are worth writing, where its table keeps only some; all unless given. */
   kept?(rows: readonly FoldRow<Columns>[]): readonly FoldRow<Columns>[]
-  /** After the statement: what cannot be taken back by subtraction is looked up anew. */
-  mend?(tx: Queries, write: FoldWrite<FoldRow<Columns>>): Promise<void>
+  /** What subtraction cannot tell when a result is withdrawn. */
+  readonly anew?: LookedForAnew<Columns>
+  /** After the statement, for tables that keep only some rows. */
+  trim?(tx: Queries): Promise<void>
   told?(write: FoldWrite<FoldRow<Columns>>): void
 }
 
@@ -79,35 +91,26 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
   fold: SumFold<Columns>,
 ): Fold {
   const names = namesIn(fold.columns)
-  const keys = names.filter((name) => roleOf(fold.columns, name) === 'key')
   const merge = mergerOf(fold.columns)
-  const keyOf = (row: FoldRow<Columns>) => {
-    let key = ''
-    for (const name of keys) key += `${String(row[name])}\u0000`
-    return key
-  }
-  const text = statementOf(fold.table, fold.columns)
+  const text = statementOf(fold)
+  const lookAnew = fold.anew && lookingAnew(fold, fold.anew)
   return {
     id: fold.id,
     begin() {
-      const rows = new Map<string, FoldRow<Columns>>()
+      const rows = createRows(fold.columns)
       const withdrawn = new Set<FoldRow<Columns>>()
-      let spread: readonly FoldRow<Columns>[] | undefined
-      const all = () => (spread ??= spreadOut(rows.values(), { keyOf, merge, spread: fold.spread }))
-      const written = () => ({ rows: all(), withdrawn: [...withdrawn] })
+      const written = () => ({ rows: rows.all, withdrawn: [...withdrawn] })
       return {
         add(fact) {
           for (const row of fold.rowsOf(fact)) {
-            const key = keyOf(row)
-            const known = rows.get(key)
-            if (known) merge(known, row)
-            else rows.set(key, row)
-            if (fact.kind === 'result' && fact.sign < 0) withdrawn.add(known ?? row)
+            const known = rows.placeOf(row)
+            if (known !== row) merge(known, row)
+            if (fact.kind === 'result' && fact.sign < 0) withdrawn.add(known)
           }
         },
         async write(tx) {
-          if (rows.size === 0) return
-          const kept = fold.kept?.(all()) ?? all()
+          if (rows.all.length === 0) return
+          const kept = fold.kept?.(rows.all) ?? rows.all
           const values = names.map((name) =>
             columnText(
               fold.columns[name]?.[0] ?? 'text',
@@ -115,11 +118,12 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
             ),
           )
           await tx.query({ name: `fold_${fold.id}`, text, values })
-          await fold.mend?.(tx, written())
+          await lookAnew?.(tx, [...withdrawn])
+          await fold.trim?.(tx)
         },
         ...(fold.told && {
           told() {
-            if (rows.size > 0) fold.told?.(written())
+            if (rows.all.length > 0) fold.told?.(written())
           },
         }),
       }
@@ -130,29 +134,49 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
   }
 }
 
-/** Puts the rows that summed rows stand for together, each once. */
-function spreadOut<Row>(
-  rows: Iterable<Row>,
-  {
-    keyOf,
-    merge,
-    spread,
-  }: {
-    readonly keyOf: (row: Row) => string
-    readonly merge: (known: Row, next: Row) => void
-    readonly spread: ((row: Row) => readonly Row[]) | undefined
-  },
-): readonly Row[] {
-  if (!spread) return [...rows]
-  const out = new Map<string, Row>()
-  for (const row of rows) {
-    for (const part of spread(row)) {
-      const known = out.get(keyOf(part))
-      if (known) merge(known, part)
-      else out.set(keyOf(part), part)
-    }
+/** The rows of a turn, found by their keys. */
+interface Rows<Row> {
+  /** In the order in which they came. */
+  readonly all: readonly Row[]
+  /** The row that stands for this key: the one that came first. */
+  placeOf(row: Row): Row
+}
+
+/**
+ * A tree of maps, a level for each key: cheaper than one text of all. Ids come last, so that few maps
+ * are large and not many small.
+ */
+function createRows<Columns extends Record<string, FoldColumn>>(
+  columns: Columns,
+): Rows<FoldRow<Columns>> {
+  type Row = FoldRow<Columns>
+  const isId = (name: string) => columns[name]?.[0] === 'uuid'
+  const keys = namesIn(columns).filter((name) => roleOf(columns, name) === 'key')
+  const ordered = [...keys.filter((name) => !isId(name)), ...keys.filter(isId)]
+  const last = mustHave(ordered.pop(), 'key of a fold')
+  interface Branch {
+    readonly branches: Map<Value, Branch>
+    readonly rows: Map<Value, Row>
   }
-  return [...out.values()]
+  const grow = (): Branch => ({ branches: new Map(), rows: new Map() })
+  const [root, all]: [Branch, Row[]] = [grow(), []]
+  return {
+    all,
+    placeOf(row) {
+      let branch = root
+      for (const name of ordered) {
+        const value = row[name]
+        let next = branch.branches.get(value)
+        if (!next) branch.branches.set(value, (next = grow()))
+        branch = next
+      }
+      const known = branch.rows.get(row[last])
+      if (known) return known
+      branch.rows.set(row[last], row)
+      all.push(row)
+      return row
+    },
+  }
 }
 
 function namesIn<Columns extends Record<string, FoldColumn>>(
@@ -184,10 +208,16 @@ function mergerOf<Columns extends Record<string, FoldColumn>>(columns: Columns) 
   }
 }
 
+/** Whole numbers are bigints only where they have to be. */
 function add(one: Value, other: Value): Value {
   if (typeof one === 'bigint' && typeof other === 'bigint') return one + other
-  if (typeof one === 'number' && typeof other === 'number') return one + other
-  throw new TypeError('a sum is of numbers, or of bigints')
+  if (!isWhole(one) || !isWhole(other)) throw new TypeError('a sum is of whole numbers')
+  const sum = typeof one === 'number' && typeof other === 'number' ? one + other : Number.NaN
+  return Number.isSafeInteger(sum) ? sum : BigInt(one) + BigInt(other)
+}
+
+function isWhole(value: Value): value is number | bigint {
+  return typeof value === 'bigint' || Number.isSafeInteger(value)
 }
 
 /** Nothing is smaller than anything. */
@@ -204,25 +234,68 @@ function columnText(type: string, values: readonly Value[]): string {
   return isText ? textArray(values.map(String)) : plainArray(values)
 }
 
-function statementOf(table: string, columns: Record<string, FoldColumn>): string {
+/** Two statements for the rows that withdrawals touched; most portions have none. */
+function lookingAnew<Columns extends Record<string, FoldColumn>>(
+  { id, table, columns: all }: Pick<SumFold<Columns>, 'id' | 'table' | 'columns'>,
+  { columns, select, emptyBy }: LookedForAnew<Columns>,
+) {
+  const keys = namesIn(all).filter((name) => roleOf(all, name) === 'key')
+  const typed = keys.map((name, place) => `$${place + 1}::${all[name]?.[0] ?? 'text'}[]`)
+  const touched = `unnest(${typed.join(', ')}) as k (${keys.join(', ')})`
+  const isSame = keys.map((name) => `t.${name} = k.${name}`).join(' and ')
+  const isEmpty = emptyBy.map((name) => `t.${name} = 0`).join(' and ')
+  const find = `
+    update ${table} t set (${columns.join(', ')}) = (${select}) from ${touched} where ${isSame}`
+  const remove = `delete from ${table} t using ${touched} where ${isSame} and ${isEmpty}`
+  return async (tx: Queries, rows: readonly FoldRow<Columns>[]) => {
+    if (rows.length === 0) return
+    const values = keys.map((name) => rows.map((row) => row[name]))
+    await tx.query({ name: `fold_${id}_anew`, text: find, values })
+    await tx.query({ text: remove, values })
+  }
+}
+
+/**
+ * Adds to the rows that are there, then inserts the others. No upsert: that would lock each row before
+ * it changes it, for rivals that a fold does not have.
+ */
+function statementOf({
+  table,
+  columns,
+  spread,
+}: {
+  readonly table: string
+  readonly columns: Record<string, FoldColumn>
+  readonly spread?: string
+}): string {
   const names = Object.keys(columns)
-  const role = (name: string) => roleOf(columns, name)
+  const list = names.join(', ')
   const typed = names.map((name, place) => `$${place + 1}::${columns[name]?.[0] ?? 'text'}[]`)
-  const keys = names.filter((name) => role(name) === 'key')
-  const peak = names.find((name) => role(name) === 'peak')
-  const peakId = names.find((name) => role(name) === 'peakId')
-  const isBetter = `(excluded.${peak}, t.${peakId}) > (t.${peak}, excluded.${peakId})`
-  const sets = names.flatMap((name) => {
-    const own = role(name)
-    if (own === 'key') return []
-    if (own === 'sum') return [`${name} = t.${name} + excluded.${name}`]
-    if (own === 'max') return [`${name} = greatest(t.${name}, excluded.${name})`]
-    if (own === 'min') return [`${name} = least(t.${name}, excluded.${name})`]
-    return [`${name} = case when ${isBetter} then excluded.${name} else t.${name} end`]
-  })
+  const keys = names.filter((name) => roleOf(columns, name) === 'key')
+  const isSame = (other: string) => keys.map((name) => `${other}.${name} = r.${name}`).join(' and ')
+  const returned = keys.map((name) => `t.${name}`).join(', ')
   return `
-    insert into ${table} as t (${names.join(', ')})
-    select * from unnest(${typed.join(', ')}) as n (${names.join(', ')})
-    order by ${keys.join(', ')}
-    on conflict (${keys.join(', ')}) do update set ${sets.join(', ')}`
+    with n (${list}) as (select * from unnest(${typed.join(', ')})),
+    r (${list}) as (${spread ?? 'select * from n'}),
+    moved as (
+      update ${table} t set ${changesOf(columns).join(', ')}
+      from r where ${isSame('t')} returning ${returned})
+    insert into ${table} (${list})
+    select r.* from r where not exists (select from moved where ${isSame('moved')})`
+}
+
+/** What becomes of the columns of a row `t` of the table when a row `r` adds to it. */
+function changesOf(columns: Record<string, FoldColumn>): string[] {
+  const names = Object.keys(columns)
+  const ofRole = (role: Role) => names.find((name) => roleOf(columns, name) === role)
+  const [peak, peakId] = [ofRole('peak'), ofRole('peakId')]
+  const isBetter = `(r.${peak}, t.${peakId}) > (t.${peak}, r.${peakId})`
+  return names.flatMap((name) => {
+    const role = roleOf(columns, name)
+    if (role === 'key') return []
+    if (role === 'sum') return [`${name} = t.${name} + r.${name}`]
+    if (role === 'max') return [`${name} = greatest(t.${name}, r.${name})`]
+    if (role === 'min') return [`${name} = least(t.${name}, r.${name})`]
+    return [`${name} = case when ${isBetter} then r.${name} else t.${name} end`]
+  })
 }

@@ -36,10 +36,29 @@ function resultRow(revision: number, { part, stake = 100n, payout, ...own }: Sha
   }
 }
 
+/** Wagers as their statement gives them: a text of each column. */
+function columnsOf(rows: readonly Readonly<Record<string, unknown>>[]) {
+  const list = (column: string) => rows.map((row) => row[column])
+  const text = (column: string, separator = ',') => list(column).join(separator)
+  return {
+    ...{ ids: text('id') || null, users: text('user_id'), products: list('product') },
+    ...{ games: list('game'), currencies: list('currency'), pockets: text('pocket') },
+    ...{ statuses: text('status'), stakes: text('stake_minor'), bonuses: text('bonus_minor') },
+    ...{ payouts: text('payout_minor'), multipliers: text('multiplier_e4') },
+    ...{ worths: text('stake_usd_e6'), rates: text('usd_rate_e8'), ends: text('settled_ms') },
+    ...{ true_edges: text('true_edge_ppm'), credited_edges: text('credited_edge_ppm') },
+    ...{ params: text('params', '\u001f'), results: text('result', '\u001f') },
+  }
+}
+
 /** The rows that the statements find, by the names of the statements. */
-function holding(rows: { wagers?: object[]; results?: object[]; legs?: object[] }): Queries {
+function holding(rows: {
+  wagers?: Record<string, unknown>[]
+  results?: object[]
+  legs?: object[]
+}): Queries {
   const found: Readonly<Record<string, object[] | undefined>> = {
-    facts_wagers: rows.wagers,
+    facts_wagers: rows.wagers && [columnsOf(rows.wagers)],
     facts_results: rows.results,
     facts_postings: rows.legs,
   }
@@ -65,7 +84,7 @@ const lineOf = (fact: Fact) =>
     ? fact.postingId
     : [fact.sign, fact.part, fact.revision, fact.payoutMinor, fact.whole.payoutMinor]
 
-async function revisions(rows: { wagers: object[]; results: object[] }, wanted: number[]) {
+async function revisions(rows: Parameters<typeof holding>[0], wanted: number[]) {
   return readFacts(holding(rows), [commit({ r: wanted })])
 }
 
