@@ -184,6 +184,17 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   'admin.audit.list': 'audit',
   'admin.audit.get': 'audit',
   'admin.audit.verify': 'audit',
+  tradingTickers: 'everybody',
+  tradingTicker: 'everybody',
+  tradingCandles: 'everybody',
+  tradingOpen: 'player',
+  tradingClose: 'player',
+  tradingCancel: 'player',
+  tradingEdit: 'player',
+  tradingPositions: 'player',
+  tradingHistory: 'player',
+  tradingPosition: 'player',
+  tradingSeeds: 'everybody',
 }
 
 /** One line per whisper. */
@@ -198,4 +209,7 @@ export const whispersLetIn: Readonly<Record<WhisperName, LetIn>> = {
   ChatMessage: 'player',
   ChatStickerMessage: 'player',
   OnlineUsers: 'everybody',
+  TradeOpen: 'player',
+  TradeClose: 'player',
+  TradeEdit: 'player',
 }

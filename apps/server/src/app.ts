@@ -12,6 +12,7 @@ import { originals } from './features/originals/index.ts'
 import { profile } from './features/profile/index.ts'
 import { providers } from './features/providers/index.ts'
 import { race } from './features/race/index.ts'
+import { trading } from './features/trading/index.ts'
 import { wallet } from './features/wallet/index.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from './platform/context.ts'
 import type { Gates } from './platform/gates.ts'
@@ -41,6 +42,7 @@ const features = program()
   .with(profile)
   .with(providers)
   .with(chat)
+  .with(trading)
   .with(dashboard)
 
 type Doors = Awaited<ReturnType<typeof features.open>>['doors']

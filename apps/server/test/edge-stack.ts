@@ -14,6 +14,7 @@ import { openMetrics } from '../src/platform/telemetry/metrics.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
 import { openRates } from '../src/platform/rates/rates.ts'
+import { createTradingMessages } from '../src/platform/realtime/trading-messages.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
 import type { Settings } from '../src/platform/settings/settings.ts'
 import { createTestDatabase } from './database.ts'
@@ -212,6 +213,7 @@ async function layGround(
     rates: await openRates(platform),
     gates: createGates(),
     broadcaster,
+    messages: createTradingMessages(),
     settler: {},
   }
   const pass = (milliseconds: number) => {

@@ -78,6 +78,14 @@ import type {
   emulatorSession,
 } from './providers/emulator-calls.ts'
 import type { raceEntry, raceHistoryRow, raceInfo, racePosition } from './race/entities.ts'
+import type {
+  candle,
+  position,
+  positionProof,
+  priceSeed,
+  tradingTicker,
+  tradingTickerTerms,
+} from './trading/entities.ts'
 import type { balanceChange, currencyView, pocket } from './wallet/entities.ts'
 
 /** The entities of the wire as types; the browser takes these and leaves zod behind. */
@@ -169,3 +177,9 @@ export type ChatUser = z.output<typeof chatUser>
 export type EmojiPack = z.output<typeof emojiPack>
 export type Gif = z.output<typeof gif>
 export type OnlineUser = z.output<typeof onlineUser>
+export type Candle = z.output<typeof candle>
+export type TradingPosition = z.output<typeof position>
+export type PositionProof = z.output<typeof positionProof>
+export type PriceSeed = z.output<typeof priceSeed>
+export type TradingTicker = z.output<typeof tradingTicker>
+export type TradingTickerTerms = z.output<typeof tradingTickerTerms>

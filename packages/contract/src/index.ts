@@ -41,6 +41,10 @@ import { emulatorCalls } from './providers/emulator-calls.ts'
 import { providerRefusals } from './providers/refusals.ts'
 import { raceCalls } from './race/calls.ts'
 import { raceEvents } from './race/events.ts'
+import { tradingCalls } from './trading/calls.ts'
+import { tradingEvents } from './trading/events.ts'
+import { tradingRefusals } from './trading/refusals.ts'
+import { tradingWhispers } from './trading/whispers.ts'
 import { walletCalls } from './wallet/calls.ts'
 import { walletEvents } from './wallet/events.ts'
 import { walletRefusals } from './wallet/refusals.ts'
@@ -69,10 +73,16 @@ export const calls = {
   ...chatCalls,
   ...chatModerationCalls,
   ...dashboardCalls,
+  ...tradingCalls,
 } as const
 
 /** Every whisper, by its name on the wire. */
-export const whispers = { ...coreWhispers, ...originalsWhispers, ...chatWhispers } as const
+export const whispers = {
+  ...coreWhispers,
+  ...originalsWhispers,
+  ...chatWhispers,
+  ...tradingWhispers,
+} as const
 
 /** Every realtime event, by its key. */
 export const events = {
@@ -83,6 +93,7 @@ export const events = {
   ...originalsEvents,
   ...notificationEvents,
   ...chatEvents,
+  ...tradingEvents,
 } as const
 
 /** The refusal catalogue: shared entries first, then one block per feature. */
@@ -106,6 +117,7 @@ export const refusals = [
   ...Object.values(chatRefusals),
   ...Object.values(chatMoneyRefusals),
   ...Object.values(chatModerationRefusals),
+  ...Object.values(tradingRefusals),
 ]
 
 export type Calls = typeof calls

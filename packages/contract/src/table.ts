@@ -127,6 +127,17 @@ export const callTable = {
   closeAppeal: { method: 'POST', path: '/api/chat/moderate/appeal/close', key: false },
   adminFrame: { method: 'POST', path: '/api/admin/frame', key: false },
   adminQueues: { method: 'POST', path: '/api/admin/queues', key: false },
+  tradingTickers: { method: 'POST', path: '/api/trading/tickers', key: false },
+  tradingTicker: { method: 'POST', path: '/api/trading/ticker', key: false },
+  tradingCandles: { method: 'POST', path: '/api/trading/candles', key: false },
+  tradingOpen: { method: 'POST', path: '/api/trading/open', key: true },
+  tradingClose: { method: 'POST', path: '/api/trading/close', key: false },
+  tradingCancel: { method: 'POST', path: '/api/trading/cancel', key: false },
+  tradingEdit: { method: 'POST', path: '/api/trading/edit', key: true },
+  tradingPositions: { method: 'POST', path: '/api/trading/positions', key: false },
+  tradingHistory: { method: 'POST', path: '/api/trading/history', key: false },
+  tradingPosition: { method: 'POST', path: '/api/trading/position', key: false },
+  tradingSeeds: { method: 'POST', path: '/api/trading/seeds', key: false },
 } as const
 
 /** Every whisper; `key` when its requestId names an effect. */
@@ -141,6 +152,9 @@ export const whisperTable = {
   ChatMessage: { key: false },
   ChatStickerMessage: { key: false },
   OnlineUsers: { key: false },
+  TradeOpen: { key: true },
+  TradeClose: { key: false },
+  TradeEdit: { key: true },
 } as const
 
 /** Every realtime event: its names on the wire and inside the browser, and its channel. */
@@ -203,4 +217,6 @@ export const eventTable = {
   chatMuted: { wire: 'ChatMuted', client: 'chatMuted', channel: 'User' },
   tipReceived: { wire: 'TipReceived', client: 'tipReceived', channel: 'User' },
   rainReceived: { wire: 'RainReceived', client: 'rainReceived', channel: 'User' },
+  tradingGameBet: { wire: 'TradingGameBet', client: 'event:tradingGameBet', channel: 'Everyone' },
+  tradingPosition: { wire: 'TradingPosition', client: 'event:tradingPosition', channel: 'User' },
 } as const

@@ -7,6 +7,7 @@ import type { PageHead } from '../platform/http/page.ts'
 import type { ClosedDocument } from '../platform/http/parts.ts'
 import type { RateLimiter } from '../platform/rates/rates.ts'
 import type { RealtimeBroadcaster } from '../platform/realtime/broadcaster.ts'
+import type { TradingMessages } from '../platform/realtime/trading-messages.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AnySetting } from '../platform/settings/settings.ts'
 import type { ServedArea } from './area.ts'
@@ -40,6 +41,8 @@ export interface Ground {
   readonly gates: Gates
   /** The platform's broadcaster, with the side that only the site's sockets use. */
   readonly broadcaster: RealtimeBroadcaster
+  /** What is said on the trading socket. */
+  readonly messages: TradingMessages
   readonly settler: SettlerOptions
 }
 

@@ -9,6 +9,7 @@ import { logOf, openLog } from '../platform/telemetry/log.ts'
 import { openMetrics } from '../platform/telemetry/metrics.ts'
 import { openRates } from '../platform/rates/rates.ts'
 import { createBroadcaster } from '../platform/realtime/broadcaster.ts'
+import { createTradingMessages } from '../platform/realtime/trading-messages.ts'
 import { openRedisLink } from '../platform/realtime/redis-link.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { openSettings } from '../platform/settings/settings-store.ts'
@@ -58,6 +59,7 @@ export async function openGround(config: Config, options: GroundOptions): Promis
     rates,
     gates,
     broadcaster,
+    messages: createTradingMessages(),
     settler: options,
     async close() {
       await broadcaster.close()

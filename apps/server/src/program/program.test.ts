@@ -6,6 +6,7 @@ import { createGates } from '../platform/gates.ts'
 import { openLog } from '../platform/telemetry/log.ts'
 import { openMetrics } from '../platform/telemetry/metrics.ts'
 import { createBroadcaster } from '../platform/realtime/broadcaster.ts'
+import { createTradingMessages } from '../platform/realtime/trading-messages.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import { setting, type AnySetting } from '../platform/settings/settings.ts'
 import { feature, type Given, type Ground, type Plug } from './feature.ts'
@@ -46,6 +47,7 @@ function groundOf(environment: Record<string, string> = {}) {
     rates: { take: () => 0, close: async () => undefined },
     gates: createGates(),
     broadcaster,
+    messages: createTradingMessages(),
     settler: {},
   }
   return { ground, registered }

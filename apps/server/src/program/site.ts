@@ -34,7 +34,7 @@ export async function openSite(
   features: WholeProgram,
   webRoot: string | null,
 ): Promise<Site> {
-  const { platform, rates, secrets, broadcaster } = ground
+  const { platform, rates, secrets, broadcaster, messages } = ground
   const { authenticator } = features.doors.auth
   const whispers = registryOf(ground, features.whispers)
   let ports: { realtime: number | null; trading: number | null } = { realtime: null, trading: null }
@@ -58,6 +58,7 @@ export async function openSite(
     authenticator,
     whispers,
     broadcaster,
+    messages,
     rates,
     clock: platform.clock,
     metrics: platform.metrics,

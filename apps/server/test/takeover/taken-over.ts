@@ -47,7 +47,18 @@ export class TakenOver {
     const startedAt = systemClock.now()
     const clock = { now: () => remembered.at + systemClock.now() - startedAt }
     const environment = { ROLES: 'edge' }
-    return new TakenOver(await openTestApp({ databaseUrl, clock, environment }), before, remembered)
+    const node = await openTestApp({ databaseUrl, clock, environment })
+    const world = new TakenOver(node, before, remembered)
+    await world.#completeDetails()
+    return world
+  }
+
+  /** What a later version asks of its players before they may bet again. */
+  async #completeDetails(): Promise<void> {
+    await this.node.app.platform.database.query({
+      text: `update users set birth_date = coalesce(birth_date, '1990-01-01'),
+        country = coalesce(country, 'CH'), terms_version = coalesce(terms_version, '1')`,
+    })
   }
 
   /** Somebody of the scene. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryIso } from '../compliance/entities.ts'
-import { call, type Rate } from '../core/call.ts'
+import { call, ownerRate, type Rate } from '../core/call.ts'
 import { empty, wireId } from '../core/fields.ts'
 import { ownUser, session } from './entities.ts'
 import { authRefusals } from './refusals.ts'
@@ -102,6 +102,7 @@ export const authCalls = {
     path: '/auth/logout',
     who: 'player',
     status: 204,
+    rate: ownerRate,
     input: empty,
     output: z.null(),
   }),
@@ -111,6 +112,7 @@ export const authCalls = {
     path: '/auth/update',
     who: 'player',
     presence: 'cookie',
+    rate: ownerRate,
     input: empty,
     output: ownUser,
   }),
@@ -119,6 +121,7 @@ export const authCalls = {
     summary: 'The open sessions of the caller.',
     path: '/api/user/sessions',
     who: 'player',
+    rate: ownerRate,
     input: empty,
     output: z.array(session),
   }),
@@ -128,6 +131,7 @@ export const authCalls = {
     path: '/api/user/sessions/end',
     who: 'player',
     presence: 'cookie',
+    rate: ownerRate,
     input: z.union([z.strictObject({ id: wireId }), z.strictObject({ all: z.literal(true) })]),
     output: z.array(session),
   }),

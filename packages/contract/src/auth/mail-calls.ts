@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Rate } from '../core/call.ts'
+import { call, ownerRate, type Rate } from '../core/call.ts'
 import { empty, instantMs, wireId } from '../core/fields.ts'
 import { ownUser } from './entities.ts'
 import { authRefusals } from './refusals.ts'
@@ -58,6 +58,7 @@ export const mailCalls = {
     summary: 'Mails the link that verifies the e-mail of the account.',
     path: '/api/user/verifyEmail',
     who: 'player',
+    rate: ownerRate,
     input: empty,
     output: done,
     refusals: [mailRefusals['no-email']],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../core/call.ts'
+import { call, ownerRate } from '../core/call.ts'
 import { empty } from '../core/fields.ts'
 import {
   appChanges,
@@ -40,6 +40,7 @@ export const oauthCalls = {
     who: 'player',
     presence: 'proven',
     twoFactor: 'enrolled',
+    rate: ownerRate,
     input: z.strictObject({ requestId, allow: z.boolean() }),
     output: z.object({ redirect: z.string() }),
     refusals: [oauthRefusals['unknown-request']],
@@ -49,6 +50,7 @@ export const oauthCalls = {
     summary: 'The apps that the player allowed, the latest first.',
     path: '/api/oauth/apps',
     who: 'player',
+    rate: ownerRate,
     input: empty,
     output: z.array(connectedApp),
   }),
@@ -59,6 +61,7 @@ export const oauthCalls = {
     who: 'player',
     presence: 'cookie',
     twoFactor: 'enrolled',
+    rate: ownerRate,
     input: z.strictObject({ id: appId }),
     output: z.array(connectedApp),
     refusals: [oauthRefusals['app-not-connected']],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Rate } from '../core/call.ts'
+import { call, ownerRate, type Rate } from '../core/call.ts'
 import { empty, instantMs } from '../core/fields.ts'
 import { twoFactorRefusals } from './two-factor-refusals.ts'
 
@@ -29,6 +29,7 @@ export const twoFactorCalls = {
     summary: 'Whether a second factor is enrolled, and how many recovery codes are left.',
     path: '/api/user/2fa',
     who: 'player',
+    rate: ownerRate,
     input: empty,
     output: twoFactorState,
   }),

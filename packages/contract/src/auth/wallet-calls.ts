@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Rate } from '../core/call.ts'
+import { call, ownerRate, type Rate } from '../core/call.ts'
 import { empty, instantMs, wireId } from '../core/fields.ts'
 import { ownUser } from './entities.ts'
 import { walletSignInRefusals as refusals } from './wallet-refusals.ts'
@@ -83,6 +83,7 @@ export const walletSignInCalls = {
     summary: 'The ways into the account of the caller besides its password.',
     path: '/api/profile/connections',
     who: 'player',
+    rate: ownerRate,
     input: empty,
     output: z.array(accountConnection),
   }),

@@ -75,6 +75,8 @@ const second = 1_000
 
 /** Rate of calls that only read. */
 export const readRate: Rate = { limit: 10, windowMs: second, per: 'user' }
+/** Rate of what an owner does about the safety of the account: a thief elsewhere uses none of it up. */
+export const ownerRate: Rate = { limit: 10, windowMs: second, per: 'pair' }
 /** Rate of calls that write. */
 export const writeRate: Rate = { limit: 2, windowMs: second, per: 'user' }
 

@@ -13,6 +13,7 @@ import { EventsSocket } from './events-socket.ts'
 import { createGate, type UpgradeHandler } from './gate.ts'
 import { isOwnOrigin } from './origin.ts'
 import { closePort, openSocketPort, portOf, type TlsFiles } from './ports.ts'
+import type { TradingMessages } from './trading-messages.ts'
 import { createTradingSocket } from './trading-socket.ts'
 
 /** What the realtime server works with. */
@@ -21,6 +22,8 @@ export interface RealtimeParts {
   readonly authenticator: Authenticator
   readonly whispers: WhisperRegistry
   readonly broadcaster: RealtimeBroadcaster
+  /** What features say on the trading socket. */
+  readonly messages?: TradingMessages
   readonly rates: RateLimiter
   readonly clock: Clock
   readonly log: Log
@@ -77,7 +80,12 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     cookieName: cookieRules(config).session.name,
     sessionPollMs: timing.sessionPollMs,
   })
-  const trading = createTradingSocket({ clock, heartbeatMs: timing.heartbeatMs })
+  const trading = createTradingSocket({
+    clock,
+    heartbeatMs: timing.heartbeatMs,
+    messages: parts.messages,
+  })
+  parts.messages?.attach(trading)
   broadcaster.attach(events.outlet)
   const stopCounting = countSockets(parts.metrics, { events, trading })
 

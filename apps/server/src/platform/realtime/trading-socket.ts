@@ -2,6 +2,7 @@ import type { Clock } from '@powerplay/kernel'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { Meter } from './meter.ts'
 import type { Upgrade } from './gate.ts'
+import type { TradingMessages } from './trading-messages.ts'
 
 /** The plain WebSocket of trading messages. */
 export interface TradingSocket {
@@ -16,6 +17,8 @@ export interface TradingSocket {
 interface TradingParts {
   readonly clock: Clock
   readonly heartbeatMs: number
+  /** What features say to newcomers. */
+  readonly messages?: Pick<TradingMessages, 'greetings'> | undefined
 }
 
 const messageBytesMax = 4_096
@@ -31,7 +34,7 @@ const closeCodes = { policy: 1008, restart: 1012 } as const
  * stay silent for a whole heartbeat, flood, or do not read are ended.
  * Source: 000_1c37c0fb05cd66e6.txt section 4.
  */
-export function createTradingSocket({ clock, heartbeatMs }: TradingParts): TradingSocket {
+export function createTradingSocket({ clock, heartbeatMs, messages }: TradingParts): TradingSocket {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -73,6 +76,7 @@ export function createTradingSocket({ clock, heartbeatMs }: TradingParts): Tradi
       socket.send(JSON.stringify(answer))
     })
     socket.send(JSON.stringify({ type: 'hello', now: clock.now(), heartbeatMs }))
+    for (const message of messages?.greetings() ?? []) socket.send(JSON.stringify(message))
   }
 
   return {

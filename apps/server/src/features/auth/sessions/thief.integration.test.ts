@@ -67,6 +67,21 @@ describe('a thief of one cookie', () => {
     expect(changed.statusCode).toBe(200)
   })
 
+  it('floods what he likes: the owner elsewhere still ends all other sessions', async () => {
+    const { owner, cookie } = await victim()
+    world.stack.settingValues.delete('edge.rateFactor')
+    const flood = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        cookie.post('/api/user/sessions/end', { body: { id: 'x' } }),
+      ),
+    )
+    const ended = await owner.post('/api/user/sessions/end', { body: { all: true } })
+    world.stack.settingValues.set('edge.rateFactor', 1_000)
+    expect(flood.map(({ statusCode }) => statusCode)).toContain(429)
+    expect(ended.statusCode).toBe(200)
+    expect(await isIn(cookie)).toBe(false)
+  })
+
   it('is out once the owner ends all other sessions', async () => {
     const { owner, cookie, bearer } = await victim()
     const answer = await owner.post('/api/user/sessions/end', { body: { all: true } })

@@ -45,7 +45,7 @@ export function announceEnd(
   round: CrashRound,
   { bets, salt }: { readonly bets: readonly CrashBet[]; readonly salt: string },
 ): void {
-  const shown = bets.filter((bet) => !bet.demo).slice(0, settledShownMax)
+  const shown = bets.filter((bet) => bet.pocket === 'real').slice(0, settledShownMax)
   parts.platform.broadcaster.emit(everyone, 'MultiplayerGameFinished', {
     ...{ game, round: round.number, salt },
     result: mustHave(round.resultE2, 'result of a finished round') / 100,
@@ -62,7 +62,7 @@ export function announceVoid(
   bets: readonly CrashBet[],
 ): void {
   const ids = bets
-    .filter(({ demo, status }) => !demo && status === 'refunded')
+    .filter(({ pocket, status }) => pocket === 'real' && status === 'refunded')
     .map(({ id }) => betWireId(id))
   const { broadcaster } = parts.platform
   broadcaster.emit(everyone, 'MultiplayerBetCancelled', { game, round: round.number, ids })

@@ -10,7 +10,8 @@ export interface CrashBet {
   readonly round: number
   readonly userId: Uuid
   readonly currency: string
-  readonly demo: boolean
+  /** What the stake is asked of. */
+  readonly pocket: 'real' | 'demo'
   readonly stakeMinor: bigint
   /** The automatic cash-out that the player set, in 1/100. */
   readonly cashoutE2: number | null
@@ -25,7 +26,7 @@ export interface CrashBet {
 /** A bet that asks for its place in a round. */
 export type BetDraft = Pick<
   CrashBet,
-  'id' | 'userId' | 'currency' | 'demo' | 'stakeMinor' | 'cashoutE2' | 'targetE2'
+  'id' | 'userId' | 'currency' | 'pocket' | 'stakeMinor' | 'cashoutE2' | 'targetE2'
 >
 
 interface BetRow {
@@ -33,7 +34,7 @@ interface BetRow {
   readonly round: number
   readonly user_id: Uuid
   readonly currency: string
-  readonly demo: boolean
+  readonly pocket: CrashBet['pocket']
   readonly stake_minor: bigint
   readonly cashout_e2: bigint | null
   readonly target_e2: bigint
@@ -42,7 +43,7 @@ interface BetRow {
   readonly is_settled: boolean
 }
 
-const columns = `id, round, user_id, currency, demo, stake_minor, cashout_e2, target_e2, status,
+const columns = `id, round, user_id, currency, pocket, stake_minor, cashout_e2, target_e2, status,
   multiplier_e2, is_settled`
 
 /** Bets that take a player's place in a round. */
@@ -73,7 +74,7 @@ export async function claimPlace(
           select from crash_bets b
           where b.round = r.number and b.user_id = $2 and b.slot = s.slot and ${live})
         order by s.slot limit 1)
-      insert into crash_bets (id, round, user_id, slot, currency, demo, stake_minor, cashout_e2,
+      insert into crash_bets (id, round, user_id, slot, currency, pocket, stake_minor, cashout_e2,
         target_e2, status, placed_at)
       select $1, number, $2, slot, $3, $4, $5, $6, $7, 'placing', $8 from place
       on conflict do nothing
@@ -82,7 +83,7 @@ export async function claimPlace(
       bet.id,
       bet.userId,
       bet.currency,
-      bet.demo,
+      bet.pocket,
       bet.stakeMinor,
       bet.cashoutE2,
       bet.targetE2,
@@ -245,7 +246,7 @@ export async function publicBetsOf(
   const rows = await on.query<BetRow & { total: bigint }>({
     name: 'crash_bets_public',
     text: `select ${columns}, count(*) over () as total from crash_bets
-      where round = $1 and not demo and status in ('open', 'cashed', 'lost', 'refunded')
+      where round = $1 and pocket = 'real' and status in ('open', 'cashed', 'lost', 'refunded')
       order by id limit $2`,
     values: [round, countMax],
   })
@@ -286,7 +287,7 @@ function toBet(row: BetRow): CrashBet {
     round: row.round,
     userId: row.user_id,
     currency: row.currency,
-    demo: row.demo,
+    pocket: row.pocket,
     stakeMinor: row.stake_minor,
     cashoutE2: row.cashout_e2 === null ? null : toSafeNumber(row.cashout_e2),
     targetE2: toSafeNumber(row.target_e2),

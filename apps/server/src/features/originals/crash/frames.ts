@@ -70,17 +70,17 @@ export function createFrames(parts: FramesParts): CrashFrames {
   }
   return {
     betPlaced(bet) {
-      if (bet.demo) return
+      if (bet.pocket === 'demo') return
       waiting.placed.push(bet)
       schedule()
     },
     betCancelled(bet) {
-      if (bet.demo) return
+      if (bet.pocket === 'demo') return
       waiting.cancelled.push(bet)
       schedule()
     },
     betsCashed(round, bets) {
-      const shown = bets.filter((bet) => !bet.demo)
+      const shown = bets.filter((bet) => bet.pocket === 'real')
       if (shown.length === 0) return
       waiting.round = round
       waiting.cashed.push(...shown)

@@ -77,7 +77,7 @@ function draftOf(request: BetRequest, checked: CheckedStake, context: CallContex
     id: mustHave(context.key, 'request id'),
     userId: playerOf(context),
     currency: currency.id,
-    demo: request.demo,
+    pocket: request.demo ? 'demo' : 'real',
     stakeMinor,
     cashoutE2: cashoutE2Of(parsed.params),
     targetE2,
@@ -96,7 +96,7 @@ async function knownBet(parts: CrashParts, draft: BetDraft): Promise<CrashBet> {
     const isSame =
       known.userId === draft.userId &&
       known.currency === draft.currency &&
-      known.demo === draft.demo &&
+      known.pocket === draft.pocket &&
       known.stakeMinor === draft.stakeMinor &&
       known.cashoutE2 === draft.cashoutE2
     if (!isSame) refuse('core/key-reused')
@@ -130,7 +130,7 @@ async function holdStake(
   }
   try {
     const held = await parts.wallet.wagers.open({
-      ...{ id, userId, currency: currency.id, pocket: bet.demo ? 'demo' : 'real' },
+      ...{ id, userId, currency: currency.id, pocket: bet.pocket },
       takesBonus: card.bonusAllowed,
       terms,
       usesSeeds: false,

@@ -119,7 +119,7 @@ export function presentMine(bet: CrashBet) {
     id: betWireId(bet.id),
     wager: formatAmount(bet.stakeMinor, currencyOf(bet.currency).decimals),
     currency: bet.currency,
-    demo: bet.demo,
+    demo: bet.pocket === 'demo',
     additional: presentTarget(bet),
     status,
     multiplier: presentMultiplier(multiplierE4),

@@ -15,7 +15,7 @@ export async function restoreBet(parts: CrashParts, userId: Uuid): Promise<Resto
   const open = own.find(({ status }) => status === 'open')
   if (open === undefined) return { game: null }
   const result = presentGameResult(open, parts.wireIdOf(userId))
-  const { currency, demo, stakeMinor } = open
+  const { currency, pocket, stakeMinor } = open
   return {
     game: {
       type: 'multiplayer',
@@ -27,7 +27,7 @@ export async function restoreBet(parts: CrashParts, userId: Uuid): Promise<Resto
       data: presentView(open),
       currency,
       bet: formatAmount(stakeMinor, currencyOf(currency).decimals),
-      demo,
+      demo: pocket === 'demo',
     },
   }
 }

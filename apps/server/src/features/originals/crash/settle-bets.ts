@@ -58,7 +58,7 @@ export function isStakeOf(bet: CrashBet, wager: JournalWager | undefined): boole
     wager.product === product &&
     wager.game === game &&
     wager.currency === bet.currency &&
-    (wager.pocket === 'demo') === bet.demo &&
+    (wager.pocket === 'demo') === (bet.pocket === 'demo') &&
     wager.stakeMinor === bet.stakeMinor
   )
 }

@@ -11,7 +11,7 @@ const mailIcon = createElement(Mail, { size: 18, 'aria-hidden': true })
 interface ResetLink {
   readonly user: string
   readonly token: string
-  /** It takes a change of e-mail back besides. */
+  /** It takes back what was changed besides. */
   readonly isTakingBack: boolean
 }
 

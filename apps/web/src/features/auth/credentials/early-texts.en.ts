@@ -12,7 +12,7 @@ export const notice = {
 export const titles = {
   forgot: 'Forgot password',
   reset: 'Set a new password',
-  takeBack: 'Take your email back',
+  takeBack: 'Take your account back',
   email: 'Add your email',
   changeEmail: 'Change email',
   changePassword: 'Change password',

@@ -22,10 +22,11 @@ export const messages = {
   },
   takeBack: {
     text:
-      'Your address becomes the email of the account again. Every device is signed out, and wallets ' +
-      'and a second factor that were added since the change are removed.',
+      'Your address is the email of the account again. Every device is signed out. Wallets, apps and ' +
+      'a second factor that were added since we wrote, or in the three days before, are removed, and ' +
+      'we tell you which.',
     save: 'Take it back',
-    done: 'Your email is back',
+    done: 'Your account is back',
     doneText: 'Log in with the new password.',
     failed: 'Nothing was changed',
   },

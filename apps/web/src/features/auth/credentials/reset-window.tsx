@@ -14,7 +14,7 @@ import { useCredentialForm } from './use-credential-form.ts'
 export interface ResetWindowProps {
   user: string
   token: string
-  /** It takes a change of e-mail back besides. */
+  /** It takes back what was changed besides. */
   isTakingBack: boolean
 }
 

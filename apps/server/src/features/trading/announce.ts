@@ -1,0 +1,87 @@
+import { currencyOf, formatAmount, type Uuid } from '@powerplay/kernel'
+import { everyone, userChannel } from '../../platform/broadcaster.ts'
+import { userWireId } from '../../platform/context.ts'
+import { stranger, presentPlayer } from '../auth/index.ts'
+import type { TradingParts } from './parts.ts'
+import type { StoredPosition } from './positions/position-store.ts'
+import { changePercent, presentPosition, priceText } from './present.ts'
+import { tickers } from './tickers.ts'
+
+/** Sends the prices of this moment to the listeners of the trading socket. */
+export function announcePrices(parts: Pick<TradingParts, 'board' | 'messages'>, seq: number): void {
+  if (parts.messages.listeners === 0) return
+  parts.messages.send(pricesMessage(parts, seq, false))
+}
+
+/**
+ * The prices of all tickers: `t` ticker, `p` price, `s` side, `c` change of 24 hours in percent, `q`
+ * number of the tick. Source: 001 section 7, live price feed.
+ */
+export function pricesMessage(
+  { board }: Pick<TradingParts, 'board'>,
+  seq: number,
+  full: boolean,
+): object {
+  const rows = tickers.flatMap((ticker) => {
+    const shown = board.shown(ticker.ticker)
+    if (!shown) return []
+    const { tick, side } = shown
+    const change = changePercent(board.stats(ticker.ticker)?.open ?? tick.price, tick.price)
+    const price = priceText(tick.price, ticker)
+    return [{ t: ticker.ticker, p: price, s: side, c: change, q: tick.seq, f: tick.flags }]
+  })
+  return { type: 'prices', at: seq * 200, seq, full, rows }
+}
+
+/** Tells owners what ticks decided, and everybody of real positions that ended. */
+export function announceDecisions(
+  parts: TradingParts,
+  decisions: readonly StoredPosition[],
+  seq: number,
+): void {
+  const { broadcaster } = parts.platform
+  const ended: StoredPosition[] = []
+  for (const stored of decisions) {
+    const event = eventOf(stored, seq)
+    if (event === null) continue
+    const position = presentPosition(stored, parts.board)
+    const channel = userChannel(userWireId(stored.userId))
+    broadcaster.emit(channel, 'TradingPosition', { position, event })
+    if (stored.status === 'closed' && !stored.demo) ended.push(stored)
+  }
+  if (ended.length === 0) return
+  announceEnded(parts, ended).catch((error: Error) =>
+    parts.log.warn({ event: 'trading.announce_failed', error: error.message }),
+  )
+}
+
+type PositionEvent = 'opened' | 'refused' | 'closed' | 'bust'
+
+/** A note of where a position stands is no news. */
+function eventOf(stored: StoredPosition, seq: number): PositionEvent | null {
+  if (stored.status === 'refused') return 'refused'
+  if (stored.status === 'closed') return stored.reason === 'bust' ? 'bust' : 'closed'
+  const isNew = stored.entrySeq !== null && stored.entrySeq === stored.markSeq
+  return stored.status === 'open' && isNew && stored.entrySeq <= seq ? 'opened' : null
+}
+
+async function announceEnded(
+  { platform, users }: TradingParts,
+  ended: readonly StoredPosition[],
+): Promise<void> {
+  const ids: Uuid[] = ended.map(({ userId }) => userId)
+  const people = await users.publicUsers(ids)
+  for (const stored of ended) {
+    const { decimals } = currencyOf(stored.currency)
+    platform.broadcaster.emit(everyone, 'TradingGameBet', {
+      user: presentPlayer(people.get(stored.userId), stranger),
+      ticker: stored.ticker,
+      side: stored.side,
+      multiplier: stored.multiplier,
+      wager: formatAmount(stored.wagerMinor, decimals),
+      currency: stored.currency,
+      roi: (stored.roiBps ?? 0) / 100,
+      profit: formatAmount(stored.profitMinor ?? 0n, decimals),
+    })
+  }
+}

@@ -1,0 +1,99 @@
+import { refuse } from '@powerplay/kernel'
+import { playerOf, type CallHandlers, type WhisperHandlers } from '../../platform/context.ts'
+import type { TradingParts } from './parts.ts'
+import { askClose, editTriggers } from './positions/ask.ts'
+import { placeOrder } from './positions/place-order.ts'
+import { endedPositionsOf, openPositionsOf } from './positions/position-store.ts'
+import { showPosition } from './positions/show-position.ts'
+import { presentPosition, presentTicker, priceText } from './present.ts'
+import { candleSeconds, readCandles, type Candle } from './price/candle-store.ts'
+import { publicSeeds } from './price/seed-store.ts'
+import { closedTickers } from './settings.ts'
+import { tickerTerms } from './ticker-terms.ts'
+import { findTicker, tickers } from './tickers.ts'
+
+type TradingCalls = Pick<
+  CallHandlers,
+  | 'tradingTickers'
+  | 'tradingTicker'
+  | 'tradingCandles'
+  | 'tradingOpen'
+  | 'tradingClose'
+  | 'tradingCancel'
+  | 'tradingEdit'
+  | 'tradingPositions'
+  | 'tradingHistory'
+  | 'tradingPosition'
+  | 'tradingSeeds'
+>
+
+/** Seeds that are shown: about two months of days. */
+const seedsShown = 60
+
+export function tradingCalls(parts: TradingParts): TradingCalls {
+  const { database, settings } = parts.platform
+  return {
+    async tradingTickers() {
+      const closed: readonly string[] = settings.get(closedTickers)
+      return tickers.flatMap(
+        (ticker) => presentTicker(ticker, parts.board, closed.includes(ticker.ticker)) ?? [],
+      )
+    },
+    tradingTicker: ({ ticker }) => tickerTerms(parts, ticker),
+    tradingCandles: (order) => listCandles(parts, order),
+    tradingOpen: (request, context) => placeOrder(parts, request, context),
+    tradingClose: ({ id }, context) => askClose(parts, id, context),
+    tradingCancel: async () => refuse('futures/no-way-back'),
+    tradingEdit: (request, context) => editTriggers(parts, request, context),
+    async tradingPositions({ demo }, context) {
+      const stored = await openPositionsOf(database, playerOf(context), demo)
+      return { rows: stored.map((one) => presentPosition(one, parts.board)) }
+    },
+    async tradingHistory({ page, perPage, ticker = null, demo }, context) {
+      const order = { userId: playerOf(context), demo, ticker, page, perPage }
+      const { rows, total } = await endedPositionsOf(database, order)
+      return {
+        rows: rows.map((one) => presentPosition(one, parts.board)),
+        ...{ page, pages: Math.ceil(total / perPage), total },
+      }
+    },
+    tradingPosition: ({ id }, context) => showPosition(parts, id, context),
+    async tradingSeeds() {
+      const seeds = await publicSeeds(database, seedsShown)
+      return seeds.map(({ announcedAt, ...seed }) => ({
+        ...seed,
+        announcedAt: announcedAt.getTime(),
+      }))
+    },
+  }
+}
+
+/** The orders by whisper: the handlers of the calls. */
+export function tradingWhispers(
+  parts: TradingParts,
+): Pick<WhisperHandlers, 'TradeOpen' | 'TradeClose' | 'TradeEdit'> {
+  return {
+    TradeOpen: (request, context) => placeOrder(parts, request, context),
+    TradeClose: ({ id }, context) => askClose(parts, id, context),
+    TradeEdit: (request, context) => editTriggers(parts, request, context),
+  }
+}
+
+type CandleRow = Awaited<ReturnType<CallHandlers['tradingCandles']>>['rows'][number]
+type CandleRequest = Parameters<CallHandlers['tradingCandles']>[0]
+
+async function listCandles(parts: TradingParts, request: CandleRequest) {
+  const ticker = findTicker(request.ticker) ?? refuse('futures/unknown-ticker')
+  const { interval, limit, before } = request
+  const nextMs = parts.clock.now() + candleSeconds[interval] * 1_000
+  const beforeMs = Math.min(before ?? nextMs, nextMs)
+  const candles = await readCandles(parts.platform.database, {
+    ...{ ticker: ticker.ticker, interval, beforeMs, limit },
+  })
+  const price = (units: number) => priceText(units, ticker)
+  const rows = candles.map((candle: Candle): CandleRow => {
+    const { at, open, high, low, close, volumeCents } = candle
+    return [at, price(open), price(high), price(low), price(close), volumeCents / 100]
+  })
+  return { rows, next: candles[0]?.at ?? null }
+}

@@ -1,0 +1,84 @@
+import { openSharedClock } from '../../platform/time/shared-clock.ts'
+import { feature, type Given } from '../../program/feature.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import { pricesMessage } from './announce.ts'
+import { tradingCalls, tradingWhispers } from './calls.ts'
+import { startEngine, type TradingEngine } from './engine/engine.ts'
+import type { TradingParts } from './parts.ts'
+import { tradingProduct } from './product.ts'
+import { openBoard } from './price/board.ts'
+import { seedHistory } from './price/seed-history.ts'
+import { maxRoiPercent, pnlFeePercent, tradingSettings } from './settings.ts'
+
+/** What others may ask of trading. */
+interface TradingDoor {
+  /** Takes part in making prices and deciding positions; other nodes only take orders. */
+  startEngine(): void
+}
+
+interface Needs {
+  readonly auth: Pick<AuthDoor, 'publicUsers'>
+  readonly compliance: Pick<JurisdictionDoor, 'refuseRestricted'>
+  readonly wallet: WalletDoor
+}
+
+/** Futures: one price per ticker, and positions that its ticks decide. */
+export const trading = feature({
+  name: 'trading',
+  settings: tradingSettings,
+  open: ({
+    platform,
+    secrets,
+    gates,
+    messages,
+    doors: { auth, compliance, wallet },
+  }: Given<Needs>) => {
+    const log = platform.logOf('trading')
+    const clock = openSharedClock(platform.database, platform.clock, log)
+    const board = openBoard({ database: platform.database, clock, log })
+    const parts: TradingParts = {
+      ...{ platform, secrets, wallet, messages, clock, board, log },
+      users: auth,
+      whereabouts: compliance,
+    }
+    wallet.products.register(tradingProduct)
+    messages.onJoin(() => {
+      const seq = Math.floor(clock.now() / 200)
+      return gates.isOn('trading') ? [pricesMessage(parts, seq, true)] : []
+    })
+    return openTrading(parts, () => gates.isOn('trading'))
+  },
+})
+
+/** Its calls refuse core/feature-off while the plugin is off; open positions then wait. */
+function openTrading(parts: TradingParts, isOn: () => boolean) {
+  const { platform } = parts
+  let engine: TradingEngine | undefined
+  const door: TradingDoor = {
+    startEngine() {
+      engine ??= startEngine(parts, isOn)
+    },
+  }
+  return {
+    door,
+    calls: tradingCalls(parts),
+    whispers: tradingWhispers(parts),
+    plugins: {
+      trading: () => ({
+        pnl_fee: platform.settings.get(pnlFeePercent),
+        max_roi: platform.settings.get(maxRoiPercent),
+      }),
+    },
+    seed: () => seedHistory(parts),
+    start() {
+      if (platform.config.ROLES.includes('engine')) door.startEngine()
+    },
+    async close() {
+      await engine?.stop()
+      parts.board.close()
+      parts.clock.close()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Platform } from '../../platform/context.ts'
+import type { TradingMessages } from '../../platform/realtime/trading-messages.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Log } from '../../platform/telemetry/log.ts'
+import type { SharedClock } from '../../platform/time/shared-clock.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import type { Board } from './price/board.ts'
+
+/** What trading is given by the house. */
+export interface TradingOrder {
+  readonly platform: Platform
+  readonly secrets: Secrets
+  readonly wallet: WalletDoor
+  readonly users: Pick<AuthDoor, 'publicUsers'>
+  readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
+  readonly messages: TradingMessages
+}
+
+/** What the files of trading share. */
+export interface TradingParts extends TradingOrder {
+  readonly clock: SharedClock
+  readonly board: Board
+  readonly log: Log
+}
+
+/** The word of futures in the journal. */
+export const product = 'trading'

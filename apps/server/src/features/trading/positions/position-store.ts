@@ -1,0 +1,266 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { CloseReason, FuturesFee, FuturesSide } from '@powerplay/engines'
+import type { Queries } from '../../../platform/database/database.ts'
+
+/** What was asked of a position, and from which moment on it counts. */
+export interface PositionRequest {
+  readonly id: Uuid
+  readonly kind: 'open' | 'edit' | 'user' | 'exclusion' | 'halt'
+  readonly askedMs: number
+  readonly delayMs: number
+  readonly takeProfit: number | null
+  readonly stopLoss: number | null
+  /** Null until the engine has seen it. */
+  readonly fromMs: number | null
+}
+
+/** The terms of a position: all that was fixed when its order came in. */
+export interface PositionTerms {
+  /** Id of its wager. */
+  readonly id: Uuid
+  readonly userId: Uuid
+  readonly ticker: string
+  readonly side: FuturesSide
+  readonly currency: string
+  readonly demo: boolean
+  readonly wagerMinor: bigint
+  readonly openingFeeMinor: bigint
+  readonly multiplier: number
+  readonly fee: FuturesFee
+  readonly maxRoiBps: number
+  readonly maxHoldMs: number
+  readonly notionalCents: bigint
+  readonly takeProfit: number | null
+  readonly stopLoss: number | null
+  readonly maxSlippageBps: number | null
+  readonly shownPrice: number
+  readonly receivedMs: number
+}
+
+/** A stored position. */
+export interface StoredPosition extends PositionTerms {
+  readonly status: 'placing' | 'opening' | 'open' | 'closed' | 'refused'
+  readonly entry: number | null
+  readonly entrySeq: number | null
+  readonly openedMs: number | null
+  readonly mark: number | null
+  readonly markSeq: number | null
+  readonly worth: number | null
+  readonly exit: number | null
+  readonly exitSeq: number | null
+  readonly closedMs: number | null
+  readonly reason: CloseReason | 'too-late' | 'slippage' | null
+  readonly roiBps: number | null
+  readonly feeMinor: bigint | null
+  readonly payoutMinor: bigint | null
+  readonly profitMinor: bigint | null
+  readonly requests: readonly PositionRequest[]
+}
+
+const numbers = [
+  ...['max_roi_bps', 'max_hold_ms', 'take_profit', 'stop_loss', 'max_slippage_bps'],
+  ...['shown_price', 'received_ms', 'entry', 'entry_seq', 'opened_ms', 'mark', 'mark_seq'],
+  ...['worth', 'exit', 'exit_seq', 'closed_ms', 'roi_bps'],
+]
+const camel = (name: string) =>
+  name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+
+/** Numbers of a column type that holds more than they need are told as doubles. */
+const columns = [
+  ...['id', 'user_id as "userId"', 'ticker', 'side', 'currency', 'demo', 'multiplier', 'fee'],
+  ...['wager_minor as "wagerMinor"', 'opening_fee_minor as "openingFeeMinor"', 'status', 'reason'],
+  ...['notional_cents as "notionalCents"', 'fee_minor as "feeMinor"'],
+  ...['payout_minor as "payoutMinor"', 'profit_minor as "profitMinor"'],
+  ...numbers.map((name) => `${name}::float8 as "${camel(name)}"`),
+].join(', ')
+
+const requestsOf = `coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind,
+    'askedMs', r.asked_ms, 'delayMs', r.delay_ms, 'takeProfit', r.take_profit,
+    'stopLoss', r.stop_loss, 'fromMs', r.from_ms) order by r.id)
+  from trading_requests r where r.position_id = p.id), '[]') as requests`
+
+const select = `select ${columns}, ${requestsOf} from trading_positions p`
+
+/** Positions by id, in no order. */
+export function findPositions(on: Queries, ids: readonly Uuid[]): Promise<StoredPosition[]> {
+  return on.query<StoredPosition>({
+    name: 'trading_positions_by_id',
+    text: `${select} where p.id = any($1)`,
+    values: [ids],
+  })
+}
+
+/** All that wait for a tick. */
+export function livePositions(on: Queries): Promise<StoredPosition[]> {
+  return on.query<StoredPosition>({ text: `${select} where p.status in ('opening', 'open')` })
+}
+
+/** A player's positions that have not ended, newest first. */
+export function openPositionsOf(
+  on: Queries,
+  userId: Uuid,
+  demo: boolean,
+): Promise<StoredPosition[]> {
+  return on.query<StoredPosition>({
+    name: 'trading_positions_open_of',
+    text: `${select} where p.user_id = $1 and p.demo = $2 and p.status in ('opening', 'open')
+      order by p.id desc limit 1000`,
+    values: [userId, demo],
+  })
+}
+
+export interface HistoryOrder {
+  readonly userId: Uuid
+  readonly demo: boolean
+  readonly ticker: string | null
+  readonly page: number
+  readonly perPage: number
+}
+
+/** A page of a player's ended positions, newest first, and how many there are. */
+export async function endedPositionsOf(
+  on: Queries,
+  order: HistoryOrder,
+): Promise<{ rows: StoredPosition[]; total: number }> {
+  const where = `where p.user_id = $1 and p.demo = $2 and ($3::text is null or p.ticker = $3)
+    and p.status in ('closed', 'refused')`
+  const { userId, demo, ticker, page, perPage } = order
+  const values = [userId, demo, ticker]
+  const [count] = await on.query<{ total: number }>({
+    text: `select count(*)::int as total from trading_positions p ${where}`,
+    values,
+  })
+  const rows = await on.query<StoredPosition>({
+    text: `${select} ${where} order by p.id desc limit $4 offset $5`,
+    values: [...values, perPage, (page - 1) * perPage],
+  })
+  return { rows, total: count?.total ?? 0 }
+}
+
+/** What may be open at once. */
+export interface PlaceLimits {
+  readonly perUser: number
+  readonly sideCents: bigint
+  readonly netCents: bigint
+}
+
+/** Why there is no place for another position. */
+export type NoPlace =
+  | { readonly kind: 'known' }
+  | { readonly kind: 'too-many' }
+  | { readonly kind: 'interest'; readonly freeCents: bigint }
+
+/**
+ * Takes a place for a position: one at a time per ticker and per player, so that neither limit is
+ * passed by two orders at once. Undefined when it has one now.
+ */
+export async function claimPlace(
+  tx: Queries,
+  terms: PositionTerms,
+  limits: PlaceLimits,
+): Promise<NoPlace | undefined> {
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtext(t)) from unnest($1::text[]) t order by t`,
+    values: [[`trading/${terms.ticker}`, `trading/${terms.userId}`]],
+  })
+  const [known] = await findPositions(tx, [terms.id])
+  if (known) return { kind: 'known' }
+  const [counts] = await tx.query<{ own: number; long: bigint; short: bigint }>({
+    text: `select count(*) filter (where user_id = $1)::int as own,
+        coalesce(sum(notional_cents) filter (where ticker = $2 and side = 'long' and not demo), 0)::int8 as long,
+        coalesce(sum(notional_cents) filter (where ticker = $2 and side = 'short' and not demo), 0)::int8 as short
+      from trading_positions where status in ('placing', 'opening', 'open')
+        and (ticker = $2 or user_id = $1)`,
+    values: [terms.userId, terms.ticker],
+  })
+  const { own, long, short } = counts ?? { own: 0, long: 0n, short: 0n }
+  if (own >= limits.perUser) return { kind: 'too-many' }
+  const [same, other] = terms.side === 'long' ? [long, short] : [short, long]
+  const left = [limits.sideCents - same, limits.netCents + other - same]
+  const freeCents = left.reduce((least, one) => (one < least ? one : least))
+  if (!terms.demo && terms.notionalCents > freeCents) {
+    return { kind: 'interest', freeCents: freeCents > 0n ? freeCents : 0n }
+  }
+  await insertPosition(tx, terms)
+  return undefined
+}
+
+async function insertPosition(tx: Queries, terms: PositionTerms): Promise<void> {
+  await tx.query({
+    text: `insert into trading_positions (id, user_id, ticker, side, currency, demo, wager_minor,
+        opening_fee_minor, multiplier, fee, max_roi_bps, max_hold_ms, notional_cents, take_profit,
+        stop_loss, max_slippage_bps, shown_price, received_ms, status)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+        'placing')`,
+    values: [
+      ...[terms.id, terms.userId, terms.ticker, terms.side, terms.currency, terms.demo],
+      ...[terms.wagerMinor, terms.openingFeeMinor, terms.multiplier, JSON.stringify(terms.fee)],
+      ...[terms.maxRoiBps, terms.maxHoldMs, terms.notionalCents, terms.takeProfit],
+      ...[terms.stopLoss, terms.maxSlippageBps, terms.shownPrice, terms.receivedMs],
+    ],
+  })
+}
+
+/** Gives a place back whose stake was refused. */
+export async function dropPlace(on: Queries, id: Uuid): Promise<void> {
+  await on.query({
+    text: `delete from trading_positions where id = $1 and status = 'placing'`,
+    values: [id],
+  })
+}
+
+/** What is asked, before the engine has seen it. */
+export type NewRequest = Omit<PositionRequest, 'fromMs' | 'takeProfit' | 'stopLoss'> &
+  Partial<Pick<PositionRequest, 'takeProfit' | 'stopLoss'>>
+
+/** The stake is in escrow: from now on the order waits for its tick. */
+export async function confirmOrder(tx: Queries, id: Uuid, request: NewRequest): Promise<void> {
+  await tx.query({
+    text: `update trading_positions set status = 'opening' where id = $1 and status = 'placing'`,
+    values: [id],
+  })
+  await addRequest(tx, id, request)
+}
+
+/** Notes what is asked; false where this was asked before. */
+export async function addRequest(
+  on: Queries,
+  positionId: Uuid,
+  request: NewRequest,
+): Promise<boolean> {
+  const { id, kind, askedMs, delayMs, takeProfit = null, stopLoss = null } = request
+  const rows = await on.query<{ id: Uuid }>({
+    text: `insert into trading_requests
+        (id, position_id, kind, asked_ms, delay_ms, take_profit, stop_loss)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+    values: [id, positionId, kind, askedMs, delayMs, takeProfit, stopLoss],
+  })
+  return rows.length > 0
+}
+
+/** Requests that the engine has not seen, in their order. */
+export function newRequests(
+  on: Queries,
+): Promise<(Omit<PositionRequest, 'fromMs'> & { readonly positionId: Uuid })[]> {
+  return on.query({
+    name: 'trading_requests_new',
+    text: `select id, position_id as "positionId", kind, asked_ms::float8 as "askedMs",
+        delay_ms as "delayMs", take_profit::float8 as "takeProfit", stop_loss::float8 as "stopLoss"
+      from trading_requests where from_ms is null order by id limit 5000`,
+  })
+}
+
+/** Open notional of a ticker in USD; demo positions are in none of it. */
+export async function openInterest(
+  on: Queries,
+  ticker: string,
+): Promise<{ long: number; short: number }> {
+  const [row] = await on.query<{ long: number; short: number }>({
+    text: `select coalesce(sum(notional_cents) filter (where side = 'long'), 0)::float8 / 100 as long,
+        coalesce(sum(notional_cents) filter (where side = 'short'), 0)::float8 / 100 as short
+      from trading_positions
+      where ticker = $1 and not demo and status in ('placing', 'opening', 'open')`,
+    values: [ticker],
+  })
+  return row ?? { long: 0, short: 0 }
+}

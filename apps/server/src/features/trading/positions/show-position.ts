@@ -1,0 +1,67 @@
+import { firstSeqFrom } from '@powerplay/engines'
+import type { PositionProof, TradingPosition } from '@powerplay/contract'
+import type { CallContext } from '../../../platform/context.ts'
+import type { TradingParts } from '../parts.ts'
+import { presentPosition } from '../present.ts'
+import { readTicks } from '../price/tick-store.ts'
+import { ownPosition } from './ask.ts'
+import { recordOf } from './live-position.ts'
+import type { StoredPosition } from './position-store.ts'
+
+/** Ticks that one proof may hold: three days and some to spare. */
+const ticksMax = 1_400_000
+
+/**
+ * A player's position with the record that re-derives it, in the words of the verifier; no record
+ * while it is open, and none once its ticks were forgotten.
+ */
+export async function showPosition(
+  parts: TradingParts,
+  wireId: string,
+  context: CallContext,
+): Promise<{ position: TradingPosition; proof: PositionProof | null }> {
+  const stored = await ownPosition(parts, wireId, context)
+  return { position: presentPosition(stored, parts.board), proof: await proofOf(parts, stored) }
+}
+
+async function proofOf(
+  { platform }: TradingParts,
+  stored: StoredPosition,
+): Promise<PositionProof | null> {
+  const { exitSeq } = stored
+  if (stored.status !== 'closed' || exitSeq === null) return null
+  const { terms, order, edits, closings } = recordOf(stored)
+  const place = { fromSeq: firstSeqFrom(order.fromMs), toSeq: exitSeq }
+  if (place.toSeq - place.fromSeq > ticksMax) return null
+  const ticks = await readTicks(platform.database, stored.ticker, place)
+  if (ticks[0]?.seq !== place.fromSeq) return null
+  const { multiplier, takeProfit, stopLoss, maxRoiBps, maxHoldMs } = terms
+  return {
+    ...{ side: stored.side, multiplier, takeProfit, stopLoss, maxRoiBps, maxHoldMs, ...order },
+    wager: String(stored.wagerMinor),
+    feeMode: stored.fee.mode,
+    ...(stored.fee.mode === 'pnl'
+      ? { profitBps: stored.fee.profitBps }
+      : { flatPpm: stored.fee.flatPpm }),
+    edits: edits.map((edit) => ({ ...edit })),
+    closings,
+    ticks: ticks.map(({ seq, atMs, price, flags }) => [seq, atMs, price, flags]),
+    expect: expectOf(stored, exitSeq),
+  }
+}
+
+/** What was paid, as the verifier has to find it. */
+function expectOf(stored: StoredPosition, exitSeq: number): PositionProof['expect'] {
+  return {
+    status: 'closed',
+    entry: String(stored.entry),
+    entrySeq: stored.entrySeq ?? 0,
+    exit: String(stored.exit),
+    exitSeq,
+    reason: String(stored.reason),
+    openingFee: String(stored.openingFeeMinor),
+    fee: String(stored.feeMinor),
+    payout: String(stored.payoutMinor),
+    profit: String(stored.profitMinor),
+  }
+}

@@ -1,0 +1,155 @@
+import type { Tick } from '@powerplay/engines'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { TickerTicks } from './tick-store.ts'
+
+/** A candle: start in epoch ms, prices in units, notional in USD cents. */
+export interface Candle {
+  readonly at: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volumeCents: number
+}
+
+/** Lengths of the candles that are offered, in seconds. */
+export const candleSeconds = {
+  '1s': 1,
+  '5s': 5,
+  '1m': 60,
+  '5m': 300,
+  '15m': 900,
+  '1h': 3_600,
+  '4h': 14_400,
+  '1d': 86_400,
+} as const
+export type CandleInterval = keyof typeof candleSeconds
+
+interface MinuteRow {
+  readonly ticker: string
+  readonly minute: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume_cents: number
+}
+
+/** Folds ticks into the candles of their minutes. Frozen prices count: they were shown. */
+export function minutesOf(ticker: string, ticks: readonly Tick[]): MinuteRow[] {
+  const rows = new Map<number, MinuteRow>()
+  for (const { atMs, price } of ticks) {
+    const minute = Math.floor(atMs / 60_000)
+    const row = rows.get(minute)
+    rows.set(minute, {
+      ...{ ticker, minute, volume_cents: 0 },
+      open: row?.open ?? price,
+      high: Math.max(row?.high ?? price, price),
+      low: Math.min(row?.low ?? price, price),
+      close: price,
+    })
+  }
+  return [...rows.values()]
+}
+
+/** Adds ticks to the stored candles. */
+export function writeCandles(tx: Queries, written: readonly TickerTicks[]): Promise<void> {
+  return mergeMinutes(
+    tx,
+    written.flatMap(({ ticker, ticks }) => minutesOf(ticker, ticks)),
+  )
+}
+
+/** Adds traded notional to the candle of a minute. */
+export async function addVolume(
+  tx: Queries,
+  volumes: readonly { ticker: string; atMs: number; cents: bigint }[],
+): Promise<void> {
+  for (const { ticker, atMs, cents } of volumes) {
+    await tx.query({
+      text: `update trading_candles set volume_cents = volume_cents + $3
+        where ticker = $1 and minute = $2`,
+      values: [ticker, Math.floor(atMs / 60_000), cents],
+    })
+  }
+}
+
+export async function mergeMinutes(tx: Queries, rows: readonly MinuteRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query({
+    text: `insert into trading_candles as c (ticker, minute, open, high, low, close, volume_cents)
+      select * from jsonb_to_recordset($1::jsonb) as r(ticker text, minute int8, open int8,
+        high int8, low int8, close int8, volume_cents int8)
+      on conflict (ticker, minute) do update set high = greatest(c.high, excluded.high),
+        low = least(c.low, excluded.low), close = excluded.close`,
+    values: [JSON.stringify(rows)],
+  })
+}
+
+export interface CandleOrder {
+  readonly ticker: string
+  readonly interval: CandleInterval
+  readonly beforeMs: number
+  readonly limit: number
+}
+
+/** The latest candles before a moment, oldest first. */
+export async function readCandles(on: Queries, order: CandleOrder): Promise<Candle[]> {
+  const seconds = candleSeconds[order.interval]
+  const text = seconds < 60 ? candlesOfSeconds : candlesOfMinutes
+  const step = seconds < 60 ? seconds : seconds / 60
+  const stepMs = seconds * 1_000
+  const last = Math.ceil(order.beforeMs / stepMs) - 1
+  const first = last - order.limit + 1
+  const rows = await on.query<Omit<Candle, 'at'> & { place: number }>({
+    text,
+    values: [order.ticker, first * step, (last + 1) * step, step],
+  })
+  return rows.map(({ place, ...candle }) => ({ at: place * stepMs, ...candle }))
+}
+
+const candlesOfMinutes = `
+  select (minute / $4)::float8 as place, (array_agg(open order by minute))[1]::float8 as open,
+    max(high)::float8 as high, min(low)::float8 as low,
+    (array_agg(close order by minute desc))[1]::float8 as close,
+    sum(volume_cents)::float8 as "volumeCents"
+  from trading_candles where ticker = $1 and minute >= $2 and minute < $3
+  group by minute / $4 order by place`
+
+const candlesOfSeconds = `
+  select (second / $4)::float8 as place,
+    (array_agg(u.price order by second, u.place))[1]::float8 as open,
+    max(u.price)::float8 as high, min(u.price)::float8 as low,
+    (array_agg(u.price order by second desc, u.place desc))[1]::float8 as close,
+    0::float8 as "volumeCents"
+  from trading_seconds, unnest(prices) with ordinality as u(price, place)
+  where ticker = $1 and second >= $2 and second < $3 and u.price is not null
+  group by second / $4 order by place`
+
+/** What 24 hours did to every ticker. */
+export interface DayStats {
+  readonly ticker: string
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly volumeCents: number
+  /** Closing prices of half hours, oldest first. */
+  readonly spark: readonly number[]
+}
+
+export function dayStats(on: Queries, nowMs: number): Promise<DayStats[]> {
+  return on.query<DayStats>({
+    text: `with day as (
+        select * from trading_candles where minute > $1),
+      halves as (
+        select ticker, minute / 30 as half, (array_agg(close order by minute desc))[1] as close
+        from day group by ticker, minute / 30)
+      select d.ticker, (array_agg(d.open order by d.minute))[1]::float8 as open,
+        max(d.high)::float8 as high, min(d.low)::float8 as low,
+        sum(d.volume_cents)::float8 as "volumeCents",
+        (select array_agg(h.close::float8 order by h.half) from (
+          select * from halves h where h.ticker = d.ticker order by half desc limit 48) h) as spark
+      from day d group by d.ticker`,
+    values: [Math.floor(nowMs / 60_000) - 1_440],
+  })
+}

@@ -1,0 +1,56 @@
+import { openWalk, priceOfFine, tickMs, type PriceWalk } from '@powerplay/engines'
+import type { TradingParts } from '../parts.ts'
+import { fineStarts, tickers } from '../tickers.ts'
+import { mergeMinutes } from './candle-store.ts'
+import { startMarketState } from './market.ts'
+
+/** What a new installation shows of the time before it. */
+const days = 2
+const stepsPerMinute = 4
+const ticksPerStep = 60_000 / tickMs / stepsPerMinute
+
+/**
+ * Gives a new installation candles of the two days before, so that charts are not empty: the same walk
+ * in larger steps, under a seed that nobody keeps. They decide nothing.
+ */
+export async function seedHistory({ platform, clock }: TradingParts): Promise<void> {
+  const { database, random } = platform
+  const [known] = await database.query({ text: 'select 1 from trading_state' })
+  if (known) return
+  const seed = Buffer.from(random.bytes(32)).toString('hex')
+  const lastMinute = Math.floor(clock.now() / 60_000) - 1
+  const fine = fineStarts()
+  const rows = tickers.flatMap(({ ticker, walk }) => {
+    const day = openWalk(seed, ticker, coarser(walk))
+    let price = fine.get(ticker) ?? 0n
+    const candles = Array.from({ length: days * 1_440 }, (_, index) => {
+      const path = [price]
+      for (let step = 0; step < stepsPerMinute; step += 1) {
+        price = day.next(price, index * stepsPerMinute + step)
+        path.push(price)
+      }
+      const prices = path.map(priceOfFine)
+      const minute = lastMinute - days * 1_440 + 1 + index
+      return {
+        ...{ ticker, minute, volume_cents: 0 },
+        ...{ open: prices[0] ?? 0, close: prices.at(-1) ?? 0 },
+        ...{ high: Math.max(...prices), low: Math.min(...prices) },
+      }
+    })
+    fine.set(ticker, price)
+    return candles
+  })
+  await database.transaction(async (tx) => {
+    await mergeMinutes(tx, rows)
+    await startMarketState(tx, { seq: Math.floor(clock.now() / tickMs), fine })
+  })
+}
+
+/** The same walk in steps of many ticks: deviations grow with the root, chances with the number. */
+function coarser(walk: PriceWalk): PriceWalk {
+  return {
+    ...walk,
+    deviationE12: Math.round(walk.deviationE12 * Math.sqrt(ticksPerStep)),
+    jumpsBelow: walk.jumpsBelow * ticksPerStep,
+  }
+}

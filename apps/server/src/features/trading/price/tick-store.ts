@@ -1,0 +1,121 @@
+import { tickFlags, tickMs, type Tick } from '@powerplay/engines'
+import type { Queries } from '../../../platform/database/database.ts'
+
+const ticksPerSecond = 1_000 / tickMs
+
+/** Ticks of one ticker, in order. */
+export interface TickerTicks {
+  readonly ticker: string
+  readonly ticks: readonly Tick[]
+}
+
+interface SecondRow {
+  readonly ticker: string
+  readonly second: number
+  readonly prices: (number | null)[]
+  readonly flags: number[]
+}
+
+/** Writes ticks into their seconds; what a second held before stays. */
+export async function writeTicks(tx: Queries, written: readonly TickerTicks[]): Promise<void> {
+  const rows = written.flatMap(({ ticker, ticks }) => secondsOf(ticker, ticks))
+  if (rows.length === 0) return
+  await tx.query({
+    text: `insert into trading_seconds as t (ticker, second, prices, flags)
+      select ticker, second, prices, flags
+      from jsonb_to_recordset($1::jsonb) as r(ticker text, second int8, prices int8[], flags int2[])
+      on conflict (ticker, second) do update set
+        prices = array(select coalesce(n, o) from unnest(excluded.prices, t.prices) as u(n, o)),
+        flags = array(select case when p is null then o else n end
+          from unnest(excluded.prices, excluded.flags, t.flags) as u(p, n, o))`,
+    values: [JSON.stringify(rows)],
+  })
+}
+
+function secondsOf(ticker: string, ticks: readonly Tick[]): SecondRow[] {
+  const bySecond = new Map<number, SecondRow>()
+  for (const { seq, price, flags } of ticks) {
+    const second = Math.floor(seq / ticksPerSecond)
+    const row = bySecond.get(second) ?? {
+      ...{ ticker, second, prices: [null, null, null, null, null], flags: [0, 0, 0, 0, 0] },
+    }
+    const place = seq - second * ticksPerSecond
+    row.prices[place] = price
+    row.flags[place] = flags
+    bySecond.set(second, row)
+  }
+  return [...bySecond.values()]
+}
+
+/**
+ * Every tick of a ticker from one number to another. Where none was stored, because no engine ran,
+ * the last price stands as a frozen tick.
+ */
+export async function readTicks(
+  on: Queries,
+  ticker: string,
+  { fromSeq, toSeq }: { readonly fromSeq: number; readonly toSeq: number },
+): Promise<Tick[]> {
+  const rows = await on.query<{ second: number; prices: (bigint | null)[]; flags: number[] }>({
+    name: 'trading_seconds_read',
+    text: `select second::float8 as second, prices, flags from trading_seconds
+      where ticker = $1 and second between $2 and $3 order by second`,
+    values: [ticker, Math.floor(fromSeq / ticksPerSecond), Math.floor(toSeq / ticksPerSecond)],
+  })
+  const stored = new Map(rows.flatMap((row) => ticksOfRow(row).map((tick) => [tick.seq, tick])))
+  const ticks: Tick[] = []
+  for (let seq = fromSeq; seq <= toSeq; seq += 1) {
+    const tick = stored.get(seq) ?? frozenAfter(ticks.at(-1), seq)
+    if (tick) ticks.push(tick)
+  }
+  return ticks
+}
+
+function ticksOfRow(row: {
+  readonly second: number
+  readonly prices: readonly (bigint | null)[]
+  readonly flags: readonly number[]
+}): Tick[] {
+  return row.prices.flatMap((price, place) => {
+    if (price === null) return []
+    const seq = row.second * ticksPerSecond + place
+    return [{ seq, atMs: seq * tickMs, price: toPrice(price), flags: row.flags[place] ?? 0 }]
+  })
+}
+
+/** Prices are at most 10^10. */
+const toPrice = (price: bigint) => Number.parseInt(String(price), 10)
+
+function frozenAfter(last: Tick | undefined, seq: number): Tick | undefined {
+  return last && { seq, atMs: seq * tickMs, price: last.price, flags: tickFlags.frozen }
+}
+
+/** The ticks of all tickers after a number, for nodes that do not make them. */
+export async function ticksSince(on: Queries, seq: number): Promise<TickerTicks[]> {
+  const rows = await on.query<{
+    ticker: string
+    second: number
+    prices: (bigint | null)[]
+    flags: number[]
+  }>({
+    name: 'trading_seconds_since',
+    text: `select ticker, second::float8 as second, prices, flags from trading_seconds
+      where second >= $1 order by second`,
+    values: [Math.floor((seq + 1) / ticksPerSecond)],
+  })
+  const byTicker = new Map<string, Tick[]>()
+  for (const row of rows) {
+    const own = byTicker.get(row.ticker) ?? []
+    own.push(...ticksOfRow(row).filter((tick) => tick.seq > seq))
+    byTicker.set(row.ticker, own)
+  }
+  return [...byTicker].map(([ticker, ticks]) => ({ ticker, ticks }))
+}
+
+/** Forgets seconds before a moment. */
+export async function forgetTicks(on: Queries, beforeMs: number): Promise<void> {
+  await on.query({
+    text: 'delete from trading_seconds where second < $1',
+    values: [Math.floor(beforeMs / 1_000)],
+  })
+}

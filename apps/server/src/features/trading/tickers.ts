@@ -1,0 +1,102 @@
+import { fineOfPrice, priceWalk, type PriceWalk } from '@powerplay/engines'
+
+/** A ticker as it is offered, whatever its price. */
+export interface Ticker {
+  readonly ticker: string
+  readonly name: string
+  readonly color: string
+  readonly background: string
+  /** Decimals of a price in USD: one unit is the last of them. */
+  readonly decimals: number
+  /** Where the house's own price began, in units. */
+  readonly startPrice: number
+  /** How the house's own price walks. */
+  readonly walk: PriceWalk
+}
+
+const jumpsPerHour = 6
+const jump = 0.002
+
+interface Draft {
+  readonly name: string
+  readonly color: string
+  readonly decimals: number
+  readonly startPrice: number
+  /** Of a year: 0.5 is 50 %. */
+  readonly volatility: number
+}
+
+function ticker(id: string, draft: Draft): Ticker {
+  const { volatility, ...rest } = draft
+  const walk = priceWalk(volatility, jumpsPerHour, jump)
+  return { ticker: id, ...rest, background: `${draft.color}26`, walk }
+}
+
+/** Every ticker, in the order of the screens. Source of the list: ours; volatilities 0.5 to 1.2. */
+export const tickers: readonly Ticker[] = [
+  ticker('BTC', {
+    ...{ name: 'Bitcoin', color: '#f7931a' },
+    ...{ decimals: 2, startPrice: 6_400_000, volatility: 0.5 },
+  }),
+  ticker('ETH', {
+    ...{ name: 'Ethereum', color: '#627eea' },
+    ...{ decimals: 2, startPrice: 340_000, volatility: 0.6 },
+  }),
+  ticker('SOL', {
+    ...{ name: 'Solana', color: '#66f9a1' },
+    ...{ decimals: 3, startPrice: 152_000, volatility: 0.8 },
+  }),
+  ticker('BNB', {
+    ...{ name: 'BNB', color: '#f3ba2f' },
+    ...{ decimals: 2, startPrice: 60_000, volatility: 0.6 },
+  }),
+  ticker('XRP', {
+    ...{ name: 'XRP', color: '#8ca3b0' },
+    ...{ decimals: 5, startPrice: 61_000, volatility: 0.8 },
+  }),
+  ticker('DOGE', {
+    ...{ name: 'Dogecoin', color: '#c3a634' },
+    ...{ decimals: 6, startPrice: 124_000, volatility: 1 },
+  }),
+  ticker('LTC', {
+    ...{ name: 'Litecoin', color: '#bfbbbb' },
+    ...{ decimals: 3, startPrice: 84_000, volatility: 0.7 },
+  }),
+  ticker('ADA', {
+    ...{ name: 'Cardano', color: '#3cc8c8' },
+    ...{ decimals: 5, startPrice: 45_000, volatility: 0.9 },
+  }),
+  ticker('TRX', {
+    ...{ name: 'TRON', color: '#ef0027' },
+    ...{ decimals: 5, startPrice: 12_500, volatility: 0.6 },
+  }),
+  ticker('AVAX', {
+    ...{ name: 'Avalanche', color: '#e84142' },
+    ...{ decimals: 3, startPrice: 28_000, volatility: 0.9 },
+  }),
+  ticker('LINK', {
+    ...{ name: 'Chainlink', color: '#2a5ada' },
+    ...{ decimals: 4, startPrice: 140_000, volatility: 0.8 },
+  }),
+  ticker('PWRPLAY', {
+    ...{ name: 'PWRPLAY', color: '#f9bc1e' },
+    ...{ decimals: 6, startPrice: 250_000, volatility: 1.2 },
+  }),
+]
+
+const byName = new Map(tickers.map((one) => [one.ticker, one]))
+
+/** The ticker of this name, or undefined. */
+export function findTicker(name: string): Ticker | undefined {
+  return byName.get(name)
+}
+
+/** Fine prices of a new installation. */
+export function fineStarts(): Map<string, bigint> {
+  return new Map(tickers.map(({ ticker, startPrice }) => [ticker, fineOfPrice(startPrice)]))
+}
+
+/** How every ticker walks. */
+export function walksOf(): Record<string, PriceWalk> {
+  return Object.fromEntries(tickers.map(({ ticker, walk }) => [ticker, walk]))
+}
