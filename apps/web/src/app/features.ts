@@ -1,4 +1,5 @@
 import { auth } from '../features/auth/feature.ts'
+import { chat } from '../features/chat/feature.ts'
 import { compliance } from '../features/compliance/feature.ts'
 import { fairness } from '../features/fairness/feature.ts'
 import { lobby } from '../features/lobby/feature.tsx'
@@ -24,4 +25,5 @@ export const features: readonly WebFeature[] = [
   profile,
   notifications,
   providers,
+  chat,
 ]

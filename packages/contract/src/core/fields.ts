@@ -26,7 +26,7 @@ export const currencyId = z.string().regex(/^[a-z0-9]{2,12}$/)
 /** Id of an in-house game. */
 export const gameId = z.string().regex(/^[a-z]{1,24}$/)
 
-/** Id of a game of any maker, as a bet names it. */
+/** Id of a game of any provider, as a bet names it. */
 export const playedGameId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
 /** Milliseconds since the Unix epoch, UTC. */

@@ -1,6 +1,8 @@
 import type { BetInfo } from '@powerplay/contract'
-import { Link2, Send, ShieldCheck } from 'lucide-react'
+import { Link2, MessageCircle, Send, ShieldCheck } from 'lucide-react'
 import { Link } from 'wouter'
+import { emit } from '../../platform/client/client-events.ts'
+import { useIsOn } from '../../platform/licence/licence.ts'
 import { closeModal } from '../../platform/modals/modals.tsx'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { toast, toastCopied } from '../../platform/toasts/toasts.ts'
@@ -39,7 +41,23 @@ export function BetActions({ bet }: BetActionsProps) {
         <XMark />
       </ShareLink>
       <IconButton label={messages.bet.link} icon={<Link2 size={18} />} onClick={handleCopy} />
+      <ChatButton betId={info.id} />
     </div>
+  )
+}
+
+/** Shows the bet in the chat; a guest signs in first, as guests do not write there. */
+function ChatButton({ betId }: { betId: string }) {
+  const isOn = useIsOn('chat')
+  const { status, openAuth } = useSession()
+  if (!isOn) return null
+  const handleClick = () => (status === 'guest' ? openAuth('login') : emit('bets:share', { betId }))
+  return (
+    <IconButton
+      label={messages.bet.chat}
+      icon={<MessageCircle size={18} />}
+      onClick={handleClick}
+    />
   )
 }
 

@@ -115,6 +115,7 @@ export const messages = {
     telegram: 'Share on Telegram',
     twitter: 'Share on X',
     link: 'Copy link',
+    chat: 'Share in the chat',
     linkName: 'link',
   },
 } as const

@@ -110,7 +110,7 @@ export async function closeAppeal(
       kind: 'system',
       title: granted ? 'Your chat appeal was granted' : 'Your chat appeal was denied',
       text: answer,
-      link: '/profile/chat',
+      link: '/chat/record',
     })
     return { userId: row.user_id, isFreed: freed }
   })

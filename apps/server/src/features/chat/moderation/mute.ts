@@ -58,7 +58,7 @@ export async function muteIn(
     kind: 'system',
     title: 'You are muted in the chat',
     text: 'Tips and rain are off until then; everything else works. You can appeal.',
-    link: '/profile/chat',
+    link: '/chat/record',
   })
   return until
 }

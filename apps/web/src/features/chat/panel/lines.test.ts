@@ -1,0 +1,55 @@
+import type { ChatMessage } from '@powerplay/contract'
+import { describe, expect, it } from 'vitest'
+import { caughtUp, extended, linesMax, opened, pushed, without, type Lines } from './lines.ts'
+
+const row = (number: number): ChatMessage => ({
+  _id: `msg_${number}`,
+  number,
+  type: 'message',
+  channel: 'general',
+  user: { _id: 'user_1', name: 'nova', avatar: null, access: 'user' },
+  vipLevel: 0,
+  data: { message: String(number) },
+  created_at: '2026-11-20T10:00:00.000Z',
+  likes: 0,
+  liked: false,
+})
+const rows = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => row(to - at))
+const numbers = ({ rows: all }: Lines) => all.map(({ number }) => number)
+
+describe('the lines of a channel', () => {
+  it('are shown the other way round than the history comes [CHAT-068]', () => {
+    expect(numbers(opened(rows(3, 5), 50))).toEqual([3, 4, 5])
+    expect(opened(rows(1, 50), 50).hasOlder).toBe(true)
+  })
+
+  it('stay in order and single, however pushes and pages overlap', () => {
+    let lines = opened(rows(10, 12), 3)
+    lines = pushed(lines, row(13)).lines
+    lines = pushed(lines, row(13)).lines
+    lines = extended(lines, rows(8, 10), 3)
+    expect(numbers(lines)).toEqual([8, 9, 10, 11, 12, 13])
+    expect(lines.known).toBe(13)
+  })
+
+  it('notice a hole, and what closes it', () => {
+    const { lines, isHole } = pushed(opened(rows(1, 3), 50), row(6))
+    expect([isHole, lines.known]).toEqual([true, 3])
+    const whole = caughtUp(lines, rows(4, 6), 200)
+    expect(numbers(whole)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(pushed(whole, row(7)).isHole).toBe(false)
+  })
+
+  it('begin anew where too much was missed', () => {
+    const lines = caughtUp(opened(rows(1, 3), 50), rows(801, 1000), 200)
+    expect([numbers(lines)[0], lines.known, lines.hasOlder]).toEqual([801, 1000, true])
+  })
+
+  it('keep the latest 500, and lose what was removed', () => {
+    let lines = opened(rows(1, 500), 50)
+    lines = pushed(lines, row(501)).lines
+    expect([lines.rows.length, numbers(lines)[0], lines.hasOlder]).toEqual([linesMax, 2, true])
+    expect(numbers(without(lines, ['msg_3', 'msg_9'])).slice(0, 3)).toEqual([2, 4, 5])
+  })
+})

@@ -1,0 +1,74 @@
+import type { ChatMessage } from '@powerplay/contract'
+
+/** The messages of a channel as far as they are known, oldest first. */
+export interface Lines {
+  readonly rows: readonly ChatMessage[]
+  /** Everything up to this number is known; 0 before anything is. */
+  readonly known: number
+  /** Whether there are older ones on the server. */
+  readonly hasOlder: boolean
+}
+
+export const noLines: Lines = { rows: [], known: 0, hasOlder: false }
+
+/** Most messages that are kept; older ones are asked for again when somebody scrolls up. */
+export const linesMax = 500
+
+const byNumber = (one: ChatMessage, other: ChatMessage) =>
+  one.number - other.number || one._id.localeCompare(other._id)
+
+/** Rows put in, each once, in the order of their numbers; `known` stays. */
+function merged(rows: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  for (const row of more) if (!byId.has(row._id)) byId.set(row._id, row)
+  return [...byId.values()].sort(byNumber)
+}
+
+/** The latest page of a channel, which comes newest first. */
+export function opened(page: readonly ChatMessage[], pageRows: number): Lines {
+  const rows = [...page].sort(byNumber)
+  return { rows, known: rows.at(-1)?.number ?? 0, hasOlder: page.length >= pageRows }
+}
+
+/** An older page in front. */
+export function extended(lines: Lines, page: readonly ChatMessage[], pageRows: number): Lines {
+  return { ...lines, rows: merged(page, lines.rows), hasOlder: page.length >= pageRows }
+}
+
+/**
+ * What the server pushed. `isHole` says that numbers before it are missing: they were removed
+ * meanwhile, or have to be asked for.
+ */
+export function pushed(lines: Lines, row: ChatMessage): { lines: Lines; isHole: boolean } {
+  const rows = merged(lines.rows, [row])
+  const kept = rows.length > linesMax ? rows.slice(-linesMax) : rows
+  const isNext = row.number === lines.known + 1
+  const known = isNext ? row.number : lines.known
+  const hasOlder = lines.hasOlder || kept.length < rows.length
+  return { lines: { rows: kept, known, hasOlder }, isHole: row.number > lines.known + 1 }
+}
+
+/**
+ * What came after `lines.known`, as the server answered it. A full answer means that there was
+ * more: then the list begins anew with it.
+ */
+export function caughtUp(lines: Lines, page: readonly ChatMessage[], fullRows: number): Lines {
+  if (page.length >= fullRows) return opened(page, 0)
+  const rows = merged(lines.rows, page).slice(-linesMax)
+  return { ...lines, rows, known: Math.max(lines.known, rows.at(-1)?.number ?? 0) }
+}
+
+/** Without these messages. */
+export function without(lines: Lines, ids: readonly string[]): Lines {
+  const gone = new Set(ids)
+  return { ...lines, rows: lines.rows.filter(({ _id }) => !gone.has(_id)) }
+}
+
+/** With one message changed. */
+export function changed(
+  lines: Lines,
+  id: string,
+  change: (row: ChatMessage) => ChatMessage,
+): Lines {
+  return { ...lines, rows: lines.rows.map((row) => (row._id === id ? change(row) : row)) }
+}

@@ -1,0 +1,2 @@
+export { ModerationPage } from './moderation/moderation-page.tsx'
+export { RecordPage } from './record/record-page.tsx'

@@ -1,0 +1,12 @@
+import type { ChatMessage } from '@powerplay/contract'
+
+/** A message that somebody wrote. */
+export type WrittenMessage = Extract<ChatMessage, { type: 'message' | 'game_link' }>
+
+/** A message, and what its window leads to. */
+export interface MessageDeeds {
+  row: WrittenMessage
+  onMention: (name: string) => void
+  onTip: (name: string) => void
+  onIgnore: (name: string) => void
+}

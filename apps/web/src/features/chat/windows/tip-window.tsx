@@ -1,0 +1,115 @@
+import { findCurrency } from '@powerplay/kernel'
+import { useRef, useState, type FormEvent } from 'react'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { mintRequestKey } from '../../../platform/client/request-key.ts'
+import { showAmount } from '../../../platform/format/amount.ts'
+import { closeModal } from '../../../platform/modals/modals.tsx'
+import { useSession } from '../../../platform/session/session-context.tsx'
+import { useSettings } from '../../../platform/store/settings-store.ts'
+import { toast } from '../../../platform/toasts/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Coin } from '../../../ui/coin.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { NumberInput } from '../../../ui/number-input.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { loadSelf, useRoom } from '../panel/room.ts'
+import { windowTexts } from './messages.en.ts'
+
+const texts = windowTexts.tip
+
+/** The real balance of the currency in use, as text with its code. */
+export function useReal(): { currency: string; code: string; text: string; decimals: number } {
+  const currency = useSettings((state) => state.currency)
+  const { balances } = useSession()
+  const minor = balances.find(({ currencyId }) => currencyId === currency)?.realMinor ?? 0n
+  const known = findCurrency(currency)
+  const code = known?.code ?? currency
+  const decimals = known?.decimals ?? 8
+  return { currency, code, decimals, text: known ? `${showAmount(minor, known)} ${code}` : '' }
+}
+
+/**
+ * Sends something that moves money: the same intention keeps its key until it is done, so that
+ * pressing again after a lost answer does nothing twice.
+ */
+export function useIntention(): { key: () => string; renew: () => void } {
+  const key = useRef<string | undefined>(undefined)
+  return {
+    key: () => (key.current ??= mintRequestKey()),
+    renew: () => {
+      key.current = undefined
+    },
+  }
+}
+
+/** Sends money to a player. */
+export function TipWindow({ name: to, amount: sum }: { name: string; amount: string }) {
+  const [name, setName] = useState(to)
+  const [amount, setAmount] = useState(sum)
+  const [isPublic, setIsPublic] = useState(true)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const { currency, code, text, decimals } = useReal()
+  const { channel, self } = useRoom()
+  const intention = useIntention()
+  const change = (set: (value: string) => void) => (value: string) => {
+    intention.renew()
+    setError(undefined)
+    set(value)
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const order = { name: name.trim(), amount, currency, public: isPublic, channel }
+    callServer('tip', order, { key: intention.key() })
+      .then(async () => {
+        toast('success', texts.sent(order.name), `${amount} ${code}`)
+        closeModal('tip')
+        await loadSelf()
+      })
+      .catch((problem: Error) => setError(problem.message))
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <form onSubmit={handleSubmit} className="grid gap-4">
+      <Input
+        label={texts.to}
+        value={name}
+        autoComplete="off"
+        onChange={(event) => change(setName)(event.currentTarget.value)}
+      />
+      <NumberInput
+        label={texts.amount}
+        aside={texts.have(text)}
+        decimalsMax={decimals}
+        value={amount}
+        onValue={change(setAmount)}
+        leading={<Coin currencyId={currency} sizePx={18} />}
+        error={error}
+      />
+      <div className="flex items-center justify-between gap-3 text-13 font-semibold">
+        <span>{texts.isPublic}</span>
+        <Switch label={texts.isPublic} isOn={isPublic} onChange={setIsPublic} />
+      </div>
+      {self && (
+        <p className="num text-12 text-muted">
+          {texts.left(
+            (self.tip_left_cents / 100).toLocaleString('en', { minimumFractionDigits: 2 }),
+          )}
+        </p>
+      )}
+      <p className="text-12 text-muted">{texts.hint}</p>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isWide
+        isBusy={isBusy}
+        disabled={name.trim() === '' || amount === ''}
+      >
+        {texts.send} {amount !== '' && `${amount} ${code}`}
+      </Button>
+    </form>
+  )
+}
