@@ -23,6 +23,9 @@ export interface CrashBet {
   readonly isSettled: boolean
 }
 
+/** What finds a bet without looking through all rounds. */
+type BetName = Pick<CrashBet, 'id' | 'round'>
+
 /** A bet that asks for its place in a round. */
 export type BetDraft = Pick<
   CrashBet,
@@ -51,7 +54,8 @@ const live = `status not in ('late', 'cancelled')`
 
 /**
  * Takes a place in the round that is open for bets. The round's row is locked with it, so that
- * betting cannot end in between.
+ * betting cannot end in between. An id that any round knows gets none: no later round opens while
+ * this one's row is locked, so nobody can claim the id for another round at the same time.
  * @param closesAt bets are taken until this instant after `bettingEndsAt`, in milliseconds.
  * @returns undefined without a place: betting is over, the player has no bet left, or the id is
  *   known.
@@ -77,6 +81,7 @@ export async function claimPlace(
       insert into crash_bets (id, round, user_id, slot, currency, pocket, stake_minor, cashout_e2,
         target_e2, status, placed_at)
       select $1, number, $2, slot, $3, $4, $5, $6, $7, 'placing', $8 from place
+      where not exists (select from crash_bets known where known.id = $1)
       on conflict do nothing
       returning ${columns}`,
     values: [
@@ -96,20 +101,21 @@ export async function claimPlace(
 }
 
 /** The stake is in escrow: the bet counts. @returns false when it is too late. */
-export async function confirmBet(on: Queries, id: Uuid): Promise<boolean> {
+export async function confirmBet(on: Queries, { id, round }: BetName): Promise<boolean> {
   const rows = await on.query({
     name: 'crash_bet_confirm',
-    text: `update crash_bets set status = 'open' where id = $1 and status = 'placing' returning id`,
-    values: [id],
+    text: `update crash_bets set status = 'open'
+      where round = $2 and id = $1 and status = 'placing' returning id`,
+    values: [id, round],
   })
   return rows.length > 0
 }
 
 /** Gives the place of a bet back whose stake was never taken. */
-export async function dropPlace(on: Queries, id: Uuid): Promise<void> {
+export async function dropPlace(on: Queries, { id, round }: BetName): Promise<void> {
   await on.query({
-    text: `delete from crash_bets where id = $1 and status in ('placing', 'late')`,
-    values: [id],
+    text: `delete from crash_bets where round = $2 and id = $1 and status in ('placing', 'late')`,
+    values: [id, round],
   })
 }
 
@@ -124,7 +130,7 @@ export async function cancelBet(
     text: `with open_round as (
         select from crash_rounds where number = $2 and state = 'betting' for share)
       update crash_bets set status = 'cancelled', decided_at = $3
-      where id = $1 and status = 'open' and exists (select from open_round)
+      where round = $2 and id = $1 and status = 'open' and exists (select from open_round)
       returning ${columns}`,
     values: [bet.id, bet.round, new Date(now)],
   })
@@ -154,7 +160,8 @@ export async function cashBets(
         update crash_bets b
         set status = 'cashed', multiplier_e2 = c.multiplier_e2, decided_at = $2
         from unnest($3::uuid[], $4::bigint[]) as c (id, multiplier_e2)
-        where b.id = c.id and b.status = 'open' and exists (select from running_round)
+        where b.round = $1 and b.id = c.id and b.status = 'open'
+          and exists (select from running_round)
         returning b.*)
       select ${columns} from decided`,
     values: [

@@ -54,11 +54,11 @@ export async function placeBet(
   })
   if (bet === undefined) return answerOf(parts, await knownBet(parts, draft))
   if (!isFreshKey(bet.id, parts.platform.clock)) {
-    await dropPlace(database, bet.id)
+    await dropPlace(database, bet)
     refuse('core/bad-payload', { fields: { requestId: ['validation.key_time'] } })
   }
   await holdStake(parts, bet, order.checked, context)
-  if (!(await confirmBet(database, bet.id))) {
+  if (!(await confirmBet(database, bet))) {
     await settleBets(parts, [{ ...bet, status: 'late' }])
     refuse('originals/wrong-stage')
   }
@@ -142,7 +142,7 @@ async function holdStake(
       refuse('core/key-reused')
     }
   } catch (error) {
-    if (error instanceof Refusal) await dropPlace(database, id)
+    if (error instanceof Refusal) await dropPlace(database, bet)
     throw error
   }
 }

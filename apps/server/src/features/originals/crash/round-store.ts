@@ -85,6 +85,15 @@ export async function finishedRounds(on: Queries, count: number): Promise<Finish
   }))
 }
 
+/** Makes room for a round and those that follow; there mostly is. */
+export async function makeRoom(on: Queries, round: number): Promise<void> {
+  await on.query({
+    name: 'crash_make_room',
+    text: 'select ensure_crash_partitions($1)',
+    values: [round],
+  })
+}
+
 /** Opens a round for bets. @throws Fenced when the lease has another holder. */
 export async function openRound(
   on: Queries,

@@ -34,5 +34,5 @@ async function returnLate(parts: CrashParts, bet: CrashBet): Promise<void> {
   const wager = await parts.wallet.journal.find(bet.id)
   if (isStakeOf(bet, wager)) return settleBets(parts, [bet])
   if (wager !== undefined) return markSettled(database, [bet.id])
-  if (clock.now() - uuidTime(bet.id) > keyLifeMs) await dropPlace(database, bet.id)
+  if (clock.now() - uuidTime(bet.id) > keyLifeMs) await dropPlace(database, bet)
 }

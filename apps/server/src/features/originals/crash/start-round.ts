@@ -3,7 +3,7 @@ import { crashHashBack, crashHashBefore } from '@powerplay/engines'
 import { checkpointFor, type Chain } from './chain-store.ts'
 import type { CrashParts } from './parts.ts'
 import { announceBetting } from './announce.ts'
-import { openRound, type CrashRound } from './round-store.ts'
+import { makeRoom, openRound, type CrashRound } from './round-store.ts'
 import type { Seat } from './seat.ts'
 import { bettingMs } from './settings.ts'
 
@@ -18,6 +18,7 @@ export async function startRound(
   const hash = await hashOfRound(parts, chain, number)
   const previousHash = crashHashBefore(hash)
   assertContinues({ chain, last, number, previousHash })
+  await makeRoom(platform.database, number)
   const round = await openRound(
     platform.database,
     {
