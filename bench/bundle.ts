@@ -22,8 +22,6 @@ export interface Bundles {
   readonly yardstick: string
   readonly aggregator: string
   readonly bareCallbacks: string
-  readonly floor: string
-  readonly bareSockets: string
 }
 
 /** Builds the bench's processes the way the product's server is built. */
@@ -38,8 +36,6 @@ export async function buildProcesses(root: string): Promise<Bundles> {
       yardstick: join(root, 'bench/yardstick-process.ts'),
       aggregator: join(root, 'bench/callbacks/process.ts'),
       'bare-callbacks': join(root, 'bench/callbacks/bare-process.ts'),
-      floor: join(root, 'bench/floor/process.ts'),
-      'bare-sockets': join(root, 'bench/sockets/bare-process.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -60,7 +56,5 @@ export async function buildProcesses(root: string): Promise<Bundles> {
     yardstick: join(folder, 'yardstick.mjs'),
     aggregator: join(folder, 'aggregator.mjs'),
     bareCallbacks: join(folder, 'bare-callbacks.mjs'),
-    floor: join(folder, 'floor.mjs'),
-    bareSockets: join(folder, 'bare-sockets.mjs'),
   }
 }

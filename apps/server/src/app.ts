@@ -13,6 +13,7 @@ import { profile } from './features/profile/index.ts'
 import { providers } from './features/providers/index.ts'
 import { race } from './features/race/index.ts'
 import { trading } from './features/trading/index.ts'
+import { sport } from './features/sport/index.ts'
 import { wallet } from './features/wallet/index.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from './platform/context.ts'
 import type { Gates } from './platform/gates.ts'
@@ -43,6 +44,7 @@ const features = program()
   .with(providers)
   .with(chat)
   .with(trading)
+  .with(sport)
   .with(dashboard)
 
 type Doors = Awaited<ReturnType<typeof features.open>>['doors']

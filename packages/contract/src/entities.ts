@@ -77,6 +77,7 @@ import type {
   emulatorGame,
   emulatorSession,
 } from './providers/emulator-calls.ts'
+import type { sportCategory, sportEvent, sportMarket, sportRow } from './sport/entities.ts'
 import type { raceEntry, raceHistoryRow, raceInfo, racePosition } from './race/entities.ts'
 import type {
   candle,
@@ -117,6 +118,10 @@ export type PublicUser = z.output<typeof publicUser>
 export type LatestWin = z.output<typeof latestWin>
 export type RaceEntry = z.output<typeof raceEntry>
 export type RaceHistoryRow = z.output<typeof raceHistoryRow>
+export type SportCategory = z.output<typeof sportCategory>
+export type SportEvent = z.output<typeof sportEvent>
+export type SportMarket = z.output<typeof sportMarket>
+export type SportRow = z.output<typeof sportRow>
 export type RaceInfo = z.output<typeof raceInfo>
 export type RacePosition = z.output<typeof racePosition>
 export type CatalogueGame = z.output<typeof catalogueGame>

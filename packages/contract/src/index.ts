@@ -45,6 +45,8 @@ import { tradingCalls } from './trading/calls.ts'
 import { tradingEvents } from './trading/events.ts'
 import { tradingRefusals } from './trading/refusals.ts'
 import { tradingWhispers } from './trading/whispers.ts'
+import { sportCalls } from './sport/calls.ts'
+import { sportRefusals } from './sport/refusals.ts'
 import { walletCalls } from './wallet/calls.ts'
 import { walletEvents } from './wallet/events.ts'
 import { walletRefusals } from './wallet/refusals.ts'
@@ -74,6 +76,7 @@ export const calls = {
   ...chatModerationCalls,
   ...dashboardCalls,
   ...tradingCalls,
+  ...sportCalls,
 } as const
 
 /** Every whisper, by its name on the wire. */
@@ -118,6 +121,7 @@ export const refusals = [
   ...Object.values(chatMoneyRefusals),
   ...Object.values(chatModerationRefusals),
   ...Object.values(tradingRefusals),
+  ...Object.values(sportRefusals),
 ]
 
 export type Calls = typeof calls

@@ -138,6 +138,12 @@ export const callTable = {
   tradingHistory: { method: 'POST', path: '/api/trading/history', key: false },
   tradingPosition: { method: 'POST', path: '/api/trading/position', key: false },
   tradingSeeds: { method: 'POST', path: '/api/trading/seeds', key: false },
+  bookmakerCategories: { method: 'POST', path: '/api/bookmaker/categories', key: false },
+  bookmakerCategory: { method: 'POST', path: '/api/bookmaker/category', key: false },
+  bookmakerLive: { method: 'POST', path: '/api/bookmaker/live', key: false },
+  bookmakerUpcoming: { method: 'POST', path: '/api/bookmaker/upcoming', key: false },
+  bookmakerEvent: { method: 'POST', path: '/api/bookmaker/event', key: false },
+  bookmakerSearch: { method: 'POST', path: '/api/bookmaker/search', key: false },
 } as const
 
 /** Every whisper; `key` when its requestId names an effect. */

@@ -19,6 +19,7 @@ export type SecretPurpose =
   | 'oauthCookies'
   | 'oauthSigning'
   | 'aggregator'
+  | 'sport'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -55,6 +56,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     oauthCookies: derive('oauthCookies'),
     oauthSigning: derive('oauthSigning'),
     aggregator: derive('aggregator'),
+    sport: derive('sport'),
   }
   return {
     key: (purpose) => keys[purpose],

@@ -35,12 +35,11 @@ export const oauthCalls = {
   oauthDecide: call({
     feature: 'auth',
     gate: 'oauth',
-    summary:
-      'Allows or refuses what an app asks for; the answer says where the page goes on. Allowing ' +
-      'asks for a proof of presence, and for the second factor of whoever has one.',
+    summary: 'Allows or refuses what an app asks for; the answer says where the page goes on.',
     path: '/api/oauth/decide',
     who: 'player',
-    presence: 'cookie',
+    presence: 'proven',
+    twoFactor: 'enrolled',
     rate: ownerRate,
     input: z.strictObject({ requestId, allow: z.boolean() }),
     output: z.object({ redirect: z.string() }),

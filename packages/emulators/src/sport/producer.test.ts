@@ -73,11 +73,11 @@ it('tells a receiver that was away the same results and the same standing as one
   await producer.recover(1, noon, 1)
   await producer.recover(3, noon, 2)
   await clock.advance(15 * minuteMs)
-  producer.stop()
   const always = standingOf(said)
   said.length = 0
   await producer.recover(1, noon, 3)
   await producer.recover(3, noon, 4)
+  producer.stop()
   const away = standingOf(said)
   expect(said.at(-1)?.body).toContain('request_id="4"')
   expect(away.results.size).toBeGreaterThan(3)

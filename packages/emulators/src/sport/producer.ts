@@ -60,6 +60,7 @@ export function createSportProducer(needs: ProducerNeeds): SportProducer {
   /** What is announced and not over, with the time at which it speaks next. */
   const agenda = new Map<string, { readonly plan: EventPlan; at: number }>()
   let isSilent = false
+  let isStopped = false
   let told = clock.now()
   let renewAt = 0
   let timer: Cancel | undefined
@@ -99,11 +100,15 @@ export function createSportProducer(needs: ProducerNeeds): SportProducer {
   return {
     leagues,
     start: () => {
+      isStopped = false
       told = clock.now()
       renewAgenda(told)
       timer = clock.after(tickMs, tick)
     },
-    stop: () => timer?.(),
+    stop: () => {
+      isStopped = true
+      timer?.()
+    },
     fixtures: () => {
       const now = clock.now()
       return fixturesBetween(leagues, now - longestMs, now + announcedMs)
@@ -111,19 +116,37 @@ export function createSportProducer(needs: ProducerNeeds): SportProducer {
         .sort((one, other) => one.startsAt - other.startsAt)
     },
     findFixture: (id) => findFixture(all, id),
-    recover: async (product, after, requestId) => {
+    recover: (product, after, requestId) => {
       const now = clock.now()
       const from = Math.max(after, now - recoveryMs)
-      for (const fixture of fixturesBetween(leagues, from - longestMs, now + announcedMs)) {
-        const plan = planOf(fixture)
-        const missed = recovered(plan, product, from, now)
-        for (const message of missed) say({ ...message, requestId }, sportOf(plan))
-        await othersTurn()
-      }
-      say({ kind: 'snapshot_complete', product, at: now, requestId })
+      const isOver = () => isStopped
+      return tellAll({ leagues, planOf, say, isOver }, { product, from, now, requestId })
     },
     setSilent: (silent) => void (isSilent = silent),
   }
+}
+
+interface Teller {
+  readonly leagues: readonly League[]
+  readonly planOf: (fixture: Fixture) => EventPlan
+  readonly say: (message: FeedMessage, sportId?: number) => void
+  readonly isOver: () => boolean
+}
+
+/** Everything a recovery tells. */
+async function tellAll(
+  { leagues, planOf, say, isOver }: Teller,
+  order: { product: ProducerId; from: number; now: number; requestId: number },
+): Promise<void> {
+  const { product, from, now, requestId } = order
+  for (const fixture of fixturesBetween(leagues, from - longestMs, now + announcedMs)) {
+    const plan = planOf(fixture)
+    const missed = recovered(plan, product, from, now)
+    for (const message of missed) say({ ...message, requestId }, sportOf(plan))
+    await othersTurn()
+    if (isOver()) return
+  }
+  say({ kind: 'snapshot_complete', product, at: now, requestId })
 }
 
 /** A recovery is long; whatever else the process has to do comes in between. */
@@ -133,17 +156,24 @@ function othersTurn(): Promise<void> {
 
 type EventMessage = Extract<FeedMessage, { eventId: string }>
 
-/** What was missed of an event, and how it stands, from one of the two products. */
+/**
+ * What was missed of an event, and how it stands, from one of the two products. Before the start only
+ * the product of that time has anything to say, and its prices are nobody's afterwards.
+ */
 function recovered(
   plan: EventPlan,
   product: ProducerId,
   from: number,
   now: number,
 ): EventMessage[] {
-  const missed = messagesBetween(plan, from, now)
-  const kept = missed.filter(({ kind }) => kind !== 'odds_change' && kind !== 'bet_stop')
-  const snapshot = snapshotAt(plan, now)
-  return [...kept, ...(snapshot ? [snapshot] : [])].filter(
+  const { startsAt } = plan.fixture
+  if (product === 1 && startsAt > now) return []
+  const missed = messagesBetween(plan, from, now).filter(
+    ({ kind }) => kind !== 'odds_change' && kind !== 'bet_stop',
+  )
+  const isToldBy = product === (startsAt > now ? 3 : 1)
+  const snapshot = isToldBy ? snapshotAt(plan, now) : undefined
+  return [...missed, ...(snapshot ? [snapshot] : [])].filter(
     (message): message is EventMessage => 'eventId' in message && message.product === product,
   )
 }

@@ -2,8 +2,8 @@ import { decidingFigure, figureResult, outcomeIds, raceResult, scoreResult } fro
 import { marketKind } from './markets.ts'
 import type { MarketLine } from './market-line.ts'
 import type { RaceTable } from './models/race.ts'
-import { addResult, type OutcomeChance } from './price.ts'
-import type { OutcomeResult } from './result.ts'
+import type { OutcomeChance } from './price.ts'
+import { payoffOf, type OutcomeResult } from './result.ts'
 import { figureMasses, type FigureMasses, type ScoreFigure, type ScoreGrid } from './score-grid.ts'
 
 /** A grid with its figures, each summed up once however many lines ask for it. */
@@ -66,11 +66,16 @@ function summed(
 ): ReadonlyMap<string, OutcomeChance> {
   return new Map(
     outcomes.map((outcome) => {
-      let chance: OutcomeChance = { refund: 0, win: 0 }
-      masses.forEach((mass, at) => {
-        if (mass > 0) chance = addResult(chance, resultAt(outcome, at), mass)
-      })
-      return [outcome, chance]
+      let refund = 0
+      let win = 0
+      for (let at = 0; at < masses.length; at += 1) {
+        const mass = masses[at] ?? 0
+        if (mass === 0) continue
+        const payoff = payoffOf(resultAt(outcome, at))
+        refund += payoff.refundTwelfths * mass
+        win += payoff.winTwelfths * mass
+      }
+      return [outcome, { refund, win }]
     }),
   )
 }

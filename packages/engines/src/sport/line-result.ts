@@ -27,6 +27,7 @@ const outcomesByRule: Record<MarketKind['rule'], readonly string[]> = {
 
 /** Scores offered one by one in sports of goals; all others are one outcome. */
 const goalScores = Array.from({ length: 16 }, (_, at) => `${Math.trunc(at / 4)}:${at % 4}`)
+const goalsListed = 3
 export const otherScores = 'other'
 
 /**
@@ -80,7 +81,7 @@ export function scoreResult(
   if (kind.rule === 'both-score') {
     return wonIf((home > 0 && away > 0) === (outcomeId === '74'))
   }
-  const isListed = kind.scope === 'sets' || goalScores.includes(`${home}:${away}`)
+  const isListed = kind.scope === 'sets' || (home <= goalsListed && away <= goalsListed)
   return wonIf(isListed ? outcomeId === `${home}:${away}` : outcomeId === otherScores)
 }
 

@@ -1,6 +1,6 @@
 import { divide, ratio, toSafeNumber, type Ratio } from '@powerplay/kernel'
 import { millionth, oddsMaxE3, oddsMinE3, type OddsE3 } from './odds.ts'
-import { payoffOf, wholePayoff, type OutcomeResult } from './result.ts'
+import { wholePayoff } from './result.ts'
 import { massTotal } from './score-grid.ts'
 
 /**
@@ -17,15 +17,6 @@ export const payoffTotal = massTotal * wholePayoff
 
 /** The margins of a book, in millionths of what is at risk (product-betting.md 3.5). */
 export const margins = { twoWayPpm: 45_000, otherPpm: 50_000, outrightPpm: 120_000 } as const
-
-/** Adds one possible result of the given mass to a chance. */
-export function addResult(chance: OutcomeChance, result: OutcomeResult, mass: number) {
-  const { refundTwelfths, winTwelfths } = payoffOf(result)
-  return {
-    refund: chance.refund + refundTwelfths * mass,
-    win: chance.win + winTwelfths * mass,
-  }
-}
 
 /**
  * The price that is offered: with W what is won per unit of gain and L what is lost, both weighed by

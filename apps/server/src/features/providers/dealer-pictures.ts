@@ -5,7 +5,7 @@ import type { GamePictures } from './game-pictures.ts'
 
 const freshMs = 10 * minuteMs
 const keptMax = 1_000
-/** How long a list of tables waits for the pictures of its dealers. */
+/** A list of tables waits no longer for faces. */
 const patienceMs = secondMs
 
 /**

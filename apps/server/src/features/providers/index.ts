@@ -200,7 +200,7 @@ async function forgetOld({ database, clock }: Platform, callbacks: CallbackLog):
   await forgetSessions(database, clock.now())
 }
 
-/** What answering callbacks needs besides: memories that spare most of them a query. */
+/** What callbacks need besides: memories, because each costs as little as it can. */
 function answeringOf(parts: LaunchParts, callbacks: CallbackLog) {
   const { platform, isBlocked } = parts
   const { clock, settings } = platform

@@ -8,7 +8,7 @@ export interface OutboundRequest {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** True when the request may safely be sent twice. */
+  /** True when asking twice does no harm. */
   readonly isRepeatable: boolean
 }
 

@@ -1,13 +1,13 @@
 import type { ExternalKind, ExternalRef } from '../wallet/index.ts'
 
-/** A callback as received; the signature covers its raw bytes. */
+/** A callback as it came: what is signed are its bytes. */
 export interface RawCallback {
   readonly body: Buffer
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** A provider's request to our wallet, independent of its protocol. */
+/** What a provider asks our wallet, in whatever words. */
 export type WalletRequest = BalanceRequest | MoneyRequest
 
 interface Asked {

@@ -37,8 +37,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
               icon={<Icon size={16} aria-hidden />}
               onPick={() => {
                 close()
-                // A document of its own stands in a tab of its own.
-                if (isDocument) window.open(href, '_blank', 'noopener')
+                if (isDocument) window.location.assign(href)
                 else navigate(href.replace(':me', user.id))
               }}
             >

@@ -1,7 +1,7 @@
 import { hiloPriceE4, videopokerPays } from '@powerplay/engines'
 import { usual, type GameCard } from './card.ts'
 
-/** The most ranks with which a guess can win. */
+/** Most winning ranks behind a guess. */
 const hiloWaysMax = 12
 
 const hilo: GameCard = {

@@ -10,7 +10,7 @@ export interface ChoiceCount {
   readonly rounds: number
 }
 
-/** With a smaller variance than this the interval would say nothing. */
+/** The interval needs this much scatter, or it means nothing. */
 const scatterMin = 30
 const scaleE4 = 10_000
 

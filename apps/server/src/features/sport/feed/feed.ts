@@ -1,0 +1,42 @@
+import type { FeedMessage, ProducerId } from './message.ts'
+
+/** An event as the feed's fixture list tells it. */
+export interface FeedFixture {
+  readonly id: string
+  readonly sport: FeedSport
+  readonly tournament: { readonly id: string; readonly name: string }
+  readonly region: { readonly name: string }
+  readonly competitors: readonly { readonly id: string; readonly name: string }[]
+  readonly isOutright: boolean
+  readonly startsAt: number
+}
+
+export interface FeedSport {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly isEsport: boolean
+}
+
+/** Where events and prices come from, whoever sends them: the port between the book and a feed. */
+export interface Feed {
+  /** Every sport the feed may have events of. */
+  readonly sports: readonly FeedSport[]
+  /** Begins to deliver; documents come in the order they were sent. */
+  start(onDocument: (document: string) => void): void
+  stop(): void
+  findFixture(eventId: string): FeedFixture | undefined
+  /** Asks for what was missed since an instant and how all stands; the answer comes as messages. */
+  recover(product: ProducerId, after: number, requestId: number): void
+  /** A picture of a competitor as SVG; undefined for one it does not know. */
+  crestOf(competitorId: string): string | undefined
+}
+
+export const producerIds: readonly ProducerId[] = [1, 3]
+
+/** Which messages change an event. */
+export function isOfEvent(
+  message: FeedMessage,
+): message is Extract<FeedMessage, { readonly eventId: string }> {
+  return 'eventId' in message
+}

@@ -1,0 +1,82 @@
+/**
+ * Messages of the Unified Odds Feed as the book takes them, read from the feed's documents
+ * (integrations.md 3.2). Whoever sends them, this is what they say.
+ */
+
+/** 1 plays live events, 3 those that have not started. */
+export type ProducerId = 1 | 3
+
+/** Shares of a unit in parts of 10^10: what is paid at the price, and what comes back whatever it is. */
+export interface PricedOutcome {
+  readonly id: string
+  readonly winE10: number
+  readonly refundE10: number
+  readonly isActive: boolean
+}
+
+export interface PricedMarket {
+  readonly id: number
+  readonly specifiers: string
+  /** 1 active, -1 suspended, 0 not offered any more, -2 handed over, -3 settled, -4 cancelled. */
+  readonly status: number
+  readonly outcomes: readonly PricedOutcome[]
+}
+
+export type ToldResult = 'won' | 'lost' | 'void' | 'half_won' | 'half_lost' | 'dead_heat'
+
+export interface SettledOutcome {
+  readonly id: string
+  readonly result: ToldResult
+}
+
+export interface MarketName {
+  readonly id: number
+  readonly specifiers: string
+}
+
+export interface ToldScore {
+  /** 0 not started, 1 live, 2 suspended, 3 ended, 4 closed, 5 cancelled, 8 postponed, 9 abandoned. */
+  readonly status: number
+  readonly home: number
+  readonly away: number
+  readonly minute: number | null
+  readonly periods: readonly (readonly [number, number])[]
+}
+
+interface OfEvent {
+  readonly product: ProducerId
+  readonly eventId: string
+  readonly at: number
+}
+
+export type EventMessage =
+  | (OfEvent & {
+      readonly kind: 'odds_change'
+      readonly score: ToldScore
+      readonly markets: readonly PricedMarket[]
+    })
+  | (OfEvent & { readonly kind: 'bet_stop' })
+  | (OfEvent & {
+      readonly kind: 'bet_settlement'
+      readonly markets: readonly (MarketName & { readonly outcomes: readonly SettledOutcome[] })[]
+    })
+  | (OfEvent & {
+      readonly kind: 'bet_cancel' | 'rollback_bet_settlement' | 'rollback_bet_cancel'
+      readonly markets: readonly MarketName[]
+    })
+  | (OfEvent & { readonly kind: 'fixture_change'; readonly status: number | null })
+
+export type FeedMessage =
+  | EventMessage
+  | {
+      readonly kind: 'alive'
+      readonly product: ProducerId
+      readonly at: number
+      readonly isSubscribed: boolean
+    }
+  | {
+      readonly kind: 'snapshot_complete'
+      readonly product: ProducerId
+      readonly at: number
+      readonly requestId: number
+    }

@@ -1,0 +1,139 @@
+import { Refusal } from '@powerplay/kernel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf, openTestApp, type TestApp } from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+
+let database: TestDatabase
+let node: TestApp
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const environment = { ROLES: 'edge', EMULATORS: 'on' }
+  node = await openTestApp({ databaseUrl: database.url, environment })
+})
+afterAll(async () => {
+  await node.close()
+  await database.drop()
+})
+
+const guest = callOf(null)
+
+async function refusalOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(
+    () => undefined,
+    (refused: unknown) => refused,
+  )
+  if (error instanceof Refusal) return error.refusal
+  throw new Error('nothing was refused')
+}
+
+describe('the lists of sport', () => {
+  it('tell all sports with live and total events, busiest first [SPORT-044]', async () => {
+    const rows = await node.app.handlers.bookmakerCategories({}, guest)
+    expect(rows.length).toBeGreaterThan(20)
+    const soccer = rows.find(({ id }) => id === 'soccer-1')
+    expect(soccer).toMatchObject({ name: 'Soccer', icon: 'soccer', sportId: 1, isEsport: false })
+    expect(soccer?.count.total).toBeGreaterThan(soccer?.count.live ?? Infinity)
+    expect(rows.some(({ count }) => count.live > 0)).toBe(true)
+    const order = rows.map(({ count }) => count.live * 10_000 + count.total)
+    expect(order).toEqual([...order].sort((one, other) => other - one))
+  })
+
+  it('give every event of a sport once, part by part, live ones first', async () => {
+    const seen: { id: string; status: string }[] = []
+    let cursor: string | undefined
+    for (;;) {
+      const order = { id: 'soccer-1', limit: 50, ...(cursor ? { cursor } : {}) }
+      const page = await node.app.handlers.bookmakerCategory(order, guest)
+      seen.push(...page.events.map(({ event }) => ({ id: event.id, status: event.status })))
+      if (page.next === null) {
+        expect(Math.abs(seen.length - page.category.count.total)).toBeLessThan(3)
+        break
+      }
+      cursor = page.next
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    const liveness = seen.map(({ status }) => (status === 'live' ? 0 : 1))
+    expect(liveness).toEqual([...liveness].sort())
+  })
+
+  it('filter by day, tournament and kind, and know no other filter', async () => {
+    const { bookmakerCategory } = node.app.handlers
+    const all = await bookmakerCategory({ id: 'soccer-1', limit: 50 }, guest)
+    const [tournament] = all.tournaments
+    if (tournament === undefined) throw new Error('soccer has tournaments')
+    const one = await bookmakerCategory({ id: 'soccer-1', filter: tournament.id, limit: 50 }, guest)
+    expect(one.events.length).toBeGreaterThan(0)
+    const names = new Set(one.events.map(({ event }) => event.tournament.name))
+    expect([...names]).toEqual([tournament.name])
+    const golf = await bookmakerCategory({ id: 'golf-9', filter: 'outrights', limit: 50 }, guest)
+    expect(golf.events.every(({ event }) => event.type === 'outright')).toBe(true)
+    expect(
+      await refusalOf(bookmakerCategory({ id: 'soccer-1', filter: 'best', limit: 5 }, guest)),
+    ).toBe('sportsbook/unknown-filter')
+    expect(await refusalOf(bookmakerCategory({ id: 'soccer-2', limit: 5 }, guest))).toBe(
+      'sportsbook/unknown-category',
+    )
+  })
+
+  it('show live events with score and prices, and upcoming ones within the hours asked for', async () => {
+    const live = await node.app.handlers.bookmakerLive({ limit: 50 }, guest)
+    expect(live.events.length).toBeGreaterThan(5)
+    expect(live.events.every(({ event }) => event.score !== null)).toBe(true)
+    const soon = await node.app.handlers.bookmakerUpcoming({ hours: 2, limit: 50 }, guest)
+    const end = node.app.platform.clock.now() + 2 * 3_600_000
+    expect(soon.events.length).toBeGreaterThan(5)
+    expect(soon.events.every(({ event }) => event.startsAt <= end)).toBe(true)
+    const prices = soon.events.flatMap(
+      ({ market }) => market?.outcomes.map(({ odds }) => odds) ?? [],
+    )
+    expect(prices.filter((price) => price !== null && price >= 1.01).length).toBeGreaterThan(10)
+  })
+})
+
+describe('an event of sport', () => {
+  it('has all its markets by name, with a margin in each that can be added up', async () => {
+    const { events } = await node.app.handlers.bookmakerUpcoming(
+      { categoryId: 'soccer-1', hours: 24, limit: 1 },
+      guest,
+    )
+    const id = events[0]?.event.id ?? ''
+    const { event, markets, groups } = await node.app.handlers.bookmakerEvent({ id }, guest)
+    expect(event.competitors.map(({ qualifier }) => qualifier)).toEqual(['home', 'away'])
+    expect(markets.length).toBeGreaterThan(20)
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(event.marketsCount)
+    const winner = markets.find(({ isMain }) => isMain)
+    const over = winner?.outcomes.reduce((sum, { odds }) => sum + 1 / (odds ?? Infinity), 0) ?? 0
+    expect(over).toBeGreaterThan(1.03)
+    expect(over).toBeLessThan(1.09)
+    expect(JSON.stringify(markets)).not.toContain('probab')
+    const [home] = event.competitors
+    const crest = await node.app.edge.inject({ method: 'GET', url: home?.image ?? '' })
+    expect(crest.headers['content-type']).toContain('image/svg+xml')
+    expect((await node.app.edge.inject('/art/crest/999999999.svg')).statusCode).toBe(404)
+  })
+
+  it('is not found under an id that nobody has', async () => {
+    const call = node.app.handlers.bookmakerEvent({ id: 'sr:match:1' }, guest)
+    expect(await refusalOf(call)).toBe('sportsbook/unknown-event')
+  })
+
+  it('is found by words of its sides, whatever their case or accents', async () => {
+    const { events } = await node.app.handlers.bookmakerLive({ limit: 1 }, guest)
+    const name = events[0]?.event.competitors[0]?.name ?? ''
+    const word = name.split(' ').find((one) => one.length > 3) ?? name
+    const found = await node.app.handlers.bookmakerSearch({ query: word.toUpperCase() }, guest)
+    expect(found.events.map(({ event }) => event.id)).toContain(events[0]?.event.id)
+    expect(found.competitors.map((one) => one.name)).toContain(name)
+    const nobody = await node.app.handlers.bookmakerSearch({ query: 'zzzz%_' }, guest)
+    expect(nobody).toEqual({ events: [], tournaments: [], competitors: [] })
+  })
+})
+
+it('an installation without a feed says that prices are not there', async () => {
+  const bare = await openTestApp({ databaseUrl: database.url, environment: { ROLES: 'edge' } })
+  expect(await refusalOf(bare.app.handlers.bookmakerCategories({}, guest))).toBe(
+    'sportsbook/feed-down',
+  )
+  await bare.close()
+})
