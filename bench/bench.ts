@@ -14,6 +14,7 @@ import { startChild, type Child } from './child.ts'
 import { measureCrash } from './crash.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import { measureFanout } from './fanout.ts'
+import type { FloorFunctions } from './floor/process.ts'
 import { measureFeedDelay } from './feed-delay.ts'
 import { measureFoldsShare } from './folds-share.ts'
 import { measureFirstVisit } from './first-visit.ts'
@@ -30,6 +31,7 @@ import type { Row } from './report.ts'
 import { Samples } from './samples.ts'
 import type { BenchPlayer } from './server/players.ts'
 import type { ServerFunctions } from './server/process.ts'
+import type { BareSocketFunctions } from './sockets/bare-process.ts'
 import type { PlainFunctions } from './sockets/plain-process.ts'
 import type { SocketFunctions } from './sockets/process.ts'
 import { measureSlotClient } from './slot-client.ts'
@@ -116,6 +118,7 @@ async function measureMoney(stage: Stage): Promise<Row[]> {
   const { options, bundles, database, server } = stage
   const samples = new Samples()
   const yardstick = openYardstick(bundles.yardstick, database.url)
+  const floor = startChild<FloorFunctions>(bundles.floor, productFlags(stage.root))
   let seating: Seating | null = null
   try {
     say(`preparing the yardstick (${yardstick.driver}, scale ${options.scale})`)
@@ -123,18 +126,23 @@ async function measureMoney(stage: Stage): Promise<Row[]> {
     say(`seeding ${playersTotal} players`)
     const players = await server.call('seed', playersTotal)
     seating = options.parts.has('socket') ? seatingOf(stage, players) : null
-    await playRounds({ options, database, yardstick, server, seating, samples })
+    await floor.call('open', { url: database.url, count: playersTotal })
+    await playRounds({ options, database, yardstick, server, seating, floor, samples })
   } finally {
     await seating?.process.end()
+    await seating?.bare.end()
+    await floor.call('close').catch(() => undefined)
+    await floor.end()
     await yardstick.end()
   }
   const setting = `PostgreSQL ${database.version}, ${options.rounds} rounds, load ${loadNow()}`
   return moneyRows(samples, { driver: yardstick.driver, setting })
 }
 
-function seatingOf({ bundles, port }: Stage, players: readonly BenchPlayer[]): Seating {
+function seatingOf({ bundles, port, root }: Stage, players: readonly BenchPlayer[]): Seating {
   const order = { port, players: players.slice(0, seatsTotal), cookieName, bet: betOfBench }
-  return { process: startChild<SocketFunctions>(bundles.sockets), order }
+  const bare = startChild<BareSocketFunctions>(bundles.bareSockets, productFlags(root))
+  return { process: startChild<SocketFunctions>(bundles.sockets), order, bare }
 }
 
 async function measureFolds({ options, database, server }: Stage): Promise<Row[]> {

@@ -22,6 +22,8 @@ export interface Bundles {
   readonly yardstick: string
   readonly aggregator: string
   readonly bareCallbacks: string
+  readonly floor: string
+  readonly bareSockets: string
 }
 
 /** Builds the bench's processes the way the product's server is built. */
@@ -36,6 +38,8 @@ export async function buildProcesses(root: string): Promise<Bundles> {
       yardstick: join(root, 'bench/yardstick-process.ts'),
       aggregator: join(root, 'bench/callbacks/process.ts'),
       'bare-callbacks': join(root, 'bench/callbacks/bare-process.ts'),
+      floor: join(root, 'bench/floor/process.ts'),
+      'bare-sockets': join(root, 'bench/sockets/bare-process.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -56,5 +60,7 @@ export async function buildProcesses(root: string): Promise<Bundles> {
     yardstick: join(folder, 'yardstick.mjs'),
     aggregator: join(folder, 'aggregator.mjs'),
     bareCallbacks: join(folder, 'bare-callbacks.mjs'),
+    floor: join(folder, 'floor.mjs'),
+    bareSockets: join(folder, 'bare-sockets.mjs'),
   }
 }

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Child } from './child.ts'
 import type { BenchDatabase } from './database.ts'
+import { holdReading } from './held-reading.ts'
 import { metered, type Used } from './meter.ts'
 import type { BenchOptions } from './options.ts'
 import { say } from './progress.ts'
@@ -60,20 +60,6 @@ async function measureRound({ options, database, server }: FoldsParts, samples: 
       samples.all('bets.cpu').at(-1) ?? 0,
     ]
     samples.add('share', read / (read + played))
-  }
-}
-
-/** Holds the row without which no node may read the journal. */
-async function holdReading(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('begin')
-  await client.query(`select id from projectors where id = 'live' for update`)
-  return {
-    async release() {
-      await client.query('rollback')
-      await client.end()
-    },
   }
 }
 

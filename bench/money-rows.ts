@@ -1,4 +1,5 @@
 import { crowds } from './money.ts'
+import { floorRows } from './floors.ts'
 import { gameRows } from './games.ts'
 import type { Row } from './report.ts'
 import { roundRows } from './rounds.ts'
@@ -17,6 +18,7 @@ const projections = 'projections running, their catching up counted'
 export function moneyRows(samples: Samples, words: Words): Row[] {
   return [
     ...serviceRatios(samples, words),
+    ...floorRows(samples),
     ...gameRows(samples),
     ...roundRows(samples),
     ...socketRatios(samples, words),

@@ -1,12 +1,15 @@
-import type { BenchDatabase } from './database.ts'
 import type { Child } from './child.ts'
+import type { BenchDatabase } from './database.ts'
 import type { LoopResult } from './closed-loop.ts'
+import type { FloorFunctions } from './floor/process.ts'
+import { measureFloor, measureBareSockets } from './floors.ts'
 import { gamePlayers, gamesOfBench } from './games.ts'
 import { metered, type Used } from './meter.ts'
 import type { BenchOptions } from './options.ts'
 import { say } from './progress.ts'
 import type { Samples } from './samples.ts'
 import type { Layer, ServerFunctions } from './server/process.ts'
+import type { BareSocketFunctions } from './sockets/bare-process.ts'
 import type { PlayersOrder, SocketFunctions } from './sockets/process.ts'
 import type { Yardstick } from './yardstick.ts'
 
@@ -19,6 +22,8 @@ const hotCrowd = 256
 export interface Seating {
   readonly process: Child<SocketFunctions>
   readonly order: PlayersOrder
+  /** The floor beside it. */
+  readonly bare: Child<BareSocketFunctions>
 }
 
 /** Everything the money rounds work with. */
@@ -29,6 +34,8 @@ export interface MoneyParts {
   readonly server: Child<ServerFunctions>
   /** The load generator and the players that get sockets; absent without the part `socket`. */
   readonly seating: Seating | null
+  /** The floor of the service layer. */
+  readonly floor: Child<FloorFunctions>
   readonly samples: Samples
 }
 
@@ -62,6 +69,7 @@ async function measureYardstick({ database, yardstick, options, samples }: Money
 async function measureService(parts: MoneyParts) {
   await measureCommit(parts)
   for (const callers of crowds) await measureLayer(parts, 'service', { callers, isHot: false })
+  await measureFloor(parts)
   for (const game of gamesOfBench) {
     await measureLayer(parts, game, { callers: gamePlayers, isHot: false })
   }
@@ -90,7 +98,7 @@ async function measureLayer(
 }
 
 /** Players sit down for their own runs only: the other sides serve no sockets meanwhile. */
-async function measureSockets(parts: MoneyParts, { process: sockets, order }: Seating) {
+async function measureSockets(parts: MoneyParts, { process: sockets, order, bare }: Seating) {
   const { options, samples } = parts
   await sockets.call('sit', order)
   for (const callers of crowds) {
@@ -103,6 +111,7 @@ async function measureSockets(parts: MoneyParts, { process: sockets, order }: Se
     samples.add(`${name}.load`, loadUs / measured.loop.count)
   }
   await sockets.call('stand')
+  await measureBareSockets(parts, { process: sockets, order, bare })
 }
 
 /** The projections catch up inside the measured stretch: their work belongs to the bets. */

@@ -24,6 +24,8 @@ export const targets: Readonly<Record<string, Target>> = {
   lone_bet_vs_commit: { is: 'max', value: 4 },
   instant_games_vs_dice_worst: { is: 'max', value: 1.3 },
   mines_round_vs_bet: { is: 'max', value: 6 },
+  service_vs_floor: { is: 'min', value: 0.5 },
+  socket_vs_floor: { is: 'min', value: 0.7 },
   folds_share: { is: 'max', value: 0.12 },
   fanout_vs_ws: { is: 'max', value: 0.4 },
   feed_delay_quiet_ms: { is: 'max', value: 120 },

@@ -52,7 +52,7 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   mailbox: 'everybody',
   emptyMailbox: 'everybody',
   oauthRequest: 'player',
-  oauthDecide: 'player with proof',
+  oauthDecide: 'player with cookie',
   connectedApps: 'player',
   removeApp: 'player with cookie',
   oauthClients: 'settings',

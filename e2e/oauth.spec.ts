@@ -28,6 +28,10 @@ describe('an app of somebody else', () => {
     await fillLogin(page, account.name, account.password)
     await page.getByRole('heading', { name: 'Tip Jar wants to sign you in' }).waitFor()
     await page.getByRole('button', { name: 'Allow' }).click()
+    // A copy of the session alone connects no app.
+    const asked = windowOf(page, 'Is it you?')
+    await asked.getByLabel('Password', { exact: true }).fill(account.password)
+    await asked.getByRole('button', { name: 'Go on' }).click()
     await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
 
     const tokens = await app.finish()

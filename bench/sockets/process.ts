@@ -32,6 +32,7 @@ const answerStart = '42["WhisperResponse"'
 
 let seats: readonly Seat[] = []
 let bet: object = {}
+let lastAnswer = ''
 let listeners: Listeners | undefined
 let feedWatch: FeedWatch | undefined
 let crashListeners: CrashListeners | undefined
@@ -55,6 +56,7 @@ async function playAt({ socket, channel }: Seat): Promise<void> {
   socket.emit('client event', { channel, event: 'client-Play', data })
   const answer = await answered
   if (!answer.includes('"type":"direct"')) throw new Error(`a bet was refused: ${answer}`)
+  lastAnswer = answer
 }
 
 const functions = {
@@ -70,6 +72,8 @@ const functions = {
       playAt(mustHave(seats[caller + callers * (turn % share)], 'seat'))
     return closedLoop({ callers, durationMs, act })
   },
+  /** The frame of the last answer to a bet. */
+  lastAnswer: async () => lastAnswer,
   /** Leaves all sockets. */
   async stand() {
     for (const { socket } of seats) socket.end()

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { calls, pluginIds, type CallSpec } from '@powerplay/contract'
 
 const root = resolve(import.meta.dirname, '../..')
 const readyLine = /Powerplay is ready at http:\/\/localhost:(\d+)/
@@ -106,15 +107,27 @@ function stopChild(child: ChildProcess): Promise<void> {
 /** Limits on the rate of calls are tested beside the server; here they would only be in the way. */
 const rateFactor = '100000'
 
-/** Builds what changed and starts a server on free ports over an empty database. */
+/** The optional products that calls belong to: switched off, their calls would not be tested. */
+const plugins = pluginIds.filter((id) => Object.values(calls).some((call) => gateOf(call) === id))
+
+const gateOf = (call: CallSpec) => call.gate
+
+/** Builds what changed and starts a server on free ports over an empty database, all of it on. */
 export async function startServer(): Promise<ServerProcess> {
   const server = await startNarrow()
-  const reason = ['--reason', 'room for the tests']
-  const set = await server.command('settings', 'set', 'edge.rateFactor', rateFactor, ...reason)
-  if (set.code === 0) return server
-  await server.stop()
-  server.remove()
-  throw new Error(`The rate limits could not be widened:\n${set.output}`)
+  const settings = [
+    ['edge.rateFactor', rateFactor],
+    ['compliance.plugins', JSON.stringify(plugins)],
+  ] as const
+  for (const [key, value] of settings) {
+    const reason = ['--reason', 'room for the tests']
+    const set = await server.command('settings', 'set', key, value, ...reason)
+    if (set.code === 0) continue
+    await server.stop()
+    server.remove()
+    throw new Error(`The setting ${key} could not be made:\n${set.output}`)
+  }
+  return server
 }
 
 async function startNarrow(): Promise<ServerProcess> {

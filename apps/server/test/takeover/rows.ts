@@ -115,3 +115,13 @@ export async function storedBets(on: Queries): Promise<StoredBet[]> {
       from wagers where product = 'originals' and status <> 'in-progress' order by id`,
   })
 }
+
+/** How many wins without a stake stand, by the names of their players: no games, since 0216. */
+export async function prizesOf(on: Queries): Promise<Map<string, number>> {
+  const rows = await on.query<{ name: string; prizes: number }>({
+    text: `select u.name, count(*)::int as prizes
+      from standing_results r join wagers w on w.id = r.wager_id join users u on u.id = w.user_id
+      where w.stake_minor = 0 and r.status <> 'cancel' and w.pocket <> 'demo' group by u.name`,
+  })
+  return new Map(rows.map(({ name, prizes }) => [name, prizes]))
+}

@@ -7,7 +7,7 @@ import { openLog } from '../../src/platform/telemetry/log.ts'
 import { openTestApp, type TestApp, type TestPlayer } from '../app.ts'
 import { loadDump } from './dump.ts'
 import { readFixture, type Remembered } from './fixture.ts'
-import { balancesOf, debtsOf, rolledBackBefore, usersOf } from './rows.ts'
+import { balancesOf, debtsOf, prizesOf, rolledBackBefore, usersOf } from './rows.ts'
 import { roughly, tellAll } from './tell.ts'
 
 type Before = Awaited<ReturnType<typeof readBefore>>
@@ -79,6 +79,11 @@ export class TakenOver {
     return new Map(changes.filter(([, change]) => change !== 0n))
   }
 
+  /** How many wins without a stake stand, by the names of their players. */
+  prizes(): Promise<Map<string, number>> {
+    return prizesOf(this.node.app.platform.database)
+  }
+
   /**
    * Questions that are answered in another way than the version before answered them. Bets that got
    * another end after they had been settled are left out, as a later version may show that end, and
@@ -95,9 +100,15 @@ export class TakenOver {
       ...[...debts.keys()].map((debtor) => `${debtor.split(' ')[0] ?? ''}: balances`),
     ])
     const now = await tellAll(this.node)
+    const prizes = await this.prizes()
     return Object.entries(told).flatMap(([question, then]) => {
       if (apart.has(question)) return []
-      const old = without(revised, question.startsWith('returns') ? roughly(then) : then)
+      const [name = '', asked] = question.split(': ')
+      const comparable = asked === 'sums false' ? withoutPrizes(then, prizes.get(name) ?? 0) : then
+      const old = without(
+        revised,
+        question.startsWith('returns') ? roughly(comparable) : comparable,
+      )
       const young = without(revised, now[question])
       // Older bets take the places of those that a list of the latest does not show any more.
       const same = question.includes('feed')
@@ -106,6 +117,16 @@ export class TakenOver {
       return same ? [] : [`${question}: ${JSON.stringify(old)}\n  became ${JSON.stringify(young)}`]
     })
   }
+}
+
+const games = z.looseObject({ games: z.number(), wins: z.number() })
+
+/** Sums in which wins without a stake were games, as they are told now. */
+export function withoutPrizes(sums: unknown, prizes: number): unknown {
+  const read = z.looseObject({ usdt: games }).safeParse(sums)
+  if (!read.success || prizes === 0) return sums
+  const { usdt, ...others } = read.data
+  return { usdt: { ...usdt, games: usdt.games - prizes, wins: usdt.wins - prizes }, ...others }
 }
 
 /** What is told of all of a player's bets with real money together. */

@@ -1,6 +1,7 @@
 import { auth } from '../features/auth/feature.ts'
 import { chat } from '../features/chat/feature.ts'
 import { compliance } from '../features/compliance/feature.ts'
+import { dashboard } from '../features/dashboard/feature.ts'
 import { fairness } from '../features/fairness/feature.ts'
 import { lobby } from '../features/lobby/feature.tsx'
 import { notifications } from '../features/notifications/feature.ts'
@@ -26,4 +27,5 @@ export const features: readonly WebFeature[] = [
   notifications,
   providers,
   chat,
+  dashboard,
 ]

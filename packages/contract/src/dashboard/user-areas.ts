@@ -36,7 +36,7 @@ export const users = area({
     ),
     isStaff: flag('Staff', { filter: true, hidden: true }),
     seenAt: time('Last sign-in', { hidden: true }),
-    createdAt: time('Created', { sort: true, filter: true, fact: true }),
+    createdAt: time('Created', { sort: true, filter: true }),
   },
   sort: '-createdAt',
   actions: {

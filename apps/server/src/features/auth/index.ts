@@ -62,7 +62,7 @@ export type { StaffMember } from './accounts/user-store.ts'
 export interface AuthDoor {
   /** The players behind these ids; unknown ids are left out. At most five seconds old. */
   publicUsers(ids: readonly Uuid[]): Promise<Map<Uuid, PublicUser>>
-  /** The account with this e-mail or name, or null. */
+  /** The account with this name or proven e-mail, or null: anybody may write an address down. */
   findUser(nameOrEmail: string): Promise<PublicUser | null>
   /** The ways into an account besides its password. */
   connectionsOf(id: Uuid): Promise<Connection[]>
@@ -186,6 +186,7 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
         ? await findUserByEmail(database, normalizeEmail(nameOrEmail))
         : await findUserByName(database, normalizeName(nameOrEmail))
       if (user === undefined) return null
+      if (nameOrEmail.includes('@') && !user.isEmailVerified) return null
       return (await users.find([user.id])).get(user.id) ?? null
     },
     connectionsOf: (id) => listConnections(shop, id),

@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '@powerplay/kernel'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf, type TestApp, type TestPlayer } from '../../../test/app.ts'
+import { io, type Socket } from 'socket.io-client'
 import { openChatStage, type ChatStage } from './test/stage.ts'
 
 let stage: ChatStage
@@ -11,13 +12,31 @@ let river: TestPlayer
 let mira: TestPlayer
 let ada: TestPlayer
 
+/** Everything that a guest's page was told on the public channel, oldest first. */
+const heard: { readonly event: string; readonly payload: object }[] = []
+let guestSocket: Socket
+
+async function listen(): Promise<void> {
+  const { site } = await first.app.listen()
+  guestSocket = io(`http://127.0.0.1:${site}`, { transports: ['websocket'], forceNew: true })
+  guestSocket.onAny((event: string, channel: string, payload: object) => {
+    if (channel === 'Everyone') heard.push({ event, payload })
+  })
+  guestSocket.emit('subscribe', { channel: 'Everyone' })
+  await vi.waitUntil(() => heard.some(({ event }) => event === 'subscription_succeeded'))
+}
+
 beforeAll(async () => {
   stage = await openChatStage()
   ;({ first, second, mira, ada } = stage)
   nova = await stage.join()
   river = await stage.join()
+  await listen()
 })
-afterAll(() => stage.close())
+afterAll(async () => {
+  guestSocket.disconnect()
+  await stage.close()
+})
 
 const as = (player: TestPlayer, key: string | null = null) => callOf(player, key)
 const asModerator = (player = mira) => stage.asModerator(player)
@@ -333,5 +352,28 @@ describe('moderators', () => {
     await expect(calls().closeReport({ id, action: 'none' }, asModerator())).rejects.toMatchObject({
       refusal: 'chat/report-closed',
     })
+  })
+})
+
+describe('everybody', () => {
+  it('hears messages, likes, removals and quizzes on the public channel [RT-020] [RT-021] [RT-022] [RT-023] [RT-024]', async () => {
+    const id = await stage.say(river, 'to be liked and removed')
+    await calls().likeMessage({ id, on: true }, as(nova))
+    await calls().removeMessage({ id, reason: 'other' }, asModerator())
+    const last = (event: string) => heard.findLast((one) => one.event === event)?.payload
+    await expect.poll(() => last('ChatRemoveMessages')).toMatchObject({ ids: [id] })
+    expect(last('ChatMessageLike')).toMatchObject({ id, likes: 1 })
+    await expect
+      .poll(() => last('ChatMessage'))
+      .toMatchObject({
+        rows: [
+          { _id: id, user: { name: river.name }, data: { message: 'to be liked and removed' } },
+        ],
+      })
+    expect(last('NewQuiz')).toMatchObject({ channel: 'general', question: expect.any(String) })
+    expect(JSON.stringify(last('NewQuiz'))).not.toContain('nobody knows')
+    expect(last('QuizAnswered')).toMatchObject({ user: null, correct: null, channel: 'general' })
+    const won = heard.filter(({ event }) => event === 'QuizAnswered').map(({ payload }) => payload)
+    expect(won).toContainEqual(expect.objectContaining({ correct: 'Thirty Seven' }))
   })
 })

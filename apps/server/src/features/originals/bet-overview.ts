@@ -17,8 +17,8 @@ export interface OverviewParts {
 }
 
 /**
- * One bet with its seeds; the server seed only after its reveal. Demo bets are the owner's own
- * affair. A player with private bets stays nameless unless the viewer holds ignore_privacy, and
+ * One bet with its seeds; the server seed only after its reveal. Demo bets are
+ * shown to their owner only. A player with private bets stays nameless unless the viewer holds ignore_privacy, and
  * the bet comes without seeds then: those of a pair would tell which bets are the same player's.
  * Refusal: bet/unknown. Source: 000_1c37c0fb05cd66e6.txt sections 3 and 5.
  */

@@ -5,7 +5,7 @@ import { findCard, gameTable } from './game-table.ts'
 import { presentRoundData } from './present.ts'
 import type { RoundKinds } from './round-kind.ts'
 
-/** The word of the in-house games in the journal. */
+/** Name of this product in the journal. */
 export const product = 'originals'
 
 /** The in-house games as feed, profile, overview and checker see them. */

@@ -15,7 +15,7 @@ import type { JournalWager, WalletDoor } from '../wallet/index.ts'
 import type { BetRequest, CheckedStake } from './check-stake.ts'
 import type { GameKind } from './game-cards/card.ts'
 
-/** What rounds of any kind need of the rest of the house. */
+/** What rounds of any kind need of other features. */
 export interface PlayParts {
   readonly platform: Platform
   readonly fairness: FairnessDoor

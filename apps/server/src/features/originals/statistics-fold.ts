@@ -24,12 +24,12 @@ const columns = {
   best_profit_minor: ['bigint', 'peak'],
 } as const
 
-/** Behind every bet there is: a withdrawn bet must not be the best of its day by being named. */
+/** Sorts after every real bet, so that a withdrawn bet is never named as the best of its day. */
 const nobody = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** The profit of nobody's bet. */
+/** Less than the profit of any bet. */
 export const leastMinor = -(2n ** 62n)
 
-/** The best of a day is looked for anew: it may have been the one that was withdrawn. */
+/** The best bet of a day is looked up again, because it may be the one that was withdrawn. */
 const findBest = `
   select coalesce(best.id, '${nobody}'), coalesce(best.multiplier_e4, 0),
     coalesce(best.profit, ${leastMinor})

@@ -56,7 +56,7 @@ export interface ValidationLine {
   readonly text: string
 }
 
-/** Who brings games of others: what the site asks of it, whatever its protocol. */
+/** A company that offers games of many providers: what the site asks of it, in any protocol. */
 export interface GameAggregator {
   /** Source of its transactions. */
   readonly source: string
@@ -73,7 +73,7 @@ export interface GameAggregator {
 /** An aggregator that does not answer, or not as agreed. Its words never reach a player. */
 export class AggregatorError extends Error {
   override readonly name = 'AggregatorError'
-  /** True when it said no by its own rules; false when it is away. */
+  /** True when it refused by its own rules; false when it could not be reached. */
   readonly isAnswer: boolean
 
   constructor(message: string, isAnswer: boolean) {

@@ -35,8 +35,8 @@ export interface CallbackParts extends ProviderParts {
 
 /**
  * Answers a provider's callback: signature first, then the player, then the money. An address that
- * keeps sending what nobody signed is not read for a while. Whatever goes wrong inside is told as a
- * fault to try again; nothing from below ever leaves.
+ * keeps sending unsigned requests is not read for a while. Whatever goes wrong inside is answered as a
+ * fault to be tried again, without a word of its cause.
  */
 export async function answerCallback(
   parts: CallbackParts & { readonly callbacks: CallbackLog; readonly limits: CallbackLimits },
@@ -56,7 +56,7 @@ export async function answerCallback(
   parts.callbacks.note({
     source: protocol.source,
     at: startedAt,
-    // What nobody signed may hold anything: only its length is of interest.
+    // An unsigned body may hold anything, so only its length is noted.
     request: read === 'bad-signature' ? `${callback.body.length} bytes` : callback.body.toString(),
     answer: raw.body,
     fault: answer.ok ? null : answer.fault,

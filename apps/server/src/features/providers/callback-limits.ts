@@ -5,8 +5,8 @@ import { createMemoryRates } from '../../platform/rates/rates-memory.ts'
 
 /**
  * How often one address may ask, counted by each node for itself: an answer must not wait for a
- * shared counter. Who signs well is a provider and has room for any load; who does not is soon not
- * even read.
+ * shared counter. An address with good signatures is a provider and may send any load; requests of
+ * others are soon not even read.
  */
 export interface CallbackLimits {
   /** Whether a callback of this address is read at all. */
@@ -17,15 +17,15 @@ export interface CallbackLimits {
   pictureWaitMs(address: string): number
 }
 
-/** Above what a node can answer: it bounds a queue, not a provider. */
+/** More than a node can answer: it bounds the queue and never slows a provider down. */
 const signedRate: Rate = { per: 'ip', limit: 60_000, windowMs: 10 * secondMs }
 /** Callbacks without a good signature. */
 const strangerRate: Rate = { per: 'ip', limit: 300, windowMs: minuteMs }
-/** So long nothing of an address is read that went over it. */
+/** For this long nothing is read of an address that went over its limit. */
 const unreadMs = 10 * secondMs
-/** The art of a whole lobby, several times. */
+/** Enough to load the pictures of a whole lobby several times. */
 const pictureRate: Rate = { per: 'ip', limit: 6_000, windowMs: minuteMs }
-/** So long an address counts as a provider's after a good signature. */
+/** For this long an address counts as a provider's after a good signature. */
 const trustedMs = 10 * minuteMs
 const addressesMax = 10_000
 

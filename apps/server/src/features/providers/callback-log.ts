@@ -24,7 +24,7 @@ const keptMs = 90 * dayMs
 /** Beyond this many waiting notes new ones are dropped: answers come first. */
 const waitingMax = 20_000
 const bundleMs = 250
-/** Anybody can send what is not signed: more than this a minute would only fill the disk. */
+/** Unsigned callbacks kept per minute: anybody can send them, and more would only fill the disk. */
 const unsignedPerMinute = 60
 
 export function createCallbackLog({ database, clock, mintId, logOf }: Platform): CallbackLog {

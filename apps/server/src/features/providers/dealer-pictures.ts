@@ -5,7 +5,7 @@ import type { GamePictures } from './game-pictures.ts'
 
 const freshMs = 10 * minuteMs
 const keptMax = 1_000
-/** A list of tables waits no longer for faces. */
+/** How long a list of tables waits for the pictures of its dealers. */
 const patienceMs = secondMs
 
 /**

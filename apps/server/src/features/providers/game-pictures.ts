@@ -17,7 +17,7 @@ const timeoutMs = 5 * secondMs
 
 /** Where art comes from. */
 export interface PictureSources {
-  /** The provider itself may be in our network; whatever else it names may not. */
+  /** The aggregator itself may be in our network; other addresses that it names may not. */
   providerOrigin(): string | null
   /** Ours unless a test puts its own there. */
   readonly ask?: Ask

@@ -40,7 +40,7 @@ const keptMax = 50_000
 export function createSessionFinder({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const load = askTogether((ids: readonly Uuid[]) => findSessions(database, ids))
   const memory = createFreshMemory({ clock, freshMs, max: keptMax }, load)
-  // A session that is not there may be written a moment later.
+  // An unknown session is not remembered as unknown: it may be written a moment later.
   return async (id: Uuid) => (await memory.get(id)) ?? load(id)
 }
 
@@ -70,9 +70,9 @@ export async function openSession(
   })
 }
 
-/** Demo play leaves nothing that anybody could ask about. */
+/** Sessions of demo play are forgotten sooner: no callback ever names them. */
 const demoKeptMs = dayMs
-/** As long as the callbacks that name them. */
+/** Kept as long as the callbacks that name them. */
 const keptMs = 90 * dayMs
 
 /** Removes sessions in which nothing can happen any more. */

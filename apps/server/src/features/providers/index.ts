@@ -200,7 +200,7 @@ async function forgetOld({ database, clock }: Platform, callbacks: CallbackLog):
   await forgetSessions(database, clock.now())
 }
 
-/** What callbacks need besides: memories, because each costs as little as it can. */
+/** What answering callbacks needs besides: memories that spare most of them a query. */
 function answeringOf(parts: LaunchParts, callbacks: CallbackLog) {
   const { platform, isBlocked } = parts
   const { clock, settings } = platform

@@ -12,7 +12,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 /**
  * Puts the providers' addresses on the site: callbacks over their raw bytes, and the art we keep.
- * No cookie and no session counts here: a callback is who signed it.
+ * Cookies and sessions do not count here: a callback is known by its signature alone.
  */
 export async function mountProviders(
   edge: FastifyInstance,
@@ -36,7 +36,7 @@ export async function mountProviders(
     scope.setErrorHandler((error, request, reply) => {
       const protocol = parts.protocols.find(({ path }) => path === request.routeOptions.url)
       if (protocol === undefined) throw error
-      // What cannot even be taken in is answered in the words of the protocol, too.
+      // A body that cannot be read is answered in the format of the protocol, too.
       const unread = { ok: false, fault: 'bad-request', balance: null } as const
       return send(reply, protocol.write(unread, null))
     })

@@ -8,7 +8,7 @@ export interface OutboundRequest {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** True when asking twice does no harm. */
+  /** True when the request may safely be sent twice. */
   readonly isRepeatable: boolean
 }
 

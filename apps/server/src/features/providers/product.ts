@@ -1,14 +1,14 @@
 import type { ProviderGames } from '../lobby/index.ts'
 import { faceByParams, type Product } from '../wallet/index.ts'
 
-/** The word of games of outside providers in the journal. */
+/** Name of this product in the journal. */
 export const product = 'slots'
 
 /** Games of outside providers as feed, profile, overview and checker see them. */
 export function slotsProduct(games: Pick<ProviderGames, 'find'>): Product {
   return {
     id: product,
-    // What they pay is their affair; their wallet protocol moves real money alone.
+    // Payouts are decided by the providers; their wallet protocol moves real money only.
     promises: { paysByRate: false, paysByAmount: [], hasRounds: false },
     isOutside: true,
     takesBonus: () => false,

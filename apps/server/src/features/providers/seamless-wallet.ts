@@ -1,13 +1,13 @@
 import type { ExternalKind, ExternalRef } from '../wallet/index.ts'
 
-/** A callback as it came: what is signed are its bytes. */
+/** A callback as received; the signature covers its raw bytes. */
 export interface RawCallback {
   readonly body: Buffer
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** What a provider asks our wallet, in whatever words. */
+/** A provider's request to our wallet, independent of its protocol. */
 export type WalletRequest = BalanceRequest | MoneyRequest
 
 interface Asked {

@@ -42,6 +42,7 @@ import { findOpenRound, overdueRounds } from './rounds/round-reader.ts'
 import { startCurrency, walletSettings } from './settings.ts'
 import { createStanding, type Standing } from './standing.ts'
 import { createTurnstile } from './turnstile.ts'
+import { closePot, type PotClosing, type PotEnd } from './wagers/close-pot.ts'
 import { closeWager, type Closing, type WagerEnd } from './wagers/close-wager.ts'
 import { correctWager, type Correction, type WagerCorrection } from './wagers/correct-wager.ts'
 import { openWager, type HeldSeeds, type OpenWager } from './wagers/open-wager.ts'
@@ -82,6 +83,7 @@ export type { OpenRound } from '@powerplay/ledger'
 export type { Grant } from './movements/grant.ts'
 export type { Movement } from './movements/post.ts'
 export type { HeldSeeds, OpenWager } from './wagers/open-wager.ts'
+export type { PotClosing, PotEnd } from './wagers/close-pot.ts'
 export type { Closing, WagerEnd } from './wagers/close-wager.ts'
 export type { Correction, WagerCorrection } from './wagers/correct-wager.ts'
 
@@ -126,6 +128,8 @@ export interface WagersDoor {
   open(order: OpenWager): Promise<HeldSeeds | null>
   /** Ends one of a product's own, or a share of its stake: paid or given back. */
   close(end: WagerEnd): Promise<Closing>
+  /** Ends all wagers of a pot in one commit, or none; what is not paid out is the rake. */
+  closePot(pot: PotEnd): Promise<PotClosing>
   /** Puts another result in the place of a settled one, however it was opened. */
   correct(order: WagerCorrection): Promise<Correction>
 }
@@ -275,6 +279,7 @@ function doorOf(parts: WalletParts): Omit<WalletDoor, 'products' | 'alsoShow' | 
     wagers: {
       open: (order) => afterCheck(order.userId, () => openWager(parts, order)),
       close: (end) => closeWager(parts, end),
+      closePot: (pot) => closePot(parts, pot),
       correct: (order) => correctWager(parts, order),
     },
     movements: {

@@ -37,7 +37,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
               icon={<Icon size={16} aria-hidden />}
               onPick={() => {
                 close()
-                if (isDocument) window.location.assign(href)
+                // A document of its own stands in a tab of its own.
+                if (isDocument) window.open(href, '_blank', 'noopener')
                 else navigate(href.replace(':me', user.id))
               }}
             >

@@ -161,7 +161,7 @@ describe('the popup of a player', () => {
     )
   })
 
-  it('links to the admin page, where there is a dashboard, for holders of users only', async () => {
+  it('links to the admin page, where there is a dashboard, for holders of users only [PROF-016]', async () => {
     const answers: [Permissions | null, boolean][] = [
       [null, false],
       [nothingHeld, false],

@@ -179,10 +179,12 @@ describe('an e-mail that somebody else wrote down first', () => {
     const own = { ...person(), email }
     await squatter.post('/auth/register', { body: squatting })
     expect((await owner.post('/auth/register', { body: own })).statusCode).toBe(200)
+    expect(await stack.auth.findUser(email)).toBeNull()
     expect((await open(await newestTo(email))).statusCode).toBe(200)
     const byEmail = await logIn(farBrowser(stack), { ...own, name: email })
     expect(byEmail.json()).toMatchObject({ name: own.name, email_verified: true })
     expect((await squatter.post('/auth/update')).json().email).toBeNull()
+    expect(await stack.auth.findUser(email)).toMatchObject({ name: own.name })
     const late = await farBrowser(stack).post('/auth/register', { body: { ...person(), email } })
     expect(late.json().error.params.fields).toEqual({ email: ['validation.unique'] })
   })

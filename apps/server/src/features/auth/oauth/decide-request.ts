@@ -1,5 +1,11 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
-import { playerOf, type CallContext } from '../../../platform/context.ts'
+import {
+  owesProof,
+  playerOf,
+  refuseUnproven,
+  type CallContext,
+  type Caller,
+} from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { userWireId } from '../../../platform/context.ts'
 import { findAuthorisationRequest, type AuthorisationRequest } from './authorisation-request.ts'
@@ -25,6 +31,12 @@ export async function showRequest(
   return { client: { name, icon, url }, scopes: [...scopes] }
 }
 
+/** @throws Refusal core/two-factor-needed, core/presence-needed */
+function refuseAbsent(caller: Caller): void {
+  if (owesProof(caller)) refuse('core/two-factor-needed')
+  refuseUnproven(caller)
+}
+
 async function grantAsked(
   host: OauthHost,
   { client, scopes }: AuthorisationRequest,
@@ -39,8 +51,8 @@ async function grantAsked(
 /**
  * Writes the player's decision into the request. The answer leads to our own address, which takes
  * the decision to the app: only in the browser that brought the request, and only while this
- * player is signed in there.
- * @throws Refusal auth/unknown-request
+ * player is signed in there. Allowing opens a way to the account, so the player shows who sits there.
+ * @throws Refusal auth/unknown-request, core/two-factor-needed, core/presence-needed
  */
 export async function decideRequest(
   host: OauthHost,
@@ -50,6 +62,7 @@ export async function decideRequest(
   checkIsOpen(host.shop)
   const userId = playerOf(context)
   const request = await findAuthorisationRequest(host.shop, requestId, userId)
+  if (allow) refuseAbsent(context.caller)
   const provider = await host.provider()
   const waiting = await provider.Interaction.find(requestId)
   if (waiting === undefined || waiting.result !== undefined) return refuse('auth/unknown-request')

@@ -197,6 +197,11 @@ describe('a request of somebody else', () => {
     })
     expect(asForm.statusCode).toBe(415)
     expect((await world.decide(world.browser(), requestId)).statusCode).toBe(401)
+    const copy = world.browser()
+    for (const [name, value] of alice.cookies) copy.cookies.set(name, value)
+    world.stack.pass(6 * minuteMs)
+    const byCopy = await copy.post('/api/oauth/decide', { body })
+    expect(nameOf(byCopy.body)).toBe('core/presence-needed')
     // Going on without a decision asks for one.
     expect((await world.go(alice, `/oauth/auth/${requestId}`)).pathname).toMatch(
       /^\/oauth\/authorize\//,

@@ -39,7 +39,7 @@ export function announceState(parts: Announcing, round: CrashRound): void {
   })
 }
 
-/** The end of a round with its proof. Demo bets are their owners' affair. */
+/** The end of a round with its proof. Demo bets are not in it. */
 export function announceEnd(
   parts: Announcing,
   round: CrashRound,

@@ -244,7 +244,7 @@ export async function betsOfPlayer(on: Queries, round: number, userId: Uuid): Pr
   return rows.map(toBet)
 }
 
-/** The bets that all may see, and how many there are. Demo bets are their owners' affair. */
+/** The bets that all may see, and how many there are. Demo bets are left out. */
 export async function publicBetsOf(
   on: Queries,
   round: number,

@@ -47,7 +47,7 @@ const finish = (number: number) =>
   )
 
 const bet: BetDraft = {
-  ...{ id: randomUUID(), userId: randomUUID(), currency: 'usdt', demo: false },
+  ...{ id: randomUUID(), userId: randomUUID(), currency: 'usdt', pocket: 'real' as const },
   ...{ stakeMinor: 100n, cashoutE2: null, targetE2: 200 },
 }
 const claim = (draft: BetDraft) => claimPlace(database, draft, { now, graceMs: 0, betsMax: 2 })

@@ -95,7 +95,7 @@ async function cashOut(
   }
   const { pointE2 } = await parts.points.secretOf(round)
   const multiplierE2 = manualCashoutE2(elapsedMs, { pointE2, targetE2: bet.targetE2 })
-  // A "no" at once would say that the point has passed before the round does.
+  // Refusing at once would tell this player that the point has passed before everybody knows.
   if (multiplierE2 === undefined) return endOf(parts, await afterRound(parts, bet))
   const [cashed] = await cashBets(parts.platform.database, round.number, {
     cashOuts: [{ id: bet.id, multiplierE2 }],

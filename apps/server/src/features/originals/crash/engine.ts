@@ -17,7 +17,7 @@ export interface CrashEngine {
   stop(): Promise<void>
 }
 
-/** Between two looks at the clock, which tests move. */
+/** Milliseconds between two checks of the clock; tests set the clock themselves. */
 const lookMs = 50
 const retryMs = 1_000
 const idleMs = 500
@@ -58,7 +58,7 @@ async function serve(parts: CrashParts, term: Term, signal: AbortSignal): Promis
     try {
       await step(parts, seat)
     } catch (error) {
-      // Fenced or not, the next look at the tables says how to go on, if at all.
+      // The next step reads the tables again, and stops if another node holds the lease.
       const text = error instanceof Error ? error.message : String(error)
       const level = error instanceof Fenced ? 'warn' : 'error'
       parts.log[level]({ event: 'originals.crash_engine_failed', error: text })

@@ -33,5 +33,5 @@ export interface CrashCounts {
   termBegan(): void
 }
 
-/** Bets are taken for so long after the announced end of the betting, for those on their way. */
+/** Bets are taken this long after the announced end of betting: some were sent in time. */
 export const bettingGraceMs = 200

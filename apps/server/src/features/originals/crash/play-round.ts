@@ -13,7 +13,7 @@ import { settleBets } from './settle-bets.ts'
 const cashoutMaxE2 = 100_000_000
 /** Cash-outs that came in before the end, on any node, are written by then. */
 const cashoutGraceMs = 100
-/** A round that ended so long ago without being told was not run by anybody. */
+/** A round whose point passed longer ago than this was run by no node at its end. */
 const unattendedMs = 2_000
 const tickMs = 1_000
 const unreadableMsMax = 30_000

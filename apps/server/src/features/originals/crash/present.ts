@@ -131,7 +131,7 @@ export function presentFinished({ number, resultE2, hash }: FinishedRound): Show
   return { round: number, result: resultE2 / 100, hash }
 }
 
-/** What the chain of hashes is held to. */
+/** The chain as players need it to check rounds: terminating hash, salt and first round. */
 export function presentChain(chain: Chain): CrashChain {
   const { firstRound, games, terminatingHash, salt, saltSource } = chain
   return { firstRound, games, terminatingHash, salt, saltSource }

@@ -1,7 +1,7 @@
 import { hiloPriceE4, videopokerPays } from '@powerplay/engines'
 import { usual, type GameCard } from './card.ts'
 
-/** Most winning ranks behind a guess. */
+/** The most ranks with which a guess can win. */
 const hiloWaysMax = 12
 
 const hilo: GameCard = {

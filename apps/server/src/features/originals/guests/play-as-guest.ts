@@ -10,7 +10,7 @@ import { balanceText, pay, take } from './guest-purse.ts'
 import { drawSeeds, presentSeeds, streamOf } from './guest-seeds.ts'
 import type { GuestRow } from './guest-store.ts'
 
-/** Who plays, in the results of guests: there is no account behind it. */
+/** Stands for the player's id in results of guests, who have no account. */
 export const guestWireId = 'guest'
 
 /** What deciding a guest's round needs. */

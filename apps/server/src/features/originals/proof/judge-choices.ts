@@ -10,7 +10,7 @@ export interface ChoiceCount {
   readonly rounds: number
 }
 
-/** The interval needs this much scatter, or it means nothing. */
+/** With a smaller variance than this the interval would say nothing. */
 const scatterMin = 30
 const scaleE4 = 10_000
 

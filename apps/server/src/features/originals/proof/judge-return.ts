@@ -23,10 +23,10 @@ export interface JudgedReturn {
 
 /** Standard deviations of a two-sided 99 % interval. */
 export const sigmas99 = 2.5758
-/** Passed by chance once in about 150,000 looks: some hundred rows are looked at again and again. */
+/** Exceeded by chance once in about 150,000 checks: hundreds of rows are checked again and again. */
 const sigmasOutside = 4.5
 const roundsMin = 1_000
-/** The interval needs this many rounds as far off as the farthest one, or it means nothing. */
+/** Fewer rounds with payouts as far from the mean as the largest one say nothing. */
 const farRoundsMin = 30
 
 /**

@@ -54,7 +54,7 @@ function choiceOf(game: string, params: Params): Params {
   }
 }
 
-/** What a player chose is a number, or its text. */
+/** A choice as text, whether it is stored as a number or as text. */
 function numberOf(choice: unknown): number {
   return Number.parseFloat(String(choice))
 }
@@ -67,7 +67,7 @@ function diceWays({ condition, target }: Params): number {
 
 /**
  * Bets on one number can be placed at thousands of targets; they are put together by what they
- * win, narrow enough that no few of them outweigh a band.
+ * win, in bands so narrow that the bets of one band pay nearly alike.
  */
 const bands: readonly number[] = [1, 1.1, 1.5, 2, 3, 5, 10, 100, 1_000, 10_000]
 

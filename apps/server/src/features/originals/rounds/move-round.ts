@@ -15,7 +15,7 @@ export interface Move {
   readonly step: number
   /** Decides on the round as it stands; its pair is in memory. */
   readonly decide: (round: OpenRound) => RoundDecision<Moved>
-  /** Answers from the record of a round that has ended, or undefined for what ended it not. */
+  /** The answer of an ended round to the move that ended it; undefined for any other move. */
   repeat(wager: JournalWager): Promise<TurnAnswer | undefined>
 }
 

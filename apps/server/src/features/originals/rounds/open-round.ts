@@ -133,7 +133,7 @@ async function answerOpening(
   return { response: { type, id, canBeFinished, seeds: shownSeeds, step, game, data } }
 }
 
-/** The first answer once more. Refusal: core/key-reused when the stake was another. */
+/** Repeats the first answer. Refusal: core/key-reused when the stake was another. */
 async function repeatOpening(
   parts: RoundParts,
   checked: CheckedRound,
@@ -151,7 +151,7 @@ async function repeatOpening(
 async function termsOfWager({ wallet }: RoundParts, wager: JournalWager): Promise<OpeningTerms> {
   const round = wager.status === 'in-progress' ? await wallet.rounds.find(wager) : undefined
   if (round?.id === wager.id) return readTerms(round.terms)
-  // It may have ended between the two looks.
+  // The round may have ended between the two reads.
   const ended = wager.status === 'in-progress' ? await wallet.journal.find(wager.id) : wager
   return readRecord(mustHave(ended, 'wager').result).terms
 }

@@ -7,7 +7,7 @@ export interface OpeningTerms extends RoundTerms {
   readonly isQuick: boolean
 }
 
-/** How a round came to its end: by its opening, by a turn, by its player, or by the house. */
+/** What ended a round: its opening, a turn, its player, or the house after a day. */
 export type RoundEnding = 'opening' | 'turn' | 'finish' | 'expiry'
 
 /** What the journal keeps of a round that has ended: enough to play it again. */

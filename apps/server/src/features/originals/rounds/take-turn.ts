@@ -32,7 +32,7 @@ export function takeTurn(
   return moveRound(parts, inFlight, move, context)
 }
 
-/** Takes back a decision that would stake more for somebody who may not. */
+/** Refuses a decision that would add a stake of a player who may not bet. */
 function decideStake(decided: RoundDecision<Moved>, isSelfExcluded: boolean): RoundDecision<Moved> {
   const staysOut = isSelfExcluded && 'extraMinor' in decided && decided.extraMinor > 0n
   return staysOut ? { kind: 'refuse', refusal: 'core/self-excluded', params: {} } : decided

@@ -16,7 +16,7 @@ import { tableLimits } from './table-limits.ts'
 
 /** Where the aggregator is and who we are to it. */
 export interface Merchant extends MerchantKeys {
-  /** The mark of a provider: not part of the protocol, the emulator has them all the same. */
+  /** Picture of a provider. Not part of the protocol; the emulator sends it. */
   markUrlOf(provider: string): string | null
   /** Address of its API, without a slash at the end. */
   readonly url: string
@@ -32,7 +32,7 @@ export interface ClientParts {
   pause(milliseconds: number): Promise<void>
 }
 
-/** A short word of a table, which goes to the player as it is. */
+/** A short text about a table, shown to the player unchanged. */
 const text = z.string().max(120).catch('')
 
 const page = z.object({
@@ -41,7 +41,7 @@ const page = z.object({
 })
 const opened = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const table = z.object({
-  /** Not longer than what a player may open a table with. */
+  /** No longer than the table ids that the contract accepts. */
   lobbyData: z.string().min(1).max(128),
   name: text,
   isOpen: z.boolean().catch(true),
@@ -54,7 +54,7 @@ const table = z.object({
 const lobby = z.object({ lobby: z.union([z.array(z.unknown()), z.looseObject({})]) })
 const tablesMax = 200
 const validation = z.object({ success: z.boolean(), log: z.array(z.unknown()) })
-/** A line of the protocol's test is a sentence; what failed says so. */
+/** The protocol's self-test answers one sentence per check; these words mark a failed one. */
 const failedLine = /\b(fail(ed|ure)?|error|not ok)\b/i
 
 const perPage = 50

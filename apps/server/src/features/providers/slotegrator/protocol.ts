@@ -59,7 +59,7 @@ function signedFields(
   return fields && isSignedBy(keys, fields, { stamp, signature }) ? fields : null
 }
 
-/** The longest rollback has fewer; sorting more than that would keep us busy for anybody. */
+/** More fields than any real callback has: sorting more would let strangers cost us time. */
 const fieldsMax = 1_200
 
 function fieldsIn(body: Buffer): FormField[] | null {
@@ -93,7 +93,7 @@ function readFields(fields: readonly FormField[]): WalletRequest | WalletFault {
   return 'bad-request'
 }
 
-/** No text of the database may hold one: what does can never be done. */
+/** NUL: PostgreSQL cannot store it, so a callback that holds one is refused. */
 function hasZeroByte([name, value]: FormField): boolean {
   return name.includes('\0') || value.includes('\0')
 }

@@ -3,8 +3,8 @@ import {
   productHouse,
   splitPayout,
   statusOf,
+  type AccountId,
   type Command,
-  type Decision,
   type Effects,
   type ResultRow,
   type View,
@@ -81,7 +81,11 @@ async function closeInTurn(parts: WalletParts, end: WagerEnd): Promise<Closing> 
   }
 }
 
-async function repeatOf({ platform }: WalletParts, end: WagerEnd): Promise<Closing> {
+/** What an id comes to that the journal knows already. */
+export async function repeatOf(
+  { platform }: WalletParts,
+  end: Omit<WagerEnd, 'telling'>,
+): Promise<Closing> {
   const known = await knownEnding(platform.database, end.id)
   const isSame =
     known?.wagerId === end.wagerId &&
@@ -92,7 +96,11 @@ async function repeatOf({ platform }: WalletParts, end: WagerEnd): Promise<Closi
 }
 
 /** A round ends by its last turn, a bet of an outside maker by the maker's word. */
-function isOwn({ products }: WalletParts, end: WagerEnd, wager: JournalWager): boolean {
+export function isOwn(
+  { products }: WalletParts,
+  end: Pick<WagerEnd, 'product'>,
+  wager: JournalWager,
+): boolean {
   const { isOutside, promises } = products.of(wager.product)
   const isRound = promises.hasRounds && wager.seedPairId !== null
   return wager.product === end.product && isOutside !== true && !isRound
@@ -127,35 +135,66 @@ function commandOf(
     nonceOf: null,
     prepare: now.prepare,
     decide(view) {
-      const closed = shareOf(now.wager(), end)
-      if (typeof closed === 'string') return no(closed)
-      if (!isInEscrow(view, accounts, closed)) return no(stale)
-      const legs = endLegs(accounts, view.houseOf(house), {
-        stake: { amountMinor: closed.stakeMinor, bonusMinor: closed.bonusMinor },
-        payoutMinor: closed.payoutMinor,
-      })
-      const reason = end.outcome.kind === 'cancel' ? ('release' as const) : ('settlement' as const)
-      const posting = { id: end.id, reason, wagerId: wager.id, legs }
-      const answer = changesOf(closed, accounts)
-      return {
-        ok: true,
-        effects: { ...resultOf(now.wager(), end, closed), postings: [posting], answer },
-      }
+      const houseAccountId = view.houseOf(house)
+      const place = { wager: now.wager(), accounts, houseAccountId, spent: new Map() }
+      const decided = decideClosing(view, place, end)
+      if (typeof decided === 'string') return { ok: false, refusal: decided, params: {} }
+      return { ok: true, effects: { ...decided.effects, answer: decided.changes } }
     },
   }
 }
 
-function no(refusal: ClosingRefusal | typeof stale): Decision<never> {
-  return { ok: false, refusal, params: {} }
+/** A wager as it stands, and the accounts between which its money moves. */
+interface ClosingPlace extends Found {
+  readonly houseAccountId: AccountId
+  /** What other closings of the same command have taken out of escrows; this one adds to it. */
+  readonly spent: Map<AccountId, bigint>
 }
 
-function isInEscrow(
+/** What closing a wager, or a share of it, comes to. */
+export interface DecidedClosing {
+  readonly effects: Pick<Effects<unknown>, 'settlements' | 'results' | 'postings'>
+  /** Places as `idsOf` lists the accounts. */
+  readonly changes: readonly AccountChange[]
+  /** What stays with the house; below zero where it pays. */
+  readonly keptMinor: bigint
+}
+
+/** Decides a closing on the state of a command. @returns `stale` where escrow and wager disagree. */
+export function decideClosing(
+  view: View,
+  { wager, accounts, houseAccountId, spent }: ClosingPlace,
+  end: Omit<WagerEnd, 'telling'>,
+): DecidedClosing | ClosingRefusal | typeof stale {
+  const closed = shareOf(wager, end)
+  if (typeof closed === 'string') return closed
+  const { stakeMinor, bonusMinor, payoutMinor } = closed
+  if (!takeFromEscrow(view, accounts, { closed, spent })) return stale
+  const stake = { amountMinor: stakeMinor, bonusMinor }
+  const legs = endLegs(accounts, houseAccountId, { stake, payoutMinor })
+  const reason = end.outcome.kind === 'cancel' ? ('release' as const) : ('settlement' as const)
+  const posting = { id: end.id, reason, wagerId: wager.id, legs }
+  return {
+    effects: { ...resultOf(wager, end, closed), postings: [posting] },
+    changes: changesOf(closed, accounts),
+    keptMinor: stakeMinor - payoutMinor,
+  }
+}
+
+/** @returns false where the escrows do not hold the share. */
+function takeFromEscrow(
   view: View,
   { escrowId, bonus }: StakeAccounts,
-  { stakeMinor, bonusMinor }: ClosedShare,
+  { closed, spent }: { readonly closed: ClosedShare; readonly spent: Map<AccountId, bigint> },
 ): boolean {
-  if (view.balanceOf(escrowId).balanceMinor < stakeMinor - bonusMinor) return false
-  return bonus === null || view.balanceOf(bonus.escrowId).balanceMinor >= bonusMinor
+  const take = (id: AccountId, amountMinor: bigint): boolean => {
+    const takenMinor = (spent.get(id) ?? 0n) + amountMinor
+    spent.set(id, takenMinor)
+    return view.balanceOf(id).balanceMinor >= takenMinor
+  }
+  const { stakeMinor, bonusMinor } = closed
+  if (!take(escrowId, stakeMinor - bonusMinor)) return false
+  return bonus === null || take(bonus.escrowId, bonusMinor)
 }
 
 /** A share of a stake with what becomes of it. */
@@ -169,7 +208,10 @@ interface ClosedShare {
   readonly isLast: boolean
 }
 
-function shareOf(wager: JournalWager, end: WagerEnd): ClosedShare | ClosingRefusal {
+function shareOf(
+  wager: JournalWager,
+  end: Omit<WagerEnd, 'telling'>,
+): ClosedShare | ClosingRefusal {
   if (wager.status !== 'in-progress') return 'ended'
   const closed = standingResults(wager.results)
   const left = (pick: 'stakeMinor' | 'bonusMinor' | 'stakeUsdE6') =>
@@ -200,7 +242,7 @@ const evenE4 = 10_000
 /** A wager closed whole keeps its result in its own row; shares have rows of their own. */
 function resultOf(
   wager: JournalWager,
-  end: WagerEnd,
+  end: Omit<WagerEnd, 'telling'>,
   closed: ClosedShare,
 ): Pick<Effects<unknown>, 'settlements' | 'results'> {
   const { results } = wager

@@ -81,6 +81,7 @@ export const messages = {
   eachOf: (count: number, each: string) => `${count} people, ${each} each`,
   caught: (amount: string) => `You caught ${amount}`,
   quiz: 'Quiz',
+  quizIn: (channel: string) => `Quiz in ${channel}`,
   left: (time: string) => `${time} left`,
   closed: 'Closed',
   quizHint: 'First right answer wins. Write it in the chat.',

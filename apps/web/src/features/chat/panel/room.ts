@@ -155,6 +155,10 @@ export function followRoom(): void {
   on('chatMessageLike', ({ id, likes }) =>
     useRoom.setState(({ lines }) => ({ lines: changed(lines, id, (row) => ({ ...row, likes })) })),
   )
+  on('chatNewQuiz', ({ channel, question }) => {
+    const place = room().channels.find(({ id }) => id === channel)
+    if (channel !== room().channel && place) toast('info', messages.quizIn(place.name), question)
+  })
   on('chatQuizAnswered', ({ quiz }) =>
     useRoom.setState(({ lines }) => ({ lines: closeQuiz(lines, quiz) })),
   )

@@ -4,6 +4,7 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useChatPreferences } from '../preferences.ts'
 import { messages, rules } from './messages.en.ts'
 import { loadSelf, useRoom } from './room.ts'
 
@@ -36,7 +37,10 @@ function Agree() {
   const handleClick = () => {
     setIsBusy(true)
     callServer('acceptChatRules', { version })
-      .then(loadSelf)
+      .then(() => {
+        useChatPreferences.setState({ rulesAgreed: version })
+        return loadSelf()
+      })
       .then(() => useRoom.setState({ list: null }))
       .catch(() => toast('error', messages.agreeFailed))
       .finally(() => setIsBusy(false))

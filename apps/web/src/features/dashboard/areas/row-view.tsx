@@ -68,7 +68,7 @@ function Facts({ area, row }: { area: ShownArea; row: Row }) {
   const facts = area.columns.filter(({ isFact }) => isFact)
   if (facts.length === 0) return null
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-5">
+    <dl className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
       {facts.map((column) => (
         <div
           key={column.key}

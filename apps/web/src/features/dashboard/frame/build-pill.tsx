@@ -4,7 +4,7 @@ import { isDemoBuild } from '../../../platform/boot/boot.ts'
 export function BuildPill() {
   return (
     <span
-      className="inline-flex h-8 items-center gap-2 rounded-control border border-line-quiet px-3
+      className="hidden h-8 items-center sm:inline-flex gap-2 rounded-control border border-line-quiet px-3
         text-12 font-semibold whitespace-nowrap"
     >
       <span aria-hidden className={`size-2 rounded-full ${isDemoBuild() ? 'bg-win' : 'bg-warn'}`} />

@@ -20,7 +20,7 @@ export function QueueBell() {
             href={`/${id}`}
             aria-label={`${area.title}: ${open} waiting`}
             className="touch inline-flex h-8 items-center gap-1.5 rounded-control bg-surface px-2.5
-              text-12 text-muted hover:text-text"
+              text-12 whitespace-nowrap text-muted hover:text-text"
           >
             <AreaIcon name={area.icon} sizePx={14} />
             <b className="num text-text">{open}</b>

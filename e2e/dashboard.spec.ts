@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { accountButton, windowOf } from './browser/acts.ts'
+import { phone, useStage } from './browser/browser.ts'
+import { demoAccounts } from './client/demo-accounts.ts'
+import { newAccount, Visitor } from './client/visitor.ts'
+
+const stage = useStage()
+const site = () => inject('siteUrl')
+const reason = 'A story of the tests asks for it'
+
+/** Fills in the reason of the open form and sends it. */
+async function giveReason(page: Page, form: string, button: string): Promise<void> {
+  const dialog = windowOf(page, form)
+  await dialog.getByLabel('Reason', { exact: true }).fill(reason)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** What a browser of theirs gets for an address, without following it elsewhere. */
+async function look(visitor: Visitor, path: string) {
+  const headers = { cookie: visitor.cookieHeader, accept: 'text/html' }
+  const response = await fetch(`${site()}${path}`, { headers, redirect: 'manual' })
+  return {
+    status: response.status,
+    to: response.headers.get('location'),
+    text: await response.text(),
+  }
+}
+
+describe('the document of the staff', () => {
+  it('and its files are sent to staff alone; others are sent home [ADM-002] [LOBBY-023]', async () => {
+    const support = await Visitor.logIn(site(), demoAccounts.support)
+    const { status, text } = await look(support, '/admin')
+    expect(status).toBe(200)
+    const [script = ''] = /\/admin\/assets\/[\w-]+\.js/.exec(text) ?? []
+    expect((await look(support, script)).status).toBe(200)
+    const guest = await Visitor.arrive(site())
+    const player = await Visitor.register(site(), newAccount('alice'))
+    for (const nobody of [guest, player]) {
+      for (const path of ['/admin', '/admin/users', '/admin/user/user_1', script]) {
+        expect(await look(nobody, path)).toEqual({ status: 302, to: '/', text: '' })
+      }
+    }
+  })
+
+  it('opens in a new tab from the account menu of who may see it [ADM-003] [ADM-005]', async () => {
+    const player = await Visitor.register(site(), newAccount('bob'))
+    const asPlayer = await stage.open('/', { as: player })
+    await accountButton(asPlayer, player.user?.name ?? '').click()
+    await asPlayer.getByRole('menuitem', { name: 'Settings' }).waitFor()
+    expect(await asPlayer.getByRole('menuitem', { name: 'Dashboard' }).count()).toBe(0)
+
+    const support = await Visitor.logIn(site(), demoAccounts.support)
+    const asStaff = await stage.open('/', { as: support })
+    await accountButton(asStaff, demoAccounts.support.name).click()
+    const [tab] = await Promise.all([
+      asStaff.context().waitForEvent('page'),
+      asStaff.getByRole('menuitem', { name: 'Dashboard' }).click(),
+    ])
+    await tab.getByRole('heading', { name: 'Users', exact: true }).waitFor()
+    expect(new URL(tab.url()).pathname).toMatch(/^\/admin/)
+  })
+
+  it('has a page per player, which the profile popup leads to [ADM-004] [PROF-016]', async () => {
+    const player = await Visitor.register(site(), newAccount('carol'))
+    const support = await Visitor.logIn(site(), demoAccounts.support)
+    const page = await stage.open(`/profile/${player.user?._id}`, { as: support })
+    const link = page.getByRole('link', { name: 'Admin page' }).first()
+    expect(await link.getAttribute('href')).toBe(`/admin/user/${player.user?._id}`)
+    await link.click()
+    await page.getByRole('heading', { name: player.user?.name ?? '', exact: true }).waitFor()
+    // Support sees and writes notes, and does nothing else.
+    expect(await page.getByRole('button', { name: 'End sessions' }).count()).toBe(0)
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await windowOf(page, 'Add note')
+      .getByLabel('Note', { exact: true })
+      .fill('Asked about a bonus.')
+    await giveReason(page, 'Add note', 'Add note')
+    await page.getByRole('cell', { name: 'Asked about a bonus.' }).waitFor()
+  })
+
+  it('shows marketing none of the areas that are not theirs', async () => {
+    const milo = await Visitor.logIn(site(), demoAccounts.marketing)
+    const page = await stage.open('/admin', { as: milo })
+    const areas = page.getByRole('navigation', { name: 'Areas' })
+    await areas.getByRole('link', { name: 'Approvals' }).waitFor()
+    for (const name of ['Users', 'Settings', 'Roles', 'Audit']) {
+      expect(await areas.getByRole('link', { name }).count()).toBe(0)
+    }
+  })
+})
+
+describe('two administrators', () => {
+  it('move money and give a role together, change a setting and go back, and end a session', async () => {
+    const player = await Visitor.register(site(), newAccount('dave'))
+    const name = player.user?.name ?? ''
+    const ada = await stage.open(`/admin/user/${player.user?._id}`, {
+      as: await Visitor.logIn(site(), demoAccounts.admin),
+    })
+    const ben = await stage.open('/admin/approvals', {
+      as: await Visitor.logIn(site(), demoAccounts.otherAdmin),
+    })
+
+    await ada.getByRole('button', { name: 'Adjust money' }).click()
+    const form = windowOf(ada, 'Adjust money')
+    await form.getByLabel('Currency', { exact: true }).click()
+    await form.getByRole('option', { name: 'usdt' }).click()
+    await form.getByLabel('Pocket', { exact: true }).click()
+    await form.getByRole('option', { name: 'real' }).click()
+    await form.getByLabel('Amount', { exact: true }).fill('25.5')
+    await giveReason(ada, 'Adjust money', 'Ask for approval')
+
+    await ada.goto('/admin/roles')
+    await ada.getByRole('button', { name: 'Give or take a role' }).click()
+    const role = windowOf(ada, 'Give or take a role')
+    await role.getByLabel('Name, e-mail or id').fill(name)
+    await role.getByLabel('Role', { exact: true }).click()
+    await role.getByRole('option', { name: 'chat_moderator' }).click()
+    await role.getByRole('switch', { name: 'Has the role' }).click()
+    await giveReason(ada, 'Give or take a role', 'Ask for approval')
+
+    // Who asked can only take it back.
+    await ada.goto('/admin/approvals')
+    const own = ada.getByRole('row', { name: new RegExp(`${name}.*USDT`) })
+    await own.getByRole('button', { name: 'Withdraw' }).waitFor()
+    expect(await own.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+
+    await ben.reload()
+    for (const what of [`${name}.*USDT`, `${name}: \\+ Moderator`]) {
+      const row = ben.getByRole('row', { name: new RegExp(what) })
+      await row.getByRole('button', { name: 'Approve' }).click()
+      await giveReason(ben, 'Approve', 'Approve')
+      await row.getByText('Approved', { exact: true }).waitFor()
+    }
+
+    await ada.goto(`/admin/user/${player.user?._id}`)
+    await ada.getByRole('cell', { name: '1025.50000000' }).first().waitFor()
+    await ada.getByRole('tab', { name: 'Sessions' }).click()
+    await ada.getByRole('cell', { name: 'Ended' }).first().waitFor()
+    await ada.getByRole('tab', { name: 'Audit' }).click()
+    await ada.getByRole('cell', { name: 'auth.role_granted' }).waitFor()
+
+    await ada.goto('/admin/settings/lobby.favoritesMax')
+    const value = ada.getByLabel('New value', { exact: true })
+    await value.fill('150')
+    await ada.getByLabel('Reason', { exact: true }).fill(reason)
+    await ada.getByRole('button', { name: 'Change', exact: true }).click()
+    await ada.getByText('version 1', { exact: true }).waitFor()
+    await ada.getByRole('button', { name: 'Roll back' }).last().click()
+    await giveReason(ada, 'Roll back', 'Roll back')
+    await ada.getByText('version 2', { exact: true }).waitFor()
+    const history = ada.getByRole('list').filter({ hasText: 'v2' })
+    expect(await history.getByText('now', { exact: true }).count()).toBe(1)
+
+    await ada.goto('/admin/audit')
+    await ada.getByRole('button', { name: 'Verify chains' }).click()
+    await ada.getByText(/^Chain verified, \d+ lines, no gap/).waitFor()
+  })
+
+  it('work the list by keyboard, and its address holds what they see', async () => {
+    const page = await stage.open('/admin/users?isStaff=is.yes&sort=-name', {
+      as: await Visitor.logIn(site(), demoAccounts.admin),
+    })
+    await page.getByText('Staff is', { exact: false }).waitFor()
+    await page.getByRole('row', { name: /sol_support/ }).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'user' }).getByRole('heading', { level: 1 }).waitFor()
+    expect(page.url()).toContain('row=user_')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'user' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Remove: Staff/ }).click()
+    await page.getByRole('row', { name: /nova/ }).waitFor()
+    expect(page.url()).not.toContain('isStaff')
+  })
+
+  it('find their way on a phone', async () => {
+    const ada = await Visitor.logIn(site(), demoAccounts.admin)
+    const page = await stage.open('/admin/users', { as: ada, viewport: phone })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Approvals' }).click()
+    await page.getByRole('heading', { name: 'Approvals', exact: true }).waitFor()
+  })
+})
