@@ -107,10 +107,10 @@ function stopChild(child: ChildProcess): Promise<void> {
 /** Limits on the rate of calls are tested beside the server; here they would only be in the way. */
 const rateFactor = '100000'
 
+const gateOf = (call: CallSpec) => call.gate
+
 /** The optional products that calls belong to: switched off, their calls would not be tested. */
 const plugins = pluginIds.filter((id) => Object.values(calls).some((call) => gateOf(call) === id))
-
-const gateOf = (call: CallSpec) => call.gate
 
 /** Builds what changed and starts a server on free ports over an empty database, all of it on. */
 export async function startServer(): Promise<ServerProcess> {
