@@ -112,7 +112,7 @@ export interface Plan {
 export interface TwoPersonAct<Fields = Readonly<Record<string, unknown>>> {
   plan(order: ActOrder<Fields>): Promise<Plan>
   /** Whether this one needs a second person; each does without it. */
-  readonly needsSecond?: (order: ActOrder<Fields>) => boolean
+  readonly needsSecond?: (order: ActOrder<Fields>) => boolean | Promise<boolean>
   readonly run?: Act<Fields>
   readonly move?: (order: ActOrder<Fields>) => Promise<MoneyMove>
 }

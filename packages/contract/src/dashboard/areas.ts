@@ -1,5 +1,6 @@
 import type { AreaSpec } from './area.ts'
 import { approvals, audit, rolePeople, roles, settings } from './control-areas.ts'
+import { games, incidents, notices } from './site-areas.ts'
 import {
   userAudit,
   userBalances,
@@ -13,6 +14,9 @@ import {
 export {
   approvals,
   audit,
+  games,
+  incidents,
+  notices,
   rolePeople,
   roles,
   settings,
@@ -36,7 +40,10 @@ export const areas: readonly AreaSpec[] = [
   userSessions,
   userNotes,
   userAudit,
+  games,
+  notices,
   approvals,
+  incidents,
   settings,
   roles,
   rolePeople,

@@ -245,6 +245,8 @@ describe('an act of two persons', () => {
 
   it('gives a role, and a setting of the economy its value, when it is agreed to', async () => {
     const dina = await node.join()
+    // Alone, an administrator could ask nobody: so the second one comes without being agreed to.
+    await ask('admin.roles.assign', { user: ben.name, role: '*', on: true, reason })
     const role = { user: dina.name, role: 'support', on: true, reason }
     const limit = { id: 'originals.maxBetEur', version: 0, value: 30, applyAt: null, reason }
     await expect(ask('admin.roles.assign', role)).rejects.toThrow('waits')
@@ -277,6 +279,57 @@ describe('an act of two persons', () => {
     })
     await ask('admin.approvals.refuse', { id, reason }, asStaff(ben))
     expect(await stateOf(id)).toBe('refused')
+  })
+})
+
+describe('areas of the site', () => {
+  it('schedule a notice, change it by version and take it away', async () => {
+    const notice = { html: 'Back at <b>nine</b>', icon: 'info', audience: 'all', endsAt: null }
+    const later = Date.now() + 3_600_000
+    const made = await ask('admin.notices.create', { ...notice, startsAt: later, reason })
+    const id = String(made.answer)
+    const row = async () => (await ask('admin.notices.get', { id })).row
+    expect(await row()).toMatchObject({ state: 'waits', version: 1 })
+    const change = { ...notice, id, html: 'Back now', startsAt: 1, reason }
+    await ask('admin.notices.update', { ...change, version: 1 })
+    expect(await row()).toMatchObject({ state: 'shown', html: 'Back now', version: 2 })
+    await expect(ask('admin.notices.update', { ...change, version: 1 })).rejects.toMatchObject({
+      refusal: 'core/stale-version',
+    })
+    await ask('admin.notices.archive', { id, version: 2, reason })
+    expect(await row()).toMatchObject({ state: 'off' })
+  })
+
+  it('change a game of the catalogue by its version', async () => {
+    await node.app.seed()
+    const { rows } = await ask('admin.games.list', page)
+    const { id, version = 0 } = rows[0] ?? { id: '' }
+    const change = { id, version, isEnabled: false, isFeatured: true, priority: 77, reason }
+    await ask('admin.games.update', change)
+    expect((await ask('admin.games.get', { id })).row).toMatchObject({
+      isEnabled: false,
+      isFeatured: true,
+      priority: 77,
+    })
+    await expect(ask('admin.games.update', change)).rejects.toMatchObject({
+      refusal: 'core/stale-version',
+    })
+  })
+
+  it('stop in one press, and run again once a second person agrees', async () => {
+    const id = 'originals.isAvailable'
+    const state = async () => (await ask('admin.incidents.get', { id })).row['state']
+    await ask('admin.incidents.stop', { id, reason })
+    expect(await state()).toBe('stopped')
+    await expect(ask('admin.incidents.lift', { id, reason })).rejects.toThrow('waits')
+    expect(await state()).toBe('stopped')
+    const { rows } = await ask('admin.approvals.list', {
+      ...page,
+      filter: { state: { in: ['requested'] } },
+    })
+    const other = await node.join()
+    await ask('admin.approvals.approve', { id: rows[0]?.id, reason }, asStaff(other))
+    expect(await state()).toBe('runs')
   })
 })
 

@@ -10,10 +10,13 @@ import { areaHandlers } from './areas/area-handlers.ts'
 import type { AreaParts } from './areas/parts.ts'
 import { ActBook } from './areas/ready-act.ts'
 import { auditArea, userAuditArea } from './control/audit.ts'
+import { incidentsArea } from './control/incidents.ts'
 import { rolePeopleArea, rolesArea } from './control/roles.ts'
 import { settingsArea } from './control/settings.ts'
 import { showFrame } from './frame.ts'
 import { showQueues } from './queues.ts'
+import { gamesArea } from './site/games.ts'
+import { noticesArea } from './site/notices.ts'
 import { balancesArea } from './users/balances.ts'
 import { movementsFold } from './users/movements-fold.ts'
 import { notesArea } from './users/notes.ts'
@@ -80,6 +83,9 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance }: Needs) {
     sessionsArea(auth, compliance),
     notesArea(platform),
     userAuditArea(),
+    incidentsArea(platform, findPeople),
+    noticesArea(platform.clock),
+    gamesArea(),
     settingsArea(platform, findPeople),
     rolesArea(auth, findPeople),
     rolePeopleArea(auth, findPeople),

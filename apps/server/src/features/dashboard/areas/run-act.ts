@@ -79,10 +79,10 @@ export async function doAct(
 }
 
 /** The one order of an act that a second person has to agree to; undefined for all others. */
-function orderForTwo({ spec, act }: ReadyAct, orders: readonly ActOrder[]) {
+async function orderForTwo({ spec, act }: ReadyAct, orders: readonly ActOrder[]) {
   const [order] = orders
   if (spec.approval === null || typeof act === 'function' || order === undefined) return undefined
-  return act.needsSecond?.(order) === false ? undefined : { act, order }
+  return (await act.needsSecond?.(order)) === false ? undefined : { act, order }
 }
 
 interface Outcome {
@@ -110,7 +110,7 @@ export async function runAct(
   let done: readonly Done[] = []
   const { answer, approvalId } = await once(parts.platform, call, async (tx): Promise<Outcome> => {
     const orders = ordersOf(ready, input, { tx, by, context })
-    const two = orderForTwo(ready, orders)
+    const two = await orderForTwo(ready, orders)
     if (two !== undefined) {
       return { answer: null, approvalId: await askSecond(ready, input, { ...two, parts }) }
     }

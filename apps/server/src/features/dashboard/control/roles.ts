@@ -40,6 +40,11 @@ export function rolesArea(auth: Door, findPeople: FindPeople): ServedArea {
     },
     actions: {
       assign: {
+        // An installation begins with one administrator, who could ask nobody.
+        async needsSecond({ by }: ActOrder<Assignment>) {
+          const staff = await auth.staff()
+          return staff.some(({ id, roles: held }) => id !== by && held.includes('*'))
+        },
         async plan({ fields }: ActOrder<Assignment>) {
           const person = await personOf(fields)
           const { role, on } = fields

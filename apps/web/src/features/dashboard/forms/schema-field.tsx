@@ -54,6 +54,7 @@ export function SchemaField({ label, schema, draft, onChange, error }: SchemaFie
       label={label}
       hint={hint}
       error={error}
+      type={kind === 'instant' ? 'datetime-local' : 'text'}
       inputMode={kind === 'number' ? 'decimal' : 'text'}
       isNumeric={kind === 'number'}
       value={String(draft)}

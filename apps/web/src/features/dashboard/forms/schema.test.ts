@@ -17,6 +17,8 @@ describe('a field from a schema', () => {
       [{ type: 'array', items: { enum: ['a', 'b'] } }, ['b']],
       [{ type: 'array', items: { type: 'object' } }, [{ level: 1 }]],
       [{ type: 'string' }, ''],
+      [{ format: 'instant' }, null],
+      [{ format: 'instant' }, 1_800_000_000_000],
     ] as const
     for (const [schema, value] of cases) {
       expect(valueOf(schema, draftOf(schema, value))).toEqual({ value })

@@ -20,10 +20,12 @@ export function asSchema(value: unknown): FieldSchema {
 }
 
 /** How a value is asked for. */
-export type FieldKind = 'flag' | 'number' | 'line' | 'lines' | 'one' | 'several' | 'json'
+export type FieldKind =
+  'flag' | 'number' | 'line' | 'lines' | 'one' | 'several' | 'instant' | 'json'
 
 export function kindOf({ type, format, enum: choices, items }: FieldSchema): FieldKind {
   if (choices !== undefined) return 'one'
+  if (format === 'instant') return 'instant'
   if (type === 'boolean') return 'flag'
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'string') return format === 'lines' ? 'lines' : 'line'
@@ -52,6 +54,7 @@ export function inWords(schema: FieldSchema): string {
     lines: 'text',
     one: 'one of the list',
     several: 'any of the list',
+    instant: 'empty for none',
     json: 'as JSON',
   }
   return words[kindOf(schema)]
@@ -60,11 +63,18 @@ export function inWords(schema: FieldSchema): string {
 /** What a field says while it is edited: text, a switch or chosen ids. */
 export type Draft = string | boolean | readonly string[]
 
+/** An instant as fields of date and time hold it, in the reader's own zone. */
+function localText(at: number): string {
+  const offsetMs = new Date(at).getTimezoneOffset() * 60_000
+  return new Date(at - offsetMs).toISOString().slice(0, 16)
+}
+
 /** A value as its field shows it. */
 export function draftOf(schema: FieldSchema, value: unknown): Draft {
   const kind = kindOf(schema)
   if (kind === 'flag') return value === true
   if (kind === 'several') return Array.isArray(value) ? value.map(String) : []
+  if (kind === 'instant') return typeof value === 'number' ? localText(value) : ''
   if (kind === 'json') return value === undefined ? '' : JSON.stringify(value, null, 2)
   return value === undefined || value === null ? '' : String(value)
 }
@@ -81,6 +91,10 @@ export function valueOf(
   if (kind === 'number') {
     const text = draft.replaceAll(',', '').trim()
     return plainNumber.test(text) ? { value: Number.parseFloat(text) } : undefined
+  }
+  if (kind === 'instant') {
+    const at = draft === '' ? null : Date.parse(draft)
+    return Number.isNaN(at) ? undefined : { value: at }
   }
   if (kind !== 'json') return { value: draft }
   try {

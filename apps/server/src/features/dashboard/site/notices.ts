@@ -1,0 +1,74 @@
+import { notices } from '@powerplay/contract/dashboard/areas'
+import { refuse, type Clock } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
+
+interface Notice {
+  readonly html: string
+  readonly icon: string
+  readonly audience: string
+  readonly startsAt: number | null
+  readonly endsAt: number | null
+}
+
+function valuesOf({ html, icon, audience, startsAt, endsAt }: Notice, clock: Clock): unknown[] {
+  const from = new Date(startsAt ?? clock.now())
+  return [html, icon, audience, from, endsAt === null ? null : new Date(endsAt)]
+}
+
+/** @throws Refusal core/unknown-id, core/stale-version */
+async function lock(tx: Queries, { id, version }: Pick<ActOrder, 'id' | 'version'>) {
+  const [row] = await tx.query<{ html: string; version: number }>({
+    text: 'select html, version from global_notifications where id = $1 for update',
+    values: [id],
+  })
+  if (row === undefined) return refuse('core/unknown-id')
+  return row.version === version ? row : refuse('core/stale-version')
+}
+
+/** Messages for everybody. Their marks are cleaned where they are shown, so all that was written stays. */
+export function noticesArea(clock: Clock): ServedArea {
+  return serveArea(notices, {
+    source: {
+      from: 'global_notifications n',
+      id: { sql: 'n.id', type: 'bigint' },
+      version: 'n.version',
+      columns: {
+        html: 'n.html',
+        icon: 'n.icon',
+        audience: 'n.audience',
+        state: `case when not n.is_enabled then 'off' when n.starts_at > now() then 'waits'
+          when n.ends_at <= now() then 'over' else 'shown' end`,
+        startsAt: 'n.starts_at',
+        endsAt: 'n.ends_at',
+      },
+    },
+    actions: {
+      async create({ tx, fields }) {
+        const [row] = await tx.query<{ id: bigint }>({
+          text: `insert into global_notifications (html, icon, audience, starts_at, ends_at)
+            values ($1, $2, $3, $4, $5) returning id`,
+          values: valuesOf(fields, clock),
+        })
+        return { after: fields.html, subject: String(row?.id), answer: String(row?.id) }
+      },
+      async update({ tx, id, version, fields }) {
+        const { html } = await lock(tx, { id, version })
+        await tx.query({
+          text: `update global_notifications set html = $2, icon = $3, audience = $4,
+            starts_at = $5, ends_at = $6 where id = $1`,
+          values: [id, ...valuesOf(fields, clock)],
+        })
+        return { before: html, after: fields.html }
+      },
+      async archive({ tx, id, version }) {
+        const { html } = await lock(tx, { id, version })
+        await tx.query({
+          text: 'update global_notifications set is_enabled = false where id = $1',
+          values: [id],
+        })
+        return { before: html, after: 'archived' }
+      },
+    },
+  })
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { instantMs } from '../core/fields.ts'
+import { action, area } from './area.ts'
+import { choice, flag, number, player, text, time } from './column.ts'
+
+const editsSettings = { permission: 'settings', type: 'edit' } as const
+const editsContent = { permission: 'content', type: 'edit' } as const
+const editsGames = { permission: 'games', type: 'edit' } as const
+
+/** What can be stopped in one press when something goes wrong. Source: reliability, 4. */
+export const incidents = area({
+  id: 'incidents',
+  title: 'Incident switches',
+  one: 'switch',
+  icon: 'shield',
+  group: 'control',
+  demand: { permission: 'settings' },
+  help: 'What can be stopped at once, on all nodes in under two seconds. Open rounds can always finish.',
+  columns: {
+    what: text('What', { sort: true }),
+    state: choice('State', { runs: ['Runs', 'good'], stopped: ['Stopped', 'warn'] }),
+    reason: text('Reason'),
+    by: player('By'),
+    since: time('Since'),
+  },
+  sort: 'what',
+  actions: {
+    stop: action({
+      label: 'Stop',
+      help: 'Takes no new bets or accounts there from now on; what is open can finish.',
+      demand: editsSettings,
+      isDestructive: true,
+    }),
+    lift: action({
+      label: 'Lift',
+      help: 'Lets it run again. A second person decides.',
+      demand: editsSettings,
+      approval: { permission: 'settings', type: 'approve' },
+    }),
+  },
+})
+
+const notice = z.strictObject({
+  html: z.string().trim().min(1).max(1_000).meta({
+    title: 'Text',
+    format: 'lines',
+    description: 'Bold, italic, links and line breaks; everything else is taken out',
+  }),
+  icon: z.enum(['info', 'gift', 'trophy', 'warning', 'wrench']).meta({ title: 'Icon' }),
+  audience: z.enum(['all', 'guests', 'players']).meta({ title: 'For' }),
+  startsAt: instantMs.nullable().default(null).meta({ title: 'From', format: 'instant' }),
+  endsAt: instantMs.nullable().default(null).meta({ title: 'Until', format: 'instant' }),
+})
+
+/** Messages under the header of every page. */
+export const notices = area({
+  id: 'notices',
+  title: 'Notices',
+  one: 'notice',
+  icon: 'bell',
+  group: 'site',
+  demand: { permission: 'content' },
+  help: 'Messages under the header of every page, while their time lasts.',
+  columns: {
+    html: text('Text'),
+    icon: text('Icon', { hidden: true }),
+    audience: text('For'),
+    state: choice('State', {
+      waits: ['Waits', 'info'],
+      shown: ['Shown', 'good'],
+      over: ['Over', 'neutral'],
+      off: ['Archived', 'neutral'],
+    }),
+    startsAt: time('From', { sort: true }),
+    endsAt: time('Until'),
+  },
+  sort: '-startsAt',
+  actions: {
+    create: action({
+      label: 'New notice',
+      help: 'Open pages show it within seconds of its time.',
+      on: 'area',
+      demand: editsContent,
+      form: notice,
+    }),
+    update: action({
+      label: 'Change',
+      help: 'Whoever has closed it sees the changed one again.',
+      demand: editsContent,
+      isVersioned: true,
+      form: notice,
+    }),
+    archive: action({
+      label: 'Archive',
+      help: 'Takes it off all pages; it stays in this list.',
+      demand: editsContent,
+      isVersioned: true,
+      isDestructive: true,
+    }),
+  },
+})
+
+/** The catalogue. */
+export const games = area({
+  id: 'games',
+  title: 'Games',
+  one: 'game',
+  icon: 'gamepad-2',
+  group: 'play',
+  demand: { permission: 'games' },
+  help: 'The catalogue as players see it: order, prominence, and what can be played.',
+  columns: {
+    name: text('Game'),
+    provider: text('Provider'),
+    isEnabled: flag('On', { filter: true }),
+    isFeatured: flag('Featured'),
+    priority: number('Priority', { sort: true }),
+    addedAt: time('Added', { sort: true }),
+  },
+  sort: '-priority',
+  actions: {
+    update: action({
+      label: 'Change',
+      help: 'A game that is off keeps its tile, which says so.',
+      demand: editsGames,
+      isVersioned: true,
+      form: z.strictObject({
+        isEnabled: z.boolean().meta({ title: 'Can be played' }),
+        isFeatured: z.boolean().meta({ title: 'Featured' }),
+        priority: z.int().min(-10_000).max(10_000).meta({ title: 'Priority' }),
+      }),
+    }),
+  },
+})
