@@ -5,6 +5,9 @@
 
 const decimals = `case w.currency when 'btc' then 8 when 'usdt' then 8 end`
 
+/** Demo play is summed up apart; bonus and real money together. */
+const playPocket = `case pocket when 'demo' then 'demo' else 'real' end`
+
 /** Every standing result of these players, with its wager. */
 const standing = `
   with standing as (
@@ -63,27 +66,27 @@ export const ofPlayers: readonly Comparison[] = [
   },
   {
     name: 'wager_statistics',
-    table: `select user_id, day::text, game, currency, demo, games, wagered_minor as wagered,
+    table: `select user_id, day::text, game, currency, pocket, games, wagered_minor as wagered,
         payout_minor as payout, wins, best_id, best_multiplier_e4 as best_times,
         best_profit_minor as best_profit
       from wager_statistics where user_id = any($1::uuid[]) order by 1, 2, 3, 4, 5`,
     naive: `${standing}, ${games},
       sums as (
-        select user_id, day, game, currency, pocket = 'demo' as demo, sum(stake)::bigint as wagered,
+        select user_id, day, game, currency, ${playPocket} as pocket, sum(stake)::bigint as wagered,
           sum(payout)::bigint as payout,
           (array_agg(id order by payout - stake desc, id, part))[1] as best_id,
           (array_agg(times order by payout - stake desc, id, part))[1] as best_times,
           max(payout - stake)::bigint as best_profit
         from standing group by 1, 2, 3, 4, 5),
       counts as (
-        select user_id, day, game, currency, pocket = 'demo' as demo, count(*) as games,
+        select user_id, day, game, currency, ${playPocket} as pocket, count(*) as games,
           sum(is_won)::bigint as wins
         from games group by 1, 2, 3, 4, 5)
-      select user_id, day::text, game, currency, demo, coalesce(games, 0) as games,
+      select user_id, day::text, game, currency, pocket, coalesce(games, 0) as games,
         coalesce(wagered, 0) as wagered, coalesce(payout, 0) as payout, coalesce(wins, 0) as wins,
         coalesce(best_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as best_id,
         coalesce(best_times, 0) as best_times, coalesce(best_profit, -(2::bigint ^ 62)::bigint) as best_profit
-      from sums full join counts using (user_id, day, game, currency, demo) order by 1, 2, 3, 4, 5`,
+      from sums full join counts using (user_id, day, game, currency, pocket) order by 1, 2, 3, 4, 5`,
   },
   {
     name: 'race',
@@ -114,7 +117,7 @@ export const ofPlayers: readonly Comparison[] = [
 /** Everything that was a wager's first result, whatever became of it. */
 const drawn = `
   with drawn as (
-    select w.game, w.pocket = 'demo' as demo, w.params::jsonb as params, w.result,
+    select w.game, ${playPocket} as pocket, w.params::jsonb as params, w.result,
       w.stake_minor::numeric as stake, w.payout_minor::numeric as payout, w.stake_usd_e6 as usd,
       w.multiplier_e4 as times, w.true_edge_ppm as edge, w.status
     from wagers w
@@ -152,24 +155,24 @@ const ended = `
 export const ofAll: readonly Comparison[] = [
   {
     name: 'returns',
-    table: `select game, demo, config::text, rounds, staked_usd_e6 as staked, paid_e8 as paid,
+    table: `select game, pocket, config::text, rounds, staked_usd_e6 as staked, paid_e8 as paid,
         squares_e16 as squares, least_e8 as least, most_e8 as most, expected_ppm as expected
       from return_sums order by 1, 2, 3`,
     naive: `${drawn}
-      select game, demo, config::text, count(*) as rounds, sum(usd) as staked,
+      select game, pocket, config::text, count(*) as rounds, sum(usd) as staked,
         sum(times * 10000::numeric) as paid, sum((times * 10000::numeric) ^ 2)::numeric(60) as squares,
         min(times * 10000::numeric) as least, max(times * 10000::numeric) as most,
         sum(1000000::numeric - edge) as expected
       from (select *, case game when 'dice' then '{"from": 1.5, "to": 2}'::jsonb else params end
         as config from drawn) d
-      group by game, demo, config order by game, demo, config::text`,
+      group by game, pocket, config order by game, pocket, config::text`,
   },
   {
     name: 'choices',
-    table: `select game, demo, config::text, choices::int, is_lost, rounds
+    table: `select game, pocket, config::text, choices::int, is_lost, rounds
       from choice_counts order by 1, 2, 3, 4, 5`,
     naive: `${drawn}
-      select game, demo, params::text as config, json_array_length(result->'turns') as choices,
+      select game, pocket, params::text as config, json_array_length(result->'turns') as choices,
         times = 0 and result->'round'->>'ending' = 'turn' as is_lost, count(*) as rounds
       from drawn where game = 'mines' group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   },
@@ -192,9 +195,9 @@ export const ofAll: readonly Comparison[] = [
 export const tables: Readonly<Record<string, string>> = {
   feed: 'select * from feed_rows order by channel, settled_at, wager_id',
   race: 'select * from race_points where rated_usd_e6 <> 0 order by period, starts_on, user_id',
-  wager_statistics: 'select * from wager_statistics order by user_id, day, game, currency, demo',
-  returns: 'select * from return_sums order by game, demo, config::text',
-  choices: 'select * from choice_counts order by game, demo, config::text, choices, is_lost',
+  wager_statistics: 'select * from wager_statistics order by user_id, day, game, currency, pocket',
+  returns: 'select * from return_sums order by game, pocket, config::text',
+  choices: 'select * from choice_counts order by game, pocket, config::text, choices, is_lost',
   profile_sums: 'select * from profile_sums order by user_id, day, product, game',
   history_moved: 'select * from history_moved order by user_id, currency, pocket, reason',
 }

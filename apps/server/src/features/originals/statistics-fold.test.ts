@@ -11,7 +11,7 @@ describe('a bet in the statistics of a player', () => {
     const { userId, wagerId } = resultFact()
     expect(rowsOf(resultFact())).toEqual([
       {
-        ...{ user_id: userId, day: '2026-03-03', game: 'dice', currency: 'usdt', demo: false },
+        ...{ user_id: userId, day: '2026-03-03', game: 'dice', currency: 'usdt', pocket: 'real' },
         ...{ games: 1, wagered_minor: 200_000_000n, payout_minor: 500_000_000n, wins: 1 },
         ...{ best_id: wagerId, best_multiplier_e4: 25_000, best_profit_minor: 300_000_000n },
       },
@@ -19,9 +19,9 @@ describe('a bet in the statistics of a player', () => {
   })
 
   it('stands apart with demo money, and with real money where bonus money is in it', () => {
-    expect(rowOf({ pocket: 'demo' })?.demo).toBe(true)
-    expect(rowOf({ pocket: 'bonus', bonusMinor: 200_000_000n })?.demo).toBe(false)
-    expect(rowOf({ pocket: 'mixed', bonusMinor: 1n })?.demo).toBe(false)
+    expect(rowOf({ pocket: 'demo' })?.pocket).toBe('demo')
+    expect(rowOf({ pocket: 'bonus', bonusMinor: 200_000_000n })?.pocket).toBe('real')
+    expect(rowOf({ pocket: 'mixed', bonusMinor: 1n })?.pocket).toBe('real')
   })
 
   it('counts for nothing given back; movements are no bets', () => {

@@ -8,13 +8,14 @@ import {
   type PlayedGame,
   type ResultFact,
 } from '../wallet/index.ts'
+import { playPocketOf } from './play-pocket.ts'
 
 const columns = {
   user_id: ['uuid', 'key'],
   day: ['date', 'key'],
   game: ['text', 'key'],
   currency: ['text', 'key'],
-  demo: ['boolean', 'key'],
+  pocket: ['text', 'key'],
   games: ['bigint', 'sum'],
   wagered_minor: ['bigint', 'sum'],
   payout_minor: ['bigint', 'sum'],
@@ -37,7 +38,7 @@ const findBest = `
     select w.id, r.multiplier_e4, r.payout_minor - r.stake_minor as profit
     from wagers w cross join lateral (${standingOfWager}) r
     where w.user_id = k.user_id and w.game = k.game and w.currency = k.currency
-      and (w.pocket = 'demo') = k.demo and r.status <> 'cancel'
+      and (w.pocket = 'demo') = (k.pocket = 'demo') and r.status <> 'cancel'
       and (r.settled_at at time zone 'UTC')::date = k.day
     order by r.payout_minor - r.stake_minor desc, w.id, r.part limit 1) best on true`
 
@@ -78,7 +79,7 @@ function shareRow(fact: ResultFact, day: string, { games, wins }: PlayedGame) {
     day,
     game: fact.game,
     currency: fact.currency,
-    demo: fact.pocket === 'demo',
+    pocket: playPocketOf(fact),
     games,
     wagered_minor: isStanding ? stakeMinor : -stakeMinor,
     payout_minor: isStanding ? payoutMinor : -payoutMinor,

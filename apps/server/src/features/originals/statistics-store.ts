@@ -39,7 +39,7 @@ const ofDays = `
     (array_agg(best_multiplier_e4 order by best_profit_minor desc))[1] as best_multiplier_e4,
     max(best_profit_minor) as best_profit
   from wager_statistics
-  where user_id = $1 and ($2::text is null or game = $2) and demo = $3 and day >= $4::date
+  where user_id = $1 and ($2::text is null or game = $2) and (pocket = 'demo') = $3 and day >= $4::date
   group by currency, day`
 
 const shown = `select currency, day::timestamp at time zone 'UTC' as at, games, wagered, payout, wins,

@@ -5,7 +5,7 @@ import { ServiceProblem } from './reach-database.ts'
  * Migrations after which a node of an older version cannot write money: they change columns that its
  * statements name. All others leave the version before running while nodes are replaced.
  */
-const needAllStopped: readonly string[] = ['0200_spine', '0213_crash_pockets']
+const needAllStopped: readonly string[] = ['0200_spine', '0213_crash_pockets', '0214_play_pockets']
 
 /** A lane of the settler that was silent for so long is nobody's. */
 const silenceSeconds = 15

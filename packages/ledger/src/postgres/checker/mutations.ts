@@ -402,7 +402,7 @@ const journal: readonly Mutation[] = [
   {
     what: 'a day of statistics is gone',
     check: statisticsMatchJournal,
-    statements: `delete from wager_statistics where demo`,
+    statements: `delete from wager_statistics where pocket = 'demo'`,
   },
 ]
 

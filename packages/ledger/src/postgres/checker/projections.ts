@@ -47,7 +47,7 @@ export const statisticsMatchJournal: Check = {
       from wholes h join wagers w using (id)
       where h.stake > 0 and exists (select from results r where r.id = w.id and r.is_last)),
     truth as (
-      select w.user_id, w.game, w.currency, w.pocket = 'demo' as demo,
+      select w.user_id, w.game, w.currency, case w.pocket when 'demo' then 'demo' else 'real' end as pocket,
         (s.at at time zone 'UTC')::date as day, sum(s.games) as games, sum(s.wins) as wins,
         sum(s.stake_minor) as wagered_minor, sum(s.payout_minor) as payout_minor,
         coalesce((array_agg(s.id order by s.profit desc, s.id) filter (where s.profit is not null))[1],
@@ -56,10 +56,9 @@ export const statisticsMatchJournal: Check = {
           filter (where s.profit is not null))[1], 0) as best_multiplier_e4,
         coalesce(max(s.profit), -(2::numeric ^ 62)) as best_profit_minor
       from shares s join wagers w using (id) group by 1, 2, 3, 4, 5)
-    select format('player %s %s %s %s%s', user_id, game, day, currency,
-        case when demo then ' demo' else '' end) as row_id,
+    select format('player %s %s %s %s %s', user_id, game, day, currency, pocket) as row_id,
       format('%s games, %s by the journal', s.games, t.games) as found
-    from wager_statistics s full join truth t using (user_id, game, currency, demo, day)
+    from wager_statistics s full join truth t using (user_id, game, currency, pocket, day)
     where (s.games, s.wagered_minor, s.payout_minor, s.wins, s.best_id, s.best_multiplier_e4,
         s.best_profit_minor)
       is distinct from (t.games, t.wagered_minor, t.payout_minor, t.wins, t.best_id,

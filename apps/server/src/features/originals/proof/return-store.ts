@@ -50,7 +50,7 @@ const read = `
     select json_agg(json_build_object(
       'choices', choices, 'isLost', is_lost, 'rounds', rounds)) as counts
     from choice_counts
-    where game = s.game and demo = s.demo and config = s.config
+    where game = s.game and pocket = s.pocket and config = s.config
   ) c on true
-  where s.demo = $1
+  where (s.pocket = 'demo') = $1
   order by s.game, s.rounds desc, s.config::text`

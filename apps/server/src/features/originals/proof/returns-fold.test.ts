@@ -9,7 +9,7 @@ describe('a round in the returns', () => {
   it('adds what it paid per stake, and its square', () => {
     expect(sumsOf(resultFact())).toEqual([
       {
-        ...{ game: 'dice', demo: false, config: '{"from":1.5,"to":2}', rounds: 1 },
+        ...{ game: 'dice', pocket: 'real', config: '{"from":1.5,"to":2}', rounds: 1 },
         ...{ staked_usd_e6: 2_000_000n, paid_usd_e6: 5_000_000n, paid_e8: 250_000_000 },
         ...{ squares_e16: 62_500_000_000_000_000n, expected_ppm: 990_000 },
         ...{ least_e8: 250_000_000, most_e8: 250_000_000 },
@@ -45,14 +45,14 @@ describe('the choices of a round of turns', () => {
   }
 
   it('are counted, and whether the last one lost', () => {
-    const place = { game: 'mines', demo: false, config: '{"mines":3}', choices: 3, rounds: 1 }
+    const place = { game: 'mines', pocket: 'real', config: '{"mines":3}', choices: 3, rounds: 1 }
     expect(round('turn', { multiplierE4: 0 })).toEqual([{ ...place, is_lost: true }])
     expect(round('turn')).toEqual([{ ...place, is_lost: false }])
     expect(round('cash', { multiplierE4: 0 })).toEqual([{ ...place, is_lost: false }])
   })
 
   it('stand apart with demo money, and of other games are none', () => {
-    expect(round('turn', { pocket: 'demo' })).toMatchObject([{ demo: true }])
+    expect(round('turn', { pocket: 'demo' })).toMatchObject([{ pocket: 'demo' }])
     expect(round('turn', { game: 'blackjack' })).toEqual([])
   })
 })

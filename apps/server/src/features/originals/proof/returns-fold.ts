@@ -1,5 +1,6 @@
 import { mustHave } from '@powerplay/kernel'
 import { payoutUsdE6, sumFold, type Fact, type Fold, type ResultFact } from '../../wallet/index.ts'
+import { playPocketOf } from '../play-pocket.ts'
 import { configOf } from './return-config.ts'
 
 const product = 'originals'
@@ -18,7 +19,7 @@ function isDrawn(fact: Fact): fact is ResultFact {
 
 const sumColumns = {
   game: ['text', 'key'],
-  demo: ['boolean', 'key'],
+  pocket: ['text', 'key'],
   config: ['jsonb', 'key'],
   rounds: ['bigint', 'sum'],
   staked_usd_e6: ['numeric', 'sum'],
@@ -42,7 +43,7 @@ export function sumsOf(fact: Fact) {
   return [
     {
       game: fact.game,
-      demo: fact.pocket === 'demo',
+      pocket: playPocketOf(fact),
       config: configOf(fact.game, fact.params),
       rounds: 1,
       staked_usd_e6: stakeUsdE6,
@@ -72,7 +73,7 @@ function paidE8Of({ game, payoutMinor, stakeMinor, multiplierE4, result }: Resul
 
 const countColumns = {
   game: ['text', 'key'],
-  demo: ['boolean', 'key'],
+  pocket: ['text', 'key'],
   config: ['jsonb', 'key'],
   choices: ['smallint', 'key'],
   is_lost: ['boolean', 'key'],
@@ -96,8 +97,8 @@ export function choicesOf(fact: Fact) {
   if (!isDrawn(fact) || !gamesOfChoices.has(fact.game)) return []
   const { turns, round } = recordOf(fact.result)
   const isLost = fact.multiplierE4 === 0 && round.ending === 'turn'
-  const { game, pocket, params } = fact
-  const place = { game, demo: pocket === 'demo', config: configOf(game, params) }
+  const { game, params } = fact
+  const place = { game, pocket: playPocketOf(fact), config: configOf(game, params) }
   return [{ ...place, choices: turns.length, is_lost: isLost, rounds: 1 }]
 }
 

@@ -116,7 +116,8 @@ describe('a prize that is rolled back', () => {
   it('is no win of the statistics any more', async () => {
     const player = await node.join()
     await send(player, { externalId: 'four', kind: 'win', amountMinor: 3n * unit })
-    const won = { games: 1, wagered: 0n, payout: 3n * unit }
+    // A win without a stake is money and no game.
+    const won = { games: 0, wagered: 0n, payout: 3n * unit }
     expect(await told(player, 'wager_statistics')).toEqual([won])
     await send(player, backOf('four', 'win'))
     expect(await told(player, 'wager_statistics')).toEqual([])

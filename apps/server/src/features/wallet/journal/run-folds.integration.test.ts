@@ -316,7 +316,7 @@ describe('a node that does not know a live projection', () => {
 
 const tables = {
   feed: 'select * from feed_rows order by channel, settled_at, wager_id',
-  wager_statistics: 'select * from wager_statistics order by user_id, day, game, currency, demo',
+  wager_statistics: 'select * from wager_statistics order by user_id, day, game, currency, pocket',
   profile_sums: 'select * from profile_sums order by user_id, day, product, game',
   race: 'select * from race_points order by period, starts_on, user_id',
 } as const
