@@ -1,12 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { autoBegun, autoCounted, autoEnded } from './auto-run.ts'
 import {
   autoBetDefault,
   autoGapMs,
   autoHiddenGapMs,
   autoProblem,
   autoRetryMs,
-  isAutoOver,
-  nextBetMinor,
   sumsZero,
   withSums,
   type AutoBet,
@@ -118,6 +117,19 @@ export interface GameController<State extends GameState = GameState> extends Pic
   readonly dispose: () => void
 }
 
+/** The state of a game before its first bet. */
+export function gameAtRest(betMinor: bigint): GameState {
+  return {
+    mode: 'manual',
+    betMinor,
+    auto: autoBetDefault,
+    isPending: false,
+    phase: 'idle',
+    round: undefined,
+    sums: sumsZero,
+  }
+}
+
 /** Nobody knows whether the bet was taken: the connection broke on the way. */
 export const lostAnswer: PlayRefusal = {
   kind: 'stop',
@@ -155,15 +167,7 @@ class Controller {
 
   constructor(parts: GameControllerParts, betMinor: bigint) {
     this.parts = parts
-    this.store = createStore(() => ({
-      mode: 'manual',
-      betMinor,
-      auto: autoBetDefault,
-      isPending: false,
-      phase: 'idle',
-      round: undefined,
-      sums: sumsZero,
-    }))
+    this.store = createStore(() => gameAtRest(betMinor))
   }
 
   private get state(): GameState {
@@ -192,10 +196,7 @@ class Controller {
   private start(): void {
     if (this.state.isPending || !this.parts.mayAuto()) return
     this.finishReveal()
-    const { auto, betMinor } = this.state
-    this.change({
-      auto: { ...auto, state: 'on', currentIteration: 0, initialBetMinor: betMinor },
-    })
+    this.change(autoBegun(this.state))
     this.runAuto()
   }
 
@@ -208,8 +209,7 @@ class Controller {
 
   private endAuto(): void {
     clearTimeout(this.timer)
-    const { auto } = this.state
-    this.change({ auto: { ...auto, state: 'off' }, betMinor: auto.initialBetMinor })
+    this.change(autoEnded(this.state))
   }
 
   private after(waitMs: number, next: () => void): void {
@@ -278,10 +278,8 @@ class Controller {
   }
 
   private continueAuto(round: SettledRound): void {
-    const { betMinor, auto } = this.state
-    const counted = { ...auto, currentIteration: auto.currentIteration + 1 }
-    this.change({ auto: counted, betMinor: nextBetMinor(auto, betMinor, round.isWin) })
-    if (isAutoOver(counted, round.isWin)) return this.endAuto()
+    this.change(autoCounted(this.state, round.isWin))
+    if (this.state.auto.state === 'off') return
     const gapMs = this.parts.isHidden() ? autoHiddenGapMs : autoGapMs
     this.after(gapMs, () => this.runAuto())
   }

@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import {
+  gameAtRest,
+  lostAnswer,
   type BetTerms,
   type GameController,
   type GameParams,
@@ -8,7 +10,7 @@ import {
   type PlayRefusal,
   type SettledRound,
 } from '../play/game-controller.ts'
-import { autoBetDefault, sumsZero, withSums } from '../play/model.ts'
+import { sumsZero, withSums } from '../play/model.ts'
 import type { MoveAnswer, RoundBackend, ToldRound } from './round-backend.tsx'
 
 /** What the screen shows of a game whose rounds have turns. */
@@ -56,11 +58,6 @@ const waitsMax = 30
 /** Longest delay of a turn with Quick on. */
 const quickDelayMs = 150
 
-const lostPlay: PlayRefusal = {
-  kind: 'stop',
-  title: 'No answer from the server',
-  text: 'If the bet was taken, it shows up in your bets.',
-}
 const endedElsewhere: PlayRefusal = {
   kind: 'stop',
   title: 'This round has ended',
@@ -118,13 +115,7 @@ class Controller {
   constructor(parts: RoundControllerParts, betMinor: bigint) {
     this.parts = parts
     this.store = createStore(() => ({
-      mode: 'manual',
-      betMinor,
-      auto: autoBetDefault,
-      isPending: false,
-      phase: 'idle',
-      round: undefined,
-      sums: sumsZero,
+      ...gameAtRest(betMinor),
       latest: undefined,
       shown: undefined,
       isRestored: false,
@@ -228,7 +219,7 @@ class Controller {
       if (asked !== this.asked) return
       if (told.kind === 'refused') return this.keep(told.refusal)
       if (told.kind === 'told' && told.round) return this.restore(told.round, sent?.message)
-      if (told.kind === 'told' && !sent) return this.giveUp(lostPlay)
+      if (told.kind === 'told' && !sent) return this.giveUp(lostAnswer)
       if (told.kind === 'told' && sent && (await this.closes(sent, asked))) return
       if (asked !== this.asked) return
       this.change({ isLost: true })

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EventRow } from '../../../../platform/client/event-types.ts'
 import { multiplierToE4 } from '../../../../platform/format/ratio.ts'
 import {
+  gameAtRest,
   lostAnswer,
   type BetTerms,
   type GameController,
@@ -10,15 +11,8 @@ import {
   type PlayRefusal,
   type SettledRound,
 } from '../../play/game-controller.ts'
-import {
-  autoBetDefault,
-  autoProblem,
-  autoRetryMs,
-  isAutoOver,
-  nextBetMinor,
-  sumsZero,
-  withSums,
-} from '../../play/model.ts'
+import { autoBegun, autoCounted, autoEnded } from '../../play/auto-run.ts'
+import { autoProblem, autoRetryMs, sumsZero, withSums } from '../../play/model.ts'
 import { minorOf, type CrashTable } from './crash-table.ts'
 
 /** The player's open bet of the round on the table. */
@@ -117,13 +111,7 @@ class Controller {
   constructor(parts: CrashParts, betMinor: bigint) {
     this.parts = parts
     this.store = createStore(() => ({
-      mode: 'manual',
-      betMinor,
-      auto: autoBetDefault,
-      isPending: false,
-      phase: 'idle',
-      round: undefined,
-      sums: sumsZero,
+      ...gameAtRest(betMinor),
       bet: undefined,
       isQueued: false,
     }))
@@ -152,8 +140,7 @@ class Controller {
   }
 
   private start(): void {
-    const { auto, betMinor } = this.state
-    this.change({ auto: { ...auto, state: 'on', currentIteration: 0, initialBetMinor: betMinor } })
+    this.change(autoBegun(this.state))
     this.continueAuto()
   }
 
@@ -166,8 +153,7 @@ class Controller {
 
   private endAuto(): void {
     clearTimeout(this.timer)
-    const { auto } = this.state
-    this.change({ auto: { ...auto, state: 'off' }, betMinor: auto.initialBetMinor })
+    this.change(autoEnded(this.state))
   }
 
   private follow(table: CrashTable): void {
@@ -288,14 +274,7 @@ class Controller {
     }
     this.change({ bet: undefined, phase: 'shown', round, sums: withSums(this.state.sums, round) })
     this.parts.onSettled(round)
-    if (this.state.auto.state !== 'off') this.count(round.isWin)
-  }
-
-  private count(isWin: boolean): void {
-    const { betMinor, auto } = this.state
-    const counted = { ...auto, currentIteration: auto.currentIteration + 1 }
-    this.change({ auto: counted, betMinor: nextBetMinor(auto, betMinor, isWin) })
-    if (isAutoOver(counted, isWin)) this.endAuto()
+    if (this.state.auto.state !== 'off') this.change(autoCounted(this.state, round.isWin))
   }
 
   private dispose(): void {
