@@ -11,12 +11,10 @@ const columns = {
 
 /** The points of a day count for its week, from Sunday on, its month and for all as well. */
 const periodsOfDays = `
-  select p.period, p.starts_on, n.user_id, sum(n.rated_usd_e6)::bigint, max(n.reached_at)
   from n cross join lateral (values
     ('day', n.starts_on), ('month', date_trunc('month', n.starts_on)::date),
     ('week', n.starts_on - extract(dow from n.starts_on)::int), ('all', date '1970-01-01')
-  ) as p (period, starts_on)
-  group by p.period, p.starts_on, n.user_id`
+  ) as p (period, starts_on)`
 
 /**
  * Rated wagers per player, UTC day, week, month and in all: stake of real money in USD at bet time x
@@ -30,7 +28,14 @@ export function raceFold(moved: (userIds: readonly Uuid[]) => void): Fold {
     table: 'race_points',
     columns,
     rowsOf,
-    spread: periodsOfDays,
+    spread: {
+      apart: `select p.period, p.starts_on, n.user_id, n.rated_usd_e6, n.reached_at ${periodsOfDays}`,
+      grouped: `
+        select p.period, p.starts_on, n.user_id, sum(n.rated_usd_e6)::bigint, max(n.reached_at)
+        ${periodsOfDays} group by p.period, p.starts_on, n.user_id`,
+      // Nearly always all bets of a turn are of the same day.
+      isApart: (rows) => rows.every((row) => row.starts_on === rows[0]?.starts_on),
+    },
     told: ({ rows }) => moved(rows.map((row) => String(row.user_id))),
   })
 }

@@ -8,7 +8,9 @@ import {
   type TestPlayer,
 } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { resultFact } from '../../../test/facts.ts'
 import { dayOf, startOfWeek } from './periods.ts'
+import { raceFold } from './race-fold.ts'
 import { claimAnnouncement } from './store.ts'
 
 let database: TestDatabase
@@ -233,5 +235,35 @@ describe('the end of a week', () => {
       pages: 1,
       total: 1,
     })
+  })
+})
+
+describe('a turn of reading with bets of several days', () => {
+  it('adds each to its day, and them up for week, month and all', async () => {
+    const { userId } = resultFact()
+    // 2026-03-03 is a Tuesday; the last one is of the next week.
+    for (const days of [[0], [0, 1, 5]]) {
+      const work = raceFold(() => undefined).begin()
+      for (const day of days) {
+        const settledAt = resultFact().settledAt + day * dayMs
+        work.add(resultFact({ settledAt, closedAt: settledAt }))
+      }
+      await node.app.platform.database.transaction((tx) => work.write(tx))
+    }
+    const rows = await query<{ period: string; starts: string; bets: number }>(
+      `select period, starts_on::text as starts, (rated_usd_e6 / 4000000)::int as bets
+        from race_points where user_id = $1 order by period, starts_on`,
+      [userId],
+    )
+    expect(rows.map(({ period, starts, bets }) => [period, starts, bets])).toEqual([
+      ['all', '1970-01-01', 4],
+      ['day', '2026-03-03', 2],
+      ['day', '2026-03-04', 1],
+      ['day', '2026-03-08', 1],
+      ['month', '2026-03-01', 4],
+      ['week', '2026-03-01', 3],
+      ['week', '2026-03-08', 1],
+    ])
+    await query('delete from race_points where user_id = $1', [userId])
   })
 })

@@ -57,6 +57,14 @@ export interface FoldWrite<Row> {
   readonly withdrawn: readonly Row[]
 }
 
+/** SQL of the rows of a table that summed rows `n` stand for, in the order of the columns. */
+interface Spread<Row> {
+  /** Where each of them is another row of the table. */
+  readonly apart: string
+  readonly grouped: string
+  isApart(rows: readonly Row[]): boolean
+}
+
 /** How a row that a withdrawal touched is put right from the journal. */
 interface LookedForAnew<Columns> {
   readonly columns: readonly (keyof Columns & string)[]
@@ -72,11 +80,8 @@ interface SumFold<Columns extends Record<string, FoldColumn>> {
   readonly columns: Columns
   /** What a fact adds to which rows, made anew for it; a withdrawn fact adds with a minus. Pure. */
   rowsOf(fact: Fact): readonly FoldRow<Columns>[]
-  /**
-   * SQL of the rows of the table that the summed rows `n` stand for, in the order of the columns:
-   * themselves unless given. For facts that add alike to several rows, so that they are added up once.
-   */
-  readonly spread?: string
+  /** For facts that add alike to several rows, so that they are added up once. */
+  readonly spread?: Spread<FoldRow<Columns>>
   /** Which rows of a portion are worth writing, where its table keeps only some; all unless given. */
   kept?(rows: readonly FoldRow<Columns>[]): readonly FoldRow<Columns>[]
   /** What subtraction cannot tell when a result is withdrawn. */
@@ -92,7 +97,7 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
 ): Fold {
   const names = namesIn(fold.columns)
   const merge = mergerOf(fold.columns)
-  const text = statementOf(fold)
+  const statement = statementsOf(fold)
   const lookAnew = fold.anew && lookingAnew(fold, fold.anew)
   return {
     id: fold.id,
@@ -117,7 +122,7 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
               kept.map((row) => row[name]),
             ),
           )
-          await tx.query({ name: `fold_${fold.id}`, text, values })
+          await tx.query({ ...statement(kept), values })
           await lookAnew?.(tx, [...withdrawn])
           await fold.trim?.(tx)
         },
@@ -255,19 +260,26 @@ function lookingAnew<Columns extends Record<string, FoldColumn>>(
   }
 }
 
+function statementsOf<Columns extends Record<string, FoldColumn>>(fold: SumFold<Columns>) {
+  const name = `fold_${fold.id}`
+  const { spread } = fold
+  if (!spread) {
+    const statement = { name, text: statementOf(fold, 'select * from n') }
+    return () => statement
+  }
+  const apart = { name, text: statementOf(fold, spread.apart) }
+  const grouped = { name: `${name}_grouped`, text: statementOf(fold, spread.grouped) }
+  return (rows: readonly FoldRow<Columns>[]) => (spread.isApart(rows) ? apart : grouped)
+}
+
 /**
  * Adds to the rows that are there, then inserts the others. No upsert: that would lock each row before
  * it changes it, for rivals that a fold does not have.
  */
-function statementOf({
-  table,
-  columns,
-  spread,
-}: {
-  readonly table: string
-  readonly columns: Record<string, FoldColumn>
-  readonly spread?: string
-}): string {
+function statementOf(
+  { table, columns }: { readonly table: string; readonly columns: Record<string, FoldColumn> },
+  select: string,
+): string {
   const names = Object.keys(columns)
   const list = names.join(', ')
   const typed = names.map((name, place) => `$${place + 1}::${columns[name]?.[0] ?? 'text'}[]`)
@@ -276,7 +288,7 @@ function statementOf({
   const returned = keys.map((name) => `t.${name}`).join(', ')
   return `
     with n (${list}) as (select * from unnest(${typed.join(', ')})),
-    r (${list}) as (${spread ?? 'select * from n'}),
+    r (${list}) as (${select}),
     moved as (
       update ${table} t set ${changesOf(columns).join(', ')}
       from r where ${isSame('t')} returning ${returned})
