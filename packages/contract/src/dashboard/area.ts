@@ -3,6 +3,9 @@ import type { PermissionId, PermissionType } from '../auth/permissions.ts'
 import type { RefusalSpec } from '../core/refusal.ts'
 import type { ColumnSpec } from './column.ts'
 
+/** The end of the year 9999: later instants are no dates that anybody means. */
+export const lastInstantMs = 253_402_300_799_999
+
 /** Groups of the side navigation, in its order. */
 export const areaGroups = ['players', 'money', 'play', 'growth', 'site', 'control'] as const
 export type AreaGroup = (typeof areaGroups)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { authRefusals } from '../auth/refusals.ts'
 import { roleIds } from '../auth/permissions.ts'
 import { instantMs } from '../core/fields.ts'
-import { action, area } from './area.ts'
+import { action, area, lastInstantMs } from './area.ts'
 import { choice, flag, number, player, text, time } from './column.ts'
 import { dashboardRefusals } from './refusals.ts'
 
@@ -187,7 +187,10 @@ export const settings = area({
       approval: { permission: 'settings', type: 'approve' },
       approvalFor: 'some',
       isVersioned: true,
-      form: z.strictObject({ value: z.unknown(), applyAt: instantMs.nullable().default(null) }),
+      form: z.strictObject({
+        value: z.unknown(),
+        applyAt: instantMs.max(lastInstantMs).nullable().default(null),
+      }),
     }),
     rollback: action({
       label: 'Roll back',

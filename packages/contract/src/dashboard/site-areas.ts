@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantMs } from '../core/fields.ts'
-import { action, area } from './area.ts'
+import { action, area, lastInstantMs } from './area.ts'
 import { choice, flag, number, player, text, time } from './column.ts'
 
 const editsSettings = { permission: 'settings', type: 'edit' } as const
@@ -48,8 +48,16 @@ const notice = z.strictObject({
   }),
   icon: z.enum(['info', 'gift', 'trophy', 'warning', 'wrench']).meta({ title: 'Icon' }),
   audience: z.enum(['all', 'guests', 'players']).meta({ title: 'For' }),
-  startsAt: instantMs.nullable().default(null).meta({ title: 'From', format: 'instant' }),
-  endsAt: instantMs.nullable().default(null).meta({ title: 'Until', format: 'instant' }),
+  startsAt: instantMs
+    .max(lastInstantMs)
+    .nullable()
+    .default(null)
+    .meta({ title: 'From', format: 'instant' }),
+  endsAt: instantMs
+    .max(lastInstantMs)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Until', format: 'instant' }),
 })
 
 /** Messages under the header of every page. */

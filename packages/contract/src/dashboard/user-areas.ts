@@ -58,7 +58,7 @@ export const users = area({
         pocket: z.enum(['real', 'bonus']).meta({ title: 'Pocket' }),
         amount: z
           .string()
-          .regex(/^-?\d{1,12}(\.\d{1,8})?$/)
+          .regex(/^-?\d{1,9}(\.\d{1,8})?$/)
           .meta({
             title: 'Amount',
             description: 'In units of the currency; with a minus it is taken',

@@ -84,7 +84,9 @@ describe('a list', () => {
   })
 
   it('refuses a place that is none', async () => {
-    for (const after of ['x', 'W10', Buffer.from('["a"]').toString('base64url')]) {
+    const written = ['["a"]', '["soon","1"]', `["2026-01-01","${nova.userId}x"]`]
+    const places = written.map((text) => Buffer.from(text).toString('base64url'))
+    for (const after of ['x', 'W10', ...places]) {
       await expect(ask('admin.users.list', { ...page, after })).rejects.toMatchObject({
         refusal: 'core/bad-payload',
       })

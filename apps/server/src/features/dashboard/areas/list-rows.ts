@@ -1,6 +1,7 @@
 import { fromWireId, refuse } from '@powerplay/kernel'
 import type { AreaSpec } from '@powerplay/contract/dashboard/areas'
 import type { CallContext } from '../../../platform/context.ts'
+import { sqlStateOf } from '../../../platform/database/database.ts'
 import type { AreaRows, AreaTable, ServedArea } from '../../../program/area.ts'
 import { presentRows, type StoredRow } from './cells.ts'
 import { readPlace, writePlace } from './cursor.ts'
@@ -81,10 +82,11 @@ async function tablePage(
   const text = after ?? before
   const from = text === undefined ? null : { place: readPlace(text), isBackward }
   const { database } = parts.platform
-  const [found, counted] = await Promise.all([
+  const asked = Promise.all([
     database.query<StoredRow>(pageStatement(spec, table, { ...order, from, limit: perPage + 1 })),
     database.query<{ total: number }>(countStatement(spec, table, order)),
   ])
+  const [found, counted] = await asked.catch(refuseUnfit)
   const isMore = found.length > perPage
   const page = found.slice(0, perPage)
   if (isBackward) page.reverse()
@@ -98,6 +100,12 @@ async function tablePage(
     total: Math.min(total, countedMax),
     isTotalWhole: total <= countedMax,
   }
+}
+
+/** What PostgreSQL cannot read as a value of its type came with the request: a place, or a bound. */
+function refuseUnfit(error: unknown): never {
+  if (sqlStateOf(error)?.startsWith('22') !== true) throw error
+  return refuse('core/bad-payload', { fields: { after: ['validation.regex'] } })
 }
 
 function placeOf(row: StoredRow | undefined): string | null {

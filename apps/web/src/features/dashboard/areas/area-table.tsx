@@ -70,7 +70,12 @@ export function AreaTable(props: AreaTableProps) {
   }
   if (rows?.length === 0) return empty
   return (
-    <div className="overflow-x-auto rounded-card border border-line-quiet bg-surface">
+    <div
+      role="region"
+      aria-label={`${area.title}, table`}
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line-quiet bg-surface"
+    >
       <table className="w-full border-collapse text-13">
         <caption className="sr-only">{area.title}</caption>
         <thead>
@@ -90,7 +95,11 @@ export function AreaTable(props: AreaTableProps) {
             {visible.map((column) => (
               <Head key={column.key} column={column} sorting={sorting} onSort={onSort} />
             ))}
-            {(onOpen || rowTools) && <th scope="col" className="w-10" aria-label="Open" />}
+            {(onOpen || rowTools) && (
+              <th scope="col" className="w-10">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody onKeyDown={walkRows}>

@@ -29,6 +29,7 @@ describe('a field from a schema', () => {
     expect(valueOf({ type: 'integer' }, '')).toBeUndefined()
     expect(valueOf({ type: 'integer' }, 'ten')).toBeUndefined()
     expect(valueOf({ type: 'object' }, '{')).toBeUndefined()
+    expect(valueOf({ enum: ['btc', 'usdt'] }, '')).toBeUndefined()
   })
 
   it('says in words what it takes', () => {

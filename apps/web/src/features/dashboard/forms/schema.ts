@@ -92,6 +92,8 @@ export function valueOf(
     const text = draft.replaceAll(',', '').trim()
     return plainNumber.test(text) ? { value: Number.parseFloat(text) } : undefined
   }
+  // Nothing is chosen yet.
+  if (kind === 'one' && draft === '') return undefined
   if (kind === 'instant') {
     const at = draft === '' ? null : Date.parse(draft)
     return Number.isNaN(at) ? undefined : { value: at }

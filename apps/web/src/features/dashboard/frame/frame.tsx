@@ -23,14 +23,15 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         Skip to the page
       </a>
-      <div
+      <aside
+        aria-label="Dashboard"
         className={cx(
           'fixed inset-y-0 left-0 z-40 w-[220px] border-r border-line-quiet bg-surface',
           isOpen ? 'animate-drawer' : 'max-wide:hidden',
         )}
       >
         <Rail />
-      </div>
+      </aside>
       {isOpen && (
         <div
           aria-hidden
