@@ -3,36 +3,15 @@ import { describe, expect, inject, it } from 'vitest'
 import { calls } from '@powerplay/contract'
 import { accountButton, fillLogin, fillRegistration, messageOf, windowOf } from './browser/acts.ts'
 import { desktop, phone, useStage } from './browser/browser.ts'
+import { joinWithEmail, pathMailed } from './client/mailbox.ts'
 import { newAccount, Visitor, type Account } from './client/visitor.ts'
 
 const stage = useStage()
 const newPassword = 'another long walk by the sea'
 
-/** Reads the newest mail of this subject to an address from the mailbox page's own call. */
-async function pathMailed(to: string, subject: string): Promise<string> {
-  const reader = await Visitor.arrive(inject('siteUrl'))
-  const find = async () => {
-    const mails = await reader.ask(calls.mailbox, {})
-    return mails.find((mail) => mail.to === to && mail.subject === subject)
-  }
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
-  const mail = await find()
-  return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none/').pathname
-}
-
 async function joined(): Promise<{ account: Account; visitor: Visitor }> {
   const account = newAccount('nell')
   return { account, visitor: await Visitor.register(inject('siteUrl'), account) }
-}
-
-/** Joins and opens the link that the registration mailed: only proven addresses get a reset. */
-async function joinedWithEmail() {
-  const one = await joined()
-  const [user = '', token = ''] = (await pathMailed(one.account.email, 'Verify your email'))
-    .split('/')
-    .slice(-2)
-  await one.visitor.ask(calls.confirmEmail, { user, token })
-  return one
 }
 
 async function typePassword(page: Page, title: string, password: string, repeat = password) {
@@ -43,7 +22,7 @@ async function typePassword(page: Page, title: string, password: string, repeat 
 
 describe.each([desktop, phone])('on a screen $width wide', (viewport) => {
   it('a forgotten password is replaced through the mail [AUTH-042] [AUTH-044] [AUTH-046] [AUTH-047]', async () => {
-    const { account } = await joinedWithEmail()
+    const { account } = await joinWithEmail('nell')
     const page = await stage.open('/', { viewport })
     await page.getByRole('button', { name: 'Sign in' }).filter({ visible: true }).last().click()
     await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -132,7 +111,7 @@ describe('asking for a new password', () => {
   })
 
   it('leaves a used link worthless', async () => {
-    const { account } = await joinedWithEmail()
+    const { account } = await joinWithEmail('nell')
     const guest = await Visitor.arrive(inject('siteUrl'))
     const captcha = await guest.solve('reset')
     await guest.ask(calls.resetPassword, { login: account.name, captcha })

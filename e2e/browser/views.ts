@@ -68,6 +68,8 @@ const openRound = (turn: RegExp) => async (page: Page) => {
 /** Every page and every window of the site. */
 export const views: readonly View[] = [
   { name: 'home', who: 'anybody', path: () => '/' },
+  { name: 'vip', who: 'anybody', path: () => '/vip' },
+  { name: 'rewards', who: 'player', path: () => '/rewards' },
   { name: 'dice', who: 'anybody', path: dice },
   { name: 'dice-auto', who: 'player', path: dice, open: openAuto },
   { name: 'limbo', who: 'anybody', path: () => '/casino/game/limbo' },

@@ -7,6 +7,7 @@ import { dashboard } from './features/dashboard/index.ts'
 import { fairness } from './features/fairness/index.ts'
 import { feed } from './features/feed/index.ts'
 import { lobby } from './features/lobby/index.ts'
+import { loyalty } from './features/loyalty/index.ts'
 import { notifications } from './features/notifications/index.ts'
 import { originals } from './features/originals/index.ts'
 import { profile } from './features/profile/index.ts'
@@ -39,6 +40,7 @@ const features = program()
   .with(originals)
   .with(feed)
   .with(race)
+  .with(loyalty)
   .with(lobby)
   .with(profile)
   .with(providers)

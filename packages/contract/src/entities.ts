@@ -78,6 +78,7 @@ import type {
   emulatorSession,
 } from './providers/emulator-calls.ts'
 import type { sportCategory, sportEvent, sportMarket, sportRow } from './sport/entities.ts'
+import type { cashbackToday, rakebackEntry, vipData, vipLevel } from './loyalty/entities.ts'
 import type { raceEntry, raceHistoryRow, raceInfo, racePosition } from './race/entities.ts'
 import type {
   candle,
@@ -122,6 +123,10 @@ export type SportCategory = z.output<typeof sportCategory>
 export type SportEvent = z.output<typeof sportEvent>
 export type SportMarket = z.output<typeof sportMarket>
 export type SportRow = z.output<typeof sportRow>
+export type CashbackToday = z.output<typeof cashbackToday>
+export type RakebackEntry = z.output<typeof rakebackEntry>
+export type VipData = z.output<typeof vipData>
+export type VipLevel = z.output<typeof vipLevel>
 export type RaceInfo = z.output<typeof raceInfo>
 export type RacePosition = z.output<typeof racePosition>
 export type CatalogueGame = z.output<typeof catalogueGame>

@@ -26,6 +26,9 @@ import { feedCalls } from './feed/calls.ts'
 import { feedEvents } from './feed/events.ts'
 import { lobbyCalls } from './lobby/calls.ts'
 import { lobbyRefusals } from './lobby/refusals.ts'
+import { loyaltyCalls } from './loyalty/calls.ts'
+import { loyaltyEvents } from './loyalty/events.ts'
+import { loyaltyRefusals } from './loyalty/refusals.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { notificationEvents } from './notifications/events.ts'
 import { originalsCalls } from './originals/calls.ts'
@@ -66,6 +69,7 @@ export const calls = {
   ...originalsCalls,
   ...feedCalls,
   ...raceCalls,
+  ...loyaltyCalls,
   ...lobbyCalls,
   ...notificationCalls,
   ...contactCalls,
@@ -93,6 +97,7 @@ export const events = {
   ...walletEvents,
   ...feedEvents,
   ...raceEvents,
+  ...loyaltyEvents,
   ...originalsEvents,
   ...notificationEvents,
   ...chatEvents,
@@ -112,6 +117,7 @@ export const refusals = [
   ...Object.values(originalsRefusals),
   ...Object.values(turnRefusals),
   ...Object.values(betRefusals),
+  ...Object.values(loyaltyRefusals),
   ...Object.values(lobbyRefusals),
   ...Object.values(contactRefusals),
   ...Object.values(profileRefusals),

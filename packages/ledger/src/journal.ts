@@ -12,6 +12,7 @@ export type PostingReason =
   | 'demo_grant'
   | 'demo_top_up'
   | 'race_prize'
+  | 'rakeback'
   | 'transfer'
   | 'freeze'
   | 'unfreeze'

@@ -100,6 +100,14 @@ export const ofPlayers: readonly Comparison[] = [
       where rated > 0 group by user_id, period, starts_on order by 1, 2, 3`,
   },
   {
+    name: 'loyalty_totals',
+    table: `select user_id, rated_usd_e6 as rated from loyalty_totals
+      where user_id = any($1::uuid[]) and rated_usd_e6 <> 0 order by 1`,
+    naive: `${standing}
+      select user_id, sum(rated)::bigint as rated from standing where rated > 0
+      group by user_id order by 1`,
+  },
+  {
     name: 'history_moved',
     table: `select user_id, currency, pocket, reason, amount_minor as amount, moves
       from history_moved where user_id = any($1::uuid[]) order by 1, 2, 3, 4`,
@@ -198,6 +206,9 @@ export const tables: Readonly<Record<string, string>> = {
   wager_statistics: 'select * from wager_statistics order by user_id, day, game, currency, pocket',
   returns: 'select * from return_sums order by game, pocket, config::text',
   choices: 'select * from choice_counts order by game, pocket, config::text, choices, is_lost',
+  loyalty_totals: 'select * from loyalty_totals order by user_id',
+  loyalty_days: 'select * from loyalty_days order by day, user_id, currency',
+  rakeback: 'select * from rakeback_accrued order by user_id, currency',
   profile_sums: 'select * from profile_sums order by user_id, day, product, game',
   history_moved: 'select * from history_moved order by user_id, currency, pocket, reason',
 }

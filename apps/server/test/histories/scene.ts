@@ -3,6 +3,8 @@ import { feedFold } from '../../src/features/feed/feed-fold.ts'
 import { choicesFold, returnsFold } from '../../src/features/originals/proof/returns-fold.ts'
 import { statisticsFold } from '../../src/features/originals/statistics-fold.ts'
 import { sumsFold } from '../../src/features/profile/sums-fold.ts'
+import { daysFold, rakebackFold, totalsFold } from '../../src/features/loyalty/folds.ts'
+import { firstLevels } from '../../src/features/loyalty/levels.ts'
 import { raceFold } from '../../src/features/race/race-fold.ts'
 import {
   sumFold,
@@ -125,6 +127,15 @@ export function allFolds(): Fold[] {
     returnsFold(),
     choicesFold(),
     sumsFold(),
+    totalsFold(
+      () => firstLevels,
+      () => undefined,
+    ),
+    daysFold(),
+    rakebackFold(
+      () => firstLevels,
+      () => undefined,
+    ),
     movedFold(),
   ]
 }

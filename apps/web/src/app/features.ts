@@ -4,6 +4,7 @@ import { compliance } from '../features/compliance/feature.ts'
 import { dashboard } from '../features/dashboard/feature.ts'
 import { fairness } from '../features/fairness/feature.ts'
 import { lobby } from '../features/lobby/feature.tsx'
+import { loyalty } from '../features/loyalty/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
 import { originals } from '../features/originals/feature.ts'
 import { profile } from '../features/profile/feature.ts'
@@ -23,6 +24,7 @@ export const features: readonly WebFeature[] = [
   originals,
   fairness,
   race,
+  loyalty,
   profile,
   notifications,
   providers,

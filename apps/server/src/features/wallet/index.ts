@@ -63,6 +63,7 @@ export {
   isoTextOf,
   payoutUsdE6,
   ratedUsdE6,
+  realStakeUsdE6,
   utcDayOf,
   type Fact,
   type MovementFact,

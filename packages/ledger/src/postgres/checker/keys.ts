@@ -20,7 +20,7 @@ export const businessKeysKept: Check = {
         as found
     from postings p full join keyed k on k.posting_id = p.id
     where p.id is null
-      or p.reason in ('demo_grant', 'demo_top_up', 'race_prize', 'bonus_grant')
+      or p.reason in ('demo_grant', 'demo_top_up', 'race_prize', 'rakeback', 'bonus_grant')
         and (k.keys is distinct from 1 or k.scope <> p.reason)`,
 }
 

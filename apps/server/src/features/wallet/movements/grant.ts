@@ -9,7 +9,7 @@ export interface Grant {
   readonly id: Uuid
   readonly reason: Extract<
     PostingReason,
-    'demo_grant' | 'demo_top_up' | 'race_prize' | 'bonus_grant'
+    'demo_grant' | 'demo_top_up' | 'race_prize' | 'rakeback' | 'bonus_grant'
   >
   readonly userId: Uuid
   readonly currency: string
@@ -30,20 +30,24 @@ const pocketsOf: Readonly<Record<Grant['reason'], Grant['pocket']>> = {
   demo_grant: 'real',
   demo_top_up: 'demo',
   race_prize: 'real',
+  rakeback: 'real',
   bonus_grant: 'bonus',
 }
+
+/** What was won or earned by bets that had passed the checks themselves. */
+const wonBefore: readonly Grant['reason'][] = ['race_prize', 'rakeback']
 
 /**
  * Pays a grant from the house account of its reason and tells the player's screens. Refusals:
  * wallet/demo-not-empty; core/details-missing for whoever has no birth date, country or terms yet,
- * unless it is a prize, which was won before.
+ * unless it was won before.
  * @returns the balance after it; null when it was paid before.
  */
 export async function grant(parts: WalletParts, order: Grant): Promise<Balance | null> {
   const { id, reason, userId: owner, currency, pocket, amountMinor } = order
   assert(pocket === pocketsOf[reason], `no ${reason} fills the pocket ${pocket}`)
   assert(amountMinor > 0n, 'a grant is above zero')
-  if (reason !== 'race_prize') await parts.standing.check(owner)
+  if (!wonBefore.includes(reason)) await parts.standing.check(owner)
   const accountId = await parts.directory.idOf({ owner, currency, pocket })
   const house = { house: grantHouse(reason), currency }
   const outcome = await parts.settler.submit<null>({

@@ -1,0 +1,216 @@
+import { dayMs, hourMs, startOfDay } from '@powerplay/kernel'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  callOf,
+  expectWhole,
+  openTestApp,
+  type TestApp,
+  type TestPlayer,
+} from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { firstLevels } from './levels.ts'
+
+let database: TestDatabase
+let node: TestApp
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  node = await openTestApp({ databaseUrl: database.url, environment: { ROLES: 'edge' } })
+  await set('originals.maxBetEur', 500)
+})
+afterAll(async () => {
+  await node.close()
+  await expectWhole(database.url)
+  await database.drop()
+})
+
+const set = (key: string, value: unknown) =>
+  node.app.platform.settings.set({ key, value, reason: 'the levels of the tests', by: null })
+const catchUp = () => node.app.doors.wallet.projections.catchUp()
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  node.app.platform.database.query<Row>({ text, values })
+
+/** A player whose address is proven. */
+async function join(): Promise<TestPlayer> {
+  const player = await node.join()
+  await query('update users set email_verified_at = now() where id = $1', [player.userId])
+  return player
+}
+
+/** Dice at an edge of 1 %, which this player loses for certain when asked to. */
+async function bet(player: TestPlayer, stake: string, own: object = {}): Promise<void> {
+  const data = { condition: 'under', target: 50 }
+  const order = { api_id: 'dice', currency: 'usdt', quick: true, demo: false, bet: stake, data }
+  await node.app.whispers.Play({ ...order, ...own }, callOf(player, node.mintKey()))
+  await catchUp()
+}
+
+/** Moves the clock, and the prices with it. */
+async function pass(milliseconds: number): Promise<void> {
+  node.pass(milliseconds)
+  await node.app.doors.wallet.prices.refresh()
+}
+
+const vip = (player: TestPlayer | null) => node.app.handlers.vip({}, callOf(player))
+const waiting = (player: TestPlayer) => node.app.handlers.rakeback({}, callOf(player))
+const claim = (player: TestPlayer) =>
+  node.app.handlers.claimRakeback({}, callOf(player, node.mintKey()))
+const realOf = (player: TestPlayer) => node.app.doors.wallet.realBalanceOf(player.userId, 'usdt')
+
+describe('levels', () => {
+  it('show a guest what each asks and gives, and no figures [PROMO-047] [PROMO-052]', async () => {
+    const [data, ...levels] = await vip(null)
+    expect(data).toMatchObject({ type: 'data', deposited: 0, wagered: 0, level: 0, progress: 0 })
+    expect(levels.map((row) => row.level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(levels[3]).toEqual({
+      ...{ type: 'level', level: 4, name: 'Platinum' },
+      ...{ depositRequirement: 2_500, wagerRequirement: 150_000 },
+      ...{ bonusWheelMaxReward: 8, withdrawFee: 0.6 },
+      ...{ rakebackPercent: 7, cashbackPercent: 5, cashbackCapPercent: 4 },
+    })
+  })
+
+  it('need both requirements, are told once and never taken away [PROMO-046]', async () => {
+    const cheap = firstLevels.map((level, place) => ({
+      ...level,
+      wager: place === 0 ? 0 : 10 * place,
+      deposit: place < 3 ? level.deposit : 5_000,
+    }))
+    await set('vip.levels', cheap)
+    const emit = vi.spyOn(node.app.platform.broadcaster, 'emit')
+    const player = await join()
+    await bet(player, '9')
+    expect((await vip(player))[0]).toMatchObject({ level: 0, wagered: 9, deposited: 1_000 })
+    // Level 1 asks for 10, level 2 for 20; level 3 for more deposits than there are.
+    await bet(player, '31')
+    const told = () => emit.mock.calls.filter((call) => call[1] === 'VipChanged')
+    await expect.poll(() => told().length).toBe(1)
+    expect(told()[0]).toEqual([
+      `private-User.${player.wireId}`,
+      'VipChanged',
+      { from: 0, to: 2, by: 'play' },
+    ])
+    await bet(player, '1')
+    expect((await vip(player))[0]).toMatchObject({ level: 2 })
+    expect(told()).toHaveLength(1)
+    const rows = await query(`select title from notifications where user_id = $1`, [player.userId])
+    expect(rows).toEqual([{ title: 'You reached Silver' }])
+    await set('vip.levels', firstLevels)
+    expect((await vip(player))[0].level).toBe(2)
+    emit.mockRestore()
+  })
+})
+
+describe('rakeback', () => {
+  it('is 3 % of the edge at level 0, and of no demo bet [PROMO-058]', async () => {
+    const player = await join()
+    await bet(player, '100')
+    expect(await waiting(player)).toEqual({
+      rakeback: [{ id: 'usdt', value: '0.03000000' }],
+      next: null,
+    })
+    await node.app.handlers.demoTopUp({ currency: 'usdt' }, callOf(player, node.mintKey()))
+    await bet(player, '100', { demo: true })
+    expect((await waiting(player)).rakeback).toHaveLength(1)
+    expect((await waiting(player)).rakeback[0]?.value).toBe('0.03000000')
+  })
+
+  it('counts a bet by the level that stood when it was settled', async () => {
+    const player = await join()
+    await bet(player, '50')
+    await query(`insert into loyalty_levels (user_id, level, source) values ($1, 10, 'staff')`, [
+      player.userId,
+    ])
+    await bet(player, '50')
+    // 3 % of 0.50, then 12 %.
+    const first = [{ id: 'usdt', value: '0.07500000' }]
+    expect((await waiting(player)).rakeback).toEqual(first)
+    await node.app.doors.wallet.projections.rebuild('rakeback')
+    expect((await waiting(player)).rakeback).toEqual(first)
+  })
+
+  it('is claimed to the real balance, every four hours [PROMO-068] [PROMO-069] [PROMO-096]', async () => {
+    const player = await join()
+    await bet(player, '100')
+    const before = await realOf(player)
+    const answer = await claim(player)
+    expect(answer.claimed).toEqual([{ id: 'usdt', value: '0.03000000' }])
+    expect((await realOf(player)) - before).toBe(3_000_000n)
+    expect((await waiting(player)).rakeback).toEqual([])
+    await bet(player, '100')
+    await expect(claim(player)).rejects.toMatchObject({
+      refusal: 'loyalty/claimed-recently',
+      params: { next: answer.next },
+    })
+    await pass(4 * hourMs)
+    expect((await claim(player)).claimed).toEqual([{ id: 'usdt', value: '0.03000000' }])
+    await pass(-4 * hourMs)
+  })
+
+  it('pays one of many claims at once, and nothing twice', async () => {
+    const player = await join()
+    await bet(player, '100')
+    const before = await realOf(player)
+    const all = await Promise.allSettled(Array.from({ length: 12 }, () => claim(player)))
+    expect(all.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+    expect((await realOf(player)) - before).toBe(3_000_000n)
+  })
+
+  it('is paid later where a node was lost after the claim', async () => {
+    const player = await join()
+    await bet(player, '100')
+    const before = await realOf(player)
+    await query(
+      `insert into rakeback_payments (user_id, number, currency, amount_minor, claimed_at)
+       values ($1, 7, 'usdt', 500, now() - interval '2 minutes')`,
+      [player.userId],
+    )
+    const { payOwed } = node.app.doors.loyalty
+    await payOwed()
+    await payOwed()
+    expect((await realOf(player)) - before).toBe(500n)
+  })
+
+  it('refuses less than a cent, an unproven address and the excluded', async () => {
+    const poor = await join()
+    await expect(claim(poor)).rejects.toMatchObject({ refusal: 'loyalty/nothing-to-claim' })
+    await bet(poor, '10')
+    await expect(claim(poor)).rejects.toMatchObject({ refusal: 'loyalty/nothing-to-claim' })
+    const unproven = await node.join()
+    await bet(unproven, '100')
+    await expect(claim(unproven)).rejects.toMatchObject({ refusal: 'core/email-not-verified' })
+  })
+})
+
+describe('cashback', () => {
+  it('joins the rakeback once, after the day is over [PROMO-097]', async () => {
+    const player = await join()
+    await query(`insert into loyalty_levels (user_id, level, source) values ($1, 10, 'staff')`, [
+      player.userId,
+    ])
+    await bet(player, '100')
+    const terms = () => node.app.handlers.rakebackTerms({}, callOf(player))
+    const plays = await query<{ stake: bigint; payout: bigint }>(
+      `select stake_usd_e6 as stake, payout_usd_e6 as payout from loyalty_days where user_id = $1`,
+      [player.userId],
+    )
+    // The day of a bettor who lost it all: 10 % of 100, at most 8 % of the edge of one dollar.
+    await query('update loyalty_days set payout_usd_e6 = 0 where user_id = $1', [player.userId])
+    expect(plays).toHaveLength(1)
+    const tomorrow = startOfDay(node.app.platform.clock.now()) + dayMs
+    expect(await terms()).toMatchObject({
+      percent: 12,
+      user: [{ id: 'usdt', value: '0.12000000' }],
+      cashback: { todayCents: 8, ratePct: 10, capPct: 8, settlesAt: tomorrow + 300_000 },
+    })
+    const { settleCashback } = node.app.doors.loyalty
+    await settleCashback()
+    expect((await terms()).user).toEqual([{ id: 'usdt', value: '0.12000000' }])
+    await pass(dayMs + hourMs)
+    await Promise.all([settleCashback(), settleCashback()])
+    await settleCashback()
+    expect((await terms()).user).toEqual([{ id: 'usdt', value: '0.20000000' }])
+    expect((await terms()).cashback.todayCents).toBe(0)
+    await pass(-dayMs - hourMs)
+  })
+})

@@ -1,0 +1,167 @@
+import type { CashbackToday, RakebackEntry } from '@powerplay/contract'
+import {
+  currencyOf,
+  dayMs,
+  formatAmount,
+  hourMs,
+  minuteMs,
+  refuse,
+  startOfDay,
+  toIso,
+  toSafeNumber,
+  type InstantMs,
+  type Uuid,
+} from '@powerplay/kernel'
+import { minorForUsdCents, usdCentsOf } from '../wallet/index.ts'
+import { cashbackOf, levelAt } from './accrual.ts'
+import { readLevels } from './level-store.ts'
+import type { LoyaltyParts } from './parts.ts'
+import {
+  keepClaim,
+  lastClaim,
+  lockClaims,
+  owedPayments,
+  paidStatement,
+  readDay,
+  readWaiting,
+  type Payment,
+  type Waiting,
+} from './rakeback-store.ts'
+import { rakebackHours, vipLevels } from './settings.ts'
+
+/** Cashback of a day is settled so long after its end. */
+export const settleAfterMs = 5 * minuteMs
+
+const micro = 1_000_000n
+
+/** Whole smallest units of what waits; nothing of what is owed back. */
+function wholeMinor({ valueE6 }: Waiting): bigint {
+  return valueE6 > 0n ? valueE6 / micro : 0n
+}
+
+function entriesOf(waiting: readonly Waiting[]): RakebackEntry[] {
+  return waiting.flatMap((each) => {
+    const minor = wholeMinor(each)
+    const { decimals } = currencyOf(each.currency)
+    return minor > 0n ? [{ id: each.currency, value: formatAmount(minor, decimals) }] : []
+  })
+}
+
+/** When the next claim may be; null when it may be now. */
+function nextClaim({ platform }: LoyaltyParts, last: InstantMs | null): InstantMs | null {
+  if (last === null) return null
+  const next = last + platform.settings.get(rakebackHours) * hourMs
+  return next > platform.clock.now() ? next : null
+}
+
+/** The worth of what waits in USD cents; a currency without a price counts for nothing. */
+function worthCents({ wallet }: LoyaltyParts, waiting: readonly Waiting[]): bigint {
+  return waiting.reduce((sum, each) => {
+    const rate = wallet.prices.usdRateE8(each.currency)
+    const { decimals } = currencyOf(each.currency)
+    return rate === undefined ? sum : sum + usdCentsOf(wholeMinor(each), rate, decimals)
+  }, 0n)
+}
+
+/** What waits to be claimed, and when the next claim may be. */
+export async function showRakeback(parts: LoyaltyParts, userId: Uuid) {
+  const { database } = parts.platform
+  const waiting = await readWaiting(database, userId)
+  const next = nextClaim(parts, await lastClaim(database, userId))
+  return { rakeback: entriesOf(waiting), next, sumCents: toSafeNumber(worthCents(parts, waiting)) }
+}
+
+/** Cashback of the running day as it stands. */
+async function cashbackToday(
+  { platform }: LoyaltyParts,
+  userId: Uuid,
+  level: number,
+): Promise<CashbackToday> {
+  const { clock, database, settings } = platform
+  const today = startOfDay(clock.now())
+  const levels = settings.get(vipLevels)
+  const plays = await readDay(database, toIso(today).slice(0, 10), userId)
+  const found = cashbackOf(plays, level, levels)
+  return {
+    todayCents: toSafeNumber((found?.usdE6 ?? 0n) / 10_000n),
+    ratePct: levels[level]?.cashback ?? 0,
+    capPct: levels[level]?.cashbackCap ?? 0,
+    settlesAt: today + dayMs + settleAfterMs,
+  }
+}
+
+/** Rakeback and cashback as the Rewards page shows them. */
+export async function showRakebackTerms(parts: LoyaltyParts, userId: Uuid) {
+  const { database, settings } = parts.platform
+  const level = levelAt(await readLevels(database, [userId]), Infinity)
+  const { rakeback, next } = await showRakeback(parts, userId)
+  return {
+    percent: settings.get(vipLevels)[level]?.rakeback ?? 0,
+    user: rakeback,
+    next,
+    cashback: await cashbackToday(parts, userId, level),
+  }
+}
+
+/**
+ * Takes what waits and pays it to the real balance; fractions of a smallest unit stay.
+ * @throws Refusal core/email-not-verified, loyalty/claimed-recently, loyalty/nothing-to-claim
+ */
+export async function claimRakeback(parts: LoyaltyParts, userId: Uuid) {
+  const { platform, users, wallet } = parts
+  await wallet.standing.check(userId)
+  const account = await users.accountOf(userId)
+  if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
+  if (account.isSelfExcluded) refuse('core/self-excluded')
+  const at = platform.clock.now()
+  const payments = await platform.database.transaction(async (tx) => {
+    const last = await lockClaims(tx, userId)
+    const next = nextClaim(parts, last.at)
+    if (next !== null) refuse('loyalty/claimed-recently', { next })
+    const waiting = await readWaiting(tx, userId)
+    if (worthCents(parts, waiting) === 0n) refuse('loyalty/nothing-to-claim')
+    const number = last.number + 1
+    const owed = waiting.flatMap((each): Payment[] => {
+      const amountMinor = wholeMinor(each)
+      return amountMinor > 0n ? [{ userId, number, currency: each.currency, amountMinor }] : []
+    })
+    await keepClaim(tx, { userId, number, at }, owed)
+    return owed
+  })
+  for (const payment of payments) await pay(parts, payment)
+  const claimed = payments.map(({ currency, amountMinor }) => ({
+    id: currency,
+    value: formatAmount(amountMinor, currencyOf(currency).decimals),
+  }))
+  return { claimed, next: nextClaim(parts, at) }
+}
+
+async function pay({ wallet, platform }: LoyaltyParts, payment: Payment): Promise<void> {
+  const { userId, number, currency, amountMinor } = payment
+  await wallet.movements.grant({
+    id: platform.mintId(),
+    reason: 'rakeback',
+    userId,
+    currency,
+    pocket: 'real',
+    amountMinor,
+    businessKey: `${userId}/${number}/${currency}`,
+    statements: [paidStatement(payment)],
+    telling: { context: null },
+  })
+}
+
+/** Pays claims whose node was lost between the claim and its payment. */
+export async function payOwed(parts: LoyaltyParts): Promise<void> {
+  const { clock, database } = parts.platform
+  for (const payment of await owedPayments(database, clock.now() - minuteMs)) {
+    await pay(parts, payment)
+  }
+}
+
+/** How many 1e-6 of a minor unit an amount of 1e-6 USD is worth, rounded down. */
+export function minorE6Of(usdE6: bigint, usdRateE8: bigint, decimals: number): bigint {
+  // A million dollars in minor units, cut once, has digits enough for the smallest cashback.
+  const perMillionUsd = minorForUsdCents(100_000_000, usdRateE8, decimals)
+  return (usdE6 * perMillionUsd) / micro
+}

@@ -1,0 +1,57 @@
+import {
+  currencyOf,
+  dayMs,
+  minuteMs,
+  mustHave,
+  startOfDay,
+  toIso,
+  type Uuid,
+} from '@powerplay/kernel'
+import { hasReadUntil } from '../wallet/index.ts'
+import { cashbackOf, levelAt, termsAt, type DayPlay } from './accrual.ts'
+import { byUser, readLevels, readTerms } from './level-store.ts'
+import type { LoyaltyParts } from './parts.ts'
+import { minorE6Of, settleAfterMs } from './rakeback.ts'
+import { addCashback, readDay, takeDay, unsettledDays, type CashbackRow } from './rakeback-store.ts'
+
+/** A bet settled in the last instant may be committed a little later. */
+const slackMs = minuteMs
+
+/** Settles the cashback of days that are over. Any node may run it, any number of times. */
+export async function settleCashback(parts: LoyaltyParts): Promise<void> {
+  const { clock, database } = parts.platform
+  const today = startOfDay(clock.now())
+  if (clock.now() < today + settleAfterMs) return
+  const days = await unsettledDays(database, toIso(today).slice(0, 10))
+  if (days.length === 0) return
+  if (!(await hasReadUntil(database, 'loyalty_days', today + slackMs))) return
+  for (const day of days) await settleDay(parts, day)
+}
+
+/** Adds the cashback of a day to what waits, once. @throws Defect while a price is unknown */
+async function settleDay(parts: LoyaltyParts, day: string): Promise<void> {
+  await parts.platform.database.transaction(async (tx) => {
+    if (!(await takeDay(tx, day))) return
+    const plays = byUser(await readDay(tx, day))
+    const endsAt = Date.parse(day) + dayMs
+    const terms = termsAt(await readTerms(tx), endsAt)
+    const levels = byUser(await readLevels(tx, [...plays.keys()]))
+    const rows = [...plays].flatMap(([userId, own]) => {
+      const level = levelAt(levels.get(userId) ?? [], endsAt)
+      return rowOf(parts, userId, cashbackOf(own satisfies DayPlay[], level, terms))
+    })
+    if (rows.length > 0) await addCashback(tx, day, rows)
+  })
+}
+
+function rowOf(
+  { wallet }: LoyaltyParts,
+  userId: Uuid,
+  found: ReturnType<typeof cashbackOf>,
+): CashbackRow[] {
+  if (!found) return []
+  const { currency, usdE6 } = found
+  const rate = mustHave(wallet.prices.usdRateE8(currency), `the price of ${currency}`)
+  const valueE6 = minorE6Of(usdE6, rate, currencyOf(currency).decimals)
+  return valueE6 > 0n ? [{ userId, currency, valueE6, worthUsdE6: usdE6 }] : []
+}

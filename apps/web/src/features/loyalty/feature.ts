@@ -1,0 +1,28 @@
+import { Crown, Gift } from 'lucide-react'
+import type { WebFeature } from '../../platform/feature/feature.ts'
+import { lazyPage } from '../../platform/feature/lazy-page.ts'
+
+const pages = () => import('./routes.tsx')
+
+const rewards = { href: '/rewards', name: 'Rewards', Icon: Gift, isForPlayers: true } as const
+
+/** Levels, rakeback and cashback: what playing gives back. */
+export const loyalty: WebFeature = {
+  name: 'loyalty',
+  routes: [
+    { path: '/vip', title: 'VIP Program', Page: lazyPage(pages, 'VipPage'), gate: 'vip' },
+    {
+      path: '/rewards',
+      title: 'Rewards',
+      Page: lazyPage(pages, 'RewardsPage'),
+      requiresAuth: true,
+      gate: 'rakeback',
+    },
+  ],
+  entries: [
+    { menu: 'casino', order: 80, href: '/vip', name: 'VIP Program', Icon: Crown },
+    { ...rewards, menu: 'casino', order: 85 },
+    { ...rewards, menu: 'account', order: 25 },
+  ],
+  footer: [{ group: 'platform', order: 40, href: '/vip', name: 'VIP Program' }],
+}

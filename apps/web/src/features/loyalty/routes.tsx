@@ -1,0 +1,2 @@
+export { RewardsPage } from './rewards-page.tsx'
+export { VipPage } from './vip-page.tsx'

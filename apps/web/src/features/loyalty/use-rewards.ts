@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { callServer } from '../../platform/client/call-server.ts'
+import { on } from '../../platform/client/client-events.ts'
+import { queryClient } from '../../platform/client/query-client.ts'
+import { mintRequestKey } from '../../platform/client/request-key.ts'
+import { useServerQuery } from '../../platform/client/use-server-query.ts'
+import { toast } from '../../platform/toasts/toasts.ts'
+import { rewardMessages as messages } from './messages.en.ts'
+
+const reload = () => void queryClient.invalidateQueries({ queryKey: ['rakeback'] })
+
+/** Rakeback and cashback of the viewer, asked again as they grow. */
+export function useRewards(userId: string) {
+  useEffect(() => {
+    const stops = [on('event:rakebackChanged', reload), on('realtime:reload', reload)]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+  return useServerQuery({
+    queryKey: ['rakeback', userId],
+    queryFn: ({ signal }) => callServer('rakebackTerms', {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Claims what waits; the button stays off until the answer is there. */
+export function useClaim() {
+  const [isClaiming, setIsClaiming] = useState(false)
+  // One press is one claim, however often its request has to be sent.
+  const key = useRef<string | null>(null)
+  const claim = async () => {
+    setIsClaiming(true)
+    key.current ??= mintRequestKey()
+    try {
+      await callServer('claimRakeback', {}, { key: key.current })
+      toast('success', messages.claimed)
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : messages.failed)
+    }
+    key.current = null
+    reload()
+    setIsClaiming(false)
+  }
+  return { isClaiming, claim }
+}
