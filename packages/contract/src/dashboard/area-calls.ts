@@ -82,6 +82,13 @@ function sortKeysOf(spec: AreaSpec): string[] {
   return sorted.map(([key]) => key)
 }
 
+/** How rows may be ordered; an area with one order of its own takes no other. */
+function orderOf(spec: AreaSpec) {
+  const keys = sortKeysOf(spec)
+  if (keys.length === 0) return {}
+  return { sort: z.enum(keys).optional(), dir: z.enum(['asc', 'desc']).optional() }
+}
+
 function listCall(spec: AreaSpec): CallSpec {
   return call({
     feature: 'dashboard',
@@ -92,8 +99,7 @@ function listCall(spec: AreaSpec): CallSpec {
     input: z.strictObject({
       ...(spec.of === null ? {} : { of: rowId }),
       filter: filterOfArea(spec.columns).default({}),
-      sort: z.enum(sortKeysOf(spec)).optional(),
-      dir: z.enum(['asc', 'desc']).optional(),
+      ...orderOf(spec),
       perPage: z.int().min(1).max(perPageMax).default(50),
       after: z.string().max(1_000).optional(),
       before: z.string().max(1_000).optional(),
