@@ -1,4 +1,5 @@
 import type { AreaSpec } from './area.ts'
+import { chatActs, chatAppeals, chatMutes } from './chat-areas.ts'
 import { approvals, audit, rolePeople, roles, settings } from './control-areas.ts'
 import { games, incidents, notices } from './site-areas.ts'
 import {
@@ -17,6 +18,9 @@ export {
   games,
   incidents,
   notices,
+  chatActs,
+  chatAppeals,
+  chatMutes,
   rolePeople,
   roles,
   settings,
@@ -42,6 +46,9 @@ export const areas: readonly AreaSpec[] = [
   userAudit,
   games,
   notices,
+  chatAppeals,
+  chatMutes,
+  chatActs,
   approvals,
   incidents,
   settings,

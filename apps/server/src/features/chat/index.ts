@@ -10,6 +10,7 @@ import { servePictures } from './art/serve-pictures.ts'
 import { chatCalls, chatWhispers, moderationCalls } from './calls.ts'
 import { tendGifts } from './money/give.ts'
 import { tendHouseRain } from './money/house-rain.ts'
+import { chatAreas } from './moderation/areas.ts'
 import type { ChatParts } from './parts.ts'
 import { createPresence } from './presence.ts'
 import { tendQuizzes } from './quiz/pay-quiz.ts'
@@ -46,6 +47,7 @@ export const chat = feature({
     const door: ChatDoor = { tend: () => tend(parts) }
     return {
       door,
+      areas: chatAreas(parts),
       calls: { ...chatCalls(parts), ...moderationCalls(parts) },
       whispers: chatWhispers(parts),
       switches: switchesOf(platform),

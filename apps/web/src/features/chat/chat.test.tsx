@@ -241,7 +241,15 @@ describe('the quiz form', () => {
 describe('the menu of a moderator', () => {
   const nothing = () => undefined
   const open = () =>
-    show(<MessageWindow row={row(1)} onMention={nothing} onTip={nothing} onIgnore={nothing} />)
+    show(
+      <MessageWindow
+        row={row(1)}
+        onLike={nothing}
+        onMention={nothing}
+        onTip={nothing}
+        onIgnore={nothing}
+      />,
+    )
 
   it.each([
     ['5 minutes', 5, 'CHAT-055'],
@@ -268,7 +276,13 @@ describe('the menu of a moderator', () => {
       user: { id: 'user_9', name: 'nova', email: null, isEmailVerified: true },
     }
     show(
-      <MessageWindow row={row(1)} onMention={nothing} onTip={nothing} onIgnore={nothing} />,
+      <MessageWindow
+        row={row(1)}
+        onLike={nothing}
+        onMention={nothing}
+        onTip={nothing}
+        onIgnore={nothing}
+      />,
       player,
     )
     expect(screen.queryByRole('button', { name: /Delete|Mute/ })).toBeNull()

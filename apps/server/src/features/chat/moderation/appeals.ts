@@ -92,30 +92,40 @@ export async function closeAppeal(
   moderator: Moderator,
   { id: wireId, granted, answer }: Decision,
 ): Promise<{ ok: true }> {
-  const { database, clock } = parts.platform
   const id = fromWireId(appealNoun, wireId) ?? refuse('chat/appeal-closed')
-  const { userId, isFreed } = await database.transaction(async (tx) => {
-    const [row] = await tx.query<AppealRow>({
-      text: `update chat_appeals set state = $2, answer = $3, decided_by = $4, decided_at = $5
-        where id = $1 and state = 'open' returning act_id, user_id`,
-      values: [id, granted ? 'granted' : 'denied', answer, moderator.userId, new Date(clock.now())],
-    })
-    if (row === undefined) return refuse('chat/appeal-closed')
-    const freed = granted && (await endMuteOf(parts, tx, row, moderator))
-    const action = granted ? 'appeal_granted' : 'appeal_denied'
-    const line = { action, actor: moderator.userId, userId: row.user_id, note: answer } as const
-    await writeLog(parts.platform, tx, line)
-    await parts.notices.put(tx, {
-      userId: row.user_id,
-      kind: 'system',
-      title: granted ? 'Your chat appeal was granted' : 'Your chat appeal was denied',
-      text: answer,
-      link: '/chat/record',
-    })
-    return { userId: row.user_id, isFreed: freed }
-  })
-  if (isFreed) await tellMute(parts, userId)
+  const { afterwards } = await parts.platform.database.transaction((tx) =>
+    closeAppealIn(parts, tx, moderator, { id, granted, answer }),
+  )
+  await afterwards()
   return { ok: true }
+}
+
+/** The same in the caller's transaction. @returns what is told once that is durable. */
+export async function closeAppealIn(
+  parts: ChatParts,
+  tx: Queries,
+  moderator: Moderator,
+  { id, granted, answer }: Decision,
+): Promise<{ afterwards: () => Promise<void> }> {
+  const { clock } = parts.platform
+  const [row] = await tx.query<AppealRow>({
+    text: `update chat_appeals set state = $2, answer = $3, decided_by = $4, decided_at = $5
+        where id = $1 and state = 'open' returning act_id, user_id`,
+    values: [id, granted ? 'granted' : 'denied', answer, moderator.userId, new Date(clock.now())],
+  })
+  if (row === undefined) return refuse('chat/appeal-closed')
+  const freed = granted && (await endMuteOf(parts, tx, row, moderator))
+  const action = granted ? 'appeal_granted' : 'appeal_denied'
+  const line = { action, actor: moderator.userId, userId: row.user_id, note: answer } as const
+  await writeLog(parts.platform, tx, line)
+  await parts.notices.put(tx, {
+    userId: row.user_id,
+    kind: 'system',
+    title: granted ? 'Your chat appeal was granted' : 'Your chat appeal was denied',
+    text: answer,
+    link: '/chat/record',
+  })
+  return { afterwards: async () => (freed ? tellMute(parts, row.user_id) : undefined) }
 }
 
 async function endMuteOf(

@@ -164,6 +164,7 @@ function Tools({ row }: { row: Written }) {
 }
 
 const deeds = {
+  onLike: (row: Written) => void like(row),
   onMention: mentionInDraft,
   onTip: (name: string) => openTip({ name, amount: '' }),
   onIgnore: (name: string) => void runCommand({ name: '/ignore', words: [name] }),

@@ -6,6 +6,7 @@ export type WrittenMessage = Extract<ChatMessage, { type: 'message' | 'game_link
 /** A message, and what its window leads to. */
 export interface MessageDeeds {
   row: WrittenMessage
+  onLike: (row: WrittenMessage) => void
   onMention: (name: string) => void
   onTip: (name: string) => void
   onIgnore: (name: string) => void

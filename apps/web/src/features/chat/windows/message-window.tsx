@@ -1,4 +1,4 @@
-import { AtSign, EyeOff, Flag, Gift } from 'lucide-react'
+import { AtSign, EyeOff, Flag, Gift, Heart } from 'lucide-react'
 import { useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { useIsOn } from '../../../platform/licence/licence.ts'
@@ -21,7 +21,7 @@ function thenClose(act: () => void): void {
 }
 
 /** What can be done about a message: by every player, and below that by moderators. */
-export function MessageWindow({ row, onMention, onTip, onIgnore }: MessageDeeds) {
+export function MessageWindow({ row, onLike, onMention, onTip, onIgnore }: MessageDeeds) {
   const { user: viewer } = useSession()
   const hasTips = useIsOn('tips')
   const { user } = row
@@ -30,6 +30,12 @@ export function MessageWindow({ row, onMention, onTip, onIgnore }: MessageDeeds)
   return (
     <div className="grid gap-3">
       <Quoted row={row} />
+      <Act
+        icon={<Heart size={18} aria-hidden fill={row.liked ? 'currentColor' : 'none'} />}
+        onPress={() => thenClose(() => onLike(row))}
+      >
+        {row.liked ? texts.unlike : texts.like}
+      </Act>
       {!isOwn && (
         <div className="grid">
           <Act
