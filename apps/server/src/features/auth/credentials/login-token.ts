@@ -7,6 +7,7 @@ import { letIn } from '../sessions/let-in.ts'
 import { hashSecret } from '../sessions/open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentOwnUser } from '../accounts/present.ts'
+import { presenceLifeMs } from '../presence/prove-presence.ts'
 import { enter } from '../two-factor/enter.ts'
 import type { ProvenAccount } from '../accounts/proven-account.ts'
 import { findUserById } from '../accounts/user-store.ts'
@@ -48,8 +49,12 @@ export async function logInViaToken(
 ): Promise<OwnUser> {
   const prove = () => redeemToken(shop, token)
   const entrant = await enter(shop, context, { opener: `token ${token}`, prove })
-  const session = await letIn(shop, context, entrant, { over: 'auth/token-refused' })
-  const { database } = shop.platform
-  const user = mustHave(await findUserById(database, entrant.userId), 'the user who signed in')
-  return presentOwnUser(shop, user, session)
+  const { clock, database } = shop.platform
+  const user = mustHave(await findUserById(database, entrant.userId), 'the user of a token')
+  // The token was made for a signature, which is all that an account without a password can prove.
+  const presentUntil = user.passwordHash === null ? clock.now() + presenceLifeMs : null
+  const proven = { ...entrant, presentUntil }
+  const session = await letIn(shop, context, proven, { over: 'auth/token-refused' })
+  const fresh = mustHave(await findUserById(database, user.id), 'the user who signed in')
+  return presentOwnUser(shop, fresh, session)
 }

@@ -190,6 +190,10 @@ describe('the handle of a proven address', () => {
     const { model } = (await browser.post('/api/thirdweb/fetchToken', { body: { uid } })).json()
     const body = { token: model.userAuthToken }
     expect((await browser.post('/auth/loginViaToken', { body })).statusCode).toBe(200)
+    // The signature a moment ago is a proof of presence: the e-mail can be given at once.
+    const { email } = person()
+    const given = await browser.post('/api/user/updateEmail', { body: { email } })
+    expect(given.statusCode).toBe(200)
     const again = await browser.post('/api/thirdweb/fetchToken', { body: { uid } })
     expect(again.json()).toEqual({ model: null })
   })
