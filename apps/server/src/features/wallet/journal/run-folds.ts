@@ -25,6 +25,9 @@ const rest = {
   factor: 9,
   minMs: 40,
   maxMs: 1_000,
+  /** Up to so many facts in a turn, a bet must not wait because the machine was slow. */
+  quietFacts: 100,
+  quietMaxMs: 120,
   /** From so many facts in a turn on, longer rests let more bets fall on the same rows. */
   busyFacts: 4_000,
   busyMaxMs: 4_000,
@@ -178,7 +181,10 @@ function startLoops(reader: Reader, { log, ready, polls: { idleMs, aloneMs } }: 
 
 /** @returns milliseconds. */
 function restAfter(readMs: number, turn: ReadTurn | undefined): number {
-  const maxMs = turn === undefined || turn.facts < rest.busyFacts ? rest.maxMs : rest.busyMaxMs
+  const facts = turn?.facts ?? 0
+  const isQuiet = turn !== undefined && facts <= rest.quietFacts
+  const busyMs = facts < rest.busyFacts ? rest.maxMs : rest.busyMaxMs
+  const maxMs = isQuiet ? rest.quietMaxMs : busyMs
   return Math.min(Math.max(readMs * rest.factor, rest.minMs), maxMs)
 }
 
