@@ -39,7 +39,7 @@ export interface Product {
     /** True when an open wager under a seed pair is a round of turns. */
     readonly hasRounds: boolean
   }
-  /** True for games of outside makers: what they opened ends by their callbacks alone. */
+  /** True for games of outside providers: what they opened ends by their callbacks alone. */
   readonly isOutside?: boolean
   /** Whether bonus money may be staked on a game. */
   takesBonus(game: string): boolean

@@ -8,7 +8,7 @@ import { latestVersions } from './setting-versions.ts'
 /** What can be stopped: settings that are true while it runs. Source: reliability, 4. */
 const switches: Readonly<Record<string, string>> = {
   'originals.isAvailable': 'Bets on all in-house games',
-  'providers.open': 'Games of other makers',
+  'providers.open': 'Games of outside providers',
   'originals.demoBets': 'Bets with demo balance',
   'auth.registrationOpen': 'Registration',
 }

@@ -19,7 +19,7 @@ const meanings: Readonly<Record<string, string>> = {
   correction: 'Correction by the house',
   debt: 'Taken back and missing: a debt',
   debt_payment: 'Debt paid',
-  taken_back: 'Taken back by the maker of a game',
+  taken_back: 'Taken back by the provider of a game',
 }
 
 /** A reason that has no words yet is shown as it is called. */

@@ -7,7 +7,7 @@ export interface Checkpoint {
   readonly hash: string
 }
 
-/** A chain as its maker knows it. */
+/** A chain with its secret hashes. */
 export interface BuiltChain {
   readonly terminatingHash: string
   /** Some games' hashes, from the last game downwards; the last game is among them. */

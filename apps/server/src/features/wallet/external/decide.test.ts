@@ -78,7 +78,7 @@ function undo(
   return planOf(decideExternal(asked, basis(met, { wagers, paidWins }), 100n))
 }
 
-/** A bet of the maker whose stake was given back by a correction of ours. */
+/** A bet of the provider whose stake was given back by a correction of ours. */
 function cancelledByStaff(stakeMinor: bigint): JournalWager {
   const wager = wagerOf('b1', { stakeMinor, payoutMinor: stakeMinor }, 'void')
   return { ...wager, status: 'cancel' }

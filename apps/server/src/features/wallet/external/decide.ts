@@ -177,9 +177,9 @@ function undoPlan({ refs }: ExternalTransaction, basis: ExternalBasis): External
 
 /**
  * What each wager pays without these transactions. Staff may have corrected it meanwhile, so both are
- * asked: what the maker itself has paid, and how the wager stands. A stake is given back once,
+ * asked: what the provider itself has paid, and how the wager stands. A stake is given back once,
  * whoever did it; of wins no more is taken than stands, and beside a stake that went back the player
- * keeps no more of them than the maker paid.
+ * keeps no more of them than the provider paid.
  */
 function correctionsOf(
   cancelled: readonly KnownTransaction[],
@@ -202,7 +202,7 @@ function correctionsOf(
   })
 }
 
-/** True where the stake is with the player again: by the maker, or by a correction of ours. */
+/** True where the stake is with the player again: by the provider, or by a correction of ours. */
 function isGivenBack({ status, results }: JournalWager): boolean {
   return status === 'cancel' || refundReasons.has(results.at(-1)?.reason ?? '')
 }

@@ -162,7 +162,7 @@ describe('a round of an outside product', () => {
   })
 })
 
-describe('a bet that staff gave back, and the maker takes back after that', () => {
+describe('a bet that staff gave back, and the provider takes back after that', () => {
   async function cancelledBet(player: TestPlayer, name: string, winMinor = 0n) {
     await send(player, { externalId: `${name}-b`, kind: 'bet', amountMinor: 10n * unit })
     const win = { externalId: `${name}-w`, kind: 'win' as const, amountMinor: winMinor }

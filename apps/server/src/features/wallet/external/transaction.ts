@@ -79,6 +79,6 @@ export interface ExternalBasis {
   readonly isRoundRead: boolean
   /** For what takes back: the wagers of known transactions that are over, by their ids. */
   readonly wagers: ReadonlyMap<Uuid, JournalWager>
-  /** For the same wagers: what all wins that the maker has not taken back came to, minor units. */
+  /** For the same wagers: what all wins that the provider has not taken back came to, minor units. */
   readonly paidWins: ReadonlyMap<Uuid, bigint>
 }
