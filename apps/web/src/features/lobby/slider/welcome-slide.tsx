@@ -12,7 +12,7 @@ export function WelcomeSlide() {
   return (
     <div className="relative isolate size-full bg-[oklch(0.2_0.08_285)]">
       <picture>
-        <source media="(width < 1140px)" srcSet={heroNarrow} />
+        <source media="(width < 1140px), (1200px < width < 1672px)" srcSet={heroNarrow} />
         <img
           src={hero}
           alt=""

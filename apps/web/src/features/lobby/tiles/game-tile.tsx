@@ -98,7 +98,7 @@ function TileFace({ game, state, isUpright }: TileFaceProps) {
         <span
           className={cx(
             'line-clamp-2 font-condensed text-20 leading-none font-bold text-balance text-white',
-            'uppercase max-[359px]:text-16 sm:text-24 wide:text-20 lg:text-24',
+            'uppercase max-[359px]:text-16 sm:text-24 wide:text-20 lg:text-[clamp(17px,1.2vw,24px)]',
             !isUpright && 'sm:max-wide:text-[clamp(24px,3.6vw,36px)]',
           )}
         >
