@@ -11,6 +11,7 @@ import { profile } from '../features/profile/feature.ts'
 import { providers } from '../features/providers/feature.ts'
 import { race } from '../features/race/feature.ts'
 import { wallet } from '../features/wallet/feature.ts'
+import { trading } from '../features/trading/feature.ts'
 import type { WebFeature } from '../platform/feature/feature.ts'
 import { site } from './site.ts'
 
@@ -25,6 +26,7 @@ export const features: readonly WebFeature[] = [
   fairness,
   race,
   loyalty,
+  trading,
   profile,
   notifications,
   providers,

@@ -1,0 +1,46 @@
+import type { TradingTicker } from '@powerplay/contract'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { callServer } from '../../platform/client/call-server.ts'
+import { on } from '../../platform/client/client-events.ts'
+import { useServerQuery } from '../../platform/client/use-server-query.ts'
+import { readPrices, type LivePrice } from './prices-message.ts'
+
+interface Prices {
+  readonly byTicker: Readonly<Record<string, LivePrice>>
+}
+
+/** The prices of the trading socket. */
+export const usePrices = create<Prices>()(() => ({ byTicker: {} }))
+
+/** Keeps the prices current while some page shows them. @returns stop */
+export function followPrices(): () => void {
+  return on('trading:message', ({ message }) => {
+    const prices = readPrices(message)
+    if (prices === undefined) return
+    usePrices.setState(({ byTicker }) => ({ byTicker: { ...byTicker, ...prices } }))
+  })
+}
+
+const reloadMs = 30_000
+
+/** All tickers; their prices are followed besides. */
+export function useTickers() {
+  useEffect(followPrices, [])
+  return useServerQuery<TradingTicker[]>({
+    queryKey: ['trading', 'tickers'],
+    queryFn: ({ signal }) => callServer('tradingTickers', {}, { signal }),
+    refetchInterval: reloadMs,
+  })
+}
+
+/** The live price of a ticker, or the one that the page was loaded with. */
+export function useLivePrice(ticker: TradingTicker): LivePrice {
+  const live = usePrices(({ byTicker }) => byTicker[ticker.ticker])
+  const { price, stats, status } = ticker
+  const loaded = {
+    ...{ price: price.price, side: price.side, change: stats.change_24h },
+    ...{ seq: price.seq, atMs: price.at, isClean: status === 'open' },
+  }
+  return live !== undefined && live.seq >= loaded.seq ? live : loaded
+}
