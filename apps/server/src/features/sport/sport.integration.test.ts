@@ -1,7 +1,9 @@
+import { calls, type CallSpec } from '@powerplay/contract'
 import { Refusal } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, openTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { Browser } from '../../../test/edge-stack.ts'
 
 let database: TestDatabase
 let node: TestApp
@@ -89,6 +91,25 @@ describe('the lists of sport', () => {
     )
     expect(prices.filter((price) => price !== null && price >= 1.01).length).toBeGreaterThan(10)
   })
+})
+
+it('answers over HTTP as the contract says, whatever the sport', async () => {
+  const plugins = { key: 'compliance.plugins', value: ['sport'] }
+  await node.app.platform.settings.set({ ...plugins, reason: 'a test wants it', by: null })
+  const browser = new Browser(node.app.edge)
+  const ask = async (spec: CallSpec, body: object) => {
+    const response = await browser.post(spec.path, { body })
+    expect([spec.path, response.statusCode]).toEqual([spec.path, 200])
+    spec.output.parse(response.json<unknown>())
+  }
+  await ask(calls.bookmakerCategories, {})
+  await ask(calls.bookmakerCategory, { id: 'tennis-5' })
+  await ask(calls.bookmakerLive, {})
+  for (const id of ['soccer-1', 'basketball-2', 'table-tennis-20', 'golf-9', 'ice-hockey-4']) {
+    const { events } = await node.app.handlers.bookmakerCategory({ id, limit: 1 }, guest)
+    expect([id, events.length]).toEqual([id, 1])
+    await ask(calls.bookmakerEvent, { id: events[0]?.event.id })
+  }
 })
 
 describe('an event of sport', () => {
