@@ -1,6 +1,6 @@
 import { holdReading } from './held-reading.ts'
 import { metered } from './meter.ts'
-import type { MoneyParts, Seating } from './money.ts'
+import type { MoneyParts, Seating } from './money-parts.ts'
 import type { Row } from './report.ts'
 import type { Samples } from './samples.ts'
 

@@ -1,43 +1,15 @@
-import type { Child } from './child.ts'
-import type { BenchDatabase } from './database.ts'
 import type { LoopResult } from './closed-loop.ts'
-import type { FloorFunctions } from './floor/process.ts'
 import { measureFloor, measureBareSockets } from './floors.ts'
 import { gamePlayers, gamesOfBench } from './games.ts'
 import { metered, type Used } from './meter.ts'
-import type { BenchOptions } from './options.ts'
+import type { MoneyParts, Seating } from './money-parts.ts'
 import { say } from './progress.ts'
-import type { Samples } from './samples.ts'
-import type { Layer, ServerFunctions } from './server/process.ts'
-import type { BareSocketFunctions } from './sockets/bare-process.ts'
-import type { PlayersOrder, SocketFunctions } from './sockets/process.ts'
-import type { Yardstick } from './yardstick.ts'
+import type { Layer } from './server/process.ts'
 
 /** Closed-loop players of the runs. */
 export const crowds = [1, 64, 256, 1_000] as const
 /** Players of the runs that compare an even crowd with one account in half of the bets. */
 const hotCrowd = 256
-
-/** The load generator and whom it seats. */
-export interface Seating {
-  readonly process: Child<SocketFunctions>
-  readonly order: PlayersOrder
-  /** The floor beside it. */
-  readonly bare: Child<BareSocketFunctions>
-}
-
-/** Everything the money rounds work with. */
-export interface MoneyParts {
-  readonly options: BenchOptions
-  readonly database: BenchDatabase
-  readonly yardstick: Yardstick
-  readonly server: Child<ServerFunctions>
-  /** The load generator and the players that get sockets; absent without the part `socket`. */
-  readonly seating: Seating | null
-  /** The floor of the service layer. */
-  readonly floor: Child<FloorFunctions>
-  readonly samples: Samples
-}
 
 /** All sides, one after the other, as often as there are rounds. */
 export async function playRounds(parts: MoneyParts): Promise<void> {

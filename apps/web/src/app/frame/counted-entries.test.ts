@@ -13,9 +13,9 @@ const namesOf = (counts: typeof none | null, isSignedIn: boolean) =>
 describe('the group Casino of the menu', () => {
   it('leaves out kinds of games that the catalogue does not hold', () => {
     const always = ['Home', 'Providers', 'Fairness']
-    expect(namesOf(null, false)).toEqual(always)
-    expect(namesOf(none, false)).toEqual(always)
-    expect(namesOf(none, true)).toEqual([...always, 'Favourites'])
+    expect(namesOf(null, false)).toEqual([...always, 'VIP Program'])
+    expect(namesOf(none, false)).toEqual([...always, 'VIP Program'])
+    expect(namesOf(none, true)).toEqual([...always, 'Favourites', 'VIP Program', 'Rewards'])
   })
 
   it('counts the games of the kinds there are', () => {
@@ -26,6 +26,7 @@ describe('the group Casino of the menu', () => {
       'Live casino 7',
       'Providers',
       'Fairness',
+      'VIP Program',
     ])
   })
 })
