@@ -89,7 +89,8 @@ describe('a product that is a folder and one line', () => {
     )
     expect(rows).toEqual([])
     const { rows: sums } = await open.calls.profileStatistics({ period: 'day' }, own())
-    expect(sums).toMatchObject([{ product: 'trial', games: 1 }])
+    // It counts as a game once its last share is over.
+    expect(sums).toMatchObject([{ product: 'trial', games: 0, wagered: 4 }])
   })
 
   it('shows up in the feed once it is over', async () => {

@@ -107,8 +107,8 @@ describe('the licence', () => {
     expect(await calls.licence({}, context)).toEqual({
       valid: true,
       enabledFeatures: ['feed'],
-      plugins: ['race'],
-      pluginSettings: { race: { reward_cents: 100 } },
+      plugins: ['race', 'trading'],
+      pluginSettings: { race: { reward_cents: 100 }, trading: {} },
       demo_build: true,
       expires_at: null,
     })

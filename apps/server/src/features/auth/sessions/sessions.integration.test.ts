@@ -235,7 +235,7 @@ describe('a session', () => {
   it('ends when the account is given a role', async () => {
     const alice = browser()
     await logIn(alice)
-    const user = await stack.auth.findUser(form.email)
+    const user = await stack.auth.findUser(form.name)
     await stack.auth.grantRole({ userId: user?.id ?? '', role: 'support', by: null })
     expect(await isSignedIn(alice)).toBe(false)
     expect((await logIn(alice)).json()).toMatchObject({ roles: [{ id: 'support' }] })

@@ -80,7 +80,9 @@ describe('a guest with demo money', () => {
   it('starts with 1,000 USD in every currency and plays them by hand [DEMO-001]', async () => {
     const guest = newGuest()
     const rowsBefore = await guestRows()
-    expect(await balanceOf(guest)).toEqual({ real: '0.00000000', demo: '1000.00000000' })
+    const none = '0.00000000'
+    const rest = { bonus: none, frozen: none, debt: none }
+    expect(await balanceOf(guest)).toEqual({ real: none, demo: '1000.00000000', ...rest })
     expect(await guestRows()).toBe(rowsBefore)
     const { response } = await play({}, guest)
     expect(response?.seeds.nonce).toBe(-1)
