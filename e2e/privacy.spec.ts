@@ -84,7 +84,12 @@ function person(role: Role): Visitor {
 /** They end the session of whoever calls, or show the demo build's mail, which hides nothing. */
 const leftOut = ['/auth/logout', '/api/user/sessions/end', '/api/debugger/mailbox']
 /** Lists that a player keeps himself: whom he names there stays named to him. */
-const ownLists = ['/api/user/ignore', '/api/user/unignore', '/api/profile/ignored']
+const ownLists = [
+  '/api/user/ignore',
+  '/api/user/unignore',
+  '/api/profile/ignored',
+  '/api/chat/self',
+]
 
 const targets = [...callTargets, ...whisperTargets].filter(
   ({ call }) => call.uploadBytesMax === undefined && !leftOut.some((path) => call.path === path),

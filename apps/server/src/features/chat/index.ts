@@ -12,6 +12,7 @@ import { tendGifts } from './money/give.ts'
 import { tendHouseRain } from './money/house-rain.ts'
 import { chatAreas } from './moderation/areas.ts'
 import type { ChatParts } from './parts.ts'
+import { createTurns } from './turns.ts'
 import { createPresence } from './presence.ts'
 import { tendQuizzes } from './quiz/pay-quiz.ts'
 import { chatOn, chatSettings, quizOn, rainOn, tipsOn } from './settings.ts'
@@ -29,6 +30,9 @@ export interface ChatDoor {
   tend(): Promise<void>
 }
 
+/** Each holds one connection and asks for one more: the pool has far more than twice as many. */
+const turnsAtOnce = 4
+
 /** Chat of players: messages, gifts of money, quizzes, and moderation with its record. */
 export const chat = feature({
   name: 'chat',
@@ -38,6 +42,7 @@ export const chat = feature({
     const parts: ChatParts = {
       platform,
       presence,
+      turns: createTurns(turnsAtOnce),
       users: doors.auth,
       wallet: doors.wallet,
       profiles: doors.profile,

@@ -6,6 +6,7 @@ import type { Notices } from '../notifications/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { Presence } from './presence.ts'
+import type { Turns } from './turns.ts'
 
 /** What the chat asks of its neighbours. */
 export interface ChatSurroundings {
@@ -20,6 +21,8 @@ export interface ChatSurroundings {
 /** What its use cases work with. */
 export interface ChatParts extends ChatSurroundings {
   readonly presence: Presence
+  /** For transactions that ask for further connections. */
+  readonly turns: Turns
 }
 
 /** A player, and whether he may do what chat moderators may. */

@@ -82,7 +82,7 @@ async function store(
 ): Promise<Uuid> {
   const { database, clock, mintId } = parts.platform
   const id = mintId()
-  const done = await database.transaction(async (tx) => {
+  const work = async (tx: Queries) => {
     const member = await lockMember(tx, userId)
     const now = clock.now()
     refuseByMember(member, channel, { isModerator, now })
@@ -97,7 +97,8 @@ async function store(
         ? undefined
         : await answerQuiz(parts, tx, { channel: channel.id, userId, textKey, at: now })
     return { isShadow, won }
-  })
+  }
+  const done = await parts.turns.take(() => database.transaction(work))
   if (done.isShadow) await publishTo(parts, userId, id)
   else await publish(parts, [id, ...(done.won ? [done.won.messageId] : [])])
   if (done.won) await payQuiz(parts, done.won.quizId)

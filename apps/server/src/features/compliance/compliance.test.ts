@@ -107,8 +107,8 @@ describe('the licence', () => {
     expect(await calls.licence({}, context)).toEqual({
       valid: true,
       enabledFeatures: ['feed'],
-      plugins: ['race', 'trading'],
-      pluginSettings: { race: { reward_cents: 100 }, trading: {} },
+      plugins: ['race'],
+      pluginSettings: { race: { reward_cents: 100 } },
       demo_build: true,
       expires_at: null,
     })

@@ -8,7 +8,7 @@ const iso = z.string().regex(/^[A-Z]{2}$/)
 export const plugins = setting({
   key: 'compliance.plugins',
   schema: z.array(z.string().regex(/^[a-z-]{1,24}$/)),
-  initial: ['race', 'trading'],
+  initial: ['race'],
   help:
     'Ids of the optional products that are on, as far as the licence holds them (list); this ' +
     'build holds race and trading. Source: 001_d6a9941efb711ce5.txt section 6.',

@@ -132,38 +132,38 @@ describe('an action', () => {
 })
 
 describe('a setting', () => {
-  const id = 'race.rewardCents'
+  const id = 'lobby.favoritesMax'
   const valueOf = async () => (await ask('admin.settings.get', { id })).detail['value']
 
   it('changes at once, by date, and back as a new version; a stale version changes nothing', async () => {
-    await ask('admin.settings.update', { id, version: 0, value: 70_000, applyAt: null, reason })
-    expect(await valueOf()).toBe(70_000)
+    await ask('admin.settings.update', { id, version: 0, value: 300, applyAt: null, reason })
+    expect(await valueOf()).toBe(300)
     const stale = { id, version: 0, value: 1, applyAt: null, reason }
     await expect(ask('admin.settings.update', stale)).rejects.toMatchObject({
       refusal: 'core/stale-version',
     })
     const applyAt = Date.now() + 3_600_000
-    await ask('admin.settings.update', { id, version: 1, value: 90_000, applyAt, reason })
-    expect(await valueOf()).toBe(70_000)
+    await ask('admin.settings.update', { id, version: 1, value: 400, applyAt, reason })
+    expect(await valueOf()).toBe(300)
     await ask('admin.settings.rollback', { id, version: 2, to: 0, reason })
-    expect(await valueOf()).toBe(50_000)
+    expect(await valueOf()).toBe(200)
     const { row, detail } = await ask('admin.settings.get', { id })
     expect(row['version']).toBe(3)
     expect(detail['versions']).toMatchObject([
-      { version: 3, value: 50_000 },
-      { version: 2, value: 90_000, applyAt },
-      { version: 1, value: 70_000, reason },
+      { version: 3, value: 200 },
+      { version: 2, value: 400, applyAt },
+      { version: 1, value: 300, reason },
     ])
   })
 
   it('takes no value that its schema does not take', async () => {
-    for (const value of [-1, 1.5, '70000', null]) {
+    for (const value of [-1, 1.5, '300', null]) {
       const order = { id, version: 3, value, applyAt: null, reason }
       await expect(ask('admin.settings.update', order)).rejects.toMatchObject({
         refusal: 'core/bad-payload',
       })
     }
-    expect(await valueOf()).toBe(50_000)
+    expect(await valueOf()).toBe(200)
   })
 })
 
@@ -339,7 +339,7 @@ describe('the audit trail', () => {
   it('finds lines by who and what, and shows what was and what is', async () => {
     const filter = { by: { is: ada.name }, event: { is: 'settings.' } }
     const { rows } = await ask('admin.audit.list', { ...page, filter, sort: 'at', dir: 'asc' })
-    expect(rows[0]).toMatchObject({ subject: 'race.rewardCents', before: '50000', after: '70000' })
+    expect(rows[0]).toMatchObject({ subject: 'lobby.favoritesMax', before: '200', after: '300' })
     expect(rows.length).toBeGreaterThanOrEqual(3)
   })
 

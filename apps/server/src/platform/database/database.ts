@@ -26,10 +26,17 @@ export interface Database extends Queries {
 
 const retryable = new Set(['40001', '40P01'])
 const triesMax = 5
+/** Nobody waits longer for a connection: an error is better than a node that stands still. */
+const waitMsMax = 60_000
 
 /** Opens the pool. Idle connections that break are logged, never thrown. */
 export function openDatabase(url: string, log: Log, poolMax = 12): Database {
-  const pool = new pg.Pool({ connectionString: url, max: poolMax, keepAlive: true })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolMax,
+    keepAlive: true,
+    connectionTimeoutMillis: waitMsMax,
+  })
   pool.on('error', (error) =>
     log.warn({ event: 'database.idle_connection_lost', error: error.message }),
   )

@@ -92,7 +92,7 @@ export async function closeReport(
   const id = messageIdOf(wireId)
   const order = { ...grounds, minutes: minutes ?? 60 }
   if (action === 'mute') refuseUnexplained(order)
-  const seen = await database.transaction(async (tx) => {
+  const work = async (tx: Queries) => {
     const message = (await lockMessage(tx, id)) ?? refuse('chat/report-closed')
     if ((await closeOpen(tx, id, clock.now())) === 0) refuse('chat/report-closed')
     const { user_id: userId, channel } = message
@@ -110,7 +110,8 @@ export async function closeReport(
       await muteIn(parts, tx, { moderator, userId, order })
     }
     return { userId, wasHidden: message.hidden_at !== null }
-  })
+  }
+  const seen = await parts.turns.take(() => database.transaction(work))
   if (action !== 'none') withdraw(parts, [id])
   else if (seen.wasHidden) await publish(parts, [id])
   if (action === 'mute' && seen.userId !== null) await tellMute(parts, seen.userId)

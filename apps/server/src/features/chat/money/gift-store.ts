@@ -94,7 +94,8 @@ export function strandedGifts(on: Queries, before: InstantMs): Promise<GiftRow[]
   return on.query<GiftRow>({
     text: `select g.*, array(select user_id from chat_gift_parts where gift_id = g.id
         order by user_id) as users
-      from chat_gifts g where state = 'held' and created_at < $1 limit 50`,
+      from chat_gifts g where state = 'held' and created_at < $1
+      order by created_at limit 50`,
     values: [new Date(before)],
   })
 }

@@ -101,7 +101,7 @@ export async function give(
   order: GiftOrder,
   context: CallContext,
 ): Promise<GiftRow> {
-  const gift = await noteGift(parts, order)
+  const gift = await parts.turns.take(() => noteGift(parts, order))
   if (gift.state === 'paid') return gift
   return pay(parts, gift, context)
 }
@@ -111,7 +111,7 @@ async function noteGift(parts: ChatParts, order: GiftOrder): Promise<GiftRow> {
   return database.transaction(async (tx) => {
     const member = await lockMember(tx, order.fromId)
     const known = await findGift(tx, order.id)
-    if (known !== undefined) return sameGift(known, order)
+    if (known !== undefined) return sameGift(known, order, await order.pick(tx))
     const now = clock.now()
     if (isMuted(member, now)) {
       refuse('chat/muted-money', { until: toIso(member.mutedUntil?.getTime() ?? now) })
@@ -127,8 +127,15 @@ async function noteGift(parts: ChatParts, order: GiftOrder): Promise<GiftRow> {
   })
 }
 
-function sameGift(known: GiftRow, { kind, fromId, sum, channel, askedPeople }: GiftOrder): GiftRow {
+/** Of a tip the receiver has to be the same too; whom rain fell on was decided the first time. */
+function sameGift(
+  known: GiftRow,
+  { kind, fromId, sum, channel, askedPeople, isPublic }: GiftOrder,
+  picked: readonly Uuid[],
+): GiftRow {
   const isSame =
+    (kind !== 'tip' || picked.join() === known.users.join()) &&
+    known.is_public === isPublic &&
     known.kind === kind &&
     known.from_id === fromId &&
     known.channel === channel &&
@@ -195,11 +202,17 @@ export async function pay(
       telling: { context },
     })
     if (isNew) await tell(parts, gift, lineId)
+    else await refuseForeign(platform.database, gift.id)
     return { ...gift, state: 'paid' }
   } catch (error) {
     if (error instanceof Refusal) await dropGift(platform.database, gift.id)
     throw error
   }
+}
+
+/** The key named other money before: nothing was given. @throws Refusal core/key-reused */
+async function refuseForeign(on: Queries, id: Uuid): Promise<void> {
+  if ((await findGift(on, id))?.state !== 'paid') refuse('core/key-reused')
 }
 
 function lineOf({ platform }: ChatParts, gift: GiftRow, id: Uuid) {
@@ -247,8 +260,11 @@ async function tell(parts: ChatParts, gift: GiftRow, lineId: Uuid): Promise<void
 export async function tendGifts(parts: ChatParts): Promise<void> {
   const { clock, database } = parts.platform
   for (const gift of await strandedGifts(database, clock.now() - minuteMs)) {
-    await pay(parts, gift, null).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
+    // One that cannot be brought to its end keeps nobody else's waiting.
+    await pay(parts, gift, null).catch((error: Error) => {
+      if (!(error instanceof Refusal)) {
+        parts.platform.logOf('chat').warn({ event: 'chat.gift_failed', error: error.message })
+      }
     })
   }
 }

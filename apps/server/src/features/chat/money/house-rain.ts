@@ -67,13 +67,14 @@ export async function tendHouseRain(parts: ChatParts): Promise<void> {
   const startsAt = startOfDay(clock.now())
   const day = toIso(startsAt).slice(0, 10)
   await planDay(parts, day, startsAt)
-  const gift = await database.transaction(async (tx) => {
+  const fall = async (tx: Queries) => {
     const due = await takeDue(tx, day, clock.now())
     if (due === undefined) return undefined
     const held = await hold(parts, tx, due)
     await finish(tx, day, due.place, held === undefined ? 'skipped' : 'fallen')
     return held
-  })
+  }
+  const gift = await parts.turns.take(() => database.transaction(fall))
   if (gift !== undefined) await pay(parts, gift, null)
 }
 

@@ -7,20 +7,30 @@ export interface Lines {
   readonly known: number
   /** Whether there are older ones on the server. */
   readonly hasOlder: boolean
+  /** Ids that were taken away, newest last: a row may come in after its removal. */
+  readonly gone?: readonly string[]
 }
 
 export const noLines: Lines = { rows: [], known: 0, hasOlder: false }
 
 /** Most messages that are kept; older ones are asked for again when somebody scrolls up. */
 export const linesMax = 500
+/** Removals that are remembered. */
+const goneMax = 200
 
 const byNumber = (one: ChatMessage, other: ChatMessage) =>
   one.number - other.number || one._id.localeCompare(other._id)
 
 /** Rows put in, each once, in the order of their numbers; `known` stays. */
-function merged(rows: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+function merged(
+  rows: readonly ChatMessage[],
+  more: readonly ChatMessage[],
+  gone: readonly string[] = [],
+): ChatMessage[] {
   const byId = new Map(rows.map((row) => [row._id, row]))
-  for (const row of more) if (!byId.has(row._id)) byId.set(row._id, row)
+  for (const row of more) {
+    if (!byId.has(row._id) && !gone.includes(row._id)) byId.set(row._id, row)
+  }
   return [...byId.values()].sort(byNumber)
 }
 
@@ -32,7 +42,7 @@ export function opened(page: readonly ChatMessage[], pageRows: number): Lines {
 
 /** An older page in front. */
 export function extended(lines: Lines, page: readonly ChatMessage[], pageRows: number): Lines {
-  return { ...lines, rows: merged(page, lines.rows), hasOlder: page.length >= pageRows }
+  return { ...lines, rows: merged(lines.rows, page, lines.gone), hasOlder: page.length >= pageRows }
 }
 
 /**
@@ -40,12 +50,12 @@ export function extended(lines: Lines, page: readonly ChatMessage[], pageRows: n
  * meanwhile, or have to be asked for.
  */
 export function pushed(lines: Lines, row: ChatMessage): { lines: Lines; isHole: boolean } {
-  const rows = merged(lines.rows, [row])
+  const rows = merged(lines.rows, [row], lines.gone)
   const kept = rows.length > linesMax ? rows.slice(-linesMax) : rows
   const isNext = row.number === lines.known + 1
   const known = isNext ? row.number : lines.known
   const hasOlder = lines.hasOlder || kept.length < rows.length
-  return { lines: { rows: kept, known, hasOlder }, isHole: row.number > lines.known + 1 }
+  return { lines: { ...lines, rows: kept, known, hasOlder }, isHole: row.number > lines.known + 1 }
 }
 
 /**
@@ -54,14 +64,18 @@ export function pushed(lines: Lines, row: ChatMessage): { lines: Lines; isHole: 
  */
 export function caughtUp(lines: Lines, page: readonly ChatMessage[], fullRows: number): Lines {
   if (page.length >= fullRows) return opened(page, 0)
-  const rows = merged(lines.rows, page).slice(-linesMax)
+  const rows = merged(lines.rows, page, lines.gone).slice(-linesMax)
   return { ...lines, rows, known: Math.max(lines.known, rows.at(-1)?.number ?? 0) }
 }
 
 /** Without these messages. */
 export function without(lines: Lines, ids: readonly string[]): Lines {
-  const gone = new Set(ids)
-  return { ...lines, rows: lines.rows.filter(({ _id }) => !gone.has(_id)) }
+  const taken = new Set(ids)
+  return {
+    ...lines,
+    rows: lines.rows.filter(({ _id }) => !taken.has(_id)),
+    gone: [...(lines.gone ?? []), ...ids].slice(-goneMax),
+  }
 }
 
 /** With one message changed. */
