@@ -35,7 +35,7 @@ it('staff watches the emulated aggregator, sends callbacks by hand, breaks them 
 
   await tab(page, 'Sessions').click()
   await page.getByRole('button', { name: 'Compose a callback' }).first().click()
-  const send = page.getByRole('button', { name: 'Send' })
+  const send = page.getByRole('main').getByRole('button', { name: 'Send' })
   await send.click()
   await page.getByText('Accepted').waitFor()
   await page.getByLabel('Transaction id').fill('by-hand-1')

@@ -74,7 +74,7 @@ describe('a switch of the operator', () => {
     await set('compliance.featuresOff', '["registration"]')
     try {
       await expect.poll(() => door.count(), { timeout: 15_000 }).toBe(0)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in' }).first().click()
       await windowOf(page, 'Sign in').getByLabel('Email or login').waitFor()
       expect(await page.getByRole('tab', { name: 'Register' }).count()).toBe(0)
     } finally {

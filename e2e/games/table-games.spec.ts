@@ -39,10 +39,13 @@ describe.each([
   })
 })
 
+/** Beside the chat the table of 1440 px stands upright, and its arrows lead elsewhere. */
+const wide = { width: 1800, height: 900 }
+
 describe('the roulette table', () => {
   it('is played by the keyboard alone', async () => {
     const player = await newPlayer()
-    const page = await openGame('roulette', player)
+    const page = await openGame('roulette', player, wide)
     await page.getByRole('button', { name: spot('Number 0') }).focus()
     await page.keyboard.press('Enter')
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {

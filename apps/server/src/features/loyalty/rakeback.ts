@@ -154,8 +154,12 @@ async function pay({ wallet, platform }: LoyaltyParts, payment: Payment): Promis
 /** Pays claims whose node was lost between the claim and its payment. */
 export async function payOwed(parts: LoyaltyParts): Promise<void> {
   const { clock, database } = parts.platform
+  const log = parts.platform.logOf('loyalty')
   for (const payment of await owedPayments(database, clock.now() - minuteMs)) {
-    await pay(parts, payment)
+    // One that cannot be paid now keeps no other waiting.
+    await pay(parts, payment).catch((error: Error) =>
+      log.warn({ event: 'loyalty.payment_failed', error: error.message }),
+    )
   }
 }
 

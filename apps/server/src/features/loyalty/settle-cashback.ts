@@ -1,12 +1,4 @@
-import {
-  currencyOf,
-  dayMs,
-  minuteMs,
-  mustHave,
-  startOfDay,
-  toIso,
-  type Uuid,
-} from '@powerplay/kernel'
+import { currencyOf, dayMs, minuteMs, startOfDay, toIso, type Uuid } from '@powerplay/kernel'
 import { hasReadUntil } from '../wallet/index.ts'
 import { cashbackOf, levelAt, termsAt, type DayPlay } from './accrual.ts'
 import { byUser, readLevels, readTerms } from './level-store.ts'
@@ -28,7 +20,7 @@ export async function settleCashback(parts: LoyaltyParts): Promise<void> {
   for (const day of days) await settleDay(parts, day)
 }
 
-/** Adds the cashback of a day to what waits, once. @throws Defect while a price is unknown */
+/** Adds the cashback of a day to what waits, once. */
 async function settleDay(parts: LoyaltyParts, day: string): Promise<void> {
   await parts.platform.database.transaction(async (tx) => {
     if (!(await takeDay(tx, day))) return
@@ -44,14 +36,18 @@ async function settleDay(parts: LoyaltyParts, day: string): Promise<void> {
   })
 }
 
+const dollars = ['usd', 10n ** 8n] as const
+
 function rowOf(
   { wallet }: LoyaltyParts,
   userId: Uuid,
   found: ReturnType<typeof cashbackOf>,
 ): CashbackRow[] {
   if (!found) return []
-  const { currency, usdE6 } = found
-  const rate = mustHave(wallet.prices.usdRateE8(currency), `the price of ${currency}`)
+  const { usdE6 } = found
+  const known = wallet.prices.usdRateE8(found.currency)
+  // A currency without a price keeps nobody's cashback waiting: it comes in dollars.
+  const [currency, rate] = known === undefined ? dollars : ([found.currency, known] as const)
   const valueE6 = minorE6Of(usdE6, rate, currencyOf(currency).decimals)
   return valueE6 > 0n ? [{ userId, currency, valueE6, worthUsdE6: usdE6 }] : []
 }

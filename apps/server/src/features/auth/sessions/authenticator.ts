@@ -40,7 +40,11 @@ function sessionOf({ row, isByCookie }: Named, now: InstantMs): CallerSession {
   }
 }
 
-function holder(named: Named, { ip, userAgent }: From, now: InstantMs): Caller {
+function holder(
+  named: Named,
+  { ip, userAgent }: From,
+  { now, isDemoBuild }: { readonly now: InstantMs; readonly isDemoBuild: boolean },
+): Caller {
   const session = named.row
   const { hasFactor, factorUntil, isSeeded, isSelfExcluded } = session
   // A bearer proves nothing but its session: it may have been copied before the proof.
@@ -51,7 +55,7 @@ function holder(named: Named, { ip, userAgent }: From, now: InstantMs): Caller {
     ip,
     userAgent,
     session: sessionOf(named, now),
-    factor: { isEnrolled: hasFactor, isProven, isExempt: isSeeded },
+    factor: { isEnrolled: hasFactor, isProven, isExempt: isSeeded && isDemoBuild },
     isSelfExcluded,
     can: (permission, type) => canDo(session.roles, permission, type),
   }
@@ -88,7 +92,7 @@ export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authen
       if (now - named.row.seenAt.getTime() > touchEveryMs) {
         await touchSession(database, named.row.id, now)
       }
-      return holder(named, credentials, now)
+      return holder(named, credentials, { now, isDemoBuild: platform.config.DEMO_BUILD })
     },
     async deadSessions(sessions) {
       if (sessions.length === 0) return []

@@ -23,20 +23,22 @@ export interface StaffStanding {
  * was ended, used up, or left idle for half an hour.
  */
 export async function staffStanding(
-  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  { clock, config, database }: Pick<Platform, 'clock' | 'config' | 'database'>,
   sessionId: Uuid | null,
 ): Promise<StaffStanding | null> {
   if (sessionId === null) return null
   const [row] = await findSessions(database, [sessionId])
   const now = clock.now()
   if (row === undefined || !isStaff(row.roles) || !isAlive(ageOf(row), now)) return null
-  const { userId, hasFactor, isSeeded, factorUntil } = row
+  const { userId, hasFactor, factorUntil } = row
+  // The documented accounts are exempt in a demo build, and nowhere else.
+  const isExempt = row.isSeeded && config.DEMO_BUILD
   return {
     userId,
     roles: row.roles.filter(isRoleId),
     grants: grantsOf(row.roles),
-    hasSecondFactor: hasFactor || isSeeded,
-    isSteppedUp: hasFactor ? factorUntil !== null && factorUntil.getTime() > now : isSeeded,
+    hasSecondFactor: hasFactor || isExempt,
+    isSteppedUp: hasFactor ? factorUntil !== null && factorUntil.getTime() > now : isExempt,
     idleAt: row.seenAt.getTime() + sessionLimits.staff.idleMs,
   }
 }
