@@ -27,11 +27,11 @@ export type Theme = (typeof themes)[number]
 export interface Look {
   /** The first one is asked about everything. */
   readonly themes: readonly Theme[]
-  /** Leaves the site's own menus out of the contrast in further themes: they are on every page. */
+  /** Leaves the site's own menus and the panel beside the page out of the contrast in further themes: they are on every page. */
   readonly isFrameKnown: boolean
 }
 
-const frame = ['[data-sidebar]', 'footer']
+const frame = ['[data-sidebar]', '[data-panel]', 'footer']
 
 /** What axe finds wrong with the page as it stands; afterwards it is in its first theme again. */
 export async function findBarriers(page: Page, look: Look): Promise<string[]> {

@@ -6,12 +6,17 @@ export interface TableProps {
   caption: string
   head: ReactNode
   children: ReactNode
+  /** Nothing in it takes the focus: the frame itself does, so that keys can scroll it. */
+  isReadOnly?: boolean
 }
 
 /** The frame of a table: it scrolls sideways by itself, never the page. */
-export function Table({ caption, head, children }: TableProps) {
+export function Table({ caption, head, children, isReadOnly = false }: TableProps) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line-quiet bg-surface px-2 pb-2">
+    <div
+      {...(isReadOnly && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+      className="overflow-x-auto rounded-card border border-line-quiet bg-surface px-2 pb-2"
+    >
       <table className="w-full border-separate border-spacing-0 text-13">
         <caption className="sr-only">{caption}</caption>
         <thead>{head}</thead>

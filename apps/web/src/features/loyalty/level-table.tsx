@@ -17,6 +17,7 @@ export function LevelTable({ view: { data, levels } }: { view: VipView }) {
       <SectionHead icon={<Table2 size={18} aria-hidden />} title={messages.all} />
       <Table
         caption={messages.all}
+        isReadOnly
         head={
           <tr>
             <HeadCell>{columns.level}</HeadCell>
