@@ -105,7 +105,10 @@ async function buildWeb(folder) {
   await buildAdmin(folder)
 }
 
-/** The staff's document, in a folder of its own that the server keeps from everybody else. */
+/**
+ * The staff's document, in a folder of its own that the server keeps from everybody else.
+ * @param {string} folder
+ */
 async function buildAdmin(folder) {
   const { build } = await import('vite')
   const made = join(folder, 'admin')
