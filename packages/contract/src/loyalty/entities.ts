@@ -18,6 +18,10 @@ export const vipData = z.object({
   wagerPercent: percent,
   /** Mean of both; 100 at the highest level that play reaches. */
   progress: percent,
+  /** What the level gives; level 0, which guests see too, is in no other row. */
+  withdrawFee: percent,
+  rakebackPercent: percent,
+  cashbackPercent: percent,
   /** When the level was reached; null at level 0. */
   since: instantMs.nullable(),
 })

@@ -1,5 +1,5 @@
 import type { VipData, VipLevel } from '@powerplay/contract'
-import { toEstimate, type Uuid } from '@powerplay/kernel'
+import { mustHave, toEstimate, type Uuid } from '@powerplay/kernel'
 import { levelAt } from './accrual.ts'
 import { readLevels, readTotals, sinceOf } from './level-store.ts'
 import { progressOf, type Totals } from './levels.ts'
@@ -23,12 +23,16 @@ export async function showVip(
   const totals = userId === null ? noTotals : await readTotals(database, userId)
   const held = userId === null ? [] : await readLevels(database, [userId])
   const level = levelAt(held, Infinity)
+  const own = mustHave(levels[level], `level ${level}`)
   const data: VipData = {
     type: 'data',
     deposited: usdOf(totals.depositedUsdE6),
     wagered: usdOf(totals.ratedUsdE6),
     level,
     ...progressOf(totals, level, levels),
+    withdrawFee: own.withdrawFee,
+    rakebackPercent: own.rakeback,
+    cashbackPercent: own.cashback,
     since: sinceOf(held, level),
   }
   const rows = levels.slice(1).map((terms, place): VipLevel => ({

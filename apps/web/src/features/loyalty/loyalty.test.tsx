@@ -6,6 +6,7 @@ const data = {
   type: 'data' as const,
   ...{ deposited: 3_950, wagered: 225_000, level: 4, since: 0 },
   ...{ depositPercent: 79, wagerPercent: 45, progress: 62 },
+  ...{ withdrawFee: 0.6, rakebackPercent: 7, cashbackPercent: 5 },
 }
 const level = (number: number) => ({
   type: 'level' as const,

@@ -1,15 +1,4 @@
-import { useEffect, useState } from 'react'
-import { hourMs, minuteMs, secondMs, type InstantMs } from '@powerplay/kernel'
-
-/** The time, once a second (001_d6a9941efb711ce5.txt, section 9). */
-export function useNow(): InstantMs {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), secondMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
+import { hourMs, minuteMs, secondMs } from '@powerplay/kernel'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { on } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
@@ -25,18 +25,14 @@ export function useRewards(userId: string) {
 /** Claims what waits; the button stays off until the answer is there. */
 export function useClaim() {
   const [isClaiming, setIsClaiming] = useState(false)
-  // One press is one claim, however often its request has to be sent.
-  const key = useRef<string | null>(null)
   const claim = async () => {
     setIsClaiming(true)
-    key.current ??= mintRequestKey()
     try {
-      await callServer('claimRakeback', {}, { key: key.current })
+      await callServer('claimRakeback', {}, { key: mintRequestKey() })
       toast('success', messages.claimed)
     } catch (error) {
       toast('error', error instanceof Error ? error.message : messages.failed)
     }
-    key.current = null
     reload()
     setIsClaiming(false)
   }

@@ -43,7 +43,7 @@ export function VipPage() {
       ) : (
         <div className="grid grid-cols-1 gap-4">
           {user === undefined ? (
-            <GuestCard />
+            <GuestCard percent={view.data.rakebackPercent} />
           ) : (
             <>
               <LevelCard view={view} user={user} />
@@ -70,7 +70,7 @@ function VipSkeleton() {
 }
 
 /** What a guest sees in the place of an own card. */
-function GuestCard() {
+function GuestCard({ percent }: { percent: number }) {
   const { openAuth } = useSession()
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-card border border-line-quiet bg-surface p-5">
@@ -81,7 +81,7 @@ function GuestCard() {
       </span>
       <div className="min-w-60 flex-1">
         <h2 className="font-condensed text-24 font-bold uppercase">{messages.guestTitle}</h2>
-        <p className="text-13 text-muted">{messages.guestText('3%')}</p>
+        <p className="text-13 text-muted">{messages.guestText(showPercent(percent))}</p>
       </div>
       <Button variant="primary" onClick={() => openAuth('register')}>
         {messages.signUp}
@@ -92,7 +92,6 @@ function GuestCard() {
 
 /** What the viewer's level gives, and what the next one would. */
 function Benefits({ view: { data, levels } }: { view: VipView }) {
-  const own = levels[data.level - 1]
   const next = nextLevel(data, levels)
   const { benefits } = messages
   return (
@@ -100,19 +99,19 @@ function Benefits({ view: { data, levels } }: { view: VipView }) {
       <Benefit
         icon={<Percent size={16} aria-hidden />}
         name={benefits.rakeback}
-        value={showPercent(own?.rakebackPercent ?? 3)}
+        value={showPercent(data.rakebackPercent)}
         next={next && messages.at(showPercent(next.rakebackPercent), next.name)}
       />
       <Benefit
         icon={<Moon size={16} aria-hidden />}
         name={benefits.cashback}
-        value={showPercent(own?.cashbackPercent ?? 0)}
+        value={showPercent(data.cashbackPercent)}
         next={next && messages.at(showPercent(next.cashbackPercent), next.name)}
       />
       <Benefit
         icon={<Landmark size={16} aria-hidden />}
         name={benefits.fee}
-        value={showPercent(own?.withdrawFee ?? 1, 2)}
+        value={showPercent(data.withdrawFee, 2)}
         next={next && messages.at(showPercent(next.withdrawFee, 2), next.name)}
       />
     </dl>

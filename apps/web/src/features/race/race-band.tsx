@@ -2,7 +2,7 @@ import type { RaceInfo } from '@powerplay/contract'
 import { Crown } from './crown.tsx'
 import { raceMessages as messages } from './messages.en.ts'
 import { daysUntil, showRound } from './race-model.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../platform/format/use-now.ts'
 
 /** Gold under slanted light; the same in every theme, as a trophy is. */
 const gold = {

@@ -9,7 +9,7 @@ import { ClosingNote } from './race-panel.tsx'
 import { raceMessages as messages } from './messages.en.ts'
 import { countdownTo, nextPrize, showCents, showUsd } from './race-model.ts'
 import { RaceRules } from './race-rules.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../platform/format/use-now.ts'
 import { useRace } from './use-race.ts'
 
 /** What the race is about: time left, the viewer's place, and what each rank needs. */
