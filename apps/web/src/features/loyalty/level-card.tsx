@@ -30,7 +30,9 @@ export function LevelCard({ view, user }: { view: VipView; user: SessionUser }) 
       style={{ background: metalGround(data.level) }}
     >
       <div className="flex items-center gap-4 sm:gap-6">
-        <Avatar userId={user.id} name="" picture={user.avatar} sizePx={72} ring={light} />
+        <span className="hidden sm:block">
+          <Avatar userId={user.id} name="" picture={user.avatar} sizePx={72} ring={light} />
+        </span>
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-condensed text-36 font-bold uppercase sm:text-64">{name}</h2>
           <p className="truncate text-13 opacity-85">

@@ -133,7 +133,7 @@ function Benefit({ icon, name, value, next }: BenefitProps) {
       </dt>
       <dd>
         <span className="block font-condensed text-32 font-bold">{value}</span>
-        {next !== undefined && <span className="block truncate text-12 text-muted">{next}</span>}
+        {next !== undefined && <span className="block text-12 text-muted">{next}</span>}
       </dd>
     </div>
   )
