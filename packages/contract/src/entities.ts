@@ -1,4 +1,14 @@
 import type { z } from 'zod'
+import type {
+  affiliateCode,
+  affiliateData,
+  affiliateDay,
+  affiliatePayout,
+  affiliateProgramme,
+  affiliateReferral,
+  affiliateRoot,
+  affiliateStatementLine,
+} from './affiliate/entities.ts'
 import type { ownUser, permissionGroup, session } from './auth/entities.ts'
 import type { caughtMail } from './auth/mail-calls.ts'
 import type { accountConnection } from './auth/wallet-calls.ts'
@@ -21,6 +31,31 @@ import type {
   gif,
   onlineUser,
 } from './chat/entities.ts'
+import type {
+  analyticsBurn,
+  analyticsBurntChart,
+  analyticsPayout,
+  analyticsPrice,
+  analyticsProfit,
+  analyticsSupply,
+  revShareData,
+  tokenBurn,
+  tokenData,
+  tokenDay,
+  tokenHolding,
+  tokenProof,
+} from './token/entities.ts'
+import type { ownPromoCode, ticketData, wheelSegment, wheelSpin } from './wheel/entities.ts'
+import type {
+  pvpDuel,
+  pvpEntry,
+  pvpHistoryRow,
+  pvpPool,
+  pvpProof,
+  pvpRound,
+  pvpRoundResult,
+} from './pvp/entities.ts'
+import type { faucetSpin, faucetState } from './faucet/entities.ts'
 import type { featureState, jurisdiction, licence } from './compliance/entities.ts'
 import type { historyLine } from './dashboard/area-calls.ts'
 import type { shownAction, shownArea, shownColumn } from './dashboard/calls.ts'
@@ -41,6 +76,15 @@ import type {
   slide,
 } from './lobby/entities.ts'
 import type { gameCondition } from './lobby/filter.ts'
+import type {
+  bonusEntry,
+  bonusModel,
+  bonusWeight,
+  explainedRule,
+  pastBonus,
+  promotionCard,
+  publicCode,
+} from './promotions/entities.ts'
 import type { globalNotification, notification, siteLink } from './notifications/entities.ts'
 import type {
   betInfo,
@@ -69,6 +113,7 @@ import type {
   profileSettings,
   profileStatistics,
 } from './profile/entities.ts'
+import type { exclusionPeriod, playLimit, protectionState } from './protection/entities.ts'
 import type { providerGame, gameTable } from './providers/calls.ts'
 import type {
   emulatorCheck,
@@ -77,7 +122,22 @@ import type {
   emulatorGame,
   emulatorSession,
 } from './providers/emulator-calls.ts'
-import type { sportCategory, sportEvent, sportMarket, sportRow } from './sport/entities.ts'
+import type {
+  betProof,
+  queueAnswer,
+  queueInput,
+  sportBet,
+  sportLeg,
+  sportOffer,
+  sportSystem,
+} from './sport/bet-entities.ts'
+import type {
+  sportCategory,
+  sportEvent,
+  sportMargin,
+  sportMarket,
+  sportRow,
+} from './sport/entities.ts'
 import type { cashbackToday, rakebackEntry, vipData, vipLevel } from './loyalty/entities.ts'
 import type { raceEntry, raceHistoryRow, raceInfo, racePosition } from './race/entities.ts'
 import type {
@@ -85,12 +145,53 @@ import type {
   position,
   positionProof,
   priceSeed,
+  recentTrade,
   tradingTicker,
   tradingTickerTerms,
 } from './trading/entities.ts'
+import type {
+  bookAddress,
+  currencyChain,
+  depositRow,
+  depositWallet,
+  devnetChain,
+  explorerTx,
+  ledgerRow,
+  payoutFigures,
+  reviewReason,
+  withdrawRow,
+} from './payments/entities.ts'
+import type {
+  supportAct,
+  supportCanned,
+  supportChat,
+  supportChatRow,
+  supportDesk,
+  supportFigures,
+  supportMessage,
+  supportNote,
+  supportPicture,
+  supportPlayer,
+  supportQueueRow,
+  supportUser,
+} from './support/entities.ts'
 import type { balanceChange, currencyView, pocket } from './wallet/entities.ts'
 
 /** The entities of the wire as types; the browser takes these and leaves zod behind. */
+export type AffiliateCode = z.output<typeof affiliateCode>
+export type AffiliateData = z.output<typeof affiliateData>
+export type AffiliateDay = z.output<typeof affiliateDay>
+export type AffiliatePayout = z.output<typeof affiliatePayout>
+export type AffiliateProgramme = z.output<typeof affiliateProgramme>
+export type AffiliateReferral = z.output<typeof affiliateReferral>
+export type AffiliateRoot = z.output<typeof affiliateRoot>
+export type AffiliateStatementLine = z.output<typeof affiliateStatementLine>
+export type OwnPromoCode = z.output<typeof ownPromoCode>
+export type TicketData = z.output<typeof ticketData>
+export type WheelSegment = z.output<typeof wheelSegment>
+export type WheelSpin = z.output<typeof wheelSpin>
+export type FaucetSpin = z.output<typeof faucetSpin>
+export type FaucetState = z.output<typeof faucetState>
 export type OwnUser = z.output<typeof ownUser>
 export type PermissionGroup = z.output<typeof permissionGroup>
 export type Session = z.output<typeof session>
@@ -120,11 +221,26 @@ export type LatestWin = z.output<typeof latestWin>
 export type RaceEntry = z.output<typeof raceEntry>
 export type RaceHistoryRow = z.output<typeof raceHistoryRow>
 export type SportCategory = z.output<typeof sportCategory>
+export type SportMargin = z.output<typeof sportMargin>
 export type SportEvent = z.output<typeof sportEvent>
 export type SportMarket = z.output<typeof sportMarket>
 export type SportRow = z.output<typeof sportRow>
+export type SportBet = z.output<typeof sportBet>
+export type SportBetProof = z.output<typeof betProof>
+export type SportLeg = z.output<typeof sportLeg>
+export type SportOffer = z.output<typeof sportOffer>
+export type SportQueueAnswer = z.output<typeof queueAnswer>
+export type SportQueueInput = z.input<typeof queueInput>
+export type SportSystem = z.output<typeof sportSystem>
 export type CashbackToday = z.output<typeof cashbackToday>
 export type RakebackEntry = z.output<typeof rakebackEntry>
+export type BonusEntry = z.output<typeof bonusEntry>
+export type BonusModel = z.output<typeof bonusModel>
+export type BonusWeight = z.output<typeof bonusWeight>
+export type ExplainedRule = z.output<typeof explainedRule>
+export type PastBonus = z.output<typeof pastBonus>
+export type PromotionCard = z.output<typeof promotionCard>
+export type PublicCode = z.output<typeof publicCode>
 export type VipData = z.output<typeof vipData>
 export type VipLevel = z.output<typeof vipLevel>
 export type RaceInfo = z.output<typeof raceInfo>
@@ -191,5 +307,51 @@ export type Candle = z.output<typeof candle>
 export type TradingPosition = z.output<typeof position>
 export type PositionProof = z.output<typeof positionProof>
 export type PriceSeed = z.output<typeof priceSeed>
+export type RecentTrade = z.output<typeof recentTrade>
 export type TradingTicker = z.output<typeof tradingTicker>
 export type TradingTickerTerms = z.output<typeof tradingTickerTerms>
+export type BookAddress = z.output<typeof bookAddress>
+export type CurrencyChain = z.output<typeof currencyChain>
+export type ExclusionPeriod = z.output<typeof exclusionPeriod>
+export type PlayLimit = z.output<typeof playLimit>
+export type ProtectionState = z.output<typeof protectionState>
+export type DepositRow = z.output<typeof depositRow>
+export type DepositWallet = z.output<typeof depositWallet>
+export type DevnetChain = z.output<typeof devnetChain>
+export type ExplorerTx = z.output<typeof explorerTx>
+export type LedgerRow = z.output<typeof ledgerRow>
+export type PayoutFigures = z.output<typeof payoutFigures>
+export type ReviewReason = z.output<typeof reviewReason>
+export type WithdrawRow = z.output<typeof withdrawRow>
+export type SupportAct = z.output<typeof supportAct>
+export type SupportCanned = z.output<typeof supportCanned>
+export type SupportChat = z.output<typeof supportChat>
+export type SupportChatRow = z.output<typeof supportChatRow>
+export type SupportDesk = z.output<typeof supportDesk>
+export type SupportFigures = z.output<typeof supportFigures>
+export type SupportMessage = z.output<typeof supportMessage>
+export type SupportNote = z.output<typeof supportNote>
+export type SupportPicture = z.output<typeof supportPicture>
+export type SupportPlayer = z.output<typeof supportPlayer>
+export type SupportQueueRow = z.output<typeof supportQueueRow>
+export type SupportUser = z.output<typeof supportUser>
+export type AnalyticsBurn = z.output<typeof analyticsBurn>
+export type AnalyticsBurntChart = z.output<typeof analyticsBurntChart>
+export type AnalyticsPayout = z.output<typeof analyticsPayout>
+export type AnalyticsPrice = z.output<typeof analyticsPrice>
+export type AnalyticsProfit = z.output<typeof analyticsProfit>
+export type AnalyticsSupply = z.output<typeof analyticsSupply>
+export type RevShareData = z.output<typeof revShareData>
+export type TokenBurn = z.output<typeof tokenBurn>
+export type TokenData = z.output<typeof tokenData>
+export type TokenDay = z.output<typeof tokenDay>
+export type TokenHolding = z.output<typeof tokenHolding>
+export type TokenProof = z.output<typeof tokenProof>
+export { burnGroups, type BurnGroup, type Timeframe } from './token/entities.ts'
+export type PvpDuel = z.output<typeof pvpDuel>
+export type PvpEntry = z.output<typeof pvpEntry>
+export type PvpHistoryRow = z.output<typeof pvpHistoryRow>
+export type PvpPool = z.output<typeof pvpPool>
+export type PvpProof = z.output<typeof pvpProof>
+export type PvpRound = z.output<typeof pvpRound>
+export type PvpRoundResult = z.output<typeof pvpRoundResult>

@@ -1,3 +1,6 @@
+import { affiliateCalls } from './affiliate/calls.ts'
+import { affiliateEvents } from './affiliate/events.ts'
+import { affiliateRefusals } from './affiliate/refusals.ts'
 import { authCalls } from './auth/calls.ts'
 import { mailCalls } from './auth/mail-calls.ts'
 import { mailRefusals } from './auth/mail-refusals.ts'
@@ -16,12 +19,19 @@ import { chatModerationRefusals, chatMoneyRefusals, chatRefusals } from './chat/
 import { chatWhispers } from './chat/whispers.ts'
 import { complianceCalls } from './compliance/calls.ts'
 import { complianceEvents } from './compliance/events.ts'
+import { protectionCalls } from './protection/calls.ts'
+import { protectionEvents } from './protection/events.ts'
+import { protectionRefusals } from './protection/refusals.ts'
 import { coreCalls, coreWhispers } from './core/calls.ts'
 import { coreRefusals } from './core/refusals.ts'
 import { dashboardCalls } from './dashboard/calls.ts'
 import { dashboardRefusals } from './dashboard/refusals.ts'
+import { economyCalls } from './economy/calls.ts'
+import { economyRefusals } from './economy/refusals.ts'
 import { fairnessCalls } from './fairness/calls.ts'
 import { fairnessRefusals } from './fairness/refusals.ts'
+import { faucetCalls } from './faucet/calls.ts'
+import { faucetRefusals } from './faucet/refusals.ts'
 import { feedCalls } from './feed/calls.ts'
 import { feedEvents } from './feed/events.ts'
 import { lobbyCalls } from './lobby/calls.ts'
@@ -35,6 +45,13 @@ import { originalsCalls } from './originals/calls.ts'
 import { originalsEvents } from './originals/events.ts'
 import { betRefusals, originalsRefusals, turnRefusals } from './originals/refusals.ts'
 import { originalsWhispers } from './originals/whispers.ts'
+import { depositCalls } from './payments/deposit-calls.ts'
+import { paymentEvents } from './payments/events.ts'
+import { withdrawCalls } from './payments/withdraw-calls.ts'
+import { depositRefusals, withdrawRefusals } from './payments/refusals.ts'
+import { promotionCalls } from './promotions/calls.ts'
+import { promotionEvents } from './promotions/events.ts'
+import { bonusRefusals, optInRefusals, promotionRefusals } from './promotions/refusals.ts'
 import { profileCalls } from './profile/calls.ts'
 import { contactCalls } from './profile/contact-info.ts'
 import { contactRefusals } from './profile/contact-refusals.ts'
@@ -42,14 +59,35 @@ import { profileRefusals } from './profile/refusals.ts'
 import { providerCalls } from './providers/calls.ts'
 import { emulatorCalls } from './providers/emulator-calls.ts'
 import { providerRefusals } from './providers/refusals.ts'
+import { pvpCalls } from './pvp/calls.ts'
+import { pvpEvents } from './pvp/events.ts'
+import { pvpRefusals } from './pvp/refusals.ts'
 import { raceCalls } from './race/calls.ts'
 import { raceEvents } from './race/events.ts'
 import { tradingCalls } from './trading/calls.ts'
 import { tradingEvents } from './trading/events.ts'
 import { tradingRefusals } from './trading/refusals.ts'
 import { tradingWhispers } from './trading/whispers.ts'
+import { sportBetCalls } from './sport/bet-calls.ts'
+import {
+  betRefusals as sportBetRefusals,
+  cashOutRefusals,
+  slipRefusals,
+} from './sport/bet-refusals.ts'
 import { sportCalls } from './sport/calls.ts'
+import { sportEvents } from './sport/events.ts'
 import { sportRefusals } from './sport/refusals.ts'
+import { supportCalls } from './support/calls.ts'
+import { supportEvents } from './support/events.ts'
+import { supportFileRefusals, supportRefusals, supportStaffRefusals } from './support/refusals.ts'
+import { supportStaffCalls } from './support/staff-calls.ts'
+import { supportWhispers } from './support/whispers.ts'
+import { tokenCalls } from './token/calls.ts'
+import { tokenEvents } from './token/events.ts'
+import { tokenRefusals } from './token/refusals.ts'
+import { wheelCalls } from './wheel/calls.ts'
+import { wheelEvents } from './wheel/events.ts'
+import { wheelRefusals } from './wheel/refusals.ts'
 import { walletCalls } from './wallet/calls.ts'
 import { walletEvents } from './wallet/events.ts'
 import { walletRefusals } from './wallet/refusals.ts'
@@ -64,12 +102,21 @@ export const calls = {
   ...walletSignInCalls,
   ...presenceCalls,
   ...complianceCalls,
+  ...protectionCalls,
   ...walletCalls,
+  ...depositCalls,
+  ...withdrawCalls,
   ...fairnessCalls,
   ...originalsCalls,
   ...feedCalls,
   ...raceCalls,
   ...loyaltyCalls,
+  ...affiliateCalls,
+  ...faucetCalls,
+  ...wheelCalls,
+  ...economyCalls,
+  ...tokenCalls,
+  ...promotionCalls,
   ...lobbyCalls,
   ...notificationCalls,
   ...contactCalls,
@@ -78,9 +125,13 @@ export const calls = {
   ...emulatorCalls,
   ...chatCalls,
   ...chatModerationCalls,
+  ...supportCalls,
+  ...supportStaffCalls,
   ...dashboardCalls,
   ...tradingCalls,
   ...sportCalls,
+  ...sportBetCalls,
+  ...pvpCalls,
 } as const
 
 /** Every whisper, by its name on the wire. */
@@ -88,20 +139,30 @@ export const whispers = {
   ...coreWhispers,
   ...originalsWhispers,
   ...chatWhispers,
+  ...supportWhispers,
   ...tradingWhispers,
 } as const
 
 /** Every realtime event, by its key. */
 export const events = {
   ...complianceEvents,
+  ...protectionEvents,
   ...walletEvents,
+  ...paymentEvents,
   ...feedEvents,
   ...raceEvents,
   ...loyaltyEvents,
+  ...affiliateEvents,
+  ...wheelEvents,
+  ...tokenEvents,
+  ...promotionEvents,
   ...originalsEvents,
   ...notificationEvents,
   ...chatEvents,
+  ...supportEvents,
   ...tradingEvents,
+  ...sportEvents,
+  ...pvpEvents,
 } as const
 
 /** The refusal catalogue: shared entries first, then one block per feature. */
@@ -113,11 +174,22 @@ export const refusals = [
   ...Object.values(twoFactorRefusals),
   ...Object.values(walletSignInRefusals),
   ...Object.values(walletRefusals),
+  ...Object.values(protectionRefusals),
+  ...Object.values(depositRefusals),
+  ...Object.values(withdrawRefusals),
   ...Object.values(fairnessRefusals),
   ...Object.values(originalsRefusals),
   ...Object.values(turnRefusals),
   ...Object.values(betRefusals),
   ...Object.values(loyaltyRefusals),
+  ...Object.values(affiliateRefusals),
+  ...Object.values(faucetRefusals),
+  ...Object.values(wheelRefusals),
+  ...Object.values(economyRefusals),
+  ...Object.values(tokenRefusals),
+  ...Object.values(promotionRefusals),
+  ...Object.values(optInRefusals),
+  ...Object.values(bonusRefusals),
   ...Object.values(lobbyRefusals),
   ...Object.values(contactRefusals),
   ...Object.values(profileRefusals),
@@ -126,8 +198,15 @@ export const refusals = [
   ...Object.values(chatRefusals),
   ...Object.values(chatMoneyRefusals),
   ...Object.values(chatModerationRefusals),
+  ...Object.values(supportRefusals),
+  ...Object.values(supportFileRefusals),
+  ...Object.values(supportStaffRefusals),
   ...Object.values(tradingRefusals),
   ...Object.values(sportRefusals),
+  ...Object.values(sportBetRefusals),
+  ...Object.values(slipRefusals),
+  ...Object.values(cashOutRefusals),
+  ...Object.values(pvpRefusals),
 ]
 
 export type Calls = typeof calls
@@ -142,9 +221,19 @@ export type { BootFields } from './core/boot.ts'
 export type { Grants, PermissionId, PermissionType, RoleId } from './auth/permissions.ts'
 export { call, readRate, writeRate } from './core/call.ts'
 export { chatCatchUpRows, chatPageRows, chatRulesVersion } from './chat/limits.ts'
+export {
+  newSupportChat,
+  supportFileBytes,
+  supportNoteMax,
+  supportOpenMax,
+  supportPageRows,
+  supportTextMax,
+  supportWelcome,
+} from './support/limits.ts'
 export { featureIds, pluginIds } from './compliance/gates.ts'
 export type { FeatureId, Gate, PluginId } from './compliance/gates.ts'
 export type { CallSpec, Rate, TwoFactor, Who } from './core/call.ts'
+export { channelKinds } from './core/event.ts'
 export type { ChannelKind, EventSpec } from './core/event.ts'
 export { idempotencyKey } from './core/fields.ts'
 export type { RefusalSpec, Severity } from './core/refusal.ts'

@@ -4,8 +4,10 @@ import { calls, type CallSpec } from './index.ts'
 /** The calls that the specification gives as GET, and the one of ours that only reads for a form. */
 const gets = [
   '/api/captcha/challenge',
+  '/api/explorer/:chain/address/:address',
   '/api/game-providers',
   '/api/gifs',
+  '/api/walletNotify/:currencyId/:txId',
   '/auth/logout',
   '/sanctum/csrf-cookie',
 ]

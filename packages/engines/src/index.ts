@@ -115,11 +115,19 @@ export { replayPosition, replayTick, type PositionRecord, type Replay } from './
 export {
   firstSeqFrom,
   futuresPriceMax,
+  futuresPriceMin,
   isClean,
   tickFlags,
   tickMs,
   type Tick,
 } from './futures/tick.ts'
+export {
+  hourRoot,
+  hourStatement,
+  secondLeaf,
+  tickerRoot,
+  type TickSecond,
+} from './futures/tick-root.ts'
 export {
   directionOf,
   futuresMultiplierMax,

@@ -1,5 +1,16 @@
 export { formatAmount, parseAmount } from './amount.ts'
 export { assert, assertNever, mustHave } from './assert.ts'
+export {
+  chainAssets,
+  chainOf,
+  chains,
+  findAsset,
+  findChain,
+  minorOfUnits,
+  unitsOfMinor,
+  type Chain,
+  type ChainAsset,
+} from './chain.ts'
 export { countryIsos } from './countries.ts'
 export { currencies, currencyOf, findCurrency, type Currency } from './currency.ts'
 export { Defect } from './defect.ts'

@@ -6,11 +6,19 @@ export type AccountId = number
 /**
  * What a player's money is good for. `real` can be withdrawn; `bonus` can only be played with; open
  * stakes wait in the escrow of the pocket they came from; `frozen` is kept back; `debt` stands below
- * zero by what had to be taken back and was not there, until credits to `real` have paid it. Demo
- * value never meets the rest.
+ * zero by what had to be taken back and was not there, until credits to `real` have paid it; `staked`
+ * holds tokens that earn a share of the revenue, or cool down after it. Demo value never meets the rest.
  */
 export type Pocket =
-  'real' | 'bonus' | 'demo' | 'escrow' | 'bonus_escrow' | 'demo_escrow' | 'frozen' | 'debt'
+  | 'real'
+  | 'bonus'
+  | 'demo'
+  | 'escrow'
+  | 'bonus_escrow'
+  | 'demo_escrow'
+  | 'frozen'
+  | 'staked'
+  | 'debt'
 
 /** The pockets that stakes are taken from. */
 export type PlayPocket = Extract<Pocket, 'real' | 'bonus' | 'demo'>

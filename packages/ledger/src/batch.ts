@@ -5,7 +5,7 @@ import { mayNotStake, type Command, type Effects, type Outcome } from './command
 import { postingOf } from './debts.ts'
 import { isOfResult } from './journal.ts'
 import type { NamedPlace } from './rounds.ts'
-import type { BatchWrite, FactRef } from './store.ts'
+import type { BatchWrite, FactRef, GuardedRows } from './store.ts'
 import type { WorkingState } from './working-state.ts'
 
 /** A command with the caller that waits for it. */
@@ -22,12 +22,15 @@ export interface DecidedBatch {
   readonly hasEffects: boolean
 }
 
-type Rows = Omit<BatchWrite, 'accounts' | 'nonces' | 'rounds'>
+type Rows = Omit<BatchWrite, 'accounts' | 'nonces' | 'rounds' | 'guarded'>
 type OpenRows = { -readonly [Key in keyof Rows]: Rows[Key][number][] }
+
+type OpenGuarded = { -readonly [Key in keyof GuardedRows]: Uuid[] }
 
 interface Open {
   readonly rows: OpenRows
   readonly records: ColumnBundles
+  guarded: OpenGuarded | null
   mintId(): Uuid
 }
 
@@ -46,14 +49,15 @@ export function decideBatch(
     businessKeys: [],
     statements: [],
   }
-  const open: Open = { rows, records: new ColumnBundles(), mintId }
+  const open: Open = { rows, records: new ColumnBundles(), guarded: null, mintId }
   const outcomes = batch.map(({ command }) => decideOne(command, state, open))
   const [accounts, nonces] = [state.accountMoves(), state.nonceMoves()]
   const rounds = state.roundWrites()
   rows.statements.push(...open.records.statements())
   const lists = [...Object.values(rows), accounts, nonces, ...Object.values(rounds)]
   const hasEffects = lists.some((list) => list.length > 0)
-  return { outcomes, write: { ...rows, accounts, nonces, rounds }, hasEffects }
+  const { guarded } = open
+  return { outcomes, write: { ...rows, accounts, nonces, rounds, guarded }, hasEffects }
 }
 
 function decideOne(command: Command<unknown>, state: WorkingState, open: Open): Outcome<unknown> {
@@ -78,8 +82,27 @@ function decideOne(command: Command<unknown>, state: WorkingState, open: Open): 
   }
   rows.statements.push(...(effects.statements ?? []))
   for (const record of effects.records ?? []) open.records.add(record)
+  if (state.isGuarded(command.accountIds)) guard((open.guarded ??= noneGuarded()), effects)
   const after = state.snapshot(command.accountIds)
   return { kind: 'done', answer: effects.answer, after, debtsPaid }
+}
+
+const noneGuarded = (): OpenGuarded => ({ opened: [], settled: [], results: [], extra: [] })
+
+/** What a command did that limits of its players count. */
+function guard(guarded: OpenGuarded, effects: Effects<unknown>): void {
+  const { wagers = [], settlements = [], results = [], postings = [] } = effects
+  const opened = new Set(wagers.map(({ id }) => id))
+  // The last of several parts tells itself.
+  const told = new Set(results.map(({ wagerId }) => wagerId))
+  guarded.opened.push(...opened)
+  for (const { id } of settlements) {
+    if (!told.has(id) && !opened.has(id)) guarded.settled.push(id)
+  }
+  for (const { id } of results) guarded.results.push(id)
+  for (const { id, reason, wagerId } of postings) {
+    if (reason === 'stake' && wagerId !== null && !opened.has(wagerId)) guarded.extra.push(id)
+  }
 }
 
 /** What a command did, in order: stakes and other movements, then what was settled by them. */

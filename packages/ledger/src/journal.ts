@@ -13,13 +13,32 @@ export type PostingReason =
   | 'demo_top_up'
   | 'race_prize'
   | 'rakeback'
+  | 'affiliate'
+  | 'faucet'
   | 'transfer'
   | 'freeze'
   | 'unfreeze'
   | 'bonus_grant'
   | 'bonus_conversion'
+  /** Bonus money that had become real, and whose deposit turned out not to hold. */
+  | 'bonus_reversal'
+  /** Money that came in from outside, and what of it turned out not to hold. */
+  | 'deposit'
+  | 'deposit_reversal'
+  /** Money that a player wants out: asked for, given back, or gone for good. */
   | 'withdrawal'
+  | 'withdrawal_return'
+  | 'withdrawal_payout'
   | 'correction'
+  /** The house's token: made once, let go by months, bought for burning, and staked by players. */
+  | 'token_mint'
+  | 'token_unlock'
+  | 'token_burn'
+  | 'token_buy'
+  | 'token_retire'
+  | 'token_stake'
+  | 'token_release'
+  | 'revenue_share'
   /** What a player owed before debts were accounts; written by migration 0200 alone. */
   | 'debt'
   | 'debt_payment'

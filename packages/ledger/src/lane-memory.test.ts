@@ -3,7 +3,13 @@ import { LaneMemory } from './lane-memory.ts'
 
 it('keeps the rows put in last and lets go of the oldest when it is full', () => {
   const memory = new LaneMemory(2)
-  const free = { version: 0, mayStake: true, debtId: null, kind: 'pocket' as const }
+  const free = {
+    version: 0,
+    mayStake: true,
+    isGuarded: false,
+    debtId: null,
+    kind: 'pocket' as const,
+  }
   const account = (id: number, balanceMinor = 0n) => ({ id, balanceMinor, ...free })
   memory.keep(
     [1, 2, 3, 4, 5].map((id) => account(id)),

@@ -29,6 +29,8 @@ export interface AccountState {
   readonly kind: AccountKind
   /** False while the owner may take no risk: no stake leaves the account. */
   readonly mayStake: boolean
+  /** True while stakes of the owner are counted against limits: such rows are written with a guard. */
+  readonly isGuarded: boolean
   /** Of a real account: the account of its owner's debt, which credits pay first; mostly null. */
   readonly debtId: AccountId | null
 }
@@ -51,6 +53,8 @@ export interface AccountMove {
   readonly versionBefore: number
   /** True when a stake left it: written only while its owner may stake. */
   readonly isStaked: boolean
+  /** As it was read: another one by now sends the batch back. */
+  readonly isGuarded: boolean
 }
 
 /** New state of a nonce; written only if it still stands at `nonceBefore` of that pair. */
@@ -81,6 +85,17 @@ export interface FactRef {
   readonly id: Uuid
 }
 
+/**
+ * What a batch did on accounts of guarded owners, by id: new wagers, older ones that were closed whole,
+ * results, and postings that added a stake to an older wager.
+ */
+export interface GuardedRows {
+  readonly opened: readonly Uuid[]
+  readonly settled: readonly Uuid[]
+  readonly results: readonly Uuid[]
+  readonly extra: readonly Uuid[]
+}
+
 /** One batch as it goes to disk. */
 export interface BatchWrite {
   readonly wagers: readonly WagerRow[]
@@ -94,6 +109,8 @@ export interface BatchWrite {
   readonly nonces: readonly NonceMove[]
   readonly rounds: RoundWrites
   readonly statements: readonly Statement[]
+  /** Null where no owner in the batch is guarded, which is nearly always. */
+  readonly guarded: GuardedRows | null
 }
 
 /** Why a batch could not be written. */

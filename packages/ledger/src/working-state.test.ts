@@ -7,7 +7,7 @@ const pairId = '00000000-0000-7000-8000-000000000002'
 
 function stateOf(balances: readonly bigint[]): WorkingState {
   const state = new WorkingState(() => 0)
-  const free = { mayStake: true, debtId: null }
+  const free = { mayStake: true, isGuarded: false, debtId: null }
   state.addAccount({ id: 0, balanceMinor: 0n, version: 0, kind: 'house', ...free })
   balances.forEach((balanceMinor, index) => {
     state.addAccount({ id: index + 1, balanceMinor, version: 7, kind: 'pocket', ...free })
@@ -102,7 +102,7 @@ describe('a credit to a player in debt', () => {
   /** Account 1 holds so much real money, and its owner owes so much in account 2. */
   function debtor(balanceMinor: bigint, owedMinor: bigint): WorkingState {
     const state = new WorkingState(() => 0)
-    const free = { version: 0, mayStake: true, debtId: null }
+    const free = { version: 0, mayStake: true, isGuarded: false, debtId: null }
     state.addAccount({ id: 0, balanceMinor: 0n, kind: 'house', ...free })
     state.addAccount({ id: 1, balanceMinor, kind: 'pocket', ...free, debtId: 2 })
     state.addAccount({ id: 2, balanceMinor: -owedMinor, kind: 'debt', ...free })
@@ -138,7 +138,13 @@ describe('a credit to a player in debt', () => {
 
   it('asks for the account of the debt before it decides', () => {
     const state = new WorkingState(() => 0)
-    const account = { balanceMinor: 0n, version: 0, mayStake: true, kind: 'pocket' as const }
+    const account = {
+      balanceMinor: 0n,
+      version: 0,
+      mayStake: true,
+      isGuarded: false,
+      kind: 'pocket' as const,
+    }
     state.addAccount({ ...account, id: 1, debtId: 2 })
     expect(state.missingDebts()).toEqual([2])
   })

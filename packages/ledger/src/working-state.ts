@@ -80,6 +80,11 @@ export class WorkingState implements View {
     )
   }
 
+  /** True where one of these accounts belongs to somebody whose stakes are counted. */
+  isGuarded(accountIds: readonly AccountId[]): boolean {
+    return accountIds.some((id) => this.#accountOf(id).isGuarded)
+  }
+
   /**
    * Applies accepted effects; whatever they leave on the real account of a player in debt pays the
    * debt, so that no debt stands beside real money.
@@ -179,7 +184,8 @@ export class WorkingState implements View {
   accountMoves(): AccountMove[] {
     const moves: AccountMove[] = []
     for (const [id, { before, balanceMinor, version, isStaked }] of this.#moved) {
-      moves.push({ id, balanceMinor, version, versionBefore: before.version, isStaked })
+      const { version: versionBefore, isGuarded } = before
+      moves.push({ id, balanceMinor, version, versionBefore, isStaked, isGuarded })
     }
     return moves.sort((left, right) => left.id - right.id)
   }

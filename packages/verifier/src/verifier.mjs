@@ -6,8 +6,8 @@
  *
  * Everything here is written on purpose differently from the code that decides the rounds: two
  * roads to the same number prove more than one road taken twice. Sections: hashing, random words,
- * fractions, cards, games of one call, games of many turns, crash, the round, futures, the command
- * line.
+ * fractions, cards, games of one call, games of many turns, crash, the round, futures, bets on
+ * sport, the command line.
  */
 
 // --- SHA-256 and HMAC -------------------------------------------------------------------------
@@ -626,6 +626,16 @@ const directGames = {
     return { index, multiplier: prizes[params.risk]() }
   },
 
+  bonuswheel(params, words) {
+    const weights = list(params.weights, 100, 'weights')
+    for (const weight of weights) integer(weight, 0, 1_000_000, 'weights')
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    demand(total > 0, 'weights')
+    let place = words.below(total)
+    const index = weights.findIndex((weight) => (place -= weight) < 0)
+    return { segment: index + 1, multiplier: 0 }
+  },
+
   diamonds(_params, words) {
     const gems = words.many(5, 7)
     const [category, multiplier] = gemPrizes[groupSizes(gems).join()]
@@ -1241,6 +1251,183 @@ function moveOf(words, deviationE12, middle, perDeviation) {
   return (BigInt(sum - middle) * BigInt(deviationE12)) / BigInt(perDeviation)
 }
 
+// --- Bets on sport ----------------------------------------------------------------------------
+
+/** A unit staked, as chances are counted: twelfths of parts of 10^9. */
+const wholeChance = 12_000_000_000
+
+/**
+ * The price of an outcome in 1/1000: the highest with two decimals at which a bet loses at least the
+ * margin of what is at risk. Found by halving, from 1.01 to 501.
+ * @param {{win: number, refund: number, marginPpm: number}} leg
+ * @returns {number | null} null where nothing is offered.
+ */
+export function sportPrice({ win, refund, marginPpm }) {
+  integer(win, 0, wholeChance, 'chance')
+  integer(refund, 0, wholeChance - win, 'chance of getting the stake back')
+  integer(marginPpm, 0, 999_999, 'margin')
+  const lose = BigInt(wholeChance - win - refund)
+  const risk = lose + BigInt(win)
+  if (win === 0 || lose === 0n || 2 * refund > wholeChance) return null
+  /** @param {number} cents */
+  const isLosing = (cents) =>
+    BigInt(win) * BigInt(cents - 100) * 1_000_000n + 100n * BigInt(marginPpm) * risk <=
+    100n * lose * 1_000_000n
+  if (!isLosing(101)) return null
+  let [low, high] = [101, 50_101]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (isLosing(middle)) low = middle
+    else high = middle
+  }
+  return low * 10
+}
+
+/**
+ * What a unit on a leg comes to, as [top, bottom].
+ * @param {any} leg @returns {[bigint, bigint]}
+ */
+function legFactor({ odds, result, sharedBy }) {
+  const price = BigInt(odds)
+  /** @type {Record<string, [bigint, bigint]>} */
+  const factors = {
+    won: [price, 1_000n],
+    lost: [0n, 1n],
+    void: [1n, 1n],
+    half_won: [1_000n + price, 2_000n],
+    half_lost: [1n, 2n],
+  }
+  // A leg that nobody waited for: another one was lost, and the check below sees that it is so.
+  if (result === null) return [0n, 1n]
+  if (result === 'dead_heat') return [price, 1_000n * BigInt(integer(sharedBy, 2, 100, 'sharers'))]
+  demand(Object.hasOwn(factors, result), 'result')
+  return factors[result]
+}
+
+/**
+ * Re-derives a settled bet on sport: the price of each leg from what was held probable and the margin,
+ * and the payout from the results, combination by combination.
+ * @param {any} record as the page of the bet gives it; amounts are whole smallest units as text.
+ * @returns {{payout: string, status: number, prices: (number | null)[]}}
+ * @throws {Error} for what no bet can be.
+ */
+export function verifySportBet(record) {
+  const legs = list(record.legs, 12, 'legs')
+  const sizes = list(record.sizes, 12, 'sizes')
+  const [stake, rest, cashed] = [record.stake, record.rest, record.cashedOut].map((text) =>
+    wholeText(text, 'amount'),
+  )
+  demand(rest <= stake, 'part of the stake')
+  let payout = cashed
+  if (rest > 0n) {
+    const factors = legs.map(legFactor)
+    const common = factors.reduce((product, [, bottom]) => product * bottom, 1n)
+    let [sum, lines] = [0n, 0n]
+    for (let chosen = 1; chosen < 2 ** legs.length; chosen += 1) {
+      const own = factors.filter((_factor, at) => (chosen >> at) % 2 === 1)
+      if (!sizes.includes(own.length)) continue
+      lines += 1n
+      const inIt = legs.filter((_leg, at) => (chosen >> at) % 2 === 1)
+      const isLost = inIt.some(({ result }) => result === 'lost')
+      demand(isLost || inIt.every(({ result }) => result !== null), 'a leg without a result')
+      sum += own.reduce((product, [top, bottom]) => (product * top) / bottom, common)
+    }
+    demand(lines > 0n, 'sizes')
+    payout += (rest * sum) / (common * lines)
+  }
+  const status = payout === stake ? 1 : payout > stake ? 2 : 3
+  return { payout: String(payout), status, prices: legs.map(sportPrice) }
+}
+
+// --- Players against players ------------------------------------------------------------------
+
+/** @param {unknown} value @param {string} name */
+function wholeAmount(value, name) {
+  demand(typeof value === 'string' && /^\d{1,19}$/.test(value), name)
+  return BigInt(String(value))
+}
+
+/** @param {Words} words @param {any[]} entries @param {number} feeBps */
+function drawPool(words, entries, feeBps) {
+  const amounts = entries.map(({ amountMinor }) => wholeAmount(amountMinor, 'amountMinor'))
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n)
+  const bits = BigInt(words.next()) * 2n ** 32n + BigInt(words.next())
+  const pick = (bits * total) / 2n ** 64n
+  let end = 0n
+  const winner = amounts.findIndex((amount) => {
+    end += amount
+    return pick < end
+  })
+  const fee = (total * BigInt(feeBps)) / 10_000n
+  return { pick: String(pick), winner, prize: String(total - fee), fee: String(fee) }
+}
+
+/** @param {Words} words */
+function rollDice(words) {
+  const pairs = []
+  for (let turn = 0; turn < 8; turn += 1) {
+    const pair = [words.below(10_001), words.below(10_001)]
+    pairs.push(pair)
+    if (pair[0] !== pair[1]) return { pairs, winner: pair[0] > pair[1] ? 'creator' : 'joiner' }
+  }
+  return { pairs, winner: null }
+}
+
+/**
+ * Re-derives a round of a pool or a duel of players: who wins, the prize and the house's fee.
+ * @param {any} record what `/api/pvp/verify` gives; `creatorSide` with the coin.
+ * @throws {Error} for a seed that was not committed to, and for an own entry that is not in the hash.
+ */
+export function verifyPvp(record) {
+  const { kind, serverSeed, serverSeedHash, nonce, feeBps } = record
+  checkSeeds({ serverSeed, clientSeed: kind, nonce })
+  if (commitment(serverSeed) !== serverSeedHash)
+    throw new Error('the server seed is not the one shown')
+  demand(Number.isInteger(feeBps) && feeBps >= 0 && feeBps <= 10_000, 'feeBps')
+  if (kind === 'pool') {
+    for (const { text, hash } of record.entries) {
+      if (text !== null && sha256Hex(text) !== hash)
+        throw new Error('an entry is not the one taken')
+    }
+    const clientSeed = sha256Hex(record.entries.map(({ hash }) => hash).join('|'))
+    if (record.entriesHash !== clientSeed) throw new Error('the entries are not the ones locked')
+    return drawPool(new Words({ serverSeed, clientSeed, nonce }), record.entries, feeBps)
+  }
+  demand(kind === 'coinflip' || kind === 'dice', 'kind')
+  const clientSeed = sha256Hex(`${record.creatorSeed}:${record.joinerSeed}`)
+  const words = new Words({ serverSeed, clientSeed, nonce })
+  const both = 2n * wholeAmount(record.stakeMinor, 'stakeMinor')
+  const fee = (both * BigInt(feeBps)) / 10_000n
+  if (kind === 'dice') {
+    const { pairs, winner } = rollDice(words)
+    const money = winner === null ? [0n, 0n] : [both - fee, fee]
+    return { pairs, winner, prize: String(money[0]), fee: String(money[1]) }
+  }
+  const side = words.next() <= 2 ** 31 ? 'tails' : 'heads'
+  const winner = side === record.creatorSide ? 'creator' : 'joiner'
+  return { side, winner, prize: String(both - fee), fee: String(fee) }
+}
+
+// --- Statements of affiliates -----------------------------------------------------------------
+
+/**
+ * Whether a line of an affiliate's statement is under the root that was published for its day: the
+ * hash of the line, joined level by level with the hashes beside its way, must come to the root.
+ * @param {{day: string, root: string}} statement as published for everybody
+ * @param {{token: string, ratedUsdE6: string, theoreticalUsdE6: string, earnedUsdE6: string,
+ *   path: {side: 'left' | 'right', hash: string}[]}} line figures in millionths of a dollar
+ * @returns {boolean}
+ */
+export function verifyStatementLine(statement, line) {
+  const figures = [line.ratedUsdE6, line.theoreticalUsdE6, line.earnedUsdE6]
+  let hash = sha256Hex(`line:${[statement.day, line.token, ...figures].join(':')}`)
+  for (const step of line.path) {
+    const pair = step.side === 'left' ? [step.hash, hash] : [hash, step.hash]
+    hash = sha256Hex(`node:${pair.join('')}`)
+  }
+  return hash === statement.root
+}
+
 // --- Command line -----------------------------------------------------------------------------
 
 const usage = `Usage:
@@ -1248,6 +1435,8 @@ const usage = `Usage:
   node verifier.mjs --vectors FILE   published test vectors
   node verifier.mjs --link LINK --params JSON
   node verifier.mjs --position FILE  positions of futures with their ticks, one per line, as JSON
+  node verifier.mjs --sport FILE     settled bets on sport, one per line, as JSON
+  node verifier.mjs --pvp FILE       rounds of pools and duels, one per line, as JSON
 `
 
 /** Counts what was checked and says what was not as stated. */
@@ -1296,6 +1485,7 @@ const outcomeFields = {
   crash: ['result', 'multiplier'],
   plinko: ['bucket', 'multiplier'],
   wheel: ['index', 'multiplier'],
+  bonuswheel: ['segment'],
   diamonds: ['gems', 'multiplier'],
   keno: ['drawn', 'multiplier'],
   roulette: ['pocket', 'payout'],
@@ -1397,6 +1587,45 @@ function checkPositions(text, tally) {
   })
 }
 
+/** @param {any} record @returns {string[]} */
+function sportDifferences(record) {
+  const derived = verifySportBet(record)
+  return ['payout', 'status', 'prices'].flatMap((field) => {
+    const [claimed, right] = [record.expect?.[field], Reflect.get(derived, field)].map((value) =>
+      JSON.stringify(value),
+    )
+    return claimed === right ? [] : [`${field} is ${right}, stated ${claimed}`]
+  })
+}
+
+/** @param {string} text @param {Tally} tally */
+function checkSport(text, tally) {
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (line.trim() === '') return
+    tally.run(`line ${index + 1}`, () => sportDifferences(JSON.parse(line)))
+  })
+}
+
+/** @param {any} record @returns {string[]} */
+function pvpDifferences(record) {
+  const derived = verifyPvp(record)
+  const fields = new Set([...Object.keys(derived), ...Object.keys(record.expect ?? {})])
+  return [...fields].flatMap((field) => {
+    const [claimed, right] = [record.expect?.[field], Reflect.get(derived, field)].map((value) =>
+      JSON.stringify(value),
+    )
+    return claimed === right ? [] : [`${field} is ${right}, stated ${claimed}`]
+  })
+}
+
+/** @param {string} text @param {Tally} tally */
+function checkPvp(text, tally) {
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (line.trim() === '') return
+    tally.run(`line ${index + 1}`, () => pvpDifferences(JSON.parse(line)))
+  })
+}
+
 /** @param {string} link @param {string | undefined} params @param {(line: string) => void} print */
 function showLink(link, params, print) {
   const round = parseLink(link)
@@ -1421,7 +1650,13 @@ async function runCommand(args, print) {
   const [mode, value] = [...options][0] ?? []
   if (mode === '--link' && value) return showLink(value, options.get('--params'), print)
   /** @type {Record<string, (text: string, tally: Tally) => void>} */
-  const checks = { '--vectors': checkVectors, '--bets': checkBets, '--position': checkPositions }
+  const checks = {
+    '--vectors': checkVectors,
+    '--bets': checkBets,
+    '--position': checkPositions,
+    '--sport': checkSport,
+    '--pvp': checkPvp,
+  }
   if (!Object.hasOwn(checks, mode ?? '') || !value) {
     print(usage)
     return mode === '--help' ? 0 : 2

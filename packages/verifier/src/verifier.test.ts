@@ -159,7 +159,7 @@ describe('as a program', () => {
 
   it('checks the whole vector file and skips nothing', async () => {
     const answer = await run('--vectors', vectorsFile)
-    expect(answer).toEqual({ code: 0, text: '86 passed, 0 failed\n' })
+    expect(answer).toEqual({ code: 0, text: '92 passed, 0 failed\n' })
   })
 
   it('fails a crash bet that claims more than its point', async () => {

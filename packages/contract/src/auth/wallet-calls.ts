@@ -10,6 +10,8 @@ const perPair: Rate = { limit: 20, windowMs: minute, per: 'pair' }
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const uid = z.string().min(1).max(64)
+/** For a new account: the code of the link that led here. */
+const invitation = { inviteCode: z.string().max(64).optional() }
 
 /** What a wallet hands over to prove that an address is its own. */
 export const signedNonce = z.strictObject({
@@ -47,7 +49,7 @@ export const walletSignInCalls = {
     path: '/auth/metamask/signature',
     who: 'guest',
     rate: perIp,
-    input: signedNonce,
+    input: signedNonce.extend(invitation),
     output: ownUser,
     refusals: [
       refusals['nonce-over'],
@@ -74,7 +76,7 @@ export const walletSignInCalls = {
     path: '/api/thirdweb/fetchToken',
     who: 'guest',
     rate: perIp,
-    input: z.strictObject({ uid }),
+    input: z.strictObject({ uid, ...invitation }),
     output: z.object({ model: z.object({ userAuthToken: z.string() }).nullable() }),
     refusals: [refusals['too-many-accounts']],
   }),
@@ -118,7 +120,7 @@ export const walletSignInCalls = {
     path: '/api/telegram/generateToken',
     who: 'guest',
     rate: perIp,
-    input: z.strictObject({ initData: z.string().min(1).max(4096) }),
+    input: z.strictObject({ initData: z.string().min(1).max(4096), ...invitation }),
     output: z.object({ token: z.string() }),
     refusals: [refusals['telegram-refused'], refusals['too-many-accounts']],
   }),

@@ -53,7 +53,7 @@ export const chatCalls = {
       'after one for who comes back.',
     path: '/api/chat/history',
     who: 'guest',
-    rate: perMinute(60, 'user'),
+    rate: perMinute(30, 'ip'),
     input: z.strictObject({
       channel: z.string().min(1).max(24),
       before: z.int().min(1).optional(),
@@ -138,8 +138,10 @@ export const chatCalls = {
       chatMoneyRefusals['not-enough'],
       chatMoneyRefusals['daily-limit'],
       chatMoneyRefusals['too-new'],
-      chatMoneyRefusals['same-people'],
       chatMoneyRefusals['muted-money'],
+      chatMoneyRefusals['no-deposit'],
+      chatRefusals['slow-mode'],
+      chatRefusals['channel-closed'],
     ],
   }),
   rain: call({
@@ -149,7 +151,7 @@ export const chatCalls = {
     path: '/api/chat/rain',
     who: 'player',
     key: true,
-    rate: perMinute(6),
+    rate: perMinute(1),
     input: z.strictObject({
       amount,
       currency: currencyId,
@@ -164,6 +166,9 @@ export const chatCalls = {
       chatMoneyRefusals['too-few-people'],
       chatMoneyRefusals['rain-limit'],
       chatMoneyRefusals['muted-money'],
+      chatMoneyRefusals['no-deposit'],
+      chatRefusals['slow-mode'],
+      chatRefusals['channel-closed'],
     ],
   }),
   rainOutlook: call({

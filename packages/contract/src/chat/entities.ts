@@ -16,6 +16,9 @@ export const chatUser = z.object({
 /** A player as others name one in a line of the chat itself. */
 const shortUser = z.object({ _id: wireId, name: z.string() })
 
+/** Whoever only receives: without id and name where he keeps his bets private. */
+const receiver = z.object({ _id: wireId.nullable(), name: z.string().nullable() })
+
 /** What somebody wrote, or the picture that was sent instead of a text. */
 const writtenData = z.union([z.object({ message: z.string() }), z.object({ url: z.string() })])
 
@@ -23,12 +26,12 @@ const writtenData = z.union([z.object({ message: z.string() }), z.object({ url: 
 const serviceData = z.object({
   kind: z.enum(['tip', 'rain', 'house_rain', 'system']),
   from: shortUser.nullable(),
-  to: shortUser.nullable(),
+  to: receiver.nullable(),
   amount: amountText.nullable(),
   currency: currencyId.nullable(),
   /** What each of the people got. */
   each: amountText.nullable(),
-  users: z.array(shortUser).max(25),
+  users: z.array(receiver).max(25),
   text: z.string().nullable(),
 })
 

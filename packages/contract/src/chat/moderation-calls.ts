@@ -32,6 +32,7 @@ export const chatModerationCalls = {
     summary: 'Asks everybody in a channel a question; the first right answer is paid.',
     path: '/api/chat/moderate/quiz',
     who,
+    presence: 'cookie',
     rate: perMinute(10),
     input: z.strictObject({
       question: z.string().max(1_000),
@@ -52,9 +53,10 @@ export const chatModerationCalls = {
     summary: 'Removes one message.',
     path: '/api/chat/moderate/removeMessage',
     who,
+    presence: 'cookie',
     input: z.strictObject({ id: wireId, reason, note }),
     output: z.object({ ids: z.array(wireId) }),
-    refusals: [chatRefusals['message-gone']],
+    refusals: [chatRefusals['message-gone'], chatModerationRefusals['not-above']],
   }),
   removeAllFrom: call({
     feature: 'chat',
@@ -62,6 +64,7 @@ export const chatModerationCalls = {
     summary: 'Removes all messages of a player of the last 24 hours, in all channels.',
     path: '/api/chat/moderate/removeAllFrom',
     who,
+    presence: 'cookie',
     input: z.strictObject({ id: wireId, reason, note }),
     output: z.object({ ids: z.array(wireId) }),
     refusals: [chatModerationRefusals['unknown-player'], chatModerationRefusals['not-above']],
@@ -72,6 +75,7 @@ export const chatModerationCalls = {
     summary: 'Keeps a player from writing for so many minutes; a new mute replaces the old one.',
     path: '/api/chat/moderate/mute',
     who,
+    presence: 'cookie',
     input: z.strictObject({
       id: wireId,
       minutes: z.int().min(1).max(52_560_000),
@@ -91,6 +95,7 @@ export const chatModerationCalls = {
     summary: 'Ends the mute of a player.',
     path: '/api/chat/moderate/unmute',
     who,
+    presence: 'cookie',
     input: z.strictObject({ name: playerName }),
     output: z.object({ mute: z.null() }),
     refusals: [
@@ -105,6 +110,7 @@ export const chatModerationCalls = {
     summary: 'Who is muted now, those muted last first.',
     path: '/api/chat/moderate/mutes',
     who,
+    presence: 'cookie',
     input: z.strictObject(page),
     output: z.object({ rows: z.array(chatMuteRow), ...pages }),
   }),
@@ -114,6 +120,7 @@ export const chatModerationCalls = {
     summary: 'What was done in the chat, newest first.',
     path: '/api/chat/moderate/log',
     who,
+    presence: 'cookie',
     input: z.strictObject({
       ...page,
       user: playerName.optional(),
@@ -129,6 +136,7 @@ export const chatModerationCalls = {
     summary: 'The log since an instant in numbers, beside what the chat itself shows.',
     path: '/api/chat/moderate/totals',
     who,
+    presence: 'cookie',
     input: z.strictObject({ since: instantMs.max(8.64e15) }),
     output: chatTotals,
   }),
@@ -138,6 +146,7 @@ export const chatModerationCalls = {
     summary: 'Messages with open reports, most reported first.',
     path: '/api/chat/moderate/reports',
     who,
+    presence: 'cookie',
     input: empty,
     output: z.array(chatReportRow).max(100),
   }),
@@ -147,6 +156,7 @@ export const chatModerationCalls = {
     summary: 'Closes the reports of a message, with or without an act.',
     path: '/api/chat/moderate/report/close',
     who,
+    presence: 'cookie',
     input: z.strictObject({
       id: wireId,
       action: z.enum(['none', 'remove', 'mute']),
@@ -156,6 +166,7 @@ export const chatModerationCalls = {
     }),
     output: z.object({ ok: z.literal(true) }),
     refusals: [
+      chatRefusals['message-gone'],
       chatModerationRefusals['report-closed'],
       chatModerationRefusals['not-above'],
       chatModerationRefusals['reason-needed'],
@@ -167,6 +178,7 @@ export const chatModerationCalls = {
     summary: 'Appeals, those without an answer first.',
     path: '/api/chat/moderate/appeals',
     who,
+    presence: 'cookie',
     input: empty,
     output: z.array(chatAppealRow).max(100),
   }),
@@ -176,6 +188,7 @@ export const chatModerationCalls = {
     summary: 'Grants or denies an appeal; a granted one against the mute in effect ends it.',
     path: '/api/chat/moderate/appeal/close',
     who,
+    presence: 'cookie',
     input: z.strictObject({
       id: wireId,
       granted: z.boolean(),

@@ -128,11 +128,12 @@ export const chatMoneyRefusals = refusalsOf('chat', {
     message: 'A new account cannot give money away yet.',
     meaning: 'The account is younger than the setting asks.',
   },
-  'same-people': {
-    code: 5,
+  'no-deposit': {
+    code: 9,
     status: 403,
-    message: 'You cannot tip an account of your own.',
-    meaning: 'Sender and receiver sit at the same address and browser.',
+    message: 'Deposit at least ${min_usd} before you give money away.',
+    meaning: 'Whoever gives money away has deposited before; not asked in a demo build.',
+    params: ['min_usd'],
   },
   'muted-money': {
     code: 6,

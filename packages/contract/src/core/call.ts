@@ -40,6 +40,8 @@ export interface CallSpec {
   /** True when the call moves money or rounds and so takes an Idempotency-Key header. */
   readonly key: boolean
   readonly rate: Rate
+  /** Asked by a page on its own, over and over: it does not count as a use of the session. */
+  readonly isQuiet: boolean
   readonly input: z.ZodType
   readonly output: z.ZodType
   /** HTTP status of a good answer. */
@@ -65,6 +67,7 @@ type CallDraft<Input extends z.ZodType, Output extends z.ZodType> = Pick<
       | 'refusals'
       | 'status'
       | 'uploadBytesMax'
+      | 'isQuiet'
     >
   > & {
     readonly input: Input
@@ -89,6 +92,7 @@ export function call<Input extends z.ZodType, Output extends z.ZodType>(
     twoFactor: 'never',
     presence: 'bearer',
     key: false,
+    isQuiet: false,
     status: 200,
     rate: draft.key === true ? writeRate : readRate,
     refusals: [],

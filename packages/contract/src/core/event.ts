@@ -1,8 +1,68 @@
 import type { z } from 'zod'
 import type { Gate } from '../compliance/gates.ts'
 
-/** Channels by kind: one per user, or the public one. */
-export type ChannelKind = 'User' | 'Everyone'
+/**
+ * Channels by kind, with the names they have on the wire. The private ones are for some alone; all others
+ * are public: whoever knows the name may listen.
+ */
+export const channelKinds = {
+  Everyone: {
+    address: 'Everyone',
+    pattern: /^Everyone$/,
+    title: 'the public channel',
+    description: 'The public channel, guests included.',
+  },
+  User: {
+    address: 'private-User.{userId}',
+    pattern: null,
+    title: 'the player’s own channel',
+    description: 'A player’s own channel, authorised by cookie or bearer.',
+  },
+  Support: {
+    address: 'private-Support',
+    pattern: null,
+    title: 'the channel of support',
+    description: 'All that is said to support, for those who answer (permission manageTickets).',
+  },
+  'Support.{userId}': {
+    address: 'private-Support.{userId}',
+    pattern: null,
+    title: 'the player’s channel with support',
+    description: 'A player’s own chats with support.',
+  },
+  SportCategories: {
+    address: 'Sport.categories',
+    pattern: /^Sport\.categories$/,
+    title: 'the channel of all sports',
+    description: 'How many events each sport has.',
+  },
+  SportLive: {
+    address: 'Sport.live.{categoryId}',
+    pattern: /^Sport\.live\.[a-z0-9-]{1,48}$/,
+    title: 'the channel of a sport',
+    description: 'Live events of one sport with score, clock and main prices.',
+  },
+  SportEvent: {
+    address: 'Sport.event.{eventId}',
+    pattern: /^Sport\.event\.sr:match:\d{1,15}$/,
+    title: 'the channel of an event',
+    description: 'Everything that changes in one event of sport.',
+  },
+  Pvp: {
+    address: 'Pvp',
+    pattern: /^Pvp$/,
+    title: 'the channel of players against players',
+    description: 'Where the rounds of all pools stand, and duels that are open to everybody.',
+  },
+  PvpPool: {
+    address: 'Pvp.pool.{poolId}',
+    pattern: /^Pvp\.pool\.[a-z]{1,16}$/,
+    title: 'the channel of a pool',
+    description: 'Entries of one pool, its lock and its draw.',
+  },
+} as const
+
+export type ChannelKind = keyof typeof channelKinds
 
 /**
  * One realtime event as it travels: emitted as `<wire>` with the channel's name and a payload that

@@ -70,6 +70,29 @@ export const coreRefusals = refusalsOf('core', {
     message: 'You have excluded yourself from play.',
     meaning: 'The player is self-excluded: no new wager anywhere; what is open is still settled.',
   },
+  'time-out': {
+    code: -1006,
+    status: 403,
+    message: 'You have taken a break from play.',
+    meaning: 'A time-out of the player runs: no new wager and no deposit `until` it is over.',
+    params: ['until'],
+  },
+  'limit-reached': {
+    code: -1014,
+    status: 403,
+    message: 'This would pass a limit that you set for yourself.',
+    meaning:
+      'A limit of the player of this `kind` and `period` has `left` less than asked for: US dollars, of ' +
+      'a session minutes. It begins anew at `resetsAt`; null where it has no period.',
+    severity: 'info',
+    params: ['kind', 'period', 'resetsAt', 'left'],
+  },
+  'reality-check': {
+    code: -1015,
+    status: 409,
+    message: 'You have played for a while. Answer the reality check to go on.',
+    meaning: 'Bets wait until the player answers the reality check.',
+  },
   'details-missing': {
     code: -1026,
     status: 403,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, type CallSpec, type Rate } from '../core/call.ts'
-import type { ActionSpec, AreaSpec } from './area.ts'
+import type { ActionSpec, AreaSpec, Demand } from './area.ts'
 import type { ColumnSpec } from './column.ts'
+import { dashboardRefusals } from './refusals.ts'
 
 const rate: Rate = { limit: 120, windowMs: 60_000, per: 'user' }
 const rowId = z.string().min(1).max(200)
@@ -23,7 +24,10 @@ export const historyLine = z.object({
 })
 
 /** Calls an area has besides its actions. */
-type PlainVerb<Area extends AreaSpec> = 'list' | (Area['of'] extends string ? never : 'get')
+type PlainVerb<Area extends AreaSpec> =
+  | 'list'
+  | (Area['of'] extends string ? never : 'get')
+  | (Area['exports'] extends Demand ? 'export' : never)
 
 /** The calls of an area by their keys: `admin.users.list`. */
 export type AreaCalls<Area extends AreaSpec> = {
@@ -95,11 +99,12 @@ function listCall(spec: AreaSpec): CallSpec {
     summary: `${spec.title}, page by page: the rows after or before a place in their order.`,
     path: `/api/admin/${spec.id}/list`,
     who: spec.demand,
+    presence: 'cookie',
+    // A list that is read again by itself does not show that anybody sits there.
+    isQuiet: spec.refreshMs !== null,
     rate: { limit: 10, windowMs: 1_000, per: 'user' },
     input: z.strictObject({
-      ...(spec.of === null ? {} : { of: rowId }),
-      filter: filterOfArea(spec.columns).default({}),
-      ...orderOf(spec),
+      ...chosenRows(spec),
       perPage: z.int().min(1).max(perPageMax).default(50),
       after: z.string().max(1_000).optional(),
       before: z.string().max(1_000).optional(),
@@ -112,6 +117,8 @@ function listCall(spec: AreaSpec): CallSpec {
       /** Rows that fit the filter, counted up to a thousand. */
       total: z.int(),
       isTotalWhole: z.boolean(),
+      /** What has to be known to read these rows, where it stands: of a report, the journal's position. */
+      note: z.string().nullable(),
     }),
   })
 }
@@ -122,6 +129,7 @@ function getCall(spec: AreaSpec): CallSpec {
     summary: `One ${spec.one} with what staff did to it.`,
     path: `/api/admin/${spec.id}/get`,
     who: spec.demand,
+    presence: 'cookie',
     rate: { limit: 10, windowMs: 1_000, per: 'user' },
     input: z.strictObject({ id: rowId }),
     output: z.object({
@@ -130,6 +138,30 @@ function getCall(spec: AreaSpec): CallSpec {
       detail: z.unknown(),
       history: z.array(historyLine),
     }),
+  })
+}
+
+/** Which rows, as a list names them: those that fit the filter. */
+function chosenRows(spec: AreaSpec) {
+  return {
+    ...(spec.of === null ? {} : { of: rowId }),
+    filter: filterOfArea(spec.columns).default({}),
+    ...orderOf(spec),
+  }
+}
+
+function exportCall(spec: AreaSpec, who: Demand): CallSpec {
+  return call({
+    feature: 'dashboard',
+    summary: `${spec.title} as a file: a job writes all rows that fit the filter, at most a million.`,
+    path: `/api/admin/${spec.id}/export`,
+    who,
+    presence: 'cookie',
+    key: true,
+    rate: { limit: 10, windowMs: 60_000, per: 'user' },
+    input: z.strictObject(chosenRows(spec)),
+    output: z.object({ job_id: z.string() }),
+    refusals: [dashboardRefusals['export-limit']],
   })
 }
 
@@ -147,6 +179,7 @@ function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
     summary: `${spec.title}, ${act.label}: ${act.help}`,
     path: `/api/admin/${spec.id}/${verb}`,
     who: act.demand,
+    presence: 'cookie',
     twoFactor: act.isSteppedUp ? 'enrolled' : 'never',
     key: true,
     rate,
@@ -163,6 +196,7 @@ function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
 export function areaCalls<Area extends AreaSpec>(spec: Area): AreaCalls<Area> {
   const verbs: Record<string, CallSpec> = { list: listCall(spec) }
   if (spec.of === null) verbs['get'] = getCall(spec)
+  if (spec.exports !== null) verbs['export'] = exportCall(spec, spec.exports)
   for (const [verb, act] of Object.entries<ActionSpec>(spec.actions)) {
     verbs[verb] = actionCall(spec, verb, act)
   }

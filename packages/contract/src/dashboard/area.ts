@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { PermissionId, PermissionType } from '../auth/permissions.ts'
 import type { RefusalSpec } from '../core/refusal.ts'
-import type { ColumnSpec } from './column.ts'
+import type { ColumnSpec, Demand } from './column.ts'
+
+export type { Demand } from './column.ts'
 
 /** The end of the year 9999: later instants are no dates that anybody means. */
 export const lastInstantMs = 253_402_300_799_999
@@ -9,12 +10,6 @@ export const lastInstantMs = 253_402_300_799_999
 /** Groups of the side navigation, in its order. */
 export const areaGroups = ['players', 'money', 'play', 'growth', 'site', 'control'] as const
 export type AreaGroup = (typeof areaGroups)[number]
-
-/** A permission with its type, as the navigation and the calls ask for it. */
-export interface Demand {
-  readonly permission: PermissionId
-  readonly type?: PermissionType
-}
 
 /** Something that staff do: to a row, to several rows at once, or to the area as a whole. */
 export interface ActionSpec {
@@ -60,19 +55,23 @@ export interface AreaSpec {
   /** The column that rows are ordered by at first; `-` before it: the greatest first. */
   readonly sort: string
   readonly actions: Readonly<Record<string, ActionSpec>>
+  /** Who may take its rows along as a file; null where nobody can. */
+  readonly exports: Demand | null
   /** One sentence for whoever sees it for the first time. */
   readonly help: string
+  /** Its list is read again this often, in milliseconds; null for what changes by acts alone. */
+  readonly refreshMs: number | null
 }
 
 type AreaDraft = Pick<
   AreaSpec,
   'id' | 'title' | 'one' | 'icon' | 'group' | 'demand' | 'columns' | 'sort' | 'help'
 > &
-  Partial<Pick<AreaSpec, 'of' | 'actions'>>
+  Partial<Pick<AreaSpec, 'of' | 'actions' | 'exports' | 'refreshMs'>>
 
 /** Declares an area. */
 export function area<const Draft extends AreaDraft>(draft: Draft) {
-  const plain = { of: null, actions: {} } as const
+  const plain = { of: null, actions: {}, exports: null, refreshMs: null } as const
   // What the draft does not name is what `plain` says; the spread's type says neither precisely.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
   return { ...plain, ...draft } as Omit<typeof plain, keyof Draft> & Draft

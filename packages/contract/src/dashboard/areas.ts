@@ -1,7 +1,36 @@
+import { affiliateLinks, affiliates } from '../affiliate/areas.ts'
+import { faucetSpins } from '../faucet/areas.ts'
+import { tokenBurnsArea, tokenSupplyArea, tokenWeeksArea } from '../token/areas.ts'
+import { wheelSpins } from '../wheel/areas.ts'
+import { promotionBans } from '../economy/areas.ts'
+import { bonuses, depositOffers, promoCodes, promotionCards } from '../promotions/areas.ts'
 import type { AreaSpec } from './area.ts'
 import { chatActs, chatAppeals, chatMutes } from './chat-areas.ts'
+import { banners, slides } from './content-areas.ts'
 import { approvals, audit, rolePeople, roles, settings } from './control-areas.ts'
+import {
+  gameProviders,
+  licence,
+  originals,
+  racePlaces,
+  raceWeeks,
+  userCluster,
+} from './play-areas.ts'
+import {
+  exportsArea,
+  reportLicence,
+  reportMoney,
+  reportPlayers,
+  reportProfit,
+  reportTies,
+} from './report-areas.ts'
+import { protectedPlayers } from '../protection/areas.ts'
+import { deposits, paymentAlarms, withdrawals } from './payment-areas.ts'
 import { games, incidents, notices } from './site-areas.ts'
+import { supportChats } from './support-areas.ts'
+import { trading, tradingAlarms } from './trading-areas.ts'
+import { sports } from '../sport/areas.ts'
+import { pvpDuels, pvpRounds } from '../pvp/areas.ts'
 import {
   userAudit,
   userBalances,
@@ -13,17 +42,53 @@ import {
 } from './user-areas.ts'
 
 export {
+  bonuses,
+  depositOffers,
+  promoCodes,
+  promotionBans,
+  promotionCards,
+  affiliateLinks,
+  affiliates,
   approvals,
   audit,
+  faucetSpins,
+  wheelSpins,
+  tokenBurnsArea,
+  tokenSupplyArea,
+  tokenWeeksArea,
+  banners,
+  exportsArea,
+  gameProviders,
   games,
+  licence,
+  originals,
+  racePlaces,
+  raceWeeks,
+  slides,
+  userCluster,
   incidents,
   notices,
+  reportLicence,
+  reportMoney,
+  reportPlayers,
+  reportProfit,
+  reportTies,
   chatActs,
   chatAppeals,
   chatMutes,
+  deposits,
+  paymentAlarms,
+  protectedPlayers,
+  withdrawals,
   rolePeople,
   roles,
   settings,
+  supportChats,
+  trading,
+  tradingAlarms,
+  sports,
+  pvpDuels,
+  pvpRounds,
   userAudit,
   userBalances,
   userNotes,
@@ -43,16 +108,52 @@ export const areas: readonly AreaSpec[] = [
   userWagers,
   userSessions,
   userNotes,
+  userCluster,
   userAudit,
+  supportChats,
+  reportProfit,
+  reportMoney,
+  reportPlayers,
+  reportLicence,
+  reportTies,
+  exportsArea,
+  withdrawals,
+  deposits,
+  paymentAlarms,
+  protectedPlayers,
   games,
+  trading,
+  tradingAlarms,
+  sports,
+  pvpRounds,
+  pvpDuels,
+  promoCodes,
+  depositOffers,
+  bonuses,
+  promotionBans,
+  promotionCards,
+  gameProviders,
+  originals,
+  raceWeeks,
+  racePlaces,
+  banners,
+  slides,
   notices,
   chatAppeals,
   chatMutes,
   chatActs,
+  affiliates,
+  affiliateLinks,
+  faucetSpins,
+  wheelSpins,
+  tokenSupplyArea,
+  tokenBurnsArea,
+  tokenWeeksArea,
   approvals,
   incidents,
   settings,
   roles,
   rolePeople,
   audit,
+  licence,
 ]

@@ -1,12 +1,19 @@
 import { z } from 'zod'
+import type { PermissionId, PermissionType } from '../auth/permissions.ts'
 import { instantMs } from '../core/fields.ts'
+
+/** A permission with its type, as the navigation, the calls and single columns ask for it. */
+export interface Demand {
+  readonly permission: PermissionId
+  readonly type?: PermissionType
+}
 
 /** How a value is coloured where it is a state. */
 export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'info'
 
 /** What a value is; screens, filters and exports follow from it. */
 export type ColumnKind =
-  'text' | 'number' | 'usd' | 'money' | 'time' | 'flag' | 'choice' | 'country' | 'player'
+  'text' | 'number' | 'usd' | 'money' | 'time' | 'flag' | 'choice' | 'country' | 'player' | 'link'
 
 /** One column of an area: a value that each row has, or null. */
 export interface ColumnSpec<Value = unknown> {
@@ -21,6 +28,8 @@ export interface ColumnSpec<Value = unknown> {
   readonly isHidden: boolean
   /** Large at the head of a row's own page. */
   readonly isFact: boolean
+  /** Who sees it, besides what the area asks; everybody there where it is null. */
+  readonly demand: Demand | null
   /** Of a choice: its values, each with its word and tone. */
   readonly choices: Readonly<Record<string, readonly [word: string, tone: Tone]>>
 }
@@ -31,6 +40,7 @@ export interface ColumnOptions {
   readonly filter?: boolean
   readonly hidden?: boolean
   readonly fact?: boolean
+  readonly demand?: Demand
 }
 
 function column<Value>(
@@ -39,7 +49,8 @@ function column<Value>(
   label: string,
   options: ColumnOptions & Partial<Pick<ColumnSpec, 'choices'>> = {},
 ): ColumnSpec<Value | null> {
-  const { sort = false, filter = false, hidden = false, fact = false, choices = {} } = options
+  const { sort = false, filter = false, hidden = false, fact = false } = options
+  const { demand = null, choices = {} } = options
   return {
     kind,
     label,
@@ -48,6 +59,7 @@ function column<Value>(
     isFiltered: filter,
     isHidden: hidden,
     isFact: fact,
+    demand,
     choices,
   }
 }
@@ -81,6 +93,9 @@ export const flag = (label: string, options?: ColumnOptions) =>
 /** An ISO 3166-1 country of two letters. */
 export const country = (label: string, options?: ColumnOptions) =>
   column('country', z.string(), label, options)
+/** A path of this site at which a file is fetched. */
+export const link = (label: string, options?: ColumnOptions) =>
+  column('link', z.string().startsWith('/'), label, options)
 /** Somebody with an account; a filter takes a name or an id. */
 export const player = (label: string, options?: ColumnOptions) =>
   column('player', playerValue, label, options)

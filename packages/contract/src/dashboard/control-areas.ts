@@ -6,6 +6,12 @@ import { action, area, lastInstantMs } from './area.ts'
 import { choice, flag, number, player, text, time } from './column.ts'
 import { dashboardRefusals } from './refusals.ts'
 
+const decisionRefusals = [
+  dashboardRefusals['not-pending'],
+  dashboardRefusals['own-request'],
+  dashboardRefusals['own-cluster'],
+]
+
 /** What waits for a second person, and what became of it. */
 export const approvals = area({
   id: 'approvals',
@@ -47,14 +53,14 @@ export const approvals = area({
       help: 'Checks everything anew and does it now, under both names.',
       demand: { permission: 'dashboard' },
       isSteppedUp: true,
-      refusals: [dashboardRefusals['not-pending'], dashboardRefusals['own-request']],
+      refusals: decisionRefusals,
     }),
     refuse: action({
       label: 'Refuse',
       help: 'Ends the request; nothing changes.',
       demand: { permission: 'dashboard' },
       isDestructive: true,
-      refusals: [dashboardRefusals['not-pending'], dashboardRefusals['own-request']],
+      refusals: decisionRefusals,
     }),
     withdraw: action({
       label: 'Withdraw',
@@ -124,6 +130,7 @@ export const audit = area({
   icon: 'scroll-text',
   group: 'control',
   demand: { permission: 'audit' },
+  exports: { permission: 'audit', type: 'export' },
   help: 'Who did what, when and why. Lines are chained by hashes and are never changed.',
   columns: {
     at: time('Time', { sort: true, filter: true }),
@@ -187,6 +194,7 @@ export const settings = area({
       approval: { permission: 'settings', type: 'approve' },
       approvalFor: 'some',
       isVersioned: true,
+      isSteppedUp: true,
       form: z.strictObject({
         value: z.unknown(),
         applyAt: instantMs.max(lastInstantMs).nullable().default(null),
@@ -199,6 +207,7 @@ export const settings = area({
       approval: { permission: 'settings', type: 'approve' },
       approvalFor: 'some',
       isVersioned: true,
+      isSteppedUp: true,
       form: z.strictObject({ to: z.int().min(0).meta({ title: 'To version' }) }),
     }),
   },

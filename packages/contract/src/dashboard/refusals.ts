@@ -21,6 +21,26 @@ export const dashboardRefusals = refusalsOf('dashboard', {
     message: 'The account holds less than that.',
     meaning: 'A correction cannot take more from a pocket than it holds.',
   },
+  'own-cluster': {
+    code: 5,
+    status: 403,
+    message: 'Somebody has to decide this who is not linked with you.',
+    meaning: 'Who asked, or whom it is about, is of the same cluster: perhaps the same person.',
+    severity: 'info',
+  },
+  'asker-may-not': {
+    code: 6,
+    status: 409,
+    message: 'Whoever asked may not do this any more.',
+    meaning: 'The asker has lost the permission since; the request ends as failed.',
+  },
+  'export-limit': {
+    code: 7,
+    status: 429,
+    message: 'Three of your exports wait already.',
+    meaning: 'One person has at most three exports that are not finished.',
+    severity: 'info',
+  },
   'unknown-person': {
     code: 4,
     status: 404,

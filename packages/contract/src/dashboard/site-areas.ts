@@ -33,8 +33,10 @@ export const incidents = area({
     }),
     lift: action({
       label: 'Lift',
-      help: 'Lets it run again. A second person decides.',
+      help: 'Takes this stop back. A second person decides; a stop that came since stays.',
       demand: editsSettings,
+      isVersioned: true,
+      isSteppedUp: true,
       approval: { permission: 'settings', type: 'approve' },
     }),
   },
@@ -129,8 +131,10 @@ export const games = area({
   actions: {
     update: action({
       label: 'Change',
-      help: 'A game that is off keeps its tile, which says so.',
+      help: 'A game that is off takes no bets and keeps its tile, which says so. Letting it run again takes two.',
       demand: editsGames,
+      approval: editsGames,
+      approvalFor: 'some',
       isVersioned: true,
       form: z.strictObject({
         isEnabled: z.boolean().meta({ title: 'Can be played' }),

@@ -15,11 +15,12 @@ export const users = area({
   icon: 'users',
   group: 'players',
   demand: seesUsers,
+  exports: { permission: 'users', type: 'export' },
   help: 'Everybody with an account; open one for balances, money, wagers, sessions and notes.',
   columns: {
     user: player('User'),
     name: text('Name', { sort: true, filter: true, hidden: true }),
-    email: text('E-mail', { filter: true }),
+    email: text('E-mail', { filter: true, demand: { permission: 'users', type: 'export' } }),
     country: country('Country', { filter: true }),
     balance: usd('Balance', { fact: true }),
     wagered: usd('Wagered', { fact: true }),
@@ -101,6 +102,7 @@ export const userPostings = area({
   icon: 'arrow-left-right',
   group: 'players',
   demand: seesUsers,
+  exports: { permission: 'users', type: 'export' },
   help: 'Every posting on the accounts of this user, with what it means.',
   columns: {
     at: time('Time', { sort: true, filter: true }),
@@ -131,6 +133,7 @@ export const userWagers = area({
   icon: 'dices',
   group: 'players',
   demand: seesUsers,
+  exports: { permission: 'users', type: 'export' },
   help: 'Bets of all products, as the journal holds them.',
   columns: {
     at: time('Time', { sort: true }),

@@ -51,5 +51,5 @@ export const latestWin = z.object({
   multiplier,
   usdProfit: z.number(),
   profit_usd_converted: z.number(),
-  type: z.enum(['game', 'trade', 'sport']),
+  type: z.enum(['game', 'trade', 'sport', 'pvp']),
 })

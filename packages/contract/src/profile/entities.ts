@@ -21,6 +21,8 @@ export const profileUser = z.object({
   created_at: isoText.nullable(),
   access,
   private_bets: z.boolean(),
+  /** One of the house's own players, in a demo build. */
+  is_demo: z.boolean().optional(),
 })
 
 /** USD with two decimals; an estimate at the prices of the bets' time, for screens. */

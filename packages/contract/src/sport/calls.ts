@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../core/call.ts'
 import { empty } from '../core/fields.ts'
-import { sportCategory, sportMarket, sportRow, sportEvent } from './entities.ts'
+import { sportCategory, sportMargin, sportMarket, sportRow, sportEvent } from './entities.ts'
+import { betRefusals } from './bet-refusals.ts'
 import { sportRefusals } from './refusals.ts'
 
 const { 'feed-down': feedDown } = sportRefusals
@@ -34,7 +35,7 @@ export const sportCalls = {
     refusals: [sportRefusals['unknown-category'], sportRefusals['unknown-filter'], feedDown],
     input: z.strictObject({
       id: categoryId,
-      /** live, today, tomorrow, week, upcoming, outrights or t-{tournament}; live then upcoming without. */
+      /** live, today, tomorrow, week, upcoming, outrights, favorites or t-{tournament}; live then upcoming without. */
       filter: z.string().max(64).optional(),
       cursor,
       limit,
@@ -72,6 +73,16 @@ export const sportCalls = {
     }),
     output: z.object({ events: z.array(sportRow), next }),
   }),
+  bookmakerFeatured: call({
+    feature: 'sport',
+    gate: 'sport',
+    summary: 'Events worth a look: live ones of the great sports, then those that start soon.',
+    path: '/api/bookmaker/featured',
+    who: 'guest',
+    refusals: [sportRefusals['unknown-category'], feedDown],
+    input: z.strictObject({ categoryId: categoryId.optional(), cursor, limit }),
+    output: z.object({ events: z.array(sportRow), next }),
+  }),
   bookmakerEvent: call({
     feature: 'sport',
     gate: 'sport',
@@ -84,6 +95,8 @@ export const sportCalls = {
       event: sportEvent,
       markets: z.array(sportMarket),
       groups: z.array(z.object({ id: sportMarket.shape.group, count: z.int() })),
+      /** The channel on which its changes are told. */
+      channel: z.string(),
     }),
   }),
   bookmakerSearch: call({
@@ -105,5 +118,59 @@ export const sportCalls = {
         .array(z.object({ id: z.string(), name: z.string(), eventId: z.string() }))
         .max(10),
     }),
+  }),
+  bookmakerMargins: call({
+    feature: 'sport',
+    gate: 'sport',
+    summary: 'What markets of sports were offered to keep, beside what they kept, with intervals.',
+    path: '/api/bookmaker/margins',
+    who: 'guest',
+    input: empty,
+    output: z.object({
+      /** Bets of so many days are counted. */
+      days: z.int(),
+      rows: z.array(sportMargin),
+    }),
+  }),
+  bookmakerFavorite: call({
+    feature: 'sport',
+    gate: 'sport',
+    summary: 'Marks an event, a competitor or a tournament as a favorite, or ends that.',
+    path: '/api/bookmaker/favorite',
+    who: 'player',
+    refusals: [betRefusals['unknown-favorite'], betRefusals['too-many-favorites']],
+    input: z.union([
+      z.strictObject({ eventId: z.string().regex(/^sr:match:\d{1,15}$/), favorite: z.boolean() }),
+      z.strictObject({
+        competitorId: z.string().regex(/^sr:competitor:\d{1,15}$/),
+        favorite: z.boolean(),
+      }),
+      z.strictObject({
+        tournamentId: z.string().regex(/^sr:tournament:\d{1,15}$/),
+        favorite: z.boolean(),
+      }),
+    ]),
+    output: z.object({ ids: z.array(z.string()) }),
+  }),
+  bookmakerFavorites: call({
+    feature: 'sport',
+    gate: 'sport',
+    summary: "The player's favorites by id, and their events on offer.",
+    path: '/api/bookmaker/favorites',
+    who: 'player',
+    refusals: [feedDown],
+    input: z.strictObject({}),
+    output: z.object({ ids: z.array(z.string()), events: z.array(sportRow) }),
+  }),
+  emulatorSport: call({
+    feature: 'sport',
+    gate: 'sport',
+    summary:
+      'Makes the feed of a demo build move the prices of an event, stop its betting or open it again.',
+    path: '/api/debugger/emulator/sport',
+    who: { permission: 'sports', type: 'edit' },
+    refusals: [sportRefusals['unknown-event'], feedDown],
+    input: z.strictObject({ eventId, act: z.enum(['news', 'stop', 'open']) }),
+    output: empty,
   }),
 }

@@ -14,7 +14,7 @@ export const sportCategory = z.object({
 })
 
 /** Decimal odds, at most three decimals. */
-const odds = z.number().min(1.01).max(501)
+export const odds = z.number().min(1.01).max(501)
 
 export const sportOutcome = z.object({
   id: z.string(),
@@ -34,7 +34,10 @@ export const sportMarket = z.object({
   group: z.enum(['main', 'goals', 'handicap', 'period', 'other']),
   status: z.enum(['active', 'suspended', 'settled', 'cancelled']),
   isMain: z.boolean(),
+  /** Whether bets on it can be cashed out now. */
+  cashout: z.boolean(),
   outcomes: z.array(sportOutcome),
+  /** The event's version at its last change; a bet names it. */
   version: z.int(),
 })
 
@@ -70,11 +73,35 @@ export const sportEvent = z.object({
   /** Null before the start; `periods` are halves or sets, the running one last. */
   score: z.object({ home: z.int(), away: z.int(), periods: z.array(side) }).nullable(),
   /** Minutes played, in sports with a clock. */
-  clock: z.object({ minute: z.int() }).nullable(),
+  clock: z.object({ minute: z.int(), running: z.boolean() }).nullable(),
   /** Markets that are not over. */
   marketsCount: z.int(),
-  /** Counts the changes; an answer with a smaller one is older. */
+  /** How long a bet on it waits before it is accepted. */
+  betDelayMs: z.int(),
+  /** Always false for guests. */
+  isFavorite: z.boolean(),
+  /** What its live widget shows: a match by our own id, or a Twitch channel. */
+  widget: z.object({ matchId: z.string().nullable(), twitch: z.string().nullable() }),
+  /** Grows with each change; an answer with a smaller one is older. */
   version: z.int(),
+})
+
+/**
+ * What a market of a sport was offered to keep of each unit staked, beside what it kept. Shares of the
+ * stake; `half` is three standard errors, in which the two differ by nothing but chance.
+ */
+export const sportMargin = z.object({
+  categoryId: z.string(),
+  sport: z.string(),
+  market: z.string(),
+  /** Selections that were decided, each counted as one unit, and the events they were on. */
+  selections: z.int(),
+  events: z.int(),
+  offered: z.number(),
+  realised: z.number(),
+  half: z.number(),
+  /** `few`: fewer than thirty events say little. */
+  verdict: z.enum(['few', 'within', 'outside']),
 })
 
 /** An event as a list shows it. */

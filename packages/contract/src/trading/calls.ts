@@ -11,6 +11,9 @@ import {
   position,
   positionProof,
   priceSeed,
+  recentTrade,
+  signedHour,
+  tickSecond,
   tickerName,
   tradingTicker,
   tradingTickerTerms,
@@ -26,6 +29,7 @@ export const openRefusals = [
   ...[refusals['not-enough-balance'], refusals['wager-limits'], refusals['bad-trigger']],
   ...[refusals['multiplier-not-offered'], refusals['too-many-open'], refusals['interest-cap']],
   ...[refusals['currency-not-offered'], refusals['fee-mode-not-offered']],
+  refusals['order-broken'],
 ]
 export const closeRefusals = [refusals['not-open'], refusals['minimum-hold']]
 export const editRefusals = [refusals['not-open'], refusals['bad-trigger']]
@@ -139,6 +143,37 @@ export const tradingCalls = {
     input: z.strictObject({ id: wireId }),
     /** `proof` is null while the position is open, and once its ticks were forgotten. */
     output: z.object({ position, proof: positionProof.nullable() }),
+  }),
+  tradingRecent: call({
+    ...trading,
+    summary: 'Real positions that ended, newest first, of all players.',
+    path: '/api/trading/recent',
+    who: 'guest',
+    input: z.strictObject({
+      ticker: tickerName.optional(),
+      count: z.int().min(1).max(50).default(20),
+    }),
+    output: z.array(recentTrade),
+  }),
+  tradingRoots: call({
+    ...trading,
+    summary:
+      'Hours of ticks under one signed hash each, newest first, and the key that signs them.',
+    path: '/api/trading/roots',
+    who: 'guest',
+    rate: { limit: 2, windowMs: second, per: 'user' },
+    input: z.strictObject({ count: z.int().min(1).max(100).default(24) }),
+    output: z.object({ publicKey: z.string(), rows: z.array(signedHour) }),
+  }),
+  tradingTicks: call({
+    ...trading,
+    summary: 'Every tick of a ticker in an hour that is over: what its signed hash is made of.',
+    path: '/api/trading/ticks',
+    who: 'guest',
+    rate: { limit: 1, windowMs: second, per: 'user' },
+    input: z.strictObject({ ticker, hour: z.int().min(0).max(10_000_000) }),
+    output: z.object({ rows: z.array(tickSecond) }),
+    refusals: [refusals['unknown-ticker'], refusals['hour-not-over']],
   }),
   tradingSeeds: call({
     ...trading,

@@ -9,6 +9,7 @@ import {
   signedText,
   wireId,
 } from '../core/fields.ts'
+import { publicUser } from '../feed/entities.ts'
 
 /** Name of a ticker, for instance BTC. */
 export const tickerName = z.string().regex(/^[A-Z0-9]{2,10}$/)
@@ -136,6 +137,20 @@ export const orderAnswer = z.object({
   execAt: instantMs,
 })
 
+/** A real position that ended, as everybody may see it. */
+export const recentTrade = z.object({
+  user: publicUser,
+  ticker: tickerName,
+  side: z.enum(['long', 'short']),
+  multiplier: z.int(),
+  wager: amountText,
+  currency: currencyId,
+  roi: percent,
+  profit: signedText,
+  reason: z.string(),
+  closedAt: instantMs,
+})
+
 /** What re-derives a position: the record that the verifier reads. */
 export const positionProof = z.object({
   side: z.enum(['long', 'short']),
@@ -163,6 +178,19 @@ export const positionProof = z.object({
   ticks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
   expect: z.record(z.string(), z.union([z.string(), z.int()])),
 })
+
+/** An hour of ticks under one hash: over the hashes of its tickers, which are over their seconds. */
+export const signedHour = z.object({
+  /** Epoch seconds divided by 3,600. */
+  hour: z.int(),
+  root: hashHex,
+  roots: z.record(tickerName, hashHex),
+  /** Base64, Ed25519, over `ticks of hour HOUR: ROOT`. */
+  signature: z.string(),
+})
+
+/** `[second, prices, flags]`: epoch second, five prices in units (null where there was none), flags. */
+export const tickSecond = z.tuple([z.int(), z.array(z.int().nullable()), z.array(z.int())])
 
 /** A seed of the house's own prices. Its text is null until it is over. */
 export const priceSeed = z.object({

@@ -76,6 +76,19 @@ export const tradingRefusals = refusalsOf('futures', {
     message: 'This fee is not offered here',
     meaning: 'The operator does not offer this fee mode.',
   },
+  'order-broken': {
+    code: 13,
+    status: 409,
+    message: 'The order took too long and was not sent. Your wager is back.',
+    meaning:
+      'The order was given up before its stake was taken; nothing is open and nothing is owed.',
+  },
+  'hour-not-over': {
+    code: 14,
+    status: 409,
+    message: 'This hour is not over yet',
+    meaning: 'Ticks are given out by the hour, once it is over.',
+  },
   'not-open': {
     code: 9,
     status: 409,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { amountText, currencyId, isoText, signedText } from '../core/fields.ts'
+import { currencyChain, currencyUse } from '../payments/entities.ts'
 
 /** Pockets of a player that a screen may show. */
-export const pocket = z.enum(['real', 'bonus', 'demo', 'frozen', 'debt'])
+export const pocket = z.enum(['real', 'bonus', 'demo', 'frozen', 'staked', 'debt'])
 
 /** Where a debt came from: the latest result of a bet that was corrected when its win was spent. */
 export const debtCause = z.object({
@@ -25,6 +26,9 @@ export const currencyView = z.object({
   decimals: z.int(),
   display: z.int(),
   isLocal: z.boolean(),
+  enabled: currencyUse,
+  /** Chains that it comes in and goes out by, the usual one first. */
+  chains: z.array(currencyChain),
   /** `debt` is what the caller owes, above zero: whatever comes in pays it first. */
   balance: z.object({
     real: amountText,

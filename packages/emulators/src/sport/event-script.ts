@@ -64,6 +64,36 @@ export function snapshotAt(plan: EventPlan, at: number): FeedMessage | undefined
   return moment && { ...oddsInPlay(plan, moment), at }
 }
 
+/**
+ * What trials let a feed say about an event at once, whatever the match does: `news` for the home side
+ * moves its prices, `stop` closes its betting and `open` tells its prices as they are. They follow from
+ * one model as all prices do, but the match knows nothing of the news.
+ */
+export const promptActs = ['news', 'stop', 'open'] as const
+export type PromptAct = (typeof promptActs)[number]
+
+/** Steps of strength that news for trials is worth. */
+const newsSteps = 2
+
+/** The message of a prompt; undefined where nothing is on offer. */
+export function promptAt(plan: EventPlan, act: PromptAct, at: number): FeedMessage | undefined {
+  const { fixture, opening } = plan
+  const standing = snapshotAt(plan, at)
+  if (standing?.kind !== 'odds_change' || act === 'open') return standing
+  if (act === 'stop') {
+    const { product, eventId } = standing
+    return { kind: 'bet_stop', product, eventId, at, reason: 'possible_goal' }
+  }
+  const walk = walkAt(opening, Math.min(at, fixture.startsAt))
+  const sum = walk.sum + (walk.sum > 0 ? -newsSteps : newsSteps)
+  const moved = { ...walk, sum }
+  if (at < fixture.startsAt) return oddsBefore(plan, at, moved)
+  const played = plan.played()
+  if ('finish' in played) return undefined
+  const moment = played.moments[momentIndexAt(played.moments, at)]
+  return moment && { ...standing, markets: offerAt(plan, moment, moved) }
+}
+
 /** Built once per event and kept: recoveries and ticks ask again and again. */
 const scripts = new WeakMap<EventPlan, { before: readonly Step[]; inPlay?: readonly Step[] }>()
 

@@ -35,6 +35,28 @@ it('tells the same of a world from the same seed, and something else from anothe
   expect(runs[0]).not.toBe(runs[2])
 })
 
+it('moves prices, stops betting and tells prices again at a word', async () => {
+  const { clock, producer, said } = producerAt(noon, ['soccer'])
+  producer.start()
+  await clock.advance(1_000)
+  const [live, later] = [true, false].map((isOn) =>
+    producer.fixtures().find(({ startsAt }) => startsAt < noon - minuteMs === isOn),
+  )
+  for (const id of [live?.id ?? '', later?.id ?? '']) {
+    const told = (act: 'news' | 'stop' | 'open') => {
+      expect(producer.prompt(id, act)).toBe(true)
+      return said.at(-1)?.body ?? ''
+    }
+    const before = told('open')
+    expect(told('stop')).toContain('<bet_stop')
+    const moved = told('news')
+    expect(moved).toContain('<odds_change')
+    expect(moved).not.toBe(before)
+    expect(told('open')).toBe(before)
+  }
+  expect(producer.prompt('sr:match:1', 'news')).toBe(false)
+})
+
 it('has hundreds of events at any hour and some of them live', () => {
   const clock = createVirtualClock(noon)
   const producer = createSportProducer({

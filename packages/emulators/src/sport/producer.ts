@@ -1,7 +1,14 @@
 import type { Chance } from '../platform/chance.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import { planEvent, type EventPlan } from './event-plan.ts'
-import { endOf, messagesBetween, nextAt, snapshotAt } from './event-script.ts'
+import {
+  endOf,
+  messagesBetween,
+  nextAt,
+  promptAt,
+  snapshotAt,
+  type PromptAct,
+} from './event-script.ts'
 import type { FeedDelivery, FeedMessage, ProducerId } from './feed-message.ts'
 import { writeDelivery } from './feed-xml.ts'
 import {
@@ -32,6 +39,8 @@ export interface SportProducer {
   readonly recover: (product: ProducerId, after: number, requestId: number) => Promise<void>
   /** For trials: a silent producer plays on and says nothing, not even that it is alive. */
   readonly setSilent: (isSilent: boolean) => void
+  /** For trials: says something about an event now. @returns whether it has anything to say of it. */
+  readonly prompt: (eventId: string, act: PromptAct) => boolean
 }
 
 export interface ProducerNeeds {
@@ -123,6 +132,7 @@ export function createSportProducer(needs: ProducerNeeds): SportProducer {
       return tellAll({ leagues, planOf, say, isOver }, { product, from, now, requestId })
     },
     setSilent: (silent) => void (isSilent = silent),
+    prompt: (id, act) => tellNow({ planOf, say }, findFixture(leagues, id), act, clock.now()),
   }
 }
 
@@ -131,6 +141,19 @@ interface Teller {
   readonly planOf: (fixture: Fixture) => EventPlan
   readonly say: (message: FeedMessage, sportId?: number) => void
   readonly isOver: () => boolean
+}
+
+/** Says something about an event at a word. @returns whether there was anything to say. */
+function tellNow(
+  { planOf, say }: Pick<Teller, 'planOf' | 'say'>,
+  fixture: Fixture | undefined,
+  act: PromptAct,
+  now: number,
+): boolean {
+  const message = fixture && promptAt(planOf(fixture), act, now)
+  if (fixture === undefined || message === undefined) return false
+  say(message, fixture.league.sport.id)
+  return true
 }
 
 /** Everything a recovery tells. */

@@ -26,6 +26,12 @@ export interface Tick {
 /** Largest price in units: keeps every sum of a position an exact double. */
 export const futuresPriceMax = 10_000_000_000
 
+/**
+ * Smallest price in units at which a ticker takes orders. With coarser units a tick is often less than
+ * one of them, the rounded price tells its next move, and a take profit one unit away wins.
+ */
+export const futuresPriceMin = 300_000
+
 /** True for a tick that may open, close, trigger or bust a position. */
 export function isClean(tick: Tick): boolean {
   return tick.flags === 0

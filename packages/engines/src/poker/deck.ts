@@ -2,6 +2,7 @@ import { mustHave } from '@powerplay/kernel'
 import { deckSize, type Card } from '../card.ts'
 import { toHex } from '../fairness/hex.ts'
 import { hmacKey, hmacSha256 } from '../fairness/hmac.ts'
+import { levelAbove } from '../fairness/merkle.ts'
 import { sha256Hex } from '../fairness/sha256.ts'
 import { openStream } from '../fairness/stream.ts'
 
@@ -68,16 +69,6 @@ export function dealFrom(
 /** The hash of one place of a deck; its salt keeps the other places from being guessed. */
 function leafOf(place: number, card: Card, salt: string): string {
   return sha256Hex(`${place}:${card}:${salt}`)
-}
-
-/** A level of a Merkle tree over the one below; the last hash of an odd level moves up as it is. */
-function levelAbove(level: readonly string[]): string[] {
-  const above: string[] = []
-  for (let at = 0; at < level.length; at += 2) {
-    const [left = '', right] = level.slice(at, at + 2)
-    above.push(right === undefined ? left : sha256Hex(left + right))
-  }
-  return above
 }
 
 /** Shows that a card lay at its place of a deck whose root was published before. */

@@ -1,7 +1,6 @@
 import { hmacKey } from '../fairness/hmac.ts'
 import { sha256Hex } from '../fairness/sha256.ts'
 import { openStream } from '../fairness/stream.ts'
-import { mustHave } from '@powerplay/kernel'
 
 /** An entry of a pool, in the order in which entries were taken. */
 export interface PoolEntry {
@@ -43,29 +42,43 @@ export interface PoolDraw {
   readonly prizeMinor: bigint
 }
 
+/** What is drawn from, without the client seeds: their hash is enough. */
+export interface PoolTerms {
+  readonly amountsMinor: readonly bigint[]
+  readonly entriesHash: string
+  readonly serverSeed: string
+  /** Number of the round, the nonce of its draw. */
+  readonly round: number
+  /** The house's share in 1/10000, rounded down. */
+  readonly feeBps: number
+}
+
 /**
  * Draws the winner of a pool: a ticket from 64 fair bits, so each entry wins in proportion to its
  * amount, exact to total / 2^64.
- * @param round number of the round, the nonce of its draw.
- * @param feeBps the house's share in 1/10000, rounded down.
  * Source: `product-betting.md` 6, Draw.
  */
+export function drawTicket(terms: PoolTerms): PoolDraw {
+  const total = terms.amountsMinor.reduce((sum, amountMinor) => sum + amountMinor, 0n)
+  const stream = openStream(hmacKey(terms.serverSeed), terms.entriesHash, terms.round)
+  const bits = (BigInt(stream.word(0)) << 32n) + BigInt(stream.word(1))
+  const pick = (bits * total) >> 64n
+  const feeMinor = (total * BigInt(terms.feeBps)) / 10_000n
+  let end = 0n
+  const winner = terms.amountsMinor.findIndex((amountMinor) => {
+    end += amountMinor
+    return pick < end
+  })
+  return { pick, winner, feeMinor, prizeMinor: total - feeMinor }
+}
+
+/** The draw of a pool whose entries are known in full. */
 export function drawPool(
   entries: readonly PoolEntry[],
   serverSeed: string,
   round: number,
   feeBps: number,
 ): PoolDraw {
-  const tickets = ticketsOf(entries)
-  const total = mustHave(tickets.at(-1), 'an entry').to
-  const stream = openStream(hmacKey(serverSeed), entriesHash(entries), round)
-  const bits = (BigInt(stream.word(0)) << 32n) + BigInt(stream.word(1))
-  const pick = (bits * total) >> 64n
-  const feeMinor = (total * BigInt(feeBps)) / 10_000n
-  return {
-    pick,
-    winner: tickets.findIndex(({ from, to }) => from <= pick && pick < to),
-    feeMinor,
-    prizeMinor: total - feeMinor,
-  }
+  const amountsMinor = entries.map(({ amountMinor }) => amountMinor)
+  return drawTicket({ amountsMinor, entriesHash: entriesHash(entries), serverSeed, round, feeBps })
 }

@@ -20,7 +20,7 @@ import { readRounds, toOpenRound, type RoundRow } from './round-statements.ts'
 import { instantStatementOf, statementsOf, type LaneClaim } from './statements.ts'
 
 const readAccounts = `
-  select id, balance, version, may_stake, debt_account_id,
+  select id, balance, version, may_stake, is_guarded, debt_account_id,
     case when owner is null then 'house' when pocket = 'debt' then 'debt' else 'pocket' end as kind
   from accounts where id = any($1::int[])`
 const readNonces = `
@@ -38,6 +38,7 @@ interface AccountRow {
   version: bigint
   kind: AccountKind
   may_stake: boolean
+  is_guarded: boolean
   debt_account_id: AccountId | null
 }
 interface NonceRow {
@@ -90,6 +91,7 @@ export class PostgresLaneStore implements LaneStore {
         version: toCount(row.version),
         kind: row.kind,
         mayStake: row.may_stake,
+        isGuarded: row.is_guarded,
         debtId: row.debt_account_id,
       })),
       nonces: rowsOf<NonceRow>(nonces).map((row) => ({

@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { BatchWrite, FactRef, Statement } from '../store.ts'
+import type { BatchWrite, FactRef, GuardedRows, Statement } from '../store.ts'
 import { plainArray, textArray } from './arrays.ts'
 import { countOfRounds, roundStatements } from './round-statements.ts'
 
@@ -51,9 +51,10 @@ const insertBusinessKeys = `
 const moveAccounts = `
   with moved as (
     update accounts a set balance = m.balance, version = m.version
-    from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bool[])
-      as m (id, balance, version, version_before, is_staked)
-    where a.id = m.id and a.version = m.version_before and (a.may_stake or not m.is_staked)
+    from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[])
+      as m (id, balance, version, version_before, marks)
+    where a.id = m.id and a.version = m.version_before and (a.may_stake or m.marks & 1 = 0)
+      and a.is_guarded = (m.marks & 2 <> 0)
     returning 1)
   select expect_count((select count(*) from moved), $6::int, 'PP001')`
 
@@ -109,9 +110,10 @@ const settleInstants = `
     select $1, lane.number, $3::uuid[] from lane),
   moved_accounts as (
     update accounts a set balance = m.balance, version = m.version
-    from unnest($4::int[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bool[])
-      as m (id, balance, version, version_before, is_staked)
-    where a.id = m.id and a.version = m.version_before and (a.may_stake or not m.is_staked)
+    from unnest($4::int[], $5::bigint[], $6::bigint[], $7::bigint[], $8::smallint[])
+      as m (id, balance, version, version_before, marks)
+    where a.id = m.id and a.version = m.version_before and (a.may_stake or m.marks & 1 = 0)
+      and a.is_guarded = (m.marks & 2 <> 0)
     returning 1),
   moved_nonces as (
     update nonces n set nonce = m.nonce
@@ -158,6 +160,7 @@ export function instantStatementOf(batch: BatchWrite, claim: LaneClaim): Stateme
     batch.businessKeys.length +
     batch.statements.length +
     countOfRounds(batch.rounds)
+  if (batch.guarded !== null) return undefined
   if (others > 0 || wagers.some((wager) => wager.status === 'in-progress')) return undefined
   return named('ledger_instants', settleInstants, [
     claim.lane,
@@ -181,7 +184,15 @@ export function statementsOf(batch: BatchWrite, claim: LaneClaim): Statement[] {
   if (batch.accounts.length > 0) statements.push(accountStatement(batch.accounts))
   if (batch.nonces.length > 0) statements.push(nonceStatement(batch.nonces))
   statements.push(...roundStatements(batch.rounds), ...batch.statements)
+  // Last, when all accounts are locked: two batches of one player then wait for each other in one order.
+  if (batch.guarded !== null) statements.push(guardStatement(batch.guarded))
   return statements
+}
+
+/** Raises PP0A1 to PP0A3 where a player may not stake (migration 0811). */
+function guardStatement({ opened, settled, results, extra }: GuardedRows): Statement {
+  const text = 'select guard_wagers($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])'
+  return named('ledger_guard', text, [opened, settled, results, extra].map(plainArray))
 }
 
 function commitStatement(batch: BatchWrite, { lane, token }: LaneClaim): Statement {
@@ -296,7 +307,7 @@ function accountValues(rows: BatchWrite['accounts']): unknown[] {
     plainArray(rows.map((row) => row.balanceMinor)),
     plainArray(rows.map((row) => row.version)),
     plainArray(rows.map((row) => row.versionBefore)),
-    plainArray(rows.map((row) => row.isStaked)),
+    plainArray(rows.map(({ isStaked, isGuarded }) => (isStaked ? 1 : 0) + (isGuarded ? 2 : 0))),
     rows.length,
   ]
 }

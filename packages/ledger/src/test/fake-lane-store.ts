@@ -45,7 +45,14 @@ export class FakeTables {
   #add(own: Pick<AccountState, 'balanceMinor' | 'kind'> & Partial<AccountState>): AccountId {
     this.#lastId += 1
     const id = this.#lastId
-    this.accounts.set(id, { version: 0, mayStake: true, debtId: null, ...own, id })
+    this.accounts.set(id, {
+      version: 0,
+      mayStake: true,
+      isGuarded: false,
+      debtId: null,
+      ...own,
+      id,
+    })
     return id
   }
 

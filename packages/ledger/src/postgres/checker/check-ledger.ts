@@ -19,6 +19,7 @@ import {
   wagersOwnTheirAccounts,
 } from './pockets.ts'
 import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
+import { duelsAreWagers, entriesAreWagers, ticketsHaveNoGap } from './pvp.ts'
 import { resultsInOrder, resultsPosted, sharesAddUp } from './results.ts'
 import { roundsHaveWagers, roundStepsCounted } from './rounds.ts'
 import {
@@ -27,6 +28,8 @@ import {
   stakesAddUp,
   wagersMoveTheirAmounts,
 } from './settlements.ts'
+
+import { burnsTie, poolTies, sharesTie, stakesTie, tokensMadeOnce } from './tokens.ts'
 
 /** Every check over the database itself, in the order they run. */
 export const ledgerChecks: readonly Check[] = [
@@ -59,6 +62,14 @@ export const ledgerChecks: readonly Check[] = [
   storyInOrder,
   checkpointsBehindLanes,
   statisticsMatchJournal,
+  tokensMadeOnce,
+  burnsTie,
+  poolTies,
+  stakesTie,
+  sharesTie,
+  entriesAreWagers,
+  ticketsHaveNoGap,
+  duelsAreWagers,
   auditChains,
   auditHeads,
 ]

@@ -53,7 +53,30 @@ async function makeHistory(node: TestApp): Promise<void> {
   await holdSome(node, two.userId)
   await oweAndPlayBonus(node)
   await playTwo(node, two)
+  await stakeTokens(node, two)
+  await playAgainst(node, [one, two])
   await app.doors.wallet.projections.catchUp()
+}
+
+/** Tokens that are made, burnt and staked, and some that cool down. */
+async function stakeTokens({ app, url, mintKey }: TestApp, player: TestPlayer): Promise<void> {
+  await app.doors.token.make()
+  const { userId } = player
+  await run(url, `update users set email_verified_at = now() where id = '${userId}'`)
+  await app.doors.wallet.movements.post({
+    ...{
+      id: mintKey(),
+      reason: 'deposit',
+      currency: 'pwr',
+      notEnough: 'token/not-enough',
+      telling,
+    },
+    players: [{ userId, pocket: 'real', amountMinor: 500n * unit }],
+    houses: [{ house: 'deposits', amountMinor: -500n * unit }],
+    businessKey: { scope: 'deposit', key: 'tokens' },
+  })
+  await app.handlers.stakeToken({ amount: '300' }, callOf(player, mintKey()))
+  await app.handlers.unstakeToken({ amount: '100' }, callOf(player, mintKey()))
 }
 
 /** A round of turns that stays open after one of them, and one that is cancelled. */
@@ -70,6 +93,26 @@ async function playTwo({ app, mintKey }: TestApp, player: TestPlayer): Promise<v
     const turn = await app.whispers.Turn({ id, step: 0, data: { cell } }, callOf(player))
     if (turn.type === 'continue') return
   }
+}
+
+/** A pool of two players that is drawn, and a duel of them. */
+async function playAgainst(node: TestApp, [one, two]: [TestPlayer, TestPlayer]): Promise<void> {
+  const { app, mintKey } = node
+  const { database } = app.platform
+  await database.query({ text: 'update users set email_verified_at = now()' })
+  await app.doors.pvp.turn()
+  const { round } = await app.handlers.pvpPool({ poolId: 'small' }, callOf(one))
+  for (const player of [one, two]) {
+    const asked = { poolId: 'small', roundId: round?._id ?? '', amount: '1' }
+    await app.handlers.pvpEnter(asked, callOf(player, mintKey()))
+  }
+  const asked = { game: 'dice', stake: '1', currency: 'usdt', private: false } as const
+  const { duel } = await app.handlers.pvpDuelCreate(asked, callOf(one, mintKey()))
+  await app.handlers.pvpDuelJoin({ id: duel._id }, callOf(two, mintKey()))
+  node.pass(30_000)
+  await app.doors.pvp.turn()
+  node.pass(2_000)
+  await app.doors.pvp.turn()
 }
 
 const telling = { context: null, delayMs: 0, reason: 'single' }

@@ -20,7 +20,9 @@ export const businessKeysKept: Check = {
         as found
     from postings p full join keyed k on k.posting_id = p.id
     where p.id is null
-      or p.reason in ('demo_grant', 'demo_top_up', 'race_prize', 'rakeback', 'bonus_grant')
+      or p.reason in ('demo_grant', 'demo_top_up', 'race_prize', 'rakeback', 'affiliate',
+        'faucet', 'bonus_grant', 'deposit', 'deposit_reversal', 'bonus_reversal',
+        'revenue_share', 'token_mint', 'token_unlock', 'token_burn', 'token_buy')
         and (k.keys is distinct from 1 or k.scope <> p.reason)`,
 }
 

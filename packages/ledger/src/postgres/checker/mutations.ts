@@ -1,3 +1,4 @@
+import { pvpMutations } from './pvp-mutations.ts'
 import { auditChains, auditHeads } from './audit.ts'
 import {
   balancesMatchEntries,
@@ -35,6 +36,7 @@ import {
   type Mutation,
 } from './mutation-rows.ts'
 import { resultMutations } from './result-mutations.ts'
+import { tokenMutations } from './token-mutations.ts'
 
 const balances: readonly Mutation[] = [
   {
@@ -440,10 +442,12 @@ export const mutations: readonly Mutation[] = [
   ...balances,
   ...settlements,
   ...resultMutations,
+  ...tokenMutations,
   ...pockets,
   ...rounds,
   ...keys,
   ...journal,
+  ...pvpMutations,
   ...audit,
 ]
 

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { instantMs } from '../core/fields.ts'
+import { action, area, lastInstantMs } from './area.ts'
+import { choice, flag, number, text, time } from './column.ts'
+
+const reads = { permission: 'content' } as const
+const edits = { permission: 'content', type: 'edit' } as const
+
+/** Where something stands on its way to the pages. */
+const state = choice('State', {
+  draft: ['Draft', 'warn'],
+  planned: ['Planned', 'info'],
+  live: ['Live', 'good'],
+  ended: ['Ended', 'neutral'],
+})
+
+const when = {
+  startsAt: instantMs
+    .max(lastInstantMs)
+    .nullable()
+    .default(null)
+    .meta({ title: 'From', format: 'instant', description: 'At once while it is empty' }),
+  endsAt: instantMs
+    .max(lastInstantMs)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Until', format: 'instant', description: 'For good while it is empty' }),
+}
+
+/** A path of this site, or nothing: pictures and banners lead nowhere else. */
+const ownPath = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^(\/[^\s/\\][^\s\\]*|\/)?$/)
+
+const art = z
+  .string()
+  .trim()
+  .max(120)
+  .regex(/^[a-z0-9][a-z0-9/-]*$/)
+  .or(z.literal(''))
+
+/** What every kind of picture can do: it is a draft until it is published. */
+const life = {
+  publish: action({
+    label: 'Publish',
+    help: 'Pages show it from its time on, on all nodes within two seconds.',
+    demand: edits,
+    isVersioned: true,
+  }),
+  withdraw: action({
+    label: 'Back to draft',
+    help: 'Takes it off all pages at once; it stays here as a draft.',
+    demand: edits,
+    isVersioned: true,
+    isDestructive: true,
+  }),
+} as const
+
+const banner = z.strictObject({
+  kind: z.enum(['Link', 'Deposit', 'Code', 'Poker']).meta({ title: 'Kind' }),
+  title: z.string().trim().min(1).max(40).meta({ title: 'Title' }),
+  image: art.meta({
+    title: 'Art',
+    description: 'A name such as originals/crash; drawn without one',
+  }),
+  link: ownPath.meta({ title: 'Goes to', description: 'A path of this site' }),
+  code: z.string().trim().max(40).default('').meta({ title: 'Code' }),
+  isSport: z.boolean().default(false).meta({ title: 'On the page of sport' }),
+  priority: z.int().min(-10_000).max(10_000).default(0).meta({ title: 'Priority' }),
+  ...when,
+})
+
+/** Promotions at the top of the pages. */
+export const banners = area({
+  id: 'banners',
+  title: 'Banners',
+  one: 'banner',
+  icon: 'panels-top-left',
+  group: 'site',
+  demand: reads,
+  help: 'Promotions at the top of the home page and of sport: drafted, previewed, published for a time.',
+  columns: {
+    title: text('Title'),
+    kind: text('Kind'),
+    state,
+    image: text('Art', { hidden: true }),
+    link: text('Goes to'),
+    code: text('Code', { hidden: true }),
+    isSport: flag('Sport'),
+    priority: number('Priority', { sort: true }),
+    startsAt: time('From'),
+    endsAt: time('Until'),
+  },
+  sort: '-priority',
+  actions: {
+    create: action({
+      label: 'New banner',
+      help: 'Makes a draft; nobody sees it before it is published.',
+      on: 'area',
+      demand: edits,
+      form: banner,
+    }),
+    update: action({
+      label: 'Change',
+      help: 'Of a live one, pages show the change within two seconds.',
+      demand: edits,
+      isVersioned: true,
+      form: banner,
+    }),
+    ...life,
+  },
+})
+
+const slide = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+    .meta({ title: 'Name', description: 'Of its own: small letters, digits and hyphens' }),
+  title: z.string().trim().min(1).max(60).meta({ title: 'Title' }),
+  subtitle: z.string().trim().max(120).default('').meta({ title: 'Line' }),
+  buttonText: z.string().trim().max(30).default('').meta({ title: 'Button' }),
+  buttonLink: ownPath.meta({ title: 'Goes to', description: 'A path of this site' }),
+  path: art.meta({ title: 'Art', description: 'A name such as originals/plinko' }),
+  html: z.string().max(1_000).default('').meta({
+    title: 'Text',
+    format: 'lines',
+    description: 'Bold, italic, links and line breaks; everything else is taken out',
+  }),
+  category: z.enum(['other', 'sport']).meta({ title: 'Page' }),
+  place: z.int().min(-10_000).max(10_000).default(0).meta({ title: 'Place' }),
+  ...when,
+})
+
+/** The pictures of the lower slider. */
+export const slides = area({
+  id: 'slides',
+  title: 'Slides',
+  one: 'slide',
+  icon: 'panels-top-left',
+  group: 'site',
+  demand: reads,
+  help: 'Pictures of the slider further down the pages: drafted, previewed, published for a time.',
+  columns: {
+    title: text('Title'),
+    name: text('Name'),
+    state,
+    subtitle: text('Line', { hidden: true }),
+    buttonText: text('Button', { hidden: true }),
+    buttonLink: text('Goes to'),
+    path: text('Art', { hidden: true }),
+    html: text('Text', { hidden: true }),
+    category: text('Page'),
+    place: number('Place', { sort: true }),
+    startsAt: time('From'),
+    endsAt: time('Until'),
+  },
+  sort: 'place',
+  actions: {
+    create: action({
+      label: 'New slide',
+      help: 'Makes a draft; nobody sees it before it is published.',
+      on: 'area',
+      demand: edits,
+      form: slide,
+    }),
+    update: action({
+      label: 'Change',
+      help: 'Of a live one, pages show the change within two seconds.',
+      demand: edits,
+      isVersioned: true,
+      form: slide,
+    }),
+    ...life,
+  },
+})

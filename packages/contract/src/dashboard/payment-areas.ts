@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { withdrawRefusals } from '../payments/refusals.ts'
+import { action, area } from './area.ts'
+import { choice, flag, money, number, player, text, time, usd } from './column.ts'
+import { dashboardRefusals } from './refusals.ts'
+
+const approves = { permission: 'withdrawals', type: 'approve' } as const
+
+const toldForm = z.strictObject({
+  told: z
+    .string()
+    .trim()
+    .min(3)
+    .max(200)
+    .meta({ title: 'The player reads', description: 'Why, in a sentence' }),
+})
+
+/** Money that players want out, with what somebody has to decide. */
+export const withdrawals = area({
+  id: 'withdrawals',
+  title: 'Withdrawals',
+  one: 'withdrawal',
+  icon: 'arrow-up',
+  group: 'money',
+  demand: { permission: 'withdrawals' },
+  help: 'Requests of players. From $2,000 two persons agree, from $20,000 three; nobody to an own one.',
+  columns: {
+    at: time('Asked', { sort: true, filter: true }),
+    user: player('Player', { filter: true }),
+    sum: money('Sum', { fact: true }),
+    worth: usd('Worth', { fact: true }),
+    stage: choice(
+      'Stage',
+      {
+        asked: ['Waits', 'warn'],
+        taken: ['Taken up', 'info'],
+        approved: ['Approved', 'info'],
+        signed: ['Signed', 'info'],
+        sent: ['Sent', 'info'],
+        paid: ['Paid', 'good'],
+        declined: ['Declined', 'bad'],
+        cancelled: ['Cancelled by player', 'neutral'],
+      },
+      { filter: true, fact: true },
+    ),
+    agreed: text('Agreed'),
+    reasons: text('Why it is looked at'),
+    heldBy: text('Not signed because'),
+    chain: text('Network'),
+    address: text('To'),
+    net: money('Player receives', { hidden: true }),
+    fee: money('Fee', { hidden: true }),
+    isAuto: flag('By itself', { hidden: true }),
+    takenBy: player('Taken up by'),
+    deposited: usd('Deposited so far', { hidden: true }),
+    played: usd('Played so far', { hidden: true }),
+    paidBefore: number('Paid before', { hidden: true }),
+    txid: text('Transaction', { hidden: true }),
+    declineReason: text('Declined because', { hidden: true }),
+    endedAt: time('Ended', { hidden: true }),
+  },
+  sort: '-at',
+  actions: {
+    take: action({
+      label: 'Take up',
+      help: 'Says that you look at it: its player can no longer cancel it.',
+      demand: { permission: 'withdrawals' },
+      refusals: [withdrawRefusals['not-cancellable']],
+    }),
+    approve: action({
+      label: 'Approve',
+      help: 'Sends the money on its way. From $2,000 on somebody else has to agree as well.',
+      demand: approves,
+      approval: approves,
+      approvalFor: 'some',
+      isSteppedUp: true,
+      refusals: [
+        withdrawRefusals['not-cancellable'],
+        dashboardRefusals['own-request'],
+        dashboardRefusals['own-cluster'],
+      ],
+    }),
+    decline: action({
+      label: 'Decline',
+      help: 'Gives the full sum back. The player reads the words you put here, and only these.',
+      demand: approves,
+      isDestructive: true,
+      form: toldForm,
+      refusals: [withdrawRefusals['not-cancellable']],
+    }),
+    void: action({
+      label: 'Void',
+      help:
+        'Gives the full sum of an approved withdrawal back that was not signed: above a cap of the ' +
+        'signer, say. Somebody else has to agree. The player reads the words you put here.',
+      demand: approves,
+      approval: approves,
+      isDestructive: true,
+      form: toldForm,
+      refusals: [withdrawRefusals['not-cancellable'], dashboardRefusals['own-request']],
+    }),
+  },
+})
+
+/** Money that came in. */
+export const deposits = area({
+  id: 'deposits',
+  title: 'Deposits',
+  one: 'deposit',
+  icon: 'arrow-down',
+  group: 'money',
+  demand: { permission: 'payments' },
+  help: 'What came in, by which chain, and how far it is confirmed.',
+  columns: {
+    at: time('Seen', { sort: true, filter: true }),
+    user: player('Player', { filter: true }),
+    sum: money('Amount', { fact: true }),
+    worth: usd('Worth'),
+    state: choice('State', {
+      seen: ['Seen', 'neutral'],
+      confirming: ['Confirming', 'info'],
+      small: ['Below the minimum', 'warn'],
+      held: ['Held', 'warn'],
+      crediting: ['Being credited', 'info'],
+      credited: ['Credited', 'good'],
+      reversing: ['Being taken back', 'bad'],
+      reversed: ['Taken back', 'bad'],
+      unpaid: ['Not paid', 'neutral'],
+      expired: ['Expired', 'neutral'],
+    }),
+    chain: text('Network'),
+    confirmations: number('Confirmations'),
+    needed: number('Needed', { hidden: true }),
+    txid: text('Transaction'),
+    address: text('Address', { hidden: true }),
+    creditedAt: time('Credited', { hidden: true }),
+  },
+  sort: '-at',
+})
+
+/** What payments met and could not do by themselves. */
+export const paymentAlarms = area({
+  id: 'payment-alarms',
+  title: 'Payment alarms',
+  one: 'alarm',
+  icon: 'shield',
+  group: 'money',
+  demand: { permission: 'payments' },
+  help:
+    'Chains that went back or cannot be read: nothing on them is credited or taken back meanwhile. ' +
+    'Payments and deposits that were set aside or wait in vain, and withdrawals that are not signed.',
+  columns: {
+    at: time('Raised', { sort: true, filter: true }),
+    state: choice('State', { open: ['Open', 'warn'], closed: ['Closed', 'neutral'] }),
+    kind: choice('Alarm', {
+      'chain-went-back': ['Chain went back', 'bad'],
+      'chain-unreadable': ['Chain cannot be read', 'bad'],
+      'transfer-aside': ['Payment set aside', 'warn'],
+      'deposit-stuck': ['Deposit stuck', 'warn'],
+      'deposit-held': ['Deposit held for good', 'warn'],
+      'withdrawal-stuck': ['Withdrawal stuck', 'warn'],
+      'foreign-signer': ['Foreign signer', 'bad'],
+      difference: ['Ledger and chain differ', 'bad'],
+    }),
+    chain: text('Network'),
+    subject: text('About'),
+    detail: text('What was seen'),
+    times: number('Times'),
+    lastAt: time('Last'),
+  },
+  sort: '-at',
+  actions: {
+    close: action({
+      label: 'Close',
+      help: 'Says that it was looked at. What lasts comes back when it changes.',
+      demand: { permission: 'payments', type: 'edit' },
+    }),
+  },
+})

@@ -1,0 +1,162 @@
+import { action, area } from './area.ts'
+import { choice, country, link, money, number, player, text, time, usd } from './column.ts'
+
+const reads = { permission: 'reports' } as const
+const takes = { permission: 'reports', type: 'export' } as const
+
+/** What each product took and paid, day by day. Source: product specification, 13.2. */
+export const reportProfit = area({
+  id: 'report-profit',
+  title: 'Profit by day',
+  one: 'day of a product',
+  icon: 'chart-column',
+  group: 'money',
+  demand: reads,
+  exports: takes,
+  help: 'Real stakes and payouts per UTC day and product, at the worth of bet time. Demo play is in none of it.',
+  columns: {
+    day: time('Day', { sort: true, filter: true }),
+    product: text('Product', { filter: true }),
+    bets: number('Bets'),
+    stakes: usd('Stakes'),
+    payouts: usd('Payouts'),
+    ggr: usd('GGR'),
+    theoretical: usd('Theoretical win'),
+    luck: usd('Luck'),
+  },
+  sort: '-day',
+})
+
+/** Money that moved on players' pockets, day by day. */
+export const reportMoney = area({
+  id: 'report-money',
+  title: 'Money by day',
+  one: 'day of a movement',
+  icon: 'arrow-left-right',
+  group: 'money',
+  demand: reads,
+  exports: takes,
+  help: 'Everything that moved on the pockets of players and is no result of a bet, to the unit.',
+  columns: {
+    day: time('Day', { sort: true, filter: true }),
+    kind: choice(
+      'Kind',
+      {
+        deposit: ['Deposit', 'good'],
+        withdrawal: ['Withdrawal', 'warn'],
+        promotion: ['Promotion', 'info'],
+        inside: ['Inside', 'neutral'],
+      },
+      { filter: true },
+    ),
+    reason: text('Reason', { filter: true }),
+    pocket: text('Pocket'),
+    currency: text('Currency', { filter: true }),
+    movements: number('Movements'),
+    in: money('In'),
+    out: money('Out'),
+    net: money('Net'),
+  },
+  sort: '-day',
+})
+
+/** Players by what the house expects of their play. */
+export const reportPlayers = area({
+  id: 'report-players',
+  title: 'Top players',
+  one: 'player',
+  icon: 'users',
+  group: 'money',
+  demand: reads,
+  exports: takes,
+  help: 'The 200 players of the last 30 days whose play the house expects most of; looked up once a minute.',
+  columns: {
+    user: player('Player'),
+    country: country('Country'),
+    stakes: usd('Stakes'),
+    payouts: usd('Payouts'),
+    net: usd('Net to house'),
+    theoretical: usd('Theoretical win', { sort: true }),
+    days: number('Days played'),
+  },
+  sort: '-theoretical',
+})
+
+/** What a licence costs, month by month. */
+export const reportLicence = area({
+  id: 'report-licence',
+  title: 'Licence fee',
+  one: 'month',
+  icon: 'scroll-text',
+  group: 'money',
+  demand: reads,
+  exports: takes,
+  help: 'GGR of a UTC month and what the licence takes of it, by the setting reports.licenceFeePpm.',
+  columns: {
+    month: time('Month', { sort: true }),
+    stakes: usd('Stakes'),
+    payouts: usd('Payouts'),
+    ggr: usd('GGR'),
+    fee: usd('Fee'),
+  },
+  sort: '-month',
+})
+
+/** The figures beside the ledger. */
+export const reportTies = area({
+  id: 'report-ties',
+  title: 'Ledger ties',
+  one: 'tie',
+  icon: 'circle-check',
+  group: 'money',
+  demand: reads,
+  exports: takes,
+  help: 'Every figure of the reports beside the accounts of the ledger it comes from, to the unit.',
+  columns: {
+    what: text('What', { sort: true }),
+    currency: text('Currency'),
+    figure: money('Reports say'),
+    ledger: money('Ledger holds'),
+    unread: money('Of it not read yet'),
+    difference: money('Difference'),
+    state: choice('State', { ties: ['Ties', 'good'], differs: ['Differs', 'bad'] }),
+  },
+  sort: 'what',
+})
+
+/** Files of rows that the reader asked for. */
+export const exportsArea = area({
+  id: 'exports',
+  title: 'Exports',
+  one: 'export',
+  icon: 'file-down',
+  group: 'money',
+  demand: { permission: 'dashboard' },
+  help: 'Files that you asked for. Each opens for 24 hours, in the session that asked, and nowhere else.',
+  columns: {
+    what: text('What'),
+    state: choice('State', {
+      waiting: ['Waiting', 'neutral'],
+      running: ['Running', 'info'],
+      done: ['Ready', 'good'],
+      failed: ['Failed', 'bad'],
+      cancelled: ['Cancelled', 'neutral'],
+      over: ['Expired', 'neutral'],
+    }),
+    rows: number('Rows'),
+    bytes: number('Bytes', { hidden: true }),
+    askedAt: time('Asked', { sort: true }),
+    doneAt: time('Done', { hidden: true }),
+    expiresAt: time('Until'),
+    link: link('File'),
+  },
+  sort: '-askedAt',
+  actions: {
+    cancel: action({
+      label: 'Cancel',
+      help: 'Ends it and throws the file away.',
+      demand: { permission: 'dashboard' },
+      isDestructive: true,
+    }),
+  },
+})

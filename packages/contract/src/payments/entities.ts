@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { amountText, currencyId, instantMs, isoText, signedText, wireId } from '../core/fields.ts'
+
+/** Id of a chain. */
+export const chainId = z.string().regex(/^[a-z0-9]{2,12}$/)
+
+/** A chain that a currency comes in and goes out by; amounts in units of the currency. */
+export const currencyChain = z.object({
+  id: chainId,
+  name: z.string(),
+  /** Blocks after which a deposit counts. */
+  confirmations: z.int(),
+  /** About how long that takes, in seconds. */
+  usualSeconds: z.int(),
+  minDeposit: amountText,
+  minWithdraw: amountText,
+  networkFee: amountText,
+  memo: z.boolean(),
+  aggregator: z.boolean(),
+  /** Page that shows a transaction of it; the id takes the place of `{txid}`. */
+  explorerUrl: z.string().nullable(),
+})
+
+/** What may be done with a currency. */
+export const currencyUse = z.object({
+  deposit: z.boolean(),
+  withdraw: z.boolean(),
+  play: z.boolean(),
+})
+
+/** Where a player sends a deposit. */
+export const depositWallet = z.object({
+  wallet: z.string(),
+  currency: currencyId,
+  chain: chainId,
+  memo: z.string().nullable(),
+  /** What a wallet app opens, and what the picture of squares holds. */
+  uri: z.string(),
+  qr: z.string(),
+  minDeposit: amountText,
+  confirmations: z.int(),
+  aggregator: z.boolean(),
+  expiresAt: instantMs.nullable(),
+  payAmount: amountText.nullable(),
+  /** How often the address may still be used. */
+  usesLeft: z.int(),
+})
+
+/** How far a deposit is. */
+export const depositState = z.enum([
+  'seen',
+  'confirming',
+  'small',
+  'held',
+  'credited',
+  'reversed',
+  'unpaid',
+  'expired',
+])
+
+/** A deposit in the history. Source: 001 section 3, Deposit history row. */
+export const depositRow = z.object({
+  _id: wireId,
+  currency: currencyId,
+  sum: amountText,
+  created_at: isoText,
+  confirmations: z.int(),
+  needed: z.int(),
+  aggregator: z.boolean(),
+  /** 0 not paid, 1 paid. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  state: depositState,
+  txid: z.string(),
+  chain: z.string(),
+  credited_at: isoText.nullable(),
+})
+
+/** 0 and 3 are pending, 1 is paid, 2 declined, 4 cancelled by its player. */
+export const withdrawStatus = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+])
+
+/** Why a withdrawal is looked at by somebody. */
+export const reviewReason = z.enum([
+  'auto-sum',
+  'auto-day',
+  'auto-off',
+  'new-address',
+  'kyc',
+  'bonus',
+  'second-person',
+  'recipient',
+  'network',
+  'unplayed',
+  'no-email',
+  'no-factor',
+])
+
+/** A withdrawal as its player sees it. Source: 001 section 3, Withdraw history row. */
+export const withdrawRow = z.object({
+  _id: wireId,
+  currency: currencyId,
+  chain: chainId,
+  address: z.string(),
+  memo: z.string().nullable(),
+  sum: amountText,
+  fee: amountText,
+  networkFee: amountText,
+  net: amountText,
+  created_at: isoText,
+  status: withdrawStatus,
+  auto: z.boolean(),
+  decline_reason: z.string().nullable(),
+  reasons: z.array(reviewReason),
+  txid: z.string().nullable(),
+  confirmations: z.int(),
+  needed: z.int(),
+  /** When each stage was reached; null for those that were not. */
+  checkedAt: instantMs.nullable(),
+  approvedAt: instantMs.nullable(),
+  signedAt: instantMs.nullable(),
+  sentAt: instantMs.nullable(),
+  endedAt: instantMs.nullable(),
+  /** Persons who have to agree, and who have. */
+  personsNeeded: z.int(),
+  personsAgreed: z.int(),
+})
+
+/** An address in the player's book. */
+export const bookAddress = z.object({
+  _id: wireId,
+  currency: currencyId,
+  chain: chainId,
+  address: z.string(),
+  memo: z.string().nullable(),
+  label: z.string(),
+  addedAt: instantMs,
+  usableAt: instantMs,
+})
+
+/** A movement of the player's money as the ledger has it. */
+export const ledgerRow = z.object({
+  id: z.string(),
+  at: isoText,
+  reason: z.string(),
+  currency: currencyId,
+  pocket: z.string(),
+  amount: signedText,
+})
+
+/** A transaction to an address of the caller, as its chain shows it. */
+export const explorerTx = z.object({
+  txid: z.string(),
+  amount: amountText,
+  confirmations: z.int(),
+  at: instantMs.nullable(),
+})
+
+/** A simulated chain of this build. */
+export const devnetChain = z.object({
+  id: chainId,
+  name: z.string(),
+  height: z.int(),
+  waiting: z.int(),
+  blocks: z.array(
+    z.object({
+      height: z.int(),
+      hash: z.string(),
+      at: instantMs,
+      transfers: z.array(
+        z.object({
+          txid: z.string(),
+          to: z.string(),
+          amount: amountText,
+          currency: z.string(),
+          isOwn: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** How long withdrawals took, from asking to the first broadcast. */
+export const payoutFigures = z.object({
+  count: z.int(),
+  medianMs: z.int(),
+  /** 95 of 100 took at most so long. */
+  slowMs: z.int(),
+  withinDayPercent: z.number(),
+})

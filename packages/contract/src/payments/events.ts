@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { event } from '../core/event.ts'
+import { depositRow, withdrawRow } from './entities.ts'
+
+export const paymentEvents = {
+  depositUpdate: event({
+    wire: 'DepositUpdate',
+    client: 'depositUpdate',
+    feature: 'payments',
+    summary: 'A deposit of the player was seen, got a confirmation, was credited or taken back.',
+    channel: 'User',
+    payload: z.object({ row: depositRow }),
+  }),
+  withdrawUpdate: event({
+    wire: 'WithdrawUpdate',
+    client: 'withdrawUpdate',
+    feature: 'payments',
+    summary: 'A withdrawal of the player came to another stage.',
+    channel: 'User',
+    payload: z.object({ row: withdrawRow }),
+  }),
+}

@@ -1,0 +1,129 @@
+import { refusalsOf } from '../core/refusal.ts'
+
+/** Codes and statuses from the product specification of betting, 7.2; codes restart per call. */
+export const depositRefusals = refusalsOf('payments', {
+  'amount-not-above-zero': {
+    code: 1,
+    status: 422,
+    message: 'Amount must be greater than 0.',
+    meaning: 'The amount of a deposit is zero or below.',
+  },
+  'invalid-deposit-amount': {
+    code: 2,
+    status: 422,
+    message: 'Invalid amount.',
+    meaning: 'The amount of a deposit is no number, or has more decimals than the currency.',
+  },
+  'not-supported': {
+    code: 3,
+    status: 409,
+    message: 'This currency is not supported by the provider.',
+    meaning: 'The currency does not come in by this chain, or deposits of it are switched off.',
+  },
+  'below-deposit-minimum': {
+    code: 4,
+    status: 422,
+    message: 'Amount is less than the minimum of {min}.',
+    meaning: 'Deposits of this currency begin at `min`.',
+    params: ['min'],
+  },
+  'no-address': {
+    code: 5,
+    status: 502,
+    message: 'Could not generate an address. Try again later.',
+    meaning: 'The keys of this chain are not known yet: the signer has not answered.',
+    severity: 'warn',
+  },
+})
+
+export const withdrawRefusals = refusalsOf('payments', {
+  'invalid-amount': {
+    code: 1,
+    status: 422,
+    message: 'Invalid amount.',
+    meaning: 'The sum is no number above zero, or has more decimals than the currency.',
+  },
+  'not-enough': {
+    code: 2,
+    status: 409,
+    message: 'Not enough money.',
+    meaning: 'The real balance holds less than the sum.',
+  },
+  'already-ordered': {
+    code: 3,
+    status: 409,
+    message: 'You already have a withdrawal in progress.',
+    meaning: 'Another withdrawal of this player is open.',
+  },
+  'day-limit': {
+    code: 5,
+    status: 409,
+    message: 'Your withdrawal limit per 24 hours is exceeded. Try again later',
+    meaning: 'With this one more would leave within 24 hours than the level allows.',
+    params: ['leftUsd'],
+  },
+  'enter-wallet': {
+    code: 6,
+    status: 422,
+    message: 'Enter wallet!',
+    meaning: 'The address is shorter than four characters, not one of this chain, or one of ours.',
+  },
+  'below-minimum': {
+    code: 7,
+    status: 422,
+    message: 'The smallest withdrawal is {min}.',
+    meaning: 'The sum is below the minimum, or nothing is left of it after the fees.',
+    params: ['min'],
+  },
+  'play-first': {
+    code: 8,
+    status: 409,
+    message: 'Play through your deposit first.',
+    meaning: 'Deposits have to be played once; `leftUsd` is still to play.',
+    params: ['leftUsd'],
+  },
+  'address-waits': {
+    code: 9,
+    status: 409,
+    message: 'This address is new. It can be used from {until} on.',
+    meaning:
+      'A new address waits, and every address after a change of the password or second factor.',
+    params: ['until'],
+  },
+  'account-held': {
+    code: 10,
+    status: 409,
+    message: 'Your account is under review. Ask support.',
+    meaning: 'The account owes something, or staff hold its withdrawals.',
+  },
+  'chain-off': {
+    code: 12,
+    status: 409,
+    message: 'This network is not available for withdrawals.',
+    meaning: 'The currency does not go out by this chain, or withdrawals of it are switched off.',
+  },
+  'unknown-withdrawal': {
+    code: 1,
+    status: 404,
+    message: 'This withdrawal does not exist.',
+    meaning: 'No withdrawal of this player has that id.',
+  },
+  'not-cancellable': {
+    code: 2,
+    status: 409,
+    message: 'This withdrawal can no longer be cancelled.',
+    meaning: 'It is being processed, automatic, or over.',
+  },
+  'book-full': {
+    code: 11,
+    status: 409,
+    message: 'Your address book is full.',
+    meaning: 'At most 20 addresses are kept.',
+  },
+  'unknown-chain': {
+    code: 1,
+    status: 404,
+    message: 'Not found.',
+    meaning: 'No such chain, or the address is none of the caller.',
+  },
+})

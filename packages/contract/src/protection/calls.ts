@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { call } from '../core/call.ts'
+import { empty, wireId } from '../core/fields.ts'
+import { coreRefusals } from '../core/refusals.ts'
+import { exclusionPeriod, limitKind, limitPeriod, protectionState } from './entities.ts'
+import { protectionRefusals } from './refusals.ts'
+
+const own = { feature: 'protection', who: 'player', output: protectionState } as const
+const changes = { ...own, rate: { limit: 20, windowMs: 60_000, per: 'user' } } as const
+const oneLimit = z.strictObject({ id: wireId })
+
+export const protectionCalls = {
+  protectionState: call({
+    ...own,
+    summary:
+      "The player's limits with what is used of them, breaks, reality check, and today's play.",
+    path: '/api/compliance/state',
+    input: empty,
+  }),
+  setLimit: call({
+    ...changes,
+    summary:
+      'Sets a limit: a first or lower one at once, a higher one to be confirmed after a day.',
+    path: '/api/compliance/limits/set',
+    input: z.strictObject({
+      kind: limitKind,
+      period: limitPeriod,
+      /** USD cents; of a session minutes. */
+      amount: z.int(),
+    }),
+    refusals: [protectionRefusals['invalid-limit'], protectionRefusals['change-pending']],
+  }),
+  removeLimit: call({
+    ...changes,
+    summary: 'Asks for the end of a limit, to be confirmed after a day.',
+    path: '/api/compliance/limits/remove',
+    input: oneLimit,
+    refusals: [protectionRefusals['unknown-limit'], protectionRefusals['change-pending']],
+  }),
+  confirmLimit: call({
+    ...changes,
+    summary: 'The second yes to a raise or removal whose time to think is over.',
+    path: '/api/compliance/limits/confirm',
+    presence: 'cookie',
+    input: oneLimit,
+    refusals: [
+      protectionRefusals['unknown-limit'],
+      protectionRefusals['too-early'],
+      protectionRefusals.lapsed,
+    ],
+  }),
+  discardLimit: call({
+    ...changes,
+    summary: 'Drops a raise or removal that waits; the limit stays as it is.',
+    path: '/api/compliance/limits/discard',
+    input: oneLimit,
+    refusals: [protectionRefusals['unknown-limit']],
+  }),
+  timeOut: call({
+    ...changes,
+    summary: 'A break from bets and deposits that begins now and that nobody shortens.',
+    path: '/api/compliance/timeOut',
+    input: z.strictObject({ hours: z.int() }),
+    refusals: [protectionRefusals['invalid-limit'], protectionRefusals['would-shorten']],
+  }),
+  selfExclude: call({
+    ...changes,
+    summary: 'Closes the account for play; nobody can end it early. All sessions end.',
+    path: '/api/compliance/selfExclude',
+    presence: 'cookie',
+    input: z.strictObject({
+      period: exclusionPeriod,
+      phrase: z.string().max(40),
+      reason: z.string().trim().max(500).optional(),
+    }),
+    refusals: [protectionRefusals['wrong-phrase'], protectionRefusals['would-shorten']],
+  }),
+  askReturn: call({
+    ...changes,
+    summary: 'After the end of a self-exclusion: asks to play again, to be confirmed later.',
+    path: '/api/compliance/return',
+    presence: 'cookie',
+    input: empty,
+    refusals: [protectionRefusals['unknown-limit'], protectionRefusals['period-runs']],
+  }),
+  confirmReturn: call({
+    ...changes,
+    summary: 'The second yes to a return; the account is open for play again.',
+    path: '/api/compliance/return/confirm',
+    presence: 'cookie',
+    input: empty,
+    refusals: [
+      protectionRefusals['unknown-limit'],
+      protectionRefusals['period-runs'],
+      protectionRefusals['too-early'],
+    ],
+  }),
+  realityCheck: call({
+    ...changes,
+    summary: 'Answers a reality check, or says how often there is one.',
+    path: '/api/compliance/realityCheck',
+    input: z.union([
+      z.strictObject({ answer: z.enum(['continue', 'history', 'leave']) }),
+      z.strictObject({
+        everyMin: z.union([z.literal(15), z.literal(30), z.literal(60), z.null()]),
+      }),
+    ]),
+    refusals: [coreRefusals['reality-check']],
+  }),
+}

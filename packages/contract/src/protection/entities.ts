@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { instantMs, wireId } from '../core/fields.ts'
+
+/** What a limit is on. Source: product specification of betting, 8. */
+export const limitKind = z.enum(['deposit', 'loss', 'wager', 'stake', 'session'])
+
+/** UTC days, weeks from Monday, calendar months; `none` for the largest single stake. */
+export const limitPeriod = z.enum(['day', 'week', 'month', 'none'])
+
+/** A limit that a player set; amounts in USD cents, of a session in minutes. */
+export const playLimit = z.object({
+  _id: wireId,
+  kind: limitKind,
+  period: limitPeriod,
+  amount: z.int(),
+  /** Used in the period so far; null where it has none. */
+  used: z.int().nullable(),
+  resetsAt: instantMs.nullable(),
+  setAt: instantMs,
+  /** A higher amount, or none at all, that waits for its time and for a second yes. */
+  pending: z
+    .object({
+      kind: z.enum(['raise', 'remove']),
+      amount: z.int().nullable(),
+      confirmAfter: instantMs,
+      lapsesAt: instantMs,
+    })
+    .nullable(),
+})
+
+/** How long somebody closes the account for play. */
+export const exclusionPeriod = z.enum(['6m', '1y', '3y', '5y', 'forever'])
+
+/** A self-exclusion that stands. */
+export const playExclusion = z.object({
+  at: instantMs,
+  /** Null: for ever. */
+  until: instantMs.nullable(),
+  /** From when on a return may be asked for. */
+  returnFrom: instantMs,
+  /** When it was asked for, and from when on it may be confirmed. */
+  askedAt: instantMs.nullable(),
+  confirmAfter: instantMs.nullable(),
+})
+
+/** What protects a player, and how today went; amounts in USD cents. */
+export const protectionState = z.object({
+  limits: z.array(playLimit),
+  timeOutUntil: instantMs.nullable(),
+  exclusion: playExclusion.nullable(),
+  realityCheck: z.object({
+    everyMin: z.int().nullable(),
+    /** Since when the player plays without a break, while there is a reality check. */
+    sinceAt: instantMs.nullable(),
+    nextAt: instantMs.nullable(),
+    isDue: z.boolean(),
+  }),
+  today: z.object({ staked: z.int(), won: z.int(), net: z.int() }),
+  lastLoginAt: instantMs.nullable(),
+  now: instantMs,
+})

@@ -1,0 +1,71 @@
+import { action, area } from '../dashboard/area.ts'
+import { choice, money, number, player, text, time } from '../dashboard/column.ts'
+
+const sees = { permission: 'games' } as const
+const edits = { permission: 'games', type: 'edit' } as const
+
+/** Rounds of the pools. Source: product specification of betting, 6. */
+export const pvpRounds = area({
+  id: 'pvp-rounds',
+  title: 'PvP pools',
+  one: 'round',
+  icon: 'gamepad-2',
+  group: 'play',
+  demand: sees,
+  help: 'Rounds of the pools, the running ones first. The house keeps the fee and never plays.',
+  columns: {
+    opened: time('Opened', { sort: true }),
+    pool: text('Pool'),
+    number: number('Number'),
+    state: choice('State', {
+      open: ['Open', 'neutral'],
+      counting: ['Counting', 'info'],
+      locked: ['Locked', 'warn'],
+      drawn: ['Drawn', 'good'],
+      refunded: ['Refunded', 'neutral'],
+    }),
+    players: number('Players'),
+    entries: number('Entries'),
+    total: money('Pot'),
+    prize: money('Prize'),
+    winner: player('Winner'),
+  },
+  sort: '-opened',
+  actions: {
+    void: action({
+      label: 'Void',
+      help: 'Gives every entry of a round that is not locked yet back, without a fee.',
+      demand: edits,
+      isDestructive: true,
+    }),
+  },
+})
+
+/** Duels. Source: product specification of betting, 6. */
+export const pvpDuels = area({
+  id: 'pvp-duels',
+  title: 'PvP duels',
+  one: 'duel',
+  icon: 'gamepad-2',
+  group: 'play',
+  demand: sees,
+  help: 'Duels of the coin and of the dice, and who met whom.',
+  columns: {
+    created: time('Opened', { sort: true }),
+    game: choice('Game', { coinflip: ['Coinflip', 'neutral'], dice: ['Dice', 'neutral'] }),
+    state: choice('State', {
+      open: ['Open', 'info'],
+      joined: ['Joined', 'warn'],
+      settled: ['Settled', 'good'],
+      cancelled: ['Taken back', 'neutral'],
+      expired: ['Expired', 'neutral'],
+      refunded: ['Refunded', 'neutral'],
+    }),
+    creator: player('Opened by'),
+    joiner: player('Joined by'),
+    stake: money('Stake'),
+    prize: money('Prize'),
+    winner: player('Winner'),
+  },
+  sort: '-created',
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Intent, Signed, SignerRefusal } from './intent.ts'
+import type { SignerSocket } from './server.ts'
+import type { PublicKeys } from './signer.ts'
+import { opened, sealed } from './wire.ts'
+
+/** What is asked of a signer over its socket. */
+export interface SignerClient {
+  keys(): Promise<readonly PublicKeys[]>
+  state(): Promise<{ readonly isStopped: boolean }>
+  /** Ends all signing until somebody at the machine allows it again. */
+  stop(): Promise<void>
+  /** Whether a payment of this id was ever signed. @throws Error when that is not answered */
+  hasSigned(id: string): Promise<boolean>
+  /** A signature, or why there is none; `failed` for a defect. */
+  sign(wanted: Intent): Promise<Signed | { readonly refusal: SignerRefusal | 'failed' }>
+}
+
+const answerMsMax = 15_000
+
+/** Asks a signer; every question on a connection of its own. @throws Error when nobody answers. */
+export function signerClient(socket: SignerSocket): SignerClient {
+  return {
+    async keys() {
+      const { keys } = await ask<{ keys: PublicKeys[] }>(socket, { ask: 'keys' })
+      return keys
+    },
+    state: () => ask(socket, { ask: 'state' }),
+    async stop() {
+      await ask(socket, { ask: 'stop' })
+    },
+    async hasSigned(id) {
+      const answer = await ask<{ hasSigned?: boolean }>(socket, { ask: 'has-signed', id })
+      if (answer.hasSigned === undefined) throw new Error('the signer does not know')
+      return answer.hasSigned
+    },
+    async sign(wanted) {
+      const answer = await ask<{ signed?: Signed; refusal?: SignerRefusal | 'failed' }>(socket, {
+        ask: 'sign',
+        intent: wanted,
+      })
+      return answer.signed ?? { refusal: answer.refusal ?? 'failed' }
+    },
+  }
+}
+
+function ask<Answer>({ path, key, clock }: SignerSocket, question: object): Promise<Answer> {
+  return new Promise((done, reject) => {
+    const id = randomUUID()
+    const connection = connect(path)
+    const giveUp = (error: Error) => {
+      connection.destroy()
+      reject(error)
+    }
+    connection.setTimeout(answerMsMax, () => giveUp(new Error('the signer does not answer')))
+    connection.on('error', giveUp)
+    connection.on('close', () => reject(new Error('the signer closed the connection')))
+    connection.on('connect', () => {
+      const body = JSON.stringify(question)
+      connection.write(sealed(key, 'question', { id, at: clock.now(), body }))
+    })
+    // What the connection throws is passed on by its lines.
+    const lines = createInterface(connection).on('error', giveUp)
+    lines.on('line', (line) => {
+      const envelope = opened(key, 'answer', { line, now: clock.now() })
+      if (envelope?.id !== id) return giveUp(new Error('a foreign answer'))
+      done(JSON.parse(envelope.body))
+      connection.end()
+    })
+  })
+}

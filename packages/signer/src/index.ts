@@ -1,0 +1,6 @@
+export { capsOf, type Cap } from './caps.ts'
+export { signerClient, type SignerClient } from './client.ts'
+export { SignerError, type Intent, type Signed, type SignerRefusal } from './intent.ts'
+export { KeyStoreError, openSeed } from './key-store.ts'
+export { serveSigner, type SignerSocket } from './server.ts'
+export { Signer, type PublicKeys, type SignerGround } from './signer.ts'

@@ -1,0 +1,40 @@
+/**
+ * The signer as a process of its own. SIGNER_FOLDER, SIGNER_SOCKET, SIGNER_SOCKET_KEY (hex),
+ * SIGNER_PASSPHRASE and SIGNER_DATABASE_URL are needed. It listens on that socket of the machine and
+ * on no port.
+ */
+import pg from 'pg'
+import { serveSigner } from './server.ts'
+import { Signer } from './signer.ts'
+
+function need(name: string): string {
+  const value = process.env[name]
+  if (value === undefined || value === '') throw new Error(`${name} is not set`)
+  return value
+}
+
+const clock = { now: () => Date.now() }
+const pool = new pg.Pool({ connectionString: need('SIGNER_DATABASE_URL'), max: 2 })
+pool.on('error', () => undefined)
+const signer = new Signer({
+  folder: need('SIGNER_FOLDER'),
+  passphrase: need('SIGNER_PASSPHRASE'),
+  pool,
+  clock,
+})
+const end = await serveSigner(signer, {
+  path: need('SIGNER_SOCKET'),
+  key: Buffer.from(need('SIGNER_SOCKET_KEY'), 'hex'),
+  clock,
+})
+process.stdout.write(`${JSON.stringify({ feature: 'signer', event: 'signer.started' })}\n`)
+
+const stop = (): void => {
+  void end()
+    .then(() => pool.end())
+    .then(() => process.exit(0))
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+// Whoever started us is gone.
+process.once('disconnect', stop)

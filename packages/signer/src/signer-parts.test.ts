@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { capsOf, checkCaps } from './caps.ts'
+import { signerClient } from './client.ts'
+import { openSeed } from './key-store.ts'
+import { keysOf } from './keys.ts'
+import { SignedLog } from './signed-log.ts'
+import { opened, sealed } from './wire.ts'
+
+const folders: string[] = []
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'powerplay-keys-'))
+  folders.push(made)
+  return made
+}
+afterEach(() => folders.splice(0).forEach((one) => rmSync(one, { recursive: true })))
+
+it('opens its key store with the passphrase alone, and holds no seed in the clear', () => {
+  const path = join(folder(), 'keys.json')
+  const seed = openSeed(path, 'a long test phrase')
+  expect(openSeed(path, 'a long test phrase')).toEqual(seed)
+  expect(() => openSeed(path, 'another phrase')).toThrow('passphrase')
+  expect(() => openSeed(path, '')).toThrow('passphrase')
+  expect(readFileSync(path, 'utf8')).not.toContain(seed.toString('hex'))
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"tag":"', '"tag":"00'))
+  expect(() => openSeed(path, 'a long test phrase')).toThrow('passphrase')
+})
+
+it('gives the public side away without the private one', () => {
+  const keys = keysOf(Buffer.alloc(32, 3), 'btc')
+  expect(keys.xpub.startsWith('xpub')).toBe(true)
+  expect(keysOf(Buffer.alloc(32, 3), 'eth').xpub).not.toBe(keys.xpub)
+})
+
+it('pays no more by one payment, and within an hour, than its caps', () => {
+  const caps = capsOf(100, 250)
+  const of = (minor: bigint, at = 0) => ({ asset: 'usdt', minor: minor * 100_000_000n, at })
+  expect(() => checkCaps(caps, [], of(101n))).toThrow('over-cap')
+  expect(() => checkCaps(caps, [], { asset: 'shib', minor: 1n, at: 0 })).toThrow('over-cap')
+  const paid = [of(100n), of(100n)]
+  expect(() => checkCaps(caps, paid, of(51n, 1_000))).toThrow('over-hour')
+  checkCaps(caps, paid, of(50n, 1_000))
+  checkCaps(caps, paid, of(100n, 3_600_001))
+})
+
+it('remembers what it signed, over a torn last line', () => {
+  const path = join(folder(), 'signed.jsonl')
+  const log = new SignedLog(path)
+  const wanted = {
+    ...{ id: 'a', chain: 'eth', asset: 'usdt', to: 'x', memo: null, units: '5', feeUnits: '1' },
+    inputs: [],
+  }
+  const content = JSON.stringify(['eth', 'usdt', 'x', null, '5'])
+  log.add({ id: 'a', content, txid: 't', raw: 'r', asset: 'usdt', minor: '5', at: 1 })
+  log.close()
+  writeFileSync(path, `${readFileSync(path, 'utf8')}{"id":"b","con`)
+  const again = new SignedLog(path)
+  expect(again.find(wanted)).toMatchObject({ txid: 't', raw: 'r' })
+  expect(() => again.find({ ...wanted, units: '6' })).toThrow('other-content')
+  expect(again.find({ ...wanted, id: 'b' })).toBeUndefined()
+  const next = { ...wanted, id: 'c' }
+  again.add({ id: 'c', content, txid: 'u', raw: 's', asset: 'usdt', minor: '5', at: 2 })
+  again.close()
+  const third = new SignedLog(path)
+  expect([third.find(wanted)?.txid, third.find(next)?.txid]).toEqual(['t', 'u'])
+  third.close()
+})
+
+it('does not begin over a log whose lines it cannot read', () => {
+  const path = join(folder(), 'signed.jsonl')
+  writeFileSync(path, '{"id":"a"}\n{"id":"b","content":"","txid":""}\n')
+  expect(() => new SignedLog(path)).toThrow()
+})
+
+it('hears no message that is forged, old, changed, or an answer sent back as a question', () => {
+  const key = Buffer.alloc(32, 1)
+  const plain = { id: 'q', at: 1_000_000, body: '{"ask":"keys"}' }
+  const line = sealed(key, 'question', plain)
+  const hear = (text: string, now = 1_000_500) => opened(key, 'question', { line: text, now })
+  expect(hear(line)).toMatchObject(plain)
+  expect(hear(line, 1_000_000 + 61_000)).toBeUndefined()
+  expect(hear(line, 1_000_000 - 3_600_000)).toBeUndefined()
+  expect(hear(line.replace('keys', 'stop'))).toBeUndefined()
+  expect(hear(sealed(Buffer.alloc(32, 2), 'question', plain))).toBeUndefined()
+  expect(hear(sealed(key, 'answer', plain))).toBeUndefined()
+  expect(hear('{}')).toBeUndefined()
+  expect(hear('no json')).toBeUndefined()
+})
+
+it('says that nobody answers where no signer listens', async () => {
+  const socket = { path: join(folder(), 'socket'), key: Buffer.alloc(32), clock: { now: () => 0 } }
+  await expect(signerClient(socket).keys()).rejects.toThrow()
+})

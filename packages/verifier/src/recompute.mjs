@@ -1,0 +1,397 @@
+// Recomputes the published figures of a day of the token: https://… /token/days/DAY.json
+// One file, Node 20 or newer, nothing else of this project. Amounts are whole numbers: worths in
+// millionths of a dollar, tokens in hundred-millionths.
+import { createHash, createPublicKey, verify } from 'node:crypto'
+
+/** @typedef {{content: string, hash: string, root: string, signature: string, publicKey: string}} Signed */
+/** @typedef {{hour: string, product: string, group: string, leaves: number, bets: string,
+ *   stakesE6: string, payoutsE6: string, theoreticalE6: string, expectedE6: string, root: string}} Line */
+/** @typedef {{hour: string, group: string, pctE2: number, state: string, theoreticalE6: string,
+ *   carryBeforeE6: string, addedE6: string, spentE6: string, carryAfterE6: string, amountMinor: string,
+ *   priceE8: string, ref: string | null, moveE4?: number}} Burn */
+/** @typedef {{week: string, theoreticalE6: Record<string, string>, pctE2: number, state: string,
+ *   carriedE6: string, poolE6: string, paidCents: string, remainderE6: string,
+ *   shares: {weight: string, cents: string}[]}} Week */
+/** @typedef {{version: number, day: string, ticker: string, root: string, before: string | null,
+ *   position: {from: [number, string][], until: [number, string][]}, lines: Line[],
+ *   burns: {moveE4: number, pool: {tokenMinor: string, usdE6: string}, rows: Burn[]},
+ *   week: Week | null, supply: Record<string, string>,
+ *   figures: {groups: Record<string, Record<string, string>>, price: Record<string, string>}}} Day */
+
+const groups = ['casino', 'sport', 'futures']
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const maxMinor = 100_000_000_000_000_000n
+
+/** @param {string} text @returns {string} */
+const sha256 = (text) => createHash('sha256').update(text).digest('hex')
+
+/** @param {bigint} top @param {bigint} bottom @returns {bigint} rounded up; both above zero. */
+const divideUp = (top, bottom) => (top + bottom - 1n) / bottom
+
+/** @param {bigint} square @returns {bigint} the largest whole number whose square is no more. */
+function squareRoot(square) {
+  let [low, high] = [0n, 1n]
+  while (high * high <= square) high *= 2n
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (middle * middle <= square) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** @param {string} product @returns {string} the group that it burns with. */
+function groupOf(product) {
+  if (product === 'sport' || product === 'sportsbook') return 'sport'
+  return product === 'trading' ? 'futures' : 'casino'
+}
+
+const sumNames = /** @type {const} */ ([
+  'bets',
+  'stakesE6',
+  'payoutsE6',
+  'theoreticalE6',
+  'expectedE6',
+])
+
+/** @param {Line} line @returns {string} */
+function lineText(line) {
+  const sums = sumNames.map((name) => line[name]).join(':')
+  return `${line.hour}:${line.product}:${line.leaves}:${sums}:${line.root}`
+}
+
+/** The root over the lines of a day. @param {Line[]} lines @returns {string} */
+function rootOf(lines) {
+  let row = lines.map((line) => sha256(`line:${lineText(line)}`))
+  if (row.length === 0) return sha256('')
+  while (row.length > 1) {
+    const above = []
+    for (let place = 0; place < row.length; place += 2) {
+      const [left, right] = row.slice(place, place + 2)
+      above.push(right === undefined ? (left ?? '') : sha256(`node:${left}:${right}`))
+    }
+    row = above
+  }
+  return row[0] ?? ''
+}
+
+/**
+ * Recomputes a day from its aggregate and root.
+ * @param {Signed} signed the file of the day
+ * @param {{before?: Signed | undefined, root?: string | undefined, key?: string | undefined}} known
+ *   the file of the day before; the root and the fingerprint of the key as they were learnt elsewhere
+ * @returns {{problems: string[], day: Day | null}} all that is not as published
+ */
+export function recomputeDay(signed, known = {}) {
+  /** @type {string[]} */
+  const problems = []
+  /** @param {boolean} isSo @param {string} problem */
+  const expect = (isSo, problem) => void (isSo || problems.push(problem))
+  try {
+    const day = readSigned(signed, expect)
+    const isKnownKey = known.key === undefined || known.key === fingerprintOf(signed.publicKey)
+    expect(isKnownKey, 'another key signed')
+    expect(known.root === undefined || known.root === day.root, 'the root is not the known one')
+    checkLines(day, expect)
+    checkBurns(day, expect)
+    checkWeek(day, expect)
+    checkSupply(day, expect)
+    checkFigures(day, expect)
+    if (known.before) {
+      expect(known.before.publicKey === signed.publicKey, 'another key signed the day before')
+      checkChain(day, known.before, expect)
+    } else expect(day.before === null, 'the file of the day before is missing')
+    return { problems, day }
+  } catch (error) {
+    problems.push(`unreadable: ${error instanceof Error ? error.message : error}`)
+    return { problems, day: null }
+  }
+}
+
+/** @param {string} publicKey as PEM @returns {string} SHA-256 of the key's DER in hex. */
+export function fingerprintOf(publicKey) {
+  const der = createPublicKey(publicKey).export({ format: 'der', type: 'spki' })
+  return createHash('sha256').update(der).digest('hex')
+}
+
+/** @typedef {(isSo: boolean, problem: string) => void} Expect */
+
+/** @param {Signed} signed @param {Expect} expect @returns {Day} */
+function readSigned({ content, hash, root, signature, publicKey }, expect) {
+  expect(sha256(content) === hash, 'the hash is not that of the content')
+  const key = createPublicKey(publicKey)
+  const isSigned = verify(null, Buffer.from(content), key, Buffer.from(signature, 'base64'))
+  expect(isSigned, 'the signature does not fit')
+  /** @type {Day} */
+  const day = JSON.parse(content)
+  expect(day.version === 1, 'an unknown version')
+  expect(day.root === root, 'the root beside the content is another one')
+  return day
+}
+
+/** @param {Day} day @param {Expect} expect */
+function checkLines(day, expect) {
+  expect(rootOf(day.lines) === day.root, 'the lines do not come to the root')
+  const start = Date.parse(`${day.day}T00:00:00.000Z`)
+  let last = ''
+  for (const { hour, product, group, leaves } of day.lines) {
+    const at = Date.parse(hour)
+    expect(at >= start && at < start + dayMs && at % hourMs === 0, `${hour} is no hour of the day`)
+    expect(`${hour} ${product}` > last, `${hour} ${product} is out of order, or twice`)
+    expect(group === groupOf(product), `${product} is not of ${group}`)
+    expect(leaves > 0, `${hour} ${product} has no results`)
+    last = `${hour} ${product}`
+  }
+}
+
+/** @param {Day} day @param {string} hour @param {string} group @param {typeof sumNames[number]} name */
+function sumOf(day, hour, group, name) {
+  return day.lines
+    .filter((line) => line.group === group && (hour === '' || line.hour === hour))
+    .reduce((sum, line) => sum + BigInt(line[name]), 0n)
+}
+
+/** @param {Day} day @param {Expect} expect */
+function checkBurns(day, expect) {
+  const { rows, moveE4, pool } = day.burns
+  const start = Date.parse(`${day.day}T00:00:00.000Z`)
+  let [tokens, usd] = [BigInt(pool.tokenMinor), BigInt(pool.usdE6)]
+  const first = Date.parse(rows[0]?.hour ?? '')
+  expect(day.before === null ? first >= start : first === start, 'the first hours are missing')
+  expect(rows.length === ((start + dayMs - first) / hourMs) * groups.length, 'hours are missing')
+  /** @type {Record<string, bigint>} */
+  const carried = {}
+  let most = 0n
+  for (const [place, row] of rows.entries()) {
+    const group = groups[place % groups.length] ?? ''
+    const what = `burn of ${row.group} at ${row.hour}`
+    const at = first + Math.floor(place / groups.length) * hourMs
+    expect(row.group === group && Date.parse(row.hour) === at, `${what} is out of order`)
+    if (group === 'casino') {
+      const move = BigInt(10_000 + (row.moveE4 ?? moveE4))
+      most = squareRoot((usd * usd * move) / 10_000n)
+    }
+    const theoretical = BigInt(row.theoreticalE6)
+    expect(theoretical === sumOf(day, row.hour, group, 'theoreticalE6'), `${what}: theoretical win`)
+    const isPaused = row.state === 'paused'
+    const own = isPaused ? 0n : (theoretical * BigInt(row.pctE2)) / 10_000n
+    const added = BigInt(row.addedE6)
+    expect(added >= 0n && (added === 0n || group === 'casino'), `${what}: added`)
+    const before = carried[group]
+    expect(before === undefined || before === BigInt(row.carryBeforeE6), `${what}: carried before`)
+    const due = BigInt(row.carryBeforeE6) + added + own
+    const room = most - usd
+    let spent = isPaused || due <= 0n ? 0n : due < room ? due : room
+    let bought = 0n
+    if (spent > 0n) {
+      const left = divideUp(tokens * usd, usd + spent)
+      bought = tokens - left
+      if (bought === 0n) spent = 0n
+      else [tokens, usd] = [left, usd + spent]
+    }
+    const state = isPaused ? 'paused' : bought > 0n ? 'burnt' : due > 0n ? 'carried' : 'nothing'
+    expect(row.state === state, `${what}: ${row.state} should be ${state}`)
+    expect(BigInt(row.spentE6) === spent, `${what}: spent ${row.spentE6} should be ${spent}`)
+    expect(BigInt(row.amountMinor) === bought, `${what}: ${row.amountMinor} should be ${bought}`)
+    expect(BigInt(row.carryAfterE6) === due - spent, `${what}: carried on`)
+    expect(BigInt(row.priceE8) === (usd * 10_000_000_000n) / tokens, `${what}: price`)
+    expect(bought > 0n === (row.ref !== null), `${what}: reference`)
+    carried[group] = due - spent
+  }
+}
+
+/** @param {Day} day @param {Expect} expect */
+function checkWeek({ week, day }, expect) {
+  if (week === null) return
+  const what = `week of ${week.week}`
+  expect(Date.parse(week.week) + 7 * dayMs === Date.parse(day), `${what} did not end then`)
+  const sum = groups.reduce((total, group) => total + BigInt(week.theoreticalE6[group] ?? 0), 0n)
+  const isPaused = week.state === 'paused'
+  const own = isPaused || sum <= 0n ? 0n : (sum * BigInt(week.pctE2)) / 10_000n
+  const pool = own + BigInt(week.carriedE6)
+  expect(BigInt(week.poolE6) === pool, `${what}: pool ${week.poolE6} should be ${pool}`)
+  const whole = week.shares.reduce((total, { weight }) => total + BigInt(weight), 0n)
+  let paid = 0n
+  for (const { weight, cents } of week.shares) {
+    const part = (pool * BigInt(weight)) / whole / 10_000n
+    expect(BigInt(cents) === part, `${what}: a share of ${cents} should be ${part}`)
+    paid += part
+  }
+  if (!isPaused) {
+    const state = week.shares.length === 0 ? 'burnt' : 'shared'
+    expect(week.state === state, `${what}: ${week.state} should be ${state}`)
+  }
+  expect(BigInt(week.paidCents) === paid, `${what}: paid`)
+  expect(BigInt(week.remainderE6) === pool - paid * 10_000n, `${what}: remainder`)
+}
+
+/** @param {Day} day @param {Expect} expect */
+function checkSupply(day, expect) {
+  /** @param {string} name */
+  const of = (name) => BigInt(day.supply[name] ?? 'x')
+  const parts = ['circulating', 'staked', 'treasury', 'locked', 'burnt']
+  const sum = parts.reduce((total, name) => total + of(name), 0n)
+  expect(sum === maxMinor, `the supply is ${sum}`)
+  expect(
+    parts.every((name) => of(name) >= 0n),
+    'a part of the supply is below zero',
+  )
+  const burnt = day.burns.rows.reduce((total, row) => total + BigInt(row.amountMinor), 0n)
+  expect(of('burnt') - of('retired') - of('burntBefore') === burnt, 'the supply burnt otherwise')
+}
+
+/** @param {Day} day @param {Expect} expect */
+function checkFigures(day, expect) {
+  const { figures, burns } = day
+  for (const group of groups) {
+    const shown = figures.groups[group] ?? {}
+    for (const name of sumNames) {
+      const sum = sumOf(day, '', group, name)
+      expect(
+        BigInt(shown[name] ?? 'x') === sum,
+        `${group}: ${name} ${shown[name]} should be ${sum}`,
+      )
+    }
+    const own = burns.rows.filter((row) => row.group === group)
+    const amount = own.reduce((sum, row) => sum + BigInt(row.amountMinor), 0n)
+    const spent = own.reduce((sum, row) => sum + BigInt(row.spentE6), 0n)
+    expect(BigInt(shown.burntMinor ?? 'x') === amount, `${group}: burnt`)
+    expect(BigInt(shown.burntE6 ?? 'x') === spent, `${group}: worth of the burnt`)
+  }
+  const open = (BigInt(burns.pool.usdE6) * 10_000_000_000n) / BigInt(burns.pool.tokenMinor)
+  expect(BigInt(figures.price.openE8 ?? 'x') === open, 'the first price')
+  const close = burns.rows.at(-1)?.priceE8
+  expect(figures.price.closeE8 === close, 'the last price')
+}
+
+/** @param {Day} day @param {Signed} earlier @param {Expect} expect */
+function checkChain(day, earlier, expect) {
+  const before = readSigned(earlier, expect)
+  expect(Date.parse(before.day) + dayMs === Date.parse(day.day), 'the day before is another one')
+  expect(day.before === earlier.hash, 'it does not name the file of the day before')
+  const same = JSON.stringify(day.position.from) === JSON.stringify(before.position.until)
+  expect(same, 'the journal was not read on from where the day before ended')
+  for (const row of day.burns.rows.slice(0, groups.length)) {
+    const last = before.burns.rows.findLast(({ group }) => group === row.group)
+    expect(last?.carryAfterE6 === row.carryBeforeE6, `${row.group}: carried over midnight`)
+  }
+  const burnt = BigInt(before.supply.burnt ?? 'x') - BigInt(before.supply.retired ?? 'x')
+  expect(BigInt(day.supply.burntBefore ?? 'x') === burnt, 'burnt before')
+  expect(day.figures.price.openE8 === before.figures.price.closeE8, 'the price over midnight')
+}
+
+/**
+ * Whether a player's wager stands in the figures of a day: its leaf, joined with the hashes and sums
+ * beside its way, must come to a line of the file, sums included.
+ * @param {Signed} signed
+ * @param {{leaf: string, salt: string, name: string, hour: string, product: string,
+ *   way: {side: 'left' | 'right', hash: string, sums: string[]}[]}} row of the proof
+ * @returns {boolean}
+ */
+export function verifyInclusion(signed, { leaf, salt, name, hour, product, way }) {
+  const [leafName, ...own] = leaf.split(':')
+  if (leafName !== sha256(`${name}:${salt}`)) return false
+  let hash = sha256(`leaf:${leaf}`)
+  let sums = own.map(BigInt)
+  for (const step of way) {
+    const mine = `${hash}:${sums.join(':')}`
+    const theirs = `${step.hash}:${step.sums.join(':')}`
+    hash = sha256(`node:${step.side === 'left' ? `${theirs}:${mine}` : `${mine}:${theirs}`}`)
+    sums = sums.map((sum, place) => sum + BigInt(step.sums[place] ?? 0))
+  }
+  /** @type {Day} */
+  const day = JSON.parse(signed.content)
+  const line = day.lines.find((one) => one.hour === hour && one.product === product)
+  if (!line || line.root !== hash) return false
+  return sumNames.every((sum, place) => BigInt(line[sum]) === sums[place])
+}
+
+// --- Command line -----------------------------------------------------------------------------
+
+const usage = `Usage:
+  node recompute.mjs --day 2026-11-21 [--site http://localhost:8080]
+  node recompute.mjs --file DAY.json [--before DAY.json]
+  further: --root HEX and --key HEX, the fingerprint of the key, as they were learnt elsewhere;
+           --proof FILE, a proof of a wager of yours
+`
+
+/** @param {Day} day @returns {string[]} */
+function report(day) {
+  /** @param {string | undefined} e6 */
+  const dollars = (e6) => `$${(Number(e6) / 1e6).toFixed(2)}`
+  const lines = groups.map((group) => {
+    const shown = day.figures.groups[group] ?? {}
+    const tokens = (Number(shown.burntMinor) / 1e8).toFixed(2)
+    return [
+      `${day.day} ${group}: ${dollars(shown.theoreticalE6)} from ${shown.bets} bets`,
+      `stakes ${dollars(shown.stakesE6)}, payouts ${dollars(shown.payoutsE6)}`,
+      `burnt ${tokens} ${day.ticker} for ${dollars(shown.burntE6)}`,
+    ].join(', ')
+  })
+  return [...lines, `price ${Number(day.figures.price.closeE8) / 1e8}, root ${day.root}`]
+}
+
+/** @param {string[]} args @param {(line: string) => void} print @returns {Promise<number>} exit code */
+export async function runCommand(args, print) {
+  const options = new Map()
+  for (let place = 0; place < args.length; place += 2) options.set(args[place], args[place + 1])
+  const { readFileSync } = await import('node:fs')
+  /** @param {string} path @returns {Signed} */
+  const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+  const site = options.get('--site') ?? 'http://localhost:8080'
+  /** @param {string} day @returns {Promise<Signed | undefined>} */
+  const load = async (day) => {
+    const answer = await globalThis.fetch(`${site}/token/days/${day}.json`)
+    return answer.ok ? /** @type {Promise<Signed>} */ (answer.json()) : undefined
+  }
+  const day = options.get('--day')
+  const file = options.get('--file')
+  if (!day && !file) {
+    print(usage)
+    return 2
+  }
+  const signed = file ? read(file) : await load(day)
+  if (!signed) {
+    print(`There is no published day ${day} at ${site}.`)
+    return 2
+  }
+  const earlier = file
+    ? options.has('--before')
+      ? read(options.get('--before'))
+      : undefined
+    : await load(new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10))
+  const { problems, day: found } = recomputeDay(signed, {
+    before: earlier,
+    root: options.get('--root'),
+    key: options.get('--key'),
+  })
+  if (options.has('--proof')) {
+    const proof = JSON.parse(readFileSync(options.get('--proof'), 'utf8'))
+    for (const row of proof.rows) {
+      if (!verifyInclusion(signed, row)) problems.push(`not in the figures: ${row.leaf}`)
+    }
+  }
+  if (found) {
+    for (const line of report(found)) print(line)
+    print(`signed by the key ${fingerprintOf(signed.publicKey)}`)
+  }
+  for (const problem of problems) print(`NOT SO: ${problem}`)
+  print(problems.length === 0 ? 'Same result.' : `${problems.length} figures are not as published.`)
+  return problems.length === 0 ? 0 : 1
+}
+
+async function startIfMain() {
+  const started = process.argv[1]
+  if (!started?.endsWith('recompute.mjs')) return
+  try {
+    process.exitCode = await runCommand(process.argv.slice(2), (line) =>
+      process.stdout.write(`${line}\n`),
+    )
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
+}
+
+void startIfMain()
