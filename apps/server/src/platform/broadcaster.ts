@@ -1,11 +1,25 @@
+import { channelKinds } from '@powerplay/contract'
 import type { Uuid } from '@powerplay/kernel'
 
 /** The public channel, guests included. */
 export const everyone = 'Everyone'
 
+/** Whether a channel is one that anybody may listen to. */
+export function isPublicChannel(name: string): boolean {
+  return Object.values(channelKinds).some(({ pattern }) => pattern?.test(name) === true)
+}
+
 /** Name of a player's private channel; on the wire it carries the `private-` prefix. */
 export function userChannel(userWireId: string): string {
   return `private-User.${userWireId}`
+}
+
+/** The channel of those who answer support. Source: 001_d6a9941efb711ce5.txt section 7. */
+export const supportDesk = 'private-Support'
+
+/** Name of a player's channel with support. */
+export function supportChannel(userWireId: string): string {
+  return `${supportDesk}.${userWireId}`
 }
 
 /**
@@ -20,6 +34,10 @@ export interface Broadcaster {
    * object is the payload with `seq` and `at`, to be put there.
    */
   emitBesides(socketId: string | null, channel: string, event: string, payload: object): object
+  /** As `emit`, to listeners of this node alone: for what every node finds out by itself. */
+  emitHere(channel: string, event: string, payload: object): void
+  /** Whether anybody listens to a channel on this node, or lately did. */
+  isHeard(channel: string): boolean
   /** Queues rows of a busy event; one frame `{seq, at, rows}` leaves per 80 ms and channel. */
   coalesce(channel: string, event: string, rows: readonly object[]): void
   /** Ends every socket of these sessions. */

@@ -30,6 +30,9 @@ export function gateEvents<Inner extends Broadcaster>(inner: Inner, gates: Gates
     emit(channel, event, payload) {
       if (isOn(event)) inner.emit(channel, event, payload)
     },
+    emitHere(channel, event, payload) {
+      if (isOn(event)) inner.emitHere(channel, event, payload)
+    },
     emitBesides(socketId, channel, event, payload) {
       return isOn(event) ? inner.emitBesides(socketId, channel, event, payload) : payload
     },

@@ -20,6 +20,12 @@ export type SecretPurpose =
   | 'oauthSigning'
   | 'aggregator'
   | 'sport'
+  | 'trading'
+  | 'affiliate'
+  | 'residents'
+  | 'signer'
+  | 'token'
+  | 'endings'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -57,6 +63,12 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     oauthSigning: derive('oauthSigning'),
     aggregator: derive('aggregator'),
     sport: derive('sport'),
+    trading: derive('trading'),
+    affiliate: derive('affiliate'),
+    residents: derive('residents'),
+    signer: derive('signer'),
+    token: derive('token'),
+    endings: derive('endings'),
   }
   return {
     key: (purpose) => keys[purpose],

@@ -71,6 +71,11 @@ export interface ActOrder<Fields = Readonly<Record<string, unknown>>> {
   readonly reason: string
   /** Who wants it: the caller, or of an approved request whoever asked for it. */
   readonly by: Uuid
+  /** Address that they asked from; null where it is not known any more. */
+  readonly ip: string | null
+  /** Of an approved request: who agreed to it, and from where. */
+  readonly agreedBy?: { readonly userId: Uuid; readonly ip: string }
+  /** The call at hand: of an approved request that of whoever agrees. */
   readonly context: CallContext
 }
 
@@ -101,6 +106,11 @@ export interface Plan {
   readonly after: string
   /** Who may not decide it besides whoever asks: the person it is about. */
   readonly about?: Uuid | null
+  /**
+   * Fields that the request holds in the place of those that were asked: what a name stood for at that
+   * moment, say. What the second person reads is then what is done, whatever is called so later.
+   */
+  readonly fixed?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -135,6 +145,8 @@ export interface ServedArea {
   /** What the area's own screen needs of a row besides its columns. */
   detail?(id: string, context: CallContext): Promise<unknown>
   readonly actions: Readonly<Record<string, Act | TwoPersonAct>>
+  /** What has to be known to read its rows: of a report, the position of the journal. */
+  note?(): Promise<string>
   /** How many rows wait for the caller, and since when (epoch ms); for the bell. */
   queue?(context: CallContext): Promise<{ readonly open: number; readonly oldestAt: number | null }>
 }
@@ -147,6 +159,7 @@ export function serveArea<Spec extends AreaSpec>(
     readonly detail?: (id: string, context: CallContext) => Promise<unknown>
     readonly actions: ActsOf<Spec['actions']>
     readonly queue?: ServedArea['queue']
+    readonly note?: ServedArea['note']
   },
 ): ServedArea {
   // Each act gets the fields that its own form has read: the engine goes by the same declaration.

@@ -40,6 +40,8 @@ export interface OpenProgram<Doors, Calls, Whispers> {
   readonly doors: Doors
   readonly calls: Calls
   readonly whispers: Whispers
+  /** The projections of all features. */
+  readonly folds: readonly Fold[]
   /** Puts what the features mount on the site's server. */
   mount(edge: FastifyInstance): Promise<void>
   /** The fields of the page's boot object at this moment. */
@@ -107,7 +109,7 @@ async function openAll(features: readonly AnyFeature[], ground: Ground) {
     await close()
     throw error
   }
-  return { ...parts, ...lifeOf(plugs), close }
+  return { ...parts, folds: parts.gathered.folds, ...lifeOf(plugs), close }
 }
 
 interface Parts {

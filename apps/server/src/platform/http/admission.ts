@@ -101,7 +101,8 @@ export function createAdmission(
     const userAgent = (headerOf(request, 'user-agent') ?? '').slice(0, 400)
     const cookie = browser.secretOf(request)
     const bearer = bearerOf(request)
-    const caller = await authenticator.authenticate({ cookie, bearer, ip, userAgent })
+    const { isQuiet } = spec
+    const caller = await authenticator.authenticate({ cookie, bearer, ip, userAgent, isQuiet })
     checkOrigin(spec, request)
     checkWho(spec, caller)
     if (spec.presence !== 'bearer') refuseWithoutCookie(caller)

@@ -27,9 +27,9 @@ function parseInput(spec: CallSpec, data: unknown): unknown {
   return refuse('core/bad-payload', { fields: payloadProblems(parsed.error, data) })
 }
 
-/** The query as a plain object. @throws Refusal core/bad-payload for text no store can hold. */
+/** The query and the named parts of the path as a plain object. @throws Refusal core/bad-payload for text no store can hold. */
 function readQuery(request: FastifyRequest): unknown {
-  const entries = Object.entries(Object(request.query))
+  const entries = Object.entries({ ...Object(request.query), ...Object(request.params) })
   const isFit = (value: unknown) => typeof value !== 'string' || isFitText(value)
   const unfit = entries.filter(([, value]) => !isFit(value)).map(([key]) => key)
   if (unfit.length === 0) return Object.fromEntries(entries)

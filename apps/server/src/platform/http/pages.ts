@@ -23,6 +23,8 @@ const zip = promisify(gzip)
  */
 const framedPath = '/walletconnect'
 const framedGate = 'wallet-connect'
+/** The live widget of a match stands in a frame of our own pages too. */
+const widgetPath = '/widget/match/'
 const callPrefixes = ['/api/', '/auth/', '/sanctum/', '/assets/']
 const fileEnding = /\.[a-z0-9]{1,8}$/i
 const immutable = 'public, max-age=31536000, immutable'
@@ -124,7 +126,7 @@ export function registerPages(
     const sockets = socketSources(addresses)
     const frames = parts.frames?.(request.host) ?? []
     const path = request.url.split('?')[0] ?? '/'
-    const isFramed = path === framedPath
+    const isFramed = path === framedPath || path.startsWith(widgetPath)
     const head = await headAt(path)
     const picture = `${config.PUBLIC_URL ?? ''}${pictures.pathOf(head.game)}`
     reply

@@ -67,15 +67,7 @@ export function createBroadcaster(parts: BroadcasterParts): RealtimeBroadcaster 
   const abroad = createCoalescer((channel, event, rows) => {
     link?.publish({ kind: 'rows', channel, event, rows })
   })
-  link?.listen(
-    (message) => {
-      if (message.kind === 'sessions-ended') outlet?.endSessions(message.sessionIds)
-      else if (!channels.isAwake(message.channel)) return
-      else if (message.kind === 'rows') local.add(message.channel, message.event, message.rows)
-      else deliver(message.channel, message.event, message.payload)
-    },
-    () => reloadAll(channels, send),
-  )
+  listenAbroad(link, { channels, local, deliver, send, outlet: () => outlet })
   const sweep = setInterval(() => channels.forgetDeserted(), sweepMs)
   sweep.unref()
 
@@ -90,6 +82,10 @@ export function createBroadcaster(parts: BroadcasterParts): RealtimeBroadcaster 
       link?.publish({ kind: 'event', channel, event, payload })
       if (channels.isAwake(channel)) deliver(channel, event, payload)
     },
+    emitHere(channel, event, payload) {
+      if (channels.isAwake(channel)) deliver(channel, event, payload)
+    },
+    isHeard: (channel) => channels.isAwake(channel),
     emitBesides(socketId, channel, event, payload) {
       link?.publish({ kind: 'event', channel, event, payload })
       return deliver(channel, event, payload, socketId)
@@ -111,6 +107,29 @@ export function createBroadcaster(parts: BroadcasterParts): RealtimeBroadcaster 
       await link?.close()
     },
   }
+}
+
+/** Hands on what other nodes said to the sockets of this one. */
+function listenAbroad(
+  link: NodeLink | undefined,
+  parts: {
+    readonly channels: Channels
+    readonly local: ReturnType<typeof createCoalescer>
+    readonly deliver: (channel: string, event: string, body: object) => object
+    readonly send: Outlet['send']
+    readonly outlet: () => Outlet | undefined
+  },
+): void {
+  const { channels, local, deliver, send, outlet } = parts
+  link?.listen(
+    (message) => {
+      if (message.kind === 'sessions-ended') outlet()?.endSessions(message.sessionIds)
+      else if (!channels.isAwake(message.channel)) return
+      else if (message.kind === 'rows') local.add(message.channel, message.event, message.rows)
+      else deliver(message.channel, message.event, message.payload)
+    },
+    () => reloadAll(channels, send),
+  )
 }
 
 /** Events of other nodes were missed: every client of this one loads its state anew. */

@@ -20,17 +20,25 @@ interface Frame {
   droppedRows: number
 }
 
-/** How long rows wait for company: within the 50 to 100 ms that eyes do not notice. */
+/** Frames leave at most this often: within the 50 to 100 ms that eyes do not notice. */
 export const frameMs = 80
+/** After a rest the first rows wait only for what is told in the same moment. */
+const companyMs = 5
 /** Rows of one frame; of more, the newest stay. */
 export const frameRowsMax = 20
 
-/** One frame per channel and event leaves every 80 ms, as long as there are rows. */
+/**
+ * One frame per channel and event leaves every 80 ms, as long as there are rows; what comes after a
+ * rest leaves at once.
+ */
 export function createCoalescer(sink: FrameSink): Coalescer {
   let frames = new Map<string, Frame>()
   let timer: NodeJS.Timeout | undefined
+  let leftAtMs = Number.NEGATIVE_INFINITY
+  const waitMs = () => Math.max(companyMs, frameMs - (performance.now() - leftAtMs))
   const flush = () => {
     timer = undefined
+    leftAtMs = performance.now()
     const leaving = frames
     frames = new Map()
     for (const frame of leaving.values()) {
@@ -49,7 +57,7 @@ export function createCoalescer(sink: FrameSink): Coalescer {
           frame.droppedRows += 1
         }
       }
-      timer ??= setTimeout(flush, frameMs)
+      timer ??= setTimeout(flush, waitMs())
     },
     close() {
       clearTimeout(timer)

@@ -1,6 +1,5 @@
 import type { Authenticator, Credentials } from '../requests/authenticator.ts'
-import { everyone, userChannel } from '../broadcaster.ts'
-import type { Caller } from '../context.ts'
+import { isPublicChannel } from '../broadcaster.ts'
 import { isLoopback } from '../http/client-address.ts'
 import { answerOf } from '../http/refusal-answer.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -9,6 +8,7 @@ import type { Channels } from './channels.ts'
 import type { Connection } from './connection.ts'
 import { bearerOf, fieldOf } from './credentials.ts'
 import { eventsPerSecondMax } from './meter.ts'
+import { isPrivate, mayJoin } from './private-channels.ts'
 import type { Sessions } from './sessions.ts'
 
 interface SubscriptionParts {
@@ -86,13 +86,14 @@ export class Subscriptions {
   ): Promise<string | undefined> {
     const isFull = connection.channels.size >= channelsMax && !connection.channels.has(channel)
     if (isFull) return 'core/too-quick'
-    if (channel === everyone) return undefined
-    if (!channel.startsWith(userChannel(''))) return 'core/unknown-id'
+    if (isPublicChannel(channel)) return undefined
+    if (!isPrivate(channel)) return 'core/unknown-id'
     if (connection.caller.userId === null) {
       const no = await this.#signIn(connection, bearer)
       if (no !== undefined) return no
     }
-    return this.#owns(connection.caller, channel) ? undefined : 'core/no-permission'
+    const wireIdOf = this.#parts.authenticator.wireIdOf.bind(this.#parts.authenticator)
+    return mayJoin(connection.caller, channel, wireIdOf) ? undefined : 'core/no-permission'
   }
 
   /** Makes a guest's socket the player's whom the bearer names, for as long as the session lives. */
@@ -112,10 +113,6 @@ export class Subscriptions {
       log.error({ event: 'realtime.authentication_failed', err: error })
       return 'core/paused'
     }
-  }
-
-  #owns({ userId }: Caller, channel: string): boolean {
-    return userId !== null && channel === userChannel(this.#parts.authenticator.wireIdOf(userId))
   }
 }
 

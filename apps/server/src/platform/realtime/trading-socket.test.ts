@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { openStage, type Stage } from './test/stage.ts'
+import { createTradingMessages } from './trading-messages.ts'
 
 let stage: Stage
 
@@ -21,7 +22,7 @@ describe('the trading socket', () => {
     const listeners = [listen(stage.address), listen(stage.address)]
     for (const { messages } of listeners) {
       await expect.poll(() => messages.length).toBeGreaterThan(2)
-      expect(messages[0]).toEqual({ type: 'hello', now: expect.any(Number), heartbeatMs: 40 })
+      expect(messages[0]).toEqual({ type: 'hello', v: 1, now: expect.any(Number), heartbeatMs: 40 })
       expect(messages[1]).toEqual({ type: 'heartbeat', now: expect.any(Number) })
     }
   })
@@ -41,6 +42,48 @@ describe('the trading socket', () => {
     expect(messages[1]).toEqual({ type: 'pong', now: expect.any(Number) })
     const codes = messages.slice(2).map(({ code }) => code)
     expect(codes).toEqual([-1003, -1002, -1002, -1002, -1002, -1002])
+  })
+
+  it('tells of the tickers that were subscribed to, and of all to whoever names none [RT-005]', async () => {
+    const messages = createTradingMessages()
+    const rows = ['BTC', 'ETH', 'SOL'].map((t) => ({ t, p: '1.00' }))
+    messages.onJoin(() => [{ type: 'prices', full: true, rows }])
+    stage = await openStage({ messages })
+    const [all, one, none] = [listen(stage.address), listen(stage.address), listen(stage.address)]
+    await Promise.all([all, one, none].map(({ socket }) => once(socket, 'open')))
+    one.socket.send('{"type":"subscribe","tickers":["ETH"]}')
+    none.socket.send('{"type":"subscribe","tickers":["GOLD"]}')
+    await expect.poll(() => one.messages.length).toBe(4)
+    await expect.poll(() => none.messages.length).toBe(3)
+    expect(one.messages.slice(2)).toEqual([
+      { type: 'subscribed', tickers: ['ETH'] },
+      { type: 'prices', full: true, rows: [rows[1]] },
+    ])
+    messages.send({ type: 'prices', rows })
+    messages.send({ type: 'ticker', ticker: 'SOL' })
+    await expect.poll(() => all.messages.length).toBe(4)
+    await expect.poll(() => one.messages.length).toBe(6)
+    await expect.poll(() => none.messages.length).toBe(4)
+    expect(one.messages[4]).toEqual({ type: 'prices', rows: [rows[1]] })
+    expect(all.messages[2]).toEqual({ type: 'prices', rows })
+    one.socket.send('{"type":"subscribe","tickers":["*"]}')
+    await expect.poll(() => one.messages.length).toBe(8)
+    expect(one.messages[7]).toMatchObject({ rows })
+  })
+
+  it.each([
+    ['no list', '{"type":"subscribe"}'],
+    ['an empty list', '{"type":"subscribe","tickers":[]}'],
+    ['a list of something else', '{"type":"subscribe","tickers":["BTC",7]}'],
+    ['a name that is none', '{"type":"subscribe","tickers":["btc; drop"]}'],
+    ['a long list', JSON.stringify({ type: 'subscribe', tickers: Array(51).fill('BTC') })],
+  ])('refuses to subscribe to %s', async (_what, text) => {
+    stage = await openStage()
+    const { socket, messages } = listen(stage.address)
+    await once(socket, 'open')
+    socket.send(text)
+    await expect.poll(() => messages.length).toBe(2)
+    expect(messages[1]).toEqual({ type: 'error', code: -1002 })
   })
 
   it('slows quick clients down and ends floods and oversized messages', async () => {

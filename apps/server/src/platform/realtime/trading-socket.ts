@@ -1,5 +1,5 @@
 import type { Clock } from '@powerplay/kernel'
-import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { Meter } from './meter.ts'
 import type { Upgrade } from './gate.ts'
 import type { TradingMessages } from './trading-messages.ts'
@@ -28,11 +28,18 @@ const backlogBytesMax = 1_048_576
 const codes = { badMessage: -1002, unknownType: -1003, tooQuick: -1009 } as const
 const closeCodes = { policy: 1008, restart: 1012 } as const
 
+/** One socket: whether it answered the last heartbeat, and which tickers it wants; null is all. */
+interface Listener {
+  hasAnswered: boolean
+  tickers: ReadonlySet<string> | null
+}
+
 /**
  * Speaks JSON: `hello` with the server's time and its heartbeat, a `heartbeat` to every listener
- * that often, `pong` to `ping`, and `error` with a shared refusal code to all else. Sockets that
+ * that often, `pong` to `ping`, `subscribed` and the latest of everything to `subscribe`, and `error`
+ * with a shared refusal code to all else. Whoever never subscribes hears of every ticker. Sockets that
  * stay silent for a whole heartbeat, flood, or do not read are ended.
- * Source: 000_1c37c0fb05cd66e6.txt section 4.
+ * Source: 000_1c37c0fb05cd66e6.txt section 4; `subscribe` is ours.
  */
 export function createTradingSocket({ clock, heartbeatMs, messages }: TradingParts): TradingSocket {
   const server = new WebSocketServer({
@@ -40,21 +47,23 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
     clientTracking: false,
     maxPayload: messageBytesMax,
   })
-  const alive = new Map<WebSocket, boolean>()
+  const alive = new Map<WebSocket, Listener>()
   const broadcast = (message: object) => {
     const text = JSON.stringify(message)
-    for (const socket of alive.keys()) {
+    const own = encoderFor(message)
+    for (const [socket, { tickers }] of alive) {
+      const said = tickers === null ? text : own(tickers)
       if (socket.bufferedAmount > backlogBytesMax) socket.terminate()
-      else socket.send(text)
+      else if (said !== null) socket.send(said)
     }
   }
   const beat = () => {
-    for (const [socket, hasAnswered] of alive) {
-      if (!hasAnswered) {
+    for (const [socket, listener] of alive) {
+      if (!listener.hasAnswered) {
         socket.terminate()
         continue
       }
-      alive.set(socket, false)
+      listener.hasAnswered = false
       socket.ping()
     }
     broadcast({ type: 'heartbeat', now: clock.now() })
@@ -62,21 +71,32 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
   const timer = setInterval(beat, heartbeatMs)
   timer.unref()
 
+  const greet = (socket: WebSocket, { tickers }: Listener) =>
+    greetingsFor(messages?.greetings() ?? [], tickers).forEach((text) => socket.send(text))
+
   const open = (socket: WebSocket) => {
     const meter = new Meter(clock)
-    alive.set(socket, true)
-    socket.on('pong', () => alive.set(socket, true))
+    const listener: Listener = { hasAnswered: true, tickers: null }
+    alive.set(socket, listener)
+    socket.on('pong', () => {
+      listener.hasAnswered = true
+    })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => alive.delete(socket))
     socket.on('message', (data, isBinary) => {
       const count = meter.add()
       if (count > floodPerSecond) return socket.close(closeCodes.policy)
       const isQuick = count > messagesPerSecondMax
-      const answer = isQuick ? errorOf('tooQuick') : answerOf(data, isBinary, clock)
-      socket.send(JSON.stringify(answer))
+      if (isQuick) return socket.send(JSON.stringify(errorOf('tooQuick')))
+      const message = isBinary ? undefined : parsed(String(data))
+      const tickers = tickersWanted(message)
+      if (tickers === undefined) return socket.send(JSON.stringify(answerOf(message, clock)))
+      listener.tickers = tickers.has(everyTicker) ? null : tickers
+      socket.send(JSON.stringify({ type: 'subscribed', tickers: [...tickers] }))
+      greet(socket, listener)
     })
-    socket.send(JSON.stringify({ type: 'hello', now: clock.now(), heartbeatMs }))
-    for (const message of messages?.greetings() ?? []) socket.send(JSON.stringify(message))
+    socket.send(JSON.stringify({ type: 'hello', v: 1, now: clock.now(), heartbeatMs }))
+    greet(socket, listener)
   }
 
   return {
@@ -93,12 +113,57 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
   }
 }
 
-function answerOf(data: RawData, isBinary: boolean, clock: Clock): object {
-  const message = isBinary ? undefined : parsed(String(data))
+const everyTicker = '*'
+const tickersMax = 50
+
+/** The tickers of a message that subscribes to some; undefined for any other message. */
+function tickersWanted(message: unknown): ReadonlySet<string> | undefined {
+  if (typeof message !== 'object' || message === null) return undefined
+  if (!Object.hasOwn(message, 'type') || Reflect.get(message, 'type') !== 'subscribe')
+    return undefined
+  const wanted: unknown = Reflect.get(message, 'tickers')
+  if (!Array.isArray(wanted) || wanted.length === 0 || wanted.length > tickersMax) return undefined
+  const names = wanted.filter((one) => typeof one === 'string' && /^(\*|[A-Z0-9]{2,10})$/.test(one))
+  return names.length === wanted.length ? new Set(names) : undefined
+}
+
+/**
+ * Writes a message for those who want some tickers alone, each set once: of one with `rows` those of
+ * their tickers, null where there is none; any other message as it is.
+ */
+function encoderFor(message: object): (tickers: ReadonlySet<string>) => string | null {
+  const rows: unknown = Reflect.get(message, 'rows')
+  const written = new Map<string, string | null>()
+  return (tickers) => {
+    if (!Array.isArray(rows)) return JSON.stringify(message)
+    const key = [...tickers].sort().join()
+    const known = written.get(key)
+    if (known !== undefined) return known
+    const own = rows.filter((row: object) => tickers.has(String(Reflect.get(row, 't'))))
+    const text = own.length === 0 ? null : JSON.stringify({ ...message, rows: own })
+    written.set(key, text)
+    return text
+  }
+}
+
+/** What a listener of these tickers is told first; null is all of them. */
+function greetingsFor(
+  greetings: readonly object[],
+  tickers: ReadonlySet<string> | null,
+): readonly string[] {
+  return greetings.flatMap((message) =>
+    tickers === null ? JSON.stringify(message) : (encoderFor(message)(tickers) ?? []),
+  )
+}
+
+function answerOf(message: unknown, clock: Clock): object {
   if (typeof message !== 'object' || message === null) return errorOf('badMessage')
   if (!Object.hasOwn(message, 'type')) return errorOf('badMessage')
-  const isPing = Reflect.get(message, 'type') === 'ping'
-  return isPing ? { type: 'pong', now: clock.now() } : errorOf('unknownType')
+  const type: unknown = Reflect.get(message, 'type')
+  if (type === 'subscribe') return errorOf('badMessage')
+  if (type !== 'ping') return errorOf('unknownType')
+  const id: unknown = Object.hasOwn(message, 'id') ? Reflect.get(message, 'id') : undefined
+  return { type: 'pong', now: clock.now(), ...(typeof id === 'number' && { id }) }
 }
 
 function errorOf(cause: keyof typeof codes): object {

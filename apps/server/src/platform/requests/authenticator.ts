@@ -9,6 +9,8 @@ export interface Credentials {
   readonly bearer: string | null
   readonly ip: string
   readonly userAgent: string
+  /** A page asks by itself: it does not show that anybody sits there, so the session goes on ageing. */
+  readonly isQuiet?: boolean
 }
 
 /** A session that holds sockets, as it stood when they were opened. */

@@ -2,7 +2,7 @@ import { Defect, refuse } from '@powerplay/kernel'
 import type { Database, Queries } from '../database/database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { repeat } from '../jobs/repeat.ts'
-import type { AnySetting, SettingChange, Settings, SettingView } from './settings.ts'
+import type { AnySetting, SettingChange, SettingGuard, Settings, SettingView } from './settings.ts'
 
 interface Override {
   readonly key: string
@@ -18,6 +18,31 @@ const latest = {
     where applies_at is null or applies_at <= clock_timestamp() order by key, version desc`,
 }
 
+interface Pending extends Override {
+  readonly atMs: number
+}
+
+const pending = {
+  name: 'settings_pending',
+  text: `select key, version, value, (extract(epoch from applies_at) * 1000)::float8 as "atMs"
+    from setting_versions where applies_at > clock_timestamp() order by applies_at, version`,
+}
+
+/** What other settings will be, at every moment from an instant on at which one of them changes. */
+function timelineFrom(
+  waiting: readonly Pending[],
+  key: string,
+  fromMs: number,
+): readonly Readonly<Record<string, unknown>>[] {
+  const others = waiting.filter((each) => each.key !== key)
+  const instants = [fromMs, ...others.map(({ atMs }) => atMs).filter((atMs) => atMs > fromMs)]
+  return instants.map((instant) => {
+    const due = others.filter(({ atMs }) => atMs <= instant)
+    const newest = due.toSorted((one, other) => one.version - other.version)
+    return Object.fromEntries(newest.map((each) => [each.key, each.value]))
+  })
+}
+
 /**
  * Business settings over the table `setting_versions`. Every process reads the few overrides once
  * a second, so a change holds everywhere in under two.
@@ -25,8 +50,15 @@ const latest = {
 export async function openSettings(database: Database, log: Log): Promise<Settings> {
   const specs = new Map<string, AnySetting>()
   let overrides = byKey(await database.query<Override>(latest))
+  let waiting = await database.query<Pending>(pending)
   const refresh = async () => {
     overrides = byKey(await database.query<Override>(latest))
+    waiting = await database.query<Pending>(pending)
+  }
+  const guards: SettingGuard[] = []
+  const expectAllowed: Settings['expectAllowed'] = ({ key, value, applyAt }) => {
+    const timeline = timelineFrom(waiting, key, applyAt ?? 0)
+    for (const check of guards) check({ key, value }, timeline)
   }
   const stop = repeat(log, { event: 'settings.poll_failed', everyMs: pollMs, work: refresh })
 
@@ -41,13 +73,22 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
       for (const spec of more) specs.set(spec.key, spec)
     },
     list: () => [...specs.values()].map((spec) => viewOf(spec, overrides.get(spec.key))),
+    guard: (check) => void guards.push(check),
+    expectAllowed,
     find: (key) => specs.get(key),
     refresh,
+    async hold(spec, tx) {
+      const { version, value } = await lockLatest(tx, spec.key)
+      const parsed = spec.schema.safeParse(value)
+      return { version, value: parsed.success ? parsed.data : spec.initial }
+    },
     async set(change, tx) {
       const spec = specs.get(change.key)
       if (!spec) throw new Defect(`unknown setting ${change.key}`)
       const parsed = spec.schema.safeParse(change.value)
       if (!parsed.success) throw new Defect(`the value does not fit ${change.key}: ${spec.help}`)
+      if (tx === undefined) await refresh()
+      expectAllowed({ ...change, value: parsed.data })
       const before = overrides.get(change.key)?.value ?? spec.initial
       const fitting = { ...change, value: parsed.data, before }
       const version = await (tx === undefined
@@ -78,18 +119,29 @@ function noted(value: unknown): string {
   return text.length <= notedMax ? text : `${text.slice(0, notedMax - 1)}…`
 }
 
+/** The latest version, and the value in effect (undefined: none was ever set), locked for the transaction. */
+async function lockLatest(
+  tx: Queries,
+  key: string,
+): Promise<{ readonly version: number; readonly value: unknown }> {
+  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('settings'))` })
+  const [last] = await tx.query<{ version: number; value: unknown }>({
+    text: `select coalesce(max(version), 0)::int as version, (select value from setting_versions
+        where key = $1 and (applies_at is null or applies_at <= clock_timestamp())
+        order by version desc limit 1) as value
+      from setting_versions where key = $1`,
+    values: [key],
+  })
+  return last ?? { version: 0, value: undefined }
+}
+
 /** Writes the next version and its audit line together. */
 async function write(
   tx: Queries,
   change: SettingChange & { readonly before: unknown },
 ): Promise<number> {
-  const { key, value, before, reason, by, from, applyAt = null, ip } = change
-  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('settings'))` })
-  const [last] = await tx.query<{ version: number }>({
-    text: 'select coalesce(max(version), 0)::int as version from setting_versions where key = $1',
-    values: [key],
-  })
-  const latestVersion = last?.version ?? 0
+  const { key, value, before, reason, by, from, applyAt = null, ip, agreedBy } = change
+  const { version: latestVersion } = await lockLatest(tx, key)
   if (from !== undefined && from !== latestVersion) refuse('core/stale-version')
   const version = latestVersion + 1
   await tx.query({
@@ -104,6 +156,7 @@ async function write(
     after: noted(value),
     ...(applyAt !== null && { applyAt }),
     ...(ip !== undefined && { ip }),
+    ...(agreedBy && { agreedBy: agreedBy.userId, agreedFrom: agreedBy.ip }),
   }
   await tx.query({
     text: `select audit_append('settings', 'settings.changed', $1, $2, $3::jsonb)`,

@@ -33,7 +33,9 @@ export interface SettingChange {
   /** From when on it holds (epoch ms); at once without it. */
   readonly applyAt?: number | null
   /** Address that it was asked from, for the audit trail. */
-  readonly ip?: string
+  readonly ip?: string | null
+  /** Of a change that two persons make: who agreed to it, and from where. */
+  readonly agreedBy?: { readonly userId: Uuid; readonly ip: string } | undefined
 }
 
 /** A setting as the command and the dashboard list it. */
@@ -45,6 +47,18 @@ export interface SettingView {
   readonly help: string
 }
 
+/** Values of other settings at a moment to come, by their keys. */
+export type SettingsMoment = Readonly<Record<string, unknown>>
+
+/**
+ * @param timeline every moment from when the change holds on: what is set for later has changed there. The
+ *   first is now, or when the change comes.
+ */
+export type SettingGuard = (
+  change: Pick<SettingChange, 'key' | 'value'>,
+  timeline: readonly SettingsMoment[],
+) => void
+
 /** The business settings in effect; a change reaches every node in under two seconds. */
 export interface Settings {
   /** The value in effect, from memory. */
@@ -52,6 +66,16 @@ export interface Settings {
   /** Makes a feature's settings known, so that they can be listed and set. */
   register(specs: readonly AnySetting[]): void
   list(): SettingView[]
+  /**
+   * Asks this before any value is set, beside the schema: for what several settings promise together.
+   * @param check throws a refusal where the value may not be set.
+   */
+  guard(check: SettingGuard): void
+  /**
+   * Asks the guards about a value at every moment at which it will hold, with what else is set for later.
+   * @throws Refusal of the guard that forbids the value
+   */
+  expectAllowed(change: Pick<SettingChange, 'key' | 'value' | 'applyAt'>): void
   /** The setting of this key, if a feature of this program has it. */
   find(key: string): AnySetting | undefined
   /**
@@ -60,6 +84,14 @@ export interface Settings {
    * @throws Refusal core/stale-version
    */
   set(change: SettingChange, tx?: Queries): Promise<number>
+  /**
+   * The value that stands and its version, for a change that rests on it: nobody else changes a
+   * setting until the transaction is over.
+   */
+  hold<Value>(
+    spec: SettingSpec<Value>,
+    tx: Queries,
+  ): Promise<{ readonly value: Value; readonly version: number }>
   /** Reads what is in effect now. */
   refresh(): Promise<void>
   close(): void

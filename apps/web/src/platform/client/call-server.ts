@@ -1,4 +1,4 @@
-import { callTable } from '@powerplay/contract/table'
+import { addressOf, type SiteCallKey } from './call-address.ts'
 import type { CallInput, CallOutput } from './call-types.ts'
 import { emit } from './client-events.ts'
 import { renewPage } from './page-renewal.ts'
@@ -21,9 +21,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A call of the site; those of the dashboard's areas have a client of their own. */
-export type SiteCallKey = keyof typeof callTable
-
 const staleToken = 419
 const signInNeeded = 'core/sign-in-needed'
 const factorMissing = 'core/enrol-two-factor'
@@ -38,7 +35,8 @@ export async function callServer<Key extends SiteCallKey>(
   input: CallInput<Key>,
   options: CallOptions = {},
 ): Promise<CallOutput<Key>> {
-  const { method, path, key: isKeyed } = callTable[call]
+  const found = addressOf(call)
+  const { method, path, key: isKeyed } = found instanceof Promise ? await found : found
   const answer = await sendWatched({
     ...addressed(method, path, input),
     key: isKeyed ? (options.key ?? mintRequestKey()) : options.key,
@@ -63,10 +61,14 @@ function addressed(
   input: unknown,
 ): Pick<ServerRequest, 'method' | 'path' | 'body'> {
   if (method === 'POST') return { method, path, body: JSON.stringify(input) }
-  const query = new URLSearchParams(
-    Object.entries(input ?? {}).map(([name, value]) => [name, String(value)]),
-  ).toString()
-  return { method, path: query === '' ? path : `${path}?${query}` }
+  const fields = new Map(Object.entries(input ?? {}).map(([name, one]) => [name, String(one)]))
+  const filled = path.replace(/:(\w+)/g, (_part, name: string) => {
+    const value = fields.get(name) ?? ''
+    fields.delete(name)
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams([...fields]).toString()
+  return { method, path: query === '' ? filled : `${filled}?${query}` }
 }
 
 async function sendWatched(request: ServerRequest): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { eventTable } from '@powerplay/contract/table'
+import type { eventTable } from '@powerplay/contract/event-table'
 import type { EventRow } from './event-types.ts'
 
 type EventKey = keyof typeof eventTable
@@ -13,8 +13,10 @@ type ServerEvents = {
  * among them by themselves; a feature declares those of its own in its `client-events.ts`.
  */
 export interface ClientEvents extends ServerEvents {
-  /** What a channel said may have been missed: load its state anew. */
+  /** What everybody's or the player's channel said may have been missed: load its state anew. */
   readonly 'realtime:reload': { readonly channel: string }
+  /** The same of a channel that a part of the page follows: nobody else's business. */
+  readonly 'realtime:reload-page': { readonly channel: string }
   /** One JSON message of the trading socket. */
   readonly 'trading:message': { readonly message: unknown }
   /** Something the reader did met a defect of the server; `id` names its log entry. */
@@ -27,6 +29,8 @@ export interface ClientEvents extends ServerEvents {
   readonly 'auth:presence-needed': { readonly by: 'password' | 'signature' }
   /** A request waits until date of birth, country and terms stand. */
   readonly 'auth:details-missing': null
+  /** A bet waits until the player answers the reality check. */
+  readonly 'protection:reality-check': null
   /** A request was refused because the account has no second factor. */
   readonly 'auth:factor-missing': null
 }
@@ -53,6 +57,11 @@ export function on<Name extends keyof ClientEvents>(
   const own = listenersOf(name)
   own.add(listener)
   return () => own.delete(listener)
+}
+
+/** Whether anybody listens: what nobody would do is not offered. */
+export function isHeard(name: keyof ClientEvents): boolean {
+  return listenersOf(name).size > 0
 }
 
 /** Tells everybody who listens. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callServer } from './call-server.ts'
 import { on } from './client-events.ts'
 import { factorQueue } from './proof-queue.ts'
@@ -33,7 +33,10 @@ afterEach(() => {
 })
 on('auth:factor-needed', asked)
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+/** Long enough for the addresses of rarer calls, which are loaded. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+beforeAll(() => import('@powerplay/contract/late-table'))
 
 describe('requests that need the second factor', () => {
   it('wait in a queue, ask for it once, and are all sent again as they were [AUTH-085]', async () => {
@@ -48,7 +51,8 @@ describe('requests that need the second factor', () => {
     isProven = true
     await factorQueue.replay()
     expect(sent.slice(3)).toEqual(sent.slice(0, 3))
-    expect(sent.map(({ key }) => key === null)).toEqual([true, false, true, true, false, true])
+    const keyed = sent.filter(({ key }) => key !== null)
+    expect(keyed.map(({ path }) => path)).toEqual(['/api/wallet/demo', '/api/wallet/demo'])
     expect((await Promise.all(answers)).map((answer) => Reflect.get(answer, 'path'))).toEqual([
       '/api/user/updateEmail',
       '/api/wallet/demo',

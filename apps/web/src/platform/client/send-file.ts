@@ -1,5 +1,4 @@
-import type { SiteCallKey } from './call-server.ts'
-import { callTable } from '@powerplay/contract/table'
+import { addressOf, type SiteCallKey } from './call-address.ts'
 import type { CallOutput } from './call-types.ts'
 import { sendRequest } from './request.ts'
 
@@ -11,7 +10,7 @@ export async function sendFile<Key extends SiteCallKey>(
   call: Key,
   file: Blob,
 ): Promise<CallOutput<Key>> {
-  const { method, path } = callTable[call]
+  const { method, path } = await addressOf(call)
   const body = new FormData()
   body.set('file', file)
   const answer = await sendRequest({ method, path, body })

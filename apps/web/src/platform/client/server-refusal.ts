@@ -1,3 +1,4 @@
+import { emit } from './client-events.ts'
 import { fieldOf } from './fields.ts'
 
 export type RefusalParams = Readonly<Record<string, unknown>>
@@ -53,6 +54,8 @@ export function readRefusal(body: unknown, status: number): ServerRefusal | unde
     fieldOf(facts, 'message'),
   ]
   if (typeof code !== 'number' || typeof text !== 'string') return undefined
+  // Whatever was asked for, and by whichever way: bets wait for one answer.
+  if (name === 'core/reality-check') emit('protection:reality-check', null)
   return new ServerRefusal({
     name: typeof name === 'string' ? name : '',
     code,

@@ -28,8 +28,8 @@ export interface PageRoute extends Demands {
   readonly gate?: Gate
 }
 
-/** The menus that a feature may put an entry into: sidebar, header and bottom bar, own account. */
-export type MenuName = 'casino' | 'main' | 'account'
+/** The menus that a feature may put an entry into: sidebar, header and bottom bar, bottom bar alone, own account. */
+export type MenuName = 'casino' | 'main' | 'bottom' | 'account'
 
 /** An entry of a menu; it is left out while its page is switched off. */
 export interface SiteEntry {
@@ -43,6 +43,7 @@ export interface SiteEntry {
   /** Paths below which the reader counts as being there too. */
   readonly also?: readonly string[]
   readonly isForPlayers?: boolean
+  readonly isForGuests?: boolean
   /** Only holders of all of these see it. */
   readonly permissions?: readonly WantedPermission[]
   /** The plugin or feature that must be on; for a page of the app its route says so. */
@@ -51,15 +52,16 @@ export interface SiteEntry {
   readonly isDocument?: boolean
   /** Kind of games in the catalogue: they are counted, and without any there is no entry. */
   readonly games?: string
+  /** It stands in the switch on top of the sidebar, between the great parts of the site. */
+  readonly isSection?: boolean
 }
 
-/** A line in the foot of every page. */
-export interface FooterLink {
+/** A line in the foot of every page: it leads to a page, or opens a window. */
+export type FooterLink = {
   readonly group: 'platform' | 'policy'
   readonly order: number
-  readonly href: string
   readonly name: string
-}
+} & ({ readonly href: string } | { readonly gate: Gate; open(): void })
 
 /** Something in the header. */
 export interface HeaderItem {
@@ -92,6 +94,12 @@ export interface SideMenu {
   readonly Menu: ComponentType<{ readonly path: string; readonly isCollapsed: boolean }>
 }
 
+/** What stands at the foot of the sidebar and the drawer, over the choice of the theme. */
+export interface SideFoot {
+  readonly gate?: Gate
+  readonly Foot: ComponentType<{ readonly isCollapsed: boolean }>
+}
+
 /**
  * A panel at the right of every page with header and footer. Above 1200 px it always stands there; on
  * narrower screens it is hidden at first and opened over the page from the header
@@ -102,6 +110,13 @@ export interface SidePanel {
   readonly name: string
   readonly Icon: LucideIcon
   readonly gate?: Gate
+  /**
+   * Path below which it stands, on wide screens only and before the panel of all pages, each under a
+   * tab; everywhere unless said.
+   */
+  readonly below?: string
+  /** Tells of news that a tab behind another one marks with a dot. @returns stop */
+  readonly followNews?: (tell: () => void) => () => void
   /** @param onClose closes it; undefined while it stands beside the page. */
   readonly Panel: ComponentType<{ readonly onClose?: (() => void) | undefined }>
 }
@@ -115,7 +130,8 @@ export interface WebFeature {
   readonly header?: readonly HeaderItem[]
   readonly search?: SiteSearch
   readonly sideMenu?: SideMenu
-  /** At most one feature has one. */
+  readonly sideFoot?: SideFoot
+  /** At most one feature has one for all pages. */
   readonly panel?: SidePanel
   /** Floats above every page. */
   readonly Overlay?: ComponentType

@@ -19,7 +19,7 @@ const view = (change: Partial<AmountView>): AmountView => ({
 })
 
 describe('amounts', () => {
-  it('shows eight decimals of bitcoin and two of a local currency', () => {
+  it('shows eight decimals of bitcoin and two of a local currency [PAY-056]', () => {
     expect(showAmount(1_842_107n, btc)).toBe('0.01842107')
     expect(showAmount('412.6', usdt)).toBe('412.60')
     expect(showAmount(123_456_789n, eur)).toBe('1,234,567.89')
@@ -31,20 +31,20 @@ describe('amounts', () => {
     expect(showAmount(10_010_000n, usdt)).toBe('0.1001')
   })
 
-  it('cuts beyond eight decimals and says so with dots', () => {
+  it('cuts beyond eight decimals and says so with dots [PAY-052]', () => {
     const token = { decimals: 18, displayDecimals: 4 }
     expect(showAmount('1.123456789', token)).toBe('1.12345678...')
     expect(showAmount('1.500000000000000000', token)).toBe('1.5000')
   })
 
-  it('converts 8-decimal currencies into the chosen unit, satoshi without decimals', () => {
+  it('converts 8-decimal currencies into the chosen unit, satoshi without decimals [PAY-053]', () => {
     expect(showAmount(1_842_107n, btc, view({ unit: 'mbtc' }))).toBe('18.42107')
     expect(showAmount(1_842_107n, btc, view({ unit: 'bits' }))).toBe('18,421.07')
     expect(showAmount(1_842_107n, btc, view({ unit: 'satoshi' }))).toBe('1,842,107')
     expect(showAmount(1_050n, eur, view({ unit: 'satoshi' }))).toBe('10.50')
   })
 
-  it('lets the fiat view override the unit, marked as an estimate with two decimals', () => {
+  it('lets the fiat view override the unit, marked as an estimate with two decimals [PAY-054]', () => {
     expect(showAmount(1_842_107n, btc, view({ unit: 'satoshi', fiatView: 'USD' }))).toBe(
       '≈ $1,786.84',
     )

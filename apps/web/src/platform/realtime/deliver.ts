@@ -1,4 +1,4 @@
-import { eventTable } from '@powerplay/contract/table'
+import { eventTable } from '@powerplay/contract/event-table'
 import { emit, type ClientEvents } from '../client/client-events.ts'
 import { fieldOf } from '../client/fields.ts'
 

@@ -14,6 +14,7 @@ interface FakeSocket {
 const sockets: FakeSocket[] = []
 const states: boolean[] = []
 const reloads: string[] = []
+const pageReloads: string[] = []
 const rows: unknown[] = []
 const balances: unknown[] = []
 let stops: (() => void)[] = []
@@ -65,6 +66,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   stops = [
     on('realtime:reload', ({ channel }) => reloads.push(channel)),
+    on('realtime:reload-page', ({ channel }) => pageReloads.push(channel)),
     on('event:liveGame', (row) => rows.push(row)),
     on('balanceModification', (change) => balances.push(change)),
   ]
@@ -74,7 +76,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   for (const stop of stops) stop()
-  for (const list of [sockets, states, reloads, rows, balances]) list.length = 0
+  for (const list of [sockets, states, reloads, pageReloads, rows, balances]) list.length = 0
 })
 
 describe('the events client', () => {
@@ -88,6 +90,36 @@ describe('the events client', () => {
     ])
     last().listener.onClose()
     expect(states).toEqual([true, false])
+  })
+
+  it('listens to the channel of a page while it is looked at, on the next connection too', () => {
+    const client = connect()
+    const auth = { headers: { Authorization: 'Bearer t' } }
+    client.follow('Sport.event.sr:match:1')
+    const frame = { channel: 'Sport.event.sr:match:1', auth }
+    expect(last().sent.at(-1)).toEqual({ event: 'subscribe', frame })
+    subscribed('Sport.event.sr:match:1', 7)
+    expect(pageReloads).toEqual(['Sport.event.sr:match:1'])
+    last().listener.onClose()
+    vi.advanceTimersByTime(0)
+    last().listener.onOpen()
+    expect(last().sent.at(-1)).toEqual({ event: 'subscribe', frame })
+    client.leave('Sport.event.sr:match:1')
+    const left = { channel: 'Sport.event.sr:match:1' }
+    expect(last().sent.at(-1)).toEqual({ event: 'unsubscribe', frame: left })
+    subscribed('Sport.event.sr:match:1', 9)
+    expect(pageReloads).toHaveLength(1)
+    expect(reloads).toEqual([])
+  })
+
+  it('takes the refusal of a channel of a page for no lost session', () => {
+    const lost = vi.fn()
+    stops.push(on('auth:session-lost', lost))
+    connect().follow('Sport.categories')
+    last().listener.onMessage('subscription_error', 'Sport.categories', { code: -1005 })
+    expect(lost).not.toHaveBeenCalled()
+    last().listener.onMessage('subscription_error', 'private-User.user_1', { code: -1001 })
+    expect(lost).toHaveBeenCalledOnce()
   })
 
   it('tries the next address at once, then pauses', () => {

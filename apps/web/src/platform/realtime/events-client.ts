@@ -31,12 +31,15 @@ export class EventsClient {
   readonly #pending = new PendingWhispers()
   readonly #sequences = new Map<string, ChannelSequence>()
   readonly #subscribed = new Set<string>()
+  /** Channels that some page looks at, besides those everybody has. */
+  readonly #followed = new Set<string>()
   readonly #holeTimers = new Map<string, ReturnType<typeof setTimeout>>()
   #userId: string | undefined
   #socket: EchoSocket | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #urlIndex = 0
+  #isOpen = false
 
   constructor(parts: EventsClientParts) {
     this.#parts = parts
@@ -76,6 +79,21 @@ export class EventsClient {
     return answer
   }
 
+  /** Subscribes to a channel of some page until `leave`, on this connection and those after it. */
+  follow(channel: string): void {
+    this.#followed.add(channel)
+    if (this.#isOpen) this.#subscribe(channel)
+  }
+
+  leave(channel: string): void {
+    if (!this.#followed.delete(channel)) return
+    clearTimeout(this.#holeTimers.get(channel))
+    this.#holeTimers.delete(channel)
+    this.#sequences.delete(channel)
+    this.#subscribed.delete(channel)
+    if (this.#isOpen) this.#socket?.send('unsubscribe', { channel })
+  }
+
   get #whisperChannel(): string {
     return this.#userId === undefined ? everyone : ownChannel(this.#userId)
   }
@@ -92,9 +110,11 @@ export class EventsClient {
 
   #handleOpen(): void {
     this.#failures = 0
+    this.#isOpen = true
     this.#parts.onState(true)
     this.#subscribe(everyone)
     if (this.#userId !== undefined) this.#subscribe(ownChannel(this.#userId))
+    for (const channel of this.#followed) this.#subscribe(channel)
   }
 
   #subscribe(channel: string): void {
@@ -115,6 +135,7 @@ export class EventsClient {
 
   #forgetSocket(): void {
     this.#socket = undefined
+    this.#isOpen = false
     this.#subscribed.clear()
     for (const timer of this.#holeTimers.values()) clearTimeout(timer)
     this.#holeTimers.clear()
@@ -126,7 +147,9 @@ export class EventsClient {
       case 'subscription_succeeded':
         return this.#handleSubscribed(channel, seqOf(payload))
       case 'subscription_error':
-        return emit('auth:session-lost', null)
+        // A page's channel may be switched off; only the player's own says that the session is gone.
+        if (!this.#isOfPage(channel)) emit('auth:session-lost', null)
+        return
       case 'WhisperResponse':
         return this.#handleAnswer(channel, payload)
       case 'reload':
@@ -140,6 +163,8 @@ export class EventsClient {
 
   /** Where the channel stands now decides: nothing missed, some events, or everything. */
   #handleSubscribed(channel: string, seq: number): void {
+    // Left while the answer was on its way.
+    if (this.#isOfPage(channel) && !this.#followed.has(channel)) return
     this.#subscribed.add(channel)
     const sequence = this.#sequences.get(channel)
     if (sequence === undefined || seq < sequence.last) this.#startAnew(channel, seq)
@@ -147,11 +172,16 @@ export class EventsClient {
     else this.#closeHole(channel, sequence)
   }
 
+  /** Whether a channel is neither everybody's nor the player's. */
+  #isOfPage(channel: string): boolean {
+    return channel !== everyone && !channel.startsWith(ownChannel(''))
+  }
+
   #startAnew(channel: string, seq: number): void {
     const sequence = this.#sequences.get(channel) ?? new ChannelSequence(seq)
     sequence.restart(seq)
     this.#sequences.set(channel, sequence)
-    emit('realtime:reload', { channel })
+    emit(this.#isOfPage(channel) ? 'realtime:reload-page' : 'realtime:reload', { channel })
   }
 
   #handleAnswer(channel: string, payload: unknown): void {

@@ -16,6 +16,8 @@ import type { EventsClient } from './events-client.ts'
 let client: EventsClient | undefined
 let listener: string | undefined
 let hasStarted = false
+/** How many parts of the page look at each channel that is not everybody's. */
+const followers = new Map<string, number>()
 
 /** Loads the realtime client once the page has been painted, and connects both sockets. */
 export function startRealtime(): void {
@@ -39,6 +41,7 @@ async function connect(): Promise<void> {
     onState: tellEventsState,
     mintId: mintRequestKey,
   })
+  for (const channel of followers.keys()) client.follow(channel)
   client.listenAs(listener)
   window.addEventListener('online', () => {
     reconnectUnheard()
@@ -57,6 +60,26 @@ async function connect(): Promise<void> {
 export function listenAs(userId: string | undefined): void {
   listener = userId
   client?.listenAs(userId)
+}
+
+/**
+ * Listens to a channel as long as somebody looks; its events arrive by `on`. With the first answer of
+ * the server, and whenever something may have been missed, `realtime:reload-page` names the channel.
+ * @returns stop
+ */
+export function followChannel(channel: string): () => void {
+  const count = followers.get(channel) ?? 0
+  followers.set(channel, count + 1)
+  if (count === 0) client?.follow(channel)
+  let hasStopped = false
+  return () => {
+    if (hasStopped) return
+    hasStopped = true
+    const left = (followers.get(channel) ?? 1) - 1
+    if (left > 0) return void followers.set(channel, left)
+    followers.delete(channel)
+    client?.leave(channel)
+  }
 }
 
 /** Connects anew unless the channels of whoever listens are subscribed. */

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 describe('settings', () => {
-  it('starts with the defaults of the specification [LOBBY-098]', () => {
+  it('starts with the defaults of the specification [LOBBY-098] [PAY-055]', () => {
     expect(migrateSettings(undefined)).toEqual(defaultSettings)
     expect(defaultSettings).toMatchObject({
       locale: 'en',
@@ -17,6 +17,13 @@ describe('settings', () => {
       fiatView: 'off',
       liveFeedEntries: 10,
     })
+  })
+
+  it('writes odds as decimals and hides what nobody can bet on, until told otherwise [SPORT-032] [SPORT-033]', () => {
+    expect(migrateSettings({})).toMatchObject({ sportHideInactive: true, oddsFormat: 'decimal' })
+    const chosen = { sportHideInactive: false, oddsFormat: 'malay', oddsPolicy: 'any' }
+    expect(migrateSettings(chosen)).toMatchObject(chosen)
+    expect(migrateSettings({ oddsFormat: 'roman' }).oddsFormat).toBe('decimal')
   })
 
   it('keeps what is well formed and drops the rest, field by field', () => {

@@ -5,6 +5,15 @@ export const units = ['btc', 'mbtc', 'bits', 'satoshi'] as const
 export const fiatViews = ['off', 'EUR', 'USD'] as const
 export const fiatCurrencies = ['usd', 'eur'] as const
 export const sidebars = ['open', 'collapsed'] as const
+export const oddsFormats = [
+  'decimal',
+  'american',
+  'fractional',
+  'hongkong',
+  'malay',
+  'indonesian',
+] as const
+export const oddsPolicies = ['none', 'better', 'any'] as const
 export const liveChannels = ['mine', 'all', 'high_rollers', 'race', 'lucky_wins'] as const
 
 export type Theme = (typeof themes)[number]
@@ -12,6 +21,8 @@ export type Unit = (typeof units)[number]
 export type FiatView = (typeof fiatViews)[number]
 export type FiatCurrency = (typeof fiatCurrencies)[number]
 export type SidebarState = (typeof sidebars)[number]
+export type OddsFormatName = (typeof oddsFormats)[number]
+export type OddsPolicy = (typeof oddsPolicies)[number]
 export type LiveChannel = (typeof liveChannels)[number]
 
 /** What this browser remembers between visits. */
@@ -37,12 +48,22 @@ export interface Settings {
   recentGameHistory: GameHistory
   /** Value of ?c= or /ref/, kept until registration. */
   referral: string | null
+  /** When the click that brought it stops counting; null where the cookie says so. */
+  referralUntil: number | null
   /** Ids of notifications the reader has closed. */
   closedNotifications: readonly string[]
   isDemoBannerClosed: boolean
   isMonitorOpen: boolean
   /** Where the profit monitor was left, in px; null before it was moved. */
   monitorPlace: { readonly x: number; readonly y: number } | null
+  /** How prices of sport are written; nothing is computed from it. */
+  oddsFormat: OddsFormatName
+  /** Which changes of a price a bet on sport takes without asking. */
+  oddsPolicy: OddsPolicy
+  /** Sports, events and markets on which nothing can be bet are left out. */
+  sportHideInactive: boolean
+  /** Where the live widget of sport was left, in px; null before it was moved. */
+  widgetPlace: { readonly x: number; readonly y: number } | null
 }
 
 export const settingsVersion = 1
@@ -64,10 +85,15 @@ export const defaultSettings: Settings = {
   liveChannel: 'all',
   recentGameHistory: {},
   referral: null,
+  referralUntil: null,
   closedNotifications: [],
   isDemoBannerClosed: false,
   isMonitorOpen: false,
   monitorPlace: null,
+  oddsFormat: 'decimal',
+  oddsPolicy: 'better',
+  sportHideInactive: true,
+  widgetPlace: null,
 }
 
 /**
@@ -97,10 +123,15 @@ export function migrateSettings(
     liveChannel: oneOf(field('liveChannel'), liveChannels, defaultSettings.liveChannel),
     recentGameHistory: readHistory(field('recentGameHistory')),
     referral: text(field('referral')) ?? null,
+    referralUntil: instant(field('referralUntil')),
     closedNotifications: texts(field('closedNotifications')),
     isDemoBannerClosed: flag(field('isDemoBannerClosed'), false),
     isMonitorOpen: flag(field('isMonitorOpen'), false),
     monitorPlace: placeOf(field('monitorPlace')),
+    oddsFormat: oneOf(field('oddsFormat'), oddsFormats, defaultSettings.oddsFormat),
+    oddsPolicy: oneOf(field('oddsPolicy'), oddsPolicies, defaultSettings.oddsPolicy),
+    sportHideInactive: flag(field('sportHideInactive'), defaultSettings.sportHideInactive),
+    widgetPlace: placeOf(field('widgetPlace')),
   }
 }
 
@@ -124,6 +155,10 @@ function flag(value: unknown, fallback: boolean): boolean {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined
+}
+
+function instant(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
 function texts(value: unknown): readonly string[] {

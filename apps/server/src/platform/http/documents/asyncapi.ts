@@ -1,15 +1,18 @@
+import { channelKinds } from '@powerplay/contract'
 import { events, whispers, type EventSpec, type WhisperSpec } from './contract-lists.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { permissionOf } from './words.ts'
 
-const channels = {
-  Everyone: { address: 'Everyone', description: 'The public channel, guests included.' },
-  User: {
-    address: 'private-User.{userId}',
-    description: 'A player’s own channel, authorised by cookie or bearer.',
-    parameters: { userId: { description: 'The player’s id on the wire.' } },
-  },
-} as const
+const kinds = Object.entries(channelKinds)
+
+/** Where a channel is, and what the braces of its address stand for. */
+function channelOf({ address, description }: (typeof kinds)[number][1]) {
+  const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const parameters = Object.fromEntries(
+    names.map((name) => [name, { description: `The ${name}.` }]),
+  )
+  return { address, description, ...(names.length > 0 && { parameters }) }
+}
 
 const stamp = {
   type: 'object',
@@ -66,7 +69,7 @@ function whisperOperation(whisper: WhisperSpec) {
   }
 }
 
-function messagesOf(kind: EventSpec['channel']) {
+function messagesOf(kind: string) {
   const own = events.filter(({ channel }) => channel === kind)
   const pushed = Object.fromEntries(own.map((event) => [event.wire, eventMessage(event)]))
   if (kind !== 'Everyone') return pushed
@@ -95,10 +98,7 @@ export function asyncApiDocument(): object {
         'HTTP as POST /api/whisper.',
     },
     channels: Object.fromEntries(
-      (['Everyone', 'User'] as const).map((kind) => [
-        kind,
-        { ...channels[kind], messages: messagesOf(kind) },
-      ]),
+      kinds.map(([kind, place]) => [kind, { ...channelOf(place), messages: messagesOf(kind) }]),
     ),
     operations: Object.fromEntries([
       ...events.map((event) => [`push${event.wire}`, pushOperation(event)]),

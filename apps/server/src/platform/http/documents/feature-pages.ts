@@ -1,3 +1,4 @@
+import { channelKinds } from '@powerplay/contract'
 import { heading, paragraph, table, type Block } from './blocks.ts'
 import {
   allRefusals,
@@ -82,7 +83,7 @@ function whisperBlocks(spec: WhisperSpec): Block[] {
 }
 
 function eventBlocks(spec: EventSpec): Block[] {
-  const channel = spec.channel === 'Everyone' ? 'the public channel' : 'the player’s own channel'
+  const channel = channelKinds[spec.channel].title
   return [
     heading(2, `Event ${spec.wire}`),
     paragraph(`${spec.summary} On ${channel}; \`${spec.client}\` inside the browser.`),

@@ -99,6 +99,8 @@ export function handlersWith(own: Partial<WhisperHandlers>): WhisperHandlers {
     ChatMessage: async () => refuse('chat/length'),
     ChatStickerMessage: async () => refuse('chat/text-not-allowed'),
     OnlineUsers: async () => ({ count: 0 }),
+    SupportMessage: async () => refuse('support/length'),
+    SupportTyping: async () => ({}),
     TradeOpen: async () => refuse('futures/no-price'),
     TradeClose: async () => refuse('futures/not-open'),
     TradeEdit: async () => refuse('futures/not-open'),
