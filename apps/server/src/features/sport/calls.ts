@@ -1,7 +1,7 @@
 import type { SportCategory, SportRow } from '@powerplay/contract'
 import { marketKind } from '@powerplay/engines/sport'
-import { refuse, type Clock } from '@powerplay/kernel'
-import type { CallHandlers } from '../../platform/context.ts'
+import { refuse } from '@powerplay/kernel'
+import type { CallContext, CallHandlers, Platform } from '../../platform/context.ts'
 import type { Book, BookEvent } from './book/book.ts'
 import {
   filterOf,
@@ -20,9 +20,12 @@ import {
   presentEvent,
   presentMarket,
   presentRow,
+  type Showing,
 } from './book/present.ts'
 import { search } from './book/search.ts'
 import type { Desk } from './desk.ts'
+import { favoritesOf } from './favorites/favorite-store.ts'
+import { delayTerms } from './settings.ts'
 
 type SportCalls = Pick<
   CallHandlers,
@@ -30,44 +33,63 @@ type SportCalls = Pick<
   | 'bookmakerCategory'
   | 'bookmakerLive'
   | 'bookmakerUpcoming'
+  | 'bookmakerFeatured'
   | 'bookmakerEvent'
   | 'bookmakerSearch'
+  | 'bookmakerFavorites'
+  | 'emulatorSport'
 >
 
 /** @param desk null where the installation has no feed. */
-export function sportCalls(desk: Desk | null, clock: Clock): SportCalls {
-  const open: OpenBook = async () => {
+export function sportCalls(desk: Desk | null, platform: Platform): SportCalls {
+  const { clock, database, settings } = platform
+  const open: OpenBook = async ({ caller: { userId } }) => {
     if (desk === null) refuse('sportsbook/feed-down')
-    const book = await desk.book()
-    const shown = (event: BookEvent) => presentRow(event, desk.isUp(event))
-    return { desk, book, now: clock.now(), shown }
+    const [book, favorites] = await Promise.all([desk.book(), favoritesOf(database, userId)])
+    const delays = delayTerms(settings)
+    const showingOf = (event: BookEvent) => ({ isUp: desk.isUp(event), delays, favorites })
+    const shown = (event: BookEvent) => presentRow(event, showingOf(event))
+    return { desk, book, favorites, now: clock.now(), shown, showingOf }
   }
-  return { ...listCalls(open), ...eventCalls(open) }
+  return { ...listCalls(open), ...eventCalls(open), ...emulatorCalls(desk) }
 }
 
-type OpenBook = () => Promise<{
+function emulatorCalls(desk: Desk | null) {
+  return {
+    async emulatorSport({ eventId, act }) {
+      const isSaid = desk?.feed.prompt?.(eventId, act) ?? refuse('sportsbook/feed-down')
+      if (!isSaid) refuse('sportsbook/unknown-event')
+      return {}
+    },
+  } satisfies Partial<SportCalls>
+}
+
+type OpenBook = (context: CallContext) => Promise<{
   readonly desk: Desk
   readonly book: Book
+  /** Of the caller. */
+  readonly favorites: ReadonlySet<string>
   readonly now: number
   readonly shown: (event: BookEvent) => SportRow
+  readonly showingOf: (event: BookEvent) => Showing
 }>
 
 function listCalls(open: OpenBook) {
   return {
-    async bookmakerCategories() {
-      const { desk, book, now } = await open()
+    async bookmakerCategories(_input, context) {
+      const { desk, book, now } = await open(context)
       return categoriesOf(desk, book, now).sort(
         (one, other) => other.count.live - one.count.live || other.count.total - one.count.total,
       )
     },
-    async bookmakerCategory({ id, filter, cursor, limit }) {
-      const { desk, book, now, shown } = await open()
+    async bookmakerCategory({ id, filter, cursor, limit }, context) {
+      const { desk, book, now, shown, favorites } = await open(context)
       const category = categoryNamed(desk, book, { id, now })
-      const isChosen = filterOf(filter, now) ?? refuse('sportsbook/unknown-filter')
+      const isChosen = filterOf(filter, now, favorites) ?? refuse('sportsbook/unknown-filter')
       const own = [...book.all()].filter((event) => isOf(event, id))
       const { part, next } = partOf(inOrder(own.filter(isChosen)), { cursor, limit })
       const filters = filterWords.map((word) => {
-        const passes = filterOf(word, now)
+        const passes = filterOf(word, now, favorites)
         return { id: word, count: passes ? own.filter(passes).length : 0 }
       })
       return {
@@ -78,8 +100,8 @@ function listCalls(open: OpenBook) {
         next,
       }
     },
-    async bookmakerLive({ categoryId, cursor, limit }) {
-      const { desk, book, now, shown } = await open()
+    async bookmakerLive({ categoryId, cursor, limit }, context) {
+      const { desk, book, now, shown } = await open(context)
       if (categoryId !== undefined) categoryNamed(desk, book, { id: categoryId, now })
       const live = inOrder(
         [...book.all()].filter((event) => isLive(event) && isOf(event, categoryId)),
@@ -87,8 +109,21 @@ function listCalls(open: OpenBook) {
       const { part, next } = partOf(live, { cursor, limit })
       return { events: part.map(shown), next }
     },
-    async bookmakerUpcoming({ categoryId, hours, cursor, limit }) {
-      const { desk, book, now, shown } = await open()
+    async bookmakerFeatured({ categoryId, cursor, limit }, context) {
+      const { desk, book, now, shown } = await open(context)
+      if (categoryId !== undefined) categoryNamed(desk, book, { id: categoryId, now })
+      const soon = startsWithin(featuredHours, now)
+      const worth = [...book.all()].filter(
+        (event) =>
+          isOf(event, categoryId) &&
+          (categoryId !== undefined || featuredSports.has(event.fixture.sport.id)) &&
+          (isLive(event) || soon(event)),
+      )
+      const { part, next } = partOf(inOrder(worth), { cursor, limit })
+      return { events: part.map(shown), next }
+    },
+    async bookmakerUpcoming({ categoryId, hours, cursor, limit }, context) {
+      const { desk, book, now, shown } = await open(context)
       if (categoryId !== undefined) categoryNamed(desk, book, { id: categoryId, now })
       const isSoon = startsWithin(hours, now)
       const soon = inOrder(
@@ -97,15 +132,21 @@ function listCalls(open: OpenBook) {
       const { part, next } = partOf(soon, { cursor, limit })
       return { events: part.map(shown), next }
     },
+    async bookmakerFavorites(_input, context) {
+      const { book, now, shown, favorites } = await open(context)
+      const isKept = filterOf('favorites', now, favorites) ?? (() => false)
+      const kept = inOrder([...book.all()].filter(isKept))
+      return { ids: [...favorites].sort(), events: kept.map(shown) }
+    },
   } satisfies Partial<SportCalls>
 }
 
 function eventCalls(open: OpenBook) {
   return {
-    async bookmakerEvent({ id }) {
-      const { desk, book } = await open()
+    async bookmakerEvent({ id }, context) {
+      const { book, showingOf } = await open(context)
       const event = book.find(id) ?? refuse('sportsbook/unknown-event')
-      const isUp = desk.isUp(event)
+      const showing = showingOf(event)
       const markets = [...event.markets.values()]
       const groups = new Map<ReturnType<typeof marketKind>['group'], number>()
       for (const { line } of markets.filter(isOpen)) {
@@ -113,13 +154,14 @@ function eventCalls(open: OpenBook) {
         groups.set(group, (groups.get(group) ?? 0) + 1)
       }
       return {
-        event: presentEvent(event, isUp),
-        markets: markets.map((market) => presentMarket(event, market, isUp)),
+        event: presentEvent(event, showing),
+        markets: markets.map((market) => presentMarket(event, market, showing.isUp)),
+        channel: `Sport.event.${id}`,
         groups: [...groups].map(([group, count]) => ({ id: group, count })),
       }
     },
-    async bookmakerSearch({ query }) {
-      const { book, now, shown } = await open()
+    async bookmakerSearch({ query }, context) {
+      const { book, now, shown } = await open(context)
       const found = search(book.all(), query, now)
       return {
         events: found.events.map(shown),
@@ -135,6 +177,10 @@ function eventCalls(open: OpenBook) {
     },
   } satisfies Partial<SportCalls>
 }
+
+/** Sports that most people follow: soccer, basketball, ice hockey, tennis, counter-strike. */
+const featuredSports: ReadonlySet<number> = new Set([1, 2, 4, 5, 109])
+const featuredHours = 6
 
 function isOf({ fixture }: BookEvent, categoryId: string | undefined): boolean {
   return categoryId === undefined || categoryIdOf(fixture.sport) === categoryId

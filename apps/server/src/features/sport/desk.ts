@@ -1,10 +1,25 @@
-import { refuse, secondMs } from '@powerplay/kernel'
+import { refuse, secondMs, type Clock } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
-import { createBook, type Book, type BookEvent } from './book/book.ts'
+import { createBook, type Book, type BookChange, type BookEvent } from './book/book.ts'
 import { isOfEvent, producerIds, type Feed } from './feed/feed.ts'
+import type { EventMessage, ProducerId } from './feed/message.ts'
 import { createProducerWatch, type ProducerWatch } from './feed/producer-watch.ts'
 import { readMessage } from './feed/read-message.ts'
-import { otherMarginPpm, outrightMarginPpm, twoWayMarginPpm } from './settings.ts'
+import { openGate, type OpenGate } from './open-gate.ts'
+import { processedUntil } from './results/result-store.ts'
+import { haltedEvents, otherMarginPpm, outrightMarginPpm, twoWayMarginPpm } from './settings.ts'
+
+/** Somebody who follows what the feed tells. */
+export interface DeskListener {
+  /** The book has changed. */
+  changed?(change: BookChange): void
+  /** A message about an event, whether it changed the book or not. */
+  told?(message: EventMessage): void
+  /** A producer says that all it told until then has arrived. */
+  alive?(product: ProducerId, at: number): void
+  /** A producer has told all that a recovery asked for. */
+  recovered?(product: ProducerId, requestId: number): void
+}
 
 /** The book over a feed. */
 export interface Desk {
@@ -12,10 +27,23 @@ export interface Desk {
   /**
    * The book, once the feed has told how everything stands. Whoever asks first starts the feed:
    * nothing is played for nobody. Refusals: sportsbook/feed-down.
+   *
+   * @param isPatient asked every second instead of refusing: whether to wait on.
    */
-  book(): Promise<Book>
-  /** Whether an event's prices may be taken: its producer is up. */
-  isUp(event: Pick<BookEvent, 'product'>): boolean
+  book(isPatient?: () => boolean): Promise<Book>
+  /** Whether the feed was started. */
+  isStarted(): boolean
+  /** The book as far as it is told; undefined before anybody has asked for it. */
+  bookSoFar(): Book | undefined
+  /** Whether an event's prices may be taken: its producer is up, and staff did not suspend it. */
+  isUp(event: Pick<BookEvent, 'product' | 'fixture'>): boolean
+  isProducerUp(product: ProducerId): boolean
+  /** Since when an event's producer has been up, by this node's clock. */
+  upSince(event: Pick<BookEvent, 'product'>): number
+  /** Looks at once for producers that have fallen silent. */
+  check(): void
+  /** @returns an end of listening. */
+  listen(listener: DeskListener): () => void
   stop(): void
 }
 
@@ -25,32 +53,42 @@ const firstWaitMs = 30 * secondMs
 /** Events that are over stay this long for those who look at them. */
 const keptMs = 600 * secondMs
 
-export function openDesk(platform: Platform, feed: Feed): Desk {
-  const { settings, clock } = platform
+export function openDesk(platform: Platform, feed: Feed, clock: Clock = platform.clock): Desk {
   const log = platform.logOf('sport')
+  const listeners = new Set<DeskListener>()
   const book = createBook({
     findFixture: (id) => feed.findFixture(id),
-    marginPpm({ isOutright, outcomes }) {
-      if (isOutright) return settings.get(outrightMarginPpm)
-      return settings.get(outcomes === 2 ? twoWayMarginPpm : otherMarginPpm)
-    },
+    marginPpm: marginOf(platform),
+    changed: (change) => listeners.forEach((listener) => listener.changed?.(change)),
   })
   const told = openGate()
   let watch: ProducerWatch | undefined
+  let starting: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
 
   const take = (document: string) => {
     const message = readMessage(document)
     if (message === undefined) {
       log.warn({ event: 'sport.message_refused', begins: document.slice(0, 80) })
-    } else if (isOfEvent(message)) book.apply(message)
-    else {
+    } else if (isOfEvent(message)) {
+      book.apply(message, clock.now())
+      listeners.forEach((listener) => listener.told?.(message))
+    } else {
       watch?.hear(message, clock.now())
+      const { product, at } = message
+      if (message.kind === 'snapshot_complete') {
+        const { requestId } = message
+        listeners.forEach((listener) => listener.recovered?.(product, requestId))
+      }
+      if (watch?.isUp(product)) listeners.forEach((listener) => listener.alive?.(product, at))
       if (producerIds.every((id) => watch?.isUp(id))) told.open()
     }
   }
-  const start = (): ProducerWatch => {
-    const started = createProducerWatch(clock.now(), feed.recover)
+  const start = async () => {
+    const processed = await processedUntil(platform.database)
+    if (isStopped) return
+    const started = createProducerWatch(clock.now(), feed.recover, processed)
     watch = started
     feed.start(take)
     started.check(clock.now())
@@ -59,46 +97,46 @@ export function openDesk(platform: Platform, feed: Feed): Desk {
       book.forget(clock.now() - keptMs)
     }, checkMs)
     timer.unref()
-    return started
   }
 
   return {
     feed,
-    async book() {
-      watch ??= start()
-      if (!(await told.within(firstWaitMs))) refuse('sportsbook/feed-down')
+    async book(isPatient) {
+      starting ??= start()
+      await starting
+      await untilTold(told, isPatient)
       return book
     },
-    isUp: ({ product }) => watch?.isUp(product) === true,
+    isStarted: () => starting !== undefined,
+    bookSoFar: () => (watch === undefined ? undefined : book),
+    isUp: ({ product, fixture }) =>
+      watch?.isUp(product) === true && !platform.settings.get(haltedEvents).includes(fixture.id),
+    isProducerUp: (product) => watch?.isUp(product) === true,
+    upSince: ({ product }) => watch?.upSince(product) ?? clock.now(),
+    check: () => watch?.check(clock.now()),
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     stop() {
+      isStopped = true
       clearInterval(timer)
       feed.stop()
     },
   }
 }
 
-/** Something that many wait for and that happens once. */
-function openGate() {
-  let isOpen = false
-  let open: () => void = () => undefined
-  const opened = new Promise<true>((resolve) => {
-    open = () => {
-      isOpen = true
-      resolve(true)
-    }
-  })
-  return {
-    open: () => open(),
-    /** Whether it happens within so many milliseconds. */
-    async within(ms: number): Promise<boolean> {
-      if (isOpen) return true
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<false>((resolve) => {
-        timer = setTimeout(() => resolve(false), ms)
-      })
-      const isInTime = await Promise.race([opened, late])
-      clearTimeout(timer)
-      return isInTime
-    },
+/** Refusal: sportsbook/feed-down. */
+async function untilTold(told: OpenGate, isPatient?: () => boolean): Promise<void> {
+  const waitMs = isPatient === undefined ? firstWaitMs : checkMs
+  while (!(await told.within(waitMs))) {
+    if (isPatient?.() !== true) refuse('sportsbook/feed-down')
+  }
+}
+
+function marginOf({ settings }: Platform) {
+  return ({ isOutright, outcomes }: { isOutright: boolean; outcomes: number }): number => {
+    if (isOutright) return settings.get(outrightMarginPpm)
+    return settings.get(outcomes === 2 ? twoWayMarginPpm : otherMarginPpm)
   }
 }

@@ -1,34 +1,103 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { feature, type Ground } from '../../program/feature.ts'
+import { openSharedClock } from '../../platform/time/shared-clock.ts'
+import { feature, type Given } from '../../program/feature.ts'
+import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import { sportsArea } from './areas.ts'
+import { betCalls } from './bet-calls.ts'
+import type { Fence } from './bets/run-queue.ts'
 import { sportCalls } from './calls.ts'
+import { openChannels } from './channels.ts'
 import { openDesk } from './desk.ts'
+import { openFloor, startEngine, type Floor, type SportEngine } from './engine/engine.ts'
+import { favoriteCalls } from './favorites/favorites.ts'
 import { createEmbeddedFeed } from './feed/embedded-feed.ts'
 import type { Feed } from './feed/feed.ts'
+import { marginCalls } from './margins/margins.ts'
+import type { SportParts } from './parts.ts'
+import { sportProduct } from './product.ts'
 import { sportSettings } from './settings.ts'
 
-/** The in-house sportsbook: events, prices and results as the feed tells them. */
-export const sport = feature({
-  name: 'sport',
-  settings: sportSettings,
-  open: ({ platform, secrets }: Ground) => openSport(platform, feedOf(platform, secrets)),
-})
+export type { Feed, FeedFixture, FeedSport } from './feed/feed.ts'
 
-/** Demo builds play leagues of their own. */
-function feedOf(platform: Platform, secrets: Secrets): Feed | null {
-  const { DEMO_BUILD, EMULATORS } = platform.config
-  return DEMO_BUILD && EMULATORS ? createEmbeddedFeed({ secrets, clock: platform.clock }) : null
+interface Needs {
+  readonly compliance: Pick<JurisdictionDoor, 'refuseRestricted'>
+  readonly economy: EconomyDoor
+  readonly wallet: WalletDoor
 }
 
-function openSport(platform: Platform, feed: Feed | null) {
-  const desk = feed === null ? null : openDesk(platform, feed)
+/** What others may ask of sport. */
+interface SportDoor {
+  /** Takes part in deciding bets and results; other nodes only take bets. */
+  startEngine(): void
+  /** Opens the floor on which bets are decided, for whoever turns it himself. */
+  openFloor(fence?: Fence): Promise<Floor>
+  /** What its files work with; for tests of what no call asks. */
+  readonly parts: SportParts
+}
+
+/** The in-house sportsbook over a feed; null where there is none. */
+export const sportOver = (feedOf: (platform: Platform, secrets: Secrets) => Feed | null) =>
+  feature({
+    name: 'sport',
+    settings: sportSettings,
+    open({ platform, secrets, doors: { compliance, economy, wallet } }: Given<Needs>) {
+      const log = platform.logOf('sport')
+      const clock = openSharedClock(platform.database, platform.clock, log)
+      const feed = feedOf(platform, secrets)
+      const desk = feed === null ? null : openDesk(platform, feed, clock)
+      const parts: SportParts = {
+        ...{ platform, secrets, wallet, whereabouts: compliance, clock, log, desk },
+        people: economy,
+      }
+      wallet.products.register(sportProduct)
+      return openSport(parts)
+    },
+  })
+
+/** Demo builds play leagues of their own. */
+export const sport = sportOver((platform, secrets) => {
+  const { DEMO_BUILD, EMULATORS } = platform.config
+  return DEMO_BUILD && EMULATORS ? createEmbeddedFeed({ secrets, clock: platform.clock }) : null
+})
+
+function openSport(parts: SportParts) {
+  const { platform, desk, clock } = parts
+  let engine: SportEngine | undefined
+  const channels = desk && openChannels(parts, desk)
+  const door: SportDoor = {
+    parts,
+    startEngine() {
+      engine ??= startEngine(parts)
+    },
+    openFloor(fence = async () => undefined) {
+      if (desk === null) throw new Error('sport has no feed')
+      return openFloor(parts, desk, { fence })
+    },
+  }
   return {
-    door: null,
-    calls: sportCalls(desk, platform.clock),
+    door,
+    calls: {
+      ...sportCalls(desk, platform),
+      ...favoriteCalls(desk, platform),
+      ...marginCalls(desk, platform),
+      ...betCalls(parts),
+    },
+    areas: [sportsArea(parts)],
     plugins: { sport: () => ({}) },
-    mount: (edge: FastifyInstance) => serveCrests(edge, feed),
-    close: () => desk?.stop(),
+    mount: (edge: FastifyInstance) => serveCrests(edge, desk?.feed ?? null),
+    start() {
+      if (platform.config.ROLES.includes('engine')) door.startEngine()
+    },
+    async close() {
+      await engine?.stop()
+      channels?.close()
+      desk?.stop()
+      clock.close()
+    },
   }
 }
 

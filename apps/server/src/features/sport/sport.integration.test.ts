@@ -1,5 +1,5 @@
 import { calls, type CallSpec } from '@powerplay/contract'
-import { Refusal } from '@powerplay/kernel'
+import { mustHave, Refusal } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, openTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -149,6 +149,35 @@ describe('an event of sport', () => {
     const nobody = await node.app.handlers.bookmakerSearch({ query: 'zzzz%_' }, guest)
     expect(nobody).toEqual({ events: [], tournaments: [], competitors: [] })
   })
+})
+
+it('takes a bet at a price of the feed of our own, and offers to cash it out', async () => {
+  const { handlers, doors } = node.app
+  const player = await node.join()
+  const { events } = await handlers.bookmakerUpcoming(
+    { categoryId: 'soccer-1', hours: 24, limit: 50 },
+    guest,
+  )
+  const { event, market } = mustHave(events.at(-1), 'an event to come')
+  const [outcome] = market?.outcomes ?? []
+  const selectionId = `${event.id}/${market?.lineId}/${outcome?.id}`
+  const { queueId, delayMs } = await handlers.bookmakerQueueBet(
+    {
+      ...{ type: 'single', stake: '5', currency: 'usdt', demo: false, oddsPolicy: 'any' },
+      selections: [{ selectionId, odds: outcome?.odds ?? 2, version: event.version }],
+    },
+    callOf(player, node.mintKey()),
+  )
+  expect(delayMs).toBe(1_000)
+  const floor = await doors.sport.openFloor()
+  node.pass(delayMs)
+  await floor.turn()
+  const answer = await handlers.bookmakerBetStatus({ queueId }, callOf(player))
+  expect(answer).toMatchObject({ state: 'accepted', bet: { legs: [{ odds: outcome?.odds }] } })
+  const ids = [answer.bet?._id ?? '']
+  const { offers } = await handlers.bookmakerCashOutOffer({ ids }, callOf(player))
+  expect(Number(offers[0]?.amount)).toBeGreaterThan(4)
+  floor.close()
 })
 
 it('an installation without a feed says that prices are not there', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FeedFixture } from '../feed/feed.ts'
 import type { EventMessage, PricedMarket } from '../feed/message.ts'
 import { createBook, isOver } from './book.ts'
-import { presentEvent, presentMarket, presentRow } from './present.ts'
+import { presentEvent, presentMarket, presentRow, type Showing } from './present.ts'
 
 const fixture: FeedFixture = {
   id: 'sr:match:7',
@@ -22,18 +22,28 @@ const winner: PricedMarket = {
   id: 1,
   specifiers: '',
   status: 1,
+  isCashable: true,
   outcomes: [share('1', 5e9), share('2', 2.5e9), share('3', 2.5e9)],
 }
 const total: PricedMarket = {
   id: 18,
   specifiers: 'total=2.5',
   status: 1,
+  isCashable: true,
   outcomes: [share('12', 5e9), share('13', 5e9)],
 }
 
 function odds(at: number, own: Partial<Extract<EventMessage, { kind: 'odds_change' }>> = {}) {
   const score = { status: 1, home: 0, away: 0, minute: 3, periods: [] }
-  return { ...head, kind: 'odds_change', at, score, markets: [winner, total], ...own } as const
+  return {
+    ...head,
+    kind: 'odds_change',
+    at,
+    score,
+    markets: [winner, total],
+    incident: null,
+    ...own,
+  } as const
 }
 
 function bookOf(...messages: readonly EventMessage[]) {
@@ -41,8 +51,15 @@ function bookOf(...messages: readonly EventMessage[]) {
     findFixture: (id) => (id === fixture.id ? fixture : undefined),
     marginPpm: ({ outcomes }) => (outcomes === 2 ? 45_000 : 50_000),
   })
-  for (const message of messages) book.apply(message)
+  for (const message of messages) book.apply(message, message.at)
   return book
+}
+
+/** A viewer without marks, while the producer is down. */
+const down: Showing = {
+  isUp: false,
+  delays: { prematchMs: 1_000, goalsMs: 6_000, pointsMs: 5_000, esportsMs: 3_000, endMs: 3_000 },
+  favorites: new Set(),
 }
 
 function marketIn(book: ReturnType<typeof bookOf>, lineId: string) {
@@ -65,22 +82,22 @@ describe('the book', () => {
     ])
   })
 
-  it('suspends everything at a stop, opens it with the next price, and counts every change', () => {
-    const book = bookOf(odds(10), { ...head, kind: 'bet_stop', at: 11 })
-    expect(marketIn(book, '1')).toMatchObject({ status: 'suspended', version: 2 })
-    book.apply(odds(12, { markets: [winner] }))
+  it('suspends everything at a stop, opens it with the next price, and its version grows with each', () => {
+    const book = bookOf(odds(10), { ...head, kind: 'bet_stop', at: 11, reason: 'possible_goal' })
+    expect(marketIn(book, '1')).toMatchObject({ status: 'suspended', version: 11 })
+    book.apply(odds(12, { markets: [winner] }), 0)
     expect(marketIn(book, '1').status).toBe('active')
     expect(marketIn(book, '18:total=2.5').status).toBe('suspended')
-    expect(book.find(fixture.id)?.version).toBe(3)
+    expect(book.find(fixture.id)?.version).toBe(12)
   })
 
   it('passes over what is late, doubled, handed over or of an event that nobody knows', () => {
-    const book = bookOf(odds(10), { ...head, kind: 'bet_stop', at: 12 })
-    book.apply(odds(11))
+    const book = bookOf(odds(10), { ...head, kind: 'bet_stop', at: 12, reason: 'possible_goal' })
+    book.apply(odds(11), 0)
     expect(marketIn(book, '1').status).toBe('suspended')
-    book.apply({ ...odds(20), product: 3 })
+    book.apply({ ...odds(20), product: 3 }, 0)
     expect(marketIn(book, '1').status).toBe('suspended')
-    book.apply({ ...odds(21), eventId: 'sr:match:8' })
+    book.apply({ ...odds(21), eventId: 'sr:match:8' }, 0)
     expect(book.find('sr:match:8')).toBeUndefined()
     book.apply(
       odds(22, {
@@ -89,6 +106,7 @@ describe('the book', () => {
           { ...total, id: 7_777 },
         ],
       }),
+      0,
     )
     expect(book.find(fixture.id)?.markets.size).toBe(2)
   })
@@ -97,6 +115,7 @@ describe('the book', () => {
     const result = (over: 'won' | 'lost', at: number): EventMessage => ({
       ...head,
       kind: 'bet_settlement',
+      certainty: 1,
       at,
       markets: [{ id: 18, specifiers: 'total=2.5', outcomes: [{ id: '12', result: over }] }],
     })
@@ -106,22 +125,22 @@ describe('the book', () => {
       outcomes: [{ result: 'won' }, {}],
     })
     const markets = [{ id: 18, specifiers: 'total=2.5' }]
-    book.apply({ ...head, kind: 'rollback_bet_settlement', at: 13, markets })
+    book.apply({ ...head, kind: 'rollback_bet_settlement', at: 13, markets }, 0)
     expect(marketIn(book, '18:total=2.5')).toMatchObject({
       status: 'suspended',
       outcomes: [{ result: null }, {}],
     })
-    book.apply(result('lost', 14))
+    book.apply(result('lost', 14), 0)
     expect(marketIn(book, '18:total=2.5').outcomes[0]?.result).toBe('lost')
-    book.apply({ ...head, kind: 'bet_cancel', at: 15, markets })
+    book.apply({ ...head, kind: 'bet_cancel', at: 15, markets, from: null, until: null }, 0)
     expect(marketIn(book, '18:total=2.5').status).toBe('cancelled')
   })
 
   it('offers nothing while the producer is down', () => {
     const event = bookOf(odds(10)).find(fixture.id)
     if (event === undefined) throw new Error('the event is known')
-    expect(presentEvent(event, false).status).toBe('suspended')
-    const row = presentRow(event, false)
+    expect(presentEvent(event, down).status).toBe('suspended')
+    const row = presentRow(event, down)
     expect(row.market?.outcomes.map(({ status }) => status)).toEqual(Array(3).fill('suspended'))
   })
 
@@ -130,7 +149,7 @@ describe('the book', () => {
     const book = bookOf(odds(10))
     book.forget(100)
     expect(book.find(fixture.id)).toBeDefined()
-    book.apply(odds(20, { score, markets: [] }))
+    book.apply(odds(20, { score, markets: [] }), 0)
     const event = book.find(fixture.id)
     expect(event && isOver(event)).toBe(true)
     book.forget(20)

@@ -5,6 +5,8 @@ import {
   payoffTotal,
   readLine,
   type MarketLine,
+  type OutcomeChance,
+  type OutcomeResult,
 } from '@powerplay/engines/sport'
 import type { InstantMs } from '@powerplay/kernel'
 import type { FeedFixture } from '../feed/feed.ts'
@@ -14,7 +16,6 @@ import type {
   PricedMarket,
   PricedOutcome,
   ProducerId,
-  ToldResult,
   ToldScore,
 } from '../feed/message.ts'
 
@@ -22,7 +23,9 @@ export interface BookOutcome {
   readonly id: string
   /** Null where no price is offered. */
   readonly oddsE3: number | null
-  readonly result: ToldResult | null
+  /** What the feed says of it, never told to anybody; null where it has said nothing. */
+  readonly chance: OutcomeChance | null
+  readonly result: OutcomeResult | null
 }
 
 export type MarketState = 'active' | 'suspended' | 'settled' | 'cancelled'
@@ -32,6 +35,11 @@ export interface BookMarket {
   readonly lineId: string
   readonly state: MarketState
   readonly outcomes: readonly BookOutcome[]
+  /** The margin its prices were made with, in millionths. */
+  readonly marginPpm: number
+  readonly isCashable: boolean
+  /** Since when it has been on offer without a stop, by this node's clock; unless it is, no matter. */
+  readonly openSince: InstantMs
   /** The event's version at its last change. */
   readonly version: number
 }
@@ -43,7 +51,10 @@ export interface BookEvent {
   readonly product: ProducerId
   readonly score: ToldScore
   readonly markets: ReadonlyMap<string, BookMarket>
-  /** Counts the messages that changed it. */
+  /**
+   * Grows with each message that changed it: the time of that message by the producer's clock, or one
+   * more than before. So it goes on growing when a node starts anew.
+   */
   readonly version: number
   /** Time of the last price or stop, by the producer's clock. */
   readonly pricedAt: InstantMs
@@ -54,11 +65,21 @@ export interface BookNeeds {
   findFixture(eventId: string): FeedFixture | undefined
   /** Margin of a market, in millionths. */
   marginPpm(market: { readonly isOutright: boolean; readonly outcomes: number }): number
+  /** Told of each change. */
+  changed?(change: BookChange): void
+}
+
+/** An event before and after a message. */
+export interface BookChange {
+  readonly before: BookEvent | undefined
+  readonly after: BookEvent
+  readonly message: EventMessage
 }
 
 /** Prices and results of all events of a feed, in memory: a feed tells anew what a node has missed. */
 export interface Book {
-  apply(message: EventMessage): void
+  /** @param now by this node's clock. */
+  apply(message: EventMessage, now: InstantMs): void
   find(eventId: string): BookEvent | undefined
   all(): Iterable<BookEvent>
   /** Forgets events that have not been told of since an instant and are over. */
@@ -84,11 +105,14 @@ export function createBook(needs: BookNeeds): Book {
     return { fixture, product, score: untold, markets: new Map(), version: 0, pricedAt: 0 }
   }
   return {
-    apply(message) {
+    apply(message, now) {
       const event = eventOf(message)
       if (event === undefined) return
-      const changed = changedBy(event, message, needs)
-      if (changed !== undefined) events.set(message.eventId, changed)
+      const after = changedBy(event, message, { needs, now })
+      if (after === undefined) return
+      const before = events.get(message.eventId)
+      events.set(message.eventId, after)
+      needs.changed?.({ before, after, message })
     },
     find: (eventId) => events.get(eventId),
     all: () => events.values(),
@@ -100,16 +124,21 @@ export function createBook(needs: BookNeeds): Book {
   }
 }
 
+interface Application {
+  readonly needs: BookNeeds
+  readonly now: InstantMs
+}
+
 /** The event after a message; undefined where it says nothing new. */
 function changedBy(
   event: BookEvent,
   message: EventMessage,
-  needs: BookNeeds,
+  application: Application,
 ): BookEvent | undefined {
-  const version = event.version + 1
+  const version = Math.max(event.version + 1, message.at)
   switch (message.kind) {
     case 'odds_change':
-      return afterOdds(event, message, needs)
+      return afterOdds(event, message, application)
     case 'bet_stop': {
       if (message.at < event.pricedAt) return undefined
       const markets = changedMarkets(event, version, [...event.markets.values()].map(suspended))
@@ -134,6 +163,8 @@ function changedBy(
     case 'bet_cancel':
     case 'rollback_bet_settlement':
     case 'rollback_bet_cancel': {
+      // A cancellation of a time alone is about bets, not about the market.
+      if (message.kind === 'bet_cancel' && message.until !== null) return undefined
       const state = message.kind === 'bet_cancel' ? 'cancelled' : 'suspended'
       const changed = message.markets.flatMap((market) => {
         const known = named(event, market)
@@ -153,18 +184,21 @@ function changedBy(
 function afterOdds(
   event: BookEvent,
   message: Extract<EventMessage, { kind: 'odds_change' }>,
-  needs: BookNeeds,
+  { needs, now }: Application,
 ): BookEvent | undefined {
   if (message.at < event.pricedAt || (event.product === 1 && message.product === 3))
     return undefined
-  const version = event.version + 1
+  const version = Math.max(event.version + 1, message.at)
   const priced = message.markets.flatMap((market) => {
     const line = readLine(market.id, market.specifiers)
     if (line === undefined) return []
     const lineId = lineIdOf(line)
     const known = event.markets.get(lineId)
     if (known?.state === 'settled' || known?.state === 'cancelled') return []
-    return [pricedMarket({ line, lineId, market, version }, event.fixture.isOutright, needs)]
+    const { isOutright } = event.fixture
+    const marginPpm = needs.marginPpm({ isOutright, outcomes: market.outcomes.length })
+    const openSince = known?.state === 'active' ? known.openSince : now
+    return [pricedMarket({ line, lineId, version, marginPpm, openSince }, market)]
   })
   const { product, score, at } = message
   const markets = changedMarkets(event, version, priced)
@@ -172,34 +206,26 @@ function afterOdds(
 }
 
 function pricedMarket(
-  {
-    line,
-    lineId,
-    market,
-    version,
-  }: {
-    line: MarketLine
-    lineId: string
-    market: PricedMarket
-    version: number
-  },
-  isOutright: boolean,
-  needs: BookNeeds,
+  place: Pick<BookMarket, 'line' | 'lineId' | 'version' | 'marginPpm' | 'openSince'>,
+  market: PricedMarket,
 ): BookMarket {
-  const marginPpm = needs.marginPpm({ isOutright, outcomes: market.outcomes.length })
-  const outcomes = market.outcomes.map((outcome) => ({
-    id: outcome.id,
-    oddsE3: outcome.isActive || market.status === -1 ? priceOf(outcome, marginPpm) : null,
-    result: null,
-  }))
-  return { line, lineId, state: market.status === 1 ? 'active' : 'suspended', outcomes, version }
+  const outcomes = market.outcomes.map((outcome) => {
+    const { id, isActive } = outcome
+    const chance = chanceOf(outcome)
+    const isPriced = isActive || market.status === -1
+    return {
+      ...{ id, chance, result: null },
+      oddsE3: isPriced ? offeredOddsE3(chance, place.marginPpm) : null,
+    }
+  })
+  const { isCashable, status } = market
+  return { ...place, outcomes, isCashable, state: status === 1 ? 'active' : 'suspended' }
 }
 
 /** Shares of 10^10 as the engine's twelfths of 10^9. */
-function priceOf({ winE10, refundE10 }: PricedOutcome, marginPpm: number): number | null {
+function chanceOf({ winE10, refundE10 }: PricedOutcome): OutcomeChance {
   const toPayoff = payoffTotal / 10_000_000_000
-  const chance = { win: Math.round(winE10 * toPayoff), refund: Math.round(refundE10 * toPayoff) }
-  return offeredOddsE3(chance, marginPpm)
+  return { win: Math.round(winE10 * toPayoff), refund: Math.round(refundE10 * toPayoff) }
 }
 
 function changedMarkets(

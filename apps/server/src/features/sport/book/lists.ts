@@ -5,7 +5,15 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /** The words a category can be filtered by; tournaments besides, as `t-` and their number. */
-export const filterWords = ['live', 'today', 'tomorrow', 'week', 'upcoming', 'outrights'] as const
+export const filterWords = [
+  'live',
+  'today',
+  'tomorrow',
+  'week',
+  'upcoming',
+  'outrights',
+  'favorites',
+] as const
 
 export function isLive({ score }: BookEvent): boolean {
   return score.status === 1 || score.status === 2
@@ -25,13 +33,22 @@ export function tournamentFilter(tournamentId: string): string {
   return `t-${tournamentId.slice(tournamentId.lastIndexOf(':') + 1)}`
 }
 
+/** Whether an event, its tournament or somebody who takes part is among these ids. */
+export function isAmong({ fixture }: BookEvent, ids: ReadonlySet<string>): boolean {
+  return [fixture.id, fixture.tournament.id, ...fixture.competitors.map(({ id }) => id)].some(
+    (id) => ids.has(id),
+  )
+}
+
 /**
  * What a filter lets through; days are those of UTC.
+ * @param favorites ids that the viewer has marked.
  * @returns undefined for an unknown word; a tournament that has no event lets nothing through.
  */
 export function filterOf(
   word: string | undefined,
   now: InstantMs,
+  favorites: ReadonlySet<string> = new Set(),
 ): ((event: BookEvent) => boolean) | undefined {
   const today = now - (now % dayMs)
   const startsBetween = (from: number, to: number) => (event: BookEvent) =>
@@ -54,6 +71,8 @@ export function filterOf(
       return (event) => isUpcoming(event, now)
     case 'outrights':
       return (event) => event.fixture.isOutright && isOnOffer(event, now)
+    case 'favorites':
+      return (event) => isOnOffer(event, now) && isAmong(event, favorites)
     default:
       return undefined
   }

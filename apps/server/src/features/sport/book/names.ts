@@ -3,7 +3,7 @@ import { marketKind, type MarketLine, type MarketScope } from '@powerplay/engine
 /** How markets and outcomes are called on the screen. */
 
 const rules: Readonly<Record<ReturnType<typeof marketKind>['rule'], string>> = {
-  'three-way': '1x2',
+  'three-way': 'Match result',
   'double-chance': 'Double chance',
   'draw-no-bet': 'Draw no bet',
   winner: 'Winner',
@@ -25,6 +25,13 @@ const scopes: Readonly<Record<MarketScope, string>> = {
   set: '',
   games: ', games',
   race: '',
+}
+
+/** A market whatever its line and side: `Total, games`. */
+export function marketKindName(marketId: number): string {
+  const { rule, scope, figure } = marketKind(marketId)
+  const side = figure === 'home' ? ', home' : figure === 'away' ? ', away' : ''
+  return `${rules[rule]}${side}${scope === 'sets' ? ', sets' : scopes[scope]}`
 }
 
 /** @param sides names of the two sides, home first. */

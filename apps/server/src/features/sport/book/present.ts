@@ -1,5 +1,8 @@
 import type { SportCategory, SportEvent, SportMarket, SportRow } from '@powerplay/contract'
 import { marketKind } from '@powerplay/engines/sport'
+import type { OutcomeResult } from '@powerplay/engines/sport'
+import { betDelayMs, type DelayTerms } from './delays.ts'
+import { isAmong } from './lists.ts'
 import { mainMarketOf, type BookEvent, type BookMarket } from './book.ts'
 import { marketName, outcomeName } from './names.ts'
 import type { FeedSport } from '../feed/feed.ts'
@@ -30,9 +33,18 @@ const statuses: Readonly<Record<number, SportEvent['status']>> = {
   9: 'abandoned',
 }
 
-/** @param isUp false while the producer of the event is down: then nothing is on offer. */
-export function presentEvent(event: BookEvent, isUp: boolean): SportEvent {
+/** What is shown of an event besides itself. */
+export interface Showing {
+  /** False while the producer of the event is down: then nothing is on offer. */
+  readonly isUp: boolean
+  readonly delays: DelayTerms
+  /** Ids that the viewer has marked. */
+  readonly favorites: ReadonlySet<string>
+}
+
+export function presentEvent(event: BookEvent, showing: Showing): SportEvent {
   const { fixture, score, version } = event
+  const { isUp, delays, favorites } = showing
   const { id, tournament, region, startsAt, isOutright, sport } = fixture
   const status = statuses[score.status] ?? 'suspended'
   const periods = score.periods.map(([home, away]): [number, number] => [home, away])
@@ -47,16 +59,21 @@ export function presentEvent(event: BookEvent, isUp: boolean): SportEvent {
     })),
     status: status === 'live' && !isUp ? 'suspended' : status,
     score: status === 'not_started' ? null : { home: score.home, away: score.away, periods },
-    clock: score.minute === null ? null : { minute: score.minute },
+    clock:
+      score.minute === null ? null : { minute: score.minute, running: status === 'live' && isUp },
     marketsCount: [...event.markets.values()].filter(isOpen).length,
+    betDelayMs: betDelayMs(event, delays),
+    isFavorite: isAmong(event, favorites),
+    // Our own esports are played by nobody who could be filmed.
+    widget: { matchId: isOutright || sport.isEsport ? null : id, twitch: null },
   }
 }
 
-export function presentRow(event: BookEvent, isUp: boolean): SportRow {
+export function presentRow(event: BookEvent, showing: Showing): SportRow {
   const main = mainMarketOf(event)
   return {
-    event: presentEvent(event, isUp),
-    market: main ? presentMarket(event, main, isUp) : null,
+    event: presentEvent(event, showing),
+    market: main ? presentMarket(event, main, showing.isUp) : null,
   }
 }
 
@@ -72,8 +89,10 @@ export function presentMarket(event: BookEvent, market: BookMarket, isUp: boolea
     specifiers: colon < 0 ? '' : lineId.slice(colon + 1),
     status: state,
     isMain: mainMarketOf(event)?.lineId === lineId,
+    cashout: market.isCashable && state === 'active',
     outcomes: market.outcomes.map(({ id, oddsE3, result }) => ({
-      ...{ id, result },
+      id,
+      result: presentResult(result),
       name: outcomeName(line, id, names),
       odds: oddsE3 === null ? null : oddsE3 / 1_000,
       status: state === 'active' && oddsE3 !== null ? 'active' : 'suspended',
@@ -84,4 +103,9 @@ export function presentMarket(event: BookEvent, market: BookMarket, isUp: boolea
 /** Whether a market may still be bet on, now or later. */
 export function isOpen({ state }: BookMarket): boolean {
   return state === 'active' || state === 'suspended'
+}
+
+/** The word of the wire for a result. */
+export function presentResult(result: OutcomeResult | null) {
+  return typeof result === 'object' && result !== null ? 'dead_heat' : result
 }

@@ -42,6 +42,11 @@ export function createEmbeddedFeed({ secrets, clock, isPlayed }: EmbeddedFeedNee
       const fixture = producer.findFixture(eventId)
       return fixture && toldFixture(fixture)
     },
+    knows: (id) =>
+      names.has(id) ||
+      producer.leagues.some((league) => league.id === id) ||
+      producer.findFixture(id) !== undefined,
+    prompt: (eventId, act) => producer.prompt(eventId, act),
     recover: (product, after, requestId) => void producer.recover(product, after, requestId),
     crestOf(competitorId) {
       const name = names.get(competitorId)

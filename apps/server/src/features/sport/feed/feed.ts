@@ -26,11 +26,18 @@ export interface Feed {
   start(onDocument: (document: string) => void): void
   stop(): void
   findFixture(eventId: string): FeedFixture | undefined
+  /** Whether the feed has an event, a competitor or a tournament of this id. */
+  knows(id: string): boolean
   /** Asks for what was missed since an instant and how all stands; the answer comes as messages. */
   recover(product: ProducerId, after: number, requestId: number): void
   /** A picture of a competitor as SVG; undefined for one it does not know. */
   crestOf(competitorId: string): string | undefined
+  /** For trials, where a feed can: says something about an event now. @returns whether it did. */
+  prompt?(eventId: string, act: FeedPrompt): boolean
 }
+
+/** What a feed of a demo build says at a word: prices moved, betting stopped, prices as they are. */
+export type FeedPrompt = 'news' | 'stop' | 'open'
 
 export const producerIds: readonly ProducerId[] = [1, 3]
 

@@ -1,3 +1,5 @@
+import type { OutcomeResult } from '@powerplay/engines/sport'
+
 /**
  * Messages of the Unified Odds Feed as the book takes them, read from the feed's documents
  * (integrations.md 3.2). Whoever sends them, this is what they say.
@@ -19,14 +21,21 @@ export interface PricedMarket {
   readonly specifiers: string
   /** 1 active, -1 suspended, 0 not offered any more, -2 handed over, -3 settled, -4 cancelled. */
   readonly status: number
+  /** Whether the feed lets bets on it be cashed out. */
+  readonly isCashable: boolean
   readonly outcomes: readonly PricedOutcome[]
 }
 
-export type ToldResult = 'won' | 'lost' | 'void' | 'half_won' | 'half_lost' | 'dead_heat'
+/** What has happened in a match, by the feed's word: `goal`, `half_time` .. */
+export interface ToldIncident {
+  readonly type: string
+  readonly team: 'home' | 'away' | null
+  readonly minute: number | null
+}
 
 export interface SettledOutcome {
   readonly id: string
-  readonly result: ToldResult
+  readonly result: OutcomeResult
 }
 
 export interface MarketName {
@@ -54,14 +63,23 @@ export type EventMessage =
       readonly kind: 'odds_change'
       readonly score: ToldScore
       readonly markets: readonly PricedMarket[]
+      readonly incident: ToldIncident | null
     })
-  | (OfEvent & { readonly kind: 'bet_stop' })
+  | (OfEvent & { readonly kind: 'bet_stop'; readonly reason: string })
   | (OfEvent & {
       readonly kind: 'bet_settlement'
+      readonly certainty: 1 | 2
       readonly markets: readonly (MarketName & { readonly outcomes: readonly SettledOutcome[] })[]
     })
   | (OfEvent & {
-      readonly kind: 'bet_cancel' | 'rollback_bet_settlement' | 'rollback_bet_cancel'
+      readonly kind: 'bet_cancel'
+      readonly markets: readonly MarketName[]
+      /** Bets of this time alone; null where the cancellation has no such end. */
+      readonly from: number | null
+      readonly until: number | null
+    })
+  | (OfEvent & {
+      readonly kind: 'rollback_bet_settlement' | 'rollback_bet_cancel'
       readonly markets: readonly MarketName[]
     })
   | (OfEvent & { readonly kind: 'fixture_change'; readonly status: number | null })

@@ -13,12 +13,16 @@ interface ProducerState {
   /** What it was told to have done until; a recovery starts there. */
   processedAt: InstantMs
   isUp: boolean
+  /** Since when, by this node's clock. */
+  upSince: InstantMs
   asked: { readonly requestId: number; readonly at: InstantMs } | null
 }
 
 /** Decides which producers' prices may be taken. */
 export interface ProducerWatch {
   isUp(product: ProducerId): boolean
+  /** Since when a producer has been up without an end; of one that is down, no matter. */
+  upSince(product: ProducerId): InstantMs
   hear(message: FeedMessage, now: InstantMs): void
   /** Marks silent producers as down and asks those that speak again for what was missed. */
   check(now: InstantMs): void
@@ -28,15 +32,20 @@ export interface ProducerWatch {
  * A producer is up from the end of the recovery that was asked for until it is silent for 20 seconds
  * or says that we are not subscribed any more. While it is down nothing of it is on offer.
  * @param ask asks a producer for a recovery since an instant.
+ * @param processed until when each producer's results were taken in before; from the start unless given.
  */
 export function createProducerWatch(
   startedAt: InstantMs,
   ask: (product: ProducerId, after: InstantMs, requestId: number) => void,
+  processed: ReadonlyMap<ProducerId, InstantMs> = new Map(),
 ): ProducerWatch {
   const states = new Map<ProducerId, ProducerState>(
     producerIds.map((product) => [
       product,
-      { heardAt: startedAt, processedAt: startedAt, isUp: false, asked: null },
+      {
+        ...{ heardAt: startedAt, processedAt: processed.get(product) ?? startedAt },
+        ...{ isUp: false, upSince: startedAt, asked: null },
+      },
     ]),
   )
   let requests = 0
@@ -47,6 +56,7 @@ export function createProducerWatch(
   }
   return {
     isUp: (product) => stateOf(product).isUp,
+    upSince: (product) => stateOf(product).upSince,
     hear(message, now) {
       const state = stateOf(message.product)
       if (message.kind === 'alive') {
@@ -57,6 +67,7 @@ export function createProducerWatch(
       if (message.kind === 'snapshot_complete' && message.requestId === state.asked?.requestId) {
         state.heardAt = now
         state.processedAt = message.at
+        if (!state.isUp) state.upSince = now
         state.isUp = true
         state.asked = null
       }

@@ -11,6 +11,7 @@ describe('a message of the feed', () => {
         <sport_event_status status="1" home_score="2" away_score="1">
           <clock match_time="61:30"/>
           <period_scores><period_score number="1" home_score="1" away_score="1"/></period_scores>
+          <incident type="goal" team="home" minute="61"/>
         </sport_event_status>
         <odds>
           <market id="18" specifiers="total=2.5" cashout_status="1">
@@ -25,11 +26,13 @@ describe('a message of the feed', () => {
       eventId: 'sr:match:7',
       at: 5,
       score: { status: 1, home: 2, away: 1, minute: 61, periods: [[1, 1]] },
+      incident: { type: 'goal', team: 'home', minute: 61 },
       markets: [
         {
           id: 18,
           specifiers: 'total=2.5',
           status: 1,
+          isCashable: true,
           outcomes: [
             { id: '12', winE10: 5_000_000_005, refundE10: 0, isActive: true },
             { id: '13', winE10: 2_500_000_000, refundE10: 2_499_999_995, isActive: false },
@@ -39,7 +42,7 @@ describe('a message of the feed', () => {
     })
   })
 
-  it('tells every result that a void factor makes', () => {
+  it('tells every result that a void factor or a shared place makes', () => {
     const outcomes = [
       'result="1"',
       'result="0"',
@@ -47,13 +50,15 @@ describe('a message of the feed', () => {
       'result="1" void_factor="0.5"',
       'result="0" void_factor="0.5"',
       'result="1" dead_heat_factor="0.5"',
+      'result="1" dead_heat_factor="0.333333333333"',
     ].map((result, at) => `<outcome id="${at}" ${result}/>`)
     const message = readMessage(
       `<bet_settlement ${head} certainty="2"><outcomes><market id="1">${outcomes.join('')}</market></outcomes></bet_settlement>`,
     )
     if (message?.kind !== 'bet_settlement') throw new Error('a settlement')
     expect(message.markets[0]?.outcomes.map(({ result }) => result)).toEqual([
-      ...['won', 'lost', 'void', 'half_won', 'half_lost', 'dead_heat'],
+      ...['won', 'lost', 'void', 'half_won', 'half_lost'],
+      ...[{ deadHeatOf: 2 }, { deadHeatOf: 3 }],
     ])
   })
 
@@ -61,7 +66,10 @@ describe('a message of the feed', () => {
     const status = '<sport_event_status status="1" home_score="0" away_score="0"/>'
     const outcome = (fields: string) =>
       `<odds_change ${head}>${status}<odds><market id="1"><outcome id="1" ${fields}/></market></odds></odds_change>`
+    const settlement = (fields: string) =>
+      `<bet_settlement ${head} certainty="2"><outcomes><market id="1"><outcome id="1" ${fields}/></market></outcomes></bet_settlement>`
     expect(readMessage(outcome('probabilities="0.5"'))).toBeDefined()
+    expect(readMessage(settlement('result="1"'))).toBeDefined()
     const bad = [
       '',
       'alive',
@@ -78,6 +86,8 @@ describe('a message of the feed', () => {
       outcome('probabilities="-0.5"'),
       outcome('probabilities="NaN"'),
       outcome('probabilities="0.9" refund_probabilities="0.2"'),
+      settlement('result="1" dead_heat_factor="0.4"'),
+      settlement('result="1" dead_heat_factor="1.5"'),
     ]
     expect(bad.filter((text) => readMessage(text) !== undefined)).toEqual([])
   })

@@ -1,3 +1,4 @@
+import type { OutcomeResult } from '@powerplay/engines/sport'
 import type {
   FeedMessage,
   MarketName,
@@ -5,7 +6,7 @@ import type {
   PricedOutcome,
   ProducerId,
   SettledOutcome,
-  ToldResult,
+  ToldIncident,
   ToldScore,
 } from './message.ts'
 import { readXml, type XmlElement } from './xml-reader.ts'
@@ -41,27 +42,37 @@ function messageOf(root: XmlElement): FeedMessage | undefined {
   const head = { product, at, eventId: text(root, 'event_id') }
   const markets = root.children.filter(({ name }) => name === 'market')
   switch (root.name) {
-    case 'odds_change':
+    case 'odds_change': {
+      const status = childOf(root, 'sport_event_status')
       return {
         ...head,
         kind: 'odds_change',
-        score: scoreOf(childOf(root, 'sport_event_status')),
+        score: scoreOf(status),
+        incident: incidentOf(status),
         markets: childOf(root, 'odds').children.map(pricedMarket),
       }
-    case 'bet_stop':
-      return { ...head, kind: 'bet_stop' }
+    }
+    case 'bet_stop': {
+      const reason = root.attributes.get('betstop_reason') ?? 'unknown'
+      return { ...head, kind: 'bet_stop', reason }
+    }
     case 'fixture_change':
       return { ...head, kind: 'fixture_change', status: optionalInteger(root, 'status') }
     case 'bet_settlement':
       return {
         ...head,
         kind: 'bet_settlement',
+        certainty: integer(root, 'certainty') === 1 ? 1 : 2,
         markets: childOf(root, 'outcomes').children.map((market) => ({
           ...nameOf(market),
           outcomes: market.children.map(settledOutcome),
         })),
       }
-    case 'bet_cancel':
+    case 'bet_cancel': {
+      const [from, until] = ['start_time', 'end_time'].map((name) => optionalInteger(root, name))
+      const ends = { from: from ?? null, until: until ?? null }
+      return { ...head, ...ends, kind: 'bet_cancel', markets: markets.map(nameOf) }
+    }
     case 'rollback_bet_settlement':
     case 'rollback_bet_cancel':
       return { ...head, kind: root.name, markets: markets.map(nameOf) }
@@ -91,6 +102,17 @@ function scoreOf(element: XmlElement): ToldScore {
   }
 }
 
+function incidentOf(status: XmlElement): ToldIncident | null {
+  const element = status.children.find(({ name }) => name === 'incident')
+  if (element === undefined) return null
+  const team = element.attributes.get('team')
+  return {
+    type: text(element, 'type'),
+    team: team === 'home' || team === 'away' ? team : null,
+    minute: optionalInteger(element, 'minute'),
+  }
+}
+
 function nameOf(market: XmlElement): MarketName {
   return { id: integer(market, 'id'), specifiers: market.attributes.get('specifiers') ?? '' }
 }
@@ -99,6 +121,7 @@ function pricedMarket(market: XmlElement): PricedMarket {
   return {
     ...nameOf(market),
     status: optionalInteger(market, 'status') ?? 1,
+    isCashable: (optionalInteger(market, 'cashout_status') ?? 1) === 1,
     outcomes: market.children.map(pricedOutcome),
   }
 }
@@ -126,11 +149,21 @@ function settledOutcome(outcome: XmlElement): SettledOutcome {
   const isWon = integer(outcome, 'result') === 1
   const voided = outcome.attributes.get('void_factor')
   const id = text(outcome, 'id')
-  if (outcome.attributes.has('dead_heat_factor')) return { id, result: 'dead_heat' }
+  const shared = outcome.attributes.get('dead_heat_factor')
+  if (shared !== undefined && isWon) return { id, result: { deadHeatOf: sharersOf(shared) } }
   return { id, result: resultOf(isWon, voided) }
 }
 
-function resultOf(isWon: boolean, voided: string | undefined): ToldResult {
+/** How many share a place, from what each gets of it: 0.5 is two, 0.333333 three. */
+function sharersOf(factor: string): number {
+  if (!/^0\.\d{1,12}$/.test(factor)) throw new Malformed()
+  const sharers = Math.round(1 / Number.parseFloat(factor))
+  const isWhole = Math.abs(1 / sharers - Number.parseFloat(factor)) < 0.0001
+  if (sharers < 2 || !isWhole) throw new Malformed()
+  return sharers
+}
+
+function resultOf(isWon: boolean, voided: string | undefined): OutcomeResult {
   if (voided === undefined || /^0(\.0+)?$/.test(voided)) return isWon ? 'won' : 'lost'
   if (/^1(\.0+)?$/.test(voided) && !isWon) return 'void'
   if (/^0\.50*$/.test(voided)) return isWon ? 'half_won' : 'half_lost'

@@ -1,0 +1,144 @@
+import { assert, divide, toSafeNumber, type Uuid } from '@powerplay/kernel'
+import type { JournalWager, WagerEnd } from '../../wallet/index.ts'
+import { selectionIdOf, type StoredBet } from '../bets/bet.ts'
+import { decisionsOf, lockBatch, markPaid, type BetDecision } from '../bets/bet-store.ts'
+import { postingIdOf } from '../bets/wager.ts'
+import { presentResult } from '../book/present.ts'
+import { product, type SportParts } from '../parts.ts'
+
+type Paying = Pick<SportParts, 'wallet' | 'platform' | 'log'>
+
+/** The money of so many bets moves while their rows are held. */
+const batchSize = 500
+
+/**
+ * Lets the money follow the decisions about bets, in their order and each once: a bet's row is held
+ * meanwhile, so no two nodes pay it at once, and postings have ids that follow from bet and version.
+ * @returns how many bets were tried; none when all money has followed.
+ */
+export async function payDecided(parts: Paying, besides: readonly Uuid[] = []): Promise<Paid> {
+  return parts.platform.database.transaction(async (tx) => {
+    const bets = await lockBatch(tx, {
+      where: 'b.paid_version < b.version and not b.id = any($1)',
+      ...{ values: [besides], count: batchSize },
+    })
+    if (bets.length === 0) return { count: 0, failed: [] }
+    const decisions = await decisionsOf(
+      tx,
+      bets.map(({ id, paidVersion }) => ({ id, after: paidVersion })),
+    )
+    // Read once for all: most bets have one decision, and most wagers are open.
+    const wagers = await parts.wallet.journal.read(bets.map(({ id }) => id))
+    const wagerById = new Map(wagers.map((wager) => [wager.id, wager]))
+    const ownOf = (bet: StoredBet) => decisions.filter(({ betId }) => betId === bet.id)
+    const byBet = new Map(bets.map((bet) => [bet.id, ownOf(bet)]))
+    const paid = await Promise.all(
+      bets.map(async (bet) => {
+        const own = byBet.get(bet.id) ?? []
+        return { id: bet.id, ...(await payBet(parts, bet, { own, wager: wagerById.get(bet.id) })) }
+      }),
+    )
+    await markPaid(tx, paid)
+    return { count: bets.length, failed: paid.flatMap(({ id, isWhole }) => (isWhole ? [] : [id])) }
+  })
+}
+
+export interface Paid {
+  readonly count: number
+  /** Bets whose money could not follow; somebody has to look. */
+  readonly failed: readonly Uuid[]
+}
+
+/** Pays decision after decision. @returns the last that was paid; a failure is logged and ends it. */
+async function payBet(
+  parts: Paying,
+  bet: StoredBet,
+  {
+    own,
+    wager,
+  }: { readonly own: readonly BetDecision[]; readonly wager: JournalWager | undefined },
+): Promise<{ readonly version: number; readonly isWhole: boolean }> {
+  let version = bet.paidVersion
+  let known = wager
+  for (const decision of own) {
+    try {
+      await pay(parts, bet, { decision, known })
+      known = undefined
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      parts.log.error({ event: 'sport.payment_failed', bet: bet.id, error: text })
+      return { version, isWhole: false }
+    }
+    version = decision.version
+  }
+  return { version, isWhole: true }
+}
+
+/** @param known the wager as it stands; undefined where it has to be read again. */
+async function pay(
+  parts: Paying,
+  bet: StoredBet,
+  { decision, known }: { readonly decision: BetDecision; readonly known: JournalWager | undefined },
+): Promise<void> {
+  const { wallet } = parts
+  const order = {
+    ...{ id: postingIdOf(bet.id, decision.version), wagerId: bet.id, product },
+    ...{ outcome: outcomeOf(decision), reason: reasonOf(decision) },
+    result: JSON.stringify(resultOf(bet, decision)),
+    telling: { context: null, delayMs: 0, reason: product },
+  }
+  if (decision.kind === 'cashed_out') {
+    const closing = await wallet.wagers.close({ ...order, shareMinor: decision.shareMinor })
+    assert(isDone(closing), `a share of bet ${bet.id} could not be closed`)
+    return
+  }
+  const wager = known ?? (await wallet.journal.find(bet.id))
+  assert(wager !== undefined, `bet ${bet.id} has no wager`)
+  if (wager.status === 'in-progress') {
+    const closing = await wallet.wagers.close(order)
+    assert(isDone(closing), `bet ${bet.id} could not be closed`)
+    return
+  }
+  await correct(parts, order, wager)
+}
+
+/** An id that stands for a decision was used for nothing but that decision. */
+function isDone(end: { readonly kind: string; readonly refusal?: string }): boolean {
+  return end.kind !== 'refused' || end.refusal === 'reused'
+}
+
+/** The last share is the one that ran to the end; those before it were cashed out. */
+async function correct(
+  { wallet }: Paying,
+  order: Omit<WagerEnd, 'shareMinor'>,
+  wager: JournalWager,
+): Promise<void> {
+  const part = Math.max(...wager.results.map((result) => result.part))
+  const revision = wager.results.at(-1)?.revision ?? 1
+  const correction = await wallet.wagers.correct({ ...order, part, revision })
+  const isSame = correction.kind === 'refused' && correction.refusal === 'same'
+  assert(isSame || isDone(correction), `bet ${order.wagerId} could not be corrected`)
+}
+
+function outcomeOf({ isRefund, payoutMinor, shareMinor }: BetDecision): WagerEnd['outcome'] {
+  if (isRefund) return { kind: 'cancel' }
+  const multiplierE4 = toSafeNumber(divide(payoutMinor * 10_000n, shareMinor, 'down'))
+  return { kind: 'settle', payoutMinor, multiplierE4 }
+}
+
+/** The word that the journal keeps with the result. */
+function reasonOf({ kind }: BetDecision): string {
+  return kind === 'cashed_out' ? 'cash_out' : kind
+}
+
+/** What the journal keeps of the end. */
+function resultOf({ legs }: StoredBet, { version, kind }: BetDecision) {
+  return {
+    ...{ version, kind },
+    legs: legs.map((leg) => ({
+      selectionId: selectionIdOf(leg),
+      odds: leg.oddsE3 / 1_000,
+      result: presentResult(leg.result),
+    })),
+  }
+}

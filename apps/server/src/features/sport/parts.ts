@@ -1,0 +1,24 @@
+import type { Platform } from '../../platform/context.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Log } from '../../platform/telemetry/log.ts'
+import type { SharedClock } from '../../platform/time/shared-clock.ts'
+import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import type { Desk } from './desk.ts'
+
+/** What the files of sport share. */
+export interface SportParts {
+  readonly platform: Platform
+  readonly secrets: Pick<Secrets, 'key'>
+  readonly wallet: WalletDoor
+  readonly people: Pick<EconomyDoor, 'knownClusters' | 'withoutSportRewards'>
+  readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
+  readonly clock: SharedClock
+  readonly log: Log
+  /** Null where the installation has no feed. */
+  readonly desk: Desk | null
+}
+
+/** The word of bets on sport in the journal. */
+export const product = 'sport'

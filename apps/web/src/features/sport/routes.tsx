@@ -1,0 +1,7 @@
+export { BetsListPage } from './bets/bets-page.tsx'
+export { EsportsPage } from './home/esports-page.tsx'
+export { SportHomePage } from './home/home-page.tsx'
+export { CategoryPage } from './lists/category-page.tsx'
+export { MarginsPage } from './margins-page.tsx'
+export { FavoritesPage, LivePage, UpcomingPage } from './lists/list-pages.tsx'
+export { SearchPage } from './search/search-page.tsx'
