@@ -44,9 +44,11 @@ export function announceDecisions(
   for (const stored of decisions) {
     const event = eventOf(stored, seq)
     if (event === null) continue
-    const position = presentPosition(stored, parts.board)
     const channel = userChannel(userWireId(stored.userId))
-    broadcaster.emit(channel, 'TradingPosition', { position, event })
+    broadcaster.emit(channel, 'TradingPosition', {
+      position: presentPosition(stored, parts.board),
+      event,
+    })
     if (stored.status === 'closed' && !stored.demo) ended.push(stored)
   }
   if (ended.length === 0) return

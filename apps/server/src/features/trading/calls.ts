@@ -1,12 +1,16 @@
-import { refuse } from '@powerplay/kernel'
+import type { TickSecond } from '@powerplay/engines'
+import { hourMs, refuse } from '@powerplay/kernel'
 import { playerOf, type CallHandlers, type WhisperHandlers } from '../../platform/context.ts'
 import type { TradingParts } from './parts.ts'
 import { askClose, editTriggers } from './positions/ask.ts'
 import { placeOrder } from './positions/place-order.ts'
 import { endedPositionsOf, openPositionsOf } from './positions/position-store.ts'
+import { recentTrades } from './positions/recent-trades.ts'
 import { showPosition } from './positions/show-position.ts'
 import { presentPosition, presentTicker, priceText } from './present.ts'
 import { candleSeconds, readCandles, type Candle } from './price/candle-store.ts'
+import { openRootKey } from './price/root-key.ts'
+import { hourOf, latestRoots } from './price/root-store.ts'
 import { publicSeeds } from './price/seed-store.ts'
 import { closedTickers } from './settings.ts'
 import { tickerTerms } from './ticker-terms.ts'
@@ -24,6 +28,9 @@ type TradingCalls = Pick<
   | 'tradingPositions'
   | 'tradingHistory'
   | 'tradingPosition'
+  | 'tradingRecent'
+  | 'tradingRoots'
+  | 'tradingTicks'
   | 'tradingSeeds'
 >
 
@@ -39,7 +46,7 @@ export function tradingCalls(parts: TradingParts): TradingCalls {
         (ticker) => presentTicker(ticker, parts.board, closed.includes(ticker.ticker)) ?? [],
       )
     },
-    tradingTicker: ({ ticker }) => tickerTerms(parts, ticker),
+    tradingTicker: ({ ticker }, { caller }) => tickerTerms(parts, ticker, caller.userId),
     tradingCandles: (order) => listCandles(parts, order),
     tradingOpen: (request, context) => placeOrder(parts, request, context),
     tradingClose: ({ id }, context) => askClose(parts, id, context),
@@ -58,6 +65,23 @@ export function tradingCalls(parts: TradingParts): TradingCalls {
       }
     },
     tradingPosition: ({ id }, context) => showPosition(parts, id, context),
+    tradingRecent: (order) => recentTrades(parts, order),
+    async tradingRoots({ count }) {
+      const rows = await latestRoots(database, count)
+      return {
+        publicKey: openRootKey(parts.secrets).publicKey,
+        rows: rows.map((row) => ({ ...row, roots: { ...row.roots } })),
+      }
+    },
+    async tradingTicks({ ticker, hour }) {
+      const { ticker: name } = findTicker(ticker) ?? refuse('futures/unknown-ticker')
+      if ((hour + 1) * hourMs > parts.clock.now()) refuse('futures/hour-not-over')
+      const seconds = await hourOf(database, name, hour)
+      const rowOf = ({ second, prices, flags }: TickSecond): TickRow => {
+        return [second, [...prices], [...flags]]
+      }
+      return { rows: seconds.map(rowOf) }
+    },
     async tradingSeeds() {
       const seeds = await publicSeeds(database, seedsShown)
       return seeds.map(({ announcedAt, ...seed }) => ({
@@ -79,6 +103,7 @@ export function tradingWhispers(
   }
 }
 
+type TickRow = Awaited<ReturnType<CallHandlers['tradingTicks']>>['rows'][number]
 type CandleRow = Awaited<ReturnType<CallHandlers['tradingCandles']>>['rows'][number]
 type CandleRequest = Parameters<CallHandlers['tradingCandles']>[0]
 

@@ -3,7 +3,7 @@ import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
-import { pricesMessage } from './announce.ts'
+import { announcePrices, pricesMessage } from './announce.ts'
 import { tradingCalls, tradingWhispers } from './calls.ts'
 import { startEngine, type TradingEngine } from './engine/engine.ts'
 import type { TradingParts } from './parts.ts'
@@ -11,6 +11,7 @@ import { tradingProduct } from './product.ts'
 import { openBoard } from './price/board.ts'
 import { seedHistory } from './price/seed-history.ts'
 import { maxRoiPercent, pnlFeePercent, tradingSettings } from './settings.ts'
+import { tradingAreas } from './watch/areas.ts'
 
 /** What others may ask of trading. */
 interface TradingDoor {
@@ -38,12 +39,18 @@ export const trading = feature({
     const log = platform.logOf('trading')
     const clock = openSharedClock(platform.database, platform.clock, log)
     const board = openBoard({ database: platform.database, clock, log })
+    const asideGauge = platform.metrics.gauge(
+      'trading_positions_aside',
+      'Positions that could not be decided or settled and wait for staff.',
+    )
     const parts: TradingParts = {
+      asideGauge,
       ...{ platform, secrets, wallet, messages, clock, board, log },
       users: auth,
       whereabouts: compliance,
     }
     wallet.products.register(tradingProduct)
+    board.onTicks((seq) => announcePrices(parts, seq))
     messages.onJoin(() => {
       const seq = Math.floor(clock.now() / 200)
       return gates.isOn('trading') ? [pricesMessage(parts, seq, true)] : []
@@ -64,6 +71,7 @@ function openTrading(parts: TradingParts, isOn: () => boolean) {
   return {
     door,
     calls: tradingCalls(parts),
+    areas: tradingAreas(parts),
     whispers: tradingWhispers(parts),
     plugins: {
       trading: () => ({

@@ -23,6 +23,8 @@ export interface TradingParts extends TradingOrder {
   readonly clock: SharedClock
   readonly board: Board
   readonly log: Log
+  /** Positions that wait for staff. */
+  readonly asideGauge: { set(count: number): void }
 }
 
 /** The word of futures in the journal. */

@@ -14,7 +14,7 @@ import { betWireId } from '../wallet/index.ts'
 import { recordOf } from './positions/live-position.ts'
 import type { StoredPosition } from './positions/position-store.ts'
 import type { Board } from './price/board.ts'
-import { findTicker, type Ticker } from './tickers.ts'
+import { findTicker, isInRange, type Ticker } from './tickers.ts'
 
 /** A price of units as the wire writes it. */
 export function priceText(units: number, { decimals }: Pick<Ticker, 'decimals'>): string {
@@ -145,9 +145,19 @@ export function presentTicker(
       low_24h: text(Math.min(stats?.low ?? tick.price, tick.price)),
     },
     maxLeverage: board.offered(ticker.ticker),
-    status: isClosed ? 'closed' : board.usable(ticker.ticker) ? 'open' : 'frozen',
+    status: statusOfTicker(ticker, board, isClosed),
     spark: (stats?.spark ?? []).map(text),
   }
+}
+
+function statusOfTicker(
+  ticker: Ticker,
+  board: Pick<Board, 'shown' | 'usable'>,
+  isClosed: boolean,
+): TradingTicker['status'] {
+  const price = board.shown(ticker.ticker)?.tick.price
+  if (isClosed || (price !== undefined && !isInRange(ticker, price))) return 'closed'
+  return board.usable(ticker.ticker) ? 'open' : 'frozen'
 }
 
 /** Change from one price to another in percent, two decimals. */

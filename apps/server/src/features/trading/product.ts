@@ -6,8 +6,11 @@ import { findTicker } from './tickers.ts'
 /** Futures as everything around them sees them. */
 export const tradingProduct: Product = {
   id: product,
+  title: 'Futures',
+  winType: 'trade',
   promises: { paysByRate: false, paysByAmount: [], hasRounds: false },
   takesBonus: () => false,
+  bonus: { notAccepted: ['Futures'] },
   describe: ({ game }) => faceOf(game),
   faceOf: async (game) => faceOf(game),
   delayMs: () => 0,

@@ -36,6 +36,14 @@ export const execDelayMs = setting({
     'Milliseconds between the receipt of an order and the first tick that may execute it. ' +
     'Bots with a shorter head start lose; docs/futures.md.',
 })
+export const quickDelayMs = setting({
+  key: 'trading.quickDelayMs',
+  schema: z.int().min(200).max(10_000),
+  initial: 2_000,
+  help:
+    'The same for players whose openings show that they are quicker than it; an alarm tells of each. ' +
+    'Source: product specification of betting, 4.5.',
+})
 export const minHoldMs = setting({
   key: 'trading.minHoldMs',
   schema: z.int().min(0).max(60_000),
@@ -90,6 +98,12 @@ export const closedTickers = setting({
   initial: [],
   help: 'Tickers that take no orders; open positions in them are closed without a fee.',
 })
+export const pausedTickers = setting({
+  key: 'trading.pausedTickers',
+  schema: z.array(z.enum(tickers.map(({ ticker }) => ticker))),
+  initial: [],
+  help: 'Tickers whose ticks decide nothing for now: nothing opens, closes, triggers or busts.',
+})
 export const tickDays = setting({
   key: 'trading.tickDays',
   schema: z.int().min(1).max(90),
@@ -98,7 +112,8 @@ export const tickDays = setting({
 })
 
 export const tradingSettings = [
-  ...[pnlFeePercent, maxRoiPercent, flatPpm, feeModes, execDelayMs, minHoldMs, minWagerCents],
+  ...[pnlFeePercent, maxRoiPercent, flatPpm, feeModes, execDelayMs, quickDelayMs, minHoldMs],
+  minWagerCents,
   ...[maxWagerCents, maxProfitCents, maxOpenPerUser, interestCapCents, netCapCents],
-  ...[maxHoldHours, closedTickers, tickDays],
+  ...[maxHoldHours, closedTickers, pausedTickers, tickDays],
 ]

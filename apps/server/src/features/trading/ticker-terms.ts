@@ -1,11 +1,11 @@
-import { refuse } from '@powerplay/kernel'
+import { refuse, type Uuid } from '@powerplay/kernel'
 import type { TradingTickerTerms } from '@powerplay/contract'
 import type { TradingParts } from './parts.ts'
+import { delayOf } from './positions/delay-of.ts'
 import { openInterest } from './positions/position-store.ts'
 import { presentTicker } from './present.ts'
 import {
   closedTickers,
-  execDelayMs,
   feeModes,
   flatPpm,
   interestCapCents,
@@ -19,8 +19,12 @@ import {
 } from './settings.ts'
 import { findTicker } from './tickers.ts'
 
-/** One ticker with all that a ticket needs. Refusals: futures/unknown-ticker, no-price. */
-export async function tickerTerms(parts: TradingParts, name: string): Promise<TradingTickerTerms> {
+/** One ticker with all that the ticket of this player needs. Refusals: futures/unknown-ticker, no-price. */
+export async function tickerTerms(
+  parts: TradingParts,
+  name: string,
+  userId: Uuid | null,
+): Promise<TradingTickerTerms> {
   const { settings, database } = parts.platform
   const ticker = findTicker(name) ?? refuse('futures/unknown-ticker')
   const isClosed = settings.get(closedTickers).includes(ticker.ticker)
@@ -40,7 +44,7 @@ export async function tickerTerms(parts: TradingParts, name: string): Promise<Tr
       flatPpm: settings.get(flatPpm),
     },
     max_roi: settings.get(maxRoiPercent),
-    execDelayMs: settings.get(execDelayMs),
+    execDelayMs: await delayOf(parts, userId),
     minHoldMs: settings.get(minHoldMs),
     openInterest: { long, short, cap: settings.get(interestCapCents) / 100 },
   }

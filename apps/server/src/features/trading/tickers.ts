@@ -1,4 +1,4 @@
-import { fineOfPrice, priceWalk, type PriceWalk } from '@powerplay/engines'
+import { fineOfPrice, futuresPriceMin, priceWalk, type PriceWalk } from '@powerplay/engines'
 
 /** A ticker as it is offered, whatever its price. */
 export interface Ticker {
@@ -40,47 +40,47 @@ export const tickers: readonly Ticker[] = [
   }),
   ticker('ETH', {
     ...{ name: 'Ethereum', color: '#627eea' },
-    ...{ decimals: 2, startPrice: 340_000, volatility: 0.6 },
+    ...{ decimals: 3, startPrice: 3_400_000, volatility: 0.6 },
   }),
   ticker('SOL', {
     ...{ name: 'Solana', color: '#66f9a1' },
-    ...{ decimals: 3, startPrice: 152_000, volatility: 0.8 },
+    ...{ decimals: 4, startPrice: 1_520_000, volatility: 0.8 },
   }),
   ticker('BNB', {
     ...{ name: 'BNB', color: '#f3ba2f' },
-    ...{ decimals: 2, startPrice: 60_000, volatility: 0.6 },
+    ...{ decimals: 4, startPrice: 6_000_000, volatility: 0.6 },
   }),
   ticker('XRP', {
     ...{ name: 'XRP', color: '#8ca3b0' },
-    ...{ decimals: 5, startPrice: 61_000, volatility: 0.8 },
+    ...{ decimals: 7, startPrice: 6_100_000, volatility: 0.8 },
   }),
   ticker('DOGE', {
     ...{ name: 'Dogecoin', color: '#c3a634' },
-    ...{ decimals: 6, startPrice: 124_000, volatility: 1 },
+    ...{ decimals: 7, startPrice: 1_240_000, volatility: 1 },
   }),
   ticker('LTC', {
     ...{ name: 'Litecoin', color: '#bfbbbb' },
-    ...{ decimals: 3, startPrice: 84_000, volatility: 0.7 },
+    ...{ decimals: 5, startPrice: 8_400_000, volatility: 0.7 },
   }),
   ticker('ADA', {
     ...{ name: 'Cardano', color: '#3cc8c8' },
-    ...{ decimals: 5, startPrice: 45_000, volatility: 0.9 },
+    ...{ decimals: 7, startPrice: 4_500_000, volatility: 0.9 },
   }),
   ticker('TRX', {
     ...{ name: 'TRON', color: '#ef0027' },
-    ...{ decimals: 5, startPrice: 12_500, volatility: 0.6 },
+    ...{ decimals: 7, startPrice: 1_250_000, volatility: 0.6 },
   }),
   ticker('AVAX', {
     ...{ name: 'Avalanche', color: '#e84142' },
-    ...{ decimals: 3, startPrice: 28_000, volatility: 0.9 },
+    ...{ decimals: 5, startPrice: 2_800_000, volatility: 0.9 },
   }),
   ticker('LINK', {
     ...{ name: 'Chainlink', color: '#2a5ada' },
-    ...{ decimals: 4, startPrice: 140_000, volatility: 0.8 },
+    ...{ decimals: 5, startPrice: 1_400_000, volatility: 0.8 },
   }),
   ticker('PWRPLAY', {
     ...{ name: 'PWRPLAY', color: '#f9bc1e' },
-    ...{ decimals: 6, startPrice: 250_000, volatility: 1.2 },
+    ...{ decimals: 7, startPrice: 2_500_000, volatility: 1.2 },
   }),
 ]
 
@@ -90,6 +90,14 @@ const byName = new Map(tickers.map((one) => [one.ticker, one]))
 export function findTicker(name: string): Ticker | undefined {
   return byName.get(name)
 }
+
+/** Between an eighth and eight times its start, and never in units too coarse to trade. */
+export function isInRange({ startPrice }: Pick<Ticker, 'startPrice'>, price: number): boolean {
+  const lowest = Math.max(futuresPriceMin, startPrice / rangeTimes)
+  return price >= lowest && price <= startPrice * rangeTimes
+}
+
+const rangeTimes = 8
 
 /** Fine prices of a new installation. */
 export function fineStarts(): Map<string, bigint> {

@@ -1,147 +1,36 @@
-import { commitmentOf, ticksPerDay } from '@powerplay/engines'
-import { fromWireId, mintUuidV7, mustHave, type Uuid } from '@powerplay/kernel'
-import type { TradingPosition } from '@powerplay/contract'
-import { createHash, randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createHash, verify } from 'node:crypto'
+import { ticksPerDay } from '@powerplay/engines'
+import { mustHave } from '@powerplay/kernel'
+import { describe, expect, it } from 'vitest'
 import { verifyPosition, verifyPriceDay } from '../../../../../packages/verifier/src/verifier.mjs'
+import { callOf } from '../../../test/app.ts'
 import {
-  callOf,
-  expectWhole,
-  openTestApp,
-  type TestApp,
-  type TestPlayer,
-} from '../../../test/app.ts'
-import { createSecrets } from '../../platform/secrets.ts'
-import { systemRandom } from '../../platform/time/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+  useTradingStage,
+  alice,
+  bob,
+  node,
+  pool,
+  clock,
+  sent,
+  openNode,
+  replaceNode,
+  skip,
+  set,
+  until,
+  pass,
+  mintKey,
+  order,
+  open,
+  opened,
+  show,
+  close,
+  ended,
+  balance,
+  minor,
+  priceFrom,
+} from './test/trading-stage.ts'
 
-/** A clock that stands still until it is moved; not near midnight, where the seed changes. */
-const start = { ms: Date.UTC(2026, 10, 3, 9, 0, 0, 50) }
-let passedMs = 0
-const clock = { now: () => start.ms + passedMs }
-
-let database: TestDatabase
-let pool: pg.Pool
-let node: TestApp
-let alice: TestPlayer
-let bob: TestPlayer
-const sent: { channel: string; event: string; payload: Record<string, unknown> }[] = []
-
-async function openNode(): Promise<TestApp> {
-  const app = await openTestApp({
-    databaseUrl: database.url,
-    clock,
-    environment: { LOG_LEVEL: 'warn' },
-  })
-  vi.spyOn(app.app.platform.broadcaster, 'emit').mockImplementation((channel, event, payload) => {
-    sent.push({ channel, event, payload: { ...payload } })
-  })
-  return app
-}
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  node = await openNode()
-  await set('compliance.plugins', ['race', 'trading'])
-  ;[alice, bob] = [await node.join(), await node.join()]
-  await announceKnownSeed()
-  node.app.doors.trading.startEngine()
-  await until(async () => (await stateSeq()) !== undefined)
-  await pass(1_000)
-})
-afterAll(async () => {
-  await node.close()
-  await expectWhole(database.url)
-  await pool.end()
-  await database.drop()
-})
-
-/** A first seed that gives every run the same prices. */
-async function announceKnownSeed(): Promise<void> {
-  const seed = createHash('sha256').update('a lively morning').digest('hex')
-  const sealed = createSecrets(Buffer.from('7'.repeat(64), 'hex'), systemRandom).seal('seeds', seed)
-  await pool.query('insert into trading_seeds (seed_hash, seed_sealed) values ($1, $2)', [
-    ...[commitmentOf(seed), sealed],
-  ])
-}
-
-async function set(key: string, value: unknown): Promise<void> {
-  await node.app.platform.settings.set({ key, value, reason: 'for a test', by: null })
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  await vi.waitUntil(isTrue, { timeout: 10_000, interval: 10 })
-}
-
-async function stateSeq(): Promise<number | undefined> {
-  const { rows } = await pool.query<{ seq: string }>('select seq::text as seq from trading_state')
-  return rows[0] && Number(rows[0].seq)
-}
-
-/** Moves the clock on and waits until the ticks of that time are stored; whole seconds. */
-async function pass(milliseconds: number): Promise<void> {
-  passedMs += milliseconds
-  await until(async () => ((await stateSeq()) ?? 0) >= Math.floor(clock.now() / 200))
-}
-
-const mintKey = () => mintUuidV7(clock.now(), randomBytes(10))
-
-type Order = Parameters<TestApp['app']['handlers']['tradingOpen']>[0]
-const order: Order = {
-  ...{ ticker: 'BTC', wager: '5', currency: 'usdt', demo: false, multiplier: 100 },
-  side: 'long',
-  feeMode: 'pnl',
-}
-
-function open(player: TestPlayer, more: Partial<Order> = {}, key: Uuid = mintKey()) {
-  return node.app.handlers.tradingOpen({ ...order, ...more }, callOf(player, key))
-}
-
-/** Sends an order and waits for its tick. */
-async function opened(player: TestPlayer, more: Partial<Order> = {}): Promise<TradingPosition> {
-  const { id } = await open(player, more)
-  await pass(2_000)
-  const position = await show(player, id)
-  expect(position.status).toBe('open')
-  return position
-}
-
-const show = async (player: TestPlayer, id: string) =>
-  (await node.app.handlers.tradingPosition({ id }, callOf(player))).position
-
-const close = (player: TestPlayer, id: string) =>
-  node.app.handlers.tradingClose({ id }, callOf(player))
-
-/** Waits for the end of a position and for its money. */
-async function ended(player: TestPlayer, id: string): Promise<TradingPosition> {
-  await until(async () => {
-    const { rows } = await pool.query<{ settled: boolean }>(
-      'select is_settled as settled from trading_positions where id = $1',
-      [fromWireId('bet', id)],
-    )
-    return rows[0]?.settled === true
-  })
-  return show(player, id)
-}
-
-async function balance(player: TestPlayer): Promise<number> {
-  const { rows } = await pool.query<{ balance: string }>(
-    `select balance::text as balance from accounts
-      where owner = $1 and currency = 'usdt' and pocket = 'real'`,
-    [player.userId],
-  )
-  return Number(rows[0]?.balance ?? 0)
-}
-
-const minor = (text: string | null) => Math.round(Number(text) * 1e8)
-
-/** The price that is shown, moved by so many of its last decimals. */
-async function priceFrom(units: number): Promise<string> {
-  const { price } = await node.app.handlers.tradingTicker({ ticker: 'BTC' }, callOf(null))
-  return (Number(price.price) + units / 100).toFixed(2)
-}
+useTradingStage()
 
 describe('a position', () => {
   it('opens at the first tick after the delay, closes likewise, pays once, and is re-derived', async () => {
@@ -361,7 +250,7 @@ describe('prices', () => {
     expect(running).toMatchObject({ untilSeq: null, seed: null })
     // To the last seconds of the day, then over midnight.
     const endOfDay = Math.ceil(clock.now() / 200 / ticksPerDay) * ticksPerDay
-    passedMs += endOfDay * 200 - clock.now() - 2_000
+    skip(endOfDay * 200 - clock.now() - 2_000)
     await pass(0)
     const fresh = mustHave((await seeds())[1], 'seed of the evening')
     await pass(4_000)
@@ -386,14 +275,54 @@ describe('prices', () => {
   })
 })
 
+describe('an hour of ticks', () => {
+  it('is signed once it is over, and anybody finds the same hash in its ticks', async () => {
+    const hour = Math.floor(clock.now() / 3_600_000) - 1
+    await pass(9_000)
+    for (let minute = 0; minute < 8; minute += 1) await pass(9_000)
+    const ask = () => node.app.handlers.tradingRoots({ count: 5 }, callOf(null))
+    await until(async () => (await ask()).rows.some((row) => row.hour === hour))
+    const { publicKey, rows } = await ask()
+    const signed = mustHave(
+      rows.find((row) => row.hour === hour),
+      'hour',
+    )
+    const sol = await node.app.handlers.tradingTicks({ ticker: 'SOL', hour }, callOf(null))
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+    const pairs = (level: string[]): string =>
+      level.length < 2
+        ? (level[0] ?? '')
+        : pairs(
+            Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => {
+              const [left = '', right] = level.slice(at * 2, at * 2 + 2)
+              return right === undefined ? left : hash(left + right)
+            }),
+          )
+    const leaves = sol.rows.map(([second, prices, flags]) =>
+      hash(`SOL|${second}|${prices.map((price) => price ?? '').join(',')}|${flags.join(',')}`),
+    )
+    expect(sol.rows.length).toBeGreaterThan(1)
+    expect(pairs(leaves)).toBe(signed.roots.SOL)
+    const names = Object.keys(signed.roots).sort()
+    expect(pairs(names.map((name) => hash(`${name}=${signed.roots[name]}`)))).toBe(signed.root)
+    const text = Buffer.from(`ticks of hour ${hour}: ${signed.root}`)
+    const signature = Buffer.from(signed.signature, 'base64')
+    expect(verify(null, text, publicKey, signature)).toBe(true)
+    await expect(
+      node.app.handlers.tradingTicks({ ticker: 'SOL', hour: hour + 1 }, callOf(null)),
+    ).rejects.toMatchObject({ refusal: 'futures/hour-not-over' })
+    await expect(pool.query('update trading_roots set root = root')).rejects.toThrow()
+  })
+})
+
 describe('a node that takes over', () => {
   it('goes on from the stored tick, so that a position ends where one walk leads it', async () => {
     const { _id: id } = await opened(alice, { multiplier: 3 })
     const second = await openNode()
     second.app.doors.trading.startEngine()
     await node.close()
-    passedMs += 6_000
-    node = second
+    skip(6_000)
+    replaceNode(second)
     await pass(2_000)
     await close(alice, id)
     await pass(2_000)
@@ -407,9 +336,11 @@ describe('a node that takes over', () => {
 
   it('lets prices come back slowly after a longer absence; what waited waits for the fourth', async () => {
     const { _id: id } = await opened(alice, { multiplier: 3 })
+    const before = await balance(bob)
+    const late = await open(bob)
     await node.close()
-    passedMs += 60_000
-    node = await openNode()
+    skip(60_000)
+    replaceNode(await openNode())
     await close(alice, id)
     // Nobody makes prices yet.
     await expect(open(bob)).rejects.toMatchObject({ refusal: 'futures/no-price' })
@@ -424,5 +355,8 @@ describe('a node that takes over', () => {
     expect(flags.filter((flag) => flag === 2)).toHaveLength(3)
     expect(flags.at(-1)).toBe(0)
     expect(end.reason).toBe('user')
+    // Nobody wants an order of a minute ago any more.
+    expect(await ended(bob, late.id)).toMatchObject({ status: 'refused', reason: 'too-late' })
+    expect(await balance(bob)).toBe(before)
   })
 })

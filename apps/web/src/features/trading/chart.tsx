@@ -9,12 +9,14 @@ import {
   type ISeriesApi,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
+import { useConnections } from '../../platform/store/connections-store.ts'
 import { useSettings } from '../../platform/store/settings-store.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { DragLines, type PriceScale } from './drag-lines.tsx'
 import { messages } from './messages.en.ts'
 import { usePrices } from './prices-store.ts'
 
@@ -37,13 +39,25 @@ export function Chart({ ticker, positions }: ChartProps) {
   return (
     <section
       aria-label={messages.chart(ticker.ticker)}
-      className="overflow-hidden rounded-card border border-line-quiet bg-surface"
+      className="@container/chart overflow-hidden rounded-card border border-line-quiet bg-surface"
     >
-      <div className="overflow-x-auto border-b border-line-quiet p-2">
+      <div className="flex items-center gap-3 overflow-x-auto border-b border-line-quiet p-2">
         <Tabs label={messages.intervals} tabs={choices} value={interval} onChange={setInterval} />
+        <FeedState />
       </div>
       <Candles key={`${ticker.ticker}/${interval}`} {...{ ticker, positions, interval }} />
     </section>
+  )
+}
+
+/** Whether prices come in. */
+function FeedState() {
+  const isUp = useConnections((state) => state.isTradingUp) !== false
+  return (
+    <span className="ml-auto hidden items-center gap-2 pr-2 text-12 whitespace-nowrap text-muted @min-[680px]/chart:flex">
+      <span aria-hidden className={`size-2 rounded-full ${isUp ? 'bg-win' : 'bg-warn'}`} />
+      {isUp ? messages.live : messages.notLive}
+    </span>
   )
 }
 
@@ -122,7 +136,16 @@ function Canvas({ ticker, positions, interval, rows }: CanvasProps) {
     const lines = positions.flatMap((position) => linesOf(drawn.candles, position))
     return () => lines.forEach((line) => drawn.candles.removePriceLine(line))
   }, [drawn, positions])
-  return <div ref={place} className="h-90 lg:h-110" />
+  const scale = useMemo(
+    () => drawn && scaleOf(drawn.candles, priceDecimals),
+    [drawn, priceDecimals],
+  )
+  return (
+    <div className="relative">
+      <div ref={place} className="h-90 lg:h-110" />
+      {scale && <DragLines {...{ ticker, positions, scale }} />}
+    </div>
+  )
 }
 
 function draw(place: HTMLElement, decimals: number, rows: readonly Candle[]): Drawn {
@@ -152,6 +175,18 @@ function draw(place: HTMLElement, decimals: number, rows: readonly Candle[]): Dr
   candles.setData(rows.map(candleOf))
   volume.setData(rows.map(([at, , , , , value]) => ({ time: timeOf(at), value })))
   return { chart, candles }
+}
+
+/** Units of the price on the chart, and back. */
+function scaleOf(series: ISeriesApi<'Candlestick'>, decimals: number): PriceScale {
+  const factor = 10 ** decimals
+  return {
+    yOf: (units) => series.priceToCoordinate(units / factor),
+    unitsAt(y) {
+      const price = series.coordinateToPrice(y)
+      return price === null ? null : Math.max(1, Math.round(price * factor))
+    },
+  }
 }
 
 type FullCandle = CandlestickData<UTCTimestamp>

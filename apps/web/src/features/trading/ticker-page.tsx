@@ -1,5 +1,5 @@
 import type { TradingTicker, TradingTickerTerms } from '@powerplay/contract'
-import { Calculator, LayoutGrid, Pause } from 'lucide-react'
+import { Calculator, LayoutGrid, Pause, TrendingDown, TrendingUp } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { PathParams } from '../../platform/feature/feature.ts'
@@ -12,6 +12,7 @@ import { Chart } from './chart.tsx'
 import { showChange, showPrice, showShortUsd, toneOf } from './figures.ts'
 import { messages } from './messages.en.ts'
 import { openCalculator } from './open-calculator.ts'
+import { openTicket } from './open-ticket.ts'
 import { PositionsPanel } from './positions-panel.tsx'
 import { useLivePrice, useTickers } from './prices-store.ts'
 import { TickerIcon } from './ticker-icon.tsx'
@@ -56,16 +57,49 @@ export function TickerPage({ params }: { params: PathParams }) {
           <PositionsPanel terms={terms.data} tickers={tickers.data} positions={positions} />
         </div>
       </div>
-      <div className="grid content-start gap-3">
+      <div className="grid content-start gap-3 max-lg:hidden">
         <Ticket key={name} terms={terms.data} />
-        <div className="max-lg:hidden">
+        <div>
           <TickerList tickers={tickers.data} name={name} />
         </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:hidden">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-20 lg:hidden">
         <PositionsPanel terms={terms.data} tickers={tickers.data} positions={positions} />
         <TickerList tickers={tickers.data} name={name} />
       </div>
+      <OrderBar terms={terms.data} />
+    </div>
+  )
+}
+
+/** Narrow screens: both ways into the ticket, at the thumb. */
+function OrderBar({ terms }: { terms: TradingTickerTerms }) {
+  const look =
+    'flex h-14 items-center justify-center gap-2 rounded-control border text-16 font-semibold'
+  const { ticker } = terms
+  return (
+    <div
+      role="group"
+      aria-label={messages.ticketOf(ticker)}
+      className="fixed inset-x-0 bottom-(--bottom-bar) z-20 grid grid-cols-2 gap-2 border-t
+        border-line-quiet bg-bg p-3 pr-18 md:bottom-0 lg:hidden"
+    >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openTicket({ ticker, side: 'long' })}
+        className={cx(look, 'border-win bg-win-tint text-win')}
+      >
+        <TrendingUp size={18} aria-hidden /> {messages.up}
+      </button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openTicket({ ticker, side: 'short' })}
+        className={cx(look, 'border-loss bg-loss-tint text-loss')}
+      >
+        <TrendingDown size={18} aria-hidden /> {messages.down}
+      </button>
     </div>
   )
 }
@@ -83,7 +117,7 @@ function Head({ terms }: { terms: TradingTickerTerms }) {
     [messages.interestShort, showShortUsd(openInterest.short), ''],
   ] as const
   return (
-    <div className="grid gap-2">
+    <div className="@container/head grid gap-2">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line-quiet bg-surface px-4 py-3">
         <span className="flex items-center gap-3">
           <TickerIcon ticker={terms} sizePx={32} />
@@ -100,7 +134,7 @@ function Head({ terms }: { terms: TradingTickerTerms }) {
         >
           {showPrice(live.price)}
         </span>
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-13 tabular-nums max-lg:order-last max-lg:basis-full lg:flex-1">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-13 tabular-nums order-last basis-full @min-[1060px]/head:order-none @min-[1060px]/head:flex-1 @min-[1060px]/head:basis-0">
           {facts.map(([label, value, tone]) => (
             <div key={label}>
               <dt className="text-12 text-muted">{label}</dt>
@@ -108,7 +142,7 @@ function Head({ terms }: { terms: TradingTickerTerms }) {
             </div>
           ))}
         </dl>
-        <span className="flex gap-2">
+        <span className="flex gap-2 sm:ml-auto">
           <Button icon={<Calculator size={16} aria-hidden />} onClick={openCalculator}>
             {messages.calculator}
           </Button>

@@ -24,13 +24,26 @@ import { useLivePrice } from './prices-store.ts'
 import { Preview } from './preview.tsx'
 import { reloadPositions } from './use-positions.ts'
 
+const bareLook = 'grid content-start gap-3'
+const cardLook = `${bareLook} rounded-card border border-line-quiet bg-surface p-3`
+
+export interface TicketProps {
+  terms: TradingTickerTerms
+  /** The side it begins with; up unless said. */
+  side?: 'long' | 'short'
+  /** Stands in a window: without an edge of its own. */
+  isBare?: boolean
+  /** The order was sent. */
+  onSent?: () => void
+}
+
 /** The order of a position: what is staked, how strongly, and where it ends by itself. */
-export function Ticket({ terms }: { terms: TradingTickerTerms }) {
+export function Ticket({ terms, side: first = 'long', isBare = false, onSent }: TicketProps) {
   const { user, balances, openAuth } = useSession()
   const format = useAmountFormat()
   const currencyId = useSettings((state) => state.currency)
   const demo = useSettings((state) => state.demo)
-  const [side, setSide] = useState<'long' | 'short'>('long')
+  const [side, setSide] = useState<'long' | 'short'>(first)
   const [wagerText, setWager] = useState('10')
   const [multiplierText, setMultiplier] = useState('200')
   const [takeProfit, setTakeProfit] = useState('')
@@ -71,6 +84,7 @@ export function Ticket({ terms }: { terms: TradingTickerTerms }) {
         ...(stopLoss !== '' && { stopLoss }),
       })
       reloadPositions()
+      onSent?.()
     } catch (error) {
       const text = error instanceof Error ? error.message : messages.failed
       setProblem(text)
@@ -83,7 +97,7 @@ export function Ticket({ terms }: { terms: TradingTickerTerms }) {
   return (
     <form
       aria-label={messages.title}
-      className="grid content-start gap-3 rounded-card border border-line-quiet bg-surface p-3"
+      className={isBare ? bareLook : cardLook}
       onSubmit={(event) => {
         event.preventDefault()
         void handleSend()

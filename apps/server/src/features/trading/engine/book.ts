@@ -7,6 +7,7 @@ import {
   withRequest,
   type LivePosition,
 } from '../positions/live-position.ts'
+import type { Fault } from '../positions/aside-store.ts'
 import type { PositionRequest, StoredPosition } from '../positions/position-store.ts'
 import type { Turn } from './turn.ts'
 
@@ -15,8 +16,9 @@ export class Book {
   private readonly byTicker = new Map<string, LivePosition[]>()
   private readonly tickerOf = new Map<Uuid, string>()
 
-  constructor(positions: readonly StoredPosition[]) {
-    for (const position of positions) this.add(position)
+  /** @param turn notes the positions that cannot be taken in. */
+  constructor(positions: readonly StoredPosition[], turn: Turn) {
+    for (const position of positions) this.add(position, turn)
   }
 
   get size(): number {
@@ -27,10 +29,37 @@ export class Book {
     return this.tickerOf.has(id)
   }
 
-  add(position: StoredPosition): void {
+  /** True where a position of the ticker waits for ticks. */
+  holds(ticker: string): boolean {
+    return (this.byTicker.get(ticker)?.length ?? 0) > 0
+  }
+
+  add(position: StoredPosition, turn: Turn): void {
     if (this.tickerOf.has(position.id)) return
-    this.listOf(position.ticker).push(livePosition(position))
-    this.tickerOf.set(position.id, position.ticker)
+    try {
+      this.listOf(position.ticker).push(livePosition(position))
+      this.tickerOf.set(position.id, position.ticker)
+    } catch (error) {
+      turn.faults.push(faultOf(position, error))
+    }
+  }
+
+  /** The moment of the last change of triggers that was taken; none that comes later holds earlier. */
+  lastEditMs(positionId: Uuid): number {
+    const live = this.find(positionId)
+    const edits = live?.stored.requests.filter(({ kind }) => kind === 'edit') ?? []
+    return Math.max(0, ...edits.map(({ fromMs }) => fromMs ?? 0))
+  }
+
+  private find(positionId: Uuid): LivePosition | undefined {
+    const list = this.byTicker.get(this.tickerOf.get(positionId) ?? '')
+    return list?.find(({ stored }) => stored.id === positionId)
+  }
+
+  /** Takes over the positions of another book. */
+  join(other: Book): void {
+    for (const [ticker, list] of other.byTicker) this.listOf(ticker).push(...list)
+    for (const [id, ticker] of other.tickerOf) this.tickerOf.set(id, ticker)
   }
 
   /** Lets a request count from its moment on. */
@@ -47,7 +76,8 @@ export class Book {
     if (!list || list.length === 0) return
     let kept = 0
     for (const live of list) {
-      const next = afterTick(live, tick)
+      const next = this.next(live, tick, turn)
+      if (next === null) continue
       if (next.stored !== live.stored) this.note(next, live, tick, turn)
       else if (isLimited(live, next, tick)) turn.decide(noteOf(next, tick))
       if (next.replay.status === 'closed' || next.replay.status === 'refused') {
@@ -58,6 +88,17 @@ export class Book {
       kept += 1
     }
     list.length = kept
+  }
+
+  /** Null for a position that cannot be decided: it is set aside, and stops no other. */
+  private next(live: LivePosition, tick: Tick, turn: Turn): LivePosition | null {
+    try {
+      return afterTick(live, tick)
+    } catch (error) {
+      turn.faults.push(faultOf(live.stored, error))
+      this.tickerOf.delete(live.stored.id)
+      return null
+    }
   }
 
   /** The same for a stored tick that a position noted since then has behind it already. */
@@ -93,6 +134,10 @@ export class Book {
     this.byTicker.set(ticker, list)
     return list
   }
+}
+
+function faultOf({ id }: StoredPosition, error: unknown): Fault {
+  return { id, why: error instanceof Error ? error.message : String(error) }
 }
 
 function noteOf(live: LivePosition, tick: Pick<Tick, 'seq'>): StoredPosition {

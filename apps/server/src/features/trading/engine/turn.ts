@@ -1,5 +1,6 @@
 import type { Tick } from '@powerplay/engines'
 import type { Uuid } from '@powerplay/kernel'
+import type { Fault } from '../positions/aside-store.ts'
 import type { StoredPosition } from '../positions/position-store.ts'
 import type { TickerTicks } from '../price/tick-store.ts'
 
@@ -16,6 +17,8 @@ export class Turn {
   private readonly byId = new Map<Uuid, StoredPosition>()
   readonly seen: { id: Uuid; fromMs: number }[] = []
   readonly volumes: Volume[] = []
+  /** Positions that cannot be decided. */
+  readonly faults: Fault[] = []
 
   addTicks(ticks: ReadonlyMap<string, Tick>): void {
     for (const [ticker, tick] of ticks) {
@@ -40,6 +43,6 @@ export class Turn {
 
   /** True where somebody waits for the commit. */
   get isUrgent(): boolean {
-    return this.byId.size > 0 || this.seen.length > 0
+    return this.byId.size > 0 || this.seen.length > 0 || this.faults.length > 0
   }
 }

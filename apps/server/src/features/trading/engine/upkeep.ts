@@ -1,23 +1,36 @@
 import { dayMs, hourMs, minuteMs } from '@powerplay/kernel'
 import type { TradingParts } from '../parts.ts'
-import { brokenPlaces, excludedPositions, haltedPositions } from '../positions/decision-store.ts'
+import { countAside } from '../positions/aside-store.ts'
+import {
+  breakOff,
+  brokenPlaces,
+  excludedPositions,
+  haltedPositions,
+} from '../positions/decision-store.ts'
 import { addRequest } from '../positions/position-store.ts'
-import { releaseBroken } from '../positions/settle-positions.ts'
+import { Fenced } from '../price/market.ts'
+import { publishRoots } from '../price/publish-roots.ts'
 import { forgetTicks } from '../price/tick-store.ts'
 import { closedTickers, execDelayMs, tickDays } from '../settings.ts'
+import { lookForHeadStarts, lookForMemory } from '../watch/look.ts'
 import type { Floor } from './floor.ts'
 
 /** An order that is not confirmed after this time broke off. */
 const brokenAfterMs = minuteMs
 
-/** What the engine looks after between its ticks, each now and then. */
+/** What the engine looks after between its ticks, each now and then. A failure stops no other. */
 export function upkeepOf(parts: TradingParts): (floor: Floor) => Promise<void> {
-  const { clock, platform } = parts
+  const { clock, platform, log, asideGauge } = parts
   const tasks = [
     { everyMs: 2_000, work: () => askForTheHouse(parts) },
     { everyMs: 5_000, work: (floor: Floor) => floor.settleLeftBehind() },
     { everyMs: minuteMs, work: async (floor: Floor) => floor.noteAll() },
-    { everyMs: minuteMs, work: () => releaseOld(parts) },
+    { everyMs: minuteMs, work: () => giveUpOld(parts) },
+    { everyMs: 10_000, work: (floor: Floor) => floor.adopt() },
+    { everyMs: minuteMs, work: () => publishRoots(parts) },
+    { everyMs: minuteMs, work: () => lookForHeadStarts(parts) },
+    { everyMs: 15 * minuteMs, work: () => lookForMemory(parts) },
+    { everyMs: 5_000, work: async () => asideGauge.set(await countAside(platform.database)) },
     {
       everyMs: hourMs,
       work: () =>
@@ -28,7 +41,13 @@ export function upkeepOf(parts: TradingParts): (floor: Floor) => Promise<void> {
     for (const task of tasks) {
       if (clock.now() < task.nextMs) continue
       task.nextMs = clock.now() + task.everyMs
-      await task.work(floor)
+      try {
+        await task.work(floor)
+      } catch (error) {
+        if (error instanceof Fenced) throw error
+        const text = error instanceof Error ? error.message : String(error)
+        log.error({ event: 'trading.upkeep_failed', error: text })
+      }
     }
   }
 }
@@ -46,8 +65,8 @@ async function askForTheHouse({ platform, clock }: TradingParts): Promise<void> 
   }
 }
 
-async function releaseOld(parts: TradingParts): Promise<void> {
-  const { database } = parts.platform
-  const ids = await brokenPlaces(database, parts.clock.now() - brokenAfterMs)
-  if (ids.length > 0) await releaseBroken(parts, ids)
+/** Their stakes, if there are any, go back like those of every refused order. */
+async function giveUpOld({ platform, clock }: TradingParts): Promise<void> {
+  const ids = await brokenPlaces(platform.database, clock.now() - brokenAfterMs)
+  if (ids.length > 0) await breakOff(platform.database, ids, clock.now())
 }

@@ -6,8 +6,9 @@ import { userChannel } from '../../../platform/broadcaster.ts'
 import { betWireId } from '../../wallet/index.ts'
 import type { TradingParts } from '../parts.ts'
 import { presentPosition, standingOf } from '../present.ts'
-import { execDelayMs, minHoldMs } from '../settings.ts'
+import { minHoldMs } from '../settings.ts'
 import { findTicker } from '../tickers.ts'
+import { delayOf } from './delay-of.ts'
 import { unitsOf, type OrderAnswer } from './place-order.ts'
 import { addRequest, findPositions, type StoredPosition } from './position-store.ts'
 
@@ -40,10 +41,11 @@ export async function askClose(
   if (before) return closing(position, before.askedMs + before.delayMs)
   const leftMs = mustHave(position.openedMs, 'opening') + settings.get(minHoldMs) - askedMs
   if (leftMs > 0) refuse('futures/minimum-hold', { leftMs })
-  const delayMs = settings.get(execDelayMs)
+  const delayMs = await delayOf(parts, position.userId)
   const isNew = await addRequest(database, position.id, {
     ...{ id: mintId(), kind: 'user', askedMs, delayMs },
   })
+  // Asked twice at once, or ended a moment ago: the second look says which.
   if (!isNew) return askClose(parts, wireId, context)
   await tell(parts, position.id, 'closing')
   return closing(position, askedMs + delayMs)
@@ -54,7 +56,8 @@ function closing({ id }: StoredPosition, execAt: number): OrderAnswer {
 }
 
 /**
- * Sets both triggers from the delay on. Refusals: futures/not-open, bad-trigger.
+ * Sets both triggers from the delay on. A repeated key changes nothing. Refusals: futures/not-open,
+ * bad-trigger; core/key-reused.
  */
 export async function editTriggers(
   parts: TradingParts,
@@ -66,22 +69,36 @@ export async function editTriggers(
   context: CallContext,
 ): Promise<{ position: TradingPosition }> {
   const askedMs = parts.clock.now()
-  const { settings, database } = parts.platform
+  const { database, mintId } = parts.platform
   const position = await ownPosition(parts, request.id, context)
   const key = mustHave(context.key, 'request id')
-  const isKnown = position.requests.some(({ id }) => id === key)
-  if (!isKnown) {
+  const ticker = mustHave(findTicker(position.ticker), 'ticker of a position')
+  const takeProfit = unitsOf(request.takeProfit, ticker, 'takeProfit')
+  const stopLoss = unitsOf(request.stopLoss, ticker, 'stopLoss')
+  const known = position.requests.find((one) => one.key === key)
+  if (!known) {
     if (position.status !== 'open') refuse('futures/not-open')
-    const ticker = mustHave(findTicker(position.ticker), 'ticker of a position')
-    const takeProfit = unitsOf(request.takeProfit, ticker, 'takeProfit')
-    const stopLoss = unitsOf(request.stopLoss, ticker, 'stopLoss')
     checkEdit(parts, position, { takeProfit, stopLoss })
-    const delayMs = settings.get(execDelayMs)
-    await addRequest(database, position.id, {
-      ...{ id: key, kind: 'edit', askedMs, delayMs, takeProfit, stopLoss },
+    const delayMs = await delayOf(parts, position.userId)
+    const isNew = await addRequest(database, position.id, {
+      ...{ id: mintId(), key, kind: 'edit', askedMs, delayMs, takeProfit, stopLoss },
     })
+    if (!isNew) return editOnceMore(parts, request, context)
+  } else if (known.takeProfit !== takeProfit || known.stopLoss !== stopLoss) {
+    refuse('core/key-reused')
   }
   return { position: await tell(parts, position.id, 'edited') }
+}
+
+/** Nothing was written: the position has ended, this came twice at once, or the key is another's. */
+async function editOnceMore(
+  parts: TradingParts,
+  request: Parameters<typeof editTriggers>[1],
+  context: CallContext,
+): Promise<{ position: TradingPosition }> {
+  const { status, requests } = await ownPosition(parts, request.id, context)
+  if (requests.some(({ key }) => key === context.key)) return editTriggers(parts, request, context)
+  return refuse(status === 'open' ? 'core/key-reused' : 'futures/not-open')
 }
 
 function checkEdit(

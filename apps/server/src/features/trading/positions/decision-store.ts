@@ -10,17 +10,20 @@ export async function seeRequests(
   if (seen.length === 0) return
   await tx.query({
     text: `update trading_requests r set from_ms = s.from_ms
-      from unnest($1::uuid[], $2::int8[]) as s(id, from_ms) where r.id = s.id`,
+      from unnest($1::uuid[], $2::int8[]) as s(id, from_ms) where r.id = s.id and r.from_ms is null`,
     values: [seen.map(({ id }) => id), seen.map(({ fromMs }) => fromMs)],
   })
 }
 
-/** Writes what ticks decided about positions, each in the one status it may be decided from. */
+/**
+ * Writes what ticks decided about positions, each in the one status it may be decided from.
+ * @returns the positions that were written; another had decided the rest.
+ */
 export async function writeDecisions(
   tx: Queries,
   positions: readonly StoredPosition[],
-): Promise<void> {
-  if (positions.length === 0) return
+): Promise<StoredPosition[]> {
+  if (positions.length === 0) return []
   const rows = positions.map((one) => ({
     id: one.id,
     status: one.status,
@@ -39,7 +42,7 @@ export async function writeDecisions(
     payout_minor: textOf(one.payoutMinor),
     profit_minor: textOf(one.profitMinor),
   }))
-  await tx.query({
+  const written = await tx.query<{ id: Uuid }>({
     text: `update trading_positions p set status = d.status, entry = d.entry,
         entry_seq = d.entry_seq, opened_ms = d.opened_ms, mark = d.mark, mark_seq = d.mark_seq,
         worth = d.worth, exit = d.exit, exit_seq = d.exit_seq, closed_ms = d.closed_ms,
@@ -49,18 +52,21 @@ export async function writeDecisions(
         opened_ms int8, mark int8, mark_seq int8, worth int8, exit int8, exit_seq int8,
         closed_ms int8, reason text, roi_bps int8, fee_minor int8, payout_minor int8,
         profit_minor int8)
-      where p.id = d.id and p.status in ('opening', 'open')`,
+      where p.id = d.id and p.status in ('opening', 'open') returning p.id`,
     values: [JSON.stringify(rows)],
   })
+  const ids = new Set(written.map(({ id }) => id))
+  return positions.filter(({ id }) => ids.has(id))
 }
 
 const textOf = (value: bigint | null) => (value === null ? null : String(value))
 
-/** Decided positions whose money has not followed yet. */
+/** Decided positions whose money has not followed yet; those that failed least come first. */
 export async function unsettledIds(on: Queries, count: number): Promise<Uuid[]> {
   const rows = await on.query<{ id: Uuid }>({
     text: `select id from trading_positions
-      where not is_settled and status in ('closed', 'refused') order by id limit $1`,
+      where not is_settled and aside is null and status in ('closed', 'refused')
+      order by settle_tries, id limit $1`,
     values: [count],
   })
   return rows.map(({ id }) => id)
@@ -71,6 +77,20 @@ export async function brokenPlaces(on: Queries, beforeMs: number): Promise<Uuid[
   const rows = await on.query<{ id: Uuid }>({
     text: `select id from trading_positions where status = 'placing' and received_ms < $1 limit 100`,
     values: [beforeMs],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Gives up places whose order broke off. @returns those that had no order by now. */
+export async function breakOff(
+  on: Queries,
+  ids: readonly Uuid[],
+  closedMs: number,
+): Promise<Uuid[]> {
+  const rows = await on.query<{ id: Uuid }>({
+    text: `update trading_positions set status = 'refused', reason = 'broken', closed_ms = $2
+      where id = any($1) and status = 'placing' returning id`,
+    values: [ids, closedMs],
   })
   return rows.map(({ id }) => id)
 }
@@ -87,7 +107,7 @@ export async function markSettled(on: Queries, ids: readonly Uuid[]): Promise<vo
 export async function excludedPositions(on: Queries): Promise<Uuid[]> {
   const rows = await on.query<{ id: Uuid }>({
     text: `select p.id from trading_positions p join users u on u.id = p.user_id
-      where p.status in ('opening', 'open') and u.self_excluded and not exists (
+      where p.status in ('opening', 'open') and p.aside is null and u.self_excluded and not exists (
         select from trading_requests r where r.position_id = p.id and r.kind = 'exclusion')`,
   })
   return rows.map(({ id }) => id)
@@ -98,7 +118,7 @@ export async function haltedPositions(on: Queries, tickers: readonly string[]): 
   if (tickers.length === 0) return []
   const rows = await on.query<{ id: Uuid }>({
     text: `select p.id from trading_positions p
-      where p.status in ('opening', 'open') and p.ticker = any($1) and not exists (
+      where p.status in ('opening', 'open') and p.aside is null and p.ticker = any($1) and not exists (
         select from trading_requests r where r.position_id = p.id and r.kind = 'halt')`,
     values: [tickers],
   })

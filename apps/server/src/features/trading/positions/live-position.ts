@@ -1,5 +1,6 @@
 import {
   directionOf,
+  openingPatienceMs,
   openPosition,
   replayTick,
   roiBps,
@@ -95,11 +96,21 @@ export function withRequest(live: LivePosition, request: PositionRequest): LiveP
 
 /** The position after a tick; `stored` is a new one where the tick decided something. */
 export function afterTick(live: LivePosition, tick: Tick): LivePosition {
-  const replay = replayTick(live.record, live.replay, tick)
+  const replay = isOverdue(live, tick)
+    ? ({ status: 'refused', why: 'too-late' } as const)
+    : replayTick(live.record, live.replay, tick)
   if (replay === live.replay) return live
   const stored =
     replay.status === live.replay.status ? live.stored : decided(live.stored, replay, tick)
   return { ...live, replay, stored }
+}
+
+/** An order that an outage kept waiting has a later moment, and still no more patience. */
+function isOverdue({ replay, stored }: LivePosition, { atMs }: Tick): boolean {
+  if (replay.status !== 'opening') return false
+  const order = stored.requests.find(({ kind }) => kind === 'open')
+  if (!order || order.fromMs === null) return false
+  return atMs - (order.askedMs + order.delayMs) > openingPatienceMs
 }
 
 function decided(stored: StoredPosition, replay: Replay, tick: Tick): StoredPosition {

@@ -9,23 +9,20 @@ import {
   type FuturesFee,
 } from '@powerplay/engines'
 import {
-  assert,
   divide,
   findCurrency,
   formatAmount,
   mustHave,
   parseAmount,
-  Refusal,
   refuse,
   type Currency,
 } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
-import { betWireId, minorForUsdCents, usdCentsOf, type JournalWager } from '../../wallet/index.ts'
-import { product, type TradingParts } from '../parts.ts'
+import { betWireId, minorForUsdCents, usdCentsOf } from '../../wallet/index.ts'
+import type { TradingParts } from '../parts.ts'
 import {
   closedTickers,
-  execDelayMs,
   feeModes,
   flatPpm,
   interestCapCents,
@@ -38,15 +35,17 @@ import {
   netCapCents,
   pnlFeePercent,
 } from '../settings.ts'
-import { findTicker, type Ticker } from '../tickers.ts'
+import { findTicker, isInRange, type Ticker } from '../tickers.ts'
+import { delayOf } from './delay-of.ts'
+import { holdStake } from './hold-stake.ts'
 import {
   claimPlace,
   confirmOrder,
-  dropPlace,
   findPositions,
   type PositionTerms,
   type StoredPosition,
 } from './position-store.ts'
+import { settlePositions } from './settle-positions.ts'
 
 /** What a player asks for, as the contract parsed it. */
 export interface OrderRequest {
@@ -68,14 +67,13 @@ export interface OrderAnswer {
   readonly execAt: number
 }
 
-const ruleVersion = 1
 const hourMs = 3_600_000
 
 /**
  * Sends an order: its place is taken, then its stake put into escrow, then it waits for its tick. A
  * repeated key gets the stored answer. Refusals: futures/ticker-closed, no-price, wager-limits,
  * multiplier-not-offered, bad-trigger, too-many-open, interest-cap, currency-not-offered,
- * fee-mode-not-offered, not-enough-balance; core/unknown-id, bad-payload, key-reused, self-excluded,
+ * fee-mode-not-offered, not-enough-balance, order-broken; core/unknown-id, bad-payload, key-reused, self-excluded,
  * country-restricted.
  */
 export async function placeOrder(
@@ -108,22 +106,63 @@ export async function placeOrder(
     refuse('futures/interest-cap', { free: formatAmount(none.freeCents, 2) })
   }
   if (none?.kind === 'known') return placeOrder(parts, request, context)
-  await holdStake(parts, terms, usdRateE8, context)
-  const delayMs = settings.get(execDelayMs)
-  await database.transaction((tx) =>
-    confirmOrder(tx, key, { id: key, kind: 'open', askedMs: receivedMs, delayMs }),
-  )
-  return { id: betWireId(key), status: 'opening', execAt: receivedMs + delayMs }
+  return sendOrder(parts, { terms, usdRateE8 }, context)
 }
 
-/** The answer of an order that was sent before, where it is the same one. */
+/** An order whose place is taken, with the rate of its currency. */
+interface PlacedOrder {
+  readonly terms: PositionTerms
+  readonly usdRateE8: bigint
+}
+
+/** Puts the stake into escrow and lets the order wait for its tick. Doing it again changes nothing. */
+async function sendOrder(
+  parts: TradingParts,
+  { terms, usdRateE8 }: PlacedOrder,
+  context: CallContext,
+): Promise<OrderAnswer> {
+  const { database, mintId } = parts.platform
+  const { id, receivedMs } = terms
+  await holdStake(parts, terms, usdRateE8, context)
+  const delayMs = await delayOf(parts, terms.userId)
+  const request = { id: mintId(), kind: 'open', askedMs: receivedMs, delayMs } as const
+  const isWaiting = await database.transaction((tx) => confirmOrder(tx, id, request))
+  if (!isWaiting) return answerWithoutPlace(parts, terms)
+  return { id: betWireId(id), status: 'opening', execAt: receivedMs + delayMs }
+}
+
+/**
+ * The place was not there any more: another request of this key was faster, or the order took so long
+ * that its place was given up. Then its stake goes back. Refusal: futures/order-broken.
+ */
+async function answerWithoutPlace(parts: TradingParts, terms: PositionTerms): Promise<OrderAnswer> {
+  const [now] = await findPositions(parts.platform.database, [terms.id])
+  if (now && now.reason !== 'broken') return answerOf(now)
+  await settlePositions(parts, [now ?? withoutPlace(terms)])
+  return refuse('futures/order-broken')
+}
+
+/** As it stands where its row is gone: there is a stake, and nothing it is for. */
+function withoutPlace(terms: PositionTerms): StoredPosition {
+  return {
+    ...terms,
+    ...{ status: 'refused', reason: 'broken', entry: null, entrySeq: null, openedMs: null },
+    ...{ mark: null, markSeq: null, worth: null, exit: null, exitSeq: null, closedMs: null },
+    ...{ roiBps: null, feeMinor: null, payoutMinor: null, profitMinor: null, requests: [] },
+  }
+}
+
+/**
+ * The answer of an order that was sent before, where it is the same one. One that has only its place
+ * is sent on: whoever took the place may be gone.
+ */
 function answerOfKnown(
-  { platform }: TradingParts,
+  parts: TradingParts,
   known: StoredPosition,
   request: OrderRequest,
   context: CallContext,
-): OrderAnswer {
-  const { decimals } = findCurrency(known.currency) ?? refuse('core/key-reused')
+): Promise<OrderAnswer> | OrderAnswer {
+  const currency = findCurrency(known.currency) ?? refuse('core/key-reused')
   const isSame =
     known.userId === playerOf(context) &&
     known.ticker === request.ticker &&
@@ -132,9 +171,16 @@ function answerOfKnown(
     known.demo === request.demo &&
     known.multiplier === request.multiplier &&
     known.fee.mode === request.feeMode &&
-    known.wagerMinor === parseAmount(request.wager, decimals)
+    known.wagerMinor === parseAmount(request.wager, currency.decimals)
   if (!isSame) refuse('core/key-reused')
-  const execAt = known.receivedMs + platform.settings.get(execDelayMs)
+  if (known.status !== 'placing') return answerOf(known)
+  const usdRateE8 = parts.wallet.prices.usdRateE8(currency.id) ?? refuse('futures/no-price')
+  return sendOrder(parts, { terms: known, usdRateE8 }, context)
+}
+
+function answerOf(known: StoredPosition): OrderAnswer {
+  const order = known.requests.find(({ kind }) => kind === 'open')
+  const execAt = known.receivedMs + (order?.delayMs ?? 0)
   const status = known.status === 'placing' ? 'opening' : known.status
   return { id: betWireId(known.id), status, execAt }
 }
@@ -149,6 +195,7 @@ function termsOf(
   const ticker = findTicker(request.ticker) ?? refuse('core/unknown-id')
   if (settings.get(closedTickers).includes(ticker.ticker)) refuse('futures/ticker-closed')
   const shown = parts.board.usable(ticker.ticker) ?? refuse('futures/no-price')
+  if (!isInRange(ticker, shown.tick.price)) refuse('futures/ticker-closed')
   const { wagerMinor, currency, usdRateE8 } = wagerOf(parts, request)
   const offered = parts.board.offered(ticker.ticker)
   if (request.multiplier > offered) refuse('futures/multiplier-not-offered', { max: offered })
@@ -234,60 +281,4 @@ function checkTriggers(terms: PositionTerms): void {
   const ahead = pricesAhead(openPosition({ ...leverage, maxRoiBps, maxHoldMs }, tick))
   const field = wrongTrigger({ takeProfit, stopLoss }, { direction, price, ...ahead })
   if (field) refuse('futures/bad-trigger', { field })
-}
-
-/** Puts wager and opening fee into escrow; where that is refused the place is given back. */
-async function holdStake(
-  parts: TradingParts,
-  terms: PositionTerms,
-  usdRateE8: bigint,
-  context: CallContext,
-): Promise<void> {
-  const { id, userId, currency, demo } = terms
-  const stakeMinor = terms.wagerMinor + terms.openingFeeMinor
-  const edgePpm = edgePpmOf(terms.openingFeeMinor, stakeMinor)
-  const wager = {
-    ...{ product, game: terms.ticker, stakeMinor, usdRateE8, ruleVersion },
-    ...{ trueEdgePpm: edgePpm, creditedEdgePpm: edgePpm },
-    params: JSON.stringify(paramsOf(terms)),
-    result: '{}',
-  }
-  try {
-    const held = await parts.wallet.wagers.open({
-      ...{ id, userId, currency, pocket: demo ? 'demo' : 'real', takesBonus: false },
-      ...{ terms: wager, usesSeeds: false, notEnough: 'futures/not-enough-balance' },
-      telling: { context, delayMs: 0, reason: product },
-    })
-    // The key was used for another bet before, unless a connection that broke hid this very stake.
-    if (held === null && !isStakeOf(terms, await parts.wallet.journal.find(id))) {
-      refuse('core/key-reused')
-    }
-  } catch (error) {
-    if (error instanceof Refusal) await dropPlace(parts.platform.database, id)
-    throw error
-  }
-}
-
-/** Rewards count the fee that is certain: that of the opening. */
-function edgePpmOf(feeMinor: bigint, stakeMinor: bigint): number {
-  return Number.parseInt(String(divide(feeMinor * 1_000_000n, stakeMinor, 'down')), 10)
-}
-
-function paramsOf(terms: PositionTerms) {
-  const { ticker, side, multiplier, fee } = terms
-  return { ticker, side, multiplier, feeMode: fee.mode, wagerMinor: String(terms.wagerMinor) }
-}
-
-/** Whether a wager is the open one of this order. */
-export function isStakeOf(
-  terms: Pick<PositionTerms, 'userId' | 'ticker' | 'wagerMinor' | 'openingFeeMinor'>,
-  wager: JournalWager | undefined,
-): boolean {
-  if (wager?.status !== 'in-progress' || wager.product !== product) return false
-  assert(wager.game !== '', 'a wager names its ticker')
-  return (
-    wager.userId === terms.userId &&
-    wager.game === terms.ticker &&
-    wager.stakeMinor === terms.wagerMinor + terms.openingFeeMinor
-  )
 }

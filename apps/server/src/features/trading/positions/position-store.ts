@@ -1,10 +1,12 @@
-import type { Uuid } from '@powerplay/kernel'
+import { assert, type Uuid } from '@powerplay/kernel'
 import type { CloseReason, FuturesFee, FuturesSide } from '@powerplay/engines'
 import type { Queries } from '../../../platform/database/database.ts'
 
 /** What was asked of a position, and from which moment on it counts. */
 export interface PositionRequest {
   readonly id: Uuid
+  /** What the client sent with an edit, so that a repeat is known. */
+  readonly key: Uuid | null
   readonly kind: 'open' | 'edit' | 'user' | 'exclusion' | 'halt'
   readonly askedMs: number
   readonly delayMs: number
@@ -49,7 +51,7 @@ export interface StoredPosition extends PositionTerms {
   readonly exit: number | null
   readonly exitSeq: number | null
   readonly closedMs: number | null
-  readonly reason: CloseReason | 'too-late' | 'slippage' | null
+  readonly reason: CloseReason | 'too-late' | 'slippage' | 'broken' | null
   readonly roiBps: number | null
   readonly feeMinor: bigint | null
   readonly payoutMinor: bigint | null
@@ -74,9 +76,9 @@ const columns = [
   ...numbers.map((name) => `${name}::float8 as "${camel(name)}"`),
 ].join(', ')
 
-const requestsOf = `coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind,
+const requestsOf = `coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'key', r.key, 'kind', r.kind,
     'askedMs', r.asked_ms, 'delayMs', r.delay_ms, 'takeProfit', r.take_profit,
-    'stopLoss', r.stop_loss, 'fromMs', r.from_ms) order by r.id)
+    'stopLoss', r.stop_loss, 'fromMs', r.from_ms) order by r.place)
   from trading_requests r where r.position_id = p.id), '[]') as requests`
 
 const select = `select ${columns}, ${requestsOf} from trading_positions p`
@@ -90,9 +92,19 @@ export function findPositions(on: Queries, ids: readonly Uuid[]): Promise<Stored
   })
 }
 
-/** All that wait for a tick. */
+/** All that wait for a tick, but those that were set aside. */
 export function livePositions(on: Queries): Promise<StoredPosition[]> {
-  return on.query<StoredPosition>({ text: `${select} where p.status in ('opening', 'open')` })
+  return on.query<StoredPosition>({
+    text: `${select} where p.status in ('opening', 'open') and p.aside is null`,
+  })
+}
+
+/** Ids of those that are open. */
+export async function liveIds(on: Queries): Promise<Uuid[]> {
+  const rows = await on.query<{ id: Uuid }>({
+    text: `select id from trading_positions where status = 'open' and aside is null`,
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** A player's positions that have not ended, newest first. */
@@ -210,30 +222,44 @@ export async function dropPlace(on: Queries, id: Uuid): Promise<void> {
 }
 
 /** What is asked, before the engine has seen it. */
-export type NewRequest = Omit<PositionRequest, 'fromMs' | 'takeProfit' | 'stopLoss'> &
-  Partial<Pick<PositionRequest, 'takeProfit' | 'stopLoss'>>
+export type NewRequest = Omit<PositionRequest, 'fromMs' | 'takeProfit' | 'stopLoss' | 'key'> &
+  Partial<Pick<PositionRequest, 'takeProfit' | 'stopLoss' | 'key'>>
 
-/** The stake is in escrow: from now on the order waits for its tick. */
-export async function confirmOrder(tx: Queries, id: Uuid, request: NewRequest): Promise<void> {
-  await tx.query({
-    text: `update trading_positions set status = 'opening' where id = $1 and status = 'placing'`,
+/**
+ * The stake is in escrow: from now on the order waits for its tick.
+ * @returns false where its place is not kept for it any more; nothing was changed then.
+ */
+export async function confirmOrder(tx: Queries, id: Uuid, request: NewRequest): Promise<boolean> {
+  const placed = await tx.query<{ id: Uuid }>({
+    text: `update trading_positions set status = 'opening' where id = $1 and status = 'placing'
+      returning id`,
     values: [id],
   })
-  await addRequest(tx, id, request)
+  if (placed.length === 0) return false
+  assert(await addRequest(tx, id, request), 'an order is asked for once')
+  return true
 }
 
-/** Notes what is asked; false where this was asked before. */
+/**
+ * Notes what is asked of a position that has not ended; requests of one position come one after the
+ * other, so their order is that of the server.
+ * @returns false where this was asked before, or the position has ended.
+ */
 export async function addRequest(
   on: Queries,
   positionId: Uuid,
   request: NewRequest,
 ): Promise<boolean> {
-  const { id, kind, askedMs, delayMs, takeProfit = null, stopLoss = null } = request
+  const { id, kind, askedMs, delayMs, takeProfit = null, stopLoss = null, key = null } = request
   const rows = await on.query<{ id: Uuid }>({
-    text: `insert into trading_requests
-        (id, position_id, kind, asked_ms, delay_ms, take_profit, stop_loss)
-      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-    values: [id, positionId, kind, askedMs, delayMs, takeProfit, stopLoss],
+    text: `with own as (
+        select id from trading_positions where id = $2 and status in ('opening', 'open')
+        for no key update)
+      insert into trading_requests
+        (id, position_id, kind, asked_ms, delay_ms, take_profit, stop_loss, key)
+      select $1, own.id, $3, $4, $5, $6, $7, $8 from own
+      on conflict do nothing returning id`,
+    values: [id, positionId, kind, askedMs, delayMs, takeProfit, stopLoss, key],
   })
   return rows.length > 0
 }
@@ -244,9 +270,11 @@ export function newRequests(
 ): Promise<(Omit<PositionRequest, 'fromMs'> & { readonly positionId: Uuid })[]> {
   return on.query({
     name: 'trading_requests_new',
-    text: `select id, position_id as "positionId", kind, asked_ms::float8 as "askedMs",
-        delay_ms as "delayMs", take_profit::float8 as "takeProfit", stop_loss::float8 as "stopLoss"
-      from trading_requests where from_ms is null order by id limit 5000`,
+    text: `select r.id, r.key, position_id as "positionId", kind, asked_ms::float8 as "askedMs",
+        delay_ms as "delayMs", r.take_profit::float8 as "takeProfit",
+        r.stop_loss::float8 as "stopLoss"
+      from trading_requests r join trading_positions p on p.id = position_id
+      where from_ms is null and p.aside is null order by place limit 5000`,
   })
 }
 

@@ -1,35 +1,66 @@
 import { createHash } from 'node:crypto'
-import { assert, divide, mintUuidV7, uuidTime, type Uuid } from '@powerplay/kernel'
+import { divide, hourMs, mintUuidV7, uuidTime, type Uuid } from '@powerplay/kernel'
 import type { WagerEnd } from '../../wallet/index.ts'
 import { product, type TradingParts } from '../parts.ts'
+import { countFailures, setAside, type Fault } from './aside-store.ts'
 import { markSettled } from './decision-store.ts'
-import { dropPlace, findPositions, type StoredPosition } from './position-store.ts'
-import { isStakeOf } from './place-order.ts'
+import { isStakeOf } from './hold-stake.ts'
+import type { StoredPosition } from './position-store.ts'
+
+/** What settling needs of the feature. */
+export type SettlingParts = Pick<TradingParts, 'wallet' | 'platform' | 'clock' | 'log'>
 
 /**
  * Lets the money follow the decisions about positions: pays, keeps or returns their stakes, each once
  * whoever asks how often, as the posting's id follows from the position's. Owners are told of their
- * new balances.
- * @throws what stopped one of them, after all others were settled; it is left for later.
+ * new balances. What fails is left for later; what can never work is set aside with an alarm, and
+ * neither stops the others.
  */
 export async function settlePositions(
-  parts: Pick<TradingParts, 'wallet' | 'platform'>,
+  parts: SettlingParts,
   positions: readonly StoredPosition[],
 ): Promise<void> {
+  const { database } = parts.platform
+  const settled: Uuid[] = []
+  const [hopeless, failed]: [Fault[], Fault[]] = [[], []]
   const ends = await Promise.allSettled(positions.map((one) => settle(parts, one)))
-  const settled = positions.filter((_one, index) => ends[index]?.status === 'fulfilled')
-  await markSettled(
-    parts.platform.database,
-    settled.map(({ id }) => id),
-  )
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  for (const [at, { id }] of positions.entries()) {
+    const end = ends[at]
+    if (end?.status === 'fulfilled') {
+      if (end.value === 'settled') settled.push(id)
+    } else {
+      const why = end?.reason instanceof Error ? end.reason.message : String(end?.reason)
+      ;(end?.reason instanceof Unsettleable ? hopeless : failed).push({ id, why })
+    }
+  }
+  await markSettled(database, settled)
+  await setAside(database, hopeless)
+  const given = await countFailures(database, failed)
+  for (const { id, why } of failed) {
+    parts.log.warn({ event: 'trading.settle_failed', position: id, error: why })
+  }
+  for (const { id, why } of [...hopeless, ...given]) {
+    parts.log.error({ event: 'trading.position_set_aside', position: id, error: why })
+  }
 }
 
+/** The ledger will never end this position as it was decided. */
+class Unsettleable extends Error {
+  override readonly name = 'Unsettleable'
+}
+
+/** A stake whose order broke off may still come: this long after, it does not any more. */
+const lateStakeMs = hourMs
+
+/** @returns `waiting` where a stake may come later. @throws what stopped it. */
 async function settle(
-  { wallet }: Pick<TradingParts, 'wallet'>,
+  { wallet, clock }: Pick<SettlingParts, 'wallet' | 'clock'>,
   position: StoredPosition,
-): Promise<void> {
+): Promise<'settled' | 'waiting'> {
   const { id, reason } = position
+  if (reason === 'broken' && !isStakeOf(position, await wallet.journal.find(id))) {
+    return clock.now() - position.receivedMs > lateStakeMs ? 'settled' : 'waiting'
+  }
   const closing = await wallet.wagers.close({
     ...{ id: endingOf(id), wagerId: id, product, outcome: outcomeOf(position) },
     reason: reason ?? 'refused',
@@ -37,7 +68,8 @@ async function settle(
     telling: { context: null, delayMs: 0, reason: product },
   })
   const isOver = closing.kind !== 'refused' || closing.refusal === 'ended'
-  assert(isOver, 'a decided position has a wager')
+  if (!isOver) throw new Unsettleable(`the wager of a decided position is ${closing.refusal}`)
+  return 'settled'
 }
 
 function outcomeOf(position: StoredPosition): WagerEnd['outcome'] {
@@ -61,16 +93,4 @@ function resultOf(position: StoredPosition) {
 function endingOf(id: Uuid): Uuid {
   const digest = createHash('sha256').update(`${product}/end/${id}`).digest()
   return mintUuidV7(uuidTime(id), digest.subarray(0, 10))
-}
-
-/** Gives back what an order that broke off half-way may have taken, and its place. */
-export async function releaseBroken(
-  { wallet, platform }: Pick<TradingParts, 'wallet' | 'platform'>,
-  ids: readonly Uuid[],
-): Promise<void> {
-  for (const position of await findPositions(platform.database, ids)) {
-    const wager = await wallet.journal.find(position.id)
-    if (isStakeOf(position, wager)) await settle({ wallet }, { ...position, status: 'refused' })
-    await dropPlace(platform.database, position.id)
-  }
 }

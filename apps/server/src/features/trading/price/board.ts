@@ -23,6 +23,8 @@ export interface Board {
   stats(ticker: string): DayStats | undefined
   /** Takes the ticks of one moment from the engine of this node. */
   feed(ticks: ReadonlyMap<string, Tick>): void
+  /** Tells of every moment whose ticks came in, by their number. */
+  onTicks(listener: (seq: number) => void): void
   close(): void
 }
 
@@ -52,19 +54,24 @@ export function openBoard({ database, clock, log }: BoardParts): Board {
   const entries = new Map<string, Entry>()
   let stats = new Map<string, DayStats>()
   let lastSeq = 0
+  const listeners: ((seq: number) => void)[] = []
+  const take = (ticker: string, tick: Tick) => {
+    entries.set(ticker, entryAfter(entries.get(ticker), tick))
+    lastSeq = Math.max(lastSeq, tick.seq)
+  }
+  const tell = () => listeners.forEach((listener) => listener(lastSeq))
   const feed = (ticks: ReadonlyMap<string, Tick>) => {
-    for (const [ticker, tick] of ticks) {
-      entries.set(ticker, entryAfter(entries.get(ticker), tick))
-      lastSeq = Math.max(lastSeq, tick.seq)
-    }
+    for (const [ticker, tick] of ticks) take(ticker, tick)
+    tell()
   }
   const poll = async () => {
     const nowSeq = Math.floor(clock.now() / 200)
     if (nowSeq - lastSeq < 5) return
     const since = Math.max(lastSeq, nowSeq - reachBackTicks)
     for (const { ticker, ticks } of await ticksSince(database, since)) {
-      for (const tick of ticks) feed(new Map([[ticker, tick]]))
+      for (const tick of ticks) take(ticker, tick)
     }
+    if (lastSeq > since) tell()
   }
   const readStats = async () => {
     stats = new Map((await dayStats(database, clock.now())).map((row) => [row.ticker, row]))
@@ -87,6 +94,7 @@ export function openBoard({ database, clock, log }: BoardParts): Board {
     offered: (ticker) => entries.get(ticker)?.offered ?? 1_000,
     stats: (ticker) => stats.get(ticker),
     feed,
+    onTicks: (listener) => void listeners.push(listener),
     close: () => stops.forEach((stop) => stop()),
   }
 }

@@ -1,11 +1,4 @@
-import {
-  openWalk,
-  priceOfFine,
-  tickFlags,
-  tickMs,
-  type DayWalk,
-  type Tick,
-} from '@powerplay/engines'
+import { openWalk, priceOfFine, tickMs, type DayWalk, type Tick } from '@powerplay/engines'
 import { mustHave } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { RunningSeed } from './seed-store.ts'
@@ -33,16 +26,18 @@ export class Market {
     )
   }
 
-  /** The next tick of every ticker. @param isResuming the site was away until a moment ago. */
-  next(isResuming: boolean): Map<string, Tick> {
+  /** The next tick of every ticker, with the flags that it carries. */
+  next(flagsOf: (ticker: string) => number): Map<string, Tick> {
     this.seq += 1
     const { seq } = this
-    const flags = isResuming ? tickFlags.resume : 0
     const ticks = new Map<string, Tick>()
     for (const [ticker, walk] of this.walks) {
       const fine = walk.next(mustHave(this.fine.get(ticker), 'fine price'), seq - this.seed.fromSeq)
       this.fine.set(ticker, fine)
-      ticks.set(ticker, { seq, atMs: seq * tickMs, price: priceOfFine(fine), flags })
+      ticks.set(ticker, {
+        ...{ seq, atMs: seq * tickMs, price: priceOfFine(fine) },
+        flags: flagsOf(ticker),
+      })
     }
     return ticks
   }
@@ -72,7 +67,24 @@ export class Fenced extends Error {
   override readonly name = 'Fenced'
 }
 
-/** Writes the state under a lease. @throws Fenced for a holder that was replaced. */
+/**
+ * Takes the prices over for a lease, before anything is read under it: from here on nobody writes
+ * under an older one. Waits for a write that is on its way; such a one is ended when it stands idle.
+ * @throws Fenced for a holder that was replaced.
+ */
+export async function takeOver(on: Queries, token: bigint): Promise<void> {
+  const rows = await on.query<{ seq: bigint }>({
+    text: 'update trading_state set token = $1 where token <= $1 returning seq',
+    values: [token],
+  })
+  if (rows.length === 0) throw new Fenced('another node makes the prices')
+}
+
+/**
+ * Writes the state under a lease, as the first statement of a transaction that must not stand idle: a
+ * process that was paused in it would keep its successor waiting.
+ * @throws Fenced for a holder that was replaced.
+ */
 export async function writeMarketState(
   tx: Queries,
   { seq, fine }: MarketState,
@@ -80,7 +92,9 @@ export async function writeMarketState(
 ): Promise<void> {
   const rows = await tx.query<{ seq: bigint }>({
     text: `update trading_state set seq = $1, fine = $2, token = $3
-      where token <= $3 and seq <= $1 returning seq`,
+      where token <= $3 and seq <= $1
+        and set_config('idle_in_transaction_session_timeout', '2000', true) is not null
+      returning seq`,
     values: [seq, JSON.stringify(textsOf(fine)), token],
   })
   if (rows.length === 0) throw new Fenced('another node makes the prices')

@@ -56,12 +56,7 @@ export async function readTicks(
   ticker: string,
   { fromSeq, toSeq }: { readonly fromSeq: number; readonly toSeq: number },
 ): Promise<Tick[]> {
-  const rows = await on.query<{ second: number; prices: (bigint | null)[]; flags: number[] }>({
-    name: 'trading_seconds_read',
-    text: `select second::float8 as second, prices, flags from trading_seconds
-      where ticker = $1 and second between $2 and $3 order by second`,
-    values: [ticker, Math.floor(fromSeq / ticksPerSecond), Math.floor(toSeq / ticksPerSecond)],
-  })
+  const rows = await readSeconds(on, ticker, { fromSeq, toSeq })
   const stored = new Map(rows.flatMap((row) => ticksOfRow(row).map((tick) => [tick.seq, tick])))
   const ticks: Tick[] = []
   for (let seq = fromSeq; seq <= toSeq; seq += 1) {
@@ -71,11 +66,53 @@ export async function readTicks(
   return ticks
 }
 
-function ticksOfRow(row: {
+interface StoredSecond {
   readonly second: number
   readonly prices: readonly (bigint | null)[]
   readonly flags: readonly number[]
-}): Tick[] {
+}
+
+function readSeconds(
+  on: Queries,
+  ticker: string,
+  { fromSeq, toSeq }: { readonly fromSeq: number; readonly toSeq: number },
+): Promise<StoredSecond[]> {
+  return on.query<StoredSecond>({
+    name: 'trading_seconds_read',
+    text: `select second::float8 as second, prices, flags from trading_seconds
+      where ticker = $1 and second between $2 and $3 order by second`,
+    values: [ticker, Math.floor(fromSeq / ticksPerSecond), Math.floor(toSeq / ticksPerSecond)],
+  })
+}
+
+/** Ticks that are in memory at once while a long time is read. */
+const chunkTicks = 18_000
+
+/** The stored ticks of a ticker from one number to another, in order, an hour in memory at a time. */
+export async function* storedTicks(
+  on: Queries,
+  ticker: string,
+  { fromSeq, toSeq }: { readonly fromSeq: number; readonly toSeq: number },
+): AsyncGenerator<Tick> {
+  let nextSeq = fromSeq
+  while (nextSeq <= toSeq) {
+    const [first] = await on.query<{ second: number }>({
+      text: `select min(second)::float8 as second from trading_seconds
+        where ticker = $1 and second between $2 and $3`,
+      values: [ticker, Math.floor(nextSeq / ticksPerSecond), Math.floor(toSeq / ticksPerSecond)],
+    })
+    // Nothing is stored of the time without an engine, however long it was.
+    if (first?.second === null || first === undefined) return
+    nextSeq = Math.max(nextSeq, first.second * ticksPerSecond)
+    const lastSeq = Math.min(toSeq, nextSeq + chunkTicks - 1)
+    for (const row of await readSeconds(on, ticker, { fromSeq: nextSeq, toSeq: lastSeq })) {
+      for (const tick of ticksOfRow(row)) if (tick.seq >= nextSeq && tick.seq <= lastSeq) yield tick
+    }
+    nextSeq = lastSeq + 1
+  }
+}
+
+function ticksOfRow(row: StoredSecond): Tick[] {
   return row.prices.flatMap((price, place) => {
     if (price === null) return []
     const seq = row.second * ticksPerSecond + place

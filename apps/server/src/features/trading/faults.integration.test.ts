@@ -1,0 +1,181 @@
+import { mustHave, type Uuid } from '@powerplay/kernel'
+import { describe, expect, it, vi } from 'vitest'
+import { callOf } from '../../../test/app.ts'
+import { writeMarketState } from './price/market.ts'
+import {
+  useTradingStage,
+  alice,
+  bob,
+  node,
+  pool,
+  openNode,
+  replaceNode,
+  until,
+  stateSeq,
+  pass,
+  mintKey,
+  history,
+  open,
+  opened,
+  show,
+  close,
+  ended,
+  balance,
+  priceFrom,
+} from './test/trading-stage.ts'
+
+useTradingStage()
+
+describe('an order that breaks off', () => {
+  const wagers = () => node.app.doors.wallet.wagers
+  /** What happens before or after the stake of the next order is taken. */
+  function atStake(when: 'before' | 'after', happens: () => Promise<void>): void {
+    const { open: take } = wagers()
+    vi.spyOn(wagers(), 'open').mockImplementationOnce(async (stake) => {
+      if (when === 'before') await happens()
+      const held = await take(stake)
+      if (when === 'after') await happens()
+      return held
+    })
+  }
+  /** So long that its place is given up. */
+  const tooLong = async () => {
+    for (let seconds = 0; seconds < 130; seconds += 9) await pass(9_000)
+    await node.app.doors.wallet.prices.refresh()
+    await until(async () => {
+      const { rows } = await pool.query(`select from trading_positions where status = 'placing'`)
+      return rows.length === 0
+    })
+  }
+
+  it.each(['before', 'after'] as const)(
+    'because its stake took too long (%s it was there) has its stake back',
+    async (when) => {
+      const before = await balance(alice)
+      const key = mintKey()
+      atStake(when, tooLong)
+      await expect(open(alice, {}, key)).rejects.toMatchObject({ refusal: 'futures/order-broken' })
+      await until(async () => (await balance(alice)) === before)
+      const { rows } = await pool.query('select status from standing_results where wager_id = $1', [
+        key,
+      ])
+      expect(rows).toMatchObject([{ status: 'cancel' }])
+      const [ended] = (await node.app.handlers.tradingHistory(history, callOf(alice))).rows
+      expect(ended).toMatchObject({ status: 'refused', reason: 'broken' })
+    },
+  )
+
+  it('before its stake was taken is sent on by the same key', async () => {
+    const key = mintKey()
+    vi.spyOn(wagers(), 'open').mockRejectedValueOnce(new Error('connection lost'))
+    await expect(open(alice, {}, key)).rejects.toThrow('connection lost')
+    const again = await Promise.all([open(alice, {}, key), open(alice, {}, key)])
+    expect(again[0]).toEqual(again[1])
+    await pass(1_000)
+    expect(await show(alice, again[0].id)).toMatchObject({ status: 'open' })
+    await pass(1_000)
+    await close(alice, again[0].id)
+    await pass(1_000)
+    await ended(alice, again[0].id)
+  })
+})
+
+describe('requests', () => {
+  it('of one position count in the order of the server, whatever keys clients chose', async () => {
+    const { _id: id } = await opened(alice, { multiplier: 2 })
+    const keys = [mintKey(), mintKey()].sort().reverse()
+    const prices = [await priceFrom(50_000), await priceFrom(60_000)]
+    for (const [at, key] of keys.entries()) {
+      const edit = { id, takeProfit: prices[at] ?? null, stopLoss: null }
+      await node.app.handlers.tradingEdit(edit, callOf(alice, key))
+    }
+    await pass(1_000)
+    expect(await show(alice, id)).toMatchObject({ takeProfit: prices[1] })
+    // Repeated, the first changes nothing; with other content its key is refused.
+    const first = { id, takeProfit: prices[0] ?? null, stopLoss: null }
+    await node.app.handlers.tradingEdit(first, callOf(alice, keys[0]))
+    expect(await show(alice, id)).toMatchObject({ takeProfit: prices[1] })
+    await expect(
+      node.app.handlers.tradingEdit({ ...first, takeProfit: null }, callOf(alice, keys[0])),
+    ).rejects.toMatchObject({ refusal: 'core/key-reused' })
+    await close(alice, id)
+    await pass(1_000)
+    await ended(alice, id)
+  })
+
+  it('under a key that an edit had do not keep an order from opening', async () => {
+    const { _id: id } = await opened(alice, { multiplier: 2 })
+    const key = mintKey()
+    const edit = { id, takeProfit: null, stopLoss: null }
+    await node.app.handlers.tradingEdit(edit, callOf(alice, key))
+    const second = await open(alice, { multiplier: 2 }, key)
+    await pass(2_000)
+    expect(await show(alice, second.id)).toMatchObject({ status: 'open' })
+    for (const one of [id, second.id]) await close(alice, one)
+    await pass(1_000)
+    for (const one of [id, second.id]) await ended(alice, one)
+  })
+})
+
+/** Makes another position out of an ended one. */
+async function forge(changes: object): Promise<Uuid> {
+  const id = mintKey()
+  await pool.query(
+    `insert into trading_positions select (jsonb_populate_record(p, $1)).*
+      from trading_positions p where status = 'closed' limit 1`,
+    [JSON.stringify({ id, is_settled: false, ...changes })],
+  )
+  return id
+}
+
+describe('a position that nothing can be done about', () => {
+  it('is set aside with an alarm, and neither prices nor other positions wait for it', async () => {
+    // No wager is behind the one; nobody knows where the other began.
+    const unpaid = await forge({})
+    const nothing = { entry: null, entry_seq: null, exit_seq: null, payout_minor: null }
+    const broken = await forge({ status: 'open', closed_ms: null, ...nothing })
+    await node.close()
+    replaceNode(await openNode())
+    node.app.doors.trading.startEngine()
+    await pass(1_000)
+    const { _id: id } = await opened(bob, { multiplier: 3 })
+    await close(bob, id)
+    await pass(6_000)
+    expect(await ended(bob, id)).toMatchObject({ status: 'closed' })
+    await pass(6_000)
+    const { rows } = await pool.query<{ aside: string }>(
+      'select aside from trading_positions where id = any($1) order by aside',
+      [[unpaid, broken]],
+    )
+    expect(rows.map(({ aside }) => aside)).toEqual([
+      'the wager of a decided position is unknown',
+      'tick of an opening is missing',
+    ])
+    const metrics = await node.app.platform.metrics.registry.metrics()
+    expect(metrics).toContain('trading_positions_aside 2')
+    await pool.query('delete from trading_positions where id = any($1)', [[unpaid, broken]])
+  })
+})
+
+describe('a node that takes over', () => {
+  it('shuts its predecessor out before it reads anything', async () => {
+    const tokens = async () => {
+      const { rows } = await pool.query<{ lease: bigint; state: bigint }>(
+        `select l.token as lease, s.token as state from leases l, trading_state s
+          where l.name = 'trading'`,
+      )
+      return mustHave(rows[0], 'tokens')
+    }
+    const before = await tokens()
+    const second = await openNode()
+    second.app.doors.trading.startEngine()
+    await node.close()
+    replaceNode(second)
+    // The clock stands still: there is no tick yet, and so nothing that would be written.
+    await until(async () => (await tokens()).state > before.lease)
+    const late = { seq: mustHave(await stateSeq(), 'seq'), fine: new Map<string, bigint>() }
+    await expect(
+      node.app.platform.database.transaction((tx) => writeMarketState(tx, late, before.lease)),
+    ).rejects.toThrow('another node makes the prices')
+  })
+})

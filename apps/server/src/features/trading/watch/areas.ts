@@ -1,0 +1,122 @@
+import { trading, tradingAlarms } from '@powerplay/contract/dashboard/areas'
+import { refuse } from '@powerplay/kernel'
+import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
+import type { TradingParts } from '../parts.ts'
+import { changePercent, presentTicker } from '../present.ts'
+import { closedTickers, interestCapCents, pausedTickers } from '../settings.ts'
+import { findTicker, tickers } from '../tickers.ts'
+import { closeAlarm, openAlarms } from './alarm-store.ts'
+import { endDelay } from './delay-store.ts'
+import { exposures } from './exposure.ts'
+
+/** What the dashboard shows of futures. */
+export function tradingAreas(parts: TradingParts): readonly ServedArea[] {
+  return [exposureArea(parts), alarmsArea(parts)]
+}
+
+function exposureArea(parts: TradingParts): ServedArea {
+  const { settings } = parts.platform
+  const capCents = () => settings.get(interestCapCents)
+
+  async function rows() {
+    const open = await exposures(parts)
+    const closed: readonly string[] = settings.get(closedTickers)
+    return tickers.map((ticker) => {
+      const shown = presentTicker(ticker, parts.board, closed.includes(ticker.ticker))
+      const stats = parts.board.stats(ticker.ticker)
+      const price = parts.board.shown(ticker.ticker)?.tick.price
+      const { positions, longCents, shortCents, profitCents } = open.get(ticker.ticker) ?? none
+      return {
+        id: ticker.ticker,
+        ticker: ticker.ticker,
+        state: shown?.status ?? 'frozen',
+        price: shown?.price.price ?? null,
+        change: stats && price !== undefined ? changePercent(stats.open, price) : null,
+        positions,
+        long: longCents,
+        short: shortCents,
+        net: longCents - shortCents,
+        filled: Math.round((Math.max(longCents, shortCents) / capCents()) * 1_000) / 10,
+        profit: profitCents,
+        offered: shown?.maxLeverage ?? null,
+        volume: stats?.volumeCents ?? 0,
+      }
+    })
+  }
+
+  /** Puts a ticker into a list of the settings, or takes it out of both. */
+  async function turn(order: ActOrder, into: TickerList | null): Promise<Done> {
+    const { tx, id, reason, by, context } = order
+    const ticker = findTicker(id)?.ticker ?? refuse('core/unknown-id')
+    const held = new Map<TickerList, readonly string[]>()
+    for (const list of tickerLists) held.set(list, (await settings.hold(list, tx)).value)
+    const holds = (list: TickerList) => held.get(list)?.includes(ticker) === true
+    const before = stateOf(holds)
+    const lists = into === null ? tickerLists.filter(holds) : holds(into) ? [] : [into]
+    if (lists.length === 0) refuse('core/stale-version')
+    for (const list of lists) {
+      const others = held.get(list)?.filter((one) => one !== ticker) ?? []
+      const value = into === null ? others : [...others, ticker]
+      await settings.set({ key: list.key, value, reason, by, ip: context.caller.ip }, tx)
+    }
+    const after = stateOf((list) => (into === null ? false : list === into || holds(list)))
+    return { before, after: `${ticker}: ${after}`, afterwards: () => settings.refresh() }
+  }
+
+  return serveArea(trading, {
+    source: { rows },
+    actions: {
+      pause: (order) => turn(order, pausedTickers),
+      halt: (order) => turn(order, closedTickers),
+      resume: (order) => turn(order, null),
+    },
+  })
+}
+
+type TickerList = typeof closedTickers
+const tickerLists: readonly TickerList[] = [closedTickers, pausedTickers]
+
+function stateOf(holds: (list: TickerList) => boolean): string {
+  if (holds(closedTickers)) return 'closed'
+  return holds(pausedTickers) ? 'paused' : 'open'
+}
+
+const none = { positions: 0, longCents: 0, shortCents: 0, profitCents: 0 }
+
+function alarmsArea(parts: TradingParts): ServedArea {
+  const { database } = parts.platform
+  return serveArea(tradingAlarms, {
+    source: {
+      from: 'trading_alarms a',
+      where: 'a.closed_at is null',
+      id: { sql: 'a.id', type: 'bigint' },
+      columns: {
+        at: 'a.raised_at',
+        kind: 'a.kind',
+        subject: `case when a.user_id is null then a.subject end`,
+        user: 'a.user_id',
+        text: 'a.text',
+      },
+    },
+    actions: {
+      async close({ tx, id }) {
+        const alarm = (await closeAlarm(tx, id)) ?? refuse('core/stale-version')
+        if (alarm.kind === 'quick' && alarm.userId !== null) await endDelay(tx, alarm.userId)
+        if (alarm.kind === 'aside') await tryAgain(tx, alarm.subject)
+        return { before: 'open', after: `closed: ${alarm.text}` }
+      },
+    },
+    async queue() {
+      const { open, oldest } = await openAlarms(database)
+      return { open, oldestAt: oldest?.getTime() ?? null }
+    },
+  })
+}
+
+/** The engine takes a position up again that was set aside. */
+async function tryAgain(tx: ActOrder['tx'], id: string): Promise<void> {
+  await tx.query({
+    text: 'update trading_positions set aside = null, settle_tries = 0 where id = $1',
+    values: [id],
+  })
+}

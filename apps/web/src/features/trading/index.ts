@@ -1,0 +1,2 @@
+export { TickerCard } from './ticker-card.tsx'
+export { useTickers } from './prices-store.ts'
