@@ -11,6 +11,7 @@ import { openMetrics } from '../../platform/telemetry/metrics.ts'
 import type { Gathered } from '../../program/feature.ts'
 import { createGates } from '../../platform/gates.ts'
 import { openCompliance } from './index.ts'
+import { demoPlugins, plugins } from './settings.ts'
 import type { LicenceTerms } from './licence/licence-file.ts'
 
 async function notNeeded(): Promise<never> {
@@ -36,8 +37,11 @@ function platformOf(environment: Record<string, string>): Platform {
         values.has(spec.key) ? spec.schema.parse(values.get(spec.key)) : spec.initial,
       register() {},
       list: () => [],
+      guard() {},
+      expectAllowed() {},
       find: () => undefined,
       refresh: async () => undefined,
+      hold: notNeeded,
       set: notNeeded,
       close() {},
     },
@@ -45,6 +49,8 @@ function platformOf(environment: Record<string, string>): Platform {
     broadcaster: {
       emit: (channel, event) => void emitted.push(`${channel} ${event}`),
       emitBesides: (_socketId, _channel, _event, payload) => payload,
+      emitHere: () => undefined,
+      isHeard: () => true,
       coalesce() {},
       endSessions() {},
     },
@@ -107,11 +113,27 @@ describe('the licence', () => {
     expect(await calls.licence({}, context)).toEqual({
       valid: true,
       enabledFeatures: ['feed'],
-      plugins: ['race'],
-      pluginSettings: { race: { reward_cents: 100 } },
+      plugins: [...plugins.initial, ...demoPlugins],
+      pluginSettings: {
+        race: { reward_cents: 100 },
+        'support-chat': {},
+        trading: {},
+        sport: {},
+      },
       demo_build: true,
       expires_at: null,
     })
+  })
+
+  it('of a demo build has futures on until somebody chooses, that of a real one never [TRADE-010]', () => {
+    expect(open({ DEMO_BUILD: 'true' }).gates.isOn('trading')).toBe(true)
+    values.set('compliance.plugins', ['race'])
+    expect(open({ DEMO_BUILD: 'true' }).gates.isOn('trading')).toBe(false)
+    values.clear()
+    write({ ...terms, plugins: ['race', 'trading'] })
+    expect(open(real).gates.isOn('trading')).toBe(false)
+    values.set('compliance.plugins', ['race', 'trading'])
+    expect(open(real).gates.isOn('trading')).toBe(true)
   })
 
   it('of a real build is the signed file, as far as its operator has things on', async () => {

@@ -8,11 +8,15 @@ const iso = z.string().regex(/^[A-Z]{2}$/)
 export const plugins = setting({
   key: 'compliance.plugins',
   schema: z.array(z.string().regex(/^[a-z-]{1,24}$/)),
-  initial: ['race'],
+  initial: ['race', 'support-chat'],
   help:
     'Ids of the optional products that are on, as far as the licence holds them (list); this ' +
-    'build holds race and trading. Source: 001_d6a9941efb711ce5.txt section 6.',
+    'build holds race, trading, sport, support-chat and poker. Until it is set, a demo build has ' +
+    'trading and sport on too. Source: 001_d6a9941efb711ce5.txt section 6.',
 })
+
+/** What demo builds show besides, until somebody chooses. */
+export const demoPlugins: readonly string[] = ['trading', 'sport']
 
 /** The features this installation has off. */
 export const featuresOff = setting({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pluginIds, type FeatureState, type Gate, type Licence } from '@powerplay/contract'
 import type { Platform } from '../../../platform/context.ts'
 import type { Gathered } from '../../../program/feature.ts'
-import { featuresOff, plugins } from '../settings.ts'
+import { demoPlugins, featuresOff, plugins } from '../settings.ts'
 import { readIssuerKey, readLicence, type LicenceReading } from './licence-file.ts'
 
 /** The licence as it stands at the moment. */
@@ -58,7 +58,13 @@ export function createLicence(
   function pluginsOn(): readonly string[] {
     const now = verdict()
     if (!now.isValid) return []
-    return settings.get(plugins).filter((id) => now.terms.plugins.some((held) => held === id))
+    return chosen().filter((id) => now.terms.plugins.some((held) => held === id))
+  }
+
+  /** A demo build shows more than others until somebody chooses. */
+  function chosen(): readonly string[] {
+    const on = settings.get(plugins)
+    return config.DEMO_BUILD && on === plugins.initial ? [...on, ...demoPlugins] : on
   }
 
   function featureStates(): FeatureState[] {

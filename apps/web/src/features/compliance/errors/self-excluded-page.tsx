@@ -1,8 +1,18 @@
-import { DoorClosed, HeartHandshake, House, LogOut, ScrollText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  ArrowUpFromLine,
+  DoorClosed,
+  HeartHandshake,
+  History,
+  House,
+  LogOut,
+  ScrollText,
+} from 'lucide-react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../../platform/session/session-context.tsx'
-import { useSiteLinks } from '../../../platform/store/site-links-store.ts'
+import { emit } from '../../../platform/client/client-events.ts'
+import { ExclusionStanding } from '../../protection/index.ts'
+import { useSupportDoor } from '../../support/index.ts'
 import { openLegal } from '../legal/open-legal.ts'
 import { BarePage } from './bare-page.tsx'
 
@@ -10,7 +20,7 @@ import { BarePage } from './bare-page.tsx'
 export function SelfExcludedPage() {
   const { status, logout } = useSession()
   const [, navigate] = useLocation()
-  const support = useSiteLinks((state) => state.support)
+  const support = useSupportDoor()
   return (
     <BarePage>
       <div className="mx-auto mt-16 w-full max-w-130 py-8">
@@ -29,6 +39,22 @@ export function SelfExcludedPage() {
           </div>
         </div>
         <ul className="mt-6 divide-y divide-line-quiet rounded-card border border-line-quiet bg-surface">
+          {status !== 'guest' && (
+            <>
+              <Action
+                icon={<ArrowUpFromLine size={18} aria-hidden />}
+                name="Withdraw"
+                text="Your whole balance, paid out as always"
+                onPress={() => emit('wallet:wanted', { tab: 'withdraw' })}
+              />
+              <Action
+                icon={<History size={18} aria-hidden />}
+                name="History"
+                text="Deposits, withdrawals and every movement"
+                onPress={() => emit('wallet:wanted', { tab: 'history' })}
+              />
+            </>
+          )}
           <Action
             icon={<ScrollText size={18} aria-hidden />}
             name="What it means"
@@ -51,13 +77,28 @@ export function SelfExcludedPage() {
             />
           )}
         </ul>
+        {status !== 'guest' && (
+          <Suspense>
+            <ExclusionStanding />
+          </Suspense>
+        )}
         <p className="mt-4 flex items-center gap-3 rounded-card bg-info-tint px-4 py-3 text-13">
           <HeartHandshake size={18} aria-hidden className="shrink-0 text-info" />
           <span className="flex-1">Free, private help exists in most countries.</span>
-          {support !== null && (
-            <a href={support} target="_blank" rel="noreferrer" className="font-semibold text-info">
+          {support?.kind === 'link' && (
+            <a
+              href={support.href}
+              target="_blank"
+              rel="noreferrer"
+              className="font-semibold text-info"
+            >
               Support
             </a>
+          )}
+          {support?.kind === 'window' && (
+            <button type="button" className="touch font-semibold text-info" onClick={support.open}>
+              Support
+            </button>
           )}
         </p>
       </div>

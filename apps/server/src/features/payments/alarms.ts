@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/context.ts'
+
+/** What payments cannot do by themselves. */
+export type AlarmKind =
+  /** A chain is shorter than it was, or another one: nothing is credited and nothing taken back. */
+  | 'chain-went-back'
+  /** A chain cannot be asked, or answers what nobody can read. */
+  | 'chain-unreadable'
+  /** A payment on a chain that cannot be noted as it is. */
+  | 'transfer-aside'
+  /** A deposit that can be neither credited nor taken back. */
+  | 'deposit-stuck'
+  /** A deposit that does not come by waiting: above a limit by itself, or of an excluded player. */
+  | 'deposit-held'
+  /** An approved withdrawal that is not signed, or not sent. */
+  | 'withdrawal-stuck'
+  /** The signer that answers holds other keys than those that addresses were made with. */
+  | 'foreign-signer'
+
+/** Something that staff have to look at. */
+export interface Alarm {
+  readonly kind: AlarmKind
+  readonly chain: string | null
+  /** What it is about; there is one open alarm of a kind about it. */
+  readonly subject: string
+  readonly detail: string
+}
+
+/** Raises alarms, each once until it is over. */
+export interface Alarms {
+  raise(alarm: Alarm): Promise<void>
+  /** Ends the alarm of this kind about this subject, where one is open. */
+  clear(kind: AlarmKind, subject: string): Promise<void>
+}
+
+const detailMax = 500
+const knownMax = 10_000
+
+/** The database takes no NUL in a text, whatever a chain sends. */
+const plain = (text: string) => text.replaceAll('\0', '').slice(0, detailMax)
+
+export function createAlarms({
+  database,
+  clock,
+  mintId,
+  logOf,
+}: Pick<Platform, 'database' | 'clock' | 'mintId' | 'logOf'>): Alarms {
+  const log = logOf('payments')
+  /** What was last said of each that is open, so that a fault that lasts is written once. */
+  const known = new LRUCache<string, string>({ max: knownMax })
+  const named = (kind: string, subject: string) => `${kind} ${subject}`
+  /** Alarms that the process before this one left open. */
+  let loading: Promise<void> | undefined
+  const load = async () => {
+    const rows = await database.query<Pick<Alarm, 'kind' | 'subject' | 'detail'>>({
+      text: 'select kind, subject, detail from payment_alarms where closed_at is null',
+    })
+    for (const { kind, subject, detail } of rows) known.set(named(kind, subject), detail)
+  }
+  return {
+    async raise({ kind, chain, subject, detail }) {
+      await (loading ??= load())
+      const name = named(kind, subject)
+      if (known.get(name) === detail) return
+      log.error({ event: 'payments.alarm', alarm: kind, chain, subject, detail })
+      await database.query({
+        text: `insert into payment_alarms (id, kind, chain, subject, detail, raised_at, last_at)
+          values ($1, $2, $3, $4, $5, $6, $6)
+          on conflict (kind, subject) where closed_at is null
+          do update set detail = excluded.detail, last_at = excluded.last_at,
+            times = payment_alarms.times + 1`,
+        values: [mintId(), kind, chain, plain(subject), plain(detail), new Date(clock.now())],
+      })
+      known.set(name, detail)
+    },
+    async clear(kind, subject) {
+      await (loading ??= load())
+      if (!known.delete(named(kind, subject))) return
+      await closeAlarm(database, { kind, subject: plain(subject) }, new Date(clock.now()))
+    },
+  }
+}
+
+async function closeAlarm(
+  on: Queries,
+  { kind, subject }: Pick<Alarm, 'kind' | 'subject'>,
+  at: Date,
+): Promise<void> {
+  await on.query({
+    text: `update payment_alarms set closed_at = $3
+      where kind = $1 and subject = $2 and closed_at is null`,
+    values: [kind, subject, at],
+  })
+}

@@ -1,0 +1,283 @@
+import { deposits, paymentAlarms, withdrawals } from '@powerplay/contract/dashboard/areas'
+import { currencyOf, formatAmount, refuse, toEstimate, type Uuid } from '@powerplay/kernel'
+import {
+  serveArea,
+  type ActOrder,
+  type Done,
+  type Plan,
+  type ServedArea,
+} from '../../program/area.ts'
+import { playerOf } from '../../platform/context.ts'
+import { nowOf, type PaymentParts } from './parts.ts'
+import { sqlFaultOf } from './sql-fault.ts'
+import { endWithdrawal } from './withdrawals/end-withdrawal.ts'
+import { tellWithdrawal } from './withdrawals/present.ts'
+import {
+  findWithdrawal,
+  keptOutputs,
+  letGo,
+  type Withdrawal,
+} from './withdrawals/withdrawal-store.ts'
+
+/** What the dashboard shows of money in and out. */
+export function paymentAreas(parts: PaymentParts): readonly ServedArea[] {
+  return [withdrawalsArea(parts), depositsArea, alarmsArea(parts)]
+}
+
+const money = (minor: string, currency: string) => `json_build_array(${minor}::text, ${currency})`
+
+const depositsArea = serveArea(deposits, {
+  source: {
+    from: 'deposits d',
+    id: { sql: 'd.id', noun: 'deposit' },
+    columns: {
+      at: 'd.seen_at',
+      user: 'd.user_id',
+      sum: money('d.amount_minor', 'd.currency'),
+      worth: 'd.usd_e6 / 10000',
+      state: 'd.state',
+      chain: 'd.chain',
+      confirmations: 'd.confirmations',
+      needed: 'd.needed',
+      txid: 'd.txid',
+      address: 'd.address',
+      creditedAt: 'd.credited_at',
+    },
+  },
+  actions: {},
+})
+
+function alarmsArea({ platform }: PaymentParts): ServedArea {
+  return serveArea(paymentAlarms, {
+    source: {
+      from: 'payment_alarms a',
+      id: { sql: 'a.id', noun: 'alarm' },
+      columns: {
+        at: 'a.raised_at',
+        state: `case when a.closed_at is null then 'open' else 'closed' end`,
+        kind: 'a.kind',
+        chain: 'a.chain',
+        subject: 'a.subject',
+        detail: 'a.detail',
+        times: 'a.times',
+        lastAt: 'a.last_at',
+      },
+    },
+    async queue() {
+      const [row] = await platform.database.query<{ open: number; oldest: Date | null }>({
+        text: `select count(*)::int as open, min(raised_at) as oldest from payment_alarms
+          where closed_at is null`,
+      })
+      return { open: row?.open ?? 0, oldestAt: row?.oldest?.getTime() ?? null }
+    },
+    actions: {
+      async close({ tx, id }) {
+        const rows = await tx.query({
+          text: `update payment_alarms set closed_at = $2 where id = $1 and closed_at is null
+            returning id`,
+          values: [id, nowOf(platform)],
+        })
+        if (rows.length === 0) refuse('core/unknown-id')
+        return { before: 'open', after: 'closed' }
+      },
+    },
+  })
+}
+
+const decided = new Set(['PP086', 'PP088'])
+
+function withdrawalsArea(parts: PaymentParts): ServedArea {
+  const { platform } = parts
+  const told = (id: Uuid) => async () => {
+    const own = await tellWithdrawal(platform, id)
+    if (own !== undefined) parts.nudge(own.chain)
+  }
+  return serveArea(withdrawals, {
+    source,
+    async queue() {
+      const [row] = await platform.database.query<{ open: number; oldest: Date | null }>({
+        text: `select count(*)::int as open, min(asked_at) as oldest from withdrawals
+          where stage in ('asked', 'taken')`,
+      })
+      return { open: row?.open ?? 0, oldestAt: row?.oldest?.getTime() ?? null }
+    },
+    actions: {
+      async take({ tx, id, by }) {
+        const rows = await tx.query({
+          text: `update withdrawals set stage = 'taken', status = 3, taken_by = $2, taken_at = $3
+            where id = $1 and stage = 'asked' returning id`,
+          values: [id, by, nowOf(platform)],
+        })
+        if (rows.length === 0) refuse('payments/not-cancellable')
+        return { before: 'asked', after: 'taken', afterwards: told(id) }
+      },
+      approve: {
+        needsSecond: (order) => needsSecond(order),
+        plan: (order) => planOf(order),
+        run: async (order) => ({ ...(await approve(parts, order)), afterwards: told(order.id) }),
+      },
+      decline: (order) => decline(parts, order),
+      void: {
+        plan: (order) => planOfVoid(order),
+        run: async (order) => ({ ...(await giveBack(parts, order)), afterwards: told(order.id) }),
+      },
+    },
+  })
+}
+
+const source = {
+  from: 'withdrawals w',
+  id: { sql: 'w.id', noun: 'withdrawal' },
+  version: 'w.version',
+  columns: {
+    at: 'w.asked_at',
+    user: 'w.user_id',
+    sum: money('w.sum_minor', 'w.currency'),
+    worth: 'w.usd_e6 / 10000',
+    stage: 'w.stage',
+    agreed: `(select count(*) from withdrawal_approvals a where a.withdrawal_id = w.id)
+      || ' of ' || w.persons_needed`,
+    reasons: `array_to_string(w.reasons, ', ')`,
+    heldBy: 'w.held_by',
+    chain: 'w.chain',
+    address: 'w.address',
+    net: money('w.net_minor', 'w.currency'),
+    fee: money('w.fee_minor', 'w.currency'),
+    isAuto: 'w.is_auto',
+    takenBy: 'w.taken_by',
+    deposited: `(select coalesce(sum(d.usd_e6), 0)::bigint / 10000 from deposits d
+      where d.user_id = w.user_id and d.state = 'credited')`,
+    played: `(select coalesce(max(t.played_usd_e6), 0) / 10000 from played_totals t
+      where t.user_id = w.user_id)`,
+    paidBefore: `(select count(*)::int from withdrawals o
+      where o.user_id = w.user_id and o.status = 1)`,
+    txid: 'w.txid',
+    declineReason: 'w.decline_reason',
+    endedAt: 'w.ended_at',
+  },
+} as const
+
+/** @throws Refusal core/unknown-id, payments/not-cancellable, dashboard/own-request */
+async function undecided({ tx, id, context }: ActOrder): Promise<Withdrawal> {
+  const own = (await findWithdrawal(tx, id)) ?? refuse('core/unknown-id')
+  if (own.stage !== 'asked' && own.stage !== 'taken') refuse('payments/not-cancellable')
+  if (own.userId === playerOf(context)) refuse('dashboard/own-request')
+  return own
+}
+
+async function agreedTo(order: ActOrder): Promise<ReadonlySet<Uuid>> {
+  const rows = await order.tx.query<{ person: Uuid }>({
+    text: 'select person from withdrawal_approvals where withdrawal_id = $1',
+    values: [order.id],
+  })
+  return new Set(rows.map(({ person }) => person))
+}
+
+/** Another person is asked while this one's word would not be enough. */
+async function needsSecond(order: ActOrder): Promise<boolean> {
+  const own = await undecided(order)
+  const agreed = new Set(await agreedTo(order)).add(order.by)
+  return agreed.size < own.personsNeeded
+}
+
+async function planOf(order: ActOrder): Promise<Plan> {
+  const own = await undecided(order)
+  const { code, decimals } = currencyOf(own.currency)
+  const usd = toEstimate(own.usdE6 / 10_000n, 2)
+  return {
+    title: `${formatAmount(own.sumMinor, decimals)} ${code} ($${usd}) to ${own.address}`,
+    before: `${own.personsAgreed} of ${own.personsNeeded} agreed`,
+    after: 'approved and paid',
+    about: own.userId,
+  }
+}
+
+/**
+ * Accounts of one person are one: nobody's second account agrees to their withdrawal, or twice.
+ * @throws Refusal dashboard/own-cluster
+ */
+async function checkApart(
+  { people }: Pick<PaymentParts, 'people'>,
+  order: ActOrder,
+  { persons, own }: { readonly persons: readonly Uuid[]; readonly own: Withdrawal },
+): Promise<void> {
+  const agreed = await agreedTo(order)
+  // In one order, so that two who decide at once do not wait for each other.
+  for (const person of persons.toSorted()) {
+    const { userIds } = await people.clusterOf(order.tx, person)
+    const others = [own.userId, ...agreed, ...persons].filter((other) => other !== person)
+    if (others.some((other) => userIds.includes(other))) refuse('dashboard/own-cluster')
+  }
+}
+
+/** Counts whoever wants it and whoever agrees to that; enough of them send it on its way. */
+async function approve({ platform, people }: PaymentParts, order: ActOrder): Promise<Done> {
+  const { tx, id, by, reason, context } = order
+  const own = await undecided(order)
+  const persons = [...new Set([by, playerOf(context)])]
+  if (persons.includes(own.userId)) refuse('dashboard/own-request')
+  await checkApart({ people }, order, { persons, own })
+  try {
+    await tx.query({ text: 'savepoint approval' })
+    const [row] = await tx.query<{ stage: string }>({
+      text: 'select approve_withdrawal($1, $2::uuid[], $3, $4) as stage',
+      values: [id, persons, reason, nowOf(platform)],
+    })
+    return { before: own.stage, after: row?.stage ?? 'taken' }
+  } catch (error) {
+    if (!decided.has(sqlFaultOf(error)?.code ?? '')) throw error
+    await tx.query({ text: 'rollback to savepoint approval' })
+    return refuse('payments/not-cancellable')
+  }
+}
+
+/** The money goes back by the wallet's own commit, so this transaction holds nothing it needs. */
+async function decline(
+  parts: PaymentParts,
+  order: ActOrder<{ readonly told: string }>,
+): Promise<Done> {
+  const own = await undecided(order)
+  const isDone = await endWithdrawal(parts, own, { stage: 'declined', reason: order.fields.told })
+  if (!isDone) refuse('payments/not-cancellable')
+  return { before: own.stage, after: 'declined' }
+}
+
+/** Approved, and neither signed nor over. @throws Refusal core/unknown-id, payments/not-cancellable, dashboard/own-request */
+async function unsigned({ tx, id, by, context }: ActOrder): Promise<Withdrawal> {
+  const own = (await findWithdrawal(tx, id)) ?? refuse('core/unknown-id')
+  if (own.stage !== 'approved' || own.raw !== null) refuse('payments/not-cancellable')
+  if ([by, playerOf(context)].includes(own.userId)) refuse('dashboard/own-request')
+  return own
+}
+
+async function planOfVoid(order: ActOrder): Promise<Plan> {
+  const own = await unsigned(order)
+  const { code, decimals } = currencyOf(own.currency)
+  return {
+    title: `${formatAmount(own.sumMinor, decimals)} ${code} back to its player`,
+    before: `approved, not signed: ${own.heldBy ?? 'no reason yet'}`,
+    after: 'declined, the full sum is back in the balance',
+    about: own.userId,
+  }
+}
+
+/** Whoever does not answer may have signed. */
+async function wasSigned(parts: PaymentParts, id: Uuid): Promise<boolean> {
+  const answer = parts.signer()?.hasSigned(id)
+  return (await answer?.catch(() => true)) ?? true
+}
+
+async function giveBack(
+  parts: PaymentParts,
+  order: ActOrder<{ readonly told: string }>,
+): Promise<Done> {
+  const own = await unsigned(order)
+  // Outputs are kept from before the signer is asked: perhaps its answer was lost.
+  const isKept = (await keptOutputs(order.tx, own.id)).size > 0
+  if (isKept && (await wasSigned(parts, own.id))) refuse('payments/not-cancellable')
+  const isDone = await endWithdrawal(parts, own, { stage: 'voided', reason: order.fields.told })
+  if (!isDone) refuse('payments/not-cancellable')
+  await letGo(parts.platform.database, own.id)
+  await parts.alarms.clear('withdrawal-stuck', own.id)
+  return { before: own.stage, after: 'declined' }
+}

@@ -1,0 +1,65 @@
+import type { InstantMs } from '@powerplay/kernel'
+
+/** A block by its place and name. */
+export interface BlockRef {
+  readonly height: number
+  readonly hash: string
+}
+
+/** A payment to an address, as a chain tells it. */
+export interface ChainTransfer {
+  readonly txid: string
+  /** Which output, or which log, of the transaction. */
+  readonly place: number
+  readonly to: string
+  /** Currency, or the chain's own name of an asset that we do not carry. */
+  readonly asset: string
+  /** In the smallest units of the chain. */
+  readonly units: bigint
+  readonly memo: string | null
+}
+
+/** A block with all payments in it. */
+export interface ChainBlock extends BlockRef {
+  readonly parent: string
+  readonly at: InstantMs
+  readonly transfers: readonly ChainTransfer[]
+}
+
+/** A transaction and the block that holds it; null while it waits for one. */
+export interface ChainTransaction {
+  readonly txid: string
+  readonly block: BlockRef | null
+  readonly transfers: readonly ChainTransfer[]
+}
+
+/** A payment that was not spent yet, in a block of this height. */
+export interface Unspent extends ChainTransfer {
+  readonly height: number
+}
+
+/**
+ * A chain as payments need it: one implementation per kind of node. Whatever asks the node throws
+ * when it cannot be reached.
+ */
+export interface ChainAdapter {
+  /** Id of the chain. */
+  readonly chain: string
+  /** The address of a player's key, derived from the public side of the account's key. */
+  addressAt(xpub: string, index: number): string
+  /**
+   * A whole and undamaged address of this chain in its one spelling, by which addresses are compared;
+   * undefined for anything else.
+   */
+  readAddress(text: string): string | undefined
+  head(): Promise<BlockRef>
+  /** Blocks from a height up, without a gap, at most so many. */
+  blocks(from: number, count: number): Promise<readonly ChainBlock[]>
+  /** Payments that wait for a block. */
+  pending(): Promise<readonly ChainTransfer[]>
+  find(txid: string): Promise<ChainTransaction | undefined>
+  /** What these addresses hold in blocks. */
+  unspent(addresses: readonly string[]): Promise<readonly Unspent[]>
+  /** Sends a signed transaction; one that was sent before is sent again. */
+  send(raw: string): Promise<void>
+}

@@ -1,0 +1,164 @@
+import type { InstantMs, Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { ChainTransfer } from '../chains/chain-port.ts'
+
+/** An address that was handed out. */
+export interface DepositAddress {
+  readonly id: Uuid
+  readonly userId: Uuid
+  readonly currency: string
+  readonly chain: string
+  readonly keyIndex: number
+  readonly address: string
+  readonly memo: string | null
+  readonly timesUsed: number
+}
+
+/** So often one address takes money before another one is shown. Source: betting specification, 7.2. */
+export const usesMax = 20
+
+const columns = `id, user_id as "userId", currency, chain, key_index as "keyIndex", address, memo,
+  times_used as "timesUsed"`
+
+/** The address that is shown to a player. */
+export async function currentAddress(
+  on: Queries,
+  userId: Uuid,
+  { currency, chain }: { readonly currency: string; readonly chain: string },
+): Promise<DepositAddress | undefined> {
+  const [row] = await on.query<DepositAddress>({
+    name: 'chain_address_current',
+    text: `select ${columns} from chain_addresses
+      where user_id = $1 and currency = $2 and chain = $3 and is_current`,
+    values: [userId, currency, chain],
+  })
+  return row
+}
+
+/** The keys of a chain with the next place in them, which is taken by this. */
+export async function takeKeyIndex(
+  tx: Queries,
+  chain: string,
+): Promise<{ readonly xpub: string; readonly keyIndex: number } | undefined> {
+  const [row] = await tx.query<{ xpub: string; keyIndex: number }>({
+    text: `update chain_keys set next_index = next_index + 1 where chain = $1
+      returning xpub, next_index - 1 as "keyIndex"`,
+    values: [chain],
+  })
+  return row
+}
+
+/** Puts a new address in the place of the one that was shown. */
+export async function insertAddress(
+  tx: Queries,
+  address: Omit<DepositAddress, 'timesUsed'>,
+  at: InstantMs,
+): Promise<void> {
+  const { userId, currency, chain } = address
+  await tx.query({
+    text: `update chain_addresses set is_current = false
+      where user_id = $1 and currency = $2 and chain = $3 and is_current`,
+    values: [userId, currency, chain],
+  })
+  await tx.query({
+    text: `insert into chain_addresses (id, user_id, currency, chain, key_index, address, memo, asked_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      address.id,
+      userId,
+      currency,
+      chain,
+      address.keyIndex,
+      address.address,
+      address.memo,
+      new Date(at),
+    ],
+  })
+}
+
+/** Counts that an address took money; one that was used often enough is no longer shown. */
+export async function useAddress(tx: Queries, id: Uuid): Promise<void> {
+  await tx.query({
+    text: `update chain_addresses set times_used = times_used + 1,
+        is_current = is_current and times_used + 1 < $2 where id = $1`,
+    values: [id, usesMax],
+  })
+}
+
+/** Whose an address is. */
+export type AddressOwner = Pick<DepositAddress, 'id' | 'userId'>
+
+/** The owners of the addresses in some payments. */
+export interface Owners {
+  /** Undefined for foreign addresses, and for ours with a memo that is nobody's. */
+  find(transfer: ChainTransfer): AddressOwner | undefined
+  isOurs(address: string): boolean
+}
+
+export async function ownersOf(
+  on: Queries,
+  chain: string,
+  transfers: readonly ChainTransfer[],
+): Promise<Owners> {
+  const addresses = [...new Set(transfers.map(({ to }) => to))]
+  const rows =
+    addresses.length === 0
+      ? []
+      : await on.query<DepositAddress>({
+          name: 'chain_addresses_of',
+          text: `select ${columns} from chain_addresses
+            where chain = $1 and address = any($2::text[])`,
+          values: [chain, addresses],
+        })
+  return {
+    find: ({ to, memo }) =>
+      rows.find((row) => row.address === to && (row.memo === null || row.memo === memo)),
+    isOurs: (address) => rows.some((row) => row.address === address),
+  }
+}
+
+/** Whether an address of a chain is one that was handed out, or our own. */
+export async function isOwnAddress(on: Queries, chain: string, address: string): Promise<boolean> {
+  const rows = await on.query({
+    text: `select 1 from chain_addresses where chain = $1 and address = $2
+      union all select 1 from chain_keys where chain = $1 and hot_address = $2 limit 1`,
+    values: [chain, address],
+  })
+  return rows.length > 0
+}
+
+/** Whether an address was handed out to this player. */
+export async function isAddressOf(
+  on: Queries,
+  userId: Uuid,
+  { chain, address }: { readonly chain: string; readonly address: string },
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `select 1 from chain_addresses where user_id = $1 and chain = $2 and address = $3 limit 1`,
+    values: [userId, chain, address],
+  })
+  return rows.length > 0
+}
+
+/** Keeps a payment that is nobody's deposit, for staff to look at. */
+export async function noteStray(
+  tx: Queries,
+  chain: string,
+  transfer: ChainTransfer,
+  at: InstantMs,
+): Promise<void> {
+  await tx.query({
+    text: `insert into stray_transfers (chain, txid, place, address, asset, units, memo, seen_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    values: [
+      chain,
+      transfer.txid,
+      transfer.place,
+      transfer.to,
+      transfer.asset,
+      transfer.units.toString(),
+      transfer.memo,
+      new Date(at),
+    ],
+  })
+}

@@ -1,0 +1,77 @@
+import { toSafeNumber } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { BlockRef } from '../chains/chain-port.ts'
+
+interface Row {
+  readonly height: bigint
+  readonly hash: string
+}
+
+const refOf = ({ height, hash }: Row): BlockRef => ({ height: toSafeNumber(height), hash })
+
+/** Up to where a chain was read; `locked` keeps other watchers from reading on meanwhile. */
+export async function latestBlock(
+  on: Queries,
+  chain: string,
+  mode: 'plain' | 'locked' = 'plain',
+): Promise<BlockRef | undefined> {
+  const [row] = await on.query<Row>({
+    text: `select height, hash from chain_blocks where chain = $1
+      order by height desc limit 1 ${mode === 'locked' ? 'for update' : ''}`,
+    values: [chain],
+  })
+  return row && refOf(row)
+}
+
+/** The blocks that are known from a height on, the newest first. */
+export async function blockHashes(on: Queries, chain: string, from: number): Promise<BlockRef[]> {
+  const rows = await on.query<Row>({
+    text: `select height, hash from chain_blocks where chain = $1 and height >= $2
+      order by height desc`,
+    values: [chain, from],
+  })
+  return rows.map(refOf)
+}
+
+/** The name of the block that was read at a height; undefined where none was, or it is forgotten. */
+export async function hashAt(
+  on: Queries,
+  chain: string,
+  height: number,
+): Promise<string | undefined> {
+  const [row] = await on.query<Row>({
+    text: 'select height, hash from chain_blocks where chain = $1 and height = $2',
+    values: [chain, height],
+  })
+  return row?.hash
+}
+
+const kept = 400
+
+/** Writes down that these blocks were read; what is far below them is forgotten. */
+export async function noteBlocks(
+  tx: Queries,
+  chain: string,
+  blocks: readonly BlockRef[],
+): Promise<void> {
+  const last = blocks.at(-1)
+  if (last === undefined) return
+  await tx.query({
+    name: 'chain_blocks_note',
+    text: `insert into chain_blocks (chain, height, hash)
+      select $1, * from unnest($2::bigint[], $3::text[]) on conflict do nothing`,
+    values: [chain, blocks.map(({ height }) => height), blocks.map(({ hash }) => hash)],
+  })
+  await tx.query({
+    name: 'chain_blocks_forget',
+    text: 'delete from chain_blocks where chain = $1 and height < $2',
+    values: [chain, last.height - kept],
+  })
+}
+
+export async function forgetBlocksAbove(tx: Queries, chain: string, height: number): Promise<void> {
+  await tx.query({
+    text: 'delete from chain_blocks where chain = $1 and height > $2',
+    values: [chain, height],
+  })
+}

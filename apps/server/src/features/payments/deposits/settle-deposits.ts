@@ -1,0 +1,203 @@
+import { currencyOf, formatAmount, mustHave, type Uuid } from '@powerplay/kernel'
+import { isMachineTrouble, sqlFaultOf } from '../sql-fault.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
+import { termsOf, type PaymentTerms } from '../terms.ts'
+import { usdE6Of } from '../../wallet/index.ts'
+import {
+  countConfirmations,
+  findDeposit,
+  lostDeposits,
+  moveDeposit,
+  openDeposits,
+  type Deposit,
+} from './deposit-store.ts'
+import { isHeldForGood, refusalToDeposit } from './may-deposit.ts'
+import { tellDeposit } from './present.ts'
+
+/**
+ * Brings the deposits of a chain to where its head puts them: counts confirmations, takes back what
+ * is not deep enough any more, credits what is. @returns whether something is still on its way.
+ */
+export async function settleDeposits(
+  parts: PaymentParts,
+  chain: string,
+  head: number,
+): Promise<boolean> {
+  const { database } = parts.platform
+  for (const deposit of await countConfirmations(database, chain, head)) {
+    tellDeposit(parts.platform, deposit)
+  }
+  for (const deposit of await lostDeposits(database, chain, head)) {
+    await orAlarm(parts, deposit, () => loseDeposit(parts, deposit))
+  }
+  const open = await openDeposits(database, chain)
+  for (const deposit of open.filter(({ state }) => state === 'reversing')) {
+    await orAlarm(parts, deposit, () => takeBack(parts, deposit))
+  }
+  const deep = open.filter(
+    ({ state, confirmations, needed }) =>
+      state !== 'seen' && state !== 'reversing' && confirmations >= needed,
+  )
+  for (const deposit of deep) {
+    await orAlarm(parts, deposit, () => creditWhenEnough(parts, deposit, deep))
+  }
+  if (deep.length > 0) await parts.followers.tell()
+  return open.some(({ state }) => state !== 'small' && state !== 'held')
+}
+
+/** A deposit that cannot be settled is left to staff, and stops nobody else's. */
+async function orAlarm(
+  { alarms }: PaymentParts,
+  { id, chain }: Deposit,
+  settle: () => Promise<void>,
+): Promise<void> {
+  try {
+    await settle()
+    await alarms.clear('deposit-stuck', id)
+  } catch (error) {
+    if (isMachineTrouble(error)) throw error
+    const detail = error instanceof Error ? error.message : String(error)
+    await alarms.raise({ kind: 'deposit-stuck', chain, subject: id, detail })
+  }
+}
+
+async function loseDeposit(parts: PaymentParts, deposit: Deposit): Promise<void> {
+  const { database, mintId } = parts.platform
+  const reversalId = mintId()
+  if (!(await moveDeposit(database, deposit, { state: 'reversing', reversalId }))) return
+  await takeBack(parts, { ...deposit, state: 'reversing', reversalId })
+}
+
+/** Below the minimum deposits wait until together they reach it. */
+async function creditWhenEnough(
+  parts: PaymentParts,
+  deposit: Deposit,
+  deep: readonly Deposit[],
+): Promise<void> {
+  if (deposit.state === 'crediting') return creditDeposit(parts, deposit)
+  const { database, mintId } = parts.platform
+  const terms = termsOf(parts, deposit.currency, deposit.chain)
+  // Without a fresh price nothing is credited: its worth could not be said.
+  if (terms === undefined) return
+  const togetherMinor = deep
+    .filter(({ userId, currency }) => userId === deposit.userId && currency === deposit.currency)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  if (togetherMinor < terms.minDepositMinor) {
+    if (deposit.state === 'small') return
+    await moveDeposit(database, deposit, { state: 'small' })
+    return tellStanding(parts, deposit.id)
+  }
+  // What is held waits until it may come, without being tried every time.
+  if (deposit.state === 'held' && !(await mayCome(parts, deposit, terms))) return
+  const postingId = mintId()
+  if (!(await moveDeposit(database, deposit, { state: 'crediting', postingId }))) return
+  await creditDeposit(parts, { ...deposit, state: 'crediting', postingId })
+}
+
+/** Staff hear of what waits in vain: the coins are here, and belong to somebody. */
+async function mayCome(
+  { platform, alarms }: PaymentParts,
+  { id, chain, userId, currency, amountMinor }: Deposit,
+  { usdRateE8 }: Pick<PaymentTerms, 'usdRateE8'>,
+): Promise<boolean> {
+  const { decimals, code } = currencyOf(currency)
+  const usdE6 = usdE6Of(amountMinor, usdRateE8, decimals)
+  const refusal = await refusalToDeposit(platform, userId, usdE6)
+  if (refusal !== null && (await isHeldForGood(platform, userId, usdE6))) {
+    const detail = `${formatAmount(amountMinor, decimals)} ${code}: ${refusal}`
+    await alarms.raise({ kind: 'deposit-held', chain, subject: id, detail })
+  } else await alarms.clear('deposit-held', id)
+  return refusal === null
+}
+
+/**
+ * Credits a deposit whose posting was decided on, exactly once: the posting, the row's state and the
+ * news for whoever follows deposits are one commit.
+ */
+export async function creditDeposit(parts: PaymentParts, deposit: Deposit): Promise<void> {
+  const { platform, wallet, followers } = parts
+  const { id, userId, currency, amountMinor, attempt } = deposit
+  const postingId = mustHave(deposit.postingId, 'posting of a deposit')
+  const usdRateE8 = wallet.prices.usdRateE8(currency)
+  if (usdRateE8 === undefined) return
+  const usdE6 = usdE6Of(amountMinor, usdRateE8, currencyOf(currency).decimals)
+  try {
+    await wallet.movements.post({
+      id: postingId,
+      reason: 'deposit',
+      currency,
+      players: [{ userId, pocket: 'real', amountMinor }],
+      houses: [{ house: 'deposits', amountMinor: -amountMinor }],
+      businessKey: { scope: 'deposit', key: `${id}:${attempt}` },
+      notEnough: 'payments/not-enough',
+      usdRateE8,
+      statements: [
+        {
+          text: 'select credit_deposit($1, $2, $3, $4, $5, $6::text[])',
+          values: [id, postingId, usdRateE8, usdE6, nowOf(platform), followers.names()],
+        },
+      ],
+      telling: { context: null },
+    })
+  } catch (error) {
+    const code = sqlFaultOf(error)?.code
+    // Its block went away meanwhile, or somebody else credited it.
+    if (code === notToCredit) return
+    if (code !== mayNot) throw error
+    // Held until whoever said no says yes; the coins are here.
+    await moveDeposit(platform.database, deposit, { state: 'held' })
+    return tellStanding(parts, id)
+  }
+  await tellCredited(parts, deposit)
+}
+
+const mayNot = 'PP081'
+const notToCredit = 'PP080'
+
+async function takeBack(parts: PaymentParts, deposit: Deposit): Promise<void> {
+  const { platform, wallet, followers } = parts
+  const { id, userId, currency, amountMinor, attempt } = deposit
+  const reversalId = mustHave(deposit.reversalId, 'posting of a reversal')
+  await wallet.movements.takeBack({
+    ...{ id: reversalId, reason: 'deposit_reversal', userId, currency, amountMinor },
+    businessKey: { scope: 'deposit_reversal', key: `${id}:${attempt}` },
+    usdRateE8: mustHave(deposit.usdRateE8, 'rate of a credited deposit'),
+    statements: [
+      {
+        text: 'select reverse_deposit($1, $2, $3, $4::text[])',
+        values: [id, reversalId, nowOf(platform), followers.names()],
+      },
+    ],
+  })
+  platform.logOf('payments').warn({ event: 'payments.deposit_reversed', deposit: id })
+  await note(
+    parts,
+    deposit,
+    'Deposit taken back',
+    (sum) => `Its chain dropped the block with ${sum}.`,
+  )
+  await tellStanding(parts, id)
+  await followers.tell()
+}
+
+async function tellCredited(parts: PaymentParts, deposit: Deposit): Promise<void> {
+  await note(parts, deposit, 'Deposit credited', (sum) => `${sum} are in your balance.`)
+  await tellStanding(parts, deposit.id)
+}
+
+async function note(
+  { notices, platform }: PaymentParts,
+  { userId, amountMinor, currency }: Deposit,
+  title: string,
+  text: (sum: string) => string,
+): Promise<void> {
+  const { code, decimals } = currencyOf(currency)
+  const sum = `${formatAmount(amountMinor, decimals)} ${code}`
+  const own = { userId, kind: 'deposit', title, text: text(sum), link: '/wallet/history' } as const
+  await notices.put(platform.database, own)
+}
+
+async function tellStanding({ platform }: PaymentParts, id: Uuid): Promise<void> {
+  const deposit = await findDeposit(platform.database, id)
+  if (deposit !== undefined) tellDeposit(platform, deposit)
+}

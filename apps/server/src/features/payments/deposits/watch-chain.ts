@@ -1,0 +1,214 @@
+import { chainOf, currencyOf, findAsset, minorOfUnits, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { BlockRef, ChainAdapter, ChainBlock, ChainTransfer } from '../chains/chain-port.ts'
+import type { PaymentParts } from '../parts.ts'
+import { noteStray, ownersOf, useAddress, type AddressOwner } from './address-store.ts'
+import { blockHashes, forgetBlocksAbove, latestBlock, noteBlocks } from './block-store.ts'
+import { isMachineTrouble } from '../sql-fault.ts'
+import { forgetBlocks, noteTransfer } from './deposit-store.ts'
+
+/** Reorganisations deeper than this are not looked for: no chain of ours confirms so late. */
+const depthMax = 200
+const blocksPerLook = 100
+
+/**
+ * Reads a chain up to its head: finds blocks that others took the place of, then notes every payment
+ * to our addresses with the block that holds it, and those that wait for one. Credits nothing.
+ * @returns the head; undefined when another watcher was quicker, when its node has no blocks up to it,
+ * or when the chain is not the one that was read before: then an alarm stands. Nothing is credited or
+ * taken back then.
+ */
+export async function readChain(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+): Promise<BlockRef | undefined> {
+  const { alarms } = parts
+  const { database } = parts.platform
+  const { chain } = adapter
+  const head = await adapter.head()
+  const known = (await latestBlock(database, chain)) ?? (await begin(parts, adapter, head))
+  let at = await standing(parts, adapter, { known, head })
+  if (at === undefined) {
+    const detail = `read up to block ${known.height} (${known.hash}), its head is ${head.height}`
+    await alarms.raise({ kind: 'chain-went-back', chain, subject: chain, detail })
+    return undefined
+  }
+  await alarms.clear('chain-went-back', chain)
+  while (at.height < head.height) {
+    const blocks = await adapter.blocks(at.height + 1, blocksPerLook)
+    const last = blocks.at(-1)
+    // A head that cannot be read counts for nothing: what a fork took is not taken back by it.
+    if (last === undefined) return undefined
+    if (!followsOn(at, blocks)) return undefined
+    const before = at
+    const isOurs = await database.transaction((tx) =>
+      noteAll(parts, tx, { adapter, before, blocks }),
+    )
+    if (!isOurs) return undefined
+    at = last
+  }
+  await notePending(parts, adapter)
+  return head
+}
+
+/** Starts at the head of a chain; the blocks below it are kept to find a reorganisation by. */
+async function begin(
+  { platform: { database } }: PaymentParts,
+  adapter: ChainAdapter,
+  head: BlockRef,
+): Promise<BlockRef> {
+  const from = Math.max(0, head.height - blocksPerLook + 1)
+  const blocks = await adapter.blocks(from, blocksPerLook)
+  const below = blocks.filter(({ height }) => height < head.height)
+  await noteBlocks(database, adapter.chain, [...below, head])
+  return head
+}
+
+/**
+ * The newest block we know that is still part of the chain; what was above it is forgotten. Only
+ * another block at a height that we know is proof of that. Undefined without proof: where the chain is
+ * merely shorter than it was, and where none of its blocks is one of ours.
+ */
+async function standing(
+  { platform: { database } }: PaymentParts,
+  adapter: ChainAdapter,
+  { known, head }: { readonly known: BlockRef; readonly head: BlockRef },
+): Promise<BlockRef | undefined> {
+  if (head.height >= known.height) {
+    const [same] = await adapter.blocks(known.height, 1)
+    if (same?.height === known.height && same.hash === known.hash) return known
+  }
+  const from = Math.max(0, known.height - depthMax)
+  const theirs = new Map(
+    (await adapter.blocks(from, depthMax + 1)).map(({ height, hash }) => [height, hash]),
+  )
+  const ours = await blockHashes(database, adapter.chain, from)
+  const isOther = ours.some(({ height, hash }) => theirs.has(height) && theirs.get(height) !== hash)
+  const fork = ours.find(({ height, hash }) => theirs.get(height) === hash)
+  if (!isOther || fork === undefined) return undefined
+  await database.transaction(async (tx) => {
+    await forgetBlocksAbove(tx, adapter.chain, fork.height)
+    await forgetBlocks(tx, adapter.chain, fork.height)
+  })
+  return fork
+}
+
+/** A chain that changed between two questions is asked again at the next look. */
+function followsOn(before: BlockRef, blocks: readonly ChainBlock[]): boolean {
+  let last = before
+  for (const block of blocks) {
+    // Simulated chains forget old blocks in which there was nothing.
+    const isNext = block.height === last.height + 1
+    if (isNext && last.hash !== '' && block.parent !== last.hash) return false
+    last = block
+  }
+  return true
+}
+
+interface Read {
+  readonly adapter: ChainAdapter
+  readonly before: BlockRef
+  readonly blocks: readonly ChainBlock[]
+}
+
+/** Notes what is in the blocks and how far the chain was read, in one transaction. */
+async function noteAll(
+  parts: PaymentParts,
+  tx: Queries,
+  { adapter, before, blocks }: Read,
+): Promise<boolean> {
+  const { chain } = adapter
+  const latest = await latestBlock(tx, chain, 'locked')
+  if (latest !== undefined && (latest.height !== before.height || latest.hash !== before.hash)) {
+    return false
+  }
+  const transfers = blocks.flatMap((block) => block.transfers)
+  const owners = await ownersOf(tx, chain, transfers)
+  for (const block of blocks) {
+    for (const transfer of block.transfers) {
+      const owner = owners.find(transfer)
+      if (owner === undefined && !owners.isOurs(transfer.to)) continue
+      await orSetAside(parts, tx, { chain, transfer }, async () => {
+        if (owner !== undefined) await noteOne(parts, tx, { chain, transfer, owner, block })
+        else await noteStray(tx, chain, transfer, block.at)
+      })
+    }
+  }
+  await noteBlocks(tx, chain, blocks)
+  return true
+}
+
+async function notePending(parts: PaymentParts, adapter: ChainAdapter): Promise<void> {
+  const { database } = parts.platform
+  const pending = await adapter.pending()
+  const owners = await ownersOf(database, adapter.chain, pending)
+  for (const transfer of pending) {
+    const owner = owners.find(transfer)
+    if (owner === undefined) continue
+    const { chain } = adapter
+    await database.transaction((tx) =>
+      orSetAside(parts, tx, { chain, transfer }, async () => {
+        await noteOne(parts, tx, { chain, transfer, owner, block: null })
+      }),
+    )
+  }
+}
+
+/** A payment that cannot be noted is left to staff, and stops nobody else's. */
+async function orSetAside(
+  { alarms }: Pick<PaymentParts, 'alarms'>,
+  tx: Queries,
+  { chain, transfer }: { readonly chain: string; readonly transfer: ChainTransfer },
+  note: () => Promise<void>,
+): Promise<void> {
+  await tx.query({ text: 'savepoint transfer' })
+  try {
+    await note()
+    await tx.query({ text: 'release savepoint transfer' })
+  } catch (error) {
+    if (isMachineTrouble(error)) throw error
+    await tx.query({ text: 'rollback to savepoint transfer' })
+    const { txid, place, to, asset, units } = transfer
+    const why = error instanceof Error ? error.message : String(error)
+    const detail = `${units} of ${asset} to ${to}: ${why}`
+    await alarms.raise({ kind: 'transfer-aside', chain, subject: `${txid}:${place}`, detail })
+  }
+}
+
+/** A payment with the player whose address it went to. */
+export interface OwnedTransfer {
+  readonly chain: string
+  readonly transfer: ChainTransfer
+  readonly owner: AddressOwner
+  readonly block: BlockRef | null
+}
+
+/**
+ * Notes one payment; an asset that we do not carry there is kept for staff.
+ * @throws Error where its name is that of another payment.
+ * @returns its deposit.
+ */
+export async function noteOne(
+  { platform: { mintId, clock } }: Pick<PaymentParts, 'platform'>,
+  tx: Queries,
+  { chain, transfer, owner, block }: OwnedTransfer,
+): Promise<Uuid | undefined> {
+  const asset = findAsset(transfer.asset, chain)
+  const { minor, dustUnits } = minorOfUnits(transfer.units, asset?.decimals ?? 0)
+  if (asset === undefined || minor === 0n) {
+    await noteStray(tx, chain, transfer, clock.now())
+    return undefined
+  }
+  const noted = await noteTransfer(tx, {
+    id: mintId(),
+    userId: owner.userId,
+    currency: currencyOf(asset.currency).id,
+    ...{ chain, txid: transfer.txid, place: transfer.place, address: transfer.to },
+    ...{ amountMinor: minor, dustUnits, block, needed: chainOf(chain).confirmations },
+    seenAt: clock.now(),
+  })
+  if (noted?.isOther === true)
+    throw new Error(`deposit ${noted.id} is another payment of this name`)
+  if (noted?.isNew === true) await useAddress(tx, owner.id)
+  return noted?.id
+}

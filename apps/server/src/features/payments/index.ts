@@ -1,0 +1,195 @@
+import { signerClient } from '@powerplay/signer'
+import { chains, secondMs } from '@powerplay/kernel'
+import type { CallHandlers, Platform } from '../../platform/context.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { feature, type Given } from '../../program/feature.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
+import type { LoyaltyDoor } from '../loyalty/index.ts'
+import type { Notices } from '../notifications/index.ts'
+import type { PromotionsDoor } from '../promotions/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import { createAlarms } from './alarms.ts'
+import { paymentAreas } from './areas.ts'
+import { devnetAdapter, devnetNode } from './chains/devnet-adapter.ts'
+import { openChainHost } from './chains/chain-host.ts'
+import { reversedPostings } from './deposits/deposit-store.ts'
+import { createFollowers, type DepositFollower } from './deposits/followers.ts'
+import { giveAddress } from './deposits/give-address.ts'
+import { notify } from './deposits/notify.ts'
+import { showAddress, showDeposits, showLedger } from './deposits/show-deposits.ts'
+import { askFaucet, reorganise, showDevnet } from './devnet.ts'
+import { keepKeys } from './keep-keys.ts'
+import type { PaymentParts } from './parts.ts'
+import { playedFold } from './played-fold.ts'
+import { depositsOpen, paymentSettings, withdrawalsOpen } from './settings.ts'
+import { signerSocketOf } from './signer/signer-process.ts'
+import { chainsOf } from './terms.ts'
+import { destinationOf, removeAddress, saveAddress, showBook } from './withdrawals/address-book.ts'
+import { askWithdrawal } from './withdrawals/ask-withdrawal.ts'
+import { cancelWithdrawal } from './withdrawals/end-withdrawal.ts'
+import { showPayoutTimes } from './withdrawals/payout-times.ts'
+import { showQuote } from './withdrawals/quote.ts'
+import { showWithdrawals } from './withdrawals/show-withdrawals.ts'
+import { createAttention, lookAtChain, startWatcher } from './watcher.ts'
+
+export type { CreditedDeposit, DepositFollower } from './deposits/followers.ts'
+
+/** What others may ask of payments. */
+export interface PaymentsDoor {
+  /** Has a feature told of deposits that count, and of those that were taken back. */
+  onDeposit(follower: DepositFollower): void
+  /** Looks at a chain now and does what follows; what the watcher does by itself. */
+  look(chain: string): Promise<void>
+  /** Takes over the signer's public keys. */
+  keepKeys(): Promise<boolean>
+}
+
+interface Needs {
+  readonly auth: AuthDoor
+  readonly economy: Pick<EconomyDoor, 'clusterOf' | 'noteSign'>
+  readonly loyalty: LoyaltyDoor
+  readonly notifications: Pick<Notices, 'put'>
+  readonly promotions: Pick<PromotionsDoor, 'reverseDeposit'>
+  readonly wallet: WalletDoor
+}
+
+/** Money in and money out: chains, deposits, withdrawals and the signer. */
+export const payments = feature({
+  name: 'payments',
+  settings: paymentSettings,
+  open: ({ platform, secrets, doors }: Given<Needs>) => openPayments(platform, secrets, doors),
+})
+
+const upkeepMs = 5 * secondMs
+
+function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
+  const { config, clock } = platform
+  const attention = createAttention(clock)
+  const socket = signerSocketOf(platform, secrets)
+  const host = openChainHost(platform, socket)
+  let watcher: (() => Promise<void>) | undefined
+  const devnet = config.DEMO_BUILD ? devnetNode(host.devnetUrl) : null
+  const parts: PaymentParts = {
+    ...{ platform, wallet: doors.wallet, users: doors.auth, levels: doors.loyalty },
+    people: doors.economy,
+    ...{ notices: doors.notifications, devnet },
+    chains: new Map(devnet === null ? [] : chains.map(({ id }) => [id, devnetAdapter(id, devnet)])),
+    followers: createFollowers(platform),
+    alarms: createAlarms(platform),
+    signer: () => signerClient(socket),
+    nudge: (chain) => attention.wake(chain),
+  }
+  parts.followers.add({
+    name: 'promotions',
+    credited: async () => undefined,
+    async reversed(tx, { id, userId }) {
+      for (const postingId of await reversedPostings(tx, id)) {
+        await doors.promotions.reverseDeposit(tx, { postingId, userId })
+      }
+    },
+  })
+  showChains(parts)
+  let hasKeys = false
+  let stopLooking: (() => void) | undefined
+  return {
+    door: doorOf(parts),
+    calls: callsOf(parts),
+    folds: [playedFold()],
+    areas: paymentAreas(parts),
+    jobs: [
+      () =>
+        repeat(platform.logOf('payments'), {
+          event: 'payments.upkeep_failed',
+          everyMs: upkeepMs,
+          async work() {
+            await parts.followers.tell()
+            if (devnet !== null) hasKeys ||= await keepKeys(parts)
+          },
+        }),
+    ],
+    start() {
+      if (devnet === null) return
+      stopLooking = repeat(platform.logOf('payments'), {
+        event: 'payments.host_failed',
+        everyMs: upkeepMs,
+        work: () => host.shareUrl(),
+      })
+      if (config.ROLES.includes('worker')) watcher = startWatcher(parts, attention, host)
+    },
+    async close() {
+      stopLooking?.()
+      await watcher?.()
+    },
+  }
+}
+
+function doorOf(parts: PaymentParts): PaymentsDoor {
+  return {
+    onDeposit: (follower) => parts.followers.add(follower),
+    async look(chain) {
+      const adapter = parts.chains.get(chain)
+      if (adapter !== undefined) await lookAtChain(parts, adapter)
+    },
+    keepKeys: () => keepKeys(parts),
+  }
+}
+
+/** Puts the chains of each currency into the list of currencies. */
+function showChains(parts: PaymentParts): void {
+  const { settings } = parts.platform
+  parts.wallet.alsoShow(async (rows) =>
+    rows.map((row) => {
+      const own = chainsOf(parts, row.id)
+      const isThere = own.length > 0
+      const deposit = isThere && settings.get(depositsOpen)
+      const withdraw = isThere && settings.get(withdrawalsOpen)
+      return { ...row, chains: own, enabled: { ...row.enabled, deposit, withdraw } }
+    }),
+  )
+}
+
+type PaymentCalls = Pick<
+  CallHandlers,
+  | 'depositWallet'
+  | 'walletNotify'
+  | 'explorer'
+  | 'depositHistory'
+  | 'ledgerHistory'
+  | 'devnet'
+  | 'devnetFaucet'
+  | 'devnetReorganise'
+  | 'withdrawQuote'
+  | 'withdraw'
+  | 'cancelWithdraw'
+  | 'withdrawHistory'
+  | 'addressBook'
+  | 'saveAddress'
+  | 'removeAddress'
+  | 'payoutTimes'
+>
+
+function callsOf(parts: PaymentParts): PaymentCalls {
+  return {
+    depositWallet: (input, context) => giveAddress(parts, input, context),
+    walletNotify: (input) => notify(parts, input),
+    explorer: (input, context) => showAddress(parts, input, context),
+    depositHistory: (input, context) => showDeposits(parts, input, context),
+    ledgerHistory: (input, context) => showLedger(parts, input, context),
+    withdrawQuote: (input, context) => showQuote(parts, input, context),
+    withdraw: (input, context) => askWithdrawal(parts, input, context),
+    cancelWithdraw: ({ id }, context) => cancelWithdrawal(parts, id, context),
+    withdrawHistory: (input, context) => showWithdrawals(parts, input, context),
+    addressBook: (_input, context) => showBook(parts, context),
+    async saveAddress({ label, ...asked }, context) {
+      const to = await destinationOf(parts, asked)
+      return saveAddress(parts, { ...to, label }, context)
+    },
+    removeAddress: ({ id }, context) => removeAddress(parts, id, context),
+    payoutTimes: ({ days }) => showPayoutTimes(parts, days),
+    devnet: ({ chain }, context) => showDevnet(parts, chain, context),
+    devnetFaucet: (input) => askFaucet(parts, input),
+    devnetReorganise: (input, context) => reorganise(parts, input, context),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '@powerplay/kernel'
+import type { SignerClient } from '@powerplay/signer'
+import type { Platform } from '../../platform/context.ts'
+import type { AuthDoor } from '../auth/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
+import type { LoyaltyDoor } from '../loyalty/index.ts'
+import type { Notices } from '../notifications/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import type { Alarms } from './alarms.ts'
+import type { ChainAdapter } from './chains/chain-port.ts'
+import type { DevnetNode } from './chains/devnet-adapter.ts'
+import type { DepositFollowers } from './deposits/followers.ts'
+
+/** What payments are made of. */
+export interface PaymentParts {
+  readonly platform: Platform
+  readonly wallet: WalletDoor
+  readonly users: Pick<AuthDoor, 'accountOf' | 'publicUsers'>
+  readonly levels: Pick<LoyaltyDoor, 'levelOf'>
+  readonly people: Pick<EconomyDoor, 'clusterOf' | 'noteSign'>
+  readonly notices: Pick<Notices, 'put'>
+  /** The chains of this build, by id. */
+  readonly chains: ReadonlyMap<string, ChainAdapter>
+  /** The node of the simulated chains; null where all are real. */
+  readonly devnet: DevnetNode | null
+  readonly followers: DepositFollowers
+  readonly alarms: Alarms
+  /** Null while there is none. */
+  signer(): SignerClient | null
+  /** Has a chain looked at closely for a while: somebody waits for it. */
+  nudge(chain: string): void
+}
+
+/** Where the time of a row comes from. */
+export function nowOf({ clock }: { readonly clock: Clock }): Date {
+  return new Date(clock.now())
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { resultFact, withdrawn } from '../../../test/facts.ts'
+import { txidIn } from './deposits/notify.ts'
+import { playedRowsOf } from './played-fold.ts'
+import { personsNeeded, reviewReasons } from './withdrawals/quote.ts'
+import { pick } from './withdrawals/send-withdrawals.ts'
+
+const usd = (dollars: number) => BigInt(dollars) * 1_000_000n
+
+describe('a withdrawal goes out by itself', () => {
+  const rules = { isAutomaticOpen: true, maxCents: 10_000, dayCents: 30_000 }
+  const own = { usdE6: usd(100), withinDayUsdE6: usd(200), isKnown: true, hasBonus: false }
+
+  it('up to the sums that are set, to a known address', () => {
+    expect(reviewReasons(rules, own)).toEqual([])
+    expect(reviewReasons(rules, { ...own, usdE6: usd(100) + 1n })).toEqual(['auto-sum', 'auto-day'])
+    expect(reviewReasons(rules, { ...own, withinDayUsdE6: usd(201) })).toEqual(['auto-day'])
+    expect(reviewReasons(rules, { ...own, isKnown: false, hasBonus: true })).toEqual([
+      ...['new-address', 'bonus'],
+    ])
+    expect(reviewReasons({ ...rules, isAutomaticOpen: false }, own)).toEqual(['auto-off'])
+    expect(reviewReasons(rules, { ...own, usdE6: usd(2_000) })).toContain('second-person')
+  })
+
+  it('not where staff look at what others are refused for', () => {
+    expect(reviewReasons(rules, own, ['no-factor', 'unplayed'])).toEqual(['no-factor', 'unplayed'])
+  })
+
+  it('with one person below $2,000, two from there, three from $20,000', () => {
+    expect(personsNeeded(usd(2_000) - 1n)).toBe(1)
+    expect(personsNeeded(usd(2_000))).toBe(2)
+    expect(personsNeeded(usd(20_000) - 1n)).toBe(2)
+    expect(personsNeeded(usd(20_000))).toBe(3)
+  })
+})
+
+it.each([
+  ['https://explorer.example/tx/0xabcdef12/', '0xabcdef12'],
+  ['https://explorer.example/tx/0xabcdef12?page=1#top', '0xabcdef12'],
+  ['  0xabcdef12  ', '0xabcdef12'],
+  ['////', ''],
+])('reads the transaction id in %j [PAY-033]', (text, txid) => {
+  expect(txidIn(text)).toBe(txid)
+})
+
+it('counts as played the stake or its rated worth, whichever is less, and no bet given back', () => {
+  const played = (own: Parameters<typeof resultFact>[0]) =>
+    playedRowsOf(resultFact(own))[0]?.played_usd_e6
+  expect(played({ creditedEdgePpm: 20_000 })).toBe(2_000_000n)
+  expect(played({ creditedEdgePpm: 1_000 })).toBe(200_000n)
+  expect(played({ status: 'cancel' })).toBeUndefined()
+  expect(played({ pocket: 'demo' })).toBeUndefined()
+  expect(playedRowsOf(withdrawn(resultFact()))[0]?.played_usd_e6).toBe(-2_000_000n)
+})
+
+it('pays from no more outputs than the signer takes, the largest first', () => {
+  const output = (units: bigint, place: number) => ({
+    ...{ txid: 't', place, to: 'x', asset: 'usdt', units, memo: null, height: 1 },
+  })
+  const dust = Array.from({ length: 500 }, (_, place) => output(10n, place))
+  expect(pick(dust, 2_000n)).toHaveLength(200)
+  expect(pick(dust, 2_001n)).toBeUndefined()
+  expect(pick([...dust, output(1_995n, 500)], 2_001n)).toHaveLength(2)
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Platform } from '../../platform/context.ts'
+import { setting } from '../../platform/settings/settings.ts'
+
+const source = 'Default: product specification of betting, 7.'
+
+export const depositsOpen = setting({
+  key: 'payments.depositsOpen',
+  schema: z.boolean(),
+  initial: true,
+  help: 'Whether addresses for deposits are given out. Coins that arrive are credited all the same.',
+})
+export const withdrawalsOpen = setting({
+  key: 'payments.withdrawalsOpen',
+  schema: z.boolean(),
+  initial: true,
+  help: 'Whether players may ask for withdrawals, and whether approved ones are sent.',
+})
+export const automaticOpen = setting({
+  key: 'payments.automaticOpen',
+  schema: z.boolean(),
+  initial: true,
+  help: 'Whether small withdrawals to known addresses go out without anybody looking.',
+})
+export const automaticMaxCents = setting({
+  key: 'payments.automaticMaxCents',
+  schema: z.int().min(0).max(10_000),
+  initial: 10_000,
+  help: `Largest withdrawal that goes out by itself, in USD cents. ${source} The signer allows no more than $100.`,
+})
+export const automaticDayCents = setting({
+  key: 'payments.automaticDayCents',
+  schema: z.int().min(0).max(10_000_000),
+  initial: 30_000,
+  help: `Most that one player withdraws within 24 hours without anybody looking, in USD cents. ${source}`,
+})
+export const dayLimitsUsd = setting({
+  key: 'payments.dayLimitsUsd',
+  schema: z.array(z.int().min(1).max(10_000_000)).length(11),
+  initial: [2_000, 3_000, 5_000, 7_500, 10_000, 15_000, 20_000, 30_000, 50_000, 75_000, 100_000],
+  help: `Most that one player withdraws within 24 hours, in USD, for the levels 0 to 10. ${source}`,
+})
+export const addressHoldHours = setting({
+  key: 'payments.addressHoldHours',
+  schema: z.int().min(0).max(168),
+  initial: 24,
+  help: `Hours that a new address waits before money goes to it, and that no new withdrawal begins after a change of password, e-mail, second factor or connections. ${source} A demo build waits only once it is set.`,
+})
+
+/** Whoever tries a demo build out need not wait a day; the same database under a real build does. */
+export function addressHoldHoursOf({
+  config,
+  settings,
+}: Pick<Platform, 'config' | 'settings'>): number {
+  const isSet = settings
+    .list()
+    .some(({ key, version }) => key === addressHoldHours.key && version > 0)
+  return config.DEMO_BUILD && !isSet ? 0 : settings.get(addressHoldHours)
+}
+export const playThroughPercent = setting({
+  key: 'payments.playThroughPercent',
+  schema: z.union([z.literal(0), z.literal(100)]),
+  initial: 100,
+  help: `100: deposits have to be played once before money leaves; 0: they need not. ${source}`,
+})
+export const factorFromCents = setting({
+  key: 'payments.factorFromCents',
+  schema: z.int().min(0).max(100_000_000),
+  initial: 50_000,
+  help: `Withdrawals above so many USD cents ask for a second factor to be set up. ${source}`,
+})
+
+export const paymentSettings = [
+  depositsOpen,
+  withdrawalsOpen,
+  automaticOpen,
+  automaticMaxCents,
+  automaticDayCents,
+  dayLimitsUsd,
+  addressHoldHours,
+  playThroughPercent,
+  factorFromCents,
+]

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { SignerSocket } from '@powerplay/signer'
+import type { Platform } from '../../../platform/context.ts'
+import { projectRoot } from '../../../platform/project-root.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { keepChild, type KeptChild } from '../keep-child.ts'
+
+/** Where the build puts the program. */
+const program = 'dist/signer/main.js'
+/** A path of a socket may not be longer. */
+const pathLengthMax = 100
+
+/** The folder of the signer's own things. */
+export const signerFolder = (dataDir: string) => resolve(dataDir, 'signer')
+
+/** How the signer of this installation is reached. */
+export function signerSocketOf(
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  secrets: Pick<Secrets, 'key'>,
+): SignerSocket {
+  const own = join(signerFolder(config.DATA_DIR), 'socket')
+  const name = createHash('sha256').update(own).digest('hex').slice(0, 16)
+  const path = own.length <= pathLengthMax ? own : join(tmpdir(), `powerplay-signer-${name}`)
+  return { path, key: secrets.key('signer'), clock }
+}
+
+/** Starts the signer of an installation that runs none by itself, and keeps it running. */
+export function startSigner(
+  { config, logOf }: Pick<Platform, 'config' | 'logOf'>,
+  socket: SignerSocket,
+  databaseUrl: string,
+): KeptChild | undefined {
+  const log = logOf('payments')
+  const path = join(projectRoot(), program)
+  if (!existsSync(path)) {
+    log.warn({ event: 'payments.signer_missing', program: path })
+    return undefined
+  }
+  const folder = signerFolder(config.DATA_DIR)
+  return keepChild({
+    ...{ name: 'signer', program: path, log },
+    environment: {
+      SIGNER_FOLDER: folder,
+      SIGNER_SOCKET: socket.path,
+      SIGNER_SOCKET_KEY: socket.key.toString('hex'),
+      SIGNER_PASSPHRASE: config.SIGNER_PASSPHRASE?.reveal() ?? keptPassphrase(folder),
+      SIGNER_DATABASE_URL: databaseUrl,
+    },
+    onLine: () => undefined,
+  })
+}
+
+/** Of a build whose operator named none: drawn once and kept in a file that its owner alone reads. */
+function keptPassphrase(folder: string): string {
+  const path = join(folder, 'passphrase')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) {
+    writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  }
+  return readFileSync(path, 'utf8').trim()
+}

@@ -1,0 +1,108 @@
+import {
+  chainAssets,
+  chainOf,
+  currencyOf,
+  findAsset,
+  formatAmount,
+  unitsOfMinor,
+  minorOfUnits,
+  type ChainAsset,
+} from '@powerplay/kernel'
+import type { CurrencyView } from '@powerplay/contract'
+import { minorForUsdCents } from '../wallet/index.ts'
+import type { PaymentParts } from './parts.ts'
+
+/** Smallest deposit and withdrawal in USD cents. Source: product specification of betting, 7.1. */
+interface Minima {
+  readonly depositCents: number
+  readonly withdrawCents: number
+}
+
+const small: Minima = { depositCents: 200, withdrawCents: 500 }
+const usual: Minima = { depositCents: 500, withdrawCents: 1_000 }
+const minima: Readonly<Record<string, Minima>> = {
+  btc: { depositCents: 500, withdrawCents: 2_000 },
+  eth: usual,
+  usdt: usual,
+  usdc: usual,
+  pwr: { depositCents: 100, withdrawCents: 500 },
+}
+
+/** What a payment costs on a chain, in USD cents: the fee that a withdrawal is charged at cost. */
+const networkFeeCents: Readonly<Record<string, number>> = {
+  btc: 60,
+  eth: 80,
+  base: 2,
+  tron: 100,
+  sol: 1,
+  ltc: 2,
+  doge: 5,
+  bnb: 10,
+  xrp: 1,
+}
+
+/** A currency on a chain with its amounts in minor units, at the price of now. */
+export interface PaymentTerms {
+  readonly asset: ChainAsset
+  readonly usdRateE8: bigint
+  readonly minDepositMinor: bigint
+  readonly minWithdrawMinor: bigint
+  readonly networkFeeMinor: bigint
+}
+
+/** What a currency asks on a chain of this build; undefined without the chain or a fresh price. */
+export function termsOf(
+  { wallet, chains }: Pick<PaymentParts, 'wallet' | 'chains'>,
+  currency: string,
+  chain: string,
+): PaymentTerms | undefined {
+  const asset = findAsset(currency, chain)
+  const usdRateE8 = wallet.prices.usdRateE8(currency)
+  if (asset === undefined || usdRateE8 === undefined || !chains.has(chain)) return undefined
+  const { decimals } = currencyOf(currency)
+  const { depositCents, withdrawCents } = minima[currency] ?? small
+  const minorFor = (cents: number) => minorForUsdCents(cents, usdRateE8, decimals)
+  return {
+    asset,
+    usdRateE8,
+    minDepositMinor: minorFor(depositCents),
+    minWithdrawMinor: minorFor(withdrawCents),
+    networkFeeMinor: payable(minorFor(networkFeeCents[chain] ?? 0), asset),
+  }
+}
+
+/** Cut to what the chain can pay, and at least one of its units. */
+function payable(minor: bigint, { decimals }: ChainAsset): bigint {
+  const units = unitsOfMinor(minor, decimals)
+  return minorOfUnits(units > 0n ? units : 1n, decimals).minor
+}
+
+/** The chains of a currency as the screens list them, the usual one first. */
+export function chainsOf(
+  parts: Pick<PaymentParts, 'wallet' | 'chains' | 'devnet'>,
+  currency: string,
+): CurrencyView['chains'] {
+  const { decimals } = currencyOf(currency)
+  const text = (minor: bigint) => formatAmount(minor, decimals)
+  return chainAssets
+    .filter((asset) => asset.currency === currency)
+    .flatMap(({ chain }) => {
+      const terms = termsOf(parts, currency, chain)
+      if (terms === undefined) return []
+      const { id, name, confirmations, blockSeconds, hasMemo } = chainOf(chain)
+      const seconds = parts.devnet === null ? blockSeconds : devnetBlockSeconds
+      return [
+        {
+          ...{ id, name, confirmations, memo: hasMemo, aggregator: false },
+          usualSeconds: Math.ceil(confirmations * seconds),
+          minDeposit: text(terms.minDepositMinor),
+          minWithdraw: text(terms.minWithdrawMinor),
+          networkFee: text(terms.networkFeeMinor),
+          explorerUrl: parts.devnet === null ? null : `/devnet/${id}?tx={txid}`,
+        },
+      ]
+    })
+}
+
+/** A simulated chain that somebody uses has a block so often. */
+const devnetBlockSeconds = 1.5

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDevnet, type Devnet } from '@powerplay/emulators/chains/devnet'
+import { serveDevnet, type DevnetServer } from '@powerplay/emulators/chains/server'
+import { chains, mustHave, unitsOfMinor, findAsset } from '@powerplay/kernel'
+import { serveSigner, Signer } from '@powerplay/signer'
+import pg from 'pg'
+import {
+  callOf,
+  expectWhole,
+  openTestApp,
+  type TestApp,
+  type TestPlayer,
+} from '../../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
+import { systemClock, systemRandom } from '../../../platform/time/clock.ts'
+import { signerSocketOf } from '../signer/signer-process.ts'
+
+/** One dollar of USDT in minor units. */
+export const dollar = 10n ** 8n
+
+/** The program with simulated chains that mine when told, and a signer of its own. */
+export class PaymentStage {
+  readonly node: TestApp
+  readonly devnet: Devnet
+  readonly signer: Signer
+  readonly #database: TestDatabase
+  readonly #server: DevnetServer
+  readonly #endSigner: () => Promise<void>
+  readonly #folder: string
+  readonly #pool: pg.Pool
+
+  private constructor(
+    own: Pick<PaymentStage, 'node' | 'devnet' | 'signer'>,
+    rest: {
+      readonly database: TestDatabase
+      readonly server: DevnetServer
+      readonly endSigner: () => Promise<void>
+      readonly folder: string
+      readonly pool: pg.Pool
+    },
+  ) {
+    this.node = own.node
+    this.devnet = own.devnet
+    this.signer = own.signer
+    this.#database = rest.database
+    this.#server = rest.server
+    this.#endSigner = rest.endSigner
+    this.#folder = rest.folder
+    this.#pool = rest.pool
+  }
+
+  static async open(): Promise<PaymentStage> {
+    const database = await createTestDatabase()
+    const { now } = systemClock
+    const ids = chains.map(({ id }) => id)
+    const devnet = openDevnet({ chains: ids, dataDir: null, blockMs: 0, now })
+    const server = await serveDevnet(devnet, 0, now)
+    const node = await openTestApp({
+      databaseUrl: database.url,
+      environment: { ROLES: 'edge', DEVNET_URL: server.url },
+    })
+    const folder = mkdtempSync(join(tmpdir(), 'powerplay-signer-'))
+    const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+    const { platform } = node.app
+    const signer = new Signer({
+      folder,
+      passphrase: 'a long test phrase',
+      pool,
+      clock: platform.clock,
+    })
+    const secrets = createSecrets(Buffer.from('7'.repeat(64), 'hex'), systemRandom)
+    const endSigner = await serveSigner(signer, signerSocketOf(platform, secrets))
+    await node.app.doors.payments.keepKeys()
+    const stage = new PaymentStage(
+      { node, devnet, signer },
+      { database, server, endSigner, folder, pool },
+    )
+    await stage.set('auth.registrationsPerIpPerDay', 10_000)
+    for (const { id } of chains) await stage.look(id)
+    return stage
+  }
+
+  /** Ends everything and asks the invariant checker. */
+  async close(): Promise<void> {
+    await this.node.close()
+    await this.#endSigner()
+    await this.#pool.end()
+    await this.#server.stop()
+    await expectWhole(this.#database.url)
+    await this.#database.drop()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  get database() {
+    return this.node.app.platform.database
+  }
+
+  query<Row extends object>(text: string, values: unknown[] = []) {
+    return this.database.query<Row>({ text, values })
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    const { settings } = this.node.app.platform
+    await settings.set({ key, value, reason: 'what the tests need', by: null })
+    await settings.refresh()
+  }
+
+  /** A player whose address is proven. */
+  async player(): Promise<TestPlayer> {
+    const player = await this.node.join()
+    await this.query('update users set email_verified_at = now() where id = $1', [player.userId])
+    return player
+  }
+
+  /** Asks a call of the dashboard as a new administrator. @returns its answer, or the refusal. */
+  async asStaff(key: string, input: object): Promise<unknown> {
+    const person = await this.node.join()
+    await this.node.app.doors.auth.grantRole({ userId: person.userId, role: '*', by: null })
+    const context = callOf(person, this.node.mintKey())
+    const handler: unknown = Reflect.get(this.node.app.handlers, key)
+    if (typeof handler !== 'function') throw new Error(`no call ${key}`)
+    const staff = { ...context, caller: { ...context.caller, can: () => true } }
+    return Promise.resolve(Reflect.apply(handler, undefined, [input, staff])).catch(
+      (error: unknown) => error,
+    )
+  }
+
+  /** Agrees, as somebody else, to what waits for a second person. */
+  agree(refusal: unknown, reason = 'it is right'): Promise<unknown> {
+    const params = Object(Reflect.get(Object(refusal), 'params'))
+    const id = String(Reflect.get(params, 'approvalId'))
+    return this.asStaff('admin.approvals.approve', { id, reason })
+  }
+
+  /** An address for deposits of this player. */
+  async addressOf(player: TestPlayer, currency = 'usdt', chain = 'eth') {
+    const asked = { currency, chain, amount: '1000' }
+    return this.node.app.handlers.depositWallet(asked, callOf(player))
+  }
+
+  /** Sends coins from nowhere. @returns the transaction's id. */
+  pay(
+    to: string,
+    amountMinor: bigint,
+    own: { asset?: string; chain?: string; memo?: string } = {},
+  ) {
+    const { asset = 'usdt', chain = 'eth', memo = null } = own
+    const decimals = findAsset(asset, chain)?.decimals ?? 8
+    const units = unitsOfMinor(amountMinor, decimals).toString()
+    return this.devnet.chain(chain).faucet({ to, asset, units, memo })
+  }
+
+  /** Mines so many blocks and has the watcher look. */
+  async mine(count: number, chain = 'eth'): Promise<void> {
+    for (let index = 0; index < count; index += 1) this.devnet.chain(chain).mine(systemClock.now())
+    await this.look(chain)
+  }
+
+  look(chain = 'eth'): Promise<void> {
+    return this.node.app.doors.payments.look(chain)
+  }
+
+  /** What the player's pockets hold in a currency. */
+  async pockets({ userId }: TestPlayer, currency = 'usdt') {
+    const rows = await this.query<{ pocket: string; balance: bigint }>(
+      'select pocket, balance from accounts where owner = $1 and currency = $2',
+      [userId, currency],
+    )
+    const of = (pocket: string) => rows.find((row) => row.pocket === pocket)?.balance ?? 0n
+    return { real: of('real'), debt: -of('debt'), frozen: of('frozen') }
+  }
+
+  async deposits(player: TestPlayer) {
+    const page = { page: 1, perPage: 50 }
+    return (await this.node.app.handlers.depositHistory(page, callOf(player))).rows
+  }
+
+  async onlyDeposit(player: TestPlayer) {
+    return mustHave((await this.deposits(player))[0], 'a deposit')
+  }
+
+  /** Takes real money away, to a house account. */
+  async take({ userId }: TestPlayer, amountMinor: bigint, currency = 'usdt'): Promise<void> {
+    await this.node.app.doors.wallet.movements.post({
+      ...{ id: this.node.mintKey(), reason: 'transfer', currency },
+      players: [{ userId, pocket: 'real', amountMinor: -amountMinor }],
+      houses: [{ house: 'promo.test', amountMinor }],
+      notEnough: 'originals/not-enough-balance',
+      telling: { context: null },
+    })
+  }
+}

@@ -1,0 +1,117 @@
+import { minuteMs, secondMs, type Clock, type InstantMs } from '@powerplay/kernel'
+import { ZodError } from 'zod'
+import { keepLease, type Lease, type Term } from '../../platform/jobs/lease.ts'
+import type { ChainAdapter } from './chains/chain-port.ts'
+import { settleDeposits } from './deposits/settle-deposits.ts'
+import { readChain } from './deposits/watch-chain.ts'
+import type { PaymentParts } from './parts.ts'
+import { sendWithdrawals } from './withdrawals/send-withdrawals.ts'
+
+/** A chain that somebody waits for is looked at so often, and for so long after the last sign. */
+const eagerMs = secondMs
+const eagerForMs = 2 * minuteMs
+const quietMs = 5 * secondMs
+
+/** Which chains are looked at closely. */
+export interface Attention {
+  wake(chain: string): void
+  isDue(chain: string): boolean
+  looked(chain: string): void
+}
+
+/** Remembers for whom somebody waits; other nodes' players are found by the quiet looks. */
+export function createAttention(clock: Clock): Attention {
+  const eagerUntil = new Map<string, InstantMs>()
+  const lookedAt = new Map<string, InstantMs>()
+  return {
+    wake: (chain) => void eagerUntil.set(chain, clock.now() + eagerForMs),
+    isDue(chain) {
+      const everyMs = clock.now() < (eagerUntil.get(chain) ?? 0) ? eagerMs : quietMs
+      return clock.now() - (lookedAt.get(chain) ?? 0) >= everyMs
+    },
+    looked: (chain) => void lookedAt.set(chain, clock.now()),
+  }
+}
+
+/** Reads one chain to its head and does what follows for deposits and withdrawals on it. */
+export async function lookAtChain(parts: PaymentParts, adapter: ChainAdapter): Promise<boolean> {
+  const head = await readChain(parts, adapter)
+  if (head === undefined) return true
+  const isWaitedFor = await settleDeposits(parts, adapter.chain, head.height)
+  return (await sendWithdrawals(parts, adapter, head.height)) || isWaitedFor
+}
+
+/** What runs beside the chains' watcher, on its node alone: the signer, and simulated chains. */
+export interface ChainHost {
+  start(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Watches all chains from the one node that holds the lease, which is also the one to run what `host`
+ * starts. @returns its end.
+ */
+export function startWatcher(
+  parts: PaymentParts,
+  attention: Attention,
+  host: ChainHost,
+): () => Promise<void> {
+  const { database, mintId, logOf } = parts.platform
+  const log = logOf('payments')
+  let term: Term | undefined
+  let isHosting = false
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  const lease: Lease = keepLease(
+    { database, log, mintId },
+    { name: 'payments.chains', onTerm: (one) => (term = one) },
+  )
+  const look = async (adapter: ChainAdapter) => {
+    const { chain } = adapter
+    attention.looked(chain)
+    try {
+      if (await lookAtChain(parts, adapter)) attention.wake(chain)
+      await parts.alarms.clear('chain-unreadable', chain)
+    } catch (error) {
+      await unreadable(parts, chain, error)
+    }
+  }
+  const round = async () => {
+    const isOurs = term?.isHeld() === true
+    if (isOurs && !isHosting) host.start()
+    if (!isOurs && isHosting) await host.stop()
+    isHosting = isOurs
+    for (const adapter of parts.chains.values()) {
+      if (isStopped || term?.isHeld() !== true) return
+      if (attention.isDue(adapter.chain)) await look(adapter)
+    }
+  }
+  const loop = () => {
+    if (isStopped) return
+    running = round()
+      .catch((error: unknown) => {
+        log.warn({ event: 'payments.round_failed', error: String(error) })
+      })
+      .finally(() => {
+        timer = setTimeout(loop, eagerMs).unref()
+      })
+  }
+  let timer = setTimeout(loop, eagerMs).unref()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+    clearTimeout(timer)
+    await host.stop()
+    await lease.stop()
+  }
+}
+
+/** A node that cannot be reached is asked again; an answer that nobody can read is for staff. */
+async function unreadable(parts: PaymentParts, chain: string, error: unknown): Promise<void> {
+  const detail = error instanceof Error ? error.message : String(error)
+  parts.platform.logOf('payments').debug({ event: 'payments.look_failed', chain, error: detail })
+  if (!(error instanceof ZodError)) return
+  const alarm = { kind: 'chain-unreadable', chain, subject: chain, detail } as const
+  await parts.alarms.raise(alarm).catch(() => undefined)
+}

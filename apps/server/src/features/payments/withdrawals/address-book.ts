@@ -1,0 +1,147 @@
+import type { BookAddress } from '@powerplay/contract'
+import { findAsset, fromWireId, hourMs, refuse, toWireId, type Uuid } from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { isOwnAddress } from '../deposits/address-store.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
+import { addressHoldHoursOf } from '../settings.ts'
+
+/** So many addresses are kept. */
+export const bookMax = 20
+
+interface Row {
+  readonly id: Uuid
+  readonly currency: string
+  readonly chain: string
+  readonly address: string
+  readonly memo: string | null
+  readonly label: string
+  readonly addedAt: Date
+}
+
+/** Where a withdrawal goes. */
+export interface Destination {
+  readonly currency: string
+  readonly chain: string
+  readonly address: string
+  readonly memo: string | null
+}
+
+const columns = 'id, currency, chain, address, memo, label, added_at as "addedAt"'
+const lengthMin = 4
+
+/**
+ * Reads where a withdrawal goes. Refusals: payments/chain-off; payments/enter-wallet for what is
+ * shorter than four characters, not of this chain, or one of our own.
+ */
+export async function destinationOf(
+  parts: PaymentParts,
+  asked: Pick<Destination, 'currency' | 'chain'> & {
+    readonly address: string
+    readonly memo?: string | undefined
+  },
+): Promise<Destination> {
+  const typed = asked.address.trim()
+  if (typed.length < lengthMin) refuse('payments/enter-wallet')
+  const adapter = parts.chains.get(asked.chain)
+  if (adapter === undefined || !findAsset(asked.currency, asked.chain)) {
+    return refuse('payments/chain-off')
+  }
+  const address = adapter.readAddress(typed) ?? refuse('payments/enter-wallet')
+  // Money sent to ourselves would come back as a deposit.
+  if (await isOwnAddress(parts.platform.database, asked.chain, address)) {
+    refuse('payments/enter-wallet')
+  }
+  const memo = asked.memo?.trim() ?? ''
+  return {
+    currency: asked.currency,
+    chain: asked.chain,
+    address,
+    memo: memo === '' ? null : memo,
+  }
+}
+
+/** The addresses of the caller. */
+export async function showBook(parts: PaymentParts, context: CallContext) {
+  const rows = await parts.platform.database.query<Row>({
+    text: `select ${columns} from withdraw_addresses
+      where user_id = $1 and removed_at is null order by added_at desc, id`,
+    values: [playerOf(context)],
+  })
+  return { rows: rows.map((row) => present(parts, row)), max: bookMax }
+}
+
+/** Saves an address. Refusals: payments/enter-wallet, payments/chain-off, payments/book-full. */
+export async function saveAddress(
+  parts: PaymentParts,
+  asked: Destination & { readonly label: string },
+  context: CallContext,
+): Promise<BookAddress> {
+  const userId = playerOf(context)
+  const row = await parts.platform.database.transaction((tx) =>
+    keepAddress(parts, tx, { ...asked, userId }),
+  )
+  return present(parts, row)
+}
+
+/** Takes an address out of the book; put in again it waits anew. */
+export async function removeAddress(
+  { platform }: PaymentParts,
+  wireId: string,
+  context: CallContext,
+): Promise<Record<string, never>> {
+  const id = fromWireId('address', wireId) ?? refuse('core/unknown-id')
+  const rows = await platform.database.query({
+    text: `update withdraw_addresses set removed_at = $3
+      where id = $1 and user_id = $2 and removed_at is null returning id`,
+    values: [id, playerOf(context), nowOf(platform)],
+  })
+  if (rows.length === 0) refuse('core/unknown-id')
+  return {}
+}
+
+/** The address in the book, put in now unless it stands there. @throws Refusal payments/book-full */
+export async function keepAddress(
+  parts: PaymentParts,
+  tx: Queries,
+  own: Destination & { readonly userId: Uuid; readonly label: string },
+): Promise<Row> {
+  const { userId, currency, chain, address, memo, label } = own
+  await tx.query({ text: 'select from users where id = $1 for update', values: [userId] })
+  const [known] = await tx.query<Row>({
+    text: `select ${columns} from withdraw_addresses where user_id = $1 and currency = $2
+      and chain = $3 and address = $4 and memo is not distinct from $5 and removed_at is null`,
+    values: [userId, currency, chain, address, memo],
+  })
+  if (known !== undefined) return known
+  const [count] = await tx.query<{ count: number }>({
+    text: `select count(*)::int as count from withdraw_addresses
+      where user_id = $1 and removed_at is null`,
+    values: [userId],
+  })
+  if ((count?.count ?? 0) >= bookMax) refuse('payments/book-full')
+  const id = parts.platform.mintId()
+  const addedAt = nowOf(parts.platform)
+  await tx.query({
+    text: `insert into withdraw_addresses
+        (id, user_id, currency, chain, address, memo, label, added_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [id, userId, currency, chain, address, memo, label, addedAt],
+  })
+  await parts.notices.put(tx, {
+    ...{ userId, kind: 'security', title: 'New withdrawal address' },
+    text: `${label === '' ? address : label} was added to your address book. Was it not you? Change your password at once.`,
+    link: null,
+  })
+  return { id, currency, chain, address, memo, label, addedAt }
+}
+
+function present({ platform }: PaymentParts, row: Row): BookAddress {
+  const addedAt = row.addedAt.getTime()
+  return {
+    _id: toWireId('address', row.id),
+    ...{ currency: row.currency, chain: row.chain, address: row.address, memo: row.memo },
+    ...{ label: row.label, addedAt },
+    usableAt: addedAt + addressHoldHoursOf(platform) * hourMs,
+  }
+}

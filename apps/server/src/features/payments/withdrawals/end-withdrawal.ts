@@ -1,0 +1,103 @@
+import type { WithdrawRow } from '@powerplay/contract'
+import { currencyOf, formatAmount, fromWireId, refuse, type Uuid } from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
+import { sqlFaultOf } from '../sql-fault.ts'
+import { presentWithdrawal, tellWithdrawal } from './present.ts'
+import { findWithdrawal, type Withdrawal } from './withdrawal-store.ts'
+
+/** How a withdrawal ends. */
+interface End {
+  /** `voided` is a declined one that was approved before, and not signed. */
+  readonly stage: 'cancelled' | 'declined' | 'voided' | 'paid'
+  /** Of a declined one, as its player reads it. */
+  readonly reason: string | null
+}
+
+const decided = 'PP088'
+
+/**
+ * Ends a withdrawal in one commit with its money: given back to the balance, or booked out. The row
+ * decides: of two ends at once, one happens. @returns false where something else was decided before.
+ */
+export async function endWithdrawal(
+  parts: PaymentParts,
+  own: Withdrawal,
+  { stage, reason }: End,
+): Promise<boolean> {
+  const { platform, wallet } = parts
+  const { userId, currency, sumMinor, feeMinor } = own
+  const id = platform.mintId()
+  const paidMinor = sumMinor - feeMinor
+  const isPaid = stage === 'paid'
+  const houses = isPaid
+    ? [
+        { house: 'withdrawals', amountMinor: -sumMinor },
+        { house: 'payouts', amountMinor: paidMinor },
+        ...(feeMinor > 0n ? [{ house: 'fee', amountMinor: feeMinor }] : []),
+      ]
+    : [{ house: 'withdrawals', amountMinor: -sumMinor }]
+  try {
+    await wallet.movements.post({
+      ...{ id, currency, houses, reason: isPaid ? 'withdrawal_payout' : 'withdrawal_return' },
+      players: isPaid ? [] : [{ userId, pocket: 'real', amountMinor: sumMinor }],
+      businessKey: { scope: 'withdrawal_end', key: own.id },
+      notEnough: 'payments/not-enough',
+      usdRateE8: own.usdRateE8,
+      statements: [
+        {
+          text: 'select end_withdrawal($1, $2, $3, $4, $5)',
+          values: [own.id, stage, id, reason, nowOf(platform)],
+        },
+      ],
+      telling: { context: null },
+    })
+  } catch (error) {
+    if (sqlFaultOf(error)?.code === decided) return false
+    throw error
+  }
+  const ended = await tellWithdrawal(platform, own.id)
+  if (ended?.stage !== (stage === 'voided' ? 'declined' : stage)) return false
+  if (stage !== 'cancelled') await note(parts, ended)
+  return true
+}
+
+async function note({ notices, platform }: PaymentParts, own: Withdrawal): Promise<void> {
+  const { code, decimals } = currencyOf(own.currency)
+  const sum = `${formatAmount(own.sumMinor, decimals)} ${code}`
+  const isPaid = own.stage === 'paid'
+  await notices.put(platform.database, {
+    ...{ userId: own.userId, kind: 'withdrawal', link: '/wallet/history' },
+    title: isPaid ? 'Withdrawal paid' : 'Withdrawal declined',
+    text: isPaid
+      ? `${sum} have left for ${own.address}.`
+      : `${sum} are back in your balance: ${own.declineReason ?? ''}`,
+  })
+}
+
+/**
+ * Cancels a withdrawal that nobody took up; again it answers the same.
+ * Refusals: payments/unknown-withdrawal, payments/not-cancellable.
+ */
+export async function cancelWithdrawal(
+  parts: PaymentParts,
+  wireId: string,
+  context: CallContext,
+): Promise<WithdrawRow> {
+  const own = await ownWithdrawal(parts, wireId, playerOf(context))
+  if (own.stage === 'cancelled') return presentWithdrawal(own)
+  const isDone = await endWithdrawal(parts, own, { stage: 'cancelled', reason: null })
+  const now = await ownWithdrawal(parts, wireId, playerOf(context))
+  if (!isDone && now.stage !== 'cancelled') refuse('payments/not-cancellable')
+  return presentWithdrawal(now)
+}
+
+async function ownWithdrawal(
+  { platform }: PaymentParts,
+  wireId: string,
+  userId: Uuid,
+): Promise<Withdrawal> {
+  const id = fromWireId('withdrawal', wireId) ?? refuse('payments/unknown-withdrawal')
+  const own = await findWithdrawal(platform.database, id)
+  return own?.userId === userId ? own : refuse('payments/unknown-withdrawal')
+}

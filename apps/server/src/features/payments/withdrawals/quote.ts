@@ -1,0 +1,170 @@
+import {
+  currencyOf,
+  divide,
+  findCurrency,
+  formatAmount,
+  minorOfUnits,
+  mustHave,
+  parseAmount,
+  refuse,
+  toEstimate,
+  unitsOfMinor,
+  type Uuid,
+} from '@powerplay/kernel'
+import type { ReviewReason } from '@powerplay/contract'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { vipLevels } from '../../loyalty/index.ts'
+import { usdE6Of } from '../../wallet/index.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
+import {
+  automaticDayCents,
+  automaticMaxCents,
+  automaticOpen,
+  dayLimitsUsd,
+  playThroughPercent,
+  withdrawalsOpen,
+} from '../settings.ts'
+import { termsOf } from '../terms.ts'
+import { unplayedOf, withdrawnWithinDay } from './withdrawal-store.ts'
+
+/** What a withdrawal costs and brings; amounts in minor units. */
+export interface Quote {
+  readonly currency: string
+  readonly chain: string
+  readonly sumMinor: bigint
+  readonly feeBps: number
+  readonly feeMinor: bigint
+  readonly networkFeeMinor: bigint
+  readonly netMinor: bigint
+  readonly usdRateE8: bigint
+  readonly usdE6: bigint
+  readonly level: number
+  readonly levelName: string
+  readonly dayLimitUsdE6: bigint
+}
+
+const e6PerUsd = 1_000_000n
+const e6PerCent = 10_000n
+
+/**
+ * Counts the fees of a withdrawal by the player's level and the chain. What the chain has no unit for
+ * goes to the fee. Refusals: payments/chain-off, invalid-amount, below-minimum.
+ */
+export async function quoteOf(
+  parts: PaymentParts,
+  userId: Uuid,
+  asked: { readonly currency: string; readonly chain: string; readonly sum: string | number },
+): Promise<Quote> {
+  const { settings, database } = parts.platform
+  const currency = findCurrency(asked.currency) ?? refuse('payments/chain-off')
+  const terms = termsOf(parts, asked.currency, asked.chain)
+  if (terms === undefined || !settings.get(withdrawalsOpen)) return refuse('payments/chain-off')
+  const { decimals, code } = currency
+  const sum = typeof asked.sum === 'number' ? asked.sum : asked.sum.trim()
+  const sumMinor = parseAmount(sum, decimals)
+  if (sumMinor === undefined || sumMinor === 0n) return refuse('payments/invalid-amount')
+  const level = await parts.levels.levelOf(database, userId)
+  const { name, withdrawFee } = mustHave(settings.get(vipLevels)[level], 'terms of the level')
+  const feeBps = Math.round(withdrawFee * 100)
+  const percentMinor = divide(sumMinor * BigInt(feeBps), 10_000n, 'away-from-zero')
+  const { networkFeeMinor, usdRateE8, asset } = terms
+  const restMinor = sumMinor - percentMinor - networkFeeMinor
+  const netMinor =
+    restMinor > 0n
+      ? minorOfUnits(unitsOfMinor(restMinor, asset.decimals), asset.decimals).minor
+      : 0n
+  if (sumMinor < terms.minWithdrawMinor || netMinor <= 0n) {
+    const min = `${formatAmount(terms.minWithdrawMinor, decimals)} ${code}`
+    refuse('payments/below-minimum', { min })
+  }
+  return {
+    ...{
+      currency: asked.currency,
+      chain: asked.chain,
+      sumMinor,
+      feeBps,
+      networkFeeMinor,
+      netMinor,
+    },
+    feeMinor: sumMinor - netMinor - networkFeeMinor,
+    ...{ usdRateE8, usdE6: usdE6Of(sumMinor, usdRateE8, decimals), level, levelName: name },
+    dayLimitUsdE6: BigInt(mustHave(settings.get(dayLimitsUsd)[level], 'limit')) * e6PerUsd,
+  }
+}
+
+/** So many persons have to agree, by worth. Source: product specification of betting, 7.3. */
+export function personsNeeded(usdE6: bigint): 1 | 2 | 3 {
+  if (usdE6 >= 20_000n * e6PerUsd) return 3
+  return usdE6 >= 2_000n * e6PerUsd ? 2 : 1
+}
+
+/**
+ * Why somebody has to look at a withdrawal; nothing for one that goes out by itself. Pure.
+ * @param excused what others would be refused for, and players are not who may not play.
+ */
+export function reviewReasons(
+  rules: {
+    readonly isAutomaticOpen: boolean
+    readonly maxCents: number
+    readonly dayCents: number
+  },
+  own: {
+    readonly usdE6: bigint
+    readonly withinDayUsdE6: bigint
+    readonly isKnown: boolean
+    readonly hasBonus: boolean
+  },
+  excused: readonly ReviewReason[] = [],
+): ReviewReason[] {
+  const { usdE6, withinDayUsdE6 } = own
+  const reasons: readonly (readonly [ReviewReason, boolean])[] = [
+    ['auto-off', !rules.isAutomaticOpen],
+    ['auto-sum', usdE6 > BigInt(rules.maxCents) * e6PerCent],
+    ['auto-day', withinDayUsdE6 + usdE6 > BigInt(rules.dayCents) * e6PerCent],
+    ['new-address', !own.isKnown],
+    ['bonus', own.hasBonus],
+    ['second-person', personsNeeded(usdE6) > 1],
+  ]
+  return [...reasons.flatMap(([reason, holds]) => (holds ? [reason] : [])), ...excused]
+}
+
+/** The rules of `reviewReasons` as they are set. */
+export function reviewRules({ platform: { settings } }: Pick<PaymentParts, 'platform'>) {
+  return {
+    isAutomaticOpen: settings.get(automaticOpen),
+    maxCents: settings.get(automaticMaxCents),
+    dayCents: settings.get(automaticDayCents),
+  }
+}
+
+const usdOf = (usdE6: bigint) => toEstimate(usdE6 < 0n ? 0n : usdE6 / e6PerCent, 2)
+
+/** What a withdrawal would cost and bring, for the screen. */
+export async function showQuote(
+  parts: PaymentParts,
+  asked: { readonly currency: string; readonly type: string; readonly sum: string | number },
+  context: CallContext,
+) {
+  const { platform } = parts
+  const userId = playerOf(context)
+  const quote = await quoteOf(parts, userId, { ...asked, chain: asked.type })
+  const now = nowOf(platform)
+  const withinDayUsdE6 = await withdrawnWithinDay(platform.database, userId, now)
+  const unplayed = await unplayedOf(platform.database, userId, now)
+  const owedUsdE6 = (unplayed.usdE6 * BigInt(platform.settings.get(playThroughPercent))) / 100n
+  const { decimals } = currencyOf(quote.currency)
+  const text = (minor: bigint) => formatAmount(minor, decimals)
+  // The address is not known yet: an unknown one makes somebody look besides.
+  const own = { usdE6: quote.usdE6, withinDayUsdE6, isKnown: true, hasBonus: false }
+  const excused = owedUsdE6 > 0n && !unplayed.mayPlay ? (['unplayed'] as const) : []
+  const reasons = reviewReasons(reviewRules(parts), own, excused)
+  return {
+    ...{ feeBps: quote.feeBps, levelName: quote.levelName, fee: text(quote.feeMinor) },
+    ...{ networkFee: text(quote.networkFeeMinor), net: text(quote.netMinor) },
+    limit24hUsd: usdOf(quote.dayLimitUsdE6),
+    left24hUsd: usdOf(quote.dayLimitUsdE6 - withinDayUsdE6),
+    playFirstUsd: usdOf(unplayed.mayPlay ? owedUsdE6 : 0n),
+    ...{ auto: reasons.length === 0, reasons },
+    eta: reasons.length === 0 ? '5 minutes' : '5 minutes to 24 hours',
+  }
+}

@@ -1,0 +1,218 @@
+import {
+  chainOf,
+  findAsset,
+  minuteMs,
+  mustHave,
+  toSafeNumber,
+  unitsOfMinor,
+} from '@powerplay/kernel'
+import type { Intent } from '@powerplay/signer'
+import { z } from 'zod'
+import type { ChainAdapter, Unspent } from '../chains/chain-port.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
+import { withdrawalsOpen } from '../settings.ts'
+import { endWithdrawal } from './end-withdrawal.ts'
+import { confirmationsNeeded, tellWithdrawal } from './present.ts'
+import {
+  keptOutputs,
+  letGo,
+  movingWithdrawals,
+  noteConfirmations,
+  noteHeld,
+  noteSent,
+  noteSigned,
+  speakFor,
+  spokenFor,
+  type Withdrawal,
+} from './withdrawal-store.ts'
+
+/**
+ * Brings the withdrawals of a chain on: has approved ones signed, sends what is signed, counts the
+ * confirmations of what was sent and books it out. Every step may be done again after a crash: the
+ * signer gives the same signature for the same withdrawal, and the same bytes are sent.
+ * @returns whether something is still on its way.
+ */
+export async function sendWithdrawals(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  head: number,
+): Promise<boolean> {
+  const moving = await movingWithdrawals(parts.platform.database, adapter.chain)
+  const isOpen = parts.platform.settings.get(withdrawalsOpen)
+  for (const own of moving) {
+    try {
+      if (own.stage === 'approved' && isOpen) await sign(parts, adapter, own, head)
+      else if (own.stage === 'signed') await send(parts, adapter, own)
+      else if (own.stage === 'sent') await follow(parts, adapter, own, head)
+    } catch (error) {
+      // One that cannot move on keeps nobody else's waiting.
+      await stumble(parts, own, error instanceof Error ? error.message : String(error))
+    }
+  }
+  return moving.length > 0
+}
+
+/** A signer or a node that does not answer usually does at the next look. */
+const patienceMs = 2 * minuteMs
+
+async function stumble(parts: PaymentParts, own: Withdrawal, error: string): Promise<void> {
+  const { platform } = parts
+  const log = platform.logOf('payments')
+  log.warn({ event: 'payments.withdrawal_stuck', withdrawal: own.id, error })
+  const since = own.sentAt ?? own.approvedAt
+  const waitedMs = platform.clock.now() - (since?.getTime() ?? 0)
+  if (waitedMs > patienceMs) await holdUp(parts, own, error)
+}
+
+/** Says to staff what a withdrawal waits for; it is tried again with every look. */
+async function holdUp(parts: PaymentParts, own: Withdrawal, detail: string): Promise<void> {
+  const { id, chain } = own
+  await noteHeld(parts.platform.database, id, { by: detail, at: nowOf(parts.platform) })
+  await parts.alarms.raise({ kind: 'withdrawal-stuck', chain, subject: id, detail })
+}
+
+async function sign(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  own: Withdrawal,
+  head: number,
+): Promise<void> {
+  const { platform } = parts
+  const { database } = platform
+  const wanted = await intentOf(parts, adapter, own, head)
+  if (wanted === undefined) {
+    if (parts.devnet !== null) return topUp(parts, own)
+    return holdUp(parts, own, 'hot-wallet-low')
+  }
+  const outputs = { chain: own.chain, outputs: wanted.inputs }
+  if (!(await speakFor(database, own.id, outputs))) return letGo(database, own.id)
+  // Whoever does not answer may have signed: the outputs stay kept.
+  const answer = await parts.signer()?.sign(wanted)
+  if (answer === undefined) return
+  if ('refusal' in answer) {
+    if (answer.refusal !== 'failed') await letGo(database, own.id)
+    return holdUp(parts, own, answer.refusal)
+  }
+  if (!(await noteSigned(database, own.id, { ...answer, at: nowOf(platform) }))) return
+  await parts.alarms.clear('withdrawal-stuck', own.id)
+  const signed = await tellWithdrawal(platform, own.id)
+  if (signed !== undefined) await send(parts, adapter, signed)
+}
+
+/** The payment with outputs that are deep enough to pay it from; undefined without enough of them. */
+async function intentOf(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  own: Withdrawal,
+  head: number,
+): Promise<Intent | undefined> {
+  const { chain, currency } = own
+  const { decimals } = mustHave(findAsset(currency, chain), 'asset of a withdrawal')
+  const units = unitsOfMinor(own.netMinor, decimals)
+  const feeUnits = unitsOfMinor(own.networkFeeMinor, decimals)
+  const places = await keyPlaces(parts, chain)
+  const taken = await spokenFor(parts.platform.database, own)
+  const unspent = (await adapter.unspent([...places.keys()]))
+    .filter(({ asset }) => asset === currency)
+    .filter((one) => !taken.has(`${one.txid}:${one.place}`))
+    .filter((one) => isDeep(one, places.get(one.to)?.branch ?? 0, { chain, head }))
+  const kept = await keptOutputs(parts.platform.database, own.id)
+  const isKept = (one: Unspent) => kept.has(`${one.txid}:${one.place}`)
+  const again = unspent.filter(isKept)
+  const mayBeSigned = again.length > 0 && kept.size <= inputsMax
+  if (kept.size > 0 && !mayBeSigned) await letGo(parts.platform.database, own.id)
+  const picked = mayBeSigned ? again : pick(unspent, units + feeUnits)
+  if (picked === undefined || picked.length === 0) return undefined
+  return {
+    ...{ id: own.id, chain, asset: currency, to: own.address, memo: own.memo },
+    ...{ units: units.toString(), feeUnits: feeUnits.toString() },
+    inputs: picked.map((one) => ({
+      ...{ txid: one.txid, place: one.place, asset: one.asset, units: one.units.toString() },
+      ...mustHave(places.get(one.to), 'key of an output'),
+    })),
+  }
+}
+
+/** Our own change may be spent from its first block on, a deposit once it counts. */
+function isDeep(
+  { height }: Unspent,
+  branch: 0 | 1,
+  { chain, head }: { readonly chain: string; readonly head: number },
+): boolean {
+  const needed = branch === 1 ? 1 : chainOf(chain).confirmations
+  return head - height + 1 >= needed
+}
+
+/** The signer spends no more outputs by one payment. */
+const inputsMax = 200
+
+/** The largest first, so that few are spent; undefined where so many of them are not enough. */
+export function pick(unspent: readonly Unspent[], due: bigint): Unspent[] | undefined {
+  const picked: Unspent[] = []
+  let sum = 0n
+  for (const one of unspent.toSorted((a, b) => (a.units < b.units ? 1 : -1))) {
+    if (sum >= due || picked.length === inputsMax) break
+    picked.push(one)
+    sum += one.units
+  }
+  return sum >= due ? picked : undefined
+}
+
+interface KeyPlace {
+  readonly branch: 0 | 1
+  readonly index: number
+}
+
+/** Where the keys of our addresses stand: those of players, and our own. */
+async function keyPlaces(
+  { platform }: PaymentParts,
+  chain: string,
+): Promise<ReadonlyMap<string, KeyPlace>> {
+  const rows = await platform.database.query<{ address: string; index: number; branch: 0 | 1 }>({
+    text: `select address, key_index as index, 0 as branch from chain_addresses where chain = $1
+      union all select hot_address, 0, 1 from chain_keys where chain = $1`,
+    values: [chain],
+  })
+  return new Map(rows.map(({ address, index, branch }) => [address, { branch, index }]))
+}
+
+/** Play money has no coins behind it: a simulated chain makes some for our own address. */
+async function topUp({ devnet, platform }: PaymentParts, own: Withdrawal): Promise<void> {
+  if (devnet === null) return
+  const [key] = await platform.database.query<{ hot: string }>({
+    text: 'select hot_address as hot from chain_keys where chain = $1',
+    values: [own.chain],
+  })
+  const { decimals } = mustHave(findAsset(own.currency, own.chain), 'asset of a withdrawal')
+  const units = (unitsOfMinor(own.sumMinor, decimals) * 3n).toString()
+  const order = { chain: own.chain, to: key?.hot, asset: own.currency, units, memo: null }
+  await devnet.ask('faucet', order, z.string())
+}
+
+async function send(parts: PaymentParts, adapter: ChainAdapter, own: Withdrawal): Promise<void> {
+  const { platform } = parts
+  await adapter.send(mustHave(own.raw, 'what was signed'))
+  await noteSent(platform.database, own.id, nowOf(platform))
+  await parts.alarms.clear('withdrawal-stuck', own.id)
+  await tellWithdrawal(platform, own.id)
+}
+
+async function follow(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  own: Withdrawal,
+  head: number,
+): Promise<void> {
+  const found = await adapter.find(mustHave(own.txid, 'transaction of a withdrawal'))
+  // Dropped by its chain: the very same bytes again.
+  if (found === undefined) return adapter.send(mustHave(own.raw, 'what was signed'))
+  await parts.alarms.clear('withdrawal-stuck', own.id)
+  const height = found.block?.height
+  const confirmations = height === undefined ? 0 : Math.max(0, head - height + 1)
+  if (confirmations !== own.confirmations) {
+    await noteConfirmations(parts.platform.database, own.id, toSafeNumber(BigInt(confirmations)))
+    await tellWithdrawal(parts.platform, own.id)
+  }
+  if (confirmations < confirmationsNeeded) return
+  await endWithdrawal(parts, own, { stage: 'paid', reason: null })
+}

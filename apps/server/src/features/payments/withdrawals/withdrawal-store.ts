@@ -1,0 +1,298 @@
+import { mustHave, type Uuid } from '@powerplay/kernel'
+import type { Queries, Statement } from '../../../platform/database/database.ts'
+
+/** How far a withdrawal is; `status` is the number that players are told. */
+export type WithdrawStage =
+  'asked' | 'taken' | 'approved' | 'signed' | 'sent' | 'paid' | 'declined' | 'cancelled'
+
+/** A withdrawal as it is stored. Its id is also that of the posting by which the money left. */
+export interface Withdrawal {
+  readonly id: Uuid
+  readonly userId: Uuid
+  readonly currency: string
+  readonly chain: string
+  readonly address: string
+  readonly memo: string | null
+  readonly sumMinor: bigint
+  readonly feeMinor: bigint
+  readonly networkFeeMinor: bigint
+  readonly netMinor: bigint
+  readonly usdRateE8: bigint
+  readonly usdE6: bigint
+  readonly status: 0 | 1 | 2 | 3 | 4
+  readonly stage: WithdrawStage
+  readonly isAuto: boolean
+  readonly reasons: readonly string[]
+  readonly declineReason: string | null
+  readonly personsNeeded: number
+  readonly personsAgreed: number
+  readonly askedAt: Date
+  readonly takenAt: Date | null
+  readonly approvedAt: Date | null
+  readonly signedAt: Date | null
+  readonly sentAt: Date | null
+  readonly endedAt: Date | null
+  readonly txid: string | null
+  readonly raw: string | null
+  readonly confirmations: number
+  /** Why it is approved and not signed; null while nothing holds it. */
+  readonly heldBy: string | null
+}
+
+const columns = `w.id, w.user_id as "userId", w.currency, w.chain, w.address, w.memo,
+  w.sum_minor as "sumMinor", w.fee_minor as "feeMinor", w.network_fee_minor as "networkFeeMinor",
+  w.net_minor as "netMinor", w.usd_rate_e8 as "usdRateE8", w.usd_e6 as "usdE6", w.status, w.stage,
+  w.is_auto as "isAuto", w.reasons, w.decline_reason as "declineReason",
+  w.persons_needed as "personsNeeded", (select count(*)::int from withdrawal_approvals a
+    where a.withdrawal_id = w.id) as "personsAgreed", w.asked_at as "askedAt",
+  w.taken_at as "takenAt", w.approved_at as "approvedAt", w.signed_at as "signedAt",
+  w.sent_at as "sentAt", w.ended_at as "endedAt", w.txid, w.raw, w.confirmations, w.held_by as "heldBy"`
+
+export async function findWithdrawal(on: Queries, id: Uuid): Promise<Withdrawal | undefined> {
+  const [row] = await on.query<Withdrawal>({
+    text: `select ${columns} from withdrawals w where id = $1`,
+    values: [id],
+  })
+  return row
+}
+
+/** Withdrawals of a chain on which something is left to do by itself. */
+export function movingWithdrawals(on: Queries, chain: string): Promise<Withdrawal[]> {
+  return on.query<Withdrawal>({
+    name: 'withdrawals_moving',
+    text: `select ${columns} from withdrawals w
+      where chain = $1 and stage in ('approved', 'signed', 'sent') order by approved_at, id`,
+    values: [chain],
+  })
+}
+
+/** A page of a player's withdrawals, the newest first, with how many there are. */
+export async function listWithdrawals(
+  on: Queries,
+  asked: {
+    readonly userId: Uuid
+    readonly currency: string | undefined
+    readonly page: number
+    readonly perPage: number
+  },
+): Promise<{ readonly rows: readonly Withdrawal[]; readonly total: number }> {
+  const values = [asked.userId, asked.currency ?? null]
+  const where = 'user_id = $1 and ($2::text is null or currency = $2)'
+  const rows = await on.query<Withdrawal>({
+    text: `select ${columns} from withdrawals w where ${where}
+      order by asked_at desc, id desc limit $3 offset $4`,
+    values: [...values, asked.perPage, (asked.page - 1) * asked.perPage],
+  })
+  const [count] = await on.query<{ total: number }>({
+    text: `select count(*)::int as total from withdrawals where ${where}`,
+    values,
+  })
+  return { rows, total: count?.total ?? 0 }
+}
+
+/** What a withdrawal is opened with. */
+export interface NewWithdrawal extends Pick<
+  Withdrawal,
+  | 'id'
+  | 'userId'
+  | 'currency'
+  | 'chain'
+  | 'address'
+  | 'memo'
+  | 'sumMinor'
+  | 'feeMinor'
+  | 'networkFeeMinor'
+  | 'netMinor'
+  | 'usdRateE8'
+  | 'usdE6'
+  | 'isAuto'
+  | 'reasons'
+  | 'personsNeeded'
+> {
+  readonly askedAt: Date
+}
+
+/** What the automatic rules rest on: of 24 hours in 1e-6 USD, of the recipient, and of bonus money. */
+export interface WithdrawalFacts {
+  readonly withinDayUsdE6: bigint
+  /** The recipient, memo included, was paid before. */
+  readonly isKnown: boolean
+  readonly hasBonus: boolean
+  /** Deposits were not played once, by a player who may not play now. */
+  readonly isUnplayed: boolean
+}
+
+/** The rules of the moment, which the database asks for in the transaction of the money. */
+export interface OpeningRules {
+  readonly dayLimitUsdE6: bigint
+  readonly playPercent: number
+  readonly holdHours: number
+  /** From which it was decided that it goes out by itself, or not: others by then raise PP089. */
+  readonly facts: WithdrawalFacts
+}
+
+/** Opens a withdrawal; it raises what forbids it (migrations 0801 and 0810). */
+export function openingOf(
+  own: NewWithdrawal,
+  rules: OpeningRules,
+): Required<Pick<Statement, 'text' | 'values'>> {
+  const { isAuto } = own
+  const row = {
+    ...{ id: own.id, user_id: own.userId, currency: own.currency, chain: own.chain },
+    ...{ address: own.address, memo: own.memo, reasons: own.reasons, is_auto: isAuto },
+    sum_minor: String(own.sumMinor),
+    fee_minor: String(own.feeMinor),
+    network_fee_minor: String(own.networkFeeMinor),
+    net_minor: String(own.netMinor),
+    usd_rate_e8: String(own.usdRateE8),
+    usd_e6: String(own.usdE6),
+    ...{ status: isAuto ? 3 : 0, stage: isAuto ? 'approved' : 'asked', version: 1 },
+    ...{ persons_needed: own.personsNeeded, confirmations: 0, asked_at: own.askedAt },
+    ...(isAuto && { taken_at: own.askedAt, approved_at: own.askedAt }),
+  }
+  return {
+    text: `select open_withdrawal(jsonb_populate_record(null::withdrawals, $1::jsonb), $2, $3,
+      $4 * interval '1 hour', $5::jsonb)`,
+    values: [
+      JSON.stringify(row),
+      rules.dayLimitUsdE6,
+      rules.playPercent,
+      rules.holdHours,
+      JSON.stringify({ ...rules.facts, withinDayUsdE6: String(rules.facts.withinDayUsdE6) }),
+    ],
+  }
+}
+
+/** What a player withdrew within 24 hours, in 1e-6 USD. */
+export async function withdrawnWithinDay(on: Queries, userId: Uuid, now: Date): Promise<bigint> {
+  const [row] = await on.query<{ sum: bigint }>({
+    text: `select coalesce(sum(usd_e6), 0)::bigint as sum from withdrawals
+      where user_id = $1 and status in (0, 1, 3) and asked_at > $2::timestamptz - interval '24 hours'`,
+    values: [userId, now],
+  })
+  return row?.sum ?? 0n
+}
+
+/**
+ * What of a player's deposits was not played once, in 1e-6 USD, and whether play is open to him: whoever
+ * takes a break need not play it.
+ */
+export async function unplayedOf(
+  on: Queries,
+  userId: Uuid,
+  now: Date,
+): Promise<{ readonly usdE6: bigint; readonly mayPlay: boolean }> {
+  const [row] = await on.query<{ usdE6: bigint; mayPlay: boolean }>({
+    text: `select unplayed_of($1) as "usdE6", not may_not_play($1, $2) as "mayPlay"`,
+    values: [userId, now],
+  })
+  return mustHave(row, 'what is not played')
+}
+
+/** What the automatic rules rest on, as it stands now. */
+export async function withdrawalFacts(
+  on: Queries,
+  own: Pick<Withdrawal, 'userId' | 'chain' | 'address' | 'memo' | 'askedAt'>,
+): Promise<WithdrawalFacts> {
+  const [row] = await on.query<WithdrawalFacts>({
+    text: `select within_day_usd_e6 as "withinDayUsdE6", is_known as "isKnown",
+        has_bonus as "hasBonus", unplayed_of($1) > 0 and may_not_play($1, $5) as "isUnplayed"
+      from withdrawal_facts($1, $2, $3, $4, $5)`,
+    values: [own.userId, own.chain, own.address, own.memo, own.askedAt],
+  })
+  return mustHave(row, 'facts of a withdrawal')
+}
+
+/** Notes why an approved withdrawal is not signed; null once it may be. */
+export async function noteHeld(
+  on: Queries,
+  id: Uuid,
+  held: { readonly by: string | null; readonly at: Date },
+): Promise<void> {
+  await on.query({
+    text: `update withdrawals set held_by = $2, held_at = case when $2::text is null then null else $3::timestamptz end
+      where id = $1 and stage = 'approved' and held_by is distinct from $2::text`,
+    values: [id, held.by, held.at],
+  })
+}
+
+/** Notes what was signed; false when the withdrawal stands elsewhere by now. */
+export async function noteSigned(
+  on: Queries,
+  id: Uuid,
+  signed: { readonly txid: string; readonly raw: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `update withdrawals set stage = 'signed', txid = $2, raw = $3, signed_at = $4,
+        held_by = null, held_at = null
+      where id = $1 and stage = 'approved' returning id`,
+    values: [id, signed.txid, signed.raw, signed.at],
+  })
+  return rows.length > 0
+}
+
+export async function noteSent(on: Queries, id: Uuid, at: Date): Promise<void> {
+  await on.query({
+    text: `update withdrawals set stage = 'sent', sent_at = $2 where id = $1 and stage = 'signed'`,
+    values: [id, at],
+  })
+}
+
+export async function noteConfirmations(on: Queries, id: Uuid, count: number): Promise<void> {
+  await on.query({
+    text: `update withdrawals set confirmations = $2
+      where id = $1 and stage = 'sent' and confirmations <> $2`,
+    values: [id, count],
+  })
+}
+
+const outputKey = `o.txid || ':' || o.place as key`
+
+/** Outputs of a chain that other withdrawals are paid from. */
+export async function spokenFor(
+  on: Queries,
+  { id, chain }: Pick<Withdrawal, 'id' | 'chain'>,
+): Promise<ReadonlySet<string>> {
+  const rows = await on.query<{ key: string }>({
+    text: `select ${outputKey} from spent_outputs o where o.chain = $1 and o.withdrawal_id <> $2`,
+    values: [chain, id],
+  })
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Outputs that an earlier try kept for a withdrawal: perhaps it is signed with them already. */
+export async function keptOutputs(on: Queries, id: Uuid): Promise<ReadonlySet<string>> {
+  const rows = await on.query<{ key: string }>({
+    text: `select ${outputKey} from spent_outputs o where o.withdrawal_id = $1`,
+    values: [id],
+  })
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Keeps outputs for one withdrawal; false when another one took one of them. */
+export async function speakFor(
+  on: Queries,
+  id: Uuid,
+  {
+    chain,
+    outputs,
+  }: {
+    readonly chain: string
+    readonly outputs: readonly { readonly txid: string; readonly place: number }[]
+  },
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `insert into spent_outputs (chain, txid, place, withdrawal_id)
+      select $1, txid, place, $4 from unnest($2::text[], $3::int[]) as o (txid, place)
+      on conflict (chain, txid, place) do update set place = excluded.place
+        where spent_outputs.withdrawal_id = excluded.withdrawal_id
+      returning txid`,
+    values: [chain, outputs.map(({ txid }) => txid), outputs.map(({ place }) => place), id],
+  })
+  return rows.length === outputs.length
+}
+
+/** Gives kept outputs free: nothing was signed with them. */
+export async function letGo(on: Queries, id: Uuid): Promise<void> {
+  await on.query({ text: 'delete from spent_outputs where withdrawal_id = $1', values: [id] })
+}

@@ -1,0 +1,61 @@
+import { protectedPlayers } from '@powerplay/contract/dashboard/areas'
+import { refuse, type Uuid } from '@powerplay/kernel'
+import { serveArea, type ServedArea } from '../../program/area.ts'
+import { exclude } from './exclusion-store.ts'
+import { guardPlayer, lockPlayer } from './limit-store.ts'
+import type { ProtectionParts } from './parts.ts'
+import { tellState } from './show-state.ts'
+
+const limitsOf = (where: string) => `(select count(*)::int from protection_limits l
+  where l.user_id = p.user_id and l.ended_at is null ${where})`
+
+/** What the dashboard shows of player protection. */
+export function protectionAreas(parts: ProtectionParts): readonly ServedArea[] {
+  const { platform, users } = parts
+  return [
+    serveArea(protectedPlayers, {
+      source: {
+        from: `protection_players p
+          left join exclusions x on x.user_id = p.user_id and x.ended_at is null`,
+        id: { sql: 'p.user_id', noun: 'user' },
+        columns: {
+          at: 'p.changed_at',
+          user: 'p.user_id',
+          state: `case when x.id is not null then 'excluded'
+            when p.time_out_until > now() then 'break'
+            when ${limitsOf('')} > 0 then 'limits' else 'free' end`,
+          limits: limitsOf(''),
+          pending: limitsOf('and l.pending_kind is not null and l.lapses_at > now()'),
+          timeOutUntil: 'case when p.time_out_until > now() then p.time_out_until end',
+          excludedAt: 'x.at',
+          excludedUntil: 'x.until',
+          isForever: `case when x.id is not null and x.until is null then 'yes' end`,
+          returnAskedAt: 'x.return_asked_at',
+          reason: 'x.reason',
+          reality: 'p.reality_minutes',
+        },
+      },
+      actions: {
+        async exclude({ tx, id: text, fields: { period }, reason, by }) {
+          const [found] = await tx.query<{ id: Uuid }>({
+            text: 'select id from users where id = $1',
+            values: [text],
+          })
+          const userId = (found ?? refuse('core/unknown-id')).id
+          const at = await lockPlayer(tx, userId)
+          const id = platform.mintId()
+          await exclude(tx, { id, userId, period, reason, byStaff: by, at })
+          await guardPlayer(tx, userId, at)
+          const ended = await users.endSessions(tx, { userId })
+          return {
+            after: `excluded: ${period}`,
+            async afterwards() {
+              ended.afterwards()
+              await tellState(parts, userId)
+            },
+          }
+        },
+      },
+    }),
+  ]
+}

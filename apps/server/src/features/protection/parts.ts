@@ -1,0 +1,13 @@
+import type { Platform } from '../../platform/context.ts'
+import type { AuthDoor } from '../auth/index.ts'
+
+/** What player protection is made of. */
+export interface ProtectionParts {
+  readonly platform: Platform
+  readonly users: Pick<AuthDoor, 'endSessions'>
+}
+
+/** The time of the program's clock as the database takes it. */
+export function nowOf({ clock }: Pick<Platform, 'clock'>): Date {
+  return new Date(clock.now())
+}

@@ -1,0 +1,113 @@
+import type { PlayLimit, ProtectionState } from '@powerplay/contract'
+import { minuteMs, toWireId, type Uuid } from '@powerplay/kernel'
+import { userChannel } from '../../platform/broadcaster.ts'
+import { userWireId } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { findExclusion, presentExclusion, type Exclusion } from './exclusion-store.ts'
+import { pendingAt, wireAmount } from './limit-rules.ts'
+import { usedLimits, type UsedLimit } from './limit-store.ts'
+import { nowOf, type ProtectionParts } from './parts.ts'
+
+interface PlayerRow {
+  readonly timeOutUntil: Date | null
+  readonly everyMin: number | null
+  readonly since: Date | null
+  readonly lastLoginAt: Date | null
+}
+
+/** A break of so long begins the time of a reality check anew (migration 0811). */
+const pauseMs = 15 * minuteMs
+
+/** What protects a player, and how today went. */
+export async function stateOf(
+  { platform }: Pick<ProtectionParts, 'platform'>,
+  userId: Uuid,
+): Promise<ProtectionState> {
+  const { database, clock } = platform
+  const now = clock.now()
+  const limits = await usedLimits(database, userId)
+  const player = await readPlayer(database, userId, nowOf(platform))
+  const exclusion = await findExclusion(database, userId)
+  const today = await readToday(database, userId)
+  const { everyMin, since } = player
+  const nextAt = everyMin === null || since === null ? null : since.getTime() + everyMin * minuteMs
+  return {
+    limits: limits.map((limit) => presentLimit(limit, now)),
+    timeOutUntil: player.timeOutUntil?.getTime() ?? null,
+    exclusion: exclusion === undefined ? null : presentExclusion(exclusion),
+    realityCheck: {
+      everyMin,
+      sinceAt: since?.getTime() ?? null,
+      nextAt,
+      isDue: nextAt !== null && nextAt <= now,
+    },
+    today,
+    lastLoginAt: player.lastLoginAt?.getTime() ?? null,
+    now,
+  }
+}
+
+/** What is known without a look: that the account is closed. */
+export function bareState(exclusion: Exclusion, now: number): ProtectionState {
+  return {
+    limits: [],
+    timeOutUntil: null,
+    exclusion: presentExclusion(exclusion),
+    realityCheck: { everyMin: null, sinceAt: null, nextAt: null, isDue: false },
+    today: { staked: 0, won: 0, net: 0 },
+    lastLoginAt: null,
+    now,
+  }
+}
+
+/** Tells all screens of the player how it stands now. @returns it */
+export async function tellState(parts: ProtectionParts, userId: Uuid): Promise<ProtectionState> {
+  const state = await stateOf(parts, userId)
+  const channel = userChannel(userWireId(userId))
+  parts.platform.broadcaster.emit(channel, 'ComplianceState', { state })
+  return state
+}
+
+function presentLimit(limit: UsedLimit, now: number): PlayLimit {
+  const { kind, period, used, resetsAt, setAt } = limit
+  const pending = pendingAt(limit, now)
+  return {
+    _id: toWireId('limit', limit.id),
+    ...{ kind, period, amount: wireAmount(kind, limit.amount) },
+    used: used === null ? null : wireAmount(kind, used),
+    resetsAt: resetsAt?.getTime() ?? null,
+    setAt: setAt.getTime(),
+    pending: pending && {
+      kind: pending.amount === null ? 'remove' : 'raise',
+      amount: pending.amount === null ? null : wireAmount(kind, pending.amount),
+      confirmAfter: pending.confirmAfter,
+      lapsesAt: pending.lapsesAt,
+    },
+  }
+}
+
+async function readPlayer(on: Queries, userId: Uuid, now: Date): Promise<PlayerRow> {
+  const [row] = await on.query<PlayerRow>({
+    text: `select case when p.time_out_until > $2 then p.time_out_until end as "timeOutUntil",
+        p.reality_minutes as "everyMin", u.previous_login_at as "lastLoginAt",
+        case when p.last_play_at > now() - $3 * interval '1 ms' then p.play_since end as since
+      from users u left join protection_players p on p.user_id = u.id where u.id = $1`,
+    values: [userId, now, pauseMs],
+  })
+  return row ?? { timeOutUntil: null, everyMin: null, since: null, lastLoginAt: null }
+}
+
+/** Today's play from the journal, in USD cents: stakes by when they were laid, payouts by their end. */
+async function readToday(on: Queries, userId: Uuid) {
+  const [row] = await on.query<{ staked: number; won: number }>({
+    text: `select coalesce(sum(stake_usd_e6) filter (where opened_at >= d.day), 0)::float8 / 10000
+          as staked,
+        coalesce(sum(worth_of_payout(payout_minor, stake_minor, stake_usd_e6))
+          filter (where status <> 'in-progress' and settled_at >= d.day), 0)::float8 / 10000 as won
+      from wagers, (select period_start('day', now()) as day) d
+      where user_id = $1 and pocket <> 'demo' and id > first_id_at(d.day - interval '2 days')`,
+    values: [userId],
+  })
+  const [staked, won] = [Math.round(row?.staked ?? 0), Math.round(row?.won ?? 0)]
+  return { staked, won, net: won - staked }
+}

@@ -1,0 +1,18 @@
+import { Wallet } from 'lucide-react'
+import { createElement } from 'react'
+import { defineModal, openModal } from '../../platform/modals/modals.tsx'
+import { messages } from './messages.en.ts'
+import type { WalletTab } from './wallet-tab.ts'
+
+const walletModal = defineModal<{ tab: WalletTab }>({
+  name: 'wallet',
+  title: messages.wallet,
+  icon: createElement(Wallet, { size: 18, 'aria-hidden': true }),
+  widthPx: 560,
+  load: async () => (await import('./wallet-window.tsx')).WalletWindow,
+})
+
+/** Opens the wallet on one of its tabs. */
+export function openWallet(tab: WalletTab = 'deposit'): void {
+  openModal(walletModal, { tab })
+}

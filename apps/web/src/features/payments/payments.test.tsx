@@ -1,0 +1,348 @@
+import type { CurrencyView, DepositRow, WithdrawRow } from '@powerplay/contract'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callServer } from '../../platform/client/call-server.ts'
+import { emit } from '../../platform/client/client-events.ts'
+import { queryClient } from '../../platform/client/query-client.ts'
+import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
+import { changeSettings } from '../../platform/store/settings-store.ts'
+import { ManualCheck } from './deposit-address.tsx'
+import { DepositPill } from './history-rows.tsx'
+import { amountForUsd, shareOf, txidIn } from './show.ts'
+import { WalletButton } from './wallet-button.tsx'
+import { WalletWindow } from './wallet-window.tsx'
+import { watchAddress } from './watch-address.ts'
+import { WithdrawPill, WithdrawProgress } from './withdraw-progress.tsx'
+
+vi.mock('../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
+
+const asked = vi.mocked(callServer)
+
+const chain = {
+  ...{ id: 'tron', name: 'Tron', confirmations: 20, usualSeconds: 30, memo: false },
+  ...{ minDeposit: '5.00000000', minWithdraw: '10.00000000', networkFee: '1.00000000' },
+  ...{ aggregator: false, explorerUrl: null },
+}
+const usdt: CurrencyView = {
+  ...{ id: 'usdt', walletId: 'usdt', name: 'Tether', icon: 'usdt', style: { color: '#26a17b' } },
+  ...{ price: 1, priceEur: 0.92, decimals: 8, display: 2, isLocal: false, debtCause: null },
+  enabled: { deposit: true, withdraw: true, play: true },
+  chains: [chain, { ...chain, id: 'eth', name: 'Ethereum', confirmations: 12 }],
+  balance: { real: '0', demo: '0', bonus: '0', frozen: '0', debt: '0' },
+}
+const wallet = {
+  ...{ wallet: 'devtron1qqqq', currency: 'usdt', chain: 'tron', memo: null, uri: 'x', qr: 'x' },
+  ...{ minDeposit: '5.00000000', confirmations: 20, aggregator: false, expiresAt: null },
+  ...{ payAmount: null, usesLeft: 20 },
+}
+const deposit: DepositRow = {
+  ...{
+    _id: 'deposit_1',
+    currency: 'usdt',
+    sum: '100.00000000',
+    chain: 'tron',
+    txid: 'f'.repeat(64),
+  },
+  ...{ created_at: '2026-11-23T06:00:00.000Z', confirmations: 2, needed: 20, aggregator: false },
+  ...{ status: 0, state: 'confirming', credited_at: null },
+}
+const withdrawal: WithdrawRow = {
+  ...{ _id: 'withdrawal_1', currency: 'usdt', chain: 'tron', address: 'devtron1x', memo: null },
+  ...{ sum: '200.00000000', fee: '2.00000000', networkFee: '1.00000000', net: '197.00000000' },
+  ...{ created_at: '2026-11-23T06:00:00.000Z', status: 0, auto: false, decline_reason: null },
+  ...{ reasons: ['auto-sum'], txid: null, confirmations: 0, needed: 3, checkedAt: null },
+  ...{ approvedAt: null, signedAt: null, sentAt: null, endedAt: null },
+  ...{ personsNeeded: 1, personsAgreed: 0 },
+}
+const quote = {
+  ...{ feeBps: 100, levelName: 'Newcomer', fee: '1.00', networkFee: '1.00', net: '98.00' },
+  ...{ limit24hUsd: 2000, left24hUsd: 1500, playFirstUsd: 0, auto: true, reasons: [], eta: '' },
+}
+const empty = { rows: [], page: 1, pages: 1, total: 0 }
+
+const answers: Record<string, unknown> = {}
+
+beforeEach(() => {
+  queryClient.clear()
+  changeSettings({ currency: 'usdt' })
+  Object.assign(answers, {
+    ...{ currencies: [usdt], depositWallet: wallet, withdrawQuote: quote },
+    ...{ depositHistory: empty, withdrawHistory: empty, ledgerHistory: empty },
+    explorer: { txs: [], lookedAt: 0 },
+    walletNotify: { result: 'Not found on the chain yet.' },
+  })
+  asked.mockImplementation(async (call) => {
+    const answer = answers[call]
+    if (answer instanceof Error) throw answer
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+    return answer as never
+  })
+})
+afterEach(() => {
+  cleanup()
+  asked.mockReset()
+})
+
+const session = (isEmailVerified = true) => ({
+  ...guestSession,
+  status: 'signed-in' as const,
+  user: { id: 'user_1', name: 'nova', email: 'nova@example.test', isEmailVerified },
+  balances: [{ currencyId: 'usdt', realMinor: 100_000_000_000n, demoMinor: 0n }],
+})
+
+function show(tab: 'deposit' | 'withdraw' | 'history', isVerified = true) {
+  render(
+    <SessionProvider value={session(isVerified)}>
+      <WalletWindow tab={tab} />
+    </SessionProvider>,
+  )
+}
+
+it('says plainly that an installation without chains takes and sends nothing', async () => {
+  answers['currencies'] = [{ ...usdt, chains: [] }]
+  render(
+    <SessionProvider value={guestSession}>
+      <WalletWindow tab="deposit" />
+    </SessionProvider>,
+  )
+  expect(await screen.findByText('No payments here yet')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+describe('the wallet button', () => {
+  const button = (isVerified: boolean) => {
+    render(
+      <SessionProvider value={session(isVerified)}>
+        <WalletButton />
+      </SessionProvider>,
+    )
+    return screen.getByRole('button', { name: /^Wallet/ })
+  }
+
+  it('opens to proven addresses [LOBBY-052] [PAY-002]', () => {
+    expect(button(true).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('is shut while the e-mail is not proven, and says why [AUTH-050] [PAY-001]', () => {
+    expect(button(false).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: /Confirm your e-mail/ })).toBeDefined()
+  })
+})
+
+describe('the deposit tab', () => {
+  const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
+
+  it('takes numbers only, and has no button before there is an amount [PAY-029] [PAY-030]', async () => {
+    show('deposit')
+    const button = await screen.findByRole('button', { name: 'Get address' })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    fireEvent.change(amount(), { target: { value: '12a.5x' } })
+    expect(amount().value).toBe('12.5')
+    expect(button.hasAttribute('disabled')).toBe(false)
+  })
+
+  it('offers $50, $100, $250 and $1000 in the currency [PAY-031]', async () => {
+    show('deposit')
+    await screen.findByRole('button', { name: 'Get address' })
+    for (const [name, value] of [
+      ['$50', '50'],
+      ['$100', '100'],
+      ['$250', '250'],
+      ['$1000', '1000'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name }))
+      expect(amount().value).toBe(value)
+    }
+    expect(amountForUsd(100, 97_006.5, 8)).toBe('0.00103086')
+    expect(amountForUsd(100, null, 8)).toBe('')
+  })
+
+  it('stays shut while the e-mail is not proven [AUTH-050]', async () => {
+    show('deposit', false)
+    const button = await screen.findByRole('button', { name: 'Get address' })
+    fireEvent.change(amount(), { target: { value: '50' } })
+    expect(button.hasAttribute('disabled')).toBe(true)
+  })
+
+  it('says in words what the server says no to [PAY-041]', async () => {
+    answers['depositWallet'] = new Error('Amount is less than the minimum of 5 USDT.')
+    show('deposit')
+    await screen.findByRole('button', { name: 'Get address' })
+    fireEvent.change(amount(), { target: { value: '1' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Get address' }))
+    await screen.findByText('Amount is less than the minimum of 5 USDT.')
+  })
+
+  it('shows the address, then the confirmations as they come, then what went back [PAY-022]', async () => {
+    show('deposit')
+    await screen.findByRole('button', { name: 'Get address' })
+    fireEvent.change(amount(), { target: { value: '100' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Get address' }))
+    await screen.findByText('devt ron1 qqqq')
+    emit('depositUpdate', { row: deposit })
+    await screen.findByText('2 of 20 confirmations')
+    emit('depositUpdate', {
+      row: {
+        ...deposit,
+        confirmations: 20,
+        status: 1,
+        state: 'credited',
+        credited_at: deposit.created_at,
+      },
+    })
+    await screen.findByRole('button', { name: 'Deposit again' })
+    emit('depositUpdate', {
+      row: { ...deposit, confirmations: 1, credited_at: deposit.created_at },
+    })
+    await screen.findByText('The chain went back')
+  })
+
+  it('takes a transaction by hand, from 8 characters of its id on [PAY-032] [PAY-043]', async () => {
+    render(<ManualCheck currencyId="usdt" />)
+    const field = screen.getByLabelText('Transaction id or link')
+    const check = screen.getByRole('button', { name: 'Check this payment' })
+    fireEvent.change(field, { target: { value: 'https://x.example/tx/1234567/' } })
+    expect(check.hasAttribute('disabled')).toBe(true)
+    fireEvent.change(field, { target: { value: 'https://x.example/tx/12345678/' } })
+    expect(screen.getByText('Read as 12345678')).toBeDefined()
+    fireEvent.click(check)
+    await screen.findByText('Not found on the chain yet.')
+    answers['walletNotify'] = new Error('away')
+    fireEvent.click(check)
+    await screen.findByText('Unknown error. Contact support')
+    expect(txidIn('abc/')).toBe('abc')
+  })
+
+  it('says that the wallet could not be loaded, and tries again', async () => {
+    answers['currencies'] = new Error('away')
+    queryClient.setDefaultOptions({ queries: { retry: false } })
+    show('deposit')
+    await screen.findByText(/could not be loaded/)
+    answers['currencies'] = [usdt]
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByRole('button', { name: 'Get address' })
+  })
+})
+
+describe('while an address waits', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('our own explorer is asked every 15 s, and each payment hinted once [PAY-044] [PAY-045]', async () => {
+    answers['explorer'] = {
+      txs: [{ txid: 'f'.repeat(64), amount: '1', confirmations: 0, at: null }],
+      lookedAt: 0,
+    }
+    vi.useFakeTimers()
+    const onManual = vi.fn()
+    const address = { chain: 'tron', wallet: 'devtron1qqqq', currency: 'usdt' }
+    const stop = watchAddress(address, { onLook: () => undefined, onManual })
+    await vi.advanceTimersByTimeAsync(30_000)
+    const count = (name: string) => asked.mock.calls.filter(([call]) => call === name).length
+    expect([count('explorer'), count('walletNotify')]).toEqual([3, 1])
+    await vi.advanceTimersByTimeAsync(269_999)
+    expect(onManual).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onManual).toHaveBeenCalledOnce()
+    stop()
+    const before = count('explorer')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(count('explorer')).toBe(before)
+  })
+})
+
+describe('the withdraw tab', () => {
+  const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
+
+  it('fills in 25, 50 and 75 percent, and 99 for MAX [PAY-028]', async () => {
+    show('withdraw')
+    await screen.findByLabelText('Tron address')
+    for (const [name, value] of [
+      ['25%', '250'],
+      ['50%', '500'],
+      ['75%', '750'],
+      ['MAX', '990'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name }))
+      expect(amount().value).toBe(value)
+    }
+    expect(shareOf(3n, 99, 8)).toBe('0.00000002')
+  })
+
+  it('says what it costs, what arrives and when it is picked up [PAY-050] [PAY-051]', async () => {
+    show('withdraw')
+    await screen.findByLabelText('Tron address')
+    fireEvent.change(amount(), { target: { value: '100' } })
+    await screen.findByText('98.00 USDT')
+    expect(screen.getByText('$1,500.00 left')).toBeDefined()
+    expect(screen.getByText(/picked up from 11:00 to 19:00/)).toBeDefined()
+    expect(screen.getByText(/5 minutes to 24 hours/)).toBeDefined()
+  })
+
+  it('says "Enter wallet!" under the field when the server does [PAY-026]', async () => {
+    answers['withdraw'] = new Error('Enter wallet!')
+    show('withdraw')
+    const address = await screen.findByLabelText('Tron address')
+    fireEvent.change(amount(), { target: { value: '100' } })
+    fireEvent.change(address, { target: { value: 'abc' } })
+    fireEvent.click(screen.getByRole('button', { name: /^Withdraw 100/ }))
+    await screen.findByText('Enter wallet!')
+  })
+
+  it('has no button for more than there is', async () => {
+    show('withdraw')
+    const address = await screen.findByLabelText('Tron address')
+    fireEvent.change(address, { target: { value: 'devtron1x' } })
+    fireEvent.change(amount(), { target: { value: '1000.1' } })
+    const button = screen.getByRole('button', { name: /^Withdraw 1,000/ })
+    expect(button.hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('a withdrawal', () => {
+  const shown = (own: Partial<WithdrawRow>) =>
+    render(<WithdrawProgress withdrawal={{ ...withdrawal, ...own }} onChange={() => undefined} />)
+
+  it.each([
+    [0, 'Pending', 'PAY-015'],
+    [3, 'Pending', 'PAY-016'],
+    [1, 'Successful', 'PAY-017'],
+    [2, 'Declined', 'PAY-018'],
+    [4, 'Cancelled by user', 'PAY-019'],
+  ] as const)('of status %i is called %s [%s]', (status, word, _row) => {
+    render(<WithdrawPill status={status} />)
+    expect(document.body.textContent).toBe(word)
+    if (status !== 2) return
+    shown({ status, decline_reason: 'Not your account.' })
+    expect(screen.getByText('Not your account.')).toBeDefined()
+  })
+
+  it('can be cancelled while it is asked for and not automatic [PAY-020]', () => {
+    const canCancel = (own: Partial<WithdrawRow>) => {
+      shown(own)
+      const found = screen.queryByRole('button', { name: 'Cancel withdrawal' }) !== null
+      cleanup()
+      return found
+    }
+    expect(canCancel({})).toBe(true)
+    expect(canCancel({ auto: true })).toBe(false)
+    expect(canCancel({ status: 3 })).toBe(false)
+  })
+})
+
+it('a deposit of an aggregator is paid or not, others show confirmations [PAY-005] [PAY-021]', () => {
+  const word = (own: Partial<DepositRow>) => {
+    render(<DepositPill row={{ ...deposit, ...own }} />)
+    const text = document.body.textContent
+    cleanup()
+    return text
+  }
+  expect(word({})).toBe('2 of 20')
+  expect(word({ aggregator: true })).toBe('Not paid')
+  expect(word({ aggregator: true, status: 1 })).toBe('Paid')
+  expect(word({ state: 'reversed' })).toBe('Taken back')
+})
+
+it('the history of somebody new says so', async () => {
+  show('history')
+  await screen.findByText('Nothing here yet')
+})

@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+
+/** Limits and breaks of the reader: a part of the own profile. */
+export const SaferPlay = lazy(async () => ({
+  default: (await import('./safer-play.tsx')).SaferPlay,
+}))
+
+/** Until when a closed account is closed, and the way back; for its page alone. */
+export const ExclusionStanding = lazy(async () => ({
+  default: (await import('./exclusion-standing.tsx')).ExclusionStanding,
+}))
