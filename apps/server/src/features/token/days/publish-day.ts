@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto'
+import { dayMs, hourMs, minuteMs, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+import { treeOf } from '../../../platform/hash-tree.ts'
+import { openSigningKey } from '../../../platform/signing-key.ts'
+import { hasReadUntil, houseBalances, lanePositions, readResults } from '../../wallet/index.ts'
+import { lastBurntHour } from '../burns/burn-store.ts'
+import { tokenFold } from '../fold.ts'
+import { tokenCurrency, type TokenParts } from '../parts.ts'
+import { latestPool, madeAt, poolAt } from '../pool-store.ts'
+import { weekMs } from '../rules/share.ts'
+import { lockedMinor, supplyOf } from '../rules/supply.ts'
+import { hundredths, movePercent, tokenTicker } from '../settings.ts'
+import { dayOf, readWeeks, sharesOf } from '../shares/share-store.ts'
+import { dayFile, type DayLine } from './day-file.ts'
+import { burnsIn, firstHour, keepDay, lastDay, positionOf, readDay, sumsAt } from './day-store.ts'
+import { joinSums, leafNode, leafOf, type Leaf } from './leaf.ts'
+
+/** A day is published so long after its end. */
+const waitMs = 5 * minuteMs
+/** A bet booked in the last instant may be committed a little later. */
+const slackMs = minuteMs
+
+/** The salt of a wager's leaves: only the house can make it, and its owner is told. */
+export function saltOf({ secrets }: Pick<TokenParts, 'secrets'>, wagerId: Uuid): string {
+  return createHmac('sha256', secrets.key('token')).update(`leaf:${wagerId}`).digest('hex')
+}
+
+/** The key that signs the days. */
+export const dayKey = ({ secrets }: Pick<TokenParts, 'secrets'>) =>
+  openSigningKey(secrets.key('token'))
+
+/**
+ * Publishes the figures of every UTC day that is over and burnt, in order, each once however many nodes
+ * do it: a signed file, and the root over all results that were booked on the day.
+ */
+export async function publishDays(parts: TokenParts): Promise<void> {
+  const { clock, database } = parts.platform
+  const first = await firstHour(database)
+  const burnt = await lastBurntHour(database)
+  if (first === undefined || burnt === undefined) return
+  const last = await lastDay(database)
+  let start = last === undefined ? Math.floor(first / dayMs) * dayMs : Date.parse(last) + dayMs
+  for (; start + dayMs + waitMs <= clock.now(); start += dayMs) {
+    if (burnt < start + dayMs - hourMs) return
+    if (!(await hasReadUntil(database, tokenFold, start + dayMs + slackMs))) return
+    await publishDay(parts, start)
+  }
+}
+
+async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
+  const { platform } = parts
+  const { database, audit, settings, clock } = platform
+  const before = await readDay(database, dayOf(start - dayMs))
+  const from = before ? positionOf(before.position) : await lanePositions(database, start)
+  const until = await lanePositions(database, start + dayMs)
+  const hours = await readLeaves(parts, {
+    ...{ start, from },
+    until: await lanePositions(database, start + dayMs + slackMs),
+  })
+  const end = start + dayMs
+  const burns = await burnsIn(database, start, end)
+  const firstHourOfBurns = burns[0]?.hour ?? start
+  const pool = (await poolAt(database, firstHourOfBurns)) ?? (await latestPool(database))
+  const [week] = (await readWeeks(database, 60)).filter(
+    (row) => !row.isSynthetic && Date.parse(row.week) + weekMs === start,
+  )
+  const { sums, treasury, retired } = await readSums(parts, start)
+  const made = (await madeAt(database)) ?? start
+  const file = dayFile(
+    {
+      ...{ startsAt: start, ticker: settings.get(tokenTicker), from, until },
+      lines: hours.map(({ hour, product, leaves }): DayLine => {
+        const tree = treeOf(
+          leaves.map(({ text }) => leafNode(text)),
+          joinSums,
+        )
+        return { hour, product, leaves: leaves.length, root: rootNode(tree) }
+      }),
+      burns: burns.map((burn) => ({ ...burn, pool: { tokenMinor: 0n, usdE6: 0n } })),
+      moveE4: hundredths(settings.get(movePercent)),
+      pool: pool ?? { tokenMinor: 1n, usdE6: 1n },
+      week: week ? { ...week, shares: await sharesOf(database, week.week) } : null,
+      supply: {
+        ...supplyOf({
+          staked: sums.staked,
+          treasury,
+          locked: lockedMinor(made, end),
+          burnt: sums.burnt + retired,
+        }),
+        burntBefore: sums.before,
+        retired,
+      },
+      before: before?.hash ?? null,
+    },
+    dayKey(parts),
+  )
+  await database.transaction(async (tx) => {
+    const row = {
+      ...{ day: file.day, file: file.text, root: file.root, hash: file.hash },
+      signature: file.signature,
+      position: until.map(({ lane, number }) => [lane, String(number)] as const),
+      publishedAt: clock.now(),
+    }
+    if (!(await keepDay(tx, row, hours))) return
+    const detail = { root: file.root, hash: file.hash }
+    const event = 'token.day_published'
+    await audit.write({ stream: 'money', event, actor: null, subject: file.day, detail }, tx)
+  })
+}
+
+function rootNode(tree: ReturnType<typeof treeOf<ReturnType<typeof leafNode>>>) {
+  const root = tree.at(-1)?.[0]
+  return root ?? leafNode('')
+}
+
+/** What is burnt, staked and held, all of one moment: an hour may be burnt while it is read. */
+function readSums({ platform }: TokenParts, start: InstantMs) {
+  return platform.database.transaction(async (tx) => {
+    await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
+    const sums = await sumsAt(tx, start, start + dayMs)
+    const held = await houseBalances(tx, tokenCurrency, ['token.treasury', 'token.burnt'])
+    const retired = (held.get('token.burnt') ?? 0n) - (await allBurnt(tx))
+    return { sums, retired, treasury: held.get('token.treasury') ?? 0n }
+  })
+}
+
+async function allBurnt(on: Queries): Promise<bigint> {
+  const [row] = await on.query<{ all: bigint }>({
+    text: 'select coalesce(sum(amount_minor), 0)::bigint as all from token_burns',
+  })
+  return row?.all ?? 0n
+}
+
+interface Span {
+  readonly start: InstantMs
+  readonly from: Parameters<typeof readResults>[1]['from']
+  readonly until: Parameters<typeof readResults>[1]['until']
+}
+
+/** The results of a day by hour and product, each in the order of its leaves. */
+async function readLeaves(parts: TokenParts, { start, from, until }: Span) {
+  const byPlace = new Map<string, { hour: string; product: string; leaves: Leaf[] }>()
+  const salts = (wagerId: Uuid) => saltOf(parts, wagerId)
+  const [first, end] = [toIso(start), toIso(start + dayMs)]
+  await readResults(parts.platform.database, { from, until }, (facts) => {
+    for (const fact of facts) {
+      const leaf = leafOf(fact, salts)
+      if (!leaf || leaf.hour < first || leaf.hour >= end) continue
+      const { hour, product } = leaf
+      const key = `${hour} ${product}`
+      const place = byPlace.get(key) ?? { hour, product, leaves: [] }
+      place.leaves.push(leaf)
+      byPlace.set(key, place)
+    }
+  })
+  const places = [...byPlace.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return places.map(([, place]) => ({
+    ...place,
+    // By their names, so that the order tells nothing.
+    leaves: place.leaves.toSorted((one, other) => (one.text < other.text ? -1 : 1)),
+  }))
+}

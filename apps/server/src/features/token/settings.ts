@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { setting } from '../../platform/settings/settings.ts'
+
+const percent = z.number().min(0).max(10)
+
+export const tokenTicker = setting({
+  key: 'token.ticker',
+  schema: z.string().regex(/^[A-Z0-9]{2,12}$/),
+  initial: 'PWRPLAY',
+  help: 'What the token is called, without the dollar sign.',
+})
+
+export const burnPercents = setting({
+  key: 'token.burnPct',
+  schema: z.strictObject({ casino: percent, sport: percent, futures: percent }),
+  initial: { casino: 5, sport: 5, futures: 5 },
+  help: 'What of the theoretical win of an hour buys tokens that are burnt, in percent.',
+})
+
+export const movePercent = setting({
+  key: 'token.movePct',
+  schema: z.number().min(0.01).max(5),
+  initial: 1,
+  help: 'The most that the burn of an hour may move the price, in percent; the rest is carried on.',
+})
+
+export const sharePercent = setting({
+  key: 'token.sharePct',
+  schema: percent,
+  initial: 5,
+  help: 'What of the theoretical win of a week is shared among stakers, in percent.',
+})
+
+export const lossStop = setting({
+  key: 'token.lossStop',
+  schema: z.boolean(),
+  initial: true,
+  help: 'Burn and revenue share pause while real stakes less real payouts of 30 days are below zero.',
+})
+
+export const leastStake = setting({
+  key: 'token.leastStake',
+  schema: z.int().min(1).max(1_000_000),
+  initial: 100,
+  help: 'The least that can be staked at once, in tokens.',
+})
+
+export const coolingDays = setting({
+  key: 'token.coolingDays',
+  schema: z.int().min(0).max(60),
+  initial: 7,
+  help: 'Days that tokens cool down after they were taken out of the stake; they earn nothing then.',
+})
+
+export const shareAgreed = setting({
+  key: 'token.shareAgreed',
+  schema: z.boolean(),
+  initial: false,
+  help: 'The revenue share with real money: off until the operator’s lawyer agrees. Demo builds have it.',
+})
+
+export const tokenSettings = [
+  tokenTicker,
+  burnPercents,
+  movePercent,
+  sharePercent,
+  lossStop,
+  leastStake,
+  coolingDays,
+  shareAgreed,
+]
+
+/** Hundredths of a percent of a percentage, as figures are kept. */
+export const hundredths = (percentage: number) => Math.round(percentage * 100)

@@ -1,0 +1,71 @@
+import type { TokenBurn } from '@powerplay/contract'
+import { showUsd } from '../../platform/format/usd.ts'
+import { cx } from '../../ui/cx.ts'
+import { showPrice, showTokens, showUtcHour } from './chart-text.ts'
+import { groupColors } from './group-colors.ts'
+import { messages } from './messages.en.ts'
+
+interface LastBurnsProps {
+  burns: readonly TokenBurn[]
+  /** With the price of each, where there is room. */
+  isWide?: boolean
+}
+
+/** The last burns, newest first; the reference of each is under its time. */
+export function LastBurns({ burns, isWide = false }: LastBurnsProps) {
+  const { columns } = messages
+  const head = [
+    columns.at,
+    columns.from,
+    columns.tokens,
+    ...(isWide ? [columns.price] : []),
+    columns.worth,
+  ]
+  return (
+    <table className="num w-full text-13">
+      <thead className={isWide ? 'text-left text-12 text-muted' : 'sr-only'}>
+        <tr>
+          {head.map((name, place) => (
+            <th
+              key={name}
+              scope="col"
+              className={cx(
+                'p-2 font-normal',
+                place > 1 && 'text-right',
+                name === columns.price && '@max-[520px]:hidden',
+              )}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {burns.map((burn) => (
+          <tr key={`${burn.at} ${burn.product}`} className="border-t border-line-quiet">
+            <td className="p-2 whitespace-nowrap text-muted" title={burn.ref}>
+              {showUtcHour(burn.at)}
+            </td>
+            <td className="p-2">
+              <span className="flex items-center gap-2">
+                <i
+                  aria-hidden
+                  className="size-2 rounded-xs"
+                  style={{ background: `var(${groupColors[burn.product]})` }}
+                />
+                {messages.groups[burn.product]}
+              </span>
+            </td>
+            <td className="p-2 text-right font-semibold">{showTokens(burn.amount)}</td>
+            {isWide && (
+              <td className="p-2 text-right text-muted @max-[520px]:hidden">
+                {showPrice(burn.price).slice(1)}
+              </td>
+            )}
+            <td className="p-2 text-right text-muted">{showUsd(burn.usd)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
