@@ -1,0 +1,64 @@
+import { pvpDuels, pvpRounds } from '@powerplay/contract/dashboard/areas'
+import { refuse } from '@powerplay/kernel'
+import { serveArea, type ServedArea } from '../../program/area.ts'
+
+/** Pools and duels in the dashboard. */
+export function pvpAreas(): readonly ServedArea[] {
+  return [roundsArea(), duelsArea()]
+}
+
+const time = (column: string) => `to_timestamp(${column} / 1000.0)`
+const money = (column: string, currency: string) =>
+  `case when ${column} is not null then json_build_array(${column}::text, ${currency}) end`
+
+function roundsArea(): ServedArea {
+  return serveArea(pvpRounds, {
+    source: {
+      from: 'pvp_rounds r',
+      id: { sql: 'r.id', noun: 'round' },
+      columns: {
+        opened: time('r.opened_ms'),
+        pool: 'r.pool',
+        number: 'r.number',
+        state: 'r.state',
+        players: '(select count(distinct e.user_id) from pvp_entries e where e.round_id = r.id)',
+        entries: '(select count(*) from pvp_entries e where e.round_id = r.id)',
+        total: money('r.total_minor', 'r.currency'),
+        prize: money('r.prize_minor', 'r.currency'),
+        winner: '(select e.user_id from pvp_entries e where e.id = r.winner_id)',
+      },
+    },
+    actions: {
+      /** The engine gives everything back at its next look. A locked round is drawn. */
+      async void({ tx, id }) {
+        const [round] = await tx.query<{ state: string }>({
+          text: `update pvp_rounds set is_void = true
+            where id = $1 and state in ('open', 'counting') and not is_void returning state`,
+          values: [id],
+        })
+        if (!round) refuse('core/stale-version')
+        return { before: round.state, after: 'void' }
+      },
+    },
+  })
+}
+
+function duelsArea(): ServedArea {
+  return serveArea(pvpDuels, {
+    source: {
+      from: 'pvp_duels d',
+      id: { sql: 'd.id', noun: 'duel' },
+      columns: {
+        created: time('d.created_ms'),
+        game: 'd.game',
+        state: 'd.state',
+        creator: 'd.creator_id',
+        joiner: 'd.joiner_id',
+        stake: money('d.stake_minor', 'd.currency'),
+        prize: money('d.prize_minor', 'd.currency'),
+        winner: 'd.winner_id',
+      },
+    },
+    actions: {},
+  })
+}

@@ -1,0 +1,100 @@
+import { currencyOf, fromWireId, mustHave, refuse, type Uuid } from '@powerplay/kernel'
+import type { PvpDuel } from '@powerplay/contract'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { viewerOf } from '../../auth/index.ts'
+import { addressOf, areOneHousehold } from '../household.ts'
+import type { PvpParts } from '../parts.ts'
+import { takeStake } from '../take-stake.ts'
+import { duelOfJoiner, findDuel, joiningStatement, type Duel } from './duel-store.ts'
+import { giveBack, settleDuel } from './end-duel.ts'
+import { duelWireId, presentDuels } from './present.ts'
+
+interface Asked {
+  readonly id: string
+}
+
+/** A duel by its wire id. Refusal: pvp/unknown. */
+export async function duelOf({ platform }: PvpParts, { id }: Asked): Promise<Duel> {
+  const duelId = fromWireId('duel', id) ?? refuse('pvp/unknown')
+  return (await findDuel(platform.database, duelId)) ?? refuse('pvp/unknown')
+}
+
+export async function showDuel(
+  parts: PvpParts,
+  duel: Duel,
+  context: CallContext,
+): Promise<{ duel: PvpDuel }> {
+  const [shown] = await presentDuels(parts, [duel], viewerOf(context.caller))
+  return { duel: mustHave(shown, 'duel') }
+}
+
+/**
+ * Joins a duel: stake and joining in one commit, from which on nothing is open any more; then it is
+ * decided and paid in a second one. A repeated key gets the same duel.
+ * Refusals: pvp/unknown, taken, own-duel, expired, and those of a stake.
+ */
+export async function joinDuel(
+  parts: PvpParts,
+  asked: Asked,
+  context: CallContext,
+): Promise<{ duel: PvpDuel }> {
+  const { database } = parts.platform
+  const key = mustHave(context.key, 'idempotency key')
+  const known = await duelOfJoiner(database, key)
+  if (known) return answerOf(parts, known, asked, context)
+  const duel = await duelOf(parts, asked)
+  const userId = playerOf(context)
+  await refusePair(parts, duel, { userId, context })
+  const { game, stakeMinor, feeBps } = duel
+  const isNew = await takeStake(
+    parts,
+    {
+      ...{ game, stakeMinor, feeBps, currency: currencyOf(duel.currency) },
+      params: { duel: duelWireId(duel.id) },
+      statement: joiningStatement({
+        ...{ duelId: duel.id, wagerId: key, userId },
+        seed: await parts.fairness.clientSeedOf(userId),
+        nowMs: parts.clock.now(),
+      }),
+    },
+    context,
+  )
+  const joined = (await duelOfJoiner(database, key)) ?? refuse('core/key-reused')
+  if (!isNew) return answerOf(parts, joined, asked, context)
+  return showDuel(parts, await settleDuel(parts, joined, context), context)
+}
+
+/** Nobody plays against himself, under whatever name. Refusal: pvp/own-duel. */
+async function refusePair(
+  parts: PvpParts,
+  { creatorId, creatorAddress, state }: Duel,
+  { userId, context }: { readonly userId: Uuid; readonly context: CallContext },
+): Promise<void> {
+  if (creatorId === userId) refuse('pvp/own-duel')
+  if (state === 'expired') refuse('pvp/expired')
+  if (state !== 'open') refuse('pvp/taken')
+  const address = addressOf(context.caller)
+  const creator = { userId: creatorId, address: creatorAddress }
+  if (await areOneHousehold(parts, { userId, address }, creator)) refuse('pvp/own-duel')
+}
+
+async function answerOf(parts: PvpParts, duel: Duel, asked: Asked, context: CallContext) {
+  const isSame = duel.joinerId === playerOf(context) && duelWireId(duel.id) === asked.id
+  if (!isSame) refuse('core/key-reused')
+  const ended = duel.state === 'joined' ? await settleDuel(parts, duel, context) : duel
+  return showDuel(parts, ended, context)
+}
+
+/** Takes an own duel back. A repeat changes nothing. Refusals: pvp/unknown, taken. */
+export async function cancelDuel(
+  parts: PvpParts,
+  asked: Asked,
+  context: CallContext,
+): Promise<{ duel: PvpDuel }> {
+  const duel = await duelOf(parts, asked)
+  if (duel.creatorId !== playerOf(context)) refuse('pvp/unknown')
+  const ended =
+    duel.state === 'open' ? await giveBack(parts, duel, { as: 'cancelled', context }) : duel
+  if (ended.state === 'joined' || ended.state === 'settled') refuse('pvp/taken')
+  return showDuel(parts, ended, context)
+}

@@ -1,0 +1,4 @@
+/** Which duel a window is about. */
+export interface DuelWindowProps {
+  id: string
+}

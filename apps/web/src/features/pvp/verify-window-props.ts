@@ -1,0 +1,4 @@
+/** Which round or duel is computed again. */
+export interface VerifyWindowProps {
+  id: string
+}
