@@ -1,4 +1,4 @@
-import { currencyOf, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { currencyOf, divide, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import {
   payoutUsdE6,
@@ -21,10 +21,14 @@ import {
   readTerms,
   type LevelRow,
 } from './level-store.ts'
+import { countAgain } from './cashback-store.ts'
 
-/** Grants that count as deposits: the play money of a demo build stands for one, a dollar each unit. */
-const depositReasons: readonly string[] = ['demo_grant']
+/** Money in, and what of it did not hold: the pocket or the debt that it was taken from. */
+const depositReasons: readonly string[] = ['deposit', 'deposit_reversal']
+/** The play money of a demo build stands for a deposit there, a dollar each unit. */
+const playMoney = 'demo_grant'
 const dollarCurrencies: readonly string[] = ['usdt', 'usd']
+const dollarE8 = 100_000_000n
 
 type Counted = ResultFact & { readonly pocket: 'real' | 'mixed' }
 
@@ -33,38 +37,59 @@ function isCounted(fact: Fact): fact is Counted {
   return fact.pocket === 'real' || fact.pocket === 'mixed'
 }
 
+function isPlayMoney({ reason, pocket, currency }: MovementFact): boolean {
+  return reason === playMoney && pocket === 'real' && dollarCurrencies.includes(currency)
+}
+
+/** USD per unit in 1e-8 of what counts as a deposit, or stands for one; null for anything else. */
+function depositRateOf(fact: MovementFact): bigint | null {
+  if (depositReasons.includes(fact.reason)) return fact.usdRateE8
+  return isPlayMoney(fact) ? dollarE8 : null
+}
+
 function isDeposit(fact: Fact): fact is MovementFact {
-  if (fact.kind !== 'movement' || fact.pocket !== 'real') return false
-  return depositReasons.includes(fact.reason) && dollarCurrencies.includes(fact.currency)
+  return fact.kind === 'movement' && depositRateOf(fact) !== null
+}
+
+/** Worth of a deposit in 1e-6 USD, below zero for one that was taken back. */
+function depositUsdE6(fact: MovementFact): bigint {
+  const scale = 100n * 10n ** BigInt(currencyOf(fact.currency).decimals)
+  return divide(fact.amountMinor * (depositRateOf(fact) ?? 0n), scale, 'toward-zero')
 }
 
 const totalsColumns = {
   user_id: ['uuid', 'key'],
   rated_usd_e6: ['bigint', 'sum'],
   deposited_usd_e6: ['bigint', 'sum'],
+  play_usd_e6: ['bigint', 'sum'],
 } as const
 
 /** What a fact adds to a player's lifetime figures. Pure. */
 export function totalsRowsOf(fact: Fact) {
   if (isDeposit(fact)) {
-    const deposited =
-      (fact.amountMinor * 1_000_000n) / 10n ** BigInt(currencyOf(fact.currency).decimals)
-    return [{ user_id: fact.userId, rated_usd_e6: 0n, deposited_usd_e6: deposited }]
+    const usdE6 = depositUsdE6(fact)
+    const sums = isPlayMoney(fact)
+      ? { deposited_usd_e6: 0n, play_usd_e6: usdE6 }
+      : { deposited_usd_e6: usdE6, play_usd_e6: 0n }
+    return [{ user_id: fact.userId, rated_usd_e6: 0n, ...sums }]
   }
   if (!isCounted(fact)) return []
   const rated = ratedUsdE6(fact)
   if (rated === 0n) return []
   const signed = fact.sign > 0 ? rated : -rated
-  return [{ user_id: fact.userId, rated_usd_e6: signed, deposited_usd_e6: 0n }]
+  const sums = { deposited_usd_e6: 0n, play_usd_e6: 0n }
+  return [{ user_id: fact.userId, rated_usd_e6: signed, ...sums }]
 }
 
 /**
  * Lifetime rated wager and deposits of each player. Levels that they reach are written down with
  * them, once for ever: a rebuild finds them there.
+ * @param countsPlay whether play money stands for a deposit: in a demo build.
  * @param told gets, after the commit, whose figures grew.
  */
 export function totalsFold(
   levels: () => readonly LevelTerms[],
+  countsPlay: boolean,
   told: (userIds: readonly Uuid[]) => void,
 ): Fold {
   const sums = sumFold({
@@ -87,7 +112,8 @@ export function totalsFold(
         },
         async write(tx) {
           await work.write(tx)
-          if (userIds.size > 0) await reachLevels(tx, [...userIds], levels())
+          if (userIds.size > 0)
+            await reachLevels(tx, { userIds: [...userIds], levels: levels(), countsPlay })
         },
       }
     },
@@ -127,14 +153,37 @@ export function daysRowsOf(fact: Fact) {
   ]
 }
 
-/** Real play per player, UTC day and currency: what cashback is counted from. */
+/**
+ * Real play per player, UTC day and currency: what cashback is counted from. Where the result of a bet of a
+ * settled day changes, that day's cashback is counted again.
+ */
 export function daysFold(): Fold {
-  return sumFold({
+  const sums = sumFold({
     id: 'loyalty_days',
     table: 'loyalty_days',
     columns: daysColumns,
     rowsOf: daysRowsOf,
   })
+  return {
+    ...sums,
+    begin() {
+      const work = sums.begin()
+      const changed = new Map<string, { readonly day: string; readonly userId: Uuid }>()
+      return {
+        ...work,
+        add(fact) {
+          work.add(fact)
+          if (!isCounted(fact) || (fact.sign > 0 && fact.revision === 1)) return
+          const day = utcDayOf(fact.settledAt)
+          changed.set(day + fact.userId, { day, userId: fact.userId })
+        },
+        async write(tx) {
+          await work.write(tx)
+          if (changed.size > 0) await countAgain(tx, [...changed.values()])
+        },
+      }
+    },
+  }
 }
 
 /** A bet on its way to rakeback. */
@@ -157,16 +206,19 @@ export function rakebackFold(
   levels: () => readonly LevelTerms[],
   told: (userIds: readonly Uuid[]) => void,
 ): Fold {
+  /** The terms that are surely written down: known once the turn that wrote them is durable. */
   let noted: readonly LevelTerms[] | undefined
   const note = async (tx: Queries) => {
-    if (levels() === noted) return
-    await keepTerms(tx, levels())
-    noted = levels()
+    const now = levels()
+    if (now !== noted) await keepTerms(tx, now)
+    return now
   }
   return {
     id: 'rakeback',
+    tables: ['rakeback_accrued'],
     begin() {
       const plays: Play[] = []
+      let kept: readonly LevelTerms[] | undefined
       return {
         add(fact) {
           if (!isCounted(fact) || fact.creditedEdgePpm === 0) return
@@ -176,10 +228,13 @@ export function rakebackFold(
         },
         async write(tx) {
           if (plays.length === 0) return
-          await note(tx)
+          kept = await note(tx)
           await writePlays(tx, plays)
         },
-        told: () => told([...new Set(plays.map((play) => play.userId))]),
+        told() {
+          noted = kept ?? noted
+          told([...new Set(plays.map((play) => play.userId))])
+        },
       }
     },
     async clear(tx) {

@@ -1,25 +1,44 @@
-import { secondMs } from '@powerplay/kernel'
+import { secondMs, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallHandlers } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
+import { createSetAside } from '../../platform/jobs/set-aside.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { Notices } from '../notifications/index.ts'
-import type { WalletDoor } from '../wallet/index.ts'
+import { countsForBonus, rewardedOnly, type ResultFact, type WalletDoor } from '../wallet/index.ts'
+import { levelAt } from './accrual.ts'
 import { createLoyaltyAnnouncer } from './announcer.ts'
 import { daysFold, rakebackFold, totalsFold } from './folds.ts'
-import { keepTerms } from './level-store.ts'
+import { keepTerms, levelsOf, readLevels, readTotals } from './level-store.ts'
+import type { Totals } from './levels.ts'
 import type { LoyaltyParts } from './parts.ts'
-import { claimRakeback, payOwed, showRakeback, showRakebackTerms } from './rakeback.ts'
+import { correctCashback } from './correct-cashback.ts'
+import { claimRakeback, payExcluded, payOwed, showRakeback, showRakebackTerms } from './rakeback.ts'
+import { theoreticalSince } from './rakeback-store.ts'
 import { loyaltySettings, vipLevels } from './settings.ts'
 import { settleCashback } from './settle-cashback.ts'
 import { showVip } from './show-vip.ts'
 
-/** What others may ask: the periodic work, which tests do by hand. */
-interface LoyaltyDoor {
-  /** Settles the cashback of days that are over. */
+export { vipLevels } from './settings.ts'
+export { levelMax, type Totals } from './levels.ts'
+
+/** What others may ask of levels and of what players were worth, and the periodic work. */
+export interface LoyaltyDoor {
+  /** The level that a player holds, 0 to 10. */
+  levelOf(on: Queries, userId: Uuid): Promise<number>
+  /** Lifetime rated wager and deposits, in 1e-6 USD; the theoretical win is 1 % of the rated wager. */
+  totalsOf(on: Queries, userId: Uuid): Promise<Totals>
+  /** Theoretical win of a player's real play since the beginning of a UTC day, in 1e-6 USD. */
+  theoreticalSince(on: Queries, userId: Uuid, day: string): Promise<bigint>
+  /** The level of each of these players; 0 is left out. */
+  levelsOf(userIds: readonly Uuid[]): Promise<ReadonlyMap<Uuid, number>>
+  /** The levels that a player has reached, lowest first. */
+  reachedLevels(on: Queries, userId: Uuid): Promise<number[]>
+  /** Settles the cashback of days that are over, and again where bets of theirs were corrected. */
   settleCashback(): Promise<void>
-  /** Pays what was claimed and not paid. */
+  /** Pays what was claimed and not paid, and what is owed to players who excluded themselves. */
   payOwed(): Promise<void>
 }
 
@@ -41,6 +60,7 @@ export const loyalty = feature({
       notices: notifications,
       isVipOn: () => gates.isOn('vip'),
       isRakebackOn: () => gates.isOn('rakeback'),
+      setAside: createSetAside(platform, 'loyalty'),
     }),
 })
 
@@ -48,11 +68,23 @@ const upkeepMs = 30 * secondMs
 
 async function openLoyalty(parts: LoyaltyParts) {
   const { platform } = parts
+  const advances = (fact: ResultFact) => countsForBonus(parts.wallet, fact)
   const levels = () => platform.settings.get(vipLevels)
   const announcer = createLoyaltyAnnouncer(parts)
   const door: LoyaltyDoor = {
-    settleCashback: () => settleCashback(parts),
-    payOwed: () => payOwed(parts),
+    levelOf: async (on, userId) => levelAt(await readLevels(on, [userId]), Infinity),
+    totalsOf: (on, userId) => readTotals(on, userId, platform.config),
+    reachedLevels: async (on, userId) => (await readLevels(on, [userId])).map(({ level }) => level),
+    theoreticalSince,
+    levelsOf: (userIds) => levelsOf(platform.database, userIds),
+    async settleCashback() {
+      await settleCashback(parts)
+      await correctCashback(parts)
+    },
+    async payOwed() {
+      await payOwed(parts)
+      await payExcluded(parts)
+    },
   }
   // Bets count from when the feature stands on.
   await keepTerms(platform.database, levels())
@@ -60,9 +92,12 @@ async function openLoyalty(parts: LoyaltyParts) {
     door,
     calls: callsOf(parts),
     folds: [
-      totalsFold(levels, (userIds) => announcer.grew(userIds)),
-      daysFold(),
-      rakebackFold(levels, (userIds) => announcer.changed(userIds)),
+      totalsFold(levels, platform.config.DEMO_BUILD, (userIds) => announcer.grew(userIds)),
+      rewardedOnly(daysFold(), advances),
+      rewardedOnly(
+        rakebackFold(levels, (userIds) => announcer.changed(userIds)),
+        advances,
+      ),
     ],
     switches: { vip: () => true, rakeback: () => true },
     headOf: headsAt({
@@ -76,7 +111,10 @@ async function openLoyalty(parts: LoyaltyParts) {
           everyMs: upkeepMs,
           async work() {
             await payOwed(parts)
-            if (parts.isRakebackOn()) await settleCashback(parts)
+            await payExcluded(parts)
+            if (!parts.isRakebackOn()) return
+            await settleCashback(parts)
+            await correctCashback(parts)
           },
         }),
     ],

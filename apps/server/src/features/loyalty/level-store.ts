@@ -1,4 +1,5 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
+import type { Config } from '../../config.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { HeldLevel, TermsVersion } from './accrual.ts'
 import { playLevelMax, type LevelTerms, type Totals } from './levels.ts'
@@ -10,11 +11,18 @@ export interface LevelRow extends HeldLevel {
 
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
+/** Players whose figures grew, and what the levels ask. */
+interface Reaching {
+  readonly userIds: readonly Uuid[]
+  readonly levels: readonly LevelTerms[]
+  /** Whether play money stands for a deposit. */
+  readonly countsPlay: boolean
+}
+
 /** Writes down the levels that these players' figures have reached by now. */
 export async function reachLevels(
   tx: Queries,
-  userIds: readonly Uuid[],
-  levels: readonly LevelTerms[],
+  { userIds, levels, countsPlay }: Reaching,
 ): Promise<void> {
   const reachable = levels.slice(1, playLevelMax + 1)
   await tx.query({
@@ -22,7 +30,8 @@ export async function reachLevels(
     text: `insert into loyalty_levels (user_id, level, source)
       select t.user_id, n.level, 'play' from loyalty_totals t
         join unnest($2::smallint[], $3::bigint[], $4::bigint[]) as n (level, deposit, wager)
-          on t.deposited_usd_e6 >= n.deposit * 1000000 and t.rated_usd_e6 >= n.wager * 1000000
+          on t.deposited_usd_e6 + case when $5 then t.play_usd_e6 else 0 end >= n.deposit * 1000000
+            and t.rated_usd_e6 >= n.wager * 1000000
       where t.user_id = any($1::uuid[])
       order by t.user_id, n.level
       on conflict do nothing`,
@@ -31,6 +40,7 @@ export async function reachLevels(
       reachable.map((_, place) => place + 1),
       reachable.map((level) => level.deposit),
       reachable.map((level) => level.wager),
+      countsPlay,
     ],
   })
 }
@@ -43,6 +53,17 @@ export async function readLevels(on: Queries, userIds: readonly Uuid[]): Promise
       from loyalty_levels where user_id = any($1::uuid[]) order by level`,
     values: [userIds],
   })
+}
+
+/** The highest level of each of these players; those without one are left out. */
+export async function levelsOf(
+  on: Queries,
+  userIds: readonly Uuid[],
+): Promise<ReadonlyMap<Uuid, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await readLevels(on, userIds)
+  // In ascending order, so the last one of a player stays.
+  return new Map(rows.map(({ userId, level }) => [userId, level]))
 }
 
 /** Levels that nobody was told of yet; each caller of all nodes gets others. */
@@ -59,12 +80,17 @@ export async function takeUntold(
 }
 
 /** Lifetime figures of a player; zero before the first counted bet. */
-export async function readTotals(on: Queries, userId: Uuid): Promise<Totals> {
+export async function readTotals(
+  on: Queries,
+  userId: Uuid,
+  { DEMO_BUILD: countsPlay }: Pick<Config, 'DEMO_BUILD'>,
+): Promise<Totals> {
   const [row] = await on.query<Totals>({
     name: 'loyalty_totals_of',
-    text: `select rated_usd_e6 as "ratedUsdE6", deposited_usd_e6 as "depositedUsdE6"
+    text: `select rated_usd_e6 as "ratedUsdE6",
+        deposited_usd_e6 + case when $2 then play_usd_e6 else 0 end as "depositedUsdE6"
       from loyalty_totals where user_id = $1`,
-    values: [userId],
+    values: [userId, countsPlay],
   })
   return row ?? { ratedUsdE6: 0n, depositedUsdE6: 0n }
 }

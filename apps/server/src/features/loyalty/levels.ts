@@ -55,28 +55,6 @@ export const firstLevels: LevelTerms[] = rows.map(
   }),
 )
 
-/** What the other rewards may cost at most together, in percent of the theoretical win. */
-const otherRewards = {
-  race: 7,
-  faucet: 6,
-  wheel: 3,
-  codes: 2,
-  rainAndQuiz: 1,
-  affiliate: 10,
-  burn: 5,
-  revenueShare: 5,
-}
-/** No level may cost this much of the theoretical win in the worst case. */
-const budgetPercent = 60
-
-/** The levels whose rewards could together cost the whole budget or more. */
-export function levelsOverBudget(levels: readonly LevelTerms[]): number[] {
-  const others = Object.values(otherRewards).reduce((sum, each) => sum + each, 0)
-  return levels.flatMap(({ rakeback, cashbackCap }, level) =>
-    rakeback + cashbackCap + others >= budgetPercent ? [level] : [],
-  )
-}
-
 /** Lifetime figures of a player, in 1e-6 USD. */
 export interface Totals {
   readonly ratedUsdE6: bigint

@@ -1,3 +1,4 @@
+import { calls } from '@powerplay/contract'
 import { dayMs, hourMs, startOfDay } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -8,6 +9,7 @@ import {
   type TestPlayer,
 } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { reachLevels, readTotals } from './level-store.ts'
 import { firstLevels } from './levels.ts'
 
 let database: TestDatabase
@@ -102,7 +104,7 @@ describe('levels', () => {
 })
 
 describe('rakeback', () => {
-  it('is 3 % of the edge at level 0, and of no demo bet [PROMO-058]', async () => {
+  it('is 3 % of the edge at level 0, and of no demo bet [PROMO-058] [PROMO-109]', async () => {
     const player = await join()
     await bet(player, '100')
     expect(await waiting(player)).toEqual({
@@ -182,8 +184,46 @@ describe('rakeback', () => {
   })
 })
 
+describe('play money', () => {
+  it('stands for a deposit in a demo build, and in no other; play leads from level 0 to 8 [PROMO-043] [PROMO-044]', async () => {
+    const player = await join()
+    const { userId } = player
+    expect((await vip(player))[0].level).toBe(0)
+    await catchUp()
+    const { database } = node.app.platform
+    const deposited = async (DEMO_BUILD: boolean) =>
+      (await readTotals(database, userId, { DEMO_BUILD })).depositedUsdE6
+    expect(await deposited(true)).toBe(1_000_000_000n)
+    expect(await deposited(false)).toBe(0n)
+    const levels = firstLevels.map((level) => ({ ...level, deposit: 1, wager: 0 }))
+    const reached = () => query('select from loyalty_levels where user_id = $1', [userId])
+    await reachLevels(database, { userIds: [userId], levels, countsPlay: false })
+    expect(await reached()).toEqual([])
+    await reachLevels(database, { userIds: [userId], levels, countsPlay: true })
+    expect(await reached()).toHaveLength(8)
+    const [data] = await vip(player)
+    expect(data.level).toBe(8)
+    expect(calls.vip.output.safeParse(await vip(player)).success).toBe(true)
+  })
+})
+
+describe('whoever excludes himself', () => {
+  it('is paid what has come together, at once and without asking', async () => {
+    const player = await join()
+    await bet(player, '100')
+    await claim(player)
+    await bet(player, '100')
+    const before = await realOf(player)
+    await query('update users set self_excluded = true where id = $1', [player.userId])
+    const { payOwed } = node.app.doors.loyalty
+    await Promise.all([payOwed(), payOwed()])
+    expect((await realOf(player)) - before).toBe(3_000_000n)
+    await expect(claim(player)).rejects.toMatchObject({ refusal: 'core/self-excluded' })
+  })
+})
+
 describe('cashback', () => {
-  it('joins the rakeback once, after the day is over [PROMO-097]', async () => {
+  it('joins the rakeback once, after the day is over [PROMO-067] [PROMO-097]', async () => {
     const player = await join()
     await query(`insert into loyalty_levels (user_id, level, source) values ($1, 10, 'staff')`, [
       player.userId,
@@ -211,6 +251,46 @@ describe('cashback', () => {
     await settleCashback()
     expect((await terms()).user).toEqual([{ id: 'usdt', value: '0.20000000' }])
     expect((await terms()).cashback.todayCents).toBe(0)
+    await pass(-dayMs - hourMs)
+  })
+
+  it('is counted again where a bet of its day is withdrawn later, and a bad row stops nobody', async () => {
+    for (const table of ['cashback', 'cashback_days']) await query(`delete from ${table}`)
+    const [player, bad] = [await join(), await join()]
+    await query(
+      `insert into loyalty_levels (user_id, level, source) values ($1, 10, 'staff'), ($2, 10, 'staff')`,
+      [player.userId, bad.userId],
+    )
+    await bet(player, '100')
+    await query('update loyalty_days set payout_usd_e6 = 0 where user_id = $1', [player.userId])
+    await query(
+      `insert into loyalty_days
+         (day, user_id, currency, stake_usd_e6, payout_usd_e6, theoretical_usd_e6)
+       values ((now() at time zone 'UTC')::date, $1, 'usdt', 9e18, 0, 9e18)`,
+      [bad.userId],
+    )
+    await pass(dayMs + hourMs)
+    const { settleCashback } = node.app.doors.loyalty
+    await settleCashback()
+    const cashback = async ({ userId }: TestPlayer) =>
+      query('select value_e6::text as value from cashback where user_id = $1', [userId])
+    expect(await cashback(player)).toEqual([{ value: String(8_000_000n * 1_000_000n) }])
+    expect(await cashback(bad)).toEqual([])
+    expect(await query('select work from set_aside')).toEqual([{ work: 'loyalty.cashback' }])
+    const [wager] = await query<{ id: string }>('select id from wagers where user_id = $1', [
+      player.userId,
+    ])
+    await node.app.doors.wallet.wagers.correct({
+      ...{ id: node.mintKey(), wagerId: wager?.id ?? '', product: 'originals', part: 1 },
+      ...{ revision: 1, outcome: { kind: 'cancel' }, reason: 'a late void', result: '{}' },
+      telling: { context: null, delayMs: 0, reason: 'test' },
+    })
+    await catchUp()
+    await settleCashback()
+    await settleCashback()
+    expect(await cashback(player)).toEqual([{ value: '0' }])
+    expect((await waiting(player)).rakeback).toEqual([])
+    await query('delete from loyalty_days where user_id = $1', [bad.userId])
     await pass(-dayMs - hourMs)
   })
 })

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/context.ts'
+import type { SetAside } from '../../platform/jobs/set-aside.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
@@ -11,4 +12,5 @@ export interface LoyaltyParts {
   readonly notices: Pick<Notices, 'put'>
   readonly isVipOn: () => boolean
   readonly isRakebackOn: () => boolean
+  readonly setAside: SetAside
 }

@@ -1,6 +1,10 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import type { DayPlay } from './accrual.ts'
+import { isNotSetAside } from '../../platform/jobs/set-aside.ts'
+
+/** Periodic work, row by player. */
+export const payWork = 'loyalty.pay'
+export const exclusionWork = 'loyalty.exclusion'
 
 /** What waits in a currency, in 1e-6 of a minor unit; below zero after bets were withdrawn. */
 export interface Waiting {
@@ -89,6 +93,7 @@ export async function owedPayments(on: Queries, before: InstantMs): Promise<Paym
   return on.query<Payment>({
     text: `select user_id as "userId", number, currency, amount_minor as "amountMinor"
       from rakeback_payments where paid_at is null and claimed_at <= $1
+        and ${isNotSetAside(payWork, 'user_id')}
       order by claimed_at limit 500`,
     values: [new Date(before)],
   })
@@ -104,72 +109,28 @@ export function paidStatement({ userId, number, currency }: Payment) {
   }
 }
 
-/** Days before this one that had play and whose cashback was not settled. */
-export async function unsettledDays(on: Queries, before: string): Promise<string[]> {
-  const rows = await on.query<{ day: string }>({
-    text: `select distinct d.day::text as day from loyalty_days d
-      where d.day < $1::date
-        and d.day > coalesce((select max(day) from cashback_days), $1::date - 8)
-      order by 1`,
-    values: [before],
+/** Theoretical win of a player since the beginning of a day, in 1e-6 USD. */
+export async function theoreticalSince(on: Queries, userId: Uuid, day: string): Promise<bigint> {
+  const [row] = await on.query<{ sum: bigint }>({
+    name: 'loyalty_theoretical',
+    text: `select coalesce(sum(theoretical_usd_e6), 0)::bigint as sum from loyalty_days
+      where user_id = $1 and day >= $2::date`,
+    values: [userId, day],
   })
-  return rows.map((row) => row.day)
+  return row?.sum ?? 0n
 }
 
-/** Takes a day for settling, for the rest of the transaction. @returns false where it is settled. */
-export async function takeDay(tx: Queries, day: string): Promise<boolean> {
-  const rows = await tx.query<object>({
-    text: 'insert into cashback_days (day) values ($1) on conflict do nothing returning day',
-    values: [day],
+/** Players who have excluded themselves and to whom at least a smallest unit is owed. */
+export async function excludedPlayers(on: Queries): Promise<Uuid[]> {
+  const rows = await on.query<{ userId: Uuid }>({
+    text: `select u.id as "userId" from users u
+      where u.self_excluded and ${isNotSetAside(exclusionWork, 'u.id')} and exists (
+        select from (
+          select currency, value_e6 from rakeback_accrued where user_id = u.id
+          union all
+          select currency, cashback_e6 - claimed_e6 from rakeback_entries where user_id = u.id) s
+        group by currency having sum(value_e6) >= 1000000)
+      limit 500`,
   })
-  return rows.length > 0
-}
-
-/** Real play of a day; of everybody, or of one player. */
-export async function readDay(
-  on: Queries,
-  day: string,
-  userId: Uuid | null = null,
-): Promise<(DayPlay & { readonly userId: Uuid })[]> {
-  return on.query({
-    name: 'loyalty_day',
-    text: `select user_id as "userId", currency, stake_usd_e6 as "stakeUsdE6",
-        payout_usd_e6 as "payoutUsdE6", theoretical_usd_e6 as "theoreticalUsdE6"
-      from loyalty_days where day = $1::date and ($2::uuid is null or user_id = $2)
-      order by user_id, currency`,
-    values: [day, userId],
-  })
-}
-
-/** Cashback of a player for a day. */
-export interface CashbackRow {
-  readonly userId: Uuid
-  readonly currency: string
-  readonly valueE6: bigint
-  readonly worthUsdE6: bigint
-}
-
-/** Writes the cashback of a day, beside the rakeback that waits. */
-export async function addCashback(
-  tx: Queries,
-  day: string,
-  rows: readonly CashbackRow[],
-): Promise<void> {
-  const columns = [
-    rows.map((row) => row.userId),
-    rows.map((row) => row.currency),
-    rows.map((row) => row.valueE6),
-  ]
-  await tx.query({
-    text: `insert into cashback (day, user_id, currency, value_e6, worth_usd_e6)
-      select $4::date, * from unnest($1::uuid[], $2::text[], $3::bigint[], $5::bigint[])`,
-    values: [...columns, day, rows.map((row) => row.worthUsdE6)],
-  })
-  await tx.query({
-    text: `insert into rakeback_entries as t (user_id, currency, cashback_e6)
-      select * from unnest($1::uuid[], $2::text[], $3::bigint[])
-      on conflict (user_id, currency) do update
-        set cashback_e6 = t.cashback_e6 + excluded.cashback_e6`,
-    values: columns,
-  })
+  return rows.map(({ userId }) => userId)
 }

@@ -12,8 +12,10 @@ import {
   type InstantMs,
   type Uuid,
 } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database/database.ts'
 import { minorForUsdCents, usdCentsOf } from '../wallet/index.ts'
 import { cashbackOf, levelAt } from './accrual.ts'
+import { readDay } from './cashback-store.ts'
 import { readLevels } from './level-store.ts'
 import type { LoyaltyParts } from './parts.ts'
 import {
@@ -21,8 +23,10 @@ import {
   lastClaim,
   lockClaims,
   owedPayments,
+  exclusionWork,
+  excludedPlayers,
   paidStatement,
-  readDay,
+  payWork,
   readWaiting,
   type Payment,
   type Waiting,
@@ -120,13 +124,7 @@ export async function claimRakeback(parts: LoyaltyParts, userId: Uuid) {
     if (next !== null) refuse('loyalty/claimed-recently', { next })
     const waiting = await readWaiting(tx, userId)
     if (worthCents(parts, waiting) === 0n) refuse('loyalty/nothing-to-claim')
-    const number = last.number + 1
-    const owed = waiting.flatMap((each): Payment[] => {
-      const amountMinor = wholeMinor(each)
-      return amountMinor > 0n ? [{ userId, number, currency: each.currency, amountMinor }] : []
-    })
-    await keepClaim(tx, { userId, number, at }, owed)
-    return owed
+    return takeAll(tx, userId, at)
   })
   for (const payment of payments) await pay(parts, payment)
   const claimed = payments.map(({ currency, amountMinor }) => ({
@@ -154,13 +152,38 @@ async function pay({ wallet, platform }: LoyaltyParts, payment: Payment): Promis
 /** Pays claims whose node was lost between the claim and its payment. */
 export async function payOwed(parts: LoyaltyParts): Promise<void> {
   const { clock, database } = parts.platform
-  const log = parts.platform.logOf('loyalty')
-  for (const payment of await owedPayments(database, clock.now() - minuteMs)) {
-    // One that cannot be paid now keeps no other waiting.
-    await pay(parts, payment).catch((error: Error) =>
-      log.warn({ event: 'loyalty.payment_failed', error: error.message }),
-    )
-  }
+  await parts.setAside.each(payWork, await owedPayments(database, clock.now() - minuteMs), {
+    idOf: ({ userId }) => userId,
+    run: (payment) => pay(parts, payment),
+  })
+}
+
+/**
+ * What has come together until a player excludes himself is owed, and paid at once, whatever the time of the
+ * last claim; so is what bets that were open then bring later.
+ * Source: product specification of the community, 0.1.
+ */
+export async function payExcluded(parts: LoyaltyParts): Promise<void> {
+  const { clock, database } = parts.platform
+  await parts.setAside.each(exclusionWork, await excludedPlayers(database), {
+    idOf: (userId) => userId,
+    async run(userId) {
+      const payments = await database.transaction((tx) => takeAll(tx, userId, clock.now()))
+      for (const payment of payments) await pay(parts, payment)
+    },
+  })
+}
+
+/** Writes a claim of all that waits down. @returns what is to be paid. */
+async function takeAll(tx: Queries, userId: Uuid, at: InstantMs): Promise<Payment[]> {
+  const last = await lockClaims(tx, userId)
+  const number = last.number + 1
+  const owed = (await readWaiting(tx, userId)).flatMap((each): Payment[] => {
+    const amountMinor = wholeMinor(each)
+    return amountMinor > 0n ? [{ userId, number, currency: each.currency, amountMinor }] : []
+  })
+  if (owed.length > 0) await keepClaim(tx, { userId, number, at }, owed)
+  return owed
 }
 
 /** How many 1e-6 of a minor unit an amount of 1e-6 USD is worth, rounded down. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { setting } from '../../platform/settings/settings.ts'
-import { firstLevels, levelMax, levelsOverBudget } from './levels.ts'
+import { firstLevels, levelMax } from './levels.ts'
 
 const percent = z.number().min(0).max(100)
 const wholeUsd = z.int().min(0).max(1_000_000_000)
@@ -18,12 +18,7 @@ const level = z.strictObject({
 
 export const vipLevels = setting({
   key: 'vip.levels',
-  schema: z
-    .array(level)
-    .length(levelMax + 1)
-    .refine((levels) => levelsOverBudget(levels).length === 0, {
-      message: 'the rewards of a level could cost 60 % of the theoretical win or more',
-    }),
+  schema: z.array(level).length(levelMax + 1),
   initial: firstLevels,
   help:
     'Levels 0 to 10: requirements in USD (deposits, rated wager), fees and rewards in percent. ' +

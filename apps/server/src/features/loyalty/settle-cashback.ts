@@ -4,7 +4,14 @@ import { cashbackOf, levelAt, termsAt, type DayPlay } from './accrual.ts'
 import { byUser, readLevels, readTerms } from './level-store.ts'
 import type { LoyaltyParts } from './parts.ts'
 import { minorE6Of, settleAfterMs } from './rakeback.ts'
-import { addCashback, readDay, takeDay, unsettledDays, type CashbackRow } from './rakeback-store.ts'
+import {
+  addCashback,
+  countAgain,
+  readDay,
+  takeDay,
+  unsettledDays,
+  type CashbackRow,
+} from './cashback-store.ts'
 
 /** A bet settled in the last instant may be committed a little later. */
 const slackMs = minuteMs
@@ -17,7 +24,28 @@ export async function settleCashback(parts: LoyaltyParts): Promise<void> {
   const days = await unsettledDays(database, toIso(today).slice(0, 10))
   if (days.length === 0) return
   if (!(await hasReadUntil(database, 'loyalty_days', today + slackMs))) return
-  for (const day of days) await settleDay(parts, day)
+  for (const day of days) {
+    try {
+      await settleDay(parts, day)
+    } catch (error) {
+      parts.platform
+        .logOf('loyalty')
+        .error({ event: 'loyalty.cashback_one_by_one', day, error: String(error) })
+      await settleOneByOne(parts, day)
+    }
+  }
+}
+
+/** A player who cannot be counted keeps nobody's cashback waiting: each is counted alone, after this. */
+async function settleOneByOne({ platform }: LoyaltyParts, day: string): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    if (!(await takeDay(tx, day))) return
+    const userIds = [...byUser(await readDay(tx, day)).keys()]
+    await countAgain(
+      tx,
+      userIds.map((userId) => ({ day, userId })),
+    )
+  })
 }
 
 /** Adds the cashback of a day to what waits, once. */
@@ -38,7 +66,8 @@ async function settleDay(parts: LoyaltyParts, day: string): Promise<void> {
 
 const dollars = ['usd', 10n ** 8n] as const
 
-function rowOf(
+/** What is written down of a day's cashback: nothing, or one row. */
+export function rowOf(
   { wallet }: LoyaltyParts,
   userId: Uuid,
   found: ReturnType<typeof cashbackOf>,

@@ -1,5 +1,5 @@
 import type { VipData, VipLevel } from '@powerplay/contract'
-import { mustHave, toEstimate, type Uuid } from '@powerplay/kernel'
+import { mustHave, toEstimate, type InstantMs, type Uuid } from '@powerplay/kernel'
 import { levelAt } from './accrual.ts'
 import { readLevels, readTotals, sinceOf } from './level-store.ts'
 import { progressOf, type Totals } from './levels.ts'
@@ -7,6 +7,9 @@ import type { LoyaltyParts } from './parts.ts'
 import { vipLevels } from './settings.ts'
 
 const noTotals: Totals = { ratedUsdE6: 0n, depositedUsdE6: 0n }
+
+/** The database knows an instant to the microsecond, the wire to the millisecond. */
+const floorOf = (at: InstantMs | null) => (at === null ? null : Math.floor(at))
 
 /** USD with two decimals, cut. */
 function usdOf(usdE6: bigint): number {
@@ -18,9 +21,9 @@ export async function showVip(
   { platform }: LoyaltyParts,
   userId: Uuid | null,
 ): Promise<[VipData, ...VipLevel[]]> {
-  const { database, settings } = platform
+  const { config, database, settings } = platform
   const levels = settings.get(vipLevels)
-  const totals = userId === null ? noTotals : await readTotals(database, userId)
+  const totals = userId === null ? noTotals : await readTotals(database, userId, config)
   const held = userId === null ? [] : await readLevels(database, [userId])
   const level = levelAt(held, Infinity)
   const own = mustHave(levels[level], `level ${level}`)
@@ -33,7 +36,7 @@ export async function showVip(
     withdrawFee: own.withdrawFee,
     rakebackPercent: own.rakeback,
     cashbackPercent: own.cashback,
-    since: sinceOf(held, level),
+    since: floorOf(sinceOf(held, level)),
   }
   const rows = levels.slice(1).map((terms, place): VipLevel => ({
     type: 'level',

@@ -6,6 +6,9 @@ const pages = () => import('./routes.tsx')
 
 const rewards = { href: '/rewards', name: 'Rewards', Icon: Gift, isForPlayers: true } as const
 
+/** Guests are shown what the levels give. */
+const forGuests = { href: '/vip', isForPlayers: false, isForGuests: true } as const
+
 /** Levels, rakeback and cashback: what playing gives back. */
 export const loyalty: WebFeature = {
   name: 'loyalty',
@@ -23,6 +26,8 @@ export const loyalty: WebFeature = {
     { menu: 'casino', order: 80, href: '/vip', name: 'VIP Program', Icon: Crown },
     { ...rewards, menu: 'casino', order: 85 },
     { ...rewards, menu: 'account', order: 25 },
+    { ...rewards, menu: 'bottom', order: 10 },
+    { ...rewards, ...forGuests, menu: 'bottom', order: 10 },
   ],
-  footer: [{ group: 'platform', order: 40, href: '/vip', name: 'VIP Program' }],
+  footer: [{ group: 'platform', order: 40, href: '/vip', name: 'Vip Program' }],
 }

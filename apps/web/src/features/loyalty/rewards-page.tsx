@@ -1,5 +1,6 @@
 import type { CashbackToday, RakebackEntry } from '@powerplay/contract'
 import { Clock, Moon, Percent } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
 import { useNow } from '../../platform/format/use-now.ts'
@@ -13,6 +14,9 @@ import { Coin } from '../../ui/coin.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FaucetCard } from '../faucet/index.ts'
+import { WheelCard } from '../wheel/index.ts'
+import { BonusCard } from '../promotions/index.ts'
 import { metalGround, MetalBar } from './level-card.tsx'
 import { Medal } from './medal.tsx'
 import { rewardMessages as messages, vipMessages } from './messages.en.ts'
@@ -35,6 +39,9 @@ export function RewardsPage() {
 
 function Rewards({ userId }: { userId: string }) {
   const hasLevels = useIsOn('vip')
+  const hasFaucet = useIsOn('faucet')
+  const hasWheel = useIsOn('wheel')
+  const hasBonuses = useIsOn('promotions')
   const { data, isError, refetch } = useRewards(userId)
   if (data === undefined) {
     return isError ? (
@@ -49,10 +56,21 @@ function Rewards({ userId }: { userId: string }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {hasLevels && <LevelStrip />}
+      {hasFaucet && <FaucetCard />}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <RakebackCard percent={data.percent} entries={data.user} next={data.next} />
         <CashbackCard cashback={data.cashback} />
+        {hasWheel && (
+          <div className="md:col-span-2">
+            <WheelCard />
+          </div>
+        )}
       </div>
+      {hasBonuses && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <BonusCard />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -34,7 +34,12 @@ export function WayUp({ view: { data, levels } }: { view: VipView }) {
           </div>
         </div>
       )}
-      <ol className="flex items-end gap-2 overflow-x-auto px-4 pt-6">
+      <ol
+        // Can be scrolled by keys on a phone.
+        tabIndex={0}
+        aria-label={messages.wayUp}
+        className="flex items-end gap-2 overflow-x-auto px-4 pt-6"
+      >
         {levels.map((level) => {
           const isReached = level.level <= data.level
           const isOwn = level.level === data.level

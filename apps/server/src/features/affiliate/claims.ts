@@ -1,0 +1,124 @@
+import {
+  currencyOf,
+  findCurrency,
+  formatAmount,
+  minuteMs,
+  refuse,
+  toSafeNumber,
+  type Uuid,
+} from '@powerplay/kernel'
+import type { Caller } from '../../platform/context.ts'
+import { minorForUsdCents } from '../wallet/index.ts'
+import { lockAccount } from './code-store.ts'
+import {
+  excludedAffiliates,
+  keepPayout,
+  owedPayouts,
+  paidStatement,
+  readCommission,
+  takeFree,
+  type Payout,
+} from './claim-store.ts'
+import { blockOwnAccounts } from './links.ts'
+import type { AffiliateParts } from './parts.ts'
+import { centsOf, heldFrom } from './rules.ts'
+import { affiliateHoldHours, affiliateMinClaimCents } from './settings.ts'
+
+/** What a player could claim and what waits, in whole cents. */
+export async function showCommission({ platform }: AffiliateParts, userId: Uuid) {
+  const { clock, database, settings } = platform
+  const from = heldFrom(clock.now(), settings.get(affiliateHoldHours))
+  const { freeE6, heldE6 } = await readCommission(database, userId, from)
+  return { availableCents: centsOf(freeE6), holdCents: centsOf(heldE6) }
+}
+
+/**
+ * Takes all commission past the hold and pays it at the rate of now; what is below a cent stays.
+ * @throws Refusal affiliate/under-minimum, affiliate/under-review, affiliate/unknown-currency, and
+ *   what keeps the player from promotions
+ */
+export async function claimCommission(parts: AffiliateParts, caller: Caller, currency: string) {
+  const { clock, settings } = parts.platform
+  const userId = await parts.economy.mayReceive(caller)
+  await blockOwnAccounts(parts, userId)
+  const payout = await take(parts, {
+    userId,
+    currency,
+    minCents: settings.get(affiliateMinClaimCents),
+    heldFrom: heldFrom(clock.now(), settings.get(affiliateHoldHours)),
+  })
+  await pay(parts, payout)
+  const { decimals } = currencyOf(currency)
+  const { availableCents } = await showCommission(parts, userId)
+  return {
+    paid: { currency, value: formatAmount(payout.amountMinor, decimals) },
+    availableCents,
+  }
+}
+
+interface Order {
+  readonly userId: Uuid
+  readonly currency: string
+  readonly minCents: number
+  readonly heldFrom: number
+}
+
+/** Writes the claim down: two at once come one by one, and the second finds too little. */
+async function take({ platform, wallet }: AffiliateParts, order: Order): Promise<Payout> {
+  const { userId, currency, minCents } = order
+  const known = findCurrency(currency)
+  const usdRateE8 = wallet.prices.usdRateE8(currency)
+  if (!known || usdRateE8 === undefined) return refuse('affiliate/unknown-currency')
+  const at = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (account.isUnderReview) refuse('affiliate/under-review')
+    const freeE6 = account.carryE6 + (await takeFree(tx, userId, order.heldFrom))
+    const cents = freeE6 > 0n ? freeE6 / 10_000n : 0n
+    const amountMinor = minorForUsdCents(toSafeNumber(cents), usdRateE8, known.decimals)
+    if (cents < BigInt(minCents) || amountMinor === 0n)
+      refuse('affiliate/under-minimum', { minCents })
+    const payout = { userId, number: account.claims + 1, currency, amountMinor }
+    await keepPayout(tx, { ...payout, cents, usdRateE8, at }, freeE6 - cents * 10_000n)
+    return payout
+  })
+}
+
+async function pay({ wallet, platform }: AffiliateParts, payout: Payout): Promise<void> {
+  const { userId, number, currency, amountMinor } = payout
+  await wallet.movements.grant({
+    id: platform.mintId(),
+    reason: 'affiliate',
+    userId,
+    currency,
+    pocket: 'real',
+    amountMinor,
+    businessKey: `${userId}/${number}`,
+    statements: [paidStatement(payout)],
+    telling: { context: null },
+  })
+}
+
+/** Pays claims whose node was lost between the claim and its payment. */
+export async function payOwed(parts: AffiliateParts): Promise<void> {
+  const { clock, database } = parts.platform
+  for (const payout of await owedPayouts(database, clock.now() - minuteMs)) {
+    // One that cannot be paid now keeps no other waiting.
+    await pay(parts, payout).catch((error: Error) => warn(parts, error))
+  }
+}
+
+/** What an affiliate owns when he excludes himself is owed and paid at once, held or not. */
+export async function payExcluded(parts: AffiliateParts): Promise<void> {
+  const { clock, database } = parts.platform
+  for (const userId of await excludedAffiliates(database)) {
+    const order = { userId, currency: 'usdt', minCents: 1, heldFrom: clock.now() + minuteMs }
+    await take(parts, order)
+      .then((payout) => pay(parts, payout))
+      .catch((error: Error) => warn(parts, error))
+  }
+}
+
+function warn({ platform }: AffiliateParts, error: Error): void {
+  platform.logOf('affiliate').warn({ event: 'affiliate.payment_failed', error: error.message })
+}

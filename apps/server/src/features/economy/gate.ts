@@ -1,0 +1,49 @@
+import { refuse, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/context.ts'
+import type { EconomyParts } from './parts.ts'
+
+/**
+ * The gate of every promotion: signed in, details complete, e-mail proven, not excluded, not banned
+ * from promotions, in a country that the site may be offered in.
+ * Source: product specification of the community, 0, G.
+ * @returns the player. @throws Refusal core/sign-in-needed, core/details-missing,
+ *   core/email-not-verified, core/self-excluded, core/no-permission, core/country-restricted
+ */
+export async function mayReceive(
+  { platform, users, wallet, whereabouts }: EconomyParts,
+  { userId, ip }: Pick<Caller, 'userId' | 'ip'>,
+): Promise<Uuid> {
+  if (userId === null) refuse('core/sign-in-needed')
+  await wallet.standing.check(userId)
+  const account = await users.accountOf(userId)
+  if (account?.isSelfExcluded === true) refuse('core/self-excluded')
+  if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
+  whereabouts.refuseRestricted({ userId, ip })
+  if (await isBanned(platform.database, userId)) refuse('core/no-permission')
+  return userId
+}
+
+/** Whether an account gets nothing from promotions. */
+export async function isBanned(on: Queries, userId: Uuid): Promise<boolean> {
+  const rows = await on.query<object>({
+    name: 'promotions_banned',
+    text: "select from promotion_bans where user_id = $1 and scope = 'all'",
+    values: [userId],
+  })
+  return rows.length > 0
+}
+
+/** Those of these players whose bets on sport earn no reward. */
+export async function withoutSportRewards(
+  on: Queries,
+  userIds: readonly Uuid[],
+): Promise<ReadonlySet<Uuid>> {
+  const rows = await on.query<{ userId: Uuid }>({
+    name: 'promotions_sport_class',
+    text: `select user_id as "userId" from promotion_bans
+      where user_id = any($1::uuid[]) and scope = 'sport'`,
+    values: [userIds],
+  })
+  return new Set(rows.map(({ userId }) => userId))
+}

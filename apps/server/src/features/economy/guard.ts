@@ -1,0 +1,112 @@
+import { refuse } from '@powerplay/kernel'
+import type { Settings, SettingSpec } from '../../platform/settings/settings.ts'
+import { levelMax, vipLevels } from '../loyalty/index.ts'
+import { raceCapPercent } from '../race/index.ts'
+import {
+  bonusPercent,
+  overBudget,
+  worsened,
+  worstCase,
+  type BonusCost,
+  type BudgetPart,
+  type LevelBudget,
+  type Read,
+} from './budget.ts'
+import { guardPercent, publicSharePercent } from './settings.ts'
+
+const fixed = (name: string, percent: number): BudgetPart => ({ name, percentOf: () => percent })
+
+/**
+ * What every reward may cost; a feature that brings a reward declares it anew by its own settings,
+ * and until then the share is kept for it. Source: product specification of the community, 1.2.
+ */
+const firstParts: readonly BudgetPart[] = [
+  { name: 'rakeback', percentOf: (read, level) => read(vipLevels)[level]?.rakeback ?? 0 },
+  { name: 'cashback', percentOf: (read, level) => read(vipLevels)[level]?.cashbackCap ?? 0 },
+  { name: 'race', percentOf: (read) => read(raceCapPercent) },
+  fixed('faucet', 6),
+  fixed('wheel', 3),
+  { name: 'codes', percentOf: (read) => read(publicSharePercent) },
+  fixed('rainAndQuiz', 1),
+  fixed('affiliate', 10),
+  fixed('burn', 5),
+  fixed('revenueShare', 5),
+]
+
+/** Of each bet, whatever else it earns: they go to holders of the token. */
+const alwaysPaid = ['burn', 'revenueShare']
+/** The smallest requirement that offers of deposit bonuses are made with unless said. */
+const bonusMultiplier = 60
+
+/** Settings as they would be, by key. */
+export type Changes = Readonly<Record<string, unknown>>
+
+/** Keeps the worst case of every level under the budget, whatever is set. */
+export interface Guard {
+  /** Puts a part in the place of the one of its name. */
+  declare(part: BudgetPart): void
+  /** Names the setting of the edge from which a stake counts whole for a bonus. */
+  bonusWeights(read: (read: Read) => number): void
+  /** @throws Refusal admin/economy-over-budget for a deposit bonus that could cost the budget */
+  judgeBonus(cost: BonusCost): void
+  /** The worst case with these changes. @throws Refusal core/bad-payload, core/unknown-id */
+  preview(changes: Changes): { readonly levels: LevelBudget[]; readonly ok: boolean }
+}
+
+/** @returns the guard, which every change of a setting asks from now on. */
+export function createGuard(settings: Settings): Guard {
+  const parts = new Map(firstParts.map((part) => [part.name, part]))
+  let fullEdgePpm: ((read: Read) => number) | undefined
+  const worst = (read: Read) => worstCase([...parts.values()], read, levelMax)
+  const costOf = (read: Read, cost: BonusCost) =>
+    alwaysPaid.reduce((sum, name) => sum + (parts.get(name)?.percentOf(read, 0) ?? 0), 0) +
+    bonusPercent(cost)
+  const isBonusOver = (read: Read) => {
+    if (fullEdgePpm === undefined) return false
+    const cost = { multiplier: bonusMultiplier, fullWeightEdgePpm: fullEdgePpm(read) }
+    return costOf(read, cost) >= read(guardPercent)
+  }
+  settings.guard(({ key, value }, timeline) => {
+    const before = worst(settings.get)
+    // What is set for later meets what else is set for later.
+    for (const moment of timeline) {
+      const read = readWith(settings, { ...moment, [key]: value })
+      const over = worsened(before, worst(read), read(guardPercent))
+      if (over.length > 0) refuse('admin/economy-over-budget', { levels: over })
+      if (isBonusOver(read) && !isBonusOver(settings.get)) {
+        refuse('admin/economy-over-budget', { levels: before.map(({ level }) => level) })
+      }
+    }
+  })
+  return {
+    declare: (part) => void parts.set(part.name, part),
+    bonusWeights(read) {
+      fullEdgePpm = read
+    },
+    judgeBonus(cost) {
+      if (costOf(settings.get, cost) < settings.get(guardPercent)) return
+      refuse('admin/economy-over-budget', { levels: worst(settings.get).map(({ level }) => level) })
+    },
+    preview(changes) {
+      for (const key of Object.keys(changes)) expectFitting(settings, key, changes[key])
+      const read = readWith(settings, changes)
+      const levels = worst(read)
+      const over = overBudget(levels, read(guardPercent))
+      return { levels, ok: over.length === 0 && !isBonusOver(read) }
+    },
+  }
+}
+
+function expectFitting(settings: Settings, key: string, value: unknown): void {
+  const spec = settings.find(key) ?? refuse('core/unknown-id')
+  if (spec.schema.safeParse(value).success) return
+  refuse('core/bad-payload', { fields: { [key]: ['validation.in'] } })
+}
+
+function readWith(settings: Settings, changes: Changes): Read {
+  return <Value>(spec: SettingSpec<Value>): Value => {
+    if (!Object.hasOwn(changes, spec.key)) return settings.get(spec)
+    const parsed = spec.schema.safeParse(changes[spec.key])
+    return parsed.success ? parsed.data : settings.get(spec)
+  }
+}

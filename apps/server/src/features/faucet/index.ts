@@ -1,0 +1,85 @@
+import { faucetSpins } from '@powerplay/contract/dashboard/areas'
+import { secondMs } from '@powerplay/kernel'
+import type { CallHandlers } from '../../platform/context.ts'
+import { headsAt, pageHead } from '../../platform/http/page.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
+import { serveArea } from '../../program/area.ts'
+import { feature, type Given } from '../../program/feature.ts'
+import type { EconomyDoor } from '../economy/index.ts'
+import { vipLevels } from '../loyalty/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import type { FaucetParts } from './parts.ts'
+import { meanPercent } from './rules.ts'
+import { faucetFactor, faucetSettings, faucetTable } from './settings.ts'
+import { payOwed, showFaucet, spinFaucet } from './spin.ts'
+
+/** What others may ask: the periodic work, which tests do by hand. */
+interface FaucetDoor {
+  /** Pays what was drawn and not paid. */
+  payOwed(): Promise<void>
+}
+
+interface Needs {
+  readonly economy: EconomyDoor
+  readonly wallet: WalletDoor
+}
+
+/** The daily faucet: a draw of a share of what the player's week was worth. */
+export const faucet = feature({
+  name: 'faucet',
+  settings: faucetSettings,
+  open: ({ platform, doors: { economy, wallet } }: Given<Needs>) => {
+    economy.declare({
+      name: 'faucet',
+      percentOf: (read) =>
+        Math.round(read(faucetFactor) * meanPercent(read(faucetTable)) * 100) / 100,
+    })
+    return openFaucet({
+      ...{ platform, economy, wallet },
+      levelMaxCents: (level) => (platform.settings.get(vipLevels)[level]?.wheelMax ?? 0) * 100,
+    })
+  },
+})
+
+const upkeepMs = 30 * secondMs
+
+function openFaucet(parts: FaucetParts) {
+  const { platform } = parts
+  const door: FaucetDoor = { payOwed: () => payOwed(parts) }
+  const calls: Pick<CallHandlers, 'faucetState' | 'spinFaucet'> = {
+    faucetState: (_input, { caller }) => showFaucet(parts, caller.userId),
+    spinFaucet: ({ currency }, { caller }) => spinFaucet(parts, caller, currency),
+  }
+  return {
+    door,
+    calls,
+    areas: [faucetArea],
+    switches: { faucet: () => true },
+    headOf: headsAt({ '/bonus': pageHead('Daily faucet', 'One spin a day, with open odds.') }),
+    jobs: [
+      () =>
+        repeat(platform.logOf('faucet'), {
+          event: 'faucet.upkeep_failed',
+          everyMs: upkeepMs,
+          work: () => payOwed(parts),
+        }),
+    ],
+  }
+}
+
+const faucetArea = serveArea(faucetSpins, {
+  source: {
+    from: 'faucet_spins f',
+    id: { sql: 'f.id', noun: 'spin' },
+    columns: {
+      at: 'f.at',
+      user: 'f.user_id',
+      most: 'f.max_cents::bigint',
+      drawn: 'f.cents::bigint',
+      share: `(f.share_ppm / 10000.0)::float8 || ' %'`,
+      paid: 'json_build_array(f.amount_minor::text, f.currency)',
+      paidAt: 'f.paid_at',
+    },
+  },
+  actions: {},
+})

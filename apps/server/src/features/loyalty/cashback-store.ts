@@ -1,0 +1,144 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database/database.ts'
+import { isNotSetAside } from '../../platform/jobs/set-aside.ts'
+import type { DayPlay } from './accrual.ts'
+
+/** Periodic work, row by player. */
+export const correctionWork = 'loyalty.cashback'
+
+/** Days before this one that had play and whose cashback was not settled. */
+export async function unsettledDays(on: Queries, before: string): Promise<string[]> {
+  const rows = await on.query<{ day: string }>({
+    text: `select distinct d.day::text as day from loyalty_days d
+      where d.day < $1::date
+        and d.day > coalesce((select max(day) from cashback_days), $1::date - 8)
+      order by 1`,
+    values: [before],
+  })
+  return rows.map((row) => row.day)
+}
+
+/** Takes a day for settling, for the rest of the transaction. @returns false where it is settled. */
+export async function takeDay(tx: Queries, day: string): Promise<boolean> {
+  const rows = await tx.query<object>({
+    text: 'insert into cashback_days (day) values ($1) on conflict do nothing returning day',
+    values: [day],
+  })
+  return rows.length > 0
+}
+
+/** Real play of a day; of everybody, or of one player. */
+export async function readDay(
+  on: Queries,
+  day: string,
+  userId: Uuid | null = null,
+): Promise<(DayPlay & { readonly userId: Uuid })[]> {
+  return on.query({
+    name: 'loyalty_day',
+    text: `select user_id as "userId", currency, stake_usd_e6 as "stakeUsdE6",
+        payout_usd_e6 as "payoutUsdE6", theoretical_usd_e6 as "theoreticalUsdE6"
+      from loyalty_days where day = $1::date and ($2::uuid is null or user_id = $2)
+      order by user_id, currency`,
+    values: [day, userId],
+  })
+}
+
+/** Cashback of a player for a day. */
+export interface CashbackRow {
+  readonly userId: Uuid
+  readonly currency: string
+  readonly valueE6: bigint
+  readonly worthUsdE6: bigint
+}
+
+/** Writes the cashback of a day, beside the rakeback that waits. */
+export async function addCashback(
+  tx: Queries,
+  day: string,
+  rows: readonly CashbackRow[],
+): Promise<void> {
+  const columns = [
+    rows.map((row) => row.userId),
+    rows.map((row) => row.currency),
+    rows.map((row) => row.valueE6),
+  ]
+  await tx.query({
+    text: `insert into cashback (day, user_id, currency, value_e6, worth_usd_e6)
+      select $4::date, * from unnest($1::uuid[], $2::text[], $3::bigint[], $5::bigint[])`,
+    values: [...columns, day, rows.map((row) => row.worthUsdE6)],
+  })
+  await tx.query({
+    text: `insert into rakeback_entries as t (user_id, currency, cashback_e6)
+      select * from unnest($1::uuid[], $2::text[], $3::bigint[])
+      on conflict (user_id, currency) do update
+        set cashback_e6 = t.cashback_e6 + excluded.cashback_e6`,
+    values: columns,
+  })
+}
+
+/** A player's day of play. */
+export interface PlayerDay {
+  readonly day: string
+  readonly userId: Uuid
+}
+
+/** Has the cashback of these days counted again, where it was settled. */
+export async function countAgain(tx: Queries, days: readonly PlayerDay[]): Promise<void> {
+  await tx.query({
+    text: `insert into cashback_stale (day, user_id)
+      select n.day, n.user_id from unnest($1::date[], $2::uuid[]) as n (day, user_id)
+        join cashback_days d on d.day = n.day
+      order by 1, 2 on conflict do nothing`,
+    values: [days.map(({ day }) => day), days.map(({ userId }) => userId)],
+  })
+}
+
+/** Days that are to be counted again. */
+export async function staleDays(on: Queries): Promise<PlayerDay[]> {
+  return on.query<PlayerDay>({
+    text: `select c.day::text as day, c.user_id as "userId" from cashback_stale c
+      where ${isNotSetAside(correctionWork, 'c.user_id')} order by c.day, c.user_id limit 500`,
+  })
+}
+
+/** Takes a day for counting it again. @returns false where somebody else did. */
+export async function takeStale(tx: Queries, { day, userId }: PlayerDay): Promise<boolean> {
+  const rows = await tx.query<object>({
+    text: 'delete from cashback_stale where day = $1::date and user_id = $2 returning day',
+    values: [day, userId],
+  })
+  return rows.length > 0
+}
+
+/** What was settled for a day; nothing for a player who had nothing. */
+export async function cashbackOfDay(
+  tx: Queries,
+  { day, userId }: PlayerDay,
+): Promise<CashbackRow | undefined> {
+  const [row] = await tx.query<CashbackRow>({
+    text: `select user_id as "userId", currency, value_e6 as "valueE6",
+        worth_usd_e6 as "worthUsdE6"
+      from cashback where day = $1::date and user_id = $2`,
+    values: [day, userId],
+  })
+  return row
+}
+
+/** Puts other cashback in the place of what was settled for a day; the difference is netted. */
+export async function replaceCashback(
+  tx: Queries,
+  day: string,
+  { before, after }: { readonly before: CashbackRow; readonly after: CashbackRow },
+): Promise<void> {
+  const { userId, currency, valueE6, worthUsdE6 } = after
+  await tx.query({
+    text: `update cashback set value_e6 = $3, worth_usd_e6 = $4
+      where day = $1::date and user_id = $2`,
+    values: [day, userId, valueE6, worthUsdE6],
+  })
+  await tx.query({
+    text: `update rakeback_entries set cashback_e6 = cashback_e6 + $3
+      where user_id = $1 and currency = $2`,
+    values: [userId, currency, valueE6 - before.valueE6],
+  })
+}

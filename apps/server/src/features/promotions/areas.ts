@@ -1,0 +1,322 @@
+import {
+  bonuses,
+  depositOffers,
+  promoCodes,
+  promotionCards,
+} from '@powerplay/contract/dashboard/areas'
+import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database/database.ts'
+import { serveArea, type Act, type ActOrder, type ServedArea } from '../../program/area.ts'
+import { endBonus, findBonus } from './bonus-store.ts'
+import { insertOffer, type NewOffer } from './offer-store.ts'
+import type { PromotionParts } from './parts.ts'
+import { settle, tellBonus } from './pay.ts'
+import { usdText } from './rules/terms.ts'
+import { bonusWeights } from './settings.ts'
+
+/** The dashboard's places of promotions. */
+export function promotionAreas(parts: PromotionParts): readonly ServedArea[] {
+  return [codesArea(parts), offersArea(parts), bonusesArea(parts), cardsArea]
+}
+
+const valueSql = `case o.kind
+  when 'money' then '$' || to_char(o.value_cents / 100.0, 'FM999990.00')
+  when 'deposit' then o.percent || '% to $' || o.max_cents / 100 else o.tickets || ' tickets' end`
+
+/** Worth of what bonuses of an offer released, at the rates of their grants. */
+const releasedSql = `(select coalesce(sum(b.released_minor * b.granted_usd_e6
+    / nullif(b.granted_minor, 0)) / 10000, 0)::bigint from bonuses b where b.offer_id = o.id)`
+
+type State = 'active' | 'paused' | 'ended'
+
+/** Moves an offer from one of these states to another. */
+function moving(from: readonly State[], to: State): Act {
+  return async ({ tx, id, version }) => {
+    const [row] = await tx.query<{ state: State; version: number }>({
+      text: 'select state, version from promo_offers where id = $1 for update',
+      values: [id],
+    })
+    if (!row) return refuse('core/unknown-id')
+    if (row.version !== version || !from.includes(row.state)) return refuse('core/stale-version')
+    await tx.query({
+      text: 'update promo_offers set state = $2, version = version + 1 where id = $1',
+      values: [id, to],
+    })
+    return { before: row.state, after: to }
+  }
+}
+
+const states = {
+  pause: moving(['active'], 'paused'),
+  resume: moving(['paused'], 'active'),
+  end: moving(['active', 'paused'], 'ended'),
+}
+
+/**
+ * What a code that not everybody is shown gives away, in cents, over which it takes two persons. Source:
+ * product design, 13.3.
+ */
+const privateMostCents = 5_000
+/** A revoked bonus of more than so much is. */
+const revokeMostCents = 10_000n
+
+function badField(field: string): never {
+  return refuse('core/bad-payload', { fields: { [field]: ['validation.required'] } })
+}
+
+interface CodeFields {
+  readonly code: string
+  readonly kind: 'money' | 'deposit' | 'tickets'
+  readonly valueCents: number | null
+  readonly percent: number | null
+  readonly maxCents: number | null
+  readonly tickets: number | null
+  readonly multiplier: number | null
+  readonly privateUser: string | null
+  /** 0: as often as anybody likes. */
+  readonly maxActivations: number
+}
+
+/** What all its activations are worth at most; without an end there is no most. */
+function promisedCents({ kind, valueCents, maxCents, maxActivations }: CodeFields): number {
+  const each = kind === 'deposit' ? maxCents : valueCents
+  const times = maxActivations === 0 ? Number.POSITIVE_INFINITY : maxActivations
+  return each === null || kind === 'tickets' ? 0 : each * times
+}
+
+/** @throws Refusal core/bad-payload where the kind's own fields are missing, or the account */
+function expectWhole(fields: CodeFields): Uuid | null {
+  if (fields.kind === 'money' && fields.valueCents === null) badField('valueCents')
+  if (fields.kind === 'deposit' && fields.percent === null) badField('percent')
+  if (fields.kind === 'deposit' && fields.maxCents === null) badField('maxCents')
+  if (fields.kind === 'tickets' && fields.tickets === null) badField('tickets')
+  if (fields.privateUser === null) return null
+  return fromWireId('user', fields.privateUser) ?? badField('privateUser')
+}
+
+function valueText({ kind, valueCents, percent, maxCents, tickets }: CodeFields): string {
+  if (kind === 'money') return usdText(valueCents ?? 0)
+  if (kind === 'deposit') return `${percent ?? 0}% up to ${usdText(maxCents ?? 0)}`
+  return `${tickets ?? 0} tickets`
+}
+
+async function make(tx: Queries, offer: NewOffer): Promise<void> {
+  if (!(await insertOffer(tx, offer))) {
+    refuse('core/bad-payload', { fields: { code: ['validation.unique'] } })
+  }
+}
+
+/** @throws Refusal admin/economy-over-budget for a deposit bonus that could cost the budget */
+function expectAffordable({ platform, economy }: PromotionParts, multiplier: number): void {
+  const { fullEdgePpm } = platform.settings.get(bonusWeights)
+  economy.judgeBonus({ multiplier, fullWeightEdgePpm: fullEdgePpm })
+}
+
+function codesArea(parts: PromotionParts): ServedArea {
+  const { platform } = parts
+  return serveArea(promoCodes, {
+    source: {
+      from: 'promo_offers o',
+      where: "o.code is not null and o.source = 'staff'",
+      id: { sql: 'o.id', noun: 'code' },
+      version: 'o.version',
+      columns: {
+        code: 'o.code',
+        kind: 'o.kind',
+        name: 'o.name',
+        value: valueSql,
+        activations: 'o.activations',
+        most: 'nullif(o.max_activations, 0)',
+        promised: 'o.spent_cents',
+        budget: 'o.budget_cents',
+        released: releasedSql,
+        isPublic: 'o.is_public',
+        state: `case when o.state = 'active' and o.expires_at <= now() then 'ended' else o.state end`,
+        expiresAt: 'o.expires_at',
+        createdAt: 'o.created_at',
+      },
+    },
+    actions: {
+      create: {
+        needsSecond: ({ fields }) =>
+          (fields.privateUser !== null || !fields.isPublic) &&
+          promisedCents(fields) > privateMostCents,
+        async plan({ fields }) {
+          const about = expectWhole(fields)
+          return { title: fields.code.toUpperCase(), before: null, after: valueText(fields), about }
+        },
+        async run({ tx, fields }) {
+          const privateUser = expectWhole(fields)
+          const multiplier = fields.multiplier ?? (fields.kind === 'money' ? 30 : 60)
+          if (fields.kind === 'deposit') expectAffordable(parts, multiplier)
+          const id = platform.mintId()
+          await make(tx, { ...fields, id, multiplier, privateUser })
+          return { after: `${fields.code.toUpperCase()}: ${valueText(fields)}`, subject: id }
+        },
+      },
+      ...states,
+    },
+  })
+}
+
+function offersArea(parts: PromotionParts): ServedArea {
+  const { platform } = parts
+  return serveArea(depositOffers, {
+    source: {
+      from: 'promo_offers o',
+      where: 'o.code is null',
+      id: { sql: 'o.id', noun: 'offer' },
+      version: 'o.version',
+      columns: {
+        name: 'o.name',
+        value: valueSql,
+        isFirstDeposit: 'o.is_first_deposit',
+        optedIn: '(select count(*) from bonuses b where b.offer_id = o.id)::int',
+        granted: `(select count(*) from bonuses b
+          where b.offer_id = o.id and b.granted_at is not null)::int`,
+        released: releasedSql,
+        state: `case when o.state = 'active' and o.expires_at <= now() then 'ended' else o.state end`,
+        expiresAt: 'o.expires_at',
+        createdAt: 'o.created_at',
+      },
+    },
+    actions: {
+      async create({ tx, fields }) {
+        expectAffordable(parts, fields.multiplier)
+        const id = platform.mintId()
+        await make(tx, { ...fields, id, code: null, kind: 'deposit' })
+        const after = `${fields.percent}% up to ${usdText(fields.maxCents)}`
+        return { after: `${fields.name}: ${after}`, subject: id }
+      },
+      ...states,
+    },
+  })
+}
+
+function bonusesArea(parts: PromotionParts): ServedArea {
+  const { mintId } = parts.platform
+  const open = async ({ tx, id }: Pick<ActOrder, 'tx' | 'id'>) => {
+    const bonus = await findBonus(tx, id)
+    if (!bonus) return refuse('core/unknown-id')
+    const isOpen = bonus.state === 'active' || bonus.state === 'opted_in'
+    return isOpen ? bonus : refuse('core/stale-version')
+  }
+  return serveArea(bonuses, {
+    source: {
+      from: 'bonuses b left join bonus_progress p on p.bonus_id = b.id',
+      id: { sql: 'b.id', noun: 'bonus' },
+      columns: {
+        user: 'b.user_id',
+        name: 'b.name',
+        kind: 'b.kind',
+        granted: 'b.granted_usd_e6 / 10000',
+        required: 'p.required_usd_e6 / 10000',
+        progress: 'greatest(p.progress_usd_e6, 0) / 10000',
+        state: 'b.state',
+        terms: 'b.terms_hash',
+        optedAt: 'b.opted_at',
+        endedAt: 'b.ended_at',
+      },
+    },
+    actions: {
+      revoke: {
+        needsSecond: async (order) =>
+          ((await open(order)).grantedUsdE6 ?? 0n) / 10_000n > revokeMostCents,
+        async plan(order) {
+          const { name, state, userId } = await open(order)
+          return { title: name, before: state, after: 'revoked', about: userId }
+        },
+        async run(order) {
+          const { id, state } = await open(order)
+          const end = { id, state: 'revoked', reason: 'staff', at: null } as const
+          if (!(await endBonus(order.tx, end, mintId()))) refuse('core/stale-version')
+          return {
+            before: state,
+            after: 'revoked',
+            async afterwards() {
+              await settle(parts, id)
+              await tellBonus(parts, id, 'revoked')
+            },
+          }
+        },
+      },
+    },
+  })
+}
+
+interface CardFields {
+  readonly title: string
+  readonly html: string
+  readonly image: string
+  readonly category: string
+  readonly ctaKind: string
+  readonly ctaValue: string
+  readonly ctaText: string
+  readonly priority: number
+  readonly startsAt: number | null
+  readonly endsAt: number | null
+}
+
+function cardValues(fields: CardFields): unknown[] {
+  const { title, html, image, category, ctaKind, ctaValue, ctaText, priority } = fields
+  const at = (instant: number | null) => (instant === null ? null : new Date(instant))
+  const words = [title, html, image, category, ctaKind, ctaValue, ctaText, priority]
+  return [...words, at(fields.startsAt), at(fields.endsAt)]
+}
+
+async function lockCard(tx: Queries, { id, version }: Pick<ActOrder, 'id' | 'version'>) {
+  const [row] = await tx.query<{ title: string; version: number }>({
+    text: 'select title, version from promotions where id = $1 for update',
+    values: [id],
+  })
+  if (!row) return refuse('core/unknown-id')
+  return row.version === version ? row : refuse('core/stale-version')
+}
+
+const cardsArea = serveArea(promotionCards, {
+  source: {
+    from: 'promotions c',
+    id: { sql: 'c.id', type: 'bigint' },
+    version: 'c.version',
+    columns: {
+      title: 'c.title',
+      category: 'c.category',
+      priority: 'c.priority',
+      state: `case when not c.is_enabled then 'off' when c.starts_at > now() then 'waits'
+        when c.ends_at <= now() then 'over' else 'shown' end`,
+      startsAt: 'c.starts_at',
+      endsAt: 'c.ends_at',
+    },
+  },
+  actions: {
+    async create({ tx, fields }) {
+      const [row] = await tx.query<{ id: bigint }>({
+        text: `insert into promotions (slug, title, text_html, image, category, cta_kind, cta_value,
+            cta_text, priority, starts_at, ends_at)
+          values ('p-' || substr(md5(random()::text), 1, 12), $1, $2, $3, $4, $5, $6, $7, $8,
+            coalesce($9::timestamptz, now()), $10) returning id`,
+        values: cardValues(fields),
+      })
+      return { after: fields.title, subject: String(row?.id), answer: String(row?.id) }
+    },
+    async update({ tx, id, version, fields }) {
+      const { title } = await lockCard(tx, { id, version })
+      await tx.query({
+        text: `update promotions set title = $2, text_html = $3, image = $4, category = $5,
+            cta_kind = $6, cta_value = $7, cta_text = $8, priority = $9,
+            starts_at = coalesce($10::timestamptz, starts_at), ends_at = $11, version = version + 1
+          where id = $1`,
+        values: [id, ...cardValues(fields)],
+      })
+      return { before: title, after: fields.title }
+    },
+    async archive({ tx, id, version }) {
+      const { title } = await lockCard(tx, { id, version })
+      await tx.query({
+        text: 'update promotions set is_enabled = false, version = version + 1 where id = $1',
+        values: [id],
+      })
+      return { before: title, after: 'archived' }
+    },
+  },
+})

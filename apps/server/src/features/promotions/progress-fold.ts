@@ -1,0 +1,151 @@
+import type { InstantMs, Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database/database.ts'
+import type { Fact, Fold, ResultFact } from '../wallet/index.ts'
+import {
+  endBonus,
+  grantedOf,
+  owe,
+  readProgress,
+  wageredSince,
+  writeProgress,
+  type Bonus,
+  type ProgressRow,
+} from './bonus-store.ts'
+import {
+  progressAfter,
+  sliceMinor,
+  startOf,
+  type BonusProgress,
+  type GrantedBonus,
+} from './rules/progress.ts'
+
+/** How much of a stake counts towards a bonus whose stakes count whole from an edge on, in millionths. */
+export type Weigh = (fact: ResultFact, fullWeightEdgePpm: number) => number
+
+interface FoldParts {
+  readonly weigh: Weigh
+  readonly mintId: () => Uuid
+  /** Gets, after the commit, whose bonuses moved. */
+  readonly told: (bonuses: readonly Bonus[]) => void
+}
+
+/**
+ * How far bonuses are. A stake counts for the bonus that was being wagered when it was settled, by the
+ * terms of that bonus: the same however the journal is cut, and after a rebuild. What it comes to, a
+ * slice that is freed or an end, is decided here, in the transaction that counts the stake, and paid
+ * right after; deciding it again in a rebuild changes nothing.
+ */
+export function progressFold({ weigh, mintId, told }: FoldParts): Fold {
+  return {
+    id: 'bonus_progress',
+    tables: ['bonus_progress'],
+    begin() {
+      const facts = new Map<Uuid, Fact[]>()
+      let since = Infinity
+      let moved: readonly Bonus[] = []
+      return {
+        add(fact) {
+          if (!concernsBonuses(fact)) return
+          since = Math.min(since, timeOf(fact))
+          const own = facts.get(fact.userId)
+          if (own) own.push(fact)
+          else facts.set(fact.userId, [fact])
+        },
+        async write(tx) {
+          if (facts.size === 0) return
+          const bonuses = await wageredSince(tx, [...facts.keys()], since)
+          if (bonuses.length === 0) return
+          moved = await advanceAll(tx, bonuses, { facts, weigh, mintId })
+        },
+        told: () => told(moved),
+      }
+    },
+    async clear(tx) {
+      await tx.query({ text: 'delete from bonus_progress' })
+    },
+  }
+}
+
+function concernsBonuses(fact: Fact): boolean {
+  return fact.kind === 'movement' ? fact.pocket === 'bonus' : fact.pocket !== 'demo'
+}
+
+function timeOf(fact: Fact): InstantMs {
+  return fact.kind === 'movement' ? fact.at : fact.settledAt
+}
+
+interface Advancing {
+  readonly facts: ReadonlyMap<Uuid, readonly Fact[]>
+  readonly weigh: Weigh
+  readonly mintId: () => Uuid
+}
+
+async function advanceAll(
+  tx: Queries,
+  bonuses: readonly Bonus[],
+  advancing: Advancing,
+): Promise<Bonus[]> {
+  const before = await readProgress(
+    tx,
+    bonuses.map(({ id }) => id),
+  )
+  const rows: ProgressRow[] = []
+  const moved: Bonus[] = []
+  for (const bonus of bonuses) {
+    const granted = grantedOf(bonus)
+    if (!granted) continue
+    const known = before.get(bonus.id) ?? startOf(granted)
+    const { progress, endedAt } = advance(bonus, granted, { known, ...advancing })
+    if (progress === known) continue
+    rows.push({ bonusId: bonus.id, progress })
+    moved.push(bonus)
+    await decide(tx, bonus, { granted, known, progress, endedAt, mintId: advancing.mintId })
+  }
+  await writeProgress(tx, rows)
+  return moved
+}
+
+/** All facts of a bonus's time, one after the other. Pure. */
+export function advance(
+  bonus: Pick<Bonus, 'userId' | 'terms' | 'grantedAt' | 'endedAt'>,
+  granted: GrantedBonus,
+  { known, facts, weigh }: Omit<Advancing, 'mintId'> & { readonly known: BonusProgress },
+): { readonly progress: BonusProgress; readonly endedAt: InstantMs | null } {
+  const { grantedAt, endedAt: until, terms } = bonus
+  let progress = known
+  let endedAt: InstantMs | null = null
+  for (const fact of facts.get(bonus.userId) ?? []) {
+    const at = timeOf(fact)
+    if (grantedAt === null || at < Math.floor(grantedAt)) continue
+    if (until !== null && at > until) continue
+    const weight = fact.kind === 'result' ? weigh(fact, terms.fullWeightEdgePpm) : 0
+    const next = progressAfter(granted, progress, { fact, weightPpm: weight })
+    if (next.ended !== null && progress.ended === null) endedAt = at
+    progress = next
+  }
+  return { progress, endedAt }
+}
+
+interface Decision {
+  readonly granted: GrantedBonus
+  readonly known: BonusProgress
+  readonly progress: BonusProgress
+  readonly endedAt: InstantMs | null
+  readonly mintId: () => Uuid
+}
+
+/** Owes the slices that were freed, and the end. */
+async function decide(
+  tx: Queries,
+  { id }: Bonus,
+  { granted, known, progress, endedAt, mintId }: Decision,
+): Promise<void> {
+  for (let k = known.freed + 1; k <= progress.freed; k += 1) {
+    const amountMinor = sliceMinor(granted, k)
+    if (amountMinor === 0n) continue
+    await owe(tx, { bonusId: id, step: k, kind: 'slice', postingId: mintId(), amountMinor })
+  }
+  if (progress.ended === null || endedAt === null) return
+  const end = { id, state: progress.ended, reason: 'play', at: endedAt }
+  await endBonus(tx, end, mintId())
+}

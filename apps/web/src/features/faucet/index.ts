@@ -1,0 +1,2 @@
+export { FaucetCard } from './faucet-card.tsx'
+export { openFaucet } from './open-faucet.ts'

@@ -1,0 +1,1 @@
+export { FaucetPage } from './faucet-page.tsx'

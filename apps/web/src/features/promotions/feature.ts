@@ -1,0 +1,21 @@
+import { Megaphone } from 'lucide-react'
+import type { WebFeature } from '../../platform/feature/feature.ts'
+import { lazyPage } from '../../platform/feature/lazy-page.ts'
+
+const pages = () => import('./routes.tsx')
+
+/** Promotions, promo codes and bonuses. */
+export const promotions: WebFeature = {
+  name: 'promotions',
+  routes: [
+    {
+      path: '/promotions',
+      title: 'Promotions',
+      Page: lazyPage(pages, 'PromotionsPage'),
+      gate: 'promotions',
+    },
+  ],
+  entries: [
+    { menu: 'casino', order: 75, href: '/promotions', name: 'Promotions', Icon: Megaphone },
+  ],
+}
