@@ -63,7 +63,7 @@ export function chatCalls(parts: ChatParts): ChatCalls {
         tip_left_cents: toSafeNumber((await leftToGive(parts, database, userId)) / e6PerCent),
       }
     },
-    chatHistory: (order, { caller }) => readHistory(parts, order, caller.userId),
+    chatHistory: (order, { caller }) => readHistory(parts, order, caller),
     async acceptChatRules(_input, context) {
       const agreed = { version: chatRulesVersion, at: clock.now() }
       await acceptRules(database, playerOf(context), agreed)
@@ -71,7 +71,8 @@ export function chatCalls(parts: ChatParts): ChatCalls {
     },
     linkGame: (order, context) =>
       linkGame(parts, order, { caller: context.caller, userId: playerOf(context) }),
-    likeMessage: (like, context) => likeMessage(parts, like, playerOf(context)),
+    likeMessage: (like, context) =>
+      likeMessage(parts, like, { caller: context.caller, userId: playerOf(context) }),
     reportMessage: (complaint, context) => reportMessage(parts, complaint, playerOf(context)),
     tip: (order, context) => tip(parts, order, context),
     rain: (order, context) => rain(parts, order, context),

@@ -17,6 +17,17 @@ export function openChannels({ platform, isOn }: ChatParts): readonly Channel[] 
   })
 }
 
+/** Whether somebody may read a channel: some are for players of a level, and for those who moderate. */
+export async function mayRead(
+  { levels }: ChatParts,
+  { minLevel }: Channel,
+  { userId, can }: Caller,
+): Promise<boolean> {
+  if (minLevel === 0 || can('chat_moderator')) return true
+  if (userId === null) return false
+  return ((await levels.levelsOf([userId])).get(userId) ?? 0) >= minLevel
+}
+
 /** The channel of this id. @throws Refusal chat/unknown-channel, or the one given */
 export function channelOf(parts: ChatParts, id: string, refusal = 'chat/unknown-channel'): Channel {
   return openChannels(parts).find((channel) => channel.id === id) ?? refuse(refusal)
@@ -36,7 +47,11 @@ export async function hasPlayed(
 /** The channels as a caller finds them. */
 export async function listChannels(parts: ChatParts, caller: Caller): Promise<ChatChannel[]> {
   const general = await obstacleOf(parts, caller)
-  const rows = openChannels(parts).map(async (channel): Promise<ChatChannel> => {
+  const readable: Channel[] = []
+  for (const channel of openChannels(parts)) {
+    if (await mayRead(parts, channel, caller)) readable.push(channel)
+  }
+  const rows = readable.map(async (channel): Promise<ChatChannel> => {
     const reason = general ?? (await obstacleIn(parts, caller, channel))
     const { id, name, slowS: slow_s, maxLen: max_len } = channel
     return { id, name, slow_s, max_len, can_write: reason === null, reason }

@@ -97,7 +97,7 @@ describe('writing', () => {
     expect(no).toMatchObject({ error: { message: { params: { wait_s: 5 } } } })
   })
 
-  it('of links, codes and foreign pictures is refused; moderators may', async () => {
+  it('of links, codes and foreign pictures is refused; moderators may [CHAT-079]', async () => {
     pass(slowMs)
     expect(await stage.whisper(nova, 'see https://evil.example')).toEqual(
       refused(6, 'chat/text-not-allowed'),

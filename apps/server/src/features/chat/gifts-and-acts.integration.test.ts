@@ -90,6 +90,36 @@ describe('a tip', () => {
     expect(await tip(nova, { name: `${river.name}.`, public: false })).toHaveProperty('balance')
   })
 
+  it('to a private player names him to himself and to nobody else', async () => {
+    const shy = await stage.join()
+    await stage.sql('update users set private_bets = true where id = $1', [shy.userId])
+    pass(6 * secondMs)
+    await tip(nova, { name: shy.name })
+    const line = async (viewer: TestPlayer | null) => (await stage.history(viewer))[0]?.data
+    expect(await line(null)).toMatchObject({ from: { name: nova.name }, to: { name: null } })
+    expect(JSON.stringify(await line(nova))).not.toContain(shy.wireId)
+    expect(await line(shy)).toMatchObject({ to: { name: shy.name } })
+    const told = heard.findLast(({ event }) => event === 'ChatMessage')
+    expect(JSON.stringify(told)).not.toContain(shy.name)
+  })
+
+  it('to another account of the same person is refused like one to nobody', async () => {
+    const twin = await stage.join()
+    const { economy } = first.app.doors
+    const value = 'one card'
+    for (const { userId } of [nova, twin]) {
+      await economy.noteSign(first.app.platform.database, { userId, kind: 'payment', value })
+    }
+    pass(slowMs)
+    await expect(tip(nova, { name: twin.name })).rejects.toMatchObject({
+      refusal: 'chat/unknown-username',
+    })
+    // One that is not told keeps no slow mode, and is no way round either.
+    await expect(tip(nova, { name: twin.name, public: false })).rejects.toMatchObject({
+      refusal: 'chat/unknown-username',
+    })
+  })
+
   it('storm takes what is there and no more, and the day has an end', async () => {
     const giver = await stage.join()
     const rest = await stage.balance(giver)
@@ -334,6 +364,44 @@ describe('moderators', () => {
     const record = await calls().chatRecord({}, as(loud))
     const muted = record.rows.find(({ action }) => action === 'mute')
     expect(muted?.appeal).toEqual({ state: 'granted', text, answer: 'Fair enough.' })
+  })
+
+  it('are answered what each act came to, and every line has one of five types [CHAT-007] [CHAT-075]', async () => {
+    const writer = await stage.join()
+    const by = asModerator()
+    const one = await stage.say(writer, 'one more line')
+    const other = await stage.say(writer, 'and another')
+    await stage.play(writer)
+    const [bet] = (await calls().profileBets({ page: 1, perPage: 1 }, as(writer))).rows
+    pass(slowMs)
+    const linked = await calls().linkGame({ id: bet?._id ?? '', channel: 'general' }, as(writer))
+    expect(linked).toEqual({ id: expect.stringMatching(/^msg_/) })
+    expect(await calls().removeMessage({ id: one }, by)).toEqual({ ids: [one] })
+    const gone = await calls().removeAllFrom({ id: writer.wireId }, by)
+    expect(new Set(gone.ids)).toEqual(new Set([other, linked.id]))
+    const muted = await calls().mute({ id: writer.wireId, minutes: 5 }, by)
+    expect(muted).toEqual({ mute: expect.stringMatching(/^20.*Z$/) })
+    expect(await calls().unmute({ name: writer.name }, by)).toEqual({ mute: null })
+    const rows = await stage.sql('select distinct type from chat_messages order by 1')
+    expect(rows.map((row) => Reflect.get(Object(row), 'type'))).toEqual([
+      'game_link',
+      'message',
+      'quiz',
+      'quiz_answered',
+      'service',
+    ])
+  })
+
+  it('do not judge what they wrote themselves', async () => {
+    const id = await stage.say(mira, 'nothing to see here')
+    await calls().reportMessage({ id, reason: 'abuse' }, as(nova))
+    for (const action of ['none', 'remove'] as const) {
+      await expect(calls().closeReport({ id, action }, asModerator())).rejects.toMatchObject({
+        refusal: 'chat/not-above',
+      })
+    }
+    expect(await calls().chatReports({}, asModerator())).toMatchObject([{ _id: id }])
+    await calls().closeReport({ id, action: 'none' }, asModerator(ada))
   })
 
   it('look at what three different players complained of, which is hidden meanwhile', async () => {

@@ -3,6 +3,8 @@ import type { Platform } from '../../platform/context.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
+import type { LoyaltyDoor } from '../loyalty/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
@@ -12,13 +14,15 @@ import { tendGifts } from './money/give.ts'
 import { tendHouseRain } from './money/house-rain.ts'
 import { chatAreas } from './moderation/areas.ts'
 import type { ChatParts } from './parts.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../../platform/jobs/turns.ts'
 import { createPresence } from './presence.ts'
 import { tendQuizzes } from './quiz/pay-quiz.ts'
 import { chatOn, chatSettings, quizOn, rainOn, tipsOn } from './settings.ts'
 
 interface Needs {
   readonly auth: AuthDoor
+  readonly economy: EconomyDoor
+  readonly loyalty: LoyaltyDoor
   readonly notifications: Pick<Notices, 'put'>
   readonly profile: ProfileDoor
   readonly wallet: WalletDoor
@@ -44,7 +48,9 @@ export const chat = feature({
       presence,
       turns: createTurns(turnsAtOnce),
       users: doors.auth,
+      economy: doors.economy,
       wallet: doors.wallet,
+      levels: doors.loyalty,
       profiles: doors.profile,
       notices: doors.notifications,
       isOn: (gate) => gates.isOn(gate),
@@ -83,8 +89,12 @@ function tending(parts: ChatParts): () => void {
   })
 }
 
+/** One kind of upkeep that fails keeps no other from being done. */
 async function tend(parts: ChatParts): Promise<void> {
-  await tendQuizzes(parts)
-  await tendGifts(parts)
-  await tendHouseRain(parts)
+  const log = parts.platform.logOf('chat')
+  for (const work of [tendQuizzes, tendGifts, tendHouseRain]) {
+    await work(parts).catch((error: Error) =>
+      log.warn({ event: 'chat.tending_failed', work: work.name, error: error.message }),
+    )
+  }
 }

@@ -1,18 +1,23 @@
 import { refuse, toIso, type Uuid } from '@powerplay/kernel'
 import { everyone } from '../../platform/broadcaster.ts'
+import type { Caller } from '../../platform/context.ts'
+import { mayRead, openChannels } from './channels.ts'
 import { isMuted, readMember } from './member-store.ts'
-import { setLike } from './message-store.ts'
+import { readMessages, setLike } from './message-store.ts'
 import type { ChatParts } from './parts.ts'
 import { messageIdOf } from './present.ts'
 
 /** Likes a message or takes that back. Refusals: chat/message-gone, chat/muted. */
 export async function likeMessage(
-  { platform }: ChatParts,
+  parts: ChatParts,
   { id, on }: { readonly id: string; readonly on: boolean },
-  userId: Uuid,
+  { caller, userId }: { readonly caller: Caller; readonly userId: Uuid },
 ): Promise<{ likes: number }> {
-  const { broadcaster, clock, database } = platform
+  const { broadcaster, clock, database } = parts.platform
   const messageId = messageIdOf(id)
+  const [message] = await readMessages(database, [messageId])
+  const channel = openChannels(parts).find((one) => one.id === message?.channel)
+  if (channel === undefined || !(await mayRead(parts, channel, caller))) refuse('chat/message-gone')
   const likes = await database.transaction(async (tx) => {
     const member = await readMember(tx, userId)
     if (isMuted(member, clock.now())) {

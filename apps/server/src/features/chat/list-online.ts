@@ -7,16 +7,17 @@ import type { ChatParts } from './parts.ts'
  * Source: 000_1c37c0fb05cd66e6.txt section 7.
  */
 export async function listOnline(
-  { presence, profiles, users }: ChatParts,
+  { levels, presence, profiles, users }: ChatParts,
   caller: Caller,
 ): Promise<{ count: number; users?: OnlineUser[] }> {
   const { count, userIds } = await presence.read()
   if (caller.userId === null || !caller.can('chat_moderator')) return { count }
   const unseen = new Set(await profiles.hidingOnline(userIds))
   const found = await users.publicUsers(userIds.filter((id) => !unseen.has(id)))
-  const rows = [...found.values()].map(({ wireId: _id, name, avatar, access }) => ({
+  const levelOf = await levels.levelsOf([...found.keys()])
+  const rows = [...found.values()].map(({ id, wireId: _id, name, avatar, access }) => ({
     ...{ _id, name, avatar, access },
-    vipLevel: 0,
+    vipLevel: levelOf.get(id) ?? 0,
   }))
   return { count, users: rows.sort((one, other) => one.name.localeCompare(other.name, 'en')) }
 }

@@ -68,6 +68,8 @@ export interface NewMessage {
   readonly content: Content
   readonly userId: Uuid | null
   readonly access: Player['access']
+  /** Level of the writer as he wrote; 0 unless said. */
+  readonly vipLevel?: number
   readonly at: InstantMs
   /** The text as repeats are told by. */
   readonly textKey?: string
@@ -82,6 +84,7 @@ export interface NewMessage {
  */
 export function insertStatement(message: NewMessage) {
   const { id, channel, content, userId, access, at, textKey = null, isShadow = false } = message
+  const { vipLevel = 0 } = message
   return {
     name: 'chat_insert',
     text: `with counter as (
@@ -91,8 +94,8 @@ export function insertStatement(message: NewMessage) {
           set last_number = c.last_number + case when $9 then 0 else 1 end
         returning last_number)
       insert into chat_messages
-        (id, channel, number, type, user_id, access, data, text_key, is_shadow, created_at)
-      select $1, $2, last_number, $3, $4, $5, $6::jsonb, $7, $9, $8 from counter
+        (id, channel, number, type, user_id, access, data, text_key, is_shadow, created_at, vip_level)
+      select $1, $2, last_number, $3, $4, $5, $6::jsonb, $7, $9, $8, $10 from counter
       returning number`,
     values: [
       id,
@@ -104,6 +107,7 @@ export function insertStatement(message: NewMessage) {
       textKey,
       new Date(at),
       isShadow,
+      vipLevel,
     ],
   }
 }

@@ -2,19 +2,23 @@ import type { Gate } from '@powerplay/contract'
 import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import type { AuthDoor } from '../auth/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
+import type { LoyaltyDoor } from '../loyalty/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { Presence } from './presence.ts'
-import type { Turns } from './turns.ts'
+import type { Turns } from '../../platform/jobs/turns.ts'
 
 /** What the chat asks of its neighbours. */
 export interface ChatSurroundings {
   readonly platform: Platform
   readonly users: Pick<AuthDoor, 'publicUsers' | 'findUser' | 'accountOf' | 'sameBrowsers'>
+  readonly economy: Pick<EconomyDoor, 'clusterOf' | 'samePeople'>
   readonly wallet: WalletDoor
   readonly profiles: ProfileDoor
   readonly notices: Pick<Notices, 'put'>
+  readonly levels: Pick<LoyaltyDoor, 'levelsOf' | 'totalsOf'>
   readonly isOn: (gate: Gate) => boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatUser } from '@powerplay/contract'
 import { fromWireId, refuse, toIso, toSafeNumber, toWireId, type Uuid } from '@powerplay/kernel'
 import { userWireId } from '../../platform/context.ts'
-import type { PublicUser } from '../auth/index.ts'
+import { isHiddenFrom, stranger, type PublicUser, type Viewer } from '../auth/index.ts'
 import { betWireId } from '../wallet/index.ts'
 import type { MessageRow, StoredData } from './message-store.ts'
 import type { ChatParts } from './parts.ts'
@@ -28,21 +28,34 @@ export function shortUser(id: Uuid, players: Players): ShortUser {
   return { _id: userWireId(id), name: players.get(id)?.name ?? deleted }
 }
 
+type Receiver = { readonly _id: string | null; readonly name: string | null }
+
+/**
+ * Somebody who was given something, which is nothing he did in public: who keeps his bets private is not
+ * named to others.
+ */
+export function receiver(id: Uuid, players: Players, viewer: Viewer): Receiver {
+  const user = players.get(id)
+  if (user !== undefined && isHiddenFrom(user, viewer)) return { _id: null, name: null }
+  return shortUser(id, players)
+}
+
 /** The same where there may be nobody. */
 export function shortOrNull(id: Uuid | null, players: Players): ShortUser | null {
   return id === null ? null : shortUser(id, players)
 }
 
 /**
- * Messages as the wire shows them. Whoever writes is named, also who keeps bets private: he writes
- * in public.
+ * Messages as the wire shows them. Whoever writes, gives or answers is named, also who keeps bets
+ * private: he does so in public. Whoever only receives is named as `receiver` says.
  */
 export async function presentMessages(
   { users }: Pick<ChatParts, 'users'>,
   rows: readonly MessageRow[],
+  viewer: Viewer = stranger,
 ): Promise<ChatMessage[]> {
   const players = await users.publicUsers(rows.flatMap(playersIn))
-  return rows.map((row) => presentMessage(row, players))
+  return rows.map((row) => presentMessage(row, players, viewer))
 }
 
 function playersIn(row: MessageRow): Uuid[] {
@@ -53,7 +66,7 @@ function playersIn(row: MessageRow): Uuid[] {
   return [...own, ...users, ...(from === null ? [] : [from]), ...(to === null ? [] : [to])]
 }
 
-function presentMessage(row: MessageRow, players: Players): ChatMessage {
+function presentMessage(row: MessageRow, players: Players, viewer: Viewer): ChatMessage {
   const common = {
     _id: messageWireId(row.id),
     number: Math.max(1, toSafeNumber(row.number)),
@@ -68,7 +81,7 @@ function presentMessage(row: MessageRow, players: Players): ChatMessage {
     case 'message':
       return { ...common, type: row.type, data: row.data }
     case 'service':
-      return { ...common, type: row.type, data: presentService(row.data, players) }
+      return { ...common, type: row.type, data: presentService(row.data, players, viewer) }
     case 'quiz':
       return { ...common, type: row.type, data: presentQuiz(row.data) }
     case 'quiz_answered': {
@@ -89,12 +102,12 @@ function presentWriter(id: Uuid, access: PublicUser['access'], players: Players)
   return { ...shortUser(id, players), avatar: user?.avatar ?? null, access }
 }
 
-function presentService(data: StoredData['service'], players: Players) {
+function presentService(data: StoredData['service'], players: Players, viewer: Viewer) {
   return {
     ...data,
     from: shortOrNull(data.from, players),
-    to: shortOrNull(data.to, players),
-    users: data.users.map((id) => shortUser(id, players)),
+    to: data.to === null ? null : receiver(data.to, players, viewer),
+    users: data.users.map((id) => receiver(id, players, viewer)),
   }
 }
 

@@ -1,28 +1,55 @@
+import type { ChatMessage } from '@powerplay/contract'
 import type { Uuid } from '@powerplay/kernel'
 import { everyone, userChannel } from '../../platform/broadcaster.ts'
 import { userWireId } from '../../platform/context.ts'
+import { openChannels } from './channels.ts'
 import { readMessages } from './message-store.ts'
 import type { ChatParts } from './parts.ts'
 import { messageWireId, presentMessages } from './present.ts'
 
-type Parts = Pick<ChatParts, 'platform' | 'users'>
+/** Whether what is said in a channel is pushed to everybody. */
+export function isForEveryone(parts: ChatParts, channel: string): boolean {
+  return openChannels(parts).find(({ id }) => id === channel)?.minLevel === 0
+}
 
-/** Shows stored messages to everybody who listens; after their commit. */
-export async function publish(parts: Parts, ids: readonly Uuid[]): Promise<void> {
+/**
+ * Shows stored messages to everybody who listens; those of a channel for a level to the pages of
+ * whoever may read it. After their commit.
+ */
+export async function publish(parts: ChatParts, ids: readonly Uuid[]): Promise<void> {
   const { broadcaster, database } = parts.platform
   const rows = await presentMessages(parts, await readMessages(database, ids))
-  broadcaster.coalesce(everyone, 'ChatMessage', rows)
+  const open = rows.filter(({ channel }) => isForEveryone(parts, channel))
+  broadcaster.coalesce(everyone, 'ChatMessage', open)
+  const closed = rows.filter((row) => !open.includes(row))
+  if (closed.length > 0) await publishToSome(parts, closed)
+}
+
+async function publishToSome(parts: ChatParts, rows: readonly ChatMessage[]): Promise<void> {
+  const { userIds } = await parts.presence.read()
+  const levels = await parts.levels.levelsOf(userIds)
+  const players = await parts.users.publicUsers(userIds)
+  for (const { id, minLevel } of openChannels(parts)) {
+    const own = rows.filter(({ channel }) => channel === id)
+    if (own.length === 0) continue
+    for (const userId of userIds) {
+      const isStaff = (players.get(userId)?.access ?? 'user') !== 'user'
+      if (!isStaff && (levels.get(userId) ?? 0) < minLevel) continue
+      const channel = userChannel(userWireId(userId))
+      parts.platform.broadcaster.emit(channel, 'ChatMessage', { rows: own })
+    }
+  }
 }
 
 /** Shows a message to its writer alone, on all screens. */
-export async function publishTo(parts: Parts, userId: Uuid, id: Uuid): Promise<void> {
+export async function publishTo(parts: ChatParts, userId: Uuid, id: Uuid): Promise<void> {
   const { broadcaster, database } = parts.platform
   const rows = await presentMessages(parts, await readMessages(database, [id]))
   broadcaster.emit(userChannel(userWireId(userId)), 'ChatMessage', { rows })
 }
 
 /** Takes messages off all screens. */
-export function withdraw({ platform: { broadcaster } }: Parts, ids: readonly Uuid[]): string[] {
+export function withdraw({ platform: { broadcaster } }: ChatParts, ids: readonly Uuid[]): string[] {
   const wireIds = ids.map(messageWireId)
   if (wireIds.length > 0) broadcaster.emit(everyone, 'ChatRemoveMessages', { ids: wireIds })
   return wireIds

@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@powerplay/contract'
 import { chatCatchUpRows, chatPageRows } from '@powerplay/contract'
-import type { Uuid } from '@powerplay/kernel'
-import { channelOf } from './channels.ts'
+import { refuse } from '@powerplay/kernel'
+import type { Caller } from '../../platform/context.ts'
+import { channelOf, mayRead } from './channels.ts'
 import { readHistory as readRows } from './message-store.ts'
 import type { ChatParts } from './parts.ts'
 import { presentMessages } from './present.ts'
@@ -18,12 +19,17 @@ export async function readHistory(
     readonly before?: number | undefined
     readonly after?: number | undefined
   },
-  viewer: Uuid | null,
+  caller: Caller,
 ): Promise<ChatMessage[]> {
-  const { id: channel } = channelOf(parts, order.channel)
+  const { userId: viewer } = caller
+  const found = channelOf(parts, order.channel)
+  if (!(await mayRead(parts, found, caller))) refuse('chat/unknown-channel')
+  const { id: channel } = found
   const ignored = viewer === null ? [] : await parts.profiles.ignoredBy(viewer)
   const count = order.after === undefined ? chatPageRows : chatCatchUpRows
   const { before = null, after = null } = order
   const part = { channel, viewer, ignored, before, after, count }
-  return presentMessages(parts, await readRows(parts.platform.database, part))
+  // Those who receive see their own names.
+  const reader = { userId: viewer, ignoresPrivacy: false }
+  return presentMessages(parts, await readRows(parts.platform.database, part), reader)
 }

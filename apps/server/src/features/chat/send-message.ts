@@ -1,11 +1,12 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
+import { cleanText, lengthOf } from '../../platform/clean-text.ts'
 import type { Caller } from '../../platform/context.ts'
 import { isOwnPicture } from './art/pictures.ts'
 import { channelOf } from './channels.ts'
 import type { ChatParts } from './parts.ts'
 import { messageWireId } from './present.ts'
 import { allowedHosts, blockedWords } from './settings.ts'
-import { cleanMessage, keyOf, lengthOf, problemOf } from './text-rules.ts'
+import { keyOf, problemOf } from './text-rules.ts'
 import { write, writerOf } from './write.ts'
 
 interface Sender {
@@ -24,17 +25,16 @@ export async function sendMessage(
 ): Promise<{ id: string }> {
   const writer = await writerOf(parts, caller, userId)
   const { maxLen } = channelOf(parts, channel, 'chat/channel-closed')
-  const text = cleanMessage(message)
+  const text = cleanText(message)
   const length = lengthOf(text)
   if (length === 0 || length > maxLen) refuse('chat/length', { max: maxLen })
-  if (!writer.isModerator) {
+  const judge = () => {
     const why = problemOf(text, limitsOf(parts))
     if (why !== undefined) refuse('chat/text-not-allowed', { why })
   }
   const content = { type: 'message', data: { message: text } } as const
-  return {
-    id: messageWireId(await write(parts, writer, { channel, content, textKey: keyOf(text) })),
-  }
+  const draft = { channel, content, textKey: keyOf(text), judge }
+  return { id: messageWireId(await write(parts, writer, draft)) }
 }
 
 /**

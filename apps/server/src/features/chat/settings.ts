@@ -11,18 +11,22 @@ const channel = z.object({
   /** Rated wager of all time that writing asks for, in USD. */
   minRatedUsd: z.int().min(0),
   staffOnly: z.boolean(),
+  /** Level that reading and writing ask for; 0 lets everybody read. */
+  minLevel: z.int().min(0).max(10).default(0),
 })
 
 /** A room of the chat. */
 export type Channel = z.output<typeof channel>
 
-const room = (id: string, name: string, staffOnly = false): Channel => ({
+const room = (id: string, name: string, own: Partial<Channel> = {}): Channel => ({
   id,
   name,
   slowS: 5,
   maxLen: 200,
   minRatedUsd: 0,
-  staffOnly,
+  staffOnly: false,
+  minLevel: 0,
+  ...own,
 })
 
 export const chatOn = setting({
@@ -61,11 +65,12 @@ export const chatChannels = setting({
     room('general', 'General'),
     room('sport', 'Sport'),
     room('trading', 'Trading'),
-    room('news', 'News', true),
+    room('vip', 'VIP', { minLevel: 5 }),
+    room('news', 'News', { staffOnly: true }),
   ],
   help:
     'Channels in the order shown: seconds between messages, longest message in characters, rated ' +
-    'wager in USD that writing asks for, staff only. Channels sport and trading are shown while ' +
+    'wager in USD that writing asks for, staff only, level that reading asks for. Channels sport and trading are shown while ' +
     'their plugins are on. Source: 001_d6a9941efb711ce5.txt sections 5 and 9 for the 5 seconds.',
 })
 
@@ -134,6 +139,15 @@ export const giverAgeHours = setting({
   help: 'Hours an account must have lived before it may give money away; not asked in a demo build.',
 })
 
+export const giverDepositCents = setting({
+  key: 'chat.giverDepositCents',
+  schema: z.int().min(0).max(100_000_000),
+  initial: 1_000,
+  help:
+    'What an account must have deposited before it may give money away, in USD cents; not asked in a ' +
+    'demo build.',
+})
+
 export const houseRainPpm = setting({
   key: 'chat.houseRainPpm',
   schema: z.int().min(0).max(100_000),
@@ -180,6 +194,7 @@ export const chatSettings = [
   giftDayCents,
   giftFactorCents,
   giverAgeHours,
+  giverDepositCents,
   houseRainPpm,
   giveawayPpm,
   quizRewardCents,

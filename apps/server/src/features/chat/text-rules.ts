@@ -8,35 +8,6 @@ export interface TextLimits {
   readonly allowedHosts: readonly string[]
 }
 
-/** Joiners keep emoji of several parts together; everything else that is not seen goes. */
-const unseen = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
-const lineBreaks = /[\r\n\t\v\f\u0085\u2028\u2029]+/gu
-/** More marks than this on one letter only paint over the lines around it. */
-const stackedMarks = /(\p{M}{3})\p{M}+/gu
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
-
-/**
- * A message as it is stored: line breaks become spaces, what cannot be seen goes (also marks that
- * turn the direction of writing), composed letters, no space around.
- * Source: 000_1c37c0fb05cd66e6.txt section 5.
- * @returns empty text when nothing would be seen.
- */
-export function cleanMessage(text: string): string {
-  const plain = text
-    .replace(lineBreaks, ' ')
-    .replace(unseen, '')
-    .normalize('NFC')
-    .replace(stackedMarks, '$1')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  return visible.test(plain) ? plain : ''
-}
-
-/** Characters as a reader counts them. */
-export function lengthOf(text: string): number {
-  return [...text].length
-}
-
 /** A text without case, width and space: how answers and repeats are compared. */
 export function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
@@ -72,11 +43,13 @@ export function hostsIn(text: string): string[] {
 const referral =
   /[?&](?:c|ref|code|aff)=|\b(?:ref(?:erral)?|affiliate|promo|invite|bonus)\s*-?\s*code\b|\b(?:my|use|with)\s+code\b|\buser_[0-9a-z]{26}\b/iu
 
-const squeeze = (text: string) => keyOf(text).replace(/[^\p{L}\p{N}]+/gu, '')
+/** As `keyOf`, without marks over or through letters. */
+const bareKeyOf = (text: string) => keyOf(text).normalize('NFKD').replace(/\p{M}/gu, '')
+const squeeze = (text: string) => bareKeyOf(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
 function holdsWord(text: string, word: string): boolean {
-  const plain = keyOf(text)
-  const wanted = keyOf(word)
+  const plain = bareKeyOf(text)
+  const wanted = bareKeyOf(word)
   const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
   if (new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(plain)) return true
   // Letters drawn apart: only where single characters stand alone, so that words in a row are safe.

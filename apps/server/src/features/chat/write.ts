@@ -1,7 +1,7 @@
 import { Refusal, minuteMs, refuse, secondMs, toIso, type Uuid } from '@powerplay/kernel'
 import type { Caller } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { channelOf, hasPlayed } from './channels.ts'
+import { channelOf, hasPlayed, mayRead } from './channels.ts'
 import { isMuted, lockMember, noteSent, shadow, strike, type Member } from './member-store.ts'
 import { countRepeats, insertMessage, type Content } from './message-store.ts'
 import { writeLog } from './moderation/log-store.ts'
@@ -22,6 +22,8 @@ export interface Draft {
   readonly content: Content
   /** The text as repeats and answers are told by. */
   readonly textKey?: string
+  /** Refuses what the text itself says; asked of players, once it is known that they may write. */
+  readonly judge?: () => void
 }
 
 /** Who writes: signed in, with a proven address, not excluded. */
@@ -30,21 +32,29 @@ export async function writerOf(parts: ChatParts, caller: Caller, userId: Uuid) {
   const account = await parts.users.accountOf(userId)
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
   const access = (await parts.users.publicUsers([userId])).get(userId)?.access ?? 'user'
-  return { userId, access, isModerator: caller.can('chat_moderator') }
+  const vipLevel = (await parts.levels.levelsOf([userId])).get(userId) ?? 0
+  return { userId, caller, access, vipLevel, isModerator: caller.can('chat_moderator') }
 }
 
 export type ChatWriter = Awaited<ReturnType<typeof writerOf>>
 
+/** @throws Refusal chat/slow-mode */
+export function refuseQuick(
+  { lastSentAt }: Pick<Member, 'lastSentAt'>,
+  { slowS }: Channel,
+  now: number,
+): void {
+  const nextAt = (lastSentAt?.getTime() ?? 0) + slowS * secondMs
+  if (nextAt > now) refuse('chat/slow-mode', { wait_s: Math.ceil((nextAt - now) / secondMs) })
+}
+
 /** What stands between a writer and his channel, in the order of the pipeline. */
 function refuseByMember(
   member: Member,
-  { slowS }: Channel,
+  channel: Channel,
   { isModerator, now }: { readonly isModerator: boolean; readonly now: number },
 ): void {
-  const nextAt = (member.lastSentAt?.getTime() ?? 0) + slowS * secondMs
-  if (!isModerator && nextAt > now) {
-    refuse('chat/slow-mode', { wait_s: Math.ceil((nextAt - now) / secondMs) })
-  }
+  if (!isModerator) refuseQuick(member, channel, now)
   if (isMuted(member, now)) {
     refuse('chat/muted', { until: toIso(member.mutedUntil?.getTime() ?? now) })
   }
@@ -53,19 +63,13 @@ function refuseByMember(
 
 /**
  * Stores a message and shows it. The writer's row is locked meanwhile: two messages of one player,
- * or a message and a mute, come one after the other on whatever nodes. What is only decided by the
- * text itself is checked before.
+ * or a message and a mute, come one after the other on whatever nodes.
  * Refusals: chat/slow-mode, muted, rules-not-accepted, channel-closed, text-not-allowed (repeat).
  * @returns the message's id.
  */
 export async function write(parts: ChatParts, writer: ChatWriter, draft: Draft): Promise<Uuid> {
   const channel = channelOf(parts, draft.channel, 'chat/channel-closed')
-  if (
-    !writer.isModerator &&
-    (channel.staffOnly || !(await hasPlayed(parts, writer.userId, channel)))
-  ) {
-    refuse('chat/channel-closed')
-  }
+  await refuseOutside(parts, writer, channel)
   try {
     return await store(parts, writer, { ...draft, to: channel })
   } catch (error) {
@@ -75,10 +79,21 @@ export async function write(parts: ChatParts, writer: ChatWriter, draft: Draft):
   }
 }
 
+/** @throws Refusal chat/channel-closed unless this writer may write there. */
+export async function refuseOutside(
+  parts: ChatParts,
+  { caller, userId, isModerator }: Pick<ChatWriter, 'caller' | 'userId' | 'isModerator'>,
+  channel: Channel,
+): Promise<void> {
+  if (isModerator) return
+  const isOpen = !channel.staffOnly && (await mayRead(parts, channel, caller))
+  if (!isOpen || !(await hasPlayed(parts, userId, channel))) refuse('chat/channel-closed')
+}
+
 async function store(
   parts: ChatParts,
-  { userId, access, isModerator }: ChatWriter,
-  { content, textKey, to: channel }: Draft & { readonly to: Channel },
+  { userId, access, vipLevel, isModerator }: ChatWriter,
+  { content, textKey, judge, to: channel }: Draft & { readonly to: Channel },
 ): Promise<Uuid> {
   const { database, clock, mintId } = parts.platform
   const id = mintId()
@@ -86,11 +101,21 @@ async function store(
     const member = await lockMember(tx, userId)
     const now = clock.now()
     refuseByMember(member, channel, { isModerator, now })
+    if (!isModerator) judge?.()
     const isRepeatable = isModerator || textKey === undefined
     if (!isRepeatable) await refuseRepeats(tx, { userId, textKey, now })
     await noteSent(tx, userId, now)
     const isShadow = !isModerator && (member.shadowUntil?.getTime() ?? 0) > now
-    const message = { id, channel: channel.id, content, userId, access, at: now, isShadow }
+    const message = {
+      id,
+      channel: channel.id,
+      content,
+      userId,
+      access,
+      vipLevel,
+      at: now,
+      isShadow,
+    }
     await insertMessage(tx, { ...message, ...(textKey === undefined ? {} : { textKey }) })
     const won =
       isShadow || textKey === undefined

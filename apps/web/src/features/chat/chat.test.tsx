@@ -15,6 +15,7 @@ import { followRoom, openChannel, useRoom } from './panel/room.ts'
 import { useChatPreferences } from './preferences.ts'
 import type { WrittenMessage } from './windows/message-deeds.ts'
 import { MessageWindow } from './windows/message-window.tsx'
+import { OnlineWindow } from './windows/online-window.tsx'
 import { QuizWindow } from './windows/quiz-window.tsx'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
@@ -96,10 +97,19 @@ describe('the room', () => {
     expect(useRoom.getState().lines.rows.at(-1)?.likes).toBe(9)
   })
 
-  it('asks the server for what it missed after a lost connection', async () => {
-    emit('realtime:reload', { channel: 'Everyone' })
+  it('asks the server for what it missed when a number is left out', async () => {
+    emit('chatMessage', row(6))
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5, 6]))
     expect(asked('chatHistory').at(-1)?.[1]).toEqual({ channel: 'general', after: 3 })
+  })
+
+  it('shows nothing that was removed while the connection was lost, and asks after a while of its own', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    callServer.mockResolvedValueOnce([row(5), row(3), row(1)])
+    emit('realtime:reload', { channel: 'Everyone' })
+    await waitFor(() => expect(numbers()).toEqual([1, 3, 5]))
+    expect(asked('chatHistory').at(-1)?.[1]).toEqual({ channel: 'general' })
+    vi.mocked(Math.random).mockRestore()
   })
 
   it('loads the history of another channel, and remembers it here [CHAT-018]', async () => {
@@ -199,6 +209,21 @@ describe('the composer', () => {
     await waitFor(() => expect(field()).toHaveProperty('value', ''))
   })
 
+  it('does what a command says, and tells that it is done [CHAT-050] [CHAT-092]', async () => {
+    useRoom.setState({ self: { ...self, rules: '2024-06-27' } })
+    show(<Composer />)
+    fireEvent.change(field(), { target: { value: '/unmute river.' } })
+    fireEvent.submit(field())
+    await waitFor(() => expect(asked('unmute')).toEqual([['unmute', { name: 'river' }]]))
+    await waitFor(() =>
+      expect(useToasts.getState().toasts.at(-1)).toMatchObject({
+        kind: 'success',
+        title: 'Success',
+      }),
+    )
+    expect(whisper).not.toHaveBeenCalled()
+  })
+
   it('says for how long somebody is muted [CHAT-088]', () => {
     const mute = { until: '2099-01-01T12:00:00.000Z', reason: 'rule2' as const, note: null }
     useRoom.setState({ self: { ...self, mute } })
@@ -214,6 +239,24 @@ describe('the composer', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Sign in to chat' }))
     expect(openAuth).toHaveBeenCalledWith('login')
+  })
+})
+
+describe('the list of who is here', () => {
+  it('names everybody with their standing, and how many there are [CHAT-003]', async () => {
+    const user = { avatar: null, vipLevel: 0 }
+    whisper.mockResolvedValue({
+      count: 3,
+      users: [
+        { ...user, _id: 'user_2', name: 'river', access: 'user' },
+        { ...user, _id: 'user_1', name: 'mira', access: 'moderator' },
+      ],
+    })
+    show(<OnlineWindow />)
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['river', 'miraMod'])
+    expect(screen.getByText('3 online')).toBeTruthy()
+    expect(whisper).toHaveBeenCalledWith('OnlineUsers', {})
   })
 })
 

@@ -10,7 +10,13 @@ const gate = 'chat'
 /** Chat of players, the own record in it, and what moderators see. */
 export const chat: WebFeature = {
   name: 'chat',
-  panel: { name: 'Chat', Icon: MessageCircle, gate, Panel: LazyPanel },
+  panel: {
+    name: 'Chat',
+    Icon: MessageCircle,
+    gate,
+    followNews: (tell) => on('chatMessage', tell),
+    Panel: LazyPanel,
+  },
   routes: [
     {
       path: '/chat/record',
@@ -31,6 +37,9 @@ export const chat: WebFeature = {
   start() {
     on('bets:share', ({ betId }) => {
       void import('./share-bet.ts').then(({ shareBet }) => shareBet(betId))
+    })
+    on('players:tip', ({ name }) => {
+      void import('./windows/index.ts').then(({ openTip }) => openTip({ name, amount: '' }))
     })
   },
 }

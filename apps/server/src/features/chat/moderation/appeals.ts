@@ -1,9 +1,9 @@
 import type { ChatAppealRow } from '@powerplay/contract'
 import { dayMs, fromWireId, refuse, toIso, toWireId, type Uuid } from '@powerplay/kernel'
+import { cleanText } from '../../../platform/clean-text.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { isMuted, lockMember, muteOf } from '../member-store.ts'
 import type { ChatParts } from '../parts.ts'
-import { cleanMessage } from '../text-rules.ts'
 import { shortUser } from '../present.ts'
 import { logColumns, writeLog, type LogRow } from './log-store.ts'
 import { tellMute, unmuteIn } from './mute.ts'
@@ -11,7 +11,7 @@ import { presentLogRow } from './present-log.ts'
 import type { Moderator } from './rank.ts'
 
 /** An act can be appealed against for so long. */
-export const appealMs = 30 * dayMs
+export const appealMs = 14 * dayMs
 /** What an appeal can be about. */
 export const appealable = ['remove', 'remove_all', 'mute'] as const
 
@@ -35,7 +35,7 @@ export async function appeal(
 ): Promise<{ ok: true }> {
   const { clock, database, mintId } = platform
   const actId = fromWireId('act', wireId) ?? refuse('chat/unknown-act')
-  const words = cleanMessage(text)
+  const words = cleanText(text)
   if (words.length < 10) refuse('core/bad-payload', { fields: { text: ['validation.min.string'] } })
   await database.transaction(async (tx) => {
     const [act] = await tx.query<{ id: Uuid }>({
@@ -110,7 +110,9 @@ export async function closeAppealIn(
   const { clock } = parts.platform
   const [row] = await tx.query<AppealRow>({
     text: `update chat_appeals set state = $2, answer = $3, decided_by = $4, decided_at = $5
-        where id = $1 and state = 'open' returning act_id, user_id`,
+        where id = $1 and state = 'open' and user_id <> $4
+          and not exists (select from chat_log l where l.id = act_id and l.actor = $4)
+        returning act_id, user_id`,
     values: [id, granted ? 'granted' : 'denied', answer, moderator.userId, new Date(clock.now())],
   })
   if (row === undefined) return refuse('chat/appeal-closed')

@@ -36,3 +36,15 @@ export function refuseUnlessAbove(moderator: Moderator, player: PublicUser): voi
   const isAbove = rankOf[moderator.access] > rankOf[player.access]
   if (!isAbove || moderator.userId === player.id) refuse('chat/not-above')
 }
+
+/**
+ * A message is judged by the rank that its writer had then; one's own may always go.
+ * @throws Refusal chat/not-above
+ */
+export function refuseUnlessMayJudge(
+  { userId, access }: Moderator,
+  message: { readonly user_id: Uuid | null; readonly access: PublicUser['access'] },
+): void {
+  const isOwn = message.user_id === null || message.user_id === userId
+  if (!isOwn && rankOf[access] <= rankOf[message.access]) refuse('chat/not-above')
+}

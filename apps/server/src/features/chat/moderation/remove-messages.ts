@@ -5,7 +5,7 @@ import type { ChatParts } from '../parts.ts'
 import { messageIdOf } from '../present.ts'
 import { withdraw } from '../publish.ts'
 import { writeLog } from './log-store.ts'
-import { playerById, refuseUnlessAbove, type Moderator } from './rank.ts'
+import { playerById, refuseUnlessAbove, refuseUnlessMayJudge, type Moderator } from './rank.ts'
 import {
   lockMessage,
   lockMessagesOf,
@@ -20,7 +20,7 @@ export interface Grounds {
   readonly note?: string | undefined
 }
 
-/** Removes one message. Refusal: chat/message-gone. */
+/** Removes one message; of somebody above it stays. Refusals: chat/message-gone, not-above. */
 export async function removeMessage(
   parts: ChatParts,
   moderator: Moderator,
@@ -29,6 +29,7 @@ export async function removeMessage(
   const id = messageIdOf(wireId)
   await parts.platform.database.transaction(async (tx) => {
     const message = (await lockMessage(tx, id)) ?? refuse('chat/message-gone')
+    refuseUnlessMayJudge(moderator, message)
     await removeLocked(parts, tx, { message, moderator, grounds })
   })
   return { ids: withdraw(parts, [id]) }

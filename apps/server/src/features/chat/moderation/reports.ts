@@ -6,7 +6,7 @@ import { messageIdOf, messageWireId, shortOrNull, shortUser } from '../present.t
 import { publish, withdraw } from '../publish.ts'
 import { writeLog } from './log-store.ts'
 import { muteIn, refuseUnexplained, tellMute } from './mute.ts'
-import { playerById, refuseUnlessAbove, type Moderator } from './rank.ts'
+import { playerById, refuseUnlessAbove, refuseUnlessMayJudge, type Moderator } from './rank.ts'
 import { removeLocked, type Grounds } from './remove-messages.ts'
 import { lockMessage, setHidden, textOf } from './removal-store.ts'
 import { userWireId } from '../../../platform/context.ts'
@@ -94,6 +94,8 @@ export async function closeReport(
   if (action === 'mute') refuseUnexplained(order)
   const work = async (tx: Queries) => {
     const message = (await lockMessage(tx, id)) ?? refuse('chat/report-closed')
+    // Of what one wrote oneself others judge, whatever the verdict.
+    if (message.user_id === moderator.userId) refuse('chat/not-above')
     if ((await closeOpen(tx, id, clock.now())) === 0) refuse('chat/report-closed')
     const { user_id: userId, channel } = message
     const line = { action: 'report_close', actor: moderator.userId, userId, channel } as const
@@ -103,6 +105,7 @@ export async function closeReport(
       messageId: id,
       messageText: textOf(message),
     })
+    if (action !== 'none') refuseUnlessMayJudge(moderator, message)
     if (action === 'none') await setHidden(tx, id, null)
     else await removeLocked(parts, tx, { message, moderator, grounds })
     if (action === 'mute' && userId !== null) {

@@ -15,11 +15,12 @@ import { userChannel } from '../../../platform/broadcaster.ts'
 import { owesProof, userWireId, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { usdCentsOf } from '../../wallet/index.ts'
-import { isMuted, lockMember } from '../member-store.ts'
+import { isMuted, lockMember, noteSent } from '../member-store.ts'
 import { insertStatement } from '../message-store.ts'
 import type { ChatParts } from '../parts.ts'
 import { publish } from '../publish.ts'
-import { giftDayCents, giftFactorCents } from '../settings.ts'
+import { giftDayCents, giftFactorCents, type Channel } from '../settings.ts'
+import { refuseOutside, refuseQuick } from '../write.ts'
 import {
   dropGift,
   findGift,
@@ -69,10 +70,32 @@ export async function leftToGive(
   return left > 0n ? left : 0n
 }
 
-/** Asks for the second factor above a sum. @throws Refusal core/two-factor-needed */
+/**
+ * Money goes by the session's own cookie, never by a bearer alone, and above a sum with the second
+ * factor. @throws Refusal core/sign-in-needed, core/two-factor-needed
+ */
 export function refuseWithoutFactor({ platform }: ChatParts, context: CallContext, sum: Sum): void {
+  if (context.caller.session?.isByCookie === false) refuse('core/sign-in-needed')
   const limit = BigInt(platform.settings.get(giftFactorCents)) * e6PerCent
   if (sum.usdE6 > limit && owesProof(context.caller)) refuse('core/two-factor-needed')
+}
+
+/** The channel that a gift's line is shown in; moderators write as quickly as they like. */
+export interface ShownIn {
+  readonly channel: Channel
+  readonly isModerator: boolean
+}
+
+/** A line is written where its giver could write one. @throws Refusal chat/channel-closed */
+export async function shownIn(
+  parts: ChatParts,
+  { caller }: CallContext,
+  userId: Uuid,
+  channel: Channel,
+): Promise<ShownIn> {
+  const isModerator = caller.can('chat_moderator')
+  await refuseOutside(parts, { caller, userId, isModerator }, channel)
+  return { channel, isModerator }
 }
 
 /** A gift before it is noted, and how its refusals are called. */
@@ -83,6 +106,8 @@ export interface GiftOrder {
   readonly channel: string
   readonly sum: Sum
   readonly isPublic: boolean
+  /** Where its line is shown; null for a gift that is not told. */
+  readonly shown: ShownIn | null
   readonly askedPeople: number
   /** Name of the refusal when the day's limit is passed. */
   readonly overLimit: string
@@ -94,7 +119,7 @@ export interface GiftOrder {
  * Gives real money away, once per key. First the gift is noted under a lock of the giver's row, with
  * its picks and against the day's limit; then one posting moves the money, and in its transaction
  * the gift is paid and its line is written. A gift whose money could not move is forgotten.
- * Refusals: chat/muted-money, the order's overLimit, chat/not-enough, core/key-reused.
+ * Refusals: chat/muted-money, slow-mode, the order's overLimit, chat/not-enough, core/key-reused.
  */
 export async function give(
   parts: ChatParts,
@@ -116,6 +141,8 @@ async function noteGift(parts: ChatParts, order: GiftOrder): Promise<GiftRow> {
     if (isMuted(member, now)) {
       refuse('chat/muted-money', { until: toIso(member.mutedUntil?.getTime() ?? now) })
     }
+    const { shown } = order
+    if (shown !== null && !shown.isModerator) refuseQuick(member, shown.channel, now)
     const left = await leftToGive(parts, tx, order.fromId)
     if (order.sum.usdE6 > left) {
       refuse(order.overLimit, { left_usd: toSafeNumber(left / e6PerCent) / 100 })
@@ -123,6 +150,7 @@ async function noteGift(parts: ChatParts, order: GiftOrder): Promise<GiftRow> {
     const users = await order.pick(tx)
     const gift = giftOf(order, users)
     await holdGift(tx, gift, now)
+    if (shown !== null) await noteSent(tx, order.fromId, now)
     return { ...gift, state: 'held' }
   })
 }

@@ -134,7 +134,8 @@ async function hold(
   const fit = await carriers(parts, tx, { channel: channel.id, each: budget / BigInt(people), now })
   if (fit.length < peoplePerRain.min) return undefined
   const users = pickSome(parts, fit, people)
-  const eachCents = budget / BigInt(users.length) / e6PerCent
+  // The part that each was found to carry: fewer people do not get more.
+  const eachCents = budget / BigInt(people) / e6PerCent
   const rate = parts.wallet.prices.usdRateE8(currency)
   if (eachCents < 1n || rate === undefined) return undefined
   const each = minorForUsdCents(toSafeNumber(eachCents), rate, currencyOf(currency).decimals)

@@ -4,19 +4,22 @@ import {
   formatAmount,
   minuteMs,
   mustHave,
+  Refusal,
   refuse,
   toIso,
   type Uuid,
 } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import { stranger } from '../../auth/index.ts'
+import type { WalletDoor } from '../../wallet/index.ts'
 import { channelOf } from '../channels.ts'
 import { mutedAmong } from '../member-store.ts'
 import { writersLately } from '../message-store.ts'
 import type { ChatParts } from '../parts.ts'
-import { shortUser } from '../present.ts'
+import { receiver } from '../present.ts'
 import { rainMaxCents, rainMinCents } from '../settings.ts'
-import { give, refuseWithoutFactor, sumOf } from './give.ts'
+import { give, refuseWithoutFactor, shownIn, sumOf } from './give.ts'
 import { balanceOf, giverOf } from './tip.ts'
 
 const people = { min: 2, max: 25 } as const
@@ -43,7 +46,9 @@ export async function rain(
 ): Promise<{ users: string[]; each: string; balance: string }> {
   const { settings } = parts.platform
   const fromId = await giverOf(parts, context, () => refuse('chat/rain-limit', { left_usd: 0 }))
-  const { id: channel } = channelOf(parts, order.channel, 'chat/number-of-users')
+  const room = channelOf(parts, order.channel, 'chat/number-of-users')
+  const { id: channel } = room
+  const shown = await shownIn(parts, context, fromId, room)
   if (count < people.min || count > people.max) refuse('chat/number-of-users')
   const limits = { minCents: settings.get(rainMinCents), maxCents: settings.get(rainMaxCents) }
   const sum = sumOf(parts, order, limits)
@@ -53,7 +58,7 @@ export async function rain(
     {
       id: mustHave(context.key, 'idempotency key'),
       kind: 'rain',
-      ...{ fromId, channel, sum },
+      ...{ fromId, channel, sum, shown },
       isPublic: true,
       askedPeople: count,
       overLimit: 'chat/rain-limit',
@@ -67,7 +72,7 @@ export async function rain(
   )
   const players = await parts.users.publicUsers(gift.users)
   return {
-    users: gift.users.map((id) => shortUser(id, players).name),
+    users: gift.users.map((id) => receiver(id, players, stranger).name ?? 'Hidden'),
     each: formatAmount(gift.each_minor, currencyOf(gift.currency).decimals),
     balance: await balanceOf(parts, fromId, gift.currency),
   }
@@ -85,12 +90,12 @@ export async function rainOutlook(
 }
 
 /**
- * Whom rain may fall on: wrote in the channel in the last 15 minutes, e-mail proven, not muted, not
- * excluded, played with real money within 7 days, and of several at one browser only one, not the
- * giver's.
+ * Whom rain may fall on: wrote in the channel in the last 15 minutes, e-mail proven, details complete,
+ * not muted, not excluded, played with real money within 7 days, and of the accounts of one person, or at one
+ * browser, only one, not the giver's.
  */
 export async function peopleUnder(
-  { platform, profiles, users }: ChatParts,
+  { economy, platform, profiles, users, wallet }: ChatParts,
   on: Queries,
   { channel, besides }: { readonly channel: string; readonly besides: Uuid | null },
 ): Promise<Uuid[]> {
@@ -102,13 +107,26 @@ export async function peopleUnder(
   for (const id of writers) {
     if (muted.has(id) || (rated.get(id) ?? 0n) <= 0n) continue
     const account = await users.accountOf(id)
-    if (account?.isEmailVerified === true && !account.isSelfExcluded) fit.push(id)
+    if (account?.isEmailVerified !== true || account.isSelfExcluded) continue
+    if (await isComplete(wallet, id)) fit.push(id)
   }
   const all = besides === null ? fit : [besides, ...fit]
-  return withoutDoubles(all, await users.sameBrowsers(all)).filter((id) => id !== besides)
+  const pairs = [...(await users.sameBrowsers(all)), ...(await economy.samePeople(on, all))]
+  return withoutDoubles(all, pairs).filter((id) => id !== besides)
 }
 
-/** Of players that share a browser the first one stays. */
+/** Whether an account has what taking money asks for. */
+export async function isComplete({ standing }: WalletDoor, userId: Uuid): Promise<boolean> {
+  try {
+    await standing.check(userId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** Of players that are one person the first one stays. */
 export function withoutDoubles(
   ids: readonly Uuid[],
   pairs: readonly (readonly [Uuid, Uuid])[],

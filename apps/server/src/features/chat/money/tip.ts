@@ -8,11 +8,14 @@ import {
   type Uuid,
 } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { channelOf } from '../channels.ts'
 import { playerByName } from '../moderation/rank.ts'
 import type { ChatParts } from '../parts.ts'
-import { giverAgeHours, tipMaxCents, tipMinCents } from '../settings.ts'
-import { give, refuseWithoutFactor, sumOf } from './give.ts'
+import { giverAgeHours, giverDepositCents, tipMaxCents, tipMinCents } from '../settings.ts'
+import { give, refuseWithoutFactor, shownIn, sumOf } from './give.ts'
+
+const e6PerCent = 10_000n
 
 interface TipOrder {
   readonly name: string
@@ -22,9 +25,12 @@ interface TipOrder {
   readonly channel: string
 }
 
-/** Whoever gives money away: e-mail proven, not excluded, details complete, not too new. */
+/**
+ * Whoever gives money away: e-mail proven, not excluded, details complete, not too new, and with a
+ * deposit behind him. @throws Refusal chat/no-deposit and those of core
+ */
 export async function giverOf(
-  { platform, users, wallet }: ChatParts,
+  { levels, platform, users, wallet }: ChatParts,
   context: CallContext,
   tooNew: () => never,
 ): Promise<Uuid> {
@@ -36,14 +42,19 @@ export async function giverOf(
   const { clock, config, settings } = platform
   const bornAt = uuidTime(userId)
   const ageMs = settings.get(giverAgeHours) * hourMs
-  if (!config.DEMO_BUILD && clock.now() - bornAt < ageMs) tooNew()
+  if (config.DEMO_BUILD) return userId
+  if (clock.now() - bornAt < ageMs) tooNew()
+  const cents = settings.get(giverDepositCents)
+  const { depositedUsdE6 } = await levels.totalsOf(platform.database, userId)
+  if (depositedUsdE6 < BigInt(cents) * e6PerCent)
+    refuse('chat/no-deposit', { min_usd: cents / 100 })
   return userId
 }
 
 /**
  * Gives real money to another player. @returns the giver's balance in that currency after it.
- * Refusals: chat/unknown-username, invalid-amount, not-enough, daily-limit, too-new, same-people,
- * muted-money. Source: 001_d6a9941efb711ce5.txt section 5.
+ * Refusals: chat/unknown-username (also for an account of the same person), invalid-amount, not-enough,
+ * daily-limit, too-new, muted-money. Source: 001_d6a9941efb711ce5.txt section 5.
  */
 export async function tip(
   parts: ChatParts,
@@ -52,7 +63,9 @@ export async function tip(
 ): Promise<{ balance: string }> {
   const { settings } = parts.platform
   const fromId = await giverOf(parts, context, () => refuse('chat/too-new'))
-  const { id: channel } = channelOf(parts, order.channel, 'chat/unknown-username')
+  const room = channelOf(parts, order.channel, 'chat/unknown-username')
+  const { id: channel } = room
+  const shown = order.public ? await shownIn(parts, context, fromId, room) : null
   const toId = await takerOf(parts, order.name, fromId)
   const limits = { minCents: settings.get(tipMinCents), maxCents: settings.get(tipMaxCents) }
   const sum = sumOf(parts, order, limits)
@@ -60,11 +73,16 @@ export async function tip(
   const gift = {
     id: mustHave(context.key, 'idempotency key'),
     kind: 'tip' as const,
-    ...{ fromId, channel, sum },
+    ...{ fromId, channel, sum, shown },
     isPublic: order.public,
     askedPeople: 1,
     overLimit: 'chat/daily-limit',
-    pick: async () => [toId],
+    async pick(tx: Queries) {
+      // Said as of a name that nobody has: who is whose second account is not found out by tips.
+      const { userIds } = await parts.economy.clusterOf(tx, fromId)
+      if (userIds.includes(toId)) refuse('chat/unknown-username')
+      return [toId]
+    },
   }
   await give(parts, gift, context)
   return { balance: await balanceOf(parts, fromId, sum.currency) }
@@ -82,7 +100,7 @@ async function takerOf(parts: ChatParts, name: string, fromId: Uuid): Promise<Uu
   await Promise.resolve(wallet.standing.check(player.id)).catch(() =>
     refuse('chat/unknown-username'),
   )
-  if ((await users.sameBrowsers([fromId, player.id])).length > 0) refuse('chat/same-people')
+  if ((await users.sameBrowsers([fromId, player.id])).length > 0) refuse('chat/unknown-username')
   return player.id
 }
 

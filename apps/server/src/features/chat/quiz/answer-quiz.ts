@@ -37,6 +37,8 @@ async function mayWin(
   quiz: QuizRow,
   { userId, at }: { readonly userId: Uuid; readonly at: number },
 ): Promise<boolean> {
+  // Whoever asks knows the answer.
+  if (quiz.asked_by === userId) return false
   if ((await winsSince(tx, userId, startOfDay(at))) >= winsPerDay) return false
   const account = await parts.users.accountOf(userId)
   if (account === undefined || account.isSelfExcluded) return false

@@ -2,7 +2,7 @@ import { currencyOf, formatAmount, toWireId, type Uuid } from '@powerplay/kernel
 import { everyone } from '../../../platform/broadcaster.ts'
 import type { ChatParts } from '../parts.ts'
 import { shortOrNull } from '../present.ts'
-import { publish } from '../publish.ts'
+import { isForEveryone, publish } from '../publish.ts'
 import { tellEnd } from './answer-quiz.ts'
 import { endQuiz, overdueQuizzes, owedQuizzes, paidStatement, type QuizRow } from './quiz-store.ts'
 
@@ -31,7 +31,9 @@ async function pay(parts: ChatParts, quiz: QuizRow): Promise<void> {
   await tell(parts, quiz)
 }
 
-async function tell({ platform, users }: ChatParts, quiz: QuizRow): Promise<void> {
+async function tell(parts: ChatParts, quiz: QuizRow): Promise<void> {
+  if (!isForEveryone(parts, quiz.channel)) return
+  const { platform, users } = parts
   const { winner_id: winner } = quiz
   const players = await users.publicUsers(winner === null ? [] : [winner])
   platform.broadcaster.emit(everyone, 'QuizAnswered', {
@@ -57,5 +59,10 @@ export async function tendQuizzes(parts: ChatParts): Promise<void> {
     await publish(parts, [line])
     await tell(parts, quiz)
   }
-  for (const quiz of await owedQuizzes(database)) await pay(parts, quiz)
+  for (const quiz of await owedQuizzes(database)) {
+    // One that cannot be paid keeps nobody else's waiting.
+    await pay(parts, quiz).catch((error: Error) =>
+      parts.platform.logOf('chat').warn({ event: 'chat.quiz_unpaid', error: error.message }),
+    )
+  }
 }

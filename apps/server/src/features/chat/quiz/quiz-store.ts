@@ -14,15 +14,15 @@ export interface QuizRow {
   readonly reward_usd_e6: bigint
   readonly expires_at: Date
   readonly winner_id: Uuid | null
+  readonly asked_by: Uuid
   readonly payment: Uuid
 }
 
 const columns = `id, channel, message_id, question, answer, answer_key, currency, reward_minor,
-  reward_usd_e6, expires_at, winner_id, payment`
+  reward_usd_e6, expires_at, winner_id, asked_by, payment`
 
 /** A quiz that is about to be asked. */
 export interface NewQuiz extends Omit<QuizRow, 'winner_id' | 'expires_at'> {
-  readonly asked_by: Uuid
   readonly asked_at: InstantMs
   readonly expires_at_ms: InstantMs
 }

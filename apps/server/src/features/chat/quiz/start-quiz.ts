@@ -8,6 +8,7 @@ import {
   toWireId,
 } from '@powerplay/kernel'
 import { everyone } from '../../../platform/broadcaster.ts'
+import { cleanText, lengthOf } from '../../../platform/clean-text.ts'
 import { minorForUsdCents } from '../../wallet/index.ts'
 import { channelOf } from '../channels.ts'
 import { insertMessage } from '../message-store.ts'
@@ -15,9 +16,9 @@ import { writeLog } from '../moderation/log-store.ts'
 import type { Moderator } from '../moderation/rank.ts'
 import type { ChatParts } from '../parts.ts'
 import { presentQuiz } from '../present.ts'
-import { publish } from '../publish.ts'
+import { isForEveryone, publish } from '../publish.ts'
 import { quizDayCents, quizRewardCents } from '../settings.ts'
-import { cleanMessage, keyOf, lengthOf } from '../text-rules.ts'
+import { keyOf } from '../text-rules.ts'
 import { insertQuiz, promisedSince } from './quiz-store.ts'
 
 const openMs = 10 * minuteMs
@@ -86,12 +87,14 @@ export async function startQuiz(
     })
   })
   await publish(parts, [messageId])
-  broadcaster.emit(everyone, 'NewQuiz', { ...presentQuiz(data), channel })
+  if (isForEveryone(parts, channel)) {
+    broadcaster.emit(everyone, 'NewQuiz', { ...presentQuiz(data), channel })
+  }
   return { id: toWireId('quiz', id), expires_at: data.expires_at }
 }
 
 function cleaned(order: QuizOrder) {
-  const [question, answer] = [cleanMessage(order.question), cleanMessage(order.answer)]
+  const [question, answer] = [cleanText(order.question), cleanText(order.answer)]
   const isFit = (text: string, from: number, to: number) =>
     lengthOf(text) >= from && lengthOf(text) <= to
   if (!isFit(question, 5, 200) || !isFit(answer, 1, 60)) refuse('chat/quiz-bounds')

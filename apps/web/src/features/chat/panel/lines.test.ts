@@ -1,6 +1,15 @@
 import type { ChatMessage } from '@powerplay/contract'
 import { describe, expect, it } from 'vitest'
-import { caughtUp, extended, linesMax, opened, pushed, without, type Lines } from './lines.ts'
+import {
+  caughtUp,
+  extended,
+  linesMax,
+  opened,
+  pushed,
+  reconciled,
+  without,
+  type Lines,
+} from './lines.ts'
 
 const row = (number: number): ChatMessage => ({
   _id: `msg_${number}`,
@@ -39,6 +48,25 @@ describe('the lines of a channel', () => {
     const whole = caughtUp(lines, rows(4, 6), 200)
     expect(numbers(whole)).toEqual([1, 2, 3, 4, 5, 6])
     expect(pushed(whole, row(7)).isHole).toBe(false)
+  })
+
+  it('count what overtook as known, once the hole is closed', () => {
+    let { lines } = pushed(opened(rows(1, 3), 50), row(5))
+    lines = pushed(lines, row(6)).lines
+    const closed = pushed(lines, row(4))
+    expect([closed.isHole, closed.lines.known]).toEqual([false, 6])
+    expect(pushed(closed.lines, row(7)).isHole).toBe(false)
+  })
+
+  it('lose what was removed while nobody listened, and keep the place of who reads further up', () => {
+    const lines = extended(opened(rows(60, 109), 50), rows(10, 59), 50)
+    const page = rows(62, 112).filter(({ number }) => number !== 70)
+    const after = reconciled(lines, page, 50)
+    expect(numbers(after)).not.toContain(70)
+    expect([numbers(after)[0], numbers(after).at(-1), after.known]).toEqual([10, 112, 112])
+    expect(numbers(reconciled(lines, rows(10, 12), 50))).toEqual([10, 11, 12])
+    expect(numbers(reconciled(lines, rows(400, 449), 50))[0]).toBe(400)
+    expect(reconciled(lines, [], 50).rows).toEqual([])
   })
 
   it('begin anew where too much was missed', () => {

@@ -52,10 +52,16 @@ export function extended(lines: Lines, page: readonly ChatMessage[], pageRows: n
 export function pushed(lines: Lines, row: ChatMessage): { lines: Lines; isHole: boolean } {
   const rows = merged(lines.rows, [row], lines.gone)
   const kept = rows.length > linesMax ? rows.slice(-linesMax) : rows
-  const isNext = row.number === lines.known + 1
-  const known = isNext ? row.number : lines.known
+  const known = contiguous(kept, lines.known)
   const hasOlder = lines.hasOlder || kept.length < rows.length
-  return { lines: { ...lines, rows: kept, known, hasOlder }, isHole: row.number > lines.known + 1 }
+  return { lines: { ...lines, rows: kept, known, hasOlder }, isHole: row.number > known }
+}
+
+/** The last number that rows lead to without a hole, from the one that is known. */
+function contiguous(rows: readonly ChatMessage[], known: number): number {
+  let last = known
+  for (const { number } of rows) if (number === last + 1) last = number
+  return last
 }
 
 /**
@@ -66,6 +72,21 @@ export function caughtUp(lines: Lines, page: readonly ChatMessage[], fullRows: n
   if (page.length >= fullRows) return opened(page, 0)
   const rows = merged(lines.rows, page, lines.gone).slice(-linesMax)
   return { ...lines, rows, known: Math.max(lines.known, rows.at(-1)?.number ?? 0) }
+}
+
+/**
+ * The latest page as it stands now, for a page that may have missed removals: of its span only what
+ * it holds is left. Older rows stay where they join it, so that the reader keeps the place; across a
+ * hole the list begins anew.
+ */
+export function reconciled(lines: Lines, page: readonly ChatMessage[], pageRows: number): Lines {
+  const fresh = opened(page, pageRows)
+  const [oldest] = fresh.rows
+  if (oldest === undefined || oldest.number > lines.known + 1) return fresh
+  const older = fresh.hasOlder ? lines.rows.filter(({ number }) => number < oldest.number) : []
+  const rows = [...older, ...fresh.rows].slice(-linesMax)
+  const hasOlder = older.length > 0 ? lines.hasOlder : fresh.hasOlder
+  return { rows, known: fresh.known, hasOlder, gone: lines.gone ?? [] }
 }
 
 /** Without these messages. */

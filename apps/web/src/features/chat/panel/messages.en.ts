@@ -76,6 +76,7 @@ export const messages = {
   tipReceived: (from: string) => `${from} tipped you`,
   rainReceived: 'You caught rain',
   tipped: 'tipped',
+  hidden: 'a private player',
   madeItRain: 'made it rain',
   houseRain: 'The house made it rain',
   eachOf: (count: number, each: string) => `${count} people, ${each} each`,

@@ -13,6 +13,7 @@ import {
   noLines,
   opened,
   pushed,
+  reconciled,
   without,
   type Lines,
 } from './lines.ts'
@@ -101,6 +102,28 @@ async function missed(): Promise<void> {
   }
 }
 
+/** After an outage all pages come back at once: each waits a while of its own. */
+const returnSpreadMs = 2_000
+let returning: ReturnType<typeof setTimeout> | undefined
+
+/** Looks again after a time away, in which messages may have come and gone. */
+function comeBack(): void {
+  clearTimeout(returning)
+  returning = setTimeout(() => void lookAgain(), Math.random() * returnSpreadMs)
+}
+
+async function lookAgain(): Promise<void> {
+  const { channel, state } = room()
+  if (state !== 'ready') return openChannel(channel)
+  try {
+    const page = await callServer('chatHistory', { channel })
+    if (room().channel !== channel) return
+    useRoom.setState((now) => ({ lines: reconciled(now.lines, page, pageRows) }))
+  } catch {
+    // The next push or reconnection asks again.
+  }
+}
+
 let patience: ReturnType<typeof setTimeout> | undefined
 
 function receive(row: ChatMessage): void {
@@ -174,7 +197,7 @@ export function followRoom(): void {
     toast('success', messages.rainReceived, `${amount} ${currency.toUpperCase()}`),
   )
   on('realtime:reload', ({ channel }) => {
-    if (channel === 'Everyone') quietly(catchUp())
+    if (channel === 'Everyone') comeBack()
   })
   useAccount.subscribe((now, before) => {
     if (now.user?._id === before.user?._id) return

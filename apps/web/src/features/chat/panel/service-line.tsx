@@ -17,12 +17,15 @@ export function ServiceLine({ row: { data } }: { row: Service }) {
       <span className="min-w-0 break-words">
         {data.from && <b className="font-semibold text-text">{shortName(data.from.name)} </b>}
         {data.kind === 'tip' ? messages.tipped : data.text}
-        {data.to && <b className="font-semibold text-text"> {shortName(data.to.name)} </b>}
+        {data.to && <b className="font-semibold text-text"> {nameOf(data.to)} </b>}
         <b className="num font-semibold text-text">{sumText(data.amount, data.currency)}</b>
       </span>
     </p>
   )
 }
+
+const nameOf = ({ name }: { readonly name: string | null }) =>
+  name === null ? messages.hidden : shortName(name)
 
 function RainCard({ data }: { data: Service['data'] }) {
   const { user } = useSession()

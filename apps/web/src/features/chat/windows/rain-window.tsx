@@ -1,14 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { useServerQuery } from '../../../platform/client/use-server-query.ts'
-import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Coin } from '../../../ui/coin.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { loadSelf, useRoom } from '../panel/room.ts'
+import { useRoom } from '../panel/room.ts'
 import { windowTexts } from './messages.en.ts'
-import { useIntention, useReal } from './tip-window.tsx'
+import { useReal } from './tip-window.tsx'
+import { useMoneyForm } from './use-money-form.ts'
 
 const texts = windowTexts.rain
 const usual = '5'
@@ -17,35 +17,19 @@ const usual = '5'
 export function RainWindow({ amount: sum, people: count }: { amount: string; people: string }) {
   const [amount, setAmount] = useState(sum)
   const [people, setPeople] = useState(count === '' ? usual : count)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { change, submit, isBusy, error } = useMoneyForm('rain')
   const { currency, code, text, decimals } = useReal()
   const channel = useRoom((state) => state.channel)
-  const intention = useIntention()
   const { data } = useServerQuery({
     queryKey: ['rain-outlook', channel],
     queryFn: ({ signal }) => callServer('rainOutlook', { channel }, { signal }),
     staleTime: 0,
   })
-  const change = (set: (value: string) => void) => (value: string) => {
-    intention.renew()
-    setError(undefined)
-    set(value)
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
+  const handleSubmit = submit(async (key) => {
     const order = { amount, currency, users: Number.parseInt(people, 10) || 0, channel }
-    callServer('rain', order, { key: intention.key() })
-      .then(async ({ users, each }) => {
-        toast('success', texts.made(users.length), `${each} ${code}`)
-        closeModal('rain')
-        await loadSelf()
-      })
-      .catch((problem: Error) => setError(problem.message))
-      .finally(() => setIsBusy(false))
-  }
+    const { users, each } = await callServer('rain', order, { key })
+    toast('success', texts.made(users.length), `${each} ${code}`)
+  })
   return (
     <form onSubmit={handleSubmit} className="grid gap-4">
       <NumberInput

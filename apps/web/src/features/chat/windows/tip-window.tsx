@@ -1,9 +1,7 @@
 import { findCurrency } from '@powerplay/kernel'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
-import { mintRequestKey } from '../../../platform/client/request-key.ts'
 import { showAmount } from '../../../platform/format/amount.ts'
-import { closeModal } from '../../../platform/modals/modals.tsx'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { useSettings } from '../../../platform/store/settings-store.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
@@ -12,8 +10,9 @@ import { Coin } from '../../../ui/coin.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { loadSelf, useRoom } from '../panel/room.ts'
+import { useRoom } from '../panel/room.ts'
 import { windowTexts } from './messages.en.ts'
+import { useMoneyForm } from './use-money-form.ts'
 
 const texts = windowTexts.tip
 
@@ -28,49 +27,19 @@ export function useReal(): { currency: string; code: string; text: string; decim
   return { currency, code, decimals, text: known ? `${showAmount(minor, known)} ${code}` : '' }
 }
 
-/**
- * Sends something that moves money: the same intention keeps its key until it is done, so that
- * pressing again after a lost answer does nothing twice.
- */
-export function useIntention(): { key: () => string; renew: () => void } {
-  const key = useRef<string | undefined>(undefined)
-  return {
-    key: () => (key.current ??= mintRequestKey()),
-    renew: () => {
-      key.current = undefined
-    },
-  }
-}
-
 /** Sends money to a player. */
 export function TipWindow({ name: to, amount: sum }: { name: string; amount: string }) {
   const [name, setName] = useState(to)
   const [amount, setAmount] = useState(sum)
   const [isPublic, setIsPublic] = useState(true)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { change, submit, isBusy, error } = useMoneyForm('tip')
   const { currency, code, text, decimals } = useReal()
   const { channel, self } = useRoom()
-  const intention = useIntention()
-  const change = (set: (value: string) => void) => (value: string) => {
-    intention.renew()
-    setError(undefined)
-    set(value)
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
+  const handleSubmit = submit(async (key) => {
     const order = { name: name.trim(), amount, currency, public: isPublic, channel }
-    callServer('tip', order, { key: intention.key() })
-      .then(async () => {
-        toast('success', texts.sent(order.name), `${amount} ${code}`)
-        closeModal('tip')
-        await loadSelf()
-      })
-      .catch((problem: Error) => setError(problem.message))
-      .finally(() => setIsBusy(false))
-  }
+    await callServer('tip', order, { key })
+    toast('success', texts.sent(order.name), `${amount} ${code}`)
+  })
   return (
     <form onSubmit={handleSubmit} className="grid gap-4">
       <Input

@@ -1,0 +1,1 @@
+export { useSupportDoor, type SupportDoor } from './support-door.ts'
