@@ -1,60 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Uuid } from '@powerplay/kernel'
-import {
-  callOf,
-  expectWhole,
-  openTestApp,
-  type TestApp,
-  type TestPlayer,
-} from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import type { CallContext } from '../../platform/context.ts'
+import { expectWhole, type TestPlayer } from '../../../test/app.ts'
 import { expireRequests } from './approvals/approvals.ts'
+import { openDesk, page, reason, type Answer, type Desk } from './test/desk.ts'
 
-let base: TestDatabase
-let node: TestApp
+let desk: Desk
+let base: Desk['base']
+let node: Desk['node']
 let ada: TestPlayer
 let nova: TestPlayer
+let ask: Desk['ask']
+let askFor: Desk['askFor']
+let asStaff: Desk['asStaff']
 
 beforeAll(async () => {
-  base = await createTestDatabase()
-  node = await openTestApp({ databaseUrl: base.url })
-  ada = await node.join()
-  nova = await node.join()
-  await node.app.doors.auth.grantRole({ userId: ada.userId, role: '*', by: null })
+  desk = await openDesk()
+  ;({ base, node, ada, nova, ask, askFor, asStaff } = desk)
 })
-afterAll(async () => {
-  await node.close()
-  await base.drop()
-})
-
-/** A call of somebody who may do everything; each has a key of its own. */
-function asStaff(player: TestPlayer = ada, key: Uuid = node.mintKey()): CallContext {
-  const context = callOf(player, key)
-  return { ...context, caller: { ...context.caller, can: () => true } }
-}
-
-function ask(key: `admin.${string}`, input: object, context = asStaff()): Promise<Answer> {
-  const handler: unknown = Reflect.get(node.app.handlers, key)
-  if (typeof handler !== 'function') throw new Error(`no call ${key}`)
-  return Promise.resolve(Reflect.apply(handler, undefined, [input, context]))
-}
-
-interface Row {
-  readonly id: string
-  readonly [column: string]: unknown
-}
-interface Answer {
-  readonly rows: readonly Row[]
-  readonly next: string | null
-  readonly previous: string | null
-  readonly row: Row
-  readonly detail: Readonly<Record<string, unknown>>
-  readonly history: readonly { readonly event: string; readonly reason: string | null }[]
-  readonly answer: unknown
-}
-const page = { filter: {}, perPage: 50 }
-const reason = 'a test wants to see it'
+afterAll(() => desk.close())
 
 describe('a list', () => {
   it('goes forth and back through all rows, each once, in the order asked for', async () => {
@@ -81,6 +43,56 @@ describe('a list', () => {
     expect(named.rows.map(({ id }) => id)).toEqual([nova.wireId])
     const all = await ask('admin.users.list', { ...page, filter: { name: { is: '%' } } })
     expect(all.rows).toEqual([])
+  })
+
+  it('keeps every row where a page ends inside one posting', async () => {
+    const { movements, projections } = node.app.doors.wallet
+    await movements.welcome(nova.userId)
+    const move = (pocket: 'real' | 'frozen', amountMinor: bigint) => ({
+      userId: nova.userId,
+      pocket,
+      amountMinor,
+    })
+    await movements.post({
+      ...{ id: node.mintKey(), reason: 'freeze', currency: 'usdt' },
+      players: [move('real', -500n), move('frozen', 500n)],
+      notEnough: 'wallet/demo-off',
+      telling: { context: null },
+    })
+    await projections.catchUp()
+    const seen: unknown[] = []
+    let after: string | null = null
+    do {
+      const part: Answer = await ask('admin.user-postings.list', {
+        ...{ ...page, perPage: 1, of: nova.wireId },
+        ...(after !== null && { after }),
+      })
+      seen.push(...part.rows.map(({ pocket }) => pocket))
+      after = part.next
+    } while (after !== null)
+    expect(seen.sort()).toEqual(['frozen', 'real', 'real'])
+  })
+
+  it('leaves out what the reader may not see, in rows, filters and orders', async () => {
+    const context = asStaff()
+    const can = (permission: string, type = 'active') => permission === 'users' && type === 'active'
+    const support = { ...context, caller: { ...context.caller, can } }
+    await node.app.platform.database.query({
+      text: `update users set email = 'nova@example.com' where id = $1`,
+      values: [nova.userId],
+    })
+    const { rows } = await ask('admin.users.list', page, support)
+    expect(rows.every(({ email }) => email === null)).toBe(true)
+    const one = { id: nova.wireId }
+    expect((await ask('admin.users.get', one, support)).row['email']).toBe(null)
+    expect((await ask('admin.users.get', one)).row['email']).toBe('nova@example.com')
+    const filter = { email: { is: 'nova@' } }
+    await expect(ask('admin.users.list', { ...page, filter }, support)).rejects.toMatchObject({
+      refusal: 'core/no-permission',
+    })
+    const frame = await node.app.handlers.adminFrame({}, support)
+    const users = frame.areas.find(({ id }) => id === 'users')
+    expect(users?.columns.map(({ key }) => key)).not.toContain('email')
   })
 
   it('refuses a place that is none', async () => {
@@ -169,15 +181,8 @@ describe('a setting', () => {
 
 describe('an act of two persons', () => {
   const money = { currency: 'usdt', pocket: 'real', amount: '12.5', reason }
-  const ask12 = async (by: TestPlayer, fields: object = money) => {
-    const order = { id: nova.wireId, ...fields }
-    const refusal: unknown = await ask('admin.users.adjustMoney', order, asStaff(by)).catch(
-      (error: unknown) => error,
-    )
-    expect(refusal).toMatchObject({ refusal: 'core/waits-for-approval' })
-    const params: unknown = Reflect.get(Object(refusal), 'params')
-    return String(Reflect.get(Object(params), 'approvalId'))
-  }
+  const ask12 = (by: TestPlayer, fields: object = money) =>
+    askFor('admin.users.adjustMoney', { id: nova.wireId, ...fields }, asStaff(by))
   const real = async () => {
     const { rows } = await ask('admin.user-balances.list', { ...page, of: nova.wireId })
     const amount: unknown = Reflect.get(Object(rows[0]?.['real']), 'amount')
@@ -187,6 +192,7 @@ describe('an act of two persons', () => {
   let ben: TestPlayer
   beforeAll(async () => {
     ben = await node.join()
+    await desk.administrator(ben)
   })
 
   it('moves money once a second person agrees, and once only', async () => {
@@ -247,8 +253,6 @@ describe('an act of two persons', () => {
 
   it('gives a role, and a setting of the economy its value, when it is agreed to', async () => {
     const dina = await node.join()
-    // Alone, an administrator could ask nobody: so the second one comes without being agreed to.
-    await ask('admin.roles.assign', { user: ben.name, role: '*', on: true, reason })
     const role = { user: dina.name, role: 'support', on: true, reason }
     const limit = { id: 'originals.maxBetEur', version: 0, value: 30, applyAt: null, reason }
     await expect(ask('admin.roles.assign', role)).rejects.toThrow('waits')
@@ -267,6 +271,93 @@ describe('an act of two persons', () => {
     await expectWhole(base.url)
   })
 
+  it('is agreed to by nobody who sits where the asker sits', async () => {
+    const { database } = node.app.platform
+    const sit = (player: TestPlayer, ip: string) =>
+      database.query({
+        text: 'update sessions set ip = $2 where user_id = $1',
+        values: [player.userId, ip],
+      })
+    const twin = await node.join()
+    await sit(twin, '203.0.113.7')
+    await sit(ada, '203.0.113.7')
+    const id = await ask12(ada)
+    await expect(
+      ask('admin.approvals.approve', { id, reason }, asStaff(twin)),
+    ).rejects.toMatchObject({ refusal: 'dashboard/own-cluster' })
+    expect(await stateOf(id)).toBe('requested')
+    await sit(ada, '198.51.100.4')
+    await ask('admin.approvals.refuse', { id, reason }, asStaff(twin))
+    expect(await stateOf(id)).toBe('refused')
+  })
+
+  it('comes to nothing once the asker has lost the right to it', async () => {
+    const before = await real()
+    const cleo = await node.join()
+    await desk.administrator(cleo)
+    const id = await ask12(cleo)
+    const take = { userId: cleo.userId, role: '*', isGiven: false, by: null } as const
+    const { auth } = node.app.doors
+    const told = await node.app.platform.database.transaction((tx) => auth.changeRole(tx, take))
+    told()
+    await ask('admin.approvals.approve', { id, reason }, asStaff(ben))
+    const { row } = await ask('admin.approvals.get', { id })
+    expect(row).toMatchObject({ state: 'failed' })
+    expect(row['outcome']).toContain('asker-may-not')
+    expect(await real()).toBe(before)
+  })
+
+  it('gives a role to the person that was meant, whoever is called so by then', async () => {
+    const [meant, other] = [await node.join(), await node.join()]
+    const order = { user: meant.name, role: 'support', on: true, reason }
+    const id = await askFor('admin.roles.assign', order)
+    const rename = (player: TestPlayer, name: string) =>
+      node.app.platform.database.query({
+        text: 'update users set name = $2 where id = $1',
+        values: [player.userId, name],
+      })
+    await rename(meant, `${meant.name}x`)
+    await rename(other, meant.name)
+    await ask('admin.approvals.approve', { id, reason }, asStaff(ben))
+    const staff = new Map((await node.app.doors.auth.staff()).map((one) => [one.id, one.roles]))
+    expect(staff.get(meant.userId)).toEqual(['support'])
+    expect(staff.has(other.userId)).toBe(false)
+  })
+
+  it('stands in the trail under the name and from the address of whoever asked', async () => {
+    const id = 'originals.maxPayoutEur'
+    const { row } = await ask('admin.settings.get', { id })
+    const order = { id, version: row['version'], value: 20_001, applyAt: null, reason }
+    const request = await askFor(
+      'admin.settings.update',
+      order,
+      asStaff(ada, node.mintKey(), '198.51.100.1'),
+    )
+    const agrees = asStaff(ben, node.mintKey(), '198.51.100.2')
+    await ask('admin.approvals.approve', { id: request, reason }, agrees)
+    const [line] = await node.app.platform.database.query<{ actor: string; detail: object }>({
+      text: `select actor, detail from audit_lines where event = 'settings.changed' and subject = $1
+        order by number desc limit 1`,
+      values: [id],
+    })
+    expect(line).toMatchObject({
+      actor: ada.userId,
+      detail: { ip: '198.51.100.1', agreedBy: ben.userId, agreedFrom: '198.51.100.2' },
+    })
+  })
+
+  it('is shown whole to whoever agrees to it, however long it is', async () => {
+    const id = 'originals.gameLimits'
+    const games = ['dice', 'limbo', 'plinko', 'wheel', 'keno', 'mines', 'tower', 'stairs', 'hilo']
+    const value = Object.fromEntries(games.map((game) => [game, { maxBetEur: 7 }]))
+    const { row } = await ask('admin.settings.get', { id })
+    const order = { id, version: row['version'], value, applyAt: null, reason }
+    const request = await askFor('admin.settings.update', order)
+    const { row: shown } = await ask('admin.approvals.get', { id: request })
+    expect(shown['after']).toBe(JSON.stringify(value))
+    await ask('admin.approvals.withdraw', { id: request, reason })
+  })
+
   it('is shown to who may decide it and to who asked for it, and to nobody else', async () => {
     const id = await ask12(ada)
     const context = asStaff(nova)
@@ -281,82 +372,5 @@ describe('an act of two persons', () => {
     })
     await ask('admin.approvals.refuse', { id, reason }, asStaff(ben))
     expect(await stateOf(id)).toBe('refused')
-  })
-})
-
-describe('areas of the site', () => {
-  it('schedule a notice, change it by version and take it away', async () => {
-    const notice = { html: 'Back at <b>nine</b>', icon: 'info', audience: 'all', endsAt: null }
-    const later = Date.now() + 3_600_000
-    const made = await ask('admin.notices.create', { ...notice, startsAt: later, reason })
-    const id = String(made.answer)
-    const row = async () => (await ask('admin.notices.get', { id })).row
-    expect(await row()).toMatchObject({ state: 'waits', version: 1 })
-    const change = { ...notice, id, html: 'Back now', startsAt: 1, reason }
-    await ask('admin.notices.update', { ...change, version: 1 })
-    expect(await row()).toMatchObject({ state: 'shown', html: 'Back now', version: 2 })
-    await expect(ask('admin.notices.update', { ...change, version: 1 })).rejects.toMatchObject({
-      refusal: 'core/stale-version',
-    })
-    await ask('admin.notices.archive', { id, version: 2, reason })
-    expect(await row()).toMatchObject({ state: 'off' })
-  })
-
-  it('change a game of the catalogue by its version', async () => {
-    await node.app.seed()
-    const { rows } = await ask('admin.games.list', page)
-    const { id, version = 0 } = rows[0] ?? { id: '' }
-    const change = { id, version, isEnabled: false, isFeatured: true, priority: 77, reason }
-    await ask('admin.games.update', change)
-    expect((await ask('admin.games.get', { id })).row).toMatchObject({
-      isEnabled: false,
-      isFeatured: true,
-      priority: 77,
-    })
-    await expect(ask('admin.games.update', change)).rejects.toMatchObject({
-      refusal: 'core/stale-version',
-    })
-  })
-
-  it('stop in one press, and run again once a second person agrees', async () => {
-    const id = 'originals.isAvailable'
-    const state = async () => (await ask('admin.incidents.get', { id })).row['state']
-    await ask('admin.incidents.stop', { id, reason })
-    expect(await state()).toBe('stopped')
-    await expect(ask('admin.incidents.lift', { id, reason })).rejects.toThrow('waits')
-    expect(await state()).toBe('stopped')
-    const { rows } = await ask('admin.approvals.list', {
-      ...page,
-      filter: { state: { in: ['requested'] } },
-    })
-    const other = await node.join()
-    await ask('admin.approvals.approve', { id: rows[0]?.id, reason }, asStaff(other))
-    expect(await state()).toBe('runs')
-  })
-})
-
-describe('the audit trail', () => {
-  it('finds lines by who and what, and shows what was and what is', async () => {
-    const filter = { by: { is: ada.name }, event: { is: 'settings.' } }
-    const { rows } = await ask('admin.audit.list', { ...page, filter, sort: 'at', dir: 'asc' })
-    expect(rows[0]).toMatchObject({ subject: 'lobby.favoritesMax', before: '200', after: '300' })
-    expect(rows.length).toBeGreaterThanOrEqual(3)
-  })
-
-  it('verifies its chains, and says where one was tampered with', async () => {
-    const whole = await ask('admin.audit.verify', { reason })
-    expect(whole.answer).toMatchObject({ findings: [] })
-    const { database } = node.app.platform
-    await database.transaction(async (tx) => {
-      await tx.query({ text: 'alter table audit_lines disable trigger all' })
-      const detail = `detail || '{"after": "1"}'`
-      const text = `update audit_lines set detail = ${detail} where stream = 'settings' and number = 2`
-      await tx.query({ text })
-      await tx.query({ text: 'alter table audit_lines enable trigger all' })
-    })
-    const broken = await ask('admin.audit.verify', { reason })
-    expect(broken.answer).toMatchObject({
-      findings: [{ place: 'settings 2', found: 'the line was changed' }],
-    })
   })
 })

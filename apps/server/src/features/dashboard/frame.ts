@@ -3,7 +3,7 @@ import type { ShownAction, ShownArea, ShownColumn } from '@powerplay/contract'
 import { mustHave } from '@powerplay/kernel'
 import type { ActionSpec, AreaSpec, ColumnSpec } from '@powerplay/contract/dashboard/areas'
 import { playerOf, type CallContext, type Caller } from '../../platform/context.ts'
-import type { FindPeople } from './areas/cells.ts'
+import { maySee, type FindPeople } from './areas/cells.ts'
 
 function showColumn([key, column]: readonly [string, ColumnSpec]): ShownColumn {
   const { kind, label, isSorted, isFiltered, isHidden, isFact, choices } = column
@@ -35,7 +35,8 @@ function showAction([id, action]: readonly [string, ActionSpec]): ShownAction {
 
 /** What a caller is shown of an area; actions only as far as the caller may do them. */
 function showArea(area: AreaSpec, caller: Caller): ShownArea {
-  const { id, title, one, icon, group, of, help, sort, columns, actions } = area
+  const { id, title, one, icon, group, of, help, sort, refreshMs, columns, actions } = area
+  const { exports } = area
   const allowed = Object.entries(actions).filter(([, { demand }]) =>
     caller.can(demand.permission, demand.type),
   )
@@ -48,7 +49,11 @@ function showArea(area: AreaSpec, caller: Caller): ShownArea {
     of,
     help,
     sort,
-    columns: Object.entries(columns).map(showColumn),
+    refreshMs,
+    mayExport: exports !== null && caller.can(exports.permission, exports.type),
+    columns: Object.entries(columns)
+      .filter(([, column]) => maySee(column, caller))
+      .map(showColumn),
     actions: allowed.map(showAction),
   }
 }
@@ -67,7 +72,11 @@ export async function showFrame(
   const people = await parts.findPeople([userId])
   const { wireId, name, avatar } = mustHave(people.get(userId), 'the account of the caller')
   return {
-    me: { id: wireId, name, avatar, roles: [...(await parts.rolesOf(userId))] },
+    me: {
+      ...{ id: wireId, name, avatar },
+      roles: [...(await parts.rolesOf(userId))],
+      seesOverview: caller.can('reports'),
+    },
     areas: areas
       .filter(({ demand }) => caller.can(demand.permission, demand.type))
       .map((area) => showArea(area, caller)),

@@ -1,9 +1,12 @@
 import { mustHave } from '@powerplay/kernel'
+import type { FastifyInstance } from 'fastify'
 import { areas as declared } from '@powerplay/contract/dashboard/areas'
 import { lacksFactor, type CallContext, type Caller } from '../../platform/context.ts'
+import type { ServedArea } from '../../program/area.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { ComplianceDoor } from '../compliance/index.ts'
+import type { EconomyDoor } from '../economy/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { approvalsArea, startExpiry } from './approvals/approvals.ts'
 import { areaHandlers } from './areas/area-handlers.ts'
@@ -11,13 +14,26 @@ import type { AreaParts } from './areas/parts.ts'
 import { ActBook } from './areas/ready-act.ts'
 import { auditArea, userAuditArea } from './control/audit.ts'
 import { incidentsArea } from './control/incidents.ts'
+import { licenceArea } from './control/licence.ts'
 import { rolePeopleArea, rolesArea } from './control/roles.ts'
 import { settingsArea } from './control/settings.ts'
+import { createExports } from './exports/exports-area.ts'
+import { flowsFold } from './figures/flows-fold.ts'
+import { showOverview } from './figures/overview.ts'
+import { reportAreas } from './figures/reports.ts'
+import { resultsFold } from './figures/results-fold.ts'
+import { tiesArea } from './figures/ties.ts'
 import { showFrame } from './frame.ts'
 import { showQueues } from './queues.ts'
+import { originalsArea } from './play/originals.ts'
+import { gameProvidersArea } from './play/providers.ts'
+import { racePlacesArea, raceWeeksArea } from './play/race.ts'
+import { dashboardSettings } from './settings.ts'
+import { bannersArea, slidesArea } from './site/content.ts'
 import { gamesArea } from './site/games.ts'
 import { noticesArea } from './site/notices.ts'
 import { balancesArea } from './users/balances.ts'
+import { clusterArea } from './users/cluster.ts'
 import { movementsFold } from './users/movements-fold.ts'
 import { notesArea } from './users/notes.ts'
 import { postingsArea } from './users/postings.ts'
@@ -30,6 +46,7 @@ interface Needs {
   readonly auth: AuthDoor
   readonly wallet: WalletDoor
   readonly compliance: ComplianceDoor
+  readonly economy: EconomyDoor
 }
 
 /** Staff who may see the dashboard at all: by permission, and with a second factor of their own. */
@@ -43,7 +60,8 @@ function isStaffAtDesk(caller: Caller): boolean {
  */
 export const dashboard = feature({
   name: 'dashboard',
-  open({ platform, gathered, doors }: Given<Needs>) {
+  settings: dashboardSettings,
+  open({ platform, gates, gathered, doors }: Given<Needs>) {
     const { auth } = doors
     const parts: AreaParts = {
       platform,
@@ -52,23 +70,45 @@ export const dashboard = feature({
     }
     // The approvals decide acts of all areas, their own among them.
     const acts = () => mustHave(book, 'the acts of all areas')
-    const approvals = approvalsArea({ parts, movements: doors.wallet.movements }, acts)
-    const served = [...gathered.areas, ...ownAreas(parts, doors), approvals]
+    const people = { mayStill: auth.mayStill, clusterOf: doors.economy.clusterOf }
+    const approvals = approvalsArea({ parts, movements: doors.wallet.movements, people }, acts)
+    const exports = createExports({ parts, auth, areas: () => served })
+    const served: readonly ServedArea[] = [
+      ...gathered.areas,
+      ...ownAreas(parts, doors),
+      approvals,
+      exports.area,
+      licenceArea({ isOn: (gate) => gates.isOn(gate), gathered }),
+    ]
     const book = new ActBook(served)
+    let stopExports = (): void => undefined
     const rolesOf = async (userId: string) =>
       (await auth.staff()).find(({ id }) => id === userId)?.roles ?? []
     return {
       door: null,
-      folds: [movementsFold()],
+      folds: [movementsFold(), resultsFold(), flowsFold()],
       calls: {
-        ...areaHandlers(served, parts, book),
+        ...areaHandlers(served, parts, { acts: book, askExport: exports.ask }),
+        adminOverview: showOverview({
+          ...platform,
+          prices: doors.wallet.prices,
+          products: doors.wallet.products,
+        }),
         adminFrame: (_input: object, context: CallContext) =>
           showFrame(declared, context, { findPeople: parts.findPeople, rolesOf }),
         adminQueues: (_input: object, context: CallContext) => showQueues(served, context),
       },
       jobs: [() => startExpiry(platform)],
+      mount: (edge: FastifyInstance) => exports.mount(edge),
       boot: () => ({ dashboard: true }),
       closed: { folder: 'admin', admits: isStaffAtDesk },
+      start() {
+        stopExports = exports.start()
+      },
+      close() {
+        stopExports()
+        return exports.settle()
+      },
     }
   },
 })
@@ -76,19 +116,28 @@ export const dashboard = feature({
 function ownAreas(parts: AreaParts, { auth, wallet, compliance }: Needs) {
   const { platform, findPeople } = parts
   return [
-    usersArea(auth),
-    balancesArea(platform.database, wallet.prices),
+    usersArea(auth, wallet),
+    balancesArea(wallet),
     postingsArea(),
     wagersArea(wallet),
     sessionsArea(auth, compliance),
     notesArea(platform),
     userAuditArea(),
-    incidentsArea(platform, findPeople),
+    incidentsArea({ ...platform, switches: wallet.switches }, findPeople),
     noticesArea(platform.clock),
-    gamesArea(),
+    bannersArea(),
+    slidesArea(),
+    gamesArea(platform),
     settingsArea(platform, findPeople),
     rolesArea(auth, findPeople),
     rolePeopleArea(auth, findPeople),
     auditArea(platform, findPeople),
+    gameProvidersArea(platform),
+    originalsArea(platform),
+    raceWeeksArea(),
+    racePlacesArea(platform.database, findPeople),
+    clusterArea(),
+    ...reportAreas(platform, findPeople),
+    tiesArea(platform.database),
   ]
 }

@@ -20,7 +20,9 @@ const approvals: ShownArea = {
   group: 'control',
   of: null,
   help: '',
+  refreshMs: null,
   sort: '-at',
+  mayExport: false,
   columns: [],
   actions: [action('approve'), action('refuse'), action('withdraw')],
 }

@@ -16,6 +16,8 @@ export interface RowPage {
   readonly previous: string | null
   readonly total: number
   readonly isTotalWhole: boolean
+  /** What has to be known to read the rows. */
+  readonly note: string | null
 }
 
 export interface OneRow {
@@ -64,6 +66,15 @@ export async function getRow({ id }: Pick<ShownArea, 'id'>, row: string): Promis
   // As above.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
   return one as OneRow
+}
+
+/** Asks for all rows that fit as a file. @throws ServerRefusal, ConnectionFailure */
+export async function askExport(
+  { id }: Pick<ShownArea, 'id'>,
+  question: Omit<ListQuestion, 'perPage' | 'after' | 'before'>,
+): Promise<string> {
+  const made = await callPath(pathOf(id, 'export'), question, { key: mintRequestKey() })
+  return String(fieldOf(made, 'job_id'))
 }
 
 /** What came of an action: its answer, or the request that a second person decides. */

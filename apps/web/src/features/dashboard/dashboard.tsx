@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useSettings } from '../../platform/store/settings-store.ts'
 import { applyTheme } from '../../platform/theme/theme.ts'
@@ -7,11 +7,17 @@ import { ModalViewport } from '../../platform/modals/modal-viewport.tsx'
 import { useModals } from '../../platform/modals/modals.tsx'
 import { ToastViewport } from '../../platform/toasts/toast-viewport.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AreaPage } from './areas/area-page.tsx'
 import { RowPage } from './areas/row-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { FrameProvider, standing, useFrame, useFrameQuery } from './use-frame.ts'
+
+const OverviewPage = lazy(async () => {
+  const { OverviewPage: page } = await import('./overview/overview-page.tsx')
+  return { default: page }
+})
 
 /** The whole of the staff's document. */
 export function Dashboard() {
@@ -45,11 +51,19 @@ export function Dashboard() {
 }
 
 function Pages() {
-  const { areas } = useFrame()
+  const { areas, me } = useFrame()
   const [first] = standing(areas)
+  const start = me.seesOverview ? 'overview' : first?.id
   return (
     <Switch>
-      <Route path="/">{first ? <Redirect to={`/${first.id}`} replace /> : <Nothing />}</Route>
+      <Route path="/">{start ? <Redirect to={`/${start}`} replace /> : <Nothing />}</Route>
+      {me.seesOverview && (
+        <Route path="/overview">
+          <Suspense fallback={<Skeleton className="h-160 w-full" />}>
+            <OverviewPage />
+          </Suspense>
+        </Route>
+      )}
       <Route path="/user/:id">{({ id }) => <OneRow area="users" id={id} />}</Route>
       <Route path="/:area/:id">{({ area, id }) => <OneRow area={area} id={id} />}</Route>
       <Route path="/:area">{({ area }) => <List area={area} />}</Route>

@@ -10,7 +10,11 @@ export interface Approval {
   /** The person it is about, who may not decide it. */
   readonly about: Uuid | null
   readonly askedBy: Uuid
+  /** Address that it was asked from; null for requests of an earlier program. */
+  readonly askedFrom: string | null
   readonly state: 'requested' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'failed'
+  /** From then on nobody decides it any more, whether or not it was marked as expired. */
+  readonly expiresAt: Date
 }
 
 /** Everything that is written when it is asked for. */
@@ -19,15 +23,14 @@ export interface NewApproval extends Omit<Approval, 'state'> {
   readonly before: string | null
   readonly after: string
   readonly askedAt: Date
-  readonly expiresAt: Date
 }
 
 export async function insertApproval(tx: Queries, approval: NewApproval): Promise<void> {
   const { id, area, action, input, title, before, after, about, askedBy } = approval
   await tx.query({
     text: `insert into approvals (id, area, action, input, title, before, after, about, reason,
-        asked_by, asked_at, expires_at)
-      values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        asked_by, asked_from, asked_at, expires_at)
+      values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     values: [
       id,
       area,
@@ -39,13 +42,15 @@ export async function insertApproval(tx: Queries, approval: NewApproval): Promis
       about,
       input.reason,
       askedBy,
+      approval.askedFrom,
       approval.askedAt,
       approval.expiresAt,
     ],
   })
 }
 
-const columns = `id, area, action, input, about, asked_by as "askedBy", state`
+const columns = `id, area, action, input, about, asked_by as "askedBy",
+  asked_from as "askedFrom", state, expires_at as "expiresAt"`
 
 export async function findApproval(on: Queries, id: Uuid): Promise<Approval | undefined> {
   const rows = await on.query<Approval>({

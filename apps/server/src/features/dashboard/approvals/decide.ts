@@ -1,7 +1,9 @@
 import { mustHave, Refusal, refuse } from '@powerplay/kernel'
-import { playerOf, type CallContext } from '../../../platform/context.ts'
-import { sqlStateOf } from '../../../platform/database/database.ts'
+import { playerOf } from '../../../platform/context.ts'
+import { sqlStateOf, type Queries } from '../../../platform/database/database.ts'
 import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
+import type { AuthDoor } from '../../auth/index.ts'
+import type { EconomyDoor } from '../../economy/index.ts'
 import type { WalletDoor } from '../../wallet/index.ts'
 import type { AreaParts } from '../areas/parts.ts'
 import type { ActBook, ReadyAct } from '../areas/ready-act.ts'
@@ -19,21 +21,52 @@ export interface Bench {
   readonly parts: AreaParts
   readonly acts: ActBook
   readonly movements: Pick<WalletDoor['movements'], 'post'>
+  readonly people: Pick<AuthDoor, 'mayStill'> & Pick<EconomyDoor, 'clusterOf'>
 }
 
 /** The act that a request is for. @throws Refusal core/unknown-id, dashboard/not-pending */
-function waitingFor({ acts }: Bench, approval: Approval | undefined) {
+function waitingFor({ acts, parts }: Bench, approval: Approval | undefined) {
   if (approval === undefined) return refuse('core/unknown-id')
-  if (approval.state !== 'requested') refuse('dashboard/not-pending')
+  const isOver = approval.expiresAt.getTime() <= parts.platform.clock.now()
+  if (approval.state !== 'requested' || isOver) refuse('dashboard/not-pending')
   return { approval, ready: acts.find(approval.area, approval.action) ?? refuse('core/unknown-id') }
 }
 
-/** @throws Refusal core/no-permission, dashboard/own-request */
-function checkMayDecide({ spec }: ReadyAct, approval: Approval, { caller }: CallContext): void {
+/** @throws Refusal core/no-permission, dashboard/own-request, dashboard/own-cluster */
+async function checkMayDecide(
+  { people }: Bench,
+  { approval, ready: { spec } }: { readonly approval: Approval; readonly ready: ReadyAct },
+  { tx, context }: Pick<ActOrder, 'tx' | 'context'>,
+): Promise<void> {
+  const { askedBy, about } = approval
   const { permission, type } = mustHave(spec.approval, 'who decides this act')
-  if (!caller.can(permission, type)) refuse('core/no-permission')
-  const isOwn = caller.userId === approval.askedBy || caller.userId === approval.about
-  if (isOwn) refuse('dashboard/own-request')
+  if (!context.caller.can(permission, type)) refuse('core/no-permission')
+  const own = playerOf(context)
+  if (own === askedBy || own === about) refuse('dashboard/own-request')
+  // Accounts of one person are one: whoever asked, or whom it is about, under another name.
+  const { userIds } = await people.clusterOf(tx, own)
+  if (userIds.includes(askedBy) || (about !== null && userIds.includes(about))) {
+    refuse('dashboard/own-cluster')
+  }
+}
+
+/**
+ * Of a request: those who asked may have lost the right to since.
+ * @throws Refusal dashboard/asker-may-not
+ */
+async function checkAskerMay({ people }: Bench, ready: ReadyAct, { askedBy, tx }: Asked) {
+  if (!(await people.mayStill(tx, askedBy, ready.spec.demand))) refuse('dashboard/asker-may-not')
+}
+
+interface Asked extends Pick<Approval, 'askedBy'> {
+  readonly tx: Queries
+}
+
+/** The order that was asked for, as it is done now under both names. */
+function askedOrders(ready: ReadyAct, approval: Approval, { tx, context }: ActOrder): ActOrder[] {
+  const agreedBy = { userId: playerOf(context), ip: context.caller.ip }
+  const { askedBy: by, askedFrom: ip } = approval
+  return ordersOf(ready, approval.input, { tx, by, ip, agreedBy, context })
 }
 
 function decided(
@@ -61,9 +94,9 @@ function decided(
  * ends as failed. @throws Refusal dashboard/not-pending, dashboard/own-request
  */
 export async function approve(bench: Bench, order: ActOrder): Promise<Done> {
-  const { tx, id, context } = order
+  const { tx, id } = order
   const { approval, ready } = waitingFor(bench, await findApproval(tx, id))
-  checkMayDecide(ready, approval, context)
+  await checkMayDecide(bench, { approval, ready }, order)
   const { act } = ready
   const move = typeof act === 'function' ? undefined : act.move
   return move === undefined
@@ -73,12 +106,13 @@ export async function approve(bench: Bench, order: ActOrder): Promise<Done> {
 
 /** Does what was asked for and decides the request in one transaction. */
 async function approveHere(bench: Bench, order: ActOrder, ready: ReadyAct): Promise<Done> {
-  const { tx, id, context } = order
+  const { tx, id } = order
   const { approval } = waitingFor(bench, await lockApproval(tx, id))
-  const orders = ordersOf(ready, approval.input, { tx, by: approval.askedBy, context })
+  const orders = askedOrders(ready, approval, order)
   // What the act had begun before it refused is taken back; the decision is kept.
   await tx.query({ text: 'savepoint act' })
   try {
+    await checkAskerMay(bench, ready, { ...approval, tx })
     const done = await doAct(ready, orders, bench.parts)
     await tx.query(agreement(bench, order, approval))
     return {
@@ -97,7 +131,8 @@ async function approveHere(bench: Bench, order: ActOrder, ready: ReadyAct): Prom
 
 /**
  * Moves the money and decides the request in the wallet's one commit, under the request's id: so it
- * happens once, however often it is tried. This transaction holds nothing that the wallet needs.
+ * happens once, however often it is tried. This transaction holds nothing that the wallet needs: of the
+ * asker's row it only sees to it that the roles stay.
  */
 async function approveMove(
   bench: Bench,
@@ -112,9 +147,10 @@ async function approveMove(
     readonly move: NonNullable<TwoPersonAct['move']>
   },
 ): Promise<Done> {
-  const { tx, id, context } = order
-  const [own] = ordersOf(ready, approval.input, { tx, by: approval.askedBy, context })
+  const { tx, id } = order
+  const [own] = askedOrders(ready, approval, order)
   try {
+    await checkAskerMay(bench, ready, { ...approval, tx })
     const isNew = await bench.movements.post({
       ...(await move(mustHave(own, 'what was asked for'))),
       id,
@@ -152,7 +188,7 @@ async function fail(
 /** Says no to a request of somebody else. */
 export async function refuseRequest(bench: Bench, order: ActOrder): Promise<Done> {
   const { approval, ready } = waitingFor(bench, await lockApproval(order.tx, order.id))
-  checkMayDecide(ready, approval, order.context)
+  await checkMayDecide(bench, { approval, ready }, order)
   return end(bench, order, { approval, state: 'refused' })
 }
 

@@ -18,22 +18,23 @@ export async function fileRequest(
   }: {
     readonly platform: Pick<Platform, 'audit' | 'clock' | 'mintId'>
   },
-  { tx, by, reason, context }: ActOrder,
+  { tx, by, reason, ip }: ActOrder,
   { area, action, input, plan }: AskedAct,
 ): Promise<Uuid> {
   const id = mintId()
-  const { title, before = null, after, about = null } = plan
+  const { title, before = null, after, about = null, fixed = {} } = plan
   const now = clock.now()
   await insertApproval(tx, {
     id,
     area,
     action,
-    input,
+    input: { ...input, ...fixed },
     title,
     before,
     after,
     about,
     askedBy: by,
+    askedFrom: ip,
     askedAt: new Date(now),
     expiresAt: new Date(now + waitsMs),
   })
@@ -43,7 +44,7 @@ export async function fileRequest(
       event: `${area}.${action}.asked`,
       actor: by,
       subject: about ?? id,
-      detail: { request: id, reason, before, after, ip: context.caller.ip },
+      detail: { request: id, reason, before, after, ip },
     },
     tx,
   )

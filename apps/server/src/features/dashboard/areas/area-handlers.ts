@@ -8,15 +8,24 @@ import { getRow } from './get-row.ts'
 import { listRows, type ListInput } from './list-rows.ts'
 import type { ActBook } from './ready-act.ts'
 import { runAct, type ActInput } from './run-act.ts'
+import type { ChosenRows } from './all-rows.ts'
 
 type AreaKey = Extract<keyof CallHandlers, `admin.${string}`>
 type Handler = (input: never, context: CallContext) => Promise<unknown>
+
+/** Asks for the rows of an area as a file. */
+export type AskExport = (
+  area: ServedArea,
+  chosen: ChosenRows,
+  context: CallContext,
+) => Promise<{ readonly job_id: string }>
 
 /** The handlers of one area's calls, by verb. */
 function handlersOf(
   area: ServedArea,
   parts: AreaParts,
   acts: ActBook,
+  askExport: AskExport,
 ): Readonly<Record<string, Handler>> {
   const verbs = Object.keys(area.spec.actions).map((verb) => {
     const ready = mustHave(acts.find(area.spec.id, verb), 'an action of this area')
@@ -27,6 +36,9 @@ function handlersOf(
   return {
     list: (input: ListInput, context) => listRows(area, input, { parts, context }),
     get: ({ id }: { readonly id: string }, context) => getRow(area, id, { parts, context }),
+    ...(area.spec.exports !== null && {
+      export: (chosen: ChosenRows, context: CallContext) => askExport(area, chosen, context),
+    }),
     ...Object.fromEntries(verbs),
   }
 }
@@ -38,7 +50,7 @@ function handlersOf(
 export function areaHandlers(
   served: readonly ServedArea[],
   parts: AreaParts,
-  acts: ActBook,
+  { acts, askExport }: { readonly acts: ActBook; readonly askExport: AskExport },
 ): Pick<CallHandlers, AreaKey> {
   const known = new Set(declared.map(({ id }) => id))
   const strange = served.filter(({ spec }) => !known.has(spec.id))
@@ -49,7 +61,7 @@ export function areaHandlers(
       served.find(({ spec }) => spec.id === id),
       `the server's side of the area ${id}`,
     )
-    for (const [verb, handler] of Object.entries(handlersOf(area, parts, acts))) {
+    for (const [verb, handler] of Object.entries(handlersOf(area, parts, acts, askExport))) {
       const key = `admin.${id}.${verb}`
       if (Object.hasOwn(calls, key)) handlers[key] = handler
     }

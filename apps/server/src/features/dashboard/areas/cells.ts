@@ -5,6 +5,7 @@ import type {
   MoneyCell,
   PlayerCell,
 } from '@powerplay/contract/dashboard/areas'
+import type { Caller } from '../../../platform/context.ts'
 import type { PublicUser } from '../../auth/index.ts'
 
 /** A row as the database gave it: cells are called c0, c1 … in the order of the columns. */
@@ -12,6 +13,22 @@ export type StoredRow = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly version: number
   readonly place?: string
+}
+
+/** Whether somebody sees a column of an area that he may see. */
+export function maySee({ demand }: Pick<ColumnSpec, 'demand'>, { can }: Pick<Caller, 'can'>) {
+  return demand === null || can(demand.permission, demand.type)
+}
+
+/** Rows as somebody may see them: what stands in the other columns is left out. */
+export function hideCells<Row extends object>(
+  { columns }: Pick<AreaSpec, 'columns'>,
+  rows: readonly Row[],
+  caller: Pick<Caller, 'can'>,
+): Row[] {
+  const hidden = Object.entries(columns).filter(([, column]) => !maySee(column, caller))
+  const nothing = Object.fromEntries(hidden.map(([key]) => [key, null]))
+  return rows.map((row) => ({ ...row, ...nothing }))
 }
 
 /** Looks people up by their ids. */

@@ -1,7 +1,7 @@
 import { refuse } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { ServedArea } from '../../../program/area.ts'
-import { presentRows, type StoredRow } from './cells.ts'
+import { hideCells, presentRows, type StoredRow } from './cells.ts'
 import type { AreaParts } from './parts.ts'
 import { readHistory } from './history.ts'
 import { rowStatement } from './list-query.ts'
@@ -18,9 +18,10 @@ export async function getRow(
   const [row, detail, history] = await Promise.all([
     findRow(area, { id, context }, parts),
     area.detail?.(id, context) ?? null,
-    readHistory(parts, id),
+    readHistory(parts, { area: area.spec.id, subject: id }),
   ])
-  return { row: row ?? refuse('core/unknown-id'), detail, history }
+  const [shownRow] = hideCells(area.spec, row === undefined ? [] : [row], context.caller)
+  return { row: shownRow ?? refuse('core/unknown-id'), detail, history }
 }
 
 async function findRow(

@@ -1,5 +1,5 @@
 import type { HistoryLine } from '@powerplay/contract'
-import { toSafeNumber, type Uuid } from '@powerplay/kernel'
+import { isUuid, toSafeNumber, type Uuid } from '@powerplay/kernel'
 import type { AreaParts } from './parts.ts'
 
 const linesMax = 50
@@ -13,16 +13,21 @@ interface Line {
   readonly after: string | null
 }
 
-/** The latest lines of the audit trail about something, newest first. */
+/**
+ * The latest lines of the audit trail about a row, newest first. A uuid names one thing in the whole
+ * program; any other id says something only in its own area, and the key of a setting with the settings.
+ */
 export async function readHistory(
   { platform, findPeople }: AreaParts,
-  subject: string,
+  { area, subject }: { readonly area: string; readonly subject: string },
 ): Promise<HistoryLine[]> {
+  const own = [area, ...(platform.settings.find(subject) === undefined ? [] : ['settings'])]
   const lines = await platform.database.query<Line>({
     text: `select at_ms as at, actor, event, detail->>'reason' as reason,
         detail->>'before' as before, detail->>'after' as after
-      from audit_lines where subject = $1 order by at_ms desc, stream desc, number desc limit $2`,
-    values: [subject, linesMax],
+      from audit_lines where subject = $1 and ($3 or split_part(event, '.', 1) = any($4::text[]))
+      order by at_ms desc, stream desc, number desc limit $2`,
+    values: [subject, linesMax, isUuid(subject), own],
   })
   const people = await findPeople(lines.flatMap(({ actor }) => actor ?? []))
   return lines.map(({ at, actor, ...line }) => ({

@@ -1,9 +1,9 @@
 import { fromWireId, refuse } from '@powerplay/kernel'
 import type { AreaSpec } from '@powerplay/contract/dashboard/areas'
-import type { CallContext } from '../../../platform/context.ts'
+import type { CallContext, Caller } from '../../../platform/context.ts'
 import { sqlStateOf } from '../../../platform/database/database.ts'
 import type { AreaRows, AreaTable, ServedArea } from '../../../program/area.ts'
-import { presentRows, type StoredRow } from './cells.ts'
+import { hideCells, maySee, presentRows, type StoredRow } from './cells.ts'
 import { readPlace, writePlace } from './cursor.ts'
 import type { AreaParts } from './parts.ts'
 import { countedMax, countStatement, pageStatement, type Filters } from './list-query.ts'
@@ -57,8 +57,32 @@ async function resolvePeople(
   return Object.fromEntries(entries)
 }
 
-/** One page of an area. @throws Refusal core/bad-payload for a place or a person that is none */
+/**
+ * One page of an area. @throws Refusal core/bad-payload for a place or a person that is none,
+ * core/no-permission for a filter on what the caller may not see
+ */
 export async function listRows(
+  area: ServedArea,
+  input: ListInput,
+  asked: { readonly parts: AreaParts; readonly context: CallContext },
+) {
+  const { caller } = asked.context
+  refuseUnseen(area.spec, input, caller)
+  const [page, note] = await Promise.all([pageOf(area, input, asked), area.note?.() ?? null])
+  return { ...page, rows: hideCells(area.spec, page.rows, caller), note }
+}
+
+/** Neither a filter nor an order tells what a column would. @throws Refusal core/no-permission */
+function refuseUnseen({ columns }: AreaSpec, { filter, sort }: ListInput, caller: Caller): void {
+  const asked = [...Object.keys(filter), ...(sort === undefined ? [] : [sort])]
+  const unseen = asked.some((key) => {
+    const column = columns[key]
+    return column !== undefined && !maySee(column, caller)
+  })
+  if (unseen) refuse('core/no-permission')
+}
+
+async function pageOf(
   { spec, source }: ServedArea,
   input: ListInput,
   { parts, context }: { readonly parts: AreaParts; readonly context: CallContext },

@@ -1,6 +1,5 @@
 import { mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
-import type { Queries } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/requests/idempotency.ts'
 import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
 import { fileRequest } from '../approvals/file-request.ts'
@@ -12,12 +11,8 @@ import { storedId } from './row-name.ts'
 export type ActInput = Readonly<Record<string, unknown>> & { readonly reason: string }
 
 /** Who does an act, and in which transaction. */
-export interface Doing {
-  readonly tx: Queries
-  /** Who wants it: the caller, or of an approved request whoever asked for it. */
-  readonly by: Uuid
-  readonly context: CallContext
-}
+export type Doing = Pick<ActOrder, 'tx' | 'by' | 'ip' | 'context'> &
+  Pick<Partial<ActOrder>, 'agreedBy'>
 
 /** Database ids of what the action names; '' where it is about the area as a whole. */
 function targetsOf({ area: { spec, source }, spec: { on } }: ReadyAct, input: ActInput): string[] {
@@ -70,12 +65,18 @@ export async function doAct(
         event: `${ready.area.spec.id}.${ready.verb}`,
         actor: order.by,
         subject,
-        detail: { reason: order.reason, before, after, ip: order.context.caller.ip },
+        detail: { reason: order.reason, before, after, ...noteOfPersons(order) },
       },
       order.tx,
     )
   }
   return done
+}
+
+/** Where an act was asked from, and who agreed to it: the line stands under the asker's name. */
+export function noteOfPersons({ ip, agreedBy }: Pick<ActOrder, 'ip' | 'agreedBy'>) {
+  const agreed = agreedBy && { agreedBy: agreedBy.userId, agreedFrom: agreedBy.ip }
+  return { ip, ...agreed }
 }
 
 /** The one order of an act that a second person has to agree to; undefined for all others. */
@@ -109,7 +110,7 @@ export async function runAct(
   }
   let done: readonly Done[] = []
   const { answer, approvalId } = await once(parts.platform, call, async (tx): Promise<Outcome> => {
-    const orders = ordersOf(ready, input, { tx, by, context })
+    const orders = ordersOf(ready, input, { tx, by, ip: context.caller.ip, context })
     const two = await orderForTwo(ready, orders)
     if (two !== undefined) {
       return { answer: null, approvalId: await askSecond(ready, input, { ...two, parts }) }

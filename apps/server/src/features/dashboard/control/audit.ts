@@ -25,6 +25,7 @@ export function auditArea(
   platform: Pick<Platform, 'config' | 'database' | 'clock'>,
   findPeople: FindPeople,
 ): ServedArea {
+  const startedAt = platform.clock.now()
   return serveArea(audit, {
     source: {
       ...lines,
@@ -47,8 +48,8 @@ export function auditArea(
       },
     },
     actions: {
-      async verify() {
-        const found = await verifyChains(platform)
+      async verify({ tx }) {
+        const found = await verifyChains({ ...platform, database: tx }, startedAt)
         const after = found.findings.length === 0 ? 'whole' : `${found.findings.length} findings`
         return { after: `${found.lines} lines, ${after}`, answer: found }
       },

@@ -12,11 +12,14 @@ export interface NextValue {
   readonly applyAt: number | null
 }
 
-/** Short enough for a cell and a line of the trail. */
+/** Short enough for a cell of a list. */
 export function valueText(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length <= 200 ? text : `${text.slice(0, 199)}…`
 }
+
+/** Whoever agrees to a value reads the whole of it. */
+const wholeText = (value: unknown) => JSON.stringify(value)
 
 type Settings = Pick<Platform, 'settings'>
 
@@ -44,19 +47,21 @@ function changing<Fields>(
     async plan(order): Promise<Plan> {
       const spec = settingOf(platform, order.id)
       const { value, applyAt } = await next(order)
+      const fitting = fittingValue(spec, value)
+      settings.expectAllowed({ key: order.id, value: fitting, applyAt })
       const from = applyAt === null ? '' : ` from ${new Date(applyAt).toISOString()}`
       return {
         title: order.id,
-        before: valueText(settings.get(spec)),
-        after: `${valueText(fittingValue(spec, value))}${from}`,
+        before: wholeText(settings.get(spec)),
+        after: `${wholeText(fitting)}${from}`,
       }
     },
     async run(order) {
-      const { tx, id: key, version, reason, by, context } = order
+      const { tx, id: key, version, reason, by, ip, agreedBy } = order
       const { value, applyAt } = await next(order)
       const fitting = fittingValue(settingOf(platform, key), value)
-      const { ip } = context.caller
-      await settings.set({ key, value: fitting, applyAt, reason, by, ip, from: version }, tx)
+      const change = { key, value: fitting, applyAt, reason, by, ip, agreedBy, from: version }
+      await settings.set(change, tx)
       // The settings note their own changes, whoever makes them.
       return { isNoted: true, afterwards: () => settings.refresh() }
     },

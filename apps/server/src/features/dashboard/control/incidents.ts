@@ -1,35 +1,62 @@
 import { incidents } from '@powerplay/contract/dashboard/areas'
-import { mustHave, refuse } from '@powerplay/kernel'
+import { refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
+import type { Switches } from '../../wallet/index.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
 import { latestVersions } from './setting-versions.ts'
 
-/** What can be stopped: settings that are true while it runs. Source: reliability, 4. */
-const switches: Readonly<Record<string, string>> = {
-  'originals.isAvailable': 'Bets on all in-house games',
-  'providers.open': 'Games of outside providers',
+/** What can be stopped besides products: settings that are true while it runs. */
+const plainSwitches: Readonly<Record<string, string>> = {
+  'wallet.betsOpen': 'All bets',
   'originals.demoBets': 'Bets with demo balance',
   'auth.registrationOpen': 'Registration',
+  'payments.withdrawalsOpen': 'Withdrawals',
+  'payments.depositsOpen': 'Deposits',
 }
 
-/** The incident switches: one press stops, a second person lifts. */
+/** How products are called here; one that is not named goes by its id. */
+const productWords: Readonly<Record<string, string>> = {
+  originals: 'Bets on in-house games',
+  slots: 'Games of outside providers',
+  trading: 'Futures: new positions',
+  sport: 'Bets on sport',
+  poker: 'Poker: new buy-ins',
+  pvp: 'PvP: entries and duels',
+  wheel: 'Spins of the wheel',
+}
+
+type Parts = Pick<Platform, 'database' | 'settings'> & {
+  readonly switches: Pick<Switches, 'keys'>
+}
+
+/**
+ * The incident switches: one press stops, a second person lifts. A lift names the version that it
+ * takes back, so it ends nothing that was stopped since. Source: reliability, 4.
+ */
 export function incidentsArea(
-  { database, settings }: Pick<Platform, 'database' | 'settings'>,
+  { database, settings, switches }: Parts,
   findPeople: FindPeople,
 ): ServedArea {
   const runs = (key: string) =>
     settings.get(settings.find(key) ?? refuse('core/unknown-id')) === true
-  const known = () => Object.entries(switches).filter(([key]) => settings.find(key) !== undefined)
+  /** What this program can stop, by key; products register themselves after this area was made. */
+  const known = () => {
+    const ofProducts = [...switches.keys].map(([product, key]): [string, string] => [
+      key,
+      productWords[product] ?? `Bets on ${product}`,
+    ])
+    const all = new Map([...Object.entries(plainSwitches), ...ofProducts])
+    return new Map([...all].filter(([key]) => settings.find(key) !== undefined))
+  }
+  const wordsOf = (key: string) => known().get(key) ?? refuse('core/unknown-id')
 
   async function turn(order: ActOrder, isOn: boolean): Promise<Done> {
-    const { tx, id: key, reason, by, context } = order
-    const [, what] = mustHave(
-      known().find(([one]) => one === key) ?? refuse('core/unknown-id'),
-      key,
-    )
+    const { tx, id: key, reason, by, ip, agreedBy, version } = order
+    const what = wordsOf(key)
     const before = runs(key) ? 'runs' : 'stopped'
-    await settings.set({ key, value: isOn, reason, by, ip: context.caller.ip }, tx)
+    const from = isOn ? { from: version } : {}
+    await settings.set({ key, value: isOn, reason, by, ip, agreedBy, ...from }, tx)
     return {
       before,
       after: `${what}: ${isOn ? 'runs' : 'stopped'}`,
@@ -40,11 +67,12 @@ export function incidentsArea(
   async function rows() {
     const latest = new Map((await latestVersions(database)).map((one) => [one.key, one]))
     const people = await findPeople([...latest.values()].flatMap(({ by }) => by ?? []))
-    return known().map(([key, what]) => {
+    return [...known()].map(([key, what]) => {
       const last = latest.get(key)
       const by = people.get(last?.by ?? '')
       return {
         id: key,
+        version: last?.version ?? 0,
         what,
         state: runs(key) ? 'runs' : 'stopped',
         reason: last?.reason ?? null,
@@ -64,9 +92,11 @@ export function incidentsArea(
     actions: {
       stop: (order) => turn(order, false),
       lift: {
-        async plan({ id }: ActOrder) {
-          if (runs(id)) refuse('core/stale-version')
-          return { title: switches[id] ?? id, before: 'stopped', after: 'runs' }
+        async plan({ id, version }: ActOrder) {
+          const title = wordsOf(id)
+          const row = (await rows()).find((one) => one.id === id)
+          if (runs(id) || row?.version !== version) refuse('core/stale-version')
+          return { title, before: 'stopped', after: 'runs' }
         },
         run: (order: ActOrder) => turn(order, true),
       },

@@ -40,11 +40,6 @@ export function rolesArea(auth: Door, findPeople: FindPeople): ServedArea {
     },
     actions: {
       assign: {
-        // An installation begins with one administrator, who could ask nobody.
-        async needsSecond({ by }: ActOrder<Assignment>) {
-          const staff = await auth.staff()
-          return staff.some(({ id, roles: held }) => id !== by && held.includes('*'))
-        },
         async plan({ fields }: ActOrder<Assignment>) {
           const person = await personOf(fields)
           const { role, on } = fields
@@ -58,6 +53,8 @@ export function rolesArea(auth: Door, findPeople: FindPeople): ServedArea {
             before: held.join(', '),
             after: [...held.filter((one) => one !== role), ...(on ? [role] : [])].join(', '),
             about: person.id,
+            // The person, not the name: somebody else may be called so by then.
+            fixed: { user: person.wireId },
           }
         },
         async run({ tx, fields, by }: ActOrder<Assignment>) {

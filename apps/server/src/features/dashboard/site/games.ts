@@ -1,19 +1,60 @@
 import { games } from '@powerplay/contract/dashboard/areas'
-import { refuse } from '@powerplay/kernel'
-import { serveArea, type ServedArea } from '../../../program/area.ts'
+import { mustHave, refuse } from '@powerplay/kernel'
+import type { Platform } from '../../../platform/context.ts'
+import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { versionsOf } from '../control/setting-versions.ts'
 
-interface GameRow {
+interface Fields {
   readonly isEnabled: boolean
   readonly isFeatured: boolean
   readonly priority: number
+}
+
+interface GameRow extends Fields {
+  readonly name: string
+  readonly isInHouse: boolean
   readonly version: number
 }
 
-const words = ({ isEnabled, isFeatured, priority }: Omit<GameRow, 'version'>) =>
+const words = ({ isEnabled, isFeatured, priority }: Fields) =>
   `${isEnabled ? 'on' : 'off'}, ${isFeatured ? 'featured, ' : ''}priority ${priority}`
 
-/** The catalogue; pages follow it by its own version. */
-export function gamesArea(): ServedArea {
+/** @throws Refusal core/unknown-id, core/stale-version */
+async function seenRow(tx: Queries, { id, version }: Pick<ActOrder, 'id' | 'version'>) {
+  const [row] = await tx.query<GameRow>({
+    text: `select name, uuid is null as "isInHouse", is_enabled as "isEnabled",
+        is_featured as "isFeatured", priority, version
+      from games where id = $1 for update`,
+    values: [id],
+  })
+  if (row === undefined) return refuse('core/unknown-id')
+  return row.version === version ? row : refuse('core/stale-version')
+}
+
+/** The setting that the in-house games ask before each bet. */
+const stoppedGames = 'originals.disabledGames'
+
+/**
+ * Lets an in-house game take bets or not: those games ask their setting, which every node has at hand,
+ * and not the catalogue.
+ * @throws Refusal core/stale-version when somebody else stopped another game at this moment
+ */
+async function turnInHouse(
+  { settings }: Pick<Platform, 'settings'>,
+  { tx, id, fields, reason, by, ip, agreedBy }: ActOrder<Fields>,
+): Promise<void> {
+  const spec = mustHave(settings.find(stoppedGames), 'the setting of stopped games')
+  const [last] = await versionsOf(tx, stoppedGames)
+  const stopped = Array.isArray(last?.value) ? last.value.map(String) : []
+  if (stopped.includes(id) !== fields.isEnabled) return
+  const value = fields.isEnabled ? stopped.filter((one) => one !== id) : [...stopped, id].sort()
+  const from = last?.version ?? 0
+  await settings.set({ key: spec.key, value, reason, by, ip, agreedBy, from }, tx)
+}
+
+/** The catalogue; pages follow it by its own version. One person stops a game, two let it run again. */
+export function gamesArea(platform: Pick<Platform, 'settings' | 'database'>): ServedArea {
   return serveArea(games, {
     source: {
       from: 'games g',
@@ -29,19 +70,26 @@ export function gamesArea(): ServedArea {
       },
     },
     actions: {
-      async update({ tx, id, version, fields }) {
-        const [row] = await tx.query<GameRow>({
-          text: `select is_enabled as "isEnabled", is_featured as "isFeatured", priority, version
-            from games where id = $1 for update`,
-          values: [id],
-        })
-        if (row === undefined) return refuse('core/unknown-id')
-        if (row.version !== version) refuse('core/stale-version')
-        await tx.query({
-          text: 'update games set is_enabled = $2, is_featured = $3, priority = $4 where id = $1',
-          values: [id, fields.isEnabled, fields.isFeatured, fields.priority],
-        })
-        return { before: words(row), after: words(fields) }
+      update: {
+        async needsSecond({ tx, id, version, fields }) {
+          const { isEnabled } = await seenRow(tx, { id, version })
+          return fields.isEnabled && !isEnabled
+        },
+        async plan({ tx, id, version, fields }) {
+          const row = await seenRow(tx, { id, version })
+          return { title: row.name, before: words(row), after: words(fields) }
+        },
+        async run(order): Promise<Done> {
+          const { tx, id, version, fields } = order
+          const row = await seenRow(tx, { id, version })
+          await tx.query({
+            text: 'update games set is_enabled = $2, is_featured = $3, priority = $4 where id = $1',
+            values: [id, fields.isEnabled, fields.isFeatured, fields.priority],
+          })
+          if (row.isInHouse) await turnInHouse(platform, order)
+          const afterwards = () => platform.settings.refresh()
+          return { before: words(row), after: words(fields), afterwards }
+        },
       },
     },
   })

@@ -1,6 +1,6 @@
 import { currencyOf, formatAmount, parseAmount, refuse } from '@powerplay/kernel'
 import type { ActOrder, MoneyMove, Plan, TwoPersonAct } from '../../../program/area.ts'
-import type { Queries } from '../../../platform/database/database.ts'
+import type { WalletDoor } from '../../wallet/index.ts'
 
 interface Fields {
   readonly currency: string
@@ -21,20 +21,10 @@ function minorOf({ amount, currency }: Fields): bigint {
   return isTaken ? -minor : minor
 }
 
-async function balanceOf(
-  on: Queries,
-  owner: string,
-  { currency, pocket }: Fields,
-): Promise<bigint> {
-  const [row] = await on.query<{ balance: bigint }>({
-    text: 'select balance from accounts where owner = $1 and currency = $2 and pocket = $3',
-    values: [owner, currency, pocket],
-  })
-  return row?.balance ?? 0n
-}
-
 /** Puts money into a pocket of a user, or takes it: asked for by one, agreed to by another. */
-export const adjustMoney: TwoPersonAct<Fields> = {
+export const adjustMoney = ({
+  pocketsOf,
+}: Pick<WalletDoor, 'pocketsOf'>): TwoPersonAct<Fields> => ({
   async plan({ tx, id, fields }: ActOrder<Fields>): Promise<Plan> {
     const [user] = await tx.query<{ name: string }>({
       text: 'select name from users where id = $1',
@@ -43,7 +33,9 @@ export const adjustMoney: TwoPersonAct<Fields> = {
     const { name } = user ?? refuse('core/unknown-id')
     const { currency, pocket, amount } = fields
     const minor = minorOf(fields)
-    const before = await balanceOf(tx, id, fields)
+    const held = await pocketsOf(id, tx)
+    const own = held.find((one) => one.currency === currency && one.pocket === pocket)
+    const before = own?.balance ?? 0n
     if (before + minor < 0n) refuse('dashboard/not-enough')
     const { decimals, code } = currencyOf(currency)
     return {
@@ -64,4 +56,4 @@ export const adjustMoney: TwoPersonAct<Fields> = {
       notEnough: 'dashboard/not-enough',
     }
   },
-}
+})

@@ -1,25 +1,18 @@
-import { currencyOf, findCurrency, formatAmount, toSafeNumber } from '@powerplay/kernel'
+import { currencyOf, findCurrency, formatAmount, mustHave, toSafeNumber } from '@powerplay/kernel'
 import { userBalances, type MoneyCell } from '@powerplay/contract/dashboard/areas'
-import type { Database } from '../../../platform/database/database.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
-import type { Prices } from '../../wallet/index.ts'
-
-interface AccountRow {
-  readonly currency: string
-  readonly pocket: string
-  readonly balance: bigint
-}
+import { usdCentsOf, type PocketRow, type Prices, type WalletDoor } from '../../wallet/index.ts'
 
 /** What the ledger holds for a user, one row per currency. */
-export function balancesArea(database: Database, prices: Prices): ServedArea {
+export function balancesArea({
+  pocketsOf,
+  prices,
+}: Pick<WalletDoor, 'pocketsOf' | 'prices'>): ServedArea {
   return serveArea(userBalances, {
     source: {
       of: { noun: 'user' },
       async rows(userId) {
-        const accounts = await database.query<AccountRow>({
-          text: 'select currency, pocket, balance from accounts where owner = $1',
-          values: [userId],
-        })
+        const accounts = await pocketsOf(mustHave(userId, 'whose balances'))
         const known = [...new Set(accounts.map(({ currency }) => currency))].filter(findCurrency)
         return known.map((currency) => rowOf(currency, accounts, prices))
       },
@@ -28,7 +21,7 @@ export function balancesArea(database: Database, prices: Prices): ServedArea {
   })
 }
 
-function rowOf(currency: string, accounts: readonly AccountRow[], prices: Prices) {
+function rowOf(currency: string, accounts: readonly PocketRow[], prices: Prices) {
   const { decimals, name } = currencyOf(currency)
   const sum = (...pockets: readonly string[]) =>
     accounts
@@ -51,8 +44,7 @@ function rowOf(currency: string, accounts: readonly AccountRow[], prices: Prices
   }
 }
 
-/** Worth in US cents at the price of now, rounded down; null while no fresh price is known. */
+/** Worth in US cents at the price of now; null while no fresh price is known. */
 function worthCents(minor: bigint, decimals: number, rateE8: bigint | undefined): number | null {
-  if (rateE8 === undefined) return null
-  return toSafeNumber((minor * rateE8 * 100n) / 10n ** BigInt(decimals + 8))
+  return rateE8 === undefined ? null : toSafeNumber(usdCentsOf(minor, rateE8, decimals))
 }

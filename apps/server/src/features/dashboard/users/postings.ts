@@ -1,7 +1,7 @@
 import { userPostings } from '@powerplay/contract/dashboard/areas'
 import { toWireId } from '@powerplay/kernel'
 import { serveArea, type ServedArea, type ShownRow } from '../../../program/area.ts'
-import { moneySql } from './worth.ts'
+import { moneySql } from './money-sql.ts'
 
 /** What the reason of a posting means to somebody who reads an account. */
 const meanings: Readonly<Record<string, string>> = {
@@ -11,11 +11,19 @@ const meanings: Readonly<Record<string, string>> = {
   demo_grant: 'Play money of the demo build',
   demo_top_up: 'Demo balance filled up',
   race_prize: 'Prize of the weekly race',
+  rakeback: 'Rakeback and cashback claimed',
+  affiliate: 'Commission of the affiliate programme',
+  faucet: 'Daily faucet',
   transfer: 'Sent between players',
   freeze: 'Frozen',
   unfreeze: 'Released again',
   bonus_grant: 'Bonus granted',
   bonus_conversion: 'Bonus became real money',
+  bonus_reversal: 'Bonus taken back with its deposit',
+  deposit: 'Deposit',
+  deposit_reversal: 'Deposit taken back by its chain',
+  withdrawal: 'Withdrawal asked for',
+  withdrawal_return: 'Withdrawal given back',
   correction: 'Correction by the house',
   debt: 'Taken back and missing: a debt',
   debt_payment: 'Debt paid',
@@ -30,7 +38,11 @@ export function postingsArea(): ServedArea {
   return serveArea(userPostings, {
     source: {
       from: 'user_movements m',
-      id: { sql: 'm.posting_id' },
+      // One posting moves several pockets: the whole key of a row tells it apart (migration 0307).
+      id: {
+        sql: `(m.posting_id::text || ':' || m.pocket || ':' || m.currency || ':' || m.reason)`,
+        type: 'text',
+      },
       of: { sql: 'm.user_id', noun: 'user' },
       columns: {
         at: 'm.at',

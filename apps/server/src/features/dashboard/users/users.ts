@@ -1,15 +1,18 @@
 import { users } from '@powerplay/contract/dashboard/areas'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
+import type { WalletDoor } from '../../wallet/index.ts'
 import { adjustMoney } from './adjust-money.ts'
-import { worthCents } from './worth.ts'
 
 /** Sum of a column of the statistics of settled bets, in cents, rounded down. */
 const settled = (column: string) => `coalesce((
   select floor(sum(${column}) / 10000) from profile_sums s where s.user_id = u.id), 0)`
 
 /** The area of all accounts. */
-export function usersArea(auth: Pick<AuthDoor, 'endSessions'>): ServedArea {
+export function usersArea(
+  auth: Pick<AuthDoor, 'endSessions'>,
+  wallet: Pick<WalletDoor, 'pocketsOf' | 'worthCentsOf'>,
+): ServedArea {
   return serveArea(users, {
     source: {
       from: 'users u',
@@ -19,9 +22,8 @@ export function usersArea(auth: Pick<AuthDoor, 'endSessions'>): ServedArea {
         name: 'lower(u.name)',
         email: 'u.email',
         country: 'u.country',
-        balance: `coalesce((
-          select sum(${worthCents('a.balance', 'a.currency')}) from accounts a
-          where a.owner = u.id and a.pocket in ('real', 'escrow', 'frozen')), 0)`,
+        // The wallet is asked for those of a page at once, below.
+        balance: 'null::numeric',
         wagered: settled('wagered_usd_e6'),
         rated: settled('rated_usd_e6'),
         net: settled('wagered_usd_e6 - payout_usd_e6'),
@@ -31,9 +33,13 @@ export function usersArea(auth: Pick<AuthDoor, 'endSessions'>): ServedArea {
         seenAt: 'u.last_login_at',
         createdAt: 'u.created_at',
       },
+      async finish(rows) {
+        const worth = await wallet.worthCentsOf(rows.map(({ id }) => id))
+        return rows.map((row) => ({ ...row, balance: worth.get(row.id) ?? 0 }))
+      },
     },
     actions: {
-      adjustMoney,
+      adjustMoney: adjustMoney(wallet),
       async endSessions({ tx, id }) {
         const { count, afterwards } = await auth.endSessions(tx, { userId: id })
         return { before: `${count} open`, after: 'none open', afterwards }

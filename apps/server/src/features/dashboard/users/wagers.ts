@@ -2,7 +2,7 @@ import { currencyOf, formatAmount, toWireId } from '@powerplay/kernel'
 import { userWagers } from '@powerplay/contract/dashboard/areas'
 import { serveArea, type ServedArea, type ShownRow } from '../../../program/area.ts'
 import { presentMultiplier, type JournalWager, type WalletDoor } from '../../wallet/index.ts'
-import { moneySql } from './worth.ts'
+import { moneySql } from './money-sql.ts'
 
 /**
  * Bets of all products. The rows are found by the journal's own index; how each stands now and what

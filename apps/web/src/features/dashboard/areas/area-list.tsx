@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import type { Row } from '../client.ts'
 import { ActionButton } from '../forms/action-button.tsx'
 import { actionsFor } from '../actions-for.ts'
+import { ExportButton } from '../exports/export-button.tsx'
 import { useFrame } from '../use-frame.ts'
 import { AreaTable } from './area-table.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
@@ -23,16 +24,21 @@ export interface AreaListProps {
   head?: (total: string | undefined) => ReactNode
   /** In the place of the buttons of actions on the whole area. */
   aside?: ReactNode
+  /** Lists that are kept under a name. */
+  views?: ReactNode
   onOpen?: (row: Row) => void
 }
 
 /** An area's rows with all that is done to a list: conditions, order, columns, pages, actions. */
-export function AreaList({ area, place, onPlace, of, head, aside, onOpen }: AreaListProps) {
+export function AreaList(props: AreaListProps) {
+  const { area, place, onPlace, of, head, aside, views, onOpen } = props
   const { filters, sort, dir, after, before, row: openId } = place
   const { me } = useFrame()
   const columns = useColumns(area)
-  const [chosen, setChosen] = useState<Set<string>>(new Set())
+  const [pressed, setChosen] = useState<Set<string>>(new Set())
   const { data, error, refetch } = useList(area, { of, filter: filters, sort, dir, after, before })
+  // What is chosen is what is seen: rows of another page are no part of it.
+  const chosen = new Set(data?.rows.flatMap(({ id }) => (pressed.has(id) ? [id] : [])))
   const first = area.sort.replace(/^-/, '')
   const sorting = {
     key: sort ?? first,
@@ -53,11 +59,15 @@ export function AreaList({ area, place, onPlace, of, head, aside, onOpen }: Area
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {head?.(data && totalText(data))}
         <span className="flex-1" />
+        {area.mayExport && (
+          <ExportButton area={area} question={{ of, filter: filters, sort, dir }} />
+        )}
         {aside}
         {own.map((action) => (
           <ActionButton key={action.id} area={area} action={action} target={{ of }} isMain />
         ))}
       </div>
+      {views}
       <div className="mb-3 flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1">
           <FilterBar area={area} filters={filters} onFilters={(next) => move({ filters: next })} />
@@ -97,6 +107,7 @@ export function AreaList({ area, place, onPlace, of, head, aside, onOpen }: Area
         />
       )}
       {data !== undefined && data.rows.length > 0 && <Pager page={data} onPlace={move} />}
+      {data?.note && <p className="mt-2 text-12 text-muted">{data.note}.</p>}
       {chosen.size > 0 && (
         <div
           role="region"

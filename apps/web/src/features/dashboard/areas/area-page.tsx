@@ -5,6 +5,7 @@ import { ChainReport } from '../control/chain-report.tsx'
 import { AreaList } from './area-list.tsx'
 import { readPlace, writePlace, type ListPlace } from './list-place.ts'
 import { RowDrawer } from './row-drawer.tsx'
+import { ViewTabs } from './view-tabs.tsx'
 
 /** An area that stands by itself: its list, and the drawer of the row that is open. */
 export function AreaPage({ area }: { area: ShownArea }) {
@@ -17,11 +18,19 @@ export function AreaPage({ area }: { area: ShownArea }) {
     document.title = `${area.title} | Dashboard`
   }, [area.title])
   useSlash()
+  const { filters, sort, dir } = place
   return (
     <>
       <AreaList
         area={area}
         place={place}
+        views={
+          <ViewTabs
+            area={area}
+            search={writePlace({ filters, sort, dir })}
+            onPick={(kept) => navigate(`/${area.id}${kept}`)}
+          />
+        }
         onPlace={go}
         head={(total) => (
           <>

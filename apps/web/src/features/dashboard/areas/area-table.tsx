@@ -74,7 +74,7 @@ export function AreaTable(props: AreaTableProps) {
       role="region"
       aria-label={`${area.title}, table`}
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line-quiet bg-surface"
+      className="relative overflow-x-auto rounded-card border border-line-quiet bg-surface"
     >
       <table className="w-full border-collapse text-13">
         <caption className="sr-only">{area.title}</caption>

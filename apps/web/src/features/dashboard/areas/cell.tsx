@@ -84,6 +84,16 @@ export function Cell({ column, value }: { column: ShownColumn; value: unknown })
           {cellText(column, value)}
         </span>
       )
+    case 'link':
+      return (
+        <a
+          href={String(value)}
+          download
+          className="font-semibold text-accent underline-offset-2 hover:underline"
+        >
+          Download
+        </a>
+      )
     case 'time':
     case 'number':
       return <span className="num">{cellText(column, value)}</span>

@@ -1,5 +1,5 @@
 import type { ShownArea } from '@powerplay/contract'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Panel } from '../panel.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -84,6 +84,10 @@ function Facts({ area, row }: { area: ShownArea; row: Row }) {
   )
 }
 
+/** Areas whose rows are pictures of the site. */
+const pictures = new Set(['banners', 'slides'])
+const PicturePreview = lazy(() => import('../site/picture-preview.tsx'))
+
 /** Everything else of a row, from the declaration alone. */
 function Generic({ area, one: { row, history } }: { area: ShownArea; one: OneRow }) {
   const { areas, me } = useFrame()
@@ -97,6 +101,11 @@ function Generic({ area, one: { row, history } }: { area: ShownArea; one: OneRow
             <ActionButton key={action.id} area={area} action={action} target={{ row }} />
           ))}
         </div>
+      )}
+      {pictures.has(area.id) && (
+        <Suspense fallback={<Skeleton className="mb-3 h-60 w-full" />}>
+          <PicturePreview row={row} />
+        </Suspense>
       )}
       <Values area={area} row={row} />
       {parts.length > 0 && <Parts parts={parts} of={row.id} />}

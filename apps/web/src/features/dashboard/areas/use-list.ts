@@ -13,6 +13,7 @@ export function useList(area: ShownArea, question: ListQuestion) {
     queryFn: ({ signal }) => listRows(area, question, signal),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
+    refetchInterval: area.refreshMs ?? false,
   })
 }
 

@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { standing, useFrame } from '../use-frame.ts'
 import { QueueBell } from './queue-bell.tsx'
 import { groupNames } from './group-names.ts'
+import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { BuildPill } from './build-pill.tsx'
 
@@ -54,6 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </span>
         <Crumb path={path} />
         <span className="flex-1" />
+        <Palette />
         <QueueBell />
         <BuildPill />
       </header>
@@ -70,6 +72,7 @@ function Crumb({ path }: { path: string }) {
   const [, first = ''] = path.split('/')
   const id = first === 'user' ? 'users' : first
   const area = standing(areas).find((one) => one.id === id)
+  if (id === 'overview') return <p className="text-13 font-semibold">Overview</p>
   if (area === undefined) return null
   return (
     <p className="truncate text-13 text-muted">

@@ -11,3 +11,18 @@ export function ageText(since: number, now: number): string {
   if (passed < hourMs) return `${Math.floor(passed / minuteMs)} min`
   return passed < dayMs ? `${Math.floor(passed / hourMs)} h` : `${Math.floor(passed / dayMs)} d`
 }
+
+/** How soon the oldest of a queue should be looked at. Source: design, picture 55; illustration there. */
+const goals: Readonly<Record<string, number>> = {
+  withdrawals: hourMs,
+  kyc: 4 * hourMs,
+  compliance: dayMs,
+  approvals: dayMs,
+  support: 15 * minuteMs,
+  'chat-appeals': 4 * hourMs,
+  incidents: hourMs,
+}
+
+export function goalMsOf(area: string): number {
+  return goals[area] ?? dayMs
+}

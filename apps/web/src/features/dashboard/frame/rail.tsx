@@ -4,6 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Logo } from '../../../ui/logo.tsx'
 import { AreaIcon } from '../area-icons.tsx'
+import type { Queues } from '../client.ts'
 import { standing, useFrame } from '../use-frame.ts'
 import { groupNames } from './group-names.ts'
 import { QueueCount } from './queue-count.tsx'
@@ -26,36 +27,34 @@ export function Rail() {
         </span>
       </div>
       <nav aria-label="Areas" className="flex-1 overflow-y-auto px-2 pb-4">
+        {me.seesOverview && (
+          <Entry
+            id="overview"
+            icon="layout-dashboard"
+            title="Overview"
+            isCurrent={current === 'overview'}
+          />
+        )}
         {Object.entries(groupNames).map(([group, name]) => {
           const own = standing(areas).filter((area) => area.group === group)
           if (own.length === 0) return null
           return (
             <section key={group} aria-label={name} className="mt-2">
               <h2 className="px-2.5 py-1 text-12 text-faint">{name}</h2>
-              {own.map((area) => (
-                <Link
-                  key={area.id}
-                  href={`/${area.id}`}
-                  aria-current={area.id === current ? 'page' : undefined}
-                  className={cx(
-                    'relative flex h-7 items-center gap-2.5 rounded-control px-2.5 text-13',
-                    'pointer-coarse:h-11 -outline-offset-2',
-                    area.id === current
-                      ? 'bg-raised font-semibold text-text before:absolute before:inset-y-1 before:-left-2 before:w-[3px] before:rounded-full before:bg-accent'
-                      : 'text-muted hover:bg-raised hover:text-text',
-                  )}
-                >
-                  <AreaIcon name={area.icon} />
-                  <span className="flex-1">{area.title}</span>
-                  <QueueCount queue={queues.find((one) => one.area === area.id)} />
-                </Link>
+              {own.map(({ id, icon, title }) => (
+                <Entry
+                  key={id}
+                  {...{ id, icon, title }}
+                  isCurrent={id === current}
+                  queue={queues.find((one) => one.area === id)}
+                />
               ))}
             </section>
           )
         })}
       </nav>
       <div className="border-t border-line-quiet p-3">
-        <div className="mb-2 flex items-center justify-between text-12 text-muted">
+        <div className="mb-2 flex flex-wrap items-center justify-between text-12 text-muted">
           Theme <ThemeDiscs />
         </div>
         <div className="flex items-center gap-2.5">
@@ -75,5 +74,34 @@ export function Rail() {
         </div>
       </div>
     </div>
+  )
+}
+
+interface EntryProps {
+  id: string
+  icon: string
+  title: string
+  isCurrent: boolean
+  queue?: Queues[number] | undefined
+}
+
+/** One line of the navigation, with what waits there. */
+function Entry({ id, icon, title, isCurrent, queue }: EntryProps) {
+  return (
+    <Link
+      href={`/${id}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(
+        'relative flex h-7 items-center gap-2.5 rounded-control px-2.5 text-13',
+        'pointer-coarse:h-11 -outline-offset-2',
+        isCurrent
+          ? 'bg-raised font-semibold text-text before:absolute before:inset-y-1 before:-left-2 before:w-[3px] before:rounded-full before:bg-accent'
+          : 'text-muted hover:bg-raised hover:text-text',
+      )}
+    >
+      <AreaIcon name={icon} />
+      <span className="flex-1">{title}</span>
+      <QueueCount queue={queue} />
+    </Link>
   )
 }

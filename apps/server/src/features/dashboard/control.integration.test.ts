@@ -1,0 +1,495 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
+import { createExports } from './exports/exports-area.ts'
+import { openDesk, page, reason, type Desk } from './test/desk.ts'
+
+let desk: Desk
+let base: Desk['base']
+let node: Desk['node']
+let ada: TestPlayer
+let nova: TestPlayer
+let ask: Desk['ask']
+let askFor: Desk['askFor']
+let asStaff: Desk['asStaff']
+
+beforeAll(async () => {
+  desk = await openDesk()
+  ;({ base, node, ada, nova, ask, askFor, asStaff } = desk)
+})
+afterAll(() => desk.close())
+
+describe('areas of the site', () => {
+  it('schedule a notice, change it by version and take it away', async () => {
+    const notice = { html: 'Back at <b>nine</b>', icon: 'info', audience: 'all', endsAt: null }
+    const later = Date.now() + 3_600_000
+    const made = await ask('admin.notices.create', { ...notice, startsAt: later, reason })
+    const id = String(made.answer)
+    const row = async () => (await ask('admin.notices.get', { id })).row
+    expect(await row()).toMatchObject({ state: 'waits', version: 1 })
+    const change = { ...notice, id, html: 'Back now', startsAt: 1, reason }
+    await ask('admin.notices.update', { ...change, version: 1 })
+    expect(await row()).toMatchObject({ state: 'shown', html: 'Back now', version: 2 })
+    await expect(ask('admin.notices.update', { ...change, version: 1 })).rejects.toMatchObject({
+      refusal: 'core/stale-version',
+    })
+    await ask('admin.notices.archive', { id, version: 2, reason })
+    expect(await row()).toMatchObject({ state: 'off' })
+  })
+
+  it('stop a game in one press, in-house ones too, and let it run again by two', async () => {
+    await node.app.seed()
+    const id = 'dice'
+    const row = async () => (await ask('admin.games.get', { id })).row
+    const bet = () => {
+      const data = { condition: 'over', target: 50 }
+      const stake = { api_id: id, bet: '1', demo: false, currency: 'usdt', quick: true, data }
+      return node.app.whispers.Play(stake, callOf(nova, node.mintKey()))
+    }
+    await node.app.doors.wallet.movements.welcome(nova.userId)
+    const { version = 0 } = await row()
+    const off = { id, version, isEnabled: false, isFeatured: true, priority: 77, reason }
+    await ask('admin.games.update', off)
+    expect(await row()).toMatchObject({ isEnabled: false, isFeatured: true, priority: 77 })
+    await expect(bet()).rejects.toMatchObject({ refusal: 'originals/game-disabled' })
+    await expect(ask('admin.games.update', off)).rejects.toMatchObject({
+      refusal: 'core/stale-version',
+    })
+    const on = { ...off, version: (await row())['version'], isEnabled: true }
+    const request = await askFor('admin.games.update', on)
+    await expect(bet()).rejects.toMatchObject({ refusal: 'originals/game-disabled' })
+    const other = await node.join()
+    await ask('admin.approvals.approve', { id: request, reason }, asStaff(other))
+    expect(await row()).toMatchObject({ isEnabled: true })
+    expect(await bet()).toMatchObject({ response: { type: 'direct' } })
+  })
+
+  it('stop what is switched, and run again once a second person agrees', async () => {
+    const id = 'wallet.betsOpen'
+    const one = async () => (await ask('admin.incidents.get', { id })).row
+    await ask('admin.incidents.stop', { id, reason })
+    const { state, version } = await one()
+    expect(state).toBe('stopped')
+    expect(node.app.doors.wallet.switches.isOpen('trading')).toBe(false)
+    const data = { condition: 'over', target: 50 }
+    const stake = { api_id: 'limbo', bet: '1', demo: false, currency: 'usdt', quick: true, data }
+    await expect(node.app.whispers.Play(stake, callOf(nova, node.mintKey()))).rejects.toMatchObject(
+      { refusal: 'originals/all-disabled' },
+    )
+    const request = await askFor('admin.incidents.lift', { id, version, reason })
+    expect(await one()).toMatchObject({ state: 'stopped' })
+    const other = await node.join()
+    await ask('admin.approvals.approve', { id: request, reason }, asStaff(other))
+    expect(await one()).toMatchObject({ state: 'runs' })
+  })
+
+  it('lift the stop that was meant and none that came since', async () => {
+    const id = 'originals.isAvailable'
+    const one = async () => (await ask('admin.incidents.get', { id })).row
+    await ask('admin.incidents.stop', { id, reason })
+    const { version } = await one()
+    const request = await askFor('admin.incidents.lift', { id, version, reason })
+    await ask('admin.incidents.stop', { id, reason: 'another leak was found' })
+    const other = await node.join()
+    await ask('admin.approvals.approve', { id: request, reason }, asStaff(other))
+    expect(await one()).toMatchObject({ state: 'stopped', reason: 'another leak was found' })
+    const { version: latest } = await one()
+    const again = await askFor('admin.incidents.lift', { id, version: latest, reason })
+    await ask('admin.approvals.approve', { id: again, reason }, asStaff(other))
+    expect(await one()).toMatchObject({ state: 'runs' })
+  })
+
+  it.each(['wallet.open.trading', 'providers.open', 'auth.registrationOpen'])(
+    'have a switch for %s',
+    async (id) => {
+      expect((await ask('admin.incidents.get', { id })).row).toMatchObject({ state: 'runs' })
+    },
+  )
+})
+
+describe('the figures of the house', () => {
+  /** Real stakes in cents, and how many bets, as the journal's own rows say. */
+  const staked = async () => {
+    const [row] = await node.app.platform.database.query<{ cents: number; bets: number }>({
+      text: `select floor(sum(stake_usd_e6) / 10000)::int as cents, count(*)::int as bets
+        from wagers where pocket <> 'demo' and settled_at is not null`,
+    })
+    return row ?? { cents: 0, bets: 0 }
+  }
+  const bet = async (stake: string) => {
+    const data = { condition: 'over', target: 50 }
+    const order = { api_id: 'dice', bet: stake, demo: false, currency: 'usdt', quick: true, data }
+    await node.app.whispers.Play(order, callOf(nova, node.mintKey()))
+  }
+
+  it('tie to the ledger to the unit, and say where in the journal they stand', async () => {
+    for (const stake of ['1', '2.5', '0.3']) await bet(stake)
+    await node.app.doors.wallet.projections.catchUp()
+    const { rows, note } = await ask('admin.report-ties.list', page)
+    expect(rows.map(({ what, currency, state }) => [what, currency, state])).toEqual([
+      ['house: originals', 'usdt', 'ties'],
+      ['players', 'usdt', 'ties'],
+    ])
+    expect(note).toMatch(/^Journal position \d+ \(lane \d+ at .*\), nothing unread$/)
+    const { rows: days } = await ask('admin.report-profit.list', page)
+    const { cents, bets } = await staked()
+    expect(days).toMatchObject([{ product: 'originals', bets, stakes: cents }])
+    const { rows: licence } = await ask('admin.report-licence.list', page)
+    expect(licence).toMatchObject([{ stakes: cents }])
+    await expectWhole(base.url)
+  })
+
+  it('tie at every moment, whatever was committed and not read yet', async () => {
+    const states = new Set<unknown>()
+    for (let turn = 0; turn < 20; turn += 1) {
+      const [{ rows }] = await Promise.all([ask('admin.report-ties.list', page), bet('0.01')])
+      for (const { state } of rows) states.add(state)
+    }
+    expect([...states]).toEqual(['ties'])
+    await node.app.doors.wallet.projections.catchUp()
+  })
+
+  it('count what the house let rain as promotion, and not what players sent each other', async () => {
+    const { movements, projections } = node.app.doors.wallet
+    const cost = async () => {
+      const { promotion } = await node.app.handlers.adminOverview({ period: 'today' }, asStaff())
+      return promotion.kinds.find(({ name }) => name === 'Rain, quizzes')?.cents ?? 0
+    }
+    const post = (players: { userId: string; amountMinor: bigint }[], house?: bigint) =>
+      movements.post({
+        ...{ id: node.mintKey(), reason: 'transfer', currency: 'usdt' },
+        players: players.map((one) => ({ ...one, pocket: 'real' as const })),
+        ...(house !== undefined && { houses: [{ house: 'promo.rain', amountMinor: house }] }),
+        notEnough: 'wallet/demo-off',
+        telling: { context: null },
+      })
+    const unit = 100_000_000n
+    await post([{ userId: nova.userId, amountMinor: 2n * unit }], -2n * unit)
+    await post([
+      { userId: nova.userId, amountMinor: -unit },
+      { userId: ada.userId, amountMinor: unit },
+    ])
+    await projections.catchUp()
+    expect(await cost()).toBe(200)
+  })
+
+  it('add up in the overview, for today as for a month', async () => {
+    const { adminOverview } = node.app.handlers
+    for (const period of ['today', '7', '30'] as const) {
+      const seen = await adminOverview({ period }, asStaff())
+      const figure = (id: string) => seen.figures.find((one) => one.id === id)
+      expect(figure('ggr')?.beside).toBe((await staked()).cents)
+      expect(figure('players')?.value).toBe(1)
+      expect((figure('deposits')?.value ?? 0) % 100_000).toBe(0)
+      expect(figure('deposits')?.value).toBeGreaterThan(0)
+      const sum = (pick: (row: (typeof seen.products)[number]) => number) =>
+        seen.products.reduce((total, row) => total + pick(row), 0)
+      expect(sum(({ ggr }) => ggr)).toBe(figure('ggr')?.value)
+      expect(sum(({ ngr }) => ngr)).toBe(figure('ngr')?.value)
+    }
+  })
+})
+
+describe('content', () => {
+  const banner = {
+    kind: 'Link',
+    title: 'Winter race',
+    image: 'originals/crash',
+    link: '/leaderboard',
+    code: '',
+    isSport: false,
+    priority: 99,
+    startsAt: null,
+    endsAt: null,
+    reason,
+  }
+  const shown = async () => {
+    node.pass(1_500)
+    const all = await node.app.handlers.promotionBanners({}, callOf(null))
+    return all.map(({ title }) => title)
+  }
+
+  it('is a draft, then planned, live and over, and pages show it in its time alone', async () => {
+    const made = await ask('admin.banners.create', banner)
+    const id = String(made.answer)
+    const one = async () => (await ask('admin.banners.get', { id })).row
+    expect(await one()).toMatchObject({ state: 'draft', version: 1 })
+    expect(await shown()).not.toContain('Winter race')
+    await ask('admin.banners.publish', { id, version: 1, reason })
+    expect(await one()).toMatchObject({ state: 'live', version: 2 })
+    expect(await shown()).toContain('Winter race')
+    const now = node.app.platform.clock.now()
+    const later = { ...banner, id, version: 2, startsAt: now + 60_000, endsAt: now + 120_000 }
+    await ask('admin.banners.update', later)
+    expect(await shown()).not.toContain('Winter race')
+    node.pass(70_000)
+    expect(await shown()).toContain('Winter race')
+    node.pass(60_000)
+    expect(await shown()).not.toContain('Winter race')
+    await expect(ask('admin.banners.update', later)).rejects.toMatchObject({
+      refusal: 'core/stale-version',
+    })
+  })
+
+  it('takes no end before its beginning, and no name twice', async () => {
+    const slide = {
+      ...{ name: 'winter', title: 'Winter', subtitle: '', buttonText: '', buttonLink: '/' },
+      ...{ path: '', html: '', category: 'other', place: 1, startsAt: null, endsAt: null, reason },
+    }
+    const wrong = { ...slide, startsAt: 2, endsAt: 1 }
+    await expect(ask('admin.slides.create', wrong)).rejects.toMatchObject({
+      params: { fields: { endsAt: ['validation.min'] } },
+    })
+    await ask('admin.slides.create', slide)
+    await expect(ask('admin.slides.create', slide)).rejects.toMatchObject({
+      params: { fields: { name: ['validation.unique'] } },
+    })
+  })
+})
+
+describe('areas of play', () => {
+  it('show games with their limits and returns, and change limits by two', async () => {
+    const { rows } = await ask('admin.originals.list', page)
+    const row = (id: string) => rows.find((one) => one.id === id)
+    expect(row('dice')).toMatchObject({ name: 'Dice', state: 'runs', maxBet: 20 })
+    const limits = { id: 'dice', maxBetEur: 5, maxPayoutEur: null, reason }
+    const request = await askFor('admin.originals.limits', limits)
+    await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
+    const after = await ask('admin.originals.get', { id: 'dice' })
+    expect(after.row).toMatchObject({ maxBet: 5, ownLimits: true })
+  })
+
+  it('take a provider out by one and put it back by two', async () => {
+    const { rows } = await ask('admin.game-providers.list', page)
+    const [{ id, version, priority } = { id: '', version: 0, priority: 0 }] = rows
+    const off = { id, version, isEnabled: false, isFeatured: true, priority, reason }
+    await ask('admin.game-providers.update', off)
+    const { row } = await ask('admin.game-providers.get', { id })
+    expect(row).toMatchObject({ isEnabled: false })
+    const on = { ...off, version: row['version'], isEnabled: true }
+    const request = await askFor('admin.game-providers.update', on)
+    await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
+    const after = await ask('admin.game-providers.get', { id })
+    expect(after.row).toMatchObject({ isEnabled: true })
+  })
+
+  it('show the weeks of the race with their places, the licence, and who is one person', async () => {
+    const { rows: weeks } = await ask('admin.race-weeks.list', page)
+    for (const { id } of weeks) await ask('admin.race-places.list', { ...page, of: id })
+    const { rows: granted } = await ask('admin.licence.list', { ...page, perPage: 200 })
+    expect(granted.find(({ id }) => id === 'race')).toMatchObject({ kind: 'plugin', state: 'on' })
+    const { rows: linked } = await ask('admin.user-cluster.list', { ...page, of: nova.wireId })
+    expect(linked).toEqual([])
+  })
+})
+
+describe('stops', () => {
+  it('of two who press at once both hold', async () => {
+    const { rows } = await ask('admin.trading.list', page)
+    const [one, other] = rows.map(({ id }) => id)
+    await Promise.all(
+      [one, other].map((id) => ask('admin.trading.halt', { id, reason }, asStaff(ada))),
+    )
+    const closed = (await ask('admin.settings.get', { id: 'trading.closedTickers' })).detail
+    expect(closed['value']).toEqual(expect.arrayContaining([one, other]))
+  })
+
+  it('of the house as a provider stop its own games, each as it was before', async () => {
+    const id = 'Phoenix Originals'
+    const row = async () => (await ask('admin.game-providers.get', { id })).row
+    const game = async (name: string) => (await ask('admin.originals.get', { id: name })).row
+    const { version: of = 0 } = (await ask('admin.games.get', { id: 'keno' })).row
+    const keno = { id: 'keno', isEnabled: false, isFeatured: false, priority: 1, reason }
+    await ask('admin.games.update', { ...keno, version: of })
+    const { version, priority } = await row()
+    const off = { id, version, isEnabled: false, isFeatured: false, priority, reason }
+    await ask('admin.game-providers.update', off)
+    expect(await game('dice')).toMatchObject({ state: 'stopped' })
+    const data = { condition: 'over', target: 50 }
+    const stake = { api_id: 'dice', bet: '1', demo: false, currency: 'usdt', quick: true, data }
+    await expect(node.app.whispers.Play(stake, callOf(nova, node.mintKey()))).rejects.toMatchObject(
+      { refusal: 'originals/game-disabled' },
+    )
+    const on = { ...off, version: (await row())['version'], isEnabled: true }
+    const request = await askFor('admin.game-providers.update', on)
+    await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
+    expect(await game('dice')).toMatchObject({ state: 'runs' })
+    expect(await game('keno')).toMatchObject({ state: 'stopped' })
+  })
+
+  it('of an affiliate are ended by two', async () => {
+    const { database } = node.app.platform
+    const text = 'insert into affiliate_accounts (user_id) values ($1) on conflict do nothing'
+    await database.query({ text, values: [nova.userId] })
+    await ask('admin.affiliates.hold', { id: nova.wireId, reason })
+    const request = await askFor('admin.affiliates.release', { id: nova.wireId, reason })
+    const review = async () =>
+      (await ask('admin.affiliates.get', { id: nova.wireId })).row['review']
+    expect(await review()).toBe(true)
+    await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
+    expect(await review()).toBe(false)
+  })
+})
+
+describe('the history of a row', () => {
+  it('holds what was done to it, and nothing of another area with the same id', async () => {
+    const { history: ofGame } = await ask('admin.games.get', { id: 'dice' })
+    expect(ofGame.map(({ event }) => event)).toContain('games.update')
+    const { history } = await ask('admin.originals.get', { id: 'dice' })
+    expect(new Set(history.map(({ event }) => event.split('.')[0]))).toEqual(new Set(['originals']))
+  })
+})
+
+describe('an export', () => {
+  const folder = () => join(node.dataDir, 'exports')
+  const files = () => (existsSync(folder()) ? readdirSync(folder()) : [])
+
+  it('is written to a file with a line in the trail, and its owner alone sees it', async () => {
+    const { job_id: id } = await ask('admin.users.export', { filter: {} })
+    await expect
+      .poll(async () => (await ask('admin.exports.get', { id })).row['state'])
+      .toBe('done')
+    const text = readFileSync(join(node.dataDir, 'exports', `${id}.csv`), 'utf8')
+    expect(text).toMatch(/^\uFEFFId,User,User id,/)
+    expect(text).toContain(nova.name)
+    expect(text.endsWith('\r\n')).toBe(true)
+    const { rows } = await ask('admin.exports.list', page, asStaff(nova))
+    expect(rows).toEqual([])
+    const lines = await ask('admin.audit.list', {
+      ...page,
+      filter: { event: { is: 'users.export' } },
+    })
+    expect(lines.rows).toMatchObject([{ by: { id: ada.wireId } }])
+    await ask('admin.exports.cancel', { id, reason })
+    expect(existsSync(join(node.dataDir, 'exports', `${id}.csv`))).toBe(false)
+  })
+
+  it('that is taken back while it waits or is written leaves no file', async () => {
+    const before = files()
+    const jobs = await Promise.all(
+      ['users', 'audit', 'users'].map((area) =>
+        ask(`admin.${area}.export`, { filter: {} }, asStaff()),
+      ),
+    )
+    await Promise.all(jobs.map(({ job_id: id }) => ask('admin.exports.cancel', { id, reason })))
+    // The next one is written after them.
+    const { job_id: last } = await ask('admin.users.export', { filter: {} })
+    const state = async () => (await ask('admin.exports.get', { id: last })).row['state']
+    await expect.poll(state).toBe('done')
+    expect(files().filter((name) => !before.includes(name))).toEqual([`${last}.csv`])
+    await ask('admin.exports.cancel', { id: last, reason })
+  })
+
+  it('leaves no file behind on the node that wrote it, whatever other nodes do', async () => {
+    const { job_id: id } = await ask('admin.users.export', { filter: {} })
+    const state = async () => (await ask('admin.exports.get', { id })).row['state']
+    await expect.poll(state).toBe('done')
+    const { auth } = node.app.doors
+    const parts = {
+      platform: node.app.platform,
+      findPeople: auth.publicUsers,
+      findPerson: auth.findUser,
+    }
+    const { upkeep } = createExports({ parts, auth, areas: () => [] })
+    await upkeep()
+    expect(files()).toContain(`${id}.csv`)
+    await node.app.platform.database.query({
+      text: "update staff_exports set expires_at = now() - interval '1 s', is_removed = true where id = $1",
+      values: [id],
+    })
+    await upkeep()
+    expect(files()).not.toContain(`${id}.csv`)
+  })
+})
+
+describe('the audit trail', () => {
+  it('finds lines by who and what, and shows what was and what is', async () => {
+    const id = 'lobby.favoritesMax'
+    const { row } = await ask('admin.settings.get', { id })
+    const { version } = row
+    await ask('admin.settings.update', { id, version, value: 300, applyAt: null, reason })
+    const filter = { by: { is: ada.name }, event: { is: 'settings.' } }
+    const { rows } = await ask('admin.audit.list', { ...page, filter })
+    expect(rows[0]).toMatchObject({ subject: 'lobby.favoritesMax', before: '200', after: '300' })
+  })
+
+  const verify = async () => {
+    const { answer } = await ask('admin.audit.verify', { reason })
+    const findings: unknown = Reflect.get(Object(answer), 'findings')
+    return Array.isArray(findings)
+      ? findings.map((one: unknown) => {
+          const { place, found } = Object(one)
+          return `${place}: ${found}`
+        })
+      : []
+  }
+  /** Does what the database forbids, looks at what the walk says, and takes it back. */
+  const tamper = async (...texts: string[]) => {
+    const { database } = node.app.platform
+    const copy = [
+      'create table kept_lines as table audit_lines',
+      'create table kept_heads as table audit_heads',
+    ]
+    const back = [
+      ...['delete from audit_lines', 'insert into audit_lines table kept_lines'],
+      ...['delete from audit_heads', 'insert into audit_heads table kept_heads'],
+      ...['drop table kept_lines', 'drop table kept_heads'],
+    ]
+    const run = (statements: readonly string[]) =>
+      database.transaction(async (tx) => {
+        await tx.query({ text: 'alter table audit_lines disable trigger all' })
+        for (const text of statements) await tx.query({ text })
+        await tx.query({ text: 'alter table audit_lines enable trigger all' })
+      })
+    await run([...copy, ...texts])
+    const found = await verify()
+    await run(back)
+    return found
+  }
+  const note = async () => {
+    const { database } = node.app.platform
+    const heads = await database.query<{ line: string }>({
+      text: `select '2026-01-01T00:00:00.000Z ' || stream || ' ' || number || ' '
+        || encode(hash, 'hex') as line from audit_heads`,
+    })
+    writeFileSync(
+      join(node.dataDir, 'audit-anchors.log'),
+      heads.map(({ line }) => `${line}\n`).join(''),
+    )
+  }
+
+  it('verifies its chains, and says where one was tampered with', async () => {
+    expect(await verify()).toEqual([])
+    const lie = `update audit_lines set detail = detail || '{"after": "1"}'
+      where stream = 'settings' and number = 2`
+    expect(await tamper(lie)).toEqual(['settings 2: the line was changed'])
+    expect(await verify()).toEqual([])
+  })
+
+  it('misses an end that was cut off together with its head', async () => {
+    await note()
+    const cut = `delete from audit_lines where stream = 'settings' and number >= (
+      select max(number) - 1 from audit_lines where stream = 'settings')`
+    const mend = `update audit_heads h set number = l.number, hash = l.hash
+      from audit_lines l where l.stream = 'settings' and h.stream = 'settings'
+        and l.number = (select max(number) from audit_lines where stream = 'settings')`
+    expect((await tamper(cut, mend)).join()).toMatch(
+      /settings \d+: cut off: 1 noted lines are gone/,
+    )
+    const all = [
+      `delete from audit_lines where stream = 'settings'`,
+      `delete from audit_heads where stream = 'settings'`,
+    ]
+    expect((await tamper(...all)).join()).toContain('settings 1: cut off')
+  })
+
+  it('misses notes that should be there, once the first of them is due', async () => {
+    rmSync(join(node.dataDir, 'audit-anchors.log'))
+    expect(await verify()).toEqual([])
+    node.pass(6 * 60_000)
+    expect((await verify()).join()).toContain('are not noted outside the database')
+    await note()
+    expect(await verify()).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Uuid } from '@powerplay/kernel'
+import type { CallContext } from '../../../platform/context.ts'
+import type { ServedArea } from '../../../program/area.ts'
+import { allRows, type ChosenRows } from '../areas/all-rows.ts'
+import type { AreaParts } from '../areas/parts.ts'
+import { byteOrderMark, csvHead, csvLines } from './csv.ts'
+import type { ExportFiles } from './export-files.ts'
+import { endExport, noteProgress, type Progress } from './export-store.ts'
+
+/** A file that is to be written, for whoever asked. */
+export interface ExportJob {
+  readonly id: Uuid
+  readonly area: ServedArea
+  readonly chosen: ChosenRows
+  readonly context: CallContext
+}
+
+interface Bench {
+  readonly parts: AreaParts
+  readonly files: ExportFiles
+}
+
+const noteEveryMs = 500
+/** After each portion the job rests for as long as the portion took: bets go first. */
+const restMaxMs = 200
+
+/**
+ * Writes the rows portion by portion; one portion is in memory at a time. Its line in the audit trail
+ * says what was taken along and how many rows.
+ */
+export async function runExport({ parts, files }: Bench, job: ExportJob): Promise<void> {
+  const { database, clock, logOf } = parts.platform
+  let rows = 0
+  const begun = { id: job.id, rows, bytes: 0, at: new Date(clock.now()) }
+  // Taken back while it waited for its turn.
+  if (!(await noteProgress(database, begun))) return
+  const file = await files.create(job.id)
+  const progress = (): Progress => ({
+    id: job.id,
+    rows,
+    bytes: file.bytes,
+    at: new Date(clock.now()),
+  })
+  try {
+    await file.write(byteOrderMark + csvHead(job.area.spec))
+    let notedAt = 0
+    let begunAt = performance.now()
+    for await (const portion of allRows(job.area, job.chosen, { parts, context: job.context })) {
+      await file.write(csvLines(job.area.spec, portion))
+      rows += portion.length
+      if (performance.now() - notedAt >= noteEveryMs) {
+        notedAt = performance.now()
+        if (!(await noteProgress(database, progress()))) break
+      }
+      await rest(Math.min(restMaxMs, performance.now() - begunAt))
+      begunAt = performance.now()
+    }
+    await file.close()
+    const isWanted = await database.transaction(async (tx) => {
+      const isDone = await endExport(tx, 'done', progress())
+      if (isDone) await note(parts, job, rows, tx)
+      return isDone
+    })
+    if (!isWanted) await files.remove(job.id)
+  } catch (error) {
+    logOf('dashboard').warn({ event: 'dashboard.export_failed', error: String(error) })
+    await file.close()
+    await files.remove(job.id)
+    await endExport(database, 'failed', progress())
+  }
+}
+
+async function note(
+  { platform }: AreaParts,
+  { area, chosen, context, id }: ExportJob,
+  rows: number,
+  tx: Parameters<typeof platform.audit.write>[1],
+): Promise<void> {
+  const { userId, ip } = context.caller
+  const filter = JSON.stringify(chosen.filter)
+  await platform.audit.write(
+    {
+      stream: 'staff',
+      event: `${area.spec.id}.export`,
+      actor: userId,
+      subject: id,
+      detail: { after: `${rows} rows`, filter: filter.slice(0, 500), ip },
+    },
+    tx,
+  )
+}

@@ -1,0 +1,75 @@
+import type { CallbackHour } from './overview-store.ts'
+import type { JournalPosition } from './position.ts'
+
+type Hour = 'none' | 'up' | 'slow' | 'down'
+
+/** How something that the house leans on is. */
+export interface Adapter {
+  readonly id: string
+  readonly name: string
+  readonly kind: string
+  readonly hours: Hour[]
+  readonly p95Ms: number | null
+  readonly faultPercent: number | null
+  readonly state: 'up' | 'slow' | 'down' | 'quiet'
+}
+
+const hoursShown = 24
+const slowMs = 500
+/** From this share of faults on an hour counts as down. */
+const downShare = 0.2
+
+function hourState({ callbacks, faults, p95Ms }: CallbackHour): Hour {
+  if (faults / callbacks >= downShare) return 'down'
+  return faults > 0 || p95Ms > slowMs ? 'slow' : 'up'
+}
+
+/** Providers by their callbacks of the last day. Pure. */
+export function providerAdapters(rows: readonly CallbackHour[]): Adapter[] {
+  const sources = [...new Set(rows.map(({ source }) => source))].sort()
+  return sources.map((source) => {
+    const own = rows.filter((row) => row.source === source)
+    const hours = Array.from({ length: hoursShown }, (_, place): Hour => {
+      const row = own.find(({ ago }) => ago === hoursShown - 1 - place)
+      return row ? hourState(row) : 'none'
+    })
+    const callbacks = own.reduce((sum, row) => sum + row.callbacks, 0)
+    const faults = own.reduce((sum, row) => sum + row.faults, 0)
+    const latest = own.find(({ ago }) => ago === 0)
+    const state = latest === undefined ? 'none' : hourState(latest)
+    return {
+      id: `provider:${source}`,
+      name: source,
+      kind: `callbacks, ${callbacks} in a day`,
+      hours,
+      p95Ms: Math.max(...own.map(({ p95Ms }) => p95Ms)),
+      faultPercent: callbacks === 0 ? null : Math.round((faults / callbacks) * 10_000) / 100,
+      state: state === 'none' ? 'quiet' : state,
+    }
+  })
+}
+
+/** Mail and the reading of the journal, which have no hours written down. Pure. */
+export function ownAdapters(
+  mail: { readonly waiting: number; readonly late: number },
+  { unread }: Pick<JournalPosition, 'unread'>,
+): Adapter[] {
+  const plain = { hours: [], p95Ms: null, faultPercent: null }
+  const isBehind = unread > 10_000n
+  return [
+    {
+      ...plain,
+      id: 'mail',
+      name: 'Mail',
+      kind: `${mail.waiting} waiting`,
+      state: mail.late > 0 ? 'down' : 'up',
+    },
+    {
+      ...plain,
+      id: 'journal',
+      name: 'Reading of the journal',
+      kind: unread === 0n ? 'nothing unread' : `${unread} commits behind`,
+      state: isBehind ? 'slow' : 'up',
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import { hourMs } from '@powerplay/kernel'
+import { describe, expect, it } from 'vitest'
+import { movementFact, noon, resultFact, withdrawn } from '../../../../test/facts.ts'
+import { flowRowsOf } from './flows-fold.ts'
+import { resultRowsOf } from './results-fold.ts'
+
+const hour = '2026-03-03T12:00:00.000Z'
+
+describe('a result in the figures of the house', () => {
+  it('adds stake and payout to the unit, and its worth with the theoretical win', () => {
+    expect(resultRowsOf(resultFact())).toEqual([
+      {
+        hour,
+        product: 'originals',
+        currency: 'usdt',
+        pocket: 'real',
+        bets: 1n,
+        stake_minor: 200_000_000n,
+        payout_minor: 500_000_000n,
+        real_stake_usd_e6: 2_000_000n,
+        real_payout_usd_e6: 5_000_000n,
+        theoretical_usd_e6: 40_000n,
+      },
+    ])
+  })
+
+  it('takes away exactly what it added when it does not hold any more', () => {
+    const [added] = resultRowsOf(resultFact())
+    const [taken] = resultRowsOf(withdrawn(resultFact()))
+    for (const [name, value] of Object.entries(added ?? {})) {
+      const other: unknown = Reflect.get(Object(taken), name)
+      expect(other).toBe(typeof value === 'bigint' ? -value : value)
+    }
+  })
+
+  it('counts the worth of the real money alone, and demo money apart', () => {
+    const [mixed] = resultRowsOf(resultFact({ pocket: 'mixed', bonusMinor: 100_000_000n }))
+    expect(mixed).toMatchObject({ real_stake_usd_e6: 1_000_000n, real_payout_usd_e6: 2_500_000n })
+    const [demo] = resultRowsOf(resultFact({ pocket: 'demo' }))
+    expect(demo).toMatchObject({ pocket: 'demo', stake_minor: 200_000_000n, real_stake_usd_e6: 0n })
+  })
+
+  it('is none where the stake went back, and one bet however many shares it has', () => {
+    expect(resultRowsOf(resultFact({ status: 'cancel' }))).toEqual([])
+    expect(resultRowsOf(resultFact({ part: 2 }))[0]?.bets).toBe(0n)
+  })
+})
+
+describe('a movement in the figures of the house', () => {
+  it('stands on its hour by reason and pocket, in and out apart', () => {
+    const [given] = flowRowsOf(movementFact())
+    expect(given).toMatchObject({
+      hour,
+      reason: 'race_prize',
+      in_minor: 100_000_000n,
+      out_minor: 0n,
+    })
+    const taken = movementFact({ amountMinor: -7n, reason: 'withdrawal', at: noon + hourMs })
+    expect(flowRowsOf(taken)[0]).toMatchObject({
+      hour: '2026-03-03T13:00:00.000Z',
+      in_minor: 0n,
+      out_minor: 7n,
+    })
+    expect(flowRowsOf(resultFact())).toEqual([])
+  })
+})

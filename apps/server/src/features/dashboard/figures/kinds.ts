@@ -1,0 +1,35 @@
+/** What a movement of a player's money is to the house. */
+export type FlowKind = 'deposit' | 'withdrawal' | 'promotion' | 'inside'
+
+const deposits = ['deposit', 'deposit_reversal', 'demo_grant']
+const withdrawals = ['withdrawal', 'withdrawal_return']
+/**
+ * Between pockets, or put right: neither comes from outside nor is given. Transfers are not among them:
+ * what one player sends another receives, so the sum of all is what the house put in, by its own rain
+ * and its quizzes.
+ */
+const inside = [
+  'stake',
+  'settlement',
+  'release',
+  'demo_top_up',
+  'freeze',
+  'unfreeze',
+  'correction',
+  'debt',
+  'debt_payment',
+  'withdrawal_payout',
+  'token_stake',
+  'token_release',
+]
+
+const list = (reasons: readonly string[]) => reasons.map((reason) => `'${reason}'`).join(', ')
+
+/**
+ * The kind of a movement by its reason, as SQL: whatever is neither money from or to outside nor stays
+ * inside is something that was given. So a promotion of tomorrow is counted before anybody thinks of it.
+ */
+export const kindSql = (reason: string) => `case
+  when ${reason} in (${list(deposits)}) then 'deposit'
+  when ${reason} in (${list(withdrawals)}) then 'withdrawal'
+  when ${reason} in (${list(inside)}) then 'inside' else 'promotion' end`

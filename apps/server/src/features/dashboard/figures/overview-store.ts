@@ -1,0 +1,103 @@
+import type { Queries } from '../../../platform/database/database.ts'
+import type { FlowKind } from './kinds.ts'
+import { kindSql } from './kinds.ts'
+
+/** Steps of a period: rows carry the number of theirs, below zero for the period before. */
+export interface Steps {
+  readonly since: Date
+  readonly until: Date
+  readonly from: Date
+  readonly stepMs: number
+}
+
+const stepOf = (at: string) =>
+  `floor(extract(epoch from ${at} - $3::timestamptz) * 1000 / $4::bigint)::int`
+
+/** What a product took and paid in a step; worths in 1e-6 USD. */
+export interface ResultSum {
+  readonly step: number
+  readonly product: string
+  readonly bets: bigint
+  readonly stakes: bigint
+  readonly payouts: bigint
+  readonly theoretical: bigint
+}
+
+export function resultSums(
+  on: Queries,
+  { since, until, from, stepMs }: Steps,
+): Promise<ResultSum[]> {
+  return on.query({
+    text: `select ${stepOf('hour')} as step, product, sum(bets)::bigint as bets,
+        sum(real_stake_usd_e6)::bigint as stakes, sum(real_payout_usd_e6)::bigint as payouts,
+        sum(theoretical_usd_e6)::bigint as theoretical
+      from house_results
+      where hour >= $1 and hour < $2 and pocket in ('real', 'mixed') group by 1, 2`,
+    values: [since, until, from, stepMs],
+  })
+}
+
+/** What moved on real pockets in a step. */
+export interface FlowSum {
+  readonly step: number
+  readonly kind: FlowKind
+  readonly reason: string
+  readonly currency: string
+  readonly movements: bigint
+  /** Positive is credited to players. */
+  readonly minor: bigint
+}
+
+export function flowSums(on: Queries, { since, until, from, stepMs }: Steps): Promise<FlowSum[]> {
+  return on.query({
+    text: `select ${stepOf('hour')} as step, ${kindSql('reason')} as kind, reason, currency,
+        sum(movements)::bigint as movements, sum(in_minor - out_minor)::bigint as minor
+      from house_movements
+      where hour >= $1 and hour < $2 and pocket = 'real' and ${kindSql('reason')} <> 'inside'
+      group by 1, 2, 3, 4`,
+    values: [since, until, from, stepMs],
+  })
+}
+
+/** Players with a real stake on the UTC days of a period. */
+export async function activePlayers(on: Queries, from: Date, to: Date): Promise<number> {
+  const [row] = await on.query<{ players: number }>({
+    text: `select count(distinct user_id)::int as players from loyalty_days
+      where day >= ($1::timestamptz at time zone 'UTC')::date
+        and day < ($2::timestamptz at time zone 'UTC')::date and stake_usd_e6 > 0`,
+    values: [from, to],
+  })
+  return row?.players ?? 0
+}
+
+/** Callbacks of a provider in an hour. */
+export interface CallbackHour {
+  readonly source: string
+  /** Hours ago, 0 for the one that runs. */
+  readonly ago: number
+  readonly callbacks: number
+  readonly faults: number
+  readonly p95Ms: number
+}
+
+export function callbackHours(on: Queries, now: Date): Promise<CallbackHour[]> {
+  return on.query({
+    text: `select source, floor(extract(epoch from $1::timestamptz - at) / 3600)::int as ago,
+        count(*)::int as callbacks, count(fault)::int as faults,
+        percentile_disc(0.95) within group (order by duration_ms)::int as "p95Ms"
+      from provider_callbacks
+      where at > $1::timestamptz - interval '24 hours' and at <= $1 group by 1, 2`,
+    values: [now],
+  })
+}
+
+/** Letters that wait, and whether the oldest is overdue. */
+export async function mailQueue(on: Queries, now: Date) {
+  const [row] = await on.query<{ waiting: number; late: number }>({
+    text: `select count(*)::int as waiting,
+        count(*) filter (where created_at < $1::timestamptz - interval '10 minutes')::int as late
+      from outgoing_mails`,
+    values: [now],
+  })
+  return row ?? { waiting: 0, late: 0 }
+}

@@ -1,0 +1,177 @@
+import {
+  reportLicence,
+  reportMoney,
+  reportPlayers,
+  reportProfit,
+} from '@powerplay/contract/dashboard/areas'
+import { dayMs, minuteMs, type Uuid } from '@powerplay/kernel'
+import type { Platform } from '../../../platform/context.ts'
+import { serveArea, type PlainRow, type ServedArea } from '../../../program/area.ts'
+import { playerCell, type FindPeople } from '../areas/cells.ts'
+import { licenceFeePpm } from '../settings.ts'
+import { moneySql } from '../users/money-sql.ts'
+import { kindSql } from './kinds.ts'
+import { positionText, readPosition } from './position.ts'
+import { centsOf } from './sums.ts'
+
+type Parts = Pick<Platform, 'database' | 'settings' | 'clock'>
+
+const day = `date_trunc('day', hour, 'UTC')`
+const cents = (sum: string) => `floor(${sum} / 10000)`
+
+/** The reports over the house's figures; each says at which position of the journal it was made. */
+export function reportAreas(parts: Parts, findPeople: FindPeople): ServedArea[] {
+  const note = async () => positionText(await readPosition(parts.database))
+  return [
+    profitArea(note),
+    moneyArea(note),
+    playersArea(parts, findPeople, note),
+    licenceArea(parts, note),
+  ]
+}
+
+type Note = () => Promise<string>
+
+function profitArea(note: Note): ServedArea {
+  return serveArea(reportProfit, {
+    source: {
+      from: `(select ${day} as day, product, sum(bets) as bets, sum(real_stake_usd_e6) as stakes,
+          sum(real_payout_usd_e6) as payouts, sum(theoretical_usd_e6) as theoretical
+        from house_results where pocket in ('real', 'mixed') group by 1, 2) r`,
+      id: {
+        sql: `(to_char(r.day at time zone 'UTC', 'YYYY-MM-DD') || ':' || r.product)`,
+        type: 'text',
+      },
+      columns: {
+        day: 'r.day',
+        product: 'r.product',
+        bets: 'r.bets',
+        stakes: cents('r.stakes'),
+        payouts: cents('r.payouts'),
+        ggr: cents('(r.stakes - r.payouts)'),
+        theoretical: cents('r.theoretical'),
+        luck: cents('(r.stakes - r.payouts - r.theoretical)'),
+      },
+    },
+    note,
+    actions: {},
+  })
+}
+
+function moneyArea(note: Note): ServedArea {
+  return serveArea(reportMoney, {
+    source: {
+      from: `(select ${day} as day, reason, pocket, currency, ${kindSql('reason')} as kind,
+          sum(movements) as movements, sum(in_minor) as gone_in, sum(out_minor) as gone_out
+        from house_movements group by 1, 2, 3, 4) r`,
+      id: {
+        sql: `(to_char(r.day at time zone 'UTC', 'YYYY-MM-DD') || ':' || r.reason || ':' || r.pocket
+          || ':' || r.currency)`,
+        type: 'text',
+      },
+      columns: {
+        day: 'r.day',
+        kind: 'r.kind',
+        reason: 'r.reason',
+        pocket: 'r.pocket',
+        currency: 'r.currency',
+        movements: 'r.movements',
+        in: moneySql('r.gone_in::bigint', 'r.currency'),
+        out: moneySql('r.gone_out::bigint', 'r.currency'),
+        net: moneySql('(r.gone_in - r.gone_out)::bigint', 'r.currency'),
+      },
+    },
+    note,
+    actions: {},
+  })
+}
+
+interface PlayerSums {
+  readonly userId: Uuid
+  readonly country: string | null
+  readonly stakes: bigint
+  readonly payouts: bigint
+  readonly theoretical: bigint
+  readonly days: number
+}
+
+type PlayerRow = PlainRow<keyof typeof reportPlayers.columns>
+
+const playersShown = 200
+const playersDays = 30
+
+/** Looks a month of players up at most once a minute: it goes through all of them. */
+function playersArea({ database, clock }: Parts, findPeople: FindPeople, note: Note): ServedArea {
+  let known: { readonly at: number; readonly rows: Promise<PlayerRow[]> } | undefined
+  async function look(): Promise<PlayerRow[]> {
+    const sums = await database.query<PlayerSums>({
+      text: `select d.*, u.country from (
+          select user_id as "userId", sum(stake_usd_e6)::bigint as stakes,
+            sum(payout_usd_e6)::bigint as payouts, sum(theoretical_usd_e6)::bigint as theoretical,
+            count(distinct day)::int as days
+          from loyalty_days where day > $1::timestamptz::date group by user_id
+          order by sum(theoretical_usd_e6) desc, user_id limit $2) d
+        join users u on u.id = d."userId"`,
+      values: [new Date(clock.now() - playersDays * dayMs), playersShown],
+    })
+    const people = await findPeople(sums.map(({ userId }) => userId))
+    return sums.flatMap(({ userId, country, stakes, payouts, theoretical, days }) => {
+      const person = people.get(userId)
+      if (person === undefined) return []
+      return [
+        {
+          id: person.wireId,
+          user: playerCell(person),
+          country,
+          days,
+          stakes: centsOf(stakes),
+          payouts: centsOf(payouts),
+          net: centsOf(stakes - payouts),
+          theoretical: centsOf(theoretical),
+        },
+      ]
+    })
+  }
+  return serveArea(reportPlayers, {
+    source: {
+      rows() {
+        const at = clock.now()
+        if (known === undefined || at - known.at >= minuteMs) known = { at, rows: look() }
+        known.rows.catch(() => (known = undefined))
+        return known.rows
+      },
+    },
+    note,
+    actions: {},
+  })
+}
+
+function licenceArea({ settings, database }: Parts, note: Note): ServedArea {
+  return serveArea(reportLicence, {
+    source: {
+      async rows() {
+        const months = await database.query<{ month: Date; stakes: bigint; payouts: bigint }>({
+          text: `select date_trunc('month', hour, 'UTC') as month,
+              sum(real_stake_usd_e6)::bigint as stakes, sum(real_payout_usd_e6)::bigint as payouts
+            from house_results where pocket in ('real', 'mixed') group by 1 order by 1 desc`,
+        })
+        const ppm = BigInt(settings.get(licenceFeePpm))
+        return months.map(({ month, stakes, payouts }) => {
+          const ggr = stakes - payouts
+          // A month that the house lost costs nothing.
+          const fee = ggr > 0n ? (ggr * ppm) / 1_000_000n : 0n
+          return {
+            id: month.toISOString().slice(0, 7),
+            month: month.getTime(),
+            stakes: centsOf(stakes),
+            payouts: centsOf(payouts),
+            ggr: centsOf(ggr),
+            fee: centsOf(fee),
+          }
+        })
+      },
+    },
+    note,
+    actions: {},
+  })
+}

@@ -1,0 +1,176 @@
+import { dayMs, toSafeNumber } from '@powerplay/kernel'
+import type { CallHandlers } from '../../../platform/context.ts'
+import type { FlowSum, ResultSum } from './overview-store.ts'
+import { reasonName } from './reason-names.ts'
+import {
+  byProduct,
+  centsOf,
+  courseOf,
+  isNow,
+  percentOf,
+  sumOf,
+  worthOfKind,
+  type OverviewSums,
+  type ProductCents,
+} from './sums.ts'
+
+type Overview = Awaited<ReturnType<CallHandlers['adminOverview']>>
+type Figure = Overview['figures'][number]
+
+const layersMax = 3
+
+/** Steps of the period before, as if they were of this one. */
+function moved<Row extends { readonly step: number }>(rows: readonly Row[], by: number): Row[] {
+  return rows.filter((row) => !isNow(row)).map((row) => ({ ...row, step: row.step + by }))
+}
+
+/**
+ * Money in and out: figures, and courses by currency, the greatest apart and the others together. Out is
+ * below zero. Pure.
+ * @param shift steps of a whole period.
+ */
+export function flowFigures({ flows, steps, worthOf }: OverviewSums, shift: number) {
+  const now = flows.filter(isNow)
+  const before = flows.filter((row) => !isNow(row))
+  const of = (kind: FlowSum['kind']) => (row: FlowSum) => row.kind === kind
+  const figure = (id: 'deposits' | 'withdrawals', kind: FlowSum['kind'], sign: 1 | -1): Figure => ({
+    id,
+    value: plain(sign * worthOfKind(now, kind, worthOf)),
+    before: plain(sign * worthOfKind(before, kind, worthOf)),
+    beside: now.filter(of(kind)).reduce((sum, { movements }) => sum + toSafeNumber(movements), 0),
+    course: courseOf(now.filter(of(kind)), steps, worthOf).map((cents) => plain(sign * cents)),
+  })
+  const past = moved(flows, shift)
+  return {
+    figures: [figure('deposits', 'deposit', 1), figure('withdrawals', 'withdrawal', -1)],
+    moneyIn: layersOf(now.filter(of('deposit')), steps, worthOf),
+    moneyOut: layersOf(now.filter(of('withdrawal')), steps, worthOf),
+    inBefore: courseOf(past.filter(of('deposit')), steps, worthOf),
+    outBefore: courseOf(past.filter(of('withdrawal')), steps, worthOf),
+  }
+}
+
+/** Zero without its sign, which no wire needs. */
+function plain(value: number): number {
+  return value === 0 ? 0 : value
+}
+
+function layersOf(rows: readonly FlowSum[], steps: number, worthOf: OverviewSums['worthOf']) {
+  const sums = new Map<string, number>()
+  for (const row of rows) {
+    sums.set(row.currency, (sums.get(row.currency) ?? 0) + Math.abs(worthOf(row)))
+  }
+  const ordered = [...sums].sort((one, other) => other[1] - one[1]).map(([currency]) => currency)
+  const own = ordered.slice(0, layersMax)
+  const layers = own.map((currency) => ({
+    name: currency.toUpperCase(),
+    cents: courseOf(
+      rows.filter((row) => row.currency === currency),
+      steps,
+      worthOf,
+    ),
+  }))
+  const rest = rows.filter(({ currency }) => !own.includes(currency))
+  if (rest.length === 0) return layers
+  return [...layers, { name: 'Other', cents: courseOf(rest, steps, worthOf) }]
+}
+
+/** GGR, NGR and theoretical win. Pure. */
+export function resultFigures(sums: OverviewSums): Figure[] {
+  const { results, steps, flows, worthOf, makers } = sums
+  const now = byProduct(results.filter(isNow), makers)
+  const before = byProduct(
+    results.filter((row) => !isNow(row)),
+    makers,
+  )
+  const costOf = (rows: readonly FlowSum[]) => worthOfKind(rows, 'promotion', worthOf)
+  const net = (rows: readonly ProductCents[], cost: number) =>
+    sumOf(rows, 'ggr') - sumOf(rows, 'makers') - cost
+  const cents = (pick: (row: ResultSum) => bigint) =>
+    courseOf(results, steps, pick).map((e6) => Math.floor(e6 / 10_000))
+  const won = cents(({ stakes, payouts }) => stakes - payouts)
+  const given = courseOf(
+    flows.filter(({ kind }) => kind === 'promotion'),
+    steps,
+    worthOf,
+  )
+  const costBefore = costOf(flows.filter((row) => !isNow(row)))
+  const figure = (id: Figure['id'], value: number, past: number, course: number[]): Figure => ({
+    id,
+    value: plain(value),
+    before: plain(past),
+    beside: id === 'ngr' ? 0 : sumOf(now, 'stakes'),
+    course: course.map(plain),
+  })
+  return [
+    figure('ggr', sumOf(now, 'ggr'), sumOf(before, 'ggr'), won),
+    figure(
+      'ngr',
+      net(now, costOf(flows.filter(isNow))),
+      net(before, costBefore),
+      won.map((one, step) => one - (given[step] ?? 0)),
+    ),
+    figure(
+      'theoretical',
+      sumOf(now, 'theoretical'),
+      sumOf(before, 'theoretical'),
+      cents(({ theoretical }) => theoretical),
+    ),
+  ]
+}
+
+/**
+ * What each product won. Promotion cost is nobody's own: it is laid on the products by their theoretical
+ * win, and what rounding leaves on the first, so that the sum is the NGR above. Pure.
+ */
+export function productsOf({
+  results,
+  flows,
+  worthOf,
+  makers,
+  nameOf,
+}: OverviewSums): Overview['products'] {
+  const rows = byProduct(results.filter(isNow), makers).sort((one, other) => other.ggr - one.ggr)
+  const cost = worthOfKind(flows.filter(isNow), 'promotion', worthOf)
+  const expected = sumOf(rows, 'theoretical')
+  const shares = rows.map(({ theoretical }) =>
+    expected === 0 ? 0 : Math.trunc((cost * theoretical) / expected),
+  )
+  const left = cost - shares.reduce((sum, share) => sum + share, 0)
+  return rows.map(({ product, ggr, theoretical, makers: shared }, place) => {
+    const share = (shares[place] ?? 0) + (place === 0 ? left : 0)
+    return { id: product, name: nameOf(product), ggr, theoretical, ngr: ggr - shared - share }
+  })
+}
+
+/** Promotion cost as percent of the theoretical win, by day and kind. Pure. */
+export function promotionOf({ results, flows, from, stepMs, worthOf }: OverviewSums) {
+  const costs = flows.filter(({ kind, step }) => kind === 'promotion' && step >= 0)
+  const now = results.filter(isNow)
+  const reasons = [...new Set(costs.map(({ reason }) => reason))].sort()
+  const expectedCents = (rows: readonly ResultSum[]) =>
+    centsOf(rows.reduce((sum, row) => sum + row.theoretical, 0n))
+  const costOf = (rows: readonly FlowSum[]) => rows.reduce((sum, row) => sum + worthOf(row), 0)
+  const stepsPerDay = dayMs / stepMs
+  const dayOf = ({ step }: { readonly step: number }) => Math.floor(step / stepsPerDay)
+  const days = [...new Set([...now, ...costs].map(dayOf))].sort((one, other) => one - other)
+  const all = expectedCents(now)
+  return {
+    percent: percentOf(costOf(costs), all),
+    kinds: reasons.map((reason) => {
+      const cents = costOf(costs.filter((row) => row.reason === reason))
+      return { name: reasonName(reason), cents, percent: percentOf(cents, all) }
+    }),
+    days: days.map((day) => {
+      const expected = expectedCents(now.filter((row) => dayOf(row) === day))
+      const percents = reasons.map((reason) =>
+        percentOf(
+          costOf(costs.filter((row) => dayOf(row) === day && row.reason === reason)),
+          expected,
+        ),
+      )
+      const isKnown = expected > 0
+      return { at: from + day * dayMs, percents: isKnown ? percents.map((one) => one ?? 0) : null }
+    }),
+  }
+}

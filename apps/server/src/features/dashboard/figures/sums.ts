@@ -1,0 +1,97 @@
+import { toSafeNumber } from '@powerplay/kernel'
+import type { FlowKind } from './kinds.ts'
+import type { FlowSum, ResultSum } from './overview-store.ts'
+
+/** Worth of a movement in whole cents at the prices of now, rounded toward zero; 0 without a price. */
+export type WorthOf = (flow: Pick<FlowSum, 'currency' | 'minor'>) => number
+
+/** Cents of a sum in 1e-6 USD, rounded down. */
+export function centsOf(e6: bigint): number {
+  const cents = e6 / 10_000n
+  return toSafeNumber(e6 < 0n && cents * 10_000n !== e6 ? cents - 1n : cents)
+}
+
+/** True for a step of the period itself, not of the one before. */
+export const isNow = ({ step }: { readonly step: number }) => step >= 0
+
+/** Adds up what `pick` gives of each row, by step; rows of other periods are left out. */
+export function courseOf<Row extends { readonly step: number }>(
+  rows: readonly Row[],
+  steps: number,
+  pick: (row: Row) => bigint | number,
+): number[] {
+  const sums = Array.from({ length: steps }, () => 0)
+  for (const row of rows) {
+    const { step } = row
+    if (step < 0 || step >= steps) continue
+    const added = pick(row)
+    sums[step] = (sums[step] ?? 0) + (typeof added === 'bigint' ? toSafeNumber(added) : added)
+  }
+  return sums
+}
+
+/** What a product took and won, in cents; its makers' share is of what it won. */
+export interface ProductCents {
+  readonly product: string
+  readonly stakes: number
+  readonly ggr: number
+  readonly theoretical: number
+  readonly makers: number
+}
+
+/** Whose makers get a share, and how much of it in millionths. */
+export interface Makers {
+  readonly products: readonly string[]
+  readonly ppm: number
+}
+
+/** Results by product. Totals are sums of these cents, so that a table adds up to its figures. */
+export function byProduct(rows: readonly ResultSum[], makers: Makers): ProductCents[] {
+  const products = [...new Set(rows.map(({ product }) => product))]
+  return products.map((product) => {
+    const own = rows.filter((row) => row.product === product)
+    const total = (pick: (row: ResultSum) => bigint) =>
+      own.reduce((sum, row) => sum + pick(row), 0n)
+    const ggr = total(({ stakes, payouts }) => stakes - payouts)
+    const isShared = makers.products.includes(product) && ggr > 0n
+    return {
+      product,
+      stakes: centsOf(total(({ stakes }) => stakes)),
+      ggr: centsOf(ggr),
+      theoretical: centsOf(total(({ theoretical }) => theoretical)),
+      makers: isShared ? centsOf((ggr * BigInt(makers.ppm)) / 1_000_000n) : 0,
+    }
+  })
+}
+
+/** The sum of one of the amounts. */
+export function sumOf(
+  rows: readonly ProductCents[],
+  amount: Exclude<keyof ProductCents, 'product'>,
+): number {
+  return rows.reduce((sum, row) => sum + row[amount], 0)
+}
+
+/** The worth of all movements of a kind in cents, as players see it: positive is credited. */
+export function worthOfKind(rows: readonly FlowSum[], kind: FlowKind, worthOf: WorthOf): number {
+  return rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + worthOf(row), 0)
+}
+
+/** A share in percent with two decimals; null of nothing. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole <= 0 ? null : Math.round((part / whole) * 10_000) / 100
+}
+
+/** What the overview is drawn from: sums of its period and of the one before, and how to read them. */
+export interface OverviewSums {
+  readonly results: readonly ResultSum[]
+  readonly flows: readonly FlowSum[]
+  /** Steps of the period. */
+  readonly steps: number
+  readonly from: number
+  readonly stepMs: number
+  readonly worthOf: WorthOf
+  readonly makers: Makers
+  /** What a product is called. */
+  readonly nameOf: (product: string) => string
+}

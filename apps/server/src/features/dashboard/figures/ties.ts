@@ -1,0 +1,113 @@
+import { reportTies, type MoneyCell } from '@powerplay/contract/dashboard/areas'
+import { findCurrency, formatAmount } from '@powerplay/kernel'
+import type { Database } from '../../../platform/database/database.ts'
+import { serveArea, type ServedArea } from '../../../program/area.ts'
+import { checkpointOf, positionText, readPosition } from './position.ts'
+
+interface TieRow {
+  readonly what: string
+  readonly currency: string
+  readonly figure: bigint
+  readonly ledger: bigint
+  readonly unread: bigint
+}
+
+/** What players hold, with what the house bore because they did not hold it any more. */
+const isOfPlayers = `(owner is not null or house in ('write_off', 'demo.write_off'))`
+const isDemo = `(pocket in ('demo', 'demo_escrow') or house is not distinct from 'demo.write_off')`
+
+/**
+ * Figures beside the accounts that they are about, in one statement and so at one moment. What was
+ * committed and not read yet is taken off the accounts, leg by leg, so that both sides stand at the same
+ * place of the journal. Two kinds: what a product won against the house accounts of that product, and what
+ * all players hold against everything that ever moved on their pockets.
+ */
+const ties = `
+  with unread as (
+    select n.wager_ids, n.result_ids, n.posting_ids
+    from (${checkpointOf('house_results')}) p join lane_commits n on n.lane = p.lane and n.number > p.read),
+  wagers_unread as (
+    select case w.pocket when 'demo' then 'demo.' || w.product else w.product end as house,
+      w.currency, w.pocket = 'demo' as is_demo,
+      case w.status when 'cancel' then 0 else w.stake_minor - w.payout_minor end as amount
+    from unread u cross join unnest(u.wager_ids) as listed (wager_id)
+      join wagers w on w.id = listed.wager_id),
+  legs_unread as (
+    select a.house, a.owner, a.currency, a.pocket, leg.amount
+    from unread u cross join unnest(u.result_ids || u.posting_ids) as listed (posting_id)
+      join postings p on p.id = listed.posting_id
+      cross join unnest(p.account_ids, p.amounts_minor) as leg (account_id, amount)
+      join accounts a on a.id = leg.account_id),
+  won as (
+    select case pocket when 'demo' then 'demo.' || product else product end as house, currency,
+      sum(stake_minor - payout_minor) as amount
+    from house_results group by 1, 2),
+  held_by_house as (
+    select house, currency, sum(balance) as amount from accounts
+    where house is not null and house in (select house from won) group by 1, 2),
+  house_unread as (
+    select house, currency, sum(amount) as amount from (
+      select house, currency, amount from wagers_unread
+      union all select house, currency, amount from legs_unread where house is not null) m
+    group by 1, 2),
+  moved as (
+    select currency, pocket in ('demo', 'demo_escrow') as is_demo, sum(in_minor - out_minor) as amount
+    from house_movements group by 1, 2),
+  lost as (
+    select currency, pocket = 'demo' as is_demo, sum(stake_minor - payout_minor) as amount
+    from house_results group by 1, 2),
+  held as (
+    select currency, ${isDemo} as is_demo, sum(balance) as amount
+    from accounts where ${isOfPlayers} group by 1, 2),
+  players_unread as (
+    select currency, is_demo, sum(amount) as amount from (
+      select currency, is_demo, -amount as amount from wagers_unread
+      union all
+      select currency, ${isDemo}, amount from legs_unread where ${isOfPlayers}) m
+    group by 1, 2)
+  select 'house: ' || coalesce(w.house, h.house) as what, coalesce(w.currency, h.currency) as currency,
+    coalesce(w.amount, 0)::bigint as figure, coalesce(h.amount, 0)::bigint as ledger,
+    coalesce(u.amount, 0)::bigint as unread
+  from won w full join held_by_house h on h.house = w.house and h.currency = w.currency
+    left join house_unread u on u.house = coalesce(w.house, h.house)
+      and u.currency = coalesce(w.currency, h.currency)
+  union all
+  select case coalesce(m.is_demo, h.is_demo) when true then 'players, demo' else 'players' end,
+    coalesce(m.currency, h.currency), (coalesce(m.amount, 0) - coalesce(l.amount, 0))::bigint,
+    coalesce(h.amount, 0)::bigint, coalesce(u.amount, 0)::bigint
+  from moved m full join held h on h.currency = m.currency and h.is_demo = m.is_demo
+    left join lost l on l.currency = coalesce(m.currency, h.currency)
+      and l.is_demo = coalesce(m.is_demo, h.is_demo)
+    left join players_unread u on u.currency = coalesce(m.currency, h.currency)
+      and u.is_demo = coalesce(m.is_demo, h.is_demo)
+  order by 1, 2`
+
+function moneyOf(minor: bigint, currency: string): MoneyCell {
+  return { amount: formatAmount(minor, findCurrency(currency)?.decimals ?? 0), currency }
+}
+
+/** Each figure beside the ledger's own accounts, to the unit. */
+export function tiesArea(database: Database): ServedArea {
+  return serveArea(reportTies, {
+    source: {
+      async rows() {
+        const rows = await database.query<TieRow>({ text: ties })
+        return rows.map(({ what, currency, figure, ledger, unread }) => {
+          const difference = ledger - unread - figure
+          return {
+            id: `${what}:${currency}`,
+            what,
+            currency,
+            figure: moneyOf(figure, currency),
+            ledger: moneyOf(ledger, currency),
+            unread: moneyOf(unread, currency),
+            difference: moneyOf(difference, currency),
+            state: difference === 0n ? 'ties' : 'differs',
+          }
+        })
+      },
+    },
+    note: async () => positionText(await readPosition(database)),
+    actions: {},
+  })
+}

@@ -1,0 +1,90 @@
+import { changeText, dollarText, fineShareText, type Overview } from './overview.ts'
+
+type Figure = Overview['figures'][number]
+const count = new Intl.NumberFormat('en-US')
+
+const words: Readonly<Record<Figure['id'], string>> = {
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
+  ggr: 'GGR',
+  ngr: 'NGR',
+  theoretical: 'Theoretical win, T',
+  players: 'Active players',
+}
+
+/** What stands under the figure. */
+function besideText({ id, value, beside }: Figure): string {
+  if (id === 'deposits' || id === 'withdrawals') return `${count.format(beside)} payments`
+  if (id === 'ggr') {
+    return beside === 0 ? 'no stakes' : `${fineShareText((value / beside) * 100)} of stakes`
+  }
+  if (id === 'ngr') return "after promotion and makers' share"
+  if (id === 'theoretical') return `${dollarText(beside)} staked`
+  return 'with a real stake'
+}
+
+/** Up is not good by itself: more that leaves is amber. */
+function toneOf(id: Figure['id'], value: number, before: number): string {
+  if (value === before) return 'text-muted'
+  const isUp = value > before
+  if (id === 'withdrawals') return isUp ? 'text-warn' : 'text-win'
+  return isUp ? 'text-win' : 'text-loss'
+}
+
+/** One figure of the house with its change and its course. */
+export function FigureCard({ figure }: { figure: Figure }) {
+  const { id, value, before, course } = figure
+  const change = changeText(value, before)
+  return (
+    <section
+      aria-label={words[id]}
+      className="min-w-0 rounded-card border border-line-quiet bg-surface p-3.5"
+    >
+      <p className="flex justify-between gap-2 text-12">
+        <span className="truncate text-muted">{words[id]}</span>
+        {change !== null && (
+          <span className={`num font-semibold whitespace-nowrap ${toneOf(id, value, before)}`}>
+            {change}
+          </span>
+        )}
+      </p>
+      <p className="flex items-end justify-between gap-2">
+        <span className="num truncate font-condensed text-24 font-semibold lg:text-[28px]">
+          {id === 'players' ? count.format(value) : dollarText(value)}
+        </span>
+        {course.length > 1 && <Spark values={course} />}
+      </p>
+      <p className="truncate text-12 text-muted">{besideText(figure)}</p>
+    </section>
+  )
+}
+
+const [width, height] = [56, 20]
+
+/** The course of a figure as a line without words. */
+function Spark({ values }: { values: readonly number[] }) {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const span = most - least || 1
+  const points = values.map((value, at) => {
+    const x = (at / (values.length - 1)) * width
+    const y = height - 1 - ((value - least) / span) * (height - 2)
+    return `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`
+  })
+  return (
+    <svg
+      aria-hidden
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="mb-1.5 shrink-0"
+    >
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="var(--text-muted)"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

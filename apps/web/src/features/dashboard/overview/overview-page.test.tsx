@@ -1,0 +1,114 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../platform/client/query-client.ts'
+import { FrameProvider } from '../use-frame.ts'
+import type { DashboardFrame } from '../client.ts'
+import { OverviewPage } from './overview-page.tsx'
+import type { Overview } from './overview.ts'
+
+const callServer = vi.hoisted(() => vi.fn<(call: string) => Promise<unknown>>())
+const callPath = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer, callPath }))
+// A canvas is for a real browser; what it is drawn from is tested beside it.
+vi.mock('./money-chart.tsx', () => ({ default: () => <p>the chart</p> }))
+
+const frame: DashboardFrame = {
+  me: { id: 'user_1', name: 'ada', avatar: null, roles: ['*'], seesOverview: true },
+  areas: [],
+}
+
+const overview: Overview = {
+  from: Date.parse('2026-11-17T00:00:00Z'),
+  to: Date.parse('2026-11-23T14:06:00Z'),
+  stepMs: 7_200_000,
+  position: 'Journal position 12 (lane 1 at 12), nothing unread',
+  figures: [
+    { id: 'deposits', value: 48_810_000, before: 47_340_000, beside: 4_118, course: [1, 2] },
+    { id: 'withdrawals', value: 200, before: 100, beside: 2, course: [0, 200] },
+    { id: 'ggr', value: 300, before: 0, beside: 10_000, course: [] },
+    { id: 'ngr', value: -50, before: -100, beside: 0, course: [] },
+    { id: 'theoretical', value: 250, before: 250, beside: 10_000, course: [] },
+    { id: 'players', value: 6_418, before: 6_311, beside: 0, course: [] },
+  ],
+  moneyIn: [],
+  moneyOut: [],
+  inBefore: [],
+  outBefore: [],
+  products: [
+    { id: 'originals', name: 'Originals', ggr: 200, ngr: 100, theoretical: 150 },
+    { id: 'slots', name: 'Slots', ggr: 100, ngr: -150, theoretical: 100 },
+  ],
+  promotion: {
+    percent: 30.9,
+    guardPercent: 60,
+    days: [{ at: Date.parse('2026-11-23T00:00:00Z'), percents: [30.9] }],
+    kinds: [{ name: 'Race', percent: 30.9, cents: 77 }],
+  },
+  adapters: [
+    {
+      ...{ id: 'mail', name: 'Mail', kind: '0 waiting', hours: [], p95Ms: null },
+      ...{ faultPercent: null, state: 'up' },
+    },
+  ],
+}
+
+function open(answer: unknown) {
+  callServer.mockImplementation((call) =>
+    call === 'adminQueues'
+      ? Promise.resolve([])
+      : answer instanceof Error
+        ? Promise.reject(answer)
+        : Promise.resolve(answer),
+  )
+  render(
+    <FrameProvider value={frame}>
+      <OverviewPage />
+    </FrameProvider>,
+  )
+}
+
+beforeEach(() => queryClient.setDefaultOptions({ queries: { retry: false } }))
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+describe('the overview', () => {
+  it('shows each figure with its change; more that leaves is no good news', async () => {
+    open(overview)
+    const deposits = await screen.findByRole('region', { name: 'Deposits' })
+    expect(deposits.textContent).toContain('$488,100')
+    expect(deposits.textContent).toContain('+3.1 %')
+    const gone = screen.getByRole('region', { name: 'Withdrawals' })
+    expect(within(gone).getByText('+100.0 %').className).toContain('text-warn')
+    // Nothing to compare with says nothing.
+    expect(screen.getByRole('region', { name: 'GGR' }).textContent).not.toContain('%%')
+    expect(screen.getByRole('region', { name: 'GGR' }).textContent).toContain('3.00 % of stakes')
+    expect(screen.getByText(/^Journal position 12/)).toBeTruthy()
+  })
+
+  it('adds the products up to the figures, with the luck of each', async () => {
+    open(overview)
+    const all = await screen.findByRole('row', { name: /^All/ })
+    expect(all.textContent).toContain('$3')
+    expect(screen.getByRole('row', { name: /Originals/ }).textContent).toContain('+33.3 %')
+  })
+
+  it('says what promotions cost against the guard to whoever cannot see bars', async () => {
+    open(overview)
+    const chart = await screen.findByRole('img', { name: /Promotion cost over 1 days/ })
+    expect(chart.getAttribute('aria-label')).toContain('the guard is at 60 %')
+  })
+
+  it('of a house where nothing happened says so, and so does a failure', async () => {
+    const nothing = { products: [], promotion: { ...overview.promotion, kinds: [], days: [] } }
+    open({ ...overview, ...nothing })
+    expect(await screen.findByText('No real bets were settled in this time.')).toBeTruthy()
+    expect(screen.getByText('Nothing was given in this time.')).toBeTruthy()
+    expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
+    cleanup()
+    queryClient.clear()
+    open(new Error('The server is not there.'))
+    await waitFor(() => expect(screen.getByText('The server is not there.')).toBeTruthy())
+  })
+})
