@@ -10,10 +10,16 @@ import { createAuthenticator } from './sessions/authenticator.ts'
 import { createBearers } from './sessions/bearer.ts'
 import { authCalls, type AuthCalls } from './calls.ts'
 import { createCaptcha } from './captcha/captcha.ts'
-import { closeDemoSessions, demoAccounts, seedDemoAccounts } from './seed/demo-accounts.ts'
+import {
+  closeDemoSessions,
+  demoAccounts,
+  keepDemoPlayer,
+  seedDemoAccounts,
+} from './seed/demo-accounts.ts'
 import { createAuthEvents } from './events.ts'
 import { makeSetupLink } from './seed/first-administrator.ts'
 import { changeRole, type RoleChange } from './staff/change-role.ts'
+import { mayStill, type StaffDemand } from './staff/may-still.ts'
 import { staffStanding, type StaffStanding } from './staff/standing.ts'
 import { endSessionsIn, type EndingSessions } from './sessions/end-sessions.ts'
 import type { EndedSessions } from './sessions/session-store.ts'
@@ -22,8 +28,8 @@ import { startAuthJobs } from './jobs.ts'
 import { createOauthHost } from './oauth/oauth-host.ts'
 import { mountOauth } from './oauth/mount.ts'
 import { oauthOpen } from './oauth/settings.ts'
-import type { AuthParts, AuthWorkshop } from './parts.ts'
-import { sameBrowsers } from './sessions/shared-browsers.ts'
+import type { AuthParts, AuthWorkshop, Inviter } from './parts.ts'
+import { browserMates, sameBrowsers } from './sessions/shared-browsers.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { hidingResume } from './accounts/hide-in-replay.ts'
 import { createPublicUsers, type PublicUser } from './accounts/public-users.ts'
@@ -54,6 +60,7 @@ export {
   type Viewer,
 } from './accounts/viewer.ts'
 export { isRoleId, roleIds, roles, type Role, type RoleId } from './staff/roles.ts'
+export type { Invited, Inviter } from './parts.ts'
 export type { RoleChange } from './staff/change-role.ts'
 export type { StaffStanding } from './staff/standing.ts'
 export type { StaffMember } from './accounts/user-store.ts'
@@ -76,6 +83,8 @@ export interface AuthDoor {
   ): Promise<Pick<User, 'name' | 'isSelfExcluded' | 'isEmailVerified'> | undefined>
   /** Pairs of these players who sat at one address with one kind of browser within 24 hours. */
   sameBrowsers(ids: readonly Uuid[]): Promise<(readonly [Uuid, Uuid])[]>
+  /** Who ever sat at one address with one kind of browser as this player did, within 24 hours. */
+  browserMates(on: Queries, id: Uuid): Promise<Uuid[]>
   /** Changes what others see of a player; `forgetFace` after the commit makes it seen at once. */
   changeFace(on: Queries, id: Uuid, change: FaceChange): Promise<void>
   forgetFace(id: Uuid): void
@@ -90,13 +99,19 @@ export interface AuthDoor {
   changeRole(tx: Queries, change: RoleChange): Promise<() => void>
   /** How a session stands as one of staff, read afresh; null for everybody else. */
   staffStanding(sessionId: Uuid | null): Promise<StaffStanding | null>
+  /** In a demo build: makes a player of the house, where there is none of that name. */
+  keepDemoPlayer(name: string, password: string): Promise<void>
   /** Everybody who holds a role, by name. */
   staff(): Promise<StaffMember[]>
+  /** Whether an account may do something now; it keeps its roles until the end of the transaction. */
+  mayStill(tx: Queries, id: Uuid, demand: StaffDemand): Promise<boolean>
   /**
    * Ends all sessions of an account, or one of them, in the caller's transaction.
    * @returns how many were open; `afterwards`, once that is durable, closes their sockets.
    */
   endSessions(tx: Queries, which: EndedSessions): Promise<EndingSessions>
+  /** Asks this too whom an invite code names, and tells it who came by one. */
+  alsoInvite(inviter: Inviter): void
   /** Tells who is behind a request. */
   readonly authenticator: Authenticator
   /**
@@ -147,6 +162,7 @@ function openShop(platform: Platform, parts: AuthParts): AuthWorkshop {
     events: createAuthEvents(platform, parts),
     factorEvents: createFactorEvents(platform, parts),
     background: createBackground(platform.logOf('auth')),
+    inviters: [],
   }
 }
 
@@ -194,6 +210,7 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     emailOf: async (id) => (await findUserById(database, id))?.email ?? null,
     accountOf: (id) => findUserById(database, id),
     sameBrowsers: (ids) => sameBrowsers(database, ids, shop.platform.clock.now()),
+    browserMates,
     changeFace,
     forgetFace: (id) => users.forget(id),
     changeEmail: (email, context) => calls.updateEmail({ email }, context),
@@ -211,8 +228,11 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
       }
     },
     staffStanding: (sessionId) => staffStanding(shop.platform, sessionId),
+    keepDemoPlayer: (name, password) => keepDemoPlayer(shop, name, password),
     staff: () => listStaff(database),
+    mayStill: (tx, id, demand) => mayStill(shop.platform, tx, id, demand),
     endSessions: (tx, which) => endSessionsIn(shop, tx, which),
+    alsoInvite: (inviter) => void shop.inviters.push(inviter),
     makeSetupLink: async () => (config.DEMO_BUILD ? null : makeSetupLink(shop)),
     settle: () => shop.background.settle(),
   }

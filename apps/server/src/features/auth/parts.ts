@@ -12,6 +12,22 @@ import type { Passwords } from './passwords/passwords.ts'
 import type { SecurityNotices } from './security-notices.ts'
 import type { FactorEvents } from './two-factor/events.ts'
 
+/** Somebody whose invite code brought a new account. */
+export interface Invited {
+  readonly userId: Uuid
+  readonly inviterId: Uuid
+  /** As it was typed. */
+  readonly code: string
+}
+
+/** Knows codes that lead to players besides their names and ids, and is told whom an invite brought. */
+export interface Inviter {
+  /** Whose code it is; null for nobody's. */
+  ownerOf(code: string): Promise<Uuid | null>
+  /** In the transaction of the new account. */
+  joined(tx: Queries, invited: Invited): Promise<void>
+}
+
 /** What the feature is given besides the platform. */
 export interface AuthParts {
   readonly secrets: Secrets
@@ -48,4 +64,6 @@ export interface AuthWorkshop extends AuthParts {
   readonly events: AuthEvents
   readonly factorEvents: FactorEvents
   readonly background: Background
+  /** Put in by a later feature (`AuthDoor.alsoInvite`); none at first. */
+  readonly inviters: Inviter[]
 }

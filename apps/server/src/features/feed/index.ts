@@ -30,14 +30,22 @@ function openFeed(parts: FeedParts) {
     const shown = await journal.read(wagerIds.slice(-pushedRowsMax))
     if (shown.length === 0) return
     const users = await playersOf(parts, shown)
-    const rows = shown.map((wager) =>
-      presentLiveGame(wager, products.of(wager.product), users.get(wager.userId), {
+    const rows = shown.map((wager) => ({
+      event: products.of(wager.product).feedEvent ?? 'LiveFeedGame',
+      row: presentLiveGame(wager, products.of(wager.product), users.get(wager.userId), {
         viewer: stranger,
         // A row waits as long as the player's own animation: nobody knows before the player.
         delayMs: products.of(wager.product).delayMs(wager.game),
       }),
-    )
-    broadcaster.coalesce(everyone, 'LiveFeedGame', rows)
+    }))
+    for (const event of new Set(rows.map((one) => one.event))) {
+      const own = rows.filter((one) => one.event === event)
+      broadcaster.coalesce(
+        everyone,
+        event,
+        own.map(({ row }) => row),
+      )
+    }
   }
   const calls: Pick<CallHandlers, 'latestGames'> = {
     latestGames: (order, { caller }) => latestGames(parts, order, caller),

@@ -51,17 +51,18 @@ export function presentLatestWin(
   const profitMinor = wager.payoutMinor - wager.stakeMinor
   const usdProfit = usdEstimate(profitMinor, wager.usdRateE8, decimals)
   const { name, image } = product.describe(wager)
+  const { winType: type = 'game' } = product
   return {
     _id: betWireId(wager.id),
     game: wager.game,
     gameName: name,
-    ticker: null,
+    ticker: type === 'trade' ? wager.game : null,
     player: presentPlayer(user, viewer).name,
     image,
     multiplier: presentMultiplier(wager.multiplierE4),
     usdProfit,
     profit_usd_converted: usdProfit,
-    type: 'game',
+    type,
   }
 }
 

@@ -17,6 +17,7 @@ import {
   allSlides,
   catalogueVersion,
   popupBanner,
+  type Scheduled,
 } from './store.ts'
 
 /** The catalogue as it stood at one version. */
@@ -24,9 +25,31 @@ export interface Snapshot {
   readonly version: bigint
   readonly lists: GameLists<CatalogueEntry>
   readonly providers: readonly GameProvider[]
-  readonly slides: readonly Slide[]
-  readonly promotionBanners: readonly PromotionBanner[]
+  readonly slides: readonly Timed<Slide>[]
+  readonly promotionBanners: readonly Timed<PromotionBanner>[]
   readonly popup: PopupBanner
+}
+
+/** A picture with the time in which pages show it (epoch ms). */
+export interface Timed<Picture> {
+  readonly picture: Picture
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+function timed<Row extends Scheduled, Picture>(present: (row: Row) => Picture) {
+  return (row: Row): Timed<Picture> => ({
+    picture: present(row),
+    startsAt: row.starts_at?.getTime() ?? Number.NEGATIVE_INFINITY,
+    endsAt: row.ends_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Those that pages show at an instant. */
+export function shownAt<Picture>(pictures: readonly Timed<Picture>[], at: number): Picture[] {
+  return pictures.flatMap(({ picture, startsAt, endsAt }) =>
+    startsAt <= at && at < endsAt ? [picture] : [],
+  )
 }
 
 /** The catalogue in memory. */
@@ -64,8 +87,8 @@ export function createCatalogue({ database, clock }: Platform): Catalogue {
         version,
         lists: listGames(games.map(readGame)),
         providers: (await allProviders(tx)).map(presentProvider),
-        slides: (await allSlides(tx)).map(presentSlide),
-        promotionBanners: (await allPromotionBanners(tx)).map(presentPromotionBanner),
+        slides: (await allSlides(tx)).map(timed(presentSlide)),
+        promotionBanners: (await allPromotionBanners(tx)).map(timed(presentPromotionBanner)),
         popup: presentPopup(await popupBanner(tx)),
       }
     })

@@ -1,6 +1,6 @@
 import { playerOf, type CallContext, type CallHandlers } from '../../platform/context.ts'
 import { feature, type Given } from '../../program/feature.ts'
-import { createCatalogue, type Catalogue } from './catalogue.ts'
+import { createCatalogue, shownAt, type Catalogue } from './catalogue.ts'
 import { countGames, everything, findGames } from './find-games.ts'
 import { createProviderGames, type ProviderGames } from './provider-games.ts'
 import { keepFavorite } from './keep-favorite.ts'
@@ -113,12 +113,13 @@ function pictureCalls(parts: LobbyParts, catalogue: Catalogue) {
   return {
     gameProviders: async () => [...(await catalogue.read()).providers],
     providerNames: async () => (await catalogue.read()).providers.map(({ name }) => name),
-    slides: async () => [...(await catalogue.read()).slides],
+    slides: async () => shownAt((await catalogue.read()).slides, parts.platform.clock.now()),
     async promotionBanners(_input, context) {
       const { promotionBanners } = await catalogue.read()
       const isPlayer = context.caller.userId !== null
       const withPoker = isPlayer && parts.gates.isOn('poker')
-      return promotionBanners.filter(({ type }) => withPoker || type !== 'Poker')
+      const shown = shownAt(promotionBanners, parts.platform.clock.now())
+      return shown.filter(({ type }) => withPoker || type !== 'Poker')
     },
     banner: async () => (await catalogue.read()).popup,
   } satisfies Partial<CallHandlers>

@@ -195,7 +195,7 @@ describe('pictures', () => {
     })
   })
 
-  it('guests see all banners but those about poker, players all of them [LOBBY-032]', async () => {
+  it('guests see all banners but those about poker, players all of them [LOBBY-032] [PROMO-053] [PROMO-061]', async () => {
     await sql(`insert into promotion_banners (priority, kind, title, is_sport)
       values (99, 'Poker', 'Tables are open', false), (98, 'Link', 'Cup final', true)`)
     const titlesFor = async (viewer: TestPlayer | null) => {
@@ -204,6 +204,11 @@ describe('pictures', () => {
     }
     const player = await node.join()
     expect((await titlesFor(player))[0]).toEqual(['Cup final', true])
+    const [first] = await node.app.handlers.promotionBanners({}, callOf(null))
+    expect(Object.keys(first ?? {}).toSorted()).toEqual(
+      ['_id', 'type', 'title', 'image', 'link', 'code', 'sport'].toSorted(),
+    )
+    expect(first).toMatchObject({ type: 'Link', title: 'Cup final', sport: true })
     const change = { key: 'compliance.plugins', reason: 'a test wants it', by: null }
     await node.app.platform.settings.set({ ...change, value: ['poker'] })
     expect((await titlesFor(player))[0]).toEqual(['Tables are open', false])

@@ -27,7 +27,13 @@ export interface ProviderRow {
   readonly is_featured: boolean
 }
 
-export interface SlideRow {
+/** When a picture stands on the pages; null without a bound. */
+export interface Scheduled {
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
+}
+
+export interface SlideRow extends Scheduled {
   readonly category: 'sport' | 'other'
   readonly name: string
   readonly title: string
@@ -41,7 +47,7 @@ export interface SlideRow {
   readonly html: string
 }
 
-export interface PromotionBannerRow {
+export interface PromotionBannerRow extends Scheduled {
   readonly id: bigint
   readonly kind: 'Deposit' | 'Poker' | 'Code' | 'Link'
   readonly title: string
@@ -90,15 +96,15 @@ export function allProviders(on: Queries): Promise<ProviderRow[]> {
 export function allSlides(on: Queries): Promise<SlideRow[]> {
   return on.query<SlideRow>({
     text: `select category, name, title, subtitle, button_text, button_color, button_link, media,
-        path, object_fit, html
+        path, object_fit, html, starts_at, ends_at
       from slides where is_enabled order by place, id`,
   })
 }
 
 export function allPromotionBanners(on: Queries): Promise<PromotionBannerRow[]> {
   return on.query<PromotionBannerRow>({
-    text: `select id, kind, title, image, link, code, is_sport from promotion_banners
-      where is_enabled order by priority desc, id`,
+    text: `select id, kind, title, image, link, code, is_sport, starts_at, ends_at
+      from promotion_banners where is_enabled order by priority desc, id`,
   })
 }
 

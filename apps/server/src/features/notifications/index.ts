@@ -5,6 +5,7 @@ import { createNotices, type Notices } from './notices.ts'
 import { notificationSettings } from './settings.ts'
 
 export type { Notice, Notices } from './notices.ts'
+export { supportUrl } from './settings.ts'
 
 /** What players and everybody are told. */
 interface Notifications {

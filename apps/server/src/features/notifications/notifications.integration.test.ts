@@ -33,6 +33,8 @@ function watched() {
   const broadcaster: Broadcaster = {
     emit: (channel, event, payload) => void pushed.push({ channel, event, payload }),
     emitBesides: (_socketId, _channel, _event, payload) => payload,
+    emitHere: () => undefined,
+    isHeard: () => true,
     coalesce() {},
     endSessions() {},
   }

@@ -1,6 +1,6 @@
 import { findCurrency, formatAmount, parseAmount, refuse, type Currency } from '@powerplay/kernel'
 import type { Settings } from '../../platform/settings/settings.ts'
-import type { Prices } from '../wallet/index.ts'
+import { betsOpen, type Prices } from '../wallet/index.ts'
 import { findCard } from './game-table.ts'
 import type { GameCard } from './game-cards/card.ts'
 import { limitsIn, type BetLimits } from './limits.ts'
@@ -37,7 +37,7 @@ export interface CheckedStake {
  */
 export function checkStake(request: BetRequest, settings: Settings, prices: Prices): CheckedStake {
   const card = findCard(request.api_id) ?? refuse('originals/unknown-game')
-  if (!settings.get(isAvailable)) refuse('originals/all-disabled')
+  if (!settings.get(isAvailable) || !settings.get(betsOpen)) refuse('originals/all-disabled')
   if (settings.get(disabledGames).includes(card.id)) refuse('originals/game-disabled')
   if (request.demo && !settings.get(demoBets)) refuse('originals/demo-disabled')
   const currency = findCurrency(request.currency) ?? refuse('originals/currency-not-offered')

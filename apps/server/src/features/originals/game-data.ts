@@ -1,11 +1,11 @@
 import { currencies, refuse } from '@powerplay/kernel'
 import type { GameData, PlayLimits } from '@powerplay/contract'
 import type { Settings } from '../../platform/settings/settings.ts'
-import type { Prices } from '../wallet/index.ts'
+import { betsOpen, type Prices } from '../wallet/index.ts'
 import type { GameCard } from './game-cards/card.ts'
 import { findCard } from './game-table.ts'
 import { limitsIn, presentLimits } from './limits.ts'
-import { disabledGames, isAvailable } from './settings.ts'
+import { isGameOpen } from './settings.ts'
 
 /** Everything a game's screen needs before the first bet. Refusal: originals/unknown-game. */
 export function describeGame(
@@ -22,7 +22,7 @@ export function describeGame(
   const data = {
     id,
     name: card.name,
-    enabled: settings.get(isAvailable) && !settings.get(disabledGames).includes(card.id),
+    enabled: settings.get(betsOpen) && isGameOpen(settings, card.id),
     supportsAuto: card.supportsAuto,
     extended: card.kind === 'extended',
     multiplayer: card.kind === 'multiplayer',

@@ -4,6 +4,7 @@ import { faceByParams, type GameFace, type JournalWager, type Product } from '..
 import { findCard, gameTable } from './game-table.ts'
 import { presentRoundData } from './present.ts'
 import type { RoundKinds } from './round-kind.ts'
+import { isAvailable } from './settings.ts'
 
 /** Name of this product in the journal. */
 export const product = 'originals'
@@ -12,6 +13,8 @@ export const product = 'originals'
 export function originalsProduct(fairness: FairnessDoor, kinds: RoundKinds): Product {
   return {
     id: product,
+    title: 'Originals',
+    ownSwitch: isAvailable.key,
     promises: {
       paysByRate: true,
       // Several stakes at rates of their own: the multiplier is payout / stake, cut.
@@ -19,6 +22,16 @@ export function originalsProduct(fairness: FairnessDoor, kinds: RoundKinds): Pro
       hasRounds: true,
     },
     takesBonus: (game) => findCard(game)?.bonusAllowed ?? false,
+    bonus: {
+      kinds: [
+        { id: 'originals', label: 'Originals', fromEdgePpm: 8_000, toEdgePpm: 10_000 },
+        { id: 'diamonds', label: 'Diamonds', fromEdgePpm: 17_000, toEdgePpm: 17_000 },
+        { id: 'roulette', label: 'Roulette', fromEdgePpm: 27_000, toEdgePpm: 27_000 },
+      ],
+      notAccepted: Object.values(gameTable).flatMap(({ bonusAllowed, name }) =>
+        bonusAllowed ? [] : [name],
+      ),
+    },
     describe: faceOf,
     faceOf: async (game) => faceOf({ game, params: {} }),
     delayMs: (game) => Object.values(gameTable).find(({ id }) => id === game)?.delayMs ?? 0,

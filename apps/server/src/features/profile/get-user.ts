@@ -65,5 +65,6 @@ function presentUser(user: PublicUser): Profile['user'] {
     created_at: toIso(user.createdAt.getTime()),
     access: user.access,
     private_bets: user.privateBets,
+    ...(user.isDemo && { is_demo: true }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Queries } from '../../platform/database/database.ts'
+import { createTurns, type Turns } from '../../platform/jobs/turns.ts'
 import { registerPictures } from '../../platform/http/pictures.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
@@ -10,6 +11,7 @@ import { contactInfo } from './contact-info/settings.ts'
 import type { ContactParts } from './contact-info/update-contact-info.ts'
 import { ignoredBy } from './ignored-store.ts'
 import type { ProfileParts } from './parts.ts'
+import { makeWholeCopy } from './pictures/fresh-copy.ts'
 import { readPicture } from './pictures/picture-store.ts'
 import { profileSettings } from './settings.ts'
 import { hidingOnline } from './settings-store.ts'
@@ -26,6 +28,11 @@ export interface ProfileDoor {
   ratedSince(ids: readonly Uuid[], day: string): Promise<Map<Uuid, bigint>>
   /** Rated wager of everybody on a UTC day, in 1e-6 USD. */
   ratedOnDay(day: string): Promise<bigint>
+  /**
+   * A picture drawn anew from its pixels, no side longer than told; nothing else of the file is kept.
+   * Undefined when it is no picture that we take.
+   */
+  drawAnew(file: Uint8Array, longestPx: number): ReturnType<typeof makeWholeCopy>
 }
 
 interface Needs {
@@ -33,19 +40,23 @@ interface Needs {
   readonly wallet: ProfileParts['wallet']
 }
 
+/** So many pictures are drawn at a time. */
+const drawnAtOnce = 2
+
 /** Profiles, their figures and pictures, the choices of players, whom they ignore, and their form. */
 export const profile = feature({
   name: 'profile',
   settings: [...profileSettings, contactInfo],
   open({ platform, doors: { auth, wallet } }: Given<Needs>) {
-    const parts: ProfileParts = { platform, users: auth, wallet }
+    const drawing = createTurns(drawnAtOnce)
+    const parts: ProfileParts = { platform, users: auth, wallet, drawing }
     const contact: ContactParts = {
       platform,
       emailOf: (userId) => auth.emailOf(userId),
       changeEmail: (email, context) => auth.changeEmail(email, context),
     }
     return {
-      door: doorOf(platform.database),
+      door: doorOf(platform.database, drawing),
       calls: { ...profileCalls(parts), ...contactCalls(contact) },
       folds: [sumsFold()],
       mount: (edge: FastifyInstance) =>
@@ -54,11 +65,12 @@ export const profile = feature({
   },
 })
 
-function doorOf(on: Queries): ProfileDoor {
+function doorOf(on: Queries, drawing: Turns): ProfileDoor {
   return {
     ignoredBy: (userId) => ignoredBy(on, userId),
     hidingOnline: (ids) => hidingOnline(on, ids),
     ratedSince: (ids, day) => ratedSince(on, ids, day),
     ratedOnDay: (day) => ratedOnDay(on, day),
+    drawAnew: (file, longestPx) => drawing.take(() => makeWholeCopy(file, longestPx)),
   }
 }

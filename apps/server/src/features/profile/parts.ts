@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/context.ts'
+import type { Turns } from '../../platform/jobs/turns.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 
@@ -10,4 +11,6 @@ export interface ProfileParts {
     'publicUsers' | 'findUser' | 'changeFace' | 'forgetFace' | 'hasTwoFactor' | 'connectionsOf'
   >
   readonly wallet: Pick<WalletDoor, 'journal' | 'products'>
+  /** Pictures are drawn in turn: it must not take the machine from those who play. */
+  readonly drawing: Turns
 }

@@ -24,7 +24,7 @@ import type {
   WalletProtocol,
   WalletRequest,
 } from './seamless-wallet.ts'
-import { creditedEdgePpm, largestBetEurCents, providersOpen } from './settings.ts'
+import { areGamesOpen, edgesOf, largestBetEurCents } from './settings.ts'
 
 /** What answering callbacks needs. */
 export interface CallbackParts extends ProviderParts {
@@ -180,7 +180,7 @@ async function mayBet(
   { source, subject: { session }, request }: MoneyOrder,
   amountMinor: bigint,
 ): Promise<boolean> {
-  if (!parts.platform.settings.get(providersOpen)) return false
+  if (!areGamesOpen(parts.platform.settings)) return false
   if (session === null || session.demo || session.closedAt !== null) return false
   if (session.source !== source || session.currency !== request.currency) return false
   const game = await parts.games.find(session.gameId)
@@ -202,7 +202,6 @@ async function transactionOf(
   const { currency, kind, externalId, isRoundOver, refs, params } = request
   const game = await gameOf(parts, subject, request)
   const round = roundOf(game, request.round)
-  const edgePpm = creditedEdgePpm(parts.platform.settings, game?.rtp ?? null)
   return {
     ...{ source, externalId, kind, currency, round, isRoundOver, refs, amountMinor },
     userId: subject.userId,
@@ -210,8 +209,7 @@ async function transactionOf(
     game: game?.id ?? 'unknown',
     terms: {
       usdRateE8: parts.wallet.prices.usdRateE8(currency) ?? 0n,
-      trueEdgePpm: edgePpm,
-      creditedEdgePpm: edgePpm,
+      ...edgesOf(parts.platform.settings, game),
       params: { ...params, ...shownOf(game) },
     },
   }
@@ -224,7 +222,9 @@ function roundOf(game: ProviderGame | undefined, round: string | null): string |
 
 /** What lists of bets show of a game, kept with the wager: the game may be gone by then. */
 function shownOf(game: ProviderGame | undefined): Record<string, string> {
-  return game ? { provider: game.provider, gameName: game.name, gameImage: game.image } : {}
+  if (!game) return {}
+  const shown = { provider: game.provider, gameName: game.name, gameImage: game.image }
+  return game.isLive ? { ...shown, kind: 'live' } : shown
 }
 
 /** The game that the provider names; a win may name another one than the session's. */

@@ -44,7 +44,7 @@ describe('a callback of the aggregator', () => {
       text: `select product, game, status, credited_edge_ppm as edge from wagers where user_id = $1`,
       values: [seat.player.userId],
     })
-    expect(row).toEqual({ product: 'slots', game: gameId, status: 'win', edge: 35_000 })
+    expect(row).toEqual({ product: 'slots', game: gameId, status: 'win', edge: 29_750 })
   })
 
   it('shows the new balance on the screens of the player', async () => {

@@ -5,7 +5,7 @@ import { AggregatorError, type GameAggregator, type GameOpening } from './aggreg
 import { openSession } from './game-session.ts'
 import type { ProviderParts } from './parts.ts'
 import { playedCurrencies } from './played-currencies.ts'
-import { providersOpen } from './settings.ts'
+import { areGamesOpen } from './settings.ts'
 
 /** What opening a game must know of a player. */
 export interface PlayingAccount {
@@ -79,7 +79,7 @@ export async function openGameOf(
   context: CallContext,
 ): Promise<ProviderGame> {
   const game = (await parts.games.find(id)) ?? refuse('providers/unknown-game')
-  if (!game.isEnabled || !parts.platform.settings.get(providersOpen)) refuse('providers/disabled')
+  if (!game.isEnabled || !areGamesOpen(parts.platform.settings)) refuse('providers/disabled')
   if (await parts.isBlocked(game.provider, parts.isoOf(context))) {
     refuse('providers/blocked', { provider: game.provider })
   }

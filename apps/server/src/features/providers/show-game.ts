@@ -4,7 +4,7 @@ import type { CallContext } from '../../platform/context.ts'
 import type { ProviderGame } from '../lobby/index.ts'
 import type { LaunchParts } from './launch-game.ts'
 import { playedCurrencies } from './played-currencies.ts'
-import { largestBetEurCents, providersOpen } from './settings.ts'
+import { largestBetEurCents, areGamesOpen } from './settings.ts'
 
 /** A game of an outside provider for its page, and some of its neighbours. Refusals: providers/unknown-game. */
 export async function showGame(parts: LaunchParts, id: string, context: CallContext) {
@@ -21,7 +21,7 @@ function present(parts: LaunchParts, game: ProviderGame, blocked: boolean): Prov
   const { id, name, provider, image, rtp, volatility, lines } = game
   const { hasDemo, hasLobby, isDemoOnly } = game
   const { settings } = parts.platform
-  const isEnabled = game.isEnabled && settings.get(providersOpen)
+  const isEnabled = game.isEnabled && areGamesOpen(settings)
   return {
     ...{ id, name, provider, image, rtp, volatility, lines },
     ...{ hasDemo, hasLobby, isDemoOnly, isEnabled, blocked },

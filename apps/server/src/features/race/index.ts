@@ -5,7 +5,7 @@ import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { Notices } from '../notifications/index.ts'
-import type { WalletDoor } from '../wallet/index.ts'
+import { countsForBonus, rewardedOnly, type WalletDoor } from '../wallet/index.ts'
 import { createAnnouncer } from './announcer.ts'
 import { closeWeeks } from './close-week.ts'
 import { listLeaders } from './list-leaders.ts'
@@ -16,6 +16,8 @@ import type { RaceParts, RaceNeeds } from './parts.ts'
 import { raceRewardCents, raceSettings } from './settings.ts'
 import { forgetPeriods } from './store.ts'
 import { createWeeks } from './weeks.ts'
+
+export { raceCapPercent } from './settings.ts'
 
 /** What others may ask of the race. */
 interface RaceDoor {
@@ -57,7 +59,7 @@ function openRace(given: RaceNeeds) {
   return {
     door,
     calls: callsOf(parts),
-    folds: [raceFold(announcer.moved)],
+    folds: [rewardedOnly(raceFold(announcer.moved), (fact) => countsForBonus(parts.wallet, fact))],
     headOf: headsAt({
       '/leaderboard': pageHead(
         'Leaderboard',

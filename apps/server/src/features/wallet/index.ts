@@ -10,15 +10,19 @@ import {
   type CallHandlers,
   type Platform,
 } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
-import { createAccountDirectory } from './balances/account-directory.ts'
+import { createAccountDirectory, pocketsOf, type PocketRow } from './balances/account-directory.ts'
 import { createBalanceTeller } from './balances/events.ts'
 import { listCurrencies } from './balances/list-currencies.ts'
 import { realBalanceOf } from './balances/read-balance.ts'
 import { debtsOf } from './balances/read-debts.ts'
+import { worthCentsOf } from './balances/worth-of.ts'
+import { createBonusLimits, type BonusLimit } from './bonus-limits.ts'
 import { createKeyGuard } from './bets/key-guard.ts'
 import { settleBet, type InstantBet, type SettledBet } from './bets/settle-bet.ts'
 import { createExternalDoor, type ExternalDoor } from './external/index.ts'
+import { guardedSettler } from './guarded-settler.ts'
 import type { Fold } from './journal/fold.ts'
 import { startFolds, type FoldRunner } from './journal/run-folds.ts'
 import {
@@ -29,8 +33,10 @@ import {
   type WagerFilter,
 } from './journal/read-wagers.ts'
 import { foldLag } from './journal/checkpoints.ts'
+import { convertBonus, type BonusConversion, type BonusEnd } from './movements/convert-bonus.ts'
 import { grant, type Grant } from './movements/grant.ts'
 import { post, type Movement } from './movements/post.ts'
+import { takeBack, type TakingBack } from './movements/take-back.ts'
 import { topUpDemo } from './movements/top-up-demo.ts'
 import { welcome } from './movements/welcome.ts'
 import type { WalletParts } from './parts.ts'
@@ -41,10 +47,12 @@ import { playRound, type RoundHead, type RoundOrder } from './rounds/play-round.
 import { findOpenRound, overdueRounds } from './rounds/round-reader.ts'
 import { startCurrency, walletSettings } from './settings.ts'
 import { createStanding, type Standing } from './standing.ts'
+import { betsOpen, createSwitches, type Switches } from './switches.ts'
 import { createTurnstile } from './turnstile.ts'
 import { closePot, type PotClosing, type PotEnd } from './wagers/close-pot.ts'
 import { closeWager, type Closing, type WagerEnd } from './wagers/close-wager.ts'
 import { correctWager, type Correction, type WagerCorrection } from './wagers/correct-wager.ts'
+import { keepUncredited, type UncreditedReason } from './journal/uncredited.ts'
 import { openWager, type HeldSeeds, type OpenWager } from './wagers/open-wager.ts'
 
 export type {
@@ -55,14 +63,25 @@ export type {
   ExternalRefusal,
   ExternalTransaction,
 } from './external/index.ts'
-export { minorForEurCents, minorForUsdCents, usdCentsOf } from './worth.ts'
-export type { Prices } from './prices.ts'
-export { faceByParams, type GameFace, type Product, type WagerOverview } from './products.ts'
+export { minorForEurCents, minorForUsdCents, usdCentsOf, usdE6Of } from './worth.ts'
+export { keptPrice, type Prices } from './prices.ts'
+export { startCurrency } from './settings.ts'
+export { betsOpen, type Switches } from './switches.ts'
 export {
+  countsForBonus,
+  type Products,
+  faceByParams,
+  type GameFace,
+  type Product,
+  type WagerOverview,
+} from './products.ts'
+export {
+  bonusPayoutOf,
   gameOf,
   isoTextOf,
   payoutUsdE6,
   ratedUsdE6,
+  realPayoutUsdE6,
   realStakeUsdE6,
   utcDayOf,
   type Fact,
@@ -71,7 +90,10 @@ export {
   type ResultFact,
 } from './journal/facts.ts'
 export { sumFold, type Fold, type FoldRow, type FoldWrite } from './journal/fold.ts'
+export { houseBalances } from './balances/house-balances.ts'
 export { hasReadUntil } from './journal/checkpoints.ts'
+export { isMachineFault } from './journal/machine-faults.ts'
+export { lanePositions, readResults, type LanePosition } from './journal/read-span.ts'
 export type { FoldRunner } from './journal/run-folds.ts'
 export { standingOfWager, type JournalWager, type WagerResult } from './journal/read-wagers.ts'
 export { betWireId, presentMultiplier } from './journal/wire.ts'
@@ -81,8 +103,13 @@ export type { OpenedRound, RoundBet, RoundOpening } from './rounds/open-round.ts
 export type { RoundDecision, RoundHead, RoundOrder } from './rounds/play-round.ts'
 export type { RoundEnd } from './rounds/round-end.ts'
 export type { OpenRound } from '@powerplay/ledger'
+export type { PocketRow } from './balances/account-directory.ts'
+export type { BonusConversion, BonusEnd } from './movements/convert-bonus.ts'
+export { createTurnstile, type Turnstile } from './turnstile.ts'
+export { rewardedOnly } from './journal/rewarded-play.ts'
 export type { Grant } from './movements/grant.ts'
 export type { Movement } from './movements/post.ts'
+export type { TakingBack } from './movements/take-back.ts'
 export type { HeldSeeds, OpenWager } from './wagers/open-wager.ts'
 export type { PotClosing, PotEnd } from './wagers/close-pot.ts'
 export type { Closing, WagerEnd } from './wagers/close-wager.ts'
@@ -101,6 +128,8 @@ export interface WalletDoor {
   /** What a door asks that lets players in before their first bet; the wallet asks it of each. */
   readonly standing: Standing
   readonly products: Omit<Products, 'publish'>
+  /** What staff can stop. A product asks before it lets somebody in; the doors ask it of each bet. */
+  readonly switches: Omit<Switches, 'add'>
   readonly prices: Prices
   /** Asks this too before a caller is shown balances: for money that is in no account. */
   alsoShow(view: BalanceView): void
@@ -108,6 +137,12 @@ export interface WalletDoor {
   readonly projections: FoldRunner
   /** What a player's real pocket holds, in minor units. */
   realBalanceOf(userId: Uuid, currency: string): Promise<bigint>
+  /** Every pocket of a player, in one look. */
+  pocketsOf(userId: Uuid, on?: Queries): Promise<PocketRow[]>
+  /** What these players hold in real money, open stakes and frozen sums among it, in US cents of now. */
+  worthCentsOf(userIds: readonly Uuid[]): Promise<ReadonlyMap<Uuid, number>>
+  /** Names who says how much bonus money a bet may take. */
+  limitBonusStakes(limit: BonusLimit): void
   /** What a player owes by currency, in minor units above zero. */
   debtsOf(userId: Uuid): Promise<ReadonlyMap<string, bigint>>
 }
@@ -133,6 +168,8 @@ export interface WagersDoor {
   closePot(pot: PotEnd): Promise<PotClosing>
   /** Puts another result in the place of a settled one, however it was opened. */
   correct(order: WagerCorrection): Promise<Correction>
+  /** Lets open ones earn no reward, in the caller's transaction. */
+  uncredit(tx: Queries, ids: readonly Uuid[], reason: UncreditedReason): Promise<void>
 }
 
 /** Money that is no wager. */
@@ -141,6 +178,10 @@ export interface MovementsDoor {
   grant(order: Grant): ReturnType<typeof grant>
   /** A balanced movement between any number of players; false when it was made before. */
   post(order: Movement): Promise<boolean>
+  /** Takes money that came in back; what is not there stands as a debt. False when it was done before. */
+  takeBack(order: TakingBack): Promise<boolean>
+  /** Ends a bonus: its pocket becomes real money, or the house's. Null when it was done before. */
+  convertBonus(order: BonusConversion): Promise<BonusEnd | null>
   /** Opens a new player's accounts; a demo build grants its play money. */
   welcome(userId: Uuid): Promise<void>
 }
@@ -167,7 +208,11 @@ interface WalletGround {
 }
 
 /** The one door for money, and the journal behind it. */
-export const wallet = { name: 'wallet', settings: walletSettings, open: openWallet } as const
+export const wallet = {
+  name: 'wallet',
+  settings: [...walletSettings, betsOpen],
+  open: openWallet,
+} as const
 
 async function openWallet({ platform, settler: options, gathered }: WalletGround) {
   const { database, clock } = platform
@@ -175,12 +220,15 @@ async function openWallet({ platform, settler: options, gathered }: WalletGround
   await prices.refresh()
   let runner: FoldRunner | undefined
   const views: BalanceView[] = []
-  const settler = openLanes(platform, options, () => runner?.nudge())
-  const products = createProducts()
+  const settler = guardedSettler(openLanes(platform, options, () => runner?.nudge()))
+  const isKnown = async (id: Uuid) => (await findWager(database, id)) !== undefined
+  const switches = createSwitches(platform.settings, isKnown)
+  const products = createProducts((product) => switches.add(product))
   const parts = partsOf(platform, { settler, prices, products })
   const door: WalletDoor = {
-    ...doorOf(parts),
+    ...doorOf(parts, switches),
     products,
+    switches,
     alsoShow: (view) => void views.push(view),
     get projections() {
       return mustHave(runner, 'projections: not all features are open')
@@ -234,6 +282,7 @@ function partsOf(
     platform,
     directory: createAccountDirectory(database),
     balances: createBalanceTeller({ broadcaster, wireIdOf: userWireId }),
+    bonusLimits: createBonusLimits(),
     keys: createKeyGuard(),
     standing: createStanding(database),
     wagersInTurn: createTurnstile(),
@@ -260,7 +309,9 @@ function watchLag({ database, metrics, logOf: log }: Platform): () => void {
   })
 }
 
-function doorOf(parts: WalletParts): Omit<WalletDoor, 'products' | 'alsoShow' | 'projections'> {
+type OwnDoor = Omit<WalletDoor, 'products' | 'switches' | 'alsoShow' | 'projections'>
+
+function doorOf(parts: WalletParts, switches: Switches): OwnDoor {
   const { standing } = parts
   const { database } = parts.platform
   const afterCheck = async <Answer>(userId: Uuid, act: () => Promise<Answer>): Promise<Answer> => {
@@ -268,24 +319,38 @@ function doorOf(parts: WalletParts): Omit<WalletDoor, 'products' | 'alsoShow' | 
     if (looking) await looking
     return act()
   }
+  const afterSwitch = async <Answer>(
+    { userId, product, key }: { userId: Uuid; product: string; key: Uuid },
+    act: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    const looking = switches.check(product, key)
+    if (looking) await looking
+    return afterCheck(userId, act)
+  }
   return {
     standing,
-    settleBet: (bet) => afterCheck(bet.userId, () => settleBet(parts, bet)),
+    settleBet: (bet) => afterSwitch(bet, () => settleBet(parts, bet)),
     rounds: {
-      open: (bet) => afterCheck(bet.userId, () => openRound(parts, bet)),
+      open: (bet) => afterSwitch(bet, () => openRound(parts, bet)),
       play: (order) => playRound(parts, order),
       find: (place) => findOpenRound(database, place),
       overdue: (due) => overdueRounds(database, due),
     },
     wagers: {
-      open: (order) => afterCheck(order.userId, () => openWager(parts, order)),
+      open: (order) => {
+        const { id: key, userId, terms } = order
+        return afterSwitch({ key, userId, product: terms.product }, () => openWager(parts, order))
+      },
       close: (end) => closeWager(parts, end),
       closePot: (pot) => closePot(parts, pot),
       correct: (order) => correctWager(parts, order),
+      uncredit: keepUncredited,
     },
     movements: {
       grant: (order) => grant(parts, order),
       post: (order) => post(parts, order),
+      takeBack: (order) => takeBack(parts, order),
+      convertBonus: (order) => convertBonus(parts, order),
       welcome: (userId) => afterCheck(userId, () => welcome(parts, userId)),
     },
     external: createExternalDoor(parts),
@@ -296,6 +361,9 @@ function doorOf(parts: WalletParts): Omit<WalletDoor, 'products' | 'alsoShow' | 
     },
     prices: parts.prices,
     realBalanceOf: (userId, currency) => realBalanceOf(database, userId, currency),
+    pocketsOf: (userId, on = database) => pocketsOf(on, userId),
+    worthCentsOf: (userIds) => worthCentsOf(parts, userIds),
+    limitBonusStakes: (limit) => parts.bonusLimits.follow(limit),
     debtsOf: (userId) => debtsOf(database, userId),
   }
 }

@@ -3,6 +3,7 @@ import type { Settler } from '@powerplay/ledger'
 import type { Platform } from '../../platform/context.ts'
 import type { AccountDirectory } from './balances/account-directory.ts'
 import type { BalanceTeller } from './balances/events.ts'
+import type { BonusLimits } from './bonus-limits.ts'
 import type { KeyGuard } from './bets/key-guard.ts'
 import type { JournalWager } from './journal/read-wagers.ts'
 import type { Prices } from './prices.ts'
@@ -16,6 +17,7 @@ export interface WalletParts {
   readonly settler: Settler
   readonly directory: AccountDirectory
   readonly balances: BalanceTeller
+  readonly bonusLimits: BonusLimits
   readonly keys: KeyGuard
   readonly prices: Prices
   readonly products: Products

@@ -35,6 +35,15 @@ export function tablePriceSource(database: Database): PriceSource {
   }
 }
 
+/** What writes a price of the house's own into the embedded source; it travels with what made it. */
+export function keptPrice(currency: string, usdRateE8: bigint) {
+  return {
+    name: 'price_kept',
+    text: 'update price_table set usd_e8 = $2 where currency = $1',
+    values: [currency, usdRateE8],
+  }
+}
+
 /** Reads the source every ten seconds; a price older than five minutes counts as unknown. */
 export function watchPrices(source: PriceSource, clock: Clock, log: Log): Prices {
   let rates: ReadonlyMap<string, bigint> = new Map()

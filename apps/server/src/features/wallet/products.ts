@@ -1,5 +1,6 @@
 import { assert } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
+import type { ResultFact } from './journal/facts.ts'
 import type { JournalWager } from './journal/read-wagers.ts'
 
 /** How a game is called where wagers are shown. */
@@ -26,10 +27,27 @@ export interface WagerOverview {
   readonly turns?: readonly object[]
 }
 
+/** How stakes of a product count towards a bonus, as the rules of bonuses say it. */
+export interface BonusClass {
+  /** Credited edge in millionths under which a stake counts for nothing. */
+  readonly fromEdgePpm?: number
+  /** Kinds of its bets, by the credited edges that they have. */
+  readonly kinds?: readonly {
+    readonly id: string
+    readonly label: string
+    readonly fromEdgePpm: number
+    readonly toEdgePpm: number
+  }[]
+  /** What of it takes no part in bonuses, in words. */
+  readonly notAccepted?: readonly string[]
+}
+
 /** A product as everything around it sees it: feed, profile, overview, race, checker, bonuses. */
 export interface Product {
   /** The word in the journal, for instance `originals`. */
   readonly id: string
+  /** What figures and reports call it; its id unless said. */
+  readonly title?: string
   /** What the invariant checker may expect of its payouts. */
   readonly promises: {
     /** True when a payout is stake x multiplier, cut. */
@@ -39,10 +57,20 @@ export interface Product {
     /** True when an open wager under a seed pair is a round of turns. */
     readonly hasRounds: boolean
   }
+  /** Where a win of it leads when it is pressed; to its game unless said. */
+  readonly winType?: 'trade' | 'sport' | 'pvp'
+  /** Key of the setting that stops its bets, where it has one of its own; else the wallet makes one. */
+  readonly ownSwitch?: string
   /** True for games of outside providers: what they opened ends by their callbacks alone. */
   readonly isOutside?: boolean
+  /** The event by which its settled bets are told to everybody; LiveFeedGame unless given. */
+  readonly feedEvent?: string
   /** Whether bonus money may be staked on a game. */
   takesBonus(game: string): boolean
+  /** Whether its real stakes count towards a bonus; as `takesBonus` says unless given. */
+  countsForBonus?(wager: Pick<ResultFact, 'game' | 'params'>): boolean
+  /** The same in the words and figures of the bonus rules. */
+  readonly bonus?: BonusClass
   describe(wager: Pick<JournalWager, 'game' | 'params'>): GameFace
   /** The same for a game of which no wager is at hand; one that is gone by its id alone. */
   faceOf(game: string): Promise<GameFace>
@@ -62,18 +90,23 @@ export interface Products {
   register(product: Product): void
   /** A product of a wager. One that this program does not have any more is shown by its wagers. */
   of(id: string): Product
+  /** Those of this program, in the order in which they registered themselves. */
+  all(): readonly Product[]
   /** Writes down what the products promise, for the invariant checker. */
   publish(on: Queries): Promise<void>
 }
 
-export function createProducts(): Products {
+/** @param add is told of each product once. */
+export function createProducts(add: (product: Product) => void): Products {
   const products = new Map<string, Product>()
   return {
     register(product) {
       assert(!products.has(product.id), 'a product registers itself once')
       products.set(product.id, product)
+      add(product)
     },
     of: (id) => products.get(id) ?? unknownProduct(id),
+    all: () => [...products.values()],
     async publish(on) {
       for (const { id, promises } of products.values()) {
         await on.query({
@@ -109,4 +142,13 @@ export function faceByParams({ game, params }: Pick<JournalWager, 'game' | 'para
     name: typeof gameName === 'string' ? gameName : game,
     image: typeof gameImage === 'string' ? gameImage : game,
   }
+}
+
+/** Whether real stakes of such a bet count towards a bonus. */
+export function countsForBonus(
+  { products }: { readonly products: Pick<Products, 'of'> },
+  { product, game, params }: Pick<ResultFact, 'product' | 'game' | 'params'>,
+): boolean {
+  const found = products.of(product)
+  return found.countsForBonus?.({ game, params }) ?? found.takesBonus(game)
 }

@@ -22,18 +22,24 @@ export interface PayableStake extends StakeOrder {
  * question.
  */
 export async function submitStake<Answer>(
-  { settler, directory }: Pick<WalletParts, 'settler' | 'directory'>,
+  { settler, directory, bonusLimits }: Pick<WalletParts, 'settler' | 'directory' | 'bonusLimits'>,
   { userId: owner, currency, takesBonus, notEnough }: PayableStake,
   commands: {
     readonly first: Command<Answer>
-    withBonus(bonusId: AccountId): Command<Answer> | Promise<Command<Answer>>
+    /** @param mostMinor the most bonus money that it may take; null without a limit. */
+    withBonus(
+      bonusId: AccountId,
+      mostMinor: bigint | null,
+    ): Command<Answer> | Promise<Command<Answer>>
   },
 ): Promise<Outcome<Answer>> {
   const outcome = await settler.submit(commands.first)
   const isShort = outcome.kind === 'refused' && outcome.refusal === notEnough
   if (!isShort || !takesBonus) return outcome
   const bonusId = await directory.find({ owner, currency, pocket: 'bonus' })
-  return bonusId === null ? outcome : settler.submit(await commands.withBonus(bonusId))
+  if (bonusId === null) return outcome
+  const mostMinor = await bonusLimits.of(owner, currency)
+  return settler.submit(await commands.withBonus(bonusId, mostMinor))
 }
 
 /**

@@ -24,7 +24,15 @@ export interface StakeAccounts {
   readonly accountId: AccountId
   readonly escrowId: AccountId
   /** Null where no bonus money is in play. */
-  readonly bonus: { readonly accountId: AccountId; readonly escrowId: AccountId } | null
+  readonly bonus: BonusAccounts | null
+}
+
+/** Where bonus money comes from and waits. */
+export interface BonusAccounts {
+  readonly accountId: AccountId
+  readonly escrowId: AccountId
+  /** The most that a stake takes of it; all there is without it. */
+  readonly mostMinor?: bigint | null
 }
 
 /** All account ids, the paying one first. */
@@ -53,10 +61,11 @@ export async function withBonus(
   directory: AccountDirectory,
   { userId: owner, currency }: StakeOrder,
   accounts: StakeAccounts,
+  mostMinor: bigint | null = null,
 ): Promise<StakeAccounts> {
   const accountId = await directory.idOf({ owner, currency, pocket: 'bonus' })
   const escrowId = await directory.idOf({ owner, currency, pocket: escrowOf('bonus') })
-  return { ...accounts, bonus: { accountId, escrowId } }
+  return { ...accounts, bonus: { accountId, escrowId, mostMinor } }
 }
 
 /** The accounts of a wager that is open or over: those its stake came from. */
@@ -86,6 +95,7 @@ export function sourceOf(
   if (bonus === null) return undefined
   const bonusMinor = stakeMinor - heldMinor
   if (view.balanceOf(bonus.accountId).balanceMinor < bonusMinor) return undefined
+  if (typeof bonus.mostMinor === 'bigint' && bonusMinor > bonus.mostMinor) return undefined
   return heldMinor === 0n
     ? { pocket: 'bonus', accountId: bonus.accountId, bonusMinor, bonusAccountId: null }
     : { pocket: 'mixed', accountId, bonusMinor, bonusAccountId: bonus.accountId }

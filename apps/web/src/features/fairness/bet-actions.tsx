@@ -77,6 +77,7 @@ function Verification({ info }: Pick<BetInfo, 'info'>) {
     )
   }
   const isOwn = user !== undefined && info.user === user.id
+  if (info.product === 'sport') return <Hint text={messages.bet.sportHint} />
   if (info.nonce < 0) return <Hint text={messages.bet.unverifiable} />
   if (!isOwn) return <Hint text={messages.bet.foreignHint} />
   return (

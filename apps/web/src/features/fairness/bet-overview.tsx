@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { gameArt } from '../originals/index.ts'
 import { PlayerLink } from '../profile/index.ts'
 import { BetActions } from './bet-actions.tsx'
+import { BetLegs } from './bet-legs.tsx'
 import { betMultiplier, shortId, shownOutcome } from './bet-text.ts'
 import { outcomeLine } from './games/outcome-lines.ts'
 import { messages } from './messages.en.ts'
@@ -54,6 +55,7 @@ function Overview({ bet }: { bet: BetInfo }) {
     <div className="grid gap-4">
       <Head bet={bet} />
       <Result info={info} />
+      {info.product === 'sport' && <BetLegs info={info} />}
       <Seeds info={info} />
       <BetActions bet={bet} />
     </div>

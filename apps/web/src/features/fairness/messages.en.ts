@@ -14,6 +14,18 @@ export const messages = {
     badLink: 'This verify link is not complete. Fill in what is missing.',
     openBet: 'Open the bet',
   },
+  legs: {
+    title: 'Selections',
+    open: 'Open',
+    results: {
+      won: 'Won',
+      lost: 'Lost',
+      void: 'Void',
+      half_won: 'Half won',
+      half_lost: 'Half lost',
+      dead_heat: 'Dead heat',
+    },
+  },
   fields: {
     game: 'Game',
     clientSeed: 'Client seed',
@@ -109,6 +121,8 @@ export const messages = {
     rotate: 'Open my seeds',
     rotateHint: 'Rotate your seeds to reveal the server seed. Then this bet can be verified.',
     foreignHint: 'It can be verified once the player reveals the server seed.',
+    sportHint:
+      'Prices and results decided this bet, no seeds. Its odds were fixed as it was accepted.',
     unverifiable: 'This bet was made without a seed pair and cannot be verified.',
     failed: 'The bet could not be loaded. Nothing about it has changed.',
     share: '{multiplier} in {game} on PWRPLAY. Check it yourself:',

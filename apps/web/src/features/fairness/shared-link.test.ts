@@ -5,6 +5,8 @@ it('has the given form and leads back to the bet [PROF-005]', () => {
   const link = betLink('https://play.example', 'dice', 'bet_01abc')
   expect(link).toBe('https://play.example?game=dice-bet_01abc')
   expect(sharedBetId(new URL(link).search)).toBe('bet_01abc')
+  const ofSport = betLink('https://play.example', 'ice-hockey-4', 'bet_01abc')
+  expect(sharedBetId(new URL(ofSport).search)).toBe('bet_01abc')
 })
 
 it('is told from other uses of the same parameter', () => {

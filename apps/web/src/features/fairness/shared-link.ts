@@ -1,4 +1,4 @@
-const sharedBet = /^[a-z]{1,24}-([a-z0-9_]{1,64})$/
+const sharedBet = /^[a-z][a-z0-9-]{0,63}-([a-z0-9_]{1,64})$/
 
 /**
  * The address of a shared bet: {origin}?game={game}-{betId}

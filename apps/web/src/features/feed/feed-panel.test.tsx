@@ -15,7 +15,6 @@ import {
 import { settings, useSettings } from '../../platform/store/settings-store.ts'
 import { defaultSettings } from '../../platform/store/settings.ts'
 import { FeedPanel } from './feed-panel.tsx'
-import { LeaderboardPage } from '../race/index.ts'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
 vi.mock('../../platform/client/call-server.ts', () => ({ callServer }))
@@ -145,14 +144,14 @@ describe('the live bets panel', () => {
     await waitFor(() => expect(tab).toHaveProperty('disabled', false))
   })
 
-  it('asks for nine bets, again for another channel, and fills up to ten [FEED-013] [FEED-024] [FEED-026]', async () => {
+  it('asks for nine bets, again for another channel, and fills up with games and sport to ten [RT-026] [FEED-013] [FEED-024] [FEED-026]', async () => {
     bets = Array.from({ length: 9 }, (_, index) => bet(`b${index}`))
     show()
     await screen.findByText('player_b8')
     expect(asked('latestGames').at(-1)?.[1]).toEqual({ mode: 'casino', type: 'all', count: 9 })
     act(() => {
       emit('event:liveGame', bet('new1'))
-      emit('event:liveGame', bet('new2'))
+      emit('event:liveSportGame', bet('new2'))
     })
     await screen.findByText('player_new2')
     expect(rows()).toHaveLength(11)
@@ -331,53 +330,3 @@ describe('the weekly race', () => {
 })
 
 const hidden = { _id: null, name: null, avatar: null, private_bets: true }
-
-describe('the leaderboard', () => {
-  it('puts the first three of the week on a podium and the others below [FEED-008]', async () => {
-    leaders = [entry(1), entry(2), entry(5)]
-    show(<LeaderboardPage />)
-    const podium = await screen.findByRole('list', { name: 'First three' })
-    const steps = within(podium)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent)
-    expect(steps).toEqual([
-      'racer2$150,000.002$90.00',
-      'racer1$300,000.001$200.00',
-      'Vacantneeds $78,5723–',
-    ])
-    expect(rows().slice(1)).toEqual([
-      '4Vacant, nobody carries this prize yetneeds $57,143–',
-      '5racer5$60,000.00$30.00',
-      '6 to 20Vacant, nobody carries these prizes yetneeds $1,429–',
-    ])
-  })
-
-  it('has day, month and all time without prizes', async () => {
-    show(<LeaderboardPage />)
-    await screen.findByRole('list', { name: 'First three' })
-    leaders = [entry(1, { prizeCents: 0 }), entry(2, { prizeCents: 0 })]
-    for (const [name, type] of [
-      ['Day', 'day'],
-      ['Month', 'month'],
-      ['All time', 'all'],
-    ] as const) {
-      fireEvent.click(screen.getByRole('tab', { name }))
-      await waitFor(() => expect(rows()).toHaveLength(3))
-      expect(asked('leaderboard').at(-1)?.[1]).toEqual({ type })
-      expect(screen.queryByText('Prize')).toBe(null)
-    }
-  })
-
-  it('lists the finished weeks of a player', async () => {
-    const answers = callServer.getMockImplementation()
-    callServer.mockImplementation(async (call, input) => {
-      if (call !== 'raceHistory') return answers?.(call, input)
-      const row = { week: '2026-03-01', place: 9, prizeCents: 20, wager_usd: 300 }
-      return { rows: [row], page: 1, pages: 1, total: 1 }
-    })
-    show(<LeaderboardPage />)
-    const title = await screen.findByRole('heading', { name: 'Your finished weeks' })
-    const section = title.closest('section')
-    expect(section?.textContent).toContain('Week of 2026-03-019$300.00$0.20')
-  })
-})

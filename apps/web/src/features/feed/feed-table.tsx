@@ -1,4 +1,5 @@
 import type { LiveGame } from '@powerplay/contract'
+import { Volleyball } from 'lucide-react'
 import { memo } from 'react'
 import { showMultiplier, multiplierToE4 } from '../../platform/format/ratio.ts'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
@@ -90,6 +91,7 @@ const FeedRow = memo(function FeedRow({ row, isStriped }: FeedRowProps) {
           className="flex items-center gap-2.5 rounded-control py-1 pr-2"
         >
           {art && <img src={art} alt="" className="size-6 rounded-[5px] object-cover" />}
+          {metadata.id === 'sport' && <Volleyball size={20} aria-hidden className="text-accent" />}
           <span className="hidden sm:inline">{metadata.name}</span>
         </button>
       </Cell>

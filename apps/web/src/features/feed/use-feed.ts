@@ -50,13 +50,15 @@ export function useFeed({ channel, count, userId }: FeedOptions) {
 /** Own bets are listed by the server, soon after each was settled. */
 function followOwn(reload: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  const reloadSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      reload()
+    }, mineReloadMs)
+  }
   const stops = [
-    on('originals:settled', () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        reload()
-      }, mineReloadMs)
-    }),
+    on('originals:settled', reloadSoon),
+    on('event:sportBetUpdate', reloadSoon),
     on('realtime:reload', reload),
   ]
   return () => {
@@ -80,14 +82,18 @@ function followPublic(
     timers.add(timer)
   }
   const entering = createTrickle<LiveGame>({ ...pace, release: add })
-  const stopRows = on('event:liveGame', (row) => {
+  const take = (row: LiveGame) => {
     // A page out of sight loads the list when it is looked at again.
     if (document.hidden || !isOnChannel(row, channel, priceOf(row))) return
     later(() => entering.add(row), row.delay)
-  })
-  const stopReload = on('realtime:reload', ({ channel: name }) => {
-    if (name === 'Everyone') reload()
-  })
+  }
+  const stops = [
+    on('event:liveGame', take),
+    on('event:liveSportGame', take),
+    on('realtime:reload', ({ channel: name }) => {
+      if (name === 'Everyone') reload()
+    }),
+  ]
   const handleVisibility = () => {
     if (!document.hidden) reload()
   }
@@ -95,8 +101,7 @@ function followPublic(
   return () => {
     for (const timer of timers) clearTimeout(timer)
     entering.stop()
-    stopRows()
-    stopReload()
+    for (const stop of stops) stop()
     document.removeEventListener('visibilitychange', handleVisibility)
   }
 }

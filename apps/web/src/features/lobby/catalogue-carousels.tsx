@@ -5,6 +5,7 @@ import { isDemoBuild } from '../../platform/boot/boot.ts'
 import type { CarouselProps } from './carousel/carousel.tsx'
 import { carouselGames } from './carousel/carousel-games.ts'
 import { groupFilters, type CatalogueCounts, type GameGroup } from './catalogue-counts.ts'
+import { FuturesCarousel } from './futures-carousel.tsx'
 import { GameCarousel } from './game-carousel.tsx'
 import { messages } from './messages.en.ts'
 import { ProvidersCarousel } from './providers-carousel.tsx'
@@ -41,12 +42,13 @@ export interface CatalogueCarouselsProps {
   providers: readonly GameProvider[]
 }
 
-/** A carousel per kind of game that the catalogue holds, and the providers after the slots. */
+/** A carousel per kind of game that the catalogue holds; futures and providers follow the slots. */
 export function CatalogueCarousels({ counts, providers }: CatalogueCarouselsProps) {
   const isShown = ({ group }: Row) => counts[group] > 0 && !(group === 'gameShows' && isDemoBuild())
   return (
     <>
       {isShown(slots) && <GroupCarousel {...slots} />}
+      <FuturesCarousel />
       <ProvidersCarousel providers={providers} />
       {others.filter(isShown).map((row) => (
         <GroupCarousel key={row.group} {...row} />

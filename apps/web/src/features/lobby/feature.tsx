@@ -2,13 +2,14 @@ import { Blocks, Cherry, Flame, House, RadioTower, Spade, Star } from 'lucide-re
 import type { WebFeature } from '../../platform/feature/feature.ts'
 import { lazyPage } from '../../platform/feature/lazy-page.ts'
 import { LiveBets } from '../feed/index.ts'
+import { HomeSports } from '../sport/index.ts'
 import { HomePage } from './home-page.tsx'
 import { followGameSearch, toggleGameSearch } from './search/game-search.ts'
 
 const pages = () => import('./routes.tsx')
 
 function CasinoHome() {
-  return <HomePage feed={<LiveBets />} />
+  return <HomePage feed={<LiveBets />} sports={<HomeSports />} />
 }
 
 /** The casino's home, its lists of games and its search. */
@@ -39,6 +40,7 @@ export const lobby: WebFeature = {
       name: 'Casino',
       Icon: Spade,
       also: ['/casino', '/provider'],
+      isSection: true,
     },
     { menu: 'casino', order: 10, href: '/', name: 'Home', Icon: House },
     {

@@ -13,13 +13,14 @@ const noInput = {}
 
 export interface HomeExtrasProps {
   feed?: ReactNode
+  sports?: ReactNode
 }
 
 /**
  * What follows the originals. The rows under the ticker come all at once, when it is known which of
  * them there are: nothing that is being read is pushed away by a row that comes later.
  */
-export function HomeExtras({ feed }: HomeExtrasProps) {
+export function HomeExtras({ feed, sports }: HomeExtrasProps) {
   const counts = useCatalogueCounts()
   const providers = useAnswer('gameProviders', noInput)
   const slides = useAnswer('slides', noInput)
@@ -34,6 +35,7 @@ export function HomeExtras({ feed }: HomeExtrasProps) {
       ) : (
         <>
           <CatalogueCarousels counts={counts} providers={providers.data ?? []} />
+          {sports}
           <PromoSlider slides={slides.data ?? []} />
           <CheckSteps />
           {feed !== undefined && <div className="mt-6">{feed}</div>}

@@ -7,6 +7,7 @@ import type {
 } from '@powerplay/contract'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../platform/client/query-client.ts'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import type { SessionView } from '../../platform/session/session-context.tsx'
 import { useLicence } from '../../platform/licence/licence.ts'
@@ -195,6 +196,38 @@ describe('the latest wins', () => {
     expect(callServer.mock.calls.filter(([call]) => call === 'latestGames')).toEqual([])
     act(() => useLicence.setState({ pushed: undefined }))
     expect(rowOf('Latest wins')).toBeTruthy()
+  })
+})
+
+describe('the tickers of futures', () => {
+  const btc = {
+    ...{ ticker: 'BTC', name: 'Bitcoin', icon: 'trading/btc', maxLeverage: 1000, status: 'open' },
+    style: { background: '#f7931a26', color: '#f7931a' },
+    price: { price: '64000.50', side: 'up', seq: 5, at: 1_000 },
+    ...{ fiatDecimals: 2, priceDecimals: 2, spark: [] },
+    stats: { change_24h: 2.41, volume_24h: 1, high_24h: '1.00', low_24h: '1.00' },
+  }
+
+  it('stand in a carousel of their own, only with the plugin [LOBBY-039]', async () => {
+    queryClient.clear()
+    world.games = many(1, { category: ['slots'] })
+    const other = callServer.getMockImplementation()
+    callServer.mockImplementation(async (call, input) =>
+      call === 'tradingTickers' ? [btc] : other?.(call, input),
+    )
+    useLicence.setState({ pushed: { valid: true, plugins: [], enabledFeatures: [] } })
+    home()
+    await isComplete()
+    expect(rowOf('Futures')).toBeNull()
+    expect(callServer.mock.calls.filter(([call]) => call === 'tradingTickers')).toEqual([])
+    act(() =>
+      useLicence.setState({ pushed: { valid: true, plugins: ['trading'], enabledFeatures: [] } }),
+    )
+    const row = within(await screen.findByRole('region', { name: 'Futures' }))
+    expect(row.getByRole('link', { name: /BTC/ }).getAttribute('href')).toBe('/trading/BTC')
+    expect(row.getByRole('link', { name: 'View all Futures' }).getAttribute('href')).toBe(
+      '/trading/all',
+    )
   })
 })
 

@@ -14,10 +14,12 @@ const HomeExtras = lazy(async () => {
 export interface HomePageProps {
   /** Live bets under the games. */
   feed?: ReactNode
+  /** The row of sports. */
+  sports?: ReactNode
 }
 
 /** The casino home: slider, our own games, and what a chunk of its own brings after them. */
-export function HomePage({ feed }: HomePageProps) {
+export function HomePage({ feed, sports }: HomePageProps) {
   return (
     <>
       <h1 className="sr-only">Casino</h1>
@@ -32,7 +34,7 @@ export function HomePage({ feed }: HomePageProps) {
           </>
         }
       >
-        <HomeExtras feed={feed} />
+        <HomeExtras feed={feed} sports={sports} />
       </Suspense>
     </>
   )

@@ -9,6 +9,7 @@ export const messages = {
   carousels: {
     originals: 'Originals',
     slots: 'Slots',
+    futures: 'Futures',
     live: 'Live casino',
     gameShows: 'Game Shows',
     newReleases: 'New Releases',

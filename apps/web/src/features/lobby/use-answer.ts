@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../platform/boot/after-paint.ts'
-import { callServer, type SiteCallKey } from '../../platform/client/call-server.ts'
+import type { SiteCallKey } from '../../platform/client/call-address.ts'
+import { callServer } from '../../platform/client/call-server.ts'
 import type { CallInput, CallOutput } from '../../platform/client/call-types.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 

@@ -37,6 +37,12 @@ export const profile: WebFeature = {
       Page: lazyPage(pages, 'ConnectionsPage'),
       ...own,
     },
+    {
+      path: `${settings}/safer-play`,
+      title: 'Safer play',
+      Page: lazyPage(pages, 'SaferPlayPage'),
+      ...own,
+    },
     { path: '/profile/:player', title: 'Profile', Page: lazyPage(pages, 'ProfilePage'), ...own },
     {
       path: '/profile/:player/:part',

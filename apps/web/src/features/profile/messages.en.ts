@@ -11,6 +11,7 @@ export const messages = {
     privacy: 'Privacy',
     preferences: 'Preferences',
     connections: 'Connections',
+    'safer-play': 'Safer play',
   },
   sessions: 'Sessions',
   current: 'This device',
@@ -24,6 +25,7 @@ export const messages = {
   loadFailed: 'Your sessions could not be loaded. They are unchanged.',
   logout: 'Log out',
   player: {
+    tip: 'Tip',
     joined: 'Joined {when}',
     hidden: 'Hidden',
     hiddenText: 'This player keeps bets and profile private.',
@@ -39,6 +41,7 @@ export const messages = {
     unknown: 'There is no such player',
     unknownText: 'The name or id in the address belongs to nobody.',
     home: 'To the casino',
+    demo: 'Demo player',
     access: { moderator: 'Mod', admin: 'Admin' },
   },
   ignore: {

@@ -22,6 +22,7 @@ export function PlayerName({ user, isPage = false }: PlayerNameProps) {
             {player.access[user.access]}
           </Pill>
         )}
+        {user.is_demo === true && <Pill>{player.demo}</Pill>}
       </div>
       {user.created_at !== null && (
         <p className="text-12 text-muted sm:text-13">

@@ -1,13 +1,15 @@
 import type { Profile } from '@powerplay/contract'
-import { X } from 'lucide-react'
+import { Gift, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import { emit } from '../../platform/client/client-events.ts'
 import { ServerRefusal } from '../../platform/client/server-refusal.ts'
+import { useIsOn } from '../../platform/licence/licence.ts'
 import { closeModal } from '../../platform/modals/modals.tsx'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { toast } from '../../platform/toasts/toasts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -54,6 +56,7 @@ export function ProfilePopup({ player }: { player: string }) {
 
 function Player({ profile }: { profile: Profile }) {
   const { user: viewer } = useSession()
+  const hasTips = useIsOn('tips')
   const { user } = profile
   if (user._id === null || user.name === null) {
     return (
@@ -61,6 +64,12 @@ function Player({ profile }: { profile: Profile }) {
         <HiddenPlayer />
       </div>
     )
+  }
+  const { name } = user
+  const mayTip = hasTips && viewer !== undefined && viewer.id !== user._id
+  const handleTip = () => {
+    close()
+    emit('players:tip', { name })
   }
   return (
     <>
@@ -75,10 +84,20 @@ function Player({ profile }: { profile: Profile }) {
         <PlayerName user={user} />
         <Figures profile={profile} isShort />
         <div className="flex gap-2">
+          {mayTip && (
+            <Button
+              variant="primary"
+              className="flex-1"
+              icon={<Gift size={16} aria-hidden />}
+              onClick={handleTip}
+            >
+              {messages.player.tip}
+            </Button>
+          )}
           <Link
             href={`/profile/${user._id}`}
             onClick={close}
-            className={cx(buttonClass('primary'), 'flex-1')}
+            className={cx(buttonClass(mayTip ? 'secondary' : 'primary'), 'flex-1')}
           >
             {messages.player.open}
           </Link>

@@ -14,6 +14,8 @@ import { useAccount } from '../auth/index.ts'
 import { wantedBets } from './bets-part.tsx'
 import { PlayerLink } from './player-link.tsx'
 import { ProfilePage } from './profile-page.tsx'
+import { on } from '../../platform/client/client-events.ts'
+import { useLicence } from '../../platform/licence/licence.ts'
 import { ProfilePopup } from './profile-popup.tsx'
 import { AccountPage } from './settings/account-page.tsx'
 import { PrivacySettingsPage } from './settings/privacy-settings-page.tsx'
@@ -161,6 +163,21 @@ describe('the popup of a player', () => {
     )
   })
 
+  it('offers a tip to others, as long as tips are on', async () => {
+    const wanted = vi.fn()
+    const stop = on('players:tip', wanted)
+    show(<ProfilePopup player="user_2" />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Tip' }))
+    expect(wanted).toHaveBeenCalledWith({ name: 'Ottoline' })
+    stop()
+    cleanup()
+    useLicence.setState({ pushed: { valid: true, plugins: [], enabledFeatures: ['chat'] } })
+    show(<ProfilePopup player="user_2" />)
+    await screen.findByText('Ottoline')
+    expect(screen.queryByRole('button', { name: 'Tip' })).toBeNull()
+    useLicence.setState({ pushed: undefined })
+  })
+
   it('links to the admin page, where there is a dashboard, for holders of users only [PROF-016]', async () => {
     const answers: [Permissions | null, boolean][] = [
       [null, false],
@@ -270,6 +287,7 @@ describe('the page of a profile', () => {
         'Privacy',
         'Preferences',
         'Connections',
+        'Safer play',
       ])
       await screen.findByText('No bets')
       cleanup()

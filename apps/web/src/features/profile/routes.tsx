@@ -4,5 +4,6 @@ export {
   ConnectionsPage,
   PreferencesPage,
   PrivacySettingsPage,
+  SaferPlayPage,
   SecurityPage,
 } from './settings/routes.tsx'

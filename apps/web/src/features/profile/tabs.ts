@@ -10,6 +10,7 @@ export const profileTabs = [
   'privacy',
   'preferences',
   'connections',
+  'safer-play',
 ] as const
 
 export type ProfileTab = (typeof profileTabs)[number]

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 
 export { HowButton } from './how-button.tsx'
-export { LeaderboardPage } from './leaderboard-page.tsx'
 export { raceMessages } from './messages.en.ts'
 export { useRace, type RaceView } from './use-race.ts'
 

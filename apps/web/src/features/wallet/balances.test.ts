@@ -22,6 +22,8 @@ const listed = (demo: string, debt = '0.00000000'): CurrencyView => ({
   decimals: 8,
   display: 2,
   isLocal: false,
+  enabled: { deposit: false, withdraw: false, play: true },
+  chains: [],
   balance: { real: '0.00000000', demo, ...others, debt },
   debtCause: debt === '0.00000000' ? null : { game: 'Mines', at: '2026-11-22T10:00:00.000Z' },
 })

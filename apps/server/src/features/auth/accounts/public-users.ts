@@ -18,6 +18,8 @@ export interface PublicUser {
   readonly access: Access
   /** True: strangers see neither name nor id. */
   readonly privateBets: boolean
+  /** A documented account or a resident of a demo build: the house's own. */
+  readonly isDemo: boolean
 }
 
 /** Answers many look-ups of the same few players from memory. */
@@ -69,10 +71,11 @@ export function createPublicUsers({
   }
 }
 
-function publicView({ id, name, avatar, createdAt, hasPrivateBets, roles }: User): PublicUser {
+function publicView({ id, name, avatar, createdAt, ...user }: User): PublicUser {
   const wireId = userWireId(id)
-  const access = accessOf(roles)
-  return { id, wireId, name, avatar, createdAt, access, privateBets: hasPrivateBets }
+  const access = accessOf(user.roles)
+  const { hasPrivateBets: privateBets, isSeeded: isDemo } = user
+  return { id, wireId, name, avatar, createdAt, access, privateBets, isDemo }
 }
 
 function accessOf(roles: readonly string[]): Access {

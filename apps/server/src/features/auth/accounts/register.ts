@@ -1,4 +1,4 @@
-import { dayMs, fromWireId, mustHave, refuse } from '@powerplay/kernel'
+import { dayMs, mustHave, refuse } from '@powerplay/kernel'
 import type { OwnUser } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -13,11 +13,12 @@ import {
 import { announceSession, openSession } from '../sessions/open-session.ts'
 import { mailLink } from '../credentials/mail-link.ts'
 import type { AuthWorkshop } from '../parts.ts'
+import { findInvite, tellInviters, type Invite } from './invite.ts'
 import { presentOwnUser } from './present.ts'
-import { birthDateProblems, normalizeEmail, normalizeName, onlyProblems } from './rules.ts'
+import { birthDateProblems, normalizeEmail, onlyProblems } from './rules.ts'
 import { registrationOpen, registrationsPerIpPerDay } from '../settings.ts'
 import { termsVersion } from './terms.ts'
-import { countRegistrations, findUserById, findUserByName } from './user-store.ts'
+import { countRegistrations, findUserById } from './user-store.ts'
 import { tryWelcome } from './welcome.ts'
 
 /** The registration form. */
@@ -33,17 +34,11 @@ export interface Registration {
   readonly country?: string | undefined
 }
 
-/** @returns the invite code to keep. @throws Refusal auth/invalid-invite when it names nobody. */
-async function checkInvite(shop: AuthWorkshop, text: string | undefined): Promise<string | null> {
+/** @returns null without a code. @throws Refusal auth/invalid-invite when it names nobody. */
+async function checkInvite(shop: AuthWorkshop, text: string | undefined): Promise<Invite | null> {
   const code = text?.trim() ?? ''
   if (code === '') return null
-  const { database } = shop.platform
-  const id = fromWireId('user', code)
-  const inviter =
-    id === undefined
-      ? await findUserByName(database, normalizeName(code))
-      : await findUserById(database, id)
-  return inviter === undefined ? refuse('auth/invalid-invite') : code
+  return (await findInvite(shop, code)) ?? refuse('auth/invalid-invite')
 }
 
 /** @throws Refusal auth/multiaccount when the address opened its share of accounts lately. */
@@ -83,7 +78,7 @@ export async function register(
   const wanted = { name: form.name, email: normalizeEmail(form.email) }
   await refuseTaken(database, wanted)
   const country = form.country ?? shop.whereabouts.isoOf(context.caller.ip)
-  const inviteCode = await checkInvite(shop, form.inviteCode)
+  const invite = await checkInvite(shop, form.inviteCode)
   const { ip } = context.caller
   const passwordHash = await shop.passwords.hash(form.password, ip)
   const opened = await database.transaction(async (tx) => {
@@ -91,7 +86,7 @@ export async function register(
     const userId = await createUser(shop, tx, {
       ...wanted,
       passwordHash,
-      inviteCode,
+      inviteCode: invite?.code ?? null,
       isEmailVerified: false,
       roles: [],
       birthDate: form.birthDate,
@@ -103,7 +98,10 @@ export async function register(
     })
     await shop.events.registered(tx, userId)
     await mailLink(shop, tx, { id: userId, ...wanted }, 'verify')
-    return { userId, session: await openSession(shop, tx, context, { userId, factorUntil: null }) }
+    const session = await openSession(shop, tx, context, { userId, factorUntil: null })
+    // After the session, which says where the player sits.
+    if (invite) await tellInviters(shop, tx, { ...invite, userId })
+    return { userId, session }
   })
   announceSession(shop, context, opened.session)
   shop.mail.wake()

@@ -3,6 +3,7 @@ import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { isLoopback } from '../../../platform/http/client-address.ts'
 import { createUser } from '../accounts/create-user.ts'
+import { findInvite, tellInviters } from '../accounts/invite.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import type { ProvenAccount } from '../accounts/proven-account.ts'
 import { nameProblems } from '../accounts/rules.ts'
@@ -10,8 +11,12 @@ import { registrationOpen, registrationsPerIpPerDay } from '../settings.ts'
 import { countRegistrations, findUserByName } from '../accounts/user-store.ts'
 import { findIdentity, insertIdentity, type Identity } from './identity-store.ts'
 
-/** Somebody who signs in, with the name they would like for a new account. */
-export type Newcomer = Identity & { readonly wantedName?: string | undefined }
+/** Somebody who signs in, with what they would like for a new account. */
+export type Newcomer = Identity & {
+  readonly wantedName?: string | undefined
+  /** Of the link that led here. One that names nobody is left out: nobody typed it. */
+  readonly inviteCode?: string | undefined
+}
 
 const nameBytes = 5
 
@@ -49,13 +54,14 @@ async function openNew(
   if (!settings.get(registrationOpen)) refuse('core/feature-off')
   shop.whereabouts.refuseRestricted(caller)
   const name = await nameFor(shop, newcomer.wantedName)
+  const invite = await findInvite(shop, newcomer.inviteCode ?? '')
   return database.transaction(async (tx) => {
     await checkAddress(shop, tx, caller.ip)
     const userId = await createUser(shop, tx, {
       name,
       email: null,
       passwordHash: null,
-      inviteCode: null,
+      inviteCode: invite?.code ?? null,
       isEmailVerified: false,
       roles: [],
       birthDate: null,
@@ -67,6 +73,7 @@ async function openNew(
     const identity = { ...newcomer, id: mintId(), userId, at: clock.now() }
     const isFirst = await insertIdentity(tx, identity)
     if (!isFirst) throw new TwiceAtOnce()
+    if (invite) await tellInviters(shop, tx, { ...invite, userId })
     await shop.events.registered(tx, userId)
     return { userId, waysVersion: 0 }
   })

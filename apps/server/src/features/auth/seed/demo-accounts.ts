@@ -79,6 +79,17 @@ export async function seedDemoAccounts(shop: AuthWorkshop): Promise<void> {
   }
 }
 
+/** Makes a player of the house that is not offered to anybody; an account that is there keeps its own. */
+export async function keepDemoPlayer(
+  shop: AuthWorkshop,
+  name: string,
+  ownPassword: string,
+): Promise<void> {
+  if (!shop.platform.config.DEMO_BUILD) return
+  const user = await findOrCreate(shop, { name, role: 'player', password: ownPassword })
+  if (user?.isSeeded === true) await welcomeUser(shop, user)
+}
+
 /** Ends every session of documented accounts, for a database that is no demo any more. */
 export async function closeDemoSessions({ platform }: AuthWorkshop): Promise<void> {
   await platform.database.query({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { dayMs } from '@powerplay/kernel'
+import { dayMs, mustHave } from '@powerplay/kernel'
 import { demoAccounts } from '../index.ts'
 import {
   Browser,
@@ -53,6 +53,25 @@ describe('a demo build', () => {
     expect((await logIn(shop, 'ada_admin', 'powerplay-demo')).statusCode).toBe(401)
     const update = await new Browser(shop.edge).post('/auth/update', { bearer: token })
     expect(update.statusCode).toBe(401)
+    // Not even with a session that a node of the demo build opened since.
+    const late = (await logIn(demo, 'ada_admin', 'powerplay-demo')).json()
+    const sessions = await new Browser(shop.edge).post('/api/user/sessions', { bearer: late.token })
+    expect(sessions.statusCode).toBe(401)
+  })
+
+  it('turned into a real one counts none of its administrators', async () => {
+    const demo = await start()
+    await demo.seed()
+    const shop = await start({ environment: real, databaseUrl: demo.platform.database.url })
+    await shop.seed()
+    const form = person()
+    await new Browser(shop.edge).post('/auth/register', { body: form })
+    const { id: userId } = mustHave(await shop.auth.findUser(form.name), 'the new account')
+    await shop.auth.grantRole({ userId, role: '*', by: null })
+    const step = { userId, role: '*', isGiven: false, by: userId } as const
+    await expect(
+      shop.platform.database.transaction((tx) => shop.auth.changeRole(tx, step)),
+    ).rejects.toMatchObject({ refusal: 'auth/last-administrator' })
   })
 })
 

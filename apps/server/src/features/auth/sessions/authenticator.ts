@@ -66,14 +66,16 @@ function holder(
  * calls while its session lives and has the secret it had; a cookie and a bearer of different live sessions make a guest.
  */
 export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authenticator {
-  const { clock, database } = platform
+  const { clock, config, database } = platform
+  /** The documented accounts let nobody in but in a demo build, whatever sessions they had there. */
+  const isOfThisBuild = ({ isSeeded }: SessionRow) => config.DEMO_BUILD || !isSeeded
 
   async function findLive({ cookie, bearer }: Credentials): Promise<Named | undefined> {
     const hash = cookie === null ? null : hashSecret(cookie)
     const claim = bearer === null ? undefined : bearers.read(bearer, clock.now())
     if (hash === null && claim === undefined) return undefined
     const rows = await findNamed(database, hash, claim?.sessionId ?? null)
-    const live = rows.filter((row) => isAlive(ageOf(row), clock.now()))
+    const live = rows.filter((row) => isAlive(ageOf(row), clock.now()) && isOfThisBuild(row))
     const byCookie = live.find((row) => hash !== null && row.secretHash.equals(hash))
     const byBearer = live.find(
       (row) => row.id === claim?.sessionId && row.generation === claim.generation,
@@ -89,10 +91,11 @@ export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authen
       const named = await findLive(credentials)
       if (named === undefined) return guest(credentials)
       const now = clock.now()
-      if (now - named.row.seenAt.getTime() > touchEveryMs) {
+      const isUse = credentials.isQuiet !== true
+      if (isUse && now - named.row.seenAt.getTime() > touchEveryMs) {
         await touchSession(database, named.row.id, now)
       }
-      return holder(named, credentials, { now, isDemoBuild: platform.config.DEMO_BUILD })
+      return holder(named, credentials, { now, isDemoBuild: config.DEMO_BUILD })
     },
     async deadSessions(sessions) {
       if (sessions.length === 0) return []
@@ -100,7 +103,9 @@ export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authen
       const ids = sessions.map(({ id }) => id)
       const rows = await findSessions(database, ids)
       const live = new Map(
-        rows.filter((row) => isAlive(ageOf(row), now)).map((row) => [row.id, row]),
+        rows
+          .filter((row) => isAlive(ageOf(row), now) && isOfThisBuild(row))
+          .map((row) => [row.id, row]),
       )
       const isDead = ({ id, isSelfExcluded, generation }: HeldSession) => {
         const row = live.get(id)

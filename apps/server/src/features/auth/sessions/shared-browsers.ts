@@ -32,3 +32,21 @@ export async function sameBrowsers(
       .map((other) => [one.user_id, other.user_id] as const),
   )
 }
+
+/**
+ * Who sat at one address with one kind of browser as this player did, less than 24 hours apart.
+ * Loopback addresses are no sign.
+ */
+export async function browserMates(on: Queries, id: Uuid): Promise<Uuid[]> {
+  const rows = await on.query<{ user_id: Uuid; ip: string }>({
+    name: 'auth_mates',
+    text: `select distinct o.user_id, o.ip from sessions s
+      join sessions o on o.ip = s.ip and o.device = s.device and o.user_id <> s.user_id
+        and o.seen_at > s.created_at - interval '1 day'
+        and o.created_at < s.seen_at + interval '1 day'
+      where s.user_id = $1`,
+    values: [id],
+  })
+  const away = rows.filter(({ ip }) => !isLoopback(ip))
+  return [...new Set(away.map(({ user_id }) => user_id))]
+}

@@ -25,7 +25,8 @@ export async function changeRole(
   change: RoleChange,
 ): Promise<() => void> {
   const { userId, role, isGiven } = change
-  if (!isGiven && role === '*' && !(await hasOtherAdministrator(tx, userId))) {
+  const { DEMO_BUILD: isDemoBuild } = platform.config
+  if (!isGiven && role === '*' && !(await hasOtherAdministrator(tx, userId, { isDemoBuild }))) {
     refuse('auth/last-administrator')
   }
   const isNew = isGiven ? await addRole(tx, userId, role) : await removeRole(tx, userId, role)

@@ -62,6 +62,22 @@ describe('a session of staff', () => {
     expect(await isSignedIn(home)).toBe(false)
   })
 
+  it('is not kept awake by what its page asks by itself', async () => {
+    const { home } = await member('support')
+    const cookie = home.cookies.get('powerplay_session') ?? null
+    const look = (isQuiet: boolean) => {
+      const from = { cookie, bearer: null, ip: '127.0.0.1', userAgent: '' }
+      return stack.auth.authenticator.authenticate({ ...from, isQuiet })
+    }
+    const { idleMs } = sessionLimits.staff
+    stack.pass(idleMs * 0.6)
+    expect((await look(false)).userId).not.toBeNull()
+    stack.pass(idleMs * 0.6)
+    expect((await look(true)).userId).not.toBeNull()
+    stack.pass(idleMs * 0.6)
+    expect((await look(true)).userId).toBeNull()
+  })
+
   it('is none for players and guests', async () => {
     const home = farBrowser(stack)
     expect(await standingOf(home)).toBeNull()

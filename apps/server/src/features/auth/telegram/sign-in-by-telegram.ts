@@ -15,10 +15,16 @@ function labelOf({ firstName, username, id }: TelegramPerson): string {
   return label === '' ? String(id) : label
 }
 
+interface TelegramForm {
+  readonly initData: string
+  /** The code of the link that led somebody here. */
+  readonly inviteCode?: string | undefined
+}
+
 async function provePerson(
   shop: AuthWorkshop,
   context: CallContext,
-  initData: string,
+  { initData, inviteCode }: TelegramForm,
 ): Promise<ProvenAccount> {
   const { clock, config, database } = shop.platform
   const bot = telegramBot(config, shop.secrets) ?? refuse('core/feature-off')
@@ -26,7 +32,7 @@ async function provePerson(
   if (!(await useLaunch(database, launch))) refuse('auth/telegram-refused')
   const { person } = launch
   const identity = { kind: bot.kind, subject: String(person.id), label: labelOf(person) }
-  return accountOf(shop, context, { ...identity, wantedName: person.username })
+  return accountOf(shop, context, { ...identity, wantedName: person.username, inviteCode })
 }
 
 /**
@@ -38,12 +44,12 @@ async function provePerson(
  */
 export async function generateTelegramToken(
   shop: AuthWorkshop,
-  { initData }: { readonly initData: string },
+  form: TelegramForm,
   context: CallContext,
 ): Promise<{ token: string }> {
   const { token } = await openAccount(shop, context, {
-    opener: `telegram ${initData}`,
-    prove: () => provePerson(shop, context, initData),
+    opener: `telegram ${form.initData}`,
+    prove: () => provePerson(shop, context, form),
   })
   return { token }
 }

@@ -7,6 +7,11 @@ import type { AuthWorkshop } from '../parts.ts'
 import { identityOf } from './address.ts'
 import { checkSignedNonce, useUp, type SignedNonce } from './prove-address.ts'
 
+/** The code of the link that led somebody here. */
+interface Invitation {
+  readonly inviteCode?: string | undefined
+}
+
 /**
  * Opens a session for the owner of an address; the first time, an account.
  * Source: 000_1c37c0fb05cd66e6.txt sections 4 and 7.
@@ -15,14 +20,14 @@ import { checkSignedNonce, useUp, type SignedNonce } from './prove-address.ts'
  */
 export function signInByWallet(
   shop: AuthWorkshop,
-  form: SignedNonce,
+  form: SignedNonce & Invitation,
   context: CallContext,
 ): Promise<OwnUser> {
   return openAccount(shop, context, {
     opener: `wallet ${form.nonce} ${form.signature}`,
     async prove() {
       const address = await checkSignedNonce(shop, form, context)
-      return accountOf(shop, context, identityOf(address))
+      return accountOf(shop, context, { ...identityOf(address), inviteCode: form.inviteCode })
     },
   })
 }
@@ -34,11 +39,11 @@ export function signInByWallet(
  */
 export async function fetchToken(
   shop: AuthWorkshop,
-  { uid }: { readonly uid: string },
+  { uid, inviteCode }: { readonly uid: string } & Invitation,
   context: CallContext,
 ): Promise<{ model: { userAuthToken: string } | null }> {
   const address = await useUp(shop, context, { text: uid, purpose: 'proof' })
   if (address === undefined) return { model: null }
-  const account = await accountOf(shop, context, identityOf(address))
+  const account = await accountOf(shop, context, { ...identityOf(address), inviteCode })
   return { model: { userAuthToken: await mintLoginToken(shop, shop.platform.database, account) } }
 }

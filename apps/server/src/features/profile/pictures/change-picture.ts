@@ -1,4 +1,4 @@
-import { mustHave, refuse, type Uuid } from '@powerplay/kernel'
+import { refuse, type Uuid } from '@powerplay/kernel'
 import { picturePath } from '../../../platform/http/pictures.ts'
 import type { ProfileParts } from '../parts.ts'
 import { makeFreshCopy } from './fresh-copy.ts'
@@ -6,25 +6,13 @@ import { dropPicture, putPicture } from './picture-store.ts'
 
 const nameBytes = 16
 
-/** So many pictures are drawn at a time; the others wait in line, each behind one of them. */
-const linesMax = 2
-
-/** Takes pictures in turn: drawing must not take the machine from those who play. */
+/** Changes the pictures of players. */
 export function createPictureChange(parts: ProfileParts) {
-  const lines = Array.from({ length: linesMax }, (): Promise<unknown> => Promise.resolve())
-  let turns = 0
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const line = turns % linesMax
-    turns += 1
-    const mine = mustHave(lines[line], 'line of pictures').then(work)
-    lines[line] = mine.catch(() => undefined)
-    return mine
-  }
-
   /** Keeps a fresh copy under a new random name. Refusal: profile/picture-refused. */
   async function change(userId: Uuid, file: Uint8Array): Promise<string> {
     const { clock, database, random } = parts.platform
-    const bytes = (await inTurn(() => makeFreshCopy(file))) ?? refuse('profile/picture-refused')
+    const bytes =
+      (await parts.drawing.take(() => makeFreshCopy(file))) ?? refuse('profile/picture-refused')
     const name = Buffer.from(random.bytes(nameBytes)).toString('hex')
     const avatar = picturePath(name)
     await database.transaction(async (tx) => {

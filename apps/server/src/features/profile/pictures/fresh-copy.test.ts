@@ -2,7 +2,7 @@ import { Transformer } from '@napi-rs/image'
 import { describe, expect, it } from 'vitest'
 import { createDeflate, crc32 } from 'node:zlib'
 import { bareOf } from './bare-picture.ts'
-import { drawSquare } from './draw-square.ts'
+import { drawCopy } from './draw-copy.ts'
 import { makeFreshCopy, pictureSidePx } from './fresh-copy.ts'
 import { readPictureHead } from './picture-head.ts'
 
@@ -24,6 +24,7 @@ function withBaggage(jpeg: Buffer): Buffer {
 }
 
 const mebibyte = 1_048_576
+const square = { width: pictureSidePx, height: pictureSidePx }
 
 /** So many zeros, packed a thousand times smaller. */
 async function profileOf(bytes: number): Promise<Buffer> {
@@ -136,10 +137,10 @@ describe('a picture that was sent', () => {
     const bytes = await drawn(3_000, 3_000).png()
     const picture = { bytes, orientation: 1 }
     const generous = { memoryBytesMax: 1_024 * mebibyte, timeMsMax: 60_000 }
-    expect(await drawSquare(picture, 256, generous)).toBeDefined()
+    expect(await drawCopy(picture, square, generous)).toBeDefined()
     const narrow = { ...generous, memoryBytesMax: 60 * mebibyte }
-    expect(await drawSquare(picture, 256, narrow)).toBeUndefined()
-    expect(await drawSquare(picture, 256, { ...generous, timeMsMax: 1 })).toBeUndefined()
+    expect(await drawCopy(picture, square, narrow)).toBeUndefined()
+    expect(await drawCopy(picture, square, { ...generous, timeMsMax: 1 })).toBeUndefined()
   })
 
   it('of the largest size is drawn within the limits', async () => {

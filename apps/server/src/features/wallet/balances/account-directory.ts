@@ -2,7 +2,7 @@ import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { AccountId, PlayerAccount, Pocket } from '@powerplay/ledger'
 import { LRUCache } from 'lru-cache'
 import { askTogether } from '../../../platform/memory/ask-together.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Queries } from '../../../platform/database/database.ts'
 
 /** Finds the account row behind owner, currency and pocket; rows are made when first asked for. */
 export interface AccountDirectory {
@@ -88,8 +88,8 @@ export interface PocketRow {
   readonly version: bigint
 }
 
-export function pocketsOf(database: Database, userId: Uuid): Promise<PocketRow[]> {
-  return database.query({
+export function pocketsOf(on: Queries, userId: Uuid): Promise<PocketRow[]> {
+  return on.query({
     name: 'wallet_pockets',
     text: 'select currency, pocket, balance, version from accounts where owner = $1',
     values: [userId],

@@ -37,6 +37,9 @@ export async function listCurrencies(
       decimals,
       display: displayDecimals,
       isLocal,
+      // What payments fills in, where it is part of the build.
+      enabled: { deposit: false, withdraw: false, play: true },
+      chains: [],
       balance: {
         real: formatAmount(balanceOf(id, 'real'), decimals),
         demo: formatAmount(balanceOf(id, 'demo'), decimals),

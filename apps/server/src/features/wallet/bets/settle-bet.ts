@@ -95,6 +95,7 @@ function replayOfOldKey(
 interface Payers {
   readonly accountId: AccountId
   readonly bonusId: AccountId | null
+  readonly mostMinor: bigint | null
 }
 
 async function settleNew(parts: WalletParts, bet: InstantBet): Promise<SettledBet> {
@@ -102,8 +103,8 @@ async function settleNew(parts: WalletParts, bet: InstantBet): Promise<SettledBe
   const found = parts.directory.idOf({ owner, currency, pocket })
   const accountId = typeof found === 'number' ? found : await found
   const outcome = await submitStake(parts, bet, {
-    first: commandOf(bet, { accountId, bonusId: null }),
-    withBonus: (bonusId) => commandOf(bet, { accountId, bonusId }),
+    first: commandOf(bet, { accountId, bonusId: null, mostMinor: null }),
+    withBonus: (bonusId, mostMinor) => commandOf(bet, { accountId, bonusId, mostMinor }),
   })
   if (outcome.kind === 'refused') refuse(outcome.refusal, outcome.params)
   if (outcome.kind === 'replayed') return (await replay(parts, bet)) ?? refuse('core/key-reused')
@@ -114,11 +115,11 @@ async function settleNew(parts: WalletParts, bet: InstantBet): Promise<SettledBe
 
 type Decided = SettledBet & { readonly source: StakeSource }
 
-function commandOf(bet: InstantBet, { accountId, bonusId }: Payers): Command<Decided> {
+function commandOf(bet: InstantBet, { accountId, bonusId, mostMinor }: Payers): Command<Decided> {
   const { userId, currency, product, stakeMinor, pocket } = bet
   const house = { house: productHouse(product, pocket), currency }
   const stakeUsdE6 = usdE6Of(stakeMinor, bet.usdRateE8, currencyOf(currency).decimals)
-  const bonus = bonusId === null ? null : { accountId: bonusId, escrowId: bonusId }
+  const bonus = bonusId === null ? null : { accountId: bonusId, escrowId: bonusId, mostMinor }
   const accounts = { pocket, accountId, escrowId: accountId, bonus }
   return {
     key: bet.key,

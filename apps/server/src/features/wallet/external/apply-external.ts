@@ -261,9 +261,11 @@ function changesOf(
   ]
 }
 
+const guards = new Set(['core/limit-reached', 'core/time-out', 'core/reality-check'])
+
 function refusalOf(name: string): ExternalRefusal {
-  // The accounts knew of an exclusion before the books did.
-  if (name === mayNotStake) return 'not-allowed'
+  // The accounts knew of an exclusion before the books did; limits and breaks the settler asks alone.
+  if (name === mayNotStake || guards.has(name)) return 'not-allowed'
   assert(
     name === 'not-enough' || name === 'not-allowed' || name === 'mismatch',
     'a refusal of this door',

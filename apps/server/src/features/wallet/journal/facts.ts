@@ -1,5 +1,5 @@
 import { currencyOf, dayMs, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Pocket, StakePocket, WagerStatus } from '@powerplay/ledger'
+import { splitPayout, type Pocket, type StakePocket, type WagerStatus } from '@powerplay/ledger'
 
 /** A result: what a share of a stake came to, and for how much. */
 export interface ResultAmounts {
@@ -36,6 +36,11 @@ export interface ResultFact extends ResultAmounts {
   readonly revision: number
   /** When the share got its first result: a correction belongs to the day of the bet. */
   readonly settledAt: InstantMs
+  /**
+   * When this was written: of a first result the moment of it, of a correction its own, with the minus
+   * and with the plus. Figures that are published go by it, since no later fact falls before them.
+   */
+  readonly bookedAt: InstantMs
   /** True when no share of the stake is open beside it; then `whole` is the wager's result. */
   readonly isClosed: boolean
   /** When the last share was closed, which no correction moves; null while one was open. */
@@ -60,6 +65,8 @@ export interface MovementFact {
   readonly pocket: Pocket
   /** Positive is credited. */
   readonly amountMinor: bigint
+  /** USD per unit in 1e-8 at which money in or out was booked; null for movements inside the house. */
+  readonly usdRateE8: bigint | null
   readonly at: InstantMs
 }
 
@@ -144,4 +151,22 @@ export function payoutUsdE6(
   if (stakeMinor > 0n) return (payoutMinor * stakeUsdE6) / stakeMinor
   const scale = 10n ** BigInt(currencyOf(currency).decimals)
   return (payoutMinor * usdRateE8 * 1_000_000n) / (rateScale * scale)
+}
+
+/** What of a result's payout goes to the bonus pocket: in the proportion of the stake. */
+export function bonusPayoutOf({
+  payoutMinor,
+  stakeMinor,
+  bonusMinor,
+}: Pick<ResultFact, 'payoutMinor' | 'stakeMinor' | 'bonusMinor'>): bigint {
+  return splitPayout(payoutMinor, { stakeMinor, bonusMinor }).bonusMinor
+}
+
+/** What of a result's payout was real money, in 1e-6 USD, rounded down. */
+export function realPayoutUsdE6(
+  fact: Parameters<typeof payoutUsdE6>[0] & Pick<ResultFact, 'pocket' | 'bonusMinor'>,
+): bigint {
+  if (fact.pocket === 'real') return payoutUsdE6(fact)
+  if (fact.pocket !== 'mixed' || fact.stakeMinor === 0n) return 0n
+  return (payoutUsdE6(fact) * (fact.stakeMinor - fact.bonusMinor)) / fact.stakeMinor
 }

@@ -10,6 +10,8 @@ import type { Fact } from './facts.ts'
  */
 export interface Fold {
   readonly id: string
+  /** All that it writes: what a rebuild makes anew from the journal. */
+  readonly tables: readonly string[]
   /** Starts on a portion of the journal. */
   begin(): FoldWork
   /** Empties the projection's tables before a rebuild. */
@@ -101,6 +103,7 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
   const lookAnew = fold.anew && lookingAnew(fold, fold.anew)
   return {
     id: fold.id,
+    tables: [fold.table],
     begin() {
       const rows = createRows(fold.columns)
       const withdrawn = new Set<FoldRow<Columns>>()

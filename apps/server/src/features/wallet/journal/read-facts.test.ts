@@ -56,11 +56,14 @@ function holding(rows: {
   wagers?: Record<string, unknown>[]
   results?: object[]
   legs?: object[]
+  uncredited?: object[]
 }): Queries {
   const found: Readonly<Record<string, object[] | undefined>> = {
     facts_wagers: rows.wagers && [columnsOf(rows.wagers)],
     facts_results: rows.results,
     facts_postings: rows.legs,
+    facts_any_uncredited: rows.uncredited,
+    facts_uncredited: rows.uncredited,
   }
   return {
     // The rows are those of the statement, as a database would give them.
@@ -231,5 +234,17 @@ describe('a commit of several kinds', () => {
     await expect(readFacts(holding(rows), [commit({ w: [3] })])).rejects.toThrow(
       'wager of a commit',
     )
+  })
+})
+
+describe('a wager that earns nothing', () => {
+  it('has no credited edge, in a commit like those of instant bets too', async () => {
+    const wagers = [wagerRow(1), wagerRow(2)]
+    const on = holding({ wagers, uncredited: [{ id: idOf(2) }] })
+    const facts = await readFacts(on, [commit({ w: [1, 2] })])
+    expect(facts).toMatchObject([
+      { wagerId: idOf(1), creditedEdgePpm: 2, trueEdgePpm: 1 },
+      { wagerId: idOf(2), creditedEdgePpm: 0, trueEdgePpm: 1 },
+    ])
   })
 })

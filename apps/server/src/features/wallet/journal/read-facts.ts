@@ -5,6 +5,7 @@ import type { Commit } from './checkpoints.ts'
 import type { Fact, MovementFact, ResultFact } from './facts.ts'
 import { epochMs, readResultFacts } from './read-results.ts'
 import { readWagerFacts, settled } from './read-wager-columns.ts'
+import { creditedBy, uncreditedAmong } from './uncredited.ts'
 
 /** All that happened in some commits, in order. One reading for all projections of a node. */
 export async function readFacts(on: Queries, commits: readonly Commit[]): Promise<Fact[]> {
@@ -26,7 +27,9 @@ export async function readFacts(on: Queries, commits: readonly Commit[]): Promis
       else facts.push(...((kind === 'r' ? results : movements).get(id) ?? []))
     }
   }
-  return facts
+  const played = facts.flatMap((fact) => (fact.kind === 'result' ? fact.wagerId : []))
+  const uncredited = await uncreditedAmong(on, played)
+  return uncredited.size === 0 ? facts : facts.map((fact) => creditedBy(uncredited, fact))
 }
 
 type Letter = 'w' | 'r' | 'p'
@@ -82,6 +85,7 @@ interface LegRow {
   readonly currency: string
   readonly pocket: Pocket
   readonly amount: bigint
+  readonly usd_rate_e8: bigint | null
   readonly at_ms: number
 }
 
@@ -92,10 +96,13 @@ async function readMovementFacts(on: Queries, ids: readonly Uuid[]): Promise<Map
   const rows = await on.query<LegRow>({
     name: 'facts_postings',
     text: `select p.id, p.reason, p.wager_id, a.owner, a.currency, a.pocket, leg.amount,
-        ${epochMs('p.created_at')} as at_ms
-      from postings p,
-        unnest(p.account_ids, p.amounts_minor) with ordinality as leg (account_id, amount, place)
+        r.usd_rate_e8, ${epochMs('p.created_at')} as at_ms
+      from postings p
+        cross join unnest(p.account_ids, p.amounts_minor)
+          with ordinality as leg (account_id, amount, place)
         join accounts a on a.id = leg.account_id
+        left join movement_rates r on r.posting_id = p.id
+          and (p.reason like 'deposit%' or p.reason like 'withdrawal%')
       where p.id = any($1::uuid[]) and a.owner is not null
       order by p.id, leg.place`,
     values: [`{${ids.join(',')}}`],
@@ -118,6 +125,7 @@ function movementOf(row: LegRow): MovementFact {
     currency: row.currency,
     pocket: row.pocket,
     amountMinor: row.amount,
+    usdRateE8: row.usd_rate_e8,
     at: row.at_ms,
   }
 }

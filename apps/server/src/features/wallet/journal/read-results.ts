@@ -20,6 +20,7 @@ interface ResultRow {
   readonly part: number
   readonly is_last: boolean
   readonly settled_ms: number
+  readonly booked_ms: number
   readonly result: string
 }
 
@@ -34,7 +35,7 @@ export async function readResultFacts(
     name: 'facts_results',
     text: `select r.id, r.wager_id, r.revision, r.part, r.stake_minor, r.bonus_minor,
         r.payout_minor, r.multiplier_e4, r.stake_usd_e6, r.status, r.is_last,
-        ${epochMs('r.settled_at')} as settled_ms, r.result::text as result
+        ${epochMs('r.settled_at')} as settled_ms, ${epochMs('r.at')} as booked_ms, r.result::text as result
       from wager_results r
       where r.wager_id in (select n.wager_id from wager_results n where n.id = any($1::uuid[]))
       order by r.wager_id, r.revision`,
@@ -58,8 +59,9 @@ function revisionFacts(wager: WagerFact, later: readonly ResultRow[], row: Resul
   const before = all.filter(({ revision }) => revision < row.revision)
   const old = before.findLast(({ part }) => part === row.part)
   const isClosed = row.is_last
-  const said = factOf(wager, [...before, row], { row, sign: 1, isClosed })
-  return old ? [factOf(wager, before, { row: old, sign: -1, isClosed }), said] : [said]
+  const bookedAt = row.booked_ms
+  const said = factOf(wager, [...before, row], { row, sign: 1, isClosed, bookedAt })
+  return old ? [factOf(wager, before, { row: old, sign: -1, isClosed, bookedAt }), said] : [said]
 }
 
 /** The wager's own row as the first of its results. */
@@ -79,18 +81,26 @@ function firstRow(wager: WagerFact): ResultRow {
     multiplier_e4: BigInt(wager.multiplierE4),
     stake_usd_e6: stakeUsdE6,
     settled_ms: settled(wager).settledAt,
+    booked_ms: settled(wager).settledAt,
     result,
   }
+}
+
+interface Said {
+  readonly row: ResultRow
+  readonly sign: 1 | -1
+  readonly isClosed: boolean
+  readonly bookedAt: number
 }
 
 function factOf(
   wager: WagerFact,
   until: readonly ResultRow[],
-  { row, sign, isClosed }: { row: ResultRow; sign: 1 | -1; isClosed: boolean },
+  { row, sign, isClosed, bookedAt }: Said,
 ): ResultFact {
   const { part, revision, settled_ms: settledAt, result } = row
   const closedAt = isClosed ? wager.settledAt : null
-  const place = { sign, part, revision, isClosed, settledAt, closedAt, result }
+  const place = { sign, part, revision, isClosed, settledAt, bookedAt, closedAt, result }
   return { ...wager, ...place, ...amountsOf(row), whole: wholeOf(wager, until) }
 }
 

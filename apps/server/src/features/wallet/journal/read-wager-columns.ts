@@ -4,10 +4,11 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { ResultFact } from './facts.ts'
 
 /** A wager's own row as the fact that it is once it was closed whole. */
-export interface WagerFact extends Omit<ResultFact, 'settledAt' | 'closedAt'> {
+export interface WagerFact extends Omit<ResultFact, 'settledAt' | 'closedAt' | 'bookedAt'> {
   /** Null while a share of the stake is open; status and payout mean nothing then. */
   readonly settledAt: InstantMs | null
   readonly closedAt: InstantMs | null
+  readonly bookedAt: InstantMs | null
 }
 
 /** @throws Defect while a share of its stake is open. */
@@ -153,6 +154,7 @@ function factAt(wagerId: Uuid, place: number, at: Places): WagerFact {
     part: 1,
     revision: 1,
     settledAt,
+    bookedAt: settledAt,
     isClosed: true,
     closedAt: settledAt,
     status: amounts.status,

@@ -9,7 +9,14 @@ export interface Grant {
   readonly id: Uuid
   readonly reason: Extract<
     PostingReason,
-    'demo_grant' | 'demo_top_up' | 'race_prize' | 'rakeback' | 'bonus_grant'
+    | 'demo_grant'
+    | 'demo_top_up'
+    | 'race_prize'
+    | 'rakeback'
+    | 'affiliate'
+    | 'revenue_share'
+    | 'faucet'
+    | 'bonus_grant'
   >
   readonly userId: Uuid
   readonly currency: string
@@ -31,11 +38,19 @@ const pocketsOf: Readonly<Record<Grant['reason'], Grant['pocket']>> = {
   demo_top_up: 'demo',
   race_prize: 'real',
   rakeback: 'real',
+  affiliate: 'real',
+  revenue_share: 'real',
+  faucet: 'real',
   bonus_grant: 'bonus',
 }
 
 /** What was won or earned by bets that had passed the checks themselves. */
-const wonBefore: readonly Grant['reason'][] = ['race_prize', 'rakeback']
+const wonBefore: readonly Grant['reason'][] = [
+  'race_prize',
+  'rakeback',
+  'affiliate',
+  'revenue_share',
+]
 
 /**
  * Pays a grant from the house account of its reason and tells the player's screens. Refusals:

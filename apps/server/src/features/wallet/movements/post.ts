@@ -19,7 +19,7 @@ import type { WalletParts } from '../parts.ts'
  */
 export interface PlayerLeg {
   readonly userId: Uuid
-  readonly pocket: Extract<Pocket, 'real' | 'bonus' | 'demo' | 'frozen'>
+  readonly pocket: Extract<Pocket, 'real' | 'bonus' | 'demo' | 'frozen' | 'staked'>
   readonly amountMinor: bigint
 }
 
@@ -31,7 +31,7 @@ export interface HouseLeg {
 
 /**
  * A movement of one currency between any number of players and house accounts: a tip, a ring of tips,
- * rain, a fee, money that is frozen or leaves. Its amounts sum to zero; each pocket and each house
+ * rain, a fee, money that is frozen, comes in or leaves. Its amounts sum to zero; each pocket and each house
  * account stands in it once, and the reason says which house accounts may (`housesOf`).
  */
 export interface Movement {
@@ -39,7 +39,22 @@ export interface Movement {
   readonly id: Uuid
   readonly reason: Extract<
     PostingReason,
-    'transfer' | 'freeze' | 'unfreeze' | 'bonus_conversion' | 'withdrawal' | 'correction'
+    | 'transfer'
+    | 'freeze'
+    | 'unfreeze'
+    | 'bonus_conversion'
+    | 'deposit'
+    | 'withdrawal'
+    | 'withdrawal_return'
+    | 'withdrawal_payout'
+    | 'correction'
+    | 'token_mint'
+    | 'token_unlock'
+    | 'token_burn'
+    | 'token_buy'
+    | 'token_retire'
+    | 'token_stake'
+    | 'token_release'
   >
   readonly currency: string
   readonly players: readonly PlayerLeg[]
@@ -47,6 +62,8 @@ export interface Movement {
   readonly businessKey?: BusinessKey
   /** Name of the refusal when a pocket holds less than it gives. */
   readonly notEnough: string
+  /** Of money in or out: USD per unit in 1e-8, kept with the movement for whoever adds its worth up. */
+  readonly usdRateE8?: bigint
   /** Rows that belong to the movement, written in its transaction. */
   readonly statements?: readonly Statement[]
   readonly telling: Pick<Telling, 'context'>
@@ -92,13 +109,30 @@ export async function post(parts: WalletParts, order: Movement): Promise<boolean
         ),
       ]
       const postings = [{ id, reason, wagerId: null, legs }]
-      return { ok: true, effects: { postings, statements: order.statements ?? [], answer: null } }
+      return { ok: true, effects: { postings, statements: statementsOf(order), answer: null } }
     },
   })
   if (outcome.kind === 'refused') refuse(outcome.refusal, outcome.params)
   if (outcome.kind === 'replayed') return false
   tellPlayers(parts, order, { accountIds, outcome })
   return true
+}
+
+/** What is written with a movement: its rows, and the rate it was booked at. */
+export function statementsOf({
+  id,
+  usdRateE8,
+  statements = [],
+}: Pick<Movement, 'id' | 'usdRateE8' | 'statements'>): readonly Statement[] {
+  if (usdRateE8 === undefined) return statements
+  return [
+    {
+      name: 'movement_rate',
+      text: 'insert into movement_rates (posting_id, usd_rate_e8) values ($1, $2)',
+      values: [id, usdRateE8],
+    },
+    ...statements,
+  ]
 }
 
 function legsOf(
@@ -117,8 +151,18 @@ const housesOf: Readonly<Record<Movement['reason'], RegExp | null>> = {
   freeze: null,
   unfreeze: null,
   bonus_conversion: /^bonus_forfeited$/,
+  deposit: /^deposits$/,
   withdrawal: /^withdrawals$/,
+  withdrawal_return: /^withdrawals$/,
+  withdrawal_payout: /^(withdrawals|payouts|fee)$/,
   correction: /^corrections$/,
+  token_mint: /^token\.(mint|pool|community|treasury|locked)$/,
+  token_unlock: /^token\.(locked|team)$/,
+  token_burn: /^token\.(pool|burnt)$/,
+  token_retire: /^token\.(treasury|burnt)$/,
+  token_buy: /^token\.(budget|pool)$/,
+  token_stake: null,
+  token_release: null,
 }
 
 /** @throws Defect for a movement that no product may ask for. */
@@ -135,6 +179,13 @@ function expectSound({ reason, players, houses = [] }: Movement): void {
   if (reason === 'withdrawal') {
     const isReal = players.every(({ pocket }) => pocket === 'real')
     assert(isReal, 'real money alone is withdrawn')
+  }
+  for (const { pocket, amountMinor } of players) {
+    const isStaked = pocket === 'staked'
+    const isOfToken = reason === 'token_stake' || reason === 'token_release'
+    assert(!isStaked || isOfToken, 'tokens are staked and released by their own movements')
+    const isIn = amountMinor > 0n === (reason === 'token_stake')
+    assert(!isStaked || isIn, 'a stake goes in and a release comes out')
   }
   const sum = [...players, ...houses].reduce((total, leg) => total + leg.amountMinor, 0n)
   assert(sum === 0n, 'a movement sums to zero')

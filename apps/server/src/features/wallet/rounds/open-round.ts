@@ -109,7 +109,8 @@ async function openNew<Answer>(
   const accounts = found instanceof Promise ? await found : found
   const outcome = await submitStake(parts, bet, {
     first: commandOf(parts, bet, accounts),
-    withBonus: async () => commandOf(parts, bet, await withBonus(parts.directory, bet, accounts)),
+    withBonus: async (_bonusId, mostMinor) =>
+      commandOf(parts, bet, await withBonus(parts.directory, bet, accounts, mostMinor)),
   })
   if (outcome.kind === 'refused') refuse(outcome.refusal, outcome.params)
   if (outcome.kind === 'replayed') return (await findKnown(parts, bet)) ?? refuse('core/key-reused')

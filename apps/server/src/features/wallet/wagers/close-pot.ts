@@ -5,6 +5,7 @@ import {
   type Command,
   type Decision,
   type Outcome,
+  type Statement,
 } from '@powerplay/ledger'
 import type { AccountChange, Telling } from '../balances/events.ts'
 import type { JournalWager } from '../journal/read-wagers.ts'
@@ -17,6 +18,7 @@ import {
   type DecidedClosing,
   type WagerEnd,
 } from './close-wager.ts'
+import { isAnyUsed } from './known-ending.ts'
 import { rereading } from './rereading.ts'
 
 /** The end of one wager of a pot, whole. */
@@ -26,6 +28,8 @@ export type PotEntryEnd = Pick<WagerEnd, 'id' | 'wagerId' | 'outcome'>
 export interface PotEnd extends Pick<WagerEnd, 'product' | 'reason' | 'result'> {
   /** At least one; the order is that of the answers. */
   readonly entries: readonly PotEntryEnd[]
+  /** Rows of the product that belong to the end, written in its transaction; one may refuse it. */
+  readonly statements?: readonly Statement[]
   /** What the screens of an entry's owner are told. */
   telling(wagerId: Uuid): Telling
 }
@@ -66,6 +70,9 @@ interface Found {
 
 const staleTriesMax = 8
 
+/** One of the ids was used before: the first alone is the command's own key. */
+const used = 'used'
+
 async function closeInTurn(parts: WalletParts, pot: PotEnd): Promise<PotClosing> {
   for (let tries = 1; ; tries += 1) {
     const found = await findAll(parts, pot)
@@ -76,6 +83,7 @@ async function closeInTurn(parts: WalletParts, pot: PotEnd): Promise<PotClosing>
       tellAll(parts, pot, { found, outcome })
       return { kind: 'done' }
     }
+    if (outcome.refusal === used) return repeatOfAll(parts, pot)
     if (outcome.refusal !== 'stale') {
       return { kind: 'refused', refusal: outcome.refusal === 'exceeds' ? 'exceeds' : 'ended' }
     }
@@ -85,12 +93,13 @@ async function closeInTurn(parts: WalletParts, pot: PotEnd): Promise<PotClosing>
 
 async function findAll(parts: WalletParts, pot: PotEnd): Promise<Found[] | PotRefusal> {
   const wagers = await Promise.all(pot.entries.map(({ wagerId }) => parts.readWager(wagerId)))
+  const ends = pot.entries.map(({ id }) => id)
   const found: Found[] = []
   for (const [at, end] of pot.entries.entries()) {
     const wager = wagers[at]
     if (!wager) return 'unknown'
     if (!isOwn(parts, pot, wager)) return 'foreign'
-    if (end.id === wager.id) return 'reused'
+    if (end.id === wager.id || ends.indexOf(end.id) !== at) return 'reused'
     found.push({ end, wager, accounts: await accountsOfWager(parts.directory, wager) })
   }
   const isDemo = ({ wager }: Found) => wager.pocket === 'demo'
@@ -119,6 +128,8 @@ function commandOf(parts: WalletParts, pot: PotEnd, found: readonly Found[]): Co
   const { currency, pocket, userId } = first.wager
   const house = { house: productHouse(pot.product, pocket), currency }
   const readings = found.map(({ wager }) => rereading(parts, wager))
+  const ids = found.map(({ end }) => end.id)
+  let isUsed = false
   return {
     key: first.end.id,
     orderBy: userId,
@@ -127,8 +138,10 @@ function commandOf(parts: WalletParts, pot: PotEnd, found: readonly Found[]): Co
     nonceOf: null,
     async prepare() {
       await Promise.all(readings.map((reading) => reading.prepare()))
+      isUsed = await isAnyUsed(parts.platform.database, ids)
     },
     decide(view): Decision<Changes> {
+      if (isUsed) return { ok: false, refusal: used, params: {} }
       const houseAccountId = view.houseOf(house)
       const decided: DecidedClosing[] = []
       // Several wagers of one player share an escrow.
@@ -143,7 +156,9 @@ function commandOf(parts: WalletParts, pot: PotEnd, found: readonly Found[]): Co
       }
       const rakeMinor = decided.reduce((sum, { keptMinor }) => sum + keptMinor, 0n)
       if (rakeMinor < 0n) return { ok: false, refusal: 'exceeds', params: {} }
-      return { ok: true, effects: { ...joined(decided), answer: decided.map(changesOf) } }
+      const { statements = [] } = pot
+      const effects = { ...joined(decided), statements, answer: decided.map(changesOf) }
+      return { ok: true, effects }
     },
   }
 }

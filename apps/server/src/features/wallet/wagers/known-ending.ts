@@ -38,6 +38,16 @@ export async function knownEnding(on: Queries, id: Uuid): Promise<KnownEnding | 
   return row
 }
 
+/** Whether one of the ids stands for a posting already, whatever it is for. */
+export async function isAnyUsed(on: Queries, ids: readonly Uuid[]): Promise<boolean> {
+  const rows = await on.query<{ id: Uuid }>({
+    name: 'wallet_used_posting_ids',
+    text: 'select id from postings where id = any($1::uuid[]) limit 1',
+    values: [ids],
+  })
+  return rows.length > 0
+}
+
 /** How an order wants a wager, or a share of it, to end. */
 export type WantedOutcome =
   | { readonly kind: 'settle'; readonly payoutMinor: bigint; readonly multiplierE4: number }

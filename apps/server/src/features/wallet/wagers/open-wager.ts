@@ -1,5 +1,5 @@
 import { currencyOf, refuse, type Uuid } from '@powerplay/kernel'
-import type { Command, StakeSource, View, WagerRow } from '@powerplay/ledger'
+import type { Command, StakeSource, Statement, View, WagerRow } from '@powerplay/ledger'
 import type { Telling } from '../balances/events.ts'
 import type { WalletParts } from '../parts.ts'
 import {
@@ -31,6 +31,8 @@ export interface OpenWager extends PayableStake {
   >
   /** True when the wager plays under the player's seeds and so takes the next nonce. */
   readonly usesSeeds: boolean
+  /** Rows of the product that belong to the stake, written in its transaction; one may refuse it. */
+  readonly statements?: readonly Statement[]
   readonly telling: Telling
 }
 
@@ -51,8 +53,8 @@ export async function openWager(parts: WalletParts, order: OpenWager): Promise<H
   const accounts = await stakeAccounts(parts.directory, order)
   const outcome = await submitStake(parts, order, {
     first: commandOf(parts, order, accounts),
-    withBonus: async () =>
-      commandOf(parts, order, await withBonus(parts.directory, order, accounts)),
+    withBonus: async (_bonusId, mostMinor) =>
+      commandOf(parts, order, await withBonus(parts.directory, order, accounts, mostMinor)),
   })
   if (outcome.kind === 'refused') refuse(outcome.refusal, outcome.params)
   if (outcome.kind === 'replayed') return null
@@ -86,7 +88,8 @@ function commandOf(
       const wager: WagerRow = { ...terms, ...open, ...seeds, ...place, ...source }
       const legs = stakeLegs(accounts, { amountMinor: stakeMinor, bonusMinor: source.bonusMinor })
       const posting = { id: postingId, reason: 'stake' as const, wagerId: id, legs }
-      const effects = { wagers: [wager], postings: [posting], movesNonce: usesSeeds }
+      const { statements = [] } = order
+      const effects = { wagers: [wager], postings: [posting], statements, movesNonce: usesSeeds }
       return { ok: true, effects: { ...effects, answer: { ...seeds, source } } }
     },
   }

@@ -114,6 +114,29 @@ describe('a pot', () => {
     expect(await realOf(players)).toEqual([109n, 90n])
   })
 
+  it('is paid once, also where another entry than the first was used before', async () => {
+    const { players, wagers } = await table([10n, 10n, 10n])
+    const [first, second, third] = entriesOf(wagers, [10n, 10n, 10n])
+    if (!first || !second || !third) throw new Error('three entries')
+    expect(await close([second])).toEqual(done)
+    // The id of the second has ended another wager.
+    expect(await close([first, { ...third, id: second.id }], 1)).toEqual(refused('reused'))
+    // The second is done already; the first is not, and stays open.
+    expect(await close([first, second])).toEqual(refused('reused'))
+    expect(await realOf(players)).toEqual([90n, 100n, 90n])
+    expect(await close([first])).toEqual(done)
+    expect(await close([second, first], 1)).toEqual({ kind: 'repeated' })
+    expect(await realOf(players)).toEqual([100n, 100n, 90n])
+  })
+
+  it('whose ids are used twice within it ends nothing', async () => {
+    const { players, wagers } = await table([10n, 10n])
+    const [first, second] = entriesOf(wagers, [10n, 10n])
+    if (!first || !second) throw new Error('two entries')
+    expect(await close([first, { ...second, id: first.id }])).toEqual(refused('reused'))
+    expect(await realOf(players)).toEqual([90n, 90n])
+  })
+
   it('that two draws end at once on two nodes has one winner', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const { players, wagers } = await table([10n, 10n])

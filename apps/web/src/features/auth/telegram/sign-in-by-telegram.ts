@@ -4,6 +4,7 @@ import { emit } from '../../../platform/client/client-events.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { adoptUser, logout } from '../account.ts'
 import { messages } from './messages.en.ts'
+import { invitation } from '../invitation.ts'
 
 const bearerLifeMs = 15 * 60_000
 
@@ -15,7 +16,7 @@ export async function signInByTelegram(initData: string): Promise<void> {
   try {
     await logout()
     await callServer('csrfCookie', {})
-    const { token } = await callServer('generateTelegramToken', { initData })
+    const { token } = await callServer('generateTelegramToken', { initData, ...invitation() })
     setBearer({ token, expiresAt: Date.now() + bearerLifeMs })
     adoptUser(await callServer('update', {}))
   } catch {

@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
+import { saveText } from '../../../platform/client/save-text.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -13,15 +14,6 @@ export interface RecoveryCodesProps {
   codes: readonly string[]
   /** Told once the player says that they are stored. */
   onStored: () => void
-}
-
-function download(codes: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 /** The ten recovery codes, and what is done with them before they are gone from the screen. */
@@ -49,7 +41,10 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="grid grid-cols-2 gap-2">
-        <Button icon={<Download size={16} aria-hidden />} onClick={() => download(codes)}>
+        <Button
+          icon={<Download size={16} aria-hidden />}
+          onClick={() => saveText(fileName, `${codes.join('\n')}\n`)}
+        >
           {setup.download}
         </Button>
         <Button icon={<Copy size={16} aria-hidden />} onClick={copy}>

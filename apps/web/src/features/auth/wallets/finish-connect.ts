@@ -5,10 +5,11 @@ import { account } from '../account.ts'
 import { authModalName } from '../auth-modal-name.ts'
 import { failureText, logInViaToken } from '../sign-in.ts'
 import { messages } from './messages.en.ts'
+import { invitation } from '../invitation.ts'
 
 async function logIn(uid: string): Promise<void> {
   await callServer('csrfCookie', {})
-  const { model } = await callServer('fetchToken', { uid })
+  const { model } = await callServer('fetchToken', { uid, ...invitation() })
   if (model === null) {
     // The log the specification asks for (001_d6a9941efb711ce5.txt, section 8).
     // eslint-disable-next-line no-console

@@ -4,6 +4,7 @@ import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { adoptUser } from '../account.ts'
 import { authModalName } from '../auth-modal-name.ts'
+import { invitation } from '../invitation.ts'
 import { injectedWallet, isRefusedByUser, requestAccount, signText } from './eip1193.ts'
 import { messages } from './messages.en.ts'
 import { nonceMessage } from './nonce-message.ts'
@@ -44,7 +45,8 @@ export async function signInByWallet(wallet = injectedWallet()): Promise<void> {
   const signature = await asked(signText(wallet, message, address), messages.signatureFailed)
   if (signature === undefined) return
   try {
-    adoptUser(await callServer('metamaskSignature', { message, signature, address, nonce }))
+    const proof = { message, signature, address, nonce }
+    adoptUser(await callServer('metamaskSignature', { ...proof, ...invitation() }))
   } catch {
     toast('error', messages.signatureFailed)
     return

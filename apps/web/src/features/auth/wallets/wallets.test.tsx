@@ -282,7 +282,9 @@ describe('the card of connected wallets', () => {
   it('offers to try again when the list did not come', async () => {
     queryClient.clear()
     answers['/api/profile/connections'] = () => refusal(429, 'x')
+    const before = asked.length
     render(<ConnectedAddresses />)
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
     answers['/api/profile/connections'] = () => Response.json([])
     fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     await screen.findByText('No wallet yet')

@@ -103,6 +103,23 @@ export function placesField(names: Names): CheckInputField {
   }
 }
 
+/** Whole numbers of zero and above, one after the other. */
+export function weightsField(names: Names): CheckInputField {
+  return {
+    ...names,
+    first: '4500, 2500, 1800, 800, 350, 50',
+    read(text) {
+      const words = wordsOf(text)
+      if (words.length === 0 || !words.every((word) => /^\d{1,7}$/.test(word))) return bad
+      return good(words.map((word) => Number.parseInt(word, 10)))
+    },
+    write: (value) =>
+      Array.isArray(value) && value.every((each) => typeof each === 'number')
+        ? value.join(', ')
+        : undefined,
+  }
+}
+
 /** Words of a list, one after the other. */
 export function wordsField(names: Names, allowed: readonly string[]): CheckInputField {
   return {

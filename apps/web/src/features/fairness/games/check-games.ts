@@ -5,6 +5,7 @@ import {
   holdField,
   numberField,
   placesField,
+  weightsField,
   spotsField,
   wordsField,
   type CheckInputField,
@@ -81,6 +82,16 @@ export const checkGames: Readonly<Record<string, CheckGame>> = {
   wheel: {
     fields: [countField({ name: 'segments', label: 'Segments' }, [10, 20, 30, 40, 50], 10), risk()],
     proof: ['index'],
+  },
+  bonuswheel: {
+    fields: [
+      weightsField({
+        name: 'weights',
+        label: 'Weights of the segments',
+        hint: 'In the order of the wheel, such as: 4500, 2500, 1800, 800, 350, 50',
+      }),
+    ],
+    proof: ['segment'],
   },
   diamonds: { fields: [], proof: ['gems'] },
   keno: {

@@ -37,6 +37,7 @@ const lines: Readonly<Record<string, Words>> = {
     `${textIn(params, 'rows')} rows, ${textIn(params, 'risk')} risk, bucket ${(numberIn(outcome, 'bucket') ?? 0) + 1}`,
   wheel: (params, outcome) =>
     `Segment ${(numberIn(outcome, 'index') ?? 0) + 1} of ${textIn(params, 'segments')}, ${textIn(params, 'risk')} risk`,
+  bonuswheel: (_params, outcome) => `Segment ${numberIn(outcome, 'segment') ?? ''}`,
   diamonds: (_params, outcome) => gemLines[textIn(outcome, 'category')] ?? '',
   keno: (params, outcome) =>
     `${textIn(outcome, 'hits')} of ${countOf(params)} hit, ${textIn(params, 'risk')} risk`,

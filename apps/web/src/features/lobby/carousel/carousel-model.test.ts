@@ -6,7 +6,7 @@ describe('a carousel', () => {
     expect([320, 991, 992, 1440].map(slidesPerView)).toEqual([3, 3, 8, 8])
   })
 
-  it('counts positions from 0 to 20, and in the sportsbook to 24 [LOBBY-046]', () => {
+  it('counts positions from 0 to 20, and in the sportsbook to 24 [LOBBY-046] [LOBBY-047]', () => {
     const long = { position: 16, count: 60, perView: 8 }
     expect(positionAfter(long, 1)).toBe(20)
     expect(positionAfter({ ...long, position: 20 }, 1)).toBe(20)

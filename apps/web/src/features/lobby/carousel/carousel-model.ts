@@ -10,6 +10,11 @@ export function slidesPerView(widthPx: number): 3 | 8 {
   return widthPx <= narrowMaxPx ? 3 : 8
 }
 
+/** How many cards are in view. */
+export function cardsPerView(isNarrow: boolean): 1 | 4 {
+  return isNarrow ? 1 : 4
+}
+
 /** A carousel as its buttons see it. */
 export interface CarouselState {
   /** Index of the first slide in view. */

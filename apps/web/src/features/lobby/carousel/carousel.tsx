@@ -7,7 +7,14 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { messages } from '../messages.en.ts'
-import { canMove, narrowMaxPx, positionAfter, slidesPerView } from './carousel-model.ts'
+import {
+  canMove,
+  cardsPerView,
+  narrowMaxPx,
+  positionAfter,
+  positionMax,
+  slidesPerView,
+} from './carousel-model.ts'
 
 export interface CarouselProps {
   title: string
@@ -22,23 +29,31 @@ export interface CarouselProps {
   slideClass: string
   /** Slides are one line high. */
   isLow?: boolean
+  /** Slides are cards: four in view, and a little more than one on a phone. */
+  isOfCards?: boolean
+  /** Most positions it counts. */
+  positionMax?: number
 }
 
 /** One row of the home page: three or eight slides in view, an end card after the last one. */
 export function Carousel(props: CarouselProps) {
-  const { title, icon, href, slides, slideClass, isLow = false } = props
+  const { title, icon, href, slides, slideClass, isLow = false, isOfCards = false } = props
+  const slideWidth = isOfCards ? cardWidth : tileWidth
   const end = props.end ?? { title, href }
+  const most = props.positionMax ?? positionMax
   const list = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
   const isNarrow = useMedia(`(width <= ${narrowMaxPx}px)`)
-  const perView = slidesPerView(isNarrow ? narrowMaxPx : narrowMaxPx + 1)
+  const perView = isOfCards
+    ? cardsPerView(isNarrow)
+    : slidesPerView(isNarrow ? narrowMaxPx : narrowMaxPx + 1)
   const state = { position, count: slides.length + 1, perView }
 
   const handleScroll = () => {
     if (list.current) setPosition(firstInView(list.current))
   }
   const move = (way: -1 | 1) => {
-    const slide = list.current?.children[positionAfter(state, way)]
+    const slide = list.current?.children[positionAfter(state, way, most)]
     const [first] = list.current?.children ?? []
     if (!(slide instanceof HTMLElement) || !(first instanceof HTMLElement)) return
     list.current?.scrollTo({ left: slide.offsetLeft - first.offsetLeft, behavior: 'smooth' })
@@ -60,14 +75,14 @@ export function Carousel(props: CarouselProps) {
                 label={`${previous}: ${title}`}
                 icon={<ChevronLeft size={18} aria-hidden />}
                 size={32}
-                disabled={!canMove(state, -1)}
+                disabled={!canMove(state, -1, most)}
                 onClick={() => move(-1)}
               />
               <IconButton
                 label={`${next}: ${title}`}
                 icon={<ChevronRight size={18} aria-hidden />}
                 size={32}
-                disabled={!canMove(state, 1)}
+                disabled={!canMove(state, 1, most)}
                 onClick={() => move(1)}
                 className="enabled:text-accent!"
               />
@@ -94,8 +109,11 @@ export function Carousel(props: CarouselProps) {
   )
 }
 
-const slideWidth =
+const tileWidth =
   'relative w-[calc((100%-16px)/3)] shrink-0 snap-start wide:w-[calc((100%-56px)/8)]'
+
+const cardWidth =
+  'relative w-[calc((100%-8px)/1.25)] shrink-0 snap-start wide:w-[calc((100%-24px)/4)]'
 
 /** Index of the slide at the left edge. */
 function firstInView(list: HTMLUListElement): number {

@@ -26,6 +26,8 @@ export function followGameSearch(): () => void {
   })
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    // Another part of the site has taken it for its own search.
+    if (event.defaultPrevented) return
     // Over a window the key belongs to that window, in a text it is a letter.
     if (useModals.getState().stack.length > 0 || isTyping(event.target)) return
     event.preventDefault()

@@ -4,9 +4,14 @@ import { cx } from '../../../ui/cx.ts'
 import { messages } from '../messages.en.ts'
 import { placeAfter } from './slider-model.ts'
 
+export interface SliderItem {
+  readonly key: string
+  readonly item: ReactNode
+}
+
 export interface SliderProps {
   label: string
-  items: readonly { readonly key: string; readonly item: ReactNode }[]
+  items: readonly SliderItem[]
   className: string
 }
 

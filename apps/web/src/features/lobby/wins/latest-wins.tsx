@@ -1,6 +1,7 @@
 import { EyeOff, Trophy } from 'lucide-react'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { Link } from 'wouter'
+import { emit } from '../../../platform/client/client-events.ts'
 import { multiplierToE4, showMultiplier } from '../../../platform/format/ratio.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -77,6 +78,7 @@ const WinCard = memo(function WinCard({ win }: { win: LatestWin }) {
   return (
     <Link
       href={winPath(win)}
+      onClick={(event) => openSportBet(event, win)}
       className="flex h-full items-center gap-3 rounded-card border border-line-quiet bg-surface p-2
         outline-offset-[-3px] transition-colors duration-120 hover:bg-raised"
     >
@@ -98,6 +100,13 @@ const WinCard = memo(function WinCard({ win }: { win: LatestWin }) {
     </Link>
   )
 })
+
+/** A bet on sport opens where one is; its address is for other windows. */
+function openSportBet(event: MouseEvent, { type, _id }: LatestWin): void {
+  if (type !== 'sport' || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  emit('bets:open', { betId: _id })
+}
 
 /** The name of the game or ticker that was won on. */
 function placeOf({ gameName, ticker }: LatestWin): string {

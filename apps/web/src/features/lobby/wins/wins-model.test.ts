@@ -38,6 +38,14 @@ describe('the latest wins', () => {
     expect(cut[0]).toBe(newest)
   })
 
+  it('give the places of invented ones to real ones', () => {
+    const real = (id: string): LatestWin => ({ ...example(), _id: id, synthetic: false })
+    const one = withWins(wins(8), [real('bet_1')])
+    expect(one.map(({ synthetic }) => synthetic)).toEqual([false, ...Array(7).fill(true)])
+    const many = Array.from({ length: 8 }, (_, place) => real(`bet_${place + 2}`))
+    expect(withWins(one, many).some(({ synthetic }) => synthetic)).toBe(false)
+  })
+
   it('hold each win once', () => {
     const known = wins(2)
     expect(withWins(known, known)).toBe(known)
@@ -61,15 +69,41 @@ describe('the latest wins', () => {
     expect(winOf(settled({ profit_usd_converted: 0.99 }))).toBe(null)
   })
 
-  it('lead to the game, the ticker or the sportsbook [LOBBY-067]', () => {
+  it('of futures name their ticker [LOBBY-067] [LOBBY-070]', () => {
+    const trade = settled({ type: 'trading' })
+    const win = winOf({
+      ...trade,
+      metadata: { id: 'btc', name: 'Bitcoin Futures', image: 'trading/btc' },
+    })
+    expect(win).toMatchObject({ type: 'trade', ticker: 'BTC', gameName: 'Bitcoin Futures' })
+    expect(win && winPath(win)).toBe('/trading/BTC')
+  })
+
+  it('of sport carry the bet they are of [LOBBY-067]', () => {
+    const metadata = { id: 'sport', name: 'Serra Lume – Pedra Alta', image: 'sport/soccer-1' }
+    const win = winOf({ ...settled({ type: 'sport' }), metadata })
+    expect(win).toMatchObject({ type: 'sport', ticker: null, gameName: metadata.name })
+  })
+
+  it('lead to the game, the ticker or the bet on sport [LOBBY-067]', () => {
     const win = example()
     expect(winPath({ ...win, type: 'game', game: 'mines' })).toBe('/casino/game/mines')
     expect(winPath({ ...win, type: 'trade', ticker: 'BTC' })).toBe('/trading/BTC')
-    expect(winPath({ ...win, type: 'sport' })).toBe('/sportsbook')
+    expect(winPath({ ...win, type: 'sport', _id: 'bet_7' })).toBe('/sport?game=sport-bet_7')
   })
 
   it('get an example every 5 to 10 seconds, marked as one [LOBBY-070]', () => {
     expect([0, 0.5, 0.999_999].map(examplePauseMs)).toEqual([5_000, 7_500, 10_000])
     expect(example()).toMatchObject({ synthetic: true, type: 'game', player: null })
+  })
+
+  it('get examples of trades only where there are futures [LOBBY-070]', () => {
+    const draws = [0.9, 0.5, 0.5, 0.5]
+    const draw = () => draws.shift() ?? 0.5
+    const trade = exampleWin(draw, true)
+    expect(trade).toMatchObject({ synthetic: true, type: 'trade', player: null, game: null })
+    expect(winPath(trade)).toMatch(/^\/trading\/[A-Z]+$/)
+    const without = Array.from({ length: 50 }, (_, at) => exampleWin(() => at / 50, false))
+    expect(without.every(({ type }) => type === 'game')).toBe(true)
   })
 })

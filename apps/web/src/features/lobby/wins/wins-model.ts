@@ -14,23 +14,35 @@ const profitUsdMin = 1
 /** A settled bet as a win, or null when it is none worth telling. */
 export function winOf({ _id, user, metadata, game }: LiveGame): LatestWin | null {
   const usdProfit = game.profit_usd_converted
+  const type = typeOf(game.type)
   if (game.status !== 'win' || usdProfit < profitUsdMin) return null
   return {
     _id,
     game: metadata.id,
     gameName: metadata.name,
-    ticker: null,
+    ticker: type === 'trade' ? metadata.id.toUpperCase() : null,
     player: user.name,
     image: metadata.image,
     multiplier: game.multiplier,
     usdProfit,
     profit_usd_converted: usdProfit,
-    type: 'game',
+    type,
     synthetic: false,
   }
 }
 
-/** The list, newest first, with more wins in front: each once, cut to 25 when it passes 30. */
+function typeOf(product: string): LatestWinItem['type'] {
+  if (product === 'trading') return 'trade'
+  return product === 'sport' || product === 'pvp' ? product : 'game'
+}
+
+/** So many wins fill the row: invented ones give their places to real ones. */
+export const fullRow = 8
+
+/**
+ * The list, newest first, with more wins in front: each once, cut to 25 when it passes 30. Each real
+ * win takes the place of an invented example while these fill the row.
+ */
 export function withWins(
   known: readonly LatestWin[],
   added: readonly LatestWin[],
@@ -38,19 +50,28 @@ export function withWins(
   const ids = new Set(known.map(({ _id }) => _id))
   const fresh = added.filter(({ _id }) => !ids.has(_id))
   if (fresh.length === 0) return known
-  const all = [...fresh, ...known]
+  const all = withRealFirst([...fresh, ...known])
   return all.length > passAt ? all.slice(0, cutTo) : all
 }
 
-/** Where a click on a win leads: to the game, the ticker or the sportsbook. */
-export function winPath({ type, game, ticker }: LatestWin): string {
+function withRealFirst(all: readonly LatestWin[]): readonly LatestWin[] {
+  const real = all.filter(({ synthetic }) => !synthetic)
+  if (real.length === 0) return all
+  const examples = all.filter(({ synthetic }) => synthetic)
+  return [...real, ...examples.slice(0, Math.max(0, fullRow - real.length))]
+}
+
+/** Where a click on a win leads: to the game, the ticker, the bet on sport, or the pools. */
+export function winPath({ type, game, ticker, _id }: LatestWin): string {
   switch (type) {
     case 'game':
       return `/casino/game/${game ?? ''}`
     case 'trade':
       return `/trading/${ticker ?? ''}`
     case 'sport':
-      return '/sportsbook'
+      return `/sport?game=sport-${_id}`
+    case 'pvp':
+      return '/pvp'
   }
 }
 

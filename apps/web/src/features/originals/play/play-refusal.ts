@@ -61,6 +61,9 @@ function coreOutcome(error: ServerRefusal, isAuto: boolean): RefusalOutcome {
       return { ...said(stop(error.message)), opensLogin: true }
     case 'core/paused':
     case 'core/details-missing':
+    case 'core/limit-reached':
+    case 'core/time-out':
+    case 'core/reality-check':
       return said(stop(error.message))
     case 'core/self-excluded':
       return { ...said(stop(error.message)), leadsTo: '/error/se' }

@@ -17,16 +17,23 @@ const quality = 82
 /** Beside this file in the sources, beside the program in a build. */
 const program = fileURLToPath(new URL('./draw-child.mjs', import.meta.url))
 
+/** Width and height in pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
 /**
- * Draws a picture anew as a square WebP in a process of its own, which ends when it takes too much
- * memory or time. @returns undefined when it could not be drawn within the limits.
+ * Draws a picture anew as a WebP of a given size in a process of its own, which ends when it takes
+ * too much memory or time; what juts out on two sides is cut off.
+ * @returns undefined when it could not be drawn within the limits.
  */
-export async function drawSquare(
+export async function drawCopy(
   picture: { readonly bytes: Uint8Array; readonly orientation: number },
-  sidePx: number,
+  { width, height }: PictureSize,
   { memoryBytesMax, timeMsMax } = limitsOfAll,
 ): Promise<Uint8Array | undefined> {
-  const words = [sidePx, quality, picture.orientation, memoryBytesMax].map(String)
+  const words = [width, height, quality, picture.orientation, memoryBytesMax].map(String)
   const child = spawn(process.execPath, ['--max-old-space-size=32', program, ...words], {
     stdio: ['pipe', 'pipe', 'ignore'],
     // Nothing of ours is of use to it, and nothing of ours could leak through it.
