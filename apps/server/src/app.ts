@@ -1,21 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { affiliate } from './features/affiliate/index.ts'
 import { auth } from './features/auth/index.ts'
 import { chat } from './features/chat/index.ts'
 import { compliance } from './features/compliance/index.ts'
 import { dashboard } from './features/dashboard/index.ts'
+import { economy } from './features/economy/index.ts'
 import { fairness } from './features/fairness/index.ts'
+import { faucet } from './features/faucet/index.ts'
 import { feed } from './features/feed/index.ts'
 import { lobby } from './features/lobby/index.ts'
 import { loyalty } from './features/loyalty/index.ts'
 import { notifications } from './features/notifications/index.ts'
+import { payments } from './features/payments/index.ts'
 import { originals } from './features/originals/index.ts'
 import { profile } from './features/profile/index.ts'
+import { protection } from './features/protection/index.ts'
 import { providers } from './features/providers/index.ts'
+import { promotions } from './features/promotions/index.ts'
+import { pvp } from './features/pvp/index.ts'
 import { race } from './features/race/index.ts'
+import { token } from './features/token/index.ts'
 import { trading } from './features/trading/index.ts'
 import { sport } from './features/sport/index.ts'
-import { wallet } from './features/wallet/index.ts'
+import { residents } from './features/residents/index.ts'
+import { support } from './features/support/index.ts'
+import { wheel } from './features/wheel/index.ts'
+import { wallet, type Fold } from './features/wallet/index.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from './platform/context.ts'
 import type { Gates } from './platform/gates.ts'
 import { migrate } from './platform/database/migrations.ts'
@@ -37,16 +48,27 @@ const features = program()
   .with(notifications)
   .with(compliance)
   .with(auth)
+  .with(protection)
   .with(originals)
   .with(feed)
   .with(race)
   .with(loyalty)
+  .with(economy)
+  .with(promotions)
+  .with(wheel)
+  .with(affiliate)
+  .with(payments)
+  .with(faucet)
   .with(lobby)
   .with(profile)
   .with(providers)
   .with(chat)
+  .with(support)
+  .with(residents)
+  .with(token)
   .with(trading)
   .with(sport)
+  .with(pvp)
   .with(dashboard)
 
 type Doors = Awaited<ReturnType<typeof features.open>>['doors']
@@ -66,6 +88,8 @@ export interface App {
   readonly doors: Doors
   readonly handlers: Omit<CallHandlers, 'whisper'>
   readonly whispers: WhisperHandlers
+  /** The projections of all features. */
+  readonly folds: readonly Fold[]
   readonly edge: FastifyInstance
   /** Seeds a new installation. */
   seed(): Promise<void>
@@ -92,6 +116,7 @@ export async function openApp(config: Config, options: AppOptions): Promise<App>
     doors: open.doors,
     handlers: open.calls,
     whispers: open.whispers,
+    folds: open.folds,
     edge: site.edge,
     seed: () => open.seed(),
     async listen() {

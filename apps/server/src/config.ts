@@ -116,9 +116,25 @@ export const environment = {
     schema: url('http', 'https').optional(),
     help: 'Address of the emulated games behind a proxy, an origin of their own; over https they need one.',
   },
+  DEMO_RESIDENTS: {
+    schema: z.coerce.number().int().min(0).max(24).optional(),
+    help: 'How many players of the house play and chat in a demo build; 12 unless said, 0 for none.',
+  },
   EMULATORS: {
     schema: flag.default(true),
     help: 'Whether a demo build brings an emulated aggregator with games of its own.',
+  },
+  DEVNET_URL: {
+    schema: url('http', 'https').optional(),
+    help: 'Node of the simulated chains; demo builds bring one of their own.',
+  },
+  SIGNER_PASSPHRASE: {
+    schema: z.string().min(12).optional(),
+    help: 'Opens the key store of the signer; without one it is drawn once and kept beside the store.',
+  },
+  SIGNER_DATABASE_URL: {
+    schema: url('postgres', 'postgresql').optional(),
+    help: 'How the signer reads the ledger, where the server may make no role for it.',
   },
   LICENCE_FILE: {
     schema: z.string().min(1).optional(),
@@ -156,6 +172,8 @@ type SecretKey =
   | 'WALLET_NODE_URL'
   | 'TELEGRAM_BOT_TOKEN'
   | 'AGGREGATOR_KEYS'
+  | 'SIGNER_PASSPHRASE'
+  | 'SIGNER_DATABASE_URL'
 
 /** The parsed environment: frozen, read by everyone, written by nobody. */
 export type Config = Readonly<
@@ -167,6 +185,8 @@ export type Config = Readonly<
     WALLET_NODE_URL: Secret | undefined
     TELEGRAM_BOT_TOKEN: Secret | undefined
     AGGREGATOR_KEYS: Secret | undefined
+    SIGNER_PASSPHRASE: Secret | undefined
+    SIGNER_DATABASE_URL: Secret | undefined
   }
 >
 
@@ -197,6 +217,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     WALLET_NODE_URL: secret(values.WALLET_NODE_URL),
     TELEGRAM_BOT_TOKEN: secret(values.TELEGRAM_BOT_TOKEN),
     AGGREGATOR_KEYS: secret(values.AGGREGATOR_KEYS),
+    SIGNER_PASSPHRASE: secret(values.SIGNER_PASSPHRASE),
+    SIGNER_DATABASE_URL: secret(values.SIGNER_DATABASE_URL),
   })
 }
 

@@ -68,6 +68,16 @@ describe('the commands of an operator', () => {
     expect(stderr).not.toContain('    at ')
   })
 
+  it('give and take roles on the machine, with a reason, and keep the last administrator', async () => {
+    const node = await openTestApp({ databaseUrl: database.url, environment: { ROLES: 'edge' } })
+    const { name } = await node.join()
+    await node.close()
+    const give = ['give', name, '*', '--reason', 'the first administrator']
+    expect(run('staff', ...give)).toMatchObject({ status: 0 })
+    const last = run('staff', 'take', name, '*', '--reason', 'a mistake of mine')
+    expect(last.stderr).toContain('is the last administrator')
+  })
+
   it('rebuild a projection by its name', async () => {
     const node = await openTestApp({ databaseUrl: database.url })
     const player = await node.join()

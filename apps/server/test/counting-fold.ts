@@ -16,6 +16,7 @@ export interface Trouble {
 /** Counts how often each fact was read, in a table `counted` of the test. */
 export class Counting implements Fold {
   readonly id: string
+  readonly tables = ['counted']
   readonly trouble: Trouble = {}
   readonly told: Fact[] = []
   onTold: () => void = () => undefined

@@ -62,8 +62,11 @@ function createFakeSettings(values: Map<string, unknown>): Settings {
     get: (spec) => (values.has(spec.key) ? spec.schema.parse(values.get(spec.key)) : spec.initial),
     register() {},
     list: () => [],
+    guard() {},
+    expectAllowed() {},
     find: () => undefined,
     refresh: async () => undefined,
+    hold: notUnderTest,
     set: notUnderTest,
     close() {},
   }

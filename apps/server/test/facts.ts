@@ -29,6 +29,7 @@ export function resultFact(own: Partial<ResultFact> = {}): ResultFact {
     part: 1,
     revision: 1,
     settledAt: noon,
+    bookedAt: noon,
     isClosed: true,
     closedAt: noon,
     ...amounts,
@@ -61,6 +62,7 @@ export function movementFact(own: Partial<MovementFact> = {}): MovementFact {
     currency: 'usdt',
     pocket: 'real',
     amountMinor: 100_000_000n,
+    usdRateE8: null,
     at: noon,
     ...own,
   }

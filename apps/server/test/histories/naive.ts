@@ -198,17 +198,3 @@ export const ofAll: readonly Comparison[] = [
       order by c.channel, c.at, c.id`,
   },
 ]
-
-/** Whole tables, which are the same live and rebuilt. */
-export const tables: Readonly<Record<string, string>> = {
-  feed: 'select * from feed_rows order by channel, settled_at, wager_id',
-  race: 'select * from race_points where rated_usd_e6 <> 0 order by period, starts_on, user_id',
-  wager_statistics: 'select * from wager_statistics order by user_id, day, game, currency, pocket',
-  returns: 'select * from return_sums order by game, pocket, config::text',
-  choices: 'select * from choice_counts order by game, pocket, config::text, choices, is_lost',
-  loyalty_totals: 'select * from loyalty_totals order by user_id',
-  loyalty_days: 'select * from loyalty_days order by day, user_id, currency',
-  rakeback: 'select * from rakeback_accrued order by user_id, currency',
-  profile_sums: 'select * from profile_sums order by user_id, day, product, game',
-  history_moved: 'select * from history_moved order by user_id, currency, pocket, reason',
-}

@@ -1,7 +1,7 @@
 import type { Fold } from '../../src/features/wallet/index.ts'
 import { startFolds } from '../../src/features/wallet/journal/run-folds.ts'
 import type { Database } from '../../src/platform/database/database.ts'
-import { allFolds, type Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
 import type { Read } from './steps.ts'
 
 class Crash extends Error {}
@@ -9,8 +9,10 @@ class Crash extends Error {}
 /** Reads as a step says, until there is nothing left or it is cut off. */
 export async function readAs(scene: Scene, step: Read): Promise<void> {
   const { crash, broken, isDouble, ...limits } = step
-  const folds = allFolds().map((fold, place) =>
-    broken?.fold === place ? brokenAtFirst(fold, broken.isInSql) : fold,
+  const folds = scene.folds.map((fold, place) =>
+    broken && broken.fold % scene.folds.length === place
+      ? brokenAtFirst(fold, broken.isInSql)
+      : fold,
   )
   const run = async (database: Database) => {
     const platform = { ...scene.platform, database }
@@ -26,7 +28,7 @@ export async function readAs(scene: Scene, step: Read): Promise<void> {
 
 /** Reads all there is, undisturbed. */
 export async function readAll(scene: Scene): Promise<void> {
-  await startFolds(scene.platform, { folds: allFolds(), isWorker: false }).catchUp()
+  await startFolds(scene.platform, { folds: scene.folds, isWorker: false }).catchUp()
 }
 
 /** A database whose so-manyth transaction is given up, before its commit or after it. */

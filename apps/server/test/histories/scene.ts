@@ -1,11 +1,4 @@
 import type { Uuid } from '@powerplay/kernel'
-import { feedFold } from '../../src/features/feed/feed-fold.ts'
-import { choicesFold, returnsFold } from '../../src/features/originals/proof/returns-fold.ts'
-import { statisticsFold } from '../../src/features/originals/statistics-fold.ts'
-import { sumsFold } from '../../src/features/profile/sums-fold.ts'
-import { daysFold, rakebackFold, totalsFold } from '../../src/features/loyalty/folds.ts'
-import { firstLevels } from '../../src/features/loyalty/levels.ts'
-import { raceFold } from '../../src/features/race/race-fold.ts'
 import {
   sumFold,
   wallet as feature,
@@ -26,6 +19,8 @@ export interface HistoryPlayer {
 /** A database on which two nodes live through histories, one after the other. */
 export interface Scene {
   readonly database: Database
+  /** All projections of the program, and one of movements. */
+  readonly folds: readonly Fold[]
   /** With metrics of its own each time it is asked for. */
   readonly platform: Platform
   /** The door of a node. */
@@ -54,6 +49,7 @@ export async function openScene(databaseUrl: string): Promise<Scene> {
   }
   return {
     database,
+    folds: [...app.app.folds.map(silent), movedFold()],
     get platform() {
       return platformOf()
     },
@@ -118,26 +114,15 @@ async function openSeeds(database: Database, { userId, pairId }: HistoryPlayer):
   })
 }
 
-/** All projections of the program, and one of movements. */
-export function allFolds(): Fold[] {
-  return [
-    feedFold(async () => undefined),
-    raceFold(() => undefined),
-    statisticsFold(),
-    returnsFold(),
-    choicesFold(),
-    sumsFold(),
-    totalsFold(
-      () => firstLevels,
-      () => undefined,
-    ),
-    daysFold(),
-    rakebackFold(
-      () => firstLevels,
-      () => undefined,
-    ),
-    movedFold(),
-  ]
+/** A fold that only writes: whoever it would tell acts in the background of a history. */
+function silent(fold: Fold): Fold {
+  return {
+    ...fold,
+    begin() {
+      const work = fold.begin()
+      return { add: (fact) => work.add(fact), write: (tx) => work.write(tx) }
+    },
+  }
 }
 
 const createMoved = `

@@ -177,7 +177,7 @@ const read: fc.Arbitrary<Read> = fc.record({
   facts: fc.integer({ min: 1, max: 12 }),
   portions: fc.integer({ min: 1, max: 3 }),
   crash: fc.option(fc.record({ turn: fc.integer({ min: 1, max: 4 }), isCommitted: fc.boolean() })),
-  broken: fc.option(fc.record({ fold: fc.nat(6), isInSql: fc.boolean() }), { freq: 3 }),
+  broken: fc.option(fc.record({ fold: fc.nat(99), isInSql: fc.boolean() }), { freq: 3 }),
   isDouble: fc.constantFrom(false, false, true),
 })
 

@@ -1,3 +1,5 @@
+import { loadMatchWidget } from '../features/sport/index.ts'
+
 /** A page that is a document of its own: nothing of the site starts in it. */
 export interface SiteDocument {
   /** The document stands at this path and below it. */
@@ -14,6 +16,14 @@ const documents: readonly SiteDocument[] = [
     async start(root) {
       const { mountWalletConnect } = await import('./wallet-connect.tsx')
       mountWalletConnect(root)
+    },
+  },
+  {
+    // Shown inside the frame of an event's page and of its floating window.
+    path: '/widget/match',
+    async start(root) {
+      const { mountMatchWidget } = await loadMatchWidget()
+      mountMatchWidget(root)
     },
   },
 ]

@@ -2,6 +2,7 @@ import type {
   FooterLink,
   HeaderItem,
   MenuName,
+  SideFoot,
   SideMenu,
   SidePanel,
   SiteEntry,
@@ -20,6 +21,7 @@ const footer = features.flatMap((feature) => feature.footer ?? []).toSorted(byOr
 const header = features.flatMap((feature) => feature.header ?? []).toSorted(byOrder)
 const searches = features.flatMap(({ search }) => search ?? [])
 const sideMenus = features.flatMap(({ sideMenu }) => sideMenu ?? [])
+const sideFeet = features.flatMap(({ sideFoot }) => sideFoot ?? [])
 const panels = features.flatMap(({ panel }) => panel ?? [])
 
 /** The entries of a menu in order, without those that are switched off or not for this reader. */
@@ -27,15 +29,27 @@ export function useEntries(menu: MenuName): readonly SiteEntry[] {
   useLicence()
   const { user } = useSession()
   return entries.filter(
-    ({ menu: own, href, gate, permissions = [], isDocument = false }) =>
-      own === menu && isOn(gate) && mayAllOf(user, permissions) && (isDocument || hasPage(href)),
+    ({ menu: own, href, gate, permissions = [], isDocument = false, isForGuests = false }) =>
+      own === menu &&
+      !(isForGuests && user) &&
+      isOn(gate) &&
+      mayAllOf(user, permissions) &&
+      (isDocument || hasPage(href)),
   )
+}
+
+/** What stands at the foot of the sidebar, without what is switched off. */
+export function useSideFeet(): readonly SideFoot[] {
+  useLicence()
+  return sideFeet.filter(({ gate }) => isOn(gate))
 }
 
 /** The links of a group in the foot of the page, without those whose page is switched off. */
 export function useFooterLinks(group: FooterLink['group']): readonly FooterLink[] {
   useLicence()
-  return footer.filter((link) => link.group === group && hasPage(link.href))
+  return footer.filter(
+    (link) => link.group === group && ('href' in link ? hasPage(link.href) : isOn(link.gate)),
+  )
 }
 
 /** What of a group stands in the header of this reader, in order. */
@@ -59,10 +73,19 @@ export function sideMenuAt(path: string): SideMenu | undefined {
   return sideMenus.find(({ below }) => isBelow(path, below))
 }
 
-/** The panel at the right, where there is one and it is on. */
+/** The panel at the right of all pages, where there is one and it is on. */
 export function usePanel(): SidePanel | undefined {
+  return usePanels().find(({ below }) => below === undefined)
+}
+
+/** The panels at the right of a page, the one of its own first; without a path those of all pages. */
+export function usePanels(path = ''): readonly SidePanel[] {
   useLicence()
-  return panels.find(({ gate }) => isOn(gate))
+  const on = panels.filter(({ gate }) => isOn(gate))
+  return [
+    ...on.filter(({ below }) => isBelow(path, below)),
+    ...on.filter(({ below }) => below === undefined),
+  ]
 }
 
 /** Asking for nothing lets guests in too. */

@@ -7,7 +7,7 @@ describe('the shell of the first paint', () => {
 
   it('shows a guest the casino home: banner, games, the doors in', () => {
     expect(text('h1')).toBe('Casino')
-    expect(text('[aria-label="Promotions"]')).toContain('Every seed in the open')
+    expect(text('main [aria-label="Promotions"]')).toContain('Every seed in the open')
     expect(text('main')).toContain('Limbo')
     expect(text('header')).toContain('Sign up')
   })

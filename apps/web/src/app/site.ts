@@ -1,11 +1,11 @@
+import { noteNavigation } from '../features/sport/index.ts'
 import type { WebFeature } from '../platform/feature/feature.ts'
 import { lazyPage } from '../platform/feature/lazy-page.ts'
 import { followLicence } from '../platform/licence/licence.ts'
 import { followDefects } from '../platform/modals/error-modal.ts'
 import { startRealtime } from '../platform/realtime/realtime.ts'
-import { changeSettings } from '../platform/store/settings-store.ts'
 import { followLostFiles } from './lost-files.ts'
-import { referralOf } from './referral.ts'
+import { onNavigate } from './navigation.ts'
 
 const noLicence = {
   title: 'Invalid licence',
@@ -26,8 +26,7 @@ export const site: WebFeature = {
     { path: '/error/noLayout/1', ...noLicence },
   ],
   start() {
-    const referral = referralOf(window.location.pathname, window.location.search)
-    if (referral !== undefined) changeSettings({ referral })
+    onNavigate(noteNavigation)
     followLostFiles()
     followLicence()
     followDefects()

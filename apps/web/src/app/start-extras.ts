@@ -1,5 +1,6 @@
 import { useAccount } from '../features/auth/index.ts'
 import { whenIdle } from '../platform/boot/when-idle.ts'
+import { loadAddressesInTime } from '../platform/client/call-address.ts'
 import { features } from './features.ts'
 import { onNavigate } from './navigation.ts'
 
@@ -8,6 +9,7 @@ const arrivedAfterMs = 1_000
 
 /** Starts what features put off until the page stands, and what they do after each arrival. */
 export function startExtras(): void {
+  loadAddressesInTime()
   whenIdle(() => {
     for (const feature of features) attempt(feature.whenIdle?.())
   })

@@ -1,4 +1,4 @@
-import { Grip, X } from 'lucide-react'
+import { ArrowLeft, Grip, X } from 'lucide-react'
 import {
   useEffect,
   useLayoutEffect,
@@ -19,6 +19,12 @@ export interface DraggableWindowProps {
   /** Told when a move is over. */
   onPlace: (place: Place) => void
   onClose: () => void
+  /** Goes back to what the window showed before; without it there is no arrow. */
+  onBack?: (() => void) | undefined
+  /** As wide as that where the screen is; 320 unless said. */
+  widthPx?: number
+  /** As high as that where the screen is; as high as what it holds unless said. */
+  heightPx?: number | undefined
   /** Buttons in the head, before the cross. */
   actions?: ReactNode
   children: ReactNode
@@ -29,8 +35,9 @@ export interface DraggableWindowProps {
  * keys on its grip, and never leaves the screen.
  */
 export function DraggableWindow(props: DraggableWindowProps) {
-  const { title, icon, place, onPlace, onClose, actions, children } = props
-  const { box, shown, grip, head } = useMoves(place, onPlace)
+  const { title, icon, place, onPlace, onClose, onBack, actions, children } = props
+  const { widthPx = 320, heightPx } = props
+  const { box, shown, grip, head } = useMoves(place, onPlace, widthPx)
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
@@ -42,15 +49,29 @@ export function DraggableWindow(props: DraggableWindowProps) {
       role="dialog"
       aria-label={title}
       onKeyDown={handleKeyDown}
-      className="fixed top-0 left-0 z-40 w-[min(320px,calc(100vw-16px))] rounded-card border border-line
+      className="fixed top-0 left-0 z-40 flex flex-col rounded-card border border-line
         bg-surface shadow-float"
-      style={{ transform: `translate(${shown.x}px, ${shown.y}px)` }}
+      style={{
+        transform: `translate(${shown.x}px, ${shown.y}px)`,
+        width: `min(${widthPx}px, calc(100vw - 16px))`,
+        height: heightPx && `min(${heightPx}px, calc(100dvh - var(--bottom-bar) - 16px))`,
+      }}
     >
       <div
         {...head}
-        className="flex h-12 cursor-move touch-none items-center gap-2 border-b border-line-quiet pr-1.5
-          pl-1.5 select-none"
+        className="flex h-13 shrink-0 cursor-move touch-none items-center gap-2 border-b
+          border-line-quiet pr-1.5 pl-1.5 select-none"
       >
+        {onBack && (
+          <IconButton
+            isPlain
+            size={36}
+            side="bottom"
+            label="Back"
+            icon={<ArrowLeft size={18} />}
+            onClick={onBack}
+          />
+        )}
         <button
           {...grip}
           type="button"
@@ -82,14 +103,14 @@ function startPlace(box: HTMLElement | null): Place {
   return { x: innerWidth, y: innerHeight - footPx - (box?.offsetHeight ?? 0) }
 }
 
-function useMoves(place: Place | null, onPlace: (place: Place) => void) {
+function useMoves(place: Place | null, onPlace: (place: Place) => void, widthPx: number) {
   const box = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<Place>({ x: 0, y: 0 })
   const drag = useRef<Place>(undefined)
   const inside = (wanted: Place) => insideScreen(wanted, box.current)
   useLayoutEffect(() => {
     setShown(insideScreen(place ?? startPlace(box.current), box.current))
-  }, [place])
+  }, [place, widthPx])
   useEffect(() => {
     const handleResize = () => setShown((now) => insideScreen(now, box.current))
     window.addEventListener('resize', handleResize)

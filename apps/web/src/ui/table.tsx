@@ -15,7 +15,7 @@ export function Table({ caption, head, children, isReadOnly = false }: TableProp
   return (
     <div
       {...(isReadOnly && { tabIndex: 0, role: 'region', 'aria-label': caption })}
-      className="overflow-x-auto rounded-card border border-line-quiet bg-surface px-2 pb-2"
+      className="relative overflow-x-auto rounded-card border border-line-quiet bg-surface px-2 pb-2"
     >
       <table className="w-full border-separate border-spacing-0 text-13">
         <caption className="sr-only">{caption}</caption>

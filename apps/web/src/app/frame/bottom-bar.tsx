@@ -18,7 +18,10 @@ const cell =
 /** Phones only: 56 high above the safe area. */
 export function BottomBar({ path }: BottomBarProps) {
   const { status, openAuth } = useSession()
-  const entries = useEntries('main')
+  const main = useEntries('main').filter(({ isSection = false }) => isSection)
+  const own = useEntries('bottom').filter(
+    ({ isForPlayers = false }) => status === 'signed-in' || !isForPlayers,
+  )
   const search = searchAt(path)
   return (
     <nav
@@ -35,7 +38,7 @@ export function BottomBar({ path }: BottomBarProps) {
         <MenuIcon size={20} aria-hidden />
         Menu
       </button>
-      {entries.map((entry) => (
+      {[...main, ...own].map((entry) => (
         <Entry key={entry.href} entry={entry} isHere={isAtEntry(entry, path)} />
       ))}
       {search && (

@@ -16,7 +16,9 @@ export function DemoBanner() {
       <div className="min-w-0 flex-1 gap-x-3 sm:flex">
         <p className="flex-1 sm:whitespace-nowrap">
           <strong className="font-semibold">Demo version</strong>{' '}
-          <span className="hidden text-muted sm:inline">All money here is play money.</span>
+          <span className="hidden text-muted sm:inline">
+            All money here is play money. Players named demo_… are the house’s own.
+          </span>
         </p>
         <p className="text-12 sm:text-13">We build custom games for your brand</p>
       </div>

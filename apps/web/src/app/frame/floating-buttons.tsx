@@ -1,10 +1,12 @@
 import { ArrowUp, Headset } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSiteLinks } from '../../platform/store/site-links-store.ts'
+import { useLocation } from 'wouter'
+import { useSupportDoor, type SupportDoor } from '../../features/support/index.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { usePanel } from '../menus.ts'
+import { usePanels } from '../menus.ts'
 
 /** So far down, the way back is worth a button. */
 const farPx = 900
@@ -12,9 +14,10 @@ const round = 'rounded-full border border-line shadow-float'
 
 /** What floats at the lower right: live support where there is one, and the way to the top. */
 export function FloatingButtons() {
-  const support = useSiteLinks((state) => state.support)
+  const support = useSupportDoor()
   const isFar = useIsFar()
-  const hasPanel = usePanel() !== undefined
+  const [path] = useLocation()
+  const hasPanel = usePanels(path).length > 0
   const handleTop = () => {
     window.scrollTo({ top: 0 })
     // The button goes away with the press.
@@ -39,20 +42,35 @@ export function FloatingButtons() {
           onClick={handleTop}
         />
       )}
-      {support !== null && (
-        <Tooltip text="Live Support" side="top">
-          <a
-            href={support}
-            target="_blank"
-            rel="noreferrer"
-            aria-label="Live Support"
-            className={`flex size-11 items-center justify-center bg-raised text-muted hover:text-text ${round}`}
-          >
-            <Headset size={18} aria-hidden />
-          </a>
-        </Tooltip>
-      )}
+      {support !== null && <SupportButton door={support} />}
     </aside>
+  )
+}
+
+function SupportButton({ door }: { door: SupportDoor }) {
+  const look = `relative flex size-11 items-center justify-center bg-raised text-muted hover:text-text ${round}`
+  const icon = <Headset size={18} aria-hidden />
+  return (
+    <Tooltip text="Live Support" side="top">
+      {door.kind === 'link' ? (
+        <a
+          href={door.href}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Live Support"
+          className={look}
+        >
+          {icon}
+        </a>
+      ) : (
+        <button type="button" aria-label="Live Support" className={look} onClick={door.open}>
+          {icon}
+          <span className="absolute -top-1 -right-1">
+            <Badge count={door.unread} label="unread messages" />
+          </span>
+        </button>
+      )}
+    </Tooltip>
   )
 }
 

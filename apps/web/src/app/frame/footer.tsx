@@ -88,11 +88,17 @@ function FooterGroup({ name, children }: { name: string; children: ReactNode }) 
 }
 
 function Links({ group }: Pick<FooterLink, 'group'>) {
-  return useFooterLinks(group).map(({ href, name }) => (
-    <li key={href}>
-      <Link href={href} className={row}>
-        {name}
-      </Link>
+  return useFooterLinks(group).map((link) => (
+    <li key={link.name}>
+      {'href' in link ? (
+        <Link href={link.href} className={row}>
+          {link.name}
+        </Link>
+      ) : (
+        <button type="button" aria-haspopup="dialog" onClick={link.open} className={row}>
+          {link.name}
+        </button>
+      )}
     </li>
   ))
 }

@@ -7,7 +7,9 @@ import { settings, useSettings } from '../../platform/store/settings-store.ts'
 import { defaultSettings } from '../../platform/store/settings.ts'
 import { closeAllModals, useModals } from '../../platform/modals/modals.tsx'
 import { setNotices } from '../../platform/store/notices-store.ts'
+import { useLicence } from '../../platform/licence/licence.ts'
 import { useSiteLinks } from '../../platform/store/site-links-store.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
@@ -15,6 +17,7 @@ import { Frame } from './frame.tsx'
 import { Header } from './header.tsx'
 import { NotificationStrip } from './notification-strip.tsx'
 import { ProfileBlock } from './profile-block.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 
@@ -125,6 +128,18 @@ describe('the footer', () => {
     expect(linksOf('Community')).toEqual(['Square'])
   })
 
+  it('has Affiliate Program, Redeem Code and Vip Program in the group Platform [LOBBY-056]', () => {
+    render(<Footer isDemoBuild />)
+    const platform = within(screen.getByRole('navigation', { name: 'Platform' }))
+    const hrefOf = (name: string) => platform.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('Affiliate Program')).toBe('/partner')
+    expect(hrefOf('Vip Program')).toBe('/vip')
+    closeAllModals()
+    fireEvent.click(platform.getByRole('button', { name: 'Redeem Code' }))
+    expect(useModals.getState().stack.map(({ modal }) => modal.name)).toEqual(['bonus'])
+    act(() => closeAllModals())
+  })
+
   it('opens the policies without a page in the terms window [LOBBY-057]', () => {
     render(<Footer isDemoBuild />)
     fireEvent.click(screen.getByRole('button', { name: 'AML Policy' }))
@@ -136,6 +151,7 @@ describe('the footer', () => {
 describe('live support', () => {
   it('is an external chat link in the menu and beside the page, where the operator has one [LOBBY-019]', () => {
     useSiteLinks.setState({ community: [], support: null })
+    useLicence.setState({ pushed: { valid: true, plugins: [], enabledFeatures: [] } })
     render(
       <>
         <SiteMenu path="/" />
@@ -150,6 +166,21 @@ describe('live support', () => {
       'https://chat.example',
     ])
     useSiteLinks.setState({ support: null })
+    useLicence.setState({ pushed: undefined })
+  })
+
+  it('is a window of ours with its plugin, to which a guest signs in [SUP-009] [SUP-012]', () => {
+    const openAuth = vi.fn()
+    render(
+      <SessionProvider value={{ ...guestSession, openAuth }}>
+        <SiteMenu path="/" />
+        <FloatingButtons />
+      </SessionProvider>,
+    )
+    for (const button of screen.getAllByRole('button', { name: 'Live Support' })) {
+      fireEvent.click(button)
+    }
+    expect(openAuth.mock.calls).toEqual([['login'], ['login']])
   })
 })
 
@@ -198,6 +229,38 @@ describe('the profile block of the sidebar', () => {
   })
 })
 
+describe('the switch on top of the sidebar', () => {
+  const parts = (path: string) => {
+    render(<Sidebar path={path} />)
+    const links = within(screen.getByRole('navigation', { name: 'Parts of the site' }))
+      .getAllByRole('link')
+      .map((link) => [
+        link.getAttribute('aria-label') ?? link.textContent,
+        ...['href', 'aria-current'].map((name) => link.getAttribute(name)),
+      ])
+    cleanup()
+    return links
+  }
+
+  it('leads to casino and sports and says in which of them one is [LOBBY-059]', () => {
+    const isHere = (name: string, href: string, at: boolean) => [name, href, at ? 'true' : null]
+    for (const path of ['/', '/casino/game/dice', '/sport', '/sport/event/7']) {
+      const isSport = path.startsWith('/sport')
+      expect(parts(path)).toEqual([
+        isHere('Casino', '/', !isSport),
+        isHere('Sports', '/sport', isSport),
+      ])
+    }
+  })
+
+  it('is not there while there is one part only', () => {
+    useLicence.setState({ pushed: { valid: true, plugins: [], enabledFeatures: [] } })
+    render(<Sidebar path="/" />)
+    expect(screen.queryByRole('navigation', { name: 'Parts of the site' })).toBeNull()
+    useLicence.setState({ pushed: undefined })
+  })
+})
+
 describe('the frame', () => {
   it('marks the page one is at in every menu and offers a way past them', () => {
     render(
@@ -212,5 +275,31 @@ describe('the frame', () => {
       '#main',
     )
     expect(within(screen.getByRole('main')).getByText('page')).toBeTruthy()
+  })
+})
+
+describe('the bottom bar of phones', () => {
+  const barOf = (session: SessionView) => {
+    render(
+      <SessionProvider value={session}>
+        <BottomBar path="/" />
+      </SessionProvider>,
+    )
+    return within(screen.getByRole('navigation', { name: 'Main' }))
+  }
+
+  it('has Menu, Casino, Sports, Rewards and Search [LOBBY-064]', () => {
+    barOf(nova)
+    const named = [...document.querySelectorAll('nav > *')].map(({ textContent }) => textContent)
+    expect(named).toEqual(['Menu', 'Casino', 'Sports', 'Rewards', 'Search'])
+  })
+
+  it('leads from Rewards to the levels for guests, and to the own rewards otherwise [LOBBY-065]', () => {
+    const toOf = (session: SessionView) => {
+      const href = barOf(session).getByRole('link', { name: 'Rewards' }).getAttribute('href')
+      cleanup()
+      return href
+    }
+    expect([toOf(guestSession), toOf(nova)]).toEqual(['/vip', '/rewards'])
   })
 })

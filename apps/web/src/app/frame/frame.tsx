@@ -54,7 +54,7 @@ export function Frame({ main, path, isDemoBuild, children }: FrameProps) {
           </main>
           <Footer isDemoBuild={isDemoBuild} />
         </div>
-        <DockedPanel />
+        <DockedPanel path={path} />
       </div>
       <BottomBar path={path} />
       <FloatingButtons />

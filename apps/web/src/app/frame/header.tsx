@@ -24,8 +24,8 @@ export interface HeaderProps {
 export function Header({ path }: HeaderProps) {
   return (
     <header
-      className="sticky top-0 z-30 flex h-(--header) items-center gap-3 border-b border-line-quiet
-        bg-surface px-3 has-[[aria-expanded=true]]:z-45 md:px-4 wide:gap-0 wide:px-5"
+      className="sticky top-0 z-30 flex h-(--header) items-center gap-1 border-b border-line-quiet
+        bg-surface px-2 has-[[aria-expanded=true]]:z-45 sm:gap-3 sm:px-3 md:px-4 wide:gap-0 wide:px-5"
     >
       <Link
         href="/"
@@ -79,7 +79,7 @@ function Account({ path }: HeaderProps) {
   const search = searchAt(path)
   if (status === 'loading') return <Skeleton className="h-10 w-44" />
   return (
-    <div className="flex min-w-0 items-center gap-2">
+    <div className="flex min-w-0 items-center gap-1 sm:gap-2">
       <Items group="money" />
       {search && (
         <span className="hidden md:block">
@@ -96,7 +96,10 @@ function Account({ path }: HeaderProps) {
       <PanelToggle />
       <Items group="tools" />
       {user ? (
-        <UserMenu user={user} />
+        // Only the balance gives way.
+        <span className="shrink-0">
+          <UserMenu user={user} />
+        </span>
       ) : (
         <>
           {/* Phones have this door in the bottom bar, and here no room for it beside a balance. */}

@@ -3,12 +3,15 @@ import { useLocation } from 'wouter'
 import { closeModal } from '../../platform/modals/modals.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { useSideFeet } from '../menus.ts'
+import { SectionSwitch } from './section-switch.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 
 /** Logo, places and themes, as the wide sidebar shows them. */
 export function MenuDrawerContent() {
   const [path] = useLocation()
+  const feet = useSideFeet()
   return (
     <div className="flex min-h-full flex-col gap-3 p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
       <div className="flex items-center justify-between">
@@ -22,10 +25,19 @@ export function MenuDrawerContent() {
         />
       </div>
       {/* A press on the page one is already at changes no path, so it closes by itself. */}
-      <div onClick={(event) => event.target instanceof Element && closeOnLink(event.target)}>
+      <div
+        onClick={(event) => event.target instanceof Element && closeOnLink(event.target)}
+        className="flex flex-col gap-3"
+      >
+        <SectionSwitch path={path} />
         <SiteMenu path={path} showsOriginals={false} />
       </div>
       <div className="flex-1" />
+      <div onClick={(event) => event.target instanceof Element && closeOnLink(event.target)}>
+        {feet.map(({ Foot }, place) => (
+          <Foot key={place} isCollapsed={false} />
+        ))}
+      </div>
       <div className="flex items-center justify-between text-13 text-muted">
         Theme
         <ThemePicker />

@@ -13,6 +13,8 @@ export interface MenuEntry {
   readonly count?: number | undefined
   /** Outside of this site: opens beside it. */
   readonly isExternal?: boolean
+  /** Opens something over the page instead of leading anywhere. */
+  readonly onPress?: () => void
 }
 
 export interface MenuGroupProps {
@@ -66,7 +68,7 @@ export interface MenuRowProps {
 
 /** A place to go to: icon, name, and how many games are there. */
 export function MenuRow({ entry, isHere, isCollapsed }: MenuRowProps) {
-  const { href, name, icon, count, isExternal = false } = entry
+  const { href, name, icon, count, isExternal = false, onPress } = entry
   const look = {
     'aria-label': isCollapsed ? name : undefined,
     className: cx(
@@ -90,6 +92,15 @@ export function MenuRow({ entry, isHere, isCollapsed }: MenuRowProps) {
     <a href={href} target="_blank" rel="noreferrer" {...look}>
       {body}
     </a>
+  ) : onPress ? (
+    <button
+      type="button"
+      onClick={onPress}
+      {...look}
+      className={cx(look.className, 'w-full text-left')}
+    >
+      {body}
+    </button>
   ) : (
     <Link href={href} aria-current={isHere ? 'page' : undefined} {...look}>
       {body}

@@ -5,9 +5,11 @@ import { changeSettings, useSettings } from '../../platform/store/settings-store
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { useSideFeet } from '../menus.ts'
 import { menuDrawer } from './menu-drawer.ts'
 import { ProfileBlock } from './profile-block.tsx'
 import { SearchEntry } from './search-entry.tsx'
+import { SectionSwitch } from './section-switch.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemeMenu, ThemePicker } from './theme-picker.tsx'
 
@@ -20,6 +22,7 @@ export function Sidebar({ path }: SidebarProps) {
   const wanted = useSettings((state) => state.sidebar)
   const isWide = useMedia('(width >= 1200px)')
   const isOpen = isWide && wanted === 'open'
+  const feet = useSideFeet()
   const button = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
   const handleToggle = () => {
@@ -53,10 +56,14 @@ export function Sidebar({ path }: SidebarProps) {
       )}
     >
       {!isOpen && toggle}
+      <SectionSwitch path={path} isCollapsed={!isOpen} />
       <ProfileBlock isCollapsed={!isOpen} />
       <SearchEntry path={path} isCollapsed={!isOpen} />
       <SiteMenu path={path} isCollapsed={!isOpen} />
       <div className="flex-1" />
+      {feet.map(({ Foot }, place) => (
+        <Foot key={place} isCollapsed={!isOpen} />
+      ))}
       <div
         className={cx(
           'flex items-center gap-2',

@@ -1,8 +1,8 @@
 import { Headset, Spade, Sparkles } from 'lucide-react'
 import { gamePath, originalGames } from '../../features/originals/index.ts'
+import { useSupportDoor } from '../../features/support/index.ts'
 import { useCatalogueCounts, useOriginalsOrder } from '../../features/lobby/index.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
-import { useSiteLinks } from '../../platform/store/site-links-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { inOrder } from './in-order.ts'
 import { MenuGroup, MenuRow, type MenuEntry } from './menu-group.tsx'
@@ -41,7 +41,7 @@ function CasinoMenu({ path, isCollapsed = false, showsOriginals = true }: SiteMe
   const { status } = useSession()
   const counts = useCatalogueCounts()
   const order = useOriginalsOrder()
-  const support = useSiteLinks((state) => state.support)
+  const support = useSupportDoor()
   const entries = useEntries('casino')
   const casino = countedEntries(entries, counts, status === 'signed-in').map(
     ({ Icon, ...entry }) => ({
@@ -71,10 +71,11 @@ function CasinoMenu({ path, isCollapsed = false, showsOriginals = true }: SiteMe
         <ul className={cx(!isCollapsed && 'px-1')}>
           <MenuRow
             entry={{
-              href: support,
               name: 'Live Support',
               icon: <Headset size={18} aria-hidden />,
-              isExternal: true,
+              ...(support.kind === 'link'
+                ? { href: support.href, isExternal: true }
+                : { href: '#support', onPress: support.open, count: support.unread || undefined }),
             }}
             isHere={false}
             isCollapsed={isCollapsed}
