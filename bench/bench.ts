@@ -10,6 +10,7 @@ import { measureCallbacks } from './callbacks.ts'
 import type { BareFunctions } from './callbacks/bare-process.ts'
 import type { AggregatorFunctions } from './callbacks/process.ts'
 import { measureCatalogue } from './catalogue.ts'
+import { measureToken } from './token.ts'
 import { startChild, type Child } from './child.ts'
 import { measureCrash } from './crash.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
@@ -36,6 +37,8 @@ import type { BareSocketFunctions } from './sockets/bare-process.ts'
 import type { PlainFunctions } from './sockets/plain-process.ts'
 import type { SocketFunctions } from './sockets/process.ts'
 import { measureSlotClient } from './slot-client.ts'
+import { measureSport } from './sport.ts'
+import { measureTrading } from './trading.ts'
 import { measureVerifier } from './verifier.ts'
 import { buildWeb } from './web-build.ts'
 import { openYardstick } from './yardstick.ts'
@@ -103,12 +106,15 @@ const parts: readonly Part<Stage>[] = [
   { names: ['crash'], measure: measureCrashRounds },
   { names: ['logins'], measure: measureLogins },
   { names: ['catalogue'], measure: ({ server, options }) => measureCatalogue(server, options) },
+  { names: ['token'], measure: ({ server, options }) => measureToken(server, options) },
   { names: ['callbacks'], measure: measureSlotRounds },
   { names: ['web'], measure: measureWeb },
   { names: ['boards'], measure: measureAllBoards },
   { names: ['panels'], measure: measureOpenPages },
   { names: ['slots-client'], measure: ({ root, runFolder }) => measureSlotClient(root, runFolder) },
   { names: ['verifier'], measure: async () => measureVerifier() },
+  { names: ['trading'], measure: async () => measureTrading() },
+  { names: ['sport'], measure: measureSport },
 ]
 
 function measureLogins({ server, port, options }: Stage): Promise<Row[]> {

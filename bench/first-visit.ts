@@ -15,12 +15,12 @@ const settleMs = 2_000
 /** The realtime client: it comes after the first paint and is reported apart. */
 const realtimeName = /realtime|socket|echo/i
 
-/** Every script that a browser fetches on its first visit of `/` as a guest. */
-async function loadedScripts(url: string): Promise<Script[]> {
+/** Every script that a browser fetches on its first visit of `/` as a guest, on a screen so wide. */
+async function loadedScripts(url: string, width: number): Promise<Script[]> {
   const { executablePath, args, env } = await findChromium()
   const browser = await chromium.launch({ executablePath, args, env: definedOf(env) })
   try {
-    const page = await browser.newPage()
+    const page = await browser.newPage({ viewport: { width, height: 844 } })
     const bodies: Promise<Script>[] = []
     page.on('response', (response) => {
       const name = new URL(response.url()).pathname
@@ -39,24 +39,56 @@ function weigh(name: string, body: Buffer): Script {
   return { name, gzipBytes: gzipSync(body, { level: gzipLevel }).length }
 }
 
+/** On a phone the panel beside the page is closed; on a desktop it stands open from the start. */
+const [phoneWidth, desktopWidth] = [390, 1440]
+
+const isRealtime = ({ name }: Script) => realtimeName.test(name)
+
+function weightKb(scripts: readonly Script[]): number {
+  return scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / bytesPerKb
+}
+
 /** JavaScript of the first visit: entry, what it preloads, the chunks of `/`. */
 export async function measureFirstVisit(url: string): Promise<Row[]> {
-  const scripts = await loadedScripts(url)
-  const isRealtime = ({ name }: Script) => realtimeName.test(name)
-  const weight = (some: readonly Script[]) =>
-    some.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / bytesPerKb
-  const page = scripts.filter((script) => !isRealtime(script))
-  const realtime = scripts.filter(isRealtime)
+  const scripts = await loadedScripts(url, phoneWidth)
+  const [page, realtime] = [
+    scripts.filter((script) => !isRealtime(script)),
+    scripts.filter(isRealtime),
+  ]
+  const wide = await loadedScripts(url, desktopWidth)
+  const ofPhone = new Set(scripts.map(({ name }) => name))
+  const ofChat = wide.filter((script) => !ofPhone.has(script.name) && !isRealtime(script))
+  const trading = await loadedScripts(new URL('/trading/BTC', url).href, desktopWidth)
+  const known = new Set([...scripts, ...wide].map(({ name }) => name))
+  const ownOfTrading = trading.filter((script) => !known.has(script.name) && !isRealtime(script))
   return [
     {
       id: 'first_visit_js_kb',
-      value: weight(page),
+      value: weightKb(page),
       unit: 'kB',
-      note: `gzip -${gzipLevel} of the ${page.length} scripts that / loads, realtime client apart`,
+      note: `gzip -${gzipLevel} of the ${page.length} scripts that / loads while the panel is closed, realtime client apart`,
+    },
+    {
+      id: 'trading_chunk_kb',
+      value: weightKb(ownOfTrading),
+      unit: 'kB',
+      note: `gzip -${gzipLevel} of the ${ownOfTrading.length} scripts that /trading/BTC loads beyond those of /, chart included`,
+    },
+    {
+      id: 'chat_script_kb',
+      value: weightKb(ofChat),
+      unit: 'kB',
+      note: `gzip -${gzipLevel} of the ${ofChat.length} scripts that / loads besides with the chat open`,
+    },
+    {
+      id: 'first_visit_open_panel_kb',
+      value: weightKb(wide.filter((script) => !isRealtime(script))),
+      unit: 'kB',
+      note: 'orientation; the same on a desktop, where the chat stands open and loads once the page stands',
     },
     {
       id: 'first_visit_realtime_kb',
-      value: weight(realtime),
+      value: weightKb(realtime),
       unit: 'kB',
       note: `orientation; ${realtime.length} scripts of the realtime client, after the first paint`,
     },

@@ -14,6 +14,9 @@ export const partNames = [
   'panels',
   'slots-client',
   'verifier',
+  'trading',
+  'token',
+  'sport',
 ] as const
 export type PartName = (typeof partNames)[number]
 

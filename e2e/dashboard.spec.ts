@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { calls, type CallSpec } from '@powerplay/contract'
 import { describe, expect, inject, it } from 'vitest'
 import { accountButton, windowOf } from './browser/acts.ts'
 import { phone, useStage } from './browser/browser.ts'
@@ -45,14 +46,18 @@ describe('the document of the staff', () => {
   })
 
   it('opens in a new tab from the account menu of who may see it [ADM-003] [ADM-005]', async () => {
-    const player = await Visitor.register(site(), newAccount('bob'))
-    const asPlayer = await stage.open('/', { as: player })
+    const [player, support] = await Promise.all([
+      Visitor.register(site(), newAccount('bob')),
+      Visitor.logIn(site(), demoAccounts.support),
+    ])
+    const [asPlayer, asStaff] = await Promise.all([
+      stage.open('/', { as: player }),
+      stage.open('/', { as: support }),
+    ])
     await accountButton(asPlayer, player.user?.name ?? '').click()
     await asPlayer.getByRole('menuitem', { name: 'Settings' }).waitFor()
     expect(await asPlayer.getByRole('menuitem', { name: 'Dashboard' }).count()).toBe(0)
 
-    const support = await Visitor.logIn(site(), demoAccounts.support)
-    const asStaff = await stage.open('/', { as: support })
     await accountButton(asStaff, demoAccounts.support.name).click()
     const [tab] = await Promise.all([
       asStaff.context().waitForEvent('page'),
@@ -60,6 +65,9 @@ describe('the document of the staff', () => {
     ])
     await tab.getByRole('heading', { name: 'Users', exact: true }).waitFor()
     expect(new URL(tab.url()).pathname).toMatch(/^\/admin/)
+    // Addresses are for who may take them along.
+    await tab.getByRole('cell', { name: 'nova' }).first().waitFor()
+    expect(await tab.getByText('@demo.invalid').count()).toBe(0)
   })
 
   it('has a page per player, which the profile popup leads to [ADM-004] [PROF-016]', async () => {
@@ -81,53 +89,53 @@ describe('the document of the staff', () => {
     await page.getByRole('cell', { name: 'Asked about a bonus.' }).waitFor()
   })
 
-  it('shows marketing none of the areas that are not theirs', async () => {
+  it('shows marketing what it plans, and none of the areas that are not theirs', async () => {
     const milo = await Visitor.logIn(site(), demoAccounts.marketing)
-    const page = await stage.open('/admin', { as: milo })
+    const startsAt = Date.now() + 3_600_000
+    const banner = {
+      ...{ kind: 'Link', title: 'Winter race', image: 'originals/crash', link: '/leaderboard' },
+      ...{ code: '', isSport: false, priority: 1, startsAt, endsAt: null, reason },
+    }
+    const made = await milo.ask(calls['admin.banners.create'], banner)
+    const id: unknown = Reflect.get(Object(made), 'answer')
+    await milo.ask(calls['admin.banners.publish'], { id, version: 1, reason })
+    const page = await stage.open('/admin/banners', { as: milo })
+    const row = page.getByRole('row', { name: /Winter race/ })
+    await row.getByText('Planned', { exact: true }).waitFor()
     const areas = page.getByRole('navigation', { name: 'Areas' })
-    await areas.getByRole('link', { name: 'Approvals' }).waitFor()
     for (const name of ['Users', 'Settings', 'Roles', 'Audit']) {
-      expect(await areas.getByRole('link', { name }).count()).toBe(0)
+      expect(await areas.getByRole('link', { name, exact: true }).count()).toBe(0)
     }
   })
 })
 
+/** Asks for what a second person decides. */
+async function askFor(visitor: Visitor, spec: CallSpec, input: object): Promise<void> {
+  const { text } = await visitor.call(spec, { ...input, reason })
+  expect(text).toContain('approvalId')
+}
+
 describe('two administrators', () => {
-  it('move money and give a role together, change a setting and go back, and end a session', async () => {
-    const player = await Visitor.register(site(), newAccount('dave'))
-    const name = player.user?.name ?? ''
-    const ada = await stage.open(`/admin/user/${player.user?._id}`, {
-      as: await Visitor.logIn(site(), demoAccounts.admin),
-    })
-    const ben = await stage.open('/admin/approvals', {
-      as: await Visitor.logIn(site(), demoAccounts.otherAdmin),
-    })
-
-    await ada.getByRole('button', { name: 'Adjust money' }).click()
-    const form = windowOf(ada, 'Adjust money')
-    await form.getByLabel('Currency', { exact: true }).click()
-    await form.getByRole('option', { name: 'usdt' }).click()
-    await form.getByLabel('Pocket', { exact: true }).click()
-    await form.getByRole('option', { name: 'real' }).click()
-    await form.getByLabel('Amount', { exact: true }).fill('25.5')
-    await giveReason(ada, 'Adjust money', 'Ask for approval')
-
-    await ada.goto('/admin/roles')
-    await ada.getByRole('button', { name: 'Give or take a role' }).click()
-    const role = windowOf(ada, 'Give or take a role')
-    await role.getByLabel('Name, e-mail or id').fill(name)
-    await role.getByLabel('Role', { exact: true }).click()
-    await role.getByRole('option', { name: 'chat_moderator' }).click()
-    await role.getByRole('switch', { name: 'Has the role' }).click()
-    await giveReason(ada, 'Give or take a role', 'Ask for approval')
+  it('move money and give a role together, change a setting and go back, end sessions, take a file along', async () => {
+    const [player, adaVisitor, benVisitor] = await Promise.all([
+      Visitor.register(site(), newAccount('dave')),
+      Visitor.logIn(site(), demoAccounts.admin),
+      Visitor.logIn(site(), demoAccounts.otherAdmin),
+    ])
+    const { name = '', _id: id = '' } = player.user ?? {}
+    const money = { id, currency: 'usdt', pocket: 'real', amount: '25.5' }
+    await askFor(adaVisitor, calls['admin.users.adjustMoney'], money)
+    const role = { user: name, role: 'chat_moderator', on: true }
+    await askFor(adaVisitor, calls['admin.roles.assign'], role)
+    const [ada, ben] = await Promise.all([
+      stage.open('/admin/approvals', { as: adaVisitor }),
+      stage.open('/admin/approvals', { as: benVisitor }),
+    ])
 
     // Who asked can only take it back.
-    await ada.goto('/admin/approvals')
     const own = ada.getByRole('row', { name: new RegExp(`${name}.*USDT`) })
     await own.getByRole('button', { name: 'Withdraw' }).waitFor()
     expect(await own.getByRole('button', { name: 'Approve' }).count()).toBe(0)
-
-    await ben.reload()
     for (const what of [`${name}.*USDT`, `${name}: \\+ Moderator`]) {
       const row = ben.getByRole('row', { name: new RegExp(what) })
       await row.getByRole('button', { name: 'Approve' }).click()
@@ -135,18 +143,17 @@ describe('two administrators', () => {
       await row.getByText('Approved', { exact: true }).waitFor()
     }
 
-    await ada.goto(`/admin/user/${player.user?._id}`)
+    await ada.goto(`/admin/user/${id}`)
     await ada.getByRole('cell', { name: '1025.50000000' }).first().waitFor()
     await ada.getByRole('tab', { name: 'Sessions' }).click()
     await ada.getByRole('cell', { name: 'Ended' }).first().waitFor()
     await ada.getByRole('tab', { name: 'Audit' }).click()
     await ada.getByRole('cell', { name: 'auth.role_granted' }).waitFor()
 
-    await ada.goto('/admin/settings/lobby.favoritesMax')
-    const value = ada.getByLabel('New value', { exact: true })
-    await value.fill('150')
-    await ada.getByLabel('Reason', { exact: true }).fill(reason)
-    await ada.getByRole('button', { name: 'Change', exact: true }).click()
+    const setting = 'lobby.favoritesMax'
+    const planned = { id: setting, version: 0, value: 150, applyAt: Date.now() + 3_600_000, reason }
+    await adaVisitor.ask(calls['admin.settings.update'], planned)
+    await ada.goto(`/admin/settings/${setting}`)
     await ada.getByText('version 1', { exact: true }).waitFor()
     await ada.getByRole('button', { name: 'Roll back' }).last().click()
     await giveReason(ada, 'Roll back', 'Roll back')
@@ -155,6 +162,10 @@ describe('two administrators', () => {
     expect(await history.getByText('now', { exact: true }).count()).toBe(1)
 
     await ada.goto('/admin/audit')
+    await ada.getByRole('button', { name: 'Export' }).click()
+    const link = ada.getByRole('status', { name: 'Export' }).getByRole('link', { name: 'Download' })
+    const [file] = await Promise.all([ada.waitForEvent('download'), link.click()])
+    expect(file.suggestedFilename()).toMatch(/\.csv$/)
     await ada.getByRole('button', { name: 'Verify chains' }).click()
     await ada.getByText(/^Chain verified, \d+ lines, no gap/).waitFor()
   })

@@ -116,8 +116,8 @@ describe('the frame', () => {
   it('has a bar at the bottom of phones and a menu behind it', async () => {
     const page = await stage.open('/', { viewport: phone })
     const bar = page.getByRole('navigation', { name: 'Main' })
-    await bar.getByRole('link', { name: 'Fairness' }).click()
-    await page.getByRole('heading', { name: 'Fairness', level: 1 }).waitFor()
+    await bar.getByRole('link', { name: 'Rewards' }).click()
+    await page.getByRole('heading', { name: 'VIP Program', level: 1 }).waitFor()
     await bar.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog')
     await menu.getByRole('button', { name: 'Originals' }).click()

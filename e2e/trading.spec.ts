@@ -1,20 +1,130 @@
-import { expect, inject, it } from 'vitest'
-import { desktop, useStage } from './browser/browser.ts'
+import { calls } from '@powerplay/contract'
+import { formatAmount, mustHave, parseAmount } from '@powerplay/kernel'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, inject, it } from 'vitest'
+import { verifyPosition } from '../packages/verifier/src/verifier.mjs'
+import { desktop, phone, useStage } from './browser/browser.ts'
+import { demoAccounts } from './client/demo-accounts.ts'
 import { newAccount, Visitor } from './client/visitor.ts'
 
 const stage = useStage()
+let player: Visitor
 
-it('[TRADE-001] [TRADE-003] opens a position from the list of tickers, closes it and plays it again', async () => {
-  const player = await Visitor.register(inject('siteUrl'), newAccount('fred'))
-  const page = await stage.open('/trading/all', { viewport: desktop, as: player })
-  await page.getByRole('link', { name: /^ETH/ }).filter({ visible: true }).first().click()
+beforeEach(async () => {
+  player = await Visitor.register(inject('siteUrl'), newAccount('fred'))
+})
+
+const order = {
+  ...{ wager: '2', currency: 'usdt', demo: false, feeMode: 'pnl' },
+  ...{ ticker: 'BTC', side: 'long', multiplier: 1000 },
+}
+
+/** A price of a ticker, moved by so many of its last decimals. */
+async function priceOf(ticker: string, units: number): Promise<string> {
+  const { price, priceDecimals: decimals } = await player.ask(calls.tradingTicker, { ticker })
+  return formatAmount(
+    mustHave(parseAmount(price.price, decimals), 'price') + BigInt(units),
+    decimals,
+  )
+}
+
+/** Both sides at once: whichever way the price goes, one of them ends soon. */
+async function openBothSides(ticker: string, takesProfitAt?: number): Promise<void> {
+  for (const [side, way] of [
+    ['long', 1],
+    ['short', -1],
+  ] as const) {
+    const units = takesProfitAt === undefined ? null : way * takesProfitAt
+    const takeProfit = units === null ? null : await priceOf(ticker, units)
+    await player.ask(calls.tradingOpen, { ...order, ticker, side, takeProfit })
+  }
+}
+
+const seen = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first()
+const rowOf = (page: Page, ticker: string) =>
+  page.getByRole('row').filter({ hasText: ticker, visible: true }).first()
+
+it('[TRADE-001] [TRADE-002] [TRADE-003] a position is opened, watched, edited by dragging, closed, and verified from its ticks', async () => {
+  const page = await stage.open('/trading', { viewport: desktop, as: player })
+  await page.waitForURL(/\/trading\/BTC$/)
+  await page.getByRole('link', { name: 'All futures' }).click()
+  await page.waitForURL(/\/trading\/all$/)
+  await page.getByRole('main').getByRole('link', { name: /ETH/ }).first().click()
+  await page.waitForURL(/\/trading\/ETH$/)
+
   await page.getByRole('button', { name: 'Up 10 USDT' }).click()
-  const rows = page.getByRole('row').filter({ visible: true })
-  await rows.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByText('No open positions').filter({ visible: true }).waitFor()
+  const card = page.getByRole('article', { name: 'ETH long' }).filter({ visible: true })
+  const edit = card.getByRole('button', { name: 'Edit' })
+  await edit.waitFor()
+  const first = await card.innerText()
+  await expect.poll(() => card.innerText()).not.toBe(first)
+
+  await edit.click()
+  const sheet = page.getByRole('dialog')
+  const goal = await priceOf('ETH', 20_000)
+  await sheet.getByLabel('Take profit').fill(goal)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  const line = page.getByRole('slider', { name: /^Take profit 200x/ })
+  await line.waitFor()
+  const before = await line.getAttribute('aria-valuetext')
+  await line.hover()
+  const box = mustHave(await line.boundingBox(), 'place of the line')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 25, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => line.getAttribute('aria-valuetext')).not.toBe(before)
+  const dragged = mustHave(await line.getAttribute('aria-valuetext'), 'price of the line')
+  await expect.poll(() => card.innerText()).toContain(dragged)
+
+  await card.getByRole('button', { name: /^Close for/ }).click()
+  await seen(page, 'No open positions').waitFor()
   await page.getByRole('tab', { name: 'History' }).filter({ visible: true }).click()
-  await rows.getByRole('button', { name: 'Replay' }).first().click()
+  await rowOf(page, 'ETH').getByRole('button', { name: 'Replay' }).click()
   await page.getByText('Same result').waitFor()
+  const record = await page.getByRole('link', { name: /record/ }).getAttribute('href')
+  const proof: { expect: object } = JSON.parse(
+    decodeURIComponent(mustHave(record, 'record').replace(/^[^,]*,/, '')),
+  )
+  expect(verifyPosition(proof)).toEqual(proof.expect)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Recent trades' }).filter({ visible: true }).click()
+  await rowOf(page, 'ETH').waitFor()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(desktop.width)
+})
+
+it('takes its profit and goes bust by itself, and both are told', async () => {
+  const page = await stage.open('/trading/BTC', { viewport: desktop, as: player })
+  await openBothSides('BTC', 900)
+  await seen(page, /^BTC (long|short) closed, \+/).waitFor()
+  for (const ticker of ['PWRPLAY', 'DOGE', 'AVAX', 'ADA']) await openBothSides(ticker)
+  await seen(page, /went bust$/).waitFor({ timeout: 60_000 })
+  await page.getByRole('tab', { name: 'History' }).filter({ visible: true }).click()
+  await seen(page, 'Bust').waitFor()
+  await seen(page, 'Take profit').waitFor()
+})
+
+it('on a phone the ticket is a sheet; while prices are paused closing waits for them', async () => {
+  const admin = await Visitor.logIn(inject('siteUrl'), demoAccounts.admin)
+  const page = await stage.open('/trading/LTC', { viewport: phone, as: player })
+  await page
+    .getByRole('group', { name: 'Order in LTC' })
+    .getByRole('button', { name: 'Down' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Down 10 USDT' }).click()
+  const card = page.getByRole('article', { name: 'LTC short' }).filter({ visible: true })
+  await card.getByRole('button', { name: /^Close for/ }).waitFor()
+
+  await admin.ask(calls['admin.trading.pause'], { id: 'LTC', reason: 'a pause for the story' })
+  await seen(page, 'Prices are paused. Open trades are safe, closing waits.').waitFor()
+  await card.getByRole('button', { name: /^Close for/ }).click()
+  await card.getByRole('button', { name: 'Closing' }).waitFor()
+  await admin.ask(calls['admin.trading.resume'], { id: 'LTC', reason: 'the story goes on' })
+  await seen(page, /^LTC short closed/).waitFor()
+  await card.waitFor({ state: 'detached' })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(phone.width)
 })

@@ -18,6 +18,7 @@ import { playRoundsThroughService, seatAtRounds } from './rounds.ts'
 import { seedPlayers, type BenchPlayer } from './players.ts'
 import { startProfile, writeProfile } from './profile.ts'
 import { seatAtSlot, syncList } from './slots.ts'
+import { measureTokenFigures } from './token.ts'
 import { gameLayers } from './games.ts'
 import type { BenchGame } from '../games.ts'
 import type { PourOrder } from '../pour.ts'
@@ -79,6 +80,7 @@ async function openHouse(place: ServerPlace): Promise<Opened> {
     AGGREGATOR_ID: merchant.id,
     AGGREGATOR_KEYS: merchant.key,
     DATA_DIR: dataDir,
+    DEMO_RESIDENTS: '0',
     DATABASE_URL: databaseUrl,
     SECRET_KEY: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'warn',
@@ -135,6 +137,7 @@ const functions = {
     await settings.set({ key: 'providers.pageEveryMs', value: 0, reason, by: null })
     return syncList(house().app)
   },
+  tokenFigures: (rounds: number) => measureTokenFigures(house().app, rounds),
   filterGames: (order: FilterOrder) => filterGames(house().app, order),
   pour: (order: PourOrder) => pourFeed(house().app, order),
   playCrash: (order: CrashNeeds) => playCrash(house().app, players, order),

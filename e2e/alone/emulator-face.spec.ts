@@ -7,6 +7,7 @@ import { demoAccounts } from '../client/demo-accounts.ts'
 import { newAccount, Visitor } from '../client/visitor.ts'
 
 const stage = useStage()
+const whole = { isFrameKnown: false, isWindow: false }
 const path = '/debugger/emulator/slotegrator'
 let staff: Visitor
 
@@ -66,7 +67,7 @@ it('fits a phone, has no barriers, and is for staff with the permission only', a
     await tab(page, name).click()
     await page.locator('[aria-label="Loading"]').waitFor({ state: 'detached' })
     if (name === 'Raw log') await page.getByRole('article').first().getByRole('button').click()
-    const look = { themes: name === 'Games' ? themes : (['main'] as const), isFrameKnown: false }
+    const look = { themes: name === 'Games' ? themes : (['main'] as const), ...whole }
     const found = await findBarriers(page, look)
     barriers.push(...found.map((text) => `${name}: ${text}`))
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

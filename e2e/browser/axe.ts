@@ -27,8 +27,10 @@ export type Theme = (typeof themes)[number]
 export interface Look {
   /** The first one is asked about everything. */
   readonly themes: readonly Theme[]
-  /** Leaves the site's own menus and the panel beside the page out of the contrast in further themes: they are on every page. */
+  /** Leaves out the site's own menus and the panel beside the page: they are on every page. */
   readonly isFrameKnown: boolean
+  /** A window stands open: in further themes only it is asked about, the page behind it is known. */
+  readonly isWindow: boolean
 }
 
 const frame = ['[data-sidebar]', '[data-panel]', 'footer']
@@ -36,7 +38,8 @@ const frame = ['[data-sidebar]', '[data-panel]', 'footer']
 /** What axe finds wrong with the page as it stands; afterwards it is in its first theme again. */
 export async function findBarriers(page: Page, look: Look): Promise<string[]> {
   const known = look.isFrameKnown ? frame : []
-  const found = await page.evaluate(askAxe, { asked: [...look.themes], known })
+  const { isWindow, themes: asked } = look
+  const found = await page.evaluate(askAxe, { asked: [...asked], known, isWindow })
   return found.flatMap(({ theme, violations }) =>
     violations.flatMap(({ id, nodes }) =>
       nodes.map(
@@ -47,19 +50,28 @@ export async function findBarriers(page: Page, look: Look): Promise<string[]> {
   )
 }
 
+interface Asked {
+  readonly asked: Theme[]
+  /** What is left out. */
+  readonly known: string[]
+  readonly isWindow: boolean
+}
+
 /** Runs inside the page. */
-async function askAxe({ asked, known }: { asked: Theme[]; known: string[] }) {
+async function askAxe({ asked, known, isWindow }: Asked) {
   const run: unknown = Reflect.get(Object(Reflect.get(window, 'axe')), 'run')
   if (typeof run !== 'function') throw new Error('axe is not on the page')
   const findings: { theme: Theme; violations: Finding[] }[] = []
   const { dataset } = document.documentElement
+  const dialog = isWindow ? document.querySelector('dialog[open], [role=dialog]') : null
   for (const theme of asked) {
     dataset['theme'] = theme
     const isFirst = theme === asked[0]
     const only = isFirst ? {} : { runOnly: ['color-contrast'] }
     // Style sheets are read for rules that are not asked about.
     const options = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...only }
-    const { violations } = await run(isFirst ? document : { exclude: known }, options)
+    const within = isFirst ? {} : { include: dialog ?? document }
+    const { violations } = await run({ ...within, exclude: known }, options)
     findings.push({ theme, violations })
   }
   dataset['theme'] = asked[0]

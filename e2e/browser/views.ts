@@ -69,6 +69,8 @@ const openRound = (turn: RegExp) => async (page: Page) => {
 export const views: readonly View[] = [
   { name: 'home', who: 'anybody', path: () => '/' },
   { name: 'vip', who: 'anybody', path: () => '/vip' },
+  { name: 'token', who: 'player', path: () => '/token' },
+  { name: 'analytics', who: 'guest', path: () => '/analytics' },
   { name: 'rewards', who: 'player', path: () => '/rewards' },
   { name: 'dice', who: 'anybody', path: dice },
   { name: 'dice-auto', who: 'player', path: dice, open: openAuto },

@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core'
 
 /** Calls may be refused: that is the subject of many stories. Files and pages may not. */
-const callPaths = ['/api/', '/auth/', '/sanctum/', '/license']
+const callPaths = ['/api/', '/auth/', '/sanctum/', '/license', '/analytics/']
 
 function isCall(response: Response): boolean {
   const { pathname } = new URL(response.url())

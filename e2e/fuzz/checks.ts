@@ -46,8 +46,12 @@ type Check = (target: Target, answer: WireAnswer, attempt: Attempt) => boolean
 
 /** What must hold for every answer, by the names such checks are commonly known under. */
 const checks: Readonly<Record<string, Check>> = {
-  not_a_server_error: (target, answer) =>
-    answer.status < 500 && refusalIn(target, answer)?.name !== 'core/defect',
+  /** A refusal of the contract may say 502: somebody else's server does not answer. */
+  not_a_server_error(target, answer) {
+    const refused = refusalIn(target, answer)
+    if (refused?.name === 'core/defect') return false
+    return answer.status < 500 || (refused !== undefined && isDeclared(target, answer, refused))
+  },
   status_code_conformance: (target, answer) =>
     isDeclared(target, answer, refusalIn(target, answer)),
   content_type_conformance: (_target, { status, headers }) =>

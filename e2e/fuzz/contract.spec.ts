@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoAccounts } from '../client/demo-accounts.ts'
 import { newAccount, newKey, Visitor } from '../client/visitor.ts'
 import { jsonOf, send, type WireAnswer } from '../client/wire.ts'
 import { arbitraryOf, schemaOf, type Hints } from './arbitrary.ts'
@@ -10,12 +11,17 @@ import { callTargets, whisperTargets, type Target } from './target.ts'
 
 const seed = Number.parseInt(process.env.FUZZ_SEED ?? String(randomInt(2 ** 31)), 10)
 /** How much of the whole is run: `npm run fuzz` runs all of it, the tests a sample. */
-const percent = Number.parseInt(process.env.FUZZ_PERCENT ?? '25', 10)
+const percent = Number.parseInt(process.env.FUZZ_PERCENT ?? '8', 10)
 console.log(`fuzzing the contract with --seed ${seed}, ${percent} % of the cases`)
 
+/** Staff's calls are shut to players: somebody who may make them does. */
+const isOfStaff = ({ call }: Target) => typeof call.who === 'object'
+/** What staff does to the site that the other tests play on: only what must be refused is sent. */
+const isActOfStaff = (target: Target) => isOfStaff(target) && target.isKeyed
+
 /** Half of an operation's cases fit its schema, the other half are spoilt. */
-function optionsFor({ movesMoney }: Target) {
-  const cases = movesMoney ? 2_000 : 200
+function optionsFor(target: Target) {
+  const cases = target.movesMoney && !isOfStaff(target) ? 2_000 : 200
   return { seed, numRuns: Math.ceil((cases * percent) / 200), endOnFailure: true }
 }
 
@@ -26,10 +32,12 @@ const patienceMs = 900_000
 const endings = ['/auth/logout']
 
 let player: Visitor
+let administrator: Visitor
 let hints: Hints = {}
 
 beforeAll(async () => {
   player = await Visitor.register(inject('siteUrl'), newAccount('fuzz'))
+  administrator = await Visitor.logIn(inject('siteUrl'), demoAccounts.admin)
   const betId = await player.playDice()
   const ids = fc.constantFrom(betId, betId.toUpperCase(), `${betId}0`, 'bet_00000000')
   hints = {
@@ -75,11 +83,15 @@ function headersOf(target: Target): Record<string, string> {
   return target.isKeyed ? { 'idempotency-key': newKey() } : {}
 }
 
+function callerOf(target: Target): Visitor {
+  return isOfStaff(target) ? administrator : player
+}
+
 /** Sends a body as it stands. */
 function sendText(target: Target, text: string): Promise<WireAnswer> {
   const { method, path } = target.call
   const type = { 'content-type': 'application/json' }
-  const headers = Object.entries({ ...player.headers(), ...type, ...headersOf(target) })
+  const headers = Object.entries({ ...callerOf(target).headers(), ...type, ...headersOf(target) })
   return send(inject('siteUrl'), { method, path, headers, body: text })
 }
 
@@ -97,24 +109,26 @@ const posts = [...callTargets, ...whisperTargets].filter(({ call }) => call.meth
 const gets = callTargets.filter(({ call }) => call.method === 'GET')
 
 describe.each(posts)('$title', { timeout: patienceMs }, (target) => {
-  it('answers data of its schema as the contract says', async () => {
-    await fc.assert(
-      fc.asyncProperty(inputsOf(target), async (input) => {
-        const body = target.wrap(input)
-        const answer = await player.call(target.call, body, headersOf(target))
-        checkAnswer(target, answer, { how: JSON.stringify(body), mustFail: false })
-      }),
-      optionsFor(target),
-    )
-  })
-
   it('refuses spoilt data, and nothing breaks', async () => {
     const spoilt = inputsOf(target).chain((input) => spoil(target.wrap(input), target.inputPath))
     await fc.assert(
       fc.asyncProperty(spoilt, async (sent) => {
         const how = `${sent.how}: ${sent.text.slice(0, 300)}`
-        const answer = await sendText(target, sent.text)
-        checkAnswer(target, answer, { how, mustFail: mustFail(target, sent) })
+        const isWrong = mustFail(target, sent)
+        if (isActOfStaff(target) && !isWrong) return
+        checkAnswer(target, await sendText(target, sent.text), { how, mustFail: isWrong })
+      }),
+      optionsFor(target),
+    )
+  })
+
+  if (isActOfStaff(target)) return
+  it('answers data of its schema as the contract says', async () => {
+    await fc.assert(
+      fc.asyncProperty(inputsOf(target), async (input) => {
+        const body = target.wrap(input)
+        const answer = await callerOf(target).call(target.call, body, headersOf(target))
+        checkAnswer(target, answer, { how: JSON.stringify(body), mustFail: false })
       }),
       optionsFor(target),
     )

@@ -118,6 +118,9 @@ export async function startServer(): Promise<ServerProcess> {
   const settings = [
     ['edge.rateFactor', rateFactor],
     ['compliance.plugins', JSON.stringify(plugins)],
+    // Commission of a story is there in the story.
+    ['affiliate.holdHours', '0'],
+    ['affiliate.minClaimCents', '1'],
   ] as const
   for (const [key, value] of settings) {
     const reason = ['--reason', 'room for the tests']

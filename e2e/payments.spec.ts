@@ -1,0 +1,58 @@
+import { calls } from '@powerplay/contract'
+import { bech32 } from '@scure/base'
+import { inject, it } from 'vitest'
+import { z } from 'zod'
+import { desktop, phone, useStage } from './browser/browser.ts'
+import { windowOf } from './browser/acts.ts'
+import { demoAccounts } from './client/demo-accounts.ts'
+import { joinWithEmail } from './client/mailbox.ts'
+import { commonPassword, Visitor } from './client/visitor.ts'
+
+const stage = useStage()
+const listed = z.object({ rows: z.array(z.object({ id: z.string(), stage: z.string() })) })
+
+it('a deposit is seen with its confirmations and credited, and a withdrawal is paid [PAY-002] [PAY-022] [PAY-017]', async () => {
+  const { visitor } = await joinWithEmail('depo')
+  const page = await stage.open('/', { viewport: desktop, as: visitor })
+  await page.getByRole('button', { name: 'Wallet', exact: true }).click()
+  const wallet = windowOf(page, 'Wallet')
+  await wallet.getByRole('button', { name: '$100', exact: true }).click()
+  await wallet.getByRole('button', { name: 'Get address' }).click()
+  await wallet.getByText('Waiting for your payment').waitFor()
+  await wallet.getByRole('button', { name: 'Ask the faucet for test coins' }).click()
+  await wallet.getByText(/of 20 confirmations/).waitFor({ timeout: 60_000 })
+  await wallet.getByRole('button', { name: 'Deposit again' }).waitFor({ timeout: 60_000 })
+  for (let round = 0; round < 5; round += 1) await visitor.playDice({ bet: '20' })
+
+  const address = bech32.encode('devtron', bech32.toWords(new Uint8Array(20).fill(9)))
+  await wallet.getByRole('tab', { name: 'Withdraw' }).click()
+  await wallet.getByLabel('Tron address').fill(address)
+  await wallet.getByRole('button', { name: '25%' }).click()
+  await wallet.getByText('You receive').waitFor()
+  await wallet.getByRole('button', { name: /^Withdraw \d/ }).click()
+  const proof = windowOf(page, 'Is it you?')
+  await proof.getByLabel('Password', { exact: true }).fill(commonPassword)
+  await proof.getByRole('button', { name: 'Go on' }).click()
+  await wallet.getByRole('button', { name: 'Cancel withdrawal' }).waitFor()
+
+  const finance = await Visitor.logIn(inject('siteUrl'), demoAccounts.finance)
+  const list = await finance.ask(calls['admin.withdrawals.list'], { perPage: 10 })
+  const { rows } = listed.parse(list)
+  const own = rows.find(({ stage: at }) => at === 'asked')
+  await finance.ask(calls['admin.withdrawals.approve'], {
+    id: own?.id ?? '',
+    reason: 'known player',
+  })
+  await wallet.getByText('Successful').waitFor({ timeout: 60_000 })
+})
+
+it('on a phone the wallet is a sheet, and payout times are open to guests', async () => {
+  const { visitor } = await joinWithEmail('depo')
+  const page = await stage.open('/wallet/history', { viewport: phone, as: visitor })
+  await page.getByText('Nothing here yet').waitFor()
+  await page.getByRole('button', { name: 'Wallet', exact: true }).click()
+  await windowOf(page, 'Wallet').getByRole('button', { name: 'Get address' }).waitFor()
+  const guest = await stage.open('/payouts')
+  await guest.getByRole('heading', { name: 'Payout times' }).waitFor()
+  await guest.getByText('Waiting right now').waitFor()
+})
