@@ -137,6 +137,16 @@ const targets = [
     make: (folder) => bundleServer(folder),
   },
   { name: 'emulator', inputs: shared, make: buildEmulator },
+  {
+    name: 'devnet',
+    inputs: shared,
+    make: (folder) => bundle('packages/emulators/src/chains/main.ts', folder),
+  },
+  {
+    name: 'signer',
+    inputs: shared,
+    make: (folder) => bundle('packages/signer/src/main.ts', folder),
+  },
   { name: 'web', inputs: ['apps/web', ...shared], make: buildWeb },
 ]
 

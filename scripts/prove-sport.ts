@@ -1,3 +1,5 @@
+import { expectationOf, isLosing, randomPrices } from '@powerplay/engines/sport/test/price-proof'
+import { diceOf } from '@powerplay/engines/sport/test/random-match'
 import { createChance } from '@powerplay/emulators/platform/chance'
 import { planSeason } from '@powerplay/emulators/sport/test/season'
 import {
@@ -10,8 +12,11 @@ import {
 /**
  * `npm run prove:sport -- [events] [seed]`: plays a season of sport and bets on it. What bets brought
  * less what the model said they would has to be nothing but chance: code 1 beyond three standard
- * errors. The suite runs a shorter season.
+ * errors. Then 100,000 random prices, none of which may have a positive expectation. The suite runs a
+ * shorter season and fewer prices.
  */
+
+const pricesChecked = 100_000
 
 const [events = '3000', seed = 'proof'] = process.argv.slice(2)
 const plans = planSeason(createChance(seed), Math.max(Number.parseInt(events, 10) || 0, 20))
@@ -33,4 +38,17 @@ const results = [
   ),
   report('against the news before the start', betAgainstTheNews(plans)),
 ]
+const dice = diceOf(17)
+const expectations: number[] = []
+while (expectations.length < pricesChecked) {
+  for (const price of randomPrices(dice)) {
+    if (!isLosing(price)) results.push(false)
+    expectations.push(expectationOf(price))
+  }
+}
+const best = expectations.reduce((most, one) => Math.max(most, one), -1)
+const mean = expectations.reduce((sum, one) => sum + one, 0) / expectations.length
+console.log(
+  `${results.includes(false) ? 'BAD ' : 'ok  '} ${expectations.length} prices: the best brings ${percent(best)}, the mean ${percent(mean)}`,
+)
 if (results.includes(false)) process.exitCode = 1

@@ -1,4 +1,4 @@
-/** A thread of `npm run simulate`: TypeScript first, then work. */
+/** A thread of `npm run prove:games`: TypeScript first, then work. */
 import { register } from 'tsx/esm/api'
 
 register()

@@ -8,7 +8,7 @@ import {
 import { verifyPosition } from '../packages/verifier/src/verifier.mjs'
 
 /**
- * `npm run futures:positions -- [--count N] [--seed N]`: draws random positions, a million by default,
+ * `npm run prove:positions -- [--count N] [--seed N]`: draws random positions, a million by default,
  * and compares what the engine makes of each with the verifier, to the last unit. Throws at the first
  * difference, with the record that shows it.
  */

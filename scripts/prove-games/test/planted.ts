@@ -3,7 +3,7 @@ import { simulate } from '../simulation.ts'
 import { plantedTrials } from './planted-trials.ts'
 
 /**
- * `npm run simulate:planted -- [options of simulate]`: proves that the simulation would notice.
+ * `npm run prove:planted -- [options of prove:games]`: proves that the simulation would notice.
  * Half a percent of the return is kept back in rounds of low risk, and one word in 256 is bent on
  * its way into every game. Nothing of it is part of the product. Code 1 where one is not found.
  */

@@ -1,7 +1,7 @@
-import { judge, trialsIn, wildWeather } from './futures-edge/trials.ts'
+import { judge, trialsIn, wildWeather } from './prove-futures/trials.ts'
 
 /**
- * `npm run futures:edge -- [--trades N] [--seed N]`: lets bots trade futures with the real engine, by
+ * `npm run prove:futures -- [--trades N] [--seed N]`: lets bots trade futures with the real engine, by
  * default 150,000 trades of the one with a head start. Every bot must lose by more than three
  * standard errors, and must win where one defence of the house is taken away. Code 1 otherwise.
  */

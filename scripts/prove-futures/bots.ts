@@ -4,6 +4,8 @@ import type { Direction } from '@powerplay/engines'
 export interface Sight {
   /** The last tick. */
   readonly shown: number
+  /** The tick before it. */
+  readonly before: number
   /** The price of a venue, a head start later than now. */
   readonly known: number
 }
@@ -25,6 +27,8 @@ export interface Bot {
   /** The positions it opens at once; none is waiting. */
   readonly opens: (sight: Sight) => readonly Direction[]
   readonly closes: (held: Held, sight: Sight) => boolean
+  /** Take profit, in units beyond the price that it saw. */
+  readonly takesProfitAt?: number
 }
 
 const ahead = ({ shown, known }: Sight) => (known - shown) / shown
@@ -42,6 +46,19 @@ export function aheadBot(name: string, headStartMs: number, share: number): Bot 
     },
     closes: ({ direction, heldMs }, sight) => direction * ahead(sight) < 0 || heldMs >= 2_000,
   }
+}
+
+/**
+ * Bets against the last tick with a take profit one unit away: where a tick is often less than a unit,
+ * a price that was rounded up is more likely to be rounded down next.
+ */
+export const oneUnit: Bot = {
+  name: 'take profit at one unit',
+  headStartMs: 0,
+  multiplier: 1_000,
+  takesProfitAt: 1,
+  opens: ({ shown, before }) => (before === 0 || shown === before ? [] : [shown > before ? -1 : 1]),
+  closes: ({ heldMs }) => heldMs >= 3_000,
 }
 
 const isDone = ({ worth }: Held) => worth >= 2

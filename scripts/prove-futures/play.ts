@@ -1,4 +1,10 @@
-import { settlePosition, openingFeeMinor, type Replay, type Tick } from '@powerplay/engines'
+import {
+  settlePosition,
+  openingFeeMinor,
+  type Direction,
+  type Replay,
+  type Tick,
+} from '@powerplay/engines'
 import type { Bot, Sight } from './bots.ts'
 import type { House } from './house.ts'
 import { pricePath, stepMs, type Weather } from './price-path.ts'
@@ -50,7 +56,8 @@ function tradesOnPath(plan: Plan, seed: number, wanted: number): number[] {
     if (desk.profits.length === wanted) break
     const atMs = startMs + step * stepMs
     if (step % stepsPerTick === 0) desk.tick(tickAt(path, step, lookBack))
-    desk.act({ shown: desk.shown, known: path[step + lookAhead] ?? 0 }, atMs)
+    const { shown, before } = desk
+    desk.act({ shown, before, known: path[step + lookAhead] ?? 0 }, atMs)
   }
   return desk.profits
 }
@@ -71,6 +78,7 @@ interface Leg {
 class Desk {
   readonly profits: number[] = []
   shown = 0
+  before = 0
   private legs: Leg[] = []
   private readonly bot: Bot
   private readonly house: House
@@ -81,6 +89,7 @@ class Desk {
   }
 
   tick(tick: Tick): void {
+    this.before = this.shown
     this.shown = tick.price
     if (this.legs.length === 0) return
     for (const leg of this.legs) leg.replay = this.house.step(leg.record, leg.replay, tick)
@@ -97,7 +106,6 @@ class Desk {
 
   private open(sight: Sight, atMs: number): void {
     const { multiplier } = this.bot
-    const triggers = { takeProfit: null, stopLoss: null }
     const limits = { maxRoiBps: 1_000_000, maxHoldMs: 259_200_000 }
     const order = {
       shownPrice: sight.shown,
@@ -106,13 +114,19 @@ class Desk {
     }
     this.legs = this.bot.opens(sight).map((direction) => ({
       record: {
-        terms: { direction, multiplier, ...triggers, ...limits },
+        terms: { direction, multiplier, ...this.triggersOf(direction, sight), ...limits },
         order,
         edits: [],
         closings: {},
       },
       replay: { status: 'opening' },
     }))
+  }
+
+  private triggersOf(direction: Direction, { shown }: Sight) {
+    const { takesProfitAt } = this.bot
+    const takeProfit = takesProfitAt === undefined ? null : shown + direction * takesProfitAt
+    return { takeProfit, stopLoss: null }
   }
 
   private mayClose(leg: Leg, sight: Sight, atMs: number): void {

@@ -1,7 +1,14 @@
-import { aheadBot, opposite, patient, straddle } from './bots.ts'
+import { aheadBot, oneUnit, opposite, patient, straddle } from './bots.ts'
 import { house, houses } from './house.ts'
 import { play, type Plan, type Profit } from './play.ts'
-import { stormyWeather, usualWeather, wildWeather, type Weather } from './price-path.ts'
+import {
+  coarsestWeather,
+  stormyWeather,
+  tooCoarseWeather,
+  usualWeather,
+  wildWeather,
+  type Weather,
+} from './price-path.ts'
 
 /** A bot in a house, and who has to win: controls show that the bot is worth its name. */
 export interface Trial extends Omit<Plan, 'trades' | 'seed'> {
@@ -26,11 +33,16 @@ export function trialsIn(wild: Weather): Trial[] {
     { ...usual, name: onJumps.name, bot: onJumps, part: 0.15 },
     { ...usual, name: 'the same, flat fee', bot: quick, house: houses.flatFee, part: 0.1 },
     { ...usual, ...stormy, name: patient.name, bot: patient, part: 0.5 },
+    { ...usual, name: oneUnit.name, bot: oneUnit, weather: coarsestWeather, part: 1 },
     ...[straddle, opposite].map((bot) => ({ ...usual, ...stormy, name: bot.name, bot })),
     control('the first, without a delay', quick, 'noDelay', usualWeather),
     control('the first, smoothed price', quick, 'smoothed', usualWeather),
     control('patient, no gap rule', patient, 'noGapRule', wild),
     control('straddle, no gap rule', straddle, 'noGapRule', wild),
+    {
+      ...{ ...usual, name: 'the same, coarse units', bot: oneUnit, weather: tooCoarseWeather },
+      ...{ winner: 'bot' as const, part: 0.1 },
+    },
     { ...usual, name: beyond.name, bot: beyond, winner: 'bot', part: 0.1 },
   ]
 }

@@ -3,7 +3,7 @@ import { hmacKey, openStream } from '../packages/engines/src/index.ts'
 import { playRandomHands } from '../packages/engines/src/poker/test/random-hands.ts'
 
 /*
- * `npm run simulate:poker -- --hands 1000000 --seed 1`: random hands of hold'em, each divided a
+ * `npm run prove:poker -- --hands 1000000 --seed 1`: random hands of hold'em, each divided a
  * second time unit by unit. Ends with code 1 when a chip is lost or a pot differs.
  */
 
