@@ -43,7 +43,7 @@ module.exports = {
       name: 'verifier-stands-alone',
       severity: 'error',
       from: { path: '^packages/verifier/src/[^/]+\\.mjs$' },
-      to: { pathNot: '^packages/verifier/|^(node:)?(fs|url|process|path)' },
+      to: { pathNot: '^packages/verifier/|^(node:)?(fs|url|process|path|crypto)' },
     },
     {
       name: 'emulators-know-no-ledger',
