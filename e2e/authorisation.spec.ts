@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { calls, type CallSpec } from '@powerplay/contract'
-import {
-  callsLetIn,
-  staffWith,
-  whispersLetIn,
-  type LetIn,
-  type StaffDemand,
-} from './access-table.ts'
+import { callsLetIn, whispersLetIn, type LetIn } from './access-table.ts'
+import { staffWith, type StaffDemand } from './staff-access-table.ts'
 import { AuthenticatorApp } from './client/authenticator-app.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
 import { EventsSocket } from './client/events-socket.ts'

@@ -1389,7 +1389,8 @@ export function verifyPvp(record) {
       if (text !== null && sha256Hex(text) !== hash)
         throw new Error('an entry is not the one taken')
     }
-    const clientSeed = sha256Hex(record.entries.map(({ hash }) => hash).join('|'))
+    const hashes = record.entries.map((/** @type {{ hash: string }} */ { hash }) => hash)
+    const clientSeed = sha256Hex(hashes.join('|'))
     if (record.entriesHash !== clientSeed) throw new Error('the entries are not the ones locked')
     return drawPool(new Words({ serverSeed, clientSeed, nonce }), record.entries, feeBps)
   }

@@ -100,6 +100,8 @@ async function playAgainst(node: TestApp, [one, two]: [TestPlayer, TestPlayer]):
   const { app, mintKey } = node
   const { database } = app.platform
   await database.query({ text: 'update users set email_verified_at = now()' })
+  const plugins = { key: 'compliance.plugins', value: ['poker'], reason: 'for a test', by: null }
+  await app.platform.settings.set(plugins)
   await app.doors.pvp.turn()
   const { round } = await app.handlers.pvpPool({ poolId: 'small' }, callOf(one))
   for (const player of [one, two]) {
