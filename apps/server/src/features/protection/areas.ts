@@ -45,7 +45,7 @@ export function protectionAreas(parts: ProtectionParts): readonly ServedArea[] {
           const at = await lockPlayer(tx, userId)
           const id = platform.mintId()
           await exclude(tx, { id, userId, period, reason, byStaff: by, at })
-          await guardPlayer(tx, userId, at)
+          await guardPlayer(tx, userId, { at })
           const ended = await users.endSessions(tx, { userId })
           return {
             after: `excluded: ${period}`,

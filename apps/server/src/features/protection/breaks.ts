@@ -35,7 +35,7 @@ export async function timeOut(
       values: [userId, until],
     })
     if (rows.length === 0) refuse('compliance/would-shorten')
-    await guardPlayer(tx, userId, at)
+    await guardPlayer(tx, userId, { at })
     const line = { stream: 'access', event: 'protection.time_out', actor: userId } as const
     await platform.audit.write({ ...line, subject: userId, detail: { hours } }, tx)
   })
@@ -65,7 +65,7 @@ export async function selfExclude(
     const at = await lockPlayer(tx, userId)
     const id = platform.mintId()
     await exclude(tx, { id, userId, period, reason, byStaff: null, at })
-    await guardPlayer(tx, userId, at)
+    await guardPlayer(tx, userId, { at })
     const line = { stream: 'access', event: 'protection.excluded', actor: userId } as const
     await platform.audit.write({ ...line, subject: userId, detail: { period } }, tx)
     return {

@@ -13,6 +13,7 @@ import {
   type LimitPeriod,
 } from './limit-rules.ts'
 import {
+  countDays,
   endLimit,
   findLimit,
   guardPlayer,
@@ -31,7 +32,10 @@ interface Change {
   readonly now: number
 }
 
-/** Does a change of the caller's limits, one after the other, and tells all screens how it stands. */
+/**
+ * Does a change of the caller's limits, one after the other, and tells all screens how it stands.
+ * `counts`: the day's bets may have to be counted with it, most of which is done before.
+ */
 async function change(
   parts: ProtectionParts,
   context: CallContext,
@@ -39,13 +43,15 @@ async function change(
     readonly event: string
     readonly detail: Readonly<Record<string, string | number>>
   }>,
+  { counts = false }: { readonly counts?: boolean } = {},
 ): Promise<ProtectionState> {
   const { platform } = parts
   const userId = playerOf(context)
+  const counted = counts ? await countDays(platform.database, userId) : undefined
   await platform.database.transaction(async (tx) => {
     const at = await lockPlayer(tx, userId)
     const { event, detail } = await act({ tx, userId, now: at.getTime() })
-    await guardPlayer(tx, userId, at)
+    await guardPlayer(tx, userId, { at, ...(counted && { counted }) })
     const line = { stream: 'access', event, actor: userId, subject: userId, detail } as const
     await platform.audit.write(line, tx)
   })
@@ -71,11 +77,13 @@ export async function setLimit(
     refuse('compliance/invalid-limit', { min: shown(min), max: shown(max) })
   }
   const wanted = storedAmount(kind, amount)
-  return change(parts, context, async ({ tx, userId, now }) => {
+  const counts = kind === 'loss' || kind === 'wager'
+  const set = async ({ tx, userId, now }: Change) => {
     const known = await findLimit(tx, userId, { kind, period })
     await apply(parts, { tx, userId, now }, { known, kind, period, wanted })
     return { event: 'protection.limit_set', detail: { kind, period, amount } }
-  })
+  }
+  return change(parts, context, set, { counts })
 }
 
 /** Asks for the end of a limit. Refusals: compliance/unknown-limit, compliance/change-pending. */

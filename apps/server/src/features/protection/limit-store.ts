@@ -148,9 +148,39 @@ export async function endLimit(tx: Queries, id: Uuid, at: Date): Promise<void> {
   })
 }
 
+/** What of a player's month was counted before anything is locked (migration 0821). */
+export interface CountedDays {
+  /** The first UTC day that is left to count; null for all of them. */
+  readonly from: string | null
+  /** Bets of before it that end on it, or later. */
+  readonly older: readonly Uuid[]
+}
+
+const nothingCounted: CountedDays = { from: null, older: [] }
+
+/**
+ * Counts the days of this month that are over, which the first limit on losses or wagers needs: with no
+ * lock that a bet would wait for.
+ */
+export async function countDays(on: Queries, userId: Uuid): Promise<CountedDays> {
+  const [row] = await on.query<CountedDays>({
+    text: `select p_from::text as "from", coalesce(p_older, '{}') as older from count_days($1)`,
+    values: [userId],
+  })
+  return row ?? nothingCounted
+}
+
 /** Begins or ends the counting of a player's stakes by what stands now; notes when that changed. */
-export async function guardPlayer(tx: Queries, userId: Uuid, at: Date): Promise<void> {
-  await tx.query({ text: 'select guard_player($1)', values: [userId] })
+export async function guardPlayer(
+  tx: Queries,
+  userId: Uuid,
+  { at, counted = nothingCounted }: { readonly at: Date; readonly counted?: CountedDays },
+): Promise<void> {
+  const { from, older } = counted
+  await tx.query({
+    text: 'select guard_player($1, $2::date, $3::uuid[])',
+    values: [userId, from, older],
+  })
   await tx.query({
     text: 'update protection_players set changed_at = $2 where user_id = $1',
     values: [userId, at],

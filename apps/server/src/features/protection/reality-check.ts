@@ -39,7 +39,7 @@ export async function realityCheck(
         values: [userId, asked.everyMin],
       })
       if (rows.length === 0) refuse('core/reality-check')
-      await guardPlayer(tx, userId, at)
+      await guardPlayer(tx, userId, { at })
     }
     const event = 'answer' in asked ? 'protection.reality_answered' : 'protection.reality_set'
     await platform.audit.write(

@@ -1,6 +1,7 @@
 import { hourMs, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { countedDays } from './test/counted-days.ts'
 import { stakesOn } from './test/guarded-stakes.ts'
 import { telling, unit, WalletStage, welcomeMinor } from './test/wallet-stage.ts'
 
@@ -262,6 +263,16 @@ describe('a limit', () => {
     await handlers().demoTopUp({ currency: 'usdt' }, callOf(player, stage.first.mintKey()))
     await instant(player, 500, 0, { pocket: 'demo' })
     await instant(player, 1, 1)
+  })
+
+  it('counts days that are over before it locks, and comes to what the journal has', async () => {
+    const player = await stage.player()
+    const draw = () => ({ payoutMinor: 2n * unit, multiplierE4: 5_000, result: {} })
+    await instant(player, 4, 0, { draw })
+    await stage.openWager(player, 3n * unit)
+    const { counted, whole } = await countedDays(stage.first.app.platform.database, player.userId)
+    expect(whole.length).toBeGreaterThan(0)
+    expect(counted).toEqual(whole)
   })
 
   it('of a first or lower amount holds at once, a higher one after a day and a second yes', async () => {
