@@ -1,12 +1,14 @@
+import { bech32 } from '@scure/base'
 import { expect, inject, it } from 'vitest'
 import { windowOf } from './browser/acts.ts'
 import { desktop, phone, useStage } from './browser/browser.ts'
 import { joinWithEmail } from './client/mailbox.ts'
-import { Visitor } from './client/visitor.ts'
+import { commonPassword, Visitor } from './client/visitor.ts'
 
 const stage = useStage()
+const address = bech32.encode('devtron', bech32.toWords(new Uint8Array(20).fill(11)))
 
-it('limits hold as soon as they are set, and a closed account is left with its money', async () => {
+it('limits hold as soon as they are set, and a closed account pays its money out', async () => {
   const { visitor, account } = await joinWithEmail('care')
   const page = await stage.open('/profile/settings/safer-play', { viewport: desktop, as: visitor })
   await page.getByText('You have set no limits').waitFor()
@@ -32,8 +34,17 @@ it('limits hold as soon as they are set, and a closed account is left with its m
   await small.waitForURL('**/error/se')
   await small.getByText(/^Closed until/).waitFor()
   await small.getByRole('button', { name: /^Withdraw/ }).click()
-  await windowOf(small, 'Wallet').getByLabel('Tron address').waitFor()
+  await small.getByRole('button', { name: 'Withdraw Tether' }).click()
+  const wallet = windowOf(small, 'Wallet')
+  await wallet.getByLabel('Tron address').fill(address)
+  await wallet.getByRole('button', { name: '25%' }).click()
+  await wallet.getByRole('button', { name: /^Withdraw \d/ }).click()
+  const proof = windowOf(small, 'Is it you?')
+  await proof.getByLabel('Password', { exact: true }).fill(commonPassword)
+  await proof.getByRole('button', { name: 'Go on' }).click()
+  await wallet.getByRole('button', { name: 'Cancel withdrawal' }).waitFor()
   await small.keyboard.press('Escape')
+  await small.getByText(/on the way$/).waitFor()
   await small.goto('/casino')
   await small.waitForURL('**/error/se')
 })

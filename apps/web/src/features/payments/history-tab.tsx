@@ -3,6 +3,7 @@ import { ArrowLeft, History } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { closeModal } from '../../platform/modals/modals.tsx'
+import { useSession } from '../../platform/session/session-context.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -21,16 +22,20 @@ const isKind = (text: string): text is Kind => kinds.some((kind) => kind === tex
 
 /** The latest of what came in and went out, in the wallet window. */
 export function HistoryTab() {
+  const isClosed = useSession().user?.isSelfExcluded === true
   return (
     <div className="grid gap-3">
       <HistoryLists perPage={6} />
-      <Link
-        href="/wallet/history"
-        onClick={() => closeModal('wallet')}
-        className={buttonClass('outline')}
-      >
-        {messages.allHistory}
-      </Link>
+      {/* A closed account has no other page to go to. */}
+      {!isClosed && (
+        <Link
+          href="/wallet/history"
+          onClick={() => closeModal('wallet')}
+          className={buttonClass('outline')}
+        >
+          {messages.allHistory}
+        </Link>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { defineModal, openModal } from '../../platform/modals/modals.tsx'
 import { messages } from './messages.en.ts'
 import type { WalletTab } from './wallet-tab.ts'
 
-const walletModal = defineModal<{ tab: WalletTab }>({
+const walletModal = defineModal<{ tab: WalletTab; currency?: string | undefined }>({
   name: 'wallet',
   title: messages.wallet,
   icon: createElement(Wallet, { size: 18, 'aria-hidden': true }),
@@ -12,7 +12,7 @@ const walletModal = defineModal<{ tab: WalletTab }>({
   load: async () => (await import('./wallet-window.tsx')).WalletWindow,
 })
 
-/** Opens the wallet on one of its tabs. */
-export function openWallet(tab: WalletTab = 'deposit'): void {
-  openModal(walletModal, { tab })
+/** Opens the wallet on one of its tabs, and with a currency where one is meant. */
+export function openWallet(tab: WalletTab = 'deposit', currency?: string): void {
+  openModal(walletModal, { tab, currency })
 }

@@ -44,7 +44,7 @@ const deposit: DepositRow = {
     txid: 'f'.repeat(64),
   },
   ...{ created_at: '2026-11-23T06:00:00.000Z', confirmations: 2, needed: 20, aggregator: false },
-  ...{ status: 0, state: 'confirming', credited_at: null },
+  ...{ status: 0, state: 'confirming', reason: null, credited_at: null },
 }
 const withdrawal: WithdrawRow = {
   ...{ _id: 'withdrawal_1', currency: 'usdt', chain: 'tron', address: 'devtron1x', memo: null },

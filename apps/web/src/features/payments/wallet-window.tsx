@@ -1,5 +1,6 @@
 import { ArrowDownToLine, ArrowUpFromLine, History, Unplug } from 'lucide-react'
 import { useState } from 'react'
+import { useSession } from '../../platform/session/session-context.tsx'
 import { useSettings } from '../../platform/store/settings-store.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,18 +27,38 @@ const tabs = [
   { id: 'history', name: messages.tabs.history, icon: <History size={16} aria-hidden /> },
 ] as const
 
-/** The wallet: what comes in, what goes out, and what did. */
-export function WalletWindow({ tab: first }: { tab: WalletTab }) {
+const tabsOfClosed = tabs.filter(({ id }) => id !== 'deposit')
+
+export interface WalletWindowProps {
+  tab: WalletTab
+  /** The currency that is meant; the reader's own without it. */
+  currency?: string | undefined
+}
+
+/** The wallet: what comes in, what goes out, and what did. Nothing comes into a closed account. */
+export function WalletWindow({ tab: first, currency }: WalletWindowProps) {
   const [tab, setTab] = useState<WalletTab>(first)
+  const isClosed = useSession().user?.isSelfExcluded === true
   return (
     <div className="grid gap-4">
-      <Tabs label={messages.wallet} isWide tabs={tabs} value={tab} onChange={setTab} />
-      {tab === 'history' ? <HistoryTab /> : <WithCurrency tab={tab} />}
+      <Tabs
+        label={messages.wallet}
+        isWide
+        tabs={isClosed ? tabsOfClosed : tabs}
+        value={tab}
+        onChange={setTab}
+      />
+      {tab === 'history' ? <HistoryTab /> : <WithCurrency tab={tab} wants={currency} />}
     </div>
   )
 }
 
-function WithCurrency({ tab }: { tab: 'deposit' | 'withdraw' }) {
+interface WithCurrencyProps {
+  tab: 'deposit' | 'withdraw'
+  wants: string | undefined
+}
+
+function WithCurrency({ tab, wants }: WithCurrencyProps) {
   const { data, isError, refetch } = usePayable()
   const preferred = useSettings((state) => state.currency)
   const [picked, setPicked] = useState<{ currency: string; chain: string | undefined }>()
@@ -51,7 +72,7 @@ function WithCurrency({ tab }: { tab: 'deposit' | 'withdraw' }) {
       </div>
     )
   }
-  const wanted = picked?.currency ?? preferred
+  const wanted = picked?.currency ?? wants ?? preferred
   const currency = data.find(({ id }) => id === wanted) ?? data[0]
   const chain = currency?.chains.find(({ id }) => id === picked?.chain) ?? currency?.chains[0]
   if (currency === undefined || chain === undefined) {

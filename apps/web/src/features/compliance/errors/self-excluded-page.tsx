@@ -7,10 +7,11 @@ import {
   LogOut,
   ScrollText,
 } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { emit } from '../../../platform/client/client-events.ts'
+import { ClosedBalances } from '../../payments/index.ts'
 import { ExclusionStanding } from '../../protection/index.ts'
 import { useSupportDoor } from '../../support/index.ts'
 import { openLegal } from '../legal/open-legal.ts'
@@ -21,6 +22,7 @@ export function SelfExcludedPage() {
   const { status, logout } = useSession()
   const [, navigate] = useLocation()
   const support = useSupportDoor()
+  const [isLeaving, setIsLeaving] = useState(false)
   return (
     <BarePage>
       <div className="mx-auto mt-16 w-full max-w-130 py-8">
@@ -38,45 +40,51 @@ export function SelfExcludedPage() {
             </p>
           </div>
         </div>
-        <ul className="mt-6 divide-y divide-line-quiet rounded-card border border-line-quiet bg-surface">
-          {status !== 'guest' && (
-            <>
-              <Action
-                icon={<ArrowUpFromLine size={18} aria-hidden />}
-                name="Withdraw"
-                text="Your whole balance, paid out as always"
-                onPress={() => emit('wallet:wanted', { tab: 'withdraw' })}
-              />
-              <Action
-                icon={<History size={18} aria-hidden />}
-                name="History"
-                text="Deposits, withdrawals and every movement"
-                onPress={() => emit('wallet:wanted', { tab: 'history' })}
-              />
-            </>
-          )}
-          <Action
-            icon={<ScrollText size={18} aria-hidden />}
-            name="What it means"
-            text="What is closed, and what stays yours"
-            onPress={() => openLegal('exclusion')}
-          />
-          {status === 'guest' ? (
+        {isLeaving && status !== 'guest' ? (
+          <Suspense>
+            <ClosedBalances onBack={() => setIsLeaving(false)} />
+          </Suspense>
+        ) : (
+          <ul className="mt-6 divide-y divide-line-quiet rounded-card border border-line-quiet bg-surface">
+            {status !== 'guest' && (
+              <>
+                <Action
+                  icon={<ArrowUpFromLine size={18} aria-hidden />}
+                  name="Withdraw"
+                  text="Every balance you hold, paid out as always"
+                  onPress={() => setIsLeaving(true)}
+                />
+                <Action
+                  icon={<History size={18} aria-hidden />}
+                  name="History"
+                  text="Deposits, withdrawals and every movement"
+                  onPress={() => emit('wallet:wanted', { tab: 'history' })}
+                />
+              </>
+            )}
             <Action
-              icon={<House size={18} aria-hidden />}
-              name="Casino home"
-              text="You are not signed in"
-              onPress={() => navigate('/')}
+              icon={<ScrollText size={18} aria-hidden />}
+              name="What it means"
+              text="What is closed, and what stays yours"
+              onPress={() => openLegal('exclusion')}
             />
-          ) : (
-            <Action
-              icon={<LogOut size={18} aria-hidden />}
-              name="Sign out"
-              text="End the session on this device"
-              onPress={() => void logout()}
-            />
-          )}
-        </ul>
+            {status === 'guest' ? (
+              <Action
+                icon={<House size={18} aria-hidden />}
+                name="Casino home"
+                text="You are not signed in"
+                onPress={() => navigate('/')}
+              />
+            ) : (
+              <Action
+                icon={<LogOut size={18} aria-hidden />}
+                name="Sign out"
+                text="End the session on this device"
+                onPress={() => void logout()}
+              />
+            )}
+          </ul>
+        )}
         {status !== 'guest' && (
           <Suspense>
             <ExclusionStanding />
