@@ -183,6 +183,8 @@ export const staffCallsLetIn = {
   'admin.withdrawals.void': 'withdrawals.approve',
   'admin.deposits.list': 'payments',
   'admin.deposits.get': 'payments',
+  'admin.deposits.credit': 'payments.edit',
+  'admin.deposits.writeOff': 'payments.edit',
   'admin.compliance.list': 'compliance',
   'admin.compliance.get': 'compliance',
   'admin.compliance.exclude': 'compliance.edit',

@@ -48,7 +48,7 @@ import { originalsWhispers } from './originals/whispers.ts'
 import { depositCalls } from './payments/deposit-calls.ts'
 import { paymentEvents } from './payments/events.ts'
 import { withdrawCalls } from './payments/withdraw-calls.ts'
-import { depositRefusals, withdrawRefusals } from './payments/refusals.ts'
+import { depositRefusals, heldRefusals, withdrawRefusals } from './payments/refusals.ts'
 import { promotionCalls } from './promotions/calls.ts'
 import { promotionEvents } from './promotions/events.ts'
 import { bonusRefusals, optInRefusals, promotionRefusals } from './promotions/refusals.ts'
@@ -177,6 +177,7 @@ export const refusals = [
   ...Object.values(protectionRefusals),
   ...Object.values(depositRefusals),
   ...Object.values(withdrawRefusals),
+  ...Object.values(heldRefusals),
   ...Object.values(fairnessRefusals),
   ...Object.values(originalsRefusals),
   ...Object.values(turnRefusals),

@@ -25,6 +25,8 @@ export type PostingReason =
   /** Money that came in from outside, and what of it turned out not to hold. */
   | 'deposit'
   | 'deposit_reversal'
+  /** Coins that came in and are no player's, by a decision of staff. */
+  | 'deposit_write_off'
   /** Money that a player wants out: asked for, given back, or gone for good. */
   | 'withdrawal'
   | 'withdrawal_return'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withdrawRefusals } from '../payments/refusals.ts'
+import { heldRefusals, withdrawRefusals } from '../payments/refusals.ts'
 import { action, area } from './area.ts'
 import { choice, flag, money, number, player, text, time, usd } from './column.ts'
 import { dashboardRefusals } from './refusals.ts'
@@ -102,6 +102,9 @@ export const withdrawals = area({
   },
 })
 
+const editsPayments = { permission: 'payments', type: 'edit' } as const
+const decidingHeld = [heldRefusals['not-held'], dashboardRefusals['own-request']]
+
 /** Money that came in. */
 export const deposits = area({
   id: 'deposits',
@@ -110,7 +113,9 @@ export const deposits = area({
   icon: 'arrow-down',
   group: 'money',
   demand: { permission: 'payments' },
-  help: 'What came in, by which chain, and how far it is confirmed.',
+  help:
+    'What came in, by which chain, and how far it is confirmed. Two persons decide about a deposit ' +
+    'that is held: by a limit of its player, or because the account is closed for play.',
   columns: {
     at: time('Seen', { sort: true, filter: true }),
     user: player('Player', { filter: true }),
@@ -127,6 +132,7 @@ export const deposits = area({
       reversed: ['Taken back', 'bad'],
       unpaid: ['Not paid', 'neutral'],
       expired: ['Expired', 'neutral'],
+      'written-off': ['Written off', 'bad'],
     }),
     chain: text('Network'),
     confirmations: number('Confirmations'),
@@ -134,8 +140,32 @@ export const deposits = area({
     txid: text('Transaction'),
     address: text('Address', { hidden: true }),
     creditedAt: time('Credited', { hidden: true }),
+    told: text('Written off because', { hidden: true }),
   },
   sort: '-at',
+  actions: {
+    credit: action({
+      label: 'Credit',
+      help:
+        'Credits a held deposit whatever limit or exclusion of its player stands. Somebody else has to ' +
+        'agree. The money of an excluded player can be withdrawn, and not played.',
+      demand: editsPayments,
+      approval: editsPayments,
+      isSteppedUp: true,
+      refusals: decidingHeld,
+    }),
+    writeOff: action({
+      label: 'Write off',
+      help:
+        'Books a held deposit as nobody’s: say, when its coins were sent back by hand. Somebody else ' +
+        'has to agree. The player reads the words you put here.',
+      demand: editsPayments,
+      approval: editsPayments,
+      isDestructive: true,
+      form: toldForm,
+      refusals: decidingHeld,
+    }),
+  },
 })
 
 /** What payments met and could not do by themselves. */

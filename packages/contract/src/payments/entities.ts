@@ -56,6 +56,7 @@ export const depositState = z.enum([
   'reversed',
   'unpaid',
   'expired',
+  'written-off',
 ])
 
 /** A deposit in the history. Source: 001 section 3, Deposit history row. */
@@ -72,6 +73,8 @@ export const depositRow = z.object({
   state: depositState,
   txid: z.string(),
   chain: z.string(),
+  /** Why it was written off; null of every other. */
+  reason: z.string().nullable(),
   credited_at: isoText.nullable(),
 })
 

@@ -127,3 +127,14 @@ export const withdrawRefusals = refusalsOf('payments', {
     meaning: 'No such chain, or the address is none of the caller.',
   },
 })
+
+/** Of what staff decide about deposits. */
+export const heldRefusals = refusalsOf('payments', {
+  'not-held': {
+    code: 1,
+    status: 409,
+    message: 'This deposit is not held.',
+    meaning:
+      'Only a deposit that is held is credited by hand or written off; it moved on meanwhile.',
+  },
+})

@@ -8,6 +8,7 @@ import {
   type ServedArea,
 } from '../../program/area.ts'
 import { playerOf } from '../../platform/context.ts'
+import { creditHeld, writeOffHeld } from './deposits/decide-held.ts'
 import { nowOf, type PaymentParts } from './parts.ts'
 import { sqlFaultOf } from './sql-fault.ts'
 import { endWithdrawal } from './withdrawals/end-withdrawal.ts'
@@ -21,31 +22,34 @@ import {
 
 /** What the dashboard shows of money in and out. */
 export function paymentAreas(parts: PaymentParts): readonly ServedArea[] {
-  return [withdrawalsArea(parts), depositsArea, alarmsArea(parts)]
+  return [withdrawalsArea(parts), depositsArea(parts), alarmsArea(parts)]
 }
 
 const money = (minor: string, currency: string) => `json_build_array(${minor}::text, ${currency})`
 
-const depositsArea = serveArea(deposits, {
-  source: {
-    from: 'deposits d',
-    id: { sql: 'd.id', noun: 'deposit' },
-    columns: {
-      at: 'd.seen_at',
-      user: 'd.user_id',
-      sum: money('d.amount_minor', 'd.currency'),
-      worth: 'd.usd_e6 / 10000',
-      state: 'd.state',
-      chain: 'd.chain',
-      confirmations: 'd.confirmations',
-      needed: 'd.needed',
-      txid: 'd.txid',
-      address: 'd.address',
-      creditedAt: 'd.credited_at',
+function depositsArea(parts: PaymentParts): ServedArea {
+  return serveArea(deposits, {
+    source: {
+      from: 'deposits d',
+      id: { sql: 'd.id', noun: 'deposit' },
+      columns: {
+        at: 'd.seen_at',
+        user: 'd.user_id',
+        sum: money('d.amount_minor', 'd.currency'),
+        worth: 'd.usd_e6 / 10000',
+        state: 'd.state',
+        chain: 'd.chain',
+        confirmations: 'd.confirmations',
+        needed: 'd.needed',
+        txid: 'd.txid',
+        address: 'd.address',
+        creditedAt: 'd.credited_at',
+        told: 'd.told',
+      },
     },
-  },
-  actions: {},
-})
+    actions: { credit: creditHeld(parts), writeOff: writeOffHeld(parts) },
+  })
+}
 
 function alarmsArea({ platform }: PaymentParts): ServedArea {
   return serveArea(paymentAlarms, {

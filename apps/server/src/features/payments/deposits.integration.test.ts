@@ -119,6 +119,76 @@ describe('a deposit', () => {
   })
 })
 
+describe('a deposit that is held for good', () => {
+  const held = async (usd: bigint) => {
+    const player = await stage.player()
+    const { wallet } = await stage.addressOf(player)
+    const limit = { kind: 'deposit', period: 'day', amount: 5_000 } as const
+    await stage.node.app.handlers.setLimit(limit, callOf(player))
+    stage.pay(wallet, usd * dollar)
+    await stage.mine(12)
+    await stage.mine(1)
+    const { _id: id } = await stage.onlyDeposit(player)
+    return { player, order: { id, reason: 'the player wants it' } }
+  }
+  const isAlarmed = async () => {
+    const open = await stage.query(
+      `select 1 from payment_alarms where kind = 'deposit-held' and closed_at is null`,
+    )
+    return open.length > 0
+  }
+
+  it('is credited once two of staff want it, whatever limit stands', async () => {
+    const { player, order } = await held(80n)
+    expect(await isAlarmed()).toBe(true)
+    const request = await stage.asStaff('admin.deposits.credit', order)
+    expect(request).toMatchObject({ refusal: 'core/waits-for-approval' })
+    expect(await stage.pockets(player)).toMatchObject({ real: welcome })
+    await stage.agree(request)
+    expect(await stage.pockets(player)).toMatchObject({ real: welcome + 80n * dollar })
+    expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'credited', status: 1 })
+    expect(await isAlarmed()).toBe(false)
+    await stage.mine(2)
+    expect(await stage.pockets(player)).toMatchObject({ real: welcome + 80n * dollar })
+    const again = await stage.asStaff('admin.deposits.credit', order)
+    expect(again).toMatchObject({ refusal: 'payments/not-held' })
+  })
+
+  it('decided on is credited by the watcher where the process ended before', async () => {
+    const { player, order } = await held(70n)
+    const request = await stage.asStaff('admin.deposits.credit', order)
+    const post = vi
+      .spyOn(stage.node.app.doors.wallet.movements, 'post')
+      .mockRejectedValueOnce(new Error('the process ends here'))
+    await stage.agree(request)
+    post.mockRestore()
+    expect(await stage.pockets(player)).toMatchObject({ real: welcome })
+    await stage.mine(1)
+    expect(await stage.pockets(player)).toMatchObject({ real: welcome + 70n * dollar })
+  })
+
+  it('is written off by two with words for its player, and booked as nobody’s', async () => {
+    const { player, order } = await held(90n)
+    const told = 'Sent back to the address that you asked for'
+    const both = await Promise.all(
+      [0, 1].map(() => stage.asStaff('admin.deposits.writeOff', { ...order, told })),
+    )
+    await Promise.all(both.map((request) => stage.agree(request)))
+    const row = await stage.onlyDeposit(player)
+    expect(row).toMatchObject({ state: 'written-off', status: 0, reason: told })
+    expect(await stage.pockets(player)).toMatchObject({ real: welcome, debt: 0n })
+    const [booked] = await stage.query<{ sum: string }>(
+      `select sum(balance)::text as sum from accounts where house = 'deposits.written_off'`,
+    )
+    expect(booked?.sum).toBe((90n * dollar).toString())
+    expect(await stage.asStaff('admin.deposits.credit', order)).toMatchObject({
+      refusal: 'payments/not-held',
+    })
+    await stage.mine(1)
+    expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'written-off' })
+  })
+})
+
 describe('a reorganisation', () => {
   const confirmed = async (amountMinor: bigint) => {
     const player = await stage.player()
@@ -241,8 +311,7 @@ describe('a payment that cannot be taken as it is', () => {
     expect(await aside()).toEqual([{ subject: `${poison}:0` }])
   })
 
-  // Skipped: on a busy machine the first sum stays credited, and why is not known yet.
-  it.skip('because its name stands for another sum that was credited changes nothing', async () => {
+  it('because its name stands for another sum that was credited changes nothing', async () => {
     const player = await stage.player()
     const { wallet } = await stage.addressOf(player)
     const txid = stage.pay(wallet, 30n * dollar)
@@ -253,7 +322,10 @@ describe('a payment that cannot be taken as it is', () => {
     Object.assign(output, { units: '900000000' })
     const { blocks } = stage.devnet.chain('eth').state
     const at = blocks.findIndex(({ txids }) => txids.includes(txid))
-    for (const block of blocks.slice(at)) Object.assign(block, { hash: `e${block.hash.slice(1)}` })
+    // Another name for every one of them, whatever it begins with: a block that kept its name would be
+    // the fork, and nothing below it would be looked at.
+    const other = (hash: string) => `${hash.startsWith('e') ? 'f' : 'e'}${hash.slice(1)}`
+    for (const block of blocks.slice(at)) Object.assign(block, { hash: other(block.hash) })
     blocks.slice(at + 1).forEach((block, index) => {
       Object.assign(block, { parent: blocks[at + index]?.hash })
     })

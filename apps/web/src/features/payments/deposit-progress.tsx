@@ -52,7 +52,7 @@ export function DepositProgress({ deposit, onBack, onAgain }: DepositProgressPro
       </div>
       <Timeline label={messages.tabs.deposit} stages={stagesOf(deposit)} />
       <FactList rows={[{ name: messages.transaction, value: shortened(deposit.txid) }]} />
-      {!isCredited && <Note tone="info">{messages.canClose}</Note>}
+      {!isCredited && state !== 'written-off' && <Note tone="info">{messages.canClose}</Note>}
       <div className="grid grid-cols-2 gap-3">
         {isCredited ? (
           <>
@@ -87,6 +87,10 @@ function stagesOf(deposit: DepositRow): Stage[] {
   }
   if (state === 'reversed') {
     return [seen, { name: messages.reversed, text: messages.reversedText, state: 'failed' }]
+  }
+  if (state === 'written-off') {
+    const text = deposit.reason ?? undefined
+    return [seen, { name: messages.writtenOff, text, state: 'failed' }]
   }
   if (state === 'small') {
     return [seen, { name: messages.small, text: messages.smallText, state: 'now' }]

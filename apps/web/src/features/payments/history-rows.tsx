@@ -49,6 +49,7 @@ function Line({ isIn, title, text, amount, state, onOpen }: LineProps) {
 
 /** How far a deposit is: confirmations of a chain, paid or not of an aggregator. */
 export function DepositPill({ row }: { row: DepositRow }) {
+  if (row.state === 'written-off') return <Pill tone="loss">{messages.writtenOff}</Pill>
   if (row.state === 'reversed') return <Pill tone="loss">{messages.reversed}</Pill>
   if (row.state === 'small') return <Pill tone="warn">{messages.small}</Pill>
   if (row.state === 'held') return <Pill tone="warn">{messages.held}</Pill>

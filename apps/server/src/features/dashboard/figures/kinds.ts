@@ -19,6 +19,7 @@ const inside = [
   'debt',
   'debt_payment',
   'withdrawal_payout',
+  'deposit_write_off',
   'token_stake',
   'token_release',
 ]

@@ -13,6 +13,7 @@ export type DepositState =
   | 'reversed'
   | 'unpaid'
   | 'expired'
+  | 'written-off'
 
 /** Money that came in, as it is stored. */
 export interface Deposit {
@@ -35,12 +36,14 @@ export interface Deposit {
   readonly usdRateE8: bigint | null
   readonly seenAt: Date
   readonly creditedAt: Date | null
+  /** Of one that was written off: why, as its player reads it. */
+  readonly told: string | null
 }
 
 export const depositColumns = `id, user_id as "userId", kind, currency, chain, txid, place, address,
   amount_minor as "amountMinor", state, height, confirmations, needed, attempt,
   posting_id as "postingId", reversal_id as "reversalId", usd_rate_e8 as "usdRateE8",
-  seen_at as "seenAt", credited_at as "creditedAt"`
+  seen_at as "seenAt", credited_at as "creditedAt", told`
 
 /** A payment to one of our addresses, as its chain shows it now. */
 export interface NotedTransfer {

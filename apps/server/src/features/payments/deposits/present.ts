@@ -25,6 +25,7 @@ export function presentDeposit(deposit: Deposit): DepositRow {
     state: state === 'crediting' || state === 'reversing' ? (shownStates[state] ?? 'seen') : state,
     txid: deposit.txid,
     chain: deposit.chain,
+    reason: deposit.told,
     credited_at: deposit.creditedAt === null ? null : toIso(deposit.creditedAt.getTime()),
   }
 }

@@ -44,6 +44,7 @@ export interface Movement {
     | 'unfreeze'
     | 'bonus_conversion'
     | 'deposit'
+    | 'deposit_write_off'
     | 'withdrawal'
     | 'withdrawal_return'
     | 'withdrawal_payout'
@@ -152,6 +153,7 @@ const housesOf: Readonly<Record<Movement['reason'], RegExp | null>> = {
   unfreeze: null,
   bonus_conversion: /^bonus_forfeited$/,
   deposit: /^deposits$/,
+  deposit_write_off: /^deposits(\.written_off)?$/,
   withdrawal: /^withdrawals$/,
   withdrawal_return: /^withdrawals$/,
   withdrawal_payout: /^(withdrawals|payouts|fee)$/,

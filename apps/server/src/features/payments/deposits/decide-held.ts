@@ -1,0 +1,108 @@
+import { currencyOf, formatAmount, refuse } from '@powerplay/kernel'
+import type { ActOrder, Done, Plan, TwoPersonAct } from '../../../program/area.ts'
+import { playerOf } from '../../../platform/context.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
+import { sqlFaultOf } from '../sql-fault.ts'
+import { findDeposit, type Deposit } from './deposit-store.ts'
+import { tellDeposit } from './present.ts'
+import { creditDeposit } from './settle-deposits.ts'
+
+/** @throws Refusal core/unknown-id, payments/not-held, dashboard/own-request */
+async function held({ tx, id, by, context }: ActOrder): Promise<Deposit> {
+  const own = (await findDeposit(tx, id)) ?? refuse('core/unknown-id')
+  if (own.state !== 'held') refuse('payments/not-held')
+  if ([by, playerOf(context)].includes(own.userId)) refuse('dashboard/own-request')
+  return own
+}
+
+function sumOf({ amountMinor, currency }: Deposit): string {
+  const { code, decimals } = currencyOf(currency)
+  return `${formatAmount(amountMinor, decimals)} ${code}`
+}
+
+const planOf = async (order: ActOrder, after: string): Promise<Plan> => {
+  const own = await held(order)
+  return { title: `${sumOf(own)} that are held`, before: 'held', after, about: own.userId }
+}
+
+/** Credits a held deposit whatever limit or exclusion stands, once two persons want it. */
+export function creditHeld(parts: PaymentParts): TwoPersonAct {
+  const { database, mintId } = parts.platform
+  return {
+    plan: (order) => planOf(order, 'credited to its player'),
+    async run(order): Promise<Done> {
+      const { id } = await held(order)
+      // Decided here and credited after the commit; a process that ends between leaves it to the watcher.
+      const rows = await order.tx.query({
+        text: `update deposits set state = 'crediting', posting_id = $2, released_at = $3
+          where id = $1 and state = 'held' and block_hash is not null returning id`,
+        values: [id, mintId(), nowOf(parts.platform)],
+      })
+      if (rows.length === 0) refuse('payments/not-held')
+      return {
+        before: 'held',
+        after: 'credited',
+        async afterwards() {
+          const own = await findDeposit(database, id)
+          if (own?.state === 'crediting') await creditDeposit(parts, own)
+          await parts.alarms.clear('deposit-held', id)
+          await parts.followers.tell()
+        },
+      }
+    },
+  }
+}
+
+interface WriteOff extends Readonly<Record<string, unknown>> {
+  readonly told: string
+}
+
+const notHeld = 'PP080'
+
+/**
+ * Books the coins of a held deposit as written off: they stay where the chain has them, and are no
+ * player's. What is done with them there is for whoever holds the keys.
+ */
+export function writeOffHeld(parts: PaymentParts): TwoPersonAct<WriteOff> {
+  const { platform, wallet, alarms, notices } = parts
+  return {
+    plan: (order) => planOf(order, 'written off: its player gets nothing'),
+    async run(order): Promise<Done> {
+      const own = await held(order)
+      const { id, attempt, currency, amountMinor, userId } = own
+      const { told } = order.fields
+      const postingId = platform.mintId()
+      try {
+        await wallet.movements.post({
+          ...{ id: postingId, reason: 'deposit_write_off', currency, players: [] },
+          houses: [
+            { house: 'deposits', amountMinor: -amountMinor },
+            { house: 'deposits.written_off', amountMinor },
+          ],
+          // The key of its credit: of both, one happens.
+          businessKey: { scope: 'deposit', key: `${id}:${attempt}` },
+          notEnough: 'payments/not-enough',
+          statements: [
+            {
+              text: 'select write_off_deposit($1, $2, $3, $4)',
+              values: [id, postingId, told, nowOf(platform)],
+            },
+          ],
+          telling: { context: null },
+        })
+      } catch (error) {
+        if (sqlFaultOf(error)?.code !== notHeld) throw error
+        refuse('payments/not-held')
+      }
+      const now = await findDeposit(platform.database, id)
+      if (now?.state !== 'written-off') refuse('payments/not-held')
+      tellDeposit(platform, now)
+      await alarms.clear('deposit-held', id)
+      await notices.put(platform.database, {
+        ...{ userId, kind: 'deposit', title: 'Deposit not credited', link: '/wallet/history' },
+        text: `${sumOf(own)}: ${told}`,
+      })
+      return { before: 'held', after: 'written off' }
+    },
+  }
+}
