@@ -55,13 +55,21 @@ export function openLines(plan: EventPlan, { match }: Moment): readonly MarketLi
   return [...plan.lines(), ...setLines(match)].filter((line) => !isDecided(match, line))
 }
 
-/** What is settled at a moment because nothing can change it any more, sets that are over included. */
-export function settledAt(plan: EventPlan, moment: Moment): readonly SettledMarket[] {
-  const { match } = moment
-  const early = [...plan.lines(), ...setLines(match)].filter((line) => isDecided(match, line))
+/**
+ * What is settled at a moment because nothing can change it any more, sets that are over included.
+ * @param known keys of markets that are left out.
+ */
+export function settledAt(
+  plan: EventPlan,
+  { match, periods }: Moment,
+  known: ReadonlySet<string> = new Set(),
+): readonly SettledMarket[] {
+  const early = [...plan.lines(), ...setLines(match)].filter(
+    (line) => !known.has(keyOf(namedMarket(line))) && isDecided(match, line),
+  )
   return [
     ...early.map((line) => settled(line, earlyResults(match, line))),
-    ...finishedSets(match, moment.periods),
+    ...finishedSets(match, periods).filter((market) => !known.has(keyOf(market))),
   ]
 }
 
@@ -187,4 +195,9 @@ export function namedMarket(line: MarketLine): NamedMarket {
 
 function setsOf(match: Match): number {
   return match.family === 'legs' ? match.model.setsToWin : 0
+}
+
+/** Tells the lines of an event apart. */
+export function keyOf({ id, specifiers }: NamedMarket): string {
+  return `${id}:${specifiers}`
 }

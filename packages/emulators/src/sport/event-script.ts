@@ -1,6 +1,7 @@
 import type { StrengthWalk } from '@powerplay/engines/sport'
 import {
   allMarkets,
+  keyOf,
   namedMarket,
   offerAt,
   offerBefore,
@@ -24,7 +25,10 @@ import { walkAt } from './opening.ts'
 /** Something a producer says about an event at an instant; the messages are made when they are due. */
 interface Step {
   readonly at: number
+  readonly product: ProducerId
   readonly say: () => readonly FeedMessage[]
+  /** Where most of what is said is prices: the rest of it, without making them. */
+  readonly decide?: () => readonly FeedMessage[]
 }
 
 const minuteMs = 60_000
@@ -38,6 +42,21 @@ export function messagesBetween(plan: EventPlan, from: number, to: number): read
   return stepsOf(plan, to)
     .filter(({ at }) => at > from && at <= to)
     .flatMap(({ say }) => say())
+}
+
+/**
+ * What a product said about an event with `from` < time <= `to` that stays true: results, cancellations
+ * and their rollbacks, changes of the fixture.
+ */
+export function resultsBetween(
+  plan: EventPlan,
+  product: ProducerId,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly FeedMessage[] {
+  return stepsOf(plan, to)
+    .filter((step) => step.product === product && step.at > from && step.at <= to)
+    .flatMap(({ say, decide }) => (decide ?? say)())
+    .filter(({ kind }) => kind !== 'odds_change' && kind !== 'bet_stop')
 }
 
 /** When an event has nothing more to say. */
@@ -122,13 +141,15 @@ function stepsBefore(plan: EventPlan): readonly Step[] {
   const announcedAt = fixture.startsAt - announcedMs
   const end = isPlayed(plan) ? fixture.startsAt : calledOffAt(plan)
   const instants = [announcedAt, ...opening.news.map(({ at }) => at)].filter((at) => at < end)
-  const steps = instants.map((at) => ({
-    at,
+  const steps: Step[] = instants.map((at) => ({
+    ...{ at, product: 3 },
     say: () => [oddsBefore(plan, at, walkAt(opening, at))],
+    decide: () => [],
   }))
   if (isPlayed(plan)) return steps
   const status = plan.oddCase === 'postponed' ? 8 : 5
-  return [...steps, { at: end, say: () => calledOff(plan, { at: end, product: 3, status }) }]
+  const facts = { at: end, product: 3, status } as const
+  return [...steps, { at: end, product: 3, say: () => calledOff(plan, facts) }]
 }
 
 function calledOffAt({ fixture, oddCase }: EventPlan): number {
@@ -155,14 +176,15 @@ function stepsInPlay(plan: EventPlan): readonly Step[] {
   const stopAt = plan.oddCase === 'abandoned' ? abandonedAt(played) : Infinity
   const told = played.moments.filter(({ at }) => at < Math.min(stopAt, played.endsAt))
   const steps: Step[] = told.map((moment, at) => ({
-    at: moment.at,
+    ...{ at: moment.at, product: 1 },
     say: () => momentMessages(plan, moment, told[at - 1]),
+    decide: () => momentResults(plan, moment, told[at - 1]),
   }))
   const last = told.at(-1)
   if (stopAt < Infinity && last !== undefined) {
     const open = () => openLines(plan, last).map(namedMarket)
     const facts = { at: stopAt, product: 1, status: 9 } as const
-    return [...steps, { at: stopAt, say: () => calledOff(plan, facts, open()) }]
+    return [...steps, { at: stopAt, product: 1, say: () => calledOff(plan, facts, open()) }]
   }
   return [...steps, ...stepsOfEnd(plan, played)]
 }
@@ -175,9 +197,12 @@ function stepsOfRace(plan: EventPlan, endsAt: number): readonly Step[] {
   const { startsAt, id } = plan.fixture
   const head = { product: 3, eventId: id } as const
   return [
-    { at: startsAt, say: () => [{ ...head, kind: 'bet_stop', at: startsAt, reason: 'started' }] },
     {
-      at: endsAt,
+      ...{ at: startsAt, product: 3 },
+      say: () => [{ ...head, kind: 'bet_stop', at: startsAt, reason: 'started' }],
+    },
+    {
+      ...{ at: endsAt, product: 3 },
       say: () => [
         { ...head, kind: 'odds_change', at: endsAt, score: ended([0, 0], []), markets: [] },
         { ...head, kind: 'bet_settlement', at: endsAt, certainty: 2, markets: settledRace(plan) },
@@ -187,21 +212,36 @@ function stepsOfRace(plan: EventPlan, endsAt: number): readonly Step[] {
 }
 
 function momentMessages(plan: EventPlan, moment: Moment, before?: Moment): readonly FeedMessage[] {
-  const head = { product: 1, eventId: plan.fixture.id, at: moment.at } as const
-  if (moment.isStopped && moment.incident === undefined) {
+  if (isUntold(moment)) {
+    const head = { product: 1, eventId: plan.fixture.id, at: moment.at } as const
     return [{ ...head, kind: 'bet_stop', reason: 'possible_goal' }]
   }
-  const odds = oddsInPlay(plan, moment)
-  const markets = newlySettled(plan, moment, before)
-  if (markets.length === 0) return [odds]
-  return [odds, { ...head, kind: 'bet_settlement', certainty: 1, markets }]
+  return [oddsInPlay(plan, moment), ...momentResults(plan, moment, before)]
+}
+
+function momentResults(plan: EventPlan, moment: Moment, before?: Moment): readonly FeedMessage[] {
+  const markets = isUntold(moment) ? [] : newlySettled(plan, moment, before)
+  if (markets.length === 0) return []
+  const head = { product: 1, eventId: plan.fixture.id, at: moment.at } as const
+  return [{ ...head, kind: 'bet_settlement', certainty: 1, markets }]
+}
+
+/** Something has happened, and nobody says yet what. */
+function isUntold({ isStopped, incident }: Moment): boolean {
+  return isStopped && incident === undefined
 }
 
 function newlySettled(plan: EventPlan, moment: Moment, before?: Moment): readonly SettledMarket[] {
   if (before === undefined) return []
-  const known = new Set(settledAt(plan, before).map(keyOf))
-  return settledAt(plan, moment).filter((market) => !known.has(keyOf(market)))
+  const last = settledKeys.get(plan)
+  const known = last?.moment === before ? last.keys : new Set(settledAt(plan, before).map(keyOf))
+  const markets = settledAt(plan, moment, known)
+  settledKeys.set(plan, { moment, keys: new Set([...known, ...markets.map(keyOf)]) })
+  return markets
 }
+
+/** What was settled at the moment that was asked for last: the next one is asked for next. */
+const settledKeys = new WeakMap<EventPlan, { moment: Moment; keys: ReadonlySet<string> }>()
 
 function stepsOfEnd(plan: EventPlan, { moments, endsAt }: Played): readonly Step[] {
   const end = moments.at(-1)
@@ -216,7 +256,8 @@ function stepsOfEnd(plan: EventPlan, { moments, endsAt }: Played): readonly Step
     return { ...head, kind: 'bet_settlement', at, certainty: 2, markets }
   }
   if (plan.oddCase !== 'corrected') {
-    return [{ at: endsAt, say: () => [over(endsAt, end), result(endsAt, settledAtEnd(plan, end))] }]
+    const say = () => [over(endsAt, end), result(endsAt, settledAtEnd(plan, end))]
+    return [{ at: endsAt, product: 1, say }]
   }
   const wrong = miscounted(end)
   const correctedAt = endsAt + correctionMs
@@ -227,9 +268,12 @@ function stepsOfEnd(plan: EventPlan, { moments, endsAt }: Played): readonly Step
     )
   }
   return [
-    { at: endsAt, say: () => [over(endsAt, wrong), result(endsAt, settledAtEnd(plan, wrong))] },
     {
-      at: correctedAt,
+      ...{ at: endsAt, product: 1 },
+      say: () => [over(endsAt, wrong), result(endsAt, settledAtEnd(plan, wrong))],
+    },
+    {
+      ...{ at: correctedAt, product: 1 },
       say: () => [
         { ...head, kind: 'rollback_bet_settlement', at: correctedAt, markets: changed() },
         over(correctedAt, end),
@@ -290,8 +334,4 @@ function scoreOf({ match, full, incident }: Moment): readonly [number, number] {
 
 function ended([home, away]: readonly [number, number], periods: FeedScore['periods']): FeedScore {
   return { status: 3, home, away, periods }
-}
-
-function keyOf({ id, specifiers }: { readonly id: number; readonly specifiers: string }): string {
-  return `${id}:${specifiers}`
 }

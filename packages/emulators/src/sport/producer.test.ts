@@ -77,6 +77,31 @@ it('has hundreds of events at any hour and some of them live', () => {
   expect(producer.findFixture('1; drop table')).toBeUndefined()
 })
 
+it('plans its world a few events at a time, those of now first, and says of each what it began with', async () => {
+  const clock = createVirtualClock(noon)
+  const chance = createChance('slices')
+  const planned: string[] = []
+  const producer = createSportProducer({
+    chance: {
+      ...chance,
+      draw(name) {
+        if (name.startsWith('opening ')) planned.push(name.slice('opening '.length))
+        return chance.draw(name)
+      },
+    },
+    clock,
+    publish: () => undefined,
+    isPlayed: ({ number }) => number % 5 === 0,
+  })
+  producer.start()
+  expect(planned).toHaveLength(0)
+  await clock.advance(0)
+  producer.stop()
+  expect(planned.length).toBeGreaterThan(100)
+  const away = planned.map((id) => Math.abs((producer.findFixture(id)?.startsAt ?? 0) - noon))
+  expect(away).toEqual([...away].sort((one, other) => one - other))
+})
+
 it('says that it is alive every ten seconds, and nothing at all while it is silent', async () => {
   const { clock, producer, said } = producerAt(noon, ['bowls'])
   producer.start()

@@ -1,14 +1,8 @@
 import type { Chance } from '../platform/chance.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
-import { planEvent, type EventPlan } from './event-plan.ts'
-import {
-  endOf,
-  messagesBetween,
-  nextAt,
-  promptAt,
-  snapshotAt,
-  type PromptAct,
-} from './event-script.ts'
+import { createAgenda, longestMs, nearestFirst, renewMs } from './agenda.ts'
+import type { EventPlan } from './event-plan.ts'
+import { endOf, promptAt, resultsBetween, snapshotAt, type PromptAct } from './event-script.ts'
 import type { FeedDelivery, FeedMessage, ProducerId } from './feed-message.ts'
 import { writeDelivery } from './feed-xml.ts'
 import {
@@ -54,10 +48,6 @@ export interface ProducerNeeds {
 const tickMs = 250
 const aliveMs = 10_000
 const hourMs = 3_600_000
-/** No event lasts longer. */
-const longestMs = 7 * hourMs
-/** How often newly announced events are taken up. */
-const renewMs = 60_000
 /** A recovery reaches back this far; older results are asked of the staff. */
 export const recoveryMs = 72 * hourMs
 const products: readonly ProducerId[] = [1, 3]
@@ -66,57 +56,45 @@ export function createSportProducer(needs: ProducerNeeds): SportProducer {
   const { chance, clock } = needs
   const all = createLeagues(chance)
   const leagues = needs.isPlayed ? all.filter(needs.isPlayed) : all
-  /** What is announced and not over, with the time at which it speaks next. */
-  const agenda = new Map<string, { readonly plan: EventPlan; at: number }>()
+  const agenda = createAgenda({ chance, clock, leagues })
+  const { planOf } = agenda
   let isSilent = false
   let isStopped = false
   let told = clock.now()
   let renewAt = 0
-  let timer: Cancel | undefined
+  let ticking: Cancel | undefined
 
   const say = (message: FeedMessage, sportId = 0) => {
     if (!isSilent) needs.publish(writeDelivery(message, sportId))
   }
-  const renewAgenda = (now: number) => {
-    for (const [id, { plan, at }] of agenda) {
-      if (at === Infinity && plan.fixture.startsAt < now) agenda.delete(id)
-    }
-    for (const fixture of fixturesBetween(leagues, now - longestMs, now + announcedMs + renewMs)) {
-      if (agenda.has(fixture.id)) continue
-      const plan = planEvent(chance, fixture)
-      const at = nextAt(plan, told)
-      if (at < Infinity) agenda.set(fixture.id, { plan, at })
-    }
-    renewAt = now + renewMs
-  }
   const tick = () => {
     const now = clock.now()
-    if (now >= renewAt) renewAgenda(now)
-    for (const entry of agenda.values()) {
-      if (entry.at > now) continue
-      for (const message of messagesBetween(entry.plan, told, now))
-        say(message, sportOf(entry.plan))
-      entry.at = nextAt(entry.plan, now)
+    ticking = clock.after(tickMs, tick)
+    for (const { plan, messages } of agenda.due(now)) {
+      for (const message of messages) say(message, sportOf(plan))
     }
     if (Math.trunc(now / aliveMs) > Math.trunc(told / aliveMs)) {
       for (const product of products) say({ kind: 'alive', product, at: now, isSubscribed: true })
     }
     told = now
-    timer = clock.after(tickMs, tick)
+    if (now < renewAt) return
+    renewAt = now + renewMs
+    agenda.renew(now)
   }
-  const planOf = (fixture: Fixture) => agenda.get(fixture.id)?.plan ?? planEvent(chance, fixture)
 
   return {
     leagues,
     start: () => {
       isStopped = false
       told = clock.now()
-      renewAgenda(told)
-      timer = clock.after(tickMs, tick)
+      renewAt = told + renewMs
+      ticking = clock.after(tickMs, tick)
+      agenda.begin(told)
     },
     stop: () => {
       isStopped = true
-      timer?.()
+      ticking?.()
+      agenda.stop()
     },
     fixtures: () => {
       const now = clock.now()
@@ -162,7 +140,9 @@ async function tellAll(
   order: { product: ProducerId; from: number; now: number; requestId: number },
 ): Promise<void> {
   const { product, from, now, requestId } = order
-  for (const fixture of fixturesBetween(leagues, from - longestMs, now + announcedMs)) {
+  const fixtures = fixturesBetween(leagues, from - longestMs, now + announcedMs)
+  for (const fixture of nearestFirst(fixtures, now)) {
+    if (product === 1 && fixture.startsAt > now) continue
     const plan = planOf(fixture)
     const missed = recovered(plan, product, from, now)
     for (const message of missed) say({ ...message, requestId }, sportOf(plan))
@@ -190,10 +170,7 @@ function recovered(
   now: number,
 ): EventMessage[] {
   const { startsAt } = plan.fixture
-  if (product === 1 && startsAt > now) return []
-  const missed = messagesBetween(plan, from, now).filter(
-    ({ kind }) => kind !== 'odds_change' && kind !== 'bet_stop',
-  )
+  const missed = resultsBetween(plan, product, { from, to: now })
   const isToldBy = product === (startsAt > now ? 3 : 1)
   const snapshot = isToldBy ? snapshotAt(plan, now) : undefined
   return [...missed, ...(snapshot ? [snapshot] : [])].filter(

@@ -63,7 +63,22 @@ export function scopesOf(match: Match): readonly MarketScope[] {
  * @param walk where the sides' strengths stand; after the start it has no step left.
  */
 export function scopeGrid(match: Match, walk: StrengthWalk, scope: MarketScope): ScoreGrid {
-  return toGrid(overWalk(walk, (strengthPpm) => weightsOf(match, scope, strengthPpm)))
+  return toGrid(overWalk(walk, (strengthPpm) => weightsAt(match, scope, strengthPpm)))
+}
+
+/**
+ * The weights of the match that was asked for last. An event's lines and its first prices are made one
+ * after the other from the same strengths, of which later walks leave only fewer.
+ */
+let asked: { readonly match: Match; readonly weights: Map<string, ScoreWeights> } | undefined
+
+function weightsAt(match: Match, scope: MarketScope, strengthPpm: number): ScoreWeights {
+  if (asked?.match !== match) asked = { match, weights: new Map() }
+  const { weights } = asked
+  const key = `${scope} ${strengthPpm}`
+  const known = weights.get(key) ?? weightsOf(match, scope, strengthPpm)
+  weights.set(key, known)
+  return known
 }
 
 function weightsOf(match: Match, scope: MarketScope, strengthPpm: number): ScoreWeights {

@@ -33,48 +33,65 @@ export function raceResults(line: MarketLine, finish: RaceFinish, runners: numbe
  * gives them the same result: over 2.5 at the third goal.
  */
 export function earlyResults(match: Match, line: MarketLine): LineResults {
-  const scores = scoresToCome(match, line)
-  const setsToWin = match.family === 'legs' ? match.model.setsToWin : 0
   const decided = new Map<string, OutcomeResult>()
+  const reach = reachOf(match, line)
+  if (reach === undefined) return decided
+  const [home, away] = reach.from
+  const setsToWin = match.family === 'legs' ? match.model.setsToWin : 0
   for (const outcome of outcomeIds(line.marketId, setsToWin)) {
-    const [first, ...others] = scores.map((score) => scoreResult(line, outcome, score))
-    if (first !== undefined && others.every((other) => other === first)) {
-      decided.set(outcome, first)
-    }
+    const first = scoreResult(line, outcome, reach.first)
+    const isDecided = reach.steps.every(
+      (step) => scoreResult(line, outcome, [home + step[0], away + step[1]]) === first,
+    )
+    if (isDecided) decided.set(outcome, first)
   }
   return decided
 }
 
-/** Scores that stand for all that can still come; none where the match says nothing of the line. */
-function scoresToCome(match: Match, line: MarketLine): readonly Pair[] {
+/** Scores that stand for all that can still come: one of them, and all as steps from a score. */
+interface Reach {
+  readonly first: Pair
+  readonly from: Pair
+  readonly steps: readonly Pair[]
+}
+
+/** Undefined where the match says nothing of the line. */
+function reachOf(match: Match, line: MarketLine): Reach | undefined {
   const { scope } = marketKind(line.marketId)
-  if (match.family === 'legs') return legsToCome(match, line)
-  if (scope === 'half' && match.half) return [match.half]
+  if (match.family === 'legs') return reachOfLegs(match, line)
+  if (scope === 'half' && match.half) return { first: match.half, from: match.half, steps: [] }
   return growingFrom([match.state.home, match.state.away])
 }
 
-function legsToCome(match: LegsMatch, line: MarketLine): readonly Pair[] {
+function reachOfLegs(match: LegsMatch, line: MarketLine): Reach | undefined {
   const { model, state, gamesBefore } = match
   const { scope } = marketKind(line.marketId)
   if (scope === 'sets') {
-    return contestToCome({ target: model.setsToWin, lead: 1, cap: model.setsToWin }, state.sets)
+    return contestFrom({ target: model.setsToWin, lead: 1, cap: model.setsToWin }, state.sets)
   }
   if (scope === 'games') {
     return growingFrom([gamesBefore[0] + state.set[0], gamesBefore[1] + state.set[1]])
   }
   const isRunning = line.number === setNumber(state)
-  return isRunning ? contestToCome(setRule(model, setNumber(state)), state.set) : []
+  return isRunning ? contestFrom(setRule(model, setNumber(state)), state.set) : undefined
 }
 
-/** Steps that, with a level score, reach every score a market tells apart, and one beyond all lines. */
-const furtherSteps = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1_000]
+/**
+ * Steps that, with a level score, reach every score a market tells apart, and one beyond all lines.
+ * The furthest come first: most lines that are open are found to be open by them.
+ */
+const steps = [1_000, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+const furtherSteps = steps.flatMap((home) => steps.map((away): Pair => [home, away]))
 
-function growingFrom([home, away]: Pair): readonly Pair[] {
-  const further = furtherSteps.flatMap((homeMore) =>
-    furtherSteps.map((awayMore): Pair => [home + homeMore, away + awayMore]),
-  )
-  const level = Math.max(home, away)
-  return [...further, [level, level]]
+function growingFrom(from: Pair): Reach {
+  const level = Math.max(...from)
+  return { first: [level, level], from, steps: furtherSteps }
+}
+
+function contestFrom(rule: ContestRule, score: Pair): Reach | undefined {
+  const ends = contestToCome(rule, score)
+  const [first] = ends
+  return first && { first, from: [0, 0], steps: ends }
 }
 
 /** Every end of a contest that can be reached from a score. */

@@ -75,12 +75,14 @@ export function goalsAtHalf(
   for (let home = 0; home < finals.homeCount; home += 1) {
     for (let away = 0; away < finals.awayCount; away += 1) {
       const final = finals.weights[home * finals.awayCount + away] ?? 0
-      homeSplit[home]?.forEach((homeWeight, row) => {
-        awaySplit[away]?.forEach((awayWeight, column) => {
+      for (let row = 0; row <= home; row += 1) {
+        const homeWeight = homeSplit[home]?.[row] ?? 0
+        for (let column = 0; column <= away; column += 1) {
           const place = row * finals.awayCount + column
+          const awayWeight = awaySplit[away]?.[column] ?? 0
           weights[place] = (weights[place] ?? 0) + final * homeWeight * awayWeight
-        })
-      })
+        }
+      }
     }
   }
   return { ...finals, weights }

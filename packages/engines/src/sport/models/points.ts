@@ -66,11 +66,13 @@ export function pointsAfter(
   const home = sumsOf(spellChances(model, 'home', strengthPpm), spells - state.homeSpells)
   const away = sumsOf(spellChances(model, 'away', strengthPpm), spells - state.awaySpells)
   const weights = new Float64Array(home.weights.length * away.weights.length)
-  home.weights.forEach((homeWeight, row) => {
-    away.weights.forEach((awayWeight, column) => {
-      weights[row * away.weights.length + column] = homeWeight * awayWeight
-    })
-  })
+  let place = 0
+  for (const homeWeight of home.weights) {
+    for (const awayWeight of away.weights) {
+      weights[place] = homeWeight * awayWeight
+      place += 1
+    }
+  }
   return {
     homeFrom: state.home + home.from,
     awayFrom: state.away + away.from,
@@ -111,19 +113,20 @@ export function pointsFinals(
 function sumsOf(
   chances: readonly { readonly points: number; readonly ppm: number }[],
   spells: number,
-): { readonly from: number; readonly weights: number[] } {
+): { readonly from: number; readonly weights: Float64Array } {
   const highest = Math.max(...chances.map(({ points }) => points))
-  let weights: number[] = [1]
+  let weights = new Float64Array([1])
   for (let spell = 0; spell < spells; spell += 1) {
-    const next = Array.from({ length: weights.length + highest }, () => 0)
+    const next = new Float64Array(weights.length + highest)
     for (const { points, ppm } of chances) {
       const chance = ppm / whole
       for (let at = 0; at < weights.length; at += 1) {
         next[at + points] = (next[at + points] ?? 0) + (weights[at] ?? 0) * chance
       }
     }
-    weights = next
-    while ((weights.at(-1) ?? 0) < negligible) weights.pop()
+    let size = next.length
+    while ((next[size - 1] ?? 0) < negligible) size -= 1
+    weights = next.subarray(0, size)
   }
   const from = weights.findIndex((weight) => weight >= negligible)
   return { from, weights: weights.slice(from) }
