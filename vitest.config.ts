@@ -50,6 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          isolate: false,
           retry: 1,
           expect: { poll },
           sequence: { groupOrder: 2 },

@@ -76,6 +76,23 @@ const grantsOf = (userId: Uuid) =>
 
 let emulatedGame = ''
 
+const missing = 'core/details-missing'
+const order = { ticker: 'BTC', side: 'long', wager: '1', currency: 'usdt', demo: true }
+const fees = { multiplier: 10, feeMode: 'pnl', takeProfit: null, stopLoss: null }
+/** Calls that take, give or stake money, with bodies of somebody who has all that they ask for. */
+const laterDoors: readonly (readonly [path: string, body: object, refusal: string])[] = [
+  ['/api/wallet/getDepositWallet', { currency: 'usdt', type: 'ethereum' }, missing],
+  ['/api/promocode/bonus', { currency: 'usdt' }, missing],
+  ['/api/promocode/ticket/spin', {}, missing],
+  ['/api/promocode/activate', { code: 'WELCOME' }, missing],
+  ['/api/data/claimRakeback', {}, missing],
+  ['/api/revShare/claim', {}, missing],
+  ['/api/token/stake', { amount: '1' }, missing],
+  ['/api/trading/open', { ...order, ...fees }, missing],
+  ['/api/pvp/duel/create', { game: 'dice', stake: '1', currency: 'usdt', private: false }, missing],
+  ['/api/chat/tip', { name: 'admin', amount: '1', currency: 'usdt' }, missing],
+]
+
 describe('an account that was opened by a wallet', () => {
   beforeAll(async () => {
     const [game] = await house.node.app.platform.database.query<{ id: string }>({
@@ -100,6 +117,22 @@ describe('an account that was opened by a wallet', () => {
     })
     // Money that was won is always paid.
     expect(await callback(userId, 'win', `w-${userId}`)).toMatchObject({ kind: 'done' })
+  })
+
+  it('finds no later door to money open either', async () => {
+    const { browser, userId } = await walletAccount()
+    const { settings } = house.node.app.platform
+    const value = ['race', 'trading', 'sport', 'support-chat', 'poker']
+    await settings.set({ key: 'compliance.plugins', value, reason: 'for a test', by: null })
+    const shut: string[] = []
+    for (const [path, body] of laterDoors) {
+      const { error } = z
+        .object({ error: z.object({ name: z.string() }).loose() })
+        .parse(await send(browser, path, body))
+      shut.push(`${path} ${error.name}`)
+    }
+    expect(shut).toEqual(laterDoors.map(([path, , name]) => `${path} ${name}`))
+    expect(await grantsOf(userId)).toEqual([])
   })
 
   it('is not let in too young, nor from where the site may not be offered', async () => {
