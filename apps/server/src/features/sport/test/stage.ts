@@ -215,7 +215,9 @@ export async function query<Row extends pg.QueryResultRow>(
 }
 
 export async function closePools(): Promise<void> {
-  await Promise.all([...pools.values()].map((pool) => pool.end()))
+  const open = [...pools.values()]
+  pools.clear()
+  await Promise.all(open.map((pool) => pool.end()))
 }
 
 /** Prices as the feed says them: shares of a unit that outcomes of a market win. */
