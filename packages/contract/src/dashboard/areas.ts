@@ -25,7 +25,7 @@ import {
   reportTies,
 } from './report-areas.ts'
 import { protectedPlayers } from '../protection/areas.ts'
-import { deposits, paymentAlarms, withdrawals } from './payment-areas.ts'
+import { deposits, paymentAlarms, reconciliation, withdrawals } from './payment-areas.ts'
 import { games, incidents, notices } from './site-areas.ts'
 import { supportChats } from './support-areas.ts'
 import { trading, tradingAlarms } from './trading-areas.ts'
@@ -79,6 +79,7 @@ export {
   deposits,
   paymentAlarms,
   protectedPlayers,
+  reconciliation,
   withdrawals,
   rolePeople,
   roles,
@@ -120,6 +121,7 @@ export const areas: readonly AreaSpec[] = [
   withdrawals,
   deposits,
   paymentAlarms,
+  reconciliation,
   protectedPlayers,
   games,
   trading,

@@ -207,3 +207,46 @@ export const paymentAlarms = area({
     }),
   },
 })
+
+/** What chains hold for us beside what is booked. */
+export const reconciliation = area({
+  id: 'reconciliation',
+  title: 'Reconciliation',
+  one: 'comparison',
+  icon: 'shield',
+  group: 'money',
+  demand: { permission: 'payments' },
+  help:
+    'What each chain holds at our addresses beside what came and left by the books, every minute. Where ' +
+    'coins are missing, or the books do not add up, nothing goes out by itself until somebody looked.',
+  columns: {
+    at: time('Compared', { sort: true }),
+    chain: text('Network'),
+    asset: text('Currency'),
+    state: choice(
+      'State',
+      { even: ['Even', 'good'], more: ['More than booked', 'warn'], short: ['Missing', 'bad'] },
+      { fact: true },
+    ),
+    booked: text('Booked', { fact: true }),
+    held: text('Held', { fact: true }),
+    opening: text('Held at the start', { hidden: true }),
+    difference: text('Difference', { fact: true }),
+    since: time('Differs since'),
+    height: number('Block', { hidden: true }),
+  },
+  sort: '-at',
+  actions: {
+    accept: action({
+      label: 'Take as it is',
+      help:
+        'Takes a difference that was looked into as the new start, so that payouts go on. Somebody else ' +
+        'has to agree. Books that do not add up cannot be taken so.',
+      demand: editsPayments,
+      approval: editsPayments,
+      isSteppedUp: true,
+      isDestructive: true,
+      refusals: [heldRefusals['nothing-differs']],
+    }),
+  },
+})

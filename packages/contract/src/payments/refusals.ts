@@ -137,4 +137,10 @@ export const heldRefusals = refusalsOf('payments', {
     meaning:
       'Only a deposit that is held is credited by hand or written off; it moved on meanwhile.',
   },
+  'nothing-differs': {
+    code: 2,
+    status: 409,
+    message: 'Nothing differs here.',
+    meaning: 'Chain and books agree by now, or it is the books themselves that do not add up.',
+  },
 })

@@ -16,6 +16,8 @@ export type AlarmKind =
   | 'deposit-held'
   /** An approved withdrawal that is not signed, or not sent. */
   | 'withdrawal-stuck'
+  /** A chain holds another sum than is booked, or the books of payments do not add up. */
+  | 'difference'
   /** The signer that answers holds other keys than those that addresses were made with. */
   | 'foreign-signer'
 

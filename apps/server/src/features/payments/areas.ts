@@ -10,6 +10,7 @@ import {
 import { playerOf } from '../../platform/context.ts'
 import { creditHeld, writeOffHeld } from './deposits/decide-held.ts'
 import { nowOf, type PaymentParts } from './parts.ts'
+import { reconciliationArea } from './reconciliation/area.ts'
 import { sqlFaultOf } from './sql-fault.ts'
 import { endWithdrawal } from './withdrawals/end-withdrawal.ts'
 import { tellWithdrawal } from './withdrawals/present.ts'
@@ -22,7 +23,7 @@ import {
 
 /** What the dashboard shows of money in and out. */
 export function paymentAreas(parts: PaymentParts): readonly ServedArea[] {
-  return [withdrawalsArea(parts), depositsArea(parts), alarmsArea(parts)]
+  return [withdrawalsArea(parts), depositsArea(parts), alarmsArea(parts), reconciliationArea(parts)]
 }
 
 const money = (minor: string, currency: string) => `json_build_array(${minor}::text, ${currency})`

@@ -41,7 +41,7 @@ export interface PaymentsDoor {
   /** Has a feature told of deposits that count, and of those that were taken back. */
   onDeposit(follower: DepositFollower): void
   /** Looks at a chain now and does what follows; what the watcher does by itself. */
-  look(chain: string): Promise<void>
+  look(chain: string, options?: { readonly reconciles?: boolean }): Promise<void>
   /** Takes over the signer's public keys. */
   keepKeys(): Promise<boolean>
 }
@@ -128,9 +128,9 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
 function doorOf(parts: PaymentParts): PaymentsDoor {
   return {
     onDeposit: (follower) => parts.followers.add(follower),
-    async look(chain) {
+    async look(chain, options) {
       const adapter = parts.chains.get(chain)
-      if (adapter !== undefined) await lookAtChain(parts, adapter)
+      if (adapter !== undefined) await lookAtChain(parts, adapter, options)
     },
     keepKeys: () => keepKeys(parts),
   }

@@ -5,12 +5,15 @@ import type { ChainAdapter } from './chains/chain-port.ts'
 import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
 import type { PaymentParts } from './parts.ts'
+import { reconcile } from './reconciliation/reconcile.ts'
 import { sendWithdrawals } from './withdrawals/send-withdrawals.ts'
 
 /** A chain that somebody waits for is looked at so often, and for so long after the last sign. */
 const eagerMs = secondMs
 const eagerForMs = 2 * minuteMs
 const quietMs = 5 * secondMs
+/** What a chain holds is compared with the books so often. */
+const reconciledMs = minuteMs
 
 /** Which chains are looked at closely. */
 export interface Attention {
@@ -33,12 +36,21 @@ export function createAttention(clock: Clock): Attention {
   }
 }
 
-/** Reads one chain to its head and does what follows for deposits and withdrawals on it. */
-export async function lookAtChain(parts: PaymentParts, adapter: ChainAdapter): Promise<boolean> {
+/**
+ * Reads one chain to its head and does what follows for deposits and withdrawals on it; `reconciles`:
+ * compares what it holds with the books as well.
+ */
+export async function lookAtChain(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  { reconciles = false }: { readonly reconciles?: boolean } = {},
+): Promise<boolean> {
   const head = await readChain(parts, adapter)
   if (head === undefined) return true
   const isWaitedFor = await settleDeposits(parts, adapter.chain, head.height)
-  return (await sendWithdrawals(parts, adapter, head.height)) || isWaitedFor
+  const isPaying = await sendWithdrawals(parts, adapter, head.height)
+  if (reconciles) await reconcile(parts, adapter, head)
+  return isPaying || isWaitedFor
 }
 
 /** What runs beside the chains' watcher, on its node alone: the signer, and simulated chains. */
@@ -58,6 +70,7 @@ export function startWatcher(
 ): () => Promise<void> {
   const { database, mintId, logOf } = parts.platform
   const log = logOf('payments')
+  const reconciledAt = new Map<string, InstantMs>()
   let term: Term | undefined
   let isHosting = false
   let isStopped = false
@@ -69,8 +82,11 @@ export function startWatcher(
   const look = async (adapter: ChainAdapter) => {
     const { chain } = adapter
     attention.looked(chain)
+    const now = parts.platform.clock.now()
+    const reconciles = now - (reconciledAt.get(chain) ?? 0) >= reconciledMs
+    if (reconciles) reconciledAt.set(chain, now)
     try {
-      if (await lookAtChain(parts, adapter)) attention.wake(chain)
+      if (await lookAtChain(parts, adapter, { reconciles })) attention.wake(chain)
       await parts.alarms.clear('chain-unreadable', chain)
     } catch (error) {
       await unreadable(parts, chain, error)

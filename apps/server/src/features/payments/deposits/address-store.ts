@@ -140,16 +140,25 @@ export async function isAddressOf(
   return rows.length > 0
 }
 
+interface SeenAt {
+  readonly at: InstantMs
+  /** Null while it waits for a block. */
+  readonly height: number | null
+}
+
 /** Keeps a payment that is nobody's deposit, for staff to look at. */
 export async function noteStray(
   tx: Queries,
   chain: string,
   transfer: ChainTransfer,
-  at: InstantMs,
+  { at, height }: SeenAt,
 ): Promise<void> {
   await tx.query({
-    text: `insert into stray_transfers (chain, txid, place, address, asset, units, memo, seen_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    text: `insert into stray_transfers
+        (chain, txid, place, address, asset, units, memo, seen_at, height)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (chain, txid, place) do update set height = excluded.height
+        where excluded.height is not null`,
     values: [
       chain,
       transfer.txid,
@@ -158,6 +167,41 @@ export async function noteStray(
       transfer.asset,
       transfer.units.toString(),
       transfer.memo,
+      new Date(at),
+      height,
+    ],
+  })
+}
+
+/** Our own address of a chain, once the signer told it. */
+export async function hotAddressOf(on: Queries, chain: string): Promise<string | undefined> {
+  const [row] = await on.query<{ hot: string }>({
+    name: 'chain_hot_address',
+    text: 'select hot_address as hot from chain_keys where chain = $1',
+    values: [chain],
+  })
+  return row?.hot
+}
+
+/** Keeps what came to our own address; change of our own payments is none. */
+export async function noteFunding(
+  tx: Queries,
+  chain: string,
+  transfer: ChainTransfer,
+  { at, height }: { readonly at: InstantMs; readonly height: number },
+): Promise<void> {
+  await tx.query({
+    text: `insert into hot_fundings (chain, txid, place, asset, units, height, seen_at)
+      select $1, $2, $3, $4, $5, $6, $7
+      where not exists (select from withdrawals where chain = $1 and txid = $2)
+      on conflict (chain, txid, place) do update set height = excluded.height`,
+    values: [
+      chain,
+      transfer.txid,
+      transfer.place,
+      transfer.asset,
+      transfer.units.toString(),
+      height,
       new Date(at),
     ],
   })

@@ -123,13 +123,21 @@ export async function noteTransfer(
   return row
 }
 
-/** Takes the blocks above a height away from the deposits in them. */
+/** Takes the blocks above a height away from the deposits in them, and from what else came. */
 export async function forgetBlocks(tx: Queries, chain: string, above: number): Promise<void> {
   await tx.query({
     text: `update deposits set height = null, block_hash = null, confirmations = 0,
         state = case when state in ('confirming', 'small', 'held', 'crediting') then 'seen'
           else state end
       where chain = $1 and kind = 'chain' and height > $2`,
+    values: [chain, above],
+  })
+  await tx.query({
+    text: 'delete from hot_fundings where chain = $1 and height > $2',
+    values: [chain, above],
+  })
+  await tx.query({
+    text: 'update stray_transfers set height = null where chain = $1 and height > $2',
     values: [chain, above],
   })
 }

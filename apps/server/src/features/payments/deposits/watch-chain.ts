@@ -2,7 +2,14 @@ import { chainOf, currencyOf, findAsset, minorOfUnits, type Uuid } from '@powerp
 import type { Queries } from '../../../platform/database/database.ts'
 import type { BlockRef, ChainAdapter, ChainBlock, ChainTransfer } from '../chains/chain-port.ts'
 import type { PaymentParts } from '../parts.ts'
-import { noteStray, ownersOf, useAddress, type AddressOwner } from './address-store.ts'
+import {
+  noteFunding,
+  hotAddressOf,
+  noteStray,
+  ownersOf,
+  useAddress,
+  type AddressOwner,
+} from './address-store.ts'
 import { blockHashes, forgetBlocksAbove, latestBlock, noteBlocks } from './block-store.ts'
 import { isMachineTrouble } from '../sql-fault.ts'
 import { forgetBlocks, noteTransfer } from './deposit-store.ts'
@@ -124,13 +131,15 @@ async function noteAll(
   }
   const transfers = blocks.flatMap((block) => block.transfers)
   const owners = await ownersOf(tx, chain, transfers)
+  const hot = await hotAddressOf(tx, chain)
   for (const block of blocks) {
     for (const transfer of block.transfers) {
       const owner = owners.find(transfer)
+      if (transfer.to === hot) await noteFunding(tx, chain, transfer, block)
       if (owner === undefined && !owners.isOurs(transfer.to)) continue
       await orSetAside(parts, tx, { chain, transfer }, async () => {
         if (owner !== undefined) await noteOne(parts, tx, { chain, transfer, owner, block })
-        else await noteStray(tx, chain, transfer, block.at)
+        else await noteStray(tx, chain, transfer, block)
       })
     }
   }
@@ -196,7 +205,7 @@ export async function noteOne(
   const asset = findAsset(transfer.asset, chain)
   const { minor, dustUnits } = minorOfUnits(transfer.units, asset?.decimals ?? 0)
   if (asset === undefined || minor === 0n) {
-    await noteStray(tx, chain, transfer, clock.now())
+    await noteStray(tx, chain, transfer, { at: clock.now(), height: block?.height ?? null })
     return undefined
   }
   const noted = await noteTransfer(tx, {

@@ -3,6 +3,7 @@ import { mustHave, Refusal, refuse, toEstimate, toIso, type Uuid } from '@powerp
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
+import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
 import { addressHoldHoursOf, factorFromCents, playThroughPercent } from '../settings.ts'
 import { sqlFaultOf } from '../sql-fault.ts'
 import { destinationOf, keepAddress, type Destination } from './address-book.ts'
@@ -147,6 +148,7 @@ async function openOnce(
   const playPercent = settings.get(playThroughPercent)
   const reasons = reviewReasons(reviewRules(parts), { usdE6: quote.usdE6, ...facts }, [
     ...excused,
+    ...((await payoutsDiffer(database, to.chain, quote.currency)) ? (['network'] as const) : []),
     ...(facts.isUnplayed && playPercent > 0 ? (['unplayed'] as const) : []),
   ])
   const own: NewWithdrawal = {

@@ -16,6 +16,7 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { vipLevels } from '../../loyalty/index.ts'
 import { usdE6Of } from '../../wallet/index.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
+import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
 import {
   automaticDayCents,
   automaticMaxCents,
@@ -156,7 +157,12 @@ export async function showQuote(
   const text = (minor: bigint) => formatAmount(minor, decimals)
   // The address is not known yet: an unknown one makes somebody look besides.
   const own = { usdE6: quote.usdE6, withinDayUsdE6, isKnown: true, hasBonus: false }
-  const excused = owedUsdE6 > 0n && !unplayed.mayPlay ? (['unplayed'] as const) : []
+  const excused: ReviewReason[] = [
+    ...((await payoutsDiffer(platform.database, quote.chain, quote.currency))
+      ? (['network'] as const)
+      : []),
+    ...(owedUsdE6 > 0n && !unplayed.mayPlay ? (['unplayed'] as const) : []),
+  ]
   const reasons = reviewReasons(reviewRules(parts), own, excused)
   return {
     ...{ feeBps: quote.feeBps, levelName: quote.levelName, fee: text(quote.feeMinor) },

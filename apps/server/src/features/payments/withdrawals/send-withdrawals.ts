@@ -10,8 +10,10 @@ import type { Intent } from '@powerplay/signer'
 import { z } from 'zod'
 import type { ChainAdapter, Unspent } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
+import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
 import { withdrawalsOpen } from '../settings.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
+import { keyPlaces } from './key-places.ts'
 import { confirmationsNeeded, tellWithdrawal } from './present.ts'
 import {
   keptOutputs,
@@ -79,6 +81,10 @@ async function sign(
 ): Promise<void> {
   const { platform } = parts
   const { database } = platform
+  // What nobody looked at waits until somebody looked at that.
+  if (own.isAuto && (await payoutsDiffer(database, own.chain, own.currency))) {
+    return holdUp(parts, own, 'ledger-differs')
+  }
   const wanted = await intentOf(parts, adapter, own, head)
   if (wanted === undefined) {
     if (parts.devnet !== null) return topUp(parts, own)
@@ -110,7 +116,7 @@ async function intentOf(
   const { decimals } = mustHave(findAsset(currency, chain), 'asset of a withdrawal')
   const units = unitsOfMinor(own.netMinor, decimals)
   const feeUnits = unitsOfMinor(own.networkFeeMinor, decimals)
-  const places = await keyPlaces(parts, chain)
+  const places = await keyPlaces(parts.platform.database, chain)
   const taken = await spokenFor(parts.platform.database, own)
   const unspent = (await adapter.unspent([...places.keys()]))
     .filter(({ asset }) => asset === currency)
@@ -156,24 +162,6 @@ export function pick(unspent: readonly Unspent[], due: bigint): Unspent[] | unde
     sum += one.units
   }
   return sum >= due ? picked : undefined
-}
-
-interface KeyPlace {
-  readonly branch: 0 | 1
-  readonly index: number
-}
-
-/** Where the keys of our addresses stand: those of players, and our own. */
-async function keyPlaces(
-  { platform }: PaymentParts,
-  chain: string,
-): Promise<ReadonlyMap<string, KeyPlace>> {
-  const rows = await platform.database.query<{ address: string; index: number; branch: 0 | 1 }>({
-    text: `select address, key_index as index, 0 as branch from chain_addresses where chain = $1
-      union all select hot_address, 0, 1 from chain_keys where chain = $1`,
-    values: [chain],
-  })
-  return new Map(rows.map(({ address, index, branch }) => [address, { branch, index }]))
 }
 
 /** Play money has no coins behind it: a simulated chain makes some for our own address. */

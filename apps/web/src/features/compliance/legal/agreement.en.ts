@@ -35,6 +35,13 @@ export const agreement: LegalText = {
       ],
     },
     {
+      title: 'Deposits and withdrawals',
+      paragraphs: [
+        'A deposit counts once its network has confirmed it, which typically takes 5 to 15 minutes; the wallet says how many confirmations each network needs. Withdrawals need at least 3 confirmations.',
+        'How long withdrawals took, from your request to the network, is published on the page of payout times and counted from our ledger.',
+      ],
+    },
+    {
       title: 'Play money',
       paragraphs: [
         'Play money has no value. It cannot be deposited, paid out or exchanged, and it may be reset.',

@@ -50,6 +50,13 @@ describe('the terms window', () => {
     expect(text).toContain('kept for 10 years after the account ends')
   })
 
+  it('names the usual time of a confirmation and the fewest of a withdrawal [PAY-049]', () => {
+    render(<LegalWindow tab="agreement" />)
+    const text = panel().textContent
+    expect(text).toContain('typically takes 5 to 15 minutes')
+    expect(text).toContain('Withdrawals need at least 3 confirmations')
+  })
+
   it('allows one bonus per person, household and IP address [LEGAL-005]', () => {
     render(<LegalWindow tab="agreement" />)
     expect(panel().textContent).toContain('one person, one household and one IP address')

@@ -1,0 +1,142 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+
+/** What is booked of an asset on a chain; amounts in minor units, `dustUnits` in units of the chain. */
+export interface BookedAsset {
+  readonly asset: string
+  readonly depositedMinor: bigint
+  readonly dustUnits: bigint
+  readonly paidMinor: bigint
+  /** Coins of the house, and what is nobody's deposit, in units of the chain. */
+  readonly otherUnits: bigint
+}
+
+type BookedRow = Readonly<Record<keyof BookedAsset, string>>
+
+/** Adds up what came and left by a chain, from rows whose blocks were read. */
+export async function bookedOn(on: Queries, chain: string): Promise<BookedAsset[]> {
+  const rows = await on.query<BookedRow>({
+    text: `select asset, sum(deposited)::text as "depositedMinor", sum(dust)::text as "dustUnits",
+        sum(paid)::text as "paidMinor", sum(other)::text as "otherUnits"
+      from (
+        select currency as asset, amount_minor as deposited, dust_units as dust, 0 as paid, 0 as other
+          from deposits where chain = $1 and kind = 'chain' and height is not null
+        union all
+        select currency, 0, 0, net_minor + network_fee_minor, 0 from withdrawals
+          where chain = $1 and (stage = 'paid' or stage = 'sent' and confirmations > 0)
+        union all
+        select asset, 0, 0, 0, units from hot_fundings where chain = $1
+        union all
+        select asset, 0, 0, 0, units from stray_transfers where chain = $1 and height is not null
+      ) as moved group by asset`,
+    values: [chain],
+  })
+  return rows.map(({ asset, depositedMinor, dustUnits, paidMinor, otherUnits }) => ({
+    asset,
+    depositedMinor: BigInt(depositedMinor),
+    dustUnits: BigInt(dustUnits),
+    paidMinor: BigInt(paidMinor),
+    otherUnits: BigInt(otherUnits),
+  }))
+}
+
+/** True while a payment of ours is on its way into a block: the sums would not be of one moment. */
+export async function isPaying(on: Queries, chain: string): Promise<boolean> {
+  const rows = await on.query({
+    text: `select 1 from withdrawals where chain = $1
+        and (stage = 'signed' or stage = 'sent' and confirmations = 0) limit 1`,
+    values: [chain],
+  })
+  return rows.length > 0
+}
+
+/** What the accounts of the ledger say of a currency beside the rows of payments, in minor units. */
+export interface BookLine {
+  readonly asset: string
+  readonly bookedMinor: bigint
+  readonly heldMinor: bigint
+}
+
+/** In one statement, so that both are of one moment. */
+export function bookLines(on: Queries): Promise<BookLine[]> {
+  return on.query<BookLine>({
+    text: `select currency as asset, sum(booked)::bigint as "bookedMinor",
+        sum(held)::bigint as "heldMinor"
+      from (
+        select currency, -balance as booked, 0 as held from accounts
+          where house in ('deposits', 'payouts')
+        union all
+        select currency, 0, amount_minor from deposits
+          where state in ('credited', 'reversing', 'written-off')
+        union all
+        select currency, 0, -(net_minor + network_fee_minor) from withdrawals where stage = 'paid'
+      ) as moved group by currency`,
+    values: [],
+  })
+}
+
+/** A comparison, in the smallest units of whatever is compared. */
+export interface Comparison {
+  readonly id: Uuid
+  readonly chain: string
+  readonly asset: string
+  readonly decimals: number
+  readonly bookedUnits: bigint
+  readonly heldUnits: bigint
+  readonly height: number | null
+  readonly at: Date
+}
+
+/** How a line stands after a comparison. */
+export interface ComparedLine {
+  readonly id: Uuid
+  /** Above zero: more is held than booked. */
+  readonly differenceUnits: bigint
+  /** Blocks since it differs; 0 at first sight. */
+  readonly blocks: number
+}
+
+/** Writes a comparison down. The first of a chain says what it began with; the books begin even. */
+export async function noteComparison(on: Queries, own: Comparison): Promise<ComparedLine> {
+  const [row] = await on.query<{ id: Uuid; difference: string; blocks: number }>({
+    text: `insert into chain_balances as b (id, chain, asset, decimals, opening_units, booked_units,
+          held_units, height, checked_at, differs_since)
+        values ($1, $2, $3, $4, case when $2 = 'books' then 0 else $6::numeric - $5::numeric end,
+          $5::numeric, $6::numeric, $7::bigint, $8,
+          case when $2 = 'books' and $5::numeric <> $6::numeric then $8::timestamptz end)
+      on conflict (chain, asset) do update set booked_units = excluded.booked_units,
+        held_units = excluded.held_units, height = excluded.height,
+        checked_at = excluded.checked_at,
+        differs_since = case when excluded.held_units <> excluded.booked_units + b.opening_units
+          then coalesce(b.differs_since, excluded.checked_at) end,
+        differs_height = case when excluded.held_units <> excluded.booked_units + b.opening_units
+          then coalesce(b.differs_height, excluded.height) end
+      returning id, (held_units - booked_units - opening_units)::text as difference,
+        coalesce(height - differs_height, 0)::int as blocks`,
+    values: [
+      own.id,
+      own.chain,
+      own.asset,
+      own.decimals,
+      own.bookedUnits.toString(),
+      own.heldUnits.toString(),
+      own.height,
+      own.at,
+    ],
+  })
+  return {
+    id: row?.id ?? own.id,
+    differenceUnits: BigInt(row?.difference ?? 0),
+    blocks: row?.blocks ?? 0,
+  }
+}
+
+/** Whether payouts of a currency by a chain wait for somebody (migration 0822). */
+export async function payoutsDiffer(on: Queries, chain: string, asset: string): Promise<boolean> {
+  const [row] = await on.query<{ differ: boolean }>({
+    name: 'payouts_differ',
+    text: 'select payouts_differ($1, $2) as differ',
+    values: [chain, asset],
+  })
+  return row?.differ === true
+}
