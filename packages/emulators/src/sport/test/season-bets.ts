@@ -25,13 +25,26 @@ export function spreadOf(surprises: Surprises): { readonly mean: number; readonl
   return { mean, error: Math.sqrt(square / (surprises.length - 1) / surprises.length) }
 }
 
-/** One unit on every price of each event, at an instant drawn from the day before to the end. */
+/**
+ * Beyond these odds there is no bet: a few outsiders would decide the mean of all, and its standard
+ * error would not hold before very many events.
+ */
+const oddsE3Max = 10_000
+
+/**
+ * One unit on every price of each event, at an instant drawn from the day before on. No instant may depend
+ * on how long the match is going to last: drawn from the start to the end, it falls into a given moment
+ * of a match more often the sooner that match ends, and whoever leads then wins too often. So it is drawn
+ * from a span that its sport has, and where the match is over by then there is no bet.
+ */
 export function betEverything(plans: readonly EventPlan[], draw: Draw): Surprises {
   return plans.flatMap((plan) => {
-    const { startsAt } = plan.fixture
+    const { startsAt, league } = plan.fixture
+    const { playMs, breakMs } = league.sport.pace
     const isLive = plan.opening.start.family !== 'race' && draw(3) > 0
-    const length = plan.played().endsAt - startsAt
-    const at = isLive ? startsAt + draw(length) : startsAt - draw(20 * 3_600_000) - 1
+    const at = isLive
+      ? startsAt + draw(Math.round(1.5 * (playMs + breakMs)))
+      : startsAt - draw(20 * 3_600_000) - 1
     return surpriseOf(plan, at, () => true)
   })
 }
@@ -65,7 +78,7 @@ function surpriseOf(
     market.outcomes.flatMap((outcome) => {
       if (market.status !== 1 || !isChosen(market, outcome.id)) return []
       const oddsE3 = offeredOddsE3(outcome, marginOf(market))
-      if (oddsE3 === null) return []
+      if (oddsE3 === null || oddsE3 > oddsE3Max) return []
       const result = results.get(`${market.id}:${market.specifiers}:${outcome.id}`)
       if (result === undefined) throw new Error(`${plan.fixture.id} ${market.id} has no result`)
       return [asNumber(factorOf(result, oddsE3)) - asNumber(worthAt(outcome, oddsE3))]
