@@ -34,6 +34,20 @@ export async function isBanned(on: Queries, userId: Uuid): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Lets an account's bets on sport earn no reward from now on; what staff said of it already stays. */
+export async function withholdSportRewards(
+  tx: Queries,
+  userId: Uuid,
+  reason: string,
+): Promise<void> {
+  await tx.query({
+    name: 'promotions_sport_withhold',
+    text: `insert into promotion_bans (user_id, scope, reason) values ($1, 'sport', $2)
+      on conflict (user_id, scope) do nothing`,
+    values: [userId, reason],
+  })
+}
+
 /** Those of these players whose bets on sport earn no reward. */
 export async function withoutSportRewards(
   on: Queries,

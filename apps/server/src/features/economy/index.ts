@@ -8,7 +8,7 @@ import type { BonusCost, BudgetPart, Read } from './budget.ts'
 import { clusterPairs, keepSign, readClusters, type SignKind } from './cluster-store.ts'
 import { clusterOf, readCluster, type Cluster } from './clusters.ts'
 import { createDailyCap, type Reserve } from './daily-cap.ts'
-import { isBanned, mayReceive, withoutSportRewards } from './gate.ts'
+import { isBanned, mayReceive, withholdSportRewards, withoutSportRewards } from './gate.ts'
 import { createGuard, type Guard } from './guard.ts'
 import type { EconomyParts } from './parts.ts'
 import { economySettings } from './settings.ts'
@@ -37,6 +37,8 @@ export interface EconomyDoor {
   knownClusters(on: Queries, userIds: readonly Uuid[]): Promise<ReadonlyMap<Uuid, readonly Uuid[]>>
   /** Those of these players whose bets on sport earn no reward: their sport class is 0. */
   withoutSportRewards(on: Queries, userIds: readonly Uuid[]): Promise<ReadonlySet<Uuid>>
+  /** Puts a player into sport class 0; staff see why, and may lift it. */
+  withholdSportRewards(tx: Queries, userId: Uuid, reason: string): Promise<void>
   /** Notes a strong sign: a verified person, a payment source or address, a device. */
   noteSign(on: Queries, sign: { userId: Uuid; kind: SignKind; value: string }): Promise<void>
   /**
@@ -104,6 +106,7 @@ function doorOf(parts: EconomyParts, guard: Guard, reserve: Reserve): EconomyDoo
     noteSign: keepSign,
     knownClusters: readClusters,
     withoutSportRewards,
+    withholdSportRewards,
     async theoreticalWin(userId, days, on = database) {
       // The levels count the stakes of a deposit bonus too; what is given back rests on this alone.
       const since = days === 'all' ? beginning : utcDayOf(clock.now() - (days - 1) * dayMs)

@@ -3,6 +3,7 @@ import { playerOf, type CallContext, type CallHandlers } from '../../platform/co
 import type { StoredBet } from './bets/bet.ts'
 import { decisionsOf, findBet, listBets, runningBets } from './bets/bet-store.ts'
 import { confirmOffer, queuedBet } from './bets/confirm-offer.ts'
+import { stakeSharePpm } from './bets/limits.ts'
 import { queueBet } from './bets/queue-bet.ts'
 import { quoteSlip } from './bets/quote.ts'
 import { askCashOut, offerCashOuts } from './cashout/ask-cashout.ts'
@@ -28,9 +29,10 @@ export function betCalls(parts: SportParts): BetCalls {
   const { desk, clock } = parts
   const view = () => ({ book: desk?.bookSoFar(), now: clock.now() })
   return {
-    async bookmakerQuote(order) {
+    async bookmakerQuote(order, { caller }) {
       if (desk === null) refuse('sportsbook/feed-down')
-      return quoteSlip(parts, { desk, book: await desk.book() }, order)
+      const sharePpm = await stakeSharePpm(parts, caller.userId)
+      return quoteSlip(parts, { desk, book: await desk.book() }, { ...order, sharePpm })
     },
     bookmakerQueueBet: (request, context) => queueBet(parts, request, context),
     bookmakerBetStatus: ({ queueId }, context) => statusOf(parts, queueId, context),

@@ -1,5 +1,7 @@
+import { hourMs } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { openSharedClock } from '../../platform/time/shared-clock.ts'
 import { feature, type Given } from '../../program/feature.ts'
@@ -10,6 +12,7 @@ import { sportsArea } from './areas.ts'
 import { betCalls } from './bet-calls.ts'
 import type { Fence } from './bets/run-queue.ts'
 import { sportCalls } from './calls.ts'
+import { classPlayers } from './classes/class-players.ts'
 import { openChannels } from './channels.ts'
 import { openDesk } from './desk.ts'
 import { openFloor, startEngine, type Floor, type SportEngine } from './engine/engine.ts'
@@ -64,6 +67,9 @@ export const sport = sportOver((platform, secrets) => {
   return DEMO_BUILD && EMULATORS ? createEmbeddedFeed({ secrets, clock: platform.clock }) : null
 })
 
+/** A look at all players' bets; whoever is found is found once. */
+const classEveryMs = 6 * hourMs
+
 function openSport(parts: SportParts) {
   const { platform, desk, clock } = parts
   let engine: SportEngine | undefined
@@ -87,6 +93,14 @@ function openSport(parts: SportParts) {
       ...betCalls(parts),
     },
     areas: [sportsArea(parts)],
+    jobs: [
+      () =>
+        repeat(parts.log, {
+          event: 'sport.classes_failed',
+          everyMs: classEveryMs,
+          work: () => classPlayers(parts),
+        }),
+    ],
     plugins: { sport: () => ({}) },
     mount: (edge: FastifyInstance) => serveCrests(edge, desk?.feed ?? null),
     start() {

@@ -12,7 +12,10 @@ export interface SportParts {
   readonly platform: Platform
   readonly secrets: Pick<Secrets, 'key'>
   readonly wallet: WalletDoor
-  readonly people: Pick<EconomyDoor, 'knownClusters' | 'withoutSportRewards'>
+  readonly people: Pick<
+    EconomyDoor,
+    'knownClusters' | 'withholdSportRewards' | 'withoutSportRewards'
+  >
   readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
   readonly clock: SharedClock
   readonly log: Log

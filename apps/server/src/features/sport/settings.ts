@@ -143,6 +143,22 @@ export const multisMax = setting({
   help: `Open bets of several legs of one player (number) ${limitSource}.`,
 })
 
+export const classBets = setting({
+  key: 'sport.class.bets',
+  schema: z.int().min(1).max(10_000),
+  initial: 50,
+  help:
+    'Settled bets (number) after which a player whose prices beat the closing lines on average is put ' +
+    'into sport class 0 (product specification of the community, 1.1).',
+})
+
+export const classStakePpm = setting({
+  key: 'sport.class.stakePpm',
+  schema: z.int().min(1_000).max(1_000_000),
+  initial: 250_000,
+  help: 'Share of the largest stakes that players of sport class 0 may stake, in millionths; own choice.',
+})
+
 export const offerMs = setting({
   key: 'sport.queue.offerMs',
   schema: z.int().min(1_000).max(60_000),
@@ -191,5 +207,5 @@ export const sportSettings = [
     cashOutMarginPpm,
     closedSports,
   ],
-  ...[isOpenSetting, haltedEvents],
+  ...[isOpenSetting, haltedEvents, classBets, classStakePpm],
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { classPlayers } from './classes/class-players.ts'
 import {
   accepted,
   closePools,
@@ -12,7 +13,10 @@ import {
   openNode,
   price,
   query,
+  queue,
   settlement,
+  slip,
+  startMs,
   tell,
   turn,
   type Node,
@@ -38,6 +42,8 @@ afterAll(async () => {
   await database.drop()
 })
 
+const away = (number: number) => `sr:match:${number}/1/3`
+
 describe('rewards', () => {
   /** What the levels, the race and rakeback count of a player's bets, in rated dollars. */
   const rated = async ({ userId }: TestPlayer) => {
@@ -52,8 +58,6 @@ describe('rewards', () => {
     return rows[0]
   }
   const nothing = { rated: 0, days: 0 }
-  const away = (number: number) => `sr:match:${number}/1/3`
-
   it('are not earned by both sides of a market, whichever came first', async () => {
     const both = await join(node)
     const plain = await join(node)
@@ -75,7 +79,7 @@ describe('rewards', () => {
       `insert into promotion_bans (user_id, scope, reason) values ($1, 'sport', 'beats our odds')`,
       [beaten.userId],
     )
-    await accepted(node, beaten, [home(2)])
+    await accepted(node, beaten, [home(2)], { stake: '4' })
     const quick = await join(node)
     const { _id: id } = await accepted(node, quick, [home(2)])
     const { offers } = await node.open.calls.bookmakerCashOutOffer({ ids: [id] }, callOf(quick))
@@ -87,5 +91,56 @@ describe('rewards', () => {
     tell(settlement(2, homeWins))
     await turn(node)
     expect([await rated(beaten), await rated(quick)]).toEqual([nothing, nothing])
+  })
+})
+
+describe('a bettor who beats the closing lines', () => {
+  const classOf = async ({ userId }: TestPlayer) => {
+    const text = `select reason from promotion_bans where user_id = $1 and scope = 'sport'`
+    const { rows } = await query<{ reason: string }>(node, text, [userId])
+    return rows[0]?.reason
+  }
+  const mostFor = async (player: TestPlayer) => {
+    const order = { selections: [home(4)], currency: 'usdt' }
+    const { limits } = await node.open.calls.bookmakerQuote(order, callOf(player))
+    return limits.maxStake
+  }
+  const look = () => classPlayers(node.open.doors.sport.parts)
+
+  it('is put into class 0 after enough bets, whatever they won, stakes less, and is let off by staff for good', async () => {
+    const early = await join(node)
+    const late = await join(node)
+    const lucky = await join(node)
+    for (const number of [3, 4]) price(number)
+    for (let bets = 0; bets < 2; bets += 1) {
+      await accepted(node, early, [away(3)])
+      await accepted(node, lucky, [home(3)])
+    }
+    // News for the away side: what was taken before is worth more than its stake now.
+    price(3, [{ id: 1, shares: { 1: 0.4, 2: 0.2, 3: 0.4 } }])
+    for (let bets = 0; bets < 2; bets += 1) await accepted(node, late, [away(3)])
+    const at = startMs + 3_600_000
+    tell({ kind: 'bet_stop', product: 3, eventId: 'sr:match:3', at, reason: 'started' })
+    await turn(node)
+    tell(settlement(3, homeWins))
+    await turn(node)
+
+    await look()
+    expect(await classOf(early)).toBeUndefined()
+    const two = { key: 'sport.class.bets', value: 2, reason: 'for a test', by: null }
+    await node.platform.settings.set(two)
+    await look()
+    expect(await classOf(early)).toMatch(/^Beat the closing lines by 5\d(\.\d+)? % over 2 bets$/)
+    expect([await classOf(late), await classOf(lucky)]).toEqual([undefined, undefined])
+
+    const [full, less] = [Number(await mostFor(lucky)), Number(await mostFor(early))]
+    expect(less).toBeCloseTo(full / 4)
+    await expect(queue(node, early, await slip(node, [home(4)], { stake: '6' }))).rejects.toThrow(
+      'sportsbook/bet-too-high',
+    )
+    await query(node, 'delete from promotion_bans where user_id = $1', [early.userId])
+    await look()
+    expect(await classOf(early)).toBeUndefined()
+    expect(Number(await mostFor(early))).toBe(full)
   })
 })

@@ -1,8 +1,9 @@
-import { findCurrency, formatAmount, refuse, type Currency } from '@powerplay/kernel'
+import { findCurrency, formatAmount, refuse, type Currency, type Uuid } from '@powerplay/kernel'
 import { slipCaps } from '@powerplay/engines/sport'
 import { minorForUsdCents } from '../../wallet/index.ts'
 import type { SportParts } from '../parts.ts'
 import {
+  classStakePpm,
   dayPayoutCents,
   eventLiabilityCents,
   maxPayoutCents,
@@ -41,25 +42,54 @@ export interface StakeLimits {
   readonly payoutMinor: bigint
 }
 
+/** Of all limits of stakes a player has so much, in millionths: those of sport class 0 have less. */
+export async function stakeSharePpm(
+  { people, platform: { database, settings } }: Pick<SportParts, 'people' | 'platform'>,
+  userId: Uuid | null,
+): Promise<number> {
+  if (userId === null) return million
+  const ofClass = await people.withoutSportRewards(database, [userId])
+  return ofClass.has(userId) ? settings.get(classStakePpm) : million
+}
+
+const million = 1_000_000
+
+/** A limit of stakes as the player has it, in USD cents. */
+function shareOf(cents: number, sharePpm: number): number {
+  return Math.floor((cents * sharePpm) / million)
+}
+
 export function stakeLimits(
   { platform: { settings } }: Pick<SportParts, 'platform'>,
   { minorOf }: BetCurrency,
+  sharePpm: number,
 ): StakeLimits {
   const minMinor = minorOf(settings.get(minStakeCents))
   return {
     minMinor: minMinor > 0n ? minMinor : 1n,
-    maxMinor: minorOf(settings.get(maxStakeCents)),
+    maxMinor: minorOf(shareOf(settings.get(maxStakeCents), sharePpm)),
     lineMinor: minorOf(settings.get(minLineCents)),
-    payoutMinor: minorOf(settings.get(maxPayoutCents)),
+    payoutMinor: payoutLimit({ platform: { settings } }, { minorOf }),
   }
 }
 
+/** Most that a bet may pay, in minor units. */
+export function payoutLimit(
+  { platform: { settings } }: { readonly platform: Pick<SportParts['platform'], 'settings'> },
+  { minorOf }: Pick<BetCurrency, 'minorOf'>,
+): bigint {
+  return minorOf(settings.get(maxPayoutCents))
+}
+
 /** What may be open at once, by the settings. */
-export function placeLimits({ platform: { settings } }: Pick<SportParts, 'platform'>): PlaceLimits {
+export function placeLimits(
+  { platform: { settings } }: Pick<SportParts, 'platform'>,
+  sharePpm: number,
+): PlaceLimits {
   return {
     queuedMost: settings.get(queuedMax),
     multisMost: settings.get(multisMax),
-    selectionCents: BigInt(settings.get(selectionStakeCents)),
+    selectionCents: BigInt(shareOf(settings.get(selectionStakeCents), sharePpm)),
     dayCents: BigInt(settings.get(dayPayoutCents)),
     eventCents: BigInt(settings.get(eventLiabilityCents)),
   }

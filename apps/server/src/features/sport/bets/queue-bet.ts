@@ -16,7 +16,7 @@ import { isOpenSetting } from '../settings.ts'
 import { selectionIdOf, type BetTerms, type StoredBet } from './bet.ts'
 import { confirmPlaced, dropBet, findBet } from './bet-store.ts'
 import { moveExposure } from './exposure-store.ts'
-import { amountInWords, placeLimits } from './limits.ts'
+import { amountInWords, placeLimits, stakeSharePpm } from './limits.ts'
 import { claimPlace, type NoPlace, type PlaceLimits } from './place-store.ts'
 import { slipTerms, type OpenBook, type SlipRequest } from './slip-terms.ts'
 import { holdStake, releaseStake } from './wager.ts'
@@ -53,9 +53,10 @@ export async function queueBet(
   }
   if (!parts.platform.settings.get(isOpenSetting)) refuse('sportsbook/failed-to-queue')
   const open = await openBook(parts)
-  const order = { request, context, askedMs: parts.clock.now() }
+  const sharePpm = await stakeSharePpm(parts, request.demo ? null : playerOf(context))
+  const order = { request, context, askedMs: parts.clock.now(), sharePpm }
   const bet = slipTerms(parts, open, order)
-  const limits = placeLimits(parts)
+  const limits = placeLimits(parts, sharePpm)
   // The odds are read once more when nobody else can change what the limits are about.
   const check = () => void slipTerms(parts, open, order)
   const none = await database.transaction((tx) => claimPlace(tx, bet, { limits, check }))

@@ -27,13 +27,18 @@ export function quoteSlip(
   {
     selections,
     currency: id,
-  }: { readonly selections: readonly string[]; readonly currency: string },
+    sharePpm,
+  }: {
+    readonly selections: readonly string[]
+    readonly currency: string
+    readonly sharePpm: number
+  },
 ): Quote {
   if (selections.length > selectionsMost) {
     refuse('sportsbook/too-many-selections', { most: selectionsMost })
   }
   const currency = betCurrency(parts, id)
-  const limits = stakeLimits(parts, currency)
+  const limits = stakeLimits(parts, currency, sharePpm)
   const text = (minor: bigint) => formatAmount(minor, currency.currency.decimals)
   const found = selections.map((selectionId) => {
     const name = readSelection(selectionId)

@@ -14,7 +14,14 @@ import type { Desk } from '../desk.ts'
 import type { SportParts } from '../parts.ts'
 import { closedSports, delayTerms } from '../settings.ts'
 import type { BetLeg, BetTerms } from './bet.ts'
-import { amountInWords, betCurrency, caps, stakeLimits, type BetCurrency } from './limits.ts'
+import {
+  amountInWords,
+  betCurrency,
+  caps,
+  payoutLimit,
+  stakeLimits,
+  type BetCurrency,
+} from './limits.ts'
 import { legAt } from './selection.ts'
 
 /** A slip as the contract parsed it. */
@@ -34,13 +41,14 @@ export interface OpenBook {
 export function slipTerms(
   parts: SportParts,
   { desk, book }: OpenBook,
-  { request, context, askedMs }: SlipOrder,
+  { request, context, askedMs, sharePpm }: SlipOrder,
 ): BetTerms {
   const legs = legsOf(parts, { desk, book }, request)
   const sizes = sizesOf(request, legs.length)
   const currency = betCurrency(parts, request.currency)
   checkSlip(parts, { legs, sizes, currency })
-  const stakeMinor = stakeOf(parts, request, { currency, lines: slipLines(legs.length, sizes) })
+  const lines = slipLines(legs.length, sizes)
+  const stakeMinor = stakeOf(parts, request, { currency, lines, sharePpm })
   const potentialMinor = slipPayoutMinor(stakeMinor, slipFactorMax({ sizes, legs: prices(legs) }))
   checkPayout(parts, { currency, stakeMinor, potentialMinor })
   const centsOf = (minor: bigint) =>
@@ -60,6 +68,8 @@ export interface SlipOrder {
   readonly request: SlipRequest
   readonly context: CallContext
   readonly askedMs: number
+  /** How much of all limits of stakes the player has, in millionths. */
+  readonly sharePpm: number
 }
 
 /** Legs without their results: a slip has none. */
@@ -127,7 +137,7 @@ function checkSlip(parts: SportParts, { legs, sizes, currency }: CheckedSlip): v
       return refuse('sportsbook/bad-slip')
     case 'bet-too-high': {
       const most = slipFactorMax({ sizes, legs: prices(legs) })
-      const { payoutMinor } = stakeLimits(parts, currency)
+      const payoutMinor = payoutLimit(parts, currency)
       const max = divide(payoutMinor * most.denominator, most.numerator, 'down')
       return refuse('sportsbook/bet-too-high', { max: amountInWords(max, currency.currency) })
     }
@@ -138,9 +148,13 @@ function checkSlip(parts: SportParts, { legs, sizes, currency }: CheckedSlip): v
 function stakeOf(
   parts: SportParts,
   { stake }: SlipRequest,
-  { currency, lines }: { readonly currency: BetCurrency; readonly lines: bigint },
+  {
+    currency,
+    lines,
+    sharePpm,
+  }: Pick<SlipOrder, 'sharePpm'> & { readonly currency: BetCurrency; readonly lines: bigint },
 ): bigint {
-  const limits = stakeLimits(parts, currency)
+  const limits = stakeLimits(parts, currency, sharePpm)
   const ofLines = limits.lineMinor * (lines > 1n ? lines : 0n)
   const minMinor = ofLines > limits.minMinor ? ofLines : limits.minMinor
   const words = (minor: bigint) => amountInWords(minor, currency.currency)
@@ -167,7 +181,7 @@ export function checkPayout(
     readonly potentialMinor: bigint
   },
 ): void {
-  const { payoutMinor } = stakeLimits(parts, currency)
+  const payoutMinor = payoutLimit(parts, currency)
   if (potentialMinor <= payoutMinor) return
   const max = divide(stakeMinor * payoutMinor, potentialMinor, 'down')
   refuse('sportsbook/bet-too-high', { max: amountInWords(max, currency.currency) })

@@ -14,7 +14,8 @@ interface Taken extends OnLine {
   readonly outcomeId: string
 }
 
-interface Noting extends Pick<SportParts, 'people'> {
+interface Noting {
+  readonly people: Pick<SportParts['people'], 'knownClusters' | 'withoutSportRewards'>
   readonly wallet: { readonly wagers: Pick<SportParts['wallet']['wagers'], 'uncredit'> }
 }
 

@@ -12,6 +12,7 @@ import { releaseBroken, releaseRefused } from '../money/release-refused.ts'
 import type { SportParts } from '../parts.ts'
 import { waitingWork } from '../results/result-store.ts'
 import { settleBatch } from '../results/settle-bets.ts'
+import { openClosingLines } from '../classes/closing-lines.ts'
 import { openIntake, type ResultsIntake } from './results-intake.ts'
 
 /** The queue, the results and the money of sport, run on one node at a time. */
@@ -115,8 +116,13 @@ export async function openFloor(
   { fence, isPatient }: FloorTerms,
 ): Promise<Floor> {
   const intake: ResultsIntake = await openIntake(parts, desk)
-  const book = await desk.book(isPatient).catch((error: unknown) => {
+  const closing = openClosingLines(parts.platform.database, parts.log, desk)
+  const stop = () => {
     intake.stop()
+    closing.stop()
+  }
+  const book = await desk.book(isPatient).catch((error: unknown) => {
+    stop()
     throw error
   })
   const open = { desk, book }
@@ -124,6 +130,7 @@ export async function openFloor(
   return {
     async turn() {
       desk.check()
+      await closing.takeIn()
       const isNews = await intake.takeIn()
       const waiting = await waitingWork(parts.platform.database, parts.clock.now())
       const queued = waiting.queue ? await runQueue(parts, open, fence) : []
@@ -138,7 +145,7 @@ export async function openFloor(
       await upkeep.release()
       return isNews || queued.length + settled.length + cashOuts.length + paid > 0
     },
-    close: () => intake.stop(),
+    close: stop,
   }
 }
 
