@@ -37,6 +37,7 @@ import type { BareSocketFunctions } from './sockets/bare-process.ts'
 import type { PlainFunctions } from './sockets/plain-process.ts'
 import type { SocketFunctions } from './sockets/process.ts'
 import { measureSlotClient } from './slot-client.ts'
+import { measureSettling } from './sport-settle.ts'
 import { measureSport } from './sport.ts'
 import { measureTrading } from './trading.ts'
 import { measureVerifier } from './verifier.ts'
@@ -115,6 +116,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['verifier'], measure: async () => measureVerifier() },
   { names: ['trading'], measure: async () => measureTrading() },
   { names: ['sport'], measure: measureSport },
+  { names: ['sport-settle'], measure: ({ database }) => measureSettling(database.url) },
 ]
 
 function measureLogins({ server, port, options }: Stage): Promise<Row[]> {

@@ -17,6 +17,7 @@ export const partNames = [
   'trading',
   'token',
   'sport',
+  'sport-settle',
 ] as const
 export type PartName = (typeof partNames)[number]
 

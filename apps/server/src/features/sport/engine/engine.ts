@@ -136,10 +136,12 @@ export async function openFloor(
       const queued = waiting.queue ? await runQueue(parts, open, fence) : []
       announceQueue(parts, queued)
       if (waiting.refused || queued.length > 0) await releaseRefused(parts)
-      const settled = waiting.stale ? await settleBatch(parts, fence) : []
       const cashOuts = waiting.cashOuts ? await runCashOuts(parts, open, fence) : []
-      const isMoney = waiting.unpaid || settled.length + cashOuts.length > 0
-      const paid = isMoney ? await upkeep.pay() : 0
+      // Money follows earlier decisions while the next are made: each is about bets of its own.
+      const [settled, paid] = await bothDone(
+        waiting.stale ? settleBatch(parts, fence) : [],
+        waiting.unpaid || cashOuts.length > 0 ? upkeep.pay() : 0,
+      )
       announceBets(parts, settled)
       await announceCashOuts(parts, cashOuts)
       await upkeep.release()
@@ -147,6 +149,15 @@ export async function openFloor(
     },
     close: stop,
   }
+}
+
+/** Waits for both, whichever fails: nothing goes on behind a turn that is over. */
+async function bothDone<One, Other>(
+  one: One | Promise<One>,
+  other: Other | Promise<Other>,
+): Promise<[One, Other]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
 }
 
 /** What is done now and then, and what could not be done a while ago. */

@@ -8,8 +8,8 @@ import { product, type SportParts } from '../parts.ts'
 
 type Paying = Pick<SportParts, 'wallet' | 'platform' | 'log'>
 
-/** The money of so many bets moves while their rows are held. */
-const batchSize = 500
+/** The money of so many bets moves while their rows are held; stakes of others wait behind it. */
+const batchSize = 100
 
 /**
  * Lets the money follow the decisions about bets, in their order and each once: a bet's row is held

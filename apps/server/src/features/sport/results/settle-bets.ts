@@ -5,8 +5,8 @@ import type { Fence } from '../bets/run-queue.ts'
 import type { SportParts } from '../parts.ts'
 import { reckonBet } from './reckon.ts'
 
-/** So many bets are reckoned in one transaction. */
-const batchSize = 1_000
+/** So many bets are reckoned in one transaction: larger ones are no quicker, and all else waits for them. */
+const batchSize = 100
 
 /**
  * Reckons a batch of the bets that something was told of, each once whoever does it: their rows are
