@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { crashTimeMs, isNextCrashHash } from '@powerplay/engines'
-import { mustHave } from '@powerplay/kernel'
+import { mintUuidV7, mustHave, uuidTime } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, expectWhole, type TestApp, type TestPlayer } from '../../../../test/app.ts'
 import { disabledGames } from '../settings.ts'
@@ -125,6 +126,18 @@ describe('while betting lasts', () => {
       stage.eventsOf('MultiplayerBetCancelled').some(({ ids }) => `${ids}`.includes(second)),
     )
     expect(await stage.balanceOf(carol)).toBe(before)
+  })
+
+  it('gives a bet back although its player used up the id that a plain hash makes of it', async () => {
+    const erin = await node.join()
+    const key = stage.mintKey()
+    const before = await stage.balanceOf(erin)
+    const bet = await stage.placed(erin, { key })
+    const digest = createHash('sha256').update(`originals/crash/end/${key}`).digest()
+    const guess = mintUuidV7(uuidTime(key), digest.subarray(0, 10))
+    await node.app.handlers.demoTopUp({ currency: 'usdt' }, callOf(erin, guess))
+    expect(await stage.turn(erin, bet, { action: 'cancel' })).toMatchObject({ type: 'finish' })
+    expect(await stage.balanceOf(erin)).toBe(before)
   })
 
   it('refuses turns that are none, wrong steps and bets of others', async () => {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { assert, mintUuidV7, uuidTime, type Uuid } from '@powerplay/kernel'
+import { assert } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import type { JournalWager, WagerEnd } from '../../wallet/index.ts'
+import { postingIdOf, type JournalWager, type WagerEnd } from '../../wallet/index.ts'
 import { markSettled, type CrashBet } from './bet-store.ts'
 import { game, product } from './game.ts'
 import type { CrashParts } from './parts.ts'
@@ -15,7 +14,7 @@ import { outcomeOf, paramsOf } from './present.ts'
  * @throws what stopped a bet, after all others were settled; it is left for later.
  */
 export async function settleBets(
-  parts: Pick<CrashParts, 'wallet' | 'platform'>,
+  parts: Pick<CrashParts, 'wallet' | 'platform' | 'secrets'>,
   bets: readonly CrashBet[],
   context: CallContext | null = null,
 ): Promise<void> {
@@ -29,7 +28,7 @@ export async function settleBets(
 }
 
 async function settleBet(
-  { wallet }: Pick<CrashParts, 'wallet'>,
+  { wallet, secrets }: Pick<CrashParts, 'wallet' | 'secrets'>,
   bet: CrashBet,
   context: CallContext | null,
 ): Promise<void> {
@@ -37,7 +36,7 @@ async function settleBet(
   const outcome: WagerEnd['outcome'] =
     status === 'cancel' ? { kind: 'cancel' } : { kind: 'settle', payoutMinor, multiplierE4 }
   const closing = await wallet.wagers.close({
-    id: endingOf(bet.id),
+    id: postingIdOf(secrets, `${product}/${game}/end`, bet.id),
     wagerId: bet.id,
     product,
     outcome,
@@ -61,10 +60,4 @@ export function isStakeOf(bet: CrashBet, wager: JournalWager | undefined): boole
     (wager.pocket === 'demo') === (bet.pocket === 'demo') &&
     wager.stakeMinor === bet.stakeMinor
   )
-}
-
-/** The id of the one posting that ends a bet, whichever end it is. */
-function endingOf(betId: Uuid): Uuid {
-  const digest = createHash('sha256').update(`${product}/${game}/end/${betId}`).digest()
-  return mintUuidV7(uuidTime(betId), digest.subarray(0, 10))
 }

@@ -1,8 +1,7 @@
 import { duelPrize, flipDuel, rollDuel } from '@powerplay/engines/pvp/duel'
 import { minuteMs, mustHave, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import type { PotEnd } from '../../wallet/index.ts'
-import { endingOf } from '../ending-id.ts'
+import { postingIdOf, type PotEnd } from '../../wallet/index.ts'
 import { product, type PvpParts } from '../parts.ts'
 import { isOverAlready, timesE4 } from '../take-stake.ts'
 import { announceDuel } from './announce.ts'
@@ -145,7 +144,7 @@ async function endDuel(
       ...{ product, reason: end.state },
       result: JSON.stringify(end.outcome ?? {}),
       entries: [...outcomes].map(([wagerId, outcome]) => ({
-        id: endingOf(parts, wagerId),
+        id: postingIdOf(parts.secrets, 'pvp/end', wagerId),
         wagerId,
         outcome,
       })),

@@ -2,8 +2,7 @@ import { commitmentOf } from '@powerplay/engines'
 import { drawPool } from '@powerplay/engines/pvp/pool'
 import { assert, findCurrency, minuteMs, mustHave } from '@powerplay/kernel'
 import { userWireId } from '../../../platform/context.ts'
-import { minorForUsdCents, type PotEnd } from '../../wallet/index.ts'
-import { endingOf } from '../ending-id.ts'
+import { minorForUsdCents, postingIdOf, type PotEnd } from '../../wallet/index.ts'
 import { product, spinMs, winnerMs, type PvpParts } from '../parts.ts'
 import { poolFeeBps, pools, pvpCurrency, refundMinutes } from '../settings.ts'
 import { isOverAlready, timesE4 } from '../take-stake.ts'
@@ -149,7 +148,7 @@ async function pay(
     ...{ product, reason: end.state },
     result: JSON.stringify({ pool: round.pool, round: round.number }),
     entries: entries.map((entry) => ({
-      id: endingOf(parts, entry.id),
+      id: postingIdOf(parts.secrets, 'pvp/end', entry.id),
       wagerId: entry.id,
       outcome: outcomeOf(entry),
     })),

@@ -1,17 +1,7 @@
-import { createHash } from 'node:crypto'
 import { slipFactor, worthAt } from '@powerplay/engines/sport'
-import {
-  assert,
-  divide,
-  mintUuidV7,
-  ratio,
-  refuse,
-  toSafeNumber,
-  uuidTime,
-  type Uuid,
-} from '@powerplay/kernel'
+import { assert, divide, ratio, refuse, toSafeNumber } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
-import type { JournalWager } from '../../wallet/index.ts'
+import { postingIdOf, type JournalWager } from '../../wallet/index.ts'
 import { product, type SportParts } from '../parts.ts'
 import { isSystem, selectionIdOf, type BetTerms } from './bet.ts'
 
@@ -108,22 +98,13 @@ export function isStakeOf(
   )
 }
 
-/**
- * The id of the one posting that moves the money of a decision about a bet, whoever asks for it.
- * @param what the version of the decision, or `release`.
- */
-export function postingIdOf(betId: Uuid, what: number | 'release'): Uuid {
-  const digest = createHash('sha256').update(`${product}/${what}/${betId}`).digest()
-  return mintUuidV7(uuidTime(betId), digest.subarray(0, 10))
-}
-
 /** Gives the stake of a bet back that is none, once whoever asks. */
 export async function releaseStake(
-  { wallet }: Pick<SportParts, 'wallet'>,
+  { wallet, secrets }: Pick<SportParts, 'wallet' | 'secrets'>,
   { id }: Pick<BetTerms, 'id'>,
 ): Promise<void> {
   const closing = await wallet.wagers.close({
-    ...{ id: postingIdOf(id, 'release'), wagerId: id, product },
+    ...{ id: postingIdOf(secrets, `${product}/release`, id), wagerId: id, product },
     ...{ outcome: { kind: 'cancel' }, reason: 'refused', result: '{}' },
     telling: { context: null, delayMs: 0, reason: product },
   })

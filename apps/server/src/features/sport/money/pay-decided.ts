@@ -1,12 +1,11 @@
 import { assert, divide, toSafeNumber, type Uuid } from '@powerplay/kernel'
-import type { JournalWager, WagerEnd } from '../../wallet/index.ts'
+import { postingIdOf, type JournalWager, type WagerEnd } from '../../wallet/index.ts'
 import { selectionIdOf, type StoredBet } from '../bets/bet.ts'
 import { decisionsOf, lockBatch, markPaid, type BetDecision } from '../bets/bet-store.ts'
-import { postingIdOf } from '../bets/wager.ts'
 import { presentResult } from '../book/present.ts'
 import { product, type SportParts } from '../parts.ts'
 
-type Paying = Pick<SportParts, 'wallet' | 'platform' | 'log'>
+type Paying = Pick<SportParts, 'wallet' | 'platform' | 'log' | 'secrets'>
 
 /** The money of so many bets moves while their rows are held; stakes of others wait behind it. */
 const batchSize = 100
@@ -82,7 +81,11 @@ async function pay(
 ): Promise<void> {
   const { wallet } = parts
   const order = {
-    ...{ id: postingIdOf(bet.id, decision.version), wagerId: bet.id, product },
+    ...{
+      id: postingIdOf(parts.secrets, `${product}/${decision.version}`, bet.id),
+      wagerId: bet.id,
+      product,
+    },
     ...{ outcome: outcomeOf(decision), reason: reasonOf(decision) },
     result: JSON.stringify(resultOf(bet, decision)),
     telling: { context: null, delayMs: 0, reason: product },
@@ -102,7 +105,7 @@ async function pay(
   await correct(parts, order, wager)
 }
 
-/** An id that stands for a decision was used for nothing but that decision. */
+/** An id that stands for a decision was used for nothing but that decision: no player can compute it. */
 function isDone(end: { readonly kind: string; readonly refusal?: string }): boolean {
   return end.kind !== 'refused' || end.refusal === 'reused'
 }

@@ -4,7 +4,7 @@ import { isStakeOf, releaseStake } from '../bets/wager.ts'
 import type { SportParts } from '../parts.ts'
 import { brokenPlaces } from '../results/result-store.ts'
 
-type Releasing = Pick<SportParts, 'wallet' | 'platform'>
+type Releasing = Pick<SportParts, 'wallet' | 'platform' | 'secrets'>
 
 const batchSize = 200
 

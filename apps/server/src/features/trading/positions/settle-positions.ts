@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { divide, hourMs, mintUuidV7, uuidTime, type Uuid } from '@powerplay/kernel'
-import type { WagerEnd } from '../../wallet/index.ts'
+import { divide, hourMs, type Uuid } from '@powerplay/kernel'
+import { postingIdOf, type WagerEnd } from '../../wallet/index.ts'
 import { product, type TradingParts } from '../parts.ts'
 import { countFailures, setAside, type Fault } from './aside-store.ts'
 import { markSettled } from './decision-store.ts'
@@ -8,7 +7,7 @@ import { isStakeOf } from './hold-stake.ts'
 import type { StoredPosition } from './position-store.ts'
 
 /** What settling needs of the feature. */
-export type SettlingParts = Pick<TradingParts, 'wallet' | 'platform' | 'clock' | 'log'>
+export type SettlingParts = Pick<TradingParts, 'wallet' | 'platform' | 'clock' | 'log' | 'secrets'>
 
 /**
  * Lets the money follow the decisions about positions: pays, keeps or returns their stakes, each once
@@ -54,7 +53,7 @@ const lateStakeMs = hourMs
 
 /** @returns `waiting` where a stake may come later. @throws what stopped it. */
 async function settle(
-  { wallet, clock }: Pick<SettlingParts, 'wallet' | 'clock'>,
+  { wallet, clock, secrets }: Pick<SettlingParts, 'wallet' | 'clock' | 'secrets'>,
   position: StoredPosition,
 ): Promise<'settled' | 'waiting'> {
   const { id, reason } = position
@@ -62,7 +61,12 @@ async function settle(
     return clock.now() - position.receivedMs > lateStakeMs ? 'settled' : 'waiting'
   }
   const closing = await wallet.wagers.close({
-    ...{ id: endingOf(id), wagerId: id, product, outcome: outcomeOf(position) },
+    ...{
+      id: postingIdOf(secrets, `${product}/end`, id),
+      wagerId: id,
+      product,
+      outcome: outcomeOf(position),
+    },
     reason: reason ?? 'refused',
     result: JSON.stringify(resultOf(position)),
     telling: { context: null, delayMs: 0, reason: product },
@@ -87,10 +91,4 @@ function resultOf(position: StoredPosition) {
     feeMinor: String(position.openingFeeMinor + (feeMinor ?? 0n)),
     profitMinor: String(profitMinor ?? 0n),
   }
-}
-
-/** The id of the one posting that ends a position, whichever end it is. */
-function endingOf(id: Uuid): Uuid {
-  const digest = createHash('sha256').update(`${product}/end/${id}`).digest()
-  return mintUuidV7(uuidTime(id), digest.subarray(0, 10))
 }
