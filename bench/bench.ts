@@ -36,6 +36,7 @@ import type { ServerFunctions } from './server/process.ts'
 import type { BareSocketFunctions } from './sockets/bare-process.ts'
 import type { PlainFunctions } from './sockets/plain-process.ts'
 import type { SocketFunctions } from './sockets/process.ts'
+import { measureProtection } from './protection.ts'
 import { measureSlotClient } from './slot-client.ts'
 import { measureSettling } from './sport-settle.ts'
 import { measureSport } from './sport.ts'
@@ -64,6 +65,8 @@ const playersTotal = 10_000
 /** Games in the catalogue while pages are looked at. */
 const gamesOfPages = 10_000
 const seatsTotal = 1_000
+/** Players whose bets are measured without and with limits. */
+const limitedTotal = 2_000
 /** The session cookie over plain http. */
 const cookieName = cookieRules({ PUBLIC_URL: undefined, TLS_CERT: undefined }).session.name
 
@@ -102,6 +105,7 @@ export async function runBench(run: BenchRun): Promise<Row[]> {
 const parts: readonly Part<Stage>[] = [
   { names: ['service', 'socket'], measure: measureMoney },
   { names: ['folds'], measure: measureFolds },
+  { names: ['protection'], measure: measureLimits },
   { names: ['fanout'], measure: measureFeed },
   { names: ['feed-delay'], measure: measureQuietFeed },
   { names: ['crash'], measure: measureCrashRounds },
@@ -158,6 +162,12 @@ async function measureFolds({ options, database, server }: Stage): Promise<Row[]
   say(`seeding ${playersTotal} players`)
   await server.call('seed', playersTotal)
   return measureFoldsShare({ options, database, server })
+}
+
+async function measureLimits({ options, database, server }: Stage): Promise<Row[]> {
+  say(`seeding ${limitedTotal} players`)
+  await server.call('seed', limitedTotal)
+  return measureProtection({ options, database, server })
 }
 
 async function measureFeed({ options, bundles, server, port }: Stage): Promise<Row[]> {

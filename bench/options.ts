@@ -3,6 +3,7 @@ export const partNames = [
   'service',
   'socket',
   'folds',
+  'protection',
   'fanout',
   'feed-delay',
   'crash',
