@@ -59,6 +59,23 @@ describe('the history of deposits', () => {
   })
 })
 
+describe('500 deposits in one block', () => {
+  it('are credited once each within three looks', async () => {
+    const player = await stage.player()
+    const sol = { asset: 'sol', chain: 'sol' }
+    const { wallet } = await stage.addressOf(player, 'sol', 'sol')
+    for (let index = 0; index < 500; index += 1) {
+      stage.pay(wallet, dollar, sol)
+    }
+    for (let index = 0; index < 32; index += 1) stage.devnet.chain('sol').mine(Date.now())
+    const real = async () => (await stage.pockets(player, 'sol')).real
+    for (let looks = 0; looks < 3; looks += 1) await stage.look('sol')
+    expect(await real()).toBe(500n * dollar)
+    await stage.mine(1, 'sol')
+    expect(await real()).toBe(500n * dollar)
+  })
+})
+
 describe('the history of withdrawals', () => {
   it('has the own ones alone, the newest first, with how each ended [PAY-011]', async () => {
     const [player, other] = [await stage.player(), await stage.player()]

@@ -288,6 +288,44 @@ describe('the withdraw tab', () => {
     await screen.findByText('Enter wallet!')
   })
 
+  it('takes an address from the book, and keeps a new one', async () => {
+    const saved = {
+      ...{ _id: 'address_1', currency: 'usdt', chain: 'tron', address: 'devtron1cold', memo: null },
+      ...{ label: 'Cold store', addedAt: 0, usableAt: 0 },
+    }
+    const waiting = { ...saved, _id: 'address_2', label: 'Phone', usableAt: Date.now() + 60_000 }
+    const other = { ...saved, _id: 'address_3', label: 'Elsewhere', chain: 'eth' }
+    answers['addressBook'] = { rows: [saved, waiting, other], max: 20 }
+    show('withdraw')
+    fireEvent.click(await screen.findByRole('button', { name: 'Address book' }))
+    expect(await screen.findByText('3 of 20')).toBeDefined()
+    expect(screen.queryByText('Elsewhere')).toBeNull()
+    expect(screen.getByRole('button', { name: /^Phone/ }).hasAttribute('disabled')).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: /^Cold store/ }))
+    const address = screen.getByLabelText<HTMLInputElement>('Tron address')
+    expect(address.value).toBe('devtron1cold')
+    fireEvent.change(address, { target: { value: 'devtron1new' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Address book' }))
+    fireEvent.change(await screen.findByLabelText('Name for this address'), {
+      target: { value: 'Holiday' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Save devtron1new' }))
+    const order = { currency: 'usdt', chain: 'tron', address: 'devtron1new', label: 'Holiday' }
+    expect(asked).toHaveBeenCalledWith('saveAddress', order)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Cold store' }))
+    expect(asked).toHaveBeenCalledWith('removeAddress', { id: 'address_1' })
+  })
+
+  it('says that the book could not be read, and that it is empty', async () => {
+    answers['addressBook'] = new Error('away')
+    show('withdraw')
+    fireEvent.click(await screen.findByRole('button', { name: 'Address book' }))
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    answers['addressBook'] = { rows: [], max: 20 }
+    fireEvent.click(retry)
+    expect(await screen.findByText(/^No address on Tron yet/)).toBeDefined()
+  })
+
   it('has no button for more than there is', async () => {
     show('withdraw')
     const address = await screen.findByLabelText('Tron address')

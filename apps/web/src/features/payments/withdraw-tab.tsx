@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../platform/client/call-types.ts'
 import type { WithdrawRow } from '@powerplay/contract'
 import { parseAmount } from '@powerplay/kernel'
-import { Clock, Wallet } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { on } from '../../platform/client/client-events.ts'
@@ -12,9 +12,9 @@ import { useSession } from '../../platform/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Coin } from '../../ui/coin.tsx'
-import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { AddressField } from './address-field.tsx'
 import { CurrencyFields } from './currency-fields.tsx'
 import { messages } from './messages.en.ts'
 import { Note } from './note.tsx'
@@ -102,22 +102,13 @@ function WithdrawForm({
   return (
     <form onSubmit={handleSubmit} className="grid gap-4">
       <CurrencyFields choice={choice} />
-      <Input
-        label={messages.withdrawAddress(chain.name)}
-        value={address}
-        autoComplete="off"
-        spellCheck={false}
-        leading={<Wallet size={16} aria-hidden />}
-        onChange={(event) => change(setAddress)(event.currentTarget.value)}
+      <AddressField
+        choice={choice}
+        address={address}
+        memo={memo}
+        onAddress={change(setAddress)}
+        onMemo={change(setMemo)}
       />
-      {chain.memo && (
-        <Input
-          label={messages.memo}
-          value={memo}
-          autoComplete="off"
-          onChange={(event) => change(setMemo)(event.currentTarget.value)}
-        />
-      )}
       <NumberInput
         label={messages.amount}
         aside={messages.available(format.amount(realMinor, currency.id))}
