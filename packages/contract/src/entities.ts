@@ -152,6 +152,7 @@ import type {
 import type {
   bookAddress,
   currencyChain,
+  bankRequest,
   depositRow,
   depositWallet,
   devnetChain,
@@ -315,6 +316,7 @@ export type CurrencyChain = z.output<typeof currencyChain>
 export type ExclusionPeriod = z.output<typeof exclusionPeriod>
 export type PlayLimit = z.output<typeof playLimit>
 export type ProtectionState = z.output<typeof protectionState>
+export type BankRequest = z.output<typeof bankRequest>
 export type DepositRow = z.output<typeof depositRow>
 export type DepositWallet = z.output<typeof depositWallet>
 export type DevnetChain = z.output<typeof devnetChain>

@@ -11,6 +11,7 @@ export const eventTable = {
   },
   depositUpdate: { wire: 'DepositUpdate', client: 'depositUpdate', channel: 'User' },
   withdrawUpdate: { wire: 'WithdrawUpdate', client: 'withdrawUpdate', channel: 'User' },
+  bankDepositUpdate: { wire: 'BankDepositUpdate', client: 'bankDepositUpdate', channel: 'User' },
   liveFeedGame: { wire: 'LiveFeedGame', client: 'event:liveGame', channel: 'Everyone' },
   raceTop: { wire: 'RaceTop', client: 'event:raceTop', channel: 'Everyone' },
   racePosition: { wire: 'RacePosition', client: 'event:racePosition', channel: 'User' },

@@ -45,10 +45,16 @@ import { originalsCalls } from './originals/calls.ts'
 import { originalsEvents } from './originals/events.ts'
 import { betRefusals, originalsRefusals, turnRefusals } from './originals/refusals.ts'
 import { originalsWhispers } from './originals/whispers.ts'
+import { bankCalls } from './payments/bank-calls.ts'
 import { depositCalls } from './payments/deposit-calls.ts'
 import { paymentEvents } from './payments/events.ts'
 import { withdrawCalls } from './payments/withdraw-calls.ts'
-import { depositRefusals, heldRefusals, withdrawRefusals } from './payments/refusals.ts'
+import {
+  bankRefusals,
+  depositRefusals,
+  heldRefusals,
+  withdrawRefusals,
+} from './payments/refusals.ts'
 import { promotionCalls } from './promotions/calls.ts'
 import { promotionEvents } from './promotions/events.ts'
 import { bonusRefusals, optInRefusals, promotionRefusals } from './promotions/refusals.ts'
@@ -104,6 +110,7 @@ export const calls = {
   ...complianceCalls,
   ...protectionCalls,
   ...walletCalls,
+  ...bankCalls,
   ...depositCalls,
   ...withdrawCalls,
   ...fairnessCalls,
@@ -178,6 +185,7 @@ export const refusals = [
   ...Object.values(depositRefusals),
   ...Object.values(withdrawRefusals),
   ...Object.values(heldRefusals),
+  ...Object.values(bankRefusals),
   ...Object.values(fairnessRefusals),
   ...Object.values(originalsRefusals),
   ...Object.values(turnRefusals),

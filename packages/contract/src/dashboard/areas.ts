@@ -25,7 +25,13 @@ import {
   reportTies,
 } from './report-areas.ts'
 import { protectedPlayers } from '../protection/areas.ts'
-import { deposits, paymentAlarms, reconciliation, withdrawals } from './payment-areas.ts'
+import {
+  bankDeposits,
+  deposits,
+  paymentAlarms,
+  reconciliation,
+  withdrawals,
+} from './payment-areas.ts'
 import { games, incidents, notices } from './site-areas.ts'
 import { supportChats } from './support-areas.ts'
 import { trading, tradingAlarms } from './trading-areas.ts'
@@ -77,6 +83,7 @@ export {
   chatAppeals,
   chatMutes,
   deposits,
+  bankDeposits,
   paymentAlarms,
   protectedPlayers,
   reconciliation,
@@ -120,6 +127,7 @@ export const areas: readonly AreaSpec[] = [
   exportsArea,
   withdrawals,
   deposits,
+  bankDeposits,
   paymentAlarms,
   reconciliation,
   protectedPlayers,

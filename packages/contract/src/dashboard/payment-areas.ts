@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { heldRefusals, withdrawRefusals } from '../payments/refusals.ts'
+import {
+  bankRefusals,
+  depositRefusals,
+  heldRefusals,
+  withdrawRefusals,
+} from '../payments/refusals.ts'
 import { action, area } from './area.ts'
 import { choice, flag, money, number, player, text, time, usd } from './column.ts'
 import { dashboardRefusals } from './refusals.ts'
@@ -247,6 +252,64 @@ export const reconciliation = area({
       isSteppedUp: true,
       isDestructive: true,
       refusals: [heldRefusals['nothing-differs']],
+    }),
+  },
+})
+
+/** Transfers by bank that players announced. */
+export const bankDeposits = area({
+  id: 'bank-deposits',
+  title: 'Bank deposits',
+  one: 'request',
+  icon: 'arrow-down',
+  group: 'money',
+  demand: { permission: 'payments' },
+  help: 'What players say they sent by bank. Two persons credit what arrived; who asks has one at a time.',
+  columns: {
+    at: time('Asked', { sort: true, filter: true }),
+    user: player('Player', { filter: true }),
+    sum: money('Announced', { fact: true }),
+    sender: text('Sender'),
+    reference: text('Reference', { fact: true }),
+    state: choice('State', {
+      pending: ['Waits', 'warn'],
+      approved: ['Credited', 'good'],
+      declined: ['Declined', 'bad'],
+      cancelled: ['Cancelled by player', 'neutral'],
+      closed: ['Closed, nothing came', 'neutral'],
+    }),
+    received: money('Arrived'),
+    told: text('Declined because', { hidden: true }),
+    endedAt: time('Decided', { hidden: true }),
+  },
+  sort: '-at',
+  actions: {
+    approve: action({
+      label: 'Credit',
+      help: 'Credits what really arrived. Somebody else has to agree.',
+      demand: editsPayments,
+      approval: editsPayments,
+      isSteppedUp: true,
+      form: z.strictObject({
+        received: z
+          .string()
+          .trim()
+          .regex(/^\d{1,9}(\.\d{1,2})?$/)
+          .meta({ title: 'What arrived', description: 'In the currency of the request' }),
+      }),
+      refusals: [
+        bankRefusals['bank-not-pending'],
+        depositRefusals['invalid-deposit-amount'],
+        dashboardRefusals['own-request'],
+      ],
+    }),
+    decline: action({
+      label: 'Decline',
+      help: 'Ends the request. The player reads the words you put here.',
+      demand: editsPayments,
+      isDestructive: true,
+      form: toldForm,
+      refusals: [bankRefusals['bank-not-pending'], dashboardRefusals['own-request']],
     }),
   },
 })

@@ -187,6 +187,22 @@ export const devnetChain = z.object({
   ),
 })
 
+/** A transfer by bank that a player announced, and what became of it. */
+export const bankRequest = z.object({
+  _id: wireId,
+  currency: currencyId,
+  sum: amountText,
+  senderName: z.string(),
+  /** What stands on the transfer, so that it is found. */
+  reference: z.string(),
+  state: z.enum(['pending', 'approved', 'declined', 'cancelled', 'closed']),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  received: amountText.nullable(),
+  askedAt: instantMs,
+  endedAt: instantMs.nullable(),
+})
+
 /** How long withdrawals took, from asking to the first broadcast. */
 export const payoutFigures = z.object({
   count: z.int(),

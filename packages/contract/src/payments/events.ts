@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event } from '../core/event.ts'
-import { depositRow, withdrawRow } from './entities.ts'
+import { bankRequest, depositRow, withdrawRow } from './entities.ts'
 
 export const paymentEvents = {
   depositUpdate: event({
@@ -18,5 +18,13 @@ export const paymentEvents = {
     summary: 'A withdrawal of the player came to another stage.',
     channel: 'User',
     payload: z.object({ row: withdrawRow }),
+  }),
+  bankDepositUpdate: event({
+    wire: 'BankDepositUpdate',
+    client: 'bankDepositUpdate',
+    feature: 'payments',
+    summary: 'A deposit by bank of the player was announced or decided.',
+    channel: 'User',
+    payload: z.object({ row: bankRequest }),
   }),
 }

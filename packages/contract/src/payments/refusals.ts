@@ -144,3 +144,32 @@ export const heldRefusals = refusalsOf('payments', {
     meaning: 'Chain and books agree by now, or it is the books themselves that do not add up.',
   },
 })
+
+/** Of deposits by bank. */
+export const bankRefusals = refusalsOf('payments', {
+  'bank-open': {
+    code: 1,
+    status: 409,
+    message: 'One request is already open.',
+    meaning: 'A player announces one transfer at a time; it is decided, cancelled or closed first.',
+  },
+  'bank-amount': {
+    code: 2,
+    status: 422,
+    message: 'The amount has to be between {min} and {max}.',
+    meaning: 'Deposits by bank are of the worth of $10 to $10,000.',
+    params: ['min', 'max'],
+  },
+  'bank-off': {
+    code: 3,
+    status: 409,
+    message: 'Nothing comes in by bank at the moment.',
+    meaning: 'No bank account is set, or no fresh price is known.',
+  },
+  'bank-not-pending': {
+    code: 5,
+    status: 409,
+    message: 'This request is decided already.',
+    meaning: 'It was approved, declined, cancelled or closed.',
+  },
+})

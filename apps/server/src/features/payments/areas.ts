@@ -8,6 +8,7 @@ import {
   type ServedArea,
 } from '../../program/area.ts'
 import { playerOf } from '../../platform/context.ts'
+import { bankArea } from './bank/area.ts'
 import { creditHeld, writeOffHeld } from './deposits/decide-held.ts'
 import { nowOf, type PaymentParts } from './parts.ts'
 import { reconciliationArea } from './reconciliation/area.ts'
@@ -23,7 +24,13 @@ import {
 
 /** What the dashboard shows of money in and out. */
 export function paymentAreas(parts: PaymentParts): readonly ServedArea[] {
-  return [withdrawalsArea(parts), depositsArea(parts), alarmsArea(parts), reconciliationArea(parts)]
+  return [
+    withdrawalsArea(parts),
+    depositsArea(parts),
+    bankArea(parts),
+    alarmsArea(parts),
+    reconciliationArea(parts),
+  ]
 }
 
 const money = (minor: string, currency: string) => `json_build_array(${minor}::text, ${currency})`

@@ -10,6 +10,8 @@ import type { LoyaltyDoor } from '../loyalty/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { PromotionsDoor } from '../promotions/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
+import { cancelBank, openBank, showBank } from './bank/bank-deposits.ts'
+import { bankChain, settleBank } from './bank/settle-bank.ts'
 import { createAlarms } from './alarms.ts'
 import { paymentAreas } from './areas.ts'
 import { devnetAdapter, devnetNode } from './chains/devnet-adapter.ts'
@@ -40,7 +42,7 @@ export type { CreditedDeposit, DepositFollower } from './deposits/followers.ts'
 export interface PaymentsDoor {
   /** Has a feature told of deposits that count, and of those that were taken back. */
   onDeposit(follower: DepositFollower): void
-  /** Looks at a chain now and does what follows; what the watcher does by itself. */
+  /** Looks at a chain, or at the bank, now and does what follows: what is done by itself otherwise. */
   look(chain: string, options?: { readonly reconciles?: boolean }): Promise<void>
   /** Takes over the signer's public keys. */
   keepKeys(): Promise<boolean>
@@ -104,6 +106,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
           event: 'payments.upkeep_failed',
           everyMs: upkeepMs,
           async work() {
+            await settleBank(parts)
             await parts.followers.tell()
             if (devnet !== null) hasKeys ||= await keepKeys(parts)
           },
@@ -129,6 +132,7 @@ function doorOf(parts: PaymentParts): PaymentsDoor {
   return {
     onDeposit: (follower) => parts.followers.add(follower),
     async look(chain, options) {
+      if (chain === bankChain) return settleBank(parts)
       const adapter = parts.chains.get(chain)
       if (adapter !== undefined) await lookAtChain(parts, adapter, options)
     },
@@ -156,6 +160,9 @@ type PaymentCalls = Pick<
   | 'walletNotify'
   | 'explorer'
   | 'depositHistory'
+  | 'bankDeposit'
+  | 'openBankDeposit'
+  | 'cancelBankDeposit'
   | 'ledgerHistory'
   | 'devnet'
   | 'devnetFaucet'
@@ -176,6 +183,9 @@ function callsOf(parts: PaymentParts): PaymentCalls {
     walletNotify: (input) => notify(parts, input),
     explorer: (input, context) => showAddress(parts, input, context),
     depositHistory: (input, context) => showDeposits(parts, input, context),
+    bankDeposit: (_input, context) => showBank(parts, context),
+    openBankDeposit: (input, context) => openBank(parts, input, context),
+    cancelBankDeposit: ({ id }, context) => cancelBank(parts, id, context),
     ledgerHistory: (input, context) => showLedger(parts, input, context),
     withdrawQuote: (input, context) => showQuote(parts, input, context),
     withdraw: (input, context) => askWithdrawal(parts, input, context),

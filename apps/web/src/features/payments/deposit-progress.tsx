@@ -40,16 +40,18 @@ export function DepositProgress({ deposit, onBack, onAgain }: DepositProgressPro
           ≈ {format.estimate(sum, currency)}, {chainName(deposit.chain)}
         </p>
       </div>
-      <div className="grid gap-2.5 rounded-card bg-well p-3.5">
-        <p role="status" className="num text-13 font-semibold">
-          {confirmations} of {needed} confirmations
-        </p>
-        <ConfirmationBar
-          count={confirmations}
-          needed={needed}
-          tone={isCredited ? 'win' : wentBack ? 'warn' : 'info'}
-        />
-      </div>
+      {needed > 0 && (
+        <div className="grid gap-2.5 rounded-card bg-well p-3.5">
+          <p role="status" className="num text-13 font-semibold">
+            {confirmations} of {needed} confirmations
+          </p>
+          <ConfirmationBar
+            count={confirmations}
+            needed={needed}
+            tone={isCredited ? 'win' : wentBack ? 'warn' : 'info'}
+          />
+        </div>
+      )}
       <Timeline label={messages.tabs.deposit} stages={stagesOf(deposit)} />
       <FactList rows={[{ name: messages.transaction, value: shortened(deposit.txid) }]} />
       {!isCredited && state !== 'written-off' && <Note tone="info">{messages.canClose}</Note>}

@@ -1,2 +1,2 @@
 /** The parts of the wallet window. */
-export type WalletTab = 'deposit' | 'withdraw' | 'history'
+export type WalletTab = 'deposit' | 'withdraw' | 'bank' | 'history'

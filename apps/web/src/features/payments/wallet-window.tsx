@@ -1,10 +1,11 @@
-import { ArrowDownToLine, ArrowUpFromLine, History, Unplug } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, History, Landmark, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { useSettings } from '../../platform/store/settings-store.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { BankTab } from './bank-tab.tsx'
 import type { Choice } from './choice.ts'
 import { DepositTab } from './deposit-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
@@ -24,10 +25,11 @@ const tabs = [
     name: messages.tabs.withdraw,
     icon: <ArrowUpFromLine size={16} aria-hidden />,
   },
+  { id: 'bank', name: messages.tabs.bank, icon: <Landmark size={16} aria-hidden /> },
   { id: 'history', name: messages.tabs.history, icon: <History size={16} aria-hidden /> },
 ] as const
 
-const tabsOfClosed = tabs.filter(({ id }) => id !== 'deposit')
+const tabsOfClosed = tabs.filter(({ id }) => id !== 'deposit' && id !== 'bank')
 
 export interface WalletWindowProps {
   tab: WalletTab
@@ -48,7 +50,9 @@ export function WalletWindow({ tab: first, currency }: WalletWindowProps) {
         value={tab}
         onChange={setTab}
       />
-      {tab === 'history' ? <HistoryTab /> : <WithCurrency tab={tab} wants={currency} />}
+      {tab === 'history' && <HistoryTab />}
+      {tab === 'bank' && <BankTab />}
+      {(tab === 'deposit' || tab === 'withdraw') && <WithCurrency tab={tab} wants={currency} />}
     </div>
   )
 }

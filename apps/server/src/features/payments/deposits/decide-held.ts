@@ -35,7 +35,8 @@ export function creditHeld(parts: PaymentParts): TwoPersonAct {
       // Decided here and credited after the commit; a process that ends between leaves it to the watcher.
       const rows = await order.tx.query({
         text: `update deposits set state = 'crediting', posting_id = $2, released_at = $3
-          where id = $1 and state = 'held' and block_hash is not null returning id`,
+          where id = $1 and state = 'held'
+            and (kind <> 'chain' or block_hash is not null) returning id`,
         values: [id, mintId(), nowOf(parts.platform)],
       })
       if (rows.length === 0) refuse('payments/not-held')

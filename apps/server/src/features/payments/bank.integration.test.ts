@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { PaymentStage } from './test/payment-stage.ts'
+
+let stage: PaymentStage
+
+beforeAll(async () => {
+  stage = await PaymentStage.open()
+})
+afterAll(() => stage.close())
+
+const handlers = () => stage.node.app.handlers
+const open = (player: TestPlayer, own: object = {}) =>
+  handlers().openBankDeposit(
+    { currency: 'eur', amount: '120', senderName: 'Nova Star', ...own },
+    callOf(player, stage.node.mintKey()),
+  )
+const euros = async (player: TestPlayer) => (await stage.pockets(player, 'eur')).real
+const latest = async (player: TestPlayer) =>
+  (await handlers().bankDeposit({}, callOf(player))).request
+
+describe('a deposit by bank', () => {
+  it('is announced one at a time, and can be cancelled [PAY-024]', async () => {
+    const player = await stage.player()
+    const all = await Promise.allSettled([open(player), open(player), open(player)])
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(open(player)).rejects.toMatchObject({ refusal: 'payments/bank-open' })
+    const request = await latest(player)
+    expect(request).toMatchObject({ state: 'pending', sum: '120.00', senderName: 'Nova Star' })
+    const cancel = (whose: TestPlayer) =>
+      handlers().cancelBankDeposit({ id: request?._id ?? '' }, callOf(whose))
+    await expect(cancel(await stage.player())).rejects.toMatchObject({ refusal: 'core/unknown-id' })
+    expect(await cancel(player)).toMatchObject({ state: 'cancelled' })
+    expect(await cancel(player)).toMatchObject({ state: 'cancelled' })
+    expect(await open(player)).toMatchObject({ state: 'pending' })
+  })
+
+  it('is credited by two of staff with what arrived, once', async () => {
+    const player = await stage.player()
+    const { _id: id } = await open(player)
+    const order = { id, reason: 'on the statement', received: '118.50' }
+    const both = [
+      await stage.asStaff('admin.bank-deposits.approve', order),
+      await stage.asStaff('admin.bank-deposits.approve', order),
+    ]
+    expect(both[0]).toMatchObject({ refusal: 'core/waits-for-approval' })
+    expect(await euros(player)).toBe(0n)
+    for (const request of both) await stage.agree(request)
+    expect(await euros(player)).toBe(11_850n)
+    expect(await latest(player)).toMatchObject({ state: 'approved', received: '118.50' })
+    expect(await stage.onlyDeposit(player)).toMatchObject({
+      ...{ state: 'credited', status: 1, chain: 'bank', sum: '118.50' },
+    })
+    const late = handlers().cancelBankDeposit({ id }, callOf(player))
+    await expect(late).rejects.toMatchObject({ refusal: 'payments/bank-not-pending' })
+    expect(
+      await stage.asStaff('admin.bank-deposits.decline', { ...order, told: 'No' }),
+    ).toMatchObject({
+      refusal: 'payments/bank-not-pending',
+    })
+  })
+
+  it('is declined with words for its player', async () => {
+    const player = await stage.player()
+    const { _id: id } = await open(player)
+    const told = 'It came from another name and was sent back'
+    await stage.asStaff('admin.bank-deposits.decline', { id, reason: 'other name', told })
+    expect(await latest(player)).toMatchObject({ state: 'declined', reason: told })
+  })
+
+  it('that a limit holds back comes once it may, or when two of staff want it', async () => {
+    const limited = async () => {
+      const player = await stage.player()
+      const { _id: id } = await open(player)
+      const limit = { kind: 'deposit', period: 'day', amount: 5_000 } as const
+      await handlers().setLimit(limit, callOf(player))
+      const order = { id, reason: 'on the statement', received: '120' }
+      await stage.agree(await stage.asStaff('admin.bank-deposits.approve', order))
+      expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'held' })
+      await stage.look('bank')
+      expect(await euros(player)).toBe(0n)
+      return player
+    }
+    const [one, other] = [await limited(), await limited()]
+    const { _id: id } = await stage.onlyDeposit(one)
+    const credit = { id, reason: 'the player wants it' }
+    await stage.agree(await stage.asStaff('admin.deposits.credit', credit))
+    expect(await euros(one)).toBe(12_000n)
+    await stage.query('update protection_limits set ended_at = now() where user_id = $1', [
+      other.userId,
+    ])
+    await stage.look('bank')
+    expect(await euros(other)).toBe(12_000n)
+  })
+
+  it('that staff approved is credited where the process ended before', async () => {
+    const player = await stage.player()
+    const { _id: id } = await open(player)
+    const post = vi
+      .spyOn(stage.node.app.doors.wallet.movements, 'post')
+      .mockRejectedValueOnce(new Error('the process ends here'))
+    const order = { id, reason: 'on the statement', received: '120' }
+    await stage.agree(await stage.asStaff('admin.bank-deposits.approve', order))
+    post.mockRestore()
+    expect(await euros(player)).toBe(0n)
+    await stage.look('bank')
+    await stage.look('bank')
+    expect(await euros(player)).toBe(12_000n)
+  })
+
+  it('that nobody decided for a fortnight is closed', async () => {
+    const player = await stage.player()
+    await open(player)
+    const ago = (days: number) =>
+      stage.query(
+        `update bank_requests set asked_at = now() - $2 * interval '1 day' where user_id = $1`,
+        [player.userId, days],
+      )
+    await ago(13)
+    await stage.look('bank')
+    expect(await latest(player)).toMatchObject({ state: 'pending' })
+    await ago(15)
+    await stage.look('bank')
+    expect(await latest(player)).toMatchObject({ state: 'closed' })
+  })
+
+  it.each([
+    [{ amount: '9' }, 'payments/bank-amount'],
+    [{ amount: '10000' }, 'payments/bank-amount'],
+    [{ amount: '-50' }, 'payments/bank-amount'],
+    [{ amount: 'ten' }, 'payments/bank-amount'],
+    [{ amount: '50.001' }, 'payments/bank-amount'],
+  ])('is refused for %j: %s', async (own, refusal) => {
+    await expect(open(await stage.player(), own)).rejects.toMatchObject({ refusal })
+  })
+
+  it('is refused without a proven e-mail, and in a break', async () => {
+    await expect(open(await stage.node.join())).rejects.toMatchObject({
+      refusal: 'core/email-not-verified',
+    })
+    const player = await stage.player()
+    await handlers().timeOut({ hours: 24 }, callOf(player))
+    await expect(open(player)).rejects.toMatchObject({ refusal: 'core/time-out' })
+  })
+})

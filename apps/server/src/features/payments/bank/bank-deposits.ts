@@ -1,0 +1,110 @@
+import type { BankRequest } from '@powerplay/contract'
+import {
+  currencyOf,
+  formatAmount,
+  fromWireId,
+  mustHave,
+  parseAmount,
+  refuse,
+} from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { isFreshKey } from '../../../platform/requests/idempotency.ts'
+import { minorForUsdCents, usdE6Of } from '../../wallet/index.ts'
+import { refusalToDeposit } from '../deposits/may-deposit.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
+import { bankBic, bankHolder, bankIban } from '../settings.ts'
+import {
+  endRequest,
+  findRequest,
+  latestRequest,
+  presentRequest,
+  requestColumns,
+  tellRequest,
+  type StoredRequest,
+} from './bank-store.ts'
+
+/** Least and most of one deposit, in USD cents. Source: product specification of betting, 7.2. */
+const cents = { min: 1_000, max: 1_000_000 } as const
+
+/** The account that money is sent to; a demo build has one that exists nowhere. */
+export function bankOf({ settings, config }: PaymentParts['platform']) {
+  const [holder, iban, bic] = [bankHolder, bankIban, bankBic].map((one) => settings.get(one))
+  if (holder && iban && bic) return { holder, iban, bic }
+  if (!config.DEMO_BUILD) return null
+  return { holder: 'Powerplay demo', iban: 'DEMO 0000 0000 0000 0001', bic: 'DEMOXX00' }
+}
+
+/** The bank account, and the caller's newest request. */
+export async function showBank(parts: PaymentParts, context: CallContext) {
+  const own = await latestRequest(parts.platform.database, playerOf(context))
+  return { bank: bankOf(parts.platform), request: own === undefined ? null : presentRequest(own) }
+}
+
+/**
+ * Announces a transfer, of which a player has one at a time.
+ * Refusals: payments/bank-off, bank-open, bank-amount; core/email-not-verified and whatever forbids a
+ * deposit; core/key-reused.
+ */
+export async function openBank(
+  parts: PaymentParts,
+  asked: {
+    readonly currency: 'usd' | 'eur'
+    readonly amount: string | number
+    readonly senderName: string
+  },
+  context: CallContext,
+): Promise<BankRequest> {
+  const { platform, users, wallet } = parts
+  const { database } = platform
+  const userId = playerOf(context)
+  const id = mustHave(context.key, 'idempotency key')
+  const known = await findRequest(database, id)
+  if (known !== undefined)
+    return known.userId === userId ? presentRequest(known) : refuse('core/key-reused')
+  if (!isFreshKey(id, platform.clock)) {
+    refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
+  }
+  const account = await users.accountOf(userId)
+  if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
+  const { currency, senderName } = asked
+  const { decimals, code } = currencyOf(currency)
+  const rate = wallet.prices.usdRateE8(currency)
+  if (bankOf(platform) === null || rate === undefined) return refuse('payments/bank-off')
+  const limits = [cents.min, cents.max].map((own) => minorForUsdCents(own, rate, decimals))
+  const [min = 0n, max = 0n] = limits
+  const amountMinor = parseAmount(asked.amount, decimals) ?? 0n
+  if (amountMinor < min || amountMinor > max) {
+    const text = (minor: bigint) => `${formatAmount(minor, decimals)} ${code}`
+    refuse('payments/bank-amount', { min: text(min), max: text(max) })
+  }
+  const refusal = await refusalToDeposit(platform, userId, usdE6Of(amountMinor, rate, decimals))
+  if (refusal !== null) refuse(refusal)
+  const reference = `PP-${id.slice(-12).toUpperCase()}`
+  const [row] = await database.query<StoredRequest>({
+    text: `insert into bank_requests
+        (id, user_id, currency, amount_minor, sender_name, reference, state, asked_at)
+      values ($1, $2, $3, $4, $5, $6, 'pending', $7)
+      on conflict do nothing returning ${requestColumns}`,
+    values: [id, userId, currency, amountMinor, senderName, reference, nowOf(platform)],
+  })
+  const own = row ?? refuse('payments/bank-open')
+  tellRequest(platform, own)
+  return presentRequest(own)
+}
+
+/** Takes a request back. Refusals: core/unknown-id, payments/bank-not-pending. */
+export async function cancelBank(
+  { platform }: PaymentParts,
+  wireId: string,
+  context: CallContext,
+): Promise<BankRequest> {
+  const { database } = platform
+  const id = fromWireId('bank', wireId) ?? refuse('core/unknown-id')
+  const known = await findRequest(database, id)
+  if (known?.userId !== playerOf(context)) return refuse('core/unknown-id')
+  if (known.state === 'cancelled') return presentRequest(known)
+  const end = { state: 'cancelled', told: null, at: nowOf(platform) } as const
+  const own = (await endRequest(database, id, end)) ?? refuse('payments/bank-not-pending')
+  tellRequest(platform, own)
+  return presentRequest(own)
+}
