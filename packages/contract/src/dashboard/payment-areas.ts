@@ -270,7 +270,7 @@ export const bankDeposits = area({
     user: player('Player', { filter: true }),
     sum: money('Announced', { fact: true }),
     sender: text('Sender'),
-    reference: text('Reference', { fact: true }),
+    reference: text('Reference'),
     state: choice('State', {
       pending: ['Waits', 'warn'],
       approved: ['Credited', 'good'],

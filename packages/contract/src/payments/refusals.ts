@@ -164,7 +164,7 @@ export const bankRefusals = refusalsOf('payments', {
     code: 3,
     status: 409,
     message: 'Nothing comes in by bank at the moment.',
-    meaning: 'No bank account is set, or no fresh price is known.',
+    meaning: 'This is no demo build, or no fresh price is known.',
   },
   'bank-not-pending': {
     code: 5,

@@ -70,27 +70,6 @@ export const factorFromCents = setting({
   help: `Withdrawals above so many USD cents ask for a second factor to be set up. ${source}`,
 })
 
-const bankText = z.string().trim().max(70)
-
-export const bankHolder = setting({
-  key: 'payments.bankHolder',
-  schema: bankText,
-  initial: '',
-  help: 'Holder of the bank account that deposits are sent to. Empty: nothing comes in by bank (a demo build shows an account that exists nowhere).',
-})
-export const bankIban = setting({
-  key: 'payments.bankIban',
-  schema: bankText,
-  initial: '',
-  help: 'IBAN of the bank account that deposits are sent to. Empty: nothing comes in by bank.',
-})
-export const bankBic = setting({
-  key: 'payments.bankBic',
-  schema: bankText,
-  initial: '',
-  help: 'BIC of the bank account that deposits are sent to. Empty: nothing comes in by bank.',
-})
-
 export const paymentSettings = [
   depositsOpen,
   withdrawalsOpen,
@@ -101,7 +80,4 @@ export const paymentSettings = [
   addressHoldHours,
   playThroughPercent,
   factorFromCents,
-  bankHolder,
-  bankIban,
-  bankBic,
 ]

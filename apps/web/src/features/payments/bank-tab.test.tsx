@@ -8,6 +8,11 @@ import { guestSession, SessionProvider } from '../../platform/session/session-co
 import { WalletWindow } from './wallet-window.tsx'
 
 vi.mock('../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
+const isDemoBuild = vi.hoisted(() => vi.fn<() => boolean>())
+vi.mock('../../platform/boot/boot.ts', async (original) => ({
+  ...(await original<object>()),
+  isDemoBuild,
+}))
 const asked = vi.mocked(callServer)
 
 const bank = { holder: 'Powerplay demo', iban: 'DEMO 0000', bic: 'DEMOXX00' }
@@ -19,6 +24,7 @@ const request: BankRequest = {
 const answers: Record<string, unknown> = {}
 
 beforeEach(() => {
+  isDemoBuild.mockReturnValue(true)
   queryClient.clear()
   Object.assign(answers, { bankDeposit: { bank, request: null }, openBankDeposit: request })
   asked.mockImplementation(async (call) => {
@@ -98,4 +104,13 @@ it('says that nothing comes in by bank, and that it could not be read', async ()
   answers['bankDeposit'] = new Error('away')
   show()
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+})
+
+it('has its tab in demo builds alone', async () => {
+  show()
+  expect(await screen.findByRole('tab', { name: 'Bank' })).toBeDefined()
+  cleanup()
+  isDemoBuild.mockReturnValue(false)
+  show()
+  expect(screen.queryByRole('tab', { name: 'Bank' })).toBeNull()
 })

@@ -76,7 +76,7 @@ export const messages = {
     senderHint: 'Money from another name is sent back',
     open: 'Announce the transfer',
     openText:
-      'Tell us what you send, then send it with the reference you get. It is credited when it has arrived, checked by two persons.',
+      'Tell us what you send, then send it with the reference you get. It is credited when it has arrived, checked by two persons. Nothing can be withdrawn by bank.',
     pending: 'Waiting for your transfer',
     pendingText:
       'Send it with the reference below. It is closed by itself when nothing arrives within 14 days.',

@@ -1,5 +1,6 @@
 import { ArrowDownToLine, ArrowUpFromLine, History, Landmark, Unplug } from 'lucide-react'
 import { useState } from 'react'
+import { isDemoBuild } from '../../platform/boot/boot.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { useSettings } from '../../platform/store/settings-store.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -29,7 +30,12 @@ const tabs = [
   { id: 'history', name: messages.tabs.history, icon: <History size={16} aria-hidden /> },
 ] as const
 
-const tabsOfClosed = tabs.filter(({ id }) => id !== 'deposit' && id !== 'bank')
+/** Nothing comes into a closed account, and by bank only into demo builds. */
+const tabsFor = (isClosed: boolean) =>
+  tabs.filter(({ id }) => {
+    if (id === 'bank') return !isClosed && isDemoBuild()
+    return id !== 'deposit' || !isClosed
+  })
 
 export interface WalletWindowProps {
   tab: WalletTab
@@ -37,19 +43,13 @@ export interface WalletWindowProps {
   currency?: string | undefined
 }
 
-/** The wallet: what comes in, what goes out, and what did. Nothing comes into a closed account. */
+/** The wallet: what comes in, what goes out, and what did. */
 export function WalletWindow({ tab: first, currency }: WalletWindowProps) {
   const [tab, setTab] = useState<WalletTab>(first)
   const isClosed = useSession().user?.isSelfExcluded === true
   return (
     <div className="grid gap-4">
-      <Tabs
-        label={messages.wallet}
-        isWide
-        tabs={isClosed ? tabsOfClosed : tabs}
-        value={tab}
-        onChange={setTab}
-      />
+      <Tabs label={messages.wallet} isWide tabs={tabsFor(isClosed)} value={tab} onChange={setTab} />
       {tab === 'history' && <HistoryTab />}
       {tab === 'bank' && <BankTab />}
       {(tab === 'deposit' || tab === 'withdraw') && <WithCurrency tab={tab} wants={currency} />}

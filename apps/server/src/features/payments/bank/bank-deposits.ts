@@ -12,7 +12,6 @@ import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import { minorForUsdCents, usdE6Of } from '../../wallet/index.ts'
 import { refusalToDeposit } from '../deposits/may-deposit.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
-import { bankBic, bankHolder, bankIban } from '../settings.ts'
 import {
   endRequest,
   findRequest,
@@ -26,12 +25,16 @@ import {
 /** Least and most of one deposit, in USD cents. Source: product specification of betting, 7.2. */
 const cents = { min: 1_000, max: 1_000_000 } as const
 
-/** The account that money is sent to; a demo build has one that exists nowhere. */
-export function bankOf({ settings, config }: PaymentParts['platform']) {
-  const [holder, iban, bic] = [bankHolder, bankIban, bankBic].map((one) => settings.get(one))
-  if (holder && iban && bic) return { holder, iban, bic }
-  if (!config.DEMO_BUILD) return null
-  return { holder: 'Powerplay demo', iban: 'DEMO 0000 0000 0000 0001', bic: 'DEMOXX00' }
+const demoBank = {
+  ...{ holder: 'Powerplay demo', iban: 'DEMO 0000 0000 0000 0001', bic: 'DEMOXX00' },
+} as const
+
+/**
+ * The account that money is sent to: in a demo build one that exists nowhere. Others take nothing in by
+ * bank, because nothing goes out by bank.
+ */
+export function bankOf({ config }: Pick<PaymentParts['platform'], 'config'>) {
+  return config.DEMO_BUILD ? demoBank : null
 }
 
 /** The bank account, and the caller's newest request. */
