@@ -70,12 +70,19 @@ async function playSlot(name: string): Promise<void> {
   const providers = region(page, 'Providers').getByRole('link', { name: /./ })
   await expect.poll(() => providers.count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(8)
 
-  await winAt(player, id)
-  const card = region(page, 'Latest wins').getByRole('link').filter({ hasText: account.name })
-  await card
-    .filter({ hasText: `profit in ${name}` })
-    .first()
-    .click()
+  const wins = region(page, 'Latest wins').getByRole('link').filter({ hasText: account.name })
+  const card = wins.filter({ hasText: `profit in ${name}` })
+  // The row takes two wins a second; in a crowd of winners not every win gets its turn.
+  await expect
+    .poll(
+      async () => {
+        await winAt(player, id)
+        return card.count()
+      },
+      { timeout: 60_000, interval: 2_000 },
+    )
+    .toBeGreaterThan(0)
+  await card.first().click()
   await page.waitForURL(`**/casino/game/${id}`)
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await spinForMoney(page, player)
