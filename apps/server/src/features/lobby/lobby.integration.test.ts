@@ -203,13 +203,14 @@ describe('pictures', () => {
       return banners.map(({ title, sport }) => [title, sport])
     }
     const player = await node.join()
+    const change = { key: 'compliance.plugins', reason: 'a test wants it', by: null }
+    await node.app.platform.settings.set({ ...change, value: [] })
     expect((await titlesFor(player))[0]).toEqual(['Cup final', true])
     const [first] = await node.app.handlers.promotionBanners({}, callOf(null))
     expect(Object.keys(first ?? {}).toSorted()).toEqual(
       ['_id', 'type', 'title', 'image', 'link', 'code', 'sport'].toSorted(),
     )
     expect(first).toMatchObject({ type: 'Link', title: 'Cup final', sport: true })
-    const change = { key: 'compliance.plugins', reason: 'a test wants it', by: null }
     await node.app.platform.settings.set({ ...change, value: ['poker'] })
     expect((await titlesFor(player))[0]).toEqual(['Tables are open', false])
     expect((await titlesFor(null))[0]).toEqual(['Cup final', true])
