@@ -71,6 +71,15 @@ describe('a profile', () => {
     expect(await profileOf(player.name.toUpperCase(), callOf(stranger))).toEqual(seen)
   })
 
+  it('is found by name, whose answer is the id; private ones are not found by an old id [CHAT-064]', async () => {
+    const [player, stranger] = [await node.join(), await node.join()]
+    const find = (name: string) => node.app.handlers.findUser({ name }, callOf(stranger))
+    expect(await find(player.name.toUpperCase())).toEqual({ id: player.wireId })
+    expect(await find(player.wireId)).toEqual({ id: player.wireId })
+    await node.app.handlers.updateSettings({ private_bets: true }, callOf(player))
+    await expect(find(player.wireId)).rejects.toThrow('profile/unknown-user')
+  })
+
   it('of nobody is refused, and an e-mail names nobody', async () => {
     const player = await node.join()
     for (const id of ['no_such_name', 'user_00000000000000000000000000', '@', "x' or '1"]) {
