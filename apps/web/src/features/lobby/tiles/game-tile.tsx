@@ -90,7 +90,7 @@ function TileFace({ game, state, isUpright }: TileFaceProps) {
       {state !== null && <TileNote game={game} state={state} />}
       <span
         className={cx(
-          'absolute inset-x-0 bottom-0 p-2 text-center sm:p-3',
+          'absolute inset-x-0 bottom-0 p-2 text-center sm:p-3 lg:px-1',
           !isUpright && 'sm:max-wide:p-4 sm:max-wide:text-left',
           shown,
         )}
