@@ -200,11 +200,11 @@ describe('an act of two persons', () => {
     const id = await ask12(ada)
     expect(await real()).toBe(before)
     await ask('admin.approvals.approve', { id, reason }, asStaff(ben))
-    expect(await real()).toBe(before + 12.5)
+    expect(await real()).toBeCloseTo(before + 12.5, 8)
     await expect(
       ask('admin.approvals.approve', { id, reason }, asStaff(ben)),
     ).rejects.toMatchObject({ refusal: 'dashboard/not-pending' })
-    expect(await real()).toBe(before + 12.5)
+    expect(await real()).toBeCloseTo(before + 12.5, 8)
   })
 
   it('is agreed to by one of two who press at once', async () => {
@@ -218,7 +218,7 @@ describe('an act of two persons', () => {
       ),
     )
     expect((await Promise.all(presses)).sort()).toEqual(['dashboard/not-pending', 'done'])
-    expect(await real()).toBe(before + 12.5)
+    expect(await real()).toBeCloseTo(before + 12.5, 8)
   })
 
   it('is never agreed to by who asked for it or by whom it is about', async () => {
