@@ -2,8 +2,8 @@
  * What the suites of a test run did, added up.
  *
  * @typedef {'passed' | 'failed' | 'skipped' | 'pending'} TestState
- * @typedef {{ name: string, state: TestState, retries: number }} TestRecord `retries`: how often it
- *   was told again before it counted.
+ * @typedef {{ name: string, state: TestState, retries: number, failure?: string | null }} TestRecord
+ *   `retries`: how often it was told again before it counted; `failure`: what stopped it first.
  * @typedef {object} FileRecord
  * @property {string} file from the project's root
  * @property {string} project of vitest
@@ -72,6 +72,19 @@ export function retriedLine(files) {
   return retried.length === 0
     ? 'retried: none'
     : `retried: ${retried.length}: ${retried.join('; ')}`
+}
+
+/**
+ * What stopped the first try of the tests that passed at a later one, as `file > test: message`.
+ *
+ * @param {readonly FileRecord[]} files
+ */
+export function firstFailures(files) {
+  return files.flatMap(({ file, tests }) =>
+    tests
+      .filter(({ retries, state }) => retries > 0 && state === 'passed')
+      .map(({ name, failure }) => `${file} > ${name}: ${failure ?? 'unknown'}`),
+  )
 }
 
 /**

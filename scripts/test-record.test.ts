@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { addUp, countRun, retriedLine, skippedTests, slowestFiles } from './test-record.mjs'
+import {
+  addUp,
+  countRun,
+  firstFailures,
+  retriedLine,
+  skippedTests,
+  slowestFiles,
+} from './test-record.mjs'
 import { summaryLine, type FileRecord, type TestState } from './test-record.mjs'
 
 const file = (isBroken: boolean, ...states: TestState[]): FileRecord => ({
@@ -35,9 +42,11 @@ it('always names the three counts', () => {
 })
 
 it('counts and names what was told again, and names what was left out', () => {
-  const again = { name: 'cashes out', state: 'passed', retries: 1 } as const
+  const failure = 'no button'
+  const again = { name: 'cashes out', state: 'passed', retries: 1, failure } as const
   const files = [file(false, 'passed', 'skipped'), { ...file(false), tests: [again] }]
   expect(retriedLine(files)).toBe('retried: 1: a.test.ts > cashes out')
+  expect(firstFailures(files)).toEqual(['a.test.ts > cashes out: no button'])
   expect(retriedLine([file(false, 'passed')])).toBe('retried: none')
   expect(skippedTests(files)).toEqual(['a.test.ts > test 1'])
 })

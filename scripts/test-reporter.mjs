@@ -28,6 +28,8 @@ function recordOf(module) {
       name: test.fullName,
       state: test.result().state,
       retries: test.diagnostic()?.retryCount ?? 0,
+      // Errors of the tries before stay with a test that passed in the end.
+      failure: test.result().errors?.[0]?.message ?? null,
     })),
   }
 }

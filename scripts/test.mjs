@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithNpm } from './lifetime.mjs'
 import { say, step } from './progress.mjs'
-import { addUp, countRun, retriedLine, skippedTests } from './test-record.mjs'
+import { addUp, countRun, firstFailures, retriedLine, skippedTests } from './test-record.mjs'
 import { slowestFiles, summaryLine } from './test-record.mjs'
 
 /**
@@ -106,6 +106,9 @@ function tellCosts(suites) {
   }
   say('the slowest files, with two of them at work at once:')
   for (const line of slowestFiles(files)) say(line)
+  const repeated = firstFailures(files)
+  if (repeated.length > 0) say('passed at a later try, stopped at first by:')
+  for (const line of repeated) say(`  ${line}`)
   const skipped = skippedTests(files)
   if (skipped.length > 0) say(`SKIPPED, not tested in this run (${skipped.length}):`)
   for (const name of skipped) say(`  ${name}`)
