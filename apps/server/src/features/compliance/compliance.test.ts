@@ -119,7 +119,6 @@ describe('the licence', () => {
         'support-chat': {},
         trading: {},
         sport: {},
-        poker: {},
       },
       demo_build: true,
       expires_at: null,
