@@ -80,6 +80,11 @@ const missing = 'core/details-missing'
 /** Calls that take, give or stake money, with bodies of somebody who has all that they ask for. */
 const laterDoors: readonly (readonly [path: string, body: object, refusal: string])[] = [
   ['/api/wallet/getDepositWallet', { currency: 'usdt', chain: 'devnet', amount: '1' }, missing],
+  [
+    '/api/wallet/bankDeposit/open',
+    { currency: 'usd', amount: '50', senderName: 'Ada Roe' },
+    missing,
+  ],
   ['/api/promocode/bonus', { currency: 'usdt' }, missing],
   ['/api/promocode/ticket/spin', {}, missing],
   ['/api/promocode/activate', { code: 'WELCOME' }, missing],

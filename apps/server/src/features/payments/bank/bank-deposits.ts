@@ -12,6 +12,7 @@ import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import { minorForUsdCents, usdE6Of } from '../../wallet/index.ts'
 import { refusalToDeposit } from '../deposits/may-deposit.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
+import { depositsOpen } from '../settings.ts'
 import {
   endRequest,
   findRequest,
@@ -45,8 +46,8 @@ export async function showBank(parts: PaymentParts, context: CallContext) {
 
 /**
  * Announces a transfer, of which a player has one at a time.
- * Refusals: payments/bank-off, bank-open, bank-amount; core/email-not-verified and whatever forbids a
- * deposit; core/key-reused.
+ * Refusals: payments/bank-off, bank-open, bank-amount; core/email-not-verified, details-missing and
+ * whatever forbids a deposit; core/key-reused.
  */
 export async function openBank(
   parts: PaymentParts,
@@ -69,10 +70,12 @@ export async function openBank(
   }
   const account = await users.accountOf(userId)
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
+  await wallet.standing.check(userId)
   const { currency, senderName } = asked
   const { decimals, code } = currencyOf(currency)
   const rate = wallet.prices.usdRateE8(currency)
-  if (bankOf(platform) === null || rate === undefined) return refuse('payments/bank-off')
+  const isOpen = bankOf(platform) !== null && platform.settings.get(depositsOpen)
+  if (!isOpen || rate === undefined) return refuse('payments/bank-off')
   const limits = [cents.min, cents.max].map((own) => minorForUsdCents(own, rate, decimals))
   const [min = 0n, max = 0n] = limits
   const amountMinor = parseAmount(asked.amount, decimals) ?? 0n
