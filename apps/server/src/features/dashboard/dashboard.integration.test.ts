@@ -289,6 +289,18 @@ describe('an act of two persons', () => {
     await sit(ada, '198.51.100.4')
     await ask('admin.approvals.refuse', { id, reason }, asStaff(twin))
     expect(await stateOf(id)).toBe('refused')
+
+    // Nor does an honest second person help who asks for an account of his own.
+    await sit(ada, '203.0.113.8')
+    await sit(nova, '203.0.113.8')
+    const own = await ask12(ada)
+    await expect(
+      ask('admin.approvals.approve', { id: own, reason }, asStaff(ben)),
+    ).rejects.toMatchObject({ refusal: 'dashboard/own-cluster' })
+    expect(await stateOf(own)).toBe('requested')
+    await sit(ada, '198.51.100.4')
+    await sit(nova, '198.51.100.5')
+    await ask('admin.approvals.withdraw', { id: own, reason })
   })
 
   it('comes to nothing once the asker has lost the right to it', async () => {

@@ -43,10 +43,14 @@ async function checkMayDecide(
   if (!context.caller.can(permission, type)) refuse('core/no-permission')
   const own = playerOf(context)
   if (own === askedBy || own === about) refuse('dashboard/own-request')
-  // Accounts of one person are one: whoever asked, or whom it is about, under another name.
-  const { userIds } = await people.clusterOf(tx, own)
-  if (userIds.includes(askedBy) || (about !== null && userIds.includes(about))) {
-    refuse('dashboard/own-cluster')
+  // Accounts of one person are one: who asked, who agrees and whom it is about are three.
+  // In one order, so that two who decide at once do not wait for each other.
+  for (const person of [own, askedBy].toSorted()) {
+    const { userIds } = await people.clusterOf(tx, person)
+    const others = [own, askedBy, about].filter((other) => other !== null && other !== person)
+    if (others.some((other) => other !== null && userIds.includes(other))) {
+      refuse('dashboard/own-cluster')
+    }
   }
 }
 
