@@ -123,6 +123,8 @@ describe('rakeback', () => {
     await query(`insert into loyalty_levels (user_id, level, source) values ($1, 10, 'staff')`, [
       player.userId,
     ])
+    // The level is written by the database's clock, the bet settled by the program's, in whole milliseconds.
+    node.pass(1_000)
     await bet(player, '50')
     // 3 % of 0.50, then 12 %.
     const first = [{ id: 'usdt', value: '0.07500000' }]
