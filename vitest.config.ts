@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const integration = ['packages/**/*.integration.test.ts', 'apps/server/**/*.integration.test.ts']
 
 /** What is waited for comes by itself; a busy machine may take its time. */
-const poll = { timeout: 15_000 }
+const poll = { timeout: 30_000 }
 
 // `retry`: what meets a real browser or database is told twice before it counts as broken. A real
 // defect breaks it both times, and the last line of the run names what needed its second time.

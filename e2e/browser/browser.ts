@@ -103,7 +103,7 @@ export function useStage(): Stage {
     async open(path, seat = {}) {
       if (browser === undefined) throw new Error('the browser is not running')
       const context = await openSeat(browser, inject('siteUrl'), seat)
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(30_000)
       contexts.push(context)
       const page = await context.newPage()
       watchPage(page, (trouble) => troubles.push(trouble))

@@ -2,8 +2,8 @@
  * The emulated aggregator as a process of its own. Everything it needs stands in the environment:
  * AGGREGATOR_PORT, AGGREGATOR_MERCHANT_ID, AGGREGATOR_MERCHANT_KEY, AGGREGATOR_CALLBACK_URL,
  * AGGREGATOR_DATA_DIR, and optionally AGGREGATOR_HOST, AGGREGATOR_SEED, AGGREGATOR_PUBLIC_URL,
- * AGGREGATOR_OPERATOR_TOKEN, AGGREGATOR_GAMES_PER_SECOND, AGGREGATOR_CLIENT_DIR and
- * AGGREGATOR_CASINO_ORIGIN.
+ * AGGREGATOR_OPERATOR_TOKEN, AGGREGATOR_GAMES_PER_SECOND, AGGREGATOR_PATIENCE_MS,
+ * AGGREGATOR_CLIENT_DIR and AGGREGATOR_CASINO_ORIGIN.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -46,6 +46,7 @@ const emulator = await startEmulator({
   dataDir,
   seed: environment['AGGREGATOR_SEED'] || keptSeed(dataDir),
   gamesPerSecond: Number.parseInt(environment['AGGREGATOR_GAMES_PER_SECOND'] ?? '1', 10) || 1,
+  patienceMs: Number.parseInt(environment['AGGREGATOR_PATIENCE_MS'] ?? '3000', 10) || 3_000,
   ...optional('AGGREGATOR_HOST', 'host'),
   ...optional('AGGREGATOR_PUBLIC_URL', 'publicUrl'),
   ...optional('AGGREGATOR_OPERATOR_TOKEN', 'operatorToken'),

@@ -39,6 +39,8 @@ export interface EmulatorOptions {
   readonly operatorToken?: string
   /** How often `/games` may be asked per second; 1 as in production. */
   readonly gamesPerSecond?: number
+  /** How long a callback may take, in milliseconds; 3,000 as in production. */
+  readonly patienceMs?: number
   /** Built game page, served under /play/. */
   readonly clientDir?: string
   /** Pages that may frame the game, for frame-ancestors; everybody by default. */
@@ -54,7 +56,7 @@ export interface Emulator {
   readonly stop: () => Promise<void>
 }
 
-const timeoutMs = 3000
+const usualPatienceMs = 3_000
 const rawLogSize = 1000
 
 /** Starts the emulated aggregator and goes on with whatever an earlier process left undone. */
@@ -101,6 +103,7 @@ function buildParts(options: EmulatorOptions): {
   const log = createRawLog(rawLogSize)
   const poster = createFormPoster()
   const merchant = { merchantId, merchantKey, callbackUrl }
+  const timeoutMs = options.patienceMs ?? usualPatienceMs
   const courier = createCourier({ merchant, chance, clock, faults, log, poster, timeoutMs })
   const onAccepted = (delivery: { token: string }, balance: string): void => {
     const session = sessions.find(delivery.token)

@@ -53,6 +53,8 @@ export function startEmulatorProcess(
         AGGREGATOR_DATA_DIR: dataDir,
         AGGREGATOR_CLIENT_DIR: join(folder, 'client'),
         AGGREGATOR_GAMES_PER_SECOND: '1000',
+        // It shares this machine with the server, which may be busy with its first visitors.
+        AGGREGATOR_PATIENCE_MS: '10000',
       },
     })
     child = started
