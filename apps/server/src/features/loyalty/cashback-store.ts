@@ -49,6 +49,8 @@ export interface CashbackRow {
   readonly currency: string
   readonly valueE6: bigint
   readonly worthUsdE6: bigint
+  /** At which USD rate it was settled, in 1e-8; null for rows of before it was kept. */
+  readonly usdRateE8: bigint | null
 }
 
 /** Writes the cashback of a day, beside the rakeback that waits. */
@@ -63,9 +65,13 @@ export async function addCashback(
     rows.map((row) => row.valueE6),
   ]
   await tx.query({
-    text: `insert into cashback (day, user_id, currency, value_e6, worth_usd_e6)
-      select $4::date, * from unnest($1::uuid[], $2::text[], $3::bigint[], $5::bigint[])`,
-    values: [...columns, day, rows.map((row) => row.worthUsdE6)],
+    text: `insert into cashback (day, user_id, currency, value_e6, worth_usd_e6, usd_rate_e8)
+      select $4::date, *
+      from unnest($1::uuid[], $2::text[], $3::bigint[], $5::bigint[], $6::bigint[])`,
+    values: [
+      ...[...columns, day, rows.map((row) => row.worthUsdE6)],
+      rows.map((row) => row.usdRateE8),
+    ],
   })
   await tx.query({
     text: `insert into rakeback_entries as t (user_id, currency, cashback_e6)
@@ -82,22 +88,27 @@ export interface PlayerDay {
   readonly userId: Uuid
 }
 
-/** Has the cashback of these days counted again, where it was settled. */
+/**
+ * Has the cashback of these days counted again once they are settled, whether they are by now or not: a day
+ * that is being settled at this moment may not see what changes here.
+ */
 export async function countAgain(tx: Queries, days: readonly PlayerDay[]): Promise<void> {
   await tx.query({
+    // A row that is there is taken anew, so that whoever counts by it waits for the end of this change.
     text: `insert into cashback_stale (day, user_id)
-      select n.day, n.user_id from unnest($1::date[], $2::uuid[]) as n (day, user_id)
-        join cashback_days d on d.day = n.day
-      order by 1, 2 on conflict do nothing`,
+      select * from unnest($1::date[], $2::uuid[]) order by 1, 2
+      on conflict (day, user_id) do update set user_id = excluded.user_id`,
     values: [days.map(({ day }) => day), days.map(({ userId }) => userId)],
   })
 }
 
-/** Days that are to be counted again. */
+/** Settled days that are to be counted again. */
 export async function staleDays(on: Queries): Promise<PlayerDay[]> {
   return on.query<PlayerDay>({
     text: `select c.day::text as day, c.user_id as "userId" from cashback_stale c
-      where ${isNotSetAside(correctionWork, 'c.user_id')} order by c.day, c.user_id limit 500`,
+      where c.day <= (select max(day) from cashback_days)
+        and ${isNotSetAside(correctionWork, 'c.user_id')}
+      order by c.day, c.user_id limit 500`,
   })
 }
 
@@ -117,7 +128,7 @@ export async function cashbackOfDay(
 ): Promise<CashbackRow | undefined> {
   const [row] = await tx.query<CashbackRow>({
     text: `select user_id as "userId", currency, value_e6 as "valueE6",
-        worth_usd_e6 as "worthUsdE6"
+        worth_usd_e6 as "worthUsdE6", usd_rate_e8 as "usdRateE8"
       from cashback where day = $1::date and user_id = $2`,
     values: [day, userId],
   })
@@ -130,15 +141,16 @@ export async function replaceCashback(
   day: string,
   { before, after }: { readonly before: CashbackRow; readonly after: CashbackRow },
 ): Promise<void> {
-  const { userId, currency, valueE6, worthUsdE6 } = after
+  const { userId, currency, valueE6, worthUsdE6, usdRateE8 } = after
   await tx.query({
-    text: `update cashback set value_e6 = $3, worth_usd_e6 = $4
+    text: `update cashback set currency = $3, value_e6 = $4, worth_usd_e6 = $5, usd_rate_e8 = $6
       where day = $1::date and user_id = $2`,
-    values: [day, userId, valueE6, worthUsdE6],
+    values: [day, userId, currency, valueE6, worthUsdE6, usdRateE8],
   })
   await tx.query({
-    text: `update rakeback_entries set cashback_e6 = cashback_e6 + $3
-      where user_id = $1 and currency = $2`,
+    text: `insert into rakeback_entries as t (user_id, currency, cashback_e6) values ($1, $2, $3)
+      on conflict (user_id, currency) do update
+        set cashback_e6 = t.cashback_e6 + excluded.cashback_e6`,
     values: [userId, currency, valueE6 - before.valueE6],
   })
 }

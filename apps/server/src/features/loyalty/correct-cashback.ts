@@ -1,6 +1,6 @@
-import { dayMs } from '@powerplay/kernel'
+import { currencyOf, dayMs } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import { cashbackOf, levelAt, termsAt } from './accrual.ts'
+import { cashbackOf, levelAt, termsAt, type DayCashback } from './accrual.ts'
 import {
   addCashback,
   cashbackOfDay,
@@ -8,12 +8,14 @@ import {
   readDay,
   replaceCashback,
   staleDays,
+  takeDay,
   takeStale,
   type CashbackRow,
   type PlayerDay,
 } from './cashback-store.ts'
 import { readLevels, readTerms } from './level-store.ts'
 import type { LoyaltyParts } from './parts.ts'
+import { minorE6Of } from './rakeback.ts'
 import { rowOf } from './settle-cashback.ts'
 
 /**
@@ -37,15 +39,27 @@ async function correct(parts: LoyaltyParts, tx: Queries, { day, userId }: Player
   const plays = await readDay(tx, day, userId)
   const found = cashbackOf(plays, level, termsAt(await readTerms(tx), endsAt))
   const before = await cashbackOfDay(tx, { day, userId })
-  if (before) {
-    return replaceCashback(tx, day, { before, after: scaled(before, found?.usdE6 ?? 0n) })
-  }
+  if (before) return replaceCashback(tx, day, { before, after: restated(parts, before, found) })
   const [row] = rowOf(parts, userId, found)
-  if (row) await addCashback(tx, day, [row])
+  if (!row) return
+  // A day without play was never settled.
+  await takeDay(tx, day)
+  await addCashback(tx, day, [row])
 }
 
-/** In the currency and at the rate of what was settled. */
-function scaled(before: CashbackRow, worthUsdE6: bigint): CashbackRow {
-  if (before.worthUsdE6 === 0n) return before
+/** In the currency and at the rate of what was settled, however often it is counted again. */
+function restated(
+  parts: LoyaltyParts,
+  before: CashbackRow,
+  found: DayCashback | null,
+): CashbackRow {
+  if (!found) return { ...before, valueE6: 0n, worthUsdE6: 0n }
+  const { usdRateE8 } = before
+  const { usdE6: worthUsdE6 } = found
+  if (usdRateE8 !== null) {
+    const valueE6 = minorE6Of(worthUsdE6, usdRateE8, currencyOf(before.currency).decimals)
+    return { ...before, worthUsdE6, valueE6 }
+  }
+  if (before.worthUsdE6 === 0n) return rowOf(parts, before.userId, found)[0] ?? before
   return { ...before, worthUsdE6, valueE6: (before.valueE6 * worthUsdE6) / before.worthUsdE6 }
 }

@@ -1,5 +1,5 @@
 import { calls } from '@powerplay/contract'
-import { dayMs, hourMs, startOfDay } from '@powerplay/kernel'
+import { dayMs, hourMs, startOfDay, toIso } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   callOf,
@@ -9,6 +9,8 @@ import {
   type TestPlayer,
 } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { countAgain } from './cashback-store.ts'
 import { reachLevels, readTotals } from './level-store.ts'
 import { firstLevels } from './levels.ts'
 
@@ -294,5 +296,94 @@ describe('cashback', () => {
     expect((await waiting(player)).rakeback).toEqual([])
     await query('delete from loyalty_days where user_id = $1', [bad.userId])
     await pass(-dayMs - hourMs)
+  })
+
+  describe('of a settled day', () => {
+    /** A level 10 player who lost a day, and what his figures of it are changed to. */
+    async function loser() {
+      for (const table of ['cashback_stale', 'cashback', 'cashback_days', 'loyalty_days']) {
+        await query(`delete from ${table}`)
+      }
+      const player = await join()
+      await query(`insert into loyalty_levels (user_id, level, source) values ($1, 10, 'staff')`, [
+        player.userId,
+      ])
+      const day = toIso(node.app.platform.clock.now()).slice(0, 10)
+      await query(
+        `insert into loyalty_days
+           (day, user_id, currency, stake_usd_e6, payout_usd_e6, theoretical_usd_e6)
+         values ($1::date, $2, 'btc', 100000007, 0, 100000007)`,
+        [day, player.userId],
+      )
+      await catchUp()
+      await pass(dayMs + hourMs)
+      const change = async (on: Queries, payoutUsdE6: number) => {
+        await on.query({
+          text: 'update loyalty_days set payout_usd_e6 = $2 where user_id = $1',
+          values: [player.userId, payoutUsdE6],
+        })
+        await countAgain(on, [{ day, userId: player.userId }])
+      }
+      const settled = async () => {
+        const rows = await query<{ worth: bigint; value: bigint; waits: bigint }>(
+          `select c.worth_usd_e6 as worth, c.value_e6 as value, r.cashback_e6 as waits
+           from cashback c join rakeback_entries r using (user_id, currency) where user_id = $1`,
+          [player.userId],
+        )
+        return rows[0]
+      }
+      return { change, settled }
+    }
+    const settleCashback = () => node.app.doors.loyalty.settleCashback()
+    /** True once somebody waits for a lock. */
+    const isAwaited = async () =>
+      (await query('select from pg_locks where not granted limit 1')).length > 0
+
+    it('comes back to the last unit where what had taken it away is taken back', async () => {
+      const { change, settled } = await loser()
+      await settleCashback()
+      const first = await settled()
+      expect(first?.worth).toBe(8_000_000n)
+      expect(first?.waits).toBe(first?.value)
+      const { database: on } = node.app.platform
+      for (const payout of [100_000_007, 0, 99_999_999, 0]) {
+        await change(on, payout)
+        await settleCashback()
+        if (payout === 100_000_007) expect(await settled()).toMatchObject({ value: 0n, waits: 0n })
+      }
+      expect(await settled()).toEqual(first)
+      await pass(-dayMs - hourMs)
+    })
+
+    it('follows a change that was being written while the day was settled', async () => {
+      const { change, settled } = await loser()
+      await node.app.platform.database.transaction(async (tx) => {
+        await change(tx, 50_000_007)
+        await settleCashback()
+      })
+      expect((await settled())?.worth).toBe(8_000_000n)
+      await settleCashback()
+      expect((await settled())?.worth).toBe(5_000_000n)
+      await pass(-dayMs - hourMs)
+    })
+
+    it('follows a change that was being written while the day was counted again', async () => {
+      const { change, settled } = await loser()
+      await settleCashback()
+      await change(node.app.platform.database, 50_000_007)
+      let counting: Promise<void> | undefined
+      await node.app.platform.database.transaction(async (tx) => {
+        await change(tx, 60_000_007)
+        let isDone = false
+        counting = settleCashback().finally(() => {
+          isDone = true
+        })
+        await expect.poll(async () => isDone || (await isAwaited()), { timeout: 20_000 }).toBe(true)
+      })
+      await counting
+      await settleCashback()
+      expect((await settled())?.worth).toBe(4_000_000n)
+      await pass(-dayMs - hourMs)
+    })
   })
 })

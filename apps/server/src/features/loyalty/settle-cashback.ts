@@ -78,5 +78,5 @@ export function rowOf(
   // A currency without a price keeps nobody's cashback waiting: it comes in dollars.
   const [currency, rate] = known === undefined ? dollars : ([found.currency, known] as const)
   const valueE6 = minorE6Of(usdE6, rate, currencyOf(currency).decimals)
-  return valueE6 > 0n ? [{ userId, currency, valueE6, worthUsdE6: usdE6 }] : []
+  return valueE6 > 0n ? [{ userId, currency, valueE6, worthUsdE6: usdE6, usdRateE8: rate }] : []
 }
