@@ -10,6 +10,7 @@ import {
   type TestPlayer,
 } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { excludedAffiliates } from './claim-store.ts'
 
 let database: TestDatabase
 let node: TestApp
@@ -396,6 +397,68 @@ describe('a claim', () => {
     await door().upkeep()
     await door().upkeep()
     expect((await realOf(affiliate)) - before).toBe(1_500_000_000n)
+  })
+})
+
+describe('what is owed', () => {
+  /** Accounts of the programme that are nobody's, so many, with a row of each. */
+  const strangers = (count: number, insert: string) =>
+    query(
+      `with made as (
+         insert into affiliate_accounts (user_id)
+         select gen_random_uuid() from generate_series(1, $1) returning user_id)
+       ${insert}`,
+      [count],
+    )
+
+  it('reaches whoever stands behind hundreds that cannot be paid', async () => {
+    await strangers(
+      505,
+      `insert into affiliate_payouts
+         (user_id, number, cents, currency, amount_minor, usd_rate_e8, claimed_at)
+       select user_id, 1, 1, 'nocoin', 1, 100000000, now() - interval '1 day' from made`,
+    )
+    await query(
+      `create trigger fail_for_test before update on affiliate_payouts for each row
+        when (new.currency = 'nocoin') execute function fail_for_test()`,
+    )
+    const { affiliate } = await pair()
+    await query(
+      `insert into affiliate_payouts
+         (user_id, number, cents, currency, amount_minor, usd_rate_e8, claimed_at)
+       values ($1, 9, 1000, 'usdt', 700, 100000000, now() - interval '2 minutes')`,
+      [affiliate.userId],
+    )
+    const before = await realOf(affiliate)
+    await door().upkeep()
+    await door().upkeep()
+    expect((await realOf(affiliate)) - before).toBe(700n)
+    await query(`delete from affiliate_payouts where currency = 'nocoin'`)
+    await query('drop trigger fail_for_test on affiliate_payouts')
+    await query('delete from set_aside')
+  })
+
+  it('leaves out the excluded whose links come to nothing together', async () => {
+    const { affiliate, friend } = await pair()
+    const mate = await join(await codeOf(affiliate))
+    await bet(friend, '300')
+    await bet(mate, '1')
+    await query('update affiliate_totals set earned_usd_e6 = 20000 where user_id = $1', [
+      friend.userId,
+    ])
+    await query('update affiliate_links set claimed_usd_e6 = 50000 where user_id = $1', [
+      mate.userId,
+    ])
+    await query('update users set self_excluded = true where id = $1', [affiliate.userId])
+    await door().upkeep()
+    expect(await query(`select from set_aside where row_id = $1`, [affiliate.userId])).toEqual([])
+    expect(await excludedAffiliates(node.app.platform.database)).not.toContain(affiliate.userId)
+    await query('update affiliate_totals set earned_usd_e6 = 70000 where user_id = $1', [
+      friend.userId,
+    ])
+    const before = await realOf(affiliate)
+    await door().upkeep()
+    expect((await realOf(affiliate)) - before).toBe(2_000_000n)
   })
 })
 

@@ -1,5 +1,10 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
+import { isNotSetAside } from '../../platform/jobs/set-aside.ts'
+
+/** Periodic work, row by affiliate. */
+export const payWork = 'affiliate.pay'
+export const exclusionWork = 'affiliate.exclusion'
 
 /**
  * What each link of an affiliate comes to: `free` past the hold and not claimed, `held` before its
@@ -89,6 +94,7 @@ export async function owedPayouts(on: Queries, before: InstantMs): Promise<Payou
   return on.query<Payout>({
     text: `select user_id as "userId", number, currency, amount_minor as "amountMinor"
       from affiliate_payouts where paid_at is null and claimed_at <= $1
+        and ${isNotSetAside(payWork, 'user_id')}
       order by claimed_at limit 500`,
     values: [new Date(before)],
   })
@@ -104,15 +110,18 @@ export function paidStatement({ userId, number }: Payout) {
   }
 }
 
-/** Affiliates who have excluded themselves and to whom commission is owed. */
+/** Affiliates who have excluded themselves and to whom at least a cent is owed, all links together. */
 export async function excludedAffiliates(on: Queries): Promise<Uuid[]> {
   const rows = await on.query<{ userId: Uuid }>({
     text: `select a.user_id as "userId" from affiliate_accounts a
       join users u on u.id = a.user_id and u.self_excluded
-      where exists (select from affiliate_links l join affiliate_totals t on t.user_id = l.user_id
-        where l.referrer_id = a.user_id and l.state <> 'blocked'
-          and t.earned_usd_e6 - l.claimed_usd_e6 >= 10000)
-        and not a.is_under_review
+      where not a.is_under_review and ${isNotSetAside(exclusionWork, 'a.user_id')}
+        and a.carry_usd_e6 + coalesce((
+          select sum(case when l.state = 'blocked'
+            then least(0, coalesce(t.earned_usd_e6, 0) - l.claimed_usd_e6)
+            else coalesce(t.earned_usd_e6, 0) - l.claimed_usd_e6 end)
+          from affiliate_links l left join affiliate_totals t on t.user_id = l.user_id
+          where l.referrer_id = a.user_id), 0) >= 10000
       limit 500`,
   })
   return rows.map((row) => row.userId)

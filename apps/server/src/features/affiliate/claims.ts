@@ -11,10 +11,12 @@ import type { Caller } from '../../platform/context.ts'
 import { minorForUsdCents } from '../wallet/index.ts'
 import { lockAccount } from './code-store.ts'
 import {
+  exclusionWork,
   excludedAffiliates,
   keepPayout,
   owedPayouts,
   paidStatement,
+  payWork,
   readCommission,
   takeFree,
   type Payout,
@@ -102,23 +104,18 @@ async function pay({ wallet, platform }: AffiliateParts, payout: Payout): Promis
 /** Pays claims whose node was lost between the claim and its payment. */
 export async function payOwed(parts: AffiliateParts): Promise<void> {
   const { clock, database } = parts.platform
-  for (const payout of await owedPayouts(database, clock.now() - minuteMs)) {
-    // One that cannot be paid now keeps no other waiting.
-    await pay(parts, payout).catch((error: Error) => warn(parts, error))
-  }
+  await parts.setAside.each(payWork, await owedPayouts(database, clock.now() - minuteMs), {
+    idOf: ({ userId }) => userId,
+    run: (payout) => pay(parts, payout),
+  })
 }
 
 /** What an affiliate owns when he excludes himself is owed and paid at once, held or not. */
 export async function payExcluded(parts: AffiliateParts): Promise<void> {
   const { clock, database } = parts.platform
-  for (const userId of await excludedAffiliates(database)) {
-    const order = { userId, currency: 'usdt', minCents: 1, heldFrom: clock.now() + minuteMs }
-    await take(parts, order)
-      .then((payout) => pay(parts, payout))
-      .catch((error: Error) => warn(parts, error))
-  }
-}
-
-function warn({ platform }: AffiliateParts, error: Error): void {
-  platform.logOf('affiliate').warn({ event: 'affiliate.payment_failed', error: error.message })
+  const everything = { currency: 'usdt', minCents: 1, heldFrom: clock.now() + minuteMs }
+  await parts.setAside.each(exclusionWork, await excludedAffiliates(database), {
+    idOf: (userId) => userId,
+    run: async (userId) => pay(parts, await take(parts, { userId, ...everything })),
+  })
 }
