@@ -42,6 +42,8 @@ async function isReady({ platform }: RaceParts, week: Day): Promise<boolean> {
 async function closeWeek(parts: RaceParts, week: Day): Promise<void> {
   const { database, audit } = parts.platform
   await database.transaction(async (tx) => {
+    // Places of the first and of all others are of one moment, whatever is withdrawn meanwhile.
+    await tx.query({ text: 'set transaction isolation level repeatable read' })
     const terms = await lockRunning(tx, week)
     if (!terms) return
     await freezeOrder(tx, week, seatAll(await readOrder(tx, 'week', week, paidRanks), terms))

@@ -9,6 +9,7 @@ import {
 } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { resultFact } from '../../../test/facts.ts'
+import type { Statement } from '../../platform/database/database.ts'
 import { dayOf, startOfWeek } from './periods.ts'
 import { raceFold } from './race-fold.ts'
 import { claimAnnouncement } from './store.ts'
@@ -235,6 +236,50 @@ describe('the end of a week', () => {
       pages: 1,
       total: 1,
     })
+  })
+})
+
+describe('a bet that is withdrawn while a week ends', () => {
+  it('changes no place of it: nobody has the place of another', async () => {
+    const { platform, doors } = node.app
+    const week = '2020-01-05'
+    await query(
+      `insert into race_weeks (starts_on, reward_cents, cap_percent) values ($1, 0, 7)`,
+      [week],
+    )
+    await query(
+      `insert into race_points (period, starts_on, user_id, rated_usd_e6, reached_at)
+       select 'week', $1::date, gen_random_uuid(), 1000000000 - n, now()
+       from generate_series(1, 25) n`,
+      [week],
+    )
+    const { transaction } = platform.database
+    const spied = vi.spyOn(platform.database, 'transaction').mockImplementation((work) =>
+      transaction(async (tx) =>
+        work({
+          async query<Row extends object>(statement: Statement) {
+            const rows = await tx.query<Row>(statement)
+            if (statement.name === 'race_order') {
+              await query(
+                `update race_points set rated_usd_e6 = 1
+                 where starts_on = $1 and rated_usd_e6 = 999999999`,
+                [week],
+              )
+            }
+            return rows
+          },
+        }),
+      ),
+    )
+    await doors.race.closeWeeks()
+    spied.mockRestore()
+    const rows = await query<{ place: number }>(
+      'select place from race_results where starts_on = $1 order by place',
+      [week],
+    )
+    expect(rows).toHaveLength(25)
+    expect(new Set(rows.map(({ place }) => place)).size).toBe(25)
+    await query(`delete from race_points where starts_on = $1`, [week])
   })
 })
 
