@@ -56,6 +56,38 @@ describe('whoever farms', () => {
     expect(await states(player)).toEqual(['active'])
   })
 
+  it('keeps nobody waiting behind hundreds of deposits that never fit', async () => {
+    const player = await stage.join()
+    await optIn(player)
+    const real = stage.wallet.prices
+    const blind = vi.spyOn(real, 'usdRateE8').mockReturnValue(undefined)
+    await stage.deposit(player, 20)
+    await stage.upkeep()
+    blind.mockRestore()
+    expect(await states(player)).toEqual(['opted_in'])
+    // Players before all others, who opted in and deposited a cent.
+    await stage.query(
+      `with farm as (
+         select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id
+         from generate_series(1, 200) n),
+       opted as (
+         insert into bonuses (id, user_id, offer_id, kind, name, terms_hash, state, opted_at)
+         select gen_random_uuid(), farm.id, b.offer_id, b.kind, b.name, b.terms_hash, b.state,
+           b.opted_at
+         from farm, bonuses b where b.user_id = $1 and b.state = 'opted_in' returning user_id)
+       insert into promo_deposits (posting_id, user_id, currency, amount_minor, at)
+       select gen_random_uuid(), user_id, 'usdt', 1000000, now() from opted`,
+      [player.userId],
+    )
+    await stage.upkeep()
+    await stage.upkeep()
+    expect(await states(player)).toEqual(['active'])
+    await stage.query(`delete from bonuses where user_id::text like '00000000-0000-4000-8000-%'`)
+    await stage.query(
+      `delete from promo_deposits where user_id::text like '00000000-0000-4000-8000-%'`,
+    )
+  })
+
   it('takes no bonus while money of the one before is still out', async () => {
     const player = await stage.join()
     await stage.activate(player, await stage.code({ value_cents: 1_000 }))

@@ -74,16 +74,23 @@ export async function optedInAmong(on: Queries, userIds: readonly Uuid[]): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** Players who are opted in and have deposited since: a node was lost in between. */
-export async function waitingForGrant(on: Queries): Promise<Uuid[]> {
+/** How many players one turn of periodic grants looks at. */
+export const grantsPerTurn = 200
+
+/**
+ * Players who are opted in and have deposited since, those after an id, in their order: a node was lost in
+ * between, or their deposits did not fit by then.
+ */
+export async function waitingForGrant(on: Queries, after: Uuid): Promise<Uuid[]> {
   const rows = await on.query<{ userId: Uuid }>({
     text: `select b.user_id as "userId" from bonuses b
-      where b.state = 'opted_in' and exists (select from promo_deposits d
+      where b.state = 'opted_in' and b.user_id > $1 and exists (select from promo_deposits d
         where d.user_id = b.user_id and d.at >= b.opted_at - interval '30 days'
           and ${standing('d')}
           and not exists (select from bonuses o where o.deposit_posting = d.posting_id))
         and ${isNotSetAside(grantWork, 'b.user_id')}
-      limit 200`,
+      order by b.user_id limit $2`,
+    values: [after, grantsPerTurn],
   })
   return rows.map(({ userId }) => userId)
 }

@@ -42,7 +42,7 @@ import { reverseDeposit, type ReversedDeposit } from './reverse-deposit.ts'
 import { seedPromotions } from './seed.ts'
 import { weightPpm } from './rules/weights.ts'
 import { bonusWeights, promotionSettings } from './settings.ts'
-import { upkeep } from './upkeep.ts'
+import { createGrants, upkeep } from './upkeep.ts'
 
 export type { MadeCode, OwnCode, PrizeOffer } from './list-codes.ts'
 export type { TicketDesk } from './parts.ts'
@@ -105,6 +105,7 @@ function openPromotions(given: Omit<PromotionParts, 'tickets' | 'payments'>) {
     void work.catch((error: unknown) =>
       log.warn({ event: 'promotions.work_failed', error: String(error) }),
     )
+  const grant = createGrants(parts)
   const door: PromotionsDoor = {
     makeCode: (tx, order) => makeCode(parts, tx, order),
     blocksWheel,
@@ -113,7 +114,7 @@ function openPromotions(given: Omit<PromotionParts, 'tickets' | 'payments'>) {
       desk = given
     },
     reverseDeposit: (tx, deposit) => reverseDeposit(parts, tx, deposit),
-    upkeep: () => upkeep(parts),
+    upkeep: () => upkeep(parts, grant),
   }
   return {
     door,
@@ -136,7 +137,7 @@ function openPromotions(given: Omit<PromotionParts, 'tickets' | 'payments'>) {
         repeat(log, {
           event: 'promotions.upkeep_failed',
           everyMs: upkeepMs,
-          work: () => upkeep(parts),
+          work: () => upkeep(parts, grant),
         }),
     ],
     seed: () => seedPromotions(database, platform.mintId),

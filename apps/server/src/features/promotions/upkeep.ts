@@ -1,5 +1,6 @@
+import type { Uuid } from '@powerplay/kernel'
 import { endBonus, expireWork, overdue, payWork, strayWork } from './bonus-store.ts'
-import { grantWork, waitingForGrant } from './deposit-store.ts'
+import { grantsPerTurn, grantWork, waitingForGrant } from './deposit-store.ts'
 import { grantOnDeposit } from './grant-on-deposit.ts'
 import type { PromotionParts } from './parts.ts'
 import { leavingOf, owingOf, payBonus, settle, sweep, tellBonus } from './pay.ts'
@@ -19,13 +20,29 @@ async function expireBonuses(parts: PromotionParts): Promise<void> {
   })
 }
 
+/** Before every id. */
+const nobody: Uuid = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Grants on deposits that wait, some players each turn, all in turn: those whose deposits never fit keep
+ * nobody behind them waiting.
+ */
+export function createGrants(parts: PromotionParts): () => Promise<void> {
+  let after = nobody
+  return async () => {
+    const waiting = await waitingForGrant(parts.platform.database, after)
+    after = waiting.length < grantsPerTurn ? nobody : (waiting.at(-1) ?? nobody)
+    await parts.setAside.each(grantWork, waiting, {
+      idOf: (userId) => userId,
+      run: (userId) => grantOnDeposit(parts, userId),
+    })
+  }
+}
+
 /** What workers do again and again: what is late, owed, or was left by a lost node. */
-export async function upkeep(parts: PromotionParts): Promise<void> {
+export async function upkeep(parts: PromotionParts, grant: () => Promise<void>): Promise<void> {
   const { setAside } = parts
-  await setAside.each(grantWork, await waitingForGrant(parts.platform.database), {
-    idOf: (userId) => userId,
-    run: (userId) => grantOnDeposit(parts, userId),
-  })
+  await grant()
   await expireBonuses(parts)
   await setAside.each(strayWork, await leavingOf(parts), {
     idOf: ({ id }) => id,
