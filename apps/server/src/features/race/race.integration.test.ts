@@ -243,10 +243,9 @@ describe('a bet that is withdrawn while a week ends', () => {
   it('changes no place of it: nobody has the place of another', async () => {
     const { platform, doors } = node.app
     const week = '2020-01-05'
-    await query(
-      `insert into race_weeks (starts_on, reward_cents, cap_percent) values ($1, 0, 7)`,
-      [week],
-    )
+    await query(`insert into race_weeks (starts_on, reward_cents, cap_percent) values ($1, 0, 7)`, [
+      week,
+    ])
     await query(
       `insert into race_points (period, starts_on, user_id, rated_usd_e6, reached_at)
        select 'week', $1::date, gen_random_uuid(), 1000000000 - n, now()
