@@ -251,6 +251,8 @@ export const staffCallsLetIn = {
   'admin.licence.list': 'licence',
   'admin.licence.get': 'licence',
   'admin.user-cluster.list': 'users',
+  'admin.user-cluster.join': 'users.edit',
+  'admin.user-cluster.setApart': 'users.edit',
   'admin.report-profit.list': 'reports',
   'admin.report-profit.get': 'reports',
   'admin.report-profit.export': 'reports.export',

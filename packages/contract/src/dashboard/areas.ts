@@ -8,14 +8,7 @@ import type { AreaSpec } from './area.ts'
 import { chatActs, chatAppeals, chatMutes } from './chat-areas.ts'
 import { banners, slides } from './content-areas.ts'
 import { approvals, audit, rolePeople, roles, settings } from './control-areas.ts'
-import {
-  gameProviders,
-  licence,
-  originals,
-  racePlaces,
-  raceWeeks,
-  userCluster,
-} from './play-areas.ts'
+import { gameProviders, licence, originals, racePlaces, raceWeeks } from './play-areas.ts'
 import {
   exportsArea,
   reportLicence,
@@ -40,6 +33,7 @@ import { pvpDuels, pvpRounds } from '../pvp/areas.ts'
 import {
   userAudit,
   userBalances,
+  userCluster,
   userNotes,
   userPostings,
   users,

@@ -145,22 +145,3 @@ export const licence = area({
   },
   sort: 'name',
 })
-
-/** Accounts that are one person's. */
-export const userCluster = area({
-  id: 'user-cluster',
-  of: 'users',
-  title: 'Cluster',
-  one: 'account',
-  icon: 'users',
-  group: 'players',
-  demand: { permission: 'users' },
-  help: 'Accounts that count as one person with this one: they share promotions, and approve nothing for each other.',
-  columns: {
-    user: player('Account'),
-    sign: text('By'),
-    isApart: flag('Set apart by staff'),
-    since: time('Since', { sort: true }),
-  },
-  sort: '-since',
-})

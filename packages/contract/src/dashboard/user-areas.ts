@@ -217,6 +217,47 @@ export const userNotes = area({
   },
 })
 
+/** Accounts that are one person's. */
+export const userCluster = area({
+  id: 'user-cluster',
+  of: 'users',
+  title: 'Cluster',
+  one: 'account',
+  icon: 'users',
+  group: 'players',
+  demand: seesUsers,
+  help: 'Accounts that count as one person with this one: they share promotions, and approve nothing for each other.',
+  columns: {
+    user: player('Account'),
+    sign: text('By'),
+    isApart: flag('Set apart by staff'),
+    since: time('Since', { sort: true }),
+  },
+  sort: '-since',
+  actions: {
+    join: action({
+      label: 'Join an account',
+      help: 'Both count as one person from now on, whatever signs say.',
+      on: 'area',
+      demand: editsUsers,
+      form: z.strictObject({
+        user: z.string().trim().min(1).max(254).meta({
+          title: 'Account',
+          description: 'Name or e-mail',
+        }),
+      }),
+      refusals: [dashboardRefusals['own-cluster']],
+    }),
+    setApart: action({
+      label: 'Set apart',
+      help: 'This account counts as a person of its own from now on: no sign joins it to anybody.',
+      demand: editsUsers,
+      isDestructive: true,
+      refusals: [dashboardRefusals['own-cluster']],
+    }),
+  },
+})
+
 /** What happened to an account, and who did it. */
 export const userAudit = area({
   id: 'user-audit',

@@ -1,5 +1,5 @@
 import type { Gate } from '@powerplay/contract'
-import type { Uuid } from '@powerplay/kernel'
+import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../../platform/requests/authenticator.ts'
 import type { CallContext, Platform } from '../../platform/context.ts'
@@ -83,8 +83,11 @@ export interface AuthDoor {
   ): Promise<Pick<User, 'name' | 'isSelfExcluded' | 'isEmailVerified'> | undefined>
   /** Pairs of these players who sat at one address with one kind of browser within 24 hours. */
   sameBrowsers(ids: readonly Uuid[]): Promise<(readonly [Uuid, Uuid])[]>
-  /** Who ever sat at one address with one kind of browser as this player did, within 24 hours. */
-  browserMates(on: Queries, id: Uuid): Promise<Uuid[]>
+  /**
+   * Who sat at one address with one kind of browser as these players did, within 24 hours, in sessions
+   * that were used since.
+   */
+  browserMates(on: Queries, ids: readonly Uuid[], since: InstantMs): Promise<Uuid[]>
   /** Changes what others see of a player; `forgetFace` after the commit makes it seen at once. */
   changeFace(on: Queries, id: Uuid, change: FaceChange): Promise<void>
   forgetFace(id: Uuid): void

@@ -282,6 +282,44 @@ describe('areas of play', () => {
     const { rows: linked } = await ask('admin.user-cluster.list', { ...page, of: nova.wireId })
     expect(linked).toEqual([])
   })
+
+  it('part and join accounts of one person, against what signs say', async () => {
+    const [one, other, third] = [await node.join(), await node.join(), await node.join()]
+    const { economy } = node.app.doors
+    const { database } = node.app.platform
+    const value = `bc1q of ${one.name}`
+    const sign = async ({ userId }: TestPlayer) =>
+      economy.noteSign(database, { userId, kind: 'payment', value })
+    const personOf = async ({ userId }: TestPlayer) =>
+      (await database.transaction((tx) => economy.clusterOf(tx, userId))).userIds
+    for (const player of [one, other, third]) await sign(player)
+    const all = [one, other, third].map(({ userId }) => userId).toSorted()
+    expect(await personOf(one)).toEqual(all)
+    const act = (verb: string, fields: object, by: TestPlayer) =>
+      ask(`admin.user-cluster.${verb}`, { ...fields, reason }, asStaff(by))
+    // Not by one of them, though.
+    await expect(act('setApart', { id: one.wireId }, other)).rejects.toMatchObject({
+      refusal: 'dashboard/own-cluster',
+    })
+    await act('setApart', { id: one.wireId }, ada)
+    expect(await personOf(one)).toEqual([one.userId])
+    expect(await personOf(third)).toEqual(all.filter((id) => id !== one.userId))
+    // A sign of any kind does not undo it: staff do.
+    await sign(one)
+    await database.query({
+      text: `update sessions set ip = '203.0.113.72' where user_id = any($1::uuid[])`,
+      values: [[one.userId, third.userId]],
+    })
+    expect(await personOf(one)).toEqual([one.userId])
+    expect(await personOf(third)).not.toContain(one.userId)
+    const nobody = { of: third.wireId, user: 'nobody at all' }
+    await expect(act('join', nobody, ada)).rejects.toMatchObject({ refusal: 'core/unknown-id' })
+    await act('join', { of: third.wireId, user: one.name }, ada)
+    expect(await personOf(one)).toEqual(all)
+    const { rows } = await ask('admin.user-cluster.list', { ...page, of: one.wireId })
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatchObject({ isApart: false })
+  })
 })
 
 describe('stops', () => {

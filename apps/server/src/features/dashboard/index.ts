@@ -33,7 +33,6 @@ import { bannersArea, slidesArea } from './site/content.ts'
 import { gamesArea } from './site/games.ts'
 import { noticesArea } from './site/notices.ts'
 import { balancesArea } from './users/balances.ts'
-import { clusterArea } from './users/cluster.ts'
 import { movementsFold } from './users/movements-fold.ts'
 import { notesArea } from './users/notes.ts'
 import { postingsArea } from './users/postings.ts'
@@ -136,7 +135,6 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance }: Needs) {
     originalsArea(platform),
     raceWeeksArea(),
     racePlacesArea(platform.database, findPeople),
-    clusterArea(),
     ...reportAreas(platform, findPeople),
     tiesArea(platform.database),
   ]

@@ -22,12 +22,14 @@ export async function readMembers(on: Queries, userIds: readonly Uuid[]): Promis
   })
 }
 
-/** All accounts of a cluster. */
-export async function membersOf(on: Queries, clusterId: Uuid): Promise<Uuid[]> {
+/** All accounts of these clusters. */
+export async function membersOf(on: Queries, clusterIds: readonly Uuid[]): Promise<Uuid[]> {
   const rows = await on.query<{ userId: Uuid }>({
     name: 'clusters_of',
-    text: `select user_id as "userId" from cluster_members where cluster_id = $1 order by user_id`,
-    values: [clusterId],
+    text: `select user_id as "userId" from cluster_members
+      where cluster_id = any($1::uuid[])
+      order by user_id`,
+    values: [clusterIds],
   })
   return rows.map(({ userId }) => userId)
 }
@@ -83,7 +85,9 @@ export async function joinAll(
   await tx.query({
     text: `insert into cluster_members (user_id, cluster_id, sign)
       select u, $2, $3 from unnest($1::uuid[]) u order by u
-      on conflict (user_id) do update set cluster_id = excluded.cluster_id`,
+      on conflict (user_id) do update set cluster_id = excluded.cluster_id,
+        is_apart = false,
+        sign = case when excluded.sign = 'staff' then 'staff' else cluster_members.sign end`,
     values: [userIds, clusterId, sign],
   })
 }
@@ -97,13 +101,21 @@ export interface Joining {
   readonly sign: string
 }
 
-/** Takes an account out of its cluster; `isApart` keeps signs from joining it again. */
-export async function setApart(tx: Queries, userId: Uuid, isApart: boolean): Promise<void> {
+/** Takes an account out of its cluster; no sign joins it to anybody again. */
+export async function setApart(tx: Queries, userId: Uuid): Promise<void> {
+  // Whoever gave the cluster its id leaves it to the others under the id of one of them.
+  await tx.query({
+    text: `update cluster_members m set cluster_id = next.id
+      from (select min(user_id::text)::uuid as id from cluster_members
+        where cluster_id = $1 and user_id <> $1) next
+      where m.cluster_id = $1 and m.user_id <> $1`,
+    values: [userId],
+  })
   await tx.query({
     text: `insert into cluster_members (user_id, cluster_id, is_apart, sign)
-      values ($1, $1, $2, 'staff')
-      on conflict (user_id) do update set cluster_id = $1, is_apart = $2, sign = 'staff'`,
-    values: [userId, isApart],
+      values ($1, $1, true, 'staff')
+      on conflict (user_id) do update set cluster_id = $1, is_apart = true, sign = 'staff'`,
+    values: [userId],
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Uuid } from '@powerplay/kernel'
+import { dayMs, type Clock, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import { joinAll, membersOf, readMembers, signMates } from './cluster-store.ts'
@@ -11,51 +11,82 @@ export interface Cluster {
   readonly userIds: readonly Uuid[]
 }
 
-type Users = Pick<AuthDoor, 'browserMates'>
+/** What clusters are found with. */
+export interface ClusterParts {
+  readonly users: Pick<AuthDoor, 'browserMates'>
+  readonly platform: { readonly clock: Clock }
+}
+
+/** A browser shared so long ago says nothing any more: addresses and devices change hands. */
+export const browserDays = 30
 
 /**
  * The cluster of an account, brought up to date and locked for the rest of the transaction: of several
  * accounts of one person at once, one comes after the other.
+ * Signs that stay (a payment source, a person, a device, staff) are written down and join whole
+ * clusters. A browser at one address joins only whoever sat there, and only while it is fresh: written
+ * down it would tie together, for ever, everybody who once used one network.
  * Source: product specification of the community, 0, cluster.
  */
-export async function clusterOf(tx: Queries, users: Users, userId: Uuid): Promise<Cluster> {
-  const known = await readCluster(tx, userId)
-  if (!known.isApart) await joinMates(tx, users, userId, known)
+export async function clusterOf(tx: Queries, parts: ClusterParts, userId: Uuid): Promise<Cluster> {
+  await joinMates(tx, userId)
+  const held = new Set<Uuid>()
   for (;;) {
-    const { id } = await readCluster(tx, userId)
-    await lock(tx, `cluster ${id}`)
-    const now = await readCluster(tx, userId)
-    // Another account may have joined the two while this one waited.
-    if (now.id === id) return { id, userIds: now.userIds }
+    const { id, userIds, clusterIds } = await findCluster(tx, parts, userId)
+    // In one order, so that two of them do not wait for each other.
+    const wanted = [...clusterIds].toSorted().filter((one) => !held.has(one))
+    if (wanted.length === 0) return { id, userIds }
+    for (const one of wanted) {
+      await lock(tx, `cluster ${one}`)
+      held.add(one)
+    }
   }
 }
 
 interface Found extends Cluster {
-  readonly isApart: boolean
+  /** Clusters that its accounts are in, its own among them. */
+  readonly clusterIds: ReadonlySet<Uuid>
+}
+
+/** The accounts of one person as they are known now. */
+export async function findCluster(
+  on: Queries,
+  { users, platform }: ClusterParts,
+  userId: Uuid,
+): Promise<Found> {
+  const own = await readCluster(on, userId)
+  if (own.isApart) return { id: own.id, userIds: [userId], clusterIds: new Set([own.id]) }
+  const since = platform.clock.now() - browserDays * dayMs
+  const mates = await users.browserMates(on, own.userIds, since)
+  const members = new Map((await readMembers(on, mates)).map((member) => [member.userId, member]))
+  const near = mates.filter((id) => members.get(id)?.isApart !== true)
+  const clusterIds = new Set([own.id, ...near.map((id) => members.get(id)?.clusterId ?? id)])
+  const others = near.length > 0 ? await membersOf(on, [...clusterIds]) : []
+  const userIds = [...new Set([...own.userIds, ...near, ...others])].toSorted()
+  return { id: own.id, userIds, clusterIds }
 }
 
 /** The cluster as it is written down. */
-export async function readCluster(on: Queries, userId: Uuid): Promise<Found> {
+async function readCluster(on: Queries, userId: Uuid): Promise<Cluster & { isApart: boolean }> {
   const [member] = await readMembers(on, [userId])
   if (!member) return { id: userId, userIds: [userId], isApart: false }
-  const userIds = await membersOf(on, member.clusterId)
+  const userIds = await membersOf(on, [member.clusterId])
   return { id: member.clusterId, userIds, isApart: member.isApart }
 }
 
-async function joinMates(
-  tx: Queries,
-  users: Users,
-  userId: Uuid,
-  { userIds }: Cluster,
-): Promise<void> {
-  const mates = [...(await users.browserMates(tx, userId)), ...(await signMates(tx, userId))]
-  const strangers = [...new Set(mates)].filter((id) => !userIds.includes(id))
-  if (strangers.length === 0) return
-  await join(tx, [userId, ...strangers], 'sign')
+async function joinMates(tx: Queries, userId: Uuid): Promise<void> {
+  const { userIds, isApart } = await readCluster(tx, userId)
+  if (isApart) return
+  const strangers = (await signMates(tx, userId)).filter((id) => !userIds.includes(id))
+  if (strangers.length > 0) await join(tx, [userId, ...strangers], 'sign')
 }
 
-/** Makes accounts one cluster; those that staff set apart stay so. */
-export async function join(tx: Queries, all: readonly Uuid[], sign: string): Promise<void> {
+/** Makes accounts one cluster; those that staff set apart stay so, unless staff join them. */
+export async function join(
+  tx: Queries,
+  all: readonly Uuid[],
+  sign: 'sign' | 'staff',
+): Promise<void> {
   await lock(tx, 'clusters')
   const members = await readMembers(tx, all)
   const apart = new Set(members.flatMap(({ userId, isApart }) => (isApart ? [userId] : [])))

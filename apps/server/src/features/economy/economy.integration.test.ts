@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { vipLevels } from '../loyalty/index.ts'
@@ -90,8 +90,61 @@ describe('a cluster', () => {
     expect(await clusterOf(one)).toEqual({ id: one.userId, userIds: [one.userId] })
     await sit(other, '203.0.113.7')
     const both = [one.userId, other.userId].toSorted()
-    expect(await clusterOf(other)).toEqual({ id: both[0], userIds: both })
-    expect(await clusterOf(one)).toEqual({ id: both[0], userIds: both })
+    expect(await clusterOf(other)).toEqual({ id: other.userId, userIds: both })
+    expect(await clusterOf(one)).toEqual({ id: one.userId, userIds: both })
+    // Only who sat there himself: a third at another browser of the second's is not the first one.
+    const third = await node.join()
+    await sit(third, '203.0.113.70')
+    await query(
+      `insert into sessions (id, user_id, secret_hash, created_at, seen_at, ip, device)
+        select gen_random_uuid(), user_id, sha256(user_id::text::bytea), created_at, seen_at,
+          '203.0.113.70', device from sessions where user_id = $1`,
+      [other.userId],
+    )
+    expect((await clusterOf(other)).userIds).toHaveLength(3)
+    expect((await clusterOf(one)).userIds).toEqual(both)
+    expect((await clusterOf(third)).userIds).not.toContain(one.userId)
+    // And nothing of it is left once they sit elsewhere for a month.
+    await query(
+      `update sessions set seen_at = seen_at - interval '31 days',
+      created_at = created_at - interval '31 days' where user_id = $1`,
+      [other.userId],
+    )
+    await query(
+      `update sessions set seen_at = seen_at - interval '31 days',
+      created_at = created_at - interval '31 days' where user_id = $1`,
+      [one.userId],
+    )
+    expect((await clusterOf(one)).userIds).toEqual([one.userId])
+  })
+
+  it('is asked for by one of its accounts after the other, also at one browser', async () => {
+    const [one, other] = [await node.join(), await node.join()]
+    for (const player of [one, other]) await sit(player, '203.0.113.71')
+    const steps: string[] = []
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const { database } = node.app.platform
+    const first = database.transaction(async (tx) => {
+      await door().clusterOf(tx, one.userId)
+      steps.push('first')
+      await held
+      steps.push('first is over')
+    })
+    await vi.waitFor(() => expect(steps).toEqual(['first']))
+    const second = database.transaction(async (tx) => {
+      await door().clusterOf(tx, other.userId)
+      steps.push('second')
+    })
+    await vi.waitFor(async () => {
+      const [row] = await query<{ waiting: boolean }>(
+        `select exists (select from pg_locks where locktype = 'advisory' and not granted) as waiting`,
+      )
+      expect(row?.waiting).toBe(true)
+    })
+    letGo()
+    await Promise.all([first, second])
+    expect(steps).toEqual(['first', 'first is over', 'second'])
   })
 
   it('is not made of browsers at one address a day apart, nor on this machine', async () => {

@@ -4,9 +4,10 @@ import type { Queries } from '../../platform/database/database.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import { utcDayOf } from '../wallet/index.ts'
 import { bansArea } from './areas.ts'
+import { clusterArea } from './cluster-area.ts'
 import type { BonusCost, BudgetPart, Read } from './budget.ts'
 import { clusterPairs, keepSign, readClusters, type SignKind } from './cluster-store.ts'
-import { clusterOf, readCluster, type Cluster } from './clusters.ts'
+import { clusterOf, findCluster, type Cluster } from './clusters.ts'
 import { createDailyCap, type Reserve } from './daily-cap.ts'
 import { isBanned, mayReceive, withholdSportRewards, withoutSportRewards } from './gate.ts'
 import { createGuard, type Guard } from './guard.ts'
@@ -83,7 +84,7 @@ function openEconomy(parts: EconomyParts) {
   const guard = createGuard(parts.platform.settings)
   return {
     door: doorOf(parts, guard, createDailyCap(parts.platform)),
-    areas: [bansArea(parts)],
+    areas: [bansArea(parts), clusterArea(parts)],
     calls: {
       economyPreview: async ({ changes }: { changes: Readonly<Record<string, unknown>> }) =>
         guard.preview(changes),
@@ -95,14 +96,14 @@ function openEconomy(parts: EconomyParts) {
 const beginning = '1970-01-01'
 
 function doorOf(parts: EconomyParts, guard: Guard, reserve: Reserve): EconomyDoor {
-  const { platform, users, loyalty } = parts
+  const { platform, loyalty } = parts
   const { database, clock } = platform
   return {
     mayReceive: (caller) => mayReceive(parts, caller),
     isBanned,
-    clusterOf: (tx, userId) => clusterOf(tx, users, userId),
+    clusterOf: (tx, userId) => clusterOf(tx, parts, userId),
     samePeople: clusterPairs,
-    knownCluster: async (userId) => (await readCluster(database, userId)).userIds,
+    knownCluster: async (userId) => (await findCluster(database, parts, userId)).userIds,
     noteSign: keepSign,
     knownClusters: readClusters,
     withoutSportRewards,

@@ -34,18 +34,22 @@ export async function sameBrowsers(
 }
 
 /**
- * Who sat at one address with one kind of browser as this player did, less than 24 hours apart.
- * Loopback addresses are no sign.
+ * Who sat at one address with one kind of browser as one of these players did, less than 24 hours
+ * apart, in sessions that were used since. Loopback addresses are no sign.
  */
-export async function browserMates(on: Queries, id: Uuid): Promise<Uuid[]> {
+export async function browserMates(
+  on: Queries,
+  ids: readonly Uuid[],
+  since: InstantMs,
+): Promise<Uuid[]> {
   const rows = await on.query<{ user_id: Uuid; ip: string }>({
     name: 'auth_mates',
     text: `select distinct o.user_id, o.ip from sessions s
-      join sessions o on o.ip = s.ip and o.device = s.device and o.user_id <> s.user_id
-        and o.seen_at > s.created_at - interval '1 day'
+      join sessions o on o.ip = s.ip and o.device = s.device and o.user_id <> all($1::uuid[])
+        and o.seen_at > $2 and o.seen_at > s.created_at - interval '1 day'
         and o.created_at < s.seen_at + interval '1 day'
-      where s.user_id = $1`,
-    values: [id],
+      where s.user_id = any($1::uuid[]) and s.seen_at > $2`,
+    values: [ids, new Date(since)],
   })
   const away = rows.filter(({ ip }) => !isLoopback(ip))
   return [...new Set(away.map(({ user_id }) => user_id))]

@@ -173,9 +173,6 @@ async function openOnce(
   })
   const opened = await tellWithdrawal(platform, id)
   if (opened === undefined) return refuse('core/key-reused')
-  // Whoever has money sent to one and the same place is one person.
-  const value = [to.chain, to.address, to.memo ?? ''].join(' ')
-  await parts.people.noteSign(database, { userId, kind: 'payment', value })
   if (!isNew) return sameOr(parts, opened, { userId, asked })
   parts.nudge(to.chain)
   return presentWithdrawal(opened)

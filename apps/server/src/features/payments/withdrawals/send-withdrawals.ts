@@ -181,6 +181,11 @@ async function send(parts: PaymentParts, adapter: ChainAdapter, own: Withdrawal)
   const { platform } = parts
   await adapter.send(mustHave(own.raw, 'what was signed'))
   await noteSent(platform.database, own.id, nowOf(platform))
+  // Whoever has money sent to one and the same place is one person; naming the place is not enough, as
+  // anybody can name that of somebody else and cancel.
+  const value = [own.chain, own.address, own.memo ?? ''].join(' ')
+  const { userId } = own
+  await parts.people.noteSign(platform.database, { userId, kind: 'payment', value })
   await parts.alarms.clear('withdrawal-stuck', own.id)
   await tellWithdrawal(platform, own.id)
 }
