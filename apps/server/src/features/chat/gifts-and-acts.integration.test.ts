@@ -120,6 +120,34 @@ describe('a tip', () => {
     })
   })
 
+  it('of a copied cookie ends at twenty dollars a day, in one or in many', async () => {
+    const owner = await stage.join()
+    const copied = (isPresenceProven: boolean) => {
+      const { caller, ...context } = as(owner, first.mintKey())
+      const session = {
+        ...{ generation: 1, openedAt: 0, isByCookie: true, presenceBy: 'password' as const },
+        isPresenceProven,
+      }
+      return { ...context, caller: { ...caller, session } }
+    }
+    const give = (amount: string, isProven = false) =>
+      first.app.handlers.tip(
+        { name: river.name, amount, currency: 'usdt', public: false, channel: 'general' },
+        copied(isProven),
+      )
+    const refusal = { refusal: 'core/presence-needed', params: { by: 'password' } }
+    await expect(give('25')).rejects.toMatchObject(refusal)
+    for (const amount of ['7', '7', '6']) await give(amount)
+    const before = await stage.balance(owner)
+    await expect(give('1')).rejects.toMatchObject(refusal)
+    const { rain } = first.app.handlers
+    const shower = { amount: '5', currency: 'usdt', users: 5, channel: 'general' }
+    await expect(rain(shower, copied(false))).rejects.toMatchObject(refusal)
+    expect(await stage.balance(owner)).toBe(before)
+    await give('25', true)
+    expect(await stage.balance(owner)).toBe(before - 25)
+  })
+
   it('storm takes what is there and no more, and the day has an end', async () => {
     const giver = await stage.join()
     const rest = await stage.balance(giver)

@@ -36,6 +36,7 @@ export interface ChatDoor {
 
 /** Each holds one connection and asks for one more: the pool has far more than twice as many. */
 const turnsAtOnce = 4
+const waitingTurns = 500
 
 /** Chat of players: messages, gifts of money, quizzes, and moderation with its record. */
 export const chat = feature({
@@ -46,7 +47,7 @@ export const chat = feature({
     const parts: ChatParts = {
       platform,
       presence,
-      turns: createTurns(turnsAtOnce),
+      turns: createTurns(turnsAtOnce, waitingTurns),
       users: doors.auth,
       economy: doors.economy,
       wallet: doors.wallet,

@@ -132,6 +132,13 @@ export const giftFactorCents = setting({
   help: 'A tip or rain above so many USD cents asks for the second factor where one is enrolled.',
 })
 
+export const giftPresenceCents = setting({
+  key: 'chat.giftPresenceCents',
+  schema: cents,
+  initial: 2_000,
+  help: 'Tips and rain above so many USD cents a day in all ask for a proof that the player sits there.',
+})
+
 export const giverAgeHours = setting({
   key: 'chat.giverAgeHours',
   schema: z.int().min(0).max(8_760),
@@ -193,6 +200,7 @@ export const chatSettings = [
   rainMaxCents,
   giftDayCents,
   giftFactorCents,
+  giftPresenceCents,
   giverAgeHours,
   giverDepositCents,
   houseRainPpm,

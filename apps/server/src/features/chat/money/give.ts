@@ -12,14 +12,19 @@ import {
   type Uuid,
 } from '@powerplay/kernel'
 import { userChannel } from '../../../platform/broadcaster.ts'
-import { owesProof, userWireId, type CallContext } from '../../../platform/context.ts'
+import {
+  owesProof,
+  refuseUnproven,
+  userWireId,
+  type CallContext,
+} from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { usdCentsOf } from '../../wallet/index.ts'
 import { isMuted, lockMember, noteSent } from '../member-store.ts'
 import { insertStatement } from '../message-store.ts'
 import type { ChatParts } from '../parts.ts'
 import { publish } from '../publish.ts'
-import { giftDayCents, giftFactorCents, type Channel } from '../settings.ts'
+import { giftDayCents, giftFactorCents, giftPresenceCents, type Channel } from '../settings.ts'
 import { refuseOutside, refuseQuick } from '../write.ts'
 import {
   dropGift,
@@ -119,20 +124,25 @@ export interface GiftOrder {
  * Gives real money away, once per key. First the gift is noted under a lock of the giver's row, with
  * its picks and against the day's limit; then one posting moves the money, and in its transaction
  * the gift is paid and its line is written. A gift whose money could not move is forgotten.
- * Refusals: chat/muted-money, slow-mode, the order's overLimit, chat/not-enough, core/key-reused.
+ * Refusals: chat/muted-money, slow-mode, the order's overLimit, chat/not-enough, core/key-reused,
+ * core/presence-needed.
  */
 export async function give(
   parts: ChatParts,
   order: GiftOrder,
   context: CallContext,
 ): Promise<GiftRow> {
-  const gift = await parts.turns.take(() => noteGift(parts, order))
+  const gift = await parts.turns.take(() => noteGift(parts, order, context))
   if (gift.state === 'paid') return gift
   return pay(parts, gift, context)
 }
 
-async function noteGift(parts: ChatParts, order: GiftOrder): Promise<GiftRow> {
-  const { database, clock } = parts.platform
+async function noteGift(
+  parts: ChatParts,
+  order: GiftOrder,
+  context: CallContext,
+): Promise<GiftRow> {
+  const { database, clock, settings } = parts.platform
   return database.transaction(async (tx) => {
     const member = await lockMember(tx, order.fromId)
     const known = await findGift(tx, order.id)
@@ -147,6 +157,11 @@ async function noteGift(parts: ChatParts, order: GiftOrder): Promise<GiftRow> {
     if (order.sum.usdE6 > left) {
       refuse(order.overLimit, { left_usd: toSafeNumber(left / e6PerCent) / 100 })
     }
+    // Counted over the day: many small gifts take as much as a large one. With a copied cookie alone
+    // a thief sends himself no more than this.
+    const given = BigInt(settings.get(giftDayCents)) * e6PerCent - left
+    const isSmall = given + order.sum.usdE6 <= BigInt(settings.get(giftPresenceCents)) * e6PerCent
+    if (!isSmall && context.caller.session !== undefined) refuseUnproven(context.caller)
     const users = await order.pick(tx)
     const gift = giftOf(order, users)
     await holdGift(tx, gift, now)
