@@ -46,15 +46,25 @@ async function openDatabaseOf(config: Config): Promise<{ url: string; stop(): Pr
   return { url: postgres.url, stop: () => postgres.stop() }
 }
 
-async function start(): Promise<Running> {
+/** Thrown between two steps of the start once a signal asked for its end. */
+class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+}
+
+/** Goes on to the next step of the start, or ends it. @throws Interrupted */
+type GoOn = () => void
+
+async function start(goOn: GoOn): Promise<Running> {
   const root = projectRoot()
   const parsed = configOfProcess()
   const config = Object.freeze({ ...parsed, DATA_DIR: resolve(root, parsed.DATA_DIR) })
   const redis = config.REDIS_URL?.reveal()
   if (redis !== undefined) await reachRedis(redis)
+  goOn()
   const database = await openDatabaseOf(config)
   try {
-    const served = await serve(config, root, database.url)
+    goOn()
+    const served = await serve(config, { root, databaseUrl: database.url, goOn })
     return { ...served, stopDatabase: () => database.stop() }
   } catch (error) {
     await database.stop()
@@ -62,15 +72,24 @@ async function start(): Promise<Running> {
   }
 }
 
-async function serve(config: Config, root: string, databaseUrl: string): Promise<Served> {
+interface Serving {
+  readonly root: string
+  readonly databaseUrl: string
+  readonly goOn: GoOn
+}
+
+async function serve(config: Config, { root, databaseUrl, goOn }: Serving): Promise<Served> {
   say('Preparing the database schema and seeds …')
   const webRoot = join(root, 'dist/web')
   const hasWeb = existsSync(join(webRoot, 'index.html'))
   const app = await openApp(config, { databaseUrl, webRoot: hasWeb ? webRoot : null })
   try {
+    goOn()
     await app.seed()
+    goOn()
     const setupPath = await app.doors.auth.makeSetupLink()
     const ports = await app.listen()
+    goOn()
     return { app, announce: () => announce(config, ports, setupPath) }
   } catch (error) {
     await app.close('start failed')
@@ -92,25 +111,45 @@ function announce(config: Config, ports: OpenPorts, setupPath: string | null): v
   if (setupPath !== null) say(`Create the first administrator at ${address}${setupPath}`)
 }
 
-/** Says that the site runs once a signal would end it in order, the database after the site. */
-function runUntilStopped({ app, announce: sayReady, stopDatabase }: Running): void {
+/**
+ * Starts, and ends in order on a signal, the database after the site: from the first moment on, so that
+ * a start that is interrupted leaves no database behind. It says that the site runs once it does.
+ */
+function run(): void {
+  let isStopping = false
+  const starting = start(() => {
+    if (isStopping) throw new Interrupted('a signal ended the start')
+  })
+  // A terminal that is gone takes no more lines; what is being stopped goes on without.
+  process.stdout.on('error', () => undefined)
   stopOnSignal({
     process,
     isTerminal: process.stdin.isTTY,
     now: () => performance.now(),
     exit: (code) => process.exit(code),
     async stop(signal) {
+      isStopping = true
       say('Stopping …')
-      await app.close(signal)
-      await stopDatabase()
+      const running = await starting.catch(() => undefined)
+      await running?.app.close(signal)
+      await running?.stopDatabase()
     },
   })
-  sayReady()
+  starting.then(
+    ({ announce: sayReady }) => {
+      if (!isStopping) sayReady()
+    },
+    (error: unknown) => {
+      if (!(error instanceof Interrupted)) fail(error)
+    },
+  )
 }
 
-start().then(runUntilStopped, (error: unknown) => {
+function fail(error: unknown): void {
   const isForOperator = operatorErrors.some((kind) => error instanceof kind)
   const text =
     error instanceof Error ? (isForOperator ? error.message : error.stack) : String(error)
   process.stderr.write(`${text}\n`, () => process.exit(1))
-})
+}
+
+run()

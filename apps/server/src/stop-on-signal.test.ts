@@ -34,6 +34,13 @@ it('stops once, in order, however often one press of Ctrl-C arrives', async () =
   expect(codes).toEqual([0])
 })
 
+it('stops when its terminal is closed, and leaves a hang alone that is not for it', () => {
+  const [closed, started] = [begun({ isTerminal: true }), begun({ isTerminal: false })]
+  for (const { process } of [closed, started]) process.emit('SIGHUP')
+  expect(closed.stops).toEqual(['SIGHUP'])
+  expect(started.stops).toEqual([])
+})
+
 it('ends at once when a person asks again after two seconds', () => {
   const { process, codes, pass } = begun({ isTerminal: true })
   process.emit('SIGINT')

@@ -37,5 +37,7 @@ export function stopOnSignal({ process, isTerminal, now, exit, stop }: SignalPar
     }
     if (isTerminal && now() - stoppingSince >= impatienceMs) exit(1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => take(signal))
+  // The terminal was closed. Without one a hang is for whoever started it, `nohup` say, to decide.
+  const signals = ['SIGINT', 'SIGTERM', ...(isTerminal ? ['SIGHUP'] : [])]
+  for (const signal of signals) process.on(signal, () => take(signal))
 }
