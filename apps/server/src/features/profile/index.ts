@@ -42,13 +42,15 @@ interface Needs {
 
 /** So many pictures are drawn at a time. */
 const drawnAtOnce = 2
+/** A picture that waits is up to a mebibyte. */
+const waitingPictures = 50
 
 /** Profiles, their figures and pictures, the choices of players, whom they ignore, and their form. */
 export const profile = feature({
   name: 'profile',
   settings: [...profileSettings, contactInfo],
   open({ platform, doors: { auth, wallet } }: Given<Needs>) {
-    const drawing = createTurns(drawnAtOnce)
+    const drawing = createTurns(drawnAtOnce, waitingPictures)
     const parts: ProfileParts = { platform, users: auth, wallet, drawing }
     const contact: ContactParts = {
       platform,

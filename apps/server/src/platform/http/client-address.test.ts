@@ -4,7 +4,9 @@ import { clientAddress, isLoopback } from './client-address.ts'
 describe('the address a client is counted by', () => {
   it('is an IPv4 address as it is, however it is written', () => {
     expect(clientAddress('203.0.113.9')).toBe('203.0.113.9')
-    expect(clientAddress('::ffff:203.0.113.9')).toBe('203.0.113.9')
+    const spellings = ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:cb00:7109']
+    expect(new Set(spellings.map(clientAddress))).toEqual(new Set(['203.0.113.9']))
+    expect(isLoopback(clientAddress('::ffff:7f00:1'))).toBe(true)
   })
 
   it('is the address without the port that some proxies add', () => {

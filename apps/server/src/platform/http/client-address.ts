@@ -1,22 +1,17 @@
 import { isIPv6 } from 'node:net'
-
-/** The eight groups of an IPv6 address in full, without zone. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = tail === undefined ? 0 : Math.max(8 - first.length - last.length, 0)
-  return [...first, ...Array<string>(missing).fill('0'), ...last]
-}
+import ipaddr from 'ipaddr.js'
 
 /**
  * An address without what some proxies and sockets add to it: a port (`192.0.2.7:4711`,
- * `[2001:db8::7]:4711`), and the frame of an IPv4 address inside an IPv6 one.
+ * `[2001:db8::7]:4711`), and the frame of an IPv4 address inside an IPv6 one, however it is written
+ * (`::ffff:192.0.2.7`, `::ffff:c000:207`).
  */
 export function plainAddress(text: string): string {
   const [, quoted, dotted] = /^(?:\[([^\]]*)\](?::\d*)?|(\d+\.\d+\.\d+\.\d+):\d*)$/.exec(text) ?? []
   const address = quoted ?? dotted ?? text
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  if (!isIPv6(address)) return address
+  const carried = ipaddr.process(address)
+  return carried instanceof ipaddr.IPv4 ? carried.toString() : address
 }
 
 /**
@@ -25,12 +20,9 @@ export function plainAddress(text: string): string {
  */
 export function clientAddress(text: string): string {
   const address = plainAddress(text)
-  if (!isIPv6(address)) return address
-  if (address === '::1') return address
-  const network = groupsOf(address)
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-  return `${network.join(':')}::/64`
+  if (!isIPv6(address) || address === '::1') return address
+  const network = ipaddr.IPv6.parse(address).parts.slice(0, 4)
+  return `${network.map((part) => part.toString(16)).join(':')}::/64`
 }
 
 /** True for an address of this very machine. */

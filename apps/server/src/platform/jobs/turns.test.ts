@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
 
 it('lets two at a time, the others in order, and goes on after a failure', async () => {
-  const turns = createTurns(2)
+  const turns = createTurns(2, 10)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const all = [0, 1, 2, 3].map((number) =>
@@ -29,4 +29,18 @@ it('lets two at a time, the others in order, and goes on after a failure', async
     'fulfilled',
     'fulfilled',
   ])
+})
+
+it('turns away whom too many wait before, and takes him once they are done', async () => {
+  const turns = createTurns(1, 2)
+  const ends: (() => void)[] = []
+  const work = () => new Promise<void>((end) => ends.push(end))
+  const all = [1, 2, 3].map(() => turns.take(work))
+  await expect(turns.take(work)).rejects.toMatchObject({ refusal: 'core/too-quick' })
+  for (const at of [0, 1, 2]) {
+    await expect.poll(() => ends.length).toBeGreaterThan(at)
+    ends[at]?.()
+  }
+  await Promise.all(all)
+  await turns.take(async () => undefined)
 })

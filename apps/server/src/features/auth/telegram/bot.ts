@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts'
+import { isServedSecurely } from '../../../platform/http/cookies.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { IdentityKind } from '../identities/identity-store.ts'
 
@@ -9,10 +10,14 @@ export interface TelegramBot {
   readonly kind: Extract<IdentityKind, 'telegram' | 'telegram-test'>
 }
 
-/** Builds that are not real have a bot of their own, unless a real one is configured. */
+/**
+ * Builds that are not real have a bot of their own, unless a real one is configured. It signs whoever
+ * asks in as whom he says; over https a site is there for more people than its operator.
+ */
 export function hasTestBot(config: Config): boolean {
   const { DEMO_BUILD, NODE_ENV, TELEGRAM_BOT_TOKEN } = config
-  return TELEGRAM_BOT_TOKEN === undefined && (DEMO_BUILD || NODE_ENV !== 'production')
+  const isReal = TELEGRAM_BOT_TOKEN !== undefined || isServedSecurely(config)
+  return !isReal && (DEMO_BUILD || NODE_ENV !== 'production')
 }
 
 /** The configured bot, or the test bot, whose token is this installation's own. */
