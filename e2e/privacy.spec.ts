@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { mustHave } from '@powerplay/kernel'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { calls, whispers } from '@powerplay/contract'
+import { demoAccounts } from './client/demo-accounts.ts'
 import { EventsSocket } from './client/events-socket.ts'
 import { newAccount, newKey, Visitor } from './client/visitor.ts'
 import { jsonOf } from './client/wire.ts'
@@ -19,6 +21,8 @@ const roles: readonly Role[] = ['guest', 'stranger', 'friend']
 
 let hidden: Visitor
 let bets: string[] = []
+/** His position and his bet on sport. */
+const elsewhere: string[] = []
 let account = newAccount('hidden')
 const people = new Map<Role, Visitor>()
 /** What everybody's screens were told, in frames as they came. */
@@ -70,10 +74,60 @@ beforeAll(async () => {
   bets = [await hidden.playDice({ bet: '5' }), await hidden.playDice({ bet: '5' })]
   for (const id of bets) await heard('LiveFeedGame', id)
   await heard('RaceTop', account.name)
+  await betOnPrices()
+  await betOnSport()
   await hidden.ask(calls.updateSettings, { private_bets: true })
   told.splice(0)
 })
 afterAll(() => screen.close())
+
+/** A position that is told to everybody with its player's name. */
+async function betOnPrices(): Promise<void> {
+  const opened = await hidden.ask(calls.tradingOpen, {
+    ...{ wager: '5', currency: 'usdt', demo: false, feeMode: 'pnl' },
+    ...{ ticker: 'BTC', side: 'long', multiplier: 10 },
+  })
+  const { id } = calls.tradingOpen.output.parse(opened)
+  // It opens after a delay; whoever closes it earlier is told so.
+  await vi.waitFor(async () => {
+    expect((await hidden.call(calls.tradingClose, { id })).status).toBe(200)
+  }, 10_000)
+  elsewhere.push(id)
+  await heard('TradingGameBet', account.name)
+}
+
+/** A bet on a match that staff settle, told in the same way. */
+async function betOnSport(): Promise<void> {
+  const order = { id: 'soccer-1', filter: 'upcoming', limit: 50 }
+  const { events } = await hidden.ask(calls.bookmakerCategory, order)
+  const selections = events.flatMap(({ event, market }) => {
+    const outcome = market?.outcomes.find(({ status }) => status === 'active')
+    return market && outcome ? [`${event.id}/${market.lineId}/${outcome.id}`] : []
+  })
+  const quote = await hidden.ask(calls.bookmakerQuote, {
+    selections: selections.slice(0, 1),
+    currency: 'usdt',
+  })
+  const queued = await hidden.ask(calls.bookmakerQueueBet, {
+    ...{ type: 'single', stake: '5', currency: 'usdt', demo: false, oddsPolicy: 'any' },
+    selections: quote.selections.map(({ selectionId, odds, version }) => {
+      return { selectionId, odds: odds ?? 2, version }
+    }),
+  })
+  const { queueId } = calls.bookmakerQueueBet.output.parse(queued)
+  elsewhere.push(queueId)
+  await vi.waitFor(async () => {
+    const [bet] = calls.bookmakerBets.output.parse(
+      await hidden.ask(calls.bookmakerBets, { demo: false }),
+    ).rows
+    elsewhere.push(mustHave(bet, 'the bet that was accepted')._id)
+  }, 20_000)
+  const staff = await Visitor.logIn(site, demoAccounts.admin)
+  const [id] = selections
+  const outcome = { id, result: 'won', reason: 'a result for the story' }
+  await staff.ask(calls['admin.sports.settle'], outcome)
+  await heard('LiveFeedSportGame', account.name)
+}
 
 function person(role: Role): Visitor {
   const visitor = people.get(role)
@@ -100,7 +154,8 @@ function questionsFor(target: Target): unknown[] {
   const [bet] = bets
   const lists = { count: 30, perPage: 20, api_id: 'dice', currency: 'usdt' }
   const schema = schemaOf(target.input)
-  return [hidden.user?._id, bet].flatMap((id) =>
+  const isElsewhere = /trading|bookmaker|Trade/.test(`${target.call.path} ${target.title}`)
+  return [hidden.user?._id, bet, ...(isElsewhere ? elsewhere : [])].flatMap((id) =>
     smallestOf(schema, { ...lists, id, user: id, name: id, game_id: id }),
   )
 }

@@ -86,9 +86,16 @@ describe('the trading socket', () => {
     })
   }
 
+  /** The next answer; prices that are told to everybody come in between. */
   function next(socket: WebSocket): Promise<unknown> {
     return new Promise((resolve) => {
-      socket.once('message', (data) => resolve(JSON.parse(String(data))))
+      const look = (data: WebSocket.RawData) => {
+        const message: unknown = JSON.parse(String(data))
+        if (!['error', 'pong'].includes(Reflect.get(Object(message), 'type'))) return
+        socket.off('message', look)
+        resolve(message)
+      }
+      socket.on('message', look)
     })
   }
 
