@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { calls, type CallSpec } from '@powerplay/contract'
+import { fromWireId, mustHave } from '@powerplay/kernel'
+import { calls, whispers, type CallSpec } from '@powerplay/contract'
 import { callsLetIn, whispersLetIn, type LetIn } from './access-table.ts'
 import { staffWith, type StaffDemand } from './staff-access-table.ts'
 import { AuthenticatorApp } from './client/authenticator-app.ts'
@@ -259,13 +260,21 @@ describe("somebody else's things", () => {
     }
   })
 
-  it("a request key of Alice does nothing in Bob's hands", async () => {
+  it("a request key of Alice is another one in Bob's hands", async () => {
     const key = newKey()
     const data = { condition: 'over', target: 50 }
     const bet = { api_id: 'dice', bet: '1', demo: false, currency: 'usdt', quick: true, data }
     const first = await alice.whisper('Play', bet, key)
-    expect(refusalOf(await bob.whisper('Play', bet, key))).toBe('core/key-reused')
+    const second = await bob.whisper('Play', bet, key)
+    const [ofAlice, ofBob] = [first, second].map(
+      (answer) => whispers.Play.output.parse(answer).response.id,
+    )
+    expect(ofBob).not.toBe(ofAlice)
     expect(await alice.whisper('Play', bet, key)).toEqual(first)
+    expect(await bob.whisper('Play', bet, key)).toEqual(second)
+    // The id of a bet, which everybody sees, is as good a key as any other.
+    const shown = mustHave(fromWireId('bet', mustHave(ofAlice, 'bet')), 'id of a bet')
+    expect(await bob.whisper('Play', bet, shown)).toHaveProperty('response.id')
   })
 
   it("Bob's cookie with Alice's bearer is nobody", async () => {

@@ -13,6 +13,7 @@ import { logOf } from '../src/platform/telemetry/log.ts'
 import { openMetrics } from '../src/platform/telemetry/metrics.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
+import { ownKeysSince } from '../src/platform/requests/owned-keys.ts'
 import { openRates } from '../src/platform/rates/rates.ts'
 import { createTradingMessages } from '../src/platform/realtime/trading-messages.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
@@ -200,6 +201,7 @@ async function layGround(
     clock,
     random: systemRandom,
     mintId: idMint(clock, systemRandom),
+    ownKey: ownKeysSince(0),
     settings: createFakeSettings(settingValues),
     audit: {
       async write(line) {

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
+import type { OwnKey } from './requests/owned-keys.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** What every feature is given: the process's resources, never another feature. */
@@ -16,6 +17,8 @@ export interface Platform {
   readonly clock: Clock
   readonly random: RandomSource
   readonly mintId: () => Uuid
+  /** Makes the key of a request its owner's, before it becomes the id of anything. */
+  readonly ownKey: OwnKey
   readonly settings: Settings
   readonly audit: Audit
   readonly broadcaster: Broadcaster
@@ -92,7 +95,9 @@ export function refuseUnproven(caller: Pick<Caller, 'session'>): void {
 /** One request, over HTTP or the realtime socket. */
 export interface CallContext {
   readonly caller: Caller
-  /** Idempotency key: header of an HTTP call, `requestId` of a socket's whisper. */
+  /**
+   * Idempotency key, made the caller's own: header of an HTTP call, `requestId` of a socket's whisper.
+   */
   readonly key: Uuid | null
   /** Opens (text) or closes (null) the session cookie; no effect on a socket. */
   setSessionCookie(secret: string | null): void

@@ -7,6 +7,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { createGates, gateEvents } from '../platform/gates.ts'
 import { logOf, openLog } from '../platform/telemetry/log.ts'
 import { openMetrics } from '../platform/telemetry/metrics.ts'
+import { openOwnKeys } from '../platform/requests/owned-keys.ts'
 import { openRates } from '../platform/rates/rates.ts'
 import { createBroadcaster } from '../platform/realtime/broadcaster.ts'
 import { createTradingMessages } from '../platform/realtime/trading-messages.ts'
@@ -45,6 +46,7 @@ export async function openGround(config: Config, options: GroundOptions): Promis
     clock,
     random: systemRandom,
     mintId: idMint(clock, systemRandom),
+    ownKey: await openOwnKeys(database),
     settings,
     audit: openAudit(database),
     broadcaster,

@@ -27,6 +27,7 @@ function groundOf(environment: Record<string, string> = {}) {
     clock: systemClock,
     random: systemRandom,
     mintId: () => '',
+    ownKey: (key) => key,
     settings: {
       get: (spec) => spec.initial,
       register: (specs: readonly AnySetting[]) => registered.push(...specs.map(({ key }) => key)),

@@ -57,6 +57,7 @@ export async function openSite(
     config: platform.config,
     authenticator,
     whispers,
+    ownKey: platform.ownKey,
     broadcaster,
     messages,
     rates,

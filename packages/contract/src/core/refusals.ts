@@ -135,8 +135,8 @@ export const coreRefusals = refusalsOf('core', {
     status: 422,
     message: 'This request key was used before. Send the request again with a new one.',
     meaning:
-      'The owner used the idempotency key for another operation or payload. The key of a bet becomes ' +
-      'its id, so that it is nobody else’s either; keys of other calls are each owner’s own.',
+      'The owner used the idempotency key for another operation or payload. Keys are each owner’s ' +
+      'own: the same key in other hands is another one.',
     severity: 'info',
   },
   'key-in-flight': {

@@ -31,6 +31,7 @@ function platformOf(environment: Record<string, string>): Platform {
     database: { url: '', query: notNeeded, transaction: notNeeded, close: notNeeded },
     clock: { now: () => systemClock.now() + passedMs },
     random: systemRandom,
+    ownKey: (key) => key,
     mintId: idMint(systemClock, systemRandom),
     settings: {
       get: (spec) =>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isUuidV7, refuse } from '@powerplay/kernel'
+import { isUuidV7, refuse, type Uuid } from '@powerplay/kernel'
 import type { CallSpec, Rate } from '@powerplay/contract'
 import {
   lacksFactor,
@@ -41,7 +41,7 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** @throws Refusal core/bad-payload when the call needs a key and has none of version 7. */
-function keyOf(spec: CallSpec, request: FastifyRequest): string | null {
+function keyOf(spec: CallSpec, request: FastifyRequest): Uuid | null {
   const text = headerOf(request, keyHeader)
   if (text !== null && isUuidV7(text)) return text
   if (!spec.key) return null
@@ -71,7 +71,7 @@ function checkFactor({ twoFactor, who }: CallSpec, caller: Caller): void {
  * cookie, second factor, presence, rate of the caller, idempotency key. Source: 000_1c37c0fb05cd66e6.txt section 4, request handling.
  */
 export function createAdmission(
-  { config }: Platform,
+  { config, ownKey }: Platform,
   { authenticator, rates }: EdgeParts,
   { csrf, browser }: { csrf: Csrf; browser: BrowserSession },
 ): Admission {
@@ -111,9 +111,10 @@ export function createAdmission(
     if (spec.presence === 'proven') refuseUnproven(caller)
     if (rate.per === 'pair') await take(`${spec.path}:${caller.userId ?? ''}:${ip}`, rate)
     if (rate.per === 'user') await take(`${spec.path}:${caller.userId ?? ip}`, rate)
+    const key = keyOf(spec, request)
     const context: CallContext = {
       caller,
-      key: keyOf(spec, request),
+      key: key === null ? null : ownKey(key, caller.userId),
       setSessionCookie(secret) {
         browser.open(reply, secret)
       },

@@ -12,6 +12,7 @@ import {
   type Stack,
   type StackOptions,
 } from '../../../test/edge-stack.ts'
+import { ownKeysSince } from '../requests/owned-keys.ts'
 import { createMetricsServer } from './probes.ts'
 
 const html = `<!doctype html><meta name="csrf-token" content="__CSRF_TOKEN__">
@@ -222,8 +223,11 @@ describe('the whisper entrance', () => {
     const body = { event: 'Play', data: { api_id: 'dice' } }
     const answer = await player.post('/api/whisper', { body, headers: { 'idempotency-key': key } })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ heard: 'Play', data: { api_id: 'dice' }, key })
-    expect(answer.json().by).toMatch(/^[0-9a-f-]{36}$/)
+    const { by } = answer.json()
+    expect(by).toMatch(/^[0-9a-f-]{36}$/)
+    const own = ownKeysSince(0)(key, by)
+    expect(own).not.toBe(key)
+    expect(answer.json()).toMatchObject({ heard: 'Play', data: { api_id: 'dice' }, key: own })
   })
 
   it('leaves it to the registry what a bad key means', async () => {

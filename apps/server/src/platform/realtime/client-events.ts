@@ -1,6 +1,7 @@
-import { isUuidV7 } from '@powerplay/kernel'
+import { isUuidV7, type Uuid } from '@powerplay/kernel'
 import type { Socket } from 'socket.io'
 import type { CallContext } from '../context.ts'
+import type { OwnKey } from '../requests/owned-keys.ts'
 import {
   refusalAnswer,
   whisperNameOf,
@@ -23,6 +24,12 @@ interface WhisperFrame {
   readonly data: Readonly<Record<string, unknown>> | null
 }
 
+/** What whispers need of the events socket. */
+export interface WhisperParts {
+  readonly whispers: WhisperRegistry
+  readonly ownKey: OwnKey
+}
+
 /** The answer's frame: fields that the whisper attached stand beside the fixed ones. */
 interface WhisperResponse {
   readonly requestId: string | null
@@ -36,7 +43,7 @@ interface WhisperResponse {
  * sender asked for one. A frame without channel and event names nothing to answer to: it is dropped.
  */
 export async function answerClientEvent(
-  whispers: WhisperRegistry,
+  { whispers, ownKey }: WhisperParts,
   connection: Connection,
   frame: unknown,
   acknowledge: unknown,
@@ -47,9 +54,11 @@ export async function answerClientEvent(
   const isQuick = connection.meter.add() > eventsPerSecondMax
   if (connection.joining !== null) await connection.joining.catch(() => undefined)
   const attached: object[] = []
+  const isKey = requestId !== null && isUuidV7(requestId)
+  const key = isKey ? ownKey(requestId, connection.caller.userId) : null
   const answer =
     obstacleOf(connection, channel, isQuick) ??
-    (await whispers.dispatch(name, whisper.data, contextOf(connection, requestId, attached)))
+    (await whispers.dispatch(name, whisper.data, contextOf(connection, key, attached)))
   const fixed: WhisperResponse = { requestId, event: name, answer }
   const response: object = attached.length === 0 ? fixed : Object.assign({}, ...attached, fixed)
   sendAnswer(connection.socket, channel, response)
@@ -99,12 +108,12 @@ function isRecord(value: unknown): value is object {
 
 function contextOf(
   { caller, socket }: Connection,
-  requestId: string | null,
+  key: Uuid | null,
   attached: object[],
 ): CallContext {
   return {
     caller,
-    key: requestId !== null && isUuidV7(requestId) ? requestId : null,
+    key,
     socketId: socket.id,
     attach: (extra) => void attached.push(extra),
     setSessionCookie: () => undefined,

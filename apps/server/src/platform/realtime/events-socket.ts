@@ -6,6 +6,7 @@ import { everyone } from '../broadcaster.ts'
 import type { Caller } from '../context.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { RateLimiter } from '../rates/rates.ts'
+import type { OwnKey } from '../requests/owned-keys.ts'
 import type { WhisperRegistry } from '../requests/whispers.ts'
 import { backlogOf, relieveSlowReaders, suspend } from './backlog.ts'
 import { reloadEvent, type Outlet, type RealtimeBroadcaster } from './broadcaster.ts'
@@ -20,6 +21,7 @@ import { Subscriptions } from './subscriptions.ts'
 interface EventsParts {
   readonly authenticator: Authenticator
   readonly whispers: WhisperRegistry
+  readonly ownKey: OwnKey
   readonly broadcaster: RealtimeBroadcaster
   readonly rates: RateLimiter
   readonly clock: Clock
@@ -146,7 +148,7 @@ export class EventsSocket {
   }
 
   #open(socket: Socket): void {
-    const { clock, log, whispers } = this.#parts
+    const { clock, log } = this.#parts
     const connection: Connection = {
       socket,
       caller: mustHave(this.#callerBySocket.get(socket), 'the caller of a socket'),
@@ -165,7 +167,7 @@ export class EventsSocket {
     socket.on('subscribe', (frame) => guard(this.#subscriptions.subscribe(connection, frame)))
     socket.on('unsubscribe', (frame) => guard(this.#subscriptions.unsubscribe(connection, frame)))
     socket.on('client event', (frame, acknowledge) =>
-      guard(answerClientEvent(whispers, connection, frame, acknowledge)),
+      guard(answerClientEvent(this.#parts, connection, frame, acknowledge)),
     )
     socket.on('error', (error) => log.debug({ event: 'realtime.socket_error', err: error }))
     socket.on('disconnect', () => {

@@ -6,6 +6,7 @@ import { cookieRules } from '../http/cookies.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { RateLimiter } from '../rates/rates.ts'
+import type { OwnKey } from '../requests/owned-keys.ts'
 import type { WhisperRegistry } from '../requests/whispers.ts'
 import type { RealtimeBroadcaster } from './broadcaster.ts'
 import { clientIpOf } from './client-ip.ts'
@@ -21,6 +22,7 @@ export interface RealtimeParts {
   readonly config: Pick<Config, 'PUBLIC_URL' | 'TLS_CERT' | 'TRUSTED_PROXIES'>
   readonly authenticator: Authenticator
   readonly whispers: WhisperRegistry
+  readonly ownKey: OwnKey
   readonly broadcaster: RealtimeBroadcaster
   /** What features say on the trading socket. */
   readonly messages?: TradingMessages

@@ -28,7 +28,7 @@ export interface Draw {
 
 /** A bet that is decided in the commit that takes its stake. */
 export interface InstantBet extends PayableStake {
-  /** Idempotency key, which becomes the wager's id. */
+  /** Idempotency key, its owner's own (`Platform.ownKey`), which becomes the wager's id. */
   readonly key: Uuid
   readonly product: string
   readonly game: string

@@ -15,7 +15,7 @@ import { usdE6Of } from '../worth.ts'
 
 /** A wager that stays open: its stake waits in escrow. A player may have any number of them. */
 export interface OpenWager extends PayableStake {
-  /** Idempotency key, which becomes the wager's id. */
+  /** Idempotency key, its owner's own (`Platform.ownKey`), which becomes the wager's id. */
   readonly id: Uuid
   readonly terms: Pick<
     WagerRow,

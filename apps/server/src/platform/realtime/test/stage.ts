@@ -130,6 +130,7 @@ export async function openStage(options: StageOptions = {}) {
   const realtime = createRealtime({
     config: { PUBLIC_URL: undefined, TLS_CERT: undefined, TRUSTED_PROXIES: undefined },
     authenticator,
+    ownKey: (key) => key,
     rates: freeRates,
     clock: systemClock,
     log: silentLog,
