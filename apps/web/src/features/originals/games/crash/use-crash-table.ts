@@ -11,7 +11,7 @@ import {
   withPhase,
   type CrashTable,
 } from './crash-table.ts'
-import { createServerClock } from './server-clock.ts'
+import { createServerClock } from '../../../../platform/time/server-clock.ts'
 
 /** The shared round, kept up to date. */
 export interface LiveTable {
