@@ -1,5 +1,6 @@
 import { drawPool, entriesHash } from '@powerplay/engines/pvp/pool'
 import { duelPrize, flipDuel, rollDuel } from '@powerplay/engines/pvp/duel'
+import { saltedSeed } from '@powerplay/engines/pvp/salted-seed'
 import { describe, expect, it } from 'vitest'
 import { commitmentOf } from '@powerplay/engines'
 import { sha256Hex } from '@powerplay/engines/fairness/sha256'
@@ -13,10 +14,13 @@ const seedOf = (at: number) => sha256Hex(`seed ${at}`)
 describe('players against players', () => {
   it('have the same winners in the engine and in the verifier, made apart', () => {
     for (let at = 0; at < 2_000; at += 1) {
-      const entries = Array.from({ length: 1 + pick(8) }, (_, place) => ({
+      const owns = Array.from({ length: 1 + pick(8) }, () => ({
+        ...{ salt: `${pick(1_000)}`, clientSeed: `s${pick(100)}` },
+      }))
+      const entries = owns.map((own, place) => ({
         user: `u${place}`,
         amountMinor: BigInt(1 + pick(1_000_000_000)),
-        clientSeed: `s${pick(100)}`,
+        clientSeed: saltedSeed(own),
       }))
       const [serverSeed, feeBps] = [seedOf(at), pick(2_000)]
       const drawn = drawPool(entries, serverSeed, at, feeBps)
@@ -31,7 +35,7 @@ describe('players against players', () => {
         },
         entries: lines.map((text, place) => ({
           amountMinor: String(entries[place]?.amountMinor),
-          ...{ hash: sha256Hex(text), text: place === 0 ? text : null },
+          ...{ hash: sha256Hex(text), own: place === 0 ? { ...owns[0], text } : null },
         })),
         entriesHash: entriesHash(entries),
       }
@@ -45,11 +49,12 @@ describe('players against players', () => {
   it('and the same coins and dice', () => {
     for (let at = 0; at < 2_000; at += 1) {
       const serverSeed = seedOf(at)
-      const seeds = { serverSeed, creatorSeed: `c${at}`, joinerSeed: `j${at}` }
+      const own = { side: 'joiner', salt: `${at}`, clientSeed: 'kept for months' }
+      const seeds = { serverSeed, creatorSeed: `c${at}`, joinerSeed: saltedSeed(own) }
       const { prizeMinor, feeMinor } = duelPrize(BigInt(at + 1), 200)
       const record = {
         ...{ ...seeds, serverSeedHash: commitmentOf(serverSeed), nonce: 1, feeBps: 200 },
-        ...{ stakeMinor: String(at + 1), creatorSide: 'heads' },
+        ...{ stakeMinor: String(at + 1), creatorSide: 'heads', own },
       }
       const money = { prize: String(prizeMinor), fee: String(feeMinor) }
       const dice = rollDuel(seeds)
@@ -64,8 +69,17 @@ describe('players against players', () => {
     const serverSeed = seedOf(1)
     const duel = { kind: 'dice', serverSeed, serverSeedHash: seedOf(2), nonce: 1, feeBps: 0 }
     expect(() => verifyPvp(duel)).toThrow('not the one shown')
-    const entry = { amountMinor: '5', hash: seedOf(3), text: 'u:5:s' }
-    const pool = { ...duel, kind: 'pool', serverSeedHash: commitmentOf(serverSeed) }
-    expect(() => verifyPvp({ ...pool, entries: [entry] })).toThrow('not the one taken')
+    const own = { salt: 'a', clientSeed: 'b' }
+    const kept = { ...duel, serverSeedHash: commitmentOf(serverSeed), stakeMinor: '1' }
+    const pool = { ...kept, kind: 'pool' }
+    const text = `u:5:${saltedSeed(own)}`
+    const entry = (amountMinor: string, told: string) => ({
+      ...{ amountMinor, hash: sha256Hex(text), own: { ...own, text: told } },
+    })
+    for (const wrong of [entry('5', `v${text}`), entry('6', text)]) {
+      expect(() => verifyPvp({ ...pool, entries: [wrong] })).toThrow('not the one taken')
+    }
+    const taken = { ...kept, creatorSeed: seedOf(3), joinerSeed: seedOf(4) }
+    expect(() => verifyPvp({ ...taken, own: { ...own, side: 'joiner' } })).toThrow('own seed')
   })
 })

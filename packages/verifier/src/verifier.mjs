@@ -1374,9 +1374,17 @@ function rollDice(words) {
 }
 
 /**
+ * What a draw reads of a player's client seed.
+ * @param {{salt: string, clientSeed: string}} own
+ */
+function saltedSeed({ salt, clientSeed }) {
+  return sha256Hex(`${salt}:${clientSeed}`)
+}
+
+/**
  * Re-derives a round of a pool or a duel of players: who wins, the prize and the house's fee.
  * @param {any} record what `/api/pvp/verify` gives; `creatorSide` with the coin.
- * @throws {Error} for a seed that was not committed to, and for an own entry that is not in the hash.
+ * @throws {Error} for a seed that was not committed to, and for an own part that is not what was drawn from.
  */
 export function verifyPvp(record) {
   const { kind, serverSeed, serverSeedHash, nonce, feeBps } = record
@@ -1385,8 +1393,10 @@ export function verifyPvp(record) {
     throw new Error('the server seed is not the one shown')
   demand(Number.isInteger(feeBps) && feeBps >= 0 && feeBps <= 10_000, 'feeBps')
   if (kind === 'pool') {
-    for (const { text, hash } of record.entries) {
-      if (text !== null && sha256Hex(text) !== hash)
+    for (const { amountMinor, hash, own } of record.entries) {
+      if (!own) continue
+      const end = `:${amountMinor}:${saltedSeed(own)}`
+      if (sha256Hex(own.text) !== hash || !own.text.endsWith(end))
         throw new Error('an entry is not the one taken')
     }
     const hashes = record.entries.map((/** @type {{ hash: string }} */ { hash }) => hash)
@@ -1395,6 +1405,9 @@ export function verifyPvp(record) {
     return drawPool(new Words({ serverSeed, clientSeed, nonce }), record.entries, feeBps)
   }
   demand(kind === 'coinflip' || kind === 'dice', 'kind')
+  const { own } = record
+  if (own && saltedSeed(own) !== record[`${own.side}Seed`])
+    throw new Error('the own seed is not the one taken')
   const clientSeed = sha256Hex(`${record.creatorSeed}:${record.joinerSeed}`)
   const words = new Words({ serverSeed, clientSeed, nonce })
   const both = 2n * wholeAmount(record.stakeMinor, 'stakeMinor')

@@ -91,7 +91,11 @@ const laterDoors: readonly (readonly [path: string, body: object, refusal: strin
   ['/api/data/claimRakeback', {}, missing],
   ['/api/revShare/claim', {}, missing],
   ['/api/token/stake', { amount: '1' }, missing],
-  ['/api/pvp/duel/create', { game: 'dice', stake: '1', currency: 'usdt', private: false }, missing],
+  [
+    '/api/pvp/duel/create',
+    { game: 'dice', stake: '1', currency: 'usdt', private: false, salt: '5a17'.repeat(8) },
+    missing,
+  ],
   ['/api/chat/tip', { name: 'admin', amount: '1', currency: 'usdt' }, missing],
 ]
 

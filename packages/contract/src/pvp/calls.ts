@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { call, readRate } from '../core/call.ts'
+import { call } from '../core/call.ts'
 import { coreRefusals } from '../core/refusals.ts'
-import { amount, amountText, empty, wireId } from '../core/fields.ts'
+import { amount, amountText, empty, instantMs, wireId } from '../core/fields.ts'
 import {
+  drawSalt,
   duelGame,
   duelSide,
   pvpDuel,
@@ -18,6 +19,8 @@ import { pvpRefusals as refusals } from './refusals.ts'
 const pvp = { feature: 'pvp', gate: 'poker' } as const
 const second = 1_000
 const quick = { limit: 5, windowMs: second, per: 'user' } as const
+/** Each is told to all who look: nobody fills their screens by opening duels and taking them back. */
+const openAndBack = { limit: 12, windowMs: 60 * second, per: 'user' } as const
 const stakeRefusals = [
   ...[refusals['amount-limits'], refusals['not-enough-balance'], refusals['real-money-only']],
   ...[refusals['no-price'], coreRefusals['email-not-verified']],
@@ -39,6 +42,7 @@ export const pvpCalls = {
       /** Stakes a duel may have; null while the currency has no price. */
       duelStake: z.object({ min: amountText, max: amountText, currency: z.string() }).nullable(),
       duelFeeBps: z.int(),
+      serverNow: instantMs,
     }),
   }),
   pvpPool: call({
@@ -57,6 +61,7 @@ export const pvpCalls = {
       last: pvpRoundResult.extend({ entries: z.array(pvpEntry) }).nullable(),
       history: z.array(pvpRoundResult).max(20),
       serverSeedHash: z.string().nullable(),
+      serverNow: instantMs,
     }),
     refusals: [refusals.unknown],
   }),
@@ -67,7 +72,7 @@ export const pvpCalls = {
     who: 'player',
     key: true,
     rate: quick,
-    input: z.strictObject({ poolId: z.string().max(32), roundId: wireId, amount }),
+    input: z.strictObject({ poolId: z.string().max(32), roundId: wireId, amount, salt: drawSalt }),
     output: z.object({
       entryId: wireId,
       from: amountText,
@@ -87,7 +92,7 @@ export const pvpCalls = {
     path: '/api/pvp/duel/create',
     who: 'player',
     key: true,
-    rate: quick,
+    rate: openAndBack,
     input: z.strictObject({
       game: duelGame,
       stake: amount,
@@ -95,17 +100,20 @@ export const pvpCalls = {
       /** With the coin only; heads unless said. */
       side: duelSide.optional(),
       private: z.boolean().default(false),
+      salt: drawSalt,
     }),
     output: z.object({ duel: pvpDuel, link: z.string() }),
     refusals: [refusals['too-many-duels'], ...stakeRefusals],
   }),
   pvpDuel: call({
     ...pvp,
-    summary: 'One duel, by its id: that is what the link of a private one carries.',
+    summary:
+      'One duel, by its id: that is what the link of a private one carries, which once joined is shown to ' +
+      'its players alone.',
     path: '/api/pvp/duel',
     who: 'guest',
     input: z.strictObject({ id: wireId }),
-    output: z.object({ duel: pvpDuel }),
+    output: z.object({ duel: pvpDuel, serverNow: instantMs }),
     refusals: [refusals.unknown],
   }),
   pvpDuelJoin: call({
@@ -115,7 +123,7 @@ export const pvpCalls = {
     who: 'player',
     key: true,
     rate: quick,
-    input: z.strictObject({ id: wireId }),
+    input: z.strictObject({ id: wireId, salt: drawSalt }),
     output: z.object({ duel: pvpDuel }),
     refusals: [
       ...[refusals.unknown, refusals.taken, refusals['own-duel'], refusals.expired],
@@ -129,7 +137,7 @@ export const pvpCalls = {
     summary: 'Takes an own duel back that nobody joined. A repeat changes nothing.',
     path: '/api/pvp/duel/cancel',
     who: 'player',
-    rate: readRate,
+    rate: openAndBack,
     input: z.strictObject({ id: wireId }),
     output: z.object({ duel: pvpDuel }),
     refusals: [refusals.unknown, refusals.taken],

@@ -112,6 +112,11 @@ export const pvpHistoryRow = z.object({
   endedAt: instantMs,
 })
 
+/** 128 bits by which a player's browser hides his client seed in one draw. */
+export const drawSalt = z.string().regex(/^[0-9a-f]{32}$/)
+
+const ownSeed = z.object({ salt: drawSalt, clientSeed: z.string() })
+
 /** What re-derives a round or a duel: the record that the verifier reads. */
 export const pvpProof = z.object({
   kind: z.enum(['pool', 'coinflip', 'dice']),
@@ -121,20 +126,25 @@ export const pvpProof = z.object({
   nonce: z.int(),
   feeBps: z.int(),
   currency: currencyId,
-  /** Of a pool: SHA-256 of `user:amount:clientSeed` per entry, the text itself where it is the viewer's. */
+  /**
+   * Of a pool: SHA-256 of `user:amount:seed` per entry, where the seed is SHA-256 of `salt:clientSeed`.
+   * The texts themselves are told to whoever the entry is of.
+   */
   entries: z
     .array(
       z.object({
         amountMinor: z.string(),
         hash: hashHex,
-        text: z.string().nullable(),
+        own: ownSeed.extend({ entryId: wireId, text: z.string() }).nullable(),
       }),
     )
     .nullable(),
   entriesHash: hashHex.nullable(),
-  /** Of a duel: both seeds, once it is over. */
-  creatorSeed: z.string().nullable(),
-  joinerSeed: z.string().nullable(),
+  /** Of a duel: what the draw reads of both, once it is over: SHA-256 of `salt:clientSeed`. */
+  creatorSeed: hashHex.nullable(),
+  joinerSeed: hashHex.nullable(),
+  /** What the viewer brought to it. */
+  own: ownSeed.extend({ side: z.enum(['creator', 'joiner']) }).nullable(),
   stakeMinor: z.string().nullable(),
   /** With the coin. */
   creatorSide: duelSide.nullable(),

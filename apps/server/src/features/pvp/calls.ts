@@ -2,13 +2,15 @@ import { currencyOf, dayMs, formatAmount, mustHave, refuse, type Uuid } from '@p
 import type { PvpPool } from '@powerplay/contract'
 import type { CallContext, CallHandlers } from '../../platform/context.ts'
 import { presentPlayer, viewerOf, type Viewer } from '../auth/index.ts'
+import { createFreshMemory, type FreshMemory } from '../../platform/memory/fresh-memory.ts'
 import { betWireId } from '../wallet/index.ts'
 import { waitingDuels } from './duels/duel-store.ts'
-import { cancelDuel, duelOf, joinDuel, showDuel } from './duels/join-duel.ts'
+import { cancelDuel, findShownDuel, joinDuel } from './duels/join-duel.ts'
 import { findDuelLimits, openDuel } from './duels/open-duel.ts'
 import { presentDuels } from './duels/present.ts'
 import { countSince, listHistory } from './history.ts'
 import { spinMs, winnerMs, type PvpParts } from './parts.ts'
+import { sightOf } from './people.ts'
 import { enterRound } from './pools/enter-round.ts'
 import { presentEntry, presentResult, presentRound } from './pools/present.ts'
 import {
@@ -37,13 +39,23 @@ type PvpCalls = Pick<
 
 const shownRounds = 20
 
+type Counts = Awaited<ReturnType<typeof countSince>>
+
 export function pvpCalls(parts: PvpParts): PvpCalls {
+  const { clock, platform } = parts
+  const counts = createFreshMemory<Counts>({ clock, freshMs: 2_000, max: 1 }, () => {
+    const now = clock.now()
+    return countSince(platform.database, now - (now % dayMs))
+  })
   return {
-    pvpPools: (_input, context) => listPools(parts, context),
+    pvpPools: (_input, context) => listPools(parts, counts, context),
     pvpPool: ({ poolId }, context) => showPool(parts, poolId, context),
     pvpEnter: (asked, context) => enterRound(parts, asked, context),
     pvpDuelCreate: (asked, context) => openDuel(parts, asked, context),
-    pvpDuel: async (asked, context) => showDuel(parts, await duelOf(parts, asked), context),
+    pvpDuel: async (asked, context) => ({
+      ...(await findShownDuel(parts, asked, context)),
+      serverNow: parts.clock.now(),
+    }),
     pvpDuelJoin: (asked, context) => joinDuel(parts, asked, context),
     pvpDuelCancel: (asked, context) => cancelDuel(parts, asked, context),
     pvpHistory: (asked, context) => listHistory(parts, asked, context),
@@ -64,7 +76,8 @@ async function presentPools(
 ): Promise<PvpPool[]> {
   const { settings } = parts.platform
   const all = [...shown.values()].flatMap(({ entries }) => entries)
-  const people = await parts.users.publicUsers([...new Set(all.map(({ userId }) => userId))])
+  const ids = all.map(({ userId }) => userId)
+  const { people } = await sightOf(parts, ids, { viewer, list: 'pvp/pools' })
   return settings.get(pools).map(({ id, name, minCents, maxCents }) => {
     const { round, entries = [] } = shown.get(id) ?? {}
     const currency = currencyOf(round?.currency ?? settings.get(pvpCurrency))
@@ -97,7 +110,7 @@ async function runningByPool({ platform }: PvpParts): Promise<Map<string, Shown>
   )
 }
 
-async function listPools(parts: PvpParts, context: CallContext) {
+async function listPools(parts: PvpParts, counts: FreshMemory<Counts>, context: CallContext) {
   const { clock, platform } = parts
   const { database, settings } = platform
   const viewer = viewerOf(context.caller)
@@ -106,9 +119,10 @@ async function listPools(parts: PvpParts, context: CallContext) {
   return {
     pools: await presentPools(parts, await runningByPool(parts), viewer),
     duels: await presentDuels(parts, duels, viewer),
-    stats: await countSince(database, now - (now % dayMs)),
+    stats: await counts.get('today'),
     duelStake: duelStakeOf(parts),
     duelFeeBps: settings.get(duelFeeBps),
+    serverNow: now,
   }
 }
 
@@ -133,9 +147,8 @@ async function showPool(parts: PvpParts, poolId: string, context: CallContext) {
     database,
     ended.map(({ id }) => id),
   )
-  const userIds = new Set([...entries, ...past].map(({ userId }) => userId))
-  const people = await parts.users.publicUsers([...userIds])
-  const sight = { people, viewer }
+  const ids = [...entries, ...past].map(({ userId }) => userId)
+  const sight = await sightOf(parts, ids, { viewer, list: `pvp/pools/${poolId}` })
   const winnerOf = (one: PoolRound) => past.find(({ id }) => id === one.winnerId)
   const [latest] = ended
   const isShown = latest && (latest.endedMs ?? 0) + spinMs + winnerMs > parts.clock.now()
@@ -154,6 +167,7 @@ async function showPool(parts: PvpParts, poolId: string, context: CallContext) {
       : null,
     history: ended.map((one) => presentResult(one, winnerOf(one), sight)),
     serverSeedHash: round?.serverSeedHash ?? null,
+    serverNow: parts.clock.now(),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { presentPlayer, viewerOf } from '../auth/index.ts'
 import { duelWireId } from './duels/present.ts'
 import type { PvpParts } from './parts.ts'
+import { sightOf } from './people.ts'
 import { roundWireId } from './pools/present.ts'
 
 interface Asked {
@@ -65,8 +66,9 @@ export async function listHistory(parts: PvpParts, asked: Asked, context: CallCo
     values: [userId, perPage, (page - 1) * perPage, mine],
   })
   const ids = rows.flatMap(({ winnerId }) => winnerId ?? [])
-  const people = await parts.users.publicUsers([...new Set(ids)])
-  const viewer = viewerOf(context.caller)
+  const { people, viewer } = await sightOf(parts, ids, {
+    ...{ viewer: viewerOf(context.caller), list: `pvp/history/${kind}` },
+  })
   const total = rows[0]?.total ?? 0
   return {
     rows: rows.map((row): PvpHistoryRow => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { openSharedClock } from '../../platform/time/shared-clock.ts'
 import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { feature, type Given } from '../../program/feature.ts'
@@ -28,6 +29,7 @@ interface Needs {
 }
 
 const lookMs = 200
+const notedMax = 1_000
 
 /** Pools and duels: players against players, the house takes a fee and never plays. */
 export const pvp = feature({
@@ -40,6 +42,7 @@ export const pvp = feature({
     const parts: PvpParts = {
       ...{ platform, secrets, wallet, users: auth, economy, fairness, clock, log },
       whereabouts: compliance,
+      noted: new LRUCache({ max: notedMax }),
     }
     wallet.products.register(pvpProduct)
     const end = new AbortController()

@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache'
 import type { Platform } from '../../platform/context.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Log } from '../../platform/telemetry/log.ts'
@@ -19,6 +20,8 @@ export interface PvpParts {
   readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
   readonly clock: SharedClock
   readonly log: Log
+  /** Which looks of staff at hidden players stand in the audit trail, as far as this node knows. */
+  readonly noted: LRUCache<string, true>
 }
 
 /** The word of players against players in the journal. */

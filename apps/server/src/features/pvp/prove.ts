@@ -1,17 +1,21 @@
 import { duelPrize } from '@powerplay/engines/pvp/duel'
 import { entriesHash } from '@powerplay/engines/pvp/pool'
 import { sha256Hex } from '@powerplay/engines/fairness/sha256'
-import { fromWireId, refuse } from '@powerplay/kernel'
+import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
 import type { PvpProof } from '@powerplay/contract'
 import { userWireId, type CallContext } from '../../platform/context.ts'
+import { betWireId } from '../wallet/index.ts'
+import { drawnSeeds } from './duels/duel-seeds.ts'
 import { findDuel, type Duel } from './duels/duel-store.ts'
+import { refuseStranger } from './duels/join-duel.ts'
 import type { PvpParts } from './parts.ts'
 import { drawnEntries } from './pools/tickets.ts'
-import { entriesOf, findRound, type PoolRound } from './pools/round-store.ts'
+import { entriesOf, findRound, type PoolRound, type StoredEntry } from './pools/round-store.ts'
 
 /**
- * What a round or a duel is drawn from, and what came out. Seeds of players are told by their hash, or
- * once nothing can follow from them any more. Refusal: pvp/unknown.
+ * What a round or a duel is drawn from, and what came out. Of the seeds of players it tells what the draw
+ * reads: each with a salt of its own, which nobody learns but the player himself. What was played before
+ * there were salts would tell more, and is not told. Refusal: pvp/unknown.
  */
 export async function provePvp(
   parts: PvpParts,
@@ -24,28 +28,30 @@ export async function provePvp(
   if (round) return proveRound(parts, round, context)
   const duelId = fromWireId('duel', id)
   const duel = duelId && (await findDuel(database, duelId))
-  return duel ? proveDuel(duel) : refuse('pvp/unknown')
+  return duel ? proveDuel(duel, context) : refuse('pvp/unknown')
 }
 
 async function proveRound(
   { platform }: PvpParts,
   round: PoolRound,
-  context: CallContext,
+  { caller }: CallContext,
 ): Promise<PvpProof> {
   const stored = await entriesOf(platform.database, [round.id])
+  if (stored.some(({ salt }) => salt === null)) refuse('pvp/unknown')
   const drawn = drawnEntries(stored, userWireId)
   const { state, pickMinor, prizeMinor, totalMinor } = round
   const isFixed = state === 'locked' || state === 'drawn'
   return {
     ...{ kind: 'pool', serverSeedHash: round.serverSeedHash, serverSeed: round.serverSeed },
     ...{ nonce: round.number, feeBps: round.feeBps, currency: round.currency },
-    entries: drawn.map(({ user, amountMinor, clientSeed }, at) => {
+    entries: stored.map((entry, at) => {
+      const { user, amountMinor, clientSeed } = drawn[at] ?? refuse('pvp/unknown')
       const text = `${user}:${amountMinor}:${clientSeed}`
-      const isOwn = stored[at]?.userId === context.caller.userId
-      return { amountMinor: String(amountMinor), hash: sha256Hex(text), text: isOwn ? text : null }
+      const told = { amountMinor: String(amountMinor), hash: sha256Hex(text) }
+      return { ...told, own: ownEntry(entry, caller.userId, text) }
     }),
     entriesHash: isFixed ? entriesHash(drawn) : null,
-    ...{ creatorSeed: null, joinerSeed: null, stakeMinor: null, creatorSide: null },
+    ...{ creatorSeed: null, joinerSeed: null, stakeMinor: null, creatorSide: null, own: null },
     expect:
       pickMinor === null || prizeMinor === null
         ? null
@@ -58,18 +64,30 @@ async function proveRound(
   }
 }
 
-function proveDuel(duel: Duel): PvpProof {
-  const { outcome, serverSeed } = duel
+function ownEntry(
+  { id, userId, salt, clientSeed }: StoredEntry,
+  viewer: Uuid | null,
+  text: string,
+) {
+  if (userId !== viewer || salt === null) return null
+  return { entryId: betWireId(id), text, salt, clientSeed }
+}
+
+function proveDuel(duel: Duel, context: CallContext): PvpProof {
+  refuseStranger(duel, context)
+  const { outcome, serverSeed, joinerId, creatorSalt, joinerSalt } = duel
+  if (creatorSalt === null || (joinerId !== null && joinerSalt === null)) refuse('pvp/unknown')
   const isOver = serverSeed !== null && outcome !== null
+  const seeds = isOver ? drawnSeeds(duel) : { creatorSeed: null, joinerSeed: null }
   const { prizeMinor, feeMinor } = duelPrize(duel.stakeMinor, duel.feeBps)
   const isTie = outcome?.winner === null
   return {
     ...{ kind: duel.game, serverSeedHash: duel.serverSeedHash, serverSeed, nonce: 1 },
     ...{ feeBps: duel.feeBps, currency: duel.currency, entries: null, entriesHash: null },
-    creatorSeed: isOver ? duel.creatorSeed : null,
-    joinerSeed: isOver ? duel.joinerSeed : null,
+    ...seeds,
     stakeMinor: String(duel.stakeMinor),
     creatorSide: duel.side,
+    own: ownSeed(duel, context.caller.userId),
     expect: outcome && {
       winner: outcome.winner,
       ...{ prize: isTie ? '0' : String(prizeMinor), fee: isTie ? '0' : String(feeMinor) },
@@ -79,4 +97,14 @@ function proveDuel(duel: Duel): PvpProof {
       }),
     },
   }
+}
+
+function ownSeed(duel: Duel, viewer: Uuid | null): PvpProof['own'] {
+  const { creatorId, creatorSalt, creatorSeed, joinerId, joinerSalt, joinerSeed } = duel
+  if (viewer === creatorId && creatorSalt !== null) {
+    return { side: 'creator', salt: creatorSalt, clientSeed: creatorSeed }
+  }
+  const isJoiner = viewer !== null && viewer === joinerId
+  if (!isJoiner || joinerSalt === null || joinerSeed === null) return null
+  return { side: 'joiner', salt: joinerSalt, clientSeed: joinerSeed }
 }

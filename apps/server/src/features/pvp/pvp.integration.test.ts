@@ -1,109 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mintUuidV7, mustHave, uuidTime } from '@powerplay/kernel'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { verifyPvp } from '../../../../../packages/verifier/src/verifier.mjs'
-import {
-  callOf,
-  expectWhole,
-  openTestApp,
-  type TestApp,
-  type TestPlayer,
-} from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { callOf, type TestApp, type TestPlayer } from '../../../test/app.ts'
+import { duel, refusal, salt, usePvpStage } from './test/pvp-stage.ts'
 
-const start = Date.UTC(2026, 10, 3, 9)
-let passedMs = 0
-const clock = { now: () => start + passedMs }
-
-let database: TestDatabase
-let pool: pg.Pool
-let node: TestApp
-/** A second node over the same database. */
-let other: TestApp
-let alice: TestPlayer | undefined
-let bob: TestPlayer | undefined
-let carol: TestPlayer | undefined
-const sent: { channel: string; event: string; payload: Record<string, unknown> }[] = []
-
-const one = () => mustHave(alice, 'alice')
-const two = () => mustHave(bob, 'bob')
-const three = () => mustHave(carol, 'carol')
-
-async function openNode(): Promise<TestApp> {
-  const app = await openTestApp({ databaseUrl: database.url, clock })
-  vi.spyOn(app.app.platform.broadcaster, 'emit').mockImplementation((channel, event, payload) => {
-    sent.push({ channel, event, payload: { ...payload } })
-  })
-  return app
-}
-
-async function set(key: string, value: unknown): Promise<void> {
-  await node.app.platform.settings.set({ key, value, reason: 'for a test', by: null })
-  await other.app.platform.settings.refresh()
-}
-
-async function joinProven(): Promise<TestPlayer> {
-  const player = await node.join()
-  await pool.query('update users set email_verified_at = now() where id = $1', [player.userId])
-  return player
-}
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  ;[node, other] = await Promise.all([openNode(), openNode()])
-  await set('compliance.plugins', ['race', 'poker'])
-  ;[alice, bob, carol] = [await joinProven(), await joinProven(), await joinProven()]
-})
-
-afterAll(async () => {
-  await Promise.all([node.close(), other.close()])
-  await expectWhole(database.url)
-  await pool.end()
-  await database.drop()
-})
-
-beforeEach(() => {
-  sent.length = 0
-})
-/** Moves the clock on and lets both nodes look at what is due, at the same moment. */
-async function pass(milliseconds: number): Promise<void> {
-  await move(milliseconds)
-  await Promise.all([node.app.doors.pvp.turn(), other.app.doors.pvp.turn()])
-  await node.app.doors.pvp.turn()
-}
-
-/** Moves the clock on; prices stay fresh. */
-async function move(milliseconds: number): Promise<void> {
-  passedMs += milliseconds
-  for (const each of [node, other]) await each.app.doors.wallet.prices.refresh()
-}
-
-const show = (poolId = 'small', player: TestPlayer | null = null) =>
-  node.app.handlers.pvpPool({ poolId }, callOf(player))
-
-/** A round of this pool that is open and empty. */
-async function freshRound(poolId = 'small'): Promise<string> {
-  await pass(0)
-  for (let tries = 0; tries < 4; tries += 1) {
-    const { round, entries } = await show(poolId)
-    if (round && entries.length === 0) return round._id
-    await pass(700_000)
-  }
-  throw new Error('no round is empty')
-}
-
-async function enter(player: TestPlayer, amount: string, roundId: string, own = {}) {
-  const { poolId, key } = { poolId: 'small', key: node.mintKey(), ...own }
-  return node.app.handlers.pvpEnter({ poolId, roundId, amount }, callOf(player, key))
-}
-async function balance(player: TestPlayer): Promise<number> {
-  return Number(await node.app.doors.wallet.realBalanceOf(player.userId, 'usdt')) / 1e8
-}
-
-const refusal = (name: string, params?: object) =>
-  expect.objectContaining({ refusal: `pvp/${name}`, ...(params && { params }) })
+const stage = usePvpStage(2)
+const { clock, sent, node, other, pool, one, two, three, set, joinProven } = stage
+const { move, pass, show, freshRound, enter, balance, openDuel, join, cancel } = stage
 
 /** Asks over HTTP, as a browser does. */
 async function callNode(app: TestApp, url = '/api/pvp/pools'): Promise<unknown> {
@@ -113,24 +17,6 @@ async function callNode(app: TestApp, url = '/api/pvp/pools'): Promise<unknown> 
   })
   return answer.json()
 }
-
-const duel = {
-  game: 'coinflip',
-  stake: '5',
-  currency: 'usdt',
-  side: 'heads',
-  private: false,
-} as const
-const openDuel = (player: TestPlayer, own: Partial<Parameters<typeof create>[0]> = {}) =>
-  create({ ...duel, ...own }, player)
-const create = (
-  asked: Parameters<TestApp['app']['handlers']['pvpDuelCreate']>[0],
-  by: TestPlayer,
-) => node.app.handlers.pvpDuelCreate(asked, callOf(by, node.mintKey()))
-const join = (id: string, player: TestPlayer, at = node) =>
-  at.app.handlers.pvpDuelJoin({ id }, callOf(player, node.mintKey()))
-const cancel = (id: string, player: TestPlayer, at = node) =>
-  at.app.handlers.pvpDuelCancel({ id }, callOf(player))
 
 describe('a pool', () => {
   it('counts from the second player, locks, draws, pays all but the fee, and is re-derived', async () => {
@@ -148,9 +34,9 @@ describe('a pool', () => {
     await move(1)
     await expect(enter(three(), '4', roundId)).rejects.toEqual(refusal('round-locked'))
     await pass(0)
-    const hidden = await node.app.handlers.pvpVerify({ id: roundId }, callOf(one()))
+    const hidden = await node().app.handlers.pvpVerify({ id: roundId }, callOf(one()))
     expect(hidden).toMatchObject({ serverSeed: null, expect: null })
-    expect(hidden.entries?.map(({ text }) => text === null)).toEqual([false, true])
+    expect(hidden.entries?.map(({ own }) => own === null)).toEqual([false, true])
     await pass(2_000)
     const { last, history, myEntries } = await show('small', one())
     expect(last).toMatchObject({ state: 'drawn', prize: '9.70000000', fee: '0.30000000' })
@@ -158,7 +44,7 @@ describe('a pool', () => {
     expect(history[0]?.roundId).toBe(roundId)
     const after = (await balance(one())) + (await balance(two()))
     expect(after).toBeCloseTo(before - 0.3, 8)
-    const proof = await node.app.handlers.pvpVerify({ id: roundId }, callOf(null))
+    const proof = await node().app.handlers.pvpVerify({ id: roundId }, callOf(null))
     expect(verifyPvp(proof)).toEqual(proof.expect)
     expect(proof.serverSeedHash).toBe(hidden.serverSeedHash)
     expect(proof.serverSeed).toMatch(/^[0-9a-f]{64}$/)
@@ -188,10 +74,10 @@ describe('a pool', () => {
 
   it('is drawn though a player used ids up that anybody can compute from his key', async () => {
     const roundId = await freshRound()
-    const key = node.mintKey()
+    const key = node().mintKey()
     const digest = createHash('sha256').update(`pvp/end/${key}`).digest()
     const guessed = mintUuidV7(uuidTime(key), digest.subarray(0, 10))
-    await node.app.handlers.demoTopUp({ currency: 'btc' }, callOf(one(), guessed))
+    await node().app.handlers.demoTopUp({ currency: 'btc' }, callOf(one(), guessed))
     await enter(one(), '1', roundId, { key })
     await enter(two(), '1', roundId)
     await pass(30_000)
@@ -199,7 +85,7 @@ describe('a pool', () => {
     const drawn = `update pvp_rounds set is_void = true where pool = 'small' and state = 'locked';
       select pvp_end_round(id, 'drawn', 'seed', 0, id, 0, 0) from pvp_rounds
         where pool = 'small' and is_void and state = 'locked'`
-    await expect(pool.query(drawn)).rejects.toThrow('round-over')
+    await expect(pool().query(drawn)).rejects.toThrow('round-over')
     await pass(2_000)
     expect((await show()).history[0]).toMatchObject({ roundId, state: 'drawn' })
   })
@@ -216,7 +102,7 @@ describe('a pool', () => {
     const voided = await freshRound()
     await enter(one(), '2', voided)
     await enter(two(), '2', voided)
-    await pool.query(`update pvp_rounds set is_void = true where state = 'counting'`)
+    await pool().query(`update pvp_rounds set is_void = true where state = 'counting'`)
     await expect(enter(three(), '2', voided)).rejects.toEqual(refusal('round-locked'))
     await pass(0)
     expect(await balance(one())).toBe(before)
@@ -238,7 +124,7 @@ describe('a pool', () => {
     for (let count = 0; count < 10; count += 1) await enter(one(), '0.1', roundId)
     await expect(enter(one(), '0.1', roundId)).rejects.toEqual(refusal('too-many-entries'))
     expect(await balance(one())).toBeCloseTo(before - 1, 8)
-    const stranger = await node.join()
+    const stranger = await node().join()
     await expect(enter(stranger, '1', roundId)).rejects.toMatchObject({
       refusal: 'core/email-not-verified',
     })
@@ -247,16 +133,16 @@ describe('a pool', () => {
   it('takes real money alone: bonus and demo balance are refused by name', async () => {
     const roundId = await freshRound()
     const poor = await joinProven()
-    const { movements } = node.app.doors.wallet
+    const { movements } = node().app.doors.wallet
     const held = await balance(poor)
     const telling = { context: null }
     await movements.post({
-      ...{ id: node.mintKey(), reason: 'transfer', currency: 'usdt', notEnough: 'x', telling },
+      ...{ id: node().mintKey(), reason: 'transfer', currency: 'usdt', notEnough: 'x', telling },
       players: [{ userId: poor.userId, pocket: 'real', amountMinor: -BigInt(held * 1e8) }],
       houses: [{ house: 'promo.test', amountMinor: BigInt(held * 1e8) }],
     })
     await expect(enter(poor, '1', roundId)).rejects.toEqual(refusal('not-enough-balance'))
-    const key = node.mintKey()
+    const key = node().mintKey()
     await movements.grant({
       ...{ id: key, reason: 'bonus_grant', userId: poor.userId, currency: 'usdt', pocket: 'bonus' },
       ...{ amountMinor: 500_000_000n, businessKey: key, telling },
@@ -268,32 +154,32 @@ describe('a pool', () => {
   it('takes one entry for one key, and another body under it is refused', async () => {
     const roundId = await freshRound()
     const before = await balance(one())
-    const context = callOf(one(), node.mintKey())
-    const asked = { poolId: 'small', roundId, amount: '3' }
+    const context = callOf(one(), node().mintKey())
+    const asked = { poolId: 'small', roundId, amount: '3', salt }
     const both = await Promise.all([
-      node.app.handlers.pvpEnter(asked, context),
-      other.app.handlers.pvpEnter(asked, context),
+      node().app.handlers.pvpEnter(asked, context),
+      other().app.handlers.pvpEnter(asked, context),
     ])
     expect(both[0]).toEqual(both[1])
     expect(await balance(one())).toBeCloseTo(before - 3, 8)
     await expect(
-      node.app.handlers.pvpEnter({ ...asked, amount: '4' }, context),
+      node().app.handlers.pvpEnter({ ...asked, amount: '4' }, context),
     ).rejects.toMatchObject({ refusal: 'core/key-reused' })
     await expect(
-      node.app.handlers.pvpEnter(asked, { ...context, caller: callOf(two()).caller }),
+      node().app.handlers.pvpEnter(asked, { ...context, caller: callOf(two()).caller }),
     ).rejects.toMatchObject({ refusal: 'core/key-reused' })
   })
 
   it('keeps entries of all nodes in one order without a gap', async () => {
     const roundId = await freshRound()
-    const nodes = [node, other]
+    const nodes = [node(), other()]
     const players = [one(), two(), three()]
     await enter(one(), '1', roundId)
     await Promise.all(
       Array.from({ length: 18 }, (_, at) =>
         mustHave(nodes[at % 2], 'node').app.handlers.pvpEnter(
-          { poolId: 'small', roundId, amount: '0.5' },
-          callOf(mustHave(players[at % 3], 'player'), node.mintKey()),
+          { poolId: 'small', roundId, amount: '0.5', salt },
+          callOf(mustHave(players[at % 3], 'player'), node().mintKey()),
         ),
       ),
     )
@@ -319,16 +205,16 @@ describe('a duel', () => {
     const after = [await balance(one()), await balance(two())]
     const gains = after.map((held, at) => Math.round((held - (before[at] ?? 0)) * 1e8) / 1e8)
     expect(gains).toEqual(isCreator ? [4.8, -5] : [-5, 4.8])
-    const proof = await node.app.handlers.pvpVerify({ id: opened._id }, callOf(null))
+    const proof = await node().app.handlers.pvpVerify({ id: opened._id }, callOf(null))
     expect(proof.serverSeedHash).toBe(opened.serverSeedHash)
     expect(verifyPvp(proof)).toEqual(proof.expect)
     await move(1)
     const rolled = await join((await openDuel(one(), { game: 'dice' })).duel._id, two())
-    const dice = await node.app.handlers.pvpVerify({ id: rolled.duel._id }, callOf(null))
+    const dice = await node().app.handlers.pvpVerify({ id: rolled.duel._id }, callOf(null))
     expect(verifyPvp(dice)).toEqual(dice.expect)
     expect(dice.serverSeed).toMatch(/^[0-9a-f]{64}$/)
     const own = { page: 1, perPage: 20, kind: 'duel', mine: true } as const
-    const { rows, total } = await node.app.handlers.pvpHistory(own, callOf(two()))
+    const { rows, total } = await node().app.handlers.pvpHistory(own, callOf(two()))
     expect([total >= 2, rows[1]?.result]).toEqual([true, isCreator ? '-5.00000000' : '4.80000000'])
   })
 
@@ -336,8 +222,8 @@ describe('a duel', () => {
     const { duel: opened } = await openDuel(one())
     const before = [await balance(two()), await balance(three())]
     const ends = await Promise.allSettled([
-      join(opened._id, two(), node),
-      join(opened._id, three(), other),
+      join(opened._id, two(), node()),
+      join(opened._id, three(), other()),
     ])
     const loser = ends.findIndex(({ status }) => status === 'rejected')
     expect(ends[loser]).toMatchObject({ reason: refusal('taken') })
@@ -350,8 +236,8 @@ describe('a duel', () => {
       const before = (await balance(one())) + (await balance(two()))
       const { duel: opened } = await openDuel(one(), { private: true })
       const [joined, cancelled] = await Promise.allSettled([
-        join(opened._id, two(), at % 2 === 0 ? node : other),
-        cancel(opened._id, one(), other),
+        join(opened._id, two(), at % 2 === 0 ? node() : other()),
+        cancel(opened._id, one(), other()),
       ])
       expect([joined.status, cancelled.status].sort()).toEqual(['fulfilled', 'rejected'])
       const reason = [joined, cancelled].flatMap((end) => ('reason' in end ? [end.reason] : []))
@@ -375,9 +261,9 @@ describe('a duel', () => {
     expect(await balance(one())).toBe(before)
     const excluded = await joinProven()
     const third = await openDuel(excluded)
-    await pool.query('update users set self_excluded = true where id = $1', [excluded.userId])
+    await pool().query('update users set self_excluded = true where id = $1', [excluded.userId])
     await pass(0)
-    const { duel: ended } = await node.app.handlers.pvpDuel({ id: third.duel._id }, callOf(null))
+    const { duel: ended } = await node().app.handlers.pvpDuel({ id: third.duel._id }, callOf(null))
     expect(ended.state).toBe('refunded')
   })
 
@@ -385,19 +271,22 @@ describe('a duel', () => {
     const { duel: opened } = await openDuel(one())
     await expect(join(opened._id, one())).rejects.toEqual(refusal('own-duel'))
     const at = (player: TestPlayer, ip: string) => {
-      const context = callOf(player, node.mintKey())
+      const context = callOf(player, node().mintKey())
       return { ...context, caller: { ...context.caller, ip } }
     }
-    const { duel: away } = await node.app.handlers.pvpDuelCreate(duel, at(one(), '203.0.113.7'))
+    const { duel: away } = await node().app.handlers.pvpDuelCreate(duel, at(one(), '203.0.113.7'))
     await expect(
-      node.app.handlers.pvpDuelJoin({ id: away._id }, at(two(), '203.0.113.7')),
+      node().app.handlers.pvpDuelJoin({ id: away._id, salt }, at(two(), '203.0.113.7')),
     ).rejects.toEqual(refusal('own-duel'))
-    const ended = await node.app.handlers.pvpDuelJoin({ id: away._id }, at(two(), '203.0.113.8'))
+    const ended = await node().app.handlers.pvpDuelJoin(
+      { id: away._id, salt },
+      at(two(), '203.0.113.8'),
+    )
     expect(ended.duel.state).toBe('settled')
     const mate = await joinProven()
     for (const { userId } of [one(), mate]) {
-      await node.app.platform.database.transaction((tx) =>
-        node.app.doors.economy.noteSign(tx, { userId, kind: 'device', value: 'one phone' }),
+      await node().app.platform.database.transaction((tx) =>
+        node().app.doors.economy.noteSign(tx, { userId, kind: 'device', value: 'one phone' }),
       )
     }
     await expect(join(opened._id, mate)).rejects.toEqual(refusal('own-duel'))
@@ -407,9 +296,9 @@ describe('a duel', () => {
   it('of one player at most five wait, also when they are asked for at once', async () => {
     const made = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) =>
-        (at % 2 === 0 ? node : other).app.handlers.pvpDuelCreate(
+        (at % 2 === 0 ? node() : other()).app.handlers.pvpDuelCreate(
           { ...duel, stake: '0.1' },
-          callOf(three(), node.mintKey()),
+          callOf(three(), node().mintKey()),
         ),
       ),
     )
@@ -423,7 +312,7 @@ describe('a duel', () => {
     await move(1)
     const { duel: open } = await openDuel(one(), { game: 'dice' })
     const seenBy = async (player: TestPlayer | null) =>
-      (await node.app.handlers.pvpPools({}, callOf(player))).duels.map(({ _id }) => _id)
+      (await node().app.handlers.pvpPools({}, callOf(player))).duels.map(({ _id }) => _id)
     expect(await seenBy(two())).toEqual([open._id])
     expect(await seenBy(one())).toEqual([open._id, hidden._id])
     await join(hidden._id, two())
@@ -433,7 +322,7 @@ describe('a duel', () => {
     )
     const ended = async (player: TestPlayer, mine: boolean) => {
       const asked = { page: 1, perPage: 50, kind: 'duel', mine } as const
-      return JSON.stringify(await node.app.handlers.pvpHistory(asked, callOf(player)))
+      return JSON.stringify(await node().app.handlers.pvpHistory(asked, callOf(player)))
     }
     expect(await ended(three(), false)).not.toContain(hidden._id)
     expect(await ended(two(), true)).toContain(hidden._id)
@@ -443,9 +332,9 @@ describe('a duel', () => {
     await pass(600_000)
     const before = [await balance(one()), await balance(two())]
     const { duel: opened } = await openDuel(one())
-    await pool.query(`update pvp_duels set server_seed_sealed = 'broken' where state = 'open'`)
+    await pool().query(`update pvp_duels set server_seed_sealed = 'broken' where state = 'open'`)
     await expect(join(opened._id, two())).rejects.toThrow('sealed')
-    const read = () => node.app.handlers.pvpDuel({ id: opened._id }, callOf(null))
+    const read = () => node().app.handlers.pvpDuel({ id: opened._id }, callOf(null))
     await pass(599_999)
     expect((await read()).duel.state).toBe('joined')
     await pass(1)
@@ -454,19 +343,19 @@ describe('a duel', () => {
   })
 
   it('is not offered without a price, and the list is answered all the same', async () => {
-    const price = vi.spyOn(node.app.doors.wallet.prices, 'usdRateE8').mockReturnValue(undefined)
-    expect(await node.app.handlers.pvpPools({}, callOf(one()))).toMatchObject({ duelStake: null })
+    const price = vi.spyOn(node().app.doors.wallet.prices, 'usdRateE8').mockReturnValue(undefined)
+    expect(await node().app.handlers.pvpPools({}, callOf(one()))).toMatchObject({ duelStake: null })
     price.mockRestore()
   })
 
   it('that a lost node joined and did not pay is paid by another', async () => {
     const { duel: opened } = await openDuel(one())
-    const lost = vi.spyOn(other.app.doors.wallet.wagers, 'closePot')
+    const lost = vi.spyOn(other().app.doors.wallet.wagers, 'closePot')
     lost.mockRejectedValueOnce(new Error('the node is gone'))
-    await expect(join(opened._id, two(), other)).rejects.toThrow('gone')
+    await expect(join(opened._id, two(), other())).rejects.toThrow('gone')
     lost.mockRestore()
     await pass(2_000)
-    const { duel: ended } = await node.app.handlers.pvpDuel({ id: opened._id }, callOf(null))
+    const { duel: ended } = await node().app.handlers.pvpDuel({ id: opened._id }, callOf(null))
     expect(ended.state).toBe('settled')
   })
 })
@@ -474,10 +363,10 @@ describe('a duel', () => {
 describe('the plugin', () => {
   it('[POKER-004] off, answers nothing about pools and duels', async () => {
     await set('compliance.plugins', ['race'])
-    expect(await callNode(node)).toMatchObject({ code: -1005 })
+    expect(await callNode(node())).toMatchObject({ code: -1005 })
     await set('compliance.plugins', ['race', 'poker'])
     // On, the next question is the page's token.
-    expect(await callNode(node)).toMatchObject({ code: -1019 })
+    expect(await callNode(node())).toMatchObject({ code: -1019 })
   })
 
   it('off, opens nothing new; what stands ends, and an own duel can be taken back', async () => {
@@ -491,7 +380,7 @@ describe('the plugin', () => {
     await pass(60_000)
     const { history, round } = await show()
     expect([history[0]?.roundId, history[0]?.state, round]).toEqual([roundId, 'drawn', null])
-    expect(await callNode(node, '/api/pvp/duel/cancel')).toMatchObject({ code: -1019 })
+    expect(await callNode(node(), '/api/pvp/duel/cancel')).toMatchObject({ code: -1019 })
     expect((await cancel(opened._id, three())).duel.state).toBe('cancelled')
     await set('compliance.plugins', ['race', 'poker'])
     await pass(0)

@@ -14,8 +14,15 @@ export interface PvpStake {
   readonly currency: Currency
   readonly feeBps: number
   readonly params: object
+  /**
+   * Asks for the `refusal` of what the statement would refuse: one stake that is refused in its
+   * transaction costs all that are decided with it a second try.
+   */
+  readonly check: Statement
   /** What enters, opens or joins, in the transaction of the stake. */
   readonly statement: Statement
+  /** Whether this very key has done it in the meantime. */
+  readonly isDone: () => Promise<boolean>
   /** Limits that a refusal of the amount names, in minor units. */
   readonly limits?: { readonly minMinor: bigint; readonly maxMinor: bigint }
 }
@@ -31,6 +38,16 @@ export async function takeStake(
   stake: PvpStake,
   context: CallContext,
 ): Promise<boolean> {
+  try {
+    return await takeNow(parts, stake, context)
+  } catch (error) {
+    // Sent twice, the second one finds what the first one did in its way.
+    if (await stake.isDone()) return false
+    throw error
+  }
+}
+
+async function takeNow(parts: PvpParts, stake: PvpStake, context: CallContext): Promise<boolean> {
   const { platform, wallet } = parts
   const id = mustHave(context.key, 'idempotency key')
   const userId = playerOf(context)
@@ -40,6 +57,7 @@ export async function takeStake(
   if (!isFreshKey(id, platform.clock)) {
     refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
   }
+  await refuseBefore(parts, stake)
   const edgePpm = feeBps * 100
   try {
     const held = await wallet.wagers.open({
@@ -59,6 +77,16 @@ export async function takeStake(
     await refuseWithoutReal(parts, error, { userId, currency: currency.id, stakeMinor })
     throw refusalOf(error, stake)
   }
+}
+
+async function refuseBefore({ platform }: PvpParts, stake: PvpStake): Promise<void> {
+  const { check, limits, currency } = stake
+  const [found] = await platform.database.query<{ refusal: string | null }>({
+    ...check,
+    values: check.values ?? [],
+  })
+  const refusal = found?.refusal ?? null
+  if (refusal !== null) refuse(`pvp/${refusal}`, limits && limitParams(limits, currency))
 }
 
 async function refuseWhoMayNot(parts: PvpParts, context: CallContext): Promise<void> {

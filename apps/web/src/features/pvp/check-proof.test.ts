@@ -2,6 +2,7 @@ import type { PvpProof } from '@powerplay/contract'
 import { commitmentOf } from '@powerplay/engines'
 import { duelPrize, flipDuel, rollDuel } from '@powerplay/engines/pvp/duel'
 import { drawPool, entriesHash } from '@powerplay/engines/pvp/pool'
+import { saltedSeed } from '@powerplay/engines/pvp/salted-seed'
 import { sha256Hex } from '@powerplay/engines/fairness/sha256'
 import { describe, expect, it } from 'vitest'
 import { checkProof } from './check-proof.ts'
@@ -10,27 +11,33 @@ const serverSeed = sha256Hex('a server seed')
 const common = {
   ...{ serverSeed, serverSeedHash: commitmentOf(serverSeed), currency: 'usdt', entries: null },
   ...{ entriesHash: null, creatorSeed: null, joinerSeed: null, stakeMinor: null },
-  creatorSide: null,
+  ...{ creatorSide: null, own: null },
 }
+const mine = { salt: '5a17'.repeat(8), clientSeed: 'kept for months' }
 const entries = [60_000n, 40_000n].map((amountMinor, at) => ({
-  ...{ user: `u${at}`, amountMinor, clientSeed: `s${at}` },
+  ...{ user: `u${at}`, amountMinor, clientSeed: at === 0 ? saltedSeed(mine) : `s${at}` },
 }))
 const drawn = drawPool(entries, serverSeed, 7, 300)
 const pool: PvpProof = {
   ...{ ...common, kind: 'pool', nonce: 7, feeBps: 300, entriesHash: entriesHash(entries) },
-  entries: entries.map(({ user, amountMinor, clientSeed }) => {
+  entries: entries.map(({ user, amountMinor, clientSeed }, at) => {
     const text = `${user}:${amountMinor}:${clientSeed}`
-    return { amountMinor: String(amountMinor), hash: sha256Hex(text), text }
+    return {
+      amountMinor: String(amountMinor),
+      hash: sha256Hex(text),
+      own: at === 0 ? { ...mine, text, entryId: 'bet_1' } : null,
+    }
   }),
   expect: {
     ...{ pick: String(drawn.pick), winner: drawn.winner },
     ...{ prize: String(drawn.prizeMinor), fee: String(drawn.feeMinor) },
   },
 }
-const seeds = { serverSeed, creatorSeed: 'c', joinerSeed: 'j' }
+const seeds = { serverSeed, creatorSeed: 'c', joinerSeed: saltedSeed(mine) }
 const { prizeMinor, feeMinor } = duelPrize(500n, 200)
 const duel = {
   ...{ ...common, ...seeds, nonce: 1, feeBps: 200, stakeMinor: '500' },
+  own: { ...mine, side: 'joiner' as const },
 }
 const money = { prize: String(prizeMinor), fee: String(feeMinor) }
 const side = flipDuel(seeds)
@@ -64,6 +71,33 @@ describe.each([
     expect(isRight(saying(proof, { fee: '1' }))).toBe(false)
     expect(isRight(saying(proof, { winner: 'nobody' }))).toBe(false)
   })
+})
+
+const withOwn = (proof: PvpProof, own: object): PvpProof => ({
+  ...proof,
+  own: proof.own && { ...proof.own, ...own },
+  entries:
+    proof.entries?.map((entry) => ({
+      ...entry,
+      own: entry.own && { ...entry.own, ...own },
+    })) ?? null,
+})
+
+it.each([
+  ['a pool', pool],
+  ['a coin', coin],
+])(
+  'holds %s to what this player brought, and to the salt that this browser sent',
+  (_name, proof) => {
+    expect(isRight(withOwn(proof, { clientSeed: 'another' }))).toBe(false)
+    expect(checkProof(proof, () => mine.salt)?.isRight).toBe(true)
+    expect(checkProof(proof, () => '0'.repeat(32))?.isRight).toBe(false)
+  },
+)
+
+it('holds an own entry to its amount', () => {
+  const entriesOfMore = pool.entries?.map((entry) => ({ ...entry, amountMinor: '1' })) ?? null
+  expect(isRight({ ...pool, expect: null, entries: entriesOfMore })).toBe(false)
 })
 
 it('holds the entries of a pool against the hash that was locked', () => {

@@ -2,6 +2,7 @@ import type { PvpProof } from '@powerplay/contract'
 import { commitmentOf } from '@powerplay/engines'
 import { duelPrize, flipDuel, rollDuel } from '@powerplay/engines/pvp/duel'
 import { drawTicket } from '@powerplay/engines/pvp/pool'
+import { saltedSeed } from '@powerplay/engines/pvp/salted-seed'
 import { sha256Hex } from '@powerplay/engines/fairness/sha256'
 
 /** What a browser found out by itself. */
@@ -11,23 +12,30 @@ export interface CheckedProof {
   readonly isRight: boolean
 }
 
-/** Draws a round or a duel again; null while its seed is not told. */
-export function checkProof(proof: PvpProof): CheckedProof | null {
+/**
+ * Draws a round or a duel again; null while its seed is not told.
+ * @param sentSalt what this browser sent with an own entry, or with the duel (no id); undefined where it
+ *   does not know.
+ */
+export function checkProof(
+  proof: PvpProof,
+  sentSalt: (entryId?: string) => string | undefined = () => undefined,
+): CheckedProof | null {
   const { serverSeed, expect } = proof
   if (serverSeed === null) return null
   const isCommitted = commitmentOf(serverSeed) === proof.serverSeedHash
   const { clientSeed, found } = proof.kind === 'pool' ? poolOf(proof) : duelOf(proof)
+  const areOwn = proof.kind === 'pool' ? ownEntries(proof, sentSalt) : isOwnSeed(proof, sentSalt)
   const isSame =
     expect === null ||
     Object.entries(found).every(
       ([name, value]) => JSON.stringify(Reflect.get(expect, name)) === JSON.stringify(value),
     )
-  return { clientSeed, isRight: isCommitted && isSame }
+  return { clientSeed, isRight: isCommitted && areOwn && isSame }
 }
 
 function poolOf({ entries, entriesHash, serverSeed, nonce, feeBps, expect }: PvpProof) {
   const taken = entries ?? []
-  const areOwn = taken.every(({ text, hash }) => text === null || sha256Hex(text) === hash)
   const clientSeed = sha256Hex(taken.map(({ hash }) => hash).join('|'))
   if (expect === null) return { clientSeed, found: {} }
   const drawn = drawTicket({
@@ -35,12 +43,31 @@ function poolOf({ entries, entriesHash, serverSeed, nonce, feeBps, expect }: Pvp
     ...{ entriesHash: clientSeed, serverSeed: serverSeed ?? '', round: nonce, feeBps },
   })
   const { pick, winner, prizeMinor, feeMinor } = drawn
-  const areTaken = areOwn && entriesHash === clientSeed
+  const areTaken = entriesHash === clientSeed
   const found = {
     ...{ pick: String(pick), winner: areTaken ? winner : -1 },
     ...{ prize: String(prizeMinor), fee: String(feeMinor) },
   }
   return { clientSeed, found }
+}
+
+type SentSalt = (entryId?: string) => string | undefined
+
+/** The texts of own entries are those taken, from the seed and the salt that were brought. */
+function ownEntries({ entries }: PvpProof, sentSalt: SentSalt): boolean {
+  return (entries ?? []).every(({ amountMinor, hash, own }) => {
+    if (own === null) return true
+    const isTaken = sha256Hex(own.text) === hash
+    const sent = sentSalt(own.entryId) ?? own.salt
+    return isTaken && sent === own.salt && own.text.endsWith(`:${amountMinor}:${saltedSeed(own)}`)
+  })
+}
+
+function isOwnSeed({ own, creatorSeed, joinerSeed }: PvpProof, sentSalt: SentSalt): boolean {
+  if (own === null) return true
+  const drawn = own.side === 'creator' ? creatorSeed : joinerSeed
+  const sent = sentSalt() ?? own.salt
+  return sent === own.salt && (drawn === null || drawn === saltedSeed(own))
 }
 
 function duelOf(proof: PvpProof) {

@@ -2,7 +2,6 @@ import type { PvpPool } from '@powerplay/contract'
 import { Timer } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
-import { useNow } from '../../platform/format/use-now.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -10,13 +9,14 @@ import { Pill } from '../../ui/pill.tsx'
 import { messages } from './messages.en.ts'
 import { countdownTone, feeText, secondsTo, trimmed } from './model.ts'
 import { Ring } from './ring.tsx'
+import { useServerNow } from './server-time.ts'
 
 const avatarsMax = 4
 
 /** A pool with its pot as a ring, and the way into it. */
 export function PoolCard({ pool }: { pool: PvpPool }) {
   const format = useAmountFormat()
-  const now = useNow()
+  const now = useServerNow()
   const { round } = pool
   const players = round?.players ?? 0
   const left = round?.locksAt == null ? null : secondsTo(round.locksAt, now)

@@ -1,7 +1,7 @@
 import type { PvpDuel, PvpEntry, PvpPool, PvpRound } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ServerRefusal } from '../../platform/client/server-refusal.ts'
+import { ConnectionFailure, ServerRefusal } from '../../platform/client/server-refusal.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import {
   guestSession,
@@ -48,13 +48,15 @@ const view = {
   pool,
   round,
   entries: [entry('nova', '0.00000000', '5.00000000'), entry('vanta', '5.00000000', '10.00000000')],
-  ...{ myEntries: ['bet_nova'], last: null, history: [], serverSeedHash: hash },
+  ...{ myEntries: ['bet_nova'], last: null, history: [], serverSeedHash: hash, serverNow: now },
 }
 const list = {
   ...{ pools: [pool], duels: [duel], stats: { rounds: 212, duels: 1_486 }, duelFeeBps: 200 },
+  serverNow: now,
   duelStake: { min: '0.10000000', max: '20.00000000', currency: 'usdt' },
 }
 
+const anyKey = { key: expect.any(String) }
 const openAuth = vi.fn()
 const me = {
   ...guestSession,
@@ -120,9 +122,14 @@ describe('the list of pools and duels [POKER-002]', () => {
     screen.getByText('50.00 %')
     fireEvent.click(screen.getByRole('button', { name: 'Open duel' }))
     await screen.findByText('You have five open duels')
-    expect(callServer).toHaveBeenCalledWith('pvpDuelCreate', {
-      ...{ game: 'coinflip', stake: '5', currency: 'usdt', private: false, side: 'tails' },
-    })
+    expect(callServer).toHaveBeenCalledWith(
+      'pvpDuelCreate',
+      {
+        ...{ game: 'coinflip', stake: '5', currency: 'usdt', private: false, side: 'tails' },
+        salt: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
+      anyKey,
+    )
   })
 
   it('tells when it could not be loaded', async () => {
@@ -147,9 +154,14 @@ describe('a pool [POKER-003]', () => {
       screen.getAllByRole('row').filter((row) => row.textContent?.includes('vanta')),
     ).toHaveLength(1)
     fireEvent.click(form.getByRole('button', { name: /Enter/ }))
-    expect(callServer).toHaveBeenCalledWith('pvpEnter', {
-      ...{ poolId: 'small', roundId: 'round_1', amount: '10' },
-    })
+    expect(callServer).toHaveBeenCalledWith(
+      'pvpEnter',
+      {
+        ...{ poolId: 'small', roundId: 'round_1', amount: '10' },
+        salt: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
+      anyKey,
+    )
   })
 
   it('takes no entry once it is locked, and says so', async () => {
@@ -187,10 +199,57 @@ describe('a duel', () => {
       ...{ ...duel, state: 'settled', own: 'joiner', joiner: user('nova') },
       result: { side: 'tails', pairs: [], winner: 'joiner' },
     }
-    callServer.mockImplementation(async (call) => ({ duel: call === 'pvpDuelJoin' ? ended : duel }))
+    callServer.mockImplementation(async (call) => ({
+      serverNow: now,
+      duel: call === 'pvpDuelJoin' ? ended : duel,
+    }))
     show(<DuelWindow id="duel_1" />)
     fireEvent.click(await screen.findByRole('button', { name: 'Join for 5.00' }))
     await screen.findByRole('img', { name: 'The coin fell on Tails' })
     await screen.findByText('You win 9.80')
   })
+})
+
+describe('a duel that is being decided', () => {
+  it('is not offered again', async () => {
+    callServer.mockResolvedValue({ serverNow: now, duel: { ...duel, state: 'joined' } })
+    show(<DuelWindow id="duel_1" />)
+    await screen.findByText(messages.duel.decided)
+    expect(screen.queryByRole('button', { name: /Join/ })).toBeNull()
+  })
+
+  it('that was private and is over says that it is closed', async () => {
+    const facts = { code: 1, status: 404, name: 'pvp/unknown', message: 'gone', params: {} }
+    callServer.mockRejectedValue(new ServerRefusal(facts))
+    show(<DuelWindow id="duel_1" />)
+    await screen.findByText(messages.duel.gone)
+  })
+
+  it('is asked for with the same key and salt when the answer was lost', async () => {
+    const joins: unknown[] = []
+    callServer.mockImplementation(async (call, ...asked) => {
+      if (call !== 'pvpDuelJoin') return { serverNow: now, duel }
+      joins.push(asked)
+      throw new ConnectionFailure()
+    })
+    show(<DuelWindow id="duel_1" />)
+    const button = await screen.findByRole('button', { name: 'Join for 5.00' })
+    fireEvent.click(button)
+    await screen.findByText(/cannot be reached/)
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(joins).toHaveLength(2))
+    expect(joins[1]).toEqual(joins[0])
+  })
+})
+
+it('counts against the clock of the server, whatever the visitor’s says', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(now - 10 * 60_000)
+  callServer.mockImplementation(async (call) => (call === 'pvpPools' ? list : view))
+  show(<PvpPage />)
+  const card = within(await screen.findByRole('region', { name: 'Small pool' }))
+  await card.findByText('10 s')
+  screen.getByText('1:00')
+  cleanup()
+  show(poolPage)
+  await screen.findByText('seconds to the lock')
 })

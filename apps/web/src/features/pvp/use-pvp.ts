@@ -1,35 +1,33 @@
 import type { PvpDuel } from '@powerplay/contract'
 import { useEffect } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
+import type { CallOutput } from '../../platform/client/call-types.ts'
 import { on } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { followChannel } from '../../platform/realtime/realtime.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
+import { withDuel } from './duels/waiting-duels.ts'
+import { pvpKey, reloadSoon } from './reload.ts'
+import { heard } from './server-time.ts'
 
-const key = ['pvp'] as const
+/** Listens to a channel; what was missed of it is asked for. @returns a function that ends it. */
+function follow(name: string, missed: () => void, stops: readonly (() => void)[]): () => void {
+  const ends = [
+    followChannel(name),
+    on('realtime:reload', ({ channel }) => {
+      if (channel === name) missed()
+    }),
+    ...stops,
+  ]
+  return () => ends.forEach((end) => end())
+}
 
-/** Asks again for what is shown of pools and duels. */
-export const reloadPvp = () => void queryClient.invalidateQueries({ queryKey: key })
-
-/** Listens as long as something of pools and duels is shown; what is told is asked for anew. */
-function useFollowed(channels: string): void {
-  useEffect(() => {
-    const names = channels.split(' ')
-    const ends = names.map((name) => followChannel(name))
-    const stops = [
-      on('event:pvpRound', reloadPvp),
-      on('event:pvpEntry', reloadPvp),
-      on('event:pvpLocked', reloadPvp),
-      on('event:pvpResult', reloadPvp),
-      on('event:pvpDuel', reloadPvp),
-      on('event:pvpOwnDuel', reloadPvp),
-      on('realtime:reload', ({ channel }) => {
-        if (names.includes(channel)) reloadPvp()
-      }),
-    ]
-    return () => [...ends, ...stops].forEach((stop) => stop())
-  }, [channels])
+/** Duels enter and leave the list by what is told of them; nothing is asked for. */
+function putDuel(duel: PvpDuel): void {
+  queryClient.setQueriesData<CallOutput<'pvpPools'>>({ queryKey: [pvpKey, 'pools'] }, (known) =>
+    known ? { ...known, duels: withDuel(known.duels, duel) } : known,
+  )
 }
 
 /** Between two looks without any news: a round whose news were lost goes on all the same. */
@@ -38,10 +36,17 @@ const lookMs = 5_000
 /** All pools, and the duels that wait. */
 export function usePools() {
   const { user } = useSession()
-  useFollowed('Pvp')
+  useEffect(() => {
+    const reloadAll = () => reloadSoon(['pools'])
+    return follow('Pvp', reloadAll, [
+      on('event:pvpRound', reloadAll),
+      on('event:pvpDuel', ({ duel }) => putDuel(duel)),
+      on('event:pvpOwnDuel', ({ duel }) => putDuel(duel)),
+    ])
+  }, [])
   return useServerQuery({
-    queryKey: [...key, 'pools', user?.id ?? ''],
-    queryFn: ({ signal }) => callServer('pvpPools', {}, { signal }),
+    queryKey: [pvpKey, 'pools', user?.id ?? ''],
+    queryFn: async ({ signal }) => heard(await callServer('pvpPools', {}, { signal })),
     ...{ staleTime: 0, refetchInterval: lookMs },
   })
 }
@@ -49,29 +54,54 @@ export function usePools() {
 /** One pool with its round, its entries and its last rounds. */
 export function usePool(poolId: string) {
   const { user } = useSession()
-  useFollowed(`Pvp Pvp.pool.${poolId}`)
+  useEffect(() => {
+    const reloadIt = () => reloadSoon(['pool', poolId])
+    const ends = [
+      follow('Pvp', reloadIt, [
+        on('event:pvpRound', ({ round }) => {
+          if (round.poolId === poolId) reloadIt()
+        }),
+      ]),
+      follow(`Pvp.pool.${poolId}`, reloadIt, [
+        on('event:pvpEntry', reloadIt),
+        on('event:pvpLocked', reloadIt),
+        on('event:pvpResult', reloadIt),
+      ]),
+    ]
+    return () => ends.forEach((end) => end())
+  }, [poolId])
   return useServerQuery({
-    queryKey: [...key, 'pool', poolId, user?.id ?? ''],
-    queryFn: ({ signal }) => callServer('pvpPool', { poolId }, { signal }),
+    queryKey: [pvpKey, 'pool', poolId, user?.id ?? ''],
+    queryFn: async ({ signal }) => heard(await callServer('pvpPool', { poolId }, { signal })),
     ...{ staleTime: 0, refetchInterval: lookMs },
   })
 }
 
-/** A duel by its id; the news of it take the place of what was known. */
+/** While a duel is being decided its end is asked for, should the news of it be lost. */
+const decidedMs = 1_000
+
+/** A duel by its id. */
 export function useDuel(id: string) {
   const { user } = useSession()
-  useFollowed('Pvp')
-  return useServerQuery<{ duel: PvpDuel }>({
-    queryKey: [...key, 'duel', id, user?.id ?? ''],
-    queryFn: ({ signal }) => callServer('pvpDuel', { id }, { signal }),
+  useEffect(() => {
+    const reloadIt = () => reloadSoon(['duel', id])
+    const hear = ({ duel }: { readonly duel: PvpDuel }) => {
+      if (duel._id === id) reloadIt()
+    }
+    return follow('Pvp', reloadIt, [on('event:pvpDuel', hear), on('event:pvpOwnDuel', hear)])
+  }, [id])
+  return useServerQuery({
+    queryKey: [pvpKey, 'duel', id, user?.id ?? ''],
+    queryFn: async ({ signal }) => heard(await callServer('pvpDuel', { id }, { signal })),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.duel.state === 'joined' ? decidedMs : false),
   })
 }
 
 /** What a round or a duel is drawn from. */
 export function useProof(id: string) {
   return useServerQuery({
-    queryKey: [...key, 'proof', id],
+    queryKey: [pvpKey, 'proof', id],
     queryFn: ({ signal }) => callServer('pvpVerify', { id }, { signal }),
     staleTime: 0,
   })

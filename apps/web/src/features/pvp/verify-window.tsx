@@ -7,6 +7,7 @@ import { CardState } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { checkProof } from './check-proof.ts'
+import { keptSalt } from './own-salts.ts'
 import { messages } from './messages.en.ts'
 import { trimmed } from './model.ts'
 
@@ -20,8 +21,8 @@ export function VerifyWindow({ id }: VerifyWindowProps) {
   const query = useProof(id)
   const { data: proof } = query
   if (proof === undefined) return <CardState query={query} failed={messages.failed} />
-  const checked = checkProof(proof)
-  const own = proof.entries?.flatMap(({ text }) => text ?? []) ?? []
+  const checked = checkProof(proof, (entryId) => keptSalt(entryId ?? id))
+  const own = ownParts(proof)
   return (
     <div className="grid grid-cols-1 gap-3 text-13">
       <p className="text-muted">{texts.intro}</p>
@@ -52,8 +53,8 @@ export function VerifyWindow({ id }: VerifyWindowProps) {
       {resultLines(proof).map(([name, value]) => (
         <Line key={name} name={name} value={value} />
       ))}
-      {own.map((text) => (
-        <Line key={text} name={texts.own} value={text} />
+      {own.map(([name, value], at) => (
+        <Line key={at} name={name} value={value} />
       ))}
       {proof.expect !== null && <Line name={texts.record} value={JSON.stringify(proof)} />}
       <p className="text-12 text-muted">{texts.limit}</p>
@@ -70,6 +71,16 @@ function resultLines({ expect, currency }: PvpProof): [string, string][] {
   if (expect.side !== undefined) return [[texts.side, messages.sides[expect.side]]]
   const rolls = (expect.pairs ?? []).map((pair) => pair.map(rollText).join(' : '))
   return [[texts.rolls, rolls.join(', ')]]
+}
+
+/** What the player alone is told: the seed and the salt that his part of the draw is made of. */
+function ownParts({ entries, own }: PvpProof): [string, string][] {
+  const parts = [own, ...(entries ?? []).map((entry) => entry.own)].flatMap((each) => each ?? [])
+  return parts.flatMap((part): [string, string][] => [
+    ...('text' in part ? [[texts.own, part.text] satisfies [string, string]] : []),
+    [texts.ownSeed, part.clientSeed],
+    [texts.ownSalt, part.salt],
+  ])
 }
 
 /** A roll in hundredths: "54.25". */

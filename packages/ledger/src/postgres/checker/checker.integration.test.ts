@@ -100,17 +100,18 @@ async function playAgainst(node: TestApp, [one, two]: [TestPlayer, TestPlayer]):
   const { app, mintKey } = node
   const { database } = app.platform
   await database.query({ text: 'update users set email_verified_at = now()' })
+  const salt = '5a17'.repeat(8)
   const plugins = { key: 'compliance.plugins', value: ['poker'], reason: 'for a test', by: null }
   await app.platform.settings.set(plugins)
   await app.doors.pvp.turn()
   const { round } = await app.handlers.pvpPool({ poolId: 'small' }, callOf(one))
   for (const player of [one, two]) {
-    const asked = { poolId: 'small', roundId: round?._id ?? '', amount: '1' }
+    const asked = { poolId: 'small', roundId: round?._id ?? '', amount: '1', salt }
     await app.handlers.pvpEnter(asked, callOf(player, mintKey()))
   }
-  const asked = { game: 'dice', stake: '1', currency: 'usdt', private: false } as const
+  const asked = { game: 'dice', stake: '1', currency: 'usdt', private: false, salt } as const
   const { duel } = await app.handlers.pvpDuelCreate(asked, callOf(one, mintKey()))
-  await app.handlers.pvpDuelJoin({ id: duel._id }, callOf(two, mintKey()))
+  await app.handlers.pvpDuelJoin({ id: duel._id, salt }, callOf(two, mintKey()))
   node.pass(30_000)
   await app.doors.pvp.turn()
   node.pass(2_000)

@@ -28,11 +28,14 @@ export interface Duel {
   readonly serverSeedSealed: string
   readonly serverSeed: string | null
   readonly creatorSeed: string
-  readonly creatorAddress: string
+  readonly creatorSalt: string | null
+  /** Null from the joining on. */
+  readonly creatorAddress: string | null
   readonly expiresMs: number
   readonly joinerId: Uuid | null
   readonly joinerWagerId: Uuid | null
   readonly joinerSeed: string | null
+  readonly joinerSalt: string | null
   readonly joinedMs: number | null
   readonly outcome: DuelOutcome | null
   readonly winnerId: Uuid | null
@@ -44,6 +47,7 @@ const columns = `d.id, d.game, d.state, d.creator_id as "creatorId", d.side,
   d.stake_minor as "stakeMinor", d.currency, d.fee_bps as "feeBps", d.is_private as "isPrivate",
   d.server_seed_hash as "serverSeedHash", d.server_seed_sealed as "serverSeedSealed",
   d.server_seed as "serverSeed", d.creator_seed as "creatorSeed",
+  d.creator_salt as "creatorSalt", d.joiner_salt as "joinerSalt",
   d.creator_address as "creatorAddress", d.expires_ms::float8 as "expiresMs",
   d.joiner_id as "joinerId", d.joiner_wager_id as "joinerWagerId", d.joiner_seed as "joinerSeed",
   d.joined_ms::float8 as "joinedMs", d.outcome, d.winner_id as "winnerId",
@@ -110,6 +114,7 @@ export type NewDuel = Pick<
   | 'serverSeedHash'
   | 'serverSeedSealed'
   | 'creatorSeed'
+  | 'creatorSalt'
   | 'creatorAddress'
 >
 
@@ -120,12 +125,31 @@ export function openingStatement(
 ): Statement {
   return {
     name: 'pvp_open_duel',
-    text: 'select pvp_open_duel($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
+    text: 'select pvp_open_duel($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)',
     values: [
       ...[duel.id, duel.game, duel.creatorId, duel.side, duel.stakeMinor, duel.currency],
       ...[duel.feeBps, duel.isPrivate, duel.serverSeedHash, duel.serverSeedSealed],
-      ...[duel.creatorSeed, duel.creatorAddress, terms.nowMs, terms.lastsMs, terms.openMax],
+      ...[duel.creatorSeed, duel.creatorSalt, duel.creatorAddress],
+      ...[terms.nowMs, terms.lastsMs, terms.openMax],
     ],
+  }
+}
+
+/** Whether one more duel could be opened now. */
+export function openingCheck(creatorId: Uuid, openMax: number): Statement {
+  return {
+    name: 'pvp_open_refusal',
+    text: 'select pvp_open_refusal($1, $2) as refusal',
+    values: [creatorId, openMax],
+  }
+}
+
+/** Whether somebody could join now. */
+export function joiningCheck(duelId: Uuid, userId: Uuid, nowMs: number): Statement {
+  return {
+    name: 'pvp_join_refusal',
+    text: 'select pvp_join_refusal(d, $2, $3) as refusal from pvp_duels d where d.id = $1',
+    values: [duelId, userId, nowMs],
   }
 }
 
@@ -135,12 +159,13 @@ export function joiningStatement(join: {
   readonly wagerId: Uuid
   readonly userId: Uuid
   readonly seed: string
+  readonly salt: string
   readonly nowMs: number
 }): Statement {
   return {
     name: 'pvp_join_duel',
-    text: 'select pvp_join_duel($1, $2, $3, $4, $5)',
-    values: [join.duelId, join.wagerId, join.userId, join.seed, join.nowMs],
+    text: 'select pvp_join_duel($1, $2, $3, $4, $5, $6)',
+    values: [join.duelId, join.wagerId, join.userId, join.seed, join.salt, join.nowMs],
   }
 }
 

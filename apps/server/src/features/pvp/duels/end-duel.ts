@@ -4,7 +4,9 @@ import type { CallContext } from '../../../platform/context.ts'
 import { postingIdOf, type PotEnd } from '../../wallet/index.ts'
 import { product, type PvpParts } from '../parts.ts'
 import { isOverAlready, timesE4 } from '../take-stake.ts'
+import { tell } from '../tell.ts'
 import { announceDuel } from './announce.ts'
+import { drawnSeeds } from './duel-seeds.ts'
 import {
   duelEndStatement,
   dueDuels,
@@ -57,11 +59,7 @@ async function giveUp(parts: PvpParts, { id }: Duel): Promise<void> {
 
 /** What comes out follows from what was fixed when it was joined. */
 function outcomeOf(duel: Duel, serverSeed: string): DuelOutcome {
-  const seeds = {
-    serverSeed,
-    creatorSeed: duel.creatorSeed,
-    joinerSeed: mustHave(duel.joinerSeed, 'seed of the joiner'),
-  }
+  const seeds = { serverSeed, ...drawnSeeds(duel) }
   if (duel.game === 'dice') return { side: null, ...rollDuel(seeds) }
   const side = flipDuel(seeds)
   return { side, pairs: [], winner: side === duel.side ? 'creator' : 'joiner' }
@@ -159,7 +157,7 @@ async function endDuel(
     if (closing.kind === 'refused' && ended.state === end.from) {
       throw new Error(`the pot of duel ${duel.id} cannot be closed: ${closing.refusal}`)
     }
-    if (closing.kind === 'done') await announceDuel(parts, ended)
+    if (closing.kind === 'done') await tell(parts, 'duel', () => announceDuel(parts, ended))
     return ended
   } catch (error) {
     if (!isOverAlready(error)) throw error

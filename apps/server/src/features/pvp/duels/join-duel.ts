@@ -5,7 +5,7 @@ import { viewerOf } from '../../auth/index.ts'
 import { addressOf, areOneHousehold } from '../household.ts'
 import type { PvpParts } from '../parts.ts'
 import { takeStake } from '../take-stake.ts'
-import { duelOfJoiner, findDuel, joiningStatement, type Duel } from './duel-store.ts'
+import { duelOfJoiner, findDuel, joiningCheck, joiningStatement, type Duel } from './duel-store.ts'
 import { giveBack, settleDuel } from './end-duel.ts'
 import { duelWireId, presentDuels } from './present.ts'
 
@@ -13,13 +13,38 @@ interface Asked {
   readonly id: string
 }
 
-/** A duel by its wire id. Refusal: pvp/unknown. */
+interface Joining extends Asked {
+  /** What the player's browser made for this duel. */
+  readonly salt: string
+}
+
+/** A duel by its wire id, whoever asks. Refusal: pvp/unknown. */
 export async function duelOf({ platform }: PvpParts, { id }: Asked): Promise<Duel> {
   const duelId = fromWireId('duel', id) ?? refuse('pvp/unknown')
   return (await findDuel(platform.database, duelId)) ?? refuse('pvp/unknown')
 }
 
-export async function showDuel(
+/**
+ * A duel as its link shows it. A private one that nobody waits in any more is that of its two players.
+ * Refusal: pvp/unknown.
+ */
+export async function findShownDuel(
+  parts: PvpParts,
+  asked: Asked,
+  context: CallContext,
+): Promise<{ duel: PvpDuel }> {
+  const duel = await duelOf(parts, asked)
+  refuseStranger(duel, context)
+  return showDuel(parts, duel, context)
+}
+
+/** Refusal: pvp/unknown. */
+export function refuseStranger(duel: Duel, { caller }: CallContext): void {
+  const isOwn = caller.userId !== null && [duel.creatorId, duel.joinerId].includes(caller.userId)
+  if (duel.isPrivate && duel.state !== 'open' && !isOwn) refuse('pvp/unknown')
+}
+
+async function showDuel(
   parts: PvpParts,
   duel: Duel,
   context: CallContext,
@@ -35,7 +60,7 @@ export async function showDuel(
  */
 export async function joinDuel(
   parts: PvpParts,
-  asked: Asked,
+  asked: Joining,
   context: CallContext,
 ): Promise<{ duel: PvpDuel }> {
   const { database } = parts.platform
@@ -43,18 +68,22 @@ export async function joinDuel(
   const known = await duelOfJoiner(database, key)
   if (known) return answerOf(parts, known, asked, context)
   const duel = await duelOf(parts, asked)
+  if (duel.joinerWagerId === key) return answerOf(parts, duel, asked, context)
   const userId = playerOf(context)
+  const nowMs = parts.clock.now()
   await refusePair(parts, duel, { userId, context })
   const { game, stakeMinor, feeBps } = duel
   const isNew = await takeStake(
     parts,
     {
       ...{ game, stakeMinor, feeBps, currency: currencyOf(duel.currency) },
-      params: { duel: duelWireId(duel.id) },
+      params: duel.isPrivate ? {} : { duel: duelWireId(duel.id) },
+      check: joiningCheck(duel.id, userId, nowMs),
+      isDone: async () => (await duelOfJoiner(database, key)) !== undefined,
       statement: joiningStatement({
         ...{ duelId: duel.id, wagerId: key, userId },
         seed: await parts.fairness.clientSeedOf(userId),
-        nowMs: parts.clock.now(),
+        ...{ salt: asked.salt, nowMs },
       }),
     },
     context,
@@ -74,12 +103,18 @@ async function refusePair(
   if (state === 'expired') refuse('pvp/expired')
   if (state !== 'open') refuse('pvp/taken')
   const address = addressOf(context.caller)
-  const creator = { userId: creatorId, address: creatorAddress }
+  const creator = {
+    userId: creatorId,
+    address: mustHave(creatorAddress, 'address of an open duel'),
+  }
   if (await areOneHousehold(parts, { userId, address }, creator)) refuse('pvp/own-duel')
 }
 
-async function answerOf(parts: PvpParts, duel: Duel, asked: Asked, context: CallContext) {
-  const isSame = duel.joinerId === playerOf(context) && duelWireId(duel.id) === asked.id
+async function answerOf(parts: PvpParts, duel: Duel, asked: Joining, context: CallContext) {
+  const isSame =
+    duel.joinerId === playerOf(context) &&
+    duelWireId(duel.id) === asked.id &&
+    duel.joinerSalt === asked.salt
   if (!isSame) refuse('core/key-reused')
   const ended = duel.state === 'joined' ? await settleDuel(parts, duel, context) : duel
   return showDuel(parts, ended, context)

@@ -9,8 +9,9 @@ import { addressOf } from '../household.ts'
 import type { PvpParts } from '../parts.ts'
 import { duelFeeBps, duelMaxCents, duelMinCents, duelMinutes, openDuels } from '../settings.ts'
 import { limitParams, takeStake } from '../take-stake.ts'
+import { tell } from '../tell.ts'
 import { announceDuel } from './announce.ts'
-import { findDuel, openingStatement, type Duel, type NewDuel } from './duel-store.ts'
+import { findDuel, openingCheck, openingStatement, type Duel, type NewDuel } from './duel-store.ts'
 import { duelWireId, presentDuels } from './present.ts'
 
 interface Opening {
@@ -19,6 +20,7 @@ interface Opening {
   readonly currency: string
   readonly side?: DuelSide | undefined
   readonly private: boolean
+  readonly salt: string
 }
 
 /**
@@ -37,21 +39,28 @@ export async function openDuel(
   const { stakeMinor, currency, limits } = stakeOf(parts, asked)
   const duel = await newDuel(parts, { asked, stakeMinor, currency: currency.id }, context)
   const { settings } = parts.platform
+  const openMax = settings.get(openDuels)
   const isNew = await takeStake(
     parts,
     {
       ...{ game: asked.game, stakeMinor, currency, feeBps: duel.feeBps, limits },
-      params: { duel: duelWireId(id), ...(duel.side !== null && { side: duel.side }) },
+      // A bet is public: that of a private duel does not lead to it.
+      params: {
+        ...(!duel.isPrivate && { duel: duelWireId(id) }),
+        ...(duel.side !== null && { side: duel.side }),
+      },
+      check: openingCheck(duel.creatorId, openMax),
+      isDone: async () => (await findDuel(database, id)) !== undefined,
       statement: openingStatement(duel, {
         nowMs: parts.clock.now(),
         lastsMs: settings.get(duelMinutes) * minuteMs,
-        openMax: settings.get(openDuels),
+        openMax,
       }),
     },
     context,
   )
   const opened = (await findDuel(database, id)) ?? refuse('core/key-reused')
-  if (isNew) await announceDuel(parts, opened)
+  if (isNew) await tell(parts, 'duel', () => announceDuel(parts, opened))
   return answerOf(parts, opened, asked, context)
 }
 
@@ -93,6 +102,7 @@ async function newDuel(
     serverSeedHash: commitmentOf(serverSeed),
     serverSeedSealed: secrets.seal('seeds', serverSeed),
     creatorSeed: await fairness.clientSeedOf(creatorId),
+    creatorSalt: asked.salt,
     creatorAddress: addressOf(context.caller),
   }
 }
@@ -109,6 +119,7 @@ async function answerOf(parts: PvpParts, duel: Duel, asked: Opening, context: Ca
     duel.currency === asked.currency &&
     duel.side === sideOf(asked) &&
     duel.isPrivate === asked.private &&
+    duel.creatorSalt === asked.salt &&
     duel.stakeMinor === parseAmount(asked.stake, currency.decimals)
   if (!isSame) refuse('core/key-reused')
   const [shown] = await presentDuels(parts, [duel], viewerOf(context.caller))

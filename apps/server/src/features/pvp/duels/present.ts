@@ -1,24 +1,25 @@
 import { duelPrize } from '@powerplay/engines/pvp/duel'
 import { currencyOf, formatAmount, toWireId, type Uuid } from '@powerplay/kernel'
 import type { PvpDuel } from '@powerplay/contract'
-import { presentPlayer, type PublicUser, type Viewer } from '../../auth/index.ts'
+import { presentPlayer, type Viewer } from '../../auth/index.ts'
 import type { PvpParts } from '../parts.ts'
+import { sightOf, type Sight } from '../people.ts'
 import type { Duel } from './duel-store.ts'
 
 export const duelWireId = (id: Uuid) => toWireId('duel', id)
 
 /** Duels as one viewer sees them. */
 export async function presentDuels(
-  { users }: Pick<PvpParts, 'users'>,
+  parts: PvpParts,
   duels: readonly Duel[],
   viewer: Viewer,
 ): Promise<PvpDuel[]> {
   const ids = duels.flatMap(({ creatorId, joinerId }) => [creatorId, joinerId ?? []].flat())
-  const people = await users.publicUsers([...new Set(ids)])
-  return duels.map((duel) => presentDuel(duel, people, viewer))
+  const sight = await sightOf(parts, ids, { viewer, list: 'pvp/duels' })
+  return duels.map((duel) => presentDuel(duel, sight))
 }
 
-function presentDuel(duel: Duel, people: ReadonlyMap<Uuid, PublicUser>, viewer: Viewer): PvpDuel {
+function presentDuel(duel: Duel, { people, viewer }: Sight): PvpDuel {
   const { decimals } = currencyOf(duel.currency)
   const { creatorId, joinerId, outcome } = duel
   const { prizeMinor } = duelPrize(duel.stakeMinor, duel.feeBps)

@@ -11,6 +11,7 @@ import { betWireId } from '../../wallet/index.ts'
 import type { PvpParts } from '../parts.ts'
 import { countingSeconds } from '../settings.ts'
 import { limitParams, takeStake } from '../take-stake.ts'
+import { tell } from '../tell.ts'
 import { announceEntry } from './announce.ts'
 import { findEntry, findRound, type PoolRound, type StoredEntry } from './round-store.ts'
 import { chanceOf } from './tickets.ts'
@@ -19,6 +20,8 @@ interface Entering {
   readonly poolId: string
   readonly roundId: string
   readonly amount: string | number
+  /** What the player's browser made for this entry. */
+  readonly salt: string
 }
 
 /**
@@ -38,16 +41,23 @@ export async function enterRound(parts: PvpParts, asked: Entering, context: Call
   const userId = playerOf(context)
   const clientSeed = await parts.fairness.clientSeedOf(userId)
   const { pool, number, feeBps } = round
+  const nowMs = parts.clock.now()
   const isNew = await takeStake(
     parts,
     {
       ...{ game: 'pool', stakeMinor, currency: currencyOf(round.currency), feeBps, limits: round },
       params: { pool, round: number },
+      check: {
+        name: 'pvp_entry_refusal',
+        text: 'select pvp_entry_refusal(r, $2, $3, $4) as refusal from pvp_rounds r where r.id = $1',
+        values: [round.id, userId, stakeMinor, nowMs],
+      },
+      isDone: async () => (await findEntry(database, id)) !== undefined,
       statement: {
         name: 'pvp_enter',
-        text: 'select pvp_enter($1, $2, $3, $4, $5, $6, $7)',
+        text: 'select pvp_enter($1, $2, $3, $4, $5, $6, $7, $8)',
         values: [
-          ...[id, round.id, userId, stakeMinor, clientSeed, parts.clock.now()],
+          ...[id, round.id, userId, stakeMinor, clientSeed, asked.salt, nowMs],
           parts.platform.settings.get(countingSeconds) * 1_000,
         ],
       },
@@ -55,7 +65,7 @@ export async function enterRound(parts: PvpParts, asked: Entering, context: Call
     context,
   )
   const entry = (await findEntry(database, id)) ?? refuse('core/key-reused')
-  if (isNew) await announceEntry(parts, entry)
+  if (isNew) await tell(parts, 'entry', () => announceEntry(parts, entry))
   return answerOf(parts, entry, asked, context)
 }
 
@@ -80,6 +90,7 @@ async function answerOf(
   const isSame =
     entry.userId === playerOf(context) &&
     round.pool === asked.poolId &&
+    entry.salt === asked.salt &&
     entry.roundId === fromWireId('round', asked.roundId) &&
     amountMinor === parseAmount(asked.amount, decimals)
   if (!isSame) refuse('core/key-reused')

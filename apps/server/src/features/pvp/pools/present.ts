@@ -1,14 +1,12 @@
 import { currencyOf, formatAmount, minuteMs, toWireId, type Uuid } from '@powerplay/kernel'
 import type { PvpEntry, PvpRound, PvpRoundResult } from '@powerplay/contract'
-import { presentPlayer, type PublicUser, type Viewer } from '../../auth/index.ts'
+import { presentPlayer } from '../../auth/index.ts'
 import { betWireId } from '../../wallet/index.ts'
+import type { Sight } from '../people.ts'
 import { chanceOf } from './tickets.ts'
 import type { PoolRound, StoredEntry } from './round-store.ts'
 
 export const roundWireId = (id: Uuid) => toWireId('round', id)
-
-/** The players behind what is shown. */
-export type People = ReadonlyMap<Uuid, PublicUser>
 
 /** @param refundMinutes after which a lone player gets everything back. */
 export function presentRound(
@@ -31,7 +29,7 @@ export function presentRound(
 export function presentEntry(
   entry: StoredEntry,
   currency: string,
-  { people, viewer }: { readonly people: People; readonly viewer: Viewer },
+  { people, viewer }: Sight,
 ): PvpEntry {
   const { decimals } = currencyOf(currency)
   return {
@@ -47,7 +45,7 @@ export function presentEntry(
 export function presentResult(
   round: PoolRound,
   winner: StoredEntry | undefined,
-  { people, viewer }: { readonly people: People; readonly viewer: Viewer },
+  { people, viewer }: Sight,
 ): PvpRoundResult {
   const { decimals } = currencyOf(round.currency)
   const { pickMinor, prizeMinor, totalMinor } = round

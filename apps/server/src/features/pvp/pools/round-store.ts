@@ -36,6 +36,7 @@ export interface StoredEntry {
   readonly fromMinor: bigint
   readonly toMinor: bigint
   readonly clientSeed: string
+  readonly salt: string | null
 }
 
 const columns = `r.id, r.pool, r.number::float8 as number, r.state, r.currency, r.fee_bps as "feeBps",
@@ -72,22 +73,21 @@ export function endedRounds(on: Queries, pool: string, count: number): Promise<P
   })
 }
 
+const entryColumns = `id, round_id as "roundId", place, user_id as "userId",
+  from_minor as "fromMinor", to_minor as "toMinor", client_seed as "clientSeed", salt`
+
 /** The entries of rounds, each round's in its order. */
 export function entriesOf(on: Queries, roundIds: readonly Uuid[]): Promise<StoredEntry[]> {
   return on.query({
     name: 'pvp_entries_of',
-    text: `select id, round_id as "roundId", place, user_id as "userId", from_minor as "fromMinor",
-        to_minor as "toMinor", client_seed as "clientSeed"
-      from pvp_entries where round_id = any($1) order by round_id, place`,
+    text: `select ${entryColumns} from pvp_entries where round_id = any($1) order by round_id, place`,
     values: [roundIds],
   })
 }
 
 export async function findEntry(on: Queries, id: Uuid): Promise<StoredEntry | undefined> {
   const [entry] = await on.query<StoredEntry>({
-    text: `select id, round_id as "roundId", place, user_id as "userId", from_minor as "fromMinor",
-        to_minor as "toMinor", client_seed as "clientSeed"
-      from pvp_entries where id = $1`,
+    text: `select ${entryColumns} from pvp_entries where id = $1`,
     values: [id],
   })
   return entry

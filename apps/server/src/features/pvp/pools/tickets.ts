@@ -1,3 +1,4 @@
+import { saltedSeed } from '@powerplay/engines/pvp/salted-seed'
 import { divide, type Uuid } from '@powerplay/kernel'
 import type { StoredEntry } from './round-store.ts'
 
@@ -12,9 +13,9 @@ export function drawnEntries(
   entries: readonly StoredEntry[],
   wireIdOf: (id: Uuid) => string,
 ): { user: string; amountMinor: bigint; clientSeed: string }[] {
-  return entries.map(({ userId, fromMinor, toMinor, clientSeed }) => ({
+  return entries.map(({ userId, fromMinor, toMinor, clientSeed, salt }) => ({
     user: wireIdOf(userId),
     amountMinor: toMinor - fromMinor,
-    clientSeed,
+    clientSeed: saltedSeed({ salt, clientSeed }),
   }))
 }

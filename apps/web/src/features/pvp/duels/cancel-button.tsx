@@ -4,7 +4,7 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messages } from '../messages.en.ts'
-import { reloadPvp } from '../use-pvp.ts'
+import { reload } from '../reload.ts'
 
 const texts = messages.duels
 
@@ -18,7 +18,7 @@ export function CancelButton({ duel }: { duel: PvpDuel }) {
     } catch (error) {
       toast('error', error instanceof Error ? error.message : messages.failed)
     } finally {
-      reloadPvp()
+      reload(['pools'], ['duel', duel._id])
       setIsBusy(false)
     }
   }

@@ -16,7 +16,9 @@ import { Switch } from '../../../ui/switch.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { messages } from '../messages.en.ts'
 import { minorOf, trimmed } from '../model.ts'
-import { reloadPvp } from '../use-pvp.ts'
+import { keepSalt } from '../own-salts.ts'
+import { reload } from '../reload.ts'
+import { useIntention } from '../use-intention.ts'
 
 const texts = messages.create
 const sides = ['heads', 'tails'] as const
@@ -37,6 +39,7 @@ export function CreateDuel({ limits, feeBps }: CreateDuelProps) {
   const [stake, setStake] = useState('1')
   const [isPrivate, setIsPrivate] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const send = useIntention()
   const [problem, setProblem] = useState<string>()
   const [link, setLink] = useState<string>()
   const stakeMinor = minorOf(stake, decimals)
@@ -52,13 +55,18 @@ export function CreateDuel({ limits, feeBps }: CreateDuelProps) {
     setProblem(undefined)
     setLink(undefined)
     try {
-      const answer = await callServer('pvpDuelCreate', {
+      const asked = {
         ...{ game, stake, currency, private: isPrivate },
         ...(game === 'coinflip' && { side }),
+      }
+      const answer = await send(asked, async ({ key, salt }) => {
+        const opened = await callServer('pvpDuelCreate', { ...asked, salt }, { key })
+        keepSalt(opened.duel._id, salt)
+        return opened
       })
       if (isPrivate) setLink(new URL(answer.link, window.location.origin).href)
       toast('success', texts.opened)
-      reloadPvp()
+      reload(['pools'])
     } catch (error) {
       setProblem(error instanceof Error ? error.message : messages.failed)
     } finally {

@@ -1,7 +1,6 @@
 import type { PvpDuel } from '@powerplay/contract'
 import { Swords } from 'lucide-react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
-import { useNow } from '../../../platform/format/use-now.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -13,6 +12,7 @@ import { Cell, HeadCell, Row } from '../../../ui/table.tsx'
 import { messages } from '../messages.en.ts'
 import { clockText, feeText, secondsTo } from '../model.ts'
 import { PlayerCell } from '../player-cell.tsx'
+import { useServerNow } from '../server-time.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { openDuelWindow } from './open-duel-window.ts'
 
@@ -71,7 +71,7 @@ export function DuelList({ duels, feeBps }: { duels: readonly PvpDuel[]; feeBps:
 
 function DuelRow({ duel }: { duel: PvpDuel }) {
   const format = useAmountFormat()
-  const left = secondsTo(duel.expiresAt, useNow())
+  const left = secondsTo(duel.expiresAt, useServerNow())
   const { currency, side } = duel
   return (
     <Row isOwn={duel.own !== null}>

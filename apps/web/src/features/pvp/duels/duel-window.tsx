@@ -1,6 +1,7 @@
 import type { PvpDuel } from '@powerplay/contract'
 import { useEffect, useState } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
+import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
@@ -11,7 +12,10 @@ import { cx } from '../../../ui/cx.ts'
 import { messages } from '../messages.en.ts'
 import { openVerify } from '../open-verify.ts'
 import { PlayerCell } from '../player-cell.tsx'
-import { reloadPvp, useDuel } from '../use-pvp.ts'
+import { keepSalt } from '../own-salts.ts'
+import { reload } from '../reload.ts'
+import { useIntention } from '../use-intention.ts'
+import { useDuel } from '../use-pvp.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { DuelStage } from './duel-stage.tsx'
 import type { DuelWindowProps } from './duel-window-props.ts'
@@ -22,8 +26,13 @@ const texts = messages.duel
 export function DuelWindow({ id }: DuelWindowProps) {
   const query = useDuel(id)
   const [joined, setJoined] = useState<PvpDuel>()
-  const duel = joined ?? query.data?.duel
-  if (duel === undefined) return <CardState query={query} failed={messages.failed} />
+  const told = query.data?.duel
+  // The end, once it is told, says more than the joining that it follows from.
+  const duel = joined?.result == null ? (told ?? joined) : joined
+  if (duel === undefined) {
+    const isGone = query.error instanceof ServerRefusal && query.error.status === 404
+    return <CardState query={query} failed={isGone ? texts.gone : messages.failed} />
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center justify-between gap-3 text-14">
@@ -66,7 +75,14 @@ function Ending({ duel, onJoined }: { duel: PvpDuel; onJoined: (duel: PvpDuel) =
     const timer = setTimeout(() => setIsStill(true), fallsMs)
     return () => clearTimeout(timer)
   }, [result])
-  if (duel.state === 'open' || duel.state === 'joined') {
+  if (duel.state === 'joined') {
+    return (
+      <p role="status" className="text-center text-14 text-muted">
+        {texts.decided}
+      </p>
+    )
+  }
+  if (duel.state === 'open') {
     return duel.own === 'creator' ? (
       <p className="flex items-center justify-between gap-3 text-13 text-muted">
         {texts.own} <CancelButton duel={duel} />
@@ -112,18 +128,24 @@ function JoinForm({ duel, onJoined }: { duel: PvpDuel; onJoined: (duel: PvpDuel)
   const { user, openAuth } = useSession()
   const format = useAmountFormat()
   const [isBusy, setIsBusy] = useState(false)
+  const send = useIntention()
   const [problem, setProblem] = useState<string>()
   const handleJoin = async () => {
     if (user === undefined) return openAuth('login')
     setIsBusy(true)
     setProblem(undefined)
     try {
-      const { duel: ended } = await callServer('pvpDuelJoin', { id: duel._id })
+      const asked = { id: duel._id }
+      const { duel: ended } = await send(asked, async ({ key, salt }) => {
+        const answer = await callServer('pvpDuelJoin', { ...asked, salt }, { key })
+        keepSalt(duel._id, salt)
+        return answer
+      })
       onJoined(ended)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : messages.failed)
     } finally {
-      reloadPvp()
+      reload(['pools'], ['duel', duel._id])
       setIsBusy(false)
     }
   }

@@ -15,7 +15,9 @@ import { InnerButton } from '../../../ui/input.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { messages } from '../messages.en.ts'
 import { feeText, minorOf, percentText, trimmed } from '../model.ts'
-import { reloadPvp } from '../use-pvp.ts'
+import { keepSalt } from '../own-salts.ts'
+import { reload } from '../reload.ts'
+import { useIntention } from '../use-intention.ts'
 import type { PoolPhase, PoolView } from './pool-phase.ts'
 
 const texts = messages.pool
@@ -29,6 +31,7 @@ export function EnterForm({ view, phase }: { view: PoolView; phase: PoolPhase })
   const { decimals } = currencyOf(pool.currency)
   const [amount, setAmount] = useState(trimmed(pool.minEntry))
   const [isBusy, setIsBusy] = useState(false)
+  const send = useIntention()
   const [problem, setProblem] = useState<string>()
   const amountMinor = minorOf(amount, decimals)
   const [min, max] = [minorOf(pool.minEntry, decimals), minorOf(pool.maxEntry, decimals)]
@@ -47,12 +50,16 @@ export function EnterForm({ view, phase }: { view: PoolView; phase: PoolPhase })
     setProblem(undefined)
     try {
       const asked = { poolId: pool.id, roundId: round._id, amount }
-      const { chance } = await callServer('pvpEnter', asked)
+      const { chance } = await send(asked, async ({ key, salt }) => {
+        const entered = await callServer('pvpEnter', { ...asked, salt }, { key })
+        keepSalt(entered.entryId, salt)
+        return entered
+      })
       toast('success', texts.entered(scaled(Math.round(chance * 100), 2)))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : messages.failed)
     } finally {
-      reloadPvp()
+      reload(['pool', pool.id])
       setIsBusy(false)
     }
   }

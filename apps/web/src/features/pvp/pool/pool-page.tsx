@@ -1,13 +1,14 @@
 import { ChevronRight, Swords } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { useNow } from '../../../platform/format/use-now.ts'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { messages } from '../messages.en.ts'
-import { reloadPvp, usePool } from '../use-pvp.ts'
+import { reload } from '../reload.ts'
+import { useServerNow } from '../server-time.ts'
+import { usePool } from '../use-pvp.ts'
 import { EnterForm } from './enter-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { phaseOf } from './pool-phase.ts'
@@ -16,12 +17,16 @@ import { RoundHistory } from './round-history.tsx'
 
 /** One pool: the way in, the wheel of its pot, and who is in it. */
 export function PoolPage({ params }: { params: Readonly<Record<string, string>> }) {
-  const { data, isError, error, refetch } = usePool(params['poolId'] ?? '')
-  const now = useFineNow(data?.last != null)
+  const poolId = params['poolId'] ?? ''
+  const { data, isError, error, refetch } = usePool(poolId)
+  // A winner stands for 900 ms.
+  const now = useServerNow(data?.last == null ? 1_000 : 100)
   const phase = data && phaseOf(data, now)
   const kind = phase?.kind
   // What a phase ends in is asked for at once; news may have been lost.
-  useEffect(() => reloadPvp(), [kind])
+  useEffect(() => {
+    if (kind !== undefined) reload(['pool', poolId])
+  }, [kind, poolId])
   if (data === undefined || phase === undefined) {
     if (error instanceof ServerRefusal && error.status === 404) return <MissingPool />
     return isError ? (
@@ -56,20 +61,6 @@ export function PoolPage({ params }: { params: Readonly<Record<string, string>> 
       </div>
     </div>
   )
-}
-
-const lookMs = 100
-
-/** The time; ten times a second while a draw is shown, whose winner stands for 900 ms. */
-function useFineNow(isFine: boolean): number {
-  const now = useNow()
-  const [fine, setFine] = useState(0)
-  useEffect(() => {
-    if (!isFine) return
-    const timer = setInterval(() => setFine(Date.now()), lookMs)
-    return () => clearInterval(timer)
-  }, [isFine])
-  return Math.max(now, fine)
 }
 
 function MissingPool() {

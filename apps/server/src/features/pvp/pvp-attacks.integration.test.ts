@@ -1,0 +1,219 @@
+import { mustHave, type Uuid } from '@powerplay/kernel'
+import { sha256Hex } from '@powerplay/engines/fairness/sha256'
+import { describe, expect, it, vi } from 'vitest'
+import { verifyPvp } from '../../../../../packages/verifier/src/verifier.mjs'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { salt, refusal, usePvpStage } from './test/pvp-stage.ts'
+
+const { sent, node, pool, one, two, three, joinProven, ...stage } = usePvpStage(1)
+const { pass, move, show, freshRound, enter, balance, openDuel, join, cancel } = stage
+
+const prove = (id: string, viewer: TestPlayer | null) =>
+  node().app.handlers.pvpVerify({ id }, callOf(viewer))
+
+async function hiddenPlayer(): Promise<TestPlayer> {
+  const player = await joinProven()
+  await pool().query('update users set private_bets = true where id = $1', [player.userId])
+  return player
+}
+
+/** A round of the small pool between two, drawn. */
+async function playRound(players: readonly TestPlayer[]): Promise<string> {
+  const roundId = await freshRound()
+  for (const player of players) await enter(player, '1', roundId)
+  await pass(30_000)
+  await pass(2_000)
+  return roundId
+}
+
+describe('whoever looks for a hidden player', () => {
+  it('finds nothing that two draws have in common, not even who knows the seed', async () => {
+    const hidden = await hiddenPlayer()
+    const clientSeed = await node().app.doors.fairness.clientSeedOf(hidden.userId)
+    const ids: string[] = []
+    for (const made of ['11', '22']) {
+      const { duel } = await openDuel(hidden, { salt: made.repeat(16), game: 'dice' })
+      await join(duel._id, two())
+      ids.push(duel._id, await playRound([hidden, two()]))
+    }
+    const told = await Promise.all(ids.map((id) => prove(id, two())))
+    for (const proof of told) {
+      expect(verifyPvp(proof)).toEqual(proof.expect)
+      expect(JSON.stringify(proof)).not.toContain(clientSeed)
+      expect(JSON.stringify(proof)).not.toContain(hidden.wireId)
+    }
+    expect(told[0]?.creatorSeed).not.toBe(told[2]?.creatorSeed)
+    const guess = sha256Hex(`${hidden.wireId}:100000000:${clientSeed}`)
+    const lines = told.flatMap(({ entries }) => entries ?? []).map(({ hash }) => hash)
+    expect(lines).toHaveLength(4)
+    expect(lines).not.toContain(guess)
+    const own = await Promise.all(ids.map((id) => prove(id, hidden)))
+    expect(own[0]?.own).toEqual({ side: 'creator', salt: '11'.repeat(16), clientSeed })
+    expect(own[1]?.entries?.[0]?.own).toMatchObject({ salt, clientSeed })
+    for (const proof of own) expect(verifyPvp(proof)).toEqual(proof.expect)
+  })
+
+  it('is not told of draws from before there were salts', async () => {
+    const roundId = await playRound([one(), two()])
+    await pool().query(`alter table pvp_entries disable trigger pvp_entries_stay;
+      update pvp_entries set salt = null where place = 0;
+      alter table pvp_entries enable trigger pvp_entries_stay`)
+    await expect(prove(roundId, two())).rejects.toEqual(refusal('unknown'))
+  })
+
+  it('as staff leaves one line for each list and the players in it', async () => {
+    const hidden = await hiddenPlayer()
+    await enter(hidden, '1', await freshRound())
+    const { duel } = await openDuel(hidden)
+    const staff = await joinProven()
+    const context = callOf(staff)
+    const seeing = { ...context, caller: { ...context.caller, can: () => true } }
+    const { pvpPools, pvpPool, pvpHistory } = node().app.handlers
+    const asked = { page: 1, perPage: 20, kind: 'duel', mine: false } as const
+    for (let look = 0; look < 2; look += 1) {
+      const { duels } = await pvpPools({}, seeing)
+      expect(duels.map(({ creator }) => creator.name)).toContain(hidden.name)
+      await pvpPool({ poolId: 'small' }, seeing)
+      await pvpHistory(asked, seeing)
+    }
+    const { rows } = await pool().query<{ subject: string; players: string }>(
+      `select subject, detail ->> 'players' as players from audit_lines
+        where event = 'feed.privacy_ignored' and actor = $1 order by subject`,
+      [staff.userId],
+    )
+    const ofHidden = rows.filter(({ players }) => players.includes(hidden.wireId))
+    expect(ofHidden.map(({ subject }) => subject)).toEqual([
+      ...['pvp/duels', 'pvp/pools', 'pvp/pools/small'],
+    ])
+    await cancel(duel._id, hidden)
+  })
+
+  it('finds no private duel once it is joined, neither by its bets', async () => {
+    const { duel } = await openDuel(one(), { private: true })
+    await join(duel._id, two())
+    const show = (viewer: TestPlayer | null) =>
+      node().app.handlers.pvpDuel({ id: duel._id }, callOf(viewer))
+    for (const viewer of [null, three()]) {
+      await expect(show(viewer)).rejects.toEqual(refusal('unknown'))
+      await expect(prove(duel._id, viewer)).rejects.toEqual(refusal('unknown'))
+    }
+    expect((await show(one())).duel.state).toBe('settled')
+    const { rows } = await pool().query<{ params: string }>(
+      `select w.params::text as params from wagers w join pvp_duels d
+        on w.id in (d.id, d.joiner_wager_id) where d.is_private`,
+    )
+    expect(rows).toHaveLength(2)
+    for (const { params } of rows) expect(params).not.toContain('duel')
+  })
+})
+
+describe('whoever joins', () => {
+  it('plays nobody who has excluded himself, before anything was given back either', async () => {
+    const leaving = await joinProven()
+    const { duel } = await openDuel(leaving)
+    await pool().query('update users set self_excluded = true where id = $1', [leaving.userId])
+    const before = await balance(two())
+    await expect(join(duel._id, two())).rejects.toEqual(refusal('taken'))
+    const joining =
+      'select pvp_join_duel(id, gen_random_uuid(), $2, $3, $4, $5) from pvp_duels where id = $1'
+    const [row] = (
+      await pool().query<{ id: Uuid }>('select id from pvp_duels order by created_ms desc limit 1')
+    ).rows
+    const values = [row?.id, two().userId, 'seed', salt, stage.clock.now()]
+    await expect(pool().query(joining, values)).rejects.toThrow('taken')
+    expect(await balance(two())).toBe(before)
+    await pass(0)
+    expect((await node().app.handlers.pvpDuel({ id: duel._id }, callOf(null))).duel.state).toBe(
+      'refunded',
+    )
+  })
+
+  it('and asks again with the same key gets the same answer, whenever the second one comes', async () => {
+    for (let at = 0; at < 3; at += 1) {
+      await move(1)
+      const { duel } = await openDuel(one())
+      const before = await balance(two())
+      const context = callOf(two(), node().mintKey())
+      const ask = () => node().app.handlers.pvpDuelJoin({ id: duel._id, salt }, context)
+      const answers = await Promise.all([ask(), ask(), ask()])
+      const settled = answers.filter((answer) => answer.duel.state === 'settled')
+      expect(settled.length).toBeGreaterThan(0)
+      expect(answers.map((answer) => answer.duel._id)).toEqual(Array(3).fill(duel._id))
+      const gain = settled[0]?.duel.result?.winner === 'joiner' ? 4.8 : -5
+      expect(await balance(two())).toBeCloseTo(before + gain, 8)
+      await expect(
+        node().app.handlers.pvpDuelJoin({ id: duel._id, salt: '0'.repeat(32) }, context),
+      ).rejects.toMatchObject({ refusal: 'core/key-reused' })
+    }
+  })
+
+  it('and asks again while the first join is under way is not told that somebody was faster', async () => {
+    const { duel } = await openDuel(one())
+    const context = callOf(two(), node().mintKey())
+    const ask = () => node().app.handlers.pvpDuelJoin({ id: duel._id, salt }, context)
+    const query = vi.spyOn(node().app.platform.database, 'query')
+    query.mockImplementationOnce(async () => {
+      await ask()
+      return []
+    })
+    expect((await ask()).duel).toMatchObject({ state: 'settled', own: 'joiner' })
+    query.mockRestore()
+  })
+
+  it('leaves no address of the opener behind', async () => {
+    const { duel } = await openDuel(one())
+    await join(duel._id, two())
+    const text = `select count(*)::int as kept from pvp_duels
+      where creator_address is not null and state <> 'open'`
+    expect((await pool().query<{ kept: number }>(text)).rows).toEqual([{ kept: 0 }])
+  })
+})
+
+describe('a stake that would be refused', () => {
+  it('never reaches those that are decided together', async () => {
+    const roundId = await freshRound()
+    await enter(two(), '1', roundId)
+    const opening = vi.spyOn(node().app.doors.wallet.wagers, 'open')
+    const expectUnsent = async (name: string, stake: Promise<unknown>) => {
+      opening.mockClear()
+      await expect(stake).rejects.toEqual(refusal(name))
+      expect(opening).not.toHaveBeenCalled()
+    }
+    await expectUnsent('share-too-large', enter(one(), '4.01', roundId))
+    await enter(one(), '1', roundId)
+    await move(30_000)
+    await expectUnsent('round-locked', enter(one(), '1', roundId))
+    const poor = await joinProven()
+    for (let count = 0; count < 5; count += 1) await openDuel(poor, { stake: '0.1' })
+    await expectUnsent('too-many-duels', openDuel(poor))
+    const { duel } = await openDuel(one())
+    await cancel(duel._id, one())
+    await expectUnsent('taken', join(duel._id, two()))
+    opening.mockRestore()
+    await pass(2_000)
+  })
+})
+
+describe('what stands', () => {
+  it('is answered though it could not be told', async () => {
+    const { broadcaster } = node().app.platform
+    const emit = vi.mocked(broadcaster.emit)
+    const before = await balance(one())
+    const roundId = await freshRound()
+    const told = mustHave(emit.getMockImplementation(), 'emit')
+    sent.length = 0
+    emit.mockImplementation((channel, event, payload) => {
+      if (event.startsWith('Pvp')) throw new Error('nobody listens')
+      told(channel, event, payload)
+    })
+    expect(await enter(one(), '1', roundId)).toMatchObject({ total: '1.00000000' })
+    const { duel } = await openDuel(one())
+    expect((await join(duel._id, two())).duel.state).toBe('settled')
+    const { duel: back } = await openDuel(one())
+    expect((await cancel(back._id, one())).duel.state).toBe('cancelled')
+    emit.mockImplementation(told)
+    expect(await balance(one())).not.toBe(before)
+    expect((await show()).round?.total).toBe('1.00000000')
+    expect(sent.every(({ event }) => !event.startsWith('Pvp'))).toBe(true)
+  })
+})
