@@ -196,6 +196,7 @@ export const paymentAlarms = area({
       'withdrawal-stuck': ['Withdrawal stuck', 'warn'],
       'foreign-signer': ['Foreign signer', 'bad'],
       difference: ['Ledger and chain differ', 'bad'],
+      'comparison-late': ['Not compared for long', 'bad'],
     }),
     chain: text('Network'),
     subject: text('About'),
@@ -223,7 +224,8 @@ export const reconciliation = area({
   demand: { permission: 'payments' },
   help:
     'What each chain holds at our addresses beside what came and left by the books, every minute. Where ' +
-    'coins are missing, or the books do not add up, nothing goes out by itself until somebody looked.',
+    'coins are missing, the books do not add up, or nobody could compare for a quarter of an hour, nothing ' +
+    'goes out by itself until that is over.',
   columns: {
     at: time('Compared', { sort: true }),
     chain: text('Network'),
@@ -251,6 +253,7 @@ export const reconciliation = area({
       approval: editsPayments,
       isSteppedUp: true,
       isDestructive: true,
+      isVersioned: true,
       refusals: [heldRefusals['nothing-differs']],
     }),
   },

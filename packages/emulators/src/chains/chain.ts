@@ -111,6 +111,15 @@ export class Chain {
     )
   }
 
+  /** Outputs of these addresses that are in a block and that no block spends, whatever waits for one. */
+  held(addresses: readonly string[]): Transfer[] {
+    const own = new Set(addresses)
+    const isSpent = (key: string) => this.#places.has(this.#spent.get(key) ?? '')
+    return [...this.#places.keys()].flatMap((txid) =>
+      this.#transfersOf(txid).filter(({ to, place }) => own.has(to) && !isSpent(`${txid}:${place}`)),
+    )
+  }
+
   /** Takes a transaction into the mempool; one that it has already is taken again. @returns its id. */
   send(transaction: Transaction): string {
     const txid = txidOf(this.id, transaction)

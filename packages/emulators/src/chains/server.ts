@@ -79,6 +79,8 @@ function run(devnet: Devnet, { method, params }: Call, now: () => number): unkno
       return chain.pending()
     case 'transaction':
       return chain.find(String(params['txid']))
+    case 'held':
+      return chain.held(textsOf(params['addresses']))
     case 'unspent':
       return chain.unspent(textsOf(params['addresses']))
     default:

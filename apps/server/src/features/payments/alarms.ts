@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { secondMs, type InstantMs } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/context.ts'
 
@@ -18,6 +18,8 @@ export type AlarmKind =
   | 'withdrawal-stuck'
   /** A chain holds another sum than is booked, or the books of payments do not add up. */
   | 'difference'
+  /** What a chain holds was not compared with the books for too long. */
+  | 'comparison-late'
   /** The signer that answers holds other keys than those that addresses were made with. */
   | 'foreign-signer'
 
@@ -38,7 +40,8 @@ export interface Alarms {
 }
 
 const detailMax = 500
-const knownMax = 10_000
+/** What is open is read anew so often: an alarm of another process is ended that much later. */
+const freshMs = 2 * secondMs
 
 /** The database takes no NUL in a text, whatever a chain sends. */
 const plain = (text: string) => text.replaceAll('\0', '').slice(0, detailMax)
@@ -51,21 +54,25 @@ export function createAlarms({
 }: Pick<Platform, 'database' | 'clock' | 'mintId' | 'logOf'>): Alarms {
   const log = logOf('payments')
   /** What was last said of each that is open, so that a fault that lasts is written once. */
-  const known = new LRUCache<string, string>({ max: knownMax })
+  let known = new Map<string, string>()
+  let knownAt: InstantMs | undefined
   const named = (kind: string, subject: string) => `${kind} ${subject}`
-  /** Alarms that the process before this one left open. */
-  let loading: Promise<void> | undefined
-  const load = async () => {
+  /** What is open by now: other processes raise and end alarms, and staff close them. */
+  const look = async () => {
+    const now = clock.now()
+    if (knownAt !== undefined && Math.abs(now - knownAt) < freshMs) return
     const rows = await database.query<Pick<Alarm, 'kind' | 'subject' | 'detail'>>({
       text: 'select kind, subject, detail from payment_alarms where closed_at is null',
     })
-    for (const { kind, subject, detail } of rows) known.set(named(kind, subject), detail)
+    known = new Map(rows.map((row) => [named(row.kind, row.subject), row.detail]))
+    knownAt = now
   }
   return {
     async raise({ kind, chain, subject, detail }) {
-      await (loading ??= load())
-      const name = named(kind, subject)
-      if (known.get(name) === detail) return
+      await look()
+      const own = { kind, subject: plain(subject), detail: plain(detail) }
+      const name = named(kind, own.subject)
+      if (known.get(name) === own.detail) return
       log.error({ event: 'payments.alarm', alarm: kind, chain, subject, detail })
       await database.query({
         text: `insert into payment_alarms (id, kind, chain, subject, detail, raised_at, last_at)
@@ -73,14 +80,16 @@ export function createAlarms({
           on conflict (kind, subject) where closed_at is null
           do update set detail = excluded.detail, last_at = excluded.last_at,
             times = payment_alarms.times + 1`,
-        values: [mintId(), kind, chain, plain(subject), plain(detail), new Date(clock.now())],
+        values: [mintId(), kind, chain, own.subject, own.detail, new Date(clock.now())],
       })
-      known.set(name, detail)
+      known.set(name, own.detail)
     },
     async clear(kind, subject) {
-      await (loading ??= load())
-      if (!known.delete(named(kind, subject))) return
+      await look()
+      const name = named(kind, plain(subject))
+      if (!known.has(name)) return
       await closeAlarm(database, { kind, subject: plain(subject) }, new Date(clock.now()))
+      known.delete(name)
     },
   }
 }

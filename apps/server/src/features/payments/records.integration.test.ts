@@ -2,6 +2,7 @@ import { bech32 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { createAlarms } from './alarms.ts'
 import { dollar, PaymentStage } from './test/payment-stage.ts'
 
 let stage: PaymentStage
@@ -101,8 +102,8 @@ describe('the history of withdrawals', () => {
 describe('the comparison of a chain with the books', () => {
   const look = (chain = 'tron') => stage.node.app.doors.payments.look(chain, { reconciles: true })
   const line = async (chain = 'tron', asset = 'usdt') => {
-    const [row] = await stage.query<{ id: Uuid; differs: boolean; units: string }>(
-      `select id, differs_since is not null as differs,
+    const [row] = await stage.query<{ id: Uuid; version: number; differs: boolean; units: string }>(
+      `select id, version, differs_since is not null as differs,
           (held_units - booked_units - opening_units)::text as units
         from chain_balances where chain = $1 and asset = $2`,
       [chain, asset],
@@ -180,13 +181,20 @@ describe('the comparison of a chain with the books', () => {
     steal(txid)
     await look()
     const own = await line()
-    const order = {
-      id: toWireId('balance', mustHave(own, 'a line').id),
-      reason: 'the node lost a unit',
-    }
+    const { id, version } = mustHave(own, 'a line')
+    const order = { id: toWireId('balance', id), version, reason: 'the node lost a unit' }
     const request = await stage.asStaff('admin.reconciliation.accept', order)
     expect(request).toMatchObject({ refusal: 'core/waits-for-approval' })
-    await stage.agree(request)
+    // What was read is one unit; by now it is two.
+    steal(txid)
+    await look()
+    expect(await stage.agree(request)).toMatchObject({ answer: { state: 'failed' } })
+    expect(await line()).toMatchObject({ differs: true, units: '-2' })
+    expect(await stage.asStaff('admin.reconciliation.accept', order)).toMatchObject({
+      refusal: 'core/stale-version',
+    })
+    const read = { ...order, version: mustHave(await line(), 'a line').version }
+    await stage.agree(await stage.asStaff('admin.reconciliation.accept', read))
     await look()
     expect(await line()).toMatchObject({ differs: false, units: '0' })
     await stage.query(`update deposits set amount_minor = amount_minor + 1 where txid = $1`, [txid])
@@ -196,6 +204,7 @@ describe('the comparison of a chain with the books', () => {
     expect(await reasons(await stage.player())).toContain('network')
     const again = {
       id: toWireId('balance', mustHave(books, 'a line').id),
+      version: books?.version,
       reason: 'we do not know why',
     }
     expect(await stage.asStaff('admin.reconciliation.accept', again)).toMatchObject({
@@ -237,14 +246,83 @@ describe('the comparison of a chain with the books', () => {
     await stage.mine(3, 'tron')
   })
 
+  it('is made while a payment of ours waits for its block', async () => {
+    const player = await stage.player()
+    const { wallet } = await stage.addressOf(player, 'usdt', 'tron')
+    const txid = stage.pay(wallet, 50n * dollar, { chain: 'tron' })
+    await stage.mine(21, 'tron')
+    const paid = await stage.player()
+    await withdraw(paid, '20')
+    await stage.query(
+      `select approve_withdrawal(id, array[$2::uuid], 'known', now()) from withdrawals
+        where user_id = $1`,
+      [paid.userId, player.userId],
+    )
+    const sent = () =>
+      stage.query('select stage, confirmations from withdrawals where user_id = $1', [paid.userId])
+    for (let looks = 0; looks < 2; looks += 1) await look()
+    expect(await sent()).toEqual([{ stage: 'sent', confirmations: 0 }])
+    expect(await line()).toMatchObject({ differs: false })
+    const giveBack = steal(txid)
+    await look()
+    expect(await sent()).toEqual([{ stage: 'sent', confirmations: 0 }])
+    expect(await line()).toMatchObject({ differs: true, units: '-1' })
+    giveBack()
+    // In a block that the row knows nothing of yet.
+    stage.devnet.chain('tron').mine(Date.now())
+    await look()
+    expect(await line()).toMatchObject({ differs: false })
+    await stage.mine(3, 'tron')
+  })
+
+  it('that nobody could make for a quarter of an hour stops what goes out by itself', async () => {
+    await look()
+    await stage.query(
+      `update chain_balances set checked_at = now() - interval '16 minutes' where chain = 'tron'`,
+    )
+    const held = vi.spyOn(stage.devnet.chain('tron'), 'held').mockImplementation(() => {
+      throw new Error('no answer')
+    })
+    await expect(look()).rejects.toThrow('the chain says')
+    held.mockRestore()
+    const late = () =>
+      stage.query<{ subject: string }>(
+        `select subject from payment_alarms where kind = 'comparison-late' and closed_at is null`,
+      )
+    expect(await late()).toEqual([{ subject: 'tron' }])
+    expect(await reasons(await stage.player())).toContain('network')
+    await look()
+    expect(await late()).toEqual([])
+    expect(await reasons(await stage.player())).not.toContain('network')
+  })
+
+  it('ends an alarm that another process raised, and raises again what staff closed', async () => {
+    const { platform } = stage.node.app
+    let now = Date.now()
+    const clock = { now: () => now }
+    const [one, other] = [createAlarms({ ...platform, clock }), createAlarms({ ...platform, clock })]
+    const alarm = { kind: 'chain-unreadable', chain: 'tron', subject: 'a test' } as const
+    const open = () =>
+      stage.query(`select 1 from payment_alarms where subject = 'a test' and closed_at is null`)
+    await other.clear(alarm.kind, alarm.subject)
+    await one.raise({ ...alarm, detail: 'first' })
+    now += 3_000
+    await other.clear(alarm.kind, alarm.subject)
+    expect(await open()).toHaveLength(0)
+    now += 3_000
+    await one.raise({ ...alarm, detail: 'first' })
+    expect(await open()).toHaveLength(1)
+    await other.clear(alarm.kind, alarm.subject)
+  })
+
   it('is passed over while a block came between its questions', async () => {
     const chain = stage.devnet.chain('tron')
-    const unspent = vi.spyOn(chain, 'unspent').mockImplementationOnce(() => {
+    const held = vi.spyOn(chain, 'held').mockImplementationOnce(() => {
       chain.mine(Date.now())
       return []
     })
     await look()
-    unspent.mockRestore()
+    held.mockRestore()
     expect(await line()).toMatchObject({ differs: false })
   })
 })

@@ -5,7 +5,7 @@ import type { ChainAdapter } from './chains/chain-port.ts'
 import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
 import type { PaymentParts } from './parts.ts'
-import { reconcile } from './reconciliation/reconcile.ts'
+import { reconcile, tellLate } from './reconciliation/reconcile.ts'
 import { sendWithdrawals } from './withdrawals/send-withdrawals.ts'
 
 /** A chain that somebody waits for is looked at so often, and for so long after the last sign. */
@@ -45,12 +45,16 @@ export async function lookAtChain(
   adapter: ChainAdapter,
   { reconciles = false }: { readonly reconciles?: boolean } = {},
 ): Promise<boolean> {
-  const head = await readChain(parts, adapter)
-  if (head === undefined) return true
-  const isWaitedFor = await settleDeposits(parts, adapter.chain, head.height)
-  const isPaying = await sendWithdrawals(parts, adapter, head.height)
-  if (reconciles) await reconcile(parts, adapter, head)
-  return isPaying || isWaitedFor
+  try {
+    const head = await readChain(parts, adapter)
+    if (head === undefined) return true
+    const isWaitedFor = await settleDeposits(parts, adapter.chain, head.height)
+    const isPaying = await sendWithdrawals(parts, adapter, head.height)
+    if (reconciles) await reconcile(parts, adapter, head)
+    return isPaying || isWaitedFor
+  } finally {
+    if (reconciles) await tellLate(parts, adapter.chain)
+  }
 }
 
 /** What runs beside the chains' watcher, on its node alone: the signer, and simulated chains. */

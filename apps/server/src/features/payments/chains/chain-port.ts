@@ -58,7 +58,9 @@ export interface ChainAdapter {
   /** Payments that wait for a block. */
   pending(): Promise<readonly ChainTransfer[]>
   find(txid: string): Promise<ChainTransaction | undefined>
-  /** What these addresses hold in blocks. */
+  /** What these addresses hold by the blocks alone: payments that wait for one change nothing. */
+  held(addresses: readonly string[]): Promise<readonly ChainTransfer[]>
+  /** What these addresses hold in blocks and nothing spends that waits for one. */
   unspent(addresses: readonly string[]): Promise<readonly Unspent[]>
   /** Sends a signed transaction; one that was sent before is sent again. */
   send(raw: string): Promise<void>

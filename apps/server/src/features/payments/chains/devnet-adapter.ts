@@ -87,6 +87,7 @@ export function devnetAdapter(chain: string, node: DevnetNode): ChainAdapter {
     async find(txid) {
       return (await node.ask('transaction', { chain, txid }, transaction)) ?? undefined
     },
+    held: (addresses) => node.ask('held', { chain, addresses }, z.array(transfer)),
     unspent: (addresses) =>
       node.ask('unspent', { chain, addresses }, z.array(transfer.extend({ height: z.int() }))),
     async send(raw) {

@@ -11,16 +11,22 @@ interface Line {
   readonly chain: string
   readonly asset: string
   readonly difference: string
+  readonly version: number
 }
 
-/** @throws Refusal core/unknown-id, payments/nothing-differs */
-async function differing({ tx, id }: ActOrder): Promise<Line> {
+/**
+ * The difference that was read: one that changed since has to be read again.
+ * @throws Refusal core/unknown-id, core/stale-version, payments/nothing-differs
+ */
+async function differing({ tx, id, version }: ActOrder): Promise<Line> {
   const [line] = await tx.query<Line>({
-    text: `select b.chain, b.asset, ${amount(difference)} as difference from chain_balances b
+    text: `select b.chain, b.asset, b.version, ${amount(difference)} as difference from chain_balances b
       where b.id = $1 and b.differs_since is not null and b.chain <> 'books' for update`,
     values: [id],
   })
-  return line ?? refuse('payments/nothing-differs')
+  if (line === undefined) return refuse('payments/nothing-differs')
+  if (line.version !== version) refuse('core/stale-version')
+  return line
 }
 
 /** What the dashboard shows of the comparison of chains with the books. */
@@ -29,6 +35,7 @@ export function reconciliationArea({ platform, alarms }: PaymentParts): ServedAr
     source: {
       from: 'chain_balances b',
       id: { sql: 'b.id', noun: 'balance' },
+      version: 'b.version',
       columns: {
         at: 'b.checked_at',
         chain: 'b.chain',
@@ -64,7 +71,7 @@ export function reconciliationArea({ platform, alarms }: PaymentParts): ServedAr
           const { chain, asset, difference: size } = await differing(order)
           await order.tx.query({
             text: `update chain_balances set opening_units = held_units - booked_units,
-                differs_since = null, differs_height = null where id = $1`,
+                differs_since = null, differs_height = null, version = version + 1 where id = $1`,
             values: [order.id],
           })
           return {

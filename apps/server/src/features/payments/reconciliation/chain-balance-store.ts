@@ -13,8 +13,15 @@ export interface BookedAsset {
 
 type BookedRow = Readonly<Record<keyof BookedAsset, string>>
 
-/** Adds up what came and left by a chain, from rows whose blocks were read. */
-export async function bookedOn(on: Queries, chain: string): Promise<BookedAsset[]> {
+/**
+ * Adds up what came and left by a chain, from rows whose blocks were read.
+ * @param mined payments of ours that the chain has in a block, whatever their rows say by now.
+ */
+export async function bookedOn(
+  on: Queries,
+  chain: string,
+  mined: readonly Uuid[],
+): Promise<BookedAsset[]> {
   const rows = await on.query<BookedRow>({
     text: `select asset, sum(deposited)::text as "depositedMinor", sum(dust)::text as "dustUnits",
         sum(paid)::text as "paidMinor", sum(other)::text as "otherUnits"
@@ -23,13 +30,13 @@ export async function bookedOn(on: Queries, chain: string): Promise<BookedAsset[
           from deposits where chain = $1 and kind = 'chain' and height is not null
         union all
         select currency, 0, 0, net_minor + network_fee_minor, 0 from withdrawals
-          where chain = $1 and (stage = 'paid' or stage = 'sent' and confirmations > 0)
+          where chain = $1 and (stage = 'paid' or id = any($2::uuid[]))
         union all
         select asset, 0, 0, 0, units from hot_fundings where chain = $1
         union all
         select asset, 0, 0, 0, units from stray_transfers where chain = $1 and height is not null
       ) as moved group by asset`,
-    values: [chain],
+    values: [chain, mined],
   })
   return rows.map(({ asset, depositedMinor, dustUnits, paidMinor, otherUnits }) => ({
     asset,
@@ -40,14 +47,37 @@ export async function bookedOn(on: Queries, chain: string): Promise<BookedAsset[
   }))
 }
 
-/** True while a payment of ours is on its way into a block: the sums would not be of one moment. */
-export async function isPaying(on: Queries, chain: string): Promise<boolean> {
-  const rows = await on.query({
-    text: `select 1 from withdrawals where chain = $1
-        and (stage = 'signed' or stage = 'sent' and confirmations = 0) limit 1`,
+/** A payment of ours that is signed and not booked out. */
+export interface PaymentOut {
+  readonly id: Uuid
+  readonly txid: string
+}
+
+/** Payments that may be in a block or not: the chain has to be asked. */
+export function paymentsOut(on: Queries, chain: string): Promise<PaymentOut[]> {
+  return on.query<PaymentOut>({
+    text: `select id, txid from withdrawals where chain = $1 and stage in ('signed', 'sent')
+      order by id`,
     values: [chain],
   })
-  return rows.length > 0
+}
+
+/** The assets of a chain that were compared before. */
+export async function comparedAssets(on: Queries, chain: string): Promise<ReadonlySet<string>> {
+  const rows = await on.query<{ asset: string }>({
+    text: 'select asset from chain_balances where chain = $1',
+    values: [chain],
+  })
+  return new Set(rows.map(({ asset }) => asset))
+}
+
+/** When a chain was compared last, of its asset that waits longest; null where it never was. */
+export async function comparedAt(on: Queries, chain: string): Promise<Date | null> {
+  const [row] = await on.query<{ at: Date | null }>({
+    text: 'select min(checked_at) as at from chain_balances where chain = $1',
+    values: [chain],
+  })
+  return row?.at ?? null
 }
 
 /** What the accounts of the ledger say of a currency beside the rows of payments, in minor units. */
@@ -107,6 +137,8 @@ export async function noteComparison(on: Queries, own: Comparison): Promise<Comp
       on conflict (chain, asset) do update set booked_units = excluded.booked_units,
         held_units = excluded.held_units, height = excluded.height,
         checked_at = excluded.checked_at,
+        version = b.version + (excluded.held_units - excluded.booked_units
+          <> b.held_units - b.booked_units)::int,
         differs_since = case when excluded.held_units <> excluded.booked_units + b.opening_units
           then coalesce(b.differs_since, excluded.checked_at) end,
         differs_height = case when excluded.held_units <> excluded.booked_units + b.opening_units
@@ -131,12 +163,15 @@ export async function noteComparison(on: Queries, own: Comparison): Promise<Comp
   }
 }
 
-/** Whether payouts of a currency by a chain wait for somebody (migration 0822). */
-export async function payoutsDiffer(on: Queries, chain: string, asset: string): Promise<boolean> {
+/** Whether payouts of a currency by a chain wait for somebody (migrations 0822 and 0824). */
+export async function payoutsDiffer(
+  on: Queries,
+  { chain, asset, at }: { readonly chain: string; readonly asset: string; readonly at: Date },
+): Promise<boolean> {
   const [row] = await on.query<{ differ: boolean }>({
-    name: 'payouts_differ',
-    text: 'select payouts_differ($1, $2) as differ',
-    values: [chain, asset],
+    name: 'payouts_differ_at',
+    text: 'select payouts_differ($1, $2, $3) as differ',
+    values: [chain, asset, at],
   })
   return row?.differ === true
 }

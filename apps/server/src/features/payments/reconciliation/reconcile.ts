@@ -1,14 +1,25 @@
-import { chainAssets, currencyOf, findAsset, mustHave, unitsOfMinor } from '@powerplay/kernel'
+import {
+  chainAssets,
+  currencyOf,
+  findAsset,
+  minuteMs,
+  mustHave,
+  unitsOfMinor,
+  type Uuid,
+} from '@powerplay/kernel'
 import type { BlockRef, ChainAdapter } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { keyPlaces } from '../withdrawals/key-places.ts'
 import {
   bookedOn,
   bookLines,
-  isPaying,
+  comparedAssets,
+  comparedAt,
   noteComparison,
+  paymentsOut,
   type BookedAsset,
   type Comparison,
+  type PaymentOut,
 } from './chain-balance-store.ts'
 
 /** A difference that is still there after so many blocks is told to staff. */
@@ -16,10 +27,14 @@ const blocksUntilAlarm = 3
 /** So many addresses are asked for at once. */
 const addressesMax = 2_000
 
+/** A comparison that is older is told to staff: payouts wait for it (migration 0824). */
+const staleMs = 15 * minuteMs
+
 /**
  * Compares what a chain holds at our addresses with what is booked of it, and the ledger's accounts with
- * the rows of payments. Where coins are missing, or the books do not add up, nothing goes out by itself
- * until it is over. Passed over while a payment of ours is on its way, or a block came meanwhile.
+ * the rows of payments. Where coins are missing, the books do not add up, or nobody could compare for a
+ * while, nothing goes out by itself until it is over. Passed over while a block or a payment came between
+ * its questions.
  * @returns whether it was compared.
  */
 export async function reconcile(
@@ -27,24 +42,62 @@ export async function reconcile(
   adapter: ChainAdapter,
   head: BlockRef,
 ): Promise<boolean> {
+  await compareBooks(parts)
+  return compareChain(parts, adapter, head)
+}
+
+/** Tells staff of a chain that was not compared for too long, and that it was again. */
+export async function tellLate({ platform, alarms }: PaymentParts, chain: string): Promise<void> {
+  const at = await comparedAt(platform.database, chain)
+  if (at === null || platform.clock.now() - at.getTime() <= staleMs) {
+    return alarms.clear('comparison-late', chain)
+  }
+  const detail = `compared last at ${at.toISOString()}: nothing goes out by itself`
+  await alarms.raise({ kind: 'comparison-late', chain, subject: chain, detail })
+}
+
+async function compareChain(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  head: BlockRef,
+): Promise<boolean> {
   const { database } = parts.platform
   const { chain } = adapter
-  await compareBooks(parts)
-  if (await isPaying(database, chain)) return false
-  const booked = await bookedOn(database, chain)
+  const before = await paymentsOut(database, chain)
+  const mined = await minedOf(adapter, before, head)
+  const booked = await bookedOn(database, chain, mined)
   const held = await heldOn(parts, adapter)
   const now = await adapter.head()
-  if (now.hash !== head.hash || (await isPaying(database, chain))) return false
+  if (now.hash !== head.hash) return false
+  if (!isSame(before, await paymentsOut(database, chain))) return false
+  const compared = await comparedAssets(database, chain)
   for (const { currency, decimals } of chainAssets.filter((one) => one.chain === chain)) {
     const own = booked.find(({ asset }) => asset === currency)
     const heldUnits = held.get(currency) ?? 0n
-    if (own === undefined && heldUnits === 0n) continue
+    if (own === undefined && heldUnits === 0n && !compared.has(currency)) continue
     const bookedUnits = own === undefined ? 0n : unitsOf(own, decimals)
     const line = { chain, asset: currency, decimals, height: head.height }
     await compare(parts, { ...line, bookedUnits, heldUnits })
   }
   return true
 }
+
+/** Those of our payments that the chain has in a block up to this head. */
+async function minedOf(
+  adapter: ChainAdapter,
+  out: readonly PaymentOut[],
+  head: BlockRef,
+): Promise<Uuid[]> {
+  const mined: Uuid[] = []
+  for (const { id, txid } of out) {
+    const height = (await adapter.find(txid))?.block?.height
+    if (height !== undefined && height <= head.height) mined.push(id)
+  }
+  return mined
+}
+
+const isSame = (before: readonly PaymentOut[], after: readonly PaymentOut[]) =>
+  before.length === after.length && before.every(({ id }, at) => after[at]?.id === id)
 
 function unitsOf(own: BookedAsset, decimals: number): bigint {
   const moved = unitsOfMinor(own.depositedMinor, decimals) - unitsOfMinor(own.paidMinor, decimals)
@@ -58,9 +111,7 @@ async function heldOn(
   const addresses = [...(await keyPlaces(platform.database, adapter.chain)).keys()]
   const sums = new Map<string, bigint>()
   for (let from = 0; from < addresses.length; from += addressesMax) {
-    for (const { asset, units } of await adapter.unspent(
-      addresses.slice(from, from + addressesMax),
-    )) {
+    for (const { asset, units } of await adapter.held(addresses.slice(from, from + addressesMax))) {
       sums.set(asset, (sums.get(asset) ?? 0n) + units)
     }
   }

@@ -146,9 +146,10 @@ async function openOnce(
   const askedAt = nowOf(platform)
   const facts = await withdrawalFacts(database, { ...to, userId, askedAt })
   const playPercent = settings.get(playThroughPercent)
+  const line = { chain: to.chain, asset: quote.currency, at: askedAt }
   const reasons = reviewReasons(reviewRules(parts), { usdE6: quote.usdE6, ...facts }, [
     ...excused,
-    ...((await payoutsDiffer(database, to.chain, quote.currency)) ? (['network'] as const) : []),
+    ...((await payoutsDiffer(database, line)) ? (['network'] as const) : []),
     ...(facts.isUnplayed && playPercent > 0 ? (['unplayed'] as const) : []),
   ])
   const own: NewWithdrawal = {

@@ -158,7 +158,9 @@ export async function showQuote(
   // The address is not known yet: an unknown one makes somebody look besides.
   const own = { usdE6: quote.usdE6, withinDayUsdE6, isKnown: true, hasBonus: false }
   const excused: ReviewReason[] = [
-    ...((await payoutsDiffer(platform.database, quote.chain, quote.currency))
+    ...((await payoutsDiffer(platform.database, {
+      ...{ chain: quote.chain, asset: quote.currency, at: now },
+    }))
       ? (['network'] as const)
       : []),
     ...(owedUsdE6 > 0n && !unplayed.mayPlay ? (['unplayed'] as const) : []),

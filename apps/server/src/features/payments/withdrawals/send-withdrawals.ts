@@ -82,7 +82,8 @@ async function sign(
   const { platform } = parts
   const { database } = platform
   // What nobody looked at waits until somebody looked at that.
-  if (own.isAuto && (await payoutsDiffer(database, own.chain, own.currency))) {
+  const line = { chain: own.chain, asset: own.currency, at: nowOf(platform) }
+  if (own.isAuto && (await payoutsDiffer(database, line))) {
     return holdUp(parts, own, 'ledger-differs')
   }
   const wanted = await intentOf(parts, adapter, own, head)
