@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ActionSpec, AreaSpec } from '@powerplay/contract/dashboard/areas'
-import type { Uuid } from '@powerplay/kernel'
+import type { Refusal, Uuid } from '@powerplay/kernel'
 import type { Movement } from '../features/wallet/index.ts'
 import type { CallContext } from '../platform/context.ts'
 import type { Queries } from '../platform/database/database.ts'
@@ -128,7 +128,14 @@ export interface TwoPersonAct<Fields = Readonly<Record<string, unknown>>> {
 }
 
 /** A movement of money as the wallet's door takes it, without what the approval adds. */
-export type MoneyMove = Omit<Movement, 'id' | 'statements' | 'telling'>
+export interface MoneyMove extends Omit<Movement, 'id' | 'statements' | 'telling'> {
+  /** What is written with it, given the id of its posting. */
+  readonly statements?: (postingId: Uuid) => NonNullable<Movement['statements']>
+  /** The refusal that a fault of those statements stands for; whatever is none is thrown on. */
+  readonly refusalOf?: (error: unknown) => Refusal | undefined
+  /** Once it is durable: sockets, memories, pushes. */
+  readonly afterwards?: () => void | Promise<void>
+}
 
 type KeysOf<Record> = Extract<keyof Record, string>
 

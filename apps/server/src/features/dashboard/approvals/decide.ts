@@ -1,7 +1,7 @@
 import { mustHave, Refusal, refuse } from '@powerplay/kernel'
 import { playerOf } from '../../../platform/context.ts'
 import { sqlStateOf, type Queries } from '../../../platform/database/database.ts'
-import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
+import type { ActOrder, Done, MoneyMove, TwoPersonAct } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { EconomyDoor } from '../../economy/index.ts'
 import type { WalletDoor } from '../../wallet/index.ts'
@@ -153,18 +153,23 @@ async function approveMove(
 ): Promise<Done> {
   const { tx, id } = order
   const [own] = askedOrders(ready, approval, order)
+  let refusalOf: MoneyMove['refusalOf']
   try {
     await checkAskerMay(bench, ready, { ...approval, tx })
+    const wanted = await move(mustHave(own, 'what was asked for'))
+    const { statements, afterwards, refusalOf: refusal, ...moved } = wanted
+    refusalOf = refusal
     const isNew = await bench.movements.post({
-      ...(await move(mustHave(own, 'what was asked for'))),
+      ...moved,
       id,
-      statements: [agreement(bench, order, approval)],
+      statements: [...(statements?.(id) ?? []), agreement(bench, order, approval)],
       telling: { context: null },
     })
     if (!isNew) refuse('dashboard/not-pending')
-    return { isNoted: true, answer: { state: 'approved' } }
-  } catch (error) {
-    if (sqlStateOf(error) === decidedAlready) refuse('dashboard/not-pending')
+    return { isNoted: true, answer: { state: 'approved' }, ...(afterwards && { afterwards }) }
+  } catch (fault) {
+    if (sqlStateOf(fault) === decidedAlready) refuse('dashboard/not-pending')
+    const error = refusalOf?.(fault) ?? fault
     if (!(error instanceof Refusal) || error.refusal === 'dashboard/not-pending') throw error
     return fail(bench, order, { approval, error })
   }
