@@ -276,7 +276,11 @@ export const bankDeposits = area({
     reference: text('Reference'),
     state: choice('State', {
       pending: ['Waits', 'warn'],
-      approved: ['Credited', 'good'],
+      approved: ['Approved', 'info'],
+      crediting: ['Being credited', 'info'],
+      held: ['Held', 'warn'],
+      credited: ['Credited', 'good'],
+      'written-off': ['Written off', 'bad'],
       declined: ['Declined', 'bad'],
       cancelled: ['Cancelled by player', 'neutral'],
       closed: ['Closed, nothing came', 'neutral'],
@@ -289,7 +293,9 @@ export const bankDeposits = area({
   actions: {
     approve: action({
       label: 'Credit',
-      help: 'Credits what really arrived. Somebody else has to agree.',
+      help:
+        'Credits what really arrived, also after the request was closed, cancelled or declined. Somebody ' +
+        'else has to agree.',
       demand: editsPayments,
       approval: editsPayments,
       isSteppedUp: true,

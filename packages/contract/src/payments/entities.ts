@@ -195,7 +195,8 @@ export const bankRequest = z.object({
   senderName: z.string(),
   /** What stands on the transfer, so that it is found. */
   reference: z.string(),
-  state: z.enum(['pending', 'approved', 'declined', 'cancelled', 'closed']),
+  /** `approved`: it arrived and is being credited; `held`: a limit or a break keeps it. */
+  state: z.enum(['pending', 'approved', 'held', 'credited', 'declined', 'cancelled', 'closed']),
   /** Why it was declined. */
   reason: z.string().nullable(),
   received: amountText.nullable(),

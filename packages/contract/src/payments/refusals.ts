@@ -72,7 +72,9 @@ export const withdrawRefusals = refusalsOf('payments', {
     code: 7,
     status: 422,
     message: 'The smallest withdrawal is {min}.',
-    meaning: 'The sum is below the minimum, or nothing is left of it after the fees.',
+    meaning:
+      'The sum is below the minimum, or nothing is left of it after the fees. A closed account takes all ' +
+      'that is left of a currency out below the minimum.',
     params: ['min'],
   },
   'play-first': {

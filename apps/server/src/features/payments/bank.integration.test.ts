@@ -47,7 +47,7 @@ describe('a deposit by bank', () => {
     expect(await euros(player)).toBe(0n)
     for (const request of both) await stage.agree(request)
     expect(await euros(player)).toBe(11_850n)
-    expect(await latest(player)).toMatchObject({ state: 'approved', received: '118.50' })
+    expect(await latest(player)).toMatchObject({ state: 'credited', received: '118.50' })
     expect(await stage.onlyDeposit(player)).toMatchObject({
       ...{ state: 'credited', status: 1, chain: 'bank', sum: '118.50' },
     })
@@ -77,6 +77,12 @@ describe('a deposit by bank', () => {
       const order = { id, reason: 'on the statement', received: '120' }
       await stage.agree(await stage.asStaff('admin.bank-deposits.approve', order))
       expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'held' })
+      expect(await latest(player)).toMatchObject({ state: 'held', received: '120.00' })
+      const told = await stage.query<{ title: string }>(
+        `select title from notifications where user_id = $1 and kind = 'deposit'`,
+        [player.userId],
+      )
+      expect(told).toEqual([{ title: 'Deposit held' }])
       await stage.look('bank')
       expect(await euros(player)).toBe(0n)
       return player
@@ -91,6 +97,68 @@ describe('a deposit by bank', () => {
     ])
     await stage.look('bank')
     expect(await euros(other)).toBe(12_000n)
+  })
+
+  it('that came after its request was over is credited by two of staff, once', async () => {
+    const player = await stage.player()
+    const ends = [
+      (id: string) => handlers().cancelBankDeposit({ id }, callOf(player)),
+      (id: string) =>
+        stage.asStaff('admin.bank-deposits.decline', {
+          id,
+          reason: 'nothing',
+          told: 'Nothing came',
+        }),
+    ]
+    for (const end of ends) {
+      const { _id: id } = await open(player)
+      await end(id)
+      const before = await euros(player)
+      const order = { id, reason: 'on the statement', received: '40' }
+      const request = await stage.asStaff('admin.bank-deposits.approve', order)
+      await stage.agree(request)
+      expect(await euros(player)).toBe(before + 4_000n)
+      expect(await stage.asStaff('admin.bank-deposits.approve', order)).toMatchObject({
+        refusal: 'payments/bank-not-pending',
+      })
+    }
+  })
+
+  it('has one request per key, and a reference that no client chose', async () => {
+    const player = await stage.player()
+    const key = stage.node.mintKey()
+    const ask = (whose: TestPlayer, own: object = {}) =>
+      handlers().openBankDeposit(
+        { currency: 'eur', amount: '120', senderName: 'Nova Star', ...own },
+        callOf(whose, key),
+      )
+    const [one, again] = await Promise.all([ask(player), ask(player)])
+    expect(again).toEqual(one)
+    expect(one.reference).not.toContain(key.slice(-12).toUpperCase())
+    await expect(ask(player, { amount: '121' })).rejects.toMatchObject({
+      refusal: 'core/key-reused',
+    })
+  })
+
+  it('that cannot be credited keeps no other waiting, and is told to staff', async () => {
+    const [first, second] = [await stage.player(), await stage.player()]
+    const post = vi.spyOn(stage.node.app.doors.wallet.movements, 'post')
+    for (const player of [first, second]) {
+      const { _id: id } = await open(player)
+      post.mockRejectedValueOnce(new Error('the process ends here'))
+      const order = { id, reason: 'on the statement', received: '120' }
+      await stage.agree(await stage.asStaff('admin.bank-deposits.approve', order))
+    }
+    post.mockRejectedValueOnce(new Error('this one cannot'))
+    await stage.look('bank')
+    expect([await euros(first), await euros(second)]).toEqual([0n, 12_000n])
+    const [alarm] = await stage.query<{ detail: string }>(
+      `select detail from payment_alarms where kind = 'deposit-stuck' and closed_at is null`,
+    )
+    expect(alarm?.detail).toBe('this one cannot')
+    post.mockRestore()
+    await stage.look('bank')
+    expect(await euros(first)).toBe(12_000n)
   })
 
   it('that staff approved is credited where the process ended before', async () => {

@@ -173,6 +173,13 @@ describe('a deposit that is held for good', () => {
     const both = await Promise.all(
       [0, 1].map(() => stage.asStaff('admin.deposits.writeOff', { ...order, told })),
     )
+    // What cannot be approved books nothing: both are one commit.
+    await stage.query(
+      `alter table approvals add constraint broken check (state <> 'approved') not valid`,
+    )
+    await stage.agree(both[0])
+    expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'held' })
+    await stage.query('alter table approvals drop constraint broken')
     await Promise.all(both.map((request) => stage.agree(request)))
     const row = await stage.onlyDeposit(player)
     expect(row).toMatchObject({ state: 'written-off', status: 0, reason: told })

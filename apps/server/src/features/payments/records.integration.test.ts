@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { mustHave, toWireId, type Uuid } from '@powerplay/kernel'
+import { hourMs, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { createAlarms } from './alarms.ts'
 import { dollar, PaymentStage } from './test/payment-stage.ts'
@@ -96,6 +96,41 @@ describe('the history of withdrawals', () => {
     expect((await history({ page: 2 })).rows.map(({ sum }) => Number(sum))).toEqual([21])
     expect(await history({ currency: 'btc' })).toMatchObject({ rows: [], total: 0 })
     expect(await history({}, other)).toMatchObject({ rows: [], total: 0 })
+  })
+})
+
+describe('an account that is closed for play', () => {
+  it('takes all that is left of a currency out below the minimum, and nothing less', async () => {
+    const player = await stage.player()
+    await stage.take(player, 994n * dollar)
+    await expect(withdraw(player, '6')).rejects.toMatchObject({ refusal: 'payments/below-minimum' })
+    const { handlers } = stage.node.app
+    await handlers.selfExclude({ period: '6m', phrase: 'EXCLUDE ME' }, callOf(player))
+    await expect(withdraw(player, '5')).rejects.toMatchObject({ refusal: 'payments/below-minimum' })
+    expect(await withdraw(player, '6')).toMatchObject({ sum: '6.00000000', status: 0 })
+    expect(await stage.pockets(player)).toMatchObject({ real: 0n })
+  })
+})
+
+describe('an address in the book', () => {
+  it('is usable only after the hold of a changed password is over', async () => {
+    const player = await stage.player()
+    const { handlers } = stage.node.app
+    const own = { currency: 'usdt', chain: 'tron', address: recipient, label: 'mine' }
+    await handlers.saveAddress(own, callOf(player))
+    await stage.query(
+      `update withdraw_addresses set added_at = now() - interval '3 days'
+      where user_id = $1`,
+      [player.userId],
+    )
+    await stage.set('payments.addressHoldHours', 24)
+    const usableAt = async () => (await handlers.addressBook({}, callOf(player))).rows[0]?.usableAt
+    expect(await usableAt()).toBeLessThan(Date.now())
+    await stage.query('update users set ways_version = ways_version + 1 where id = $1', [
+      player.userId,
+    ])
+    expect(await usableAt()).toBeGreaterThan(Date.now() + 23 * hourMs)
+    await stage.set('payments.addressHoldHours', 0)
   })
 })
 
@@ -300,7 +335,10 @@ describe('the comparison of a chain with the books', () => {
     const { platform } = stage.node.app
     let now = Date.now()
     const clock = { now: () => now }
-    const [one, other] = [createAlarms({ ...platform, clock }), createAlarms({ ...platform, clock })]
+    const [one, other] = [
+      createAlarms({ ...platform, clock }),
+      createAlarms({ ...platform, clock }),
+    ]
     const alarm = { kind: 'chain-unreadable', chain: 'tron', subject: 'a test' } as const
     const open = () =>
       stage.query(`select 1 from payment_alarms where subject = 'a test' and closed_at is null`)

@@ -16,7 +16,9 @@ const words = messages.bank
 const tones: Readonly<Record<BankRequest['state'], Tone>> = {
   ...{
     pending: 'warn',
-    approved: 'win',
+    approved: 'info',
+    held: 'warn',
+    credited: 'win',
     declined: 'loss',
     cancelled: 'neutral',
     closed: 'neutral',
@@ -106,7 +108,9 @@ export function BankRequestCard({ bank, request, onChange, onAgain }: BankReques
 function endText({ state, reason, received, sum, currency }: BankRequest): string {
   switch (state) {
     case 'approved':
-      return words.approved(sumText(received ?? sum, currency))
+    case 'held':
+    case 'credited':
+      return words[state](sumText(received ?? sum, currency))
     case 'declined':
       return reason ?? words.states.declined
     case 'closed':

@@ -92,11 +92,16 @@ export const messages = {
     states: {
       pending: 'Pending',
       approved: 'Arrived',
+      held: 'Held',
+      credited: 'Credited',
       declined: 'Declined',
       cancelled: 'Cancelled by user',
       closed: 'Closed',
     },
-    approved: (sum: string) => `${sum} arrived. It stands in your deposits.`,
+    approved: (sum: string) => `${sum} arrived and is credited in a moment.`,
+    held: (sum: string) =>
+      `${sum} arrived and waits: a limit of yours, a break or an exclusion keeps it. It comes by itself once it may.`,
+    credited: (sum: string) => `${sum} arrived and is in your balance.`,
     closed: 'Nothing arrived within 14 days.',
     cancelled: 'You took this request back. Do not send it any more.',
   },
@@ -145,7 +150,7 @@ export const messages = {
   },
   closed: {
     title: 'Withdraw your balance',
-    text: 'Limits, fees and checks are the same as before. Nothing has to be played first, and one withdrawal runs at a time.',
+    text: 'Limits, fees and checks are the same as before. Nothing has to be played first, and one withdrawal runs at a time. All that is left of a currency goes out below the minimum too, as long as it covers the fee.',
     empty: 'Nothing is left to withdraw',
     emptyText: 'What open bets still bring is paid into your balance and then stands here.',
     onItsWay: (sum: string) => `${sum} on the way`,

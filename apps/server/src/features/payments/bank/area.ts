@@ -15,12 +15,31 @@ import { bankChain } from './settle-bank.ts'
 
 const money = (minor: string) => `json_build_array((${minor})::text, b.currency)`
 
-/** @throws Refusal core/unknown-id, payments/bank-not-pending, dashboard/own-request */
-async function pending({ tx, id, by, context }: ActOrder): Promise<StoredRequest> {
+/** @throws Refusal core/unknown-id, dashboard/own-request */
+async function requested({ tx, id, by, context }: ActOrder): Promise<StoredRequest> {
   const own = (await findRequest(tx, id)) ?? refuse('core/unknown-id')
-  if (own.state !== 'pending') refuse('payments/bank-not-pending')
   if ([by, playerOf(context)].includes(own.userId)) refuse('dashboard/own-request')
   return own
+}
+
+/** @throws Refusal core/unknown-id, payments/bank-not-pending, dashboard/own-request */
+async function pending(order: ActOrder): Promise<StoredRequest> {
+  const own = await requested(order)
+  return own.state === 'pending' ? own : refuse('payments/bank-not-pending')
+}
+
+/**
+ * Money may come after its request was closed, cancelled or declined; it is credited once.
+ * @throws Refusal core/unknown-id, payments/bank-not-pending, dashboard/own-request
+ */
+async function uncredited(order: ActOrder): Promise<StoredRequest> {
+  const own = await requested(order)
+  return own.state === 'approved' ? refuse('payments/bank-not-pending') : own
+}
+
+const stood: Readonly<Record<StoredRequest['state'], string>> = {
+  ...{ pending: 'asked for', approved: 'approved', declined: 'declined' },
+  ...{ cancelled: 'cancelled by its player', closed: 'closed' },
 }
 
 interface Received extends Readonly<Record<string, unknown>> {
@@ -37,18 +56,18 @@ function approve(parts: PaymentParts): TwoPersonAct<Received> {
   const { platform } = parts
   return {
     async plan(order) {
-      const own = await pending(order)
+      const own = await uncredited(order)
       const { code, decimals } = currencyOf(own.currency)
       const received = formatAmount(receivedOf(order, own), decimals)
       return {
         title: `${received} ${code} by bank from ${own.senderName}, ${own.reference}`,
-        before: `asked for ${formatAmount(own.amountMinor, decimals)} ${code}`,
+        before: `${stood[own.state]}: ${formatAmount(own.amountMinor, decimals)} ${code}`,
         after: 'credited to its player',
         about: own.userId,
       }
     },
     async run(order) {
-      const own = await pending(order)
+      const own = await uncredited(order)
       const depositId = platform.mintId()
       const at = nowOf(platform)
       const amountMinor = receivedOf(order, own)
@@ -63,12 +82,12 @@ function approve(parts: PaymentParts): TwoPersonAct<Received> {
       })
       const rows = await order.tx.query({
         text: `update bank_requests set state = 'approved', received_minor = $2,
-            deposit_id = $3, ended_at = $4 where id = $1 and state = 'pending' returning id`,
-        values: [own.id, amountMinor, depositId, at],
+            deposit_id = $3, ended_at = $4 where id = $1 and state = $5 returning id`,
+        values: [own.id, amountMinor, depositId, at, own.state],
       })
       if (rows.length === 0) refuse('payments/bank-not-pending')
       return {
-        before: 'pending',
+        before: own.state,
         after: 'approved',
         async afterwards() {
           const deposit = await findDeposit(platform.database, depositId)
@@ -95,7 +114,8 @@ export function bankArea(parts: PaymentParts): ServedArea {
         sum: money('b.amount_minor'),
         sender: 'b.sender_name',
         reference: 'b.reference',
-        state: 'b.state',
+        state: `case when b.state = 'approved' then coalesce((select d.state from deposits d
+          where d.id = b.deposit_id), 'approved') else b.state end`,
         received: `case when b.received_minor is not null then ${money('b.received_minor')} end`,
         told: 'b.told',
         endedAt: 'b.ended_at',

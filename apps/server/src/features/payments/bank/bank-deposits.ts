@@ -62,30 +62,30 @@ export async function openBank(
   const { database } = platform
   const userId = playerOf(context)
   const id = mustHave(context.key, 'idempotency key')
+  const { currency, senderName } = asked
+  const { decimals, code } = currencyOf(currency)
+  const amountMinor = parseAmount(asked.amount, decimals) ?? 0n
+  const wanted = { currency, senderName, amountMinor }
   const known = await findRequest(database, id)
-  if (known !== undefined)
-    return known.userId === userId ? presentRequest(known) : refuse('core/key-reused')
+  if (known !== undefined) return sameOr(known, { ...wanted, userId })
   if (!isFreshKey(id, platform.clock)) {
     refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
   }
   const account = await users.accountOf(userId)
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
   await wallet.standing.check(userId)
-  const { currency, senderName } = asked
-  const { decimals, code } = currencyOf(currency)
   const rate = wallet.prices.usdRateE8(currency)
   const isOpen = bankOf(platform) !== null && platform.settings.get(depositsOpen)
   if (!isOpen || rate === undefined) return refuse('payments/bank-off')
   const limits = [cents.min, cents.max].map((own) => minorForUsdCents(own, rate, decimals))
   const [min = 0n, max = 0n] = limits
-  const amountMinor = parseAmount(asked.amount, decimals) ?? 0n
   if (amountMinor < min || amountMinor > max) {
     const text = (minor: bigint) => `${formatAmount(minor, decimals)} ${code}`
     refuse('payments/bank-amount', { min: text(min), max: text(max) })
   }
   const refusal = await refusalToDeposit(platform, userId, usdE6Of(amountMinor, rate, decimals))
   if (refusal !== null) refuse(refusal)
-  const reference = `PP-${id.slice(-12).toUpperCase()}`
+  const reference = `PP-${platform.mintId().slice(-12).toUpperCase()}`
   const [row] = await database.query<StoredRequest>({
     text: `insert into bank_requests
         (id, user_id, currency, amount_minor, sender_name, reference, state, asked_at)
@@ -93,9 +93,26 @@ export async function openBank(
       on conflict do nothing returning ${requestColumns}`,
     values: [id, userId, currency, amountMinor, senderName, reference, nowOf(platform)],
   })
-  const own = row ?? refuse('payments/bank-open')
-  tellRequest(platform, own)
-  return presentRequest(own)
+  if (row === undefined) {
+    // Another one waits, or the very same was written meanwhile.
+    const other = await findRequest(database, id)
+    return other === undefined ? refuse('payments/bank-open') : sameOr(other, { ...wanted, userId })
+  }
+  tellRequest(platform, row)
+  return presentRequest(row)
+}
+
+/** The same key again gives the same request; with other content it is refused. */
+function sameOr(
+  known: StoredRequest,
+  asked: Pick<StoredRequest, 'userId' | 'currency' | 'senderName' | 'amountMinor'>,
+): BankRequest {
+  const isSame =
+    known.userId === asked.userId &&
+    known.currency === asked.currency &&
+    known.senderName === asked.senderName &&
+    known.amountMinor === asked.amountMinor
+  return isSame ? presentRequest(known) : refuse('core/key-reused')
 }
 
 /** Takes a request back. Refusals: core/unknown-id, payments/bank-not-pending. */

@@ -1,9 +1,5 @@
-import type { Uuid } from '@powerplay/kernel'
-import { usdE6Of } from '../../wallet/index.ts'
-import { currencyOf } from '@powerplay/kernel'
-import { moveDeposit, openDeposits } from '../deposits/deposit-store.ts'
-import { refusalToDeposit } from '../deposits/may-deposit.ts'
-import { creditDeposit } from '../deposits/settle-deposits.ts'
+import { moveDeposit, openDeposits, type Deposit } from '../deposits/deposit-store.ts'
+import { creditDeposit, mayCome, orAlarm } from '../deposits/settle-deposits.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { requestColumns, tellRequest, type StoredRequest } from './bank-store.ts'
 
@@ -17,19 +13,10 @@ const patience = '14 days'
  * that nobody decided for a fortnight.
  */
 export async function settleBank(parts: PaymentParts): Promise<void> {
-  const { platform, wallet } = parts
+  const { platform } = parts
   const { database } = platform
   for (const deposit of await openDeposits(database, bankChain)) {
-    const { currency, amountMinor, userId, state } = deposit
-    if (state === 'crediting') await creditDeposit(parts, deposit)
-    if (state !== 'held') continue
-    const rate = wallet.prices.usdRateE8(currency)
-    if (rate === undefined) continue
-    const usdE6 = usdE6Of(amountMinor, rate, currencyOf(currency).decimals)
-    if ((await refusalToDeposit(platform, userId, usdE6)) !== null) continue
-    const postingId: Uuid = platform.mintId()
-    if (!(await moveDeposit(database, deposit, { state: 'crediting', postingId }))) continue
-    await creditDeposit(parts, { ...deposit, state: 'crediting', postingId })
+    await orAlarm(parts, deposit, () => settleOne(parts, deposit))
   }
   const closed = await database.query<StoredRequest>({
     text: `update bank_requests set state = 'closed', ended_at = $1
@@ -44,4 +31,15 @@ export async function settleBank(parts: PaymentParts): Promise<void> {
       text: `Nothing arrived for ${own.reference} within 14 days. Open a new request when you send it.`,
     })
   }
+}
+
+async function settleOne(parts: PaymentParts, deposit: Deposit): Promise<void> {
+  const { platform, wallet } = parts
+  if (deposit.state === 'crediting') return creditDeposit(parts, deposit)
+  if (deposit.state !== 'held') return
+  const usdRateE8 = wallet.prices.usdRateE8(deposit.currency)
+  if (usdRateE8 === undefined || !(await mayCome(parts, deposit, { usdRateE8 }))) return
+  const postingId = platform.mintId()
+  if (!(await moveDeposit(platform.database, deposit, { state: 'crediting', postingId }))) return
+  await creditDeposit(parts, { ...deposit, state: 'crediting', postingId })
 }

@@ -1,6 +1,7 @@
-import { currencyOf, formatAmount, refuse } from '@powerplay/kernel'
+import { currencyOf, formatAmount, Refusal, refuse } from '@powerplay/kernel'
 import type { ActOrder, Done, Plan, TwoPersonAct } from '../../../program/area.ts'
 import { playerOf } from '../../../platform/context.ts'
+import { tellRequestOf } from '../bank/bank-store.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { sqlFaultOf } from '../sql-fault.ts'
 import { findDeposit, type Deposit } from './deposit-store.ts'
@@ -61,49 +62,45 @@ interface WriteOff extends Readonly<Record<string, unknown>> {
 const notHeld = 'PP080'
 
 /**
- * Books the coins of a held deposit as written off: they stay where the chain has them, and are no
- * player's. What is done with them there is for whoever holds the keys.
+ * Books the coins of a held deposit as written off, in the commit that approves it: they stay where the
+ * chain has them, and are no player's. What is done with them there is for whoever holds the keys.
  */
 export function writeOffHeld(parts: PaymentParts): TwoPersonAct<WriteOff> {
-  const { platform, wallet, alarms, notices } = parts
+  const { platform, alarms, notices } = parts
   return {
     plan: (order) => planOf(order, 'written off: its player gets nothing'),
-    async run(order): Promise<Done> {
+    async move(order) {
       const own = await held(order)
       const { id, attempt, currency, amountMinor, userId } = own
       const { told } = order.fields
-      const postingId = platform.mintId()
-      try {
-        await wallet.movements.post({
-          ...{ id: postingId, reason: 'deposit_write_off', currency, players: [] },
-          houses: [
-            { house: 'deposits', amountMinor: -amountMinor },
-            { house: 'deposits.written_off', amountMinor },
-          ],
-          // The key of its credit: of both, one happens.
-          businessKey: { scope: 'deposit', key: `${id}:${attempt}` },
-          notEnough: 'payments/not-enough',
-          statements: [
-            {
-              text: 'select write_off_deposit($1, $2, $3, $4)',
-              values: [id, postingId, told, nowOf(platform)],
-            },
-          ],
-          telling: { context: null },
-        })
-      } catch (error) {
-        if (sqlFaultOf(error)?.code !== notHeld) throw error
-        refuse('payments/not-held')
+      return {
+        ...{ reason: 'deposit_write_off', currency, players: [] },
+        houses: [
+          { house: 'deposits', amountMinor: -amountMinor },
+          { house: 'deposits.written_off', amountMinor },
+        ],
+        // The key of its credit: of both, one happens.
+        businessKey: { scope: 'deposit', key: `${id}:${attempt}` },
+        notEnough: 'payments/not-enough',
+        statements: (postingId) => [
+          {
+            text: 'select write_off_deposit($1, $2, $3, $4)',
+            values: [id, postingId, told, nowOf(platform)],
+          },
+        ],
+        refusalOf: (error) =>
+          sqlFaultOf(error)?.code === notHeld ? new Refusal('payments/not-held', {}) : undefined,
+        async afterwards() {
+          const now = await findDeposit(platform.database, id)
+          if (now !== undefined) tellDeposit(platform, now)
+          await tellRequestOf(platform, id)
+          await alarms.clear('deposit-held', id)
+          await notices.put(platform.database, {
+            ...{ userId, kind: 'deposit', title: 'Deposit not credited', link: '/wallet/history' },
+            text: `${sumOf(own)}: ${told}`,
+          })
+        },
       }
-      const now = await findDeposit(platform.database, id)
-      if (now?.state !== 'written-off') refuse('payments/not-held')
-      tellDeposit(platform, now)
-      await alarms.clear('deposit-held', id)
-      await notices.put(platform.database, {
-        ...{ userId, kind: 'deposit', title: 'Deposit not credited', link: '/wallet/history' },
-        text: `${sumOf(own)}: ${told}`,
-      })
-      return { before: 'held', after: 'written off' }
     },
   }
 }

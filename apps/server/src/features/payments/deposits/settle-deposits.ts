@@ -2,6 +2,7 @@ import { currencyOf, formatAmount, mustHave, type Uuid } from '@powerplay/kernel
 import { isMachineTrouble, sqlFaultOf } from '../sql-fault.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { termsOf, type PaymentTerms } from '../terms.ts'
+import { tellRequestOf } from '../bank/bank-store.ts'
 import { usdE6Of } from '../../wallet/index.ts'
 import {
   countConfirmations,
@@ -46,7 +47,7 @@ export async function settleDeposits(
 }
 
 /** A deposit that cannot be settled is left to staff, and stops nobody else's. */
-async function orAlarm(
+export async function orAlarm(
   { alarms }: PaymentParts,
   { id, chain }: Deposit,
   settle: () => Promise<void>,
@@ -95,7 +96,7 @@ async function creditWhenEnough(
 }
 
 /** Staff hear of what waits in vain: the coins are here, and belong to somebody. */
-async function mayCome(
+export async function mayCome(
   { platform, alarms }: PaymentParts,
   { id, chain, userId, currency, amountMinor }: Deposit,
   { usdRateE8 }: Pick<PaymentTerms, 'usdRateE8'>,
@@ -145,12 +146,15 @@ export async function creditDeposit(parts: PaymentParts, deposit: Deposit): Prom
     if (code === notToCredit) return
     if (code !== mayNot) throw error
     // Held until whoever said no says yes; the coins are here.
-    await moveDeposit(platform.database, deposit, { state: 'held' })
+    if (!(await moveDeposit(platform.database, deposit, { state: 'held' }))) return
+    await note(parts, deposit, 'Deposit held', (sum) => `${sum} ${heldText}`)
     return tellStanding(parts, id)
   }
   await tellCredited(parts, deposit)
 }
 
+const heldText =
+  'arrived and wait: a limit of yours, a break or an exclusion keeps them. They come by themselves once they may.'
 const mayNot = 'PP081'
 const notToCredit = 'PP080'
 
@@ -199,5 +203,7 @@ async function note(
 
 async function tellStanding({ platform }: PaymentParts, id: Uuid): Promise<void> {
   const deposit = await findDeposit(platform.database, id)
-  if (deposit !== undefined) tellDeposit(platform, deposit)
+  if (deposit === undefined) return
+  tellDeposit(platform, deposit)
+  if (deposit.kind === 'bank') await tellRequestOf(platform, id)
 }

@@ -68,7 +68,8 @@ export async function showBook(parts: PaymentParts, context: CallContext) {
       where user_id = $1 and removed_at is null order by added_at desc, id`,
     values: [playerOf(context)],
   })
-  return { rows: rows.map((row) => present(parts, row)), max: bookMax }
+  const changedAt = await secretsChangedAt(parts.platform.database, playerOf(context))
+  return { rows: rows.map((row) => present(parts, row, changedAt)), max: bookMax }
 }
 
 /** Saves an address. Refusals: payments/enter-wallet, payments/chain-off, payments/book-full. */
@@ -81,7 +82,16 @@ export async function saveAddress(
   const row = await parts.platform.database.transaction((tx) =>
     keepAddress(parts, tx, { ...asked, userId }),
   )
-  return present(parts, row)
+  return present(parts, row, await secretsChangedAt(parts.platform.database, userId))
+}
+
+/** When the ways into an account were closed last: no address is usable before the hold after that. */
+async function secretsChangedAt(on: Queries, userId: Uuid): Promise<Date | null> {
+  const [user] = await on.query<{ at: Date | null }>({
+    text: 'select secrets_changed_at as at from users where id = $1',
+    values: [userId],
+  })
+  return user?.at ?? null
 }
 
 /** Takes an address out of the book; put in again it waits anew. */
@@ -136,12 +146,13 @@ export async function keepAddress(
   return { id, currency, chain, address, memo, label, addedAt }
 }
 
-function present({ platform }: PaymentParts, row: Row): BookAddress {
+function present({ platform }: PaymentParts, row: Row, changedAt: Date | null): BookAddress {
   const addedAt = row.addedAt.getTime()
+  const heldFrom = Math.max(addedAt, changedAt?.getTime() ?? 0)
   return {
     _id: toWireId('address', row.id),
     ...{ currency: row.currency, chain: row.chain, address: row.address, memo: row.memo },
     ...{ label: row.label, addedAt },
-    usableAt: addedAt + addressHoldHoursOf(platform) * hourMs,
+    usableAt: heldFrom + addressHoldHoursOf(platform) * hourMs,
   }
 }

@@ -74,7 +74,11 @@ export async function quoteOf(
     restMinor > 0n
       ? minorOfUnits(unitsOfMinor(restMinor, asset.decimals), asset.decimals).minor
       : 0n
-  if (sumMinor < terms.minWithdrawMinor || netMinor <= 0n) {
+  const isSmall = sumMinor < terms.minWithdrawMinor
+  if (
+    netMinor <= 0n ||
+    (isSmall && !(await empties(parts, { userId, currency: asked.currency, sumMinor })))
+  ) {
     const min = `${formatAmount(terms.minWithdrawMinor, decimals)} ${code}`
     refuse('payments/below-minimum', { min })
   }
@@ -91,6 +95,22 @@ export async function quoteOf(
     ...{ usdRateE8, usdE6: usdE6Of(sumMinor, usdRateE8, decimals), level, levelName: name },
     dayLimitUsdE6: BigInt(mustHave(settings.get(dayLimitsUsd)[level], 'limit')) * e6PerUsd,
   }
+}
+
+/** True where whoever excluded himself takes all that is left of a currency: no minimum holds it back. */
+async function empties(
+  { platform: { database }, wallet }: PaymentParts,
+  { userId, currency, sumMinor }: { userId: Uuid; currency: string; sumMinor: bigint },
+): Promise<boolean> {
+  const [user] = await database.query<{ isClosed: boolean }>({
+    text: 'select self_excluded as "isClosed" from users where id = $1',
+    values: [userId],
+  })
+  if (user?.isClosed !== true) return false
+  const pockets = await wallet.pocketsOf(userId)
+  return pockets.some(
+    (own) => own.currency === currency && own.pocket === 'real' && own.balance === sumMinor,
+  )
 }
 
 /** So many persons have to agree, by worth. Source: product specification of betting, 7.3. */

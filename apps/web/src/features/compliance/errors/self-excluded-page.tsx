@@ -51,7 +51,7 @@ export function SelfExcludedPage() {
                 <Action
                   icon={<ArrowUpFromLine size={18} aria-hidden />}
                   name="Withdraw"
-                  text="Every balance you hold, paid out as always"
+                  text="Every balance you hold, below the usual minimum too; only what the network charges is kept back"
                   onPress={() => setIsLeaving(true)}
                 />
                 <Action
