@@ -1,6 +1,6 @@
 import { createHash, verify } from 'node:crypto'
 import { ticksPerDay } from '@powerplay/engines'
-import { mustHave } from '@powerplay/kernel'
+import { mintUuidV7, mustHave, uuidTime } from '@powerplay/kernel'
 import { describe, expect, it } from 'vitest'
 import { verifyPosition, verifyPriceDay } from '../../../../../packages/verifier/src/verifier.mjs'
 import { callOf } from '../../../test/app.ts'
@@ -28,6 +28,7 @@ import {
   balance,
   minor,
   priceFrom,
+  stateSeq,
 } from './test/trading-stage.ts'
 
 useTradingStage()
@@ -130,6 +131,20 @@ describe('a position', () => {
     expect(rows.map(({ _id }) => _id)).toEqual([first.id])
   })
 
+  it('ends although its player used up the id that a plain hash makes of it', async () => {
+    const key = mintKey()
+    const before = await balance(bob)
+    const { id } = await open(bob, { multiplier: 2 }, key)
+    await pass(2_000)
+    const digest = createHash('sha256').update(`trading/end/${key}`).digest()
+    const guess = mintUuidV7(uuidTime(key), digest.subarray(0, 10))
+    await node.app.handlers.demoTopUp({ currency: 'usdt' }, callOf(bob, guess))
+    await close(bob, id)
+    await pass(1_000)
+    const { payout } = await ended(bob, id)
+    expect(await balance(bob)).toBe(before - minor('5') + minor(payout))
+  })
+
   it('is nobody else’s', async () => {
     const { rows } = await node.app.handlers.tradingPositions({ demo: false }, callOf(bob))
     const id = mustHave(rows[0], 'position')._id
@@ -229,6 +244,45 @@ describe('prices', () => {
       ...{ ticker: 'BTC', fiatDecimals: 2, status: 'open' },
       style: { color: '#f7931a' },
     })
+  })
+
+  it('stand in tickers with the fields that pages read, at the last tick [TRADE-007]', async () => {
+    const rows = await node.app.handlers.tradingTickers({}, callOf(null))
+    const stored = mustHave(await stateSeq(), 'last tick that is stored')
+    for (const { ticker, icon, style, price, fiatDecimals, stats } of rows) {
+      expect([ticker, icon]).toEqual([
+        expect.stringMatching(/^[A-Z0-9]{2,10}$/),
+        `trading/${ticker.toLowerCase()}`,
+      ])
+      for (const color of [style.background, style.color]) expect(color).toMatch(/^#[0-9a-f]{6,8}$/)
+      expect(Number(price.price)).toBeGreaterThan(0)
+      expect(price.seq).toBeGreaterThanOrEqual(stored)
+      expect(fiatDecimals).toBeGreaterThanOrEqual(2)
+      expect(Math.abs(stats.change_24h)).toBeLessThan(100)
+    }
+    // Figures of a day are read anew now and then; a node that begins reads them at once.
+    const fresh = await openNode()
+    await until(async () => {
+      const [btc] = await fresh.app.handlers.tradingTickers({}, callOf(null))
+      return (btc?.stats.volume_24h ?? 0) > 500
+    })
+    const shown = await fresh.app.handlers.tradingTickers({}, callOf(null))
+    await fresh.close()
+    // Nobody has traded this one.
+    expect(shown.find(({ ticker }) => ticker === 'TRX')?.stats.volume_24h).toBe(0)
+  })
+
+  it('come with the settings of their plugin, as they are set [TRADE-011]', async () => {
+    const told = async () =>
+      (await node.app.handlers.licence({}, callOf(null))).pluginSettings['trading']
+    expect(await told()).toEqual({ pnl_fee: 5, max_roi: 10_000 })
+    await set('trading.pnlFee', 7)
+    await set('trading.maxRoi', 5_000)
+    expect(await told()).toEqual({ pnl_fee: 7, max_roi: 5_000 })
+    const terms = await node.app.handlers.tradingTicker({ ticker: 'BTC' }, callOf(null))
+    expect(terms).toMatchObject({ fee: { pnl_fee: 7 }, max_roi: 5_000 })
+    await set('trading.pnlFee', 5)
+    await set('trading.maxRoi', 10_000)
   })
 
   it('make candles of every length that agree with the ticks', async () => {
