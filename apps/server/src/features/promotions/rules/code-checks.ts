@@ -89,14 +89,16 @@ const rules: readonly Rule[] = [
       'promotions/invalid-code',
       (state === 'active' || state === 'ended') && (startsAt === null || startsAt <= now),
     ),
+  // What staff ended is over, whatever its time says.
   ({ offer: { expiresAt, state }, caller: { now } }) =>
-    plain('in-time', 'promotions/code-expired', expiresAt === null || now < expiresAt, {
-      ...(expiresAt !== null && {
-        need: { value: expiresAt, unit: 'instant' },
-        have: { value: now, unit: 'instant' },
-      }),
-      ...(state === 'ended' && expiresAt === null && { isMet: false }),
-    }),
+    plain(
+      'in-time',
+      'promotions/code-expired',
+      state !== 'ended' && (expiresAt === null || now < expiresAt),
+      expiresAt === null || state === 'ended'
+        ? {}
+        : { need: { value: expiresAt, unit: 'instant' }, have: { value: now, unit: 'instant' } },
+    ),
   ({ offer: { activationsLeft, budgetLeftCents, valueCents } }) =>
     plain(
       'left',
