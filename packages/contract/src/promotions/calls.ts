@@ -195,7 +195,14 @@ export const promotionCalls = {
     who: 'player',
     rate: { limit: 20, windowMs: minute, per: 'user' },
     input: z.discriminatedUnion('about', [
-      z.strictObject({ about: z.literal('withdrawal'), currency: currencyId }),
+      z.strictObject({
+        ...{ about: z.literal('withdrawal'), currency: currencyId },
+        /** What is left out: all that is there, by the usual network, to the address that waits least. */
+        sum: z.string().max(40).optional(),
+        type: z.string().max(20).optional(),
+        wallet: z.string().max(200).optional(),
+        memo: z.string().max(64).optional(),
+      }),
       z.strictObject({ about: z.literal('bonus'), id }),
       z.strictObject({ about: z.literal('code'), code }),
     ]),
@@ -204,7 +211,10 @@ export const promotionCalls = {
       amount: amountText.nullable(),
       shown: amountText.nullable(),
       currency: currencyId.nullable(),
+      /** In the order in which they refuse. */
       rules: z.array(explainedRule),
+      /** Of a withdrawal: money that is shown and is none to withdraw, and what frees it. */
+      elsewhere: z.array(explainedRule),
     }),
   }),
 }

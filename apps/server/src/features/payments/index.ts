@@ -31,6 +31,7 @@ import { chainsOf } from './terms.ts'
 import { destinationOf, removeAddress, saveAddress, showBook } from './withdrawals/address-book.ts'
 import { askWithdrawal } from './withdrawals/ask-withdrawal.ts'
 import { cancelWithdrawal } from './withdrawals/end-withdrawal.ts'
+import { explainWithdrawal } from './withdrawals/explain-withdrawal.ts'
 import { showPayoutTimes } from './withdrawals/payout-times.ts'
 import { showQuote } from './withdrawals/quote.ts'
 import { showWithdrawals } from './withdrawals/show-withdrawals.ts'
@@ -53,7 +54,7 @@ interface Needs {
   readonly economy: Pick<EconomyDoor, 'clusterOf' | 'noteSign'>
   readonly loyalty: LoyaltyDoor
   readonly notifications: Pick<Notices, 'put'>
-  readonly promotions: Pick<PromotionsDoor, 'reverseDeposit'>
+  readonly promotions: Pick<PromotionsDoor, 'onWithdrawals' | 'reverseDeposit'>
   readonly wallet: WalletDoor
 }
 
@@ -92,6 +93,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
       }
     },
   })
+  doors.promotions.onWithdrawals((about, context) => explainWithdrawal(parts, about, context))
   showChains(parts)
   let hasKeys = false
   let stopLooking: (() => void) | undefined

@@ -1,16 +1,10 @@
-import {
-  currencyOf,
-  findCurrency,
-  formatAmount,
-  fromWireId,
-  refuse,
-  type Uuid,
-} from '@powerplay/kernel'
+import { findCurrency, formatAmount, fromWireId, refuse, type Uuid } from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../platform/context.ts'
 import { findBonus, grantedOf, readProgress, type Bonus } from './bonus-store.ts'
 import { asCodeOffer, codeLimits, noOffer, readCodeCaller } from './code-facts.ts'
 import { countGuess } from './guesses.ts'
 import { findByCode, type Offer } from './offer-store.ts'
-import type { PromotionParts } from './parts.ts'
+import type { PromotionParts, WithdrawalQuestion } from './parts.ts'
 import { amountIn, centsOf, presentEntry } from './present.ts'
 import { codeChecks } from './rules/code-checks.ts'
 import { openOf, startOf } from './rules/progress.ts'
@@ -19,7 +13,7 @@ import { explained, type ExplainedRule } from './rules/words.ts'
 
 /** What is asked about. */
 export type Question =
-  | { readonly about: 'withdrawal'; readonly currency: string }
+  | ({ readonly about: 'withdrawal' } & WithdrawalQuestion)
   | { readonly about: 'bonus'; readonly id: string }
   | { readonly about: 'code'; readonly code: string }
 
@@ -29,6 +23,8 @@ export interface Explanation {
   readonly shown: string | null
   readonly currency: string | null
   readonly rules: readonly ExplainedRule[]
+  /** Of a withdrawal: money that is shown and is no money to withdraw, and what frees it. */
+  readonly elsewhere: readonly ExplainedRule[]
 }
 
 /**
@@ -38,14 +34,15 @@ export interface Explanation {
 export async function explain(
   parts: PromotionParts,
   question: Question,
-  { userId, ip }: { readonly userId: Uuid; readonly ip: string },
+  context: CallContext,
 ): Promise<Explanation> {
+  const userId = playerOf(context)
   if (question.about === 'code') {
-    await countGuess(parts, ip)
+    await countGuess(parts, context.caller.ip)
     return explainCode(parts, question.code, userId)
   }
   if (question.about === 'bonus') return explainBonus(parts, question.id, userId)
-  return explainWithdrawal(parts, question.currency, userId)
+  return explainWithdrawal(parts, question, context)
 }
 
 async function explainCode(
@@ -63,7 +60,7 @@ async function explainCode(
   const checks = codeChecks(judged, caller, codeLimits(parts))
   const unknown = checks.find(({ rule, isMet }) => !isMet && rule === 'known')
   const told = unknown ? [unknown] : checks
-  return { amount: null, shown: null, currency: null, rules: told.map(explained) }
+  return { amount: null, shown: null, currency: null, rules: told.map(explained), elsewhere: [] }
 }
 
 function isOfSomebodyElse({ privateUser }: Offer, userId: Uuid): boolean {
@@ -75,18 +72,22 @@ const line = (rule: string, text: string, own: Partial<ExplainedRule>): Explaine
   ...own,
 })
 
-/** Where the money is that is shown and cannot go: bonus, frozen, open bets, a debt. */
+/** The rules of withdrawals as they stand, and where money is that is shown and cannot go. */
 async function explainWithdrawal(
-  { wallet }: PromotionParts,
-  currency: string,
-  userId: Uuid,
+  { wallet, withdrawals }: PromotionParts,
+  question: Question & { readonly about: 'withdrawal' },
+  context: CallContext,
 ): Promise<Explanation> {
-  const pockets = (await wallet.pocketsOf(userId)).filter((row) => row.currency === currency)
-  const held = (name: string) => pockets.find(({ pocket }) => pocket === name)?.balance ?? 0n
-  const debts = await wallet.debtsOf(userId)
+  const judge = withdrawals() ?? refuse('core/feature-off')
+  const { currency } = question
   const { decimals } =
     findCurrency(currency) ??
     refuse('core/bad-payload', { fields: { currency: ['validation.in'] } })
+  const { rules, amountMinor } = await judge(question, context)
+  const pockets = (await wallet.pocketsOf(playerOf(context))).filter(
+    (row) => row.currency === currency,
+  )
+  const held = (name: string) => pockets.find(({ pocket }) => pocket === name)?.balance ?? 0n
   const text = (minor: bigint) => formatAmount(minor, decimals)
   const places: [string, bigint, string, string, string | null][] = [
     [
@@ -105,26 +106,11 @@ async function explainWithdrawal(
       null,
     ],
   ]
-  const rules = places.map(([rule, minor, label, way, link]) =>
-    minor === 0n
-      ? line(rule, label, { isMet: true })
-      : line(rule, label, { have: text(minor), way, link }),
+  const elsewhere = places.flatMap(([rule, minor, label, way, link]) =>
+    minor === 0n ? [] : [line(rule, label, { have: text(minor), way, link })],
   )
-  const owes = debts.size > 0
-  rules.push(
-    line('debt', 'Nothing is owed.', {
-      isMet: owes ? false : true,
-      ...(owes && {
-        have: [...debts]
-          .map(([id, minor]) => formatAmount(minor, currencyOf(id).decimals))
-          .join(', '),
-        way: 'What comes in pays it first; then everything can go.',
-      }),
-    }),
-  )
-  const amount = owes ? 0n : held('real')
   const shown = held('real') + held('bonus')
-  return { amount: text(amount), shown: text(shown), currency, rules }
+  return { amount: text(amountMinor), shown: text(shown), currency, rules, elsewhere }
 }
 
 /** What a bonus still needs, step by step. */
@@ -143,6 +129,7 @@ async function explainBonus(
     shown: shown?.value ?? null,
     currency: bonus.currency,
     rules: [...stateRules(bonus), ...progressRules(bonus, progress)],
+    elsewhere: [],
   }
 }
 

@@ -34,7 +34,7 @@ import {
   type OwnCode,
   type PrizeOffer,
 } from './list-codes.ts'
-import type { PromotionParts, TicketDesk } from './parts.ts'
+import type { PromotionParts, TicketDesk, WithdrawalJudge } from './parts.ts'
 import { settle, tellBonus } from './pay.ts'
 import { progressFold } from './progress-fold.ts'
 import { listPromotionCards } from './promotion-cards.ts'
@@ -66,6 +66,8 @@ export interface PromotionsDoor {
   ownCodes(on: Queries, userId: Uuid): Promise<OwnCode[]>
   /** Names who gives tickets; codes of tickets are refused until then. */
   onTickets(desk: TicketDesk): void
+  /** Names who decides on withdrawals: it explains them too. */
+  onWithdrawals(judge: WithdrawalJudge): void
   /**
    * A deposit was taken back by its chain: what was granted on it is revoked, in the caller's transaction.
    */
@@ -93,9 +95,13 @@ export const promotions = feature({
 
 const upkeepMs = 10 * secondMs
 
-function openPromotions(given: Omit<PromotionParts, 'tickets' | 'payments'>) {
+function openPromotions(given: Omit<PromotionParts, 'tickets' | 'payments' | 'withdrawals'>) {
   let desk: TicketDesk | null = null
-  const parts: PromotionParts = { ...given, payments: createTurnstile(), tickets: () => desk }
+  let judge: WithdrawalJudge | null = null
+  const parts: PromotionParts = {
+    ...{ ...given, payments: createTurnstile() },
+    ...{ tickets: () => desk, withdrawals: () => judge },
+  }
   const { platform, wallet } = parts
   const { database } = platform
   const log = platform.logOf('promotions')
@@ -112,6 +118,9 @@ function openPromotions(given: Omit<PromotionParts, 'tickets' | 'payments'>) {
     ownCodes: (on, userId) => ownCodes(parts, on, userId),
     onTickets(given) {
       desk = given
+    },
+    onWithdrawals(given) {
+      judge = given
     },
     reverseDeposit: (tx, deposit) => reverseDeposit(parts, tx, deposit),
     upkeep: () => upkeep(parts, grant),
@@ -202,10 +211,9 @@ function callsOf(parts: PromotionParts): PromotionCalls {
     bonusBalance: (_input, context) => listBalance(database, playerOf(context)),
     promotionCards: () => listPromotionCards(database, clock.now()),
     bonusRules: async () => showBonusRules(settings, parts.wallet.products),
-    explain: async (question, context) => {
-      const caller = { userId: playerOf(context), ip: context.caller.ip }
-      const found = await explain(parts, question, caller)
-      return { ...found, rules: [...found.rules] }
+    async explain(question, context) {
+      const found = await explain(parts, question, context)
+      return { ...found, rules: [...found.rules], elsewhere: [...found.elsewhere] }
     },
   }
 }

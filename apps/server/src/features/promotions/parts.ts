@@ -1,5 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Platform } from '../../platform/context.ts'
+import type { ExplainedRule } from '@powerplay/contract'
+import type { CallContext, Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { SetAside } from '../../platform/jobs/set-aside.ts'
 import type { RateLimiter } from '../../platform/rates/rates.ts'
@@ -18,6 +19,21 @@ export interface TicketDesk {
   readonly sharePercent: () => number
 }
 
+/** Which withdrawal an explanation is asked for; what is left out is all that is there. */
+export interface WithdrawalQuestion {
+  readonly currency: string
+  readonly sum?: string | undefined
+  readonly type?: string | undefined
+  readonly wallet?: string | undefined
+  readonly memo?: string | undefined
+}
+
+/** The rules of a withdrawal as they stand, in the order in which they refuse, and what may go now. */
+export type WithdrawalJudge = (
+  question: WithdrawalQuestion,
+  context: CallContext,
+) => Promise<{ readonly rules: readonly ExplainedRule[]; readonly amountMinor: bigint }>
+
 /** What the use cases of promotions need. */
 export interface PromotionParts {
   readonly platform: Platform
@@ -31,4 +47,6 @@ export interface PromotionParts {
   readonly payments: Turnstile
   /** Null until there is a wheel. */
   readonly tickets: () => TicketDesk | null
+  /** Null until payments stand, which are above. */
+  readonly withdrawals: () => WithdrawalJudge | null
 }

@@ -447,8 +447,11 @@ describe('an explanation', () => {
       stage.keyed(player),
     )
     expect(answer).toMatchObject({ amount: '0.00000000', shown: '10.00000000' })
-    expect(answer.rules.find(({ rule }) => rule === 'bonus')).toMatchObject({
-      ...{ isMet: false, have: '10.00000000', link: '/rewards' },
+    expect(answer.elsewhere).toMatchObject([
+      { rule: 'bonus', isMet: false, have: '10.00000000', link: '/rewards' },
+    ])
+    expect(answer.rules.find(({ isMet }) => !isMet)).toMatchObject({
+      ...{ rule: 'balance', way: 'Ask for less.' },
     })
     await expect(
       stage.calls.explain({ about: 'bonus', id: entry?._id ?? '' }, callOf(await stage.join())),

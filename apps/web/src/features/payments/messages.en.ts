@@ -127,6 +127,7 @@ export const messages = {
   playFirst: (usd: string) =>
     `${usd} of your deposits are still to be played before you can withdraw.`,
   withdraw: (amount: string) => `Withdraw ${amount}`,
+  whyNot: 'What can I withdraw, and why not more?',
   pickUp:
     'Requests are picked up from 11:00 to 19:00. Payment takes 5 minutes to 24 hours. Up to $100 to a known address goes out by itself.',
   pending: 'Pending',

@@ -1,8 +1,10 @@
 import type { CurrencyView, DepositRow, WithdrawRow } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callServer } from '../../platform/client/call-server.ts'
 import { emit } from '../../platform/client/client-events.ts'
+import { closeAllModals, useModals } from '../../platform/modals/modals.tsx'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import { changeSettings } from '../../platform/store/settings-store.ts'
@@ -286,6 +288,20 @@ describe('the withdraw tab', () => {
     fireEvent.change(address, { target: { value: 'abc' } })
     fireEvent.click(screen.getByRole('button', { name: /^Withdraw 100/ }))
     await screen.findByText('Enter wallet!')
+  })
+
+  it('opens the explanation of just this order', async () => {
+    show('withdraw')
+    await screen.findByLabelText('Tron address')
+    fireEvent.change(amount(), { target: { value: '100' } })
+    fireEvent.click(screen.getByRole('button', { name: /why not more/ }))
+    const [open] = useModals.getState().stack
+    render(<Suspense>{open?.render()}</Suspense>)
+    const question = { about: 'withdrawal', currency: 'usdt', type: 'tron', sum: '100' }
+    await expect
+      .poll(() => asked.mock.calls.find(([call]) => call === 'explain')?.[1])
+      .toEqual(question)
+    closeAllModals()
   })
 
   it('takes an address from the book, and keeps a new one', async () => {

@@ -8,12 +8,14 @@ import { on } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
+import { useIsOn } from '../../platform/licence/licence.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Coin } from '../../ui/coin.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { openExplain } from '../promotions/index.ts'
 import { AddressField } from './address-field.tsx'
 import { CurrencyFields } from './currency-fields.tsx'
 import { messages } from './messages.en.ts'
@@ -76,6 +78,7 @@ function WithdrawForm({
   const key = useRef<string>(undefined)
   const format = useAmountFormat()
   const quote = useQuote(choice, sum)
+  const isExplained = useIsOn('promotions')
   const change = (set: (text: string) => void) => (text: string) => {
     key.current = undefined
     setError(undefined)
@@ -94,6 +97,14 @@ function WithdrawForm({
     callServer('withdraw', { ...order, ...(chain.memo && { memo }) }, { key: key.current })
       .then(onAsked, (problem: Error) => setError(problem.message))
       .finally(() => setIsBusy(false))
+  }
+  const explain = () => {
+    const order = { currency: currency.id, type: chain.id }
+    const typed = {
+      ...(sum !== '' && { sum }),
+      ...(address.trim() !== '' && { wallet: address.trim(), ...(chain.memo && { memo }) }),
+    }
+    openExplain({ question: { about: 'withdrawal', ...order, ...typed } })
   }
   // The money of a closed account is never shut in: somebody looks at it instead.
   const isKnown = user?.isEmailVerified === true || user?.isSelfExcluded === true
@@ -144,6 +155,11 @@ function WithdrawForm({
       >
         {messages.withdraw(sum === '' ? '' : sumText(sum, currency.id))}
       </Button>
+      {isExplained && (
+        <Button size="sm" variant="text" onClick={explain}>
+          {messages.whyNot}
+        </Button>
+      )}
       <p className="flex items-start gap-2 text-12 text-muted">
         <Clock size={14} aria-hidden className="mt-0.5 shrink-0" />
         {messages.pickUp}

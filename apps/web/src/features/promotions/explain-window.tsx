@@ -13,7 +13,15 @@ const { explain: texts } = messages
 
 /** What is asked about. */
 export type Question =
-  | { readonly about: 'withdrawal'; readonly currency: string }
+  | {
+      readonly about: 'withdrawal'
+      readonly currency: string
+      /** The order that was tried; without one, all that is there. */
+      readonly sum?: string
+      readonly type?: string
+      readonly wallet?: string
+      readonly memo?: string
+    }
   | { readonly about: 'bonus'; readonly id: string }
   | { readonly about: 'code'; readonly code: string }
 
@@ -37,7 +45,7 @@ export function ExplainWindow({ question }: ExplainProps) {
       </div>
     )
   }
-  const { amount, shown, currency, rules } = data
+  const { amount, shown, currency, rules, elsewhere } = data
   const inOrder = [...rules.filter(({ isMet }) => !isMet), ...rules.filter(({ isMet }) => isMet)]
   return (
     <div className="grid gap-4">
@@ -55,7 +63,47 @@ export function ExplainWindow({ question }: ExplainProps) {
           <RuleLine key={rule.rule} rule={rule} />
         ))}
       </ul>
+      {elsewhere.length > 0 && currency !== null && (
+        <section aria-labelledby="explain-elsewhere" className="grid gap-2">
+          <h3 id="explain-elsewhere" className="text-13 font-semibold text-muted">
+            {texts.elsewhere}
+          </h3>
+          <ul className="grid gap-2">
+            {elsewhere.map((place) => (
+              <PlaceLine key={place.rule} place={place} currency={currency} />
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
+  )
+}
+
+/** Money that is shown and cannot go: how much, where it is and what frees it. */
+function PlaceLine({ place, currency }: { place: ExplainedRule; currency: string }) {
+  const format = useAmountFormat()
+  const { text, have, way, link } = place
+  return (
+    <li className="rounded-control bg-well p-3">
+      <p className="flex justify-between gap-3 text-14">
+        {text}
+        {have !== null && <span className="num">{format.amount(have, currency)}</span>}
+      </p>
+      <Way way={way} link={link} />
+    </li>
+  )
+}
+
+function Way({ way, link }: Pick<ExplainedRule, 'way' | 'link'>) {
+  return (
+    <>
+      {way !== null && <p className="mt-1 text-13 font-semibold">{way}</p>}
+      {link !== null && (
+        <Link href={link} onClick={closeAllModals} className="text-13 text-accent underline">
+          {texts.go}
+        </Link>
+      )}
+    </>
   )
 }
 
@@ -72,12 +120,7 @@ function RuleLine({ rule: { text, isMet, need, have, way, link } }: { rule: Expl
       <div className="min-w-0 flex-1">
         <p className="text-14">{text}</p>
         {figures.length > 0 && <p className="num text-12 text-muted">{figures.join(', ')}</p>}
-        {way !== null && <p className="mt-1 text-13 font-semibold">{way}</p>}
-        {link !== null && (
-          <Link href={link} onClick={closeAllModals} className="text-13 text-accent underline">
-            {texts.go}
-          </Link>
-        )}
+        <Way way={way} link={link} />
       </div>
     </li>
   )

@@ -116,6 +116,7 @@ export const messages = {
     need: 'needs',
     have: 'there is',
     failed: 'This could not be looked up. Nothing was changed.',
+    elsewhere: 'Shown, and not to withdraw',
     go: 'Go there',
     met: 'Met',
     unmet: 'Not met',

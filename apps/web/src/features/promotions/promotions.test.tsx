@@ -329,7 +329,7 @@ it('the bonus rules show the weights and what is not accepted [PROMO-003]', asyn
 it('an explanation puts what is missing first, with the way out', async () => {
   const none = { need: null, have: null, way: null, link: null }
   server.answers.set('explain', {
-    ...{ amount: null, shown: null, currency: null },
+    ...{ amount: null, shown: null, currency: null, elsewhere: [] },
     rules: [
       { ...none, rule: 'known', text: 'The code exists.', isMet: true },
       {
@@ -343,4 +343,24 @@ it('an explanation puts what is missing first, with the way out', async () => {
   expect(lines[0]?.textContent).toContain('needs $100, there is $0')
   expect(lines[0]?.textContent).toContain('Play $10000 more.')
   expect(lines[1]?.textContent).toContain('The code exists.')
+})
+
+it('says how much may be withdrawn, what refuses, and where the rest is', async () => {
+  const none = { need: null, have: null, way: null, link: null }
+  server.answers.set('explain', {
+    ...{ amount: '0.00000000', shown: '35.00000000', currency: 'usdt' },
+    rules: [{ ...none, rule: 'play', text: 'Deposits were played once.', isMet: false }],
+    elsewhere: [
+      {
+        ...{ rule: 'bonus', text: 'Bonus, to play.', isMet: false, need: null },
+        ...{ have: '25.00000000', way: 'Moves to real later.', link: '/rewards' },
+      },
+    ],
+  })
+  show(<ExplainWindow question={{ about: 'withdrawal', currency: 'usdt' }} />)
+  const places = await screen.findByRole('region', { name: 'Shown, and not to withdraw' })
+  expect(places.textContent).toContain('Bonus, to play.')
+  expect(places.textContent).toContain('25')
+  expect(places.textContent).toContain('Moves to real later.')
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Deposits were played once.')
 })

@@ -110,6 +110,42 @@ export async function removeAddress(
   return {}
 }
 
+type Entry = Destination & { readonly userId: Uuid }
+
+async function findAddress(on: Queries, own: Entry): Promise<Row | undefined> {
+  const { userId, currency, chain, address, memo } = own
+  const [known] = await on.query<Row>({
+    text: `select ${columns} from withdraw_addresses where user_id = $1 and currency = $2
+      and chain = $3 and address = $4 and memo is not distinct from $5 and removed_at is null`,
+    values: [userId, currency, chain, address, memo],
+  })
+  return known
+}
+
+/** Whether an address stands in the book, or can be put in. */
+export async function hasRoom(on: Queries, own: Entry): Promise<boolean> {
+  if ((await findAddress(on, own)) !== undefined) return true
+  const [count] = await on.query<{ count: number }>({
+    text: `select count(*)::int as count from withdraw_addresses
+      where user_id = $1 and removed_at is null`,
+    values: [own.userId],
+  })
+  return (count?.count ?? 0) < bookMax
+}
+
+/** The address that has stood longest in the book for a currency on a chain: it waits least. */
+export async function oldestAddress(
+  on: Queries,
+  own: Pick<Entry, 'userId' | 'currency' | 'chain'>,
+): Promise<Pick<Destination, 'address' | 'memo'> | undefined> {
+  const [row] = await on.query<Row>({
+    text: `select ${columns} from withdraw_addresses where user_id = $1 and currency = $2
+      and chain = $3 and removed_at is null order by added_at, id limit 1`,
+    values: [own.userId, own.currency, own.chain],
+  })
+  return row
+}
+
 /** The address in the book, put in now unless it stands there. @throws Refusal payments/book-full */
 export async function keepAddress(
   parts: PaymentParts,
@@ -118,18 +154,9 @@ export async function keepAddress(
 ): Promise<Row> {
   const { userId, currency, chain, address, memo, label } = own
   await tx.query({ text: 'select from users where id = $1 for update', values: [userId] })
-  const [known] = await tx.query<Row>({
-    text: `select ${columns} from withdraw_addresses where user_id = $1 and currency = $2
-      and chain = $3 and address = $4 and memo is not distinct from $5 and removed_at is null`,
-    values: [userId, currency, chain, address, memo],
-  })
+  const known = await findAddress(tx, own)
   if (known !== undefined) return known
-  const [count] = await tx.query<{ count: number }>({
-    text: `select count(*)::int as count from withdraw_addresses
-      where user_id = $1 and removed_at is null`,
-    values: [userId],
-  })
-  if ((count?.count ?? 0) >= bookMax) refuse('payments/book-full')
+  if (!(await hasRoom(tx, own))) refuse('payments/book-full')
   const id = parts.platform.mintId()
   const addedAt = nowOf(parts.platform)
   await tx.query({

@@ -1,14 +1,15 @@
 import type { ReviewReason, WithdrawRow } from '@powerplay/contract'
-import { mustHave, Refusal, refuse, toEstimate, toIso, type Uuid } from '@powerplay/kernel'
+import { mustHave, Refusal, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
-import { addressHoldHoursOf, factorFromCents, playThroughPercent } from '../settings.ts'
+import { addressHoldHoursOf, playThroughPercent } from '../settings.ts'
 import { sqlFaultOf } from '../sql-fault.ts'
-import { destinationOf, keepAddress, type Destination } from './address-book.ts'
+import { keepAddress, type Destination } from './address-book.ts'
 import { presentWithdrawal, tellWithdrawal } from './present.ts'
-import { personsNeeded, quoteOf, reviewReasons, reviewRules, type Quote } from './quote.ts'
+import { judgeAsked, refusalOfCode, type Asked } from './judge-withdrawal.ts'
+import { personsNeeded, reviewReasons, reviewRules, type Quote } from './quote.ts'
 import {
   findWithdrawal,
   openingOf,
@@ -16,14 +17,6 @@ import {
   type NewWithdrawal,
   type Withdrawal,
 } from './withdrawal-store.ts'
-
-interface Asked {
-  readonly sum: string | number
-  readonly currency: string
-  readonly wallet: string
-  readonly type: string
-  readonly memo?: string | undefined
-}
 
 /**
  * Takes the sum out of the real balance and opens a withdrawal in one commit, once per key; whatever
@@ -42,32 +35,19 @@ export async function askWithdrawal(
 ): Promise<WithdrawRow> {
   const userId = playerOf(context)
   const id = mustHave(context.key, 'idempotency key')
-  const { platform, users, wallet } = parts
+  const { platform } = parts
   const known = await findWithdrawal(platform.database, id)
   if (known !== undefined) return sameOr(parts, known, { userId, asked })
-  const account = await users.accountOf(userId)
-  const isExcluded = account?.isSelfExcluded === true
-  const excused: ReviewReason[] = []
-  if (account?.isEmailVerified !== true) {
-    if (!isExcluded) refuse('core/email-not-verified')
-    excused.push('no-email')
-  }
-  await wallet.standing.check(userId)
-  const order = { currency: asked.currency, chain: asked.type }
-  const { wallet: address, memo } = asked
-  const to = await destinationOf(parts, { ...order, address, memo })
-  const quote = await quoteOf(parts, userId, { ...order, sum: asked.sum })
-  if (lacksFactor(parts, quote, context)) {
-    if (!isExcluded) refuse('core/enrol-two-factor')
-    excused.push('no-factor')
-  }
   if (!isFreshKey(id, platform.clock)) {
     refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
   }
-  const held = await wallet.realBalanceOf(userId, quote.currency)
-  if (held < quote.sumMinor) refuse('payments/not-enough')
+  const judged = await judgeAsked(parts, asked, context)
+  const broken = judged.checks.find(({ refusal }) => refusal !== null)
+  if (broken?.refusal) throw broken.refusal
+  const to = mustHave(judged.to, 'destination')
+  const quote = mustHave(judged.quote, 'quote')
   await platform.database.transaction((tx) => keepAddress(parts, tx, { ...to, userId, label: '' }))
-  return open(parts, { id, userId, to, quote, asked, excused }, context)
+  return open(parts, { id, userId, to, quote, asked, excused: judged.excused }, context)
 }
 
 /** The same key again gives the same withdrawal; with other content it is refused. */
@@ -97,16 +77,6 @@ const plain = (text: string) =>
 function isSameSum(stored: string, asked: string | number): boolean {
   const text = String(asked)
   return plain(stored) === plain(text.includes('.') ? text : `${text}.0`)
-}
-
-/** Above a sum a second factor has to be set up at all. */
-function lacksFactor(
-  { platform }: PaymentParts,
-  { usdE6 }: Quote,
-  { caller: { factor } }: CallContext,
-): boolean {
-  const limit = BigInt(platform.settings.get(factorFromCents)) * 10_000n
-  return usdE6 > limit && factor !== undefined && !factor.isEnrolled && !factor.isExempt
 }
 
 interface Opening {
@@ -179,28 +149,11 @@ async function openOnce(
   return presentWithdrawal(opened)
 }
 
-/** What the database said no to, as the call says it. Codes: migrations 0801, 0810 and 0812. */
+/** What the database said no to, as the call says it. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal && error.refusal === 'wallet/debt-stands') {
     return new Refusal('payments/account-held', {})
   }
   const fault = sqlFaultOf(error)
-  switch (fault?.code) {
-    case 'PP081':
-      return new Refusal(fault.message, {})
-    case 'PP082':
-      return new Refusal('payments/already-ordered', {})
-    case 'PP083':
-      return new Refusal('payments/day-limit', { leftUsd: usdOf(fault.message) })
-    case 'PP084':
-      return new Refusal('payments/address-waits', {
-        until: toIso(Number.parseInt(fault.message, 10)),
-      })
-    case 'PP085':
-      return new Refusal('payments/play-first', { leftUsd: usdOf(fault.message) })
-    default:
-      return error
-  }
+  return (fault && refusalOfCode(fault)) ?? error
 }
-
-const usdOf = (usdE6: string) => toEstimate(BigInt(usdE6) / 10_000n, 2)

@@ -163,6 +163,35 @@ export function openingOf(
   }
 }
 
+/** A rule of the database as it stands for a withdrawal; `detail` is what its refusal carries. */
+export interface DatabaseRule {
+  readonly rule: string
+  readonly isMet: boolean
+  readonly code: string
+  readonly detail: string | null
+}
+
+/** What the transaction of a withdrawal would be asked, without opening one (migration 0895). */
+export async function askDatabase(
+  on: Queries,
+  own: Pick<
+    NewWithdrawal,
+    'userId' | 'currency' | 'chain' | 'address' | 'memo' | 'usdE6' | 'askedAt'
+  >,
+  rules: Omit<OpeningRules, 'facts'>,
+): Promise<DatabaseRule[]> {
+  const row = {
+    ...{ user_id: own.userId, currency: own.currency, chain: own.chain, address: own.address },
+    ...{ memo: own.memo, usd_e6: String(own.usdE6), asked_at: own.askedAt },
+  }
+  return on.query<DatabaseRule>({
+    text: `select rule, is_met as "isMet", code, detail
+      from withdrawal_rules(jsonb_populate_record(null::withdrawals, $1::jsonb), $2, $3,
+        $4 * interval '1 hour') order by place`,
+    values: [JSON.stringify(row), rules.dayLimitUsdE6, rules.playPercent, rules.holdHours],
+  })
+}
+
 /** What a player withdrew within 24 hours, in 1e-6 USD. */
 export async function withdrawnWithinDay(on: Queries, userId: Uuid, now: Date): Promise<bigint> {
   const [row] = await on.query<{ sum: bigint }>({
