@@ -68,7 +68,7 @@ export async function crashRun(options: CrashOptions): Promise<RoundReport[]> {
 async function playRounds(scene: Scene, options: CrashOptions): Promise<RoundReport[]> {
   const next = numbersFrom(options.seed)
   const reports: RoundReport[] = []
-  const keys = new Set<Uuid>()
+  const ids = new Set<Uuid>()
   await scene.mend()
   await Promise.all(scene.books.map((book) => book.begin(scene.order)))
   let judgedSteps = scene.books.map(() => 0)
@@ -78,13 +78,13 @@ async function playRounds(scene: Scene, options: CrashOptions): Promise<RoundRep
       ? 'database'
       : mustHave(victims[next(victims.length)], 'victim')
     const sent = await loadAndKill(scene, victim, 250 + next(450))
-    for (const { key } of sent) keys.add(key)
-    for (const { seat } of scene.players) for (const { key } of seat.rounds) keys.add(key)
+    for (const { id } of sent) ids.add(id)
+    for (const { seat } of scene.players) for (const { id } of seat.rounds) ids.add(id)
     const steps = scene.books.map((book, index) => book.steps.slice(judgedSteps[index]))
     judgedSteps = scene.books.map((book) => book.steps.length)
-    for (const { order } of steps.flat()) if (order.kind === 'open') keys.add(order.id)
+    for (const { order } of steps.flat()) if (order.kind === 'open') ids.add(order.id)
     const counts = { ...countFates(sent), orders: countFates(steps.flat()) }
-    const judged = await judge(scene, { sent, steps }, keys)
+    const judged = await judge(scene, { sent, steps }, ids)
     const last = round === options.rounds ? await readToTheEnd(scene) : []
     judged.contradictions.push(...last)
     const durationMs = Math.round(performance.now() - startedAt)
@@ -121,17 +121,17 @@ interface Load {
   readonly steps: readonly (readonly Step[])[]
 }
 
-async function judge(scene: Scene, { sent, steps }: Load, keys: ReadonlySet<Uuid>) {
-  const ownKeys = sent.map(({ key }) => key)
-  const journal = await journalOf(scene.url, ownKeys)
+async function judge(scene: Scene, { sent, steps }: Load, ids: ReadonlySet<Uuid>) {
+  const ownIds = sent.map(({ id }) => id)
+  const journal = await journalOf(scene.url, ownIds)
   const unknown = sent.filter(({ fate }) => fate.kind === 'unknown')
-  const settledUnknown = unknown.filter(({ key }) => journal.has(key)).length
+  const settledUnknown = unknown.filter(({ id }) => journal.has(id)).length
   const problems = contradictions(sent, journal)
   problems.push(...(await retry(scene, unknown, new Set(journal.keys()))))
-  problems.push(...contradictions(unknown, await journalOf(scene.url, ownKeys)))
+  problems.push(...contradictions(unknown, await journalOf(scene.url, ownIds)))
   problems.push(...(await resumeRounds(scene)))
   problems.push(...(await judgeOrders(scene, steps)))
-  problems.push(...(await strangersIn(scene.url, keys)))
+  problems.push(...(await strangersIn(scene.url, ids)))
   problems.push(...(await brokenPromises(scene.url)))
   problems.push(...(await foldsSetAside(scene.url)))
   return { settledUnknown, debts: await debtsIn(scene.url), contradictions: problems }
@@ -184,7 +184,7 @@ async function retry(
     if (sent.fate.kind === 'acked') {
       const second = await player.send(sent)
       if (!isDeepStrictEqual(second, sent.fate)) problems.push(`answered twice: ${sent.key}`)
-    } else if (sent.fate.kind === 'unknown' || settled.has(sent.key)) {
+    } else if (sent.fate.kind === 'unknown' || settled.has(sent.id)) {
       problems.push(`not answered on retry (${JSON.stringify(sent.fate)}): ${sent.key}`)
     }
   }

@@ -1,7 +1,8 @@
-import { mintUuidV7 } from '@powerplay/kernel'
+import { mintUuidV7, type Uuid } from '@powerplay/kernel'
 import { randomBytes } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
+import { ownKeysSince } from '../../src/platform/requests/owned-keys.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
 import type { TestPlayer } from '../app.ts'
 import { RoundSeat } from './round-seat.ts'
@@ -10,12 +11,14 @@ import { fateOf, type BetBody, type Fate, type Sent } from './recorder.ts'
 /** A socket takes 60 frames a second; three games of one player share it. */
 const paceMs = 51
 const answerWithinMs = 12_000
+/** The database of a run is new: all its keys are owned. */
+const ownKey = ownKeysSince(0)
 const framed = z.object({ answer: z.unknown() })
 
 /** A player's browser: one socket to one node, one bet at a time in each game. */
 export class PlayerClient {
   readonly sent: Sent[] = []
-  readonly seat = new RoundSeat()
+  readonly seat: RoundSeat
   readonly #player: TestPlayer
   readonly #number: number
   readonly #bodyOf: (turn: number, game: BetBody['api_id']) => BetBody
@@ -30,6 +33,7 @@ export class PlayerClient {
     this.#player = player
     this.#number = number
     this.#bodyOf = bodyOf
+    this.seat = new RoundSeat((key) => this.#idOf(key))
   }
 
   get isConnected(): boolean {
@@ -66,7 +70,7 @@ export class PlayerClient {
         this.#turn += 1
         const key = mintUuidV7(systemClock.now(), randomBytes(10))
         const sent: Sent = {
-          key,
+          ...{ key, id: this.#idOf(key) },
           player: this.#number,
           body: this.#bodyOf(this.#turn, game),
           fate: { kind: 'unknown' },
@@ -110,6 +114,11 @@ export class PlayerClient {
         resolve(framed.safeParse(response).data?.answer)
       })
     })
+  }
+
+  /** The bet that a request of this player makes. */
+  #idOf(key: Uuid): Uuid {
+    return ownKey(key, this.#player.userId)
   }
 
   get #channel(): string {

@@ -39,6 +39,8 @@ export type Fate =
 /** A request with its fate. */
 export interface Sent {
   readonly key: Uuid
+  /** Its bet, if it becomes one: the key made its player's own. */
+  readonly id: Uuid
   readonly player: number
   readonly body: BetBody
   fate: Fate

@@ -18,7 +18,7 @@ export type Ask = (event: string, data: object) => Promise<unknown>
 
 /** A round of mines as its player knows it. */
 export interface SeatedRound {
-  readonly key: Uuid
+  readonly id: Uuid
   /** Cells of the acknowledged turns. */
   readonly cells: number[]
   /** Set once the bet was acknowledged. */
@@ -40,6 +40,12 @@ export class RoundSeat {
   /** Acknowledged calls. */
   acked = 0
   #call: Call | undefined
+  readonly #idOf: (key: Uuid) => Uuid
+
+  /** @param idOf the round that a request of this player opens. */
+  constructor(idOf: (key: Uuid) => Uuid) {
+    this.#idOf = idOf
+  }
 
   get #round(): SeatedRound | undefined {
     const last = this.rounds.at(-1)
@@ -69,8 +75,8 @@ export class RoundSeat {
     const found = restored.safeParse(await ask('RestoreData', { api_id: 'mines' }))
     const [open, round] = [found.data?.game, this.#round]
     if (!found.success) problems.push('no answer to RestoreData')
-    else if (round && (open?.id !== idOf(round) || open.step !== round.cells.length)) {
-      problems.push(`round ${round.key} was not restored: ${JSON.stringify(open)}`)
+    else if (round && (open?.id !== shownId(round) || open.step !== round.cells.length)) {
+      problems.push(`round ${round.id} was not restored: ${JSON.stringify(open)}`)
     } else if (!round && open) problems.push(`round ${open.id} is open, but ended`)
     return problems
   }
@@ -79,14 +85,14 @@ export class RoundSeat {
     const round = this.#round
     if (!round) {
       const key = mintUuidV7(systemClock.now(), randomBytes(10))
-      this.rounds.push({ key, cells: [], isOpened: false, end: undefined })
+      this.rounds.push({ id: this.#idOf(key), cells: [], isOpened: false, end: undefined })
       const bet = { bet: '0.1', demo: false, currency: 'usdt', quick: true }
       return {
         event: 'Play',
         data: { requestId: key, api_id: 'mines', ...bet, data: { mines: 2 } },
       }
     }
-    const place = { id: idOf(round), step: round.cells.length }
+    const place = { id: shownId(round), step: round.cells.length }
     if (round.cells.length === turnsMax) return { event: 'Finish', data: place }
     return { event: 'Turn', data: { ...place, data: { cell: cellAfter(round) } } }
   }
@@ -115,10 +121,10 @@ export class RoundSeat {
 }
 
 /** The cells go in order, from a corner that differs per round. */
-function cellAfter({ key, cells }: SeatedRound): number {
-  return (Number.parseInt(key.slice(-2), 16) + cells.length) % 25
+function cellAfter({ id, cells }: SeatedRound): number {
+  return (Number.parseInt(id.slice(-2), 16) + cells.length) % 25
 }
 
-function idOf({ key }: SeatedRound): string {
-  return toWireId('bet', key)
+function shownId({ id }: SeatedRound): string {
+  return toWireId('bet', id)
 }

@@ -22,8 +22,8 @@ export async function roundContradictions(
 ): Promise<string[]> {
   const rows = await rowsOf(url, rounds)
   return rounds.flatMap((round) => {
-    const row = rows.get(round.key)
-    const name = `round ${round.key}`
+    const row = rows.get(round.id)
+    const name = `round ${round.id}`
     if (!row) return round.isOpened ? [`${name} was acknowledged but lost`] : []
     const problems: string[] = []
     if (String(row.cells ?? []) !== String(round.cells)) {
@@ -45,7 +45,7 @@ async function rowsOf(url: string, rounds: readonly SeatedRound[]): Promise<Map<
         select array_agg((turn ->> 'cell')::int)
         from json_array_elements(coalesce(r.turns, w.result -> 'turns')) as turn) as cells
       from wagers w left join rounds r on r.id = w.id where w.id = any($1::uuid[])`,
-    [rounds.map(({ key }) => key)],
+    [rounds.map(({ id }) => id)],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

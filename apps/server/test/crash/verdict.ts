@@ -19,13 +19,13 @@ interface Row {
 
 const multiplierDecimals = 4
 
-/** What the journal holds of these keys. */
-export async function journalOf(url: string, keys: readonly Uuid[]): Promise<Map<Uuid, Row>> {
+/** What the journal holds of these bets. */
+export async function journalOf(url: string, ids: readonly Uuid[]): Promise<Map<Uuid, Row>> {
   const rows = await query<Row>(
     url,
     `select w.*, p.client_seed, p.server_seed_hash
       from wagers w join seed_pairs p on p.id = w.seed_pair_id where w.id = any($1::uuid[])`,
-    [keys],
+    [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -36,21 +36,21 @@ export async function journalOf(url: string, keys: readonly Uuid[]): Promise<Map
  * @returns a sentence per contradiction.
  */
 export function contradictions(sent: readonly Sent[], journal: ReadonlyMap<Uuid, Row>): string[] {
-  return sent.flatMap(({ key, fate }) => {
-    const row = journal.get(key)
-    if (fate.kind === 'refused' && row) return [`refused (${fate.name}) but settled: ${key}`]
+  return sent.flatMap(({ id, fate }) => {
+    const row = journal.get(id)
+    if (fate.kind === 'refused' && row) return [`refused (${fate.name}) but settled: ${id}`]
     if (fate.kind !== 'acked') return []
-    if (!row) return [`acknowledged but lost: ${key}`]
+    if (!row) return [`acknowledged but lost: ${id}`]
     return isDeepStrictEqual(factsOf(fate.answer), factsIn(row))
       ? []
-      : [`acknowledged with another result: ${key}`]
+      : [`acknowledged with another result: ${id}`]
   })
 }
 
 /** Wagers of the journal that nobody sent. */
-export async function strangersIn(url: string, keys: ReadonlySet<Uuid>): Promise<string[]> {
+export async function strangersIn(url: string, ids: ReadonlySet<Uuid>): Promise<string[]> {
   const rows = await query<{ id: Uuid }>(url, 'select id from wagers', [])
-  return rows.filter(({ id }) => !keys.has(id)).map(({ id }) => `settled but never sent: ${id}`)
+  return rows.filter(({ id }) => !ids.has(id)).map(({ id }) => `settled but never sent: ${id}`)
 }
 
 /** What the invariant checker finds, a sentence per row. */
