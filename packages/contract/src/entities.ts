@@ -55,6 +55,17 @@ import type {
   pvpRound,
   pvpRoundResult,
 } from './pvp/entities.ts'
+import type {
+  cardProof,
+  pokerHandHistory,
+  pokerHandRow,
+  pokerLine,
+  pokerOwn,
+  pokerResult,
+  pokerSeat,
+  pokerTable,
+  pokerTableRow,
+} from './poker/entities.ts'
 import type { faucetSpin, faucetState } from './faucet/entities.ts'
 import type { featureState, jurisdiction, licence } from './compliance/entities.ts'
 import type { historyLine } from './dashboard/area-calls.ts'
@@ -357,3 +368,12 @@ export type PvpPool = z.output<typeof pvpPool>
 export type PvpProof = z.output<typeof pvpProof>
 export type PvpRound = z.output<typeof pvpRound>
 export type PvpRoundResult = z.output<typeof pvpRoundResult>
+export type CardProof = z.output<typeof cardProof>
+export type PokerHandHistory = z.output<typeof pokerHandHistory>
+export type PokerHandRow = z.output<typeof pokerHandRow>
+export type PokerLine = z.output<typeof pokerLine>
+export type PokerOwn = z.output<typeof pokerOwn>
+export type PokerResult = z.output<typeof pokerResult>
+export type PokerSeat = z.output<typeof pokerSeat>
+export type PokerTable = z.output<typeof pokerTable>
+export type PokerTableRow = z.output<typeof pokerTableRow>

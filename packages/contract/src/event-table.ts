@@ -112,4 +112,7 @@ export const eventTable = {
   pvpEntry: { wire: 'PvpEntry', client: 'event:pvpEntry', channel: 'PvpPool' },
   pvpLocked: { wire: 'PvpLocked', client: 'event:pvpLocked', channel: 'PvpPool' },
   pvpResult: { wire: 'PvpResult', client: 'event:pvpResult', channel: 'PvpPool' },
+  pokerLobby: { wire: 'PokerLobby', client: 'event:pokerLobby', channel: 'PokerLobby' },
+  pokerState: { wire: 'PokerState', client: 'event:pokerState', channel: 'PokerTable' },
+  pokerHole: { wire: 'PokerHole', client: 'event:pokerHole', channel: 'User' },
 } as const

@@ -55,6 +55,10 @@ import {
   heldRefusals,
   withdrawRefusals,
 } from './payments/refusals.ts'
+import { pokerCalls } from './poker/calls.ts'
+import { pokerEvents } from './poker/events.ts'
+import { pokerRefusals } from './poker/refusals.ts'
+import { pokerWhispers } from './poker/whispers.ts'
 import { promotionCalls } from './promotions/calls.ts'
 import { promotionEvents } from './promotions/events.ts'
 import { bonusRefusals, optInRefusals, promotionRefusals } from './promotions/refusals.ts'
@@ -139,6 +143,7 @@ export const calls = {
   ...sportCalls,
   ...sportBetCalls,
   ...pvpCalls,
+  ...pokerCalls,
 } as const
 
 /** Every whisper, by its name on the wire. */
@@ -148,6 +153,7 @@ export const whispers = {
   ...chatWhispers,
   ...supportWhispers,
   ...tradingWhispers,
+  ...pokerWhispers,
 } as const
 
 /** Every realtime event, by its key. */
@@ -170,6 +176,7 @@ export const events = {
   ...tradingEvents,
   ...sportEvents,
   ...pvpEvents,
+  ...pokerEvents,
 } as const
 
 /** The refusal catalogue: shared entries first, then one block per feature. */
@@ -216,6 +223,7 @@ export const refusals = [
   ...Object.values(slipRefusals),
   ...Object.values(cashOutRefusals),
   ...Object.values(pvpRefusals),
+  ...Object.values(pokerRefusals),
 ]
 
 export type Calls = typeof calls

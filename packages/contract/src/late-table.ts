@@ -236,4 +236,8 @@ export const lateCalls = {
   pvpDuelCancel: { method: 'POST', path: '/api/pvp/duel/cancel', key: false },
   pvpHistory: { method: 'POST', path: '/api/pvp/history', key: false },
   pvpVerify: { method: 'POST', path: '/api/pvp/verify', key: false },
+  pokerLobby: { method: 'POST', path: '/api/poker/lobby', key: false },
+  pokerTable: { method: 'POST', path: '/api/poker/table', key: false },
+  pokerHands: { method: 'POST', path: '/api/poker/hands', key: false },
+  pokerHand: { method: 'POST', path: '/api/poker/hand', key: false },
 } as const

@@ -49,4 +49,11 @@ export const whisperTable = {
   TradeOpen: { key: true },
   TradeClose: { key: false },
   TradeEdit: { key: true },
+  PokerSit: { key: true },
+  PokerRebuy: { key: true },
+  PokerLeave: { key: false },
+  PokerSitOut: { key: false },
+  PokerSitIn: { key: false },
+  PokerAct: { key: false },
+  PokerEntropy: { key: false },
 } as const

@@ -60,6 +60,18 @@ export const channelKinds = {
     title: 'the channel of a pool',
     description: 'Entries of one pool, its lock and its draw.',
   },
+  PokerLobby: {
+    address: 'Poker.lobby',
+    pattern: /^Poker\.lobby$/,
+    title: 'the channel of the poker lobby',
+    description: 'Rows of the tables, as seats are taken and left.',
+  },
+  PokerTable: {
+    address: 'Poker.table.{tableId}',
+    pattern: /^Poker\.table\.[a-z0-9_]{1,64}$/,
+    title: 'the channel of a table',
+    description: 'A table of hold’em after each step, without anybody’s cards.',
+  },
 } as const
 
 export type ChannelKind = keyof typeof channelKinds

@@ -19,6 +19,7 @@ import {
   wagersOwnTheirAccounts,
 } from './pockets.ts'
 import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
+import { chipsAreConserved, handsAddUp, sittingsAreWagers } from './poker.ts'
 import { duelsAreWagers, entriesAreWagers, ticketsHaveNoGap } from './pvp.ts'
 import { resultsInOrder, resultsPosted, sharesAddUp } from './results.ts'
 import { roundsHaveWagers, roundStepsCounted } from './rounds.ts'
@@ -70,6 +71,9 @@ export const ledgerChecks: readonly Check[] = [
   entriesAreWagers,
   ticketsHaveNoGap,
   duelsAreWagers,
+  sittingsAreWagers,
+  chipsAreConserved,
+  handsAddUp,
   auditChains,
   auditHeads,
 ]

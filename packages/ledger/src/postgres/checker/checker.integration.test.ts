@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { commitmentOf } from '@powerplay/engines'
+import { entropyChain } from '@powerplay/engines/poker/deck'
 import { toSafeNumber, type Uuid } from '@powerplay/kernel'
 import {
   callOf,
@@ -55,6 +57,7 @@ async function makeHistory(node: TestApp): Promise<void> {
   await playTwo(node, two)
   await stakeTokens(node, two)
   await playAgainst(node, [one, two])
+  await playHand(node, [one, two])
   await app.doors.wallet.projections.catchUp()
 }
 
@@ -116,6 +119,30 @@ async function playAgainst(node: TestApp, [one, two]: [TestPlayer, TestPlayer]):
   await app.doors.pvp.turn()
   node.pass(2_000)
   await app.doors.pvp.turn()
+}
+
+/** A hand of hold'em that the second seat wins; the first one stands up, the second stays. */
+async function playHand({ app, mintKey }: TestApp, players: [TestPlayer, TestPlayer]) {
+  await app.doors.poker.turn()
+  const { tables } = await app.handlers.pokerLobby(
+    { hideEmpty: false, hideFull: false },
+    callOf(null),
+  )
+  const { _id: tableId = '', minBuyIn: buyIn = '' } = tables[0] ?? {}
+  const chain = entropyChain(commitmentOf('checker'))
+  const entropyTip = chain.at(-1) ?? ''
+  for (const [seat, player] of players.entries()) {
+    const asked = { tableId, seat, buyIn, entropyTip, postNow: false }
+    await app.whispers.PokerSit(asked, callOf(player, mintKey()))
+  }
+  await app.doors.poker.turn()
+  const { prepare } = (await app.handlers.pokerTable({ tableId }, callOf(null))).table
+  const handId = prepare?.handId ?? ''
+  for (const player of players) {
+    await app.whispers.PokerEntropy({ tableId, handId, value: chain.at(-2) ?? '' }, callOf(player))
+  }
+  await app.whispers.PokerAct({ tableId, handId, step: 0, action: 'fold' }, callOf(players[0]))
+  await app.whispers.PokerLeave({ tableId }, callOf(players[0]))
 }
 
 const telling = { context: null, delayMs: 0, reason: 'single' }

@@ -1,3 +1,4 @@
+import { pokerMutations } from './poker-mutations.ts'
 import { pvpMutations } from './pvp-mutations.ts'
 import { auditChains, auditHeads } from './audit.ts'
 import {
@@ -448,6 +449,7 @@ export const mutations: readonly Mutation[] = [
   ...keys,
   ...journal,
   ...pvpMutations,
+  ...pokerMutations,
   ...audit,
 ]
 

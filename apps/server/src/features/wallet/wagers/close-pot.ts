@@ -30,6 +30,8 @@ export interface PotEnd extends Pick<WagerEnd, 'product' | 'reason' | 'result'> 
   readonly entries: readonly PotEntryEnd[]
   /** Rows of the product that belong to the end, written in its transaction; one may refuse it. */
   readonly statements?: readonly Statement[]
+  /** True where the house is the bank: what others of the product lost may be paid out here. */
+  readonly isBanked?: boolean
   /** What the screens of an entry's owner are told. */
   telling(wagerId: Uuid): Telling
 }
@@ -155,7 +157,8 @@ function commandOf(parts: WalletParts, pot: PotEnd, found: readonly Found[]): Co
         decided.push(closed)
       }
       const rakeMinor = decided.reduce((sum, { keptMinor }) => sum + keptMinor, 0n)
-      if (rakeMinor < 0n) return { ok: false, refusal: 'exceeds', params: {} }
+      if (rakeMinor < 0n && pot.isBanked !== true)
+        return { ok: false, refusal: 'exceeds', params: {} }
       const { statements = [] } = pot
       const effects = { ...joined(decided), statements, answer: decided.map(changesOf) }
       return { ok: true, effects }

@@ -104,6 +104,13 @@ export function handlersWith(own: Partial<WhisperHandlers>): WhisperHandlers {
     TradeOpen: async () => refuse('futures/no-price'),
     TradeClose: async () => refuse('futures/not-open'),
     TradeEdit: async () => refuse('futures/not-open'),
+    PokerSit: async () => refuse('poker/unknown'),
+    PokerRebuy: async () => refuse('poker/unknown'),
+    PokerLeave: async () => refuse('poker/unknown'),
+    PokerSitOut: async () => refuse('poker/unknown'),
+    PokerSitIn: async () => refuse('poker/unknown'),
+    PokerAct: async () => refuse('poker/unknown'),
+    PokerEntropy: async () => refuse('poker/unknown'),
     ...own,
   }
 }

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { event } from '../core/event.ts'
+import { wireId } from '../core/fields.ts'
+import { cardProof, pokerTable, pokerTableRow } from './entities.ts'
+
+const poker = { feature: 'poker', gate: 'poker' } as const
+
+export const pokerEvents = {
+  pokerLobby: event({
+    ...poker,
+    wire: 'PokerLobby',
+    client: 'event:pokerLobby',
+    summary: 'A row of the lobby changed.',
+    channel: 'PokerLobby',
+    payload: z.object({ table: pokerTableRow }),
+  }),
+  pokerState: event({
+    ...poker,
+    wire: 'PokerState',
+    client: 'event:pokerState',
+    summary: 'A table after a step, as everybody may see it.',
+    channel: 'PokerTable',
+    payload: z.object({ table: pokerTable }),
+  }),
+  pokerHole: event({
+    ...poker,
+    wire: 'PokerHole',
+    client: 'event:pokerHole',
+    summary: 'The player’s own two cards, with what proves them.',
+    channel: 'User',
+    payload: z.object({
+      tableId: wireId,
+      handId: wireId,
+      cards: z.array(cardProof).length(2),
+    }),
+  }),
+}

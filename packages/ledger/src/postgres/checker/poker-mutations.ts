@@ -1,0 +1,45 @@
+import type { Mutation } from './mutation-rows.ts'
+import { chipsAreConserved, handsAddUp, sittingsAreWagers } from './poker.ts'
+
+const over = `(select id from poker_sittings where left_ms is not null limit 1)`
+const settled = `(select id from poker_hands where state = 'settled' limit 1)`
+
+/** Ways to break tables of hold'em, and their money. */
+export const pokerMutations: readonly Mutation[] = [
+  {
+    what: 'chips were brought without a wager',
+    check: sittingsAreWagers,
+    statements: `delete from wagers where product = 'poker'`,
+  },
+  {
+    what: 'a wager of a table has no buy-in',
+    check: sittingsAreWagers,
+    statements: `delete from poker_buy_ins`,
+  },
+  {
+    what: 'somebody took more away than his wagers were paid',
+    check: sittingsAreWagers,
+    statements: `update poker_sittings set taken_minor = taken_minor + 1 where id = ${over}`,
+  },
+  {
+    what: 'a seat is taken that nobody sits in',
+    check: sittingsAreWagers,
+    statements: `delete from poker_seats`,
+  },
+  {
+    what: 'a stack grew by itself',
+    check: chipsAreConserved,
+    statements: `update poker_seats set stack_minor = stack_minor + 1`,
+  },
+  {
+    what: 'rake was taken of no hand',
+    check: chipsAreConserved,
+    statements: `update poker_hands set rake_minor = rake_minor + 1 where id = ${settled}`,
+  },
+  {
+    what: 'a hand paid more than was put in',
+    check: handsAddUp,
+    statements: `update poker_hand_seats set payout_minor = payout_minor + 1
+      where hand_id = ${settled}`,
+  },
+]
