@@ -14,6 +14,7 @@ import { loyalty } from './features/loyalty/index.ts'
 import { notifications } from './features/notifications/index.ts'
 import { payments } from './features/payments/index.ts'
 import { originals } from './features/originals/index.ts'
+import { poker } from './features/poker/index.ts'
 import { profile } from './features/profile/index.ts'
 import { protection } from './features/protection/index.ts'
 import { providers } from './features/providers/index.ts'
@@ -69,6 +70,7 @@ const features = program()
   .with(trading)
   .with(sport)
   .with(pvp)
+  .with(poker)
   .with(dashboard)
 
 type Doors = Awaited<ReturnType<typeof features.open>>['doors']

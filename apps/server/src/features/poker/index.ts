@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openSharedClock } from '../../platform/time/shared-clock.ts'
+import { headsAt, pageHead } from '../../platform/http/page.ts'
+import { feature, type Given } from '../../program/feature.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import { pokerCalls, pokerWhispers } from './calls.ts'
+import { keepTablesOpen } from './open-tables.ts'
+import type { PokerParts } from './parts.ts'
+import { pokerProduct } from './product.ts'
+import { runTables } from './run-tables.ts'
+import { pokerSettings } from './settings.ts'
+import { createTools } from './table/tools.ts'
+
+/** What others may ask of hold'em. */
+interface PokerDoor {
+  /** One look at everything that is due; the engine takes one several times a second. */
+  turn(): Promise<void>
+}
+
+interface Needs {
+  readonly auth: PokerParts['users']
+  readonly compliance: PokerParts['whereabouts']
+  readonly economy: PokerParts['economy']
+  readonly wallet: WalletDoor
+}
+
+const lookMs = 200
+/** Between two looks at how many tables there are. */
+const tablesEveryMs = 5_000
+
+/** Hold'em at tables of two to nine: players against players, the house takes the rake. */
+export const poker = feature({
+  name: 'poker',
+  settings: pokerSettings,
+  open({ platform, secrets, gates, doors }: Given<Needs>) {
+    const { auth, compliance, economy, wallet } = doors
+    const log = platform.logOf('poker')
+    const clock = openSharedClock(platform.database, platform.clock, log)
+    const parts: PokerParts = {
+      ...{ platform, secrets, wallet, users: auth, economy, clock, log },
+      ...{ whereabouts: compliance, tools: createTools(platform, secrets) },
+    }
+    wallet.products.register(pokerProduct)
+    const end = new AbortController()
+    let running: Promise<void> | undefined
+    let lookedMs = 0
+    const door: PokerDoor = {
+      async turn() {
+        const isOn = gates.isOn('poker')
+        await runTables(parts, isOn)
+        const isTime = Math.abs(clock.now() - lookedMs) >= tablesEveryMs
+        if (!isOn || !isTime) return
+        await keepTablesOpen(parts)
+        lookedMs = clock.now()
+      },
+    }
+    return {
+      door,
+      calls: pokerCalls(parts),
+      whispers: pokerWhispers(parts),
+      headOf: headsAt({
+        '/poker': pageHead('Poker', 'Hold’em against players, with a deck that nobody can stack.'),
+      }),
+      start() {
+        if (!platform.config.ROLES.includes('engine')) return
+        running = run(parts, end.signal, door)
+      },
+      async close() {
+        end.abort()
+        await running
+        clock.close()
+      },
+    }
+  },
+})
+
+async function run(parts: PokerParts, signal: AbortSignal, door: PokerDoor): Promise<void> {
+  await parts.clock.ready
+  while (!signal.aborted) {
+    try {
+      await door.turn()
+      await sleep(lookMs, undefined, { ref: false, signal })
+    } catch (error) {
+      if (signal.aborted) return
+      const text = error instanceof Error ? error.message : String(error)
+      parts.log.error({ event: 'poker.turn_failed', error: text })
+      await sleep(1_000, undefined, { ref: false })
+    }
+  }
+}

@@ -1,0 +1,464 @@
+import { commitmentOf } from '@powerplay/engines'
+import { entropyChain, isProvenCard } from '@powerplay/engines/poker/deck'
+import { mustHave, type Uuid } from '@powerplay/kernel'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  callOf,
+  expectWhole,
+  openTestApp,
+  type TestApp,
+  type TestPlayer,
+} from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+
+const start = Date.UTC(2026, 10, 3, 9)
+let passedMs = 0
+const clock = { now: () => start + passedMs }
+
+let database: TestDatabase
+let pool: pg.Pool
+let node: TestApp
+/** A second node over the same database. */
+let other: TestApp
+const sent: { channel: string; event: string; text: string }[] = []
+const chains = new Map<Uuid, string[]>()
+
+async function openNode(): Promise<TestApp> {
+  const app = await openTestApp({ databaseUrl: database.url, clock })
+  vi.spyOn(app.app.platform.broadcaster, 'emit').mockImplementation((channel, event, payload) => {
+    sent.push({ channel, event, text: JSON.stringify(payload) })
+  })
+  return app
+}
+
+async function set(key: string, value: unknown): Promise<void> {
+  await node.app.platform.settings.set({ key, value, reason: 'for a test', by: null })
+  await other.app.platform.settings.refresh()
+}
+
+async function joinProven(): Promise<TestPlayer> {
+  const player = await node.join()
+  await pool.query('update users set email_verified_at = now() where id = $1', [player.userId])
+  chains.set(player.userId, entropyChain(commitmentOf(player.userId)))
+  return player
+}
+
+/** Moves the clock on and lets both nodes look at what is due, at the same moment. */
+async function pass(milliseconds: number): Promise<void> {
+  passedMs += milliseconds
+  for (const each of [node, other]) await each.app.doors.wallet.prices.refresh()
+  await Promise.all([node.app.doors.poker.turn(), other.app.doors.poker.turn()])
+  await node.app.doors.poker.turn()
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  ;[node, other] = await Promise.all([openNode(), openNode()])
+  await set('compliance.plugins', ['race', 'poker'])
+  await set('poker.stakes', [{ smallCents: 5, bigCents: 10, seats: 6, speed: 'normal' }])
+  await pass(0)
+})
+
+afterAll(async () => {
+  await Promise.all([node.close(), other.close()])
+  await expectWhole(database.url)
+  await pool.end()
+  await database.drop()
+})
+
+beforeEach(() => {
+  sent.length = 0
+})
+
+const refusal = (name: string, params?: object) =>
+  expect.objectContaining({ refusal: `poker/${name}`, ...(params && { params }) })
+
+async function balance(player: TestPlayer): Promise<number> {
+  return Number(await node.app.doors.wallet.realBalanceOf(player.userId, 'usdt')) / 1e8
+}
+
+const show = (tableId: string, player: TestPlayer | null = null) =>
+  node.app.handlers.pokerTable({ tableId }, callOf(player))
+const tipOf = ({ userId }: TestPlayer) => mustHave(chains.get(userId)?.at(-1), 'a tip')
+
+/** A table where nobody sits. */
+async function emptyTable(): Promise<string> {
+  await pass(0)
+  const { tables } = await node.app.handlers.pokerLobby(
+    { hideEmpty: false, hideFull: false },
+    callOf(null),
+  )
+  return mustHave(tables.find(({ taken }) => taken === 0)?._id, 'an empty table')
+}
+
+const sit = (
+  tableId: string,
+  player: TestPlayer,
+  own: { seat?: number; buyIn?: string; at?: TestApp; key?: Uuid; postNow?: boolean } = {},
+) => {
+  const { at = node, key = node.mintKey(), seat = 0, buyIn = '10', postNow = false } = own
+  const asked = { tableId, seat, buyIn, entropyTip: tipOf(player), postNow }
+  return at.app.whispers.PokerSit(asked, callOf(player, key))
+}
+
+/** A table with these players in its first seats. */
+async function tableOf(players: readonly TestPlayer[], buyIn = '10'): Promise<string> {
+  const tableId = await emptyTable()
+  for (const [seat, player] of players.entries()) await sit(tableId, player, { seat, buyIn })
+  return tableId
+}
+
+/** Gives what a seat is asked for, as its browser does. */
+async function give(tableId: string, player: TestPlayer, own = {}, at = node) {
+  const { table, own: mine } = await show(tableId, player)
+  const chain = mustHave(chains.get(player.userId), 'a chain')
+  const value = chain[chain.indexOf(mine?.tip ?? '') - 1] ?? ''
+  const handId = table.prepare?.handId ?? 'hand_0'
+  return at.app.whispers.PokerEntropy({ tableId, handId, value, ...own }, callOf(player))
+}
+
+/** Brings a table to its next hand. */
+async function deal(tableId: string, players: readonly TestPlayer[]): Promise<void> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    const { table } = await show(tableId)
+    if (table.prepare) break
+    await pass(tries === 0 ? 0 : 4_000)
+  }
+  for (const player of players) await give(tableId, player)
+}
+
+interface Own {
+  amount?: string
+  step?: number
+  handId?: string
+  at?: TestApp
+}
+type Action = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'allin'
+
+async function act(tableId: string, player: TestPlayer, action: Action, own: Own = {}) {
+  const { table } = await show(tableId)
+  const { at = node, ...asked } = own
+  const place = { handId: table.hand?._id ?? '', step: table.hand?.step ?? 0 }
+  return at.app.whispers.PokerAct({ tableId, ...place, action, ...asked }, callOf(player))
+}
+
+const leave = (tableId: string, player: TestPlayer, at = node) =>
+  at.app.whispers.PokerLeave({ tableId }, callOf(player))
+
+/** Whose turn it is among the players by seat. */
+async function turnOf(tableId: string, players: readonly TestPlayer[]): Promise<TestPlayer> {
+  const { table } = await show(tableId)
+  return mustHave(players[table.hand?.turn?.seat ?? -1], 'a turn')
+}
+
+describe('chips', () => {
+  it('are a wager from the buy-in to standing up, and the whole balance comes back', async () => {
+    const [one, two] = [await joinProven(), await joinProven()]
+    const before = [await balance(one), await balance(two)]
+    const tableId = await tableOf([one, two])
+    expect(await balance(one)).toBeCloseTo((before[0] ?? 0) - 10, 8)
+    await deal(tableId, [one, two])
+    // Heads-up the button has the small blind and acts first; on a new table it is the first seat's.
+    expect(await turnOf(tableId, [one, two])).toBe(one)
+    await act(tableId, one, 'fold')
+    expect(await leave(tableId, one)).toEqual({ returned: '9.95000000' })
+    expect(await leave(tableId, two)).toEqual({ returned: '10.05000000' })
+    expect(await balance(one)).toBeCloseTo((before[0] ?? 0) - 0.05, 8)
+    expect(await balance(two)).toBeCloseTo((before[1] ?? 0) + 0.05, 8)
+    await expect(leave(tableId, one)).rejects.toEqual(refusal('not-seated'))
+  })
+
+  it('refuses sizes outside the limits, taken seats, a second seat and a way back with less', async () => {
+    const [one, two] = [await joinProven(), await joinProven()]
+    const tableId = await tableOf([one])
+    const limits = { min: '4.00000000', max: '10.00000000' }
+    for (const buyIn of ['0', '3.99999999', '10.00000001', '4.000000001']) {
+      await expect(sit(tableId, two, { seat: 1, buyIn })).rejects.toEqual(refusal('buy-in', limits))
+    }
+    await expect(sit(tableId, two)).rejects.toEqual(refusal('seat-taken'))
+    await expect(sit(tableId, two, { seat: 6 })).rejects.toEqual(refusal('seat-taken'))
+    await expect(sit(tableId, one, { seat: 1 })).rejects.toEqual(refusal('already-seated'))
+    await expect(sit('table_0', two)).rejects.toEqual(refusal('unknown'))
+    await expect(sit(one.wireId, two)).rejects.toEqual(refusal('unknown'))
+    await sit(tableId, two, { seat: 1, buyIn: '6.00000001' })
+    await leave(tableId, two)
+    const most = { min: '6.00000001', max: '10.00000000' }
+    await expect(sit(tableId, two, { seat: 1, buyIn: '6' })).rejects.toEqual(
+      refusal('buy-in', most),
+    )
+    await sit(tableId, two, { seat: 1, buyIn: '6.00000001' })
+    await leave(tableId, two)
+    await pass(3_600_000)
+    await sit(tableId, two, { seat: 1, buyIn: '4' })
+    await Promise.all([leave(tableId, one), leave(tableId, two)])
+  })
+
+  it('gives one seat to two who take it at once, and one seat for one key [PROMO-035]', async () => {
+    const [one, two] = [await joinProven(), await joinProven()]
+    const tableId = await emptyTable()
+    const both = await Promise.allSettled([sit(tableId, one), sit(tableId, two, { at: other })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const winner = both[0].status === 'fulfilled' ? one : two
+    await leave(tableId, winner)
+    const key = node.mintKey()
+    const again = await Promise.all([
+      sit(tableId, one, { key, seat: 2 }),
+      sit(tableId, one, { key, seat: 2, at: other }),
+    ])
+    expect(again[0]).toEqual(again[1])
+    await expect(sit(tableId, one, { key, seat: 3 })).rejects.toMatchObject({
+      refusal: 'core/key-reused',
+    })
+    await leave(tableId, one)
+    // Bonus money is refused by its name, however much of it there is.
+    const poor = await joinProven()
+    const { movements } = node.app.doors.wallet
+    const held = BigInt(Math.round((await balance(poor)) * 1e8))
+    const telling = { context: null }
+    await movements.post({
+      ...{ id: node.mintKey(), reason: 'transfer', currency: 'usdt', notEnough: 'x', telling },
+      players: [{ userId: poor.userId, pocket: 'real', amountMinor: -held }],
+      houses: [{ house: 'promo.test', amountMinor: held }],
+    })
+    await expect(sit(tableId, poor)).rejects.toEqual(refusal('not-enough-balance'))
+    const grant = node.mintKey()
+    await movements.grant({
+      ...{ id: grant, reason: 'bonus_grant', userId: poor.userId, currency: 'usdt' },
+      ...{ pocket: 'bonus', amountMinor: 5_000_000_000n, businessKey: grant, telling },
+    })
+    await expect(sit(tableId, poor)).rejects.toEqual(refusal('real-money-only'))
+  })
+
+  it('join the stack after the hand when they are brought during one', async () => {
+    const [one, two] = [await joinProven(), await joinProven()]
+    const tableId = await tableOf([one, two], '5')
+    await deal(tableId, [one, two])
+    const rebuy = (amount: string, key = node.mintKey()) =>
+      node.app.whispers.PokerRebuy({ tableId, amount }, callOf(one, key))
+    const key = node.mintKey()
+    await rebuy('3', key)
+    await rebuy('3', key)
+    await expect(rebuy('2.1')).rejects.toEqual(
+      refusal('buy-in', { min: '0.00000000', max: '2.00000000' }),
+    )
+    expect((await show(tableId, one)).own).toMatchObject({ queued: '3.00000000' })
+    const folder = await turnOf(tableId, [one, two])
+    await act(tableId, folder, 'fold')
+    const returned = folder === one ? '7.95000000' : '8.05000000'
+    expect(await leave(tableId, one)).toEqual({ returned })
+    await leave(tableId, two)
+  })
+
+  it('refuses who may not stake, and neighbours', async () => {
+    const [one, two] = [await joinProven(), await joinProven()]
+    const tableId = await tableOf([one])
+    const stranger = await node.join()
+    chains.set(stranger.userId, chains.get(one.userId) ?? [])
+    await expect(sit(tableId, stranger, { seat: 1 })).rejects.toMatchObject({
+      refusal: 'core/email-not-verified',
+    })
+    await pool.query(`update poker_seats set address = '203.0.113.9'`)
+    const asked = { tableId, seat: 1, buyIn: '10', entropyTip: tipOf(two), postNow: false }
+    const call = callOf(two, node.mintKey())
+    const near = { ...call, caller: { ...call.caller, ip: '203.0.113.9' } }
+    await expect(node.app.whispers.PokerSit(asked, near)).rejects.toEqual(refusal('household'))
+    await leave(tableId, one)
+  })
+})
+
+describe('a hand', () => {
+  it('is played by two nodes at once: one step each, whoever is first', async () => {
+    const players = [await joinProven(), await joinProven(), await joinProven()]
+    const tableId = await tableOf(players)
+    await deal(tableId, players)
+    const actor = await turnOf(tableId, players)
+    const both = await Promise.allSettled([
+      act(tableId, actor, 'call', { step: 0 }),
+      act(tableId, actor, 'fold', { step: 0, at: other }),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { table } = await show(tableId)
+    expect(table.hand?.step).toBe(1)
+    const waiting = players.find((player) => player !== actor)
+    await expect(act(tableId, mustHave(waiting, 'another'), 'fold', { step: 0 })).rejects.toEqual(
+      refusal('not-your-turn', { step: 1 }),
+    )
+    const next = await turnOf(tableId, players)
+    for (const amount of ['0.1', '0.19999999', '0.000000001']) {
+      await expect(act(tableId, next, 'raise', { amount })).rejects.toMatchObject({
+        refusal: 'poker/illegal',
+      })
+    }
+    const stranger = await joinProven()
+    await expect(act(tableId, stranger, 'fold')).rejects.toEqual(refusal('not-seated'))
+    await expect(act(tableId, next, 'fold', { handId: 'hand_0' })).rejects.toEqual(
+      refusal('hand-over'),
+    )
+    // An odd size, down to one minor unit, is a size.
+    await act(tableId, next, 'raise', { amount: '0.20000001' })
+    for (const player of players) await leave(tableId, player)
+    await pass(50_000)
+    expect((await show(tableId)).table.seats).toEqual([])
+  })
+
+  it('runs out, shows what is open, and every card is proven against the root', async () => {
+    const players = [await joinProven(), await joinProven()]
+    const one = mustHave(players[0], 'one')
+    const tableId = await tableOf(players)
+    const { table: before } = await show(tableId)
+    await deal(tableId, players)
+    expect((await show(tableId)).table.hand?.serverSeedHash).toBe(before.nextSeedHash)
+    const { own } = await show(tableId, one)
+    const root = (await show(tableId)).table.hand?.deckRoot ?? ''
+    expect(own?.cards?.every((proof) => isProvenCard(proof, root))).toBe(true)
+    await act(tableId, await turnOf(tableId, players), 'allin')
+    await act(tableId, await turnOf(tableId, players), 'call')
+    const boards: (number | undefined)[] = []
+    for (let count = 0; count < 4; count += 1) {
+      const { table } = await show(tableId)
+      boards.push(table.hand?.board.length)
+      expect(table.seats.map(({ cards }) => cards?.length)).toEqual([2, 2])
+      const sum = table.seats.reduce((total, { equity }) => total + (equity ?? 0), 0)
+      expect(sum).toBeCloseTo(100, 0)
+      await pass(1_200)
+    }
+    expect(boards).toEqual([0, 3, 4, 5])
+    const { table } = await show(tableId)
+    expect(table).toMatchObject({ phase: 'pause', hand: { result: { rake: '0.10000000' } } })
+    const { rows } = await node.app.handlers.pokerHands({ page: 1, perPage: 20 }, callOf(one))
+    const handId = rows[0]?._id ?? ''
+    const hand = await node.app.handlers.pokerHand({ handId }, callOf(one))
+    const shown = [...hand.board, ...hand.seats.flatMap(({ cards }) => cards ?? [])]
+    expect(shown).toHaveLength(9)
+    expect(shown.every((proof) => isProvenCard(proof, hand.deckRoot))).toBe(true)
+    expect(hand).toMatchObject({ serverSeed: null, deckRoot: root })
+    const outsider = await joinProven()
+    await expect(node.app.handlers.pokerHand({ handId }, callOf(outsider))).rejects.toEqual(
+      refusal('unknown'),
+    )
+    for (const player of players) await leave(tableId, player)
+    await pass(24 * 3_600_000)
+    const later = await node.app.handlers.pokerHand({ handId }, callOf(one))
+    expect(commitmentOf(later.serverSeed ?? '')).toBe(hand.serverSeedHash)
+  })
+
+  it('shows nobody a card that is not his: in no frame, no answer and no row', async () => {
+    const players = [await joinProven(), await joinProven(), await joinProven()]
+    const tableId = await tableOf(players)
+    await deal(tableId, players)
+    const hands = await Promise.all(
+      players.map(async (player) => (await show(tableId, player)).own?.cards ?? []),
+    )
+    const salts = hands.map((cards) => cards.map(({ salt }) => salt))
+    const holes = sent.filter(({ event }) => event === 'PokerHole')
+    expect(holes).toHaveLength(3)
+    for (const [at, player] of players.entries()) {
+      const own = holes.filter(({ channel }) => channel.endsWith(player.wireId))
+      const foreign = salts.filter((_, seat) => seat !== at).flat()
+      expect(own).toHaveLength(1)
+      const answer = JSON.stringify(await show(tableId, player))
+      for (const text of [own[0]?.text ?? '', answer]) {
+        expect(foreign.filter((salt) => text.includes(salt))).toEqual([])
+      }
+    }
+    const open = sent.filter(({ event }) => event !== 'PokerHole').map(({ text }) => text)
+    const rows = await pool.query<{ row: string }>(
+      `select row_to_json(t)::text as row from poker_tables t
+        union all select row_to_json(h)::text from poker_hands h where state = 'playing'
+        union all select row_to_json(s)::text from poker_seats s`,
+    )
+    const texts = [...open, ...rows.rows.map(({ row }) => row)]
+    expect(texts.filter((text) => salts.flat().some((salt) => text.includes(salt)))).toEqual([])
+    expect(texts.join('')).not.toMatch(/"(hole|deck|serverSeed)"/)
+    expect(open.every((text) => !/"cards":\[/.test(text))).toBe(true)
+    for (const player of players) await leave(tableId, player)
+    await pass(50_000)
+  })
+
+  it('takes each value once: wrong, replayed and late ones are refused, a missing one deals out', async () => {
+    const players = [await joinProven(), await joinProven(), await joinProven()]
+    const [one, two, three] = players.map((player) => mustHave(player, 'a player'))
+    if (!one || !two || !three) return
+    const tableId = await tableOf(players)
+    await pass(0)
+    const wrong = give(tableId, one, { value: 'f'.repeat(64) })
+    await expect(wrong).rejects.toEqual(refusal('no-preimage'))
+    await expect(give(tableId, one, { handId: 'hand_0' })).rejects.toEqual(refusal('late'))
+    await give(tableId, one)
+    await expect(give(tableId, one)).rejects.toEqual(refusal('no-preimage'))
+    await give(tableId, two)
+    await pass(1_500)
+    const { table } = await show(tableId)
+    expect(table.seats.map(({ isDealt }) => isDealt)).toEqual([true, true, false])
+    expect((await show(tableId, three)).own).toMatchObject({ isDealtOut: true, cards: null })
+    await expect(give(tableId, three)).rejects.toEqual(refusal('late'))
+    for (const player of players) await leave(tableId, player)
+    await pass(50_000)
+  })
+
+  it('goes on when its node is gone, and comes back whole where it cannot', async () => {
+    const players = [await joinProven(), await joinProven()]
+    const tableId = await tableOf(players)
+    const stacks = async () => (await show(tableId)).table.seats.map(({ stack }) => Number(stack))
+    await deal(tableId, players)
+    const raiser = await turnOf(tableId, players)
+    await act(tableId, raiser, 'raise', { amount: '1' })
+    // The other node goes on from what is stored.
+    await act(tableId, await turnOf(tableId, players), 'fold', { at: other })
+    const held = await stacks()
+    expect(held.toSorted()).toEqual([10.1, 9.9])
+    await deal(tableId, players)
+    await act(tableId, await turnOf(tableId, players), 'raise', { amount: '2' })
+    // Nobody can play this on: its steps are not what the rules allow.
+    const broken = await pool.query<{ id: Uuid; hand: Uuid }>(`update poker_tables set game =
+        jsonb_set(game, '{hand,actions,0,kind}', '"check"') where game ->> 'phase' = 'playing'
+      returning game -> 'hand' ->> 'id' as hand`)
+    passedMs += 50_000
+    await node.app.doors.poker.turn()
+    const state = async () =>
+      (
+        await pool.query<{ state: string }>('select state from poker_hands where id = $1', [
+          broken.rows[0]?.hand,
+        ])
+      ).rows[0]?.state
+    expect(await state()).toBe('playing')
+    passedMs += 120_000
+    await Promise.all([node.app.doors.poker.turn(), other.app.doors.poker.turn()])
+    expect(await state()).toBe('void')
+    expect(await stacks()).toEqual(held)
+    for (const player of players) await leave(tableId, player)
+  })
+
+  it('folds for whoever is excluded and gives his chips back after the hand', async () => {
+    const players = [await joinProven(), await joinProven()]
+    const tableId = await tableOf(players)
+    await deal(tableId, players)
+    const one = await turnOf(tableId, players)
+    const before = await balance(one)
+    await pool.query('update users set self_excluded = true where id = $1', [one.userId])
+    await pass(0)
+    const { table } = await show(tableId)
+    expect(table.hand?.lines.at(-1)).toMatchObject({ kind: 'fold', auto: 'leave' })
+    expect(table.seats).toHaveLength(1)
+    expect(await balance(one)).toBeCloseTo(before + 9.95, 8)
+    for (const player of players) if (player !== one) await leave(tableId, player)
+  })
+
+  it('is brought to its end, and everybody is paid, when the plugin goes off [POKER-004]', async () => {
+    const players = [await joinProven(), await joinProven()]
+    const tableId = await tableOf(players)
+    await deal(tableId, players)
+    await set('compliance.plugins', ['race'])
+    const context = callOf(mustHave(players[0], 'one'))
+    expect(await node.whisper('PokerSitOut', { tableId }, context)).toMatchObject({
+      error: { message: { name: 'core/feature-off' } },
+    })
+    await pass(0)
+    await pass(0)
+    const seats = await pool.query('select from poker_seats')
+    expect(seats.rowCount).toBe(0)
+    await set('compliance.plugins', ['race', 'poker'])
+  })
+})

@@ -1,0 +1,81 @@
+import { minuteMs, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { announce } from './announce.ts'
+import type { PokerParts } from './parts.ts'
+import { freeSeats } from './seats/stand-up.ts'
+import { onTable } from './table/on-table.ts'
+import { leave, tick } from './table/play.ts'
+import { voidHand } from './table/settle.ts'
+import { findDue, type Due } from './table/table-store.ts'
+import { runningHand, seatOf, type Table } from './table/table.ts'
+
+/** A table that cannot be brought on for so long gives its hand back. */
+const stuckMs = 2 * minuteMs
+
+/**
+ * Brings every table on: values that did not come, turns that ended, cards of a run-out, the next hand.
+ * Players who were excluded fold at their turn and stand up after the hand. Each step is one commit under
+ * the table's row, so any number of nodes may do this.
+ * @param isOn false to bring hands to their end and everybody off the tables.
+ */
+export async function runTables(parts: PokerParts, isOn: boolean): Promise<void> {
+  const { clock, platform } = parts
+  const due = await findDue(platform.database, clock.now(), isOn)
+  const of = (kind: Due['kind']) => due.filter((each) => each.kind === kind)
+  for (const { tableId, userId } of of('end')) {
+    await guarded(parts, tableId, () => endSeat(parts, tableId, userId))
+  }
+  for (const { tableId } of of('due')) await guarded(parts, tableId, () => bringOn(parts, tableId))
+  const left = new Set([...of('end'), ...of('left')].map(({ tableId }) => tableId))
+  for (const id of left) await guarded(parts, id, () => freeSeats(parts, id))
+}
+
+async function endSeat(parts: PokerParts, tableId: Uuid, userId: Uuid | null): Promise<void> {
+  const done = await onTable(parts, tableId, (table, nowMs) => {
+    const seat = seatOf(table, userId)
+    const step = seat ? leave(table, seat, { tools: parts.tools, nowMs }) : null
+    return { step, answer: null }
+  })
+  await announce(parts, done)
+}
+
+async function bringOn(parts: PokerParts, id: Uuid): Promise<void> {
+  try {
+    const done = await onTable(parts, id, (table, nowMs) => ({
+      step: tick(table, { tools: parts.tools, nowMs }),
+      answer: null,
+    }))
+    await announce(parts, done)
+  } catch (error) {
+    await giveUp(parts, id)
+    throw error
+  }
+}
+
+/** Gives a hand back that nobody can play on. */
+async function giveUp(parts: PokerParts, id: Uuid): Promise<void> {
+  const done = await onTable(parts, id, (table, nowMs) => {
+    const hand = runningHand(table)
+    const step =
+      hand && isStuck(table, nowMs) ? voidHand(table, hand, { tools: parts.tools, nowMs }) : null
+    return { step, answer: null }
+  })
+  await announce(parts, done)
+}
+
+function isStuck({ dueMs }: Table, nowMs: InstantMs): boolean {
+  return dueMs !== null && dueMs + stuckMs <= nowMs
+}
+
+/** What one table meets keeps no other waiting. */
+async function guarded(
+  { log }: PokerParts,
+  table: Uuid,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    log.error({ event: 'poker.table_failed', table, error: text })
+  }
+}

@@ -1,0 +1,111 @@
+import { currencyOf, formatAmount, mustHave, refuse, type Uuid } from '@powerplay/kernel'
+import { sqlStateOf, type Statement } from '../../../platform/database/database.ts'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { isFreshKey } from '../../../platform/requests/idempotency.ts'
+import { game, product, type PokerParts } from '../parts.ts'
+import type { Table } from '../table/table.ts'
+
+const ruleVersion = 1
+
+/** Chips that somebody brings to a table. */
+export interface Chips {
+  readonly table: Pick<Table, 'id' | 'name' | 'currency'>
+  readonly amountMinor: bigint
+  /** Sits down or adds to the stack, in the transaction of the stake. */
+  readonly statement: Statement
+  /** What a refusal of the amount names. */
+  readonly limits: { readonly minMinor: bigint; readonly maxMinor: bigint }
+}
+
+/**
+ * Takes chips out of the real balance into escrow, together with what they are for (decision 0145).
+ * Refusals: poker/not-enough-balance, real-money-only, no-price and what the statement raises;
+ * core/self-excluded, country-restricted, email-not-verified, bad-payload.
+ * @returns false for a key that was used before; nothing was done then.
+ */
+export async function bringChips(
+  parts: PokerParts,
+  chips: Chips,
+  context: CallContext,
+): Promise<boolean> {
+  const { platform, wallet } = parts
+  const id = mustHave(context.key, 'idempotency key')
+  const userId = playerOf(context)
+  await refuseWhoMayNot(parts, context)
+  const { amountMinor, statement, table } = chips
+  const { currency } = table
+  const usdRateE8 = wallet.prices.usdRateE8(currency) ?? refuse('poker/no-price')
+  if (!isFreshKey(id, platform.clock)) {
+    refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
+  }
+  try {
+    const held = await wallet.wagers.open({
+      ...{ id, userId, currency, pocket: 'real', takesBonus: false },
+      terms: {
+        ...{ product, game, stakeMinor: amountMinor, usdRateE8, ruleVersion },
+        // What chips brought come to is rake that nobody knows yet; bringing them earns nothing.
+        ...{ trueEdgePpm: 0, creditedEdgePpm: 0 },
+        ...{ params: JSON.stringify({ table: table.name }), result: '{}' },
+      },
+      ...{ usesSeeds: false, notEnough: 'poker/not-enough-balance' },
+      statements: [{ ...statement, values: statement.values ?? [] }],
+      telling: { context, delayMs: 0, reason: product },
+    })
+    return held !== null
+  } catch (error) {
+    await refuseWithoutReal(parts, error, { userId, currency, amountMinor })
+    throw refusalOf(error, chips)
+  }
+}
+
+async function refuseWhoMayNot(parts: PokerParts, context: CallContext): Promise<void> {
+  if (context.caller.isSelfExcluded === true) refuse('core/self-excluded')
+  parts.whereabouts.refuseRestricted(context.caller)
+  const account = await parts.users.accountOf(playerOf(context))
+  if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
+}
+
+/** Whoever has enough with bonus or demo money is told that these are not taken here. */
+async function refuseWithoutReal(
+  { wallet }: PokerParts,
+  error: unknown,
+  chips: { readonly userId: Uuid; readonly currency: string; readonly amountMinor: bigint },
+): Promise<void> {
+  const isShort = error instanceof Error && 'refusal' in error
+  if (!isShort || error.refusal !== 'poker/not-enough-balance') return
+  const pockets = await wallet.pocketsOf(chips.userId)
+  const other = pockets.some(
+    ({ currency, pocket, balance }) =>
+      currency === chips.currency &&
+      (pocket === 'bonus' || pocket === 'demo') &&
+      balance >= chips.amountMinor,
+  )
+  if (other) refuse('poker/real-money-only')
+}
+
+/** What the database said no to, as the whisper says it. Codes: migration 0960. */
+function refusalOf(error: unknown, { limits, table }: Chips): unknown {
+  const raised = raisedName(error, 'PP097')
+  if (raised === undefined) return error
+  try {
+    return refuse(`poker/${raised}`, raised === 'buy-in' ? limitParams(limits, table) : {})
+  } catch (refusal) {
+    return refusal
+  }
+}
+
+export function limitParams(
+  { minMinor, maxMinor }: Chips['limits'],
+  { currency }: Pick<Table, 'currency'>,
+): { min: string; max: string } {
+  const { decimals } = currencyOf(currency)
+  return { min: formatAmount(minMinor, decimals), max: formatAmount(maxMinor, decimals) }
+}
+
+/** The name that a function of ours raised under a code, in whatever was thrown. */
+export function raisedName(error: unknown, code: 'PP097' | 'PP098'): string | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if (sqlStateOf(one) === code) return one.message
+  }
+  return undefined
+}

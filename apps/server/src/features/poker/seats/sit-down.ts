@@ -1,0 +1,112 @@
+import {
+  currencyOf,
+  formatAmount,
+  fromWireId,
+  hourMs,
+  mustHave,
+  parseAmount,
+  refuse,
+  type Uuid,
+} from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { addressOf, areOneHousehold } from '../../pvp/index.ts'
+import { announceSeats } from '../announce.ts'
+import type { PokerParts } from '../parts.ts'
+import { tablesPerPlayer } from '../settings.ts'
+import { timing } from '../table/step.ts'
+import { toStored } from '../table/stored.ts'
+import { readTable } from '../table/table-store.ts'
+import { newMarks, type Table } from '../table/table.ts'
+import { bringChips, limitParams } from './bring-chips.ts'
+import { addressesAt, findBuyIn, takenAwayMinor } from './sitting-store.ts'
+
+interface SittingDown {
+  readonly tableId: string
+  readonly seat: number
+  readonly buyIn: string | number
+  readonly entropyTip: string
+  readonly postNow: boolean
+}
+
+/** The table that a call names. */
+export async function tableAsked({ platform }: PokerParts, wireId: string): Promise<Table> {
+  const id = fromWireId('table', wireId) ?? refuse('poker/unknown')
+  const table = await readTable(platform.database, id, 'plain')
+  if (!table || table.state === 'closed') refuse('poker/unknown')
+  return table
+}
+
+/**
+ * Takes a seat: chips and seat in one commit. A repeated key gets the same seat. Refusals:
+ * poker/unknown, seat-taken, already-seated, buy-in, household, closing, and those of the chips.
+ */
+export async function sitDown(parts: PokerParts, asked: SittingDown, context: CallContext) {
+  const { database, settings } = parts.platform
+  const id = mustHave(context.key, 'idempotency key')
+  const userId = playerOf(context)
+  const known = await findBuyIn(database, id)
+  const table = await tableAsked(parts, asked.tableId)
+  const { decimals } = currencyOf(table.currency)
+  if (!known) {
+    const { amountMinor, limits } = await chipsOf(parts, table, { userId, amount: asked.buyIn })
+    await refuseNeighbours(parts, table.id, context)
+    const marks = newMarks(timing.bankMs, asked.postNow ? 'post' : 'bb')
+    await bringChips(
+      parts,
+      {
+        ...{ table, amountMinor, limits },
+        statement: {
+          name: 'poker_sit',
+          text: 'select poker_sit($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11)',
+          values: [
+            ...[id, table.id, asked.seat, userId, id, amountMinor, asked.entropyTip],
+            ...[toStored(marks), addressOf(context.caller), parts.clock.now()],
+            settings.get(tablesPerPlayer),
+          ],
+        },
+      },
+      context,
+    )
+    await announceSeats(parts, table.id)
+  }
+  const buyIn = (await findBuyIn(database, id)) ?? refuse('core/key-reused')
+  const isSame =
+    buyIn.userId === userId &&
+    buyIn.tableId === table.id &&
+    buyIn.seat === asked.seat &&
+    buyIn.sittingId === id &&
+    buyIn.amountMinor === parseAmount(asked.buyIn, decimals)
+  if (!isSame) refuse('core/key-reused')
+  return { seat: buyIn.seat, stack: formatAmount(buyIn.amountMinor, decimals) }
+}
+
+/** The amount asked for within what this player may bring: not less than he took away just now. */
+async function chipsOf(
+  { platform, clock }: PokerParts,
+  table: Table,
+  { userId, amount }: { readonly userId: Uuid; readonly amount: string | number },
+) {
+  const { minBuyInMinor, maxBuyInMinor } = table.rules
+  const since = clock.now() - hourMs
+  const takenMinor = await takenAwayMinor(platform.database, { tableId: table.id, userId, since })
+  const atLeast = (minor: bigint) => (minor > takenMinor ? minor : takenMinor)
+  const limits = { minMinor: atLeast(minBuyInMinor), maxMinor: atLeast(maxBuyInMinor) }
+  const amountMinor = parseAmount(amount, currencyOf(table.currency).decimals)
+  if (amountMinor === undefined || amountMinor < limits.minMinor || amountMinor > limits.maxMinor) {
+    refuse('poker/buy-in', limitParams(limits, table))
+  }
+  return { amountMinor, limits }
+}
+
+async function refuseNeighbours(
+  parts: PokerParts,
+  tableId: Uuid,
+  { caller, ...context }: CallContext,
+): Promise<void> {
+  const own = { userId: playerOf({ caller, ...context }), address: addressOf(caller) }
+  const others = await addressesAt(parts.platform.database, tableId)
+  for (const other of others) {
+    if (other.userId === own.userId) continue
+    if (await areOneHousehold(parts, own, other)) refuse('poker/household')
+  }
+}

@@ -1,0 +1,197 @@
+import { mustHave, type InstantMs, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Happening, Step } from './step.ts'
+import { fromStored, toStored } from './stored.ts'
+import type { Game, Seat, SeatMarks, Table } from './table.ts'
+
+interface TableRow {
+  readonly id: Uuid
+  readonly name: string
+  readonly currency: string
+  readonly speed: 'normal' | 'fast'
+  readonly state: Table['state']
+  readonly seatCount: number
+  readonly smallBlindMinor: bigint
+  readonly bigBlindMinor: bigint
+  readonly minBuyInMinor: bigint
+  readonly maxBuyInMinor: bigint
+  readonly actionMs: number
+  readonly game: string
+  readonly version: number
+  readonly dueMs: InstantMs | null
+  readonly seedHash: string
+  readonly seedSealed: string
+}
+
+interface SeatRow extends Omit<Seat, 'marks'> {
+  readonly tableId: Uuid
+  readonly marks: SeatMarks
+}
+
+const columns = `id, name, currency, speed, state, seat_count::float8 as "seatCount",
+  small_blind_minor as "smallBlindMinor", big_blind_minor as "bigBlindMinor",
+  min_buy_in_minor as "minBuyInMinor", max_buy_in_minor as "maxBuyInMinor", action_ms as "actionMs",
+  game::text as game, version::float8 as version, due_ms::float8 as "dueMs", seed_hash as "seedHash",
+  seed_sealed as "seedSealed"`
+
+const seatColumns = `table_id as "tableId", seat::float8 as seat, user_id as "userId",
+  sitting_id as "sittingId", stack_minor as "stackMinor", queued_minor as "queuedMinor", status, tip, marks`
+
+function seatsOf(on: Queries, tableIds: readonly Uuid[]): Promise<SeatRow[]> {
+  return on.query({
+    name: 'poker_seats_of',
+    text: `select ${seatColumns} from poker_seats where table_id = any($1) order by table_id, seat`,
+    values: [tableIds],
+  })
+}
+
+function tableOf(row: TableRow, seats: readonly SeatRow[]): Table {
+  const { seatCount, smallBlindMinor, bigBlindMinor, minBuyInMinor, maxBuyInMinor, actionMs } = row
+  const { id, name, currency, speed, state, version, dueMs, seedHash, seedSealed } = row
+  return {
+    ...{ id, name, currency, speed, state, version, dueMs, seedHash, seedSealed },
+    rules: {
+      ...{ seatCount, smallBlindMinor, bigBlindMinor, minBuyInMinor, maxBuyInMinor, actionMs },
+    },
+    game: fromStored<Game>(row.game),
+    seats: seats.filter(({ tableId }) => tableId === id),
+  }
+}
+
+/** A table as it stands, with its row locked until the end of the transaction where that is asked. */
+export async function readTable(
+  on: Queries,
+  id: Uuid,
+  lock: 'locked' | 'plain',
+): Promise<Table | undefined> {
+  const [row] = await on.query<TableRow>({
+    name: `poker_table_${lock}`,
+    text: `select ${columns} from poker_tables where id = $1 ${lock === 'locked' ? 'for update' : ''}`,
+    values: [id],
+  })
+  return row && tableOf(row, await seatsOf(on, [id]))
+}
+
+/** All tables that are not closed, in the order in which they were opened. */
+export async function openTables(on: Queries): Promise<Table[]> {
+  const rows = await on.query<TableRow>({
+    text: `select ${columns} from poker_tables where state <> 'closed' order by big_blind_minor, id`,
+  })
+  const seats = await seatsOf(
+    on,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => tableOf(row, seats))
+}
+
+/** What has to be done at a table by now. */
+export interface Due {
+  /** `end`: the player may not play any more. `left`: seats may be free. */
+  readonly kind: 'due' | 'end' | 'left'
+  readonly tableId: Uuid
+  readonly userId: Uuid | null
+}
+
+/** All that is due at tables, in one look. @param isOn false: everybody stands up. */
+export function findDue(on: Queries, nowMs: InstantMs, isOn: boolean): Promise<Due[]> {
+  return on.query({
+    name: 'poker_due',
+    text: `select 'end' as kind, s.table_id as "tableId", s.user_id as "userId" from poker_seats s
+        join users u on u.id = s.user_id where s.status <> 'leaving' and (u.self_excluded or not $2)
+      union all
+      select 'due', id, null from poker_tables where state <> 'closed' and due_ms <= $1
+      union all
+      select distinct 'left', table_id, null::uuid from poker_seats where status = 'leaving'`,
+    values: [nowMs, isOn],
+  })
+}
+
+/** Writes a step of a table whose row is locked. */
+export async function writeStep(on: Queries, before: Table, step: Step): Promise<void> {
+  const { table, happenings } = step
+  for (const happening of happenings) await writeHappening(on, happening)
+  await on.query({
+    name: 'poker_write_table',
+    text: `update poker_tables set game = $2::jsonb, due_ms = $3, seed_hash = $4, seed_sealed = $5,
+        version = version + 1 where id = $1`,
+    values: [table.id, toStored(table.game), table.dueMs, table.seedHash, table.seedSealed],
+  })
+  for (const seat of table.seats) {
+    const old = before.seats.find((each) => each.seat === seat.seat)
+    if (old && toStored(old) !== toStored(seat)) await writeSeat(on, table.id, seat)
+  }
+}
+
+async function writeSeat(on: Queries, tableId: Uuid, seat: Seat): Promise<void> {
+  const { stackMinor, queuedMinor, status, tip, marks } = seat
+  await on.query({
+    name: 'poker_write_seat',
+    text: `update poker_seats set stack_minor = $3, queued_minor = $4, status = $5, tip = $6,
+        marks = $7::jsonb where table_id = $1 and seat = $2`,
+    values: [tableId, seat.seat, stackMinor, queuedMinor, status, tip, toStored(marks)],
+  })
+}
+
+async function writeHappening(on: Queries, happening: Happening): Promise<void> {
+  const { hand } = happening
+  switch (happening.kind) {
+    case 'dealt':
+      return writeDeal(on, happening)
+    case 'void':
+      await on.query({
+        text: `update poker_hands set state = 'void', ended_ms = $2 where id = $1`,
+        values: [hand.id, happening.atMs],
+      })
+      return
+    case 'settled': {
+      const { result } = happening
+      const { id, setup, actions, opened } = hand
+      const played = { setup, actions, opened, result }
+      const pot = result.pots.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+      await on.query({
+        name: 'poker_settle_hand',
+        text: `with seats as (
+            update poker_hand_seats h set stake_minor = d.stake, payout_minor = d.payout, is_shown = d.shown
+            from unnest($4::smallint[], $5::bigint[], $6::bigint[], $7::boolean[])
+              as d (seat, stake, payout, shown)
+            where h.hand_id = $1 and h.seat = d.seat)
+          update poker_hands set state = 'settled', ended_ms = $8, played = $9::jsonb, pot_minor = $2,
+            rake_minor = $3 where id = $1`,
+        values: [
+          ...[id, pot, result.rakeMinor, result.seats.map(({ seat }) => seat)],
+          ...[result.seats.map(({ stakeMinor }) => stakeMinor)],
+          ...[result.seats.map(({ payoutMinor }) => payoutMinor)],
+          result.seats.map(({ seat }) => result.shows.some((show) => show.seat === seat)),
+          ...[happening.atMs, toStored(played)],
+        ],
+      })
+    }
+  }
+}
+
+async function writeDeal(
+  on: Queries,
+  { hand, table }: Extract<Happening, { kind: 'dealt' }>,
+): Promise<void> {
+  const { id, number, setup, values, entropyHash, deckRoot, startedMs } = hand
+  const dealt = setup.seats.map(({ seat }) =>
+    mustHave(
+      table.seats.find((each) => each.seat === seat),
+      `seat ${seat}`,
+    ),
+  )
+  await on.query({
+    name: 'poker_deal',
+    text: `with hand as (
+        insert into poker_hands (id, table_id, number, started_ms, button, seed_hash, seed_sealed, entropy,
+          entropy_hash, deck_root) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10))
+      insert into poker_hand_seats (hand_id, seat, user_id, sitting_id, stack_minor)
+        select $1, d.* from unnest($11::smallint[], $12::uuid[], $13::uuid[], $14::bigint[]) as d`,
+    values: [
+      ...[id, table.id, number, startedMs, setup.button, table.seedHash, table.seedSealed],
+      ...[JSON.stringify(values), entropyHash, deckRoot],
+      ...[dealt.map(({ seat }) => seat), dealt.map(({ userId }) => userId)],
+      ...[dealt.map(({ sittingId }) => sittingId), dealt.map(({ stackMinor }) => stackMinor)],
+    ],
+  })
+}

@@ -1,0 +1,34 @@
+import { commitmentOf } from '@powerplay/engines'
+import { commitDeck, type CommittedDeck } from '@powerplay/engines/poker/deck'
+import type { Platform } from '../../../platform/context.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { Tools } from './step.ts'
+
+/** Decks of running hands that a node keeps in memory; dealt again, they are the same. */
+const decksKept = 200
+
+/** Chance and secrets of the tables. Decks live here alone, and nowhere but in memory. */
+export function createTools(
+  { mintId, random }: Pick<Platform, 'mintId' | 'random'>,
+  secrets: Pick<Secrets, 'seal' | 'open'>,
+): Tools {
+  const decks = new Map<string, CommittedDeck>()
+  return {
+    mintId,
+    nextSeed() {
+      const seed = Buffer.from(random.bytes(32)).toString('hex')
+      return { hash: commitmentOf(seed), sealed: secrets.seal('seeds', seed) }
+    },
+    deckOf({ seedSealed }, { entropyHash, handNo }) {
+      const name = `${seedSealed} ${entropyHash} ${handNo}`
+      const known = decks.get(name)
+      if (known) return known
+      const serverSeed = secrets.open('seeds', seedSealed)
+      const deck = commitDeck({ serverSeed, entropyHash, handNo })
+      decks.set(name, deck)
+      const [oldest] = decks.keys()
+      if (decks.size > decksKept && oldest !== undefined) decks.delete(oldest)
+      return deck
+    },
+  }
+}
