@@ -112,34 +112,47 @@ create table poker_hand_seats (
 );
 create index poker_hand_seats_of_user on poker_hand_seats (user_id, hand_id desc);
 
+-- Why a seat could not be taken now; null where it could. Asked before the transaction of the buy-in, since
+-- one that is refused there costs its batch a second try, and in it, when the table's row is locked.
+create function poker_sit_refusal(p_table uuid, p_seat integer, p_user uuid, p_amount bigint,
+  p_now bigint, p_tables_max integer) returns text language plpgsql as $$
+declare
+  t poker_tables;
+  least_minor bigint;
+begin
+  select * into t from poker_tables where id = p_table;
+  if not found or t.state = 'closed' then return 'unknown'; end if;
+  if t.state <> 'open' then return 'closing'; end if;
+  if exists (select from poker_seats where table_id = p_table and user_id = p_user)
+    or (select count(*) from poker_seats where user_id = p_user) >= p_tables_max then
+    return 'already-seated';
+  end if;
+  if p_seat >= t.seat_count
+    or exists (select from poker_seats where table_id = p_table and seat = p_seat) then
+    return 'seat-taken';
+  end if;
+  select max(taken_minor) into least_minor from poker_sittings
+    where user_id = p_user and table_id = p_table and left_ms > p_now - 3600000;
+  if p_amount < greatest(t.min_buy_in_minor, coalesce(least_minor, 0))
+    or p_amount > greatest(t.max_buy_in_minor, coalesce(least_minor, 0)) then
+    return 'buy-in';
+  end if;
+  return null;
+end $$;
+
 -- Takes a seat in the transaction of its buy-in. What forbids it is raised as PP097 with the name of the
 -- refusal.
 create function poker_sit(p_wager uuid, p_table uuid, p_seat integer, p_user uuid, p_sitting uuid,
   p_amount bigint, p_tip text, p_marks jsonb, p_address text, p_now bigint, p_tables_max integer)
   returns void language plpgsql as $$
 declare
-  t poker_tables;
-  least_minor bigint;
+  refusal text;
 begin
   -- Two at once of one player come one after the other.
   perform pg_advisory_xact_lock(hashtextextended('poker/' || p_user, 0));
-  select * into t from poker_tables where id = p_table for update;
-  if not found then raise exception 'unknown' using errcode = 'PP097'; end if;
-  if t.state <> 'open' then raise exception 'closing' using errcode = 'PP097'; end if;
-  if exists (select from poker_seats where table_id = p_table and user_id = p_user)
-    or (select count(*) from poker_seats where user_id = p_user) >= p_tables_max then
-    raise exception 'already-seated' using errcode = 'PP097';
-  end if;
-  if p_seat >= t.seat_count
-    or exists (select from poker_seats where table_id = p_table and seat = p_seat) then
-    raise exception 'seat-taken' using errcode = 'PP097';
-  end if;
-  select max(taken_minor) into least_minor from poker_sittings
-    where user_id = p_user and table_id = p_table and left_ms > p_now - 3600000;
-  if p_amount < greatest(t.min_buy_in_minor, coalesce(least_minor, 0))
-    or p_amount > greatest(t.max_buy_in_minor, coalesce(least_minor, 0)) then
-    raise exception 'buy-in' using errcode = 'PP097';
-  end if;
+  perform from poker_tables where id = p_table for update;
+  refusal := poker_sit_refusal(p_table, p_seat, p_user, p_amount, p_now, p_tables_max);
+  if refusal is not null then raise exception '%', refusal using errcode = 'PP097'; end if;
   insert into poker_sittings (id, table_id, seat, user_id, bought_minor, sat_ms)
     values (p_sitting, p_table, p_seat, p_user, p_amount, p_now);
   insert into poker_buy_ins (id, sitting_id, amount_minor) values (p_wager, p_sitting, p_amount);
@@ -150,25 +163,35 @@ begin
     where id = p_table;
 end $$;
 
--- Brings more chips, in the transaction of their stake. Whether a hand is being played with the seat says
--- whether they join the stack at once.
-create function poker_rebuy(p_wager uuid, p_table uuid, p_user uuid, p_amount bigint, p_now bigint)
-  returns void language plpgsql as $$
+-- Why chips could not be brought to a seat now; null where they could.
+create function poker_rebuy_refusal(p_table uuid, p_user uuid, p_amount bigint)
+  returns text language plpgsql as $$
 declare
   t poker_tables;
   s poker_seats;
 begin
-  select * into t from poker_tables where id = p_table for update;
-  if not found then raise exception 'unknown' using errcode = 'PP097'; end if;
+  select * into t from poker_tables where id = p_table;
+  if not found then return 'unknown'; end if;
   select * into s from poker_seats where table_id = p_table and user_id = p_user;
-  if not found or s.status = 'leaving' then
-    raise exception 'not-seated' using errcode = 'PP097';
+  if not found or s.status = 'leaving' then return 'not-seated'; end if;
+  if t.state <> 'open' then return 'closing'; end if;
+  if s.stack_minor + s.queued_minor + p_amount not between t.min_buy_in_minor and t.max_buy_in_minor then
+    return 'buy-in';
   end if;
-  if t.state <> 'open' then raise exception 'closing' using errcode = 'PP097'; end if;
-  if s.stack_minor + s.queued_minor + p_amount > t.max_buy_in_minor
-    or s.stack_minor + s.queued_minor + p_amount < t.min_buy_in_minor then
-    raise exception 'buy-in' using errcode = 'PP097';
-  end if;
+  return null;
+end $$;
+
+-- Brings more chips, in the transaction of their stake. They join the stack between two hands.
+create function poker_rebuy(p_wager uuid, p_table uuid, p_user uuid, p_amount bigint, p_now bigint)
+  returns void language plpgsql as $$
+declare
+  refusal text;
+  s poker_seats;
+begin
+  perform from poker_tables where id = p_table for update;
+  refusal := poker_rebuy_refusal(p_table, p_user, p_amount);
+  if refusal is not null then raise exception '%', refusal using errcode = 'PP097'; end if;
+  select * into s from poker_seats where table_id = p_table and user_id = p_user;
   insert into poker_buy_ins (id, sitting_id, amount_minor) values (p_wager, s.sitting_id, p_amount);
   update poker_sittings set bought_minor = bought_minor + p_amount where id = s.sitting_id;
   update poker_seats set queued_minor = queued_minor + p_amount

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../core/call.ts'
-import { wireId } from '../core/fields.ts'
+import { instantMs, wireId } from '../core/fields.ts'
 import { pokerHandHistory, pokerHandRow, pokerOwn, pokerTable, pokerTableRow } from './entities.ts'
 import { pokerRefusals as refusals } from './refusals.ts'
 
@@ -26,7 +26,12 @@ export const pokerCalls = {
     path: '/api/poker/table',
     who: 'guest',
     input: z.strictObject({ tableId: wireId }),
-    output: z.object({ table: pokerTable, own: pokerOwn.nullable() }),
+    output: z.object({
+      table: pokerTable,
+      own: pokerOwn.nullable(),
+      /** The server's clock, against which turns are counted. */
+      serverNow: instantMs,
+    }),
     refusals: [refusals.unknown],
   }),
   pokerHands: call({

@@ -14,11 +14,23 @@ export const lobbyChannel = 'Poker.lobby'
 /** Tells what a step did: the table to everybody, two cards to each who was dealt in. */
 export async function announce(parts: PokerParts, { step, table }: Done<unknown>): Promise<void> {
   if (step === null) return
-  for (const happening of step.happenings) {
-    if (happening.kind === 'dealt') tellHoles(parts, happening.table, happening.hand)
+  await guarded(parts, async () => {
+    for (const happening of step.happenings) {
+      if (happening.kind === 'dealt') tellHoles(parts, happening.table, happening.hand)
+    }
+    await tellTable(parts, table)
+    if (step.happenings.some(({ kind }) => kind === 'settled')) await tellRow(parts, table)
+  })
+}
+
+/** Who is not told reads it at the next look: a failure here is no failure of what was done. */
+async function guarded({ log }: PokerParts, tell: () => Promise<void>): Promise<void> {
+  try {
+    await tell()
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    log.error({ event: 'poker.not_told', error: text })
   }
-  await tellTable(parts, table)
-  if (step.happenings.some(({ kind }) => kind === 'settled')) await tellRow(parts, table)
 }
 
 function tellHoles(
@@ -45,10 +57,12 @@ async function tellTable({ platform, tools, users }: PokerParts, table: Table): 
 
 /** Tells the table and its row of the lobby after a seat was taken or freed. */
 export async function announceSeats(parts: PokerParts, tableId: string): Promise<void> {
-  const table = await readTable(parts.platform.database, tableId, 'plain')
-  if (!table) return
-  await tellTable(parts, table)
-  await tellRow(parts, table)
+  await guarded(parts, async () => {
+    const table = await readTable(parts.platform.database, tableId, 'plain')
+    if (!table) return
+    await tellTable(parts, table)
+    await tellRow(parts, table)
+  })
 }
 
 async function tellRow({ platform, clock }: PokerParts, table: Table): Promise<void> {

@@ -1,9 +1,8 @@
 import type { CallContext, CallHandlers, WhisperHandlers } from '../../platform/context.ts'
-import { viewerOf } from '../auth/index.ts'
 import { actAtTable, giveValue } from './act.ts'
 import { listHands, showHand } from './history.ts'
 import type { PokerParts } from './parts.ts'
-import { presentOwn, presentRow, presentTable, tableWireId } from './present.ts'
+import { playerView, presentOwn, presentRow, presentTable, tableWireId } from './present.ts'
 import { comeBack, keepOut } from './seats/change-seat.ts'
 import { rebuy } from './seats/rebuy.ts'
 import { sitDown, tableAsked } from './seats/sit-down.ts'
@@ -80,7 +79,8 @@ async function showTable(parts: PokerParts, wireId: string, { caller }: CallCont
   const people = await users.publicUsers(table.seats.map(({ userId }) => userId))
   const own = caller.userId === null ? undefined : seatOf(table, caller.userId)
   return {
-    table: presentTable(tools, table, { people, viewer: viewerOf(caller) }),
+    table: presentTable(tools, table, { people, viewer: playerView(caller) }),
+    serverNow: parts.clock.now(),
     own: own ? presentOwn(tools, table, own) : null,
   }
 }

@@ -10,10 +10,10 @@ import {
 import { commitDeck, type CardProof, type SeatEntropy } from '@powerplay/engines/poker/deck'
 import type { HandResult } from '@powerplay/engines/poker/hand'
 import { playerOf, type CallContext } from '../../platform/context.ts'
-import { presentPlayer, viewerOf } from '../auth/index.ts'
+import { presentPlayer } from '../auth/index.ts'
 import type { PokerParts } from './parts.ts'
 import { linesOf } from './present-lines.ts'
-import { handWireId, tableWireId } from './present.ts'
+import { handWireId, playerView, tableWireId } from './present.ts'
 import { revealAfterHours } from './settings.ts'
 import { boardOf, holeOf } from './table/cards.ts'
 import { fromStored } from './table/stored.ts'
@@ -135,7 +135,7 @@ export async function showHand(parts: PokerParts, wireId: string, context: CallC
   const { setup, actions, opened, result } = fromStored<Played>(row.played)
   const text = (minor: bigint) => formatAmount(minor, currencyOf(row.currency).decimals)
   const people = await parts.users.publicUsers(seats.map((seat) => seat.userId))
-  const viewer = viewerOf(context.caller)
+  const viewer = playerView(context.caller)
   const hours = settings.get(revealAfterHours)
   const revealsAt = hours === null ? null : row.endedMs + hours * hourMs
   const isRevealed = revealsAt !== null && revealsAt <= parts.clock.now()

@@ -1,7 +1,8 @@
 import type { PokerOwn, PokerSeat, PokerTable, PokerTableRow } from '@powerplay/contract'
 import { legalIn, potsOf, type PokerHand } from '@powerplay/engines/poker/hand'
 import { currencyOf, formatAmount, toWireId, type Uuid } from '@powerplay/kernel'
-import { presentPlayer, type PublicUser, type Viewer } from '../auth/index.ts'
+import type { Caller } from '../../platform/context.ts'
+import { presentPlayer, viewerOf, type PublicUser, type Viewer } from '../auth/index.ts'
 import { linesOf } from './present-lines.ts'
 import { boardOf, cardsOf, deckOfHand, holeOf } from './table/cards.ts'
 import { equityOf } from './table/equity.ts'
@@ -23,6 +24,11 @@ export const handWireId = (id: Uuid) => toWireId('hand', id)
 export interface Sight {
   readonly people: ReadonlyMap<Uuid, PublicUser>
   readonly viewer: Viewer
+}
+
+/** Staff see of players at tables what everybody sees. */
+export function playerView(caller: Caller): Viewer {
+  return { ...viewerOf(caller), ignoresPrivacy: false }
 }
 
 /** Figures of a table's last hour. */

@@ -1,4 +1,4 @@
-import { currencyOf, formatAmount, mustHave, refuse, type Uuid } from '@powerplay/kernel'
+import { currencyOf, formatAmount, mustHave, Refusal, refuse, type Uuid } from '@powerplay/kernel'
 import { sqlStateOf, type Statement } from '../../../platform/database/database.ts'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
@@ -11,8 +11,15 @@ const ruleVersion = 1
 export interface Chips {
   readonly table: Pick<Table, 'id' | 'name' | 'currency'>
   readonly amountMinor: bigint
+  /**
+   * Asks for the `refusal` of what the statement would refuse: one that is refused in its transaction
+   * costs all that are decided with it a second try.
+   */
+  readonly check: Statement
   /** Sits down or adds to the stack, in the transaction of the stake. */
   readonly statement: Statement
+  /** Whether this very key has done it in the meantime. */
+  readonly isDone: () => Promise<boolean>
   /** What a refusal of the amount names. */
   readonly limits: { readonly minMinor: bigint; readonly maxMinor: bigint }
 }
@@ -28,6 +35,16 @@ export async function bringChips(
   chips: Chips,
   context: CallContext,
 ): Promise<boolean> {
+  try {
+    return await bringNow(parts, chips, context)
+  } catch (error) {
+    // Sent twice, the second one finds what the first one did in its way.
+    if (await chips.isDone()) return false
+    throw error
+  }
+}
+
+async function bringNow(parts: PokerParts, chips: Chips, context: CallContext): Promise<boolean> {
   const { platform, wallet } = parts
   const id = mustHave(context.key, 'idempotency key')
   const userId = playerOf(context)
@@ -38,6 +55,7 @@ export async function bringChips(
   if (!isFreshKey(id, platform.clock)) {
     refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
   }
+  await refuseBefore(parts, chips)
   try {
     const held = await wallet.wagers.open({
       ...{ id, userId, currency, pocket: 'real', takesBonus: false },
@@ -56,6 +74,12 @@ export async function bringChips(
     await refuseWithoutReal(parts, error, { userId, currency, amountMinor })
     throw refusalOf(error, chips)
   }
+}
+
+async function refuseBefore({ platform }: PokerParts, chips: Chips): Promise<void> {
+  const { text, values = [] } = chips.check
+  const [found] = await platform.database.query<{ refusal: string | null }>({ text, values })
+  if (found?.refusal != null) throw namedRefusal(found.refusal, chips)
 }
 
 async function refuseWhoMayNot(parts: PokerParts, context: CallContext): Promise<void> {
@@ -84,14 +108,13 @@ async function refuseWithoutReal(
 }
 
 /** What the database said no to, as the whisper says it. Codes: migration 0960. */
-function refusalOf(error: unknown, { limits, table }: Chips): unknown {
+function refusalOf(error: unknown, chips: Chips): unknown {
   const raised = raisedName(error, 'PP097')
-  if (raised === undefined) return error
-  try {
-    return refuse(`poker/${raised}`, raised === 'buy-in' ? limitParams(limits, table) : {})
-  } catch (refusal) {
-    return refusal
-  }
+  return raised === undefined ? error : namedRefusal(raised, chips)
+}
+
+function namedRefusal(name: string, { limits, table }: Chips): Refusal {
+  return new Refusal(`poker/${name}`, name === 'buy-in' ? limitParams(limits, table) : {})
 }
 
 export function limitParams(

@@ -36,6 +36,11 @@ export async function rebuy(
       parts,
       {
         ...{ table, amountMinor, limits },
+        isDone: async () => (await findBuyIn(database, id)) !== undefined,
+        check: {
+          text: 'select poker_rebuy_refusal($1, $2, $3) as refusal',
+          values: [table.id, userId, amountMinor],
+        },
         statement: {
           name: 'poker_rebuy',
           text: 'select poker_rebuy($1, $2, $3, $4, $5)',

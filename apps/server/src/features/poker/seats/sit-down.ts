@@ -55,6 +55,14 @@ export async function sitDown(parts: PokerParts, asked: SittingDown, context: Ca
       parts,
       {
         ...{ table, amountMinor, limits },
+        isDone: async () => (await findBuyIn(database, id)) !== undefined,
+        check: {
+          text: 'select poker_sit_refusal($1, $2, $3, $4, $5, $6) as refusal',
+          values: [
+            ...[table.id, asked.seat, userId, amountMinor, parts.clock.now()],
+            settings.get(tablesPerPlayer),
+          ],
+        },
         statement: {
           name: 'poker_sit',
           text: 'select poker_sit($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11)',
