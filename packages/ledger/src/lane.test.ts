@@ -322,6 +322,28 @@ describe('troubles of the database', () => {
     expect(tables.balanceOf(to)).toBe(8n)
   })
 
+  it('leaves those out whom the database names, and writes all others together', async () => {
+    const { tables, store, submit, report } = openLane()
+    const to = tables.addAccount(0n)
+    const own = Array.from({ length: 16 }, (_, at) => ({
+      from: tables.addAccount(10n),
+      orderBy: `player ${at}`,
+    }))
+    for (const at of [3, 11]) store.refusedOwners.set(`of ${at}`, `player ${at}`)
+    const results = await Promise.allSettled(
+      own.map(({ from, orderBy }, at) => {
+        const statements = [{ text: `of ${at}`, values: [] }]
+        return submit({ ...move({ from, to, amountMinor: 1n, statements }), orderBy })
+      }),
+    )
+    const failed = results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))
+    expect(failed).toEqual([3, 11])
+    expect(tables.balanceOf(to)).toBe(14n)
+    // All together, and one each of the named.
+    expect(report.faults).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(report.sizes).toEqual([14])
+  })
+
   it('isolates a command that cannot be prepared', async () => {
     const { tables, submit } = openLane()
     const player = openPlayer(tables)

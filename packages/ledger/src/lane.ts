@@ -81,7 +81,10 @@ export class Lane {
     this.#pumping = undefined
   }
 
-  /** Settles a batch whole, or halves it until the command that cannot be written stands alone. */
+  /**
+   * Settles a batch whole. Where the store names whose commands may not be, everybody else's are settled
+   * together, and theirs apart; else it is halved until the command that cannot be written stands alone.
+   */
   async #settle(batch: readonly Pending[], isUnsure = false): Promise<void> {
     const attempt: Attempt = { batch, isUnsure }
     try {
@@ -92,9 +95,7 @@ export class Lane {
         for (const { reject } of left) reject(error)
         return
       }
-      const half = Math.ceil(left.length / 2)
-      await this.#settle(left.slice(0, half), attempt.isUnsure)
-      await this.#settle(left.slice(half), attempt.isUnsure)
+      for (const part of partsOf(left, error)) await this.#settle(part, attempt.isUnsure)
     }
   }
 
@@ -301,6 +302,17 @@ export class Lane {
     const places = placesOf(batch).keys()
     this.#memory.forget([...ids, ...this.#houses.values()], usersOf(batch), places)
   }
+}
+
+/** What a batch that was not written falls into: each named owner's commands and the rest, or halves. */
+function partsOf(batch: readonly Pending[], error: unknown): (readonly Pending[])[] {
+  const owners = error instanceof WriteError ? error.owners : []
+  const apart = owners.map((owner) => batch.filter(({ command }) => command.orderBy === owner))
+  const rest = batch.filter(({ command }) => !owners.includes(command.orderBy))
+  const parts = [rest, ...apart].filter((part) => part.length > 0)
+  if (parts.length > 1) return parts
+  const half = Math.ceil(batch.length / 2)
+  return [batch.slice(0, half), batch.slice(half)]
 }
 
 function refusedOf(batch: readonly Pending[], outcomes: Outcomes): Pending[] {

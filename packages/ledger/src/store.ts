@@ -132,10 +132,13 @@ export type WriteFault =
 export class WriteError extends Error {
   override readonly name = 'WriteError'
   readonly fault: WriteFault
+  /** Of a rejected batch: by whom the commands are ordered that may not be, where the store knows. */
+  readonly owners: readonly string[]
 
-  constructor(fault: WriteFault, cause: unknown) {
+  constructor(fault: WriteFault, cause: unknown, owners: readonly string[] = []) {
     super(`batch not written: ${fault}`, { cause })
     this.fault = fault
+    this.owners = owners
   }
 }
 

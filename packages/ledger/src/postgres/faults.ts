@@ -18,3 +18,13 @@ export function faultOf(error: unknown): WriteFault {
   if (!/^[0-9A-Z]{5}$/.test(code)) return 'lost'
   return faultByState[code] ?? 'rejected'
 }
+
+const ownersSaid = 'owners: '
+
+/** The players whom an error of the database names as those who may not, of all in the batch. */
+export function ownersIn(error: unknown): string[] {
+  if (!(error instanceof Error) || !('detail' in error)) return []
+  const { detail } = error
+  if (typeof detail !== 'string' || !detail.startsWith(ownersSaid)) return []
+  return detail.slice(ownersSaid.length).split(' ')
+}

@@ -14,7 +14,7 @@ import {
 } from '../store.ts'
 import { plainArray, textArray } from './arrays.ts'
 import { openPipeline, type Pipeline } from './connection.ts'
-import { faultOf } from './faults.ts'
+import { faultOf, ownersIn } from './faults.ts'
 import { claimLane } from './lanes.ts'
 import { readRounds, toOpenRound, type RoundRow } from './round-statements.ts'
 import { instantStatementOf, statementsOf, type LaneClaim } from './statements.ts'
@@ -201,7 +201,9 @@ export class PostgresLaneStore implements LaneStore {
 async function settledAll(answers: readonly Promise<pg.QueryResult>[]): Promise<pg.QueryResult[]> {
   const settled = await Promise.allSettled(answers)
   for (const answer of settled) {
-    if (answer.status === 'rejected') throw new WriteError(faultOf(answer.reason), answer.reason)
+    if (answer.status === 'fulfilled') continue
+    const { reason } = answer
+    throw new WriteError(faultOf(reason), reason, ownersIn(reason))
   }
   return settled.map((answer) =>
     mustHave(answer.status === 'fulfilled' ? answer.value : null, 'answer'),

@@ -88,6 +88,8 @@ export class FakeLaneStore implements LaneStore {
   readonly lockedReads: boolean[] = []
   /** Statement texts that the database would refuse. */
   readonly refusedTexts = new Set<string>()
+  /** Statements that the database refuses, with the player whom it names. */
+  readonly refusedOwners = new Map<string, string>()
   reclaims = 0
   isClosed = false
   /** Faults of the next look-ups of keys. */
@@ -185,6 +187,8 @@ export class FakeLaneStore implements LaneStore {
   #check(batch: BatchWrite): void {
     const { tables } = this
     if (batch.statements.some(({ text }) => this.refusedTexts.has(text))) this.#throw('rejected')
+    const owners = batch.statements.flatMap(({ text }) => this.refusedOwners.get(text) ?? [])
+    if (owners.length > 0) throw new WriteError('rejected', new Error('found by the fake'), owners)
     const ids = [...batch.wagers, ...batch.postings].map(({ id }) => id)
     const names = batch.businessKeys.map(({ scope, key }) => `${scope}/${key}`)
     const isTaken =
