@@ -81,6 +81,15 @@ export function cashbackOf(
   const ofLoss = (loss * ppmOf(terms.cashback)) / 1_000_000n
   const cap = (theoretical * ppmOf(terms.cashbackCap)) / 1_000_000n
   const usdE6 = ofLoss < cap ? ofLoss : cap
-  const [worst] = plays.toSorted((one, other) => (lossOf(one) < lossOf(other) ? 1 : -1))
+  // Of currencies that lost the same, the first in the alphabet.
+  const worst = plays.reduce<DayPlay | undefined>(
+    (most, play) =>
+      !most ||
+      lossOf(play) > lossOf(most) ||
+      (lossOf(play) === lossOf(most) && play.currency < most.currency)
+        ? play
+        : most,
+    undefined,
+  )
   return usdE6 > 0n && worst ? { usdE6, currency: worst.currency } : null
 }

@@ -2,6 +2,7 @@ import type { CashbackToday, RakebackEntry } from '@powerplay/contract'
 import {
   currencyOf,
   dayMs,
+  divide,
   formatAmount,
   hourMs,
   minuteMs,
@@ -13,7 +14,7 @@ import {
   type Uuid,
 } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import { minorForUsdCents, usdCentsOf } from '../wallet/index.ts'
+import { usdCentsOf } from '../wallet/index.ts'
 import { cashbackOf, levelAt } from './accrual.ts'
 import { readDay } from './cashback-store.ts'
 import { readLevels } from './level-store.ts'
@@ -188,7 +189,5 @@ async function takeAll(tx: Queries, userId: Uuid, at: InstantMs): Promise<Paymen
 
 /** How many 1e-6 of a minor unit an amount of 1e-6 USD is worth, rounded down. */
 export function minorE6Of(usdE6: bigint, usdRateE8: bigint, decimals: number): bigint {
-  // A million dollars in minor units, cut once, has digits enough for the smallest cashback.
-  const perMillionUsd = minorForUsdCents(100_000_000, usdRateE8, decimals)
-  return (usdE6 * perMillionUsd) / micro
+  return divide(usdE6 * 10n ** BigInt(decimals + 8), usdRateE8, 'down')
 }
