@@ -250,7 +250,7 @@ describe('a code', () => {
 })
 
 describe('an exclusion', () => {
-  it('ends bonuses, codes and tickets in one transaction [PROMO-086]', async () => {
+  it('ends bonuses, codes and tickets in one transaction', async () => {
     const player = await stage.join()
     await stage.code({ private_user: player.userId })
     await stage.calls.ticketData({}, callOf(player))

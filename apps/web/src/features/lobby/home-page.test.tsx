@@ -7,6 +7,7 @@ import type {
 } from '@powerplay/contract'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { on } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import type { SessionView } from '../../platform/session/session-context.tsx'
@@ -148,6 +149,29 @@ describe('the home page of a guest', () => {
     for (const name of ['Slots', 'Live casino', 'Game Shows', 'New Releases', 'Providers']) {
       expect(rowOf(name)).toBeNull()
     }
+  })
+
+  it('tells the press of a banner that offers something by its code, and follows no link', async () => {
+    const pressed = vi.fn()
+    const stop = on('lobby:banner-pressed', pressed)
+    world.banners = [
+      {
+        ...{
+          _id: 'banner_1',
+          type: 'Deposit',
+          title: 'Twice as much',
+          image: '',
+          link: '/rewards',
+        },
+        ...{ code: 'FRIDAY', sport: false },
+      },
+    ]
+    home()
+    const slider = within(screen.getByRole('region', { name: 'Promotions' }))
+    fireEvent.click(await slider.findByRole('button', { name: 'Previous' }))
+    fireEvent.click(slider.getByRole('button', { name: 'Have a look' }))
+    expect(pressed).toHaveBeenCalledWith({ code: 'FRIDAY' })
+    stop()
   })
 
   it('adds the promotions to the slider, which goes round when asked', async () => {

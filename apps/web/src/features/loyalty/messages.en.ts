@@ -3,6 +3,7 @@ export const vipMessages = {
   title: 'VIP Program',
   text: 'Ten levels, both requirements count, a level is never taken away',
   rewards: 'Your rewards',
+  claim: 'Rakeback',
   newcomer: 'Newcomer',
   since: (level: number, day: string) => `level ${level} since ${day}`,
   start: 'no level yet',

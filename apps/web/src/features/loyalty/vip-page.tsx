@@ -11,6 +11,7 @@ import { LevelCard } from './level-card.tsx'
 import { LevelTable } from './level-table.tsx'
 import { Medal } from './medal.tsx'
 import { vipMessages as messages } from './messages.en.ts'
+import { openRakeback } from './open-rakeback.ts'
 import { useVip, type VipView } from './use-vip.ts'
 import { nextLevel, showPercent } from './vip-model.ts'
 import { WayUp } from './way-up.tsx'
@@ -28,9 +29,18 @@ export function VipPage() {
         actions={
           user !== undefined &&
           hasRewards && (
-            <Link href="/rewards" className={buttonClass('outline')}>
-              <Gift size={16} aria-hidden /> {messages.rewards}
-            </Link>
+            <>
+              <Button
+                variant="primary"
+                icon={<Percent size={16} aria-hidden />}
+                onClick={openRakeback}
+              >
+                {messages.claim}
+              </Button>
+              <Link href="/rewards" className={buttonClass('outline')}>
+                <Gift size={16} aria-hidden /> {messages.rewards}
+              </Link>
+            </>
           )
         }
       />

@@ -1,6 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
 import { lazyPage } from '../../platform/feature/lazy-page.ts'
+import { BannerOffers } from './banner-offers.tsx'
 
 const pages = () => import('./routes.tsx')
 
@@ -15,6 +16,7 @@ export const promotions: WebFeature = {
       gate: 'promotions',
     },
   ],
+  Overlay: BannerOffers,
   entries: [
     { menu: 'casino', order: 75, href: '/promotions', name: 'Promotions', Icon: Megaphone },
   ],

@@ -8,6 +8,7 @@ import { ServerRefusal } from '../../platform/client/server-refusal.ts'
 import { useModals } from '../../platform/modals/modals.tsx'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import { useToasts } from '../../platform/toasts/toasts.ts'
+import { BannerOffers } from './banner-offers.tsx'
 import { BonusCard } from './bonus-card.tsx'
 import { CancelWindow } from './cancel-window.tsx'
 import { DepositWindow } from './deposit-window.tsx'
@@ -134,7 +135,7 @@ describe('/promotions', () => {
     expect(screen.getByText('Used')).toBeTruthy()
   })
 
-  it('activates a code once per press and says what it gave, or why not [PROMO-062]', async () => {
+  it('activates a code once per press and says what it gave, or why not', async () => {
     server.answers.set('activateCode', { bonus: null, text: '$2 of bonus money is yours.' })
     show(<PromotionsPage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Activate KICKOFF' }))
@@ -147,8 +148,11 @@ describe('/promotions', () => {
     )
     press('Activate KICKOFF')
     await waitFor(() => expect(toasts()).toContain(message))
+    server.answers.set('activateCode', new Error('socket hang up'))
+    press('Activate KICKOFF')
+    await waitFor(() => expect(toasts()).toContain('Something went wrong, Please try again.'))
     expect(asked('activateCode')).toEqual(
-      Array.from({ length: 2 }, () => 'activateCode {"code":"KICKOFF"}'),
+      Array.from({ length: 3 }, () => 'activateCode {"code":"KICKOFF"}'),
     )
   })
 
@@ -324,6 +328,46 @@ it('the bonus rules show the weights and what is not accepted [PROMO-003]', asyn
   expect(await screen.findByText('64 to 100%')).toBeTruthy()
   expect(screen.getByText('Live casino')).toBeTruthy()
   expect(screen.getByText('Real money is staked first, then the bonus.')).toBeTruthy()
+})
+
+describe('a pressed banner', () => {
+  const pressBanner = (code = 'FRIDAY') => act(() => emit('lobby:banner-pressed', { code }))
+  const opened = () => useModals.getState().stack.map(({ modal }) => modal.name)
+
+  it('is activated by its code; one of a deposit opens the bonus window [PROMO-062]', async () => {
+    const { model, state } = offer()
+    const answer = { type: 'Deposit', action: 'modal', bonus: { model, state }, link: '' }
+    server.answers.set('activateBanner', answer)
+    show(<BannerOffers />)
+    pressBanner()
+    await waitFor(() => expect(opened()).toEqual(['deposit-bonus']))
+    expect(asked('activateBanner')).toEqual(['activateBanner {"code":"FRIDAY"}'])
+    useModals.setState({ stack: [] })
+    server.answers.set('activateBanner', { ...answer, type: 'Code', action: 'link', bonus: null })
+    pressBanner()
+    await waitFor(() => expect(toasts()).toEqual(['Promo code activated']))
+    expect(opened()).toEqual([])
+  })
+
+  it('says one general sentence whatever fails [PROMO-032]', async () => {
+    server.answers.set(
+      'activateBanner',
+      new ServerRefusal({
+        ...{ name: 'promotions/vip-only', code: 7, status: 403, params: {} },
+        message: 'This promo code is for VIP players only.',
+      }),
+    )
+    show(<BannerOffers />)
+    pressBanner()
+    await waitFor(() => expect(toasts()).toEqual(['Something went wrong, Please try again.']))
+  })
+
+  it('sends a guest to sign in, and asks nothing', async () => {
+    const { openAuth } = show(<BannerOffers />, true)
+    pressBanner()
+    await waitFor(() => expect(openAuth).toHaveBeenCalledWith('login'))
+    expect(asked('activateBanner')).toEqual([])
+  })
 })
 
 it('an explanation puts what is missing first, with the way out', async () => {

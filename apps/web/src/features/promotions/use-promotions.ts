@@ -3,6 +3,7 @@ import { callServer } from '../../platform/client/call-server.ts'
 import { on } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
+import { ServerRefusal } from '../../platform/client/server-refusal.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { toast } from '../../platform/toasts/toasts.ts'
@@ -67,9 +68,10 @@ export function useDepositBonus(userId: string | undefined) {
   })
 }
 
-/** What a failed act says: the refusal's own words. */
+/** What a failed act says: a refusal its own words, anything else one general sentence. */
 export function sayFailure(error: unknown): void {
-  toast('error', error instanceof Error ? error.message : messages.wrong, messages.notTaken)
+  const isRefusal = error instanceof ServerRefusal && error.status < 500
+  toast('error', isRefusal ? error.message : messages.wrong, messages.notTaken)
 }
 
 /**

@@ -39,6 +39,14 @@ it('shows real and bonus money with two decimals, and none that is kept back [PA
   expect(screen.getByText('Kept back').nextElementSibling?.textContent).toBe('3.00')
 })
 
+it('shows the demo balance alone while demo is on, without the bonus [DEMO-008]', () => {
+  changeSettings({ demo: true })
+  show()
+  expect(trigger().getAttribute('aria-label')).toMatch(/^Balance 7\.00 Tether, demo/)
+  fireEvent.click(trigger())
+  expect(document.body.textContent).not.toContain('15.50')
+})
+
 it('shows amounts as coins, in EUR or in USD [PAY-058]', () => {
   show()
   fireEvent.click(trigger())

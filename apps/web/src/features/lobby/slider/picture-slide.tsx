@@ -15,6 +15,8 @@ export interface PictureSlideProps {
   /** A film instead of the image. */
   video?: string | undefined
   link: string
+  /** What the button does instead of following the link. */
+  onPress?: (() => void) | undefined
   /** Text of the button; without one there is no button. */
   action: string
   actionColor?: string
@@ -22,8 +24,10 @@ export interface PictureSlideProps {
 
 /** Art at the right, words at the left, one button. */
 export function PictureSlide(props: PictureSlideProps) {
-  const { title, text, link, action, actionColor } = props
+  const { title, text, link, onPress, action, actionColor } = props
   const href = safeLink(link)
+  const look = cx(buttonClass('secondary'), 'mt-3 bg-white! text-[#10111a]! sm:mt-4')
+  const colored = actionColor && { style: { backgroundColor: actionColor } }
   return (
     <div className="relative isolate flex h-full items-center bg-[oklch(0.17_0.07_285)]">
       <SlidePicture {...props} />
@@ -38,14 +42,17 @@ export function PictureSlide(props: PictureSlideProps) {
         {text !== undefined && (
           <div className="mt-1 hidden text-14 text-white/85 sm:block">{text}</div>
         )}
-        {href !== null && action !== '' && (
-          <Link
-            href={href}
-            className={cx(buttonClass('secondary'), 'mt-3 bg-white! text-[#10111a]! sm:mt-4')}
-            {...(actionColor && { style: { backgroundColor: actionColor } })}
-          >
+        {onPress !== undefined && action !== '' ? (
+          <button type="button" onClick={onPress} className={look} {...colored}>
             {action}
-          </Link>
+          </button>
+        ) : (
+          href !== null &&
+          action !== '' && (
+            <Link href={href} className={look} {...colored}>
+              {action}
+            </Link>
+          )
         )}
       </div>
     </div>

@@ -1,3 +1,5 @@
+import type { PromotionBanner } from '@powerplay/contract'
+import { emit } from '../../../platform/client/client-events.ts'
 import { messages } from '../messages.en.ts'
 import { useAnswer } from '../use-answer.ts'
 import { WelcomeSlide } from './welcome-slide.tsx'
@@ -21,10 +23,22 @@ export function SportBanners() {
 
 function usePromotions(isSport: boolean): SliderItem[] {
   const { data = [] } = useAnswer('promotionBanners', noInput)
-  return bannersOf(data, isSport).map(({ _id, title, image, link }) => ({
-    key: _id,
-    item: <PictureSlide title={title} image={image} link={link} action={messages.slider.look} />,
+  return bannersOf(data, isSport).map((banner) => ({
+    key: banner._id,
+    item: <BannerSlide banner={banner} />,
   }))
+}
+
+function BannerSlide({ banner }: { banner: PromotionBanner }) {
+  const { title, image, link, code, type } = banner
+  const isOffer = code !== '' && (type === 'Deposit' || type === 'Code')
+  return (
+    <PictureSlide
+      {...{ title, image, link }}
+      action={messages.slider.look}
+      onPress={isOffer ? () => emit('lobby:banner-pressed', { code }) : undefined}
+    />
+  )
 }
 
 function Banners({ items }: { items: readonly SliderItem[] }) {
