@@ -78,6 +78,7 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   explorer: 'player',
   depositHistory: 'player',
   ledgerHistory: 'player',
+  receipts: 'player',
   withdrawQuote: 'player',
   withdraw: 'player with proof',
   cancelWithdraw: 'player with cookie',

@@ -59,6 +59,7 @@ export const lateCalls = {
   explorer: { method: 'GET', path: '/api/explorer/:chain/address/:address', key: false },
   depositHistory: { method: 'POST', path: '/api/wallet/history/deposits', key: false },
   ledgerHistory: { method: 'POST', path: '/api/wallet/transactions', key: false },
+  receipts: { method: 'POST', path: '/api/wallet/receipts', key: false },
   devnet: { method: 'POST', path: '/api/devnet', key: false },
   devnetFaucet: { method: 'POST', path: '/api/devnet/faucet', key: false },
   devnetReorganise: { method: 'POST', path: '/api/devnet/reorganise', key: false },

@@ -26,6 +26,7 @@ export type SecretPurpose =
   | 'signer'
   | 'token'
   | 'endings'
+  | 'receipts'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -69,6 +70,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     signer: derive('signer'),
     token: derive('token'),
     endings: derive('endings'),
+    receipts: derive('receipts'),
   }
   return {
     key: (purpose) => keys[purpose],

@@ -87,7 +87,7 @@ async function rebuildAll(scene: Scene): Promise<void> {
   const { database, platform } = scene
   const limits = { commits: 37, facts: 101, portions: 2 }
   const runner = startFolds(platform, { folds: scene.folds, isWorker: false, limits })
-  for (const { id, tables } of scene.folds) {
+  for (const { id, tables } of scene.folds.filter(({ isFinal }) => isFinal !== true)) {
     const rowsOf = (table: string) => database.query({ text: inOrder(table) })
     const live = await Promise.all(tables.map(rowsOf))
     await runner.rebuild(id)

@@ -46,6 +46,20 @@ export interface Comparison {
 /** Those of players. */
 export const ofPlayers: readonly Comparison[] = [
   {
+    name: 'receipts',
+    table: `select user_id, currency, sum(amount)::bigint as sum from (
+        select l.user_id, f[4] as currency, case f[1] when 'money' then f[6]::bigint
+          else (f[2] || '1')::int * (f[7]::bigint - f[6]::bigint) end as amount
+        from receipt_leaves l
+          cross join unnest(string_to_array(trim(trailing E'\\n' from l.lines), E'\\n')) as line
+          cross join string_to_array(line, ' ') as f
+        where l.user_id = any($1::uuid[])) as lines
+      group by 1, 2 having sum(amount) <> 0 order by 1, 2`,
+    naive: `select owner as user_id, currency, sum(balance)::bigint as sum from accounts
+      where owner = any($1::uuid[]) and pocket not like 'demo%'
+      group by 1, 2 having sum(balance) <> 0 order by 1, 2`,
+  },
+  {
     name: 'profile_sums',
     table: `select user_id, day::text, product, game, games, wagered_usd_e6 as wagered,
         payout_usd_e6 as payout, rated_usd_e6 as rated, best_multiplier_e4 as best

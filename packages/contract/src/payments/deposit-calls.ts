@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../core/call.ts'
-import { currencyId, empty, instantMs } from '../core/fields.ts'
+import { currencyId, empty, instantMs, wireId } from '../core/fields.ts'
 import {
   chainId,
   depositRow,
@@ -8,6 +8,7 @@ import {
   devnetChain,
   explorerTx,
   ledgerRow,
+  receiptRow,
 } from './entities.ts'
 import { page, pageOf, typedAmount } from './fields.ts'
 import { depositRefusals, withdrawRefusals } from './refusals.ts'
@@ -67,6 +68,26 @@ export const depositCalls = {
     who: 'player',
     input: z.strictObject({ ...page, currency: currencyId.optional() }),
     output: pageOf(ledgerRow),
+  }),
+  receipts: call({
+    feature: 'payments',
+    summary: "The house's signed receipts of the player's bets and money, the oldest first.",
+    path: '/api/wallet/receipts',
+    who: 'player',
+    rate: { limit: 60, windowMs: 60_000, per: 'user' },
+    input: z.strictObject({
+      /** Bundles up to this number are left out. */
+      after: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional(),
+    }),
+    output: z.object({
+      player: wireId,
+      rows: z.array(receiptRow),
+      /** What to ask for next; null where that is all. */
+      next: z.string().nullable(),
+    }),
   }),
   devnet: call({
     feature: 'payments',

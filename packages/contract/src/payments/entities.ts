@@ -204,6 +204,22 @@ export const bankRequest = z.object({
   endedAt: instantMs.nullable(),
 })
 
+/** A player's lines of one bundle of receipts, with what proves that the house signed them. */
+export const receiptRow = z.object({
+  /** JSON: number, time, count of leaves, root over them, hash of the bundle before. */
+  content: z.string(),
+  /** Ed25519 over the content, base64, and the PEM of its key. */
+  signature: z.string(),
+  publicKey: z.string(),
+  /** Hash of the player's leaf before; of nothing for the first. */
+  before: z.string(),
+  /** Lines of the player up to here. */
+  total: z.string(),
+  lines: z.string(),
+  /** From the leaf to the root. */
+  way: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
+})
+
 /** How long withdrawals took, from asking to the first broadcast. */
 export const payoutFigures = z.object({
   count: z.int(),

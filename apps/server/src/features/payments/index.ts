@@ -25,6 +25,9 @@ import { askFaucet, reorganise, showDevnet } from './devnet.ts'
 import { keepKeys } from './keep-keys.ts'
 import type { PaymentParts } from './parts.ts'
 import { playedFold } from './played-fold.ts'
+import { checkReceipts } from './receipts/check-receipts.ts'
+import { receiptKey, receiptsFold } from './receipts/receipts-fold.ts'
+import { showReceipts } from './receipts/show-receipts.ts'
 import { depositsOpen, paymentSettings, withdrawalsOpen } from './settings.ts'
 import { signerSocketOf } from './signer/signer-process.ts'
 import { chainsOf } from './terms.ts'
@@ -45,6 +48,8 @@ export interface PaymentsDoor {
   onDeposit(follower: DepositFollower): void
   /** Looks at a chain, or at the bank, now and does what follows: what is done by itself otherwise. */
   look(chain: string, options?: { readonly reconciles?: boolean }): Promise<void>
+  /** Checks every signed receipt, and the journal beside them. @returns what is not so. */
+  checkReceipts(): Promise<string[]>
   /** Takes over the signer's public keys. */
   keepKeys(): Promise<boolean>
 }
@@ -95,12 +100,13 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   })
   doors.promotions.onWithdrawals((about, context) => explainWithdrawal(parts, about, context))
   showChains(parts)
+  const key = receiptKey(secrets)
   let hasKeys = false
   let stopLooking: (() => void) | undefined
   return {
-    door: doorOf(parts),
+    door: doorOf(parts, key.publicKey),
     calls: callsOf(parts),
-    folds: [playedFold()],
+    folds: [playedFold(), receiptsFold(platform.clock, key)],
     areas: paymentAreas(parts),
     jobs: [
       () =>
@@ -130,7 +136,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   }
 }
 
-function doorOf(parts: PaymentParts): PaymentsDoor {
+function doorOf(parts: PaymentParts, receiptsKey: string): PaymentsDoor {
   return {
     onDeposit: (follower) => parts.followers.add(follower),
     async look(chain, options) {
@@ -139,6 +145,11 @@ function doorOf(parts: PaymentParts): PaymentsDoor {
       if (adapter !== undefined) await lookAtChain(parts, adapter, options)
     },
     keepKeys: () => keepKeys(parts),
+    checkReceipts: () =>
+      parts.platform.database.transaction(async (tx) => {
+        await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
+        return checkReceipts(tx, receiptsKey)
+      }),
   }
 }
 
@@ -166,6 +177,7 @@ type PaymentCalls = Pick<
   | 'openBankDeposit'
   | 'cancelBankDeposit'
   | 'ledgerHistory'
+  | 'receipts'
   | 'devnet'
   | 'devnetFaucet'
   | 'devnetReorganise'
@@ -188,6 +200,7 @@ function callsOf(parts: PaymentParts): PaymentCalls {
     bankDeposit: (_input, context) => showBank(parts, context),
     openBankDeposit: (input, context) => openBank(parts, input, context),
     cancelBankDeposit: ({ id }, context) => cancelBank(parts, id, context),
+    receipts: (input, context) => showReceipts(parts, input, context),
     ledgerHistory: (input, context) => showLedger(parts, input, context),
     withdrawQuote: (input, context) => showQuote(parts, input, context),
     withdraw: (input, context) => askWithdrawal(parts, input, context),

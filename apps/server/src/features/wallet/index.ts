@@ -93,7 +93,7 @@ export { sumFold, type Fold, type FoldRow, type FoldWrite } from './journal/fold
 export { houseBalances } from './balances/house-balances.ts'
 export { hasReadUntil } from './journal/checkpoints.ts'
 export { isMachineFault } from './journal/machine-faults.ts'
-export { lanePositions, readResults, type LanePosition } from './journal/read-span.ts'
+export { lanePositions, readJournal, readResults, type LanePosition } from './journal/read-span.ts'
 export type { FoldRunner } from './journal/run-folds.ts'
 export { standingOfWager, type JournalWager, type WagerResult } from './journal/read-wagers.ts'
 export { betWireId, presentMultiplier } from './journal/wire.ts'

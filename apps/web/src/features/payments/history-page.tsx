@@ -1,6 +1,7 @@
 import { PageHead } from '../../ui/section-head.tsx'
 import { HistoryLists } from './history-tab.tsx'
 import { messages } from './messages.en.ts'
+import { ReceiptsCard } from './receipts-card.tsx'
 
 /** /wallet/history: all that came in and went out, page by page. */
 export function HistoryPage() {
@@ -10,6 +11,7 @@ export function HistoryPage() {
       <div className="mx-auto max-w-220 rounded-card border border-line-quiet bg-surface p-4">
         <HistoryLists perPage={20} />
       </div>
+      <ReceiptsCard />
     </>
   )
 }

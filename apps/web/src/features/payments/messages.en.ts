@@ -105,6 +105,13 @@ export const messages = {
     closed: 'Nothing arrived within 14 days.',
     cancelled: 'You took this request back. Do not send it any more.',
   },
+  receipts: {
+    title: 'Signed receipts',
+    text: 'What the house signed of your bets and money: every line, what you held after it, and proof that none is missing. Keep the file; a later one has to contain it unchanged.',
+    command: 'npm run receipts -- --file receipts.json --path yes',
+    save: 'Save receipts',
+    none: 'There are no receipts yet. They come with your first bet or deposit.',
+  },
   book: {
     title: 'Address book',
     count: (count: number, max: number) => `${count} of ${max}`,

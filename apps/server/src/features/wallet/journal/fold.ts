@@ -12,6 +12,8 @@ export interface Fold {
   readonly id: string
   /** All that it writes: what a rebuild makes anew from the journal. */
   readonly tables: readonly string[]
+  /** Told to the outside as it was written: it is never written anew. */
+  readonly isFinal?: boolean
   /** Starts on a portion of the journal. */
   begin(): FoldWork
   /** Empties the projection's tables before a rebuild. */

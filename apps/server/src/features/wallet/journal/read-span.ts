@@ -1,7 +1,7 @@
 import type { InstantMs } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Commit } from './checkpoints.ts'
-import type { ResultFact } from './facts.ts'
+import type { Fact, ResultFact } from './facts.ts'
 import { readFacts } from './read-facts.ts'
 
 /** How far a lane had come: the number of a commit. */
@@ -23,18 +23,30 @@ export function lanePositions(on: Queries, before: InstantMs): Promise<LanePosit
 
 const commitsAtOnce = 500
 
-/**
- * Results in the commits of each lane after `from` and up to `until`, in the order of the lanes and
- * their numbers, some hundred commits at a time.
- * @param take gets them; the next are read when it is done.
- */
-export async function readResults(
+/** Commits of each lane after `from` and up to `until`. */
+interface Span {
+  readonly from: readonly LanePosition[]
+  readonly until: readonly LanePosition[]
+}
+
+/** The results of a span, as `readJournal` reads it. */
+export function readResults(
   on: Queries,
-  {
-    from,
-    until,
-  }: { readonly from: readonly LanePosition[]; readonly until: readonly LanePosition[] },
+  span: Span,
   take: (facts: readonly ResultFact[]) => void,
+): Promise<void> {
+  return readJournal(on, span, (facts) => take(facts.filter((fact) => fact.kind === 'result')))
+}
+
+/**
+ * All that happened in a span, in the order of the lanes and their numbers, some hundred commits at a
+ * time.
+ * @param take gets it; the next is read when it is done.
+ */
+export async function readJournal(
+  on: Queries,
+  { from, until }: Span,
+  take: (facts: readonly Fact[]) => void,
 ): Promise<void> {
   for (const { lane, number: last } of until) {
     let after = from.find((position) => position.lane === lane)?.number ?? 0n
@@ -47,8 +59,7 @@ export async function readResults(
           order by number limit $4`,
         values: [lane, after, last, commitsAtOnce],
       })
-      const facts = await readFacts(on, commits)
-      take(facts.filter((fact) => fact.kind === 'result'))
+      take(await readFacts(on, commits))
       after = commits.at(-1)?.number ?? last
     }
   }

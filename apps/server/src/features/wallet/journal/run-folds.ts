@@ -8,7 +8,7 @@ import { createSharedReading, type ReadTurn, type SharedReading } from './shared
 
 /** Keeps projections up with the journal. */
 export interface FoldRunner {
-  /** Names of all projections. */
+  /** Names of all projections that can be rebuilt. */
   readonly ids: readonly string[]
   /** Tells that the journal grew on this node, so that nobody waits for the next poll. */
   nudge(): void
@@ -64,7 +64,7 @@ export function startFolds(
     ? startLoops(reader, { log: platform.logOf('wallet'), ready, polls: options.polls ?? polls })
     : undefined
   return {
-    ids: folds.map(({ id }) => id),
+    ids: folds.flatMap(({ id, isFinal }) => (isFinal === true ? [] : [id])),
     nudge: () => loops?.nudge(),
     async catchUp() {
       await ready

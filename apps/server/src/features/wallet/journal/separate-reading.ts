@@ -1,3 +1,4 @@
+import { Defect } from '@powerplay/kernel'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { moveCheckpoints, shared, unreadCommits, type ReadLimits } from './checkpoints.ts'
 import type { Fold } from './fold.ts'
@@ -110,6 +111,7 @@ async function join(tx: Queries, { limits }: Alone, turn: Turn): Promise<void> {
  * whoever reads them sees the old ones until the new ones are complete. Then it joins the others.
  */
 export async function rebuild(alone: Alone, fold: Fold): Promise<void> {
+  if (fold.isFinal === true) throw new Defect(`${fold.id} is final and never written anew`)
   await registerFold(alone.database, fold.id)
   while (!(await rebuildAlone(alone, fold)));
   await catchUpAlone(alone, fold, true)

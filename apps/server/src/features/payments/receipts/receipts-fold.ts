@@ -1,0 +1,101 @@
+import { Defect, toIso, type Clock, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+import { sha256, treeOf } from '../../../platform/hash-tree.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { openSigningKey, type SigningKey } from '../../../platform/signing-key.ts'
+import type { Fold } from '../../wallet/index.ts'
+import { joinHashes, leafHash, lineOf, noLeaf, type BundleContent, type Leaf } from './leaf.ts'
+
+/** The key that signs receipts. */
+export const receiptKey = (secrets: Pick<Secrets, 'key'>): SigningKey =>
+  openSigningKey(secrets.key('receipts'))
+
+/**
+ * Receipts of all that a turn of reading finds: one leaf per player, one signature over the root of
+ * them. It is signed once, so it is not written anew.
+ */
+export function receiptsFold(clock: Clock, key: SigningKey): Fold {
+  return {
+    id: 'receipts',
+    tables: ['receipt_leaves', 'receipt_bundles'],
+    isFinal: true,
+    begin() {
+      const linesOf = new Map<Uuid, string>()
+      return {
+        add(fact) {
+          const line = lineOf(fact)
+          if (line === undefined) return
+          linesOf.set(fact.userId, `${linesOf.get(fact.userId) ?? ''}${line}\n`)
+        },
+        async write(tx) {
+          if (linesOf.size > 0) await writeBundle(tx, linesOf, { key, at: toIso(clock.now()) })
+        },
+      }
+    },
+    clear: () => Promise.reject(new Defect('receipts are signed once and never written anew')),
+  }
+}
+
+interface LastLeaf {
+  readonly id: Uuid
+  /** Its hash. */
+  readonly before: string
+  readonly total: bigint
+}
+
+/** The last leaf of each of these players that has one. */
+function lastLeaves(tx: Queries, userIds: readonly Uuid[]): Promise<LastLeaf[]> {
+  return tx.query<LastLeaf>({
+    name: 'receipts_last_leaves',
+    text: `select u.id, l.* from unnest($1::uuid[]) as u (id)
+      cross join lateral (select encode(substr(b.leaves, l.place * 32 + 1, 32), 'hex') as before,
+          l.total from receipt_leaves l join receipt_bundles b on b.number = l.bundle
+        where l.user_id = u.id order by l.bundle desc limit 1) as l`,
+    values: [userIds],
+  })
+}
+
+async function writeBundle(
+  tx: Queries,
+  linesOf: ReadonlyMap<Uuid, string>,
+  { key, at }: { readonly key: SigningKey; readonly at: string },
+): Promise<void> {
+  const last = new Map((await lastLeaves(tx, [...linesOf.keys()])).map((row) => [row.id, row]))
+  const leaves = [...linesOf].map(([userId, lines]): Leaf => {
+    const known = last.get(userId)
+    const total = (known?.total ?? 0n) + BigInt(lines.split('\n').length - 1)
+    return { userId, before: known?.before ?? noLeaf, total, lines }
+  })
+  const hashes = leaves.map(leafHash)
+  const [bundle] = await tx.query<{ number: bigint; hash: string }>({
+    name: 'receipts_last_bundle',
+    text: 'select number, hash from receipt_bundles order by number desc limit 1',
+  })
+  const number = (bundle?.number ?? 0n) + 1n
+  const content: BundleContent = {
+    ...{ version: 1, number: String(number), at, leaves: leaves.length },
+    root: treeOf(hashes, joinHashes).at(-1)?.[0] ?? noLeaf,
+    before: bundle?.hash ?? noLeaf,
+  }
+  const text = JSON.stringify(content)
+  await tx.query({
+    name: 'receipts_bundle',
+    text: `insert into receipt_bundles (number, content, hash, signature, public_key, leaves, at)
+      values ($1, $2, $3, $4, $5, decode($6, 'hex'), $7)`,
+    values: [number, text, sha256(text), key.sign(text), key.publicKey, hashes.join(''), at],
+  })
+  await tx.query({
+    name: 'receipts_leaves',
+    text: `insert into receipt_leaves (user_id, bundle, place, before, total, lines)
+      select l.user_id, $1, l.place - 1, l.before, l.total, l.lines
+      from unnest($2::uuid[], $3::text[], $4::bigint[], $5::text[]) with ordinality
+        as l (user_id, before, total, lines, place)`,
+    values: [
+      number,
+      leaves.map(({ userId }) => userId),
+      leaves.map(({ before }) => before),
+      leaves.map(({ total }) => total.toString()),
+      leaves.map(({ lines }) => lines),
+    ],
+  })
+}

@@ -1,0 +1,204 @@
+/**
+ * Checks a player's signed receipts and adds up what they come to, without any other file of the
+ * project: `node receipts.mjs --file receipts.json`. Needs Node 20 or newer and no network.
+ *
+ * Written apart from the code that makes receipts, on purpose.
+ */
+import { createHash, createPublicKey, verify } from 'node:crypto'
+
+/** @param {string} text */
+const sha256 = (text) => createHash('sha256').update(text).digest('hex')
+
+/** What stands before a player's first leaf. */
+const nothing = sha256('')
+
+/**
+ * @typedef {object} Row A bundle's lines of one player, as the wallet's export has them.
+ * @property {string} content
+ * @property {string} signature
+ * @property {string} publicKey
+ * @property {string} before
+ * @property {string} total
+ * @property {string} lines
+ * @property {{ side: string, hash: string }[]} way
+ */
+
+/** @typedef {{ player: string, rows: Row[] }} Receipts */
+
+/**
+ * @typedef {object} Step A line, and what the player held in that currency after it: open stakes and bonus
+ * money are held, a debt is taken off.
+ * @property {string} line
+ * @property {string} currency
+ * @property {bigint} after
+ */
+
+const betLine =
+  /^bet ([+-]) ([0-9a-f-]{36}\.\d+\.\d+) ([a-z0-9]+) ([a-z_]+) (\d+) (\d+) (\d{4}-[\dT:.-]+Z)$/
+const moneyLine =
+  /^money ([a-z_]+) ([0-9a-f-]{36}) ([a-z0-9]+) ([a-z_]+) (-?\d+) (\d{4}-[\dT:.-]+Z)$/
+
+/**
+ * Reads a line. A correction takes a result back (`-`) as it was, and gives another.
+ * @param {string} line @param {Map<string, string>} standing results by id
+ * @returns {{ currency: string, amount: bigint } | string} the problem in words
+ */
+function readLine(line, standing) {
+  const money = moneyLine.exec(line)
+  if (money) return { currency: money[3] ?? '', amount: BigInt(money[5] ?? 0) }
+  const bet = betLine.exec(line)
+  if (!bet) return 'no line of a receipt'
+  const [, sign, id = '', currency = '', pocket, stake = '0', payout = '0'] = bet
+  const sums = [currency, pocket, stake, payout].join(' ')
+  if (sign === '-') {
+    if (standing.get(id) !== sums) return 'takes back what does not stand'
+    standing.delete(id)
+  } else {
+    if (standing.has(id)) return 'a result that stands already'
+    standing.set(id, sums)
+  }
+  const won = BigInt(payout) - BigInt(stake)
+  return { currency, amount: sign === '-' ? -won : won }
+}
+
+/** @param {Row} row @param {string} player */
+function rootOf(row, player) {
+  const leaf = sha256(`leaf:${player}:${row.before}:${row.total}:${sha256(row.lines)}`)
+  let hash = leaf
+  for (const { side, hash: other } of row.way) {
+    hash = sha256(side === 'left' ? `node:${other}:${hash}` : `node:${hash}:${other}`)
+  }
+  return { leaf, root: hash }
+}
+
+/** @param {Row} row @param {string} [key] */
+function isSigned({ content, signature, publicKey }, key) {
+  try {
+    const used = createPublicKey(key ?? publicKey)
+    if (used.asymmetricKeyType !== 'ed25519') return false
+    return verify(null, Buffer.from(content), used, Buffer.from(signature, 'base64'))
+  } catch {
+    return false
+  }
+}
+
+/** @param {string} text @returns {{ number: bigint, root: string, before: string }} */
+function readContent(text) {
+  const { version, number, root, before } = JSON.parse(text)
+  if (version !== 1) throw new Error('another version of receipts')
+  return { number: BigInt(number), root: String(root), before: String(before) }
+}
+
+/**
+ * Checks receipts: every signature, that each leaf stands under its root, that no leaf or line between
+ * them is missing, and that every correction takes back what stood.
+ * @param {Receipts} receipts
+ * @param {{ key?: string, kept?: Receipts }} [own] the house's key, and what was saved before
+ */
+export function checkReceipts({ player, rows }, own = {}) {
+  /** @type {string[]} */
+  const problems = []
+  /** @type {Step[]} */
+  const path = []
+  /** @type {Map<string, bigint>} */
+  const balances = new Map()
+  /** @type {Map<string, string>} */
+  const standing = new Map()
+  const key = own.key ?? rows[0]?.publicKey
+  let [leafBefore, total, number, contentBefore] = [nothing, 0n, 0n, '']
+  for (const row of rows) {
+    let said
+    try {
+      said = readContent(row.content)
+    } catch (error) {
+      problems.push(
+        `a bundle that nobody can read: ${error instanceof Error ? error.message : error}`,
+      )
+      continue
+    }
+    const name = `bundle ${said.number}`
+    if (!isSigned(row, key)) problems.push(`${name}: not signed by the house's key`)
+    const { leaf, root } = rootOf(row, player)
+    if (root !== said.root) problems.push(`${name}: these lines are not under its root`)
+    if (row.before !== leafBefore) problems.push(`${name}: receipts before it are missing`)
+    if (said.number <= number) problems.push(`${name}: not in order`)
+    if (said.number === number + 1n && number > 0n && said.before !== contentBefore) {
+      problems.push(`${name}: does not follow the bundle before`)
+    }
+    const lines = row.lines.split('\n').slice(0, -1)
+    total += BigInt(lines.length)
+    if (String(total) !== row.total)
+      problems.push(`${name}: ${row.total} lines are said, ${total} are here`)
+    for (const line of lines) {
+      const read = readLine(line, standing)
+      if (typeof read === 'string') {
+        problems.push(`${name}: ${read}: ${line}`)
+        continue
+      }
+      const after = (balances.get(read.currency) ?? 0n) + read.amount
+      balances.set(read.currency, after)
+      path.push({ line, currency: read.currency, after })
+    }
+    ;[leafBefore, number, contentBefore] = [leaf, said.number, sha256(row.content)]
+  }
+  problems.push(...againstKept(rows, own.kept))
+  return { problems, balances, path, key }
+}
+
+/** What was saved before has to stand at the beginning, as it was. @param {Row[]} rows @param {Receipts} [kept] */
+function againstKept(rows, kept) {
+  return (kept?.rows ?? []).flatMap((row, place) =>
+    rows[place]?.content === row.content && rows[place]?.lines === row.lines
+      ? []
+      : [`receipt ${place + 1} is not as it was saved before`],
+  )
+}
+
+const usage = `node receipts.mjs --file receipts.json [--kept older.json] [--key key.pem] [--path yes]
+
+  --file  the receipts that the wallet's history saved
+  --kept  receipts that you saved before: they have to be in the file as they were
+  --key   the house's public key, where you have it from elsewhere
+  --path  yes: every line with what you held after it
+`
+
+/** @param {string[]} args @param {(line: string) => void} print @returns {Promise<number>} exit code */
+export async function runCommand(args, print) {
+  const options = new Map()
+  for (let place = 0; place < args.length; place += 2) options.set(args[place], args[place + 1])
+  const { readFileSync } = await import('node:fs')
+  const read = (/** @type {string} */ name) => readFileSync(options.get(name), 'utf8')
+  if (!options.has('--file')) {
+    print(usage)
+    return 2
+  }
+  const { problems, balances, path, key } = checkReceipts(JSON.parse(read('--file')), {
+    ...(options.has('--key') && { key: read('--key') }),
+    ...(options.has('--kept') && { kept: JSON.parse(read('--kept')) }),
+  })
+  if (options.has('--path')) {
+    for (const { line, currency, after } of path) print(`${line} -> ${after} ${currency}`)
+  }
+  print(
+    `${path.length} lines. Held at the end, in smallest units, open stakes and bonus money too:`,
+  )
+  for (const [currency, amount] of balances) print(`  ${currency} ${amount}`)
+  if (key !== undefined) print(`signed by the key ${sha256(key).slice(0, 16)}`)
+  for (const problem of problems) print(`NOT SO: ${problem}`)
+  print(problems.length === 0 ? 'All receipts hold.' : `${problems.length} problems.`)
+  return problems.length === 0 ? 0 : 1
+}
+
+async function startIfMain() {
+  if (!process.argv[1]?.endsWith('receipts.mjs')) return
+  try {
+    process.exitCode = await runCommand(process.argv.slice(2), (line) =>
+      process.stdout.write(`${line}\n`),
+    )
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
+}
+
+void startIfMain()
