@@ -12,7 +12,14 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 /** @typedef {{week: string, theoreticalE6: Record<string, string>, pctE2: number, state: string,
  *   carriedE6: string, poolE6: string, paidCents: string, remainderE6: string,
  *   shares: {weight: string, cents: string}[]}} Week */
-/** @typedef {{version: number, day: string, ticker: string, root: string, before: string | null,
+/** What an hour of a day is burnt by, and a week that ends with the day's beginning is shared by.
+ * @typedef {{pctE2: Record<string, number>, moveE4: number, sharePctE2: number, lossStop: boolean,
+ *   sharing: boolean}} Terms */
+/** From version 2 on: `terms` are those of this day, `next` those of the day after the next, `net30E6`
+ * is stakes less payouts of the 30 days before as far as they are published, `owedE6` what weeks without
+ * stakers left and no hour has taken up yet.
+ * @typedef {{version: number, day: string, ticker: string, root: string, before: string | null,
+ *   since?: string, madeAt?: string, terms?: Terms, next?: Terms, net30E6?: string, owedE6?: string,
  *   position: {from: [number, string][], until: [number, string][]}, lines: Line[],
  *   burns: {moveE4: number, pool: {tokenMinor: string, usdE6: string}, rows: Burn[]},
  *   week: Week | null, supply: Record<string, string>,
@@ -22,6 +29,16 @@ const groups = ['casino', 'sport', 'futures']
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const maxMinor = 100_000_000_000_000_000n
+/** How the tokens were shared out when they were made, and the cent apiece that the pool began with. */
+const made = {
+  pool: 20_000_000_000_000_000n,
+  treasury: 40_000_000_000_000_000n,
+  locked: 15_000_000_000_000_000n,
+}
+const firstUsdE6 = 2_000_000_000_000n
+/** The team's tokens come free in so many equal months. */
+const lockMonths = 24
+const netDays = 30
 
 /** @param {string} text @returns {string} */
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
@@ -76,11 +93,16 @@ function rootOf(lines) {
   return row[0] ?? ''
 }
 
+/** @typedef {{tokens: bigint, usd: bigint}} Pool */
+/** A file that was read, by its day. @typedef {{day: Day, signed: Signed}} Read */
+
 /**
  * Recomputes a day from its aggregate and root.
  * @param {Signed} signed the file of the day
- * @param {{before?: Signed | undefined, root?: string | undefined, key?: string | undefined}} known
- *   the file of the day before; the root and the fingerprint of the key as they were learnt elsewhere
+ * @param {{before?: Signed | undefined, earlier?: readonly Signed[] | undefined,
+ *   root?: string | undefined, key?: string | undefined}} known
+ *   the file of the day before; further ones of `neededDays`; the root and the fingerprint of the key
+ *   as they were learnt elsewhere
  * @returns {{problems: string[], day: Day | null}} all that is not as published
  */
 export function recomputeDay(signed, known = {}) {
@@ -98,15 +120,54 @@ export function recomputeDay(signed, known = {}) {
     checkWeek(day, expect)
     checkSupply(day, expect)
     checkFigures(day, expect)
-    if (known.before) {
-      expect(known.before.publicKey === signed.publicKey, 'another key signed the day before')
-      checkChain(day, known.before, expect)
-    } else expect(day.before === null, 'the file of the day before is missing')
+    const files = readEarlier(signed, known, expect)
+    const before = files.get(dayAfter(day.day, -1))
+    if (before) checkChain(day, before, expect)
+    else expect(day.before === null, 'the file of the day before is missing')
+    if (day.version >= 2) checkTerms(day, files, expect)
     return { problems, day }
   } catch (error) {
     problems.push(`unreadable: ${error instanceof Error ? error.message : error}`)
     return { problems, day: null }
   }
+}
+
+/**
+ * The days whose files a day is compared with: the two before, that which left the 30 days, and
+ * where a week ends all of its days.
+ * @param {string} day @returns {string[]} newest first
+ */
+export function neededDays(day) {
+  const isWeekEnd = new Date(`${day}T00:00:00.000Z`).getUTCDay() === 0
+  const back = isWeekEnd ? [1, 2, 3, 4, 5, 6, 7] : [1, 2]
+  return [...back, netDays + 1].map((days) => dayAfter(day, -days))
+}
+
+/** @param {string} day @param {number} days @returns {string} so many days later. */
+function dayAfter(day, days) {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/**
+ * @param {Signed} signed @param {{before?: Signed | undefined, earlier?: readonly Signed[] | undefined}} known
+ * @param {Expect} expect @returns {Map<string, Read>} those that the same key signed
+ */
+function readEarlier(signed, { before, earlier = [] }, expect) {
+  /** @type {Map<string, Read>} */
+  const files = new Map()
+  for (const one of before ? [before, ...earlier] : earlier) {
+    const day = readSigned(one, expect)
+    expect(one.publicKey === signed.publicKey, `another key signed ${day.day}`)
+    const known = files.get(day.day)
+    expect(known === undefined || known.signed.hash === one.hash, `two files of ${day.day}`)
+    files.set(day.day, { day, signed: one })
+  }
+  for (const [name, { day }] of files) {
+    const next = files.get(dayAfter(name, 1))
+    const isLinked = next === undefined || next.day.before === files.get(day.day)?.signed.hash
+    expect(isLinked, `${next?.day.day} does not name the file of ${name}`)
+  }
+  return files
 }
 
 /** @param {string} publicKey as PEM @returns {string} SHA-256 of the key's DER in hex. */
@@ -125,7 +186,7 @@ function readSigned({ content, hash, root, signature, publicKey }, expect) {
   expect(isSigned, 'the signature does not fit')
   /** @type {Day} */
   const day = JSON.parse(content)
-  expect(day.version === 1, 'an unknown version')
+  expect(day.version === 1 || day.version === 2, 'an unknown version')
   expect(day.root === root, 'the root beside the content is another one')
   return day
 }
@@ -152,7 +213,7 @@ function sumOf(day, hour, group, name) {
     .reduce((sum, line) => sum + BigInt(line[name]), 0n)
 }
 
-/** @param {Day} day @param {Expect} expect */
+/** @param {Day} day @param {Expect} expect @returns {Pool} what the pool holds after the day. */
 function checkBurns(day, expect) {
   const { rows, moveE4, pool } = day.burns
   const start = Date.parse(`${day.day}T00:00:00.000Z`)
@@ -199,6 +260,7 @@ function checkBurns(day, expect) {
     expect(bought > 0n === (row.ref !== null), `${what}: reference`)
     carried[group] = due - spent
   }
+  return { tokens, usd }
 }
 
 /** @param {Day} day @param {Expect} expect */
@@ -265,11 +327,10 @@ function checkFigures(day, expect) {
   expect(figures.price.closeE8 === close, 'the last price')
 }
 
-/** @param {Day} day @param {Signed} earlier @param {Expect} expect */
-function checkChain(day, earlier, expect) {
-  const before = readSigned(earlier, expect)
-  expect(Date.parse(before.day) + dayMs === Date.parse(day.day), 'the day before is another one')
-  expect(day.before === earlier.hash, 'it does not name the file of the day before')
+/** @param {Day} day @param {Read} earlier @param {Expect} expect */
+function checkChain(day, { day: before, signed }, expect) {
+  expect(day.before === signed.hash, 'it does not name the file of the day before')
+  expect(day.version >= before.version, 'it tells less than the day before')
   const same = JSON.stringify(day.position.from) === JSON.stringify(before.position.until)
   expect(same, 'the journal was not read on from where the day before ended')
   for (const row of day.burns.rows.slice(0, groups.length)) {
@@ -279,6 +340,124 @@ function checkChain(day, earlier, expect) {
   const burnt = BigInt(before.supply.burnt ?? 'x') - BigInt(before.supply.retired ?? 'x')
   expect(BigInt(day.supply.burntBefore ?? 'x') === burnt, 'burnt before')
   expect(day.figures.price.openE8 === before.figures.price.closeE8, 'the price over midnight')
+  const { tokens, usd } = checkBurns(before, () => undefined)
+  const isSame =
+    BigInt(day.burns.pool.tokenMinor) === tokens && BigInt(day.burns.pool.usdE6) === usd
+  expect(isSame, 'the pool over midnight')
+  const retired = BigInt(day.supply.retired ?? 'x') - BigInt(before.supply.retired ?? 'x')
+  expect(retired >= 0n, 'tokens came back that were burnt')
+}
+
+/**
+ * What cannot be chosen afterwards: terms stand in the file of two days before, the net of 30 days, weeks
+ * and what they leave come from the files of their days, and the supply follows a schedule.
+ * @param {Day} day @param {Map<string, Read>} files @param {Expect} expect
+ */
+function checkTerms(day, files, expect) {
+  const { terms, next, since = '', madeAt = '', net30E6 = 'x', owedE6 = 'x' } = day
+  if (!terms || !next) throw new Error('the terms are missing')
+  /** @param {number} days @returns {Day | undefined} the day so long before, if it was published at all. */
+  const back = (days) => {
+    const name = dayAfter(day.day, -days)
+    const file = files.get(name)?.day
+    expect(name < since || file !== undefined, `the file of ${name} is missing`)
+    return file
+  }
+  expect((day.before === null) === (day.day === since), 'the first day is another one')
+  const before = back(1)
+  const announced = back(2)?.next
+  expect(!announced || isEqual(announced, terms), 'the terms are not those that were announced')
+  const isPaused = terms.lossStop && BigInt(net30E6) < 0n
+  for (const row of day.burns.rows) {
+    const what = `burn of ${row.group} at ${row.hour}`
+    expect(row.pctE2 === terms.pctE2[row.group], `${what}: another percentage`)
+    expect(row.moveE4 === terms.moveE4, `${what}: another most that the price may move`)
+    expect((row.state === 'paused') === isPaused, `${what}: ${isPaused ? 'no' : 'a'} pause`)
+  }
+  const owed = checkWeekOfDays(day, { terms, isPaused, back }, expect)
+  const added = day.burns.rows.reduce((sum, row) => sum + BigInt(row.addedE6), 0n)
+  const left = before?.version === 1 ? null : BigInt(before?.owedE6 ?? 0n) + owed - added
+  expect(left === null || left === BigInt(owedE6), 'what a week without stakers left')
+  expect(BigInt(owedE6) >= 0n, 'more was taken up than weeks left')
+  if (before?.version !== 1) {
+    const net = before ? BigInt(before.net30E6 ?? 'x') + netOf(before) : 0n
+    const gone = back(netDays + 1)
+    expect(BigInt(net30E6) === net - (gone ? netOf(gone) : 0n), 'the net of 30 days')
+    expect(!before || before.since === since, 'the first day was another one')
+    expect(!before || before.madeAt === madeAt, 'the tokens were made at another time')
+  }
+  checkSchedule(day, Date.parse(madeAt), expect)
+}
+
+/** @param {Day} day @returns {bigint} stakes less payouts, in millionths of a dollar. */
+const netOf = (day) =>
+  day.lines.reduce((sum, line) => sum + BigInt(line.stakesE6) - BigInt(line.payoutsE6), 0n)
+
+/** @param {Terms} one @param {Terms} other @returns {boolean} */
+const isEqual = (one, other) =>
+  groups.every((group) => one.pctE2[group] === other.pctE2[group]) &&
+  one.moveE4 === other.moveE4 &&
+  one.sharePctE2 === other.sharePctE2 &&
+  one.lossStop === other.lossStop &&
+  one.sharing === other.sharing
+
+/**
+ * The week that ended with the beginning of the day, against the files of its days.
+ * @param {Day} day
+ * @param {{terms: Terms, isPaused: boolean, back: (days: number) => Day | undefined}} known
+ * @param {Expect} expect @returns {bigint} what it leaves to the burn
+ */
+function checkWeekOfDays({ day, since = '', week }, { terms, isPaused, back }, expect) {
+  if (new Date(`${day}T00:00:00.000Z`).getUTCDay() !== 0) return 0n
+  const isWhole = dayAfter(day, -7) >= since
+  const days = isWhole ? [7, 6, 5, 4, 3, 2, 1].map(back) : []
+  const [first] = days
+  const isShared = terms.sharing && first?.terms?.sharing === true
+  expect(!isShared || week !== null, 'the week that ended is missing')
+  if (week === null) return 0n
+  const what = `week of ${week.week}`
+  expect(week.pctE2 === terms.sharePctE2, `${what}: another percentage`)
+  expect((week.state === 'paused') === isPaused, `${what}: ${isPaused ? 'no' : 'a'} pause`)
+  for (const group of isWhole ? groups : []) {
+    const sum = days.reduce(
+      (total, one) => total + (one ? sumOf(one, '', group, 'theoreticalE6') : 0n),
+      0n,
+    )
+    const told = BigInt(week.theoreticalE6[group] ?? 'x')
+    expect(told === sum, `${what}: ${group} ${told} should be ${sum}`)
+  }
+  if (first?.week) {
+    const left = first.week.state === 'burnt' ? 0n : BigInt(first.week.remainderE6)
+    expect(BigInt(week.carriedE6) === left, `${what}: carried from the week before`)
+  }
+  return week.state === 'burnt' ? BigInt(week.remainderE6) : 0n
+}
+
+/** @param {Day} day @param {number} madeAt @param {Expect} expect */
+function checkSchedule({ day, before, supply, burns }, madeAt, expect) {
+  /** @param {string} name */
+  const of = (name) => BigInt(supply[name] ?? 'x')
+  const end = Date.parse(`${day}T00:00:00.000Z`) + dayMs
+  const months = BigInt(Math.min(lockMonths, monthsBetween(madeAt, end)))
+  const locked = made.locked - months * (made.locked / BigInt(lockMonths))
+  expect(of('locked') === locked, `locked ${of('locked')} should be ${locked}`)
+  expect(of('treasury') === made.treasury - of('retired'), 'the treasury lost what was not burnt')
+  const [tokens, usd] = [BigInt(burns.pool.tokenMinor), BigInt(burns.pool.usdE6)]
+  expect(tokens + of('burntBefore') === made.pool, 'the pool lost what was not burnt')
+  // The product of both sides of the pool stays what it began with, but for what rounding leaves in it.
+  const least = made.pool * firstUsdE6
+  const isProduct = tokens * usd >= least && (tokens - 1_000_000n) * usd < least
+  expect(before !== null || isProduct, 'the pool did not begin with what it was given')
+}
+
+/** @param {number} from @param {number} to @returns {number} whole months of the calendar, UTC. */
+function monthsBetween(from, to) {
+  const [one, other] = [new Date(from), new Date(to)]
+  const months =
+    (other.getUTCFullYear() - one.getUTCFullYear()) * 12 + other.getUTCMonth() - one.getUTCMonth()
+  /** @param {Date} date */
+  const since = (date) => date.getTime() - Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+  return Math.max(0, months - (since(other) < since(one) ? 1 : 0))
 }
 
 /**
@@ -311,7 +490,8 @@ export function verifyInclusion(signed, { leaf, salt, name, hour, product, way }
 
 const usage = `Usage:
   node recompute.mjs --day 2026-11-21 [--site http://localhost:8080]
-  node recompute.mjs --file DAY.json [--before DAY.json]
+  node recompute.mjs --file DAY.json [--before DAY.json,DAY.json]
+    the files before it: of the two days before, of 31 days before, and on Sundays of seven days
   further: --root HEX and --key HEX, the fingerprint of the key, as they were learnt elsewhere;
            --proof FILE, a proof of a wager of yours
 `
@@ -356,13 +536,12 @@ export async function runCommand(args, print) {
     print(`There is no published day ${day} at ${site}.`)
     return 2
   }
-  const earlier = file
-    ? options.has('--before')
-      ? read(options.get('--before'))
-      : undefined
-    : await load(new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10))
+  const paths = String(options.get('--before') ?? '')
+    .split(',')
+    .filter(Boolean)
+  const loaded = file ? paths.map(read) : await Promise.all(neededDays(day).map(load))
   const { problems, day: found } = recomputeDay(signed, {
-    before: earlier,
+    earlier: loaded.filter((one) => one !== undefined),
     root: options.get('--root'),
     key: options.get('--key'),
   })

@@ -103,6 +103,12 @@ function supplyArea(parts: TokenParts): ServedArea {
               { house: 'token.burnt', amountMinor },
             ],
             notEnough: 'core/stale-version',
+            statements: (postingId) => [
+              {
+                text: 'insert into token_retired (posting_id, amount_minor) values ($1, $2)',
+                values: [postingId, amountMinor],
+              },
+            ],
           }
         },
       },

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { setting } from '../../platform/settings/settings.ts'
 
 const percent = z.number().min(0).max(10)
+/** The terms of a day are fixed and published the day before. */
+const fromTheDayAfter = ' A change counts from the day after tomorrow on (UTC).'
 
 export const tokenTicker = setting({
   key: 'token.ticker',
@@ -14,28 +16,36 @@ export const burnPercents = setting({
   key: 'token.burnPct',
   schema: z.strictObject({ casino: percent, sport: percent, futures: percent }),
   initial: { casino: 5, sport: 5, futures: 5 },
-  help: 'What of the theoretical win of an hour buys tokens that are burnt, in percent.',
+  help:
+    'What of the theoretical win of an hour buys tokens that are burnt, in percent.' +
+    fromTheDayAfter,
 })
 
 export const movePercent = setting({
   key: 'token.movePct',
   schema: z.number().min(0.01).max(5),
   initial: 1,
-  help: 'The most that the burn of an hour may move the price, in percent; the rest is carried on.',
+  help:
+    'The most that the burn of an hour may move the price, in percent; the rest is carried on.' +
+    fromTheDayAfter,
 })
 
 export const sharePercent = setting({
   key: 'token.sharePct',
   schema: percent,
   initial: 5,
-  help: 'What of the theoretical win of a week is shared among stakers, in percent.',
+  help:
+    'What of the theoretical win of a week is shared among stakers, in percent.' + fromTheDayAfter,
 })
 
 export const lossStop = setting({
   key: 'token.lossStop',
   schema: z.boolean(),
   initial: true,
-  help: 'Burn and revenue share pause while real stakes less real payouts of 30 days are below zero.',
+  help:
+    'Burn and revenue share pause on a day before which real stakes less real payouts of 30 days are ' +
+    'below zero.' +
+    fromTheDayAfter,
 })
 
 export const leastStake = setting({

@@ -477,18 +477,52 @@ describe('the token', () => {
     }
   })
 
+  it('burns a day by terms that were fixed and published before it, whatever is set meanwhile', async () => {
+    const day = Math.floor(now() / dayMs) * dayMs
+    const set = (value: object) =>
+      node.app.platform.settings.set({ key: 'token.burnPct', value, reason: 'cheaper', by: null })
+    await set({ casino: 1, sport: 1, futures: 1 })
+    await at(day + dayMs + hourMs + 10 * minuteMs)
+    const percentsOf = async (at: number) =>
+      query<{ pct: number }>(
+        `select distinct pct_e2 as pct from token_burns where hour >= $1 and hour < $2`,
+        [new Date(at), new Date(at + dayMs)],
+      )
+    expect(await percentsOf(day + dayMs)).toEqual([{ pct: 500 }])
+    const { file } = (
+      await query<{ file: string }>('select file from token_days order by day desc limit 1')
+    )[0] ?? { file: '{}' }
+    expect(JSON.parse(file)).toMatchObject({
+      ...{ version: 2, day: new Date(day).toISOString().slice(0, 10) },
+      terms: { pctE2: { casino: 500 }, moveE4: 100, lossStop: true },
+      next: { pctE2: { casino: 100, sport: 100, futures: 100 } },
+    })
+    await at(day + 2 * dayMs + hourMs + 10 * minuteMs)
+    expect(await percentsOf(day + 2 * dayMs)).toEqual([{ pct: 100 }])
+    await expect(
+      query(`update token_terms set casino_e2 = 1000 where day = $1`, [new Date(day)]),
+    ).rejects.toThrow()
+    await set({ casino: 5, sport: 5, futures: 5 })
+  })
+
   it('pauses burn and share while the real net of 30 days is below zero', async () => {
     const hour = Math.floor(now() / hourMs) * hourMs
     await query(
       `insert into token_hours values ($1, 'live', 1, 1000000, 99000000000, 5000000, 0)`,
       [new Date(hour)],
     )
-    await at(hour + hourMs + 10 * minuteMs)
-    const rows = await query<{ state: string; spent: bigint }>(
-      `select state, spent_e6 as spent from token_burns where hour = $1 and product = 'casino'`,
-      [new Date(hour)],
-    )
-    expect(rows).toEqual([{ state: 'paused', spent: 0n }])
+    // A day pauses by the 30 days before it, which everybody has seen by then.
+    const midnight = Math.floor(now() / dayMs) * dayMs + dayMs
+    await at(midnight + hourMs + 10 * minuteMs)
+    const stateOf = async (burnt: number) =>
+      (
+        await query<{ state: string; spent: bigint }>(
+          `select state, spent_e6 as spent from token_burns where hour = $1 and product = 'casino'`,
+          [new Date(burnt)],
+        )
+      )[0]
+    expect(await stateOf(hour)).not.toMatchObject({ state: 'paused' })
+    expect(await stateOf(midnight)).toEqual({ state: 'paused', spent: 0n })
     node.pass(minuteMs)
     expect((await node.app.handlers.tokenData({}, guest)).isPaused).toBe(true)
   })

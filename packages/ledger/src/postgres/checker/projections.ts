@@ -57,7 +57,11 @@ export const statisticsMatchJournal: Check = {
         coalesce(max(s.profit), -(2::numeric ^ 62)) as best_profit_minor
       from shares s join wagers w using (id) group by 1, 2, 3, 4, 5)
     select format('player %s %s %s %s %s', user_id, game, day, currency, pocket) as row_id,
-      format('%s games, %s by the journal', s.games, t.games) as found
+      format('%s, by the journal %s',
+        (s.games, s.wagered_minor, s.payout_minor, s.wins, s.best_id, s.best_multiplier_e4,
+          s.best_profit_minor),
+        (t.games, t.wagered_minor, t.payout_minor, t.wins, t.best_id, t.best_multiplier_e4,
+          t.best_profit_minor)) as found
     from wager_statistics s full join truth t using (user_id, game, currency, pocket, day)
     where (s.games, s.wagered_minor, s.payout_minor, s.wins, s.best_id, s.best_multiplier_e4,
         s.best_profit_minor)

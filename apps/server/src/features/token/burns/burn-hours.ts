@@ -5,14 +5,15 @@ import { tokenFold } from '../fold.ts'
 import { tokenCurrency, usdCurrency, type PoolState, type TokenParts } from '../parts.ts'
 import { madeAt, poolStatement } from '../pool-store.ts'
 import { burnsOf, type Burn } from '../rules/burn.ts'
-import { burnPercents, hundredths, lossStop, movePercent } from '../settings.ts'
+import { fixTerms, startOfDay, termsOf } from '../terms.ts'
 import { tellPrice, tokenText, usdOf } from '../wire.ts'
 import {
   burnStatement,
   carryOf,
+  firstHour,
   hourKey,
   lastBurntHour,
-  netSince,
+  netIn,
   paidStatement,
   poolToBurn,
   theoreticalIn,
@@ -26,12 +27,27 @@ const slackMs = minuteMs
 /** Hours that are burnt in one go, after a longer absence. */
 const hoursAtOnce = 1_000
 
-/** Whether burn and revenue share wait: the real net of 30 days is below zero. */
-export async function isPaused({ platform }: TokenParts): Promise<boolean> {
-  const { settings, database, clock } = platform
-  if (!settings.get(lossStop)) return false
-  return (await netSince(database, clock.now() - 30 * dayMs)) < 0n
+const netDays = 30
+
+/**
+ * Real stakes less real payouts of the 30 UTC days before the day of an instant, as far as days are
+ * published: what the files of those days come to.
+ */
+export async function netBefore({ platform }: TokenParts, at: InstantMs): Promise<bigint> {
+  const { database } = platform
+  const day = startOfDay(at)
+  const first = startOfDay((await firstHour(database)) ?? day)
+  return netIn(database, Math.max(day - netDays * dayMs, first), day)
 }
+
+/** Whether burn and revenue share wait on the UTC day of an instant: the real net is below zero. */
+export async function isPausedOn(parts: TokenParts, at: InstantMs): Promise<boolean> {
+  const terms = await termsOf(parts, at)
+  return terms.lossStop && (await netBefore(parts, at)) < 0n
+}
+
+/** Whether they wait today. */
+export const isPaused = (parts: TokenParts) => isPausedOn(parts, parts.platform.clock.now())
 
 /**
  * Burns for every hour that is over, in order, each once however many nodes do it; then puts the money
@@ -40,6 +56,7 @@ export async function isPaused({ platform }: TokenParts): Promise<boolean> {
  */
 export async function burnHours(parts: TokenParts): Promise<void> {
   const { clock, database } = parts.platform
+  await fixTerms(parts)
   await payPool(parts)
   const made = await madeAt(database)
   if (made === undefined) return
@@ -61,23 +78,18 @@ async function burnHour(
   hour: InstantMs,
 ): Promise<'bought' | 'nothing' | 'waits'> {
   const { platform, port } = parts
-  const { database, settings } = platform
+  const { database } = platform
   const state = await port.pool()
   if (!state) return 'waits'
-  const percents = settings.get(burnPercents)
-  const moveE4 = hundredths(settings.get(movePercent))
+  const { pctE2, moveE4 } = await termsOf(parts, hour)
   const burns = burnsOf({
     theoreticalE6: await theoreticalIn(database, hour, hour + hourMs),
-    pctE2: {
-      casino: hundredths(percents.casino),
-      sport: hundredths(percents.sport),
-      futures: hundredths(percents.futures),
-    },
+    pctE2,
     carryE6: await carryOf(database, hour - hourMs),
-    addedE6: await poolToBurn(database),
+    addedE6: await poolToBurn(database, hour),
     pool: state,
     moveE4,
-    isPaused: await isPaused(parts),
+    isPaused: await isPausedOn(parts, hour),
   })
   return (await write(parts, { hour, burns, moveE4, state })) ? 'bought' : 'nothing'
 }

@@ -25,15 +25,25 @@ export async function theoreticalIn(
   return sums
 }
 
-/** Real stakes less real payouts since an instant, in 1e-6 USD. */
-export async function netSince(on: Queries, from: InstantMs): Promise<bigint> {
+/** Real stakes less real payouts of a time, in 1e-6 USD. */
+export async function netIn(on: Queries, from: InstantMs, until: InstantMs): Promise<bigint> {
   const [row] = await on.query<{ net: bigint }>({
     name: 'token_net',
     text: `select coalesce(sum(stake_usd_e6 - payout_usd_e6), 0)::bigint as net from token_hours
-      where hour >= $1`,
-    values: [new Date(from)],
+      where hour >= $1 and hour < $2`,
+    values: [new Date(from), new Date(until)],
   })
   return row?.net ?? 0n
+}
+
+/** The first hour that was burnt by real figures: its day is the first that is published. */
+export async function firstHour(on: Queries): Promise<InstantMs | undefined> {
+  const [row] = await on.query<{ at: number | null }>({
+    name: 'token_first_hour',
+    text: `select (extract(epoch from min(hour)) * 1000)::float8 as at from token_burns
+      where not is_synthetic`,
+  })
+  return row?.at ?? undefined
 }
 
 /** The last hour that was burnt, or found to have nothing to burn. */
@@ -56,11 +66,16 @@ export async function carryOf(on: Queries, hour: InstantMs): Promise<ByGroup<big
   return carry
 }
 
-/** Pools of weeks without stakers that the burn has not taken up yet, in 1e-6 USD. */
-export async function poolToBurn(on: Queries): Promise<bigint> {
+/**
+ * Pools of weeks without stakers, over by an instant, that the hours before another one have not taken
+ * up, in 1e-6 USD.
+ */
+export async function poolToBurn(on: Queries, over: InstantMs, hour = over): Promise<bigint> {
   const [row] = await on.query<{ left: bigint }>({
-    text: `select ((select coalesce(sum(remainder_e6), 0) from token_weeks where state = 'burnt')
-      - (select coalesce(sum(added_e6), 0) from token_burns))::bigint as left`,
+    text: `select ((select coalesce(sum(remainder_e6), 0) from token_weeks where state = 'burnt'
+          and (week + 7)::timestamp at time zone 'UTC' <= $1)
+      - (select coalesce(sum(added_e6), 0) from token_burns where hour < $2))::bigint as left`,
+    values: [new Date(over), new Date(hour)],
   })
   return row?.left ?? 0n
 }

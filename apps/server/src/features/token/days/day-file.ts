@@ -8,6 +8,7 @@ import { priceE8, type Pool } from '../rules/pool.ts'
 import type { Share } from '../rules/share.ts'
 import type { Supply } from '../rules/supply.ts'
 import type { WeekRow } from '../shares/share-store.ts'
+import type { Terms } from '../terms.ts'
 import { addSums, noSums, sumsText, type SumNode, type Sums } from './leaf.ts'
 
 /** An hour and a product of the journal, with the root over its results. */
@@ -29,8 +30,16 @@ export interface DayInput {
     /** The most that the hour could move the price, in hundredths of a percent. */
     readonly moveE4: number | null
   })[]
-  /** The same as it is set now, for hours that were burnt before theirs was kept. */
-  readonly moveE4: number
+  /** The first day that is published, and when the tokens were made. */
+  readonly since: InstantMs
+  readonly madeAt: InstantMs
+  /** What the day was burnt by, and the day after the next one will be. */
+  readonly terms: Terms
+  readonly next: Terms
+  /** Real stakes less real payouts of the 30 days before, as far as they are published. */
+  readonly net30E6: bigint
+  /** What weeks without stakers left and no hour has taken up by the end of the day. */
+  readonly owedE6: bigint
   /** The pool before the first burn of the day. */
   readonly pool: Pool
   /** The week that ended at the beginning of the day, with its shares. */
@@ -74,11 +83,13 @@ export function dayFile(input: DayInput, key: SigningKey) {
 }
 
 function contentOf(input: DayInput, day: string, root: string) {
-  const { lines, burns, pool, week, supply, ticker, moveE4 } = input
+  const { lines, burns, pool, week, supply, ticker, terms, next } = input
   const position = ({ lane, number }: LanePosition) => [lane, String(number)]
   return {
-    version: 1,
+    version: 2,
     ...{ day, ticker, root, before: input.before },
+    ...{ since: toIso(input.since).slice(0, 10), madeAt: toIso(input.madeAt) },
+    ...{ terms, next, net30E6: String(input.net30E6), owedE6: String(input.owedE6) },
     position: { from: input.from.map(position), until: input.until.map(position) },
     lines: lines.map((line) => ({
       ...{ hour: line.hour, product: line.product, group: groupOf(line.product) },
@@ -87,7 +98,7 @@ function contentOf(input: DayInput, day: string, root: string) {
       root: line.root.hash,
     })),
     burns: {
-      moveE4,
+      moveE4: terms.moveE4,
       pool: poolText(pool),
       rows: burns.map((burn) => ({
         ...{ hour: toIso(burn.hour), group: burn.group, pctE2: burn.pctE2, state: burn.state },

@@ -162,14 +162,5 @@ export async function sumsAt(on: Queries, from: InstantMs, until: InstantMs) {
   return row ?? { before: 0n, burnt: 0n, staked: 0n }
 }
 
-/** The first instant of play or burning that no published day holds. */
-export async function firstHour(on: Queries): Promise<InstantMs | undefined> {
-  const [row] = await on.query<{ at: number | null }>({
-    text: `select (extract(epoch from min(hour)) * 1000)::float8 as at from token_burns
-      where not is_synthetic`,
-  })
-  return row?.at ?? undefined
-}
-
 export const positionOf = (rows: readonly (readonly [number, string])[]): LanePosition[] =>
   rows.map(([lane, number]) => ({ lane, number: BigInt(number) }))

@@ -4,16 +4,19 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { treeOf } from '../../../platform/hash-tree.ts'
 import { openSigningKey } from '../../../platform/signing-key.ts'
 import { hasReadUntil, houseBalances, lanePositions, readResults } from '../../wallet/index.ts'
-import { lastBurntHour } from '../burns/burn-store.ts'
+import { netBefore } from '../burns/burn-hours.ts'
+import { firstHour, lastBurntHour, poolToBurn } from '../burns/burn-store.ts'
 import { tokenFold } from '../fold.ts'
 import { tokenCurrency, type TokenParts } from '../parts.ts'
 import { latestPool, madeAt, poolAt } from '../pool-store.ts'
-import { weekMs } from '../rules/share.ts'
-import { lockedMinor, supplyOf } from '../rules/supply.ts'
-import { hundredths, movePercent, tokenTicker } from '../settings.ts'
+import { startOfWeek, weekMs } from '../rules/share.ts'
+import { allocation, lockedMinor, supplyOf } from '../rules/supply.ts'
+import { tokenTicker } from '../settings.ts'
+import { firstWeek } from '../shares/close-week.ts'
 import { dayOf, readWeeks, sharesOf } from '../shares/share-store.ts'
+import { startOfDay, termsOf } from '../terms.ts'
 import { dayFile, type DayLine } from './day-file.ts'
-import { burnsIn, firstHour, keepDay, lastDay, positionOf, readDay, sumsAt } from './day-store.ts'
+import { burnsIn, keepDay, lastDay, positionOf, readDay, sumsAt } from './day-store.ts'
 import { joinSums, leafNode, leafOf, type Leaf } from './leaf.ts'
 
 /** A day is published so long after its end. */
@@ -44,8 +47,21 @@ export async function publishDays(parts: TokenParts): Promise<void> {
   for (; start + dayMs + waitMs <= clock.now(); start += dayMs) {
     if (burnt < start + dayMs - hourMs) return
     if (!(await hasReadUntil(database, tokenFold, start + dayMs + slackMs))) return
+    if (await waitsForWeek(parts, start)) return
     await publishDay(parts, start)
   }
+}
+
+/** Whether the week that ended with the beginning of a day is still to be closed. */
+async function waitsForWeek(parts: TokenParts, start: InstantMs): Promise<boolean> {
+  const { clock, database } = parts.platform
+  // Weeks that ended longer ago are not closed any more: no node was up.
+  const isLong = start + 2 * weekMs <= clock.now()
+  if (startOfWeek(start) !== start || isLong || !parts.isShareOn()) return false
+  const made = await madeAt(database)
+  if (made === undefined || start - weekMs < (await firstWeek(parts, made))) return false
+  const week = dayOf(start - weekMs)
+  return !(await readWeeks(database, 60)).some((row) => row.week === week)
 }
 
 async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
@@ -65,7 +81,7 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
   const [week] = (await readWeeks(database, 60)).filter(
     (row) => !row.isSynthetic && Date.parse(row.week) + weekMs === start,
   )
-  const { sums, treasury, retired } = await readSums(parts, start)
+  const { sums, retired } = await readSums(parts, start)
   const made = (await madeAt(database)) ?? start
   const file = dayFile(
     {
@@ -78,13 +94,19 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
         return { hour, product, leaves: leaves.length, root: rootNode(tree) }
       }),
       burns: burns.map((burn) => ({ ...burn, pool: { tokenMinor: 0n, usdE6: 0n } })),
-      moveE4: hundredths(settings.get(movePercent)),
+      since: startOfDay((await firstHour(database)) ?? start),
+      madeAt: made,
+      terms: await termsOf(parts, start),
+      next: await termsOf(parts, start + 2 * dayMs),
+      net30E6: await netBefore(parts, start),
+      owedE6: await poolToBurn(database, start, end),
       pool: pool ?? { tokenMinor: 1n, usdE6: 1n },
       week: week ? { ...week, shares: await sharesOf(database, week.week) } : null,
       supply: {
         ...supplyOf({
           staked: sums.staked,
-          treasury,
+          // Nothing but what is burnt leaves it.
+          treasury: allocation.treasury - retired,
           locked: lockedMinor(made, end),
           burnt: sums.burnt + retired,
         }),
@@ -119,9 +141,9 @@ function readSums({ platform }: TokenParts, start: InstantMs) {
   return platform.database.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
     const sums = await sumsAt(tx, start, start + dayMs)
-    const held = await houseBalances(tx, tokenCurrency, ['token.treasury', 'token.burnt'])
-    const retired = (held.get('token.burnt') ?? 0n) - (await allBurnt(tx))
-    return { sums, retired, treasury: held.get('token.treasury') ?? 0n }
+    const held = await houseBalances(tx, tokenCurrency, ['token.burnt'])
+    const all = (held.get('token.burnt') ?? 0n) - (await allBurnt(tx))
+    return { sums, retired: all - (await retiredSince(tx, start + dayMs)) }
   })
 }
 
@@ -130,6 +152,15 @@ async function allBurnt(on: Queries): Promise<bigint> {
     text: 'select coalesce(sum(amount_minor), 0)::bigint as all from token_burns',
   })
   return row?.all ?? 0n
+}
+
+/** What staff burnt of the treasury from an instant on. */
+async function retiredSince(on: Queries, from: InstantMs): Promise<bigint> {
+  const [row] = await on.query<{ sum: bigint }>({
+    text: 'select coalesce(sum(amount_minor), 0)::bigint as sum from token_retired where at >= $1',
+    values: [new Date(from)],
+  })
+  return row?.sum ?? 0n
 }
 
 interface Span {

@@ -1,13 +1,13 @@
 import { minuteMs, type InstantMs } from '@powerplay/kernel'
 import { hasReadUntil } from '../../wallet/index.ts'
-import { isPaused } from '../burns/burn-hours.ts'
+import { isPausedOn } from '../burns/burn-hours.ts'
 import { theoreticalIn } from '../burns/burn-store.ts'
 import { tokenFold } from '../fold.ts'
 import type { TokenParts } from '../parts.ts'
 import { madeAt } from '../pool-store.ts'
 import { shareE6 } from '../rules/burn.ts'
 import { firstWholeWeek, sharePool, startOfWeek, weekMs } from '../rules/share.ts'
-import { hundredths, sharePercent } from '../settings.ts'
+import { termsOf } from '../terms.ts'
 import { agreedSince, dayOf, keepWeek, readWeeks, weightsIn, type WeekRow } from './share-store.ts'
 
 /** Shares are fixed so long after the end of a week. */
@@ -49,13 +49,13 @@ export async function firstWeek({ platform }: TokenParts, made: InstantMs): Prom
 }
 
 async function closeWeek(parts: TokenParts, week: InstantMs): Promise<void> {
-  const { database, clock, settings, audit } = parts.platform
-  const isStopped = await isPaused(parts)
+  const { database, clock, audit } = parts.platform
+  const isStopped = await isPausedOn(parts, week + weekMs)
+  const { sharePctE2: pctE2 } = await termsOf(parts, week + weekMs)
   await database.transaction(async (tx) => {
     const [last] = await readWeeks(tx, 1)
     const carriedE6 = last === undefined || last.state === 'burnt' ? 0n : last.remainderE6
     const theoreticalE6 = await theoreticalIn(tx, week, week + weekMs)
-    const pctE2 = hundredths(settings.get(sharePercent))
     const sum = theoreticalE6.casino + theoreticalE6.sport + theoreticalE6.futures
     const ownE6 = isStopped || sum <= 0n ? 0n : shareE6(sum, pctE2)
     const poolE6 = ownE6 + carriedE6
