@@ -82,15 +82,16 @@ export function readSince(on: Queries, of: StatisticsOf, from: InstantMs): Promi
 const ofPartOfDay = `
   select currency, (at at time zone 'UTC')::date, sum(games)::bigint, sum(stake)::bigint,
     sum(payout)::bigint, sum(wins)::bigint,
-    (array_agg(id order by profit desc, id))[1], (array_agg(times order by profit desc, id))[1],
+    (array_agg(id order by profit desc, id, part))[1],
+    (array_agg(times order by profit desc, id, part))[1],
     max(profit)
   from (
-    select w.id, w.currency, r.settled_at as at, 0 as games, 0 as wins, r.stake_minor as stake,
+    select w.id, r.part, w.currency, r.settled_at as at, 0 as games, 0 as wins, r.stake_minor as stake,
       r.payout_minor as payout, r.multiplier_e4 as times, r.payout_minor - r.stake_minor as profit
     from wagers w cross join lateral (${standingOfWager}) r
     where ${isAsked} and r.status <> 'cancel' and r.settled_at >= $6 and r.settled_at < $7
     union all
-    select w.id, w.currency, w.settled_at, 1, (whole.payout > 0 and whole.payout >= whole.stake)::int,
+    select w.id, 0, w.currency, w.settled_at, 1, (whole.payout > 0 and whole.payout >= whole.stake)::int,
       0, 0, 0, ${leastMinor}
     from wagers w cross join lateral (
       select sum(r.stake_minor) as stake, sum(r.payout_minor) as payout

@@ -40,19 +40,20 @@ export const statisticsMatchJournal: Check = {
       select id, sum(stake_minor) as stake, sum(payout_minor) as payout
       from standing where status <> 'cancel' group by id),
     shares as (
-      select id, settled_at as at, 0 as games, 0 as wins, stake_minor, payout_minor, multiplier_e4, profit
+      select id, part, settled_at as at, 0 as games, 0 as wins, stake_minor, payout_minor,
+        multiplier_e4, profit
       from standing where status <> 'cancel'
       union all
-      select w.id, w.settled_at, 1, (h.payout > 0 and h.payout >= h.stake)::int, 0, 0, 0, null
+      select w.id, 0, w.settled_at, 1, (h.payout > 0 and h.payout >= h.stake)::int, 0, 0, 0, null
       from wholes h join wagers w using (id)
       where h.stake > 0 and exists (select from results r where r.id = w.id and r.is_last)),
     truth as (
       select w.user_id, w.game, w.currency, case w.pocket when 'demo' then 'demo' else 'real' end as pocket,
         (s.at at time zone 'UTC')::date as day, sum(s.games) as games, sum(s.wins) as wins,
         sum(s.stake_minor) as wagered_minor, sum(s.payout_minor) as payout_minor,
-        coalesce((array_agg(s.id order by s.profit desc, s.id) filter (where s.profit is not null))[1],
+        coalesce((array_agg(s.id order by s.profit desc, s.id, s.part) filter (where s.profit is not null))[1],
           'ffffffff-ffff-ffff-ffff-ffffffffffff') as best_id,
-        coalesce((array_agg(s.multiplier_e4 order by s.profit desc, s.id)
+        coalesce((array_agg(s.multiplier_e4 order by s.profit desc, s.id, s.part)
           filter (where s.profit is not null))[1], 0) as best_multiplier_e4,
         coalesce(max(s.profit), -(2::numeric ^ 62)) as best_profit_minor
       from shares s join wagers w using (id) group by 1, 2, 3, 4, 5)
