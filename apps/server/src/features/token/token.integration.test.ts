@@ -1,88 +1,30 @@
 import type { AnalyticsProfit } from '@powerplay/contract'
-import { dayMs, hourMs, minuteMs, startOfDay, toWireId, type InstantMs } from '@powerplay/kernel'
+import { dayMs, hourMs, minuteMs, startOfDay, toWireId } from '@powerplay/kernel'
 import { recomputeDay, verifyInclusion } from '@powerplay/verifier/recompute'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  callOf,
-  expectWhole,
-  openTestApp,
-  type TestApp,
-  type TestPlayer,
-} from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { startOfWeek, weekMs } from './rules/share.ts'
 import { agreedSince } from './shares/share-store.ts'
+import {
+  at,
+  bet,
+  guest,
+  join,
+  node,
+  now,
+  other,
+  query,
+  refusalOf,
+  skip,
+  stake,
+  unstake,
+  useTokenStage,
+} from './test/token-stage.ts'
 
-let database: TestDatabase
-let node: TestApp
-let other: TestApp
-/** The tests' own clock: bets are booked by the database's, so it never goes before that. */
-let ahead = 0
-const now = (): InstantMs => Date.now() + ahead
+useTokenStage()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const options = {
-    ...{ databaseUrl: database.url, clock: { now } },
-    environment: { ROLES: 'edge' },
-  }
-  node = await openTestApp(options)
-  other = await openTestApp(options)
-})
-afterAll(async () => {
-  await other.close()
-  await node.close()
-  await expectWhole(database.url)
-  await database.drop()
-})
-
-const query = <Row extends object>(text: string, values: unknown[] = []) =>
-  node.app.platform.database.query<Row>({ text, values })
-const guest = callOf(null)
-const stake = (player: TestPlayer, amount: string, on = node) =>
-  on.app.handlers.stakeToken({ amount }, callOf(player, on.mintKey()))
-const unstake = (player: TestPlayer, amount: string, on = node) =>
-  on.app.handlers.unstakeToken({ amount }, callOf(player, on.mintKey()))
 const profitCalls = ['analyticsFutures', 'analyticsSlots', 'analyticsSport'] as const
 type ProfitCall = (typeof profitCalls)[number]
-const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
-  attempt.then(
-    () => 'done',
-    (error: unknown) => Reflect.get(Object(error), 'refusal'),
-  )
-
-/** Moves all clocks to an instant and does what is due, on both nodes at once. */
-async function at(instant: InstantMs): Promise<void> {
-  ahead = instant - Date.now()
-  for (const each of [node, other]) await each.app.doors.wallet.prices.refresh()
-  await node.app.doors.wallet.projections.catchUp()
-  await Promise.all([node.app.doors.token.upkeep(), other.app.doors.token.upkeep()])
-}
-
-/** A player with a proven address and so many tokens. */
-async function join(tokens: number): Promise<TestPlayer> {
-  const player = await node.join()
-  await query('update users set email_verified_at = now() where id = $1', [player.userId])
-  await node.app.doors.wallet.movements.post({
-    ...{ id: node.mintKey(), reason: 'deposit', currency: 'pwr', notEnough: 'token/not-enough' },
-    players: [
-      { userId: player.userId, pocket: 'real', amountMinor: BigInt(tokens) * 100_000_000n },
-    ],
-    houses: [{ house: 'deposits', amountMinor: -BigInt(tokens) * 100_000_000n }],
-    businessKey: { scope: 'deposit', key: player.userId },
-    telling: { context: null },
-  })
-  return player
-}
-
-const bet = (player: TestPlayer, amount: string) =>
-  node.app.whispers.Play(
-    {
-      ...{ api_id: 'dice', bet: amount, demo: false, currency: 'usdt', quick: true },
-      data: { condition: 'under', target: 50 },
-    },
-    callOf(player, node.mintKey()),
-  )
 
 describe('before the tokens are made', () => {
   it('has no price and says so [TOKEN-019]', async () => {
@@ -99,7 +41,7 @@ describe('the token', () => {
   beforeAll(async () => {
     await Promise.all([node.app.doors.token.make(), other.app.doors.token.make()])
     // What was answered before is forgotten.
-    ahead = 2 * minuteMs
+    skip(2 * minuteMs)
     bettor = await node.join()
     staker = await join(100_000)
     late = await join(100_000)
@@ -367,7 +309,7 @@ describe('the token', () => {
     await query(`insert into token_hours values ($1, 'sport', 1, 9000000000, 0, 600000000, 0)`, [
       new Date(week + 30 * hourMs),
     ])
-    ahead = week + weekMs - 1_000 - Date.now()
+    skip(week + weekMs - 1_000 - now())
     await stake(late, '50000')
     await at(week + weekMs + 10 * minuteMs)
     const shares = await query<{ user: string; weight: string; cents: bigint }>(
