@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util'
 import { hmacKey, openStream } from '../packages/engines/src/index.ts'
+import { drawDuels, drawPools } from '../packages/engines/src/pvp/test/random-draws.ts'
 import { playRandomHands } from '../packages/engines/src/poker/test/random-hands.ts'
 
 /*
- * `npm run prove:poker -- --hands 1000000 --seed 1`: random hands of hold'em, each divided a
- * second time unit by unit. Ends with code 1 when a chip is lost or a pot differs.
+ * `npm run prove:poker -- --hands 1000000 --pools 300000 --duels 1000000 --seed 1`: random hands of
+ * hold'em, each divided a second time unit by unit, and draws of players against players, which win by
+ * shares. Ends with code 1 when a chip is lost, a pot differs, or somebody wins too often.
  */
 
 const { values } = parseArgs({
   options: {
     hands: { type: 'string', default: '100000' },
+    pools: { type: 'string', default: '30000' },
+    duels: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -31,5 +35,19 @@ for (let portion = 1; done < wanted; portion += 1) {
 console.log(
   `${done} hands, ${showdowns} showdowns, ${sidePots} with side pots, ${faults.length} faults`,
 )
+
+/** Met once in a thousand honest runs: three degrees of freedom for four shares, one for two sides. */
+const limits = { pools: 16.27, duels: 10.83 }
+for (const kind of ['pools', 'duels'] as const) {
+  const count = Number(values[kind])
+  const draw = kind === 'pools' ? drawPools : drawDuels
+  const drawn = draw(count, `${kind} ${values.seed}`)
+  const percent = drawn.wins.map((wins) => ((100 * wins) / count).toFixed(4))
+  console.log(
+    `${count} ${kind}, won ${percent.join(' : ')} %, chi square ${drawn.chiSquare.toFixed(2)}`,
+  )
+  faults.push(...drawn.faults)
+  if (drawn.chiSquare > limits[kind]) faults.push(`${kind} do not win by shares`)
+}
 for (const fault of faults.slice(0, 20)) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawPool, ticketsOf } from './pool.ts'
 import { duelPrize, flipDuel, rollDuel } from './duel.ts'
+import { drawDuels, drawPools } from './test/random-draws.ts'
 
 const serverSeed = '1'.repeat(64)
 const entries = [
@@ -23,23 +24,9 @@ describe('a pool', () => {
   })
 
   it('lets everyone win in proportion to the stake', () => {
-    const four = [1n, 2n, 3n, 94n].map((amountMinor, at) => ({
-      user: `u${at}`,
-      amountMinor,
-      clientSeed: 'seed',
-    }))
-    const wins = [0, 0, 0, 0]
-    const rounds = 20_000
-    for (let round = 1; round <= rounds; round += 1) {
-      const { winner, prizeMinor, feeMinor } = drawPool(four, serverSeed, round, 300)
-      wins[winner] = (wins[winner] ?? 0) + 1
-      expect(prizeMinor + feeMinor).toBe(100n)
-    }
-    // Chi square, three degrees of freedom: 16.3 is met once in a thousand seeds.
-    const chiSquare = [0.01, 0.02, 0.03, 0.94].reduce(
-      (sum, share, at) => sum + ((wins[at] ?? 0) - share * rounds) ** 2 / (share * rounds),
-      0,
-    )
+    const { chiSquare, faults } = drawPools(20_000, 'pools')
+    expect(faults).toEqual([])
+    // Three degrees of freedom: 16.3 is met once in a thousand seeds.
     expect(chiSquare).toBeLessThan(16.3)
   })
 
@@ -64,21 +51,14 @@ describe('a duel', () => {
   })
 
   it('gives both players the same chance, and rolls equal pairs again', () => {
-    let heads = 0
-    let creator = 0
-    let again = 0
-    const duels = 20_000
-    for (let at = 0; at < duels; at += 1) {
-      const each = { ...seeds, creatorSeed: `c${at}` }
-      heads += Number(flipDuel(each) === 'heads')
-      const dice = rollDuel(each)
-      creator += Number(dice.winner === 'creator')
-      again += Number(dice.pairs.length > 1)
-    }
-    // Five standard deviations of a fair coin.
-    expect(Math.abs(heads - duels / 2)).toBeLessThan(354)
-    expect(Math.abs(creator - duels / 2)).toBeLessThan(354)
-    expect(again).toBeGreaterThan(0)
+    const { chiSquare, faults } = drawDuels(20_000, 'duels')
+    expect(faults).toEqual([])
+    // One degree of freedom: 10.8 is met once in a thousand seeds.
+    expect(chiSquare).toBeLessThan(10.8)
+    const again = Array.from({ length: 20_000 }, (_, at) =>
+      rollDuel({ ...seeds, creatorSeed: `c${at}` }),
+    ).filter(({ pairs }) => pairs.length > 1)
+    expect(again.length).toBeGreaterThan(0)
   })
 
   it('pays both stakes less the fee, rounded down in favour of the players', () => {
