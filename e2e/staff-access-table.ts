@@ -152,6 +152,8 @@ export const staffCallsLetIn = {
   'admin.pvp-rounds.void': 'games.edit',
   'admin.pvp-duels.list': 'games',
   'admin.pvp-duels.get': 'games',
+  'admin.pvp-pairs.list': 'games',
+  'admin.pvp-pairs.get': 'games',
   'admin.trading.list': 'trading',
   'admin.trading.get': 'trading',
   'admin.trading.pause': 'trading.edit',

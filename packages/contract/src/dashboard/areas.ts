@@ -29,7 +29,7 @@ import { games, incidents, notices } from './site-areas.ts'
 import { supportChats } from './support-areas.ts'
 import { trading, tradingAlarms } from './trading-areas.ts'
 import { sports } from '../sport/areas.ts'
-import { pvpDuels, pvpRounds } from '../pvp/areas.ts'
+import { pvpDuels, pvpPairs, pvpRounds } from '../pvp/areas.ts'
 import {
   userAudit,
   userBalances,
@@ -90,6 +90,7 @@ export {
   tradingAlarms,
   sports,
   pvpDuels,
+  pvpPairs,
   pvpRounds,
   userAudit,
   userBalances,
@@ -131,6 +132,7 @@ export const areas: readonly AreaSpec[] = [
   sports,
   pvpRounds,
   pvpDuels,
+  pvpPairs,
   promoCodes,
   depositOffers,
   bonuses,

@@ -1,5 +1,5 @@
 import { action, area } from '../dashboard/area.ts'
-import { choice, money, number, player, text, time } from '../dashboard/column.ts'
+import { choice, money, number, player, text, time, usd } from '../dashboard/column.ts'
 
 const sees = { permission: 'games' } as const
 const edits = { permission: 'games', type: 'edit' } as const
@@ -68,4 +68,30 @@ export const pvpDuels = area({
     winner: player('Winner'),
   },
   sort: '-created',
+})
+
+/** Who meets whom, and who wins. Source: product specification of betting, 5 and 6, fair play. */
+export const pvpPairs = area({
+  id: 'pvp-pairs',
+  title: 'PvP pairs',
+  one: 'pair',
+  icon: 'gamepad-2',
+  group: 'play',
+  demand: sees,
+  help:
+    'The 200 pairs that met most in 30 days, in duels and in pools of the two alone. Money that is handed ' +
+    'over shows as many meetings that are far from even: above 3 is met by chance once in 370 pairs.',
+  columns: {
+    one: player('One'),
+    other: player('Other'),
+    meetings: number('Meetings', { sort: true }),
+    duels: number('Duels', { hidden: true }),
+    wins: number('Won by the one'),
+    rate: number('Win rate of the one, %', { sort: true }),
+    oddness: number('Away from even, σ', { sort: true }),
+    staked: usd('Staked by both', { sort: true }),
+    net: usd('Net to the one'),
+    last: time('Last met', { sort: true }),
+  },
+  sort: '-meetings',
 })

@@ -1,10 +1,12 @@
 import { pvpDuels, pvpRounds } from '@powerplay/contract/dashboard/areas'
 import { refuse } from '@powerplay/kernel'
 import { serveArea, type ServedArea } from '../../program/area.ts'
+import { pairsArea } from './pairs-area.ts'
+import type { PvpParts } from './parts.ts'
 
 /** Pools and duels in the dashboard. */
-export function pvpAreas(): readonly ServedArea[] {
-  return [roundsArea(), duelsArea()]
+export function pvpAreas(parts: PvpParts): readonly ServedArea[] {
+  return [roundsArea(), duelsArea(), pairsArea(parts)]
 }
 
 const time = (column: string) => `to_timestamp(${column} / 1000.0)`

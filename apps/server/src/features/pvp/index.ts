@@ -51,7 +51,7 @@ export const pvp = feature({
     return {
       door,
       calls: pvpCalls(parts),
-      areas: pvpAreas(),
+      areas: pvpAreas(parts),
       plugins: { poker: () => ({}) },
       headOf: headsAt({
         '/pvp': pageHead('PvP', 'Players against players. The house takes the fee, never a side.'),

@@ -217,3 +217,42 @@ describe('what stands', () => {
     expect(sent.every(({ event }) => !event.startsWith('Pvp'))).toBe(true)
   })
 })
+
+describe('staff', () => {
+  it('see who meets whom, who wins of whom, and how far from even that is', async () => {
+    const [giver, taker] = [await joinProven(), await joinProven()]
+    let [wins, net] = [0, 0]
+    const count = (isTaker: boolean) => {
+      wins += isTaker ? 1 : 0
+      net += isTaker ? 1 : -1
+    }
+    for (let meeting = 0; meeting < 6; meeting += 1) {
+      await move(1)
+      const { duel } = await openDuel(giver, { stake: '1' })
+      count((await join(duel._id, taker)).duel.result?.winner === 'joiner')
+    }
+    await playRound([giver, taker])
+    const { last } = await show()
+    count(last?.winner?.name === taker.name)
+    await playRound([giver, taker, three()])
+    const context = callOf(one())
+    const list: unknown = Reflect.get(node().app.handlers, 'admin.pvp-pairs.list')
+    if (typeof list !== 'function') throw new Error('there is no such area')
+    const seeing = { ...context, caller: { ...context.caller, can: () => true } }
+    const asked = { filter: {}, perPage: 50, sort: '-meetings' }
+    const { rows } = Object(await Reflect.apply(list, null, [asked, seeing]))
+    const isPair = (row: unknown) =>
+      JSON.stringify(row).includes(giver.name) && JSON.stringify(row).includes(taker.name)
+    const [pair] = Array.isArray(rows) ? rows.filter(isPair) : []
+    const isOne = Object(pair).one.name === taker.name
+    const oddness = Math.abs(wins - 3.5) / Math.sqrt(7 / 4)
+    expect(pair).toMatchObject({
+      ...{ meetings: 7, duels: 6, wins: isOne ? wins : 7 - wins },
+      rate: Math.round((10_000 * (isOne ? wins : 7 - wins)) / 7) / 100,
+      oddness: Math.round(oddness * 100) / 100,
+    })
+    const { staked, net: won } = Object(pair)
+    expect(staked).toBeGreaterThan(1_300)
+    expect(Math.sign(won)).toBe(Math.sign(isOne ? net : -net))
+  })
+})
