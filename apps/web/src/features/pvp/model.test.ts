@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, countdownTone, percentText, secondsTo, slicesOf, turnTo } from './model.ts'
+import {
+  clockText,
+  countdownTone,
+  percentText,
+  plainText,
+  ringTextClass,
+  secondsTo,
+  slicesOf,
+  turnTo,
+} from './model.ts'
 
 const share = (id: string | null, amount: string) => ({ user: { _id: id }, amount })
 
@@ -20,11 +29,19 @@ describe('a pot', () => {
   it('cuts chances and counts down in orange and red', () => {
     expect(percentText(2n, 3n)).toBe('66.66')
     expect(percentText(0n, 0n)).toBe('0.00')
+    expect(percentText(1n, 1_000_000n)).toBe('<0.01')
     expect([11, 10, 6, 5].map(countdownTone)).toEqual([
       ...['text-text', 'text-warn', 'text-warn', 'text-loss'],
     ])
     expect([secondsTo(1_001, 0), secondsTo(0, 5)]).toEqual([2, 0])
     expect(clockText(492)).toBe('8:12')
+  })
+
+  it('writes small amounts whole, as small as they have to be to fit', () => {
+    expect(plainText('0.10000000', 'usdt')).toBe('0.10')
+    expect(plainText('0.00001234', 'btc')).toBe('0.00001234')
+    const classes = ['84.50', '1,084.50', '0.00001234', '1,234.00001234'].map(ringTextClass)
+    expect(classes).toEqual(['text-32', 'text-24', 'text-24', 'text-16'])
   })
 
   it('turns the winning ticket to the pointer', () => {

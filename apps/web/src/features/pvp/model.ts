@@ -1,4 +1,5 @@
-import { formatAmount, parseAmount } from '@powerplay/kernel'
+import { findCurrency, formatAmount, parseAmount } from '@powerplay/kernel'
+import { showAmount } from '../../platform/format/amount.ts'
 
 /** Colours of players in a pot, one after the other. */
 export const shareColours = [
@@ -81,9 +82,22 @@ export function countdownTone(seconds: number): string {
 
 export const feeText = (feeBps: number): string => String(feeBps / 100)
 
-/** Percent with two decimals, cut: nobody is shown more than he has. */
+/** Percent with two decimals, cut: nobody is shown more than he has, nor nothing where he has something. */
 export function percentText(part: bigint, whole: bigint): string {
-  return formatAmount(whole === 0n ? 0n : (part * 10_000n) / whole, 2)
+  const hundredths = whole === 0n ? 0n : (part * 10_000n) / whole
+  return part > 0n && hundredths === 0n ? '<0.01' : formatAmount(hundredths, 2)
+}
+
+/** An amount in units of its currency, as the input beside it takes it: "0.10". */
+export function plainText(amount: string, currencyId: string): string {
+  const currency = findCurrency(currencyId)
+  return currency ? showAmount(amount, currency) : amount
+}
+
+/** How large an amount is written in the middle of a small ring: all of it has to fit. */
+export function ringTextClass(text: string): string {
+  if (text.length <= 7) return 'text-32'
+  return text.length <= 10 ? 'text-24' : 'text-16'
 }
 
 export const minorOf = (text: string, decimals: number): bigint =>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { messages } from './messages.en.ts'
-import { countdownTone, feeText, secondsTo, trimmed } from './model.ts'
+import { countdownTone, feeText, plainText, ringTextClass, secondsTo } from './model.ts'
 import { Ring } from './ring.tsx'
 import { useServerNow } from './server-time.ts'
 
@@ -18,6 +18,8 @@ export function PoolCard({ pool }: { pool: PvpPool }) {
   const format = useAmountFormat()
   const now = useServerNow()
   const { round } = pool
+  const plain = (amount: string) => plainText(amount, pool.currency)
+  const pot = format.amount(round?.total ?? '0', pool.currency)
   const players = round?.players ?? 0
   const left = round?.locksAt == null ? null : secondsTo(round.locksAt, now)
   const isHot = left !== null && left <= 10
@@ -33,7 +35,7 @@ export function PoolCard({ pool }: { pool: PvpPool }) {
       <header className="flex items-center gap-2">
         <h2 className="text-16 font-semibold">{pool.name}</h2>
         <span className="flex-1 text-12 text-muted">
-          {messages.range(trimmed(pool.minEntry), trimmed(pool.maxEntry))}
+          {messages.range(plain(pool.minEntry), plain(pool.maxEntry))}
         </span>
         {left === null ? (
           <Pill>{messages.open}</Pill>
@@ -57,9 +59,7 @@ export function PoolCard({ pool }: { pool: PvpPool }) {
         />
         <p className="absolute inset-0 grid place-content-center text-center">
           <span className="text-12 text-muted">{messages.pot}</span>
-          <span className="num font-condensed text-32 font-bold">
-            {format.amount(round?.total ?? '0', pool.currency)}
-          </span>
+          <span className={cx('num font-condensed font-bold', ringTextClass(pot))}>{pot}</span>
           <span className="text-12 text-muted">
             {players > 1 ? messages.locksSoon : messages.waiting}
           </span>

@@ -93,6 +93,7 @@ describe('the list of pools and duels [POKER-002]', () => {
     callServer.mockResolvedValue(list)
     show(<PvpPage />)
     const card = within(await screen.findByRole('region', { name: 'Small pool' }))
+    card.getByText('0.10 to 10.00')
     card.getByRole('img', { name: 'Shares of the Small pool, 2 players' })
     expect(card.getByText('10 s').className).toContain('text-warn')
     expect(card.getByRole('link', { name: 'Enter' }).getAttribute('href')).toBe('/pvp/pool/small')
@@ -182,7 +183,7 @@ describe('a pool [POKER-003]', () => {
     callServer.mockResolvedValue({ ...view, entries: [], last, history: [last] })
     show(poolPage)
     await screen.findByText('vanta wins 9.70')
-    screen.getByText('Ticket 5.5 of 10')
+    screen.getByText('Ticket 5.50 of 10.00')
   })
 
   it('that does not exist says so', async () => {

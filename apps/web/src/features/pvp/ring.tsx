@@ -35,7 +35,8 @@ export function RingSlices(props: {
       key={slice.key}
       d={slicePath(slice, props.radii)}
       fill={slice.colour}
-      strokeWidth={2}
+      // A hair as wide as the slice would leave nothing of it.
+      strokeWidth={slice.to - slice.from < 0.01 ? 0 : 2}
       className="stroke-surface"
     />
   ))

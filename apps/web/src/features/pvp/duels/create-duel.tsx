@@ -15,7 +15,7 @@ import { NumberInput } from '../../../ui/number-input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { messages } from '../messages.en.ts'
-import { minorOf, trimmed } from '../model.ts'
+import { minorOf, plainText, trimmed } from '../model.ts'
 import { keepSalt } from '../own-salts.ts'
 import { reload } from '../reload.ts'
 import { useIntention } from '../use-intention.ts'
@@ -97,7 +97,7 @@ export function CreateDuel({ limits, feeBps }: CreateDuelProps) {
         {game === 'coinflip' && <SideChoice side={side} onSide={setSide} />}
         <NumberInput
           label={texts.stake}
-          aside={messages.range(trimmed(limits.min), trimmed(limits.max))}
+          aside={messages.range(plainText(limits.min, currency), plainText(limits.max, currency))}
           error={isTooMuch ? texts.tooMuch : undefined}
           leading={<Coin currencyId={currency} sizePx={18} />}
           decimalsMax={decimals}

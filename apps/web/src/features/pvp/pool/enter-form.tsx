@@ -14,7 +14,7 @@ import { cx } from '../../../ui/cx.ts'
 import { InnerButton } from '../../../ui/input.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { messages } from '../messages.en.ts'
-import { feeText, minorOf, percentText, trimmed } from '../model.ts'
+import { feeText, minorOf, percentText, plainText, trimmed } from '../model.ts'
 import { keepSalt } from '../own-salts.ts'
 import { reload } from '../reload.ts'
 import { useIntention } from '../use-intention.ts'
@@ -29,11 +29,12 @@ export function EnterForm({ view, phase }: { view: PoolView; phase: PoolPhase })
   const { user, balances, openAuth } = useSession()
   const format = useAmountFormat()
   const { decimals } = currencyOf(pool.currency)
-  const [amount, setAmount] = useState(trimmed(pool.minEntry))
+  const [amount, setAmount] = useState(() => plainText(pool.minEntry, pool.currency))
   const [isBusy, setIsBusy] = useState(false)
   const send = useIntention()
   const [problem, setProblem] = useState<string>()
   const amountMinor = minorOf(amount, decimals)
+  const plain = (each: string) => plainText(each, pool.currency)
   const [min, max] = [minorOf(pool.minEntry, decimals), minorOf(pool.maxEntry, decimals)]
   const heldMinor = balances.find((one) => one.currencyId === pool.currency)?.realMinor ?? 0n
   const isTooMuch = user !== undefined && amountMinor > heldMinor
@@ -82,7 +83,7 @@ export function EnterForm({ view, phase }: { view: PoolView; phase: PoolPhase })
         </h2>
         <NumberInput
           label={texts.amount}
-          aside={messages.range(trimmed(pool.minEntry), trimmed(pool.maxEntry))}
+          aside={messages.range(plain(pool.minEntry), plain(pool.maxEntry))}
           error={isTooMuch ? messages.create.tooMuch : undefined}
           leading={<Coin currencyId={pool.currency} sizePx={18} />}
           decimalsMax={decimals}

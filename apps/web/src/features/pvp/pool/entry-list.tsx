@@ -6,7 +6,7 @@ import { CoinAmount } from '../../../ui/coin-amount.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Cell, HeadCell, Row } from '../../../ui/table.tsx'
 import { messages } from '../messages.en.ts'
-import { minorOf, percentText, slicesOf, trimmed } from '../model.ts'
+import { minorOf, percentText, plainText, slicesOf } from '../model.ts'
 import { PlayerCell } from '../player-cell.tsx'
 import type { PoolPhase, PoolView } from './pool-phase.ts'
 
@@ -58,7 +58,10 @@ export function EntryList({ view, phase }: { view: PoolView; phase: PoolPhase })
                       />
                       <PlayerCell user={entry.user} />
                       <span className="num hidden text-12 text-muted sm:inline">
-                        {messages.range(trimmed(entry.from), trimmed(entry.to))}
+                        {messages.range(
+                          plainText(entry.from, currency),
+                          plainText(entry.to, currency),
+                        )}
                       </span>
                     </span>
                   </Cell>

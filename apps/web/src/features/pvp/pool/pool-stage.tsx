@@ -6,7 +6,7 @@ import { Coin } from '../../../ui/coin.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { messages } from '../messages.en.ts'
-import { countdownTone, secondsTo, slicesOf, trimmed, turnTo, unitsOf } from '../model.ts'
+import { countdownTone, plainText, secondsTo, slicesOf, turnTo, unitsOf } from '../model.ts'
 import { RingSlices } from '../ring.tsx'
 import type { PoolPhase, PoolView } from './pool-phase.ts'
 
@@ -139,7 +139,7 @@ function Middle({ view, phase, now }: StageProps) {
     return (
       <Words
         title={texts.wins(name, amount(last.prize))}
-        text={texts.ticket(trimmed(last.pick ?? ''), trimmed(last.total))}
+        text={texts.ticket(plainText(last.pick ?? '0', currency), plainText(last.total, currency))}
         tone="text-win"
       />
     )

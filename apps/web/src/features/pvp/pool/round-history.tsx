@@ -54,7 +54,7 @@ function HistoryRow({ row, currency }: { row: PvpRoundResult; currency: string }
         )}
         {row.chance !== null && (
           <span className="num text-12 text-muted">
-            {scaled(Math.round(row.chance * 100), 2)} %
+            {row.chance === 0 ? '<0.01' : scaled(Math.round(row.chance * 100), 2)} %
           </span>
         )}
       </span>
