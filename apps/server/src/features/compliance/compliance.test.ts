@@ -120,6 +120,7 @@ describe('the licence', () => {
         'support-chat': {},
         trading: {},
         sport: {},
+        poker: {},
       },
       demo_build: true,
       expires_at: null,
