@@ -69,6 +69,8 @@ const openRound = (turn: RegExp) => async (page: Page) => {
 export const views: readonly View[] = [
   { name: 'home', who: 'anybody', path: () => '/' },
   { name: 'vip', who: 'anybody', path: () => '/vip' },
+  { name: 'pvp', who: 'guest', path: () => '/pvp' },
+  { name: 'pvp-pool', who: 'player', path: () => '/pvp/pool/small' },
   { name: 'token', who: 'player', path: () => '/token' },
   { name: 'analytics', who: 'guest', path: () => '/analytics' },
   { name: 'rewards', who: 'player', path: () => '/rewards' },

@@ -1,9 +1,11 @@
+import { calls } from '@powerplay/contract'
 import { mustHave, type Uuid } from '@powerplay/kernel'
 import { sha256Hex } from '@powerplay/engines/fairness/sha256'
 import { describe, expect, it, vi } from 'vitest'
 import { verifyPvp } from '../../../../../packages/verifier/src/verifier.mjs'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
-import { salt, refusal, usePvpStage } from './test/pvp-stage.ts'
+import { Browser } from '../../../test/edge-stack.ts'
+import { duel, salt, refusal, usePvpStage } from './test/pvp-stage.ts'
 
 const { sent, node, pool, one, two, three, joinProven, ...stage } = usePvpStage(1)
 const { pass, move, show, freshRound, enter, balance, openDuel, join, cancel } = stage
@@ -166,6 +168,25 @@ describe('whoever joins', () => {
     const text = `select count(*)::int as kept from pvp_duels
       where creator_address is not null and state <> 'open'`
     expect((await pool().query<{ kept: number }>(text)).rows).toEqual([{ kept: 0 }])
+  })
+})
+
+describe('whoever opens duels and takes them back all the time', () => {
+  it('is told to wait after twelve of each a minute: nobody else’s screen moves for it', async () => {
+    const browser = new Browser(node().app.edge)
+    browser.cookies.set('powerplay_session', (await joinProven()).cookie)
+    const statuses: number[] = []
+    for (let turn = 0; turn < 13; turn += 1) {
+      await move(1)
+      const headers = { 'idempotency-key': node().mintKey() }
+      const body = { ...duel, stake: '0.1' }
+      const answer = await browser.post('/api/pvp/duel/create', { headers, body })
+      statuses.push(answer.statusCode)
+      if (answer.statusCode !== 200) continue
+      const opened = calls.pvpDuelCreate.output.parse(answer.json())
+      await browser.post('/api/pvp/duel/cancel', { body: { id: opened.duel._id } })
+    }
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429])
   })
 })
 

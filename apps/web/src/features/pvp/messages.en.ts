@@ -1,8 +1,12 @@
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
+
 /** Texts of pools and duels. */
 export const messages = {
   title: 'PvP',
   text: 'Players against players. The house takes the fee, never a side.',
-  today: (rounds: string, duels: string) => `Today ${rounds} rounds, ${duels} duels`,
+  today: (rounds: number, duels: number) =>
+    `Today ${counted(rounds, 'round')}, ${counted(duels, 'duel')}`,
   failed: 'This could not be loaded. No money was moved.',
   range: (min: string, max: string) => `${min} to ${max}`,
   pot: 'Pot',

@@ -19,7 +19,6 @@ export function PvpPage() {
     window.history.replaceState(null, '', window.location.pathname)
   }, [])
   const { data, isError, refetch } = usePools()
-  const count = (value: number) => value.toLocaleString('en-US')
   return (
     <div className="@container">
       <PageHead
@@ -28,7 +27,7 @@ export function PvpPage() {
         actions={
           data && (
             <p className="num text-12 text-muted">
-              {messages.today(count(data.stats.rounds), count(data.stats.duels))}
+              {messages.today(data.stats.rounds, data.stats.duels)}
             </p>
           )
         }

@@ -15,6 +15,7 @@ import { NumberInput } from '../../../ui/number-input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { messages } from '../messages.en.ts'
+import { GameArt } from './game-name.tsx'
 import { minorOf, plainText, trimmed } from '../model.ts'
 import { keepSalt } from '../own-salts.ts'
 import { reload } from '../reload.ts'
@@ -87,8 +88,8 @@ export function CreateDuel({ limits, feeBps }: CreateDuelProps) {
         <Tabs
           label={texts.game}
           tabs={[
-            { id: 'coinflip', name: messages.games.coinflip },
-            { id: 'dice', name: messages.games.dice },
+            { id: 'coinflip', name: messages.games.coinflip, icon: <GameArt game="coinflip" /> },
+            { id: 'dice', name: messages.games.dice, icon: <GameArt game="dice" /> },
           ]}
           value={game}
           onChange={setGame}

@@ -14,11 +14,14 @@ import { clockText, feeText, secondsTo } from '../model.ts'
 import { PlayerCell } from '../player-cell.tsx'
 import { useServerNow } from '../server-time.ts'
 import { CancelButton } from './cancel-button.tsx'
+import { GameName } from './game-name.tsx'
 import { openDuelWindow } from './open-duel-window.ts'
 
 const texts = messages.duels
 /** Columns that a phone leaves to the duel's window. */
 const wide = 'max-sm:hidden'
+/** On a phone a long name is cut before the way in is pushed off the screen. */
+const nameFirst = 'max-sm:w-full max-sm:max-w-0'
 
 /** Duels that wait for somebody, the latest first. */
 export function DuelList({ duels, feeBps }: { duels: readonly PvpDuel[]; feeBps: number }) {
@@ -42,7 +45,7 @@ export function DuelList({ duels, feeBps }: { duels: readonly PvpDuel[]; feeBps:
             <caption className="sr-only">{texts.title}</caption>
             <thead>
               <tr>
-                <HeadCell>{texts.player}</HeadCell>
+                <HeadCell className={nameFirst}>{texts.player}</HeadCell>
                 <HeadCell>{texts.game}</HeadCell>
                 <HeadCell className={wide}>{texts.side}</HeadCell>
                 <HeadCell isRight>{texts.stake}</HeadCell>
@@ -75,12 +78,12 @@ function DuelRow({ duel }: { duel: PvpDuel }) {
   const { currency, side } = duel
   return (
     <Row isOwn={duel.own !== null}>
-      <Cell>
+      <Cell className={nameFirst}>
         <PlayerCell user={duel.creator} />
       </Cell>
       <Cell>
         <span className="flex items-center gap-2">
-          {messages.games[duel.game]}
+          <GameName game={duel.game} />
           {duel.isPrivate && <Pill>{texts.privately}</Pill>}
         </span>
       </Cell>
