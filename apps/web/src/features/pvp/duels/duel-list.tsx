@@ -21,7 +21,7 @@ const texts = messages.duels
 /** Columns that a phone leaves to the duel's window. */
 const wide = 'max-sm:hidden'
 /** On a phone a long name is cut before the way in is pushed off the screen. */
-const nameFirst = 'max-sm:w-full max-sm:max-w-0'
+const nameFirst = 'max-sm:w-full max-sm:max-w-0 max-sm:py-1.5'
 
 /** Duels that wait for somebody, the latest first. */
 export function DuelList({ duels, feeBps }: { duels: readonly PvpDuel[]; feeBps: number }) {
@@ -46,7 +46,7 @@ export function DuelList({ duels, feeBps }: { duels: readonly PvpDuel[]; feeBps:
             <thead>
               <tr>
                 <HeadCell className={nameFirst}>{texts.player}</HeadCell>
-                <HeadCell>{texts.game}</HeadCell>
+                <HeadCell className={wide}>{texts.game}</HeadCell>
                 <HeadCell className={wide}>{texts.side}</HeadCell>
                 <HeadCell isRight>{texts.stake}</HeadCell>
                 <HeadCell isRight className={wide}>
@@ -74,14 +74,18 @@ export function DuelList({ duels, feeBps }: { duels: readonly PvpDuel[]; feeBps:
 
 function DuelRow({ duel }: { duel: PvpDuel }) {
   const format = useAmountFormat()
-  const left = secondsTo(duel.expiresAt, useServerNow())
   const { currency, side } = duel
+  const left = secondsTo(duel.expiresAt, useServerNow())
   return (
     <Row isOwn={duel.own !== null}>
       <Cell className={nameFirst}>
         <PlayerCell user={duel.creator} />
+        <span className="block truncate text-12 text-muted sm:hidden">
+          {messages.games[duel.game]}, {side === null ? texts.higher : messages.sides[side]}
+          {duel.isPrivate && `, ${texts.privately}`}
+        </span>
       </Cell>
-      <Cell>
+      <Cell className={wide}>
         <span className="flex items-center gap-2">
           <GameName game={duel.game} />
           {duel.isPrivate && <Pill>{texts.privately}</Pill>}
