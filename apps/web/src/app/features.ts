@@ -10,6 +10,7 @@ import { loyalty } from '../features/loyalty/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
 import { payments } from '../features/payments/feature.ts'
 import { originals } from '../features/originals/feature.ts'
+import { poker } from '../features/poker/feature.ts'
 import { profile } from '../features/profile/feature.ts'
 import { promotions } from '../features/promotions/feature.ts'
 import { protection } from '../features/protection/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly WebFeature[] = [
   sport,
   trading,
   token,
+  poker,
   pvp,
   profile,
   notifications,

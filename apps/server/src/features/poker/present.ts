@@ -47,8 +47,14 @@ export function presentRow(table: Table, figures: TableFigures | undefined): Pok
     ...{ sb: text(rules.smallBlindMinor), bb: text(rules.bigBlindMinor), seats: rules.seatCount },
     ...{ minBuyIn: text(rules.minBuyInMinor), maxBuyIn: text(rules.maxBuyInMinor) },
     taken: seats.length,
-    avgPot: figures && hands > 0 ? text(figures.potMinor / BigInt(hands)) : null,
+    avgPot: figures && hands > 0 ? text(averagePot(figures, rules.smallBlindMinor)) : null,
   }
+}
+
+/** In whole small blinds: nobody reads more of an average. */
+function averagePot({ hands, potMinor }: TableFigures, smallBlindMinor: bigint): bigint {
+  const mean = potMinor / BigInt(hands)
+  return mean - (mean % smallBlindMinor)
 }
 
 const textIn = ({ currency }: Pick<Table, 'currency'>) => {
@@ -161,7 +167,7 @@ function presentSeats(
       status: seat.status === 'in' ? ('seated' as const) : seat.status,
       isWaiting: seat.status === 'in' && !isDealt && seat.marks.wait === 'bb',
       ...{ isDealt, isLive: isDealt && own.isLive },
-      bet: text(isDealt && !isOver ? own.betMinor : 0n),
+      bet: text(isDealt && table.game.phase === 'playing' ? own.betMinor : 0n),
       last: isDealt && hand && state ? lastOf(hand, state, seat.seat) : null,
       cards: show ? [...show.cards] : null,
       ...{ equity: show?.equity ?? null, text: show?.text ?? null },
@@ -180,11 +186,17 @@ function isOfHand(table: Table, { seat, userId }: Seat): boolean {
   )
 }
 
-function wonBy(table: Table, seat: number): string | null {
+/** What a seat won of the pots; what nobody matched went back and is no win. */
+function wonBy(table: Table, number: number): string | null {
   const { game } = table
-  const payout =
-    game.phase === 'pause' ? game.ended?.payouts.find((each) => each.seat === seat) : null
-  return payout && payout.payoutMinor > 0n ? textIn(table)(payout.payoutMinor) : null
+  const winners = (game.phase === 'pause' ? (game.ended?.pots ?? []) : []).flatMap(
+    (pot) => pot.winners,
+  )
+  const wonMinor = winners.reduce(
+    (sum, { seat, amountMinor }) => (seat === number ? sum + amountMinor : sum),
+    0n,
+  )
+  return wonMinor > 0n ? textIn(table)(wonMinor) : null
 }
 
 /** What a seat did last in this street; a fold stays. */

@@ -38,7 +38,6 @@ export function settle(
     })),
     board: cards.board.slice(0, opened),
     pots: result.pots,
-    payouts: result.seats.map(({ seat, payoutMinor }) => ({ seat, payoutMinor })),
     rakeMinor: result.rakeMinor,
   }
   return {

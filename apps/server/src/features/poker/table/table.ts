@@ -104,7 +104,6 @@ export interface EndedHand {
   /** As far as it was opened. */
   readonly board: readonly Card[]
   readonly pots: readonly SettledPot[]
-  readonly payouts: readonly { readonly seat: number; readonly payoutMinor: bigint }[]
   readonly rakeMinor: bigint
 }
 

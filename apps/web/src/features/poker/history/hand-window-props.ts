@@ -1,0 +1,4 @@
+/** Which hand a window shows. */
+export interface HandWindowProps {
+  handId: string
+}

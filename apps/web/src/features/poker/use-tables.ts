@@ -1,0 +1,125 @@
+import { useEffect } from 'react'
+import { callServer } from '../../platform/client/call-server.ts'
+import type { CallOutput } from '../../platform/client/call-types.ts'
+import { on } from '../../platform/client/client-events.ts'
+import { queryClient } from '../../platform/client/query-client.ts'
+import { useServerQuery } from '../../platform/client/use-server-query.ts'
+import { followChannel } from '../../platform/realtime/realtime.ts'
+import { useSession } from '../../platform/session/session-context.tsx'
+import { createServerClock } from '../../platform/time/server-clock.ts'
+
+export type TableView = CallOutput<'pokerTable'>
+type Lobby = CallOutput<'pokerLobby'>
+
+const key = 'poker'
+/** One for all tables: each answer makes it better. */
+export const serverClock = createServerClock()
+
+/** Asks again for a table: what is the player's own does not come with its news. */
+export function reloadTable(tableId: string): void {
+  void queryClient.invalidateQueries({ queryKey: [key, 'table', tableId] })
+}
+
+export function reloadLobby(): void {
+  void queryClient.invalidateQueries({ queryKey: [key, 'lobby'] })
+}
+
+/** Between two looks without any news. */
+const lookMs = 10_000
+
+/** All tables; rows change as their news arrive. */
+export function useLobby() {
+  const { user } = useSession()
+  useEffect(() => {
+    const ends = [
+      followChannel('Poker.lobby'),
+      on('event:pokerLobby', ({ table }) => {
+        queryClient.setQueriesData<Lobby>({ queryKey: [key, 'lobby'] }, (known) =>
+          known
+            ? { ...known, tables: known.tables.map((row) => (row._id === table._id ? table : row)) }
+            : known,
+        )
+      }),
+      on('realtime:reload', ({ channel }) => {
+        if (channel === 'Poker.lobby') reloadLobby()
+      }),
+    ]
+    return () => ends.forEach((end) => end())
+  }, [])
+  return useServerQuery({
+    queryKey: [key, 'lobby', user?.id ?? ''],
+    queryFn: ({ signal }) => callServer('pokerLobby', {}, { signal }),
+    ...{ staleTime: 0, refetchInterval: lookMs },
+  })
+}
+
+/** The newer of what is known and what is told of a table. */
+export function withNews(known: TableView, table: TableView['table']): TableView {
+  if (table.version <= known.table.version) return known
+  const { own } = known
+  const isOver = own !== null && own.handId !== null && table.hand?._id !== own.handId
+  return { ...known, table, own: isOver ? { ...own, cards: null, handId: null } : own }
+}
+
+/** One table, and what is the player's own there. */
+export function useTable(tableId: string) {
+  const { user } = useSession()
+  useEffect(() => {
+    const change = (to: (known: TableView) => TableView) =>
+      queryClient.setQueriesData<TableView>({ queryKey: [key, 'table', tableId] }, (known) =>
+        known ? to(known) : known,
+      )
+    const channel = `Poker.table.${tableId}`
+    const ends = [
+      followChannel(channel),
+      on('event:pokerState', ({ table }) => {
+        if (table._id === tableId) change((known) => withNews(known, table))
+      }),
+      on('event:pokerHole', ({ tableId: at, handId, cards }) => {
+        if (at !== tableId) return
+        change((known) =>
+          known.own ? { ...known, own: { ...known.own, cards, handId, isDealtOut: false } } : known,
+        )
+      }),
+      on('realtime:reload', ({ channel: missed }) => {
+        if (missed === channel || missed === 'User') reloadTable(tableId)
+      }),
+    ]
+    return () => ends.forEach((end) => end())
+  }, [tableId])
+  return useServerQuery({
+    queryKey: [key, 'table', tableId, user?.id ?? ''],
+    queryFn: async ({ signal }) => {
+      const view = await callServer('pokerTable', { tableId }, { signal })
+      serverClock.hear(view.serverNow, Date.now())
+      return view
+    },
+    ...{ staleTime: 0, refetchInterval: lookMs },
+  })
+}
+
+/** Changes what is known of the player's own seat, before the server is asked again. */
+export function setOwnTip(tableId: string, tip: string): void {
+  queryClient.setQueriesData<TableView>({ queryKey: [key, 'table', tableId] }, (known) =>
+    known?.own ? { ...known, own: { ...known.own, tip } } : known,
+  )
+}
+
+/** The player's own hands at a table. */
+export function useHands(tableId: string, isOn: boolean) {
+  const { user } = useSession()
+  return useServerQuery({
+    queryKey: [key, 'hands', tableId, user?.id ?? ''],
+    queryFn: ({ signal }) => callServer('pokerHands', { tableId }, { signal }),
+    ...{ staleTime: 0, enabled: isOn && user !== undefined },
+  })
+}
+
+/** One hand that is over. */
+export function useHand(handId: string) {
+  return useServerQuery({
+    queryKey: [key, 'hand', handId],
+    queryFn: ({ signal }) => callServer('pokerHand', { handId }, { signal }),
+    staleTime: 60_000,
+  })
+}
