@@ -223,6 +223,24 @@ describe('the latest wins', () => {
   })
 })
 
+describe('the originals', () => {
+  it('begin with the way to the poker tables where there are any [LOBBY-037]', async () => {
+    const hold = (plugins: string[]) =>
+      useLicence.setState({ pushed: { valid: true, plugins, enabledFeatures: [] } })
+    hold(['poker'])
+    home()
+    await isComplete()
+    const slides = () =>
+      within(rowOf('Originals') ?? document.body)
+        .getAllByRole('listitem')
+        .map((slide) => within(slide).queryByRole('link')?.getAttribute('href'))
+    expect(slides().slice(0, 2)).toEqual(['/poker', '/casino/game/crash'])
+    act(() => hold([]))
+    expect(slides()[0]).toBe('/casino/game/crash')
+    act(() => useLicence.setState({ pushed: undefined }))
+  })
+})
+
 describe('the tickers of futures', () => {
   const btc = {
     ...{ ticker: 'BTC', name: 'Bitcoin', icon: 'trading/btc', maxLeverage: 1000, status: 'open' },

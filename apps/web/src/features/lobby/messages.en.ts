@@ -8,6 +8,7 @@ export const messages = {
   },
   carousels: {
     originals: 'Originals',
+    poker: 'Poker',
     slots: 'Slots',
     futures: 'Futures',
     live: 'Live casino',

@@ -79,20 +79,35 @@ function TileFace({ game, state, isUpright }: TileFaceProps) {
       >
         <TileArt game={game} isUpright={isUpright} />
       </span>
+      {state !== null && <TileNote game={game} state={state} />}
+      <TileTitle name={game.name} isUpright={isUpright} className={shown} />
+    </>
+  )
+}
+
+interface TileTitleProps {
+  name: string
+  isUpright: boolean
+  className?: string
+}
+
+/** What a tile is called, at its foot. */
+export function TileTitle({ name, isUpright, className = '' }: TileTitleProps) {
+  return (
+    <>
       <span
         aria-hidden
         className={cx(
           `absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-[oklch(0.12_0.06_285)]
           via-[oklch(0.14_0.07_285)]/70 via-40% to-transparent`,
-          shown,
+          className,
         )}
       />
-      {state !== null && <TileNote game={game} state={state} />}
       <span
         className={cx(
           'absolute inset-x-0 bottom-0 p-2 text-center sm:p-3 lg:px-1',
           !isUpright && 'sm:max-wide:p-4 sm:max-wide:text-left',
-          shown,
+          className,
         )}
       >
         <span
@@ -102,7 +117,7 @@ function TileFace({ game, state, isUpright }: TileFaceProps) {
             !isUpright && 'sm:max-wide:text-[clamp(24px,3.6vw,36px)]',
           )}
         >
-          {game.name}
+          {name}
         </span>
       </span>
     </>
