@@ -2,6 +2,7 @@ import { calls } from '@powerplay/contract'
 import { mustHave } from '@powerplay/kernel'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { verifyHand } from '../packages/verifier/src/verifier.mjs'
 import { windowOf } from './browser/acts.ts'
 import { desktop, phone, useStage } from './browser/browser.ts'
 import { joinWithEmail } from './client/mailbox.ts'
@@ -75,6 +76,12 @@ it('[POKER-001] three players play hands to the end, on a desktop and a phone, a
   await hand.getByRole('button', { name: 'Verify' }).click()
   await hand.getByText('Everything checks out').waitFor()
   await hand.getByRole('button', { name: 'Close' }).click()
+  for (const { visitor } of players) {
+    const { rows } = await visitor.ask(calls.pokerHands, { tableId })
+    for (const { _id: handId } of rows) {
+      expect(verifyHand(await visitor.ask(calls.pokerHand, { handId })).cards).toBeGreaterThan(1)
+    }
+  }
   for (const page of [three, two, one]) {
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
   }

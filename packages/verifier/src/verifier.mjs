@@ -1422,6 +1422,107 @@ export function verifyPvp(record) {
   return { side, winner, prize: String(both - fee), fee: String(fee) }
 }
 
+// --- Hands of hold'em ---------------------------------------------------------------------------
+
+/** @param {string} key @param {string} text @returns {string} HMAC-SHA-256 in hex */
+function hmacHex(key, text) {
+  useKey(key)
+  messageBytes = 0
+  addText(text)
+  hmacMessage()
+  return [...digest].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+}
+
+/**
+ * The root of a Merkle tree; a hash without a neighbour moves up as it is.
+ * @param {string[]} hashes @returns {string}
+ */
+function rootOf(hashes) {
+  if (hashes.length === 1) return hashes[0]
+  const above = []
+  for (let i = 0; i < hashes.length; i += 2)
+    above.push(i + 1 < hashes.length ? sha256Hex(hashes[i] + hashes[i + 1]) : hashes[i])
+  return rootOf(above)
+}
+
+/**
+ * Where the root leads to that a card's proof climbs to.
+ * @param {{place: number, card: number, salt: string, path: (string | null)[]}} proof
+ */
+function climbed({ place, card, salt, path }) {
+  let hash = sha256Hex(`${place}:${card}:${salt}`)
+  path.forEach((beside, depth) => {
+    if (beside === null) return
+    hash = sha256Hex((place >> depth) % 2 === 1 ? beside + hash : hash + beside)
+  })
+  return hash
+}
+
+/** The deck under its seed, and the root that was published. @param {any} record */
+function deckOf({ serverSeed, entropyHash, number }) {
+  const words = new Words({ serverSeed, clientSeed: entropyHash, nonce: number })
+  const deck = words.draw(52, 52)
+  const leaves = deck.map((card, place) =>
+    sha256Hex(`${place}:${card}:${hmacHex(serverSeed, `salt:${number}:${place}`)}`),
+  )
+  return { deck, root: rootOf(leaves) }
+}
+
+/**
+ * Re-derives a hand from what a seat knows: that the values of the seats are those that were hashed, that
+ * each card lay at its place of the deck that was bound before, that everybody was dealt his places, and
+ * that no chip came or went. With the server seed, given a day later, the whole deck.
+ * @param {any} record what `/api/poker/hand` gives.
+ * @returns {{cards: number, deck: number[] | null}} cards that were proven; the deck, once the seed is known.
+ * @throws {Error} for whatever is not as it was published.
+ */
+export function verifyHand(record) {
+  const { entropy, entropyHash, deckRoot, serverSeed, serverSeedHash, seats, board, button } =
+    record
+  const values = entropy
+    .toSorted((/** @type {any} */ one, /** @type {any} */ other) => one.seat - other.seat)
+    .map((/** @type {any} */ { seat, value }) => `${seat}=${value}`)
+  if (sha256Hex(values.join('|')) !== entropyHash)
+    throw new Error('the entropy is not the one hashed')
+  const dealt = seats.map((/** @type {any} */ { seat }) => seat)
+  const at = dealt.indexOf(button)
+  demand(at >= 0, 'button')
+  const order = [...dealt.slice(at + 1), ...dealt.slice(0, at + 1)]
+  const known = [...board]
+  board.forEach((/** @type {any} */ { place }, /** @type {number} */ index) => {
+    if (place !== 2 * order.length + index)
+      throw new Error('a card of the board is of another place')
+  })
+  for (const { seat, cards } of seats) {
+    if (cards === null) continue
+    const places = cards.map((/** @type {any} */ { place }) => place)
+    const first = order.indexOf(seat)
+    if (places[0] !== first || places[1] !== first + order.length || places.length !== 2)
+      throw new Error(`the cards of seat ${seat} are of other places`)
+    known.push(...cards)
+  }
+  for (const proof of known)
+    if (climbed(proof) !== deckRoot) throw new Error(`card ${proof.place} is not under the root`)
+  checkChips(record)
+  if (serverSeed === null) return { cards: known.length, deck: null }
+  checkSeeds({ serverSeed, clientSeed: entropyHash, nonce: record.number })
+  if (commitment(serverSeed) !== serverSeedHash)
+    throw new Error('the server seed is not the one shown')
+  const { deck, root } = deckOf(record)
+  if (root !== deckRoot) throw new Error('the deck is not the one published')
+  return { cards: known.length, deck }
+}
+
+/** @param {any} record */
+function checkChips({ seats, result }) {
+  const minor = (/** @type {string} */ text) => BigInt(text.replace('.', ''))
+  const sum = (/** @type {string[]} */ texts) =>
+    texts.reduce((total, text) => total + minor(text), 0n)
+  const stakes = sum(seats.map((/** @type {any} */ { stake }) => stake))
+  const payouts = sum(seats.map((/** @type {any} */ { payout }) => payout))
+  if (stakes !== payouts + minor(result.rake)) throw new Error('stakes are not payouts and rake')
+}
+
 // --- Statements of affiliates -----------------------------------------------------------------
 
 /**
@@ -1451,6 +1552,7 @@ const usage = `Usage:
   node verifier.mjs --position FILE  positions of futures with their ticks, one per line, as JSON
   node verifier.mjs --sport FILE     settled bets on sport, one per line, as JSON
   node verifier.mjs --pvp FILE       rounds of pools and duels, one per line, as JSON
+  node verifier.mjs --hands FILE     hands of hold'em, one per line, as JSON
 `
 
 /** Counts what was checked and says what was not as stated. */
@@ -1640,6 +1742,17 @@ function checkPvp(text, tally) {
   })
 }
 
+/** @param {string} text @param {Tally} tally */
+function checkHands(text, tally) {
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (line.trim() === '') return
+    tally.run(`line ${index + 1}`, () => {
+      verifyHand(JSON.parse(line))
+      return []
+    })
+  })
+}
+
 /** @param {string} link @param {string | undefined} params @param {(line: string) => void} print */
 function showLink(link, params, print) {
   const round = parseLink(link)
@@ -1670,6 +1783,7 @@ async function runCommand(args, print) {
     '--position': checkPositions,
     '--sport': checkSport,
     '--pvp': checkPvp,
+    '--hands': checkHands,
   }
   if (!Object.hasOwn(checks, mode ?? '') || !value) {
     print(usage)

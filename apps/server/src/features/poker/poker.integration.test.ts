@@ -2,6 +2,7 @@ import { commitmentOf } from '@powerplay/engines'
 import { entropyChain, isProvenCard } from '@powerplay/engines/poker/deck'
 import { mustHave, type Uuid } from '@powerplay/kernel'
 import pg from 'pg'
+import { verifyHand } from '../../../../../packages/verifier/src/verifier.mjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   callOf,
@@ -334,6 +335,7 @@ describe('a hand', () => {
     expect(shown).toHaveLength(9)
     expect(shown.every((proof) => isProvenCard(proof, hand.deckRoot))).toBe(true)
     expect(hand).toMatchObject({ serverSeed: null, deckRoot: root })
+    expect(verifyHand(hand)).toEqual({ cards: 9, deck: null })
     const outsider = await joinProven()
     await expect(node.app.handlers.pokerHand({ handId }, callOf(outsider))).rejects.toEqual(
       refusal('unknown'),
@@ -342,6 +344,7 @@ describe('a hand', () => {
     await pass(24 * 3_600_000)
     const later = await node.app.handlers.pokerHand({ handId }, callOf(one))
     expect(commitmentOf(later.serverSeed ?? '')).toBe(hand.serverSeedHash)
+    expect(verifyHand(later).deck).toHaveLength(52)
   })
 
   it('shows nobody a card that is not his: in no frame, no answer and no row', async () => {
@@ -431,7 +434,7 @@ describe('a hand', () => {
     for (const player of players) await leave(tableId, player)
   })
 
-  it('folds for whoever is excluded and gives his chips back after the hand', async () => {
+  it('folds for whoever is excluded or takes a time-out, and gives the chips back after the hand', async () => {
     const players = [await joinProven(), await joinProven()]
     const tableId = await tableOf(players)
     await deal(tableId, players)
@@ -442,6 +445,14 @@ describe('a hand', () => {
     const { table } = await show(tableId)
     expect(table.hand?.lines.at(-1)).toMatchObject({ kind: 'fold', auto: 'leave' })
     expect(table.seats).toHaveLength(1)
+    const rest = await joinProven()
+    await sit(tableId, rest, { seat: 5 })
+    await pool.query(
+      `insert into protection_players (user_id, time_out_until) values ($1, to_timestamp($2))`,
+      [rest.userId, clock.now() / 1_000 + 60],
+    )
+    await pass(0)
+    expect((await show(tableId)).table.seats.some(({ seat }) => seat === 5)).toBe(false)
     expect(await balance(one)).toBeCloseTo(before + 9.95, 8)
     for (const player of players) if (player !== one) await leave(tableId, player)
   })

@@ -53,12 +53,21 @@ export function useLobby() {
   })
 }
 
-/** The newer of what is known and what is told of a table. */
+/**
+ * The newer of what is known and what is told of a table. Everybody is told the same: what is the player's
+ * own, his cards and the name that he may hide from others, stays as it was.
+ */
 export function withNews(known: TableView, table: TableView['table']): TableView {
   if (table.version <= known.table.version) return known
   const { own } = known
-  const isOver = own !== null && own.handId !== null && table.hand?._id !== own.handId
-  return { ...known, table, own: isOver ? { ...own, cards: null, handId: null } : own }
+  if (own === null) return { ...known, table }
+  const me = known.table.seats.find(({ seat }) => seat === own.seat)?.user
+  const seats = table.seats.map((seat) =>
+    me && seat.seat === own.seat ? { ...seat, user: me } : seat,
+  )
+  const isOver = own.handId !== null && table.hand?._id !== own.handId
+  const now = isOver ? { ...own, cards: null, handId: null } : own
+  return { ...known, table: { ...table, seats }, own: now }
 }
 
 /** One table, and what is the player's own there. */

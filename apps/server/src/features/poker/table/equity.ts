@@ -1,13 +1,12 @@
-import { hmacKey } from '@powerplay/engines/fairness/hmac'
-import { openStream } from '@powerplay/engines/fairness/stream'
+import type { RandomStream } from '@powerplay/engines/fairness/stream'
 import { equityE4 } from '@powerplay/engines/poker/equity'
+import { select } from '@powerplay/engines/selection'
 
 const kept = new Map<string, readonly number[]>()
 const keptMost = 200
 
 /**
- * Chances of open hands, in percent with two decimals; counted once per board. The sample of boards
- * before the flop has a stream of its own: it says nothing about the deck.
+ * Chances of open hands, in percent with two decimals; counted once per board.
  */
 export function equityOf(
   handId: string,
@@ -17,10 +16,29 @@ export function equityOf(
   const name = `${handId} ${board.length}`
   const known = kept.get(name)
   if (known) return known
-  const found = equityE4(hands, board, openStream(hmacKey('equity'), handId, 0))
+  const found = equityE4(hands, board, quickStream(handId))
   const percents = found.map((share) => share / 100)
   kept.set(name, percents)
   const [oldest] = kept.keys()
   if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest)
   return percents
+}
+
+/**
+ * Numbers for the sample of boards before the flop: quick, the same for the same hand, and nothing to do
+ * with its deck. No money rests on them.
+ */
+function quickStream(name: string): RandomStream {
+  let state = [...name].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 0x01000193), 7)
+  const nextWord = () => {
+    state = (state + 0x6d2b79f5) | 0
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    return (mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61))) >>> 0
+  }
+  const nextInt = (range: number) => Math.floor((nextWord() * range) / 2 ** 32)
+  return {
+    ...{ nextWord, nextInt, word: nextWord },
+    int: (_index, range) => nextInt(range),
+    draw: (size, take) => select(size, take, nextInt),
+  }
 }

@@ -97,7 +97,9 @@ export function findDue(on: Queries, nowMs: InstantMs, isOn: boolean): Promise<D
   return on.query({
     name: 'poker_due',
     text: `select 'end' as kind, s.table_id as "tableId", s.user_id as "userId" from poker_seats s
-        join users u on u.id = s.user_id where s.status <> 'leaving' and (u.self_excluded or not $2)
+        join users u on u.id = s.user_id where s.status <> 'leaving' and (u.self_excluded or not $2
+          or exists (select from protection_players p where p.user_id = s.user_id
+            and p.time_out_until > to_timestamp($1 / 1000.0)))
       union all
       select 'due', id, null from poker_tables where state <> 'closed' and due_ms <= $1
       union all
