@@ -12,29 +12,24 @@ const namesOf = (counts: typeof none | null, isSignedIn: boolean) =>
 
 describe('the group Casino of the menu', () => {
   it('leaves out kinds of games that the catalogue does not hold', () => {
-    const always = ['Home', 'PvP', 'Providers', 'Fairness']
-    const last = ['Promotions', 'Sports', 'VIP Program']
-    expect(namesOf(null, false)).toEqual([...always, ...last, 'Affiliate'])
-    expect(namesOf(none, false)).toEqual([...always, ...last, 'Affiliate'])
-    expect(namesOf(none, true)).toEqual([
-      ...always,
-      ...['Favourites', ...last, 'Rewards', 'Affiliate'],
-    ])
+    const always = ['Home', 'Poker', 'PvP', 'Futures', 'Promotions', 'Providers', 'Fairness']
+    expect(namesOf(null, false)).toEqual(always)
+    expect(namesOf(none, false)).toEqual(always)
+    expect(namesOf(none, true)).toEqual([...always, 'Favourites'])
   })
 
   it('counts the games of the kinds there are', () => {
     expect(namesOf({ ...none, slots: 312, live: 7, newReleases: 4 }, false)).toEqual([
       'Home',
+      'Poker',
       'PvP',
       'Latest releases 4',
+      'Futures',
+      'Promotions',
       'All slots 312',
       'Live casino 7',
       'Providers',
       'Fairness',
-      'Promotions',
-      'Sports',
-      'VIP Program',
-      'Affiliate',
     ])
   })
 })

@@ -3,8 +3,10 @@ import { gamePath, originalGames } from '../../features/originals/index.ts'
 import { useSupportDoor } from '../../features/support/index.ts'
 import { useCatalogueCounts, useOriginalsOrder } from '../../features/lobby/index.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
+import type { SiteEntry } from '../../platform/feature/feature.ts'
 import { cx } from '../../ui/cx.ts'
 import { inOrder } from './in-order.ts'
+import { isAt } from './is-at.ts'
 import { MenuGroup, MenuRow, type MenuEntry } from './menu-group.tsx'
 import { sideMenuAt, useEntries } from '../menus.ts'
 import { countedEntries } from './counted-entries.ts'
@@ -36,19 +38,19 @@ export function SiteMenu(props: SiteMenuProps) {
   return <own.Menu path={props.path} isCollapsed={props.isCollapsed ?? false} />
 }
 
-/** The pages of the site in two collapsible groups, and live support where there is one. */
+/** The games of the site in two collapsible groups, then its other parts and live support where there is one. */
 function CasinoMenu({ path, isCollapsed = false, showsOriginals = true }: SiteMenuProps) {
   const { status } = useSession()
   const counts = useCatalogueCounts()
   const order = useOriginalsOrder()
   const support = useSupportDoor()
-  const entries = useEntries('casino')
-  const casino = countedEntries(entries, counts, status === 'signed-in').map(
-    ({ Icon, ...entry }) => ({
+  const drawn = (entries: readonly SiteEntry[]): MenuEntry[] =>
+    countedEntries(entries, counts, status === 'signed-in').map(({ Icon, ...entry }) => ({
       ...entry,
       icon: <Icon size={18} aria-hidden />,
-    }),
-  )
+    }))
+  const casino = drawn(useEntries('casino'))
+  const site = drawn(useEntries('site'))
   const shared = { path, isCollapsed }
   return (
     <nav aria-label="Site" className={cx('flex flex-col', isCollapsed ? 'gap-2' : 'gap-3')}>
@@ -67,8 +69,16 @@ function CasinoMenu({ path, isCollapsed = false, showsOriginals = true }: SiteMe
         isOpenAtFirst
         {...shared}
       />
-      {support !== null && (
-        <ul className={cx(!isCollapsed && 'px-1')}>
+      <ul className={cx(isCollapsed ? 'flex flex-col gap-1' : 'px-1')}>
+        {site.map((entry) => (
+          <MenuRow
+            key={entry.href}
+            entry={entry}
+            isHere={isAt(entry.href, path)}
+            isCollapsed={isCollapsed}
+          />
+        ))}
+        {support !== null && (
           <MenuRow
             entry={{
               name: 'Live Support',
@@ -80,8 +90,8 @@ function CasinoMenu({ path, isCollapsed = false, showsOriginals = true }: SiteMe
             isHere={false}
             isCollapsed={isCollapsed}
           />
-        </ul>
-      )}
+        )}
+      </ul>
     </nav>
   )
 }

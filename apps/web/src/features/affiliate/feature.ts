@@ -19,7 +19,7 @@ export const affiliate: WebFeature = {
     },
   ],
   entries: [
-    { ...partner, menu: 'casino', order: 90 },
+    { ...partner, menu: 'site', order: 40 },
     { ...partner, menu: 'account', order: 27, isForPlayers: true },
   ],
   footer: [{ group: 'platform', order: 10, href: '/partner', name: 'Affiliate Program' }],

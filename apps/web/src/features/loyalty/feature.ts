@@ -23,8 +23,8 @@ export const loyalty: WebFeature = {
     },
   ],
   entries: [
-    { menu: 'casino', order: 80, href: '/vip', name: 'VIP Program', Icon: Crown },
-    { ...rewards, menu: 'casino', order: 85 },
+    { menu: 'site', order: 20, href: '/vip', name: 'VIP Program', Icon: Crown },
+    { ...rewards, menu: 'site', order: 30 },
     { ...rewards, menu: 'account', order: 25 },
     { ...rewards, menu: 'bottom', order: 10 },
     { ...rewards, ...forGuests, menu: 'bottom', order: 10 },

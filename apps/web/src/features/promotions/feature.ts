@@ -18,6 +18,6 @@ export const promotions: WebFeature = {
   ],
   Overlay: BannerOffers,
   entries: [
-    { menu: 'casino', order: 75, href: '/promotions', name: 'Promotions', Icon: Megaphone },
+    { menu: 'casino', order: 25, href: '/promotions', name: 'Promotions', Icon: Megaphone },
   ],
 }

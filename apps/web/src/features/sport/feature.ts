@@ -58,7 +58,7 @@ export const sport: WebFeature = {
       also: ['/esport'],
       isSection: true,
     },
-    { menu: 'casino', order: 78, href: '/sport', name: 'Sports', Icon: Volleyball },
+    { menu: 'site', order: 10, href: '/sport', name: 'Sports', Icon: Volleyball },
   ],
   search: { name: 'Search events', below: '/sport', open: () => navigate('/sport/search') },
   sideMenu: { below: '/sport', Menu: LazyMenu },

@@ -19,6 +19,13 @@ export const trading: WebFeature = {
   ],
   entries: [
     {
+      menu: 'casino',
+      order: 22,
+      href: '/trading/all',
+      name: 'Futures',
+      Icon: ChartCandlestick,
+    },
+    {
       menu: 'main',
       order: 30,
       href: '/trading/all',

@@ -29,7 +29,7 @@ export interface PageRoute extends Demands {
 }
 
 /** The menus that a feature may put an entry into: sidebar, header and bottom bar, bottom bar alone, own account. */
-export type MenuName = 'casino' | 'main' | 'bottom' | 'account'
+export type MenuName = 'casino' | 'site' | 'main' | 'bottom' | 'account'
 
 /** An entry of a menu; it is left out while its page is switched off. */
 export interface SiteEntry {
