@@ -116,7 +116,9 @@ export class Chain {
     const own = new Set(addresses)
     const isSpent = (key: string) => this.#places.has(this.#spent.get(key) ?? '')
     return [...this.#places.keys()].flatMap((txid) =>
-      this.#transfersOf(txid).filter(({ to, place }) => own.has(to) && !isSpent(`${txid}:${place}`)),
+      this.#transfersOf(txid).filter(
+        ({ to, place }) => own.has(to) && !isSpent(`${txid}:${place}`),
+      ),
     )
   }
 

@@ -2,8 +2,8 @@ import { hourMs, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { countedDays } from './test/counted-days.ts'
-import { stakesOn } from './test/guarded-stakes.ts'
-import { telling, unit, WalletStage, welcomeMinor } from './test/wallet-stage.ts'
+import { stakesOn } from '../../../test/wallet/guarded-stakes.ts'
+import { telling, unit, WalletStage, welcomeMinor } from '../../../test/wallet/wallet-stage.ts'
 
 let stage: WalletStage
 

@@ -1,7 +1,7 @@
 import { Defect } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../../test/app.ts'
-import { unit, WalletStage, welcomeMinor } from '../test/wallet-stage.ts'
+import { unit, WalletStage, welcomeMinor } from '../../../../test/wallet/wallet-stage.ts'
 
 let stage: WalletStage
 

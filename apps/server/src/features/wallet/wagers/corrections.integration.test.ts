@@ -1,7 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../../test/app.ts'
-import { telling, unit, WalletStage, welcomeMinor } from '../test/wallet-stage.ts'
+import { telling, unit, WalletStage, welcomeMinor } from '../../../../test/wallet/wallet-stage.ts'
 
 let stage: WalletStage
 

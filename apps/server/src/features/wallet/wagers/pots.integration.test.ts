@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestPlayer } from '../../../../test/app.ts'
 import type { PotEnd } from '../index.ts'
-import { telling, WalletStage } from '../test/wallet-stage.ts'
+import { telling, WalletStage } from '../../../../test/wallet/wallet-stage.ts'
 
 let stage: WalletStage
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf } from '../../../../test/app.ts'
-import { telling, unit, WalletStage, welcomeMinor } from '../test/wallet-stage.ts'
+import { telling, unit, WalletStage, welcomeMinor } from '../../../../test/wallet/wallet-stage.ts'
 
 let stage: WalletStage
 

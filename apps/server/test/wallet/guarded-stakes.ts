@@ -1,7 +1,7 @@
 import { hourMs } from '@powerplay/kernel'
-import type { TestPlayer } from '../../../../test/app.ts'
-import type { InstantBet, OpenRound, RoundBet } from '../index.ts'
-import { systemClock } from '../../../platform/time/clock.ts'
+import type { TestPlayer } from '../app.ts'
+import type { InstantBet, OpenRound, RoundBet } from '../../src/features/wallet/index.ts'
+import { systemClock } from '../../src/platform/time/clock.ts'
 import { telling, unit, type WalletStage } from './wallet-stage.ts'
 
 const dollars = (usd: number) => BigInt(Math.round(usd * 100)) * (unit / 100n)

@@ -2,10 +2,16 @@ import type { Uuid } from '@powerplay/kernel'
 import type { Pocket } from '@powerplay/ledger'
 import { vi } from 'vitest'
 import { z } from 'zod'
-import { expectWhole, openTestApp, type TestApp, type TestPlayer } from '../../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { expectWhole, openTestApp, type TestApp, type TestPlayer } from '../app.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
 
-import type { Movement, OpenWager, Telling, WagerCorrection, WagerEnd } from '../index.ts'
+import type {
+  Movement,
+  OpenWager,
+  Telling,
+  WagerCorrection,
+  WagerEnd,
+} from '../../src/features/wallet/index.ts'
 
 /** One USDT in its smallest units. */
 export const unit = 10n ** 8n
