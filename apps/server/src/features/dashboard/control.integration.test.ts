@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
@@ -188,63 +188,6 @@ describe('the figures of the house', () => {
       expect(sum(({ ggr }) => ggr)).toBe(figure('ggr')?.value)
       expect(sum(({ ngr }) => ngr)).toBe(figure('ngr')?.value)
     }
-  })
-})
-
-describe('content', () => {
-  const banner = {
-    kind: 'Link',
-    title: 'Winter race',
-    image: 'originals/crash',
-    link: '/leaderboard',
-    code: '',
-    isSport: false,
-    priority: 99,
-    startsAt: null,
-    endsAt: null,
-    reason,
-  }
-  const shown = async () => {
-    node.pass(1_500)
-    const all = await node.app.handlers.promotionBanners({}, callOf(null))
-    return all.map(({ title }) => title)
-  }
-
-  it('is a draft, then planned, live and over, and pages show it in its time alone', async () => {
-    const made = await ask('admin.banners.create', banner)
-    const id = String(made.answer)
-    const one = async () => (await ask('admin.banners.get', { id })).row
-    expect(await one()).toMatchObject({ state: 'draft', version: 1 })
-    expect(await shown()).not.toContain('Winter race')
-    await ask('admin.banners.publish', { id, version: 1, reason })
-    expect(await one()).toMatchObject({ state: 'live', version: 2 })
-    expect(await shown()).toContain('Winter race')
-    const now = node.app.platform.clock.now()
-    const later = { ...banner, id, version: 2, startsAt: now + 60_000, endsAt: now + 120_000 }
-    await ask('admin.banners.update', later)
-    expect(await shown()).not.toContain('Winter race')
-    node.pass(70_000)
-    expect(await shown()).toContain('Winter race')
-    node.pass(60_000)
-    expect(await shown()).not.toContain('Winter race')
-    await expect(ask('admin.banners.update', later)).rejects.toMatchObject({
-      refusal: 'core/stale-version',
-    })
-  })
-
-  it('takes no end before its beginning, and no name twice', async () => {
-    const slide = {
-      ...{ name: 'winter', title: 'Winter', subtitle: '', buttonText: '', buttonLink: '/' },
-      ...{ path: '', html: '', category: 'other', place: 1, startsAt: null, endsAt: null, reason },
-    }
-    const wrong = { ...slide, startsAt: 2, endsAt: 1 }
-    await expect(ask('admin.slides.create', wrong)).rejects.toMatchObject({
-      params: { fields: { endsAt: ['validation.min'] } },
-    })
-    await ask('admin.slides.create', slide)
-    await expect(ask('admin.slides.create', slide)).rejects.toMatchObject({
-      params: { fields: { name: ['validation.unique'] } },
-    })
   })
 })
 
@@ -438,5 +381,96 @@ describe('an export', () => {
     })
     await upkeep()
     expect(files()).not.toContain(`${id}.csv`)
+  })
+})
+
+describe('the audit trail', () => {
+  it('finds lines by who and what, and shows what was and what is', async () => {
+    const id = 'lobby.favoritesMax'
+    const { row } = await ask('admin.settings.get', { id })
+    const { version } = row
+    await ask('admin.settings.update', { id, version, value: 300, applyAt: null, reason })
+    const filter = { by: { is: ada.name }, event: { is: 'settings.' } }
+    const { rows } = await ask('admin.audit.list', { ...page, filter })
+    expect(rows[0]).toMatchObject({ subject: 'lobby.favoritesMax', before: '200', after: '300' })
+  })
+
+  const verify = async () => {
+    const { answer } = await ask('admin.audit.verify', { reason })
+    const findings: unknown = Reflect.get(Object(answer), 'findings')
+    return Array.isArray(findings)
+      ? findings.map((one: unknown) => {
+          const { place, found } = Object(one)
+          return `${place}: ${found}`
+        })
+      : []
+  }
+  /** Does what the database forbids, looks at what the walk says, and takes it back. */
+  const tamper = async (...texts: string[]) => {
+    const { database } = node.app.platform
+    const copy = [
+      'create table kept_lines as table audit_lines',
+      'create table kept_heads as table audit_heads',
+    ]
+    const back = [
+      ...['delete from audit_lines', 'insert into audit_lines table kept_lines'],
+      ...['delete from audit_heads', 'insert into audit_heads table kept_heads'],
+      ...['drop table kept_lines', 'drop table kept_heads'],
+    ]
+    const run = (statements: readonly string[]) =>
+      database.transaction(async (tx) => {
+        await tx.query({ text: 'alter table audit_lines disable trigger all' })
+        for (const text of statements) await tx.query({ text })
+        await tx.query({ text: 'alter table audit_lines enable trigger all' })
+      })
+    await run([...copy, ...texts])
+    const found = await verify()
+    await run(back)
+    return found
+  }
+  const note = async () => {
+    const { database } = node.app.platform
+    const heads = await database.query<{ line: string }>({
+      text: `select '2026-01-01T00:00:00.000Z ' || stream || ' ' || number || ' '
+        || encode(hash, 'hex') as line from audit_heads`,
+    })
+    writeFileSync(
+      join(node.dataDir, 'audit-anchors.log'),
+      heads.map(({ line }) => `${line}\n`).join(''),
+    )
+  }
+
+  it('verifies its chains, and says where one was tampered with', async () => {
+    expect(await verify()).toEqual([])
+    const lie = `update audit_lines set detail = detail || '{"after": "1"}'
+      where stream = 'settings' and number = 2`
+    expect(await tamper(lie)).toEqual(['settings 2: the line was changed'])
+    expect(await verify()).toEqual([])
+  })
+
+  it('misses an end that was cut off together with its head', async () => {
+    await note()
+    const cut = `delete from audit_lines where stream = 'settings' and number >= (
+      select max(number) - 1 from audit_lines where stream = 'settings')`
+    const mend = `update audit_heads h set number = l.number, hash = l.hash
+      from audit_lines l where l.stream = 'settings' and h.stream = 'settings'
+        and l.number = (select max(number) from audit_lines where stream = 'settings')`
+    expect((await tamper(cut, mend)).join()).toMatch(
+      /settings \d+: cut off: 1 noted lines are gone/,
+    )
+    const all = [
+      `delete from audit_lines where stream = 'settings'`,
+      `delete from audit_heads where stream = 'settings'`,
+    ]
+    expect((await tamper(...all)).join()).toContain('settings 1: cut off')
+  })
+
+  it('misses notes that should be there, once the first of them is due', async () => {
+    rmSync(join(node.dataDir, 'audit-anchors.log'))
+    expect(await verify()).toEqual([])
+    node.pass(6 * 60_000)
+    expect((await verify()).join()).toContain('are not noted outside the database')
+    await note()
+    expect(await verify()).toEqual([])
   })
 })
