@@ -130,7 +130,7 @@ describe('a pool', () => {
     })
   })
 
-  it('takes real money alone: bonus and demo balance are refused by name', async () => {
+  it('takes real money alone: bonus and demo balance are refused by name [PROMO-035]', async () => {
     const roundId = await freshRound()
     const poor = await joinProven()
     const { movements } = node().app.doors.wallet
@@ -142,6 +142,9 @@ describe('a pool', () => {
       houses: [{ house: 'promo.test', amountMinor: BigInt(held * 1e8) }],
     })
     await expect(enter(poor, '1', roundId)).rejects.toEqual(refusal('not-enough-balance'))
+    const { demoTopUp } = node().app.handlers
+    await demoTopUp({ currency: 'usdt' }, callOf(poor, node().mintKey()))
+    await expect(enter(poor, '1', roundId)).rejects.toEqual(refusal('real-money-only'))
     const key = node().mintKey()
     await movements.grant({
       ...{ id: key, reason: 'bonus_grant', userId: poor.userId, currency: 'usdt', pocket: 'bonus' },
