@@ -36,7 +36,13 @@ export function EntryList({ view, phase }: { view: PoolView; phase: PoolPhase })
           />
         </div>
       ) : (
-        <div className="relative max-h-90 overflow-auto p-2">
+        <div
+          // Nothing in it takes the focus: keys scroll the frame itself.
+          tabIndex={0}
+          role="region"
+          aria-label={texts.entries}
+          className="relative max-h-90 overflow-auto p-2"
+        >
           <table className="w-full border-separate border-spacing-0 text-13">
             <caption className="sr-only">{texts.entries}</caption>
             <thead className="sr-only">
