@@ -117,9 +117,11 @@ function announce(config: Config, ports: OpenPorts, setupPath: string | null): v
  */
 function run(): void {
   let isStopping = false
-  const starting = start(() => {
+  const goOn = () => {
     if (isStopping) throw new Interrupted('a signal ended the start')
-  })
+  }
+  // Begins once signals are taken: some of its steps hold the process up.
+  const starting = Promise.resolve().then(() => start(goOn))
   // A terminal that is gone takes no more lines; what is being stopped goes on without.
   process.stdout.on('error', () => undefined)
   stopOnSignal({
