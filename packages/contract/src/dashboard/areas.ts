@@ -29,6 +29,7 @@ import { games, incidents, notices } from './site-areas.ts'
 import { supportChats } from './support-areas.ts'
 import { trading, tradingAlarms } from './trading-areas.ts'
 import { sports } from '../sport/areas.ts'
+import { pokerHandsArea, pokerPairs, pokerTables } from '../poker/areas.ts'
 import { pvpDuels, pvpPairs, pvpRounds } from '../pvp/areas.ts'
 import {
   userAudit,
@@ -89,6 +90,9 @@ export {
   trading,
   tradingAlarms,
   sports,
+  pokerHandsArea,
+  pokerPairs,
+  pokerTables,
   pvpDuels,
   pvpPairs,
   pvpRounds,
@@ -130,6 +134,9 @@ export const areas: readonly AreaSpec[] = [
   trading,
   tradingAlarms,
   sports,
+  pokerTables,
+  pokerHandsArea,
+  pokerPairs,
   pvpRounds,
   pvpDuels,
   pvpPairs,

@@ -3,6 +3,7 @@ import { openSharedClock } from '../../platform/time/shared-clock.ts'
 import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { WalletDoor } from '../wallet/index.ts'
+import { pokerAreas } from './areas.ts'
 import { pokerCalls, pokerWhispers } from './calls.ts'
 import { keepTablesOpen } from './open-tables.ts'
 import type { PokerParts } from './parts.ts'
@@ -58,6 +59,7 @@ export const poker = feature({
       door,
       calls: pokerCalls(parts),
       whispers: pokerWhispers(parts),
+      areas: pokerAreas(parts),
       headOf: headsAt({
         '/poker': pageHead('Poker', 'Hold’em against players, with a deck that nobody can stack.'),
       }),

@@ -115,7 +115,7 @@ async function closeEmpty(
         from poker_tables t where t.state <> 'closed')
       update poker_tables t set state = 'closed', closed_ms = $3, due_ms = null
       from ranked r where r.id = t.id and not r.is_taken and t.game ->> 'phase' = 'waiting'
-        and t.due_ms is null and (not r.stakes = any($1) or (r.place > $2 and r.free > 1))
+        and t.due_ms is null and (t.state = 'closing' or not r.stakes = any($1) or (r.place > $2 and r.free > 1))
         and not exists (select from poker_seats s where s.table_id = t.id)`,
     values: [offered, least, nowMs],
   })

@@ -457,6 +457,38 @@ describe('a hand', () => {
     for (const player of players) if (player !== one) await leave(tableId, player)
   })
 
+  it('is seen by staff once it is over, and so is who gave chips to whom; a closed table pays everybody', async () => {
+    const players = [await joinProven(), await joinProven()]
+    const tableId = await tableOf(players)
+    await deal(tableId, players)
+    const giver = await turnOf(tableId, players)
+    const staff = callOf(giver)
+    const can = { ...staff, caller: { ...staff.caller, can: () => true } }
+    const list = async (name: string): Promise<Record<string, unknown>[]> => {
+      const handler: unknown = Reflect.get(node.app.handlers, `admin.${name}.list`)
+      if (typeof handler !== 'function') throw new Error(`there is no area ${name}`)
+      const asked = { filter: {}, perPage: 50 }
+      const { rows } = Object(await Reflect.apply(handler, null, [asked, can]))
+      return rows
+    }
+    const running = await list('poker-hands')
+    expect(running[0]).toMatchObject({ state: 'playing', players: 2, pot: null, winner: null })
+    await act(tableId, giver, 'fold')
+    const hands = await list('poker-hands')
+    expect(hands[0]).toMatchObject({ state: 'settled', actions: 1 })
+    const pairs = await list('poker-pairs')
+    const own = pairs.find((row) => JSON.stringify(row['giver']).includes(giver.wireId))
+    expect(own).toMatchObject({ hands: 1, given: 5, back: 0, oneWay: 100 })
+    const tables = await list('poker-tables')
+    expect(tables.find((row) => row['id'] === tableId)).toMatchObject({ taken: 2, seats: 6 })
+    await pool.query(`update poker_tables set state = 'closing' where exists (
+      select from poker_seats s where s.table_id = poker_tables.id)`)
+    const late = await joinProven()
+    await expect(sit(tableId, late, { seat: 4 })).rejects.toEqual(refusal('closing'))
+    await pass(4_000)
+    expect((await show(tableId)).table.seats).toEqual([])
+  })
+
   it('is brought to its end, and everybody is paid, when the plugin goes off [POKER-004]', async () => {
     const players = [await joinProven(), await joinProven()]
     const tableId = await tableOf(players)
