@@ -20,7 +20,6 @@ const clock = { now: () => start + passedMs }
 let database: TestDatabase
 let pool: pg.Pool
 let node: TestApp
-/** A second node over the same database. */
 let other: TestApp
 const sent: { channel: string; event: string; text: string }[] = []
 const chains = new Map<Uuid, string[]>()
@@ -84,7 +83,6 @@ const show = (tableId: string, player: TestPlayer | null = null) =>
   node.app.handlers.pokerTable({ tableId }, callOf(player))
 const tipOf = ({ userId }: TestPlayer) => mustHave(chains.get(userId)?.at(-1), 'a tip')
 
-/** A table where nobody sits. */
 async function emptyTable(): Promise<string> {
   await pass(0)
   const { tables } = await node.app.handlers.pokerLobby(
@@ -104,7 +102,6 @@ const sit = (
   return at.app.whispers.PokerSit(asked, callOf(player, key))
 }
 
-/** A table with these players in its first seats. */
 async function tableOf(players: readonly TestPlayer[], buyIn = '10'): Promise<string> {
   const tableId = await emptyTable()
   for (const [seat, player] of players.entries()) await sit(tableId, player, { seat, buyIn })
@@ -120,7 +117,6 @@ async function give(tableId: string, player: TestPlayer, own = {}, at = node) {
   return at.app.whispers.PokerEntropy({ tableId, handId, value, ...own }, callOf(player))
 }
 
-/** Brings a table to its next hand. */
 async function deal(tableId: string, players: readonly TestPlayer[]): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
     const { table } = await show(tableId)
@@ -148,7 +144,6 @@ async function act(tableId: string, player: TestPlayer, action: Action, own: Own
 const leave = (tableId: string, player: TestPlayer, at = node) =>
   at.app.whispers.PokerLeave({ tableId }, callOf(player))
 
-/** Whose turn it is among the players by seat. */
 async function turnOf(tableId: string, players: readonly TestPlayer[]): Promise<TestPlayer> {
   const { table } = await show(tableId)
   return mustHave(players[table.hand?.turn?.seat ?? -1], 'a turn')
@@ -253,9 +248,8 @@ describe('chips', () => {
   })
 
   it('refuses who may not stake, and neighbours', async () => {
-    const [one, two] = [await joinProven(), await joinProven()]
+    const [one, two, stranger] = [await joinProven(), await joinProven(), await node.join()]
     const tableId = await tableOf([one])
-    const stranger = await node.join()
     chains.set(stranger.userId, chains.get(one.userId) ?? [])
     await expect(sit(tableId, stranger, { seat: 1 })).rejects.toMatchObject({
       refusal: 'core/email-not-verified',
@@ -297,7 +291,6 @@ describe('a hand', () => {
     await expect(act(tableId, next, 'fold', { handId: 'hand_0' })).rejects.toEqual(
       refusal('hand-over'),
     )
-    // An odd size, down to one minor unit, is a size.
     await act(tableId, next, 'raise', { amount: '0.20000001' })
     for (const player of players) await leave(tableId, player)
     await pass(50_000)
@@ -408,7 +401,6 @@ describe('a hand', () => {
     await deal(tableId, players)
     const raiser = await turnOf(tableId, players)
     await act(tableId, raiser, 'raise', { amount: '1' })
-    // The other node goes on from what is stored.
     await act(tableId, await turnOf(tableId, players), 'fold', { at: other })
     const held = await stacks()
     expect(held.toSorted()).toEqual([10.1, 9.9])
