@@ -37,6 +37,7 @@ import type { BareSocketFunctions } from './sockets/bare-process.ts'
 import type { PlainFunctions } from './sockets/plain-process.ts'
 import type { SocketFunctions } from './sockets/process.ts'
 import { measureProtection } from './protection.ts'
+import { measureReceipts } from './receipts.ts'
 import { measureSlotClient } from './slot-client.ts'
 import { measureSettling } from './sport-settle.ts'
 import { measureSport } from './sport.ts'
@@ -106,6 +107,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['service', 'socket'], measure: measureMoney },
   { names: ['folds'], measure: measureFolds },
   { names: ['protection'], measure: measureLimits },
+  { names: ['receipts'], measure: measureSigned },
   { names: ['fanout'], measure: measureFeed },
   { names: ['feed-delay'], measure: measureQuietFeed },
   { names: ['crash'], measure: measureCrashRounds },
@@ -168,6 +170,12 @@ async function measureLimits({ options, database, server }: Stage): Promise<Row[
   say(`seeding ${limitedTotal} players`)
   await server.call('seed', limitedTotal)
   return measureProtection({ options, database, server })
+}
+
+async function measureSigned({ options, database, server }: Stage): Promise<Row[]> {
+  say(`seeding ${limitedTotal} players`)
+  await server.call('seed', limitedTotal)
+  return measureReceipts({ options, database, server })
 }
 
 async function measureFeed({ options, bundles, server, port }: Stage): Promise<Row[]> {

@@ -4,6 +4,7 @@ export const partNames = [
   'socket',
   'folds',
   'protection',
+  'receipts',
   'fanout',
   'feed-delay',
   'crash',

@@ -28,6 +28,7 @@ export const targets: Readonly<Record<string, Target>> = {
   socket_vs_floor: { is: 'min', value: 0.7 },
   folds_share: { is: 'max', value: 0.12 },
   protection_share: { is: 'max', value: 0.15 },
+  receipts_share: { is: 'max', value: 0.05 },
   fanout_vs_ws: { is: 'max', value: 0.4 },
   feed_delay_quiet_ms: { is: 'max', value: 120 },
   crash_tick_p99_ms: { is: 'max', value: 150 },

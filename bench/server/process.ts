@@ -16,6 +16,7 @@ import { pourFeed } from './feed-source.ts'
 import { playLoneBet } from './lone-bet.ts'
 import { playRoundsThroughService, seatAtRounds } from './rounds.ts'
 import { seedPlayers, type BenchPlayer } from './players.ts'
+import { readUnread, signUnread } from './receipts.ts'
 import { startProfile, writeProfile } from './profile.ts'
 import { seatAtSlot, syncList } from './slots.ts'
 import { measureTokenFigures } from './token.ts'
@@ -127,6 +128,8 @@ const functions = {
   commitAlone: (durationMs: number) => commitAlone(house().app.platform.database.url, durationMs),
   /** Waits until the projections have read the whole journal. */
   catchUp: () => house().app.doors.wallet.projections.catchUp(),
+  readUnread: () => readUnread(house().app),
+  signUnread: () => signUnread(house().app),
   async seatAtSlot(count: number) {
     await functions.seed(count)
     return seatAtSlot(house().app, players.slice(0, count))

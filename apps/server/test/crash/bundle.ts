@@ -6,18 +6,21 @@ import { projectRoot } from '../../src/platform/project-root.ts'
 
 const entry = join(dirname(fileURLToPath(import.meta.url)), 'node.ts')
 
+/** Bundles a server node of the crash run, as `bundleProgram` does. */
+export const bundleNode = () => bundleProgram(entry)
+
 /**
- * Bundles a server node into one file, so that a killed one is back within a second.
+ * Bundles a program into one file, so that a killed one is back within a second.
  * @returns the folder of the bundle, inside the project, where it finds the migrations; the
  *   caller removes it.
  */
-export async function bundleNode(): Promise<{ folder: string; file: string }> {
+export async function bundleProgram(program: string): Promise<{ folder: string; file: string }> {
   const cache = join(projectRoot(), '.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'crash-'))
   const file = join(folder, 'node.mjs')
   await build({
-    entryPoints: [entry],
+    entryPoints: [program],
     outfile: file,
     bundle: true,
     platform: 'node',

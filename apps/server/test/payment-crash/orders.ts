@@ -1,0 +1,30 @@
+import type { Uuid } from '@powerplay/kernel'
+import { z } from 'zod'
+
+const uuid = z.uuid()
+
+/** What the node of a run is asked to do. */
+export const order = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('reconcile'), call: z.int() }),
+  z.object({
+    ...{ what: z.literal('withdraw'), call: z.int(), userId: uuid, key: uuid },
+    ...{ sum: z.string(), currency: z.string(), wallet: z.string() },
+  }),
+])
+
+export type Order = z.output<typeof order>
+
+/** What became of an order: done, a refusal by its name, or unknown where the node was killed. */
+export interface Answer {
+  readonly fate: string
+}
+
+export const answer = z.object({ call: z.int(), fate: z.string() })
+
+/** A withdrawal that was asked for, under a key and to an address of its own. */
+export interface Asked {
+  readonly userId: Uuid
+  readonly key: Uuid
+  readonly address: string
+  fate: string
+}

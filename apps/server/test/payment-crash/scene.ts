@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bech32 } from '@scure/base'
+import { mintUuidV7, mustHave, type Uuid } from '@powerplay/kernel'
+import pg from 'pg'
+import { z } from 'zod'
+import { devnetNode, type DevnetNode } from '../../src/features/payments/chains/devnet-adapter.ts'
+import { signerSocketOf } from '../../src/features/payments/signer/signer-process.ts'
+import { createSecrets } from '../../src/platform/secrets.ts'
+import { projectRoot } from '../../src/platform/project-root.ts'
+import { systemClock, systemRandom } from '../../src/platform/time/clock.ts'
+import { callOf, openTestApp, type TestApp } from '../app.ts'
+import { bundleProgram } from '../crash/bundle.ts'
+import { answer, type Order } from './orders.ts'
+import { Program } from './program.ts'
+
+export const chain = 'tron'
+export const currency = 'usdt'
+const playerCount = 6
+const blockMs = 40
+const secretKey = '7'.repeat(64)
+
+/** A player of a run, with the address that deposits are sent to. */
+export interface Payer {
+  readonly userId: Uuid
+  readonly address: string
+}
+
+/** An empty database, which whoever gives it removes. */
+export interface RunDatabase {
+  readonly url: string
+}
+
+/** What is killed in a round. */
+export type Victim = 'server' | 'signer' | 'chain' | 'all'
+
+/** An address of nobody here. */
+export const strangersAddress = () =>
+  bech32.encode(`dev${chain}`, bech32.toWords(new Uint8Array(randomBytes(20))))
+
+const programs = {
+  node: 'apps/server/test/payment-crash/node.ts',
+  signer: 'packages/signer/src/main.ts',
+  chain: 'packages/emulators/src/chains/main.ts',
+} as const
+
+/** Database, server, signer and chain of a run, the last three as processes. */
+export class Scene {
+  readonly payers: readonly Payer[]
+  readonly client: pg.Client
+  readonly url: string
+  readonly devnet: DevnetNode
+  readonly #programs: Readonly<Record<'server' | 'signer' | 'chain', Program>>
+  readonly #calls: Map<number, (fate: string) => void>
+  readonly #end: () => Promise<void>
+  #lastCall = 0
+
+  private constructor(
+    own: Pick<Scene, 'payers' | 'client' | 'url' | 'devnet'>,
+    rest: {
+      readonly programs: Readonly<Record<'server' | 'signer' | 'chain', Program>>
+      readonly calls: Map<number, (fate: string) => void>
+      readonly end: () => Promise<void>
+    },
+  ) {
+    this.payers = own.payers
+    this.client = own.client
+    this.url = own.url
+    this.devnet = own.devnet
+    this.#programs = rest.programs
+    this.#calls = rest.calls
+    this.#end = rest.end
+  }
+
+  static async open(database: RunDatabase): Promise<Scene> {
+    const bundles = await Promise.all(
+      Object.values(programs).map((program) => bundleProgram(join(projectRoot(), program))),
+    )
+    const [node, signer, chains] = bundles.map(({ file }) => file)
+    const folder = mkdtempSync(join(tmpdir(), 'powerplay-payments-'))
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const environment = { DATA_DIR: folder, DEVNET_URL: url, ROLES: 'edge', SECRET_KEY: secretKey }
+    const setUp = await openTestApp({ databaseUrl: database.url, environment })
+    const secrets = createSecrets(Buffer.from(secretKey, 'hex'), systemRandom)
+    const socket = signerSocketOf(setUp.app.platform, secrets)
+    const calls = new Map<number, (fate: string) => void>()
+    const own = {
+      chain: new Program({
+        file: mustHave(chains, 'bundle'),
+        environment: {
+          ...{ DEVNET_DATA_DIR: join(folder, 'devnet'), DEVNET_CHAINS: chain },
+          ...{ DEVNET_PORT: String(port), DEVNET_BLOCK_MS: String(blockMs) },
+        },
+      }),
+      signer: new Program({
+        file: mustHave(signer, 'bundle'),
+        environment: {
+          ...{ SIGNER_FOLDER: join(folder, 'signer'), SIGNER_SOCKET: socket.path },
+          ...{ SIGNER_SOCKET_KEY: socket.key.toString('hex'), SIGNER_DATABASE_URL: database.url },
+          SIGNER_PASSPHRASE: 'a long test phrase',
+        },
+      }),
+      server: new Program({
+        file: mustHave(node, 'bundle'),
+        args: [chain],
+        environment: nodeEnvironment(database, environment),
+        onLine: (line) => takeAnswer(calls, line),
+      }),
+    }
+    await Promise.all([own.chain.start(), own.signer.start()])
+    const payers = await payersOf(setUp)
+    await setUp.close()
+    await own.server.start()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const end = async () => {
+      await Promise.all(Object.values(own).map((program) => program.kill()))
+      await client.end()
+      for (const { folder: bundle } of bundles) rmSync(bundle, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
+    }
+    const devnet = devnetNode(() => url)
+    return new Scene({ payers, client, url: database.url, devnet }, { programs: own, calls, end })
+  }
+
+  /** Coins from nowhere. @returns the transaction; undefined where the chain is away. */
+  pay(to: string, units: bigint): Promise<string | undefined> {
+    const order = { chain, to, asset: currency, units: units.toString(), memo: null }
+    return this.devnet.ask('faucet', order, z.string()).catch(() => undefined)
+  }
+
+  /** Orders something of the server; `unknown` where it is killed before it has answered. */
+  order(
+    own: { what: 'reconcile' } | Omit<Extract<Order, { what: 'withdraw' }>, 'call'>,
+  ): Promise<string> {
+    if (!this.#programs.server.isAlive) return Promise.resolve('unknown')
+    this.#lastCall += 1
+    const call = this.#lastCall
+    return new Promise((resolve) => {
+      this.#calls.set(call, resolve)
+      this.#programs.server.send(JSON.stringify({ ...own, call }))
+    })
+  }
+
+  mintKey(): Uuid {
+    return mintUuidV7(systemClock.now(), randomBytes(10))
+  }
+
+  /** Kills, and starts again after a while. */
+  async strike(victim: Victim, pauseMs: number): Promise<void> {
+    const { server, signer, chain: node } = this.#programs
+    const struck = {
+      server: [server],
+      signer: [signer],
+      chain: [node],
+      all: [server, signer, node],
+    }
+    await Promise.all(struck[victim].map((program) => program.kill()))
+    if (victim === 'server' || victim === 'all') {
+      for (const tell of this.#calls.values()) tell('unknown')
+      this.#calls.clear()
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await Promise.all(struck[victim].map((program) => program.start()))
+  }
+
+  close(): Promise<void> {
+    return this.#end()
+  }
+}
+
+function nodeEnvironment({ url }: RunDatabase, environment: Readonly<Record<string, string>>) {
+  return {
+    ...environment,
+    ...{ DATABASE_URL: url, CAPTCHA: 'none', LOG_LEVEL: 'silent', HOST: '127.0.0.1' },
+    ...{ PORT: '0', REALTIME_PORT: '0', TRADING_PORT: '0', METRICS_PORT: '0', EMULATORS: 'off' },
+  }
+}
+
+function takeAnswer(calls: Map<number, (fate: string) => void>, line: string): void {
+  const told = answer.safeParse(JSON.parse(line))
+  if (!told.success) return
+  calls.get(told.data.call)?.(told.data.fate)
+  calls.delete(told.data.call)
+}
+
+async function payersOf({ app, join: enter }: TestApp): Promise<Payer[]> {
+  await app.doors.payments.keepKeys()
+  await app.doors.payments.look(chain)
+  const reason = 'Deposits are not played here.'
+  const setting = { key: 'payments.playThroughPercent', value: 0, reason, by: null }
+  await app.platform.settings.set(setting)
+  const payers: Payer[] = []
+  for (let number = 0; number < playerCount; number += 1) {
+    const player = await enter()
+    await app.platform.database.query({
+      text: 'update users set email_verified_at = now() where id = $1',
+      values: [player.userId],
+    })
+    const asked = { currency, chain, amount: '1000' }
+    const { wallet } = await app.handlers.depositWallet(asked, callOf(player))
+    payers.push({ userId: player.userId, address: wallet })
+  }
+  return payers
+}
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      // A server that listens on a port has an address of that kind.
+      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

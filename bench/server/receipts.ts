@@ -1,0 +1,46 @@
+import { mustHave } from '@powerplay/kernel'
+import type { App } from '../../apps/server/src/app.ts'
+import {
+  readJournal,
+  type Fact,
+  type LanePosition,
+} from '../../apps/server/src/features/wallet/index.ts'
+
+/** Facts of a turn: as many as a portion of the journal has at most. */
+const turnFacts = 10_000
+
+let unread: Fact[] = []
+
+/** Reads what no projection has read yet. @returns how much that is. */
+export async function readUnread({ platform: { database } }: App): Promise<number> {
+  const positions = (text: string) => database.query<LanePosition>({ text })
+  const from = await positions(
+    `select lane, number from projector_checkpoints where projector = 'live'`,
+  )
+  const until = await positions('select id as lane, number from lanes order by 1')
+  unread = []
+  await readJournal(database, { from, until }, (facts) => void unread.push(...facts))
+  return unread.length
+}
+
+class Undone extends Error {}
+
+/** Signs receipts of all that was read, turn by turn, and takes them back. */
+export async function signUnread({ platform: { database }, folds }: App): Promise<void> {
+  const fold = mustHave(
+    folds.find(({ id }) => id === 'receipts'),
+    'the fold of receipts',
+  )
+  for (let from = 0; from < unread.length; from += turnFacts) {
+    const turn = database.transaction(async (tx) => {
+      const work = fold.begin()
+      for (const fact of unread.slice(from, from + turnFacts)) work.add(fact)
+      await work.write(tx)
+      throw new Undone('only measured')
+    })
+    await turn.catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  }
+  unread = []
+}
