@@ -118,13 +118,33 @@ function spotChance(params: SpotParams, { of, endings }: SpotRules<GameData>): C
   return { ways: wins.reduce((sum, { ways }) => sum + ways, 0), of }
 }
 
-/** The edges of the spots, each with the weight of its amount; rounded down. */
+/**
+ * The edges of the spots, each with the weight of its amount, for the part of the stake that is at risk: what
+ * every ending pays back is credited with nothing. Rounded down.
+ */
 function creditedPpmOf(params: SpotParams, rules: SpotRules<GameData>): number {
   const weighed = spotAmounts(params).reduce(
     (sum, [spot, amount]) => sum + amount * BigInt(rules.creditedPpm(spot)),
     0n,
   )
-  return Number(divide(weighed, stakeMinorOf(params), 'down'))
+  const stake = stakeMinorOf(params)
+  const surely = guaranteedMinor(params, rules)
+  const atRisk = surely < stake ? stake - surely : 0n
+  return Number(divide(weighed * atRisk, stake * stake, 'down'))
+}
+
+/** What comes back whatever is drawn. */
+function guaranteedMinor(params: SpotParams, { endings }: SpotRules<GameData>): bigint {
+  const amounts = spotAmounts(params)
+  // One spot alone loses somewhere.
+  if (amounts.length < 2) return 0n
+  let least: bigint | undefined
+  for (const { payoutMinor } of endings) {
+    const paid = amounts.reduce((sum, [spot, amount]) => sum + payoutMinor(spot, amount), 0n)
+    if (least === undefined || paid < least) least = paid
+    if (least === 0n) return 0n
+  }
+  return least ?? 0n
 }
 
 /** A game of spots of which everything but the draw follows from its endings. */

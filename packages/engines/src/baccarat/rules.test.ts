@@ -49,9 +49,11 @@ it.each([
   expect(baccarat.trueEdgePpm(params)).toBeGreaterThanOrEqual(creditedPpm)
 })
 
-it('weighs the edges of a mixed table by its amounts', () => {
+it('weighs the edges of a mixed table by its amounts, for what is at risk', () => {
   const params = { bets: { player: 100, banker: 300 } }
-  expect(baccarat.creditedEdgePpm(params)).toBe(11_000)
+  // The player's side pays 200 where the banker loses: half of the stake comes back in any case.
+  expect(baccarat.creditedEdgePpm(params)).toBe(5_500)
+  expect(baccarat.creditedEdgePpm({ bets: { player: 300, tie: 100 } })).toBeGreaterThan(11_000)
   expect(baccarat.trueEdgePpm(params)).toBeGreaterThanOrEqual(11_000)
 })
 

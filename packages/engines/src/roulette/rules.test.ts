@@ -26,6 +26,18 @@ it('returns 36/37 = 97.2973 % on every one of its 49 spots', () => {
   }
 })
 
+it('credits no edge to what comes back whatever is drawn', () => {
+  const credited = (bets: Record<string, number>) => roulette.creditedEdgePpm({ bets })
+  // Zero loses both.
+  expect(credited({ red: 100, black: 100 })).toBe(27_000)
+  // Of 206 at least 200 comes back; of 37 on all numbers 36.
+  expect(credited({ red: 100, black: 100, 'straight:0': 6 })).toBe(
+    Math.floor((27_000 * (206 - 200)) / 206),
+  )
+  const all = Object.fromEntries(Array.from({ length: 37 }, (_, n) => [`straight:${n}`, 1]))
+  expect(credited(all)).toBe(Math.floor(27_000 / 37))
+})
+
 it('covers with each spot what the table prints', () => {
   const covered = (spot: string) =>
     Array.from({ length: 37 }, (_, pocket) => pocket).filter((p) => rouletteFactor(spot, p) > 0n)
