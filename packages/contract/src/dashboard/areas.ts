@@ -1,4 +1,5 @@
 import { affiliateLinks, affiliates } from '../affiliate/areas.ts'
+import { vip } from '../loyalty/areas.ts'
 import { faucetSpins } from '../faucet/areas.ts'
 import { tokenBurnsArea, tokenSupplyArea, tokenWeeksArea } from '../token/areas.ts'
 import { wheelSpins } from '../wheel/areas.ts'
@@ -50,6 +51,7 @@ export {
   promotionCards,
   affiliateLinks,
   affiliates,
+  vip,
   approvals,
   audit,
   faucetSpins,
@@ -155,6 +157,7 @@ export const areas: readonly AreaSpec[] = [
   chatAppeals,
   chatMutes,
   chatActs,
+  vip,
   affiliates,
   affiliateLinks,
   faucetSpins,

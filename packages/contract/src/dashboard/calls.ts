@@ -7,6 +7,7 @@ import { adminOverview } from './overview.ts'
 import {
   affiliateLinks,
   affiliates,
+  vip,
   approvals,
   faucetSpins,
   wheelSpins,
@@ -211,6 +212,7 @@ export const dashboardCalls = {
   ...areaCalls(chatAppeals),
   ...areaCalls(chatMutes),
   ...areaCalls(chatActs),
+  ...areaCalls(vip),
   ...areaCalls(affiliates),
   ...areaCalls(affiliateLinks),
   ...areaCalls(faucetSpins),

@@ -9,6 +9,7 @@ import type { AuthDoor } from '../auth/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import { countsForBonus, rewardedOnly, type ResultFact, type WalletDoor } from '../wallet/index.ts'
 import { levelAt } from './accrual.ts'
+import { loyaltyAreas } from './areas.ts'
 import { createLoyaltyAnnouncer } from './announcer.ts'
 import { daysFold, rakebackFold, totalsFold } from './folds.ts'
 import { keepTerms, levelsOf, readLevels, readTotals } from './level-store.ts'
@@ -99,6 +100,7 @@ async function openLoyalty(parts: LoyaltyParts) {
         advances,
       ),
     ],
+    areas: loyaltyAreas(announcer),
     switches: { vip: () => true, rakeback: () => true },
     headOf: headsAt({
       '/vip': pageHead('VIP Program', 'Ten levels, what each asks for and what it gives back.'),

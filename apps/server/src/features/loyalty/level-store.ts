@@ -45,6 +45,15 @@ export async function reachLevels(
   })
 }
 
+/** Writes down a level that staff give; it counts for bets settled after this. */
+export async function giveLevel(tx: Queries, userId: Uuid, level: number): Promise<void> {
+  await tx.query({
+    text: `insert into loyalty_levels (user_id, level, source) values ($1, $2, 'staff')
+      on conflict do nothing`,
+    values: [userId, level],
+  })
+}
+
 /** The levels of these players. */
 export async function readLevels(on: Queries, userIds: readonly Uuid[]): Promise<LevelRow[]> {
   return on.query<LevelRow>({

@@ -188,6 +188,38 @@ describe('rakeback', () => {
   })
 })
 
+describe('staff', () => {
+  it('give a level by two persons, a higher one alone, and the next bet counts by it', async () => {
+    const [ada, bob, player] = [await join(), await join(), await join()]
+    for (const { userId } of [ada, bob]) {
+      await node.app.doors.auth.grantRole({ userId, role: '*', by: null })
+    }
+    const ask = async (key: string, input: object, by: TestPlayer) => {
+      const context = callOf(by, node.mintKey())
+      const staff = { ...context, caller: { ...context.caller, can: () => true } }
+      const handler: unknown = Reflect.get(node.app.handlers, key)
+      if (typeof handler !== 'function') throw new Error(`no call ${key}`)
+      return Promise.resolve(Reflect.apply(handler, undefined, [input, staff]))
+    }
+    const give = (level: number) =>
+      ask('admin.vip.setLevel', { id: player.wireId, level, reason: 'a guest of honour' }, ada)
+    const asked: unknown = await give(9).catch((error: unknown) => error)
+    expect(asked).toMatchObject({ refusal: 'core/waits-for-approval' })
+    expect((await vip(player))[0].level).toBe(0)
+    const params = Object(Reflect.get(Object(asked), 'params'))
+    const decision = { id: String(Reflect.get(params, 'approvalId')), reason: 'as agreed' }
+    await expect(ask('admin.approvals.approve', decision, ada)).rejects.toThrow()
+    await ask('admin.approvals.approve', decision, bob)
+    expect((await vip(player))[0].level).toBe(9)
+    await expect(give(9)).rejects.toMatchObject({ refusal: 'core/bad-payload' })
+    await expect(give(3)).rejects.toMatchObject({ refusal: 'core/bad-payload' })
+    node.pass(1_000)
+    await bet(player, '100')
+    // 11.5 % of the edge of a dollar.
+    expect((await waiting(player)).rakeback).toEqual([{ id: 'usdt', value: '0.11500000' }])
+  })
+})
+
 describe('play money', () => {
   it('stands for a deposit in a demo build, and in no other; play leads from level 0 to 8 [PROMO-043] [PROMO-044]', async () => {
     const player = await join()
