@@ -91,6 +91,7 @@ import type {
   bonusEntry,
   bonusModel,
   bonusWeight,
+  campaignPreview,
   explainedRule,
   pastBonus,
   promotionCard,
@@ -249,6 +250,7 @@ export type RakebackEntry = z.output<typeof rakebackEntry>
 export type BonusEntry = z.output<typeof bonusEntry>
 export type BonusModel = z.output<typeof bonusModel>
 export type BonusWeight = z.output<typeof bonusWeight>
+export type CampaignPreview = z.infer<typeof campaignPreview>
 export type ExplainedRule = z.output<typeof explainedRule>
 export type PastBonus = z.output<typeof pastBonus>
 export type PromotionCard = z.output<typeof promotionCard>

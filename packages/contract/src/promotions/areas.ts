@@ -20,6 +20,21 @@ const budgetCents = z.int().min(0).max(1_000_000_000).nullable().default(null).m
   title: 'Budget in cents',
   description: 'The offer ends when so much was promised',
 })
+const isDraft = z.boolean().default(false).meta({
+  title: 'Keep as a draft',
+  description: 'Look at its preview, then publish it',
+})
+const experiment = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9-]{1,32}$/)
+  .nullable()
+  .default(null)
+  .meta({ title: 'Experiment', description: 'A word that its two offers share' })
+const group = z.enum(['all', 'a', 'b']).default('all').meta({
+  title: 'Half of the players',
+  description: 'By a hash of experiment and player, so the same for ever',
+})
 const minDepositCents = z
   .int()
   .min(0)
@@ -85,6 +100,7 @@ export const codeForm = z.strictObject({
     .meta({ title: 'For one account alone', description: 'Its id' }),
   isPublic: z.boolean().default(false).meta({ title: 'On the promotions page' }),
   budgetCents,
+  ...{ isDraft, experiment, group },
 })
 
 const states = {
@@ -95,6 +111,12 @@ const states = {
 } as const
 
 const stateActions = {
+  publish: action({
+    label: 'Publish',
+    help: 'Players can take it from now on.',
+    demand: edits,
+    isVersioned: true,
+  }),
   pause: action({
     label: 'Pause',
     help: 'Nobody can take it until it runs again.',
@@ -136,6 +158,7 @@ export const promoCodes = area({
     budget: usd('Budget', { hidden: true }),
     released: usd('Became real', { fact: true }),
     isPublic: flag('Public'),
+    experiment: text('Experiment', { hidden: true }),
     state: choice('State', states),
     expiresAt: time('Until'),
     createdAt: time('Made', { sort: true }),
@@ -144,7 +167,7 @@ export const promoCodes = area({
   actions: {
     create: action({
       label: 'New promo code',
-      help: 'It runs at once. Money over $50 for one account needs a second person.',
+      help: 'It runs at once unless it is a draft. Money over $50 for one account needs a second person.',
       on: 'area',
       demand: edits,
       form: codeForm,
@@ -171,6 +194,7 @@ export const depositOffers = area({
     optedIn: number('Opted in', { fact: true }),
     granted: number('Granted', { fact: true }),
     released: usd('Became real', { fact: true }),
+    experiment: text('Experiment', { hidden: true }),
     state: choice('State', states),
     expiresAt: time('Until'),
     createdAt: time('Made', { sort: true }),
@@ -179,7 +203,7 @@ export const depositOffers = area({
   actions: {
     create: action({
       label: 'New deposit offer',
-      help: 'It runs at once; whoever opted in before keeps the terms of that time.',
+      help: 'It runs at once unless it is a draft; whoever opted in before keeps the terms of that time.',
       on: 'area',
       demand: edits,
       form: z.strictObject({
@@ -194,6 +218,7 @@ export const depositOffers = area({
         startsAt: instant.meta({ title: 'From', format: 'instant' }),
         expiresAt: instant.meta({ title: 'Until', format: 'instant' }),
         budgetCents,
+        ...{ isDraft, experiment, group },
       }),
     }),
     ...stateActions,

@@ -130,3 +130,25 @@ export const bonusWeight = z.object({
   fromPercent: z.number(),
   toPercent: z.number(),
 })
+
+/** What an offer would have cost over the past days, as staff see it before they publish it. */
+export const campaignPreview = z.object({
+  days: z.int(),
+  /** Only those with the most play were looked at. */
+  isCut: z.boolean(),
+  players: z.int(),
+  takers: z.int(),
+  mostCents: cents,
+  /** What of it becomes real, by bonuses of this kind that have ended; null where too few have. */
+  likelyCents: cents.nullable(),
+  /** Theoretical win of the takers in these days. */
+  theoreticalCents: cents,
+  /** The most it costs, in percent of the theoretical win of the takers, and of all players. */
+  sharePct: z.number().nullable(),
+  allSharePct: z.number().nullable(),
+  levels: z.array(z.object({ level: z.int(), takers: z.int(), cents, theoreticalCents: cents })),
+  /** Second accounts of one person, which get nothing; takers who bring next to nothing; the banned. */
+  abuse: z.array(
+    z.object({ kind: z.enum(['same-person', 'farms', 'banned']), accounts: z.int(), cents }),
+  ),
+})

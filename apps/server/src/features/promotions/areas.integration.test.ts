@@ -1,5 +1,7 @@
+import { campaignPreview } from '@powerplay/contract/promotions/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { groupOf } from './rules/groups.ts'
 import { PromotionStage, refused, unit } from './test/promotion-stage.ts'
 
 let stage: PromotionStage
@@ -24,7 +26,7 @@ describe('staff', () => {
     ...{ description: '', percent: null, maxCents: null, tickets: null, multiplier: null },
     ...{ minDepositCents: 1_000, validDays: 30, startsAt: null, expiresAt: null, reason },
     ...{ maxActivations: 5, affiliation: 'any', affiliateCode: null, vipMin: 0, isPublic: false },
-    ...{ budgetCents: null, privateUser: null },
+    ...{ budgetCents: null, privateUser: null, isDraft: false, experiment: null, group: 'all' },
   }
   const list = async (area: string, by: TestPlayer) =>
     (await ask(`admin.${area}.list`, { filter: {}, perPage: 50 }, by)).rows ?? []
@@ -97,6 +99,7 @@ describe('staff', () => {
       ...{ name: 'Second week', description: '', percent: 50, maxCents: 5_000, multiplier: 60 },
       ...{ minDepositCents: 1_000, validDays: 30, isFirstDeposit: false, startsAt: null },
       ...{ expiresAt: null, budgetCents: null, reason },
+      ...{ isDraft: false, experiment: null, group: 'all' },
     }
     await ask('admin.deposit-offers.create', offer, ada)
     const shown = await stage.calls.depositBonus({}, callOf(null))
@@ -106,6 +109,70 @@ describe('staff', () => {
     await ask('admin.deposit-offers.end', step, ada)
     const after = await stage.calls.depositBonus({}, callOf(null))
     expect(after.model?.name).not.toBe('Second week')
+  })
+
+  it('see what a draft would cost before anybody can take it, and publish it', async () => {
+    const ada = await stage.join()
+    const [player, mate, poor] = [await stage.join(), await stage.join(), await stage.join()]
+    await stage.deposit(player, 300)
+    await stage.deposit(mate, 300)
+    // $100 of theoretical win, of which 2 % carry a public code of $2; nobody else has played so much.
+    for (const { userId } of [player, mate]) {
+      await stage.query(
+        `insert into loyalty_days
+           (day, user_id, currency, stake_usd_e6, payout_usd_e6, theoretical_usd_e6)
+         values ((now() at time zone 'UTC')::date, $1, 'usdt', 1e9, 0, 1e8)`,
+        [userId],
+      )
+    }
+    await stage.query(
+      `insert into cluster_members (user_id, cluster_id, sign)
+       values ($1, $1, 'staff'), ($2, $1, 'staff')`,
+      [player.userId, mate.userId],
+    )
+    const form = { ...plain, code: 'DRAFT-1', kind: 'money', name: 'Draft', valueCents: 200 }
+    const draft = { ...form, isPublic: true, isDraft: true, maxActivations: 0 }
+    await ask('admin.promo-codes.create', draft, ada)
+    await expect(stage.activate(player, 'DRAFT-1')).rejects.toMatchObject(refused('invalid-code'))
+    const row = (await list('promo-codes', ada)).find((each) => each['code'] === 'DRAFT-1')
+    expect(row).toMatchObject({ state: 'draft' })
+    const one = await ask('admin.promo-codes.get', { id: row?.['id'] }, ada)
+    const preview = campaignPreview.parse(Reflect.get(one, 'detail'))
+    expect(preview).toMatchObject({
+      ...{ takers: 1, mostCents: 200, theoreticalCents: 10_000, sharePct: 2, likelyCents: null },
+      levels: [{ takers: 1, cents: 200 }],
+    })
+    expect(preview.abuse[0]).toEqual({ kind: 'same-person', accounts: 1, cents: 200 })
+    expect(preview.players).toBeGreaterThanOrEqual(2)
+    const step = { id: row?.['id'], version: row?.['version'], reason }
+    await ask('admin.promo-codes.publish', step, ada)
+    await expect(stage.activate(poor, 'DRAFT-1')).rejects.toMatchObject(refused('play-more'))
+    await stage.query('delete from loyalty_days where user_id = any($1)', [
+      [player.userId, mate.userId],
+    ])
+  })
+
+  it('give the two offers of an experiment to two halves of the players', async () => {
+    const ada = await stage.join()
+    const form = { ...plain, kind: 'tickets', name: 'Half', valueCents: null, tickets: 1 }
+    const both = { ...form, isPublic: true, maxActivations: 0, experiment: 'halves' }
+    await ask('admin.promo-codes.create', { ...both, code: 'HALF-A', group: 'a' }, ada)
+    await ask('admin.promo-codes.create', { ...both, code: 'HALF-B', group: 'b' }, ada)
+    await expect(
+      ask('admin.promo-codes.create', { ...both, code: 'HALF-C', group: 'all' }, ada),
+    ).rejects.toMatchObject({ refusal: 'core/bad-payload' })
+    for (let turn = 0; turn < 3; turn += 1) {
+      const player = await stage.join()
+      const own = groupOf('halves', player.userId).toUpperCase()
+      const other = own === 'A' ? 'B' : 'A'
+      const seen = (await stage.calls.publicCodes({}, callOf(player))).map(({ code }) => code)
+      expect(seen).toContain(`HALF-${own}`)
+      expect(seen).not.toContain(`HALF-${other}`)
+      await expect(stage.activate(player, `HALF-${other}`)).rejects.toMatchObject(
+        refused('private-code'),
+      )
+      expect(await stage.activate(player, `HALF-${own}`)).toMatchObject({ tickets: 1 })
+    }
   })
 
   it('ban a player from promotions, and lift the ban', async () => {

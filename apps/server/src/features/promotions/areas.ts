@@ -11,6 +11,7 @@ import { endBonus, findBonus } from './bonus-store.ts'
 import { insertOffer, type NewOffer } from './offer-store.ts'
 import type { PromotionParts } from './parts.ts'
 import { settle, tellBonus } from './pay.ts'
+import { previewCampaign } from './preview-campaign.ts'
 import { usdText } from './rules/terms.ts'
 import { bonusWeights } from './settings.ts'
 
@@ -27,7 +28,9 @@ const valueSql = `case o.kind
 const releasedSql = `(select coalesce(sum(b.released_minor * b.granted_usd_e6
     / nullif(b.granted_minor, 0)) / 10000, 0)::bigint from bonuses b where b.offer_id = o.id)`
 
-type State = 'active' | 'paused' | 'ended'
+const experimentSql = `o.experiment || ', ' || upper(o.ab_group)`
+
+type State = 'draft' | 'active' | 'paused' | 'ended'
 
 /** Moves an offer from one of these states to another. */
 function moving(from: readonly State[], to: State): Act {
@@ -49,7 +52,8 @@ function moving(from: readonly State[], to: State): Act {
 const states = {
   pause: moving(['active'], 'paused'),
   resume: moving(['paused'], 'active'),
-  end: moving(['active', 'paused'], 'ended'),
+  publish: moving(['draft'], 'active'),
+  end: moving(['draft', 'active', 'paused'], 'ended'),
 }
 
 /**
@@ -100,6 +104,19 @@ function valueText({ kind, valueCents, percent, maxCents, tickets }: CodeFields)
   return `${tickets ?? 0} tickets`
 }
 
+/** Whether it runs at once, and for whom. @throws Refusal core/bad-payload for a group without an experiment */
+function stagingOf({ isDraft, experiment, group }: StagingFields) {
+  if ((experiment === null) !== (group === 'all')) badField('experiment')
+  const state = isDraft ? ('draft' as const) : ('active' as const)
+  return { state, experiment, group: group === 'all' ? null : group }
+}
+
+interface StagingFields {
+  readonly isDraft: boolean
+  readonly experiment: string | null
+  readonly group: 'all' | 'a' | 'b'
+}
+
 async function make(tx: Queries, offer: NewOffer): Promise<void> {
   if (!(await insertOffer(tx, offer))) {
     refuse('core/bad-payload', { fields: { code: ['validation.unique'] } })
@@ -134,8 +151,10 @@ function codesArea(parts: PromotionParts): ServedArea {
         state: `case when o.state = 'active' and o.expires_at <= now() then 'ended' else o.state end`,
         expiresAt: 'o.expires_at',
         createdAt: 'o.created_at',
+        experiment: experimentSql,
       },
     },
+    detail: (id) => previewCampaign(parts, id),
     actions: {
       create: {
         needsSecond: ({ fields }) =>
@@ -150,7 +169,7 @@ function codesArea(parts: PromotionParts): ServedArea {
           const multiplier = fields.multiplier ?? (fields.kind === 'money' ? 30 : 60)
           if (fields.kind === 'deposit') expectAffordable(parts, multiplier)
           const id = platform.mintId()
-          await make(tx, { ...fields, id, multiplier, privateUser })
+          await make(tx, { ...fields, ...stagingOf(fields), id, multiplier, privateUser })
           return { after: `${fields.code.toUpperCase()}: ${valueText(fields)}`, subject: id }
         },
       },
@@ -178,13 +197,15 @@ function offersArea(parts: PromotionParts): ServedArea {
         state: `case when o.state = 'active' and o.expires_at <= now() then 'ended' else o.state end`,
         expiresAt: 'o.expires_at',
         createdAt: 'o.created_at',
+        experiment: experimentSql,
       },
     },
+    detail: (id) => previewCampaign(parts, id),
     actions: {
       async create({ tx, fields }) {
         expectAffordable(parts, fields.multiplier)
         const id = platform.mintId()
-        await make(tx, { ...fields, id, code: null, kind: 'deposit' })
+        await make(tx, { ...fields, ...stagingOf(fields), id, code: null, kind: 'deposit' })
         const after = `${fields.percent}% up to ${usdText(fields.maxCents)}`
         return { after: `${fields.name}: ${after}`, subject: id }
       },

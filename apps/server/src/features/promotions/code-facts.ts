@@ -6,6 +6,7 @@ import { openBonusOf, owesPlayer } from './bonus-store.ts'
 import { inviteCodeOf, readTaken, type Offer } from './offer-store.ts'
 import type { PromotionParts } from './parts.ts'
 import type { CodeCaller, CodeLimits, CodeOffer } from './rules/code-checks.ts'
+import { isForGroup } from './rules/groups.ts'
 import { codesPerDay, lowBalanceCents } from './settings.ts'
 
 /** An offer as the rules of codes judge it. */
@@ -25,6 +26,7 @@ export function asCodeOffer(offer: Offer, userId: Uuid): CodeOffer {
     isPublic: offer.isPublic,
     isPrivate: offer.privateUser !== null,
     isForCaller: offer.privateUser === userId,
+    isForGroup: isForGroup(offer, userId),
     isOwnedByCaller: offer.ownerUser === userId,
     isOfWheel: offer.source === 'wheel',
   }
@@ -51,6 +53,7 @@ export const noOffer: CodeOffer = {
   isPublic: false,
   isPrivate: false,
   isForCaller: false,
+  isForGroup: true,
   isOwnedByCaller: false,
   isOfWheel: false,
 }

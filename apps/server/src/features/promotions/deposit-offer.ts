@@ -19,6 +19,7 @@ import { isBonusOffer, termsOf } from './offer-terms.ts'
 import type { PromotionParts } from './parts.ts'
 import { tellBonus } from './pay.ts'
 import { presentBonus, presentTerms } from './present.ts'
+import { isForGroup } from './rules/groups.ts'
 import { hashOf } from './rules/terms.ts'
 import { optInHours } from './settings.ts'
 
@@ -29,7 +30,7 @@ export async function showDepositBonus(parts: PromotionParts, userId: Uuid | nul
   const { database, clock } = parts.platform
   const open = userId === null ? undefined : await openBonusOf(database, userId)
   if (open?.kind === 'deposit') return showOpen(parts, open)
-  const offer = await runningDepositOffer(database, clock.now())
+  const offer = await runningDepositOffer(database, clock.now(), userId)
   if (!offer || !isBonusOffer(offer)) return { model: null }
   if (userId !== null && !(await mayStillOptIn(parts, database, userId, offer)))
     return { model: null }
@@ -67,7 +68,7 @@ async function mayStillOptIn(
   userId: Uuid,
   offer: Offer,
 ): Promise<boolean> {
-  if (await wasGranted(on, [userId], offer.id)) return false
+  if (!isForGroup(offer, userId) || (await wasGranted(on, [userId], offer.id))) return false
   const until = await optInUntil(parts, on, userId, offer)
   return until === null || parts.platform.clock.now() < until
 }

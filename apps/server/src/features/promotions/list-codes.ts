@@ -6,6 +6,7 @@ import { openBonusOf } from './bonus-store.ts'
 import { insertOffer, listPrivate, listPublic, type Offer } from './offer-store.ts'
 import type { PromotionParts } from './parts.ts'
 import { codeChecks, firstUnmet } from './rules/code-checks.ts'
+import { isForGroup } from './rules/groups.ts'
 import { wayOf } from './rules/words.ts'
 
 /** Public codes; a signed-in player sees how each stands, and none that the level does not open. */
@@ -16,10 +17,12 @@ export async function listPublicCodes(
   const { database } = parts.platform
   const offers = await listPublic(database)
   if (userId === null) {
-    return offers.filter(({ vipMin }) => vipMin === 0).map((offer) => presentCode(offer, null))
+    return offers
+      .filter((offer) => offer.vipMin === 0 && isForGroup(offer, null))
+      .map((offer) => presentCode(offer, null))
   }
   const level = await parts.economy.levelOf(userId)
-  const seen = offers.filter(({ vipMin }) => vipMin <= level)
+  const seen = offers.filter((offer) => offer.vipMin <= level && isForGroup(offer, userId))
   return Promise.all(
     seen.map(async (offer) => presentCode(offer, await stateOf(parts, database, userId, offer))),
   )

@@ -1,5 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
+import { isForGroup, type Group } from './rules/groups.ts'
 
 /** What a promotion offers, under a code or open to opt-in. Amounts in USD cents, instants in epoch ms. */
 export interface Offer {
@@ -32,6 +33,8 @@ export interface Offer {
   readonly activations: number
   readonly state: 'draft' | 'active' | 'paused' | 'ended'
   readonly source: 'staff' | 'wheel'
+  readonly experiment: string | null
+  readonly group: Group | null
   readonly version: number
 }
 
@@ -44,7 +47,8 @@ const columns = `o.id, o.code, o.kind, o.name, o.description, o.value_cents as "
   ${ms('o.expires_at')} as "expiresAt", o.max_activations as "maxActivations", o.affiliation,
   o.affiliate_code as "affiliateCode", o.vip_min as "vipMin", o.private_user as "privateUser",
   o.owner_user as "ownerUser", o.is_public as "isPublic", o.budget_cents::float8 as "budgetCents",
-  o.spent_cents::float8 as "spentCents", o.activations, o.state, o.source, o.version`
+  o.spent_cents::float8 as "spentCents", o.activations, o.state, o.source, o.experiment,
+  o.ab_group as "group", o.version`
 
 /** The offer under a code, whatever its letters' case; locked if it is to be taken. */
 export async function findByCode(
@@ -87,18 +91,22 @@ export async function listPublic(on: Queries): Promise<Offer[]> {
   })
 }
 
-/** The deposit offer that runs; the newest of several. */
-export async function runningDepositOffer(on: Queries, now: number): Promise<Offer | undefined> {
-  const [row] = await on.query<Offer>({
+/** The deposit offer that runs for a player, or for guests; the newest of several. */
+export async function runningDepositOffer(
+  on: Queries,
+  now: number,
+  userId: Uuid | null,
+): Promise<Offer | undefined> {
+  const rows = await on.query<Offer>({
     name: 'promo_offer_running',
     text: `select ${columns} from promo_offers o
       where o.code is null and o.state = 'active'
         and (o.starts_at is null or o.starts_at <= $1) and (o.expires_at is null or o.expires_at > $1)
         and (o.budget_cents is null or o.spent_cents < o.budget_cents)
-      order by o.created_at desc, o.id limit 1`,
+      order by o.created_at desc, o.id limit 20`,
     values: [new Date(now)],
   })
-  return row
+  return rows.find((offer) => isForGroup(offer, userId))
 }
 
 /** Codes made for one account, newest first, with whether they were used. */
@@ -131,9 +139,10 @@ export async function insertOffer(on: Queries, offer: NewOffer): Promise<boolean
     text: `insert into promo_offers (id, code, kind, name, description, value_cents, percent,
         max_cents, tickets, multiplier, max_release_x, min_deposit_cents, valid_days,
         is_first_deposit, starts_at, expires_at, max_activations, affiliation, affiliate_code,
-        vip_min, private_user, owner_user, is_public, budget_cents, state, source, source_key)
+        vip_min, private_user, owner_user, is_public, budget_cents, state, source, source_key,
+        experiment, ab_group)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22, $23, $24, $25, $26, $27)
+        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)
       on conflict do nothing returning id`,
     values: [
       offer.id,
@@ -163,6 +172,8 @@ export async function insertOffer(on: Queries, offer: NewOffer): Promise<boolean
       offer.state ?? 'active',
       offer.source ?? 'staff',
       offer.sourceKey ?? null,
+      offer.experiment ?? null,
+      offer.group ?? null,
     ],
   })
   return rows.length > 0

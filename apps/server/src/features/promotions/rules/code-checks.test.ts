@@ -28,6 +28,7 @@ const offer = (own: Partial<CodeOffer> = {}): CodeOffer => ({
   isPublic: true,
   isPrivate: false,
   isForCaller: false,
+  isForGroup: true,
   isOwnedByCaller: false,
   isOfWheel: false,
   ...own,
@@ -78,6 +79,7 @@ describe('a code', () => {
     ['vip-only', { vipMin: 1 }, {}],
     ['own-code', { isOwnedByCaller: true }, {}],
     ['private-code', { isPrivate: true }, {}],
+    ['private-code', { isForGroup: false }, {}],
     ['balance-condition', {}, { realCents: 1_000 }],
     ['balance-condition', {}, { hasOpenBonus: true }],
     ['deposit-first', {}, { depositedCents: 0 }],
@@ -126,7 +128,7 @@ function expected(of: CodeOffer, by: CodeCaller): string | null {
     return 'non-affiliated-only'
   if (by.level < of.vipMin) return 'vip-only'
   if (of.isOwnedByCaller) return 'own-code'
-  if (of.isPrivate && !of.isForCaller) return 'private-code'
+  if ((of.isPrivate && !of.isForCaller) || !of.isForGroup) return 'private-code'
   if (of.kind === 'money') {
     if (by.hasOpenBonus || (!of.isOfWheel && by.realCents >= 1_000)) return 'balance-condition'
     if (by.depositedCents === 0) return 'deposit-first'
@@ -162,6 +164,7 @@ it('what decides and what is explained is what the specification says, for 100,0
       isPublic: yes(),
       isPrivate: yes(),
       isForCaller: yes(),
+      isForGroup: pick(9) > 0,
       isOwnedByCaller: pick(9) === 0,
       isOfWheel: yes(),
     })

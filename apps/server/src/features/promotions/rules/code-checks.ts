@@ -32,6 +32,8 @@ export interface CodeOffer {
   /** Made for one account alone. */
   readonly isPrivate: boolean
   readonly isForCaller: boolean
+  /** Of the caller's half of its experiment, or of none. */
+  readonly isForGroup: boolean
   readonly isOwnedByCaller: boolean
   readonly isOfWheel: boolean
 }
@@ -133,7 +135,12 @@ const rules: readonly Rule[] = [
       params: { vipMin: offer.vipMin },
     }),
   ({ offer }) => plain('own', 'promotions/own-code', !offer.isOwnedByCaller),
-  ({ offer }) => plain('private', 'promotions/private-code', !offer.isPrivate || offer.isForCaller),
+  ({ offer }) =>
+    plain(
+      'private',
+      'promotions/private-code',
+      (!offer.isPrivate || offer.isForCaller) && offer.isForGroup,
+    ),
   balanceRule,
   ({ offer, caller }) =>
     plain(

@@ -1,4 +1,4 @@
-import type { ShownArea } from '@powerplay/contract'
+import type { CampaignPreview as Preview, ShownArea } from '@powerplay/contract'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Panel } from '../panel.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
@@ -88,8 +88,13 @@ function Facts({ area, row }: { area: ShownArea; row: Row }) {
 const pictures = new Set(['banners', 'slides'])
 const PicturePreview = lazy(() => import('../site/picture-preview.tsx'))
 
+/** Areas whose rows are offers: what each would cost. */
+const campaigns = new Set(['promo-codes', 'deposit-offers'])
+const CampaignPreview = lazy(() => import('./campaign-preview.tsx'))
+
 /** Everything else of a row, from the declaration alone. */
-function Generic({ area, one: { row, history } }: { area: ShownArea; one: OneRow }) {
+function Generic({ area, one }: { area: ShownArea; one: OneRow }) {
+  const { row, history } = one
   const { areas, me } = useFrame()
   const parts = partsOf(areas, area.id)
   const acts = actionsFor(area, row, me.id)
@@ -105,6 +110,13 @@ function Generic({ area, one: { row, history } }: { area: ShownArea; one: OneRow
       {pictures.has(area.id) && (
         <Suspense fallback={<Skeleton className="mb-3 h-60 w-full" />}>
           <PicturePreview row={row} />
+        </Suspense>
+      )}
+      {campaigns.has(area.id) && one.detail !== null && (
+        <Suspense fallback={<Skeleton className="mb-3 h-60 w-full" />}>
+          {/* The boundary: the server made it by the contract. */}
+          {/* eslint-disable-next-line @typescript-eslint/consistent-type-assertions */}
+          <CampaignPreview preview={one.detail as Preview} />
         </Suspense>
       )}
       <Values area={area} row={row} />
