@@ -1,6 +1,8 @@
 import { calls } from '@powerplay/contract'
 import { bech32 } from '@scure/base'
-import { inject, it } from 'vitest'
+import { checkReceipts } from '@powerplay/verifier/receipts'
+import { readFileSync } from 'node:fs'
+import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { desktop, phone, useStage } from './browser/browser.ts'
 import { windowOf } from './browser/acts.ts'
@@ -50,6 +52,18 @@ it('a deposit is seen with its confirmations and credited, and a withdrawal is p
     reason: 'known player',
   })
   await wallet.getByText('Successful').waitFor({ timeout: 60_000 })
+})
+
+it('signed receipts are saved from the history, and one file of ours checks them', async () => {
+  const { visitor } = await joinWithEmail('rece')
+  const page = await stage.open('/wallet/history', { viewport: desktop, as: visitor })
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save receipts' }).click()
+  const saved = JSON.parse(readFileSync(await (await waiting).path(), 'utf8'))
+  const { problems, balances } = checkReceipts(saved)
+  expect(problems).toEqual([])
+  // What every account of a demo build begins with.
+  expect(balances.get('usdt')).toBe(1_000n * 10n ** 8n)
 })
 
 it('on a phone the wallet is a sheet, and payout times are open to guests', async () => {
