@@ -72,6 +72,9 @@ export function ActionBar(props: ActionBarProps) {
   )
 }
 
+/** On phones the last corner is that of support: three narrow buttons stand beside it. */
+const buttonLook = 'order-2 min-w-0 px-3 max-sm:px-1 max-sm:text-13 sm:order-none'
+
 function Turns({ view, amount, onAct, isBusy, turn }: ActionBarProps & { turn: Turn }) {
   const { table, own } = view
   const { currency } = table
@@ -96,29 +99,24 @@ function Turns({ view, amount, onAct, isBusy, turn }: ActionBarProps & { turn: T
       ? texts.bet(amount(text === '' ? '0' : text))
       : texts.raise(amount(text === '' ? '0' : text))
   return (
-    <div className="grid grid-cols-3 items-end gap-2 sm:flex sm:flex-wrap sm:gap-3">
+    <div className="grid grid-cols-3 items-end gap-2 max-sm:pr-13 sm:flex sm:flex-wrap sm:gap-3">
       <div className="order-2 contents sm:order-none sm:flex sm:gap-2">
         <Button
           size="lg"
           variant="outline"
-          className="order-2 min-w-0 px-3 sm:order-none"
+          className={buttonLook}
           isBusy={isBusy}
           onClick={() => void onAct('fold')}
         >
           {texts.fold}
         </Button>
-        <Button
-          size="lg"
-          className="order-2 min-w-0 px-3 sm:order-none"
-          isBusy={isBusy}
-          onClick={() => void answer()}
-        >
+        <Button size="lg" className={buttonLook} isBusy={isBusy} onClick={() => void answer()}>
           {isFree ? texts.check : texts.call(amount(turn.toCall))}
         </Button>
       </div>
       {sizes && (
         <>
-          <div className="order-1 col-span-3 grid min-w-60 flex-1 gap-2 sm:order-none">
+          <div className="order-1 col-span-3 grid min-w-60 flex-1 gap-2 max-sm:-mr-13 sm:order-none">
             <Chips
               label={texts.sizes}
               chips={sizes.quick.map(({ id }) => ({ id, name: texts[id] }))}
@@ -137,7 +135,7 @@ function Turns({ view, amount, onAct, isBusy, turn }: ActionBarProps & { turn: T
               onValue={(place) => setText(textIn(sizeAt(sizes, place), currency))}
             />
           </div>
-          <div className="order-1 col-span-3 sm:order-none sm:w-32">
+          <div className="hidden sm:block sm:w-32">
             <NumberInput
               label={texts.size}
               isLabelHidden
@@ -149,7 +147,7 @@ function Turns({ view, amount, onAct, isBusy, turn }: ActionBarProps & { turn: T
           <Button
             size="lg"
             variant="primary"
-            className="order-2 min-w-0 px-3 sm:order-none"
+            className={buttonLook}
             isBusy={isBusy}
             disabled={!isSized}
             onClick={() => void raise()}

@@ -54,7 +54,7 @@ function OpenTable({ view }: { view: TableView }) {
   }
   return (
     <div className="@container">
-      <nav className="mb-3 flex items-center justify-between gap-3">
+      <nav className="mb-2 flex items-center justify-between gap-3">
         <Link href="/poker" className={buttonClass('outline', 'sm')}>
           <ArrowLeft size={16} aria-hidden /> {texts.lobby}
         </Link>
