@@ -5,7 +5,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 
 /** @typedef {{content: string, hash: string, root: string, signature: string, publicKey: string}} Signed */
 /** @typedef {{hour: string, product: string, group: string, leaves: number, bets: string,
- *   stakesE6: string, payoutsE6: string, theoreticalE6: string, expectedE6: string, root: string}} Line */
+ *   stakesE6: string, payoutsE6: string, theoreticalE6: string, expectedE6: string, root: string,
+ *   hours?: [string, string][]}} Line */
 /** @typedef {{hour: string, group: string, pctE2: number, state: string, theoreticalE6: string,
  *   carryBeforeE6: string, addedE6: string, spentE6: string, carryAfterE6: string, amountMinor: string,
  *   priceE8: string, ref: string | null, moveE4?: number}} Burn */
@@ -15,6 +16,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 /** What an hour of a day is burnt by, and a week that ends with the day's beginning is shared by.
  * @typedef {{pctE2: Record<string, number>, moveE4: number, sharePctE2: number, lossStop: boolean,
  *   sharing: boolean}} Terms */
+/** Stakes by the end of a day, since the beginning; the weight is of the day alone.
+ * @typedef {{inMinor: string, outMinor: string, releasedMinor: string, weight: string}} Stake */
 /** From version 2 on: `terms` are those of this day, `next` those of the day after the next, `net30E6`
  * is stakes less payouts of the 30 days before as far as they are published, `owedE6` what weeks without
  * stakers left and no hour has taken up yet.
@@ -22,7 +25,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
  *   since?: string, madeAt?: string, terms?: Terms, next?: Terms, net30E6?: string, owedE6?: string,
  *   position: {from: [number, string][], until: [number, string][]}, lines: Line[],
  *   burns: {moveE4: number, pool: {tokenMinor: string, usdE6: string}, rows: Burn[]},
- *   week: Week | null, supply: Record<string, string>,
+ *   week: Week | null, stake?: Stake, supply: Record<string, string>,
  *   figures: {groups: Record<string, Record<string, string>>, price: Record<string, string>}}} Day */
 
 const groups = ['casino', 'sport', 'futures']
@@ -58,8 +61,9 @@ function squareRoot(square) {
   return low
 }
 
-/** @param {string} product @returns {string} the group that it burns with. */
+/** @param {string} product @returns {string} the group that it burns with; of a rest its own. */
 function groupOf(product) {
+  if (product.endsWith('.rest')) return product.slice(0, -5)
   if (product === 'sport' || product === 'sportsbook') return 'sport'
   return product === 'trading' ? 'futures' : 'casino'
 }
@@ -75,7 +79,8 @@ const sumNames = /** @type {const} */ ([
 /** @param {Line} line @returns {string} */
 function lineText(line) {
   const sums = sumNames.map((name) => line[name]).join(':')
-  return `${line.hour}:${line.product}:${line.leaves}:${sums}:${line.root}`
+  const text = `${line.hour}:${line.product}:${line.leaves}:${sums}:${line.root}`
+  return line.hours ? `${text}:${line.hours.map((pair) => pair.join('=')).join(',')}` : text
 }
 
 /** The root over the lines of a day. @param {Line[]} lines @returns {string} */
@@ -195,21 +200,59 @@ function readSigned({ content, hash, root, signature, publicKey }, expect) {
 function checkLines(day, expect) {
   expect(rootOf(day.lines) === day.root, 'the lines do not come to the root')
   const start = Date.parse(`${day.day}T00:00:00.000Z`)
-  let last = ''
-  for (const { hour, product, group, leaves } of day.lines) {
+  /** @param {string} hour */
+  const isOfDay = (hour) => {
     const at = Date.parse(hour)
-    expect(at >= start && at < start + dayMs && at % hourMs === 0, `${hour} is no hour of the day`)
+    return at >= start && at < start + dayMs && at % hourMs === 0
+  }
+  let last = ''
+  for (const line of day.lines) {
+    const { hour, product, group, leaves, bets, hours } = line
+    expect(isOfDay(hour), `${hour} is no hour of the day`)
     expect(`${hour} ${product}` > last, `${hour} ${product} is out of order, or twice`)
     expect(group === groupOf(product), `${product} is not of ${group}`)
     expect(leaves > 0, `${hour} ${product} has no results`)
+    expect(Math.abs(Number(bets)) <= leaves, `${hour} ${product} has more bets than results`)
+    expect(product.endsWith('.rest') === (hours !== undefined), `${product}: hours`)
     last = `${hour} ${product}`
+    if (!hours) continue
+    let lastHour = ''
+    for (const [own] of hours) {
+      expect(isOfDay(own) && own > lastHour, `${product}: ${own} is no hour of it`)
+      lastHour = own
+    }
+    const sum = hours.reduce((total, [, theoretical]) => total + BigInt(theoretical), 0n)
+    expect(sum === BigInt(line.theoreticalE6), `${product}: its hours come to ${sum}`)
   }
+  const moved = day.position.until.some(([lane, number]) => {
+    const from = day.position.from.find(([own]) => own === lane)
+    return BigInt(number) > BigInt(from?.[1] ?? 0)
+  })
+  expect(moved || day.lines.length === 0, 'the journal stood still')
+  const isBack = day.position.from.some(([lane, number]) => {
+    const until = day.position.until.find(([own]) => own === lane)
+    return BigInt(until?.[1] ?? -1) < BigInt(number)
+  })
+  expect(!isBack, 'the journal went back')
 }
 
-/** @param {Day} day @param {string} hour @param {string} group @param {typeof sumNames[number]} name */
-function sumOf(day, hour, group, name) {
-  return day.lines
-    .filter((line) => line.group === group && (hour === '' || line.hour === hour))
+/** The theoretical win of an hour of a group. @param {Day} day @param {string} hour @param {string} group */
+function theoreticalOf({ lines }, hour, group) {
+  let sum = 0n
+  for (const line of lines) {
+    if (line.group !== group) continue
+    if (!line.hours) sum += line.hour === hour ? BigInt(line.theoreticalE6) : 0n
+    for (const [own, theoretical] of line.hours ?? []) {
+      sum += own === hour ? BigInt(theoretical) : 0n
+    }
+  }
+  return sum
+}
+
+/** @param {Day} day @param {string} group @param {typeof sumNames[number]} name */
+function sumOf({ lines }, group, name) {
+  return lines
+    .filter((line) => line.group === group)
     .reduce((sum, line) => sum + BigInt(line[name]), 0n)
 }
 
@@ -223,6 +266,8 @@ function checkBurns(day, expect) {
   expect(rows.length === ((start + dayMs - first) / hourMs) * groups.length, 'hours are missing')
   /** @type {Record<string, bigint>} */
   const carried = {}
+  /** @type {Map<string, string>} the hour of each posting */
+  const refs = new Map()
   let most = 0n
   for (const [place, row] of rows.entries()) {
     const group = groups[place % groups.length] ?? ''
@@ -234,7 +279,7 @@ function checkBurns(day, expect) {
       most = squareRoot((usd * usd * move) / 10_000n)
     }
     const theoretical = BigInt(row.theoreticalE6)
-    expect(theoretical === sumOf(day, row.hour, group, 'theoreticalE6'), `${what}: theoretical win`)
+    expect(theoretical === theoreticalOf(day, row.hour, group), `${what}: theoretical win`)
     const isPaused = row.state === 'paused'
     const own = isPaused ? 0n : (theoretical * BigInt(row.pctE2)) / 10_000n
     const added = BigInt(row.addedE6)
@@ -258,6 +303,10 @@ function checkBurns(day, expect) {
     expect(BigInt(row.carryAfterE6) === due - spent, `${what}: carried on`)
     expect(BigInt(row.priceE8) === (usd * 10_000_000_000n) / tokens, `${what}: price`)
     expect(bought > 0n === (row.ref !== null), `${what}: reference`)
+    if (row.ref !== null) {
+      expect((refs.get(row.ref) ?? row.hour) === row.hour, `${what}: a posting of another hour`)
+      refs.set(row.ref, row.hour)
+    }
     carried[group] = due - spent
   }
   return { tokens, usd }
@@ -309,7 +358,7 @@ function checkFigures(day, expect) {
   for (const group of groups) {
     const shown = figures.groups[group] ?? {}
     for (const name of sumNames) {
-      const sum = sumOf(day, '', group, name)
+      const sum = sumOf(day, group, name)
       expect(
         BigInt(shown[name] ?? 'x') === sum,
         `${group}: ${name} ${shown[name]} should be ${sum}`,
@@ -387,6 +436,7 @@ function checkTerms(day, files, expect) {
     expect(!before || before.madeAt === madeAt, 'the tokens were made at another time')
   }
   checkSchedule(day, Date.parse(madeAt), expect)
+  checkStakes(day, before, expect)
 }
 
 /** @param {Day} day @returns {bigint} stakes less payouts, in millionths of a dollar. */
@@ -420,17 +470,46 @@ function checkWeekOfDays({ day, since = '', week }, { terms, isPaused, back }, e
   expect((week.state === 'paused') === isPaused, `${what}: ${isPaused ? 'no' : 'a'} pause`)
   for (const group of isWhole ? groups : []) {
     const sum = days.reduce(
-      (total, one) => total + (one ? sumOf(one, '', group, 'theoreticalE6') : 0n),
+      (total, one) => total + (one ? sumOf(one, group, 'theoreticalE6') : 0n),
       0n,
     )
     const told = BigInt(week.theoreticalE6[group] ?? 'x')
     expect(told === sum, `${what}: ${group} ${told} should be ${sum}`)
+  }
+  if (isWhole) {
+    const whole = days.reduce((total, one) => total + BigInt(one?.stake?.weight ?? 0), 0n)
+    const weighed = week.shares.reduce((total, { weight }) => total + BigInt(weight), 0n)
+    expect(weighed === (isPaused ? 0n : whole), `${what}: the stakes of its days weigh ${whole}`)
   }
   if (first?.week) {
     const left = first.week.state === 'burnt' ? 0n : BigInt(first.week.remainderE6)
     expect(BigInt(week.carriedE6) === left, `${what}: carried from the week before`)
   }
   return week.state === 'burnt' ? BigInt(week.remainderE6) : 0n
+}
+
+/**
+ * Stakes of the day against the day before: nothing that came in or went out is undone, and they weigh no
+ * more than if all that came had been there all day, no less than if all that went had never been.
+ * @param {Day} day @param {Day | undefined} before @param {Expect} expect
+ */
+function checkStakes({ stake, supply }, before, expect) {
+  if (!stake) return expect(false, 'the stakes are missing')
+  const names = /** @type {const} */ (['inMinor', 'outMinor', 'releasedMinor'])
+  const [came, went, back] = names.map((name) => {
+    const change = BigInt(stake[name]) - BigInt(before?.stake?.[name] ?? 0)
+    expect(change >= 0n, `stakes: ${name} is less than the day before`)
+    return change
+  })
+  if (came === undefined || went === undefined || back === undefined) return
+  const kept = BigInt(stake.inMinor) - BigInt(stake.releasedMinor)
+  expect(BigInt(supply.staked ?? 'x') === kept, `${kept} should be staked`)
+  const isOut = BigInt(stake.releasedMinor) <= BigInt(stake.outMinor)
+  expect(isOut, 'more came back than was taken out')
+  const earning = BigInt(before?.stake?.inMinor ?? 0) - BigInt(before?.stake?.outMinor ?? 0)
+  const [weight, span] = [BigInt(stake.weight), BigInt(dayMs)]
+  const isIn = weight >= (earning - went) * span && weight <= (earning + came) * span
+  expect(isIn, `${weight} is not what the stakes of the day can weigh`)
 }
 
 /** @param {Day} day @param {number} madeAt @param {Expect} expect */
@@ -448,6 +527,8 @@ function checkSchedule({ day, before, supply, burns }, madeAt, expect) {
   const least = made.pool * firstUsdE6
   const isProduct = tokens * usd >= least && (tokens - 1_000_000n) * usd < least
   expect(before !== null || isProduct, 'the pool did not begin with what it was given')
+  const isFresh = burns.rows.slice(0, groups.length).every((row) => row.carryBeforeE6 === '0')
+  expect(before !== null || isFresh, 'something was carried into the first hour')
 }
 
 /** @param {number} from @param {number} to @returns {number} whole months of the calendar, UTC. */
@@ -483,6 +564,11 @@ export function verifyInclusion(signed, { leaf, salt, name, hour, product, way }
   const day = JSON.parse(signed.content)
   const line = day.lines.find((one) => one.hour === hour && one.product === product)
   if (!line || line.root !== hash) return false
+  const [, ownHour = '', ownProduct = ''] = name.split(' ')
+  const isThere = line.hours
+    ? line.group === groupOf(ownProduct) && line.hours.some(([one]) => one === ownHour)
+    : hour === ownHour && product === ownProduct
+  if (!isThere) return false
   return sumNames.every((sum, place) => BigInt(line[sum]) === sums[place])
 }
 

@@ -55,10 +55,10 @@ export async function lastBurntHour(on: Queries): Promise<InstantMs | undefined>
   return row?.hour ?? undefined
 }
 
-/** What an hour left to be spent, by group. */
+/** What an hour left to be spent, by group; made-up ones leave nothing. */
 export async function carryOf(on: Queries, hour: InstantMs): Promise<ByGroup<bigint>> {
   const rows = await on.query<{ product: BurnGroup; carry: bigint }>({
-    text: 'select product, carry_after_e6 as carry from token_burns where hour = $1',
+    text: 'select product, carry_after_e6 as carry from token_burns where hour = $1 and not is_synthetic',
     values: [new Date(hour)],
   })
   const carry = nothing()

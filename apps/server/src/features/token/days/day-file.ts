@@ -3,21 +3,14 @@ import { sha256, treeOf } from '../../../platform/hash-tree.ts'
 import type { LanePosition } from '../../wallet/index.ts'
 import type { SigningKey } from '../../../platform/signing-key.ts'
 import type { Burn } from '../rules/burn.ts'
-import { groupOf, groups } from '../rules/groups.ts'
+import { groups } from '../rules/groups.ts'
 import { priceE8, type Pool } from '../rules/pool.ts'
 import type { Share } from '../rules/share.ts'
 import type { Supply } from '../rules/supply.ts'
 import type { WeekRow } from '../shares/share-store.ts'
 import type { Terms } from '../terms.ts'
-import { addSums, noSums, sumsText, type SumNode, type Sums } from './leaf.ts'
-
-/** An hour and a product of the journal, with the root over its results. */
-export interface DayLine {
-  readonly hour: string
-  readonly product: string
-  readonly leaves: number
-  readonly root: SumNode
-}
+import { addSums, noSums, sumsText, type Sums } from './leaf.ts'
+import type { DayLine } from './lines.ts'
 
 /** All that a day's figures are made from. */
 export interface DayInput {
@@ -44,6 +37,7 @@ export interface DayInput {
   readonly pool: Pool
   /** The week that ended at the beginning of the day, with its shares. */
   readonly week: (WeekRow & { readonly shares: readonly Share[] }) | null
+  readonly stake: DayStake
   readonly supply: Supply & { readonly burntBefore: bigint; readonly retired: bigint }
   readonly from: readonly LanePosition[]
   readonly until: readonly LanePosition[]
@@ -51,9 +45,18 @@ export interface DayInput {
   readonly before: string | null
 }
 
+/** Stakes by the end of a day, since the beginning; `weight` of the day alone, in minor units x ms. */
+export interface DayStake {
+  readonly inMinor: bigint
+  readonly outMinor: bigint
+  readonly releasedMinor: bigint
+  readonly weight: bigint
+}
+
 /** The text of a line, as the root of the day commits to it. */
-export function lineText({ hour, product, leaves, root }: DayLine): string {
-  return `${hour}:${product}:${leaves}:${sumsText(root.sums)}:${root.hash}`
+export function lineText({ hour, product, leaves, root, hours }: DayLine): string {
+  const text = `${hour}:${product}:${leaves}:${sumsText(root.sums)}:${root.hash}`
+  return hours ? `${text}:${hours.map((pair) => pair.join('=')).join(',')}` : text
 }
 
 /** The root over the lines of a day; of none the hash of nothing. */
@@ -92,10 +95,11 @@ function contentOf(input: DayInput, day: string, root: string) {
     ...{ terms, next, net30E6: String(input.net30E6), owedE6: String(input.owedE6) },
     position: { from: input.from.map(position), until: input.until.map(position) },
     lines: lines.map((line) => ({
-      ...{ hour: line.hour, product: line.product, group: groupOf(line.product) },
+      ...{ hour: line.hour, product: line.product, group: line.group },
       leaves: line.leaves,
       ...named(line.root.sums),
       root: line.root.hash,
+      ...(line.hours && { hours: line.hours.map(([hour, sum]) => [hour, String(sum)]) }),
     })),
     burns: {
       moveE4: terms.moveE4,
@@ -131,6 +135,12 @@ function contentOf(input: DayInput, day: string, root: string) {
         .toSorted((one, other) => (one.weight < other.weight ? 1 : -1))
         .map(({ weight, cents }) => ({ weight: String(weight), cents: String(cents) })),
     },
+    stake: {
+      inMinor: String(input.stake.inMinor),
+      outMinor: String(input.stake.outMinor),
+      releasedMinor: String(input.stake.releasedMinor),
+      weight: String(input.stake.weight),
+    },
     supply: {
       circulating: String(supply.circulating),
       staked: String(supply.staked),
@@ -152,7 +162,7 @@ const poolText = ({ tokenMinor, usdE6 }: Pool) => ({
 /** What the charts show of the day. */
 function figuresOf({ lines, burns, pool, startsAt }: DayInput) {
   const ofGroup = groups.map((group) => {
-    const own = lines.filter(({ product }) => groupOf(product) === group)
+    const own = lines.filter((line) => line.group === group)
     const sums = own.reduce((sum, { root }) => addSums(sum, root.sums), noSums)
     const burnt = burns.filter((burn) => burn.group === group)
     const amount = burnt.reduce((sum, burn) => sum + burn.amountMinor, 0n)

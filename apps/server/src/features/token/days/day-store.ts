@@ -1,5 +1,5 @@
 import type { BurnGroup } from '@powerplay/contract'
-import { toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { mustHave, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { LanePosition } from '../../wallet/index.ts'
 import type { Leaf } from './leaf.ts'
@@ -146,20 +146,32 @@ export function burnsIn(on: Queries, from: InstantMs, until: InstantMs): Promise
   })
 }
 
-/** What stood at the end of a day: burnt by hours, before the day and with it, and what was staked. */
+/** What stood at the end of a day: burnt by hours, before the day and with it; stakes, and their weight. */
 export async function sumsAt(on: Queries, from: InstantMs, until: InstantMs) {
-  const [row] = await on.query<{ before: bigint; burnt: bigint; staked: bigint }>({
+  const [row] = await on.query<DaySums & { readonly weight: string }>({
     text: `select
         (select coalesce(sum(amount_minor), 0)::bigint from token_burns
           where hour < $1 or is_synthetic and hour < $2) as before,
         (select coalesce(sum(amount_minor), 0)::bigint from token_burns where hour < $2) as burnt,
-        ((select coalesce(sum(change_minor), 0) from token_stake_moves where at < $2)
-          + (select coalesce(sum(c.amount_minor), 0) from token_cooling c
-            join token_stake_moves m on m.id = c.id
-            where m.at < $2 and (c.released_at is null or c.released_at >= $2)))::bigint as staked`,
+        (select coalesce(sum(amount_minor), 0)::bigint from token_cooling
+          where released_at < $2) as "releasedMinor", m."inMinor", m."outMinor", m.weight
+      from (select coalesce(sum(change_minor) filter (where change_minor > 0), 0)::bigint as "inMinor",
+          coalesce(-sum(change_minor) filter (where change_minor < 0), 0)::bigint as "outMinor",
+          coalesce(sum(change_minor * (extract(epoch from $2::timestamptz - greatest(at, $1::timestamptz))
+            * 1000)::bigint::numeric), 0)::text as weight
+        from token_stake_moves where at < $2) m`,
     values: [new Date(from), new Date(until)],
   })
-  return row ?? { before: 0n, burnt: 0n, staked: 0n }
+  const sums = mustHave(row, 'one row of sums')
+  return { ...sums, weight: BigInt(sums.weight) }
+}
+
+interface DaySums {
+  readonly before: bigint
+  readonly burnt: bigint
+  readonly inMinor: bigint
+  readonly outMinor: bigint
+  readonly releasedMinor: bigint
 }
 
 export const positionOf = (rows: readonly (readonly [number, string])[]): LanePosition[] =>

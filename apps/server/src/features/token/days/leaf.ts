@@ -51,10 +51,9 @@ export function joinSums(left: SumNode, right: SumNode): SumNode {
   return { hash: sha256(`node:${text}`), sums: addSums(left.sums, right.sums) }
 }
 
-/** What tells the results of a wager apart. */
-export type Mark = Pick<ResultFact, 'part' | 'revision' | 'sign'>
-
-export const markText = ({ part, revision, sign }: Mark): string => `${part}.${revision}.${sign}`
+/** What tells the results of a wager apart, and when and for what each was booked. */
+const markOf = ({ part, revision, sign, product, bookedAt }: ResultFact): string =>
+  `${part}.${revision}.${sign} ${hourText(bookedAt)} ${product}`
 
 /** The name of a result in its leaf: nobody can tell the wager from it without the salt. */
 export function leafName(wagerId: Uuid, mark: string, salt: string): string {
@@ -66,6 +65,8 @@ export interface Leaf {
   readonly hour: string
   readonly product: string
   readonly wagerId: Uuid
+  /** Whose it is: lines count players, and tell nothing of them. */
+  readonly userId: Uuid
   readonly mark: string
   readonly text: string
 }
@@ -74,9 +75,9 @@ export interface Leaf {
 export function leafOf(fact: ResultFact, saltOf: (wagerId: Uuid) => string): Leaf | undefined {
   const play = playOf(fact)
   if (!play) return undefined
-  const { wagerId, product } = fact
-  const mark = markText(fact)
+  const { wagerId, userId, product } = fact
+  const mark = markOf(fact)
   const name = leafName(wagerId, mark, saltOf(wagerId))
   const hour = hourText(fact.bookedAt)
-  return { hour, product, wagerId, mark, text: `${name}:${sumsText(sumsOf(play))}` }
+  return { hour, product, wagerId, userId, mark, text: `${name}:${sumsText(sumsOf(play))}` }
 }

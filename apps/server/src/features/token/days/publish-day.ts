@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { dayMs, hourMs, minuteMs, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import { treeOf } from '../../../platform/hash-tree.ts'
 import { openSigningKey } from '../../../platform/signing-key.ts'
 import { hasReadUntil, houseBalances, lanePositions, readResults } from '../../wallet/index.ts'
 import { netBefore } from '../burns/burn-hours.ts'
@@ -15,9 +14,10 @@ import { tokenTicker } from '../settings.ts'
 import { firstWeek } from '../shares/close-week.ts'
 import { dayOf, readWeeks, sharesOf } from '../shares/share-store.ts'
 import { startOfDay, termsOf } from '../terms.ts'
-import { dayFile, type DayLine } from './day-file.ts'
+import { dayFile } from './day-file.ts'
 import { burnsIn, keepDay, lastDay, positionOf, readDay, sumsAt } from './day-store.ts'
-import { joinSums, leafNode, leafOf, type Leaf } from './leaf.ts'
+import { leafOf, type Leaf } from './leaf.ts'
+import { dayLine, groupLeaves, type LeafGroup } from './lines.ts'
 
 /** A day is published so long after its end. */
 const waitMs = 5 * minuteMs
@@ -82,17 +82,12 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
     (row) => !row.isSynthetic && Date.parse(row.week) + weekMs === start,
   )
   const { sums, retired } = await readSums(parts, start)
+  const { before: burntBefore, burnt, ...stake } = sums
   const made = (await madeAt(database)) ?? start
   const file = dayFile(
     {
       ...{ startsAt: start, ticker: settings.get(tokenTicker), from, until },
-      lines: hours.map(({ hour, product, leaves }): DayLine => {
-        const tree = treeOf(
-          leaves.map(({ text }) => leafNode(text)),
-          joinSums,
-        )
-        return { hour, product, leaves: leaves.length, root: rootNode(tree) }
-      }),
+      lines: hours.map(dayLine),
       burns: burns.map((burn) => ({ ...burn, pool: { tokenMinor: 0n, usdE6: 0n } })),
       since: startOfDay((await firstHour(database)) ?? start),
       madeAt: made,
@@ -102,16 +97,16 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
       owedE6: await poolToBurn(database, start, end),
       pool: pool ?? { tokenMinor: 1n, usdE6: 1n },
       week: week ? { ...week, shares: await sharesOf(database, week.week) } : null,
+      stake,
       supply: {
         ...supplyOf({
-          staked: sums.staked,
+          staked: stake.inMinor - stake.releasedMinor,
           // Nothing but what is burnt leaves it.
           treasury: allocation.treasury - retired,
           locked: lockedMinor(made, end),
-          burnt: sums.burnt + retired,
+          burnt: burnt + retired,
         }),
-        burntBefore: sums.before,
-        retired,
+        ...{ burntBefore, retired },
       },
       before: before?.hash ?? null,
     },
@@ -129,11 +124,6 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
     const event = 'token.day_published'
     await audit.write({ stream: 'money', event, actor: null, subject: file.day, detail }, tx)
   })
-}
-
-function rootNode(tree: ReturnType<typeof treeOf<ReturnType<typeof leafNode>>>) {
-  const root = tree.at(-1)?.[0]
-  return root ?? leafNode('')
 }
 
 /** What is burnt, staked and held, all of one moment: an hour may be burnt while it is read. */
@@ -169,26 +159,16 @@ interface Span {
   readonly until: Parameters<typeof readResults>[1]['until']
 }
 
-/** The results of a day by hour and product, each in the order of its leaves. */
-async function readLeaves(parts: TokenParts, { start, from, until }: Span) {
-  const byPlace = new Map<string, { hour: string; product: string; leaves: Leaf[] }>()
+/** The results of a day as the leaves of its lines. */
+async function readLeaves(parts: TokenParts, { start, from, until }: Span): Promise<LeafGroup[]> {
+  const leaves: Leaf[] = []
   const salts = (wagerId: Uuid) => saltOf(parts, wagerId)
   const [first, end] = [toIso(start), toIso(start + dayMs)]
   await readResults(parts.platform.database, { from, until }, (facts) => {
     for (const fact of facts) {
       const leaf = leafOf(fact, salts)
-      if (!leaf || leaf.hour < first || leaf.hour >= end) continue
-      const { hour, product } = leaf
-      const key = `${hour} ${product}`
-      const place = byPlace.get(key) ?? { hour, product, leaves: [] }
-      place.leaves.push(leaf)
-      byPlace.set(key, place)
+      if (leaf && leaf.hour >= first && leaf.hour < end) leaves.push(leaf)
     }
   })
-  const places = [...byPlace.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return places.map(([, place]) => ({
-    ...place,
-    // By their names, so that the order tells nothing.
-    leaves: place.leaves.toSorted((one, other) => (one.text < other.text ? -1 : 1)),
-  }))
+  return groupLeaves(start, leaves)
 }

@@ -28,9 +28,10 @@ export interface StakeMove {
   readonly at: InstantMs
 }
 
-/** A week that is closed gets no more changes: one that comes late belongs to the week that runs. */
+/** A week that is closed and a day that is published get no more changes: what comes late counts after. */
 const inOpenWeek = `greatest($3::timestamptz,
-  (select (max(week) + 7)::timestamp at time zone 'UTC' from token_weeks where not is_synthetic))`
+  (select (max(week) + 7)::timestamp at time zone 'UTC' from token_weeks where not is_synthetic),
+  (select (max(day) + 1)::timestamp at time zone 'UTC' from token_days))`
 
 /** What is written with a change of a stake, in its transaction. */
 export function moveStatements({ id, userId, changeMinor, at }: StakeMove) {
