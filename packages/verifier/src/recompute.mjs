@@ -1,7 +1,6 @@
 // Recomputes the published figures of a day of the token: https://… /token/days/DAY.json
-// One file, Node 20 or newer, nothing else of this project. Amounts are whole numbers: worths in
+// One file, Node 20 or newer or a browser, nothing else of this project. Amounts are whole numbers: worths in
 // millionths of a dollar, tokens in hundred-millionths.
-import { createHash, createPublicKey, verify } from 'node:crypto'
 
 /** @typedef {{content: string, hash: string, root: string, signature: string, publicKey: string}} Signed */
 /** @typedef {{hour: string, product: string, group: string, leaves: number, bets: string,
@@ -43,8 +42,65 @@ const firstUsdE6 = 2_000_000_000_000n
 const lockMonths = 24
 const netDays = 30
 
+/** The first 32 bits of the fractions of roots of primes. @param {number} count @param {number} root */
+function primeFractions(count, root) {
+  const found = []
+  for (let number = 2; found.length < count; number += 1) {
+    let isPrime = true
+    for (let by = 2; by * by <= number; by += 1) isPrime &&= number % by !== 0
+    if (isPrime) found.push(Math.floor((number ** (1 / root) % 1) * 2 ** 32))
+  }
+  return found
+}
+const firstState = primeFractions(8, 2)
+const roundWords = Uint32Array.from(primeFractions(64, 3))
+
+/** SHA-256 (FIPS 180-4), here because browsers have none that answers at once. @param {Uint8Array} bytes */
+function hashBytes(bytes) {
+  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64)
+  padded.set(bytes)
+  padded[bytes.length] = 0x80
+  const view = new DataView(padded.buffer)
+  view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29))
+  view.setUint32(padded.length - 4, (bytes.length * 8) % 2 ** 32)
+  const state = Uint32Array.from(firstState)
+  const words = new Uint32Array(64)
+  /** @param {number} word @param {number} by */
+  const turn = (word, by) => (word >>> by) | (word << (32 - by))
+  /** @param {number} place */
+  const at = (place) => words[place] ?? 0
+  for (let block = 0; block < padded.length; block += 64) {
+    for (let place = 0; place < 64; place += 1) {
+      if (place < 16) words[place] = view.getUint32(block + place * 4)
+      else {
+        const [early, late] = [at(place - 15), at(place - 2)]
+        const one = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)
+        const other = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
+        words[place] = at(place - 16) + one + at(place - 7) + other
+      }
+    }
+    let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
+    for (let place = 0; place < 64; place += 1) {
+      const mix = (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g))
+      const one = (h + mix + (roundWords[place] ?? 0) + at(place)) | 0
+      const other = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
+      ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + other) | 0]
+    }
+    for (const [place, word] of [a, b, c, d, e, f, g, h].entries()) {
+      state[place] = (state[place] ?? 0) + word
+    }
+  }
+  return [...state].map((word) => word.toString(16).padStart(8, '0')).join('')
+}
+
 /** @param {string} text @returns {string} */
-const sha256 = (text) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text) => hashBytes(new TextEncoder().encode(text))
+
+/** @param {string} base64 */
+const bytesOf = (base64) => Uint8Array.from(globalThis.atob(base64), (char) => char.charCodeAt(0))
+
+/** The DER of a key in PEM. @param {string} publicKey */
+const derOf = (publicKey) => bytesOf(publicKey.replace(/-----[^-]+-----|\s/g, ''))
 
 /** @param {bigint} top @param {bigint} bottom @returns {bigint} rounded up; both above zero. */
 const divideUp = (top, bottom) => (top + bottom - 1n) / bottom
@@ -108,15 +164,15 @@ function rootOf(lines) {
  *   root?: string | undefined, key?: string | undefined}} known
  *   the file of the day before; further ones of `neededDays`; the root and the fingerprint of the key
  *   as they were learnt elsewhere
- * @returns {{problems: string[], day: Day | null}} all that is not as published
+ * @returns {Promise<{problems: string[], day: Day | null}>} all that is not as published
  */
-export function recomputeDay(signed, known = {}) {
+export async function recomputeDay(signed, known = {}) {
   /** @type {string[]} */
   const problems = []
   /** @param {boolean} isSo @param {string} problem */
   const expect = (isSo, problem) => void (isSo || problems.push(problem))
   try {
-    const day = readSigned(signed, expect)
+    const day = await readSigned(signed, expect)
     const isKnownKey = known.key === undefined || known.key === fingerprintOf(signed.publicKey)
     expect(isKnownKey, 'another key signed')
     expect(known.root === undefined || known.root === day.root, 'the root is not the known one')
@@ -125,7 +181,7 @@ export function recomputeDay(signed, known = {}) {
     checkWeek(day, expect)
     checkSupply(day, expect)
     checkFigures(day, expect)
-    const files = readEarlier(signed, known, expect)
+    const files = await readEarlier(signed, known, expect)
     const before = files.get(dayAfter(day.day, -1))
     if (before) checkChain(day, before, expect)
     else expect(day.before === null, 'the file of the day before is missing')
@@ -155,13 +211,13 @@ function dayAfter(day, days) {
 
 /**
  * @param {Signed} signed @param {{before?: Signed | undefined, earlier?: readonly Signed[] | undefined}} known
- * @param {Expect} expect @returns {Map<string, Read>} those that the same key signed
+ * @param {Expect} expect @returns {Promise<Map<string, Read>>} those that the same key signed
  */
-function readEarlier(signed, { before, earlier = [] }, expect) {
+async function readEarlier(signed, { before, earlier = [] }, expect) {
   /** @type {Map<string, Read>} */
   const files = new Map()
   for (const one of before ? [before, ...earlier] : earlier) {
-    const day = readSigned(one, expect)
+    const day = await readSigned(one, expect)
     expect(one.publicKey === signed.publicKey, `another key signed ${day.day}`)
     const known = files.get(day.day)
     expect(known === undefined || known.signed.hash === one.hash, `two files of ${day.day}`)
@@ -177,18 +233,21 @@ function readEarlier(signed, { before, earlier = [] }, expect) {
 
 /** @param {string} publicKey as PEM @returns {string} SHA-256 of the key's DER in hex. */
 export function fingerprintOf(publicKey) {
-  const der = createPublicKey(publicKey).export({ format: 'der', type: 'spki' })
-  return createHash('sha256').update(der).digest('hex')
+  return hashBytes(derOf(publicKey))
 }
 
 /** @typedef {(isSo: boolean, problem: string) => void} Expect */
 
-/** @param {Signed} signed @param {Expect} expect @returns {Day} */
-function readSigned({ content, hash, root, signature, publicKey }, expect) {
+/** @param {Signed} signed @param {Expect} expect @returns {Promise<Day>} */
+async function readSigned({ content, hash, root, signature, publicKey }, expect) {
   expect(sha256(content) === hash, 'the hash is not that of the content')
-  const key = createPublicKey(publicKey)
-  const isSigned = verify(null, Buffer.from(content), key, Buffer.from(signature, 'base64'))
-  expect(isSigned, 'the signature does not fit')
+  // Pages that are not sent over HTTPS have no keys: there the signature cannot be checked.
+  const { subtle } = globalThis.crypto
+  expect(subtle !== undefined, 'signatures can be checked on secure pages alone')
+  const key = await subtle?.importKey('spki', derOf(publicKey), 'Ed25519', false, ['verify'])
+  const text = new TextEncoder().encode(content)
+  const isSigned = await subtle?.verify('Ed25519', key, bytesOf(signature), text)
+  expect(isSigned !== false, 'the signature does not fit')
   /** @type {Day} */
   const day = JSON.parse(content)
   expect(day.version === 1 || day.version === 2, 'an unknown version')
@@ -626,7 +685,7 @@ export async function runCommand(args, print) {
     .split(',')
     .filter(Boolean)
   const loaded = file ? paths.map(read) : await Promise.all(neededDays(day).map(load))
-  const { problems, day: found } = recomputeDay(signed, {
+  const { problems, day: found } = await recomputeDay(signed, {
     earlier: loaded.filter((one) => one !== undefined),
     root: options.get('--root'),
     key: options.get('--key'),

@@ -161,7 +161,16 @@ export const revShareData = z.object({
   totalStaked: amountText,
   sharePct: percent,
   isPaused: z.boolean(),
-  me: z.object({ staked: amountText, estimateCents: cents, claimableCents: cents }).nullable(),
+  me: z
+    .object({
+      staked: amountText,
+      estimateCents: cents,
+      claimableCents: cents,
+      /** Own and all stake x time of the week, if nothing changes until its end: tokens x seconds. */
+      weight: z.number().min(0),
+      totalWeight: z.number().min(0),
+    })
+    .nullable(),
   weeks: z.array(
     z.object({
       week: utcDay,

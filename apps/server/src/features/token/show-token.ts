@@ -122,5 +122,10 @@ export async function showOwnShare(
     staked: tokenText(staked),
     estimateCents: whole === 0n ? 0 : toSafeNumber((poolE6 * own) / whole / 10_000n),
     claimableCents: toSafeNumber(claimable),
+    weight: tokenSeconds(own),
+    totalWeight: tokenSeconds(whole),
   }
 }
+
+/** A weight of minor units x milliseconds in tokens x seconds, cut. */
+const tokenSeconds = (weight: bigint) => toSafeNumber(weight / 100_000_000_000n)

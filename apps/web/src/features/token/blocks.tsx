@@ -211,12 +211,14 @@ export function PayoutBlock({ name = blocks.payouts }: { name?: string }) {
       }
       file="weekly-payouts"
       table={{
-        head: [columns.week, columns.pool, columns.stakers, columns.per1000],
+        head: [
+          ...[columns.week, columns.firstDay, columns.lastDay, columns.pool],
+          ...[groups.casino, groups.sport, groups.futures, columns.stakers, columns.per1000],
+        ],
         rows: (data?.data ?? []).map(({ dimensions, metrics }) => [
-          dimensions.week,
-          fixed(metrics.pool_usd, 2),
-          String(metrics.stakers),
-          fixed(metrics.per_1000, 8),
+          ...[dimensions.week, dimensions.from, dimensions.to, fixed(metrics.pool_usd, 2)],
+          ...burnGroupNames.map((group) => fixed(metrics[group], 2)),
+          ...[String(metrics.stakers), fixed(metrics.per_1000, 8)],
         ]),
       }}
     >

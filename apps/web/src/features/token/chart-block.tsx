@@ -102,28 +102,62 @@ export function ChartBlock(props: ChartBlockProps) {
           {isTable ? <BlockTable name={name} {...props.table} /> : children}
         </BlockBody>
       </div>
-      <footer className={cx('mt-2 flex justify-end gap-1', !isReady && 'invisible')}>
-        <Button
-          variant="text"
-          size="sm"
-          aria-pressed={isTable}
-          aria-label={messages.showTable(name)}
-          icon={isTable ? <ChartColumn size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? messages.chart : messages.table}
-        </Button>
-        <Button
-          variant="text"
-          size="sm"
-          aria-label={messages.saveCsv(name)}
-          icon={<Download size={14} aria-hidden />}
-          onClick={() => saveText(`${props.file}.csv`, csvOf(props.table.head, props.table.rows))}
-        >
-          {messages.csv}
-        </Button>
-      </footer>
+      <SeriesFoot
+        {...{ name, file: props.file, table: props.table, isTable }}
+        isHidden={!isReady}
+        onTable={setIsTable}
+      />
     </section>
+  )
+}
+
+interface SeriesFootProps {
+  name: string
+  file: string
+  table: TableView
+  isTable: boolean
+  isHidden?: boolean
+  onTable: (isTable: boolean) => void
+}
+
+/** The ways to a series in words: as a table, and as a file. */
+function SeriesFoot({ name, file, table, isTable, isHidden = false, onTable }: SeriesFootProps) {
+  return (
+    <footer className={cx('mt-2 flex justify-end gap-1', isHidden && 'invisible')}>
+      <Button
+        variant="text"
+        size="sm"
+        aria-pressed={isTable}
+        aria-label={messages.showTable(name)}
+        icon={isTable ? <ChartColumn size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
+        onClick={() => onTable(!isTable)}
+      >
+        {isTable ? messages.chart : messages.table}
+      </Button>
+      <Button
+        variant="text"
+        size="sm"
+        aria-label={messages.saveCsv(name)}
+        icon={<Download size={14} aria-hidden />}
+        onClick={() => saveText(`${file}.csv`, csvOf(table.head, table.rows))}
+      >
+        {messages.csv}
+      </Button>
+    </footer>
+  )
+}
+
+/** A chart inside a card, with the same ways to its series in words. */
+export function SeriesView({
+  children,
+  ...series
+}: Pick<SeriesFootProps, 'name' | 'file' | 'table'> & { children: ReactNode }) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <div>
+      {isTable ? <BlockTable name={series.name} {...series.table} /> : children}
+      <SeriesFoot {...series} isTable={isTable} onTable={setIsTable} />
+    </div>
   )
 }
 

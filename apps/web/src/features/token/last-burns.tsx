@@ -1,5 +1,7 @@
 import type { TokenBurn } from '@powerplay/contract'
 import { showUsd } from '../../platform/format/usd.ts'
+import { toast } from '../../platform/toasts/toasts.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { showPrice, showTokens, showUtcHour } from './chart-text.ts'
 import { groupColors } from './group-colors.ts'
@@ -11,7 +13,7 @@ interface LastBurnsProps {
   isWide?: boolean
 }
 
-/** The last burns, newest first; the reference of each is under its time. */
+/** The last burns, newest first, each with the reference of its posting. */
 export function LastBurns({ burns, isWide = false }: LastBurnsProps) {
   const { columns } = messages
   const head = [
@@ -20,6 +22,7 @@ export function LastBurns({ burns, isWide = false }: LastBurnsProps) {
     columns.tokens,
     ...(isWide ? [columns.price] : []),
     columns.worth,
+    columns.ref,
   ]
   return (
     <table className="num w-full text-13">
@@ -43,9 +46,7 @@ export function LastBurns({ burns, isWide = false }: LastBurnsProps) {
       <tbody>
         {burns.map((burn) => (
           <tr key={`${burn.at} ${burn.product}`} className="border-t border-line-quiet">
-            <td className="p-2 whitespace-nowrap text-muted" title={burn.ref}>
-              {showUtcHour(burn.at)}
-            </td>
+            <td className="p-2 whitespace-nowrap text-muted">{showUtcHour(burn.at)}</td>
             <td className="p-2">
               <span className="flex items-center gap-2">
                 <i
@@ -63,6 +64,14 @@ export function LastBurns({ burns, isWide = false }: LastBurnsProps) {
               </td>
             )}
             <td className="p-2 text-right text-muted">{showUsd(burn.usd)}</td>
+            <td className="py-0 pr-1 text-right">
+              <CopyButton
+                text={burn.ref}
+                what={messages.refOf(messages.groups[burn.product], showUtcHour(burn.at))}
+                onCopied={() => toast('success', messages.refCopied, burn.ref)}
+                onFailed={() => toast('info', columns.ref, burn.ref)}
+              />
+            </td>
           </tr>
         ))}
       </tbody>

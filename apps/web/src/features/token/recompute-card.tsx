@@ -2,6 +2,8 @@ import { Calculator, CircleAlert, CircleCheck, Download, Play } from 'lucide-rea
 import { useState } from 'react'
 import { showCount, showUsd } from '../../platform/format/usd.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { messages } from './messages.en.ts'
 import { recomputeDay, type Recomputed } from './recompute-day.ts'
 import { useTokenData } from './use-token.ts'
@@ -10,7 +12,8 @@ const texts = messages.recompute
 
 /** A published day to take along, and to be counted again here and now. */
 export function RecomputeCard() {
-  const { data } = useTokenData()
+  const query = useTokenData()
+  const { data } = query
   const day = data?.lastDay
   const [isRunning, setIsRunning] = useState(false)
   const [result, setResult] = useState<Recomputed | 'failed'>()
@@ -49,8 +52,14 @@ export function RecomputeCard() {
               {texts.run}
             </Button>
           </div>
-        ) : (
+        ) : data ? (
           <p className="mt-3 text-13 text-muted">{texts.none}</p>
+        ) : query.isError ? (
+          <div className="mt-3">
+            <ErrorState text={texts.loadFailed} onRetry={() => void query.refetch()} />
+          </div>
+        ) : (
+          <Skeleton className="mt-3 h-11 w-56" />
         )}
       </div>
       <div className="min-w-0">
@@ -70,13 +79,15 @@ export function RecomputeCard() {
 
 function Result({ day, result }: { day: string; result: Recomputed | 'failed' }) {
   if (result === 'failed') return texts.failed
-  const Icon = result.isSame ? CircleCheck : CircleAlert
+  const isSame = result.problems.length === 0
+  const Icon = isSame ? CircleCheck : CircleAlert
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <b className={`inline-flex items-center gap-1.5 ${result.isSame ? 'text-win' : 'text-loss'}`}>
-        <Icon size={14} aria-hidden /> {result.isSame ? texts.same : texts.other}
+      <b className={`inline-flex items-center gap-1.5 ${isSame ? 'text-win' : 'text-loss'}`}>
+        <Icon size={14} aria-hidden /> {isSame ? texts.same : texts.other}
       </b>
       {texts.result(day, showUsd(result.usd), showCount(result.bets))}
+      {!isSame && <span className="basis-full">{result.problems.slice(0, 3).join('; ')}</span>}
     </span>
   )
 }

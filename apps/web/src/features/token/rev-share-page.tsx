@@ -1,6 +1,8 @@
+import { Layers } from 'lucide-react'
 import { isDemoBuild } from '../../platform/boot/boot.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card, CardState } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -52,7 +54,13 @@ export function RevSharePage() {
           {data.isPaused && <PausedNote />}
           <div className="grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,1fr)_24.5rem]">
             <ShareCard share={data} isDemo={isDemoBuild()} />
-            {token.data && <StakeCard data={token.data} share={data} />}
+            {token.data ? (
+              <StakeCard data={token.data} share={data} />
+            ) : (
+              <Card icon={<Layers size={18} aria-hidden />} title={messages.stake.title}>
+                <CardState query={token} failed={messages.token.stakeFailed} />
+              </Card>
+            )}
           </div>
           <PayoutBlock name={texts.history} />
         </div>

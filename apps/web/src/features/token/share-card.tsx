@@ -10,12 +10,12 @@ import { toast } from '../../platform/toasts/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { BlockChart } from './chart-block.tsx'
-import { shortUsd, showLeft, showTokens, showUtcDay } from './chart-text.ts'
+import { BlockChart, SeriesView } from './chart-block.tsx'
+import { fixed, shortUsd, showLeft, showTokens, showUtcDay } from './chart-text.ts'
 import { messages } from './messages.en.ts'
 import { reloadOwn } from './use-token.ts'
 
-const texts = messages.share
+const { columns, share: texts } = messages
 
 /** The pool of the running week, the viewer's own part, and the weeks before. */
 export function ShareCard({ share, isDemo }: { share: RevShareData; isDemo: boolean }) {
@@ -37,20 +37,31 @@ export function ShareCard({ share, isDemo }: { share: RevShareData; isDemo: bool
         {share.weeks.length === 0 ? (
           <p className="text-13 text-muted">{texts.none}</p>
         ) : (
-          <BlockChart
-            kind="bars"
-            labels={share.weeks.map(({ week }) => showUtcDay(week))}
-            layers={[
-              {
-                name: texts.pool,
-                color: '--win',
-                values: share.weeks.map(({ poolCents }) => poolCents / 100),
-              },
-            ]}
-            short={shortUsd}
-            full={showUsd}
-            className="h-40"
-          />
+          <SeriesView
+            name={texts.pools}
+            file="revenue-share"
+            table={{
+              head: [columns.firstDay, columns.pool, columns.stakers, columns.per1000],
+              rows: share.weeks.map(({ week, poolCents, stakers, per1000 }) => [
+                ...[week, fixed(poolCents / 100, 2), String(stakers), fixed(per1000, 8)],
+              ]),
+            }}
+          >
+            <BlockChart
+              kind="bars"
+              labels={share.weeks.map(({ week }) => showUtcDay(week))}
+              layers={[
+                {
+                  name: texts.pool,
+                  color: '--win',
+                  values: share.weeks.map(({ poolCents }) => poolCents / 100),
+                },
+              ]}
+              short={shortUsd}
+              full={showUsd}
+              className="h-40"
+            />
+          </SeriesView>
         )}
         <p className="text-12 text-muted">{texts.rule(share.sharePct)}</p>
       </div>

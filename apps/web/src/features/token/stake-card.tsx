@@ -3,6 +3,7 @@ import { Layers } from 'lucide-react'
 import { useState } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
+import { useNow } from '../../platform/format/use-now.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { toast } from '../../platform/toasts/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -131,8 +132,21 @@ function StakeForm({ data, share, mode, me }: FormProps) {
   )
 }
 
-/** What would be after it: the part of all stake, and what this week comes to if nothing changes. */
+/** What the week comes to in cents when a stake changes now, and nothing else until its end. */
+export function estimateCents(
+  { poolCents, endsAt, me }: RevShareData,
+  change: number,
+  now: number,
+): number {
+  if (me === null) return 0
+  const added = (change * Math.max(0, endsAt - now)) / 1_000
+  const whole = me.totalWeight + added
+  return whole > 0 ? Math.floor((poolCents * Math.max(0, me.weight + added)) / whole) : 0
+}
+
+/** What would be after it: the part of all stake, and what this week comes to. */
 function After({ data, share, mode, me, amount }: FormProps & { amount: number }) {
+  const now = useNow()
   const change = mode === 'stake' ? amount : -amount
   const own = numberOf(me.staked) + change
   const all = numberOf(share?.totalStaked ?? 0) + change
@@ -144,7 +158,7 @@ function After({ data, share, mode, me, amount }: FormProps & { amount: number }
           <dt>{texts.part}</dt>
           <dd>{fixed(part * 100, 2)} %</dd>
           <dt>{texts.estimate}</dt>
-          <dd>${fixed((share.me?.estimateCents ?? 0) / 100, 2)}</dd>
+          <dd>${fixed(estimateCents(share, change, now) / 100, 2)}</dd>
         </>
       )}
       <dt>{texts.cool}</dt>

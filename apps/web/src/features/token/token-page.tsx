@@ -2,6 +2,7 @@ import type { TokenData } from '@powerplay/contract'
 import { ChartNoAxesCombined, Flame, HandCoins } from 'lucide-react'
 import { Link } from 'wouter'
 import { isDemoBuild } from '../../platform/boot/boot.ts'
+import { useIsOn } from '../../platform/licence/licence.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardState } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -24,7 +25,8 @@ const { token } = messages
 /** /token: price, supply, burns, and the viewer's own stake. */
 export function TokenPage() {
   const query = useTokenData()
-  const share = useRevShare()
+  const isShared = useIsOn('token.revshare')
+  const share = useRevShare(isShared)
   const { data } = query
   return (
     <>
@@ -40,7 +42,7 @@ export function TokenPage() {
           <Link href="/analytics" className={buttonClass('secondary')}>
             <ChartNoAxesCombined size={16} aria-hidden /> {messages.analytics.title}
           </Link>
-          {share.data && (
+          {isShared && (
             <Link href="/revShare" className={buttonClass('secondary')}>
               <HandCoins size={16} aria-hidden /> {messages.share.title}
             </Link>
@@ -65,12 +67,22 @@ export function TokenPage() {
             <SupplyBlock name={token.supply} />
             <BurntBlock name={token.perDay} first={30} />
             <Last percent={data?.terms.movePct ?? 1} />
-            {share.data && <ShareCard share={share.data} isDemo={isDemoBuild()} />}
+            {isShared && <ShareBlock query={share} />}
           </div>
           <RecomputeCard />
         </div>
       )}
     </>
+  )
+}
+
+/** The revenue share: on its way, failed, or there. */
+function ShareBlock({ query }: { query: ReturnType<typeof useRevShare> }) {
+  if (query.data) return <ShareCard share={query.data} isDemo={isDemoBuild()} />
+  return (
+    <Card icon={<HandCoins size={18} aria-hidden />} title={messages.share.title}>
+      <CardState query={query} failed={messages.share.failed} />
+    </Card>
   )
 }
 

@@ -6,9 +6,10 @@ import { guestSession, SessionProvider } from '../../platform/session/session-co
 import { AnalyticsPage } from './analytics-page.tsx'
 import { shortNumber, showChange, showLeft, showPrice } from './chart-text.ts'
 import { csvOf } from './csv.ts'
-import { isRight } from './recompute-day.ts'
+import { token } from './feature.ts'
 import { RevSharePage } from './rev-share-page.tsx'
 import type { SeriesChartProps } from './series-chart.tsx'
+import { estimateCents } from './stake-card.tsx'
 import { Ticker } from './ticker.tsx'
 import { TokenPage } from './token-page.tsx'
 
@@ -299,6 +300,126 @@ describe('/token and /revShare', () => {
   })
 })
 
+const failing = (name: string) => server.answers.set(name, new Error('down'))
+const waiting = (name: string) => server.answers.set(name, undefined)
+const retry = async (name: string, text: string, answer: unknown) => {
+  expect(await screen.findByText(text)).toBeTruthy()
+  server.answers.set(name, answer)
+  fireEvent.click(
+    screen.getAllByRole('button', { name: /^(Try again|Retry)$/ })[0] ?? expect.fail('a way'),
+  )
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+}
+
+describe('calls that wait, fail or have nothing', () => {
+  it.each([
+    ['/token', TokenPage, 'TokenPage'],
+    ['/analytics', AnalyticsPage, 'AnalyticsPage'],
+    ['/revShare', RevSharePage, 'RevSharePage'],
+  ] as const)(
+    'leave %s its way and its shape [TOKEN-003] [TOKEN-004] [TOKEN-005]',
+    (path, Page) => {
+      expect(token.routes?.filter((route) => route.path === path)).toHaveLength(1)
+      for (const name of server.answers.keys()) waiting(name)
+      show(<Page />)
+      expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+      expect(screen.getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0)
+      expect(screen.queryByText('The first day is published after midnight UTC.')).toBeNull()
+    },
+  )
+
+  it('of the token come back by a retry', async () => {
+    failing('tokenData')
+    show(<TokenPage />)
+    await retry('tokenData', 'The figures of the token could not be loaded.', data)
+    expect(await screen.findByText('$4.3M')).toBeTruthy()
+  })
+
+  it('of the share come back by a retry, on both pages', async () => {
+    failing('revShareData')
+    const { unmount } = show(<TokenPage />)
+    await retry('revShareData', 'The revenue share could not be loaded.', share)
+    unmount()
+    queryClient.clear()
+    failing('revShareData')
+    show(<RevSharePage />)
+    await retry('revShareData', 'The revenue share could not be loaded.', share)
+  })
+
+  it('of what a viewer holds leave the rest of the share on the screen', async () => {
+    failing('tokenData')
+    show(<RevSharePage />)
+    expect(await screen.findByText('$36.06')).toBeTruthy()
+    await retry('tokenData', 'What you hold could not be loaded.', data)
+    expect(await screen.findByLabelText('Stake or unstake')).toBeTruthy()
+  })
+
+  it('with nothing say so on every page [TOKEN-015]', async () => {
+    const empty = { ...frame, data: [], labels: [], values: [], totalProfit: 0 }
+    server.answers.set('analyticsBurn', { ...burn, ...empty, burn: [] })
+    for (const call of ['analyticsBurntChart', 'analyticsPayout', 'analyticsSupply']) {
+      server.answers.set(call, { ...empty, isPaused: false })
+    }
+    server.answers.set('analyticsPrice', empty)
+    server.answers.set('tokenData', { ...data, lastDay: null })
+    server.answers.set('revShareData', { ...share, weeks: [] })
+    const { unmount } = show(<TokenPage />)
+    await waitFor(() => expect(screen.getAllByText('No data available.')).toHaveLength(4))
+    expect(screen.getByText('The first day is published after midnight UTC.')).toBeTruthy()
+    expect(screen.getByText(/^No week is over yet/)).toBeTruthy()
+    unmount()
+    show(<RevSharePage />)
+    expect(await screen.findByText('No data available.')).toBeTruthy()
+    expect(screen.getByText(/^No week is over yet/)).toBeTruthy()
+  })
+})
+
+describe('what can be taken along', () => {
+  it('are the weeks with their days and groups, as a file and as a table', async () => {
+    show(<RevSharePage />)
+    const weeks = await screen.findByRole('region', { name: 'Weeks' })
+    await within(weeks).findByText('$423.36')
+    const save = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+    save('Weeks as a CSV file')
+    expect(server.saved[0]).toContain(
+      'Week,From,To,Pool,Casino,Sport,Futures,Stakers,"Per 1,000"\r\n2026-W47,2026-11-15,2026-11-21,423.36,6000.00,2000.00,467.20,42,0.01100000\r\n',
+    )
+    save('Pools of the last weeks as a CSV file')
+    expect(server.saved[1]).toContain('2026-11-15,423.36,42,0.01100000\r\n')
+    save('Pools of the last weeks as a table')
+    expect(screen.getByRole('rowheader', { name: '2026-11-15' })).toBeTruthy()
+  })
+
+  it('is the reference of a burn, by a button that keyboards and phones reach', async () => {
+    show(<TokenPage />)
+    const name = /^Copy reference of Casino, /
+    expect(await screen.findByRole('button', { name })).toBeTruthy()
+  })
+})
+
+describe('the estimate of a week', () => {
+  const now = Date.UTC(2026, 10, 20)
+  const endsAt = now + 100_000
+  const me = {
+    staked: '1',
+    estimateCents: 500,
+    claimableCents: 0,
+    weight: 1_000,
+    totalWeight: 2_000,
+  }
+  const of = (change: number) =>
+    estimateCents({ ...share, poolCents: 1_000, endsAt, me }, change, now)
+
+  it('follows what is typed: more for a stake, less for what is taken out', () => {
+    expect(of(0)).toBe(500)
+    // Ten tokens for a hundred seconds: 2,000 of 3,000.
+    expect(of(10)).toBe(666)
+    expect(of(-5)).toBe(333)
+    expect(of(-10)).toBe(0)
+    expect(estimateCents(share, 5, now)).toBe(0)
+  })
+})
+
 describe('numbers of the charts', () => {
   it('are short with K, M, B and T [TOKEN-033]', () => {
     expect([950, 1_500, 2_500_000, 1e9, 3.2e12].map((value) => shortNumber(value))).toEqual([
@@ -316,17 +437,5 @@ describe('numbers of the charts', () => {
     expect(csvOf(['a'], [['=1+1'], ['-2.50'], ['x,"y"']])).toBe(
       '\uFEFFa\r\n\'=1+1\r\n-2.50\r\n"x,""y"""\r\n',
     )
-  })
-
-  it('are counted again from the lines of a day', () => {
-    const line = { hour: 'h', group: 'casino', bets: '2', theoreticalE6: '2000' }
-    const row = {
-      ...{ hour: 'h', group: 'casino', theoreticalE6: '2000', carryBeforeE6: '0', addedE6: '0' },
-      ...{ spentE6: '100', carryAfterE6: '0', pctE2: 500, state: 'burnt' },
-    }
-    const figures = { groups: { casino: { bets: '2', theoreticalE6: '2000' } } }
-    expect(isRight({ lines: [line], burns: { rows: [row] }, figures })).toBe(true)
-    const wrong = { ...row, spentE6: '101' }
-    expect(isRight({ lines: [line], burns: { rows: [wrong] }, figures })).toBe(false)
   })
 })

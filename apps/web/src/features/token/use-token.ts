@@ -84,10 +84,12 @@ export function useTokenData() {
   })
 }
 
-export function useRevShare() {
+/** @param isOn where the share is off nothing is asked. */
+export function useRevShare(isOn = true) {
   const { user } = useSession()
   return useServerQuery({
     queryKey: ['token', 'share', user?.id ?? ''],
+    enabled: isOn,
     queryFn: ({ signal }) => callServer('revShareData', {}, { signal }),
     staleTime: 15_000,
   })
