@@ -440,8 +440,11 @@ describe('the token', () => {
 
   it('burns a day by terms that were fixed and published before it, whatever is set meanwhile', async () => {
     const day = Math.floor(now() / dayMs) * dayMs
-    const set = (value: object) =>
-      node.app.platform.settings.set({ key: 'token.burnPct', value, reason: 'cheaper', by: null })
+    const set = async (value: object) => {
+      const change = { key: 'token.burnPct', value, reason: 'cheaper', by: null }
+      await node.app.platform.settings.set(change)
+      for (const each of [node, other]) await each.app.platform.settings.refresh()
+    }
     await set({ casino: 1, sport: 1, futures: 1 })
     await at(day + dayMs + hourMs + 10 * minuteMs)
     const percentsOf = async (at: number) =>

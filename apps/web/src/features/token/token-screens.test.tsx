@@ -312,13 +312,14 @@ const retry = async (name: string, text: string, answer: unknown) => {
 }
 
 describe('calls that wait, fail or have nothing', () => {
-  it.each([
-    ['/token', TokenPage, 'TokenPage'],
-    ['/analytics', AnalyticsPage, 'AnalyticsPage'],
-    ['/revShare', RevSharePage, 'RevSharePage'],
-  ] as const)(
-    'leave %s its way and its shape [TOKEN-003] [TOKEN-004] [TOKEN-005]',
-    (path, Page) => {
+  const pages = [
+    { path: '/token', Page: TokenPage },
+    { path: '/analytics', Page: AnalyticsPage },
+    { path: '/revShare', Page: RevSharePage },
+  ]
+  it.each(pages)(
+    'leave $path its way and its shape [TOKEN-003] [TOKEN-004] [TOKEN-005]',
+    ({ path, Page }) => {
       expect(token.routes?.filter((route) => route.path === path)).toHaveLength(1)
       for (const name of server.answers.keys()) waiting(name)
       show(<Page />)
