@@ -69,6 +69,15 @@ describe('the lines of a channel', () => {
     expect(reconciled(lines, [], 50).rows).toEqual([])
   })
 
+  it('trust a push or a removal more than a page that was asked for before it', () => {
+    const asked = opened(rows(1, 5), 50)
+    const meanwhile = without(pushed(asked, row(6)).lines, ['msg_4'])
+    const after = reconciled(meanwhile, rows(1, 5), 50, asked)
+    expect([numbers(after), after.known]).toEqual([[1, 2, 3, 5, 6], 6])
+    // The newest one was removed before the page was read: it is no push of meanwhile.
+    expect(numbers(reconciled(asked, rows(1, 4), 50, asked))).toEqual([1, 2, 3, 4])
+  })
+
   it('begin anew where too much was missed', () => {
     const lines = caughtUp(opened(rows(1, 3), 50), rows(801, 1000), 200)
     expect([numbers(lines)[0], lines.known, lines.hasOlder]).toEqual([801, 1000, true])

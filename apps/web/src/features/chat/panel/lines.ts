@@ -77,16 +77,32 @@ export function caughtUp(lines: Lines, page: readonly ChatMessage[], fullRows: n
 /**
  * The latest page as it stands now, for a page that may have missed removals: of its span only what
  * it holds is left. Older rows stay where they join it, so that the reader keeps the place; across a
- * hole the list begins anew.
+ * hole the list begins anew. What was pushed or removed since the page was asked for counts more
+ * than the page, which may be older.
+ * @param asked the lines when the page was asked for.
  */
-export function reconciled(lines: Lines, page: readonly ChatMessage[], pageRows: number): Lines {
+export function reconciled(
+  lines: Lines,
+  page: readonly ChatMessage[],
+  pageRows: number,
+  asked: Lines = lines,
+): Lines {
   const fresh = opened(page, pageRows)
+  const before = new Set(asked.rows.map(({ _id }) => _id))
+  const goneBefore = new Set(asked.gone)
+  const gone = lines.gone ?? []
+  const removedSince = gone.filter((id) => !goneBefore.has(id))
+  const pushedSince = lines.rows.filter(
+    ({ _id, number }) => number >= fresh.known && !before.has(_id),
+  )
   const [oldest] = fresh.rows
-  if (oldest === undefined || oldest.number > lines.known + 1) return fresh
-  const older = fresh.hasOlder ? lines.rows.filter(({ number }) => number < oldest.number) : []
-  const rows = [...older, ...fresh.rows].slice(-linesMax)
+  const isJoined = oldest !== undefined && oldest.number <= lines.known + 1
+  const older =
+    isJoined && fresh.hasOlder ? lines.rows.filter(({ number }) => number < oldest.number) : []
+  const newest = merged([], [...fresh.rows, ...pushedSince], removedSince)
+  const rows = [...older, ...newest].slice(-linesMax)
   const hasOlder = older.length > 0 ? lines.hasOlder : fresh.hasOlder
-  return { rows, known: fresh.known, hasOlder, gone: lines.gone ?? [] }
+  return { rows, known: contiguous(newest, fresh.known), hasOlder, gone }
 }
 
 /** Without these messages. */

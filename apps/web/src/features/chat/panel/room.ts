@@ -113,12 +113,12 @@ function comeBack(): void {
 }
 
 async function lookAgain(): Promise<void> {
-  const { channel, state } = room()
+  const { channel, lines, state } = room()
   if (state !== 'ready') return openChannel(channel)
   try {
     const page = await callServer('chatHistory', { channel })
     if (room().channel !== channel) return
-    useRoom.setState((now) => ({ lines: reconciled(now.lines, page, pageRows) }))
+    useRoom.setState((now) => ({ lines: reconciled(now.lines, page, pageRows, lines) }))
   } catch {
     // The next push or reconnection asks again.
   }
