@@ -183,10 +183,13 @@ describe('the wallet-connect window', () => {
     })
     expect(useModals.getState().stack).toHaveLength(1)
     const own = Object.assign(new Event('message'), { data, origin, source: inside })
-    act(() => {
-      window.dispatchEvent(own)
+    // The window listens from a moment after its frame is there.
+    await waitFor(() => {
+      act(() => {
+        window.dispatchEvent(own)
+      })
+      expect(useModals.getState().stack).toHaveLength(0)
     })
-    expect(useModals.getState().stack).toHaveLength(0)
     await waitFor(() => expect(account()?.name).toBe('player_1'))
   })
 
