@@ -11,7 +11,8 @@ describe('kill -9 of server nodes and of PostgreSQL under load', () => {
     { timeout: 240_000 },
     async () => {
       const reports = await crashRun({ ...silent, rounds: 3, seed: 3, isControl: false })
-      expect(problems(reports)).toEqual([])
+      // As one text: a report of a passed retry then still says what was found.
+      expect(problems(reports).join('; ')).toBe('')
       expect(reports).toHaveLength(3)
       expect(new Set(reports.map(({ victim }) => victim)).size).toBeGreaterThan(1)
       expect(reports.every(({ acked }) => acked > 0)).toBe(true)
