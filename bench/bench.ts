@@ -20,6 +20,7 @@ import { measureFeedDelay } from './feed-delay.ts'
 import { measureFoldsShare } from './folds-share.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLists } from './lists.ts'
 import { measureLoginStorm } from './login-storm.ts'
 import type { Seating } from './money-parts.ts'
 import { playRounds } from './money.ts'
@@ -114,6 +115,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['logins'], measure: measureLogins },
   { names: ['catalogue'], measure: ({ server, options }) => measureCatalogue(server, options) },
   { names: ['token'], measure: ({ server, options }) => measureToken(server, options) },
+  { names: ['lists'], measure: ({ server, options }) => measureLists(server, options) },
   { names: ['callbacks'], measure: measureSlotRounds },
   { names: ['web'], measure: measureWeb },
   { names: ['boards'], measure: measureAllBoards },

@@ -18,6 +18,7 @@ export const partNames = [
   'verifier',
   'trading',
   'token',
+  'lists',
   'sport',
   'sport-settle',
 ] as const

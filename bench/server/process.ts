@@ -20,6 +20,7 @@ import { readUnread, signUnread } from './receipts.ts'
 import { startProfile, writeProfile } from './profile.ts'
 import { seatAtSlot, syncList } from './slots.ts'
 import { measureTokenFigures } from './token.ts'
+import { timeUsers } from './lists.ts'
 import { gameLayers } from './games.ts'
 import type { BenchGame } from '../games.ts'
 import type { PourOrder } from '../pour.ts'
@@ -44,6 +45,8 @@ interface Opened {
 }
 
 const rateFactor = 1_000_000
+/** Number of the first user whom the bench does not play for. */
+const strangersFrom = 1_000_000
 
 let opened: Opened | undefined
 let players: readonly BenchPlayer[] = []
@@ -113,6 +116,7 @@ const functions = {
   /** Sees to it that there are this many players. @returns all that there are. */
   async seed(count: number) {
     const added = await seedPlayers(house().app, { from: players.length, to: count })
+    await house().app.platform.database.query({ text: 'analyze' })
     await playOnceEach(added, house().layers.service)
     await seatAtRounds(added, house().layers.mines)
     players = [...players, ...added]
@@ -141,6 +145,13 @@ const functions = {
     return syncList(house().app)
   },
   tokenFigures: (rounds: number) => measureTokenFigures(house().app, rounds),
+  /** Users with numbers of their own: they take no part in the loads of the bench. */
+  async usersLists({ users, pages }: { readonly users: number; readonly pages: number }) {
+    const { app } = house()
+    await seedPlayers(app, { from: strangersFrom, to: strangersFrom + users })
+    await app.platform.database.query({ text: 'vacuum analyze users' })
+    return timeUsers(app, pages)
+  },
   filterGames: (order: FilterOrder) => filterGames(house().app, order),
   pour: (order: PourOrder) => pourFeed(house().app, order),
   playCrash: (order: CrashNeeds) => playCrash(house().app, players, order),
