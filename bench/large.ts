@@ -27,7 +27,7 @@ const betsTold = 50_000
 
 function readSize(args: readonly string[]): Size {
   const whole = (text: string) =>
-    /^\d{1,9}$/.test(text) ? Number(text) : raise(`${text} is no number. ${usage}`)
+    /^[1-9]\d{0,8}$/.test(text) ? Number(text) : raise(`${text} is no number. ${usage}`)
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -88,17 +88,24 @@ async function addWagers(app: App, size: Size): Promise<void> {
   }
 }
 
+/** Looks of the trail go round the players in the order of their ids. */
 async function addLines(app: App, { audit }: Size): Promise<void> {
   const { database } = app.platform
-  for (let from = await countOf(database, lines); from < audit; from += linesAtOnce) {
-    await database.query({
-      text: `select count(audit_append('access', 'bench.looked', u.id, u.id::text,
-          jsonb_build_object('ip', '127.0.0.1', 'reason', 'The bench looks at a large house.')))
-        from (select id from users where name ~ '^bench[0-9]{7}$' and name >= $2
-          order by name limit $1) u`,
-      values: [linesAtOnce, `bench${String(from % 999_000).padStart(7, '0')}`],
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (let from = await countOf(database, lines); from < audit;) {
+    const ids = await database.query<{ id: Uuid }>({
+      text: 'select id from users where id > $1 order by id limit $2',
+      values: [last, linesAtOnce],
     })
-    if (from % linesTold === 0 && from > 0) say(`lines of the audit trail: ${from} of ${audit}`)
+    last = ids.at(-1)?.id ?? '00000000-0000-0000-0000-000000000000'
+    await database.query({
+      text: `select count(audit_append('access', 'bench.looked', id, id::text,
+          jsonb_build_object('ip', '127.0.0.1', 'reason', 'The bench looks at a large house.')))
+        from unnest($1::uuid[]) as id`,
+      values: [ids.map(({ id }) => id)],
+    })
+    from += ids.length
+    if (from % linesTold === 0) say(`lines of the audit trail: ${from} of ${audit}`)
   }
 }
 
