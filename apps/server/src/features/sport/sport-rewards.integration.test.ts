@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { fromWireId, mustHave } from '@powerplay/kernel'
+import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { postingIdOf } from '../wallet/index.ts'
 import { classPlayers } from './classes/class-players.ts'
 import {
   accepted,
+  balance,
   closePools,
   draw,
   home,
@@ -11,6 +14,7 @@ import {
   join,
   mintKey,
   openNode,
+  pass,
   price,
   query,
   queue,
@@ -19,6 +23,7 @@ import {
   startMs,
   tell,
   turn,
+  withdrawal,
   type Node,
 } from './test/stage.ts'
 
@@ -33,16 +38,39 @@ beforeAll(async () => {
   })
   await node.open.calls.bookmakerCategories({}, callOf(null))
   await node.floor()
-  for (const number of [1, 2]) price(number)
+  for (const number of [1, 2, 5]) price(number)
 })
 afterAll(async () => {
   await node.open.doors.wallet.projections.catchUp()
   await node.close()
+  await expectWhole(database.url)
   await closePools()
   await database.drop()
 })
 
 const away = (number: number) => `sr:match:${number}/1/3`
+
+it('pays a bet and its correction whatever their ids were used up for before', async () => {
+  const alice = await join(node)
+  const before = await balance(node, alice)
+  const { _id: id } = await accepted(node, alice, [home(5)])
+  // An attacker who knew the ids of what ends this bet: its result, and the correction of it.
+  const { secrets } = node.open.doors.sport.parts
+  const wagerId = mustHave(fromWireId('bet', id), 'id of a bet')
+  for (const version of [1, 3]) {
+    const key = postingIdOf(secrets, `sport/${version}`, wagerId)
+    await node.open.calls.demoTopUp({ currency: 'usdt' }, callOf(await join(node), key))
+  }
+  const told = async (message: Parameters<typeof tell>[0]) => {
+    pass(1)
+    tell(message)
+    await turn(node)
+    return balance(node, alice)
+  }
+  expect(await told(settlement(5, homeWins))).toBe(before + 9)
+  expect(await told(withdrawal(5, 'rollback_bet_settlement'))).toBe(before - 10)
+  expect(await told(settlement(5, homeWins))).toBe(before + 9)
+})
 
 describe('rewards', () => {
   /** What the levels, the race and rakeback count of a player's bets, in rated dollars. */

@@ -53,6 +53,7 @@ import { closePot, type PotClosing, type PotEnd } from './wagers/close-pot.ts'
 import { closeWager, type Closing, type WagerEnd } from './wagers/close-wager.ts'
 import { correctWager, type Correction, type WagerCorrection } from './wagers/correct-wager.ts'
 import { keepUncredited, type UncreditedReason } from './journal/uncredited.ts'
+import { isKnownEnd } from './wagers/known-ending.ts'
 import { openWager, type HeldSeeds, type OpenWager } from './wagers/open-wager.ts'
 
 export type {
@@ -193,6 +194,8 @@ export interface JournalDoor {
   /** Wagers in the order of the ids. */
   read(ids: readonly Uuid[]): Promise<JournalWager[]>
   latestOf(filter: WagerFilter): Promise<JournalWager[]>
+  /** Whether what was written under an id is this end of this wager, and nothing else. */
+  isEnd(end: Pick<WagerEnd, 'id' | 'wagerId' | 'outcome'>): Promise<boolean>
 }
 
 /** Puts balances of one caller, which are in no account, into the list of currencies. */
@@ -359,6 +362,7 @@ function doorOf(parts: WalletParts, switches: Switches): OwnDoor {
       find: (id) => findWager(database, id),
       read: (ids) => readWagers(database, ids),
       latestOf: (filter) => latestWagersOf(database, filter),
+      isEnd: (end) => isKnownEnd(database, end),
     },
     prices: parts.prices,
     realBalanceOf: (userId, currency) => realBalanceOf(database, userId, currency),

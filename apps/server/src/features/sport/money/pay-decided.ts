@@ -1,5 +1,11 @@
 import { assert, divide, toSafeNumber, type Uuid } from '@powerplay/kernel'
-import { postingIdOf, type JournalWager, type WagerEnd } from '../../wallet/index.ts'
+import {
+  postingIdOf,
+  type Closing,
+  type Correction,
+  type JournalWager,
+  type WagerEnd,
+} from '../../wallet/index.ts'
 import { selectionIdOf, type StoredBet } from '../bets/bet.ts'
 import { decisionsOf, lockBatch, markPaid, type BetDecision } from '../bets/bet-store.ts'
 import { presentResult } from '../book/present.ts'
@@ -73,54 +79,69 @@ async function payBet(
   return { version, isWhole: true }
 }
 
-/** @param known the wager as it stands; undefined where it has to be read again. */
+type Ending = Omit<WagerEnd, 'shareMinor'>
+
+/** Ids that a decision may be paid under; whoever knew as many before has broken the key itself. */
+const idsMax = 3
+
+/**
+ * Pays under the id that stands for the decision. Where that id was used up for something else, which
+ * nobody should have known it for, the money moves under the next one: on every node and after every
+ * crash the same.
+ * @param known the wager as it stands; undefined where it has to be read again.
+ */
 async function pay(
   parts: Paying,
   bet: StoredBet,
   { decision, known }: { readonly decision: BetDecision; readonly known: JournalWager | undefined },
 ): Promise<void> {
-  const { wallet } = parts
-  const order = {
-    ...{
-      id: postingIdOf(parts.secrets, `${product}/${decision.version}`, bet.id),
-      wagerId: bet.id,
-      product,
-    },
-    ...{ outcome: outcomeOf(decision), reason: reasonOf(decision) },
+  const end = {
+    ...{ wagerId: bet.id, product, outcome: outcomeOf(decision), reason: reasonOf(decision) },
     result: JSON.stringify(resultOf(bet, decision)),
     telling: { context: null, delayMs: 0, reason: product },
   }
-  if (decision.kind === 'cashed_out') {
-    const closing = await wallet.wagers.close({ ...order, shareMinor: decision.shareMinor })
-    assert(isDone(closing), `a share of bet ${bet.id} could not be closed`)
-    return
+  for (let tried = 0; tried < idsMax; tried += 1) {
+    const what = `${product}/${decision.version}${tried === 0 ? '' : `/${tried}`}`
+    const order = { ...end, id: postingIdOf(parts.secrets, what, bet.id) }
+    const answer = await ordered(parts, order, { decision, known: tried === 0 ? known : undefined })
+    if (await isPaid(parts, order, answer)) return
+    assert(answer.refusal === 'reused', `bet ${bet.id} was not paid: ${answer.refusal}`)
+    parts.log.warn({ event: 'sport.payment_id_used', bet: bet.id, decision: decision.version })
   }
-  const wager = known ?? (await wallet.journal.find(bet.id))
-  assert(wager !== undefined, `bet ${bet.id} has no wager`)
-  if (wager.status === 'in-progress') {
-    const closing = await wallet.wagers.close(order)
-    assert(isDone(closing), `bet ${bet.id} could not be closed`)
-    return
-  }
-  await correct(parts, order, wager)
+  assert(false, `all ids of a decision about bet ${bet.id} were used up`)
 }
 
-/** An id that stands for a decision was used for nothing but that decision: no player can compute it. */
-function isDone(end: { readonly kind: string; readonly refusal?: string }): boolean {
-  return end.kind !== 'refused' || end.refusal === 'reused'
-}
+type Answer = Closing | Correction
 
-/** The last share is the one that ran to the end; those before it were cashed out. */
-async function correct(
+/** A share or the whole is closed, and what was closed before gets another result. */
+async function ordered(
   { wallet }: Paying,
-  order: Omit<WagerEnd, 'shareMinor'>,
-  wager: JournalWager,
-): Promise<void> {
+  order: Ending,
+  { decision, known }: { readonly decision: BetDecision; readonly known: JournalWager | undefined },
+): Promise<Answer & { readonly refusal?: string }> {
+  if (decision.kind === 'cashed_out') {
+    return wallet.wagers.close({ ...order, shareMinor: decision.shareMinor })
+  }
+  const wager = known ?? (await wallet.journal.find(order.wagerId))
+  assert(wager !== undefined, `bet ${order.wagerId} has no wager`)
+  if (wager.status === 'in-progress') return wallet.wagers.close(order)
+  // The last share is the one that ran to the end; those before it were cashed out.
   const part = Math.max(...wager.results.map((result) => result.part))
   const revision = wager.results.at(-1)?.revision ?? 1
-  const correction = await wallet.wagers.correct({ ...order, part, revision })
-  const isSame = correction.kind === 'refused' && correction.refusal === 'same'
-  assert(isSame || isDone(correction), `bet ${order.wagerId} could not be corrected`)
+  return wallet.wagers.correct({ ...order, part, revision })
+}
+
+/**
+ * Whether the money of a decision has moved. What is paid again after a crash rests on a wager that
+ * its own posting has changed meanwhile and is told `reused`: then the posting has to be this very end.
+ */
+async function isPaid(
+  { wallet }: Paying,
+  order: Ending,
+  answer: Answer & { readonly refusal?: string },
+): Promise<boolean> {
+  if (answer.kind !== 'refused' || answer.refusal === 'same') return true
+  return answer.refusal === 'reused' && (await wallet.journal.isEnd(order))
 }
 
 function outcomeOf({ isRefund, payoutMinor, shareMinor }: BetDecision): WagerEnd['outcome'] {

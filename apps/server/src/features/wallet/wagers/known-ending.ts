@@ -62,3 +62,12 @@ export function isSameOutcome(known: KnownEnding, outcome: WantedOutcome): boole
     known.multiplierE4 === BigInt(outcome.multiplierE4)
   )
 }
+
+/** True when an id stands for this end of this wager; false where it is unknown or something else's. */
+export async function isKnownEnd(
+  on: Queries,
+  end: { readonly id: Uuid; readonly wagerId: Uuid; readonly outcome: WantedOutcome },
+): Promise<boolean> {
+  const known = await knownEnding(on, end.id)
+  return known?.wagerId === end.wagerId && isSameOutcome(known, end.outcome)
+}
