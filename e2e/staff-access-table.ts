@@ -287,4 +287,9 @@ export const staffCallsLetIn = {
   'admin.exports.list': 'dashboard',
   'admin.exports.get': 'dashboard',
   'admin.exports.cancel': 'dashboard',
+  'admin.operator-keys.list': 'dashboard',
+  'admin.operator-keys.get': 'dashboard',
+  'admin.operator-keys.create': 'dashboard',
+  'admin.operator-keys.rotate': 'dashboard',
+  'admin.operator-keys.end': 'dashboard',
 } as const satisfies Partial<Record<CallKey, StaffDemand>>

@@ -108,13 +108,17 @@ export async function timeUsers(app: App, pages: number): Promise<UsersLists> {
   let offset = new Date()
   for (let page = 0; page < pages; page += 1) {
     let startedAt = performance.now()
-    const asked = { filter: {}, perPage, ...(after === null ? {} : { after }) }
+    const asked: Asked = { filter: {}, perPage, ...(after === null ? {} : { after }) }
     after = (await list(asked)).next
     listMs.push(performance.now() - startedAt)
     startedAt = performance.now()
     const rows = await app.platform.database.query<{ created_at: Date }>({
-      text: `select id, name, email, country, created_at, last_login_at from users
-        where created_at < $1 order by created_at desc, id desc limit $2`,
+      text: `select u.id, lower(u.name), u.email, u.country, u.self_excluded, u.has_details, u.roles,
+          u.created_at, u.last_login_at,
+          (select sum(wagered_usd_e6) from profile_sums s where s.user_id = u.id),
+          (select sum(rated_usd_e6) from profile_sums s where s.user_id = u.id),
+          (select sum(wagered_usd_e6 - payout_usd_e6) from profile_sums s where s.user_id = u.id)
+        from users u where u.created_at < $1 order by u.created_at desc, u.id desc limit $2`,
       values: [offset, perPage + 1],
     })
     bareMs.push(performance.now() - startedAt)

@@ -57,6 +57,8 @@ export interface Caller {
   readonly userAgent: string
   /** Of a guest with a cookie of our making: the hash of its secret. It names a demo balance only. */
   readonly guestKey?: string
+  /** Of a script: the operator's key that it came with. There is no session then. */
+  readonly operatorKey?: Uuid
   /** Of a signed-in caller; the edge decides by it what the contract's `presence` asks. */
   readonly session?: CallerSession
   /** Of a signed-in caller; the edge decides by it what the contract's `twoFactor` asks. */

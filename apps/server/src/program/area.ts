@@ -87,6 +87,11 @@ export interface Done {
   /** What the line is about; the row itself unless said. */
   readonly subject?: string
   readonly answer?: unknown
+  /**
+   * What is told in the place of the answer to whoever does it, and kept nowhere: a secret. The same
+   * request sent again is told the answer.
+   */
+  readonly toldOnce?: unknown
   /** The act wrote its own line of the audit trail. */
   readonly isNoted?: boolean
   /** Once the transaction is durable: sockets, memories, pushes. */

@@ -42,6 +42,8 @@ export interface CallSpec {
   readonly rate: Rate
   /** Asked by a page on its own, over and over: it does not count as a use of the session. */
   readonly isQuiet: boolean
+  /** A script may make it with an operator's key whose scope names the permission. */
+  readonly byKey: boolean
   readonly input: z.ZodType
   readonly output: z.ZodType
   /** HTTP status of a good answer. */
@@ -68,6 +70,7 @@ type CallDraft<Input extends z.ZodType, Output extends z.ZodType> = Pick<
       | 'status'
       | 'uploadBytesMax'
       | 'isQuiet'
+      | 'byKey'
     >
   > & {
     readonly input: Input
@@ -93,6 +96,7 @@ export function call<Input extends z.ZodType, Output extends z.ZodType>(
     presence: 'bearer',
     key: false,
     isQuiet: false,
+    byKey: false,
     status: 200,
     rate: draft.key === true ? writeRate : readRate,
     refusals: [],

@@ -102,6 +102,7 @@ function listCall(spec: AreaSpec): CallSpec {
     presence: 'cookie',
     // A list that is read again by itself does not show that anybody sits there.
     isQuiet: spec.refreshMs !== null,
+    byKey: true,
     rate: { limit: 10, windowMs: 1_000, per: 'user' },
     input: z.strictObject({
       ...chosenRows(spec),
@@ -130,6 +131,7 @@ function getCall(spec: AreaSpec): CallSpec {
     path: `/api/admin/${spec.id}/get`,
     who: spec.demand,
     presence: 'cookie',
+    byKey: true,
     rate: { limit: 10, windowMs: 1_000, per: 'user' },
     input: z.strictObject({ id: rowId }),
     output: z.object({
@@ -181,6 +183,7 @@ function actionCall(spec: AreaSpec, verb: string, act: ActionSpec): CallSpec {
     who: act.demand,
     presence: 'cookie',
     twoFactor: act.isSteppedUp ? 'enrolled' : 'never',
+    byKey: !act.isSteppedUp && !act.isByHand,
     key: true,
     rate,
     input: z.strictObject({ ...act.form.shape, ...addressOf(spec, act) }),

@@ -26,6 +26,8 @@ export interface ActionSpec {
   readonly isDestructive: boolean
   /** Asks for the second factor again. */
   readonly isSteppedUp: boolean
+  /** Nothing that a script may do, though it asks for no second factor: a person decides. */
+  readonly isByHand: boolean
   /** Who decides where a second person has to; without it nobody is asked. */
   readonly approval: Demand | null
   /** Whether that is so each time, or the server knows when. */
@@ -89,6 +91,7 @@ export function action<const Draft extends ActionDraft>(draft: Draft) {
     isVersioned: false,
     isDestructive: false,
     isSteppedUp: false,
+    isByHand: false,
     approval: null,
     approvalFor: 'all',
     refusals: [],

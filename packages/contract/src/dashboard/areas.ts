@@ -26,6 +26,7 @@ import {
   reconciliation,
   withdrawals,
 } from './payment-areas.ts'
+import { operatorKeys } from './key-areas.ts'
 import { games, incidents, notices } from './site-areas.ts'
 import { supportChats } from './support-areas.ts'
 import { trading, tradingAlarms } from './trading-areas.ts'
@@ -85,6 +86,7 @@ export {
   protectedPlayers,
   reconciliation,
   withdrawals,
+  operatorKeys,
   rolePeople,
   roles,
   settings,
@@ -170,6 +172,7 @@ export const areas: readonly AreaSpec[] = [
   settings,
   roles,
   rolePeople,
+  operatorKeys,
   audit,
   licence,
 ]

@@ -41,6 +41,14 @@ export const dashboardRefusals = refusalsOf('dashboard', {
     meaning: 'One person has at most three exports that are not finished.',
     severity: 'info',
   },
+  'key-over': {
+    code: 8,
+    status: 409,
+    message: 'This key is over, or somebody else’s.',
+    meaning:
+      'Only its owner rotates a key that still opens something; staff who change settings end any.',
+    severity: 'info',
+  },
   'unknown-person': {
     code: 4,
     status: 404,

@@ -25,6 +25,13 @@ import { endSessionsIn, type EndingSessions } from './sessions/end-sessions.ts'
 import type { EndedSessions } from './sessions/session-store.ts'
 import { listConnections, type Connection } from './identities/connections.ts'
 import { startAuthJobs } from './jobs.ts'
+import {
+  endKey,
+  mintKey,
+  rotateKey,
+  type MintedKey,
+  type NewKey,
+} from './operator-keys/operator-keys.ts'
 import { createOauthHost } from './oauth/oauth-host.ts'
 import { mountOauth } from './oauth/mount.ts'
 import { oauthOpen } from './oauth/settings.ts'
@@ -113,6 +120,17 @@ export interface AuthDoor {
    * @returns how many were open; `afterwards`, once that is durable, closes their sockets.
    */
   endSessions(tx: Queries, which: EndedSessions): Promise<EndingSessions>
+  /** Keys of scripts, made and ended in the caller's transaction. */
+  readonly keys: {
+    mint(tx: Queries, key: NewKey): Promise<MintedKey>
+    /** @returns null when it is over, or not this owner's. */
+    rotate(
+      tx: Queries,
+      which: { readonly id: string; readonly userId: Uuid },
+    ): Promise<MintedKey | null>
+    /** @returns false when it was over. */
+    end(tx: Queries, id: string, at: InstantMs): Promise<boolean>
+  }
   /** Asks this too whom an invite code names, and tells it who came by one. */
   alsoInvite(inviter: Inviter): void
   /** Tells who is behind a request. */
@@ -235,6 +253,11 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     staff: () => listStaff(database),
     mayStill: (tx, id, demand) => mayStill(shop.platform, tx, id, demand),
     endSessions: (tx, which) => endSessionsIn(shop, tx, which),
+    keys: {
+      mint: (tx, key) => mintKey(shop.platform, tx, key),
+      rotate: (tx, which) => rotateKey(shop.platform, tx, which),
+      end: endKey,
+    },
     alsoInvite: (inviter) => void shop.inviters.push(inviter),
     makeSetupLink: async () => (config.DEMO_BUILD ? null : makeSetupLink(shop)),
     settle: () => shop.background.settle(),

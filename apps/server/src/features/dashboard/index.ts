@@ -15,6 +15,7 @@ import { ActBook } from './areas/ready-act.ts'
 import { auditArea, userAuditArea } from './control/audit.ts'
 import { incidentsArea } from './control/incidents.ts'
 import { licenceArea } from './control/licence.ts'
+import { operatorKeysArea } from './control/operator-keys.ts'
 import { rolePeopleArea, rolesArea } from './control/roles.ts'
 import { settingsArea } from './control/settings.ts'
 import { createExports } from './exports/exports-area.ts'
@@ -130,6 +131,7 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance }: Needs) {
     settingsArea(platform, findPeople),
     rolesArea(auth, findPeople),
     rolePeopleArea(auth, findPeople),
+    operatorKeysArea(platform, auth),
     auditArea(platform, findPeople),
     gameProvidersArea(platform),
     originalsArea(platform),

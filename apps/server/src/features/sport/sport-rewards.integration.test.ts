@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FeedMessage } from '@powerplay/emulators/sport/feed-message'
 import { fromWireId, mustHave } from '@powerplay/kernel'
 import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -61,7 +62,7 @@ it('pays a bet and its correction whatever their ids were used up for before', a
     const key = postingIdOf(secrets, `sport/${version}`, wagerId)
     await node.open.calls.demoTopUp({ currency: 'usdt' }, callOf(await join(node), key))
   }
-  const told = async (message: Parameters<typeof tell>[0]) => {
+  const told = async (message: FeedMessage) => {
     pass(1)
     tell(message)
     await turn(node)

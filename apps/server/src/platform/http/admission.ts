@@ -15,6 +15,7 @@ import type { BrowserSession } from './browser-session.ts'
 import { clientAddress } from './client-address.ts'
 import type { Csrf } from './csrf.ts'
 import { isCrossSite } from './csrf.ts'
+import { operatorKeyPrefix, type Credentials } from '../requests/authenticator.ts'
 import type { EdgeParts } from './parts.ts'
 
 /** Decides, before the body is read, whether a request may make its call. */
@@ -93,6 +94,20 @@ export function createAdmission(
     if (!csrf.isProven(request.headers, browser.secretOf(request))) refuse('core/csrf')
   }
 
+  /**
+   * Who a script is that sends an operator's key; null for everybody else. Beside a cookie a key is
+   * nobody's way to send one: it is not read. @throws Refusal core/no-permission for a call that no key
+   * may make, core/sign-in-needed for a key that opens nothing
+   */
+  async function scriptOf(
+    { byKey }: CallSpec,
+    { cookie, bearer, ip, userAgent }: Credentials,
+  ): Promise<Caller | null> {
+    if (cookie !== null || bearer?.startsWith(operatorKeyPrefix) !== true) return null
+    if (!byKey) refuse('core/no-permission')
+    return (await authenticator.ofKey(bearer, { ip, userAgent })) ?? refuse('core/sign-in-needed')
+  }
+
   async function admit(spec: CallSpec, request: FastifyRequest, reply: FastifyReply) {
     const ip = clientAddress(request.ip)
     await take(`edge:${ip}`, addressRate)
@@ -102,10 +117,13 @@ export function createAdmission(
     const cookie = browser.secretOf(request)
     const bearer = bearerOf(request)
     const { isQuiet } = spec
-    const caller = await authenticator.authenticate({ cookie, bearer, ip, userAgent, isQuiet })
-    checkOrigin(spec, request)
+    const script = await scriptOf(spec, { cookie, bearer, ip, userAgent })
+    const caller =
+      script ?? (await authenticator.authenticate({ cookie, bearer, ip, userAgent, isQuiet }))
+    // A page of another site cannot send a key: the browser keeps none.
+    if (script === null) checkOrigin(spec, request)
     checkWho(spec, caller)
-    if (spec.presence !== 'bearer') refuseWithoutCookie(caller)
+    if (script === null && spec.presence !== 'bearer') refuseWithoutCookie(caller)
     checkFactor(spec, caller)
     // After the second factor, whose proof is one of presence too.
     if (spec.presence === 'proven') refuseUnproven(caller)

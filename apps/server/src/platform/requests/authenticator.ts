@@ -1,6 +1,9 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Caller } from '../context.ts'
 
+/** What the secret of every operator's key begins with, so that scanners of leaked files know it. */
+export const operatorKeyPrefix = 'ppk_'
+
 /** What a request brings along to prove who sent it. */
 export interface Credentials {
   /** Secret of the session cookie. */
@@ -25,6 +28,11 @@ export interface HeldSession {
 export interface Authenticator {
   /** A guest when neither credential names a live session; both together must agree. */
   authenticate(credentials: Credentials): Promise<Caller>
+  /**
+   * Who a script is that sends this operator's key instead of a session; null for a key that opens
+   * nothing. Asked only for calls that a key may make.
+   */
+  ofKey(secret: string, from: Pick<Credentials, 'ip' | 'userAgent'>): Promise<Caller | null>
   /** Those of the sessions that are no longer alive, whose secret was replaced, or whose player excluded himself since. */
   deadSessions(sessions: readonly HeldSession[]): Promise<Uuid[]>
   /** The wire id of a user, as channel names carry it. */

@@ -9,6 +9,7 @@ import { isSecretText } from '../../../platform/http/browser-session.ts'
 import { hashSecret } from './open-session.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { userWireId } from '../../../platform/context.ts'
+import { callerOfKey } from '../operator-keys/operator-keys.ts'
 import { canDo } from '../staff/roles.ts'
 import { isAlive, touchEveryMs } from './session-rules.ts'
 import { ageOf, findNamed, findSessions, touchSession, type SessionRow } from './session-store.ts'
@@ -97,6 +98,7 @@ export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authen
       }
       return holder(named, credentials, { now, isDemoBuild: config.DEMO_BUILD })
     },
+    ofKey: (secret, from) => callerOfKey(platform, secret, from),
     async deadSessions(sessions) {
       if (sessions.length === 0) return []
       const now = clock.now()

@@ -4,6 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { closeWays } from '../accounts/user-store.ts'
 import { deleteLinksOf } from '../credentials/link-store.ts'
 import { deleteTokensOf } from '../oauth/record-store.ts'
+import { endKeysOf } from '../operator-keys/operator-keys.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { renewSession, type RenewedSession } from './renew-session.ts'
 import { endBearers, endSessionRows } from './session-store.ts'
@@ -20,7 +21,7 @@ export interface ClosedWays {
 /**
  * What every change of password, e-mail, second factor or recovery codes does besides, in its
  * transaction: whoever else got in stops being in. All other sessions end, mailed links, begun
- * sign-ins and the tokens of apps too; the caller's own session gets a new secret, which ends every
+ * sign-ins, the tokens of apps and the keys of scripts too; the caller's own session gets a new secret, which ends every
  * bearer and every copy of its cookie.
  */
 export async function closeOtherWays(
@@ -59,6 +60,7 @@ async function endWaysBut(
   await closeWays(tx, userId)
   await deleteLinksOf(tx, userId)
   await deleteTokensOf(tx, userId)
+  await endKeysOf(tx, userId, platform.clock.now())
   const which = except === undefined ? { userId } : { userId, except }
   return endSessionRows(tx, which, platform.clock.now())
 }

@@ -4,6 +4,7 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentSession } from '../accounts/present.ts'
+import { endKeysOf } from '../operator-keys/operator-keys.ts'
 import { announceRenewed, renewSession } from './renew-session.ts'
 import { isAlive } from './session-rules.ts'
 import { ageOf, endSessionRows, findSessionsOfUser, type EndedSessions } from './session-store.ts'
@@ -41,13 +42,15 @@ export interface EndingSessions {
   readonly afterwards: () => void
 }
 
-/** Ends sessions of a user in the caller's transaction. */
+/** Ends sessions of a user in the caller's transaction; with all of them the keys of scripts too. */
 export async function endSessionsIn(
   shop: AuthWorkshop,
   tx: Queries,
   which: EndedSessions,
 ): Promise<EndingSessions> {
-  const ids = await endSessionRows(tx, which, shop.platform.clock.now())
+  const now = shop.platform.clock.now()
+  const ids = await endSessionRows(tx, which, now)
+  if (which.only === undefined) await endKeysOf(tx, which.userId, now)
   if (ids.length > 0) await shop.events.sessionsEnded(tx, which.userId, ids.length)
   return { count: ids.length, afterwards: () => shop.platform.broadcaster.endSessions(ids) }
 }
@@ -86,6 +89,7 @@ export async function endSessions(
       // that began under a secret which is replaced by now must end nobody's session.
       const renewed = await renewSession(shop, tx, context)
       const ids = await endSessionRows(tx, { userId, except }, clock.now())
+      await endKeysOf(tx, userId, clock.now())
       if (ids.length > 0) await shop.events.sessionsEnded(tx, userId, ids.length)
       return { own: renewed, ended: ids }
     })

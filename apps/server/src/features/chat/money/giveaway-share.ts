@@ -24,6 +24,8 @@ export async function roomForGiveaway(
   since: InstantMs,
 ): Promise<Map<Uuid, bigint>> {
   const day = toIso(since).slice(0, 10)
+  // One at a time looks what is left and takes from it, on whatever node: held until the commit.
+  await tx.query({ text: `select pg_advisory_xact_lock(hashtextextended('chat_giveaway', 0))` })
   const rated = await profiles.ratedSince(userIds, day)
   const taken = await takenSince(tx, userIds, since)
   const share = BigInt(platform.settings.get(giveawayPpm))

@@ -39,10 +39,11 @@ async function mayWin(
 ): Promise<boolean> {
   // Whoever asks knows the answer.
   if (quiz.asked_by === userId) return false
-  if ((await winsSince(tx, userId, startOfDay(at))) >= winsPerDay) return false
   const account = await parts.users.accountOf(userId)
   if (account === undefined || account.isSelfExcluded) return false
   const room = await roomForGiveaway(parts, tx, [userId], at - 30 * dayMs)
+  // After it: whoever else gives something away has committed by then.
+  if ((await winsSince(tx, userId, startOfDay(at))) >= winsPerDay) return false
   return (room.get(userId) ?? 0n) >= quiz.reward_usd_e6
 }
 

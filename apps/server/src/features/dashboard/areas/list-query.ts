@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { refuse } from '@powerplay/kernel'
 import type { AreaSpec, ColumnSpec } from '@powerplay/contract/dashboard/areas'
 import type { CallContext } from '../../../platform/context.ts'
@@ -139,11 +140,15 @@ export function pageStatement(area: Area, table: AreaTable, order: ListOrder): S
     conditions.push(`(${sql}, ${table.id.sql}) ${goesDown ? '<' : '>'} ${place}`)
   }
   const direction = goesDown ? 'desc' : 'asc'
-  return {
-    text: `select ${selected(area, table, sql)} from ${table.from} ${clause('where', conditions)}
-      order by ${sql} ${direction}, ${table.id.sql} ${direction} limit ${values.add(order.limit)}`,
-    values: values.list,
-  }
+  const text = `select ${selected(area, table, sql)} from ${table.from} ${clause('where', conditions)}
+      order by ${sql} ${direction}, ${table.id.sql} ${direction} limit ${values.add(order.limit)}`
+  const isPlain = Object.keys(order.filters).length === 0
+  return { text, values: values.list, ...(isPlain && { name: nameOf(text) }) }
+}
+
+/** A name for a statement without filters: there are few of them, and each connection plans it once. */
+function nameOf(text: string): string {
+  return `list_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
 }
 
 /** One row by its id. */

@@ -65,7 +65,13 @@ export async function doAct(
         event: `${ready.area.spec.id}.${ready.verb}`,
         actor: order.by,
         subject,
-        detail: { reason: order.reason, before, after, ...noteOfPersons(order) },
+        detail: {
+          reason: order.reason,
+          before,
+          after,
+          ...noteOfPersons(order),
+          ...noteOfKey(order),
+        },
       },
       order.tx,
     )
@@ -77,6 +83,11 @@ export async function doAct(
 export function noteOfPersons({ ip, agreedBy }: Pick<ActOrder, 'ip' | 'agreedBy'>) {
   const agreed = agreedBy && { agreedBy: agreedBy.userId, agreedFrom: agreedBy.ip }
   return { ip, ...agreed }
+}
+
+/** The key of the script that did it in the place of its owner. */
+function noteOfKey({ context: { caller } }: Pick<ActOrder, 'context'>) {
+  return caller.operatorKey === undefined ? {} : { byKey: caller.operatorKey }
 }
 
 /** The one order of an act that a second person has to agree to; undefined for all others. */
@@ -121,7 +132,8 @@ export async function runAct(
   })
   if (approvalId !== null) refuse('core/waits-for-approval', { approvalId })
   for (const { afterwards } of done) await afterwards?.()
-  return { answer }
+  const [first] = done
+  return { answer: done.length === 1 && first?.toldOnce !== undefined ? first.toldOnce : answer }
 }
 
 async function askSecond(

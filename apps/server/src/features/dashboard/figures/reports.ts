@@ -100,9 +100,13 @@ type PlayerRow = PlainRow<keyof typeof reportPlayers.columns>
 const playersShown = 200
 const playersDays = 30
 
-/** Looks a month of players up at most once a minute: it goes through all of them. */
+/**
+ * Looks a month of players up at most once a minute: it goes through all of them. Whoever asks for what
+ * is older is shown that meanwhile; only the first one waits.
+ */
 function playersArea({ database, clock }: Parts, findPeople: FindPeople, note: Note): ServedArea {
-  let known: { readonly at: number; readonly rows: Promise<PlayerRow[]> } | undefined
+  let known: { readonly at: number; readonly rows: readonly PlayerRow[] } | undefined
+  let looking: Promise<readonly PlayerRow[]> | undefined
   async function look(): Promise<PlayerRow[]> {
     const sums = await database.query<PlayerSums>({
       text: `select d.*, u.country from (
@@ -132,13 +136,22 @@ function playersArea({ database, clock }: Parts, findPeople: FindPeople, note: N
       ]
     })
   }
+  async function lookOnce(): Promise<readonly PlayerRow[]> {
+    const at = clock.now()
+    try {
+      const rows = await look()
+      known = { at, rows }
+      return rows
+    } finally {
+      looking = undefined
+    }
+  }
   return serveArea(reportPlayers, {
     source: {
       rows() {
-        const at = clock.now()
-        if (known === undefined || at - known.at >= minuteMs) known = { at, rows: look() }
-        known.rows.catch(() => (known = undefined))
-        return known.rows
+        if (known !== undefined && clock.now() - known.at < minuteMs) return known.rows
+        looking ??= lookOnce()
+        return known?.rows ?? looking
       },
     },
     note,

@@ -77,9 +77,10 @@ function parametersOf(spec: CallSpec) {
   return spec.key ? [...csrf, key] : csrf
 }
 
-function securityOf({ who, presence }: CallSpec): object[] {
+function securityOf({ who, presence, byKey }: CallSpec): object[] {
   if (who === 'guest') return [{}]
-  return presence === 'bearer' ? [{ session: [] }, { bearer: [] }] : [{ session: [] }]
+  const ways = presence === 'bearer' ? [{ session: [] }, { bearer: [] }] : [{ session: [] }]
+  return byKey ? [...ways, { operatorKey: [] }] : ways
 }
 
 function operationOf(key: CallKey, spec: CallSpec) {
@@ -114,6 +115,12 @@ export function openApiDocument(sessionCookie: string): object {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         bearer: { type: 'http', scheme: 'bearer' },
+        operatorKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key for scripts, made in the dashboard; no cookie goes along and no CSRF token is needed.',
+        },
       },
     },
   }

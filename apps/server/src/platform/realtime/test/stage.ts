@@ -51,6 +51,10 @@ export class FakeAuthenticator implements Authenticator {
     this.#people = people
   }
 
+  ofKey(): Promise<null> {
+    return Promise.resolve(null)
+  }
+
   async authenticate(credentials: Parameters<Authenticator['authenticate']>[0]): Promise<Caller> {
     if (this.isBroken) throw new Error('the database is away')
     const { cookie, bearer, ip, userAgent } = credentials

@@ -8,6 +8,7 @@ import { ReasonField, reasonMin } from './reason-field.tsx'
 import { asSchema, draftOf, valueOf, type Draft } from './schema.ts'
 import { SchemaField } from './schema-field.tsx'
 import type { Intended, Target } from './target.ts'
+import { secretIn, ToldSecret } from './told-secret.tsx'
 import { useAct } from './use-act.ts'
 
 export interface ActionDialogProps extends Intended {
@@ -29,10 +30,11 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
   const fields = Object.entries(asSchema(action.form).properties ?? {})
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() =>
     Object.fromEntries(
-      fields.map(([key, schema]) => [key, draftOf(schema, target.row?.[key] ?? undefined)]),
+      fields.map(([key, schema]) => [key, draftOf(schema, target.row?.[key] ?? schema.default)]),
     ),
   )
   const [reason, setReason] = useState('')
+  const [secret, setSecret] = useState<string>()
   const { isBusy, problems, run } = useAct()
   useEffect(() => dialog.current?.showModal(), [])
   const values = fields.map(([key, schema]) => [key, valueOf(schema, drafts[key] ?? '')] as const)
@@ -41,8 +43,14 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
   const handleSubmit = async () => {
     const input = Object.fromEntries(values.map(([key, read]) => [key, read?.value]))
     const address = addressOf(action, target)
-    if (await run(area.id, action.id, { ...input, ...address, reason: reason.trim() })) onDone()
+    const acted = await run(area.id, action.id, { ...input, ...address, reason: reason.trim() })
+    if (acted === null) return
+    const told = secretIn(acted.answer)
+    if (told === undefined) onDone()
+    else setSecret(told)
   }
+  // Whoever closes the secret has still done what made it.
+  const close = secret === undefined ? onClose : onDone
   const count = target.ids?.length ?? 1
   return (
     <dialog
@@ -51,7 +59,7 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
       onCancel={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        onClose()
+        close()
       }}
       onKeyDown={(event) => event.stopPropagation()}
       className="m-auto w-120 max-w-[calc(100vw-24px)] rounded-card border border-line bg-surface p-0
@@ -82,47 +90,53 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
             size={36}
             icon={<X size={16} />}
             side="bottom"
-            onClick={onClose}
+            onClick={close}
           />
         </header>
-        <div className="grid gap-4 p-4">
-          <p className="text-13 text-muted">{action.help}</p>
-          {action.needsApproval && (
-            <Note tone="info" icon={<UserCheck size={16} />}>
-              A second person decides. Nothing changes before that.
-            </Note>
-          )}
-          {fields.map(([key, schema]) => (
-            <SchemaField
-              key={key}
-              label={schema.title ?? key}
-              schema={schema}
-              draft={drafts[key] ?? ''}
-              error={problems[key]}
-              onChange={(draft) => setDrafts({ ...drafts, [key]: draft })}
-            />
-          ))}
-          <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
-          {problems[''] !== undefined && (
-            <Note tone="loss" isAlert>
-              {problems['']}
-            </Note>
-          )}
-        </div>
-        <footer className="flex justify-end gap-2 border-t border-line-quiet p-3">
-          <Button size="sm" variant="outline" onClick={onClose}>
-            Discard
-          </Button>
-          <Button
-            type="submit"
-            size="sm"
-            variant={action.isDestructive ? 'destructive' : 'primary'}
-            isBusy={isBusy}
-            disabled={!isReady}
-          >
-            {action.needsApproval ? 'Ask for approval' : action.label}
-          </Button>
-        </footer>
+        {secret !== undefined ? (
+          <ToldSecret secret={secret} onClose={onDone} />
+        ) : (
+          <>
+            <div className="grid gap-4 p-4">
+              <p className="text-13 text-muted">{action.help}</p>
+              {action.needsApproval && (
+                <Note tone="info" icon={<UserCheck size={16} />}>
+                  A second person decides. Nothing changes before that.
+                </Note>
+              )}
+              {fields.map(([key, schema]) => (
+                <SchemaField
+                  key={key}
+                  label={schema.title ?? key}
+                  schema={schema}
+                  draft={drafts[key] ?? ''}
+                  error={problems[key]}
+                  onChange={(draft) => setDrafts({ ...drafts, [key]: draft })}
+                />
+              ))}
+              <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
+              {problems[''] !== undefined && (
+                <Note tone="loss" isAlert>
+                  {problems['']}
+                </Note>
+              )}
+            </div>
+            <footer className="flex justify-end gap-2 border-t border-line-quiet p-3">
+              <Button size="sm" variant="outline" onClick={onClose}>
+                Discard
+              </Button>
+              <Button
+                type="submit"
+                size="sm"
+                variant={action.isDestructive ? 'destructive' : 'primary'}
+                isBusy={isBusy}
+                disabled={!isReady}
+              >
+                {action.needsApproval ? 'Ask for approval' : action.label}
+              </Button>
+            </footer>
+          </>
+        )}
       </form>
     </dialog>
   )

@@ -12,6 +12,8 @@ export interface FieldSchema {
   readonly items?: FieldSchema
   readonly properties?: Readonly<Record<string, FieldSchema>>
   readonly required?: readonly string[]
+  /** What the field holds before anybody writes in it. */
+  readonly default?: unknown
 }
 
 /** A schema of the wire; whatever it is not, it has nothing of. */

@@ -1,0 +1,180 @@
+import { mintUuidV7 } from '@powerplay/kernel'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { TestPlayer } from '../../../../test/app.ts'
+import { cookieRules } from '../../../platform/http/cookies.ts'
+import { openDesk, page, reason, type Desk } from '../test/desk.ts'
+
+const minted = z.object({ id: z.string(), secret: z.string() })
+type Minted = z.output<typeof minted>
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+  await enrol(desk.ada)
+})
+afterAll(() => desk.close())
+
+const sql = (text: string, values: readonly unknown[] = []) =>
+  desk.node.app.platform.database.query({ text, values })
+
+/** Gives somebody a confirmed second factor: staff do nothing without one. */
+async function enrol({ userId }: TestPlayer): Promise<void> {
+  await sql(
+    `insert into two_factors (user_id, sealed_secret, created_at, confirmed_at)
+      values ($1, 'none', now(), now())`,
+    [userId],
+  )
+}
+
+async function make(scope: readonly string[], days = 30): Promise<Minted> {
+  const fields = { name: 'nightly report', scope, days, reason }
+  const { answer } = await desk.ask('admin.operator-keys.create', fields)
+  return minted.parse(answer)
+}
+
+/** A call of a script, over HTTP: the key and nothing else that a browser would send. */
+async function send(secret: string, path: string, body: object = page, headers: object = {}) {
+  const answer = await desk.node.app.edge.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'idempotency-key': mintUuidV7(Date.now(), randomBytes(10)),
+      ...headers,
+    },
+    payload: body,
+  })
+  return answer
+}
+
+const list = (secret: string, area = 'report-profit') =>
+  send(secret, `/api/admin/${area}/list`).then(({ statusCode }) => statusCode)
+
+describe('a key for scripts', () => {
+  it('makes the calls that it names and no others, without cookie and token of a page', async () => {
+    const { secret } = await make(['reports'])
+    expect(secret).toMatch(/^ppk_[A-Za-z0-9_-]{43}$/)
+    expect(await list(secret)).toBe(200)
+    // Its owner may do everything; the key may not.
+    expect(await list(secret, 'users')).toBe(403)
+    expect(await list(secret, 'audit')).toBe(403)
+    // Calls of players, and those that ask for a code, are not a script's.
+    for (const path of [
+      '/api/user/updateEmail',
+      '/api/data/currencies',
+      '/analytics/PhoenixTokenPrice',
+    ]) {
+      expect((await send(secret, path, {})).statusCode).toBe(403)
+    }
+    const more = await make(['settings', 'settings.edit', 'user_money.request'])
+    const change = { id: 'chat.slowModeMs', version: 0, value: 1, applyAt: null, reason }
+    expect((await send(more.secret, '/api/admin/settings/update', change)).statusCode).toBe(403)
+    const another = { name: 'child', scope: ['reports'], days: 1, reason }
+    const child = await send(more.secret, '/api/admin/operator-keys/create', another)
+    expect(child.statusCode).toBe(403)
+    // Nor does it decide what a second person has to.
+    const decision = { id: mintUuidV7(0, randomBytes(10)), reason }
+    for (const verb of ['approve', 'refuse', 'withdraw']) {
+      const { statusCode } = await send(more.secret, `/api/admin/approvals/${verb}`, decision)
+      expect(statusCode).toBe(403)
+    }
+  })
+
+  it('is nobody beside a cookie, misspelt, or made up', async () => {
+    const { secret } = await make(['reports'])
+    const { name } = cookieRules(desk.node.app.platform.config).session
+    const cookie = { cookie: `${name}=${'a'.repeat(43)}`, 'x-requested-with': 'a page' }
+    expect((await send(secret, '/api/admin/report-profit/list', page, cookie)).statusCode).not.toBe(
+      200,
+    )
+    expect(await list(`${secret.slice(0, -1)}~`)).toBe(401)
+    expect(await list(`ppk_${'x'.repeat(43)}`)).toBe(401)
+    const stored = await sql('select * from operator_keys')
+    const kept = await sql('select answer::text from idempotent_calls')
+    expect(JSON.stringify([stored, kept])).not.toContain(secret.slice(4))
+  })
+
+  it('writes the audit trail under its owner, and says that it was a script', async () => {
+    const narrow = await make(['reports'])
+    const noter = await make(['users', 'users.edit'])
+    const note = { of: desk.nova.wireId, text: 'seen by a script', reason }
+    expect((await send(narrow.secret, '/api/admin/user-notes/create', note)).statusCode).toBe(403)
+    expect((await send(noter.secret, '/api/admin/user-notes/create', note)).statusCode).toBe(200)
+    const lines = await sql(
+      `select actor, detail->>'byKey' as key from audit_lines where event = 'user-notes.create'`,
+    )
+    expect(lines).toEqual([{ actor: desk.ada.userId, key: noter.id }])
+  })
+
+  it('is rotated: the secret before opens for a day more, then only the new one', async () => {
+    const { id, secret } = await make(['reports'])
+    const { answer } = await desk.ask('admin.operator-keys.rotate', { id, reason })
+    const next = minted.parse(answer).secret
+    expect([await list(secret), await list(next)]).toEqual([200, 200])
+    await sql(`update operator_keys set previous_until = now() - interval '1 s' where id = $1`, [
+      id,
+    ])
+    expect([await list(secret), await list(next)]).toEqual([401, 200])
+    await sql(
+      `update operator_keys set created_at = now() - interval '3 d',
+        expires_at = now() - interval '1 s' where id = $1`,
+      [id],
+    )
+    expect(await list(next)).toBe(401)
+    await expect(desk.ask('admin.operator-keys.rotate', { id, reason })).rejects.toMatchObject({
+      refusal: 'dashboard/key-over',
+    })
+  })
+
+  it('is never wider than its owner, and gone with the factor, the role and the sessions', async () => {
+    const eve = await desk.node.join()
+    await enrol(eve)
+    await desk.node.app.doors.auth.grantRole({ userId: eve.userId, role: 'finance', by: null })
+    const real = (permission: string, type = 'active') =>
+      ['dashboard.active', 'reports.active', 'reports.export', 'users.active'].includes(
+        `${permission}.${type}`,
+      )
+    const asEve = () => {
+      const context = desk.asStaff(eve)
+      return { ...context, caller: { ...context.caller, can: real } }
+    }
+    const fields = { name: 'eve', days: 1, reason }
+    const wide = { ...fields, scope: ['reports', 'audit'] }
+    await expect(desk.ask('admin.operator-keys.create', wide, asEve())).rejects.toMatchObject({
+      refusal: 'core/bad-payload',
+    })
+    const made = await desk.ask(
+      'admin.operator-keys.create',
+      { ...fields, scope: ['reports', 'users'] },
+      asEve(),
+    )
+    const { id, secret } = minted.parse(made.answer)
+    expect(await list(secret)).toBe(200)
+    // Others neither see nor rotate it; whoever changes settings may end it.
+    const nina = await desk.node.join()
+    const asNina = { ...asEve(), caller: { ...desk.asStaff(nina).caller, can: real } }
+    const seen = await desk.ask('admin.operator-keys.list', page, asNina)
+    expect(seen.rows).toEqual([])
+    for (const verb of ['rotate', 'end']) {
+      await expect(
+        desk.ask(
+          `admin.operator-keys.${verb}`,
+          { id, reason },
+          { ...asNina, key: desk.asStaff().key },
+        ),
+      ).rejects.toMatchObject({ refusal: 'dashboard/key-over' })
+    }
+    await sql('update two_factors set confirmed_at = null where user_id = $1', [eve.userId])
+    expect(await list(secret)).toBe(401)
+    await sql('update two_factors set confirmed_at = now() where user_id = $1', [eve.userId])
+    await sql(`update users set roles = '{}' where id = $1`, [eve.userId])
+    expect(await list(secret)).toBe(403)
+    await sql(`update users set roles = '{finance}' where id = $1`, [eve.userId])
+    expect(await list(secret)).toBe(200)
+    await desk.ask('admin.users.endSessions', { ids: [eve.wireId], reason })
+    expect(await list(secret)).toBe(401)
+  })
+})

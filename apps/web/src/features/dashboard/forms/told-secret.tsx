@@ -1,0 +1,43 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { fieldOf } from '../../../platform/client/fields.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from './note.tsx'
+
+/** The secret that an action's answer holds, where it made one. */
+export function secretIn(answer: unknown): string | undefined {
+  const secret = fieldOf(answer, 'secret')
+  return typeof secret === 'string' ? secret : undefined
+}
+
+/** A secret that the server tells this once. */
+export function ToldSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <>
+      <div className="grid gap-4 p-4">
+        <Note tone="warn">Copy it now: it is kept nowhere and is not shown again.</Note>
+        <output
+          aria-label="Secret"
+          className="rounded-control border border-control bg-well p-3 font-mono text-13 break-all
+            select-all"
+        >
+          {secret}
+        </output>
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line-quiet p-3">
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<Copy size={14} />}
+          onClick={() => void navigator.clipboard.writeText(secret).then(() => setIsCopied(true))}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button size="sm" variant="primary" onClick={onClose}>
+          I have kept it
+        </Button>
+      </footer>
+    </>
+  )
+}
