@@ -17,6 +17,7 @@ import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import { measureFanout } from './fanout.ts'
 import type { FloorFunctions } from './floor/process.ts'
 import { measureFeedDelay } from './feed-delay.ts'
+import { measureFutures } from './futures.ts'
 import { measureFoldsShare } from './folds-share.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -42,7 +43,6 @@ import { measureReceipts } from './receipts.ts'
 import { measureSlotClient } from './slot-client.ts'
 import { measureSettling } from './sport-settle.ts'
 import { measureSport } from './sport.ts'
-import { measureTrading } from './trading.ts'
 import { measureVerifier } from './verifier.ts'
 import { buildWeb } from './web-build.ts'
 import { openYardstick } from './yardstick.ts'
@@ -122,7 +122,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['panels'], measure: measureOpenPages },
   { names: ['slots-client'], measure: ({ root, runFolder }) => measureSlotClient(root, runFolder) },
   { names: ['verifier'], measure: async () => measureVerifier() },
-  { names: ['trading'], measure: async () => measureTrading() },
+  { names: ['trading'], measure: measureFuturesOf },
   { names: ['sport'], measure: measureSport },
   { names: ['sport-settle'], measure: ({ database }) => measureSettling(database.url) },
 ]
@@ -228,6 +228,15 @@ async function measureCrashRounds({ options, bundles, server, port }: Stage): Pr
   const sockets = startChild<SocketFunctions>(bundles.sockets)
   try {
     return await measureCrash({ options, server, port, sockets })
+  } finally {
+    await sockets.end()
+  }
+}
+
+async function measureFuturesOf({ options, bundles, server, port }: Stage): Promise<Row[]> {
+  const sockets = startChild<SocketFunctions>(bundles.sockets)
+  try {
+    return await measureFutures({ options, server, port, sockets })
   } finally {
     await sockets.end()
   }

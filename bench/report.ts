@@ -44,6 +44,8 @@ export const targets: Readonly<Record<string, Target>> = {
   first_visit_js_kb: { is: 'max', value: 150 },
   trigger_p99_ms: { is: 'max', value: 50 },
   futures_cores: { is: 'max', value: 0.5 },
+  tick_p99_ms: { is: 'max', value: 150 },
+  futures_open_vs_dice: { is: 'min', value: 0.5 },
   sport_first_told_s: { is: 'max', value: 5 },
   sport_settle_100k_s: { is: 'max', value: 30 },
   sport_settle_others_ratio: { is: 'max', value: 1.5 },

@@ -15,6 +15,7 @@ import { playCrowd, playOnceEach, type CrowdOrder } from './crowd.ts'
 import { pourFeed } from './feed-source.ts'
 import { playLoneBet } from './lone-bet.ts'
 import { playRoundsThroughService, seatAtRounds } from './rounds.ts'
+import { openFutures, orderThroughService } from './futures.ts'
 import { seedPlayers, type BenchPlayer } from './players.ts'
 import { readUnread, signUnread } from './receipts.ts'
 import { startProfile, writeProfile } from './profile.ts'
@@ -36,7 +37,7 @@ export interface ServerPlace {
 }
 
 /** Ways into the house that are measured without a socket. */
-export type Layer = 'service' | 'worth' | 'wallet' | 'mines' | BenchGame
+export type Layer = 'service' | 'worth' | 'wallet' | 'mines' | 'futures' | BenchGame
 
 interface Opened {
   readonly app: App
@@ -103,6 +104,7 @@ async function openHouse(place: ServerPlace): Promise<Opened> {
     worth: playThroughService(app, betWithWorth),
     wallet: playThroughWallet(app),
     mines: playRoundsThroughService(app),
+    futures: orderThroughService(app),
     ...gameLayers(app),
   }
   return { app, ports: await app.listen(), layers }
@@ -156,6 +158,7 @@ const functions = {
   pour: (order: PourOrder) => pourFeed(house().app, order),
   playCrash: (order: CrashNeeds) => playCrash(house().app, players, order),
   wakeCrash: () => wakeCrash(house().app),
+  openFutures: () => openFutures(house().app),
   startProfile,
   writeProfile: ({ folder, name }: { readonly folder: string; readonly name: string }) =>
     writeProfile(folder, name),

@@ -11,6 +11,7 @@ import {
 } from './crash-listeners.ts'
 import { openEchoSocket, type EchoSocket } from './echo-socket.ts'
 import { openFeedWatch, type FeedWatch } from './feed-watch.ts'
+import { openTickListeners, type TickListeners, type TickListenersOrder } from './tick-listeners.ts'
 import { openListeners, type Listeners, type ListenersOrder } from './listeners.ts'
 
 /** The players that come with sockets. */
@@ -36,6 +37,7 @@ let lastAnswer = ''
 let listeners: Listeners | undefined
 let feedWatch: FeedWatch | undefined
 let crashListeners: CrashListeners | undefined
+let tickListeners: TickListeners | undefined
 const mintKey = keyMint()
 
 async function openSeats({ port, cookieName, players }: PlayersOrder): Promise<Seat[]> {
@@ -106,6 +108,15 @@ const functions = {
   },
   async stopListeningToCrash() {
     mustHave(crashListeners, 'listeners').end()
+  },
+  async listenToTicks(order: TickListenersOrder) {
+    tickListeners = await openTickListeners(order)
+  },
+  async tickLatencies() {
+    return mustHave(tickListeners, 'listeners').latencies()
+  },
+  async stopListeningToTicks() {
+    mustHave(tickListeners, 'listeners').end()
   },
 }
 
