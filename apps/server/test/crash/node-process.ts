@@ -12,6 +12,8 @@ export interface NodePlan {
   readonly file: string
   readonly environment: Readonly<Record<string, string>>
   readonly sessionSettings: readonly string[]
+  /** Told of every line of a node's log. */
+  onLog?(node: NodeProcess, line: string): void
 }
 
 type Child = ChildProcessByStdio<Writable, Readable, null>
@@ -38,7 +40,12 @@ export class NodeProcess {
   }
 
   /** Starts a node and waits until it listens. */
-  static async start({ file, environment, sessionSettings }: NodePlan): Promise<NodeProcess> {
+  static async start({
+    file,
+    environment,
+    sessionSettings,
+    onLog,
+  }: NodePlan): Promise<NodeProcess> {
     const child = spawn(process.execPath, [file, ...sessionSettings], {
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -50,6 +57,7 @@ export class NodeProcess {
       let node: NodeProcess | undefined
       createInterface({ input: child.stdout }).on('line', (line) => {
         if (node && line.startsWith('{"call"')) node.#take(line)
+        else if (node) onLog?.(node, line)
         if (!line.startsWith('{"site"')) return
         node = new NodeProcess(child, ports.parse(JSON.parse(line)).realtime)
         resolve(node)
@@ -84,6 +92,15 @@ export class NodeProcess {
   /** Ends it at once, as a power cut would. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
+  }
+
+  /** Stops it where it is, as a machine that hangs. */
+  sleep(): void {
+    this.#child.kill('SIGSTOP')
+  }
+
+  wake(): void {
+    this.#child.kill('SIGCONT')
   }
 
   /** Asks it to end in order. */
