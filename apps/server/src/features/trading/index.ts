@@ -8,6 +8,7 @@ import { tradingCalls, tradingWhispers } from './calls.ts'
 import { startEngine, type TradingEngine } from './engine/engine.ts'
 import type { TradingParts } from './parts.ts'
 import { tradingProduct } from './product.ts'
+import { openOrderDesk } from './positions/order-desk.ts'
 import { openBoard } from './price/board.ts'
 import { seedHistory } from './price/seed-history.ts'
 import { maxRoiPercent, pnlFeePercent, tradingSettings } from './settings.ts'
@@ -39,13 +40,14 @@ export const trading = feature({
     const log = platform.logOf('trading')
     const clock = openSharedClock(platform.database, platform.clock, log)
     const board = openBoard({ database: platform.database, clock, log })
+    const desk = openOrderDesk(platform.database, platform.settings)
     const asideGauge = platform.metrics.gauge(
       'trading_positions_aside',
       'Positions that could not be decided or settled and wait for staff.',
     )
     const parts: TradingParts = {
       asideGauge,
-      ...{ platform, secrets, wallet, messages, clock, board, log },
+      ...{ platform, secrets, wallet, messages, clock, board, desk, log },
       users: auth,
       whereabouts: compliance,
     }

@@ -6,6 +6,7 @@ import type { SharedClock } from '../../platform/time/shared-clock.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
+import type { OrderDesk } from './positions/order-desk.ts'
 import type { Board } from './price/board.ts'
 
 /** What trading is given by the house. */
@@ -22,6 +23,7 @@ export interface TradingOrder {
 export interface TradingParts extends TradingOrder {
   readonly clock: SharedClock
   readonly board: Board
+  readonly desk: OrderDesk
   readonly log: Log
   /** Positions that wait for staff. */
   readonly asideGauge: { set(count: number): void }

@@ -25,26 +25,17 @@ import {
   closedTickers,
   feeModes,
   flatPpm,
-  interestCapCents,
   maxHoldHours,
   maxOpenPerUser,
   maxProfitCents,
   maxRoiPercent,
   maxWagerCents,
   minWagerCents,
-  netCapCents,
   pnlFeePercent,
 } from '../settings.ts'
 import { findTicker, isInRange, type Ticker } from '../tickers.ts'
-import { delayOf } from './delay-of.ts'
 import { holdStake } from './hold-stake.ts'
-import {
-  claimPlace,
-  confirmOrder,
-  findPositions,
-  type PositionTerms,
-  type StoredPosition,
-} from './position-store.ts'
+import { findPositions, type PositionTerms, type StoredPosition } from './position-store.ts'
 import { settlePositions } from './settle-positions.ts'
 
 /** What a player asks for, as the contract parsed it. */
@@ -83,8 +74,8 @@ export async function placeOrder(
 ): Promise<OrderAnswer> {
   const receivedMs = parts.clock.now()
   const key = mustHave(context.key, 'request id')
-  const { database, settings } = parts.platform
-  const [known] = await findPositions(database, [key])
+  const { settings } = parts.platform
+  const known = await parts.desk.find(key)
   if (known) return answerOfKnown(parts, known, request, context)
   if (context.caller.isSelfExcluded === true) refuse('core/self-excluded')
   parts.whereabouts.refuseRestricted(context.caller)
@@ -92,13 +83,7 @@ export async function placeOrder(
   if (!isFreshKey(key, parts.platform.clock)) {
     refuse('core/bad-payload', { fields: { requestId: ['validation.key_time'] } })
   }
-  const none = await database.transaction((tx) =>
-    claimPlace(tx, terms, {
-      perUser: settings.get(maxOpenPerUser),
-      sideCents: BigInt(settings.get(interestCapCents)),
-      netCents: BigInt(settings.get(netCapCents)),
-    }),
-  )
+  const none = await parts.desk.claim(terms)
   if (none?.kind === 'too-many') {
     refuse('futures/too-many-open', { max: settings.get(maxOpenPerUser) })
   }
@@ -121,13 +106,11 @@ async function sendOrder(
   { terms, usdRateE8 }: PlacedOrder,
   context: CallContext,
 ): Promise<OrderAnswer> {
-  const { database, mintId } = parts.platform
-  const { id, receivedMs } = terms
+  const { id, userId, receivedMs } = terms
   await holdStake(parts, terms, usdRateE8, context)
-  const delayMs = await delayOf(parts, terms.userId)
-  const request = { id: mintId(), kind: 'open', askedMs: receivedMs, delayMs } as const
-  const isWaiting = await database.transaction((tx) => confirmOrder(tx, id, request))
-  if (!isWaiting) return answerWithoutPlace(parts, terms)
+  const requestId = parts.platform.mintId()
+  const delayMs = await parts.desk.confirm({ id, userId, requestId, askedMs: receivedMs })
+  if (delayMs === undefined) return answerWithoutPlace(parts, terms)
   return { id: betWireId(id), status: 'opening', execAt: receivedMs + delayMs }
 }
 

@@ -1,4 +1,4 @@
-import { assert, type Uuid } from '@powerplay/kernel'
+import type { Uuid } from '@powerplay/kernel'
 import type { CloseReason, FuturesFee, FuturesSide } from '@powerplay/engines'
 import type { Queries } from '../../../platform/database/database.ts'
 
@@ -149,67 +149,27 @@ export async function endedPositionsOf(
   return { rows, total: count?.total ?? 0 }
 }
 
-/** What may be open at once. */
-export interface PlaceLimits {
-  readonly perUser: number
-  readonly sideCents: bigint
-  readonly netCents: bigint
-}
-
-/** Why there is no place for another position. */
-export type NoPlace =
-  | { readonly kind: 'known' }
-  | { readonly kind: 'too-many' }
-  | { readonly kind: 'interest'; readonly freeCents: bigint }
-
-/**
- * Takes a place for a position: one at a time per ticker and per player, so that neither limit is
- * passed by two orders at once. Undefined when it has one now.
- */
-export async function claimPlace(
-  tx: Queries,
-  terms: PositionTerms,
-  limits: PlaceLimits,
-): Promise<NoPlace | undefined> {
+/** Puts positions on record that have a place and wait for their stake. */
+export async function insertPositions(tx: Queries, all: readonly PositionTerms[]): Promise<void> {
+  const rows = all.map((terms) => ({
+    ...{ id: terms.id, user_id: terms.userId, ticker: terms.ticker, side: terms.side },
+    ...{ currency: terms.currency, demo: terms.demo, multiplier: terms.multiplier, fee: terms.fee },
+    ...{ wager_minor: String(terms.wagerMinor), max_roi_bps: terms.maxRoiBps },
+    ...{ opening_fee_minor: String(terms.openingFeeMinor), max_hold_ms: terms.maxHoldMs },
+    ...{ notional_cents: String(terms.notionalCents), take_profit: terms.takeProfit },
+    ...{ stop_loss: terms.stopLoss, max_slippage_bps: terms.maxSlippageBps },
+    ...{ shown_price: terms.shownPrice, received_ms: terms.receivedMs },
+  }))
   await tx.query({
-    text: `select pg_advisory_xact_lock(hashtext(t)) from unnest($1::text[]) t order by t`,
-    values: [[`trading/${terms.ticker}`, `trading/${terms.userId}`]],
-  })
-  const [known] = await findPositions(tx, [terms.id])
-  if (known) return { kind: 'known' }
-  const [counts] = await tx.query<{ own: number; long: bigint; short: bigint }>({
-    text: `select count(*) filter (where user_id = $1)::int as own,
-        coalesce(sum(notional_cents) filter (where ticker = $2 and side = 'long' and not demo), 0)::int8 as long,
-        coalesce(sum(notional_cents) filter (where ticker = $2 and side = 'short' and not demo), 0)::int8 as short
-      from trading_positions where status in ('placing', 'opening', 'open')
-        and (ticker = $2 or user_id = $1)`,
-    values: [terms.userId, terms.ticker],
-  })
-  const { own, long, short } = counts ?? { own: 0, long: 0n, short: 0n }
-  if (own >= limits.perUser) return { kind: 'too-many' }
-  const [same, other] = terms.side === 'long' ? [long, short] : [short, long]
-  const left = [limits.sideCents - same, limits.netCents + other - same]
-  const freeCents = left.reduce((least, one) => (one < least ? one : least))
-  if (!terms.demo && terms.notionalCents > freeCents) {
-    return { kind: 'interest', freeCents: freeCents > 0n ? freeCents : 0n }
-  }
-  await insertPosition(tx, terms)
-  return undefined
-}
-
-async function insertPosition(tx: Queries, terms: PositionTerms): Promise<void> {
-  await tx.query({
+    name: 'trading_positions_insert',
     text: `insert into trading_positions (id, user_id, ticker, side, currency, demo, wager_minor,
         opening_fee_minor, multiplier, fee, max_roi_bps, max_hold_ms, notional_cents, take_profit,
         stop_loss, max_slippage_bps, shown_price, received_ms, status)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-        'placing')`,
-    values: [
-      ...[terms.id, terms.userId, terms.ticker, terms.side, terms.currency, terms.demo],
-      ...[terms.wagerMinor, terms.openingFeeMinor, terms.multiplier, JSON.stringify(terms.fee)],
-      ...[terms.maxRoiBps, terms.maxHoldMs, terms.notionalCents, terms.takeProfit],
-      ...[terms.stopLoss, terms.maxSlippageBps, terms.shownPrice, terms.receivedMs],
-    ],
+      select *, 'placing' from jsonb_to_recordset($1::jsonb) as r(id uuid, user_id uuid, ticker text,
+        side text, currency text, demo boolean, wager_minor int8, opening_fee_minor int8,
+        multiplier int4, fee jsonb, max_roi_bps int4, max_hold_ms int8, notional_cents int8,
+        take_profit int8, stop_loss int8, max_slippage_bps int4, shown_price int8, received_ms int8)`,
+    values: [JSON.stringify(rows)],
   })
 }
 
@@ -224,21 +184,6 @@ export async function dropPlace(on: Queries, id: Uuid): Promise<void> {
 /** What is asked, before the engine has seen it. */
 export type NewRequest = Omit<PositionRequest, 'fromMs' | 'takeProfit' | 'stopLoss' | 'key'> &
   Partial<Pick<PositionRequest, 'takeProfit' | 'stopLoss' | 'key'>>
-
-/**
- * The stake is in escrow: from now on the order waits for its tick.
- * @returns false where its place is not kept for it any more; nothing was changed then.
- */
-export async function confirmOrder(tx: Queries, id: Uuid, request: NewRequest): Promise<boolean> {
-  const placed = await tx.query<{ id: Uuid }>({
-    text: `update trading_positions set status = 'opening' where id = $1 and status = 'placing'
-      returning id`,
-    values: [id],
-  })
-  if (placed.length === 0) return false
-  assert(await addRequest(tx, id, request), 'an order is asked for once')
-  return true
-}
 
 /**
  * Notes what is asked of a position that has not ended; requests of one position come one after the
