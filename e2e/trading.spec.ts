@@ -98,9 +98,9 @@ it('[TRADE-001] [TRADE-002] [TRADE-003] a position is opened, watched, edited by
 
 it('takes its profit and goes bust by itself, and both are told', async () => {
   const page = await stage.open('/trading/BTC', { viewport: desktop, as: player })
+  for (const ticker of ['PWRPLAY', 'DOGE', 'AVAX', 'ADA']) await openBothSides(ticker)
   await openBothSides('BTC', 900)
   await seen(page, /^BTC (long|short) closed, \+/).waitFor()
-  for (const ticker of ['PWRPLAY', 'DOGE', 'AVAX', 'ADA']) await openBothSides(ticker)
   await seen(page, /went bust$/).waitFor({ timeout: 60_000 })
   await page.getByRole('tab', { name: 'History' }).filter({ visible: true }).click()
   await seen(page, 'Bust').waitFor()
