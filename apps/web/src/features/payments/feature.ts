@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { on } from '../../platform/client/client-events.ts'
 import type { WebFeature } from '../../platform/feature/feature.ts'
 import { lazyPage } from '../../platform/feature/lazy-page.ts'
-import { messages } from './messages.en.ts'
+import { firstTexts } from './first-texts.en.ts'
 import { openWallet } from './open-wallet.ts'
 import { WalletButton } from './wallet-button.tsx'
 
@@ -21,11 +21,11 @@ export const payments: WebFeature = {
   routes: [
     {
       path: '/wallet/history',
-      title: messages.history,
+      title: firstTexts.history,
       Page: lazyPage(pages, 'HistoryPage'),
       requiresAuth: true,
     },
-    { path: '/payouts', title: messages.payouts, Page: lazyPage(pages, 'PayoutsPage') },
+    { path: '/payouts', title: firstTexts.payouts, Page: lazyPage(pages, 'PayoutsPage') },
     {
       path: '/devnet/:chain',
       title: 'Simulated chain',
@@ -38,10 +38,10 @@ export const payments: WebFeature = {
       menu: 'account',
       order: 27,
       href: '/wallet/history',
-      name: messages.history,
+      name: firstTexts.history,
       Icon: ArrowLeftRight,
       isForPlayers: true,
     },
   ],
-  footer: [{ group: 'platform', order: 45, href: '/payouts', name: messages.payouts }],
+  footer: [{ group: 'platform', order: 45, href: '/payouts', name: firstTexts.payouts }],
 }

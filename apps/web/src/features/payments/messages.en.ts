@@ -1,7 +1,8 @@
+import { firstTexts } from './first-texts.en.ts'
+
 /** Texts of the wallet window and of the pages around it. */
 export const messages = {
-  wallet: 'Wallet',
-  confirmFirst: 'Confirm your e-mail address first',
+  ...firstTexts,
   tabs: { deposit: 'Deposit', withdraw: 'Withdraw', bank: 'Bank', history: 'History' },
   currency: 'Currency',
   network: 'Network',
@@ -182,7 +183,6 @@ export const messages = {
     'no-email': 'Your e-mail address is not confirmed',
     'no-factor': 'Your account has no second factor',
   },
-  history: 'Transactions',
   historyText: 'Everything that came in and went out, and every movement in the ledger.',
   kinds: { deposits: 'Deposits', withdrawals: 'Withdrawals', ledger: 'Ledger' },
   empty: 'Nothing here yet',
@@ -190,7 +190,6 @@ export const messages = {
   allHistory: 'All transactions',
   openTx: 'Open the transaction',
   back: 'Back',
-  payouts: 'Payout times',
   payoutsText:
     'How long withdrawals really took, from your press to the chain. Counted from our ledger, checks included.',
   half: 'Half of all within',

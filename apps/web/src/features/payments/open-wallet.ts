@@ -1,12 +1,12 @@
 import { Wallet } from 'lucide-react'
 import { createElement } from 'react'
 import { defineModal, openModal } from '../../platform/modals/modals.tsx'
-import { messages } from './messages.en.ts'
+import { firstTexts } from './first-texts.en.ts'
 import type { WalletTab } from './wallet-tab.ts'
 
 const walletModal = defineModal<{ tab: WalletTab; currency?: string | undefined }>({
   name: 'wallet',
-  title: messages.wallet,
+  title: firstTexts.wallet,
   icon: createElement(Wallet, { size: 18, 'aria-hidden': true }),
   widthPx: 560,
   load: async () => (await import('./wallet-window.tsx')).WalletWindow,

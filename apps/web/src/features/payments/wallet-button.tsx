@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { messages } from './messages.en.ts'
+import { firstTexts } from './first-texts.en.ts'
 import { openWallet } from './open-wallet.ts'
 
 /** The door to deposits and withdrawals; shut while the e-mail address is not proven. */
@@ -13,14 +13,14 @@ export function WalletButton() {
     <Button
       variant="primary"
       disabled={isShut}
-      title={isShut ? messages.confirmFirst : undefined}
-      aria-label={isShut ? `${messages.wallet}. ${messages.confirmFirst}` : messages.wallet}
+      title={isShut ? firstTexts.confirmFirst : undefined}
+      aria-label={isShut ? `${firstTexts.wallet}. ${firstTexts.confirmFirst}` : firstTexts.wallet}
       aria-haspopup="dialog"
       className="shrink-0 max-sm:px-2"
       icon={<Wallet size={18} aria-hidden />}
       onClick={() => openWallet()}
     >
-      <span className="hidden sm:inline">{messages.wallet}</span>
+      <span className="hidden sm:inline">{firstTexts.wallet}</span>
     </Button>
   )
 }

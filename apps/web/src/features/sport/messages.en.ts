@@ -1,5 +1,8 @@
+import { firstTexts } from './first-texts.en.ts'
+
 /** Texts of sport. */
 export const messages = {
+  ...firstTexts,
   title: 'Sports',
   margins: {
     title: 'Margins of the book',
@@ -18,7 +21,6 @@ export const messages = {
     noneText: 'As soon as events with bets are over, their markets are listed here.',
     how: 'Each selection of a real bet counts as one unit, whatever was staked. The range is three standard errors of the model; a market within it differs by chance. Voided markets are left out.',
   },
-  live: 'Live',
   liveCount: (count: number) => `${count} live`,
   toCome: 'To come',
   today: 'Today',
@@ -45,7 +47,6 @@ export const messages = {
   legs: (count: number) => (count === 1 ? '1 selection' : `${count} selections`),
   addToSlip: 'Add to slip',
   top: 'Top events',
-  sports: 'Sports',
   liveNow: 'Live now',
   next: 'Next 24 hours',
   allHours: 'All',

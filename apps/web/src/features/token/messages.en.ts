@@ -1,8 +1,8 @@
+import { firstTexts } from './first-texts.en.ts'
+
 /** Texts of /token, /analytics and /revShare. */
 export const messages = {
-  ticker: '$PWRPLAY',
-  burning: 'Burning now',
-  noPrice: 'No price',
+  ...firstTexts,
   /** Given by the specification (000_1c37c0fb05cd66e6.txt, section 2). */
   empty: 'No data available.',
   failed: 'An error has occurred.',

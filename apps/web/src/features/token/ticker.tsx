@@ -4,20 +4,20 @@ import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { fixed, showChange, showPrice } from './chart-text.ts'
-import { messages } from './messages.en.ts'
+import { firstTexts } from './first-texts.en.ts'
 import { useBurnFire, useChart, useTokenPrice } from './use-token.ts'
 
 /** $PWRPLAY at the foot of the sidebar: price, change, the last week; a fire while something burns. */
 export function Ticker({ isCollapsed }: { isCollapsed: boolean }) {
   const { data, isError } = useTokenPrice()
   const isBurning = useBurnFire()
-  const price = data === undefined ? (isError ? messages.noPrice : '…') : showPrice(data.usd)
+  const price = data === undefined ? (isError ? firstTexts.noPrice : '…') : showPrice(data.usd)
   if (isCollapsed) {
     return (
-      <Tooltip text={`${messages.ticker} ${price}`} side="right">
+      <Tooltip text={`${firstTexts.ticker} ${price}`} side="right">
         <Link
           href="/token"
-          aria-label={`${messages.ticker} ${price}`}
+          aria-label={`${firstTexts.ticker} ${price}`}
           className="flex size-11 items-center justify-center rounded-control hover:bg-raised"
         >
           {isBurning ? (
@@ -36,10 +36,10 @@ export function Ticker({ isCollapsed }: { isCollapsed: boolean }) {
         border-line-quiet p-3 hover:bg-raised"
     >
       <span className="flex items-center gap-2 text-13 font-semibold">
-        <Logo isMini sizePx={18} /> {messages.ticker}
+        <Logo isMini sizePx={18} /> {firstTexts.ticker}
         <Flame
           size={14}
-          aria-label={isBurning ? messages.burning : undefined}
+          aria-label={isBurning ? firstTexts.burning : undefined}
           aria-hidden={!isBurning}
           className={isBurning ? 'animate-land text-loss' : 'text-faint'}
         />

@@ -1,11 +1,12 @@
+import { firstTexts } from './first-texts.en.ts'
+
 /** Texts of futures. */
 export const messages = {
+  ...firstTexts,
   title: 'Futures',
   intro: 'Up to 1000x on one price that anybody can compute again',
-  leverage: '1000x',
   upTo: (max: number) => `Up to ${max}x`,
   change: '24h change',
-  volume: '24h volume',
   high: '24h high',
   low: '24h low',
   interestLong: 'Open interest, up',
@@ -16,8 +17,6 @@ export const messages = {
   byChange: 'Change',
   none: 'No ticker has this name.',
   failed: 'The prices could not be loaded. Open positions are not affected.',
-  closed: 'Closed',
-  paused: 'Paused',
   pausedBanner: 'Prices are paused. Open trades are safe, closing waits.',
   all: 'All futures',
   calculator: 'ROI calculator',

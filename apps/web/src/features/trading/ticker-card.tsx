@@ -2,7 +2,7 @@ import type { TradingTicker } from '@powerplay/contract'
 import { Link } from 'wouter'
 import { cx } from '../../ui/cx.ts'
 import { showChange, showPrice, showShortUsd, toneOf } from './figures.ts'
-import { messages } from './messages.en.ts'
+import { firstTexts } from './first-texts.en.ts'
 import { useLivePrice } from './prices-store.ts'
 import { Spark } from './spark.tsx'
 import { TickerIcon } from './ticker-icon.tsx'
@@ -26,7 +26,7 @@ export function TickerCard({ ticker }: { ticker: TradingTicker }) {
           <span className="block truncate text-12 text-muted">{ticker.name}</span>
         </span>
         <span className="rounded-control bg-accent-tint px-2 py-1 text-12 font-semibold text-accent">
-          {messages.leverage}
+          {firstTexts.leverage}
         </span>
       </span>
       <Spark prices={ticker.spark} isUp={live.change >= 0} />
@@ -38,11 +38,11 @@ export function TickerCard({ ticker }: { ticker: TradingTicker }) {
           <span className={cx('text-13 font-semibold tabular-nums', toneOf(live.change))}>
             {isOpen
               ? showChange(live.change)
-              : messages[ticker.status === 'closed' ? 'closed' : 'paused']}
+              : firstTexts[ticker.status === 'closed' ? 'closed' : 'paused']}
           </span>
         </span>
         <span className="text-12 text-muted">
-          {messages.volume} {showShortUsd(ticker.stats.volume_24h)}
+          {firstTexts.volume} {showShortUsd(ticker.stats.volume_24h)}
         </span>
       </span>
     </Link>

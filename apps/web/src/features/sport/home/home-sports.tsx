@@ -1,6 +1,6 @@
 import { LayoutGrid } from 'lucide-react'
 import { Carousel, sportPositionMax } from '../../lobby/index.ts'
-import { messages } from '../messages.en.ts'
+import { firstTexts } from '../first-texts.en.ts'
 import { SportTileLink } from './sport-tiles.tsx'
 import { sportTiles } from './tile-list.ts'
 
@@ -13,7 +13,7 @@ const slides = sportTiles.map((tile) => ({
 export function HomeSportsRow() {
   return (
     <Carousel
-      title={messages.sports}
+      title={firstTexts.sports}
       icon={<LayoutGrid size={18} aria-hidden />}
       href="/sport"
       slides={slides}

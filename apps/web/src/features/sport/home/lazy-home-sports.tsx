@@ -1,16 +1,43 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useIsOn } from '../../../platform/licence/licence.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const Row = lazy(async () => ({ default: (await import('./home-sports.tsx')).HomeSportsRow }))
 
+/** The row is fetched with its drawings once it is this close below what is seen. */
+const nearMargin = '600px 0px'
+
 /** The sports on the casino's home page; nothing while there is no sportsbook. */
 export function HomeSports() {
   const isOn = useIsOn('sport')
-  if (!isOn) return null
+  return isOn ? <SportsWhenNear /> : null
+}
+
+function SportsWhenNear() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(!('IntersectionObserver' in window))
+  useEffect(() => {
+    const element = place.current
+    if (isNear || element === null) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
+      },
+      { rootMargin: nearMargin },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isNear])
+  const wait = <Skeleton className="mt-6 h-40 w-full" />
   return (
-    <Suspense fallback={<Skeleton className="mt-6 h-40 w-full" />}>
-      <Row />
-    </Suspense>
+    <div ref={place}>
+      {isNear ? (
+        <Suspense fallback={wait}>
+          <Row />
+        </Suspense>
+      ) : (
+        wait
+      )}
+    </div>
   )
 }

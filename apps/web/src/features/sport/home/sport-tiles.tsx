@@ -2,7 +2,7 @@ import type { SportCategory } from '@powerplay/contract'
 import { Clock } from 'lucide-react'
 import { Link } from 'wouter'
 import { cx } from '../../../ui/cx.ts'
-import { messages } from '../messages.en.ts'
+import { firstTexts } from '../first-texts.en.ts'
 import { SportIcon } from '../parts/sport-icon.tsx'
 import { sportTiles, tileGradient, type SportTile } from './tile-list.ts'
 
@@ -16,7 +16,7 @@ export function SportTiles({ counts }: SportTilesProps) {
   const byId = new Map(counts.map(({ id, count }) => [id, count]))
   return (
     <ul
-      aria-label={messages.sports}
+      aria-label={firstTexts.sports}
       className="flex gap-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
     >
       {sportTiles.map((tile) => (
@@ -62,7 +62,7 @@ export function SportTileLink(props: SportTileLinkProps) {
             <>
               <span aria-hidden className="size-1.5 rounded-full bg-loss" />
               <span>{count.live}</span>
-              <span className="sr-only">{messages.live}</span>
+              <span className="sr-only">{firstTexts.live}</span>
             </>
           )}
           {count !== undefined && count.live === 0 && (
