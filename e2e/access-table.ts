@@ -107,6 +107,7 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   bookmakerUpcoming: 'everybody',
   bookmakerFeatured: 'everybody',
   bookmakerQuote: 'everybody',
+  sportsbookToken: 'player',
   bookmakerQueueBet: 'player',
   bookmakerBetStatus: 'player',
   bookmakerConfirmBet: 'player',

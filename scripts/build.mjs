@@ -75,12 +75,33 @@ async function bundleServer(folder) {
 }
 
 /**
+ * The script by which the emulated vendor of a sportsbook draws itself into our page.
+ *
+ * @param {string} outfile
+ */
+async function bundleRenderer(outfile) {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: [join(root, 'packages/emulators/renderer/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+    minify: true,
+    absWorkingDir: root,
+    logLevel: 'warning',
+  })
+}
+
+/**
  * The emulated aggregator and the pages of its games, which stand on an origin of their own.
  *
  * @param {string} folder
  */
 async function buildEmulator(folder) {
   await bundle('packages/emulators/src/main.ts', folder)
+  await bundleRenderer(join(folder, 'bt-renderer.js'))
   if (!existsSync(join(root, emulatorPages, 'vite.config.ts'))) return
   const { build } = await import('vite')
   await build({

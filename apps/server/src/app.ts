@@ -24,6 +24,7 @@ import { race } from './features/race/index.ts'
 import { token } from './features/token/index.ts'
 import { trading } from './features/trading/index.ts'
 import { sport } from './features/sport/index.ts'
+import { sportsbook } from './features/sportsbook/index.ts'
 import { residents } from './features/residents/index.ts'
 import { support } from './features/support/index.ts'
 import { wheel } from './features/wheel/index.ts'
@@ -69,6 +70,7 @@ const features = program()
   .with(token)
   .with(trading)
   .with(sport)
+  .with(sportsbook)
   .with(pvp)
   .with(poker)
   .with(dashboard)

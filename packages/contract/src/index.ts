@@ -87,6 +87,7 @@ import {
 import { sportCalls } from './sport/calls.ts'
 import { sportEvents } from './sport/events.ts'
 import { sportRefusals } from './sport/refusals.ts'
+import { sportsbookCalls } from './sportsbook/calls.ts'
 import { supportCalls } from './support/calls.ts'
 import { supportEvents } from './support/events.ts'
 import { supportFileRefusals, supportRefusals, supportStaffRefusals } from './support/refusals.ts'
@@ -142,6 +143,7 @@ export const calls = {
   ...tradingCalls,
   ...sportCalls,
   ...sportBetCalls,
+  ...sportsbookCalls,
   ...pvpCalls,
   ...pokerCalls,
 } as const

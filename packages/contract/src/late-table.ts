@@ -228,6 +228,7 @@ export const lateCalls = {
   bookmakerBet: { method: 'POST', path: '/api/bookmaker/bet', key: false },
   bookmakerCashOutOffer: { method: 'POST', path: '/api/bookmaker/cashout/offer', key: false },
   bookmakerCashOut: { method: 'POST', path: '/api/bookmaker/cashout', key: true },
+  sportsbookToken: { method: 'POST', path: '/api/sportsbook/token', key: false },
   pvpPools: { method: 'POST', path: '/api/pvp/pools', key: false },
   pvpPool: { method: 'POST', path: '/api/pvp/pool', key: false },
   pvpEnter: { method: 'POST', path: '/api/pvp/enter', key: true },

@@ -20,6 +20,7 @@ export type SecretPurpose =
   | 'oauthSigning'
   | 'aggregator'
   | 'sport'
+  | 'sportsbook'
   | 'trading'
   | 'affiliate'
   | 'residents'
@@ -64,6 +65,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     oauthSigning: derive('oauthSigning'),
     aggregator: derive('aggregator'),
     sport: derive('sport'),
+    sportsbook: derive('sportsbook'),
     trading: derive('trading'),
     affiliate: derive('affiliate'),
     residents: derive('residents'),

@@ -94,6 +94,8 @@ export interface Plug {
    * @param requestHost name and port that the browser asked for.
    */
   frames?(requestHost: string): readonly string[]
+  /** Where the page may load and run foreign scripts from, with all that they load. */
+  embeds?(): readonly string[]
   /** Writes what a new installation starts with; doing it again changes nothing. */
   seed?(): Promise<void>
   /** Runs once every feature of the program is open: `gathered` is complete from now on. */

@@ -50,6 +50,8 @@ export interface OpenProgram<Doors, Calls, Whispers> {
   headOf(path: string): Promise<PageHead | undefined>
   /** Where the page may take frames from when it was asked for at this host. */
   frames(requestHost: string): readonly string[]
+  /** Where the page may run foreign scripts from. */
+  embeds(): readonly string[]
   /** Documents that only some are sent. */
   readonly closed: readonly ClosedDocument[]
   /** Seeds a new installation. */
@@ -166,6 +168,7 @@ function lifeOf(plugs: readonly Plug[]) {
       return undefined
     },
     frames: (requestHost: string) => plugs.flatMap((plug) => plug.frames?.(requestHost) ?? []),
+    embeds: () => plugs.flatMap((plug) => plug.embeds?.() ?? []),
     closed: plugs.flatMap(({ closed = [] }) => closed),
     async seed() {
       for (const plug of plugs) await plug.seed?.()

@@ -50,6 +50,7 @@ export async function openSite(
     headOf: (path) => features.headOf(path),
     socketPorts: () => ports,
     frames: (requestHost) => features.frames(requestHost),
+    embeds: () => features.embeds(),
     closed: features.closed,
   })
   await features.mount(edge)

@@ -63,6 +63,8 @@ export interface Product {
   readonly ownSwitch?: string
   /** True for games of outside providers: what they opened ends by their callbacks alone. */
   readonly isOutside?: boolean
+  /** True where open bets of an outside product may be silent for days; they are never ended by that. */
+  readonly isSlow?: boolean
   /** The event by which its settled bets are told to everybody; LiveFeedGame unless given. */
   readonly feedEvent?: string
   /** Whether bonus money may be staked on a game. */

@@ -125,12 +125,13 @@ export function registerPages(
     const isSecure = isServedSecurely(config)
     const sockets = socketSources(addresses)
     const frames = parts.frames?.(request.host) ?? []
+    const embeds = parts.embeds?.() ?? []
     const path = request.url.split('?')[0] ?? '/'
     const isFramed = path === framedPath || path.startsWith(widgetPath)
     const head = await headAt(path)
     const picture = `${config.PUBLIC_URL ?? ''}${pictures.pathOf(head.game)}`
     reply
-      .headers(securityHeaders({ isSecure, nonce, sockets, isFramed, frames }))
+      .headers(securityHeaders({ isSecure, nonce, sockets, isFramed, frames, embeds }))
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8')

@@ -44,6 +44,8 @@ export interface EdgeParts {
   readonly socketPorts?: () => SocketPorts
   /** Where a page that was asked for at this host may take frames from; without it, nowhere. */
   readonly frames?: (requestHost: string) => readonly string[]
+  /** Where a page may run foreign scripts from, with all that they load; without it, nowhere. */
+  readonly embeds?: () => readonly string[]
   readonly closed?: readonly ClosedDocument[]
   /** Names of what is not ready, besides the database; for /readyz. */
   readonly unready?: () => Promise<readonly string[]>

@@ -29,6 +29,17 @@ describe('security headers', () => {
     expect(contentPolicy({ ...page, nonce: null, frames: ['https:'] })).not.toContain('frame-src')
   })
 
+  it('let in the script of an embedded vendor, what it loads and its sockets', () => {
+    const embeds = ['https://a.example', 'wss://b.example']
+    const policy = contentPolicy({ ...page, embeds })
+    for (const kind of ['script', 'style', 'img', 'font']) {
+      expect(policy).toMatch(new RegExp(`${kind}-src [^;]* https://a.example;`))
+    }
+    expect(policy).toContain('ws://a.example:2083 https://a.example wss://b.example;')
+    expect(policy).not.toMatch(/script-src[^;]*wss:/)
+    expect(contentPolicy({ ...page, nonce: null, embeds })).not.toContain('a.example')
+  })
+
   it('allow an answer that is no page nothing', () => {
     expect(contentPolicy({ ...page, nonce: null })).toBe(
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",

@@ -9,21 +9,25 @@ export interface HeaderFacts {
   readonly isFramed?: boolean
   /** Where games of outside providers come from, for frame-src besides our own pages. */
   readonly frames?: readonly string[]
+  /** Where the script of an embedded vendor, and what it loads, come from. */
+  readonly embeds?: readonly string[]
 }
 
 /** The content security policy; answers that are no page may load nothing at all. */
 export function contentPolicy(facts: HeaderFacts): string {
-  const { nonce, sockets, isFramed = false, frames = [] } = facts
+  const { nonce, sockets, isFramed = false, frames = [], embeds = [] } = facts
   const ancestors = `frame-ancestors ${isFramed ? "'self'" : "'none'"}`
   const closed = ["default-src 'none'", "base-uri 'none'", ancestors]
   if (nonce === null) return [...closed, "form-action 'none'"].join('; ')
+  // Scripts and pictures come over https; a vendor's sockets are for connect-src alone.
+  const loaded = embeds.filter((source) => source.startsWith('https:'))
   return [
     ...closed,
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src ${["'self'", ...sockets].join(' ')}`,
+    ['script-src', "'self'", `'nonce-${nonce}'`, ...loaded].join(' '),
+    ['style-src', "'self'", "'unsafe-inline'", ...loaded].join(' '),
+    ['img-src', "'self'", 'data:', ...loaded].join(' '),
+    ['font-src', "'self'", ...loaded].join(' '),
+    ['connect-src', "'self'", ...sockets, ...embeds].join(' '),
     "worker-src 'self' blob:",
     `frame-src ${["'self'", ...frames].join(' ')}`,
     "manifest-src 'self'",

@@ -287,7 +287,9 @@ export async function closeQuietRounds(
   quietMs: number,
   inTurn: InTurn,
 ): Promise<number> {
-  const rounds = await quietRounds(parts.platform.database, { quietMs, count: portion })
+  const slow = parts.products.all().filter(({ isSlow }) => isSlow === true)
+  const besides = slow.map(({ id }) => id)
+  const rounds = await quietRounds(parts.platform.database, { quietMs, count: portion, besides })
   const failures: unknown[] = []
   let ended = 0
   for (const round of rounds) {

@@ -162,18 +162,27 @@ export interface QuietRound extends ExternalPlayer {
 /** Rounds with open bets whose latest transaction is older than so many milliseconds. */
 export async function quietRounds(
   on: Queries,
-  { quietMs, count }: { readonly quietMs: number; readonly count: number },
+  {
+    quietMs,
+    count,
+    besides,
+  }: {
+    readonly quietMs: number
+    readonly count: number
+    /** Products whose rounds may be silent. */
+    readonly besides: readonly string[]
+  },
 ): Promise<QuietRound[]> {
   return on.query({
     name: 'external_quiet_rounds',
     text: `select source, user_id as "userId", currency, product, game, round,
         external_id as "externalId"
       from external_transactions b
-      where state = 'open' and at < now() - $1 * interval '1 ms'
+      where state = 'open' and not product = any($3) and at < now() - $1 * interval '1 ms'
         and not exists (select from external_transactions n
           where n.source = b.source and n.user_id = b.user_id and n.round = b.round
             and n.at >= now() - $1 * interval '1 ms')
       order by at limit $2`,
-    values: [quietMs, count],
+    values: [quietMs, count, besides],
   })
 }
