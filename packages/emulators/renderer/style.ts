@@ -1,6 +1,6 @@
 /** The vendor's look: it takes the text colour of the page it stands in, and its own accents. */
 export const style = `
-:host { all: initial; display: block; color: inherit; font: 500 14px/1.35 Inter, system-ui, sans-serif }
+:host { display: block; font-size: 14px; line-height: 1.35; font-weight: 500 }
 * { box-sizing: border-box }
 button, input { font: inherit; color: inherit }
 button { cursor: pointer; border: 0; background: none; padding: 0 }

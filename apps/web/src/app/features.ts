@@ -21,6 +21,7 @@ import { support } from '../features/support/feature.ts'
 import { token } from '../features/token/feature.ts'
 import { wheel } from '../features/wheel/feature.ts'
 import { sport } from '../features/sport/feature.ts'
+import { sportsbook } from '../features/sportsbook/feature.ts'
 import { wallet } from '../features/wallet/feature.ts'
 import { trading } from '../features/trading/feature.ts'
 import type { WebFeature } from '../platform/feature/feature.ts'
@@ -44,6 +45,7 @@ export const features: readonly WebFeature[] = [
   faucet,
   wheel,
   sport,
+  sportsbook,
   trading,
   token,
   poker,

@@ -83,50 +83,62 @@ export function createVendorBets({ shelf, clock, book, wallet }: Needs): VendorB
     return bet
   }
 
-  const deliver = async (bet: VendorBet): Promise<void> => {
-    const [task, ...left] = bet.tasks
-    if (task === undefined) return
-    const payload = { ...task.payload, bet_transaction_id: bet.walletId }
-    const isRollback = task.operation === 'rollback'
-    const reply = await wallet.send(
-      task.operation,
-      isRollback ? { ...payload, parent_transaction_id: bet.resultId } : payload,
-    )
-    if (reply.kind === 'lost') {
-      const tries = bet.tries + 1
-      const pauseMs = Math.min(pauseMsMax, 500 * 2 ** Math.min(tries, 10))
-      keep({ ...bet, tries, dueAt: clock.now() + pauseMs })
-      return
-    }
-    // What the wallet refuses for good is not asked again: a person has to look at it.
-    const isResult = ['win', 'lost', 'refund'].includes(task.operation)
-    const resultId = isResult && reply.kind === 'ok' ? reply.id : bet.resultId
-    keep({ ...bet, resultId: isRollback ? null : resultId, tasks: left, tries: 0, dueAt: 0 })
-  }
+  return betsOver({ shelf, clock, book, wallet, bets, keep })
+}
 
-  const settle = (bet: VendorBet): void => {
-    const now = clock.now()
-    const legs = bet.legs.map(({ result: _old, ...leg }) => {
-      const result = leg.startsAt > now + 60 * 60_000 ? undefined : book.resultOf(leg, now)
-      return { ...leg, ...(result === undefined ? {} : { result }) }
-    })
-    const outcome = settleSlip({ sizes: [legs.length], legs })
-    const stake = BigInt(bet.stakeMinor)
-    const payout = outcome.isDecided ? slipPayoutMinor(stake, outcome.factor) : null
-    const known = bet.payoutMinor === null ? null : BigInt(bet.payoutMinor)
-    if (payout === known) return
-    const taken = known === null ? [] : [rollbackOf(bet, now)]
-    if (payout === null) {
-      keep({ ...bet, legs, state: 'open', payoutMinor: null, status: null, tasks: taken })
-      return
-    }
-    const status = slipStatus(stake, payout)
-    const isRefund = legs.every((leg) => book.isCalledOff(leg))
-    const tasks = [...taken, ...resultOf(bet, { payout, isRefund, now })]
-    const told = { payoutMinor: String(payout), status, settledAt: now, tasks }
-    keep({ ...bet, ...told, legs, state: 'settled' })
-  }
+interface Kept extends Needs {
+  readonly bets: ReadonlyMap<string, VendorBet>
+  keep(bet: VendorBet): VendorBet
+}
 
+/** Sends the first task of a bet; what comes back decides whether it is said again. */
+async function deliver({ clock, wallet, keep }: Kept, bet: VendorBet): Promise<void> {
+  const [task, ...left] = bet.tasks
+  if (task === undefined) return
+  const payload = { ...task.payload, bet_transaction_id: bet.walletId }
+  const isRollback = task.operation === 'rollback'
+  const reply = await wallet.send(
+    task.operation,
+    isRollback ? { ...payload, parent_transaction_id: bet.resultId } : payload,
+  )
+  if (reply.kind === 'lost') {
+    const tries = bet.tries + 1
+    const pauseMs = Math.min(pauseMsMax, 500 * 2 ** Math.min(tries, 10))
+    keep({ ...bet, tries, dueAt: clock.now() + pauseMs })
+    return
+  }
+  // What the wallet refuses for good is not asked again: a person has to look at it.
+  const isResult = ['win', 'lost', 'refund'].includes(task.operation)
+  const resultId = isResult && reply.kind === 'ok' ? reply.id : bet.resultId
+  keep({ ...bet, resultId: isRollback ? null : resultId, tasks: left, tries: 0, dueAt: 0 })
+}
+
+/** Settles a bet as the results stand; a result that changed is taken back first. */
+function settle({ clock, book, keep }: Kept, bet: VendorBet): void {
+  const now = clock.now()
+  const legs = bet.legs.map(({ result: _old, ...leg }) => {
+    const result = leg.startsAt > now + 60 * 60_000 ? undefined : book.resultOf(leg, now)
+    return { ...leg, ...(result === undefined ? {} : { result }) }
+  })
+  const outcome = settleSlip({ sizes: [legs.length], legs })
+  const stake = BigInt(bet.stakeMinor)
+  const payout = outcome.isDecided ? slipPayoutMinor(stake, outcome.factor) : null
+  const known = bet.payoutMinor === null ? null : BigInt(bet.payoutMinor)
+  if (payout === known) return
+  const taken = known === null ? [] : [rollbackOf(bet, now)]
+  if (payout === null) {
+    keep({ ...bet, legs, state: 'open', payoutMinor: null, status: null, tasks: taken })
+    return
+  }
+  const status = slipStatus(stake, payout)
+  const isRefund = legs.every((leg) => book.isCalledOff(leg))
+  const tasks = [...taken, ...resultOf(bet, { payout, isRefund, now })]
+  const told = { payoutMinor: String(payout), status, settledAt: now, tasks }
+  keep({ ...bet, ...told, legs, state: 'settled' })
+}
+
+function betsOver(kept: Kept): VendorBets {
+  const { shelf, clock, wallet, bets, keep } = kept
   return {
     async place(player, { stakeMinor, legs }) {
       const bet = keep({
@@ -152,20 +164,20 @@ export function createVendorBets({ shelf, clock, book, wallet }: Needs): VendorB
       const now = clock.now()
       for (const bet of [...bets.values()]) {
         if (bet.tasks.length > 0) {
-          if (bet.dueAt <= now) await deliver(bet)
+          if (bet.dueAt <= now) await deliver(kept, bet)
         } else if (
           bet.state === 'open' ||
           (bet.state === 'settled' && (bet.settledAt ?? 0) > now - correctedMs)
         ) {
-          settle(bet)
+          settle(kept, bet)
         }
       }
     },
     resume() {
-      for (const [id, value] of shelf.list(kind)) {
+      for (const [, value] of shelf.list(kind)) {
         if (!isBet(value)) continue
         const bet = value
-        bets.set(id, bet)
+        keep(bet)
         if (bet.state === 'making') keep({ ...bet, state: 'refused', tasks: [discardOf(bet)] })
       }
     },

@@ -11,12 +11,12 @@ export const plugins = setting({
   initial: ['race', 'support-chat'],
   help:
     'Ids of the optional products that are on, as far as the licence holds them (list); this ' +
-    'build holds race, trading, sport, support-chat and poker. Until it is set, a demo build has ' +
-    'trading, sport and poker on too. Source: 001_d6a9941efb711ce5.txt section 6.',
+    'build holds race, trading, sport, sportsbook, support-chat and poker. Until it is set, a demo ' +
+    'build has trading, sport, sportsbook and poker on too. Source: 001_d6a9941efb711ce5.txt section 6.',
 })
 
 /** What demo builds show besides, until somebody chooses. */
-export const demoPlugins: readonly string[] = ['trading', 'sport', 'poker']
+export const demoPlugins: readonly string[] = ['trading', 'sport', 'sportsbook', 'poker']
 
 /** The features this installation has off. */
 export const featuresOff = setting({

@@ -1,4 +1,4 @@
-import { findCurrency, fromWireId, toWireId, type Uuid } from '@powerplay/kernel'
+import { findCurrency, fromWireId, toSafeNumber, toWireId, type Uuid } from '@powerplay/kernel'
 import type { z } from 'zod'
 import { minorForEurCents, type ExternalRef, type ExternalTransaction } from '../wallet/index.ts'
 import { no, type Answer } from './faults.ts'
@@ -273,9 +273,15 @@ async function told(
     ...{ id: toWireId('transaction', id), ext_transaction_id: externalId },
     parent_transaction_id: parent === null ? null : toWireId('transaction', parent),
     ...{ user_id: toWireId('user', userId), operation, currency: currency.toUpperCase() },
-    ...{ amount: Number(amountMinor), balance: Number(balanceMinor) },
+    ...{ amount: toSafeNumber(amountMinor), balance: shownMinor(balanceMinor) },
   }
   return { ok: true, body }
+}
+
+/** A number of JSON carries so much exactly; who holds more has enough for any bet. */
+function shownMinor(amountMinor: bigint): number {
+  const mostMinor = BigInt(Number.MAX_SAFE_INTEGER)
+  return toSafeNumber(amountMinor < mostMinor ? amountMinor : mostMinor)
 }
 
 function termsOf({ wallet }: SportsbookParts, currency: string) {

@@ -1,17 +1,11 @@
-import { createHmac } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createVendor, type Vendor } from '@powerplay/emulators/sportsbook/vendor'
 import { dayMs, minuteMs } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
-import type { Platform } from '../../platform/context.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
-import { projectRoot } from '../../platform/project-root.ts'
 import { feature, type Given, type OpenPorts } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
+import { embeddedBrand, embeddedVendor, readRenderer } from './embedded-vendor.ts'
 import { handOutToken, type TokenParts } from './hand-out-token.ts'
 import { tokenKey } from './jwt.ts'
 import { mountSportsbook } from './mount.ts'
@@ -27,7 +21,6 @@ interface Needs {
 
 /** Where the vendor of a demo build stands on our own site. */
 const embeddedScript = '/sportsbook-vendor/bt-renderer.js'
-const embeddedBrand = 'demo'
 
 /** The sportsbook of an outside vendor, embedded in our page; its money comes by callbacks. */
 export const sportsbook = feature({
@@ -38,24 +31,7 @@ export const sportsbook = feature({
     const log = platform.logOf('sportsbook')
     const key = tokenKey(secrets)
     const isEmbedded = () => config.DEMO_BUILD && config.EMULATORS && settings.get(brandId) === ''
-    let site: number | null = null
-    let vendor: Vendor | null = null
-    /** Made when it is asked for first: most installations never do. */
-    const opened = (): Vendor | null => {
-      if (site === null || !isEmbedded()) return null
-      const port = site
-      if (vendor === null) {
-        vendor = createVendor({
-          ...{ brandId: embeddedBrand, siteKey: key.publicJwk, clock: vendorClock(platform) },
-          callbackUrl: () => callbackUrlOf(config, port),
-          dataDir: join(config.DATA_DIR, 'sportsbook'),
-          seed: createHmac('sha256', secrets.key('sportsbook')).update('vendor').digest('hex'),
-          onDefect: (error) => log.error({ event: 'sportsbook.vendor', error: String(error) }),
-        })
-        vendor.start()
-      }
-      return vendor
-    }
+    const embedded = embeddedVendor(platform, secrets, { isEmbedded, siteKey: key.publicJwk })
     const parts: TokenParts = {
       ...{ platform, wallet, log, key },
       isOn: () => gates.isOn('sportsbook'),
@@ -85,10 +61,10 @@ export const sportsbook = feature({
       mount: (edge: FastifyInstance) =>
         mountSportsbook(edge, {
           ...{ parts, clock, siteKey: key.publicJwk },
-          vendorKey: () => opened()?.publicKey ?? (settings.get(vendorKey) || null),
+          vendorKey: () => embedded.opened()?.publicKey ?? (settings.get(vendorKey) || null),
           embedded: () => {
-            const own = gates.isOn('sportsbook') ? opened() : null
-            return own && { answer: (path, body) => own.answer(path, body), script: readScript }
+            const own = gates.isOn('sportsbook') ? embedded.opened() : null
+            return own && { answer: (path, body) => own.answer(path, body), script: readRenderer }
           },
         }),
       jobs: [
@@ -100,43 +76,15 @@ export const sportsbook = feature({
           }),
       ],
       start(ports: OpenPorts) {
-        site = ports.site
+        embedded.listensAt(ports.site)
         // Bets of an earlier run are settled, whether or not anybody looks at the page.
-        if (gates.isOn('sportsbook')) opened()
+        if (gates.isOn('sportsbook')) embedded.opened()
       },
-      close: () => vendor?.stop(),
+      close: () => embedded.stop(),
     }
   },
 })
 
-/** Where the vendor of this build posts to: the loopback, or the name in our certificate. */
-function callbackUrlOf({ TLS_CERT, PUBLIC_URL }: Config, port: number): string {
-  const own = TLS_CERT === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`
-  const site = TLS_CERT === undefined ? own : (PUBLIC_URL ?? own)
-  return new URL('/api/callback/sportsbook', site).href
-}
-
 function outsideSources(script: string, listed: readonly string[]): readonly string[] {
   return script === '' ? [] : [new URL(script).origin, ...listed]
-}
-
-function vendorClock({ clock }: Platform) {
-  return {
-    now: () => clock.now(),
-    after(ms: number, run: () => void) {
-      const timer = setTimeout(run, ms)
-      timer.unref()
-      return () => clearTimeout(timer)
-    },
-  }
-}
-
-let script: Promise<string | undefined> | undefined
-
-/** Built beside the server. */
-function readScript(): Promise<string | undefined> {
-  script ??= readFile(join(projectRoot(), 'dist/emulator/bt-renderer.js'), 'utf8').catch(
-    () => undefined,
-  )
-  return script
 }

@@ -24,8 +24,13 @@ export interface HeaderProps {
 export function Header({ path }: HeaderProps) {
   return (
     <header
-      className="sticky top-0 z-30 flex h-(--header) items-center gap-1 border-b border-line-quiet
-        bg-surface px-2 has-[[aria-expanded=true]]:z-45 sm:gap-3 sm:px-3 md:px-4 wide:gap-0 wide:px-5"
+      className={cx(
+        'sticky top-0 z-30 flex h-(--header) items-center gap-1 bg-surface px-2',
+        'has-[[aria-expanded=true]]:z-45 sm:gap-3 sm:px-3 md:px-4 wide:gap-0 wide:px-5',
+        path === '/sportsbook'
+          ? 'border-b-2 border-win bg-linear-to-r from-win/20 to-transparent to-40%'
+          : 'border-b border-line-quiet',
+      )}
     >
       <Link
         href="/"

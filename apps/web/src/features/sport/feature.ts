@@ -55,7 +55,7 @@ export const sport: WebFeature = {
       href: '/sport',
       name: 'Sports',
       Icon: Volleyball,
-      also: ['/esport'],
+      also: ['/esport', '/sportsbook'],
       isSection: true,
     },
     { menu: 'site', order: 10, href: '/sport', name: 'Sports', Icon: Volleyball },

@@ -1,4 +1,5 @@
 export { HomeSports } from './home/lazy-home-sports.tsx'
+export { SportIcon } from './parts/sport-icon.tsx'
 export { noteNavigation } from './sport-type.ts'
 
 /** Loads the live widget of a match, a document of its own. */
