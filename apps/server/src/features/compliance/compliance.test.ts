@@ -120,6 +120,7 @@ describe('the licence', () => {
         'support-chat': {},
         trading: {},
         sport: {},
+        sportsbook: {},
         poker: {},
       },
       demo_build: true,

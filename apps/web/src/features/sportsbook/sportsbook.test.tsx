@@ -11,7 +11,7 @@ const loadScript = vi.hoisted(() =>
   vi.fn<(address: string) => Promise<void>>(async () => undefined),
 )
 vi.mock('./renderer.ts', async (original) => ({
-  ...(await original<typeof import('./renderer.ts')>()),
+  ...(await original<object>()),
   loadScript,
 }))
 
