@@ -1,15 +1,6 @@
 import type { ChatMessage } from '@powerplay/contract'
 import { describe, expect, it } from 'vitest'
-import {
-  caughtUp,
-  extended,
-  linesMax,
-  opened,
-  pushed,
-  reconciled,
-  without,
-  type Lines,
-} from './lines.ts'
+import { extended, linesMax, opened, pushed, reconciled, without, type Lines } from './lines.ts'
 
 const row = (number: number): ChatMessage => ({
   _id: `msg_${number}`,
@@ -42,11 +33,12 @@ describe('the lines of a channel', () => {
     expect(lines.known).toBe(13)
   })
 
-  it('notice a hole, and what closes it', () => {
+  it('notice a hole; what closes it takes along what was removed meanwhile', () => {
     const { lines, isHole } = pushed(opened(rows(1, 3), 50), row(6))
     expect([isHole, lines.known]).toEqual([true, 3])
-    const whole = caughtUp(lines, rows(4, 6), 200)
-    expect(numbers(whole)).toEqual([1, 2, 3, 4, 5, 6])
+    const page = rows(1, 6).filter(({ number }) => number !== 2)
+    const whole = reconciled(lines, page, 50)
+    expect(numbers(whole)).toEqual([1, 3, 4, 5, 6])
     expect(pushed(whole, row(7)).isHole).toBe(false)
   })
 
@@ -79,8 +71,8 @@ describe('the lines of a channel', () => {
   })
 
   it('begin anew where too much was missed', () => {
-    const lines = caughtUp(opened(rows(1, 3), 50), rows(801, 1000), 200)
-    expect([numbers(lines)[0], lines.known, lines.hasOlder]).toEqual([801, 1000, true])
+    const lines = reconciled(opened(rows(1, 3), 50), rows(951, 1000), 50)
+    expect([numbers(lines)[0], lines.known, lines.hasOlder]).toEqual([951, 1000, true])
   })
 
   it('keep the latest 500, and lose what was removed', () => {

@@ -65,17 +65,7 @@ function contiguous(rows: readonly ChatMessage[], known: number): number {
 }
 
 /**
- * What came after `lines.known`, as the server answered it. A full answer means that there was
- * more: then the list begins anew with it.
- */
-export function caughtUp(lines: Lines, page: readonly ChatMessage[], fullRows: number): Lines {
-  if (page.length >= fullRows) return opened(page, 0)
-  const rows = merged(lines.rows, page, lines.gone).slice(-linesMax)
-  return { ...lines, rows, known: Math.max(lines.known, rows.at(-1)?.number ?? 0) }
-}
-
-/**
- * The latest page as it stands now, for a page that may have missed removals: of its span only what
+ * The latest page as it stands now, for a page that missed messages, removals or both: of its span only what
  * it holds is left. Older rows stay where they join it, so that the reader keeps the place; across a
  * hole the list begins anew. What was pushed or removed since the page was asked for counts more
  * than the page, which may be older.

@@ -7,7 +7,6 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { useAccount } from '../../auth/index.ts'
 import { useChatPreferences } from '../preferences.ts'
 import {
-  caughtUp,
   changed,
   extended,
   noLines,
@@ -19,9 +18,8 @@ import {
 } from './lines.ts'
 import { messages } from './messages.en.ts'
 
-/** Rows of a page of the history, and of the answer to who comes back. */
+/** Rows of a page of the history. */
 const pageRows = 50
-const catchUpRows = 200
 /** Frames of several nodes may overtake each other: a hole gets a moment to close by itself. */
 const holePatienceMs = 400
 
@@ -80,23 +78,23 @@ export async function loadOlder(): Promise<void> {
   useRoom.setState((now) => ({ lines: extended(now.lines, page, pageRows) }))
 }
 
-let catching: Promise<void> | undefined
+let looking: Promise<void> | undefined
 
-/** Asks the server for what this page missed, once at a time. */
-function catchUp(): Promise<void> {
-  catching ??= missed().finally(() => {
-    catching = undefined
+/** Reads the newest page once more, once at a time, for what was missed: messages and removals. */
+function lookAgain(): Promise<void> {
+  looking ??= missed().finally(() => {
+    looking = undefined
   })
-  return catching
+  return looking
 }
 
 async function missed(): Promise<void> {
   const { channel, lines, state } = room()
   if (state !== 'ready') return openChannel(channel)
   try {
-    const page = await callServer('chatHistory', { channel, after: lines.known })
+    const page = await callServer('chatHistory', { channel })
     if (room().channel !== channel) return
-    useRoom.setState((now) => ({ lines: caughtUp(now.lines, page, catchUpRows) }))
+    useRoom.setState((now) => ({ lines: reconciled(now.lines, page, pageRows, lines) }))
   } catch {
     // The next push or reconnection asks again.
   }
@@ -110,18 +108,6 @@ let returning: ReturnType<typeof setTimeout> | undefined
 function comeBack(): void {
   clearTimeout(returning)
   returning = setTimeout(() => void lookAgain(), Math.random() * returnSpreadMs)
-}
-
-async function lookAgain(): Promise<void> {
-  const { channel, lines, state } = room()
-  if (state !== 'ready') return openChannel(channel)
-  try {
-    const page = await callServer('chatHistory', { channel })
-    if (room().channel !== channel) return
-    useRoom.setState((now) => ({ lines: reconciled(now.lines, page, pageRows, lines) }))
-  } catch {
-    // The next push or reconnection asks again.
-  }
 }
 
 let patience: ReturnType<typeof setTimeout> | undefined
@@ -138,7 +124,7 @@ function receive(row: ChatMessage): void {
   if (!next.isHole || patience !== undefined) return
   patience = setTimeout(() => {
     patience = undefined
-    void catchUp()
+    void lookAgain()
   }, holePatienceMs)
 }
 
