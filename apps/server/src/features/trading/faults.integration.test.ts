@@ -1,5 +1,6 @@
-import { mustHave, type Uuid } from '@powerplay/kernel'
+import { fromWireId, mustHave, type Uuid } from '@powerplay/kernel'
 import { describe, expect, it, vi } from 'vitest'
+import { verifyPosition } from '../../../../../packages/verifier/src/verifier.mjs'
 import { callOf } from '../../../test/app.ts'
 import { writeMarketState } from './price/market.ts'
 import {
@@ -21,6 +22,7 @@ import {
   close,
   ended,
   balance,
+  minor,
   priceFrom,
 } from './test/trading-stage.ts'
 
@@ -127,6 +129,72 @@ async function forge(changes: object): Promise<Uuid> {
   )
   return id
 }
+
+describe('closes at two nodes and a trigger at one tick', () => {
+  it('end a position once, by the trigger, and pay once', async () => {
+    const { _id: id } = await opened(alice, { multiplier: 2 })
+    const second = await openNode()
+    const before = await balance(alice)
+    const edit = { id, takeProfit: await priceFrom(1), stopLoss: await priceFrom(-1) }
+    const asked = await Promise.all([
+      second.app.handlers.tradingClose({ id }, callOf(alice)),
+      close(alice, id),
+      node.app.handlers.tradingEdit(edit, callOf(alice, mintKey())),
+      second.app.handlers.tradingClose({ id }, callOf(alice)),
+    ])
+    const [first, other, , again] = asked
+    expect([other, again]).toEqual([first, first])
+    await pass(1_000)
+    const end = await ended(alice, id)
+    expect(['tp', 'sl']).toContain(end.reason)
+    expect(end.exitSeq).toBe(Math.ceil(first.execAt / 200))
+    const { proof } = await node.app.handlers.tradingPosition({ id }, callOf(alice))
+    expect(verifyPosition(proof)).toEqual(mustHave(proof, 'proof').expect)
+    expect(await balance(alice)).toBe(before + minor(end.payout))
+    const { rows } = await pool.query(
+      `select from trading_requests where position_id = $1 and kind = 'user'`,
+      [fromWireId('bet', id)],
+    )
+    expect(rows).toHaveLength(1)
+    await expect(second.app.handlers.tradingClose({ id }, callOf(alice))).rejects.toMatchObject({
+      refusal: 'futures/not-open',
+    })
+    await second.close()
+  })
+})
+
+describe('bonus money', () => {
+  it('pays for no position, and none of it moves', async () => {
+    const dora = await node.join()
+    const { movements } = node.app.doors.wallet
+    const { userId } = dora
+    const telling = { context: null, delayMs: 0, reason: 'test' }
+    const shared = { currency: 'usdt', telling }
+    const key = mintKey()
+    await movements.grant({
+      ...{ ...shared, id: key, reason: 'bonus_grant', userId, pocket: 'bonus' },
+      ...{ amountMinor: 10_000_000_000n, businessKey: key },
+    })
+    const amountMinor = 99_600_000_000n
+    await movements.post({
+      ...{ ...shared, id: mintKey(), reason: 'transfer' },
+      players: [{ userId, pocket: 'real', amountMinor: -amountMinor }],
+      houses: [{ house: 'promo.test', amountMinor }],
+      notEnough: 'originals/not-enough-balance',
+    })
+    // Four are left, and a hundred of the bonus.
+    await expect(open(dora)).rejects.toMatchObject({ refusal: 'futures/not-enough-balance' })
+    const { rows } = await pool.query(
+      `select pocket, balance::float8 / 1e8 as balance from accounts
+        where owner = $1 and pocket in ('real', 'bonus') order by pocket`,
+      [userId],
+    )
+    expect(rows).toEqual([
+      { pocket: 'bonus', balance: 100 },
+      { pocket: 'real', balance: 4 },
+    ])
+  })
+})
 
 describe('a position that nothing can be done about', () => {
   it('is set aside with an alarm, and neither prices nor other positions wait for it', async () => {
