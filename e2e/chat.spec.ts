@@ -30,6 +30,8 @@ async function set(id: string, next: (now: unknown) => unknown): Promise<unknown
 }
 
 let rooms: unknown
+let share: unknown
+let reward: unknown
 
 beforeAll(async () => {
   const site = inject('siteUrl')
@@ -43,9 +45,14 @@ beforeAll(async () => {
   rooms = await set('chat.channels', (now) =>
     Array.isArray(now) ? now.map((room: object) => ({ ...room, slowS: 0 })) : now,
   )
+  // One bet of river is to be enough for the reward of a quiz.
+  share = await set('chat.giveawayPpm', () => 1_000_000)
+  reward = await set('chat.quizRewardCents', () => 1)
   await set('support.inDemo', () => true)
 })
 afterAll(async () => {
+  await set('chat.giveawayPpm', () => share)
+  await set('chat.quizRewardCents', () => reward)
   await set('chat.channels', () => rooms)
   await set('support.inDemo', () => false)
 })
@@ -60,8 +67,10 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-const whisper = (visitor: Visitor, message: string) =>
-  visitor.whisper('ChatMessage', { message, channel: 'general' })
+async function usdtOf(visitor: Visitor): Promise<number> {
+  const all = await visitor.ask(calls.currencies, {})
+  return Number(all.find(({ id }) => id === 'usdt')?.balance.real)
+}
 
 async function menuOf(page: Page, row: Locator): Promise<Locator> {
   await row.hover()
@@ -71,9 +80,10 @@ async function menuOf(page: Page, row: Locator): Promise<Locator> {
 
 describe('four people in the chat', () => {
   it('write, tip, let it rain, ask, mute, appeal and forgive [CHAT-002] [CHAT-012] [CHAT-014] [CHAT-016] [CHAT-017] [CHAT-020] [CHAT-041] [CHAT-051] [CHAT-052] [CHAT-053] [CHAT-054]', async () => {
-    const [guest, one, moderator] = await Promise.all([
+    const [guest, one, two, moderator] = await Promise.all([
       stage.open('/', { viewport: { width: 1201, height: 800 } }),
       stage.open('/', { as: nova }),
+      stage.open('/', { as: river }),
       stage.open('/', { as: mira }),
     ])
     await chatOf(guest).getByRole('button', { name: 'Sign in to chat' }).waitFor()
@@ -90,7 +100,7 @@ describe('four people in the chat', () => {
     await one.getByRole('button', { name: 'I agree to the rules' }).click()
     await chatOf(one).getByRole('heading', { name: 'Chat rules' }).waitFor({ state: 'detached' })
     await type(one, '<img src=x onerror="document.title=1"> :cool: hello')
-    for (const page of [guest, moderator]) {
+    for (const page of [guest, two, moderator]) {
       const row = line(page, '<img src=x onerror="document.title=1">')
       await row.waitFor()
       await row.getByRole('img', { name: ':cool:' }).waitFor()
@@ -107,12 +117,16 @@ describe('four people in the chat', () => {
     await type(one, '/tip river 5')
     await windowOf(one, 'Tip').getByRole('button', { name: /^Send/ }).click()
     await lines(guest).getByText('tipped').waitFor()
+    await messageOf(two, 'nova tipped you').waitFor()
 
     // Rain falls on who plays and writes.
-    for (const visitor of [river, mira]) {
-      await visitor.ask(calls.acceptChatRules, { version: '2024-06-27' })
-      await visitor.playDice()
-      await whisper(visitor, 'rain would be nice')
+    await river.playDice({ bet: '2' })
+    await mira.playDice()
+    for (const page of [two, moderator]) {
+      await type(page, 'rain')
+      await page.getByRole('button', { name: 'I agree to the rules' }).click()
+      await chatOf(page).getByRole('heading', { name: 'Chat rules' }).waitFor({ state: 'detached' })
+      await type(page, 'rain would be nice')
     }
     const outlook = () => nova.ask(calls.rainOutlook, { channel: 'general' })
     await expect.poll(async () => (await outlook()).available, { timeout: 10_000 }).toBe(2)
@@ -121,6 +135,7 @@ describe('four people in the chat', () => {
       .getByText(/^2 people, /)
       .first()
       .waitFor()
+    await messageOf(two, 'You caught rain').waitFor()
 
     await type(moderator, '/quiz')
     const form = windowOf(moderator, 'Start a quiz')
@@ -128,6 +143,10 @@ describe('four people in the chat', () => {
     await form.getByLabel('Answer').fill('four')
     await form.getByRole('button', { name: 'Start quiz' }).click()
     await lines(guest).getByText('What is two and two?').waitFor()
+    const before = await usdtOf(river)
+    await type(two, ' FOUR')
+    await lines(guest).getByText('answered the quiz:').waitFor()
+    await expect.poll(async () => (await usdtOf(river)) - before).toBeCloseTo(0.01, 3)
 
     await type(one, 'send me some and I send double back')
     const begging = line(moderator, 'send double back')
@@ -167,6 +186,21 @@ describe('four people in the chat', () => {
       .waitFor({ state: 'detached' })
     await type(one, 'thank you, sorry')
     await line(guest, 'thank you, sorry').waitFor()
+
+    const later = await menuOf(moderator, line(moderator, 'FOUR'))
+    await later.getByRole('button', { name: '5 minutes', exact: true }).click()
+    await later.getByLabel('Reason').click()
+    await later.getByRole('option', { name: 'Rule 1: respect users' }).click()
+    await later.getByRole('button', { name: 'Mute for 5 minutes' }).click()
+    const notice = chatOf(two).getByText(/You are muted until/)
+    await notice.waitFor()
+    await moderator.keyboard.press('Escape')
+    await later.waitFor({ state: 'detached' })
+    await type(moderator, '/unmute river')
+    await messageOf(moderator, 'Success').waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await type(two, 'back again')
+    await line(guest, 'back again').waitFor()
   })
 
   it('are told what a command does not find [CHAT-042] [CHAT-043] [CHAT-044] [CHAT-045] [CHAT-089] [CHAT-090] [CHAT-091]', async () => {
@@ -193,7 +227,10 @@ describe('four people in the chat', () => {
 
 describe('a player and support', () => {
   it('write to each other, with a picture and a read mark, in a window that is moved', async () => {
-    const page = await stage.open('/', { as: river })
+    const [page, agent] = await Promise.all([
+      stage.open('/', { as: river }),
+      stage.open('/', { as: sol }),
+    ])
     await accountButton(page, 'river').waitFor()
     await page.getByRole('button', { name: 'Live Support' }).first().click()
     const support = windowOf(page, 'Live Support')
@@ -213,12 +250,14 @@ describe('a player and support', () => {
     await page.keyboard.press('Enter')
     await support.getByRole('log').getByRole('link', { name: 'Open the picture' }).waitFor()
 
-    const order = { status: 'waiting', mine: false, search: 'river', page: 1 }
-    const [chat] = await sol.ask(calls.supportQueue, order)
-    const channel = chat?._id
-    await sol.ask(calls.supportRead, { id: channel })
+    await agent.getByRole('button', { name: 'Live Support' }).first().click()
+    await agent.getByRole('button', { name: 'Support queue' }).click()
+    const desk = windowOf(agent, 'Support queue')
+    await desk.getByRole('button', { name: /river/ }).first().click()
+    await desk.getByRole('link', { name: 'Open the picture' }).waitFor()
     await support.getByLabel('Seen').waitFor()
-    await sol.whisper('SupportMessage', { channel, message: 'It is settled now.' })
+    await desk.getByRole('textbox', { name: 'Write a message' }).fill('It is settled now.')
+    await agent.keyboard.press('Enter')
     await support.getByText('It is settled now.').waitFor()
 
     const before = await support.boundingBox()
