@@ -29,12 +29,13 @@ export function useEntries(menu: MenuName): readonly SiteEntry[] {
   useLicence()
   const { user } = useSession()
   return entries.filter(
-    ({ menu: own, href, gate, permissions = [], isDocument = false, isForGuests = false }) =>
+    ({ menu: own, href, gate, insteadOf, permissions = [], ...rest }) =>
       own === menu &&
-      !(isForGuests && user) &&
+      !(rest.isForGuests === true && user) &&
       isOn(gate) &&
+      !(insteadOf !== undefined && isOn(insteadOf)) &&
       mayAllOf(user, permissions) &&
-      (isDocument || hasPage(href)),
+      (rest.isDocument === true || hasPage(href)),
   )
 }
 

@@ -62,3 +62,18 @@ it('has neither Poker nor PvP without their plugin [POKER-004]', async () => {
   expect(rows().grouped).not.toContain('PvP')
   expect(rows().below).toContain('Sports')
 })
+
+it('leads with its line for sports to the book that is on, and has one line where both are', async () => {
+  const leadsTo = async (plugins: readonly ('sport' | 'sportsbook')[]) => {
+    const pushed = { valid: true, plugins: [...plugins], enabledFeatures: [] }
+    act(() => useLicence.setState({ pushed }))
+    const { unmount } = show()
+    await screen.findByText('312')
+    const links = screen.getAllByRole('link', { name: 'Sports' })
+    unmount()
+    return links.map((link) => link.getAttribute('href'))
+  }
+  expect(await leadsTo(['sport', 'sportsbook'])).toEqual(['/sport'])
+  expect(await leadsTo(['sport'])).toEqual(['/sport'])
+  expect(await leadsTo(['sportsbook'])).toEqual(['/sportsbook'])
+})

@@ -16,8 +16,17 @@ export const sportsbook: WebFeature = {
       gate,
     },
   ],
+  // Beside a book of our own the sidebar has one line for sports, as the specification lists it.
   entries: [
-    { menu: 'site', order: 11, href: '/sportsbook', name: 'Sportsbook', Icon: TicketCheck },
+    {
+      menu: 'site',
+      order: 11,
+      href: '/sportsbook',
+      name: 'Sports',
+      Icon: TicketCheck,
+      insteadOf: 'sport',
+    },
   ],
+  footer: [{ group: 'platform', order: 28, href: '/sportsbook', name: 'Sportsbook' }],
   sideMenu: { below: '/sportsbook', Menu: LazyMenu },
 }

@@ -48,6 +48,8 @@ export interface SiteEntry {
   readonly permissions?: readonly WantedPermission[]
   /** The plugin or feature that must be on; for a page of the app its route says so. */
   readonly gate?: Gate
+  /** It stands there only while this plugin is off, whose own entry has its place otherwise. */
+  readonly insteadOf?: Gate
   /** It leads to a document of its own (app/documents.ts), so following it leaves the app. */
   readonly isDocument?: boolean
   /** Kind of games in the catalogue: they are counted, and without any there is no entry. */
