@@ -28,15 +28,15 @@ function SportsWhenNear() {
     observer.observe(element)
     return () => observer.disconnect()
   }, [isNear])
-  const wait = <Skeleton className="mt-6 h-40 w-full" />
   return (
     <div ref={place}>
       {isNear ? (
-        <Suspense fallback={wait}>
+        <Suspense fallback={<Skeleton className="mt-6 h-40 w-full" />}>
           <Row />
         </Suspense>
       ) : (
-        wait
+        // Nobody sees it, and nothing is on its way.
+        <div className="mt-6 h-40" />
       )}
     </div>
   )
