@@ -93,7 +93,9 @@ describe('whoever farms', () => {
     await stage.activate(player, await stage.code({ value_cents: 1_000 }))
     await stage.empty(player)
     const close = await stage.openBet(player)
-    await stage.query(`update bonuses set expires_at = now() where user_id = $1`, [player.userId])
+    await stage.query(`update bonuses set expires_at = now() - interval '1 s' where user_id = $1`, [
+      player.userId,
+    ])
     await stage.upkeep()
     expect(await states(player)).toEqual(['expired'])
     await expect(optIn(player)).rejects.toMatchObject(refused('bonus-open'))
@@ -297,7 +299,10 @@ describe('the upkeep', () => {
     const [bad, good] = [await stage.join(), await stage.join()]
     for (const player of [bad, good]) await stage.activate(player, await stage.code())
     const ids = [bad.userId, good.userId]
-    await stage.query(`update bonuses set expires_at = now() where user_id = any($1)`, [ids])
+    await stage.query(
+      `update bonuses set expires_at = now() - interval '1 s' where user_id = any($1)`,
+      [ids],
+    )
     await stage.query(
       `create function fail_for_test() returns trigger language plpgsql as
         $$ begin raise exception 'a row of the tests'; end $$`,
@@ -315,7 +320,7 @@ describe('the upkeep', () => {
     await stage.upkeep()
     expect(await aside()).toEqual([{ work: 'promotions.expire', tries: 1 }])
     await stage.query('drop trigger fail_for_test on bonuses')
-    await stage.query('update set_aside set retry_at = now()')
+    await stage.query("update set_aside set retry_at = now() - interval '1 s'")
     await stage.upkeep()
     expect(await stage.history(bad)).toMatchObject([{ state: 'expired' }])
   })
