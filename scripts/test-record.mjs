@@ -80,10 +80,29 @@ export function retriedLine(files) {
  * @param {readonly FileRecord[]} files
  */
 export function firstFailures(files) {
+  return failuresOf(files, ({ retries, state }) => retries > 0 && state === 'passed')
+}
+
+/**
+ * What stopped the tests that never passed, as `file > test: message`. A file that could not be loaded
+ * has no test to name and stands alone.
+ *
+ * @param {readonly FileRecord[]} files
+ */
+export function lastFailures(files) {
+  const silent = files
+    .filter(({ isBroken, tests }) => isBroken && !tests.some(({ state }) => state === 'failed'))
+    .map(({ file }) => `${file}: broken outside its tests`)
+  return [...failuresOf(files, ({ state }) => state === 'failed'), ...silent]
+}
+
+/**
+ * @param {readonly FileRecord[]} files
+ * @param {(test: TestRecord) => boolean} isMeant
+ */
+function failuresOf(files, isMeant) {
   return files.flatMap(({ file, tests }) =>
-    tests
-      .filter(({ retries, state }) => retries > 0 && state === 'passed')
-      .map(({ name, failure }) => `${file} > ${name}: ${failure ?? 'unknown'}`),
+    tests.filter(isMeant).map(({ name, failure }) => `${file} > ${name}: ${failure ?? 'unknown'}`),
   )
 }
 

@@ -3,6 +3,7 @@ import {
   addUp,
   countRun,
   firstFailures,
+  lastFailures,
   retriedLine,
   skippedTests,
   slowestFiles,
@@ -49,6 +50,16 @@ it('counts and names what was told again, and names what was left out', () => {
   expect(firstFailures(files)).toEqual(['a.test.ts > cashes out: no button'])
   expect(retriedLine([file(false, 'passed')])).toBe('retried: none')
   expect(skippedTests(files)).toEqual(['a.test.ts > test 1'])
+})
+
+it('names what failed and why, and a file that never came to its tests', () => {
+  const fell = { name: 'pays', state: 'failed', retries: 1, failure: 'paid twice' } as const
+  const files = [file(false, 'passed'), { ...file(true), tests: [fell] }, file(true)]
+  expect(lastFailures(files)).toEqual([
+    'a.test.ts > pays: paid twice',
+    'a.test.ts: broken outside its tests',
+  ])
+  expect(lastFailures([file(false, 'passed', 'skipped')])).toEqual([])
 })
 
 it('shows the ten slowest files, the slowest first', () => {

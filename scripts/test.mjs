@@ -9,8 +9,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithNpm } from './lifetime.mjs'
 import { say, step } from './progress.mjs'
-import { addUp, countRun, firstFailures, retriedLine, skippedTests } from './test-record.mjs'
-import { slowestFiles, summaryLine } from './test-record.mjs'
+import { addUp, countRun, firstFailures, lastFailures } from './test-record.mjs'
+import { retriedLine, skippedTests, slowestFiles, summaryLine } from './test-record.mjs'
 
 /**
  * @typedef {object} Suite
@@ -112,6 +112,9 @@ function tellCosts(suites) {
   const skipped = skippedTests(files)
   if (skipped.length > 0) say(`SKIPPED, not tested in this run (${skipped.length}):`)
   for (const name of skipped) say(`  ${name}`)
+  const failed = lastFailures(files)
+  if (failed.length > 0) say('FAILED:')
+  for (const line of failed) say(`  ${line}`)
 }
 
 endWithNpm()
