@@ -2,7 +2,7 @@ import type { Gate } from '@powerplay/contract'
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../../platform/requests/authenticator.ts'
-import type { CallContext, Platform } from '../../platform/context.ts'
+import type { CallContext, Caller, Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import { createBackground } from './background.ts'
@@ -25,13 +25,8 @@ import { endSessionsIn, type EndingSessions } from './sessions/end-sessions.ts'
 import type { EndedSessions } from './sessions/session-store.ts'
 import { listConnections, type Connection } from './identities/connections.ts'
 import { startAuthJobs } from './jobs.ts'
-import {
-  endKey,
-  mintKey,
-  rotateKey,
-  type MintedKey,
-  type NewKey,
-} from './operator-keys/operator-keys.ts'
+import { endKeys, type EndedKeys } from './operator-keys/key-store.ts'
+import { mintKey, rotateKey, type MintedKey, type NewKey } from './operator-keys/operator-keys.ts'
 import { createOauthHost } from './oauth/oauth-host.ts'
 import { mountOauth } from './oauth/mount.ts'
 import { oauthOpen } from './oauth/settings.ts'
@@ -122,14 +117,15 @@ export interface AuthDoor {
   endSessions(tx: Queries, which: EndedSessions): Promise<EndingSessions>
   /** Keys of scripts, made and ended in the caller's transaction. */
   readonly keys: {
-    mint(tx: Queries, key: NewKey): Promise<MintedKey>
+    /** @throws Refusal core/sign-in-needed where the caller's session is over */
+    mint(tx: Queries, key: NewKey, caller: Caller): Promise<MintedKey>
     /** @returns null when it is over, or not this owner's. */
     rotate(
       tx: Queries,
       which: { readonly id: string; readonly userId: Uuid },
     ): Promise<MintedKey | null>
-    /** @returns false when it was over. */
-    end(tx: Queries, id: string, at: InstantMs): Promise<boolean>
+    /** @returns how many were open. */
+    end(tx: Queries, which: EndedKeys, at: InstantMs): Promise<number>
   }
   /** Asks this too whom an invite code names, and tells it who came by one. */
   alsoInvite(inviter: Inviter): void
@@ -254,9 +250,9 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     mayStill: (tx, id, demand) => mayStill(shop.platform, tx, id, demand),
     endSessions: (tx, which) => endSessionsIn(shop, tx, which),
     keys: {
-      mint: (tx, key) => mintKey(shop.platform, tx, key),
+      mint: (tx, key, caller) => mintKey(shop.platform, tx, key, caller),
       rotate: (tx, which) => rotateKey(shop.platform, tx, which),
-      end: endKey,
+      end: endKeys,
     },
     alsoInvite: (inviter) => void shop.inviters.push(inviter),
     makeSetupLink: async () => (config.DEMO_BUILD ? null : makeSetupLink(shop)),

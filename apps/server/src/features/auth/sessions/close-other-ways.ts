@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { closeWays } from '../accounts/user-store.ts'
 import { deleteLinksOf } from '../credentials/link-store.ts'
 import { deleteTokensOf } from '../oauth/record-store.ts'
-import { endKeysOf } from '../operator-keys/operator-keys.ts'
+import { endKeys } from '../operator-keys/key-store.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { renewSession, type RenewedSession } from './renew-session.ts'
 import { endBearers, endSessionRows } from './session-store.ts'
@@ -60,7 +60,7 @@ async function endWaysBut(
   await closeWays(tx, userId)
   await deleteLinksOf(tx, userId)
   await deleteTokensOf(tx, userId)
-  await endKeysOf(tx, userId, platform.clock.now())
+  await endKeys(tx, { userId }, platform.clock.now())
   const which = except === undefined ? { userId } : { userId, except }
   return endSessionRows(tx, which, platform.clock.now())
 }

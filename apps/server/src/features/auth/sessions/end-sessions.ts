@@ -4,7 +4,7 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { presentSession } from '../accounts/present.ts'
-import { endKeysOf } from '../operator-keys/operator-keys.ts'
+import { endKeys } from '../operator-keys/key-store.ts'
 import { announceRenewed, renewSession } from './renew-session.ts'
 import { isAlive } from './session-rules.ts'
 import { ageOf, endSessionRows, findSessionsOfUser, type EndedSessions } from './session-store.ts'
@@ -50,7 +50,7 @@ export async function endSessionsIn(
 ): Promise<EndingSessions> {
   const now = shop.platform.clock.now()
   const ids = await endSessionRows(tx, which, now)
-  if (which.only === undefined) await endKeysOf(tx, which.userId, now)
+  if (which.only === undefined) await endKeys(tx, { userId: which.userId }, now)
   if (ids.length > 0) await shop.events.sessionsEnded(tx, which.userId, ids.length)
   return { count: ids.length, afterwards: () => shop.platform.broadcaster.endSessions(ids) }
 }
@@ -89,7 +89,7 @@ export async function endSessions(
       // that began under a secret which is replaced by now must end nobody's session.
       const renewed = await renewSession(shop, tx, context)
       const ids = await endSessionRows(tx, { userId, except }, clock.now())
-      await endKeysOf(tx, userId, clock.now())
+      await endKeys(tx, { userId }, clock.now())
       if (ids.length > 0) await shop.events.sessionsEnded(tx, userId, ids.length)
       return { own: renewed, ended: ids }
     })

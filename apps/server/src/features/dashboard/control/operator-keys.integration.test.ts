@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { TestPlayer } from '../../../../test/app.ts'
+import { untilWaiting } from '../../../../test/held-requests.ts'
+import type { CallContext, Caller } from '../../../platform/context.ts'
 import { cookieRules } from '../../../platform/http/cookies.ts'
 import { openDesk, page, reason, type Desk } from '../test/desk.ts'
 
@@ -29,9 +31,20 @@ async function enrol({ userId }: TestPlayer): Promise<void> {
   )
 }
 
+type Can = Caller['can']
+
+/** Somebody of staff behind their own cookie; what gave the role has ended the session they had. */
+async function seated(player: TestPlayer, can: Can = () => true): Promise<CallContext> {
+  await sql('update sessions set ended_at = null where user_id = $1', [player.userId])
+  const { authenticator } = desk.node.app.doors.auth
+  const from = { cookie: player.cookie, bearer: null, ip: '127.0.0.1', userAgent: 'test' }
+  const caller = await authenticator.authenticate(from)
+  return { ...desk.asStaff(player), caller: { ...caller, can } }
+}
+
 async function make(scope: readonly string[], days = 30): Promise<Minted> {
   const fields = { name: 'nightly report', scope, days, reason }
-  const { answer } = await desk.ask('admin.operator-keys.create', fields)
+  const { answer } = await desk.ask('admin.operator-keys.create', fields, await seated(desk.ada))
   return minted.parse(answer)
 }
 
@@ -137,25 +150,23 @@ describe('a key for scripts', () => {
       ['dashboard.active', 'reports.active', 'reports.export', 'users.active'].includes(
         `${permission}.${type}`,
       )
-    const asEve = () => {
-      const context = desk.asStaff(eve)
-      return { ...context, caller: { ...context.caller, can: real } }
-    }
     const fields = { name: 'eve', days: 1, reason }
     const wide = { ...fields, scope: ['reports', 'audit'] }
-    await expect(desk.ask('admin.operator-keys.create', wide, asEve())).rejects.toMatchObject({
+    await expect(
+      desk.ask('admin.operator-keys.create', wide, await seated(eve, real)),
+    ).rejects.toMatchObject({
       refusal: 'core/bad-payload',
     })
     const made = await desk.ask(
       'admin.operator-keys.create',
       { ...fields, scope: ['reports', 'users'] },
-      asEve(),
+      await seated(eve, real),
     )
     const { id, secret } = minted.parse(made.answer)
     expect(await list(secret)).toBe(200)
     // Others neither see nor rotate it; whoever changes settings may end it.
     const nina = await desk.node.join()
-    const asNina = { ...asEve(), caller: { ...desk.asStaff(nina).caller, can: real } }
+    const asNina = await seated(nina, real)
     const seen = await desk.ask('admin.operator-keys.list', page, asNina)
     expect(seen.rows).toEqual([])
     for (const verb of ['rotate', 'end']) {
@@ -176,5 +187,29 @@ describe('a key for scripts', () => {
     expect(await list(secret)).toBe(200)
     await desk.ask('admin.users.endSessions', { ids: [eve.wireId], reason })
     expect(await list(secret)).toBe(401)
+  })
+
+  it('is not made in a session that somebody ends at the same moment, nor survives that', async () => {
+    const mona = await desk.node.join()
+    await enrol(mona)
+    const context = await seated(mona)
+    const fields = { name: 'late', scope: ['reports'], days: 1, reason }
+    await desk.ask('admin.users.endSessions', { ids: [mona.wireId], reason })
+    await expect(desk.ask('admin.operator-keys.create', fields, context)).rejects.toMatchObject({
+      refusal: 'core/sign-in-needed',
+    })
+    // Whoever ends the sessions while a key is being made waits for it, and ends it too.
+    const { database } = desk.node.app.platform
+    const { keys, endSessions } = desk.node.app.doors.auth
+    const { caller } = await seated(mona)
+    let ending: Promise<unknown> = Promise.resolve()
+    await database.transaction(async (tx) => {
+      await keys.mint(tx, { name: 'thief', scope: ['reports'], days: 1 }, caller)
+      ending = database.transaction((other) => endSessions(other, { userId: mona.userId }))
+      await untilWaiting(database, 1)
+    })
+    await ending
+    const open = `select name from operator_keys where user_id = $1 and ended_at is null`
+    expect(await sql(open, [mona.userId])).toEqual([])
   })
 })
