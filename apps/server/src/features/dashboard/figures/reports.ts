@@ -151,7 +151,10 @@ function playersArea({ database, clock }: Parts, findPeople: FindPeople, note: N
       rows() {
         if (known !== undefined && clock.now() - known.at < minuteMs) return known.rows
         looking ??= lookOnce()
-        return known?.rows ?? looking
+        if (known === undefined) return looking
+        // Who is shown what is known does not wait for it; the next one looks again.
+        looking.catch(() => undefined)
+        return known.rows
       },
     },
     note,
