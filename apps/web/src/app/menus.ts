@@ -28,15 +28,13 @@ const panels = features.flatMap(({ panel }) => panel ?? [])
 export function useEntries(menu: MenuName): readonly SiteEntry[] {
   useLicence()
   const { user } = useSession()
-  return entries.filter(
-    ({ menu: own, href, gate, insteadOf, permissions = [], ...rest }) =>
-      own === menu &&
-      !(rest.isForGuests === true && user) &&
-      isOn(gate) &&
-      !(insteadOf !== undefined && isOn(insteadOf)) &&
-      mayAllOf(user, permissions) &&
-      (rest.isDocument === true || hasPage(href)),
-  )
+  const isShown = ({ gate, insteadOf, href, permissions = [], isDocument = false }: SiteEntry) =>
+    isOn(gate) &&
+    (insteadOf === undefined || !isOn(insteadOf)) &&
+    mayAllOf(user, permissions) &&
+    (isDocument || hasPage(href))
+  const own = entries.filter((entry) => entry.menu === menu)
+  return own.filter((entry) => !(entry.isForGuests === true && user) && isShown(entry))
 }
 
 /** What stands at the foot of the sidebar, without what is switched off. */

@@ -5,9 +5,10 @@ import { useCatalogueCounts, useOriginalsOrder } from '../../features/lobby/inde
 import { useSession } from '../../platform/session/session-context.tsx'
 import type { SiteEntry } from '../../platform/feature/feature.ts'
 import { cx } from '../../ui/cx.ts'
+import { MenuRow, type MenuEntry } from '../../ui/menu-row.tsx'
 import { inOrder } from './in-order.ts'
 import { isAt } from './is-at.ts'
-import { MenuGroup, MenuRow, type MenuEntry } from './menu-group.tsx'
+import { MenuGroup } from './menu-group.tsx'
 import { sideMenuAt, useEntries } from '../menus.ts'
 import { countedEntries } from './counted-entries.ts'
 

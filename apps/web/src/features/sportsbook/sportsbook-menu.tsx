@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, Radio, Star, Ticket, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { MenuRow, type MenuEntry } from '../../ui/menu-row.tsx'
 import { SportIcon } from '../sport/index.ts'
-import { addressOf, innerPathOf, sportEntries } from './inner-paths.ts'
+import { addressOf, innerPathOf, sportEntries, type InnerEntry } from './inner-paths.ts'
 import { messages } from './messages.en.ts'
 
 export interface SportsbookMenuProps {
@@ -33,19 +33,21 @@ export function SportsbookMenu({ isCollapsed }: SportsbookMenuProps) {
     <nav aria-label={messages.sportsbook} className="flex flex-col gap-3">
       <ul className={box}>
         {shown.map(([id, name, Icon]) => (
-          <Entry
+          <MenuRow
             key={id}
-            {...{ id, name, isCollapsed, isHere: isHere(inner, id) }}
-            icon={<Icon size={18} aria-hidden className="shrink-0" />}
+            entry={entryOf({ id, name }, <Icon size={18} aria-hidden className="shrink-0" />)}
+            isHere={isHere(inner, id)}
+            isCollapsed={isCollapsed}
           />
         ))}
       </ul>
       <ul aria-label={messages.sports} className={box}>
-        {sports.map(({ id, name }) => (
-          <Entry
-            key={id}
-            {...{ id, name, isCollapsed, isHere: isHere(inner, id) }}
-            icon={<SportIcon sport={id} />}
+        {sports.map((sport) => (
+          <MenuRow
+            key={sport.id}
+            entry={entryOf(sport, <SportIcon sport={sport.id} />)}
+            isHere={isHere(inner, sport.id)}
+            isCollapsed={isCollapsed}
           />
         ))}
         <li>
@@ -77,42 +79,6 @@ function isHere(inner: string, id: string): boolean {
   return inner === `/${id}` || inner.startsWith(`/${id}/`)
 }
 
-interface EntryProps {
-  id: string
-  name: string
-  icon: ReactNode
-  isHere: boolean
-  isCollapsed: boolean
-}
-
-function Entry({ id, name, icon, isHere: here, isCollapsed }: EntryProps) {
-  const link = (
-    <Link
-      href={addressOf(`/${id}`)}
-      replace
-      aria-current={here ? 'page' : undefined}
-      aria-label={isCollapsed ? name : undefined}
-      className={cx(
-        'touch relative flex items-center rounded-control text-14 font-medium -outline-offset-2',
-        'transition-colors duration-120',
-        isCollapsed ? 'size-10 justify-center' : 'h-9 gap-3 px-3',
-        here ? 'bg-raised text-text' : 'text-muted hover:bg-raised hover:text-text',
-      )}
-    >
-      {here && <span className="absolute inset-y-2 left-0 w-[3px] rounded-full bg-accent" />}
-      <span className={cx('flex', here && 'text-accent')}>{icon}</span>
-      {!isCollapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
-    </Link>
-  )
-  return (
-    <li>
-      {isCollapsed ? (
-        <Tooltip text={name} side="right">
-          {link}
-        </Tooltip>
-      ) : (
-        link
-      )}
-    </li>
-  )
+function entryOf({ id, name }: InnerEntry, icon: ReactNode): MenuEntry {
+  return { href: addressOf(`/${id}`), name, icon, isReplacing: true }
 }

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { fieldOf } from '../../../platform/client/fields.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Note } from './note.tsx'
 
 /** The secret that an action's answer holds, where it made one. */
@@ -12,7 +13,12 @@ export function secretIn(answer: unknown): string | undefined {
 
 /** A secret that the server tells this once. */
 export function ToldSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const [isCopied, setIsCopied] = useState(false)
+  const [copied, setCopied] = useState<'yes' | 'refused'>()
+  const copy = () =>
+    copyText(secret).then(
+      () => setCopied('yes'),
+      () => setCopied('refused'),
+    )
   return (
     <>
       <div className="grid gap-4 p-4">
@@ -26,13 +32,8 @@ export function ToldSecret({ secret, onClose }: { secret: string; onClose: () =>
         </output>
       </div>
       <footer className="flex justify-end gap-2 border-t border-line-quiet p-3">
-        <Button
-          size="sm"
-          variant="outline"
-          icon={<Copy size={14} />}
-          onClick={() => void navigator.clipboard.writeText(secret).then(() => setIsCopied(true))}
-        >
-          {isCopied ? 'Copied' : 'Copy'}
+        <Button size="sm" variant="outline" icon={<Copy size={14} />} onClick={() => void copy()}>
+          {copied === 'yes' ? 'Copied' : copied === 'refused' ? 'Select and copy it' : 'Copy'}
         </Button>
         <Button size="sm" variant="primary" onClick={onClose}>
           I have kept it

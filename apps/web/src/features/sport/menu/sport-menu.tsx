@@ -1,11 +1,10 @@
 import type { SportCategory } from '@powerplay/contract'
 import { Clock } from 'lucide-react'
-import { Link } from 'wouter'
 import { useSettings } from '../../../platform/store/settings-store.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
+import { MenuRow, type MenuEntry } from '../../../ui/menu-row.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Tooltip } from '../../../ui/tooltip.tsx'
 import { sidebarOrder, useCategories } from '../live/use-sport.ts'
 import { messages } from '../messages.en.ts'
 import { SportIcon } from '../parts/sport-icon.tsx'
@@ -33,13 +32,12 @@ export function SportMenu({ path, isCollapsed }: SportMenuProps) {
     >
       <ul className={cx(isCollapsed && 'flex flex-col gap-1')}>
         {sidebarOrder(data, hidesInactive).map((category) => (
-          <li key={category.id}>
-            <SportLink
-              category={category}
-              isHere={isOf(path, category.id)}
-              isCollapsed={isCollapsed}
-            />
-          </li>
+          <MenuRow
+            key={category.id}
+            entry={entryOf(category)}
+            isHere={isOf(path, category.id)}
+            isCollapsed={isCollapsed}
+          />
         ))}
       </ul>
     </nav>
@@ -51,38 +49,9 @@ function isOf(path: string, id: string): boolean {
   return path === own || path.startsWith(`${own}/`)
 }
 
-interface SportLinkProps {
-  category: SportCategory
-  isHere: boolean
-  isCollapsed: boolean
-}
-
-function SportLink({ category: { id, name, icon, count }, isHere, isCollapsed }: SportLinkProps) {
-  const link = (
-    <Link
-      href={`/sport/category/${id}`}
-      aria-current={isHere ? 'page' : undefined}
-      aria-label={isCollapsed ? name : undefined}
-      className={cx(
-        'touch relative flex items-center rounded-control text-14 font-medium -outline-offset-2',
-        'transition-colors duration-120',
-        isCollapsed ? 'size-10 justify-center' : 'h-9 gap-3 px-3',
-        isHere ? 'bg-raised text-text' : 'text-muted hover:bg-raised hover:text-text',
-      )}
-    >
-      {isHere && <span className="absolute inset-y-2 left-0 w-[3px] rounded-full bg-accent" />}
-      <SportIcon sport={icon} className={isHere ? 'text-accent' : undefined} />
-      {!isCollapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
-      {!isCollapsed && <Count count={count} />}
-    </Link>
-  )
-  return isCollapsed ? (
-    <Tooltip text={name} side="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
-  )
+function entryOf({ id, name, icon, count }: SportCategory): MenuEntry {
+  const href = `/sport/category/${id}`
+  return { href, name, icon: <SportIcon sport={icon} />, aside: <Count count={count} /> }
 }
 
 /** How many are live, else how many there are, with a clock. */
