@@ -1,4 +1,5 @@
-import { ask, VendorError, type Market, type PlacedBet, type SportEvent } from './api.ts'
+import type { ShownBet, ShownEvent, ShownMarket } from '../src/sportsbook/shown.ts'
+import { ask, VendorError } from './api.ts'
 import { style } from './style.ts'
 
 /** What the site that embeds the sportsbook hands over. */
@@ -16,8 +17,8 @@ interface RendererOptions {
 }
 
 interface Picked {
-  readonly event: SportEvent
-  readonly market: Market
+  readonly event: ShownEvent
+  readonly market: ShownMarket
   readonly outcomeId: string
   readonly name: string
   readonly oddsE3: number
@@ -33,7 +34,7 @@ const tabs = [
 const refreshMs = 10_000
 const keptFavorites = 'vendor-favorites'
 
-const keyOf = (event: SportEvent, market: Market, outcomeId: string) =>
+const keyOf = (event: ShownEvent, market: ShownMarket, outcomeId: string) =>
   `${event.id}/${market.id}/${market.specifiers}/${outcomeId}`
 
 /** An element with what it holds; texts are never read as HTML. */
@@ -154,7 +155,7 @@ class BTRenderer {
     return head
   }
 
-  #rows(events: readonly SportEvent[], none: string): Node[] {
+  #rows(events: readonly ShownEvent[], none: string): Node[] {
     if (events.length === 0) return [element('p', { class: 'empty' }, none)]
     let league = ''
     return events.flatMap((event) => {
@@ -164,7 +165,7 @@ class BTRenderer {
     })
   }
 
-  #row(event: SportEvent): HTMLElement {
+  #row(event: ShownEvent): HTMLElement {
     const { names, isOutright, isLive, score, minute, startsAt } = event
     const clock = isLive
       ? element('div', { class: 'live' }, `${minute === null ? 'Live' : `${minute}'`}`)
@@ -180,7 +181,7 @@ class BTRenderer {
     return element('div', { class: 'row' }, open, odds, this.#star(event.id))
   }
 
-  #odds(event: SportEvent, market: Market, most = 99): HTMLElement {
+  #odds(event: ShownEvent, market: ShownMarket, most = 99): HTMLElement {
     const odds = element('div', { class: 'odds' })
     for (const { id, name, oddsE3 } of market.outcomes.slice(0, most)) {
       const key = keyOf(event, market, id)
@@ -369,11 +370,11 @@ function favorites(): string[] {
   }
 }
 
-const isEvent = (value: unknown): value is SportEvent =>
+const isEvent = (value: unknown): value is ShownEvent =>
   Array.isArray(Reflect.get(Object(value), 'markets'))
-const isBet = (value: unknown): value is PlacedBet =>
+const isBet = (value: unknown): value is ShownBet =>
   Array.isArray(Reflect.get(Object(value), 'legs'))
-const eventsIn = (body: unknown): SportEvent[] => (Array.isArray(body) ? body.filter(isEvent) : [])
-const betsIn = (body: unknown): PlacedBet[] => (Array.isArray(body) ? body.filter(isBet) : [])
+const eventsIn = (body: unknown): ShownEvent[] => (Array.isArray(body) ? body.filter(isEvent) : [])
+const betsIn = (body: unknown): ShownBet[] => (Array.isArray(body) ? body.filter(isBet) : [])
 
 Reflect.set(globalThis, 'BTRenderer', BTRenderer)

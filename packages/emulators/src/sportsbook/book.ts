@@ -11,32 +11,8 @@ import { nextAt, resultsBetween, snapshotAt } from '../sport/event-script.ts'
 import type { FeedMarket, FeedMessage, NamedMarket } from '../sport/feed-message.ts'
 import { announcedMs, createLeagues, findFixture, fixturesBetween } from '../sport/fixtures.ts'
 import type { Fixture, League } from '../sport/fixtures.ts'
+import type { ShownEvent, ShownMarket } from './shown.ts'
 import { marketTitle, outcomeTitle } from './titles.ts'
-
-/** A line with its prices, as the vendor's pages show it. */
-export interface ShownMarket {
-  readonly id: number
-  readonly specifiers: string
-  readonly name: string
-  readonly outcomes: readonly {
-    readonly id: string
-    readonly name: string
-    readonly oddsE3: number | null
-  }[]
-}
-
-export interface ShownEvent {
-  readonly id: string
-  readonly sport: string
-  readonly league: string
-  readonly names: readonly string[]
-  readonly startsAt: number
-  readonly isLive: boolean
-  readonly isOutright: boolean
-  readonly score: readonly [number, number] | null
-  readonly minute: number | null
-  readonly markets: readonly ShownMarket[]
-}
 
 /** What a bet is on. */
 export interface Pick {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { BetLeg, VendorBet, VendorBets } from './bets.ts'
 import type { VendorBook } from './book.ts'
+import type { ShownBet } from './shown.ts'
 import { readPlayerToken, type PlayerToken } from './tokens.ts'
 
 /** What the renderer is told. */
@@ -44,7 +45,7 @@ const no = (status: number, message: string): VendorAnswer => ({ status, body: {
 /** The calls of the renderer, by the last part of their address. */
 export function createVendorApi(needs: Needs) {
   const { book, bets, clock } = needs
-  const playerOf = (token: string): PlayerToken | undefined =>
+  const playerOf = (token: string): Promise<PlayerToken | undefined> =>
     readPlayerToken(token, { siteKey: needs.siteKey, brandId: needs.brandId, now: clock.now() })
   return async (path: string, body: unknown): Promise<VendorAnswer> => {
     const now = clock.now()
@@ -62,14 +63,14 @@ export function createVendorApi(needs: Needs) {
     }
     if (path === 'bets') {
       const order = tokenOrder.safeParse(body)
-      const player = order.success ? playerOf(order.data.token) : undefined
+      const player = order.success ? await playerOf(order.data.token) : undefined
       if (!player) return no(401, 'The session has ended')
       return { status: 200, body: bets.of(player.sub).map(shown) }
     }
     if (path !== 'bet') return no(404, 'There is nothing here')
     const order = betOrder.safeParse(body)
     if (!order.success) return no(400, 'Bad request')
-    const player = playerOf(order.data.token)
+    const player = await playerOf(order.data.token)
     if (!player) return no(401, 'The session has ended')
     return place(needs, player, order.data)
   }
@@ -118,7 +119,7 @@ function shown({
   state,
   status,
   placedAt,
-}: VendorBet) {
+}: VendorBet): ShownBet {
   return {
     ...{ id, stakeMinor, payoutMinor, currency, state, status, placedAt },
     legs: legs.map(({ event, market, outcome, oddsE3, result }) => ({

@@ -37,7 +37,9 @@ export function createWalletClient({ callbackUrl, key, now, patienceMs }: Needs)
   return {
     async send(operation, payload) {
       const at = Math.floor(now() / 1_000)
-      const body = JSON.stringify({ payload: signRs256({ iat: at, exp: at + 60, payload }, key) })
+      const body = JSON.stringify({
+        payload: await signRs256({ iat: at, exp: at + 60, payload }, key),
+      })
       try {
         const response = await fetch(`${callbackUrl()}/bet/${operation}`, {
           method: 'POST',

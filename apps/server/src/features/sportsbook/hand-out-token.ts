@@ -43,5 +43,5 @@ export async function handOutToken(
     ...{ iat, exp: iat + lifeMs / secondMs, jti: toWireId('session', id) },
     currency: currency.toUpperCase(),
   }
-  return { token: signEs256(claims, parts.key), expiresAt: expiresAt.toISOString() }
+  return { token: await signEs256(claims, parts.key), expiresAt: expiresAt.toISOString() }
 }

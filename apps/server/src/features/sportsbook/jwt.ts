@@ -1,11 +1,5 @@
-import {
-  createECDH,
-  createPrivateKey,
-  sign,
-  verify,
-  type JsonWebKey,
-  type KeyObject,
-} from 'node:crypto'
+import { SignJWT, jwtVerify } from 'jose'
+import { createECDH, createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import type { Secrets } from '../../platform/secrets.ts'
 
 /** The key our tokens are signed with: it follows from the installation's, so all nodes have the same. */
@@ -29,11 +23,9 @@ export function tokenKey(secrets: Pick<Secrets, 'key'>): TokenKey {
 }
 
 /** A JWT under ES256. */
-export function signEs256(claims: object, { privateKey }: TokenKey): string {
-  const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${text({ alg: 'ES256', typ: 'JWT' })}.${text(claims)}`
-  const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const
-  return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
+export function signEs256(claims: object, { privateKey }: TokenKey): Promise<string> {
+  const token = new SignJWT({ ...claims })
+  return token.setProtectedHeader({ alg: 'ES256', typ: 'JWT' }).sign(privateKey)
 }
 
 const bytesMax = 96 * 1_024
@@ -44,26 +36,13 @@ const skewS = 60
  * The claims of a vendor's JWT; undefined unless it is signed under RS256 by the pinned key and has
  * not run out. Whatever the header says besides is not heeded: no other algorithm is ever tried.
  */
-export function readRs256(
+export async function readRs256(
   token: string,
   key: KeyObject,
   nowMs: number,
-): Record<string, unknown> | undefined {
-  const [head = '', body = '', signature = '', ...more] = token.split('.')
-  if (more.length > 0 || token.length > bytesMax || readPart(head)?.['alg'] !== 'RS256') return
-  const bytes = Buffer.from(signature, 'base64url')
-  if (!verify('sha256', Buffer.from(`${head}.${body}`), key, bytes)) return undefined
-  const claims = readPart(body)
-  const { exp } = claims ?? {}
-  const isOver = exp !== undefined && (typeof exp !== 'number' || exp + skewS < nowMs / 1_000)
-  return isOver ? undefined : claims
-}
-
-function readPart(part: string): Record<string, unknown> | undefined {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-    return typeof read === 'object' && read !== null ? { ...read } : undefined
-  } catch {
-    return undefined
-  }
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  if (token.length > bytesMax) return undefined
+  const rules = { algorithms: ['RS256'], clockTolerance: skewS, currentDate: new Date(nowMs) }
+  const read = await jwtVerify(token, key, rules).catch(() => undefined)
+  return read?.payload
 }

@@ -53,7 +53,7 @@ export async function mountSportsbook(edge: FastifyInstance, mounted: Mounted): 
         { body, ip }: { readonly body: unknown; readonly ip: string },
         reply: FastifyReply,
       ) => {
-        const payload = signedPayload(mounted, body)
+        const payload = await signedPayload(mounted, body)
         const isStranger = payload === undefined
         if (isStranger && isOften(clientAddress(ip), strangerRate)) return reply.code(429).send()
         const told = isStranger ? no('bad-signature') : await safely(mounted, operation, payload)
@@ -84,11 +84,11 @@ export async function mountSportsbook(edge: FastifyInstance, mounted: Mounted): 
 }
 
 /** What a callback says; undefined unless the vendor's own key signed it. */
-function signedPayload({ vendorKey, clock }: Mounted, body: unknown): unknown {
+async function signedPayload({ vendorKey, clock }: Mounted, body: unknown): Promise<unknown> {
   const key = publicKeyOf(vendorKey())
   const token: unknown = Reflect.get(Object(jsonOf(body)), 'payload')
   if (key === undefined || typeof token !== 'string') return undefined
-  return readRs256(token, key, clock.now())?.['payload']
+  return (await readRs256(token, key, clock.now()))?.['payload']
 }
 
 const keys = new Map<string, KeyObject | undefined>()

@@ -54,8 +54,8 @@ async function post(operation: string, body: unknown) {
 }
 
 /** Posts a callback as the vendor signs it. */
-const send = (operation: string, payload: object) =>
-  post(operation, { payload: signRs256({ payload }, privateKey) })
+const send = async (operation: string, payload: object) =>
+  post(operation, { payload: await signRs256({ payload }, privateKey) })
 
 const balance = async ({ userId }: TestPlayer) =>
   Number(await node.app.doors.wallet.external.balanceOf(userId, 'usdt')) / 1e8
@@ -121,10 +121,13 @@ describe('the external sportsbook', () => {
     const { body } = await node.app.edge.inject({ url: '/api/callback/sportsbook/key' })
     const now = node.app.platform.clock.now()
     const known = { siteKey: JSON.parse(body), brandId: 'house', now }
-    expect(readPlayerToken(token, known)).toMatchObject({ sub: player.wireId, currency: 'USDT' })
-    expect(readPlayerToken(token, { ...known, now: now + 11 * 60_000 })).toBeUndefined()
-    expect(readPlayerToken(`${token.slice(0, -4)}AAAA`, known)).toBeUndefined()
-    expect(readPlayerToken(token, { ...known, brandId: 'other' })).toBeUndefined()
+    expect(await readPlayerToken(token, known)).toMatchObject({
+      sub: player.wireId,
+      currency: 'USDT',
+    })
+    expect(await readPlayerToken(token, { ...known, now: now + 11 * 60_000 })).toBeUndefined()
+    expect(await readPlayerToken(`${token.slice(0, -4)}AAAA`, known)).toBeUndefined()
+    expect(await readPlayerToken(token, { ...known, brandId: 'other' })).toBeUndefined()
     const sitting = await sit()
     const { settings } = node.app.platform
     const plugins = { key: 'compliance.plugins', reason: 'for a test', by: null }
@@ -209,8 +212,8 @@ describe('the external sportsbook', () => {
     const es = sign('sha256', Buffer.from(forged('HS256')), privateKey).toString('base64url')
     for (const payload of [
       ...[`${forged('none')}.`, `${forged('HS256')}.${es}`, `${forged('RS256')}.AAAA`, 'x', 7],
-      signRs256({ payload: slip }, stranger),
-      signRs256({ payload: slip, exp: late }, privateKey),
+      await signRs256({ payload: slip }, stranger),
+      await signRs256({ payload: slip, exp: late }, privateKey),
     ]) {
       expect(await post('make', { payload })).toMatchObject(code(2005))
     }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { callServer } from '../../platform/client/call-server.ts'
+import { emit } from '../../platform/client/client-events.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { useSettings } from '../../platform/store/settings-store.ts'
 import { addressOf, innerPathOf } from './inner-paths.ts'
@@ -69,7 +70,7 @@ export function useRenderer(target: RefObject<HTMLDivElement | null>) {
         onRouteChange: ({ path }) => navigate(addressOf(path), { replace: true }),
         onLogin: () => openAuth('login'),
         onRegister: () => openAuth('register'),
-        onRecharge: () => undefined,
+        onRecharge: () => emit('wallet:deposit-wanted', null),
       })
       renderer.current = made
       setState({ kind: 'running' })
