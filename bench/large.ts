@@ -5,6 +5,7 @@ import { openApp, type App } from '../apps/server/src/app.ts'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { CommandError, runOnDatabase } from '../scripts/database.ts'
 import { say } from './progress.ts'
+import { p95 } from './samples.ts'
 import { playThroughWallet } from './server/bets.ts'
 import { playOnceEach } from './server/crowd.ts'
 import { timeLists, timeUsers } from './server/lists.ts'
@@ -88,16 +89,19 @@ async function addWagers(app: App, size: Size): Promise<void> {
   }
 }
 
+/** Smaller than every id. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
 /** Looks of the trail go round the players in the order of their ids. */
 async function addLines(app: App, { audit }: Size): Promise<void> {
   const { database } = app.platform
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last = beforeAll
   for (let from = await countOf(database, lines); from < audit;) {
     const ids = await database.query<{ id: Uuid }>({
       text: 'select id from users where id > $1 order by id limit $2',
       values: [last, linesAtOnce],
     })
-    last = ids.at(-1)?.id ?? '00000000-0000-0000-0000-000000000000'
+    last = ids.at(-1)?.id ?? beforeAll
     await database.query({
       text: `select count(audit_append('access', 'bench.looked', id, id::text,
           jsonb_build_object('ip', '127.0.0.1', 'reason', 'The bench looks at a large house.')))
@@ -113,22 +117,17 @@ async function addLines(app: App, { audit }: Size): Promise<void> {
 const listMsMax = 200
 const looksAtLists = 20
 
-const p95Of = (ms: readonly number[]) =>
-  ms.toSorted((one, other) => one - other)[Math.floor(ms.length * 0.95)] ?? 0
-
 /** Looks at every list of the dashboard. @returns whether each keeps its promise. */
 async function lookAtLists(app: App): Promise<boolean> {
   const looked = await timeLists(app, looksAtLists)
   const slowest = looked
-    .map(({ list, ms }) => ({ list, p95: p95Of(ms) }))
-    .toSorted((one, other) => other.p95 - one.p95)
+    .map(({ list, ms }) => ({ list, p95Ms: p95(ms) }))
+    .toSorted((one, other) => other.p95Ms - one.p95Ms)
   say(`${looked.length} ways to look at a list of the dashboard; the slowest, in ms (p95):`)
-  for (const { list, p95 } of slowest.slice(0, 10)) say(`  ${p95.toFixed(1)}  ${list}`)
+  for (const { list, p95Ms } of slowest.slice(0, 10)) say(`  ${p95Ms.toFixed(1)}  ${list}`)
   const { listMs, bareMs } = await timeUsers(app, looksAtLists * 10)
-  say(
-    `users by pages ${p95Of(listMs).toFixed(1)} ms, the bare query ${p95Of(bareMs).toFixed(1)} ms`,
-  )
-  return slowest.every(({ p95 }) => p95 <= listMsMax)
+  say(`users by pages ${p95(listMs).toFixed(1)} ms, the bare query ${p95(bareMs).toFixed(1)} ms`)
+  return slowest.every(({ p95Ms }) => p95Ms <= listMsMax)
 }
 
 await runOnDatabase(async (databaseUrl, config) => {

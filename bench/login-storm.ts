@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Child } from './child.ts'
 import { say } from './progress.ts'
 import type { Row } from './report.ts'
-import { percentile, Samples } from './samples.ts'
+import { p95, Samples } from './samples.ts'
 import type { ServerFunctions } from './server/process.ts'
 
 /** Honest players, each with an address: the limits per login and address hold for them too. */
@@ -65,10 +65,6 @@ async function timed(work: () => Promise<number>): Promise<number> {
   const status = await work()
   if (status !== 200) throw new Error(`the honest player was answered ${status}`)
   return performance.now() - from
-}
-
-function p95(latenciesMs: readonly number[]): number {
-  return percentile(Float64Array.from(latenciesMs).sort(), 0.95)
 }
 
 interface Honest {

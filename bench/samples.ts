@@ -14,6 +14,11 @@ export function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+/** `percentile` 0.95 of values in any order. */
+export function p95(values: readonly number[]): number {
+  return percentile(Float64Array.from(values).sort(), 0.95)
+}
+
 /** Measured values by name, one per round. */
 export class Samples {
   readonly #values = new Map<string, number[]>()

@@ -2,6 +2,7 @@ import type { Child } from './child.ts'
 import type { BenchOptions } from './options.ts'
 import { say } from './progress.ts'
 import type { Row } from './report.ts'
+import { median, p95 } from './samples.ts'
 import type { ServerFunctions } from './server/process.ts'
 
 /** Each round looks up eight charts in two ranges. */
@@ -14,11 +15,9 @@ export async function measureToken(
 ): Promise<Row[]> {
   say('charts of the token, and one burn')
   const { chartsMs, burnMs } = await server.call('tokenFigures', rounds * looksPerRound)
-  const sorted = chartsMs.toSorted((one, other) => one - other)
-  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-  const note = `${sorted.length} looks, none remembered, median ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1)} ms`
+  const note = `${chartsMs.length} looks, none remembered, median ${median(chartsMs).toFixed(1)} ms`
   return [
-    { id: 'analytics_p95_ms', value: p95, unit: 'ms', note },
+    { id: 'analytics_p95_ms', value: p95(chartsMs), unit: 'ms', note },
     { id: 'burn_hour_ms', value: burnMs, unit: 'ms', note: 'all upkeep of the token with it' },
   ]
 }

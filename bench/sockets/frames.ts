@@ -11,6 +11,9 @@ const length64 = 127
 /** With a key of zeroes the masked text is the text itself. */
 const zeroKey = Buffer.alloc(4)
 
+/** A client's answer to a ping without content. */
+export const pongFrame: Buffer = Buffer.concat([Buffer.from([0x8a, maskBit]), zeroKey])
+
 /** A client's frame around a text. */
 export function clientFrame(text: string): Buffer {
   const payload = Buffer.from(text)
@@ -59,16 +62,15 @@ function whole(bytes: Buffer, frame: Frame): Frame | undefined {
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0)
 
-  /** Takes received bytes. @throws when the server closes or pings, which ours does not. */
-  read(part: Buffer, onText: (text: string) => void): void {
+  /** Takes received bytes. @throws when the server closes. */
+  read(part: Buffer, onText: (text: string) => void, onPing: () => void): void {
     const bytes = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part])
     let at = 0
     for (let frame = frameAt(bytes, at); frame !== undefined; frame = frameAt(bytes, at)) {
       at = frame.end
-      if (frame.opcode === closeOpcode || frame.opcode === pingOpcode) {
-        throw new Error('the server closed a socket of the bench')
-      }
-      onText(bytes.toString('utf8', frame.start, frame.end))
+      if (frame.opcode === closeOpcode) throw new Error('the server closed a socket of the bench')
+      if (frame.opcode === pingOpcode) onPing()
+      else onText(bytes.toString('utf8', frame.start, frame.end))
     }
     this.#rest = bytes.subarray(at)
   }

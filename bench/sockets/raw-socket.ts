@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { FrameReader, clientFrame } from './frames.ts'
+import { FrameReader, clientFrame, pongFrame } from './frames.ts'
 
 /** Where a socket connects to, and as whom. */
 export interface SocketPlace {
@@ -61,7 +61,11 @@ export async function openRawSocket(place: SocketPlace): Promise<RawSocket> {
   }
   const read = (part: Buffer) => {
     try {
-      reader.read(part, (text) => receive(text))
+      reader.read(
+        part,
+        (text) => receive(text),
+        () => void socket.write(pongFrame),
+      )
     } catch (error) {
       socket.destroy(error instanceof Error ? error : undefined)
     }

@@ -1,3 +1,4 @@
+import { mustHave } from '@powerplay/kernel'
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -19,6 +20,32 @@ export interface NodePlan {
 type Child = ChildProcessByStdio<Writable, Readable, null>
 
 const lost: WagerFate = { kind: 'unknown' }
+
+/** A player's connection to a node. */
+interface Seated {
+  readonly isConnected: boolean
+  connect(realtimeUrl: string): Promise<unknown>
+}
+
+/** Starts those of so many nodes that are not running, and connects whoever is not to them in turn. */
+export async function mendNodes(
+  nodes: NodeProcess[],
+  { count, plan }: { readonly count: number; readonly plan: NodePlan },
+  seated: readonly Seated[],
+): Promise<void> {
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      if (nodes[index]?.isAlive === true) return
+      nodes[index] = await NodeProcess.start(plan)
+    }),
+  )
+  await Promise.all(
+    seated.map(async (one, index) => {
+      const node = mustHave(nodes[index % count], 'node')
+      if (!one.isConnected) await one.connect(node.realtimeUrl)
+    }),
+  )
+}
 
 /** A server node in a process of its own. */
 export class NodeProcess {

@@ -15,6 +15,8 @@ const app = await openApp(config, { databaseUrl, webRoot: null, sessionSettings 
 const ports = await app.listen()
 process.stdout.write(`${JSON.stringify(ports)}\n`)
 serveOrders(app.doors.wallet, process.stdin, process.stdout)
+// Whoever started it is gone, however that came.
+process.stdin.once('close', () => process.exit(1))
 process.on('SIGTERM', () => {
   app.close('end of the run').then(
     () => process.exit(0),

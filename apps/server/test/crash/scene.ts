@@ -1,7 +1,7 @@
-import { mustHave } from '@powerplay/kernel'
 import { callOf, openTestApp, type TestPlayer } from '../app.ts'
 import { DatabaseProcess } from './database-process.ts'
-import { NodeProcess, type NodePlan } from './node-process.ts'
+import type { NodeProcess } from './node-process.ts'
+import { mendNodes, type NodePlan } from './node-process.ts'
 import { numbersFrom } from './numbers.ts'
 import { PlayerClient } from './player-client.ts'
 import type { BetBody } from './recorder.ts'
@@ -81,18 +81,7 @@ export class Scene {
 
   /** Starts what is not running, and connects the players to the nodes in turn. */
   async mend(): Promise<void> {
-    await Promise.all(
-      Array.from({ length: nodeCount }, async (_, index) => {
-        if (this.#nodes[index]?.isAlive === true) return
-        this.#nodes[index] = await NodeProcess.start(this.#plan)
-      }),
-    )
-    await Promise.all(
-      this.players.map(async (player, index) => {
-        const node = mustHave(this.#nodes[index % nodeCount], 'node')
-        if (!player.isConnected) await player.connect(node.realtimeUrl)
-      }),
-    )
+    await mendNodes(this.#nodes, { count: nodeCount, plan: this.#plan }, this.players)
   }
 
   async kill(victim: Victim): Promise<void> {

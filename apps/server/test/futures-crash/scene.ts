@@ -1,7 +1,8 @@
 import { mustHave, type Uuid } from '@powerplay/kernel'
 import { openTestApp, type TestPlayer } from '../app.ts'
 import { DatabaseProcess } from '../crash/database-process.ts'
-import { NodeProcess, type NodePlan } from '../crash/node-process.ts'
+import type { NodeProcess } from '../crash/node-process.ts'
+import { mendNodes, type NodePlan } from '../crash/node-process.ts'
 import { numbersFrom } from '../crash/numbers.ts'
 import { query } from '../crash/query.ts'
 import type { RunDatabase } from '../payment-crash/scene.ts'
@@ -73,18 +74,7 @@ export class Scene {
 
   /** Starts what is not running, and connects the players to the nodes in turn. */
   async mend(): Promise<void> {
-    await Promise.all(
-      Array.from({ length: nodeCount }, async (_, index) => {
-        if (this.#nodes[index]?.isAlive === true) return
-        this.#nodes[index] = await NodeProcess.start(this.#plan)
-      }),
-    )
-    await Promise.all(
-      this.traders.map(async (trader, index) => {
-        const node = mustHave(this.#nodes[index % nodeCount], 'node')
-        if (!trader.isConnected) await trader.connect(node.realtimeUrl)
-      }),
-    )
+    await mendNodes(this.#nodes, { count: nodeCount, plan: this.#plan }, this.traders)
   }
 
   /** The node whose term of the lease is the latest. */
