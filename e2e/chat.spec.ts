@@ -67,11 +67,6 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function usdtOf(visitor: Visitor): Promise<number> {
-  const all = await visitor.ask(calls.currencies, {})
-  return Number(all.find(({ id }) => id === 'usdt')?.balance.real)
-}
-
 async function menuOf(page: Page, row: Locator): Promise<Locator> {
   await row.hover()
   await row.getByRole('button', { name: 'More' }).first().click()
@@ -143,10 +138,10 @@ describe('four people in the chat', () => {
     await form.getByLabel('Answer').fill('four')
     await form.getByRole('button', { name: 'Start quiz' }).click()
     await lines(guest).getByText('What is two and two?').waitFor()
-    const before = await usdtOf(river)
+    const before = await river.usdt()
     await type(two, ' FOUR')
     await lines(guest).getByText('answered the quiz:').waitFor()
-    await expect.poll(async () => (await usdtOf(river)) - before).toBeCloseTo(0.01, 3)
+    await expect.poll(async () => (await river.usdt()) - before).toBeCloseTo(0.01, 3)
 
     await type(one, 'send me some and I send double back')
     const begging = line(moderator, 'send double back')

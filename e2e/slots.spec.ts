@@ -10,12 +10,6 @@ const stage = useStage()
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const gameOf = (page: Page): FrameLocator => page.frameLocator('main iframe')
 
-/** What the books say the player has. */
-async function booked(visitor: Visitor): Promise<number> {
-  const list = await visitor.ask(calls.currencies, {})
-  return Number(list.find(({ id }) => id === 'usdt')?.balance.real)
-}
-
 /** What the header says. */
 async function shown(page: Page): Promise<number> {
   return Number((await page.locator('.balance').innerText()).replaceAll(',', ''))
@@ -23,9 +17,9 @@ async function shown(page: Page): Promise<number> {
 
 /** Waits until the books hold another sum than before, and the header the same as the books. */
 async function settled(page: Page, visitor: Visitor, before: number): Promise<void> {
-  await expect.poll(() => booked(visitor), { timeout: 15_000 }).not.toBe(before)
+  await expect.poll(() => visitor.usdt(), { timeout: 15_000 }).not.toBe(before)
   await expect
-    .poll(async () => (await shown(page)) - (await booked(visitor)), { timeout: 15_000 })
+    .poll(async () => (await shown(page)) - (await visitor.usdt()), { timeout: 15_000 })
     .toBeCloseTo(0, 6)
 }
 
@@ -51,9 +45,9 @@ async function winAt(visitor: Visitor, id: string): Promise<void> {
 /** Presses Spin until a round moved the balance: one that returns its stake moves nothing. */
 async function spinForMoney(page: Page, player: Visitor): Promise<void> {
   const game = gameOf(page)
-  const before = await booked(player)
+  const before = await player.usdt()
   const spin = game.getByRole('button', { name: 'Spin', exact: true })
-  for (let round = 0; round < 6 && (await booked(player)) === before; round += 1) {
+  for (let round = 0; round < 6 && (await player.usdt()) === before; round += 1) {
     await spin.click()
     await game.getByRole('button', { name: 'Stop', exact: true }).waitFor()
     await spin.waitFor({ timeout: 60_000 })
@@ -105,7 +99,7 @@ async function playTable(): Promise<void> {
   const page = await stage.open(`/casino/game/${id}`, { as: player, viewport: phone })
   await page.getByRole('button', { name: 'Play at Salon Rouge' }).click()
   await page.getByText('Salon Rouge').waitFor()
-  const before = await booked(player)
+  const before = await player.usdt()
   const game = gameOf(page)
   await game.getByText('Place your bets').waitFor({ timeout: 30_000 })
   await game.locator('label[title^="Chip of 1.0"]').click()

@@ -153,6 +153,12 @@ export class Visitor {
     return jsonOf(answer)
   }
 
+  /** Real money of the player in USDT; a stake in escrow is not there any more. */
+  async usdt(): Promise<number> {
+    const all = await this.ask(calls.currencies, {})
+    return Number(all.find(({ id }) => id === 'usdt')?.balance.real)
+  }
+
   /** Places a bet that must go well. @returns the bet's wire id. */
   async playDice(bet: Partial<Record<'bet' | 'demo' | 'currency', unknown>> = {}): Promise<string> {
     const data = { condition: 'over', target: 50 }

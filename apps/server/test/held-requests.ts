@@ -24,7 +24,7 @@ export async function holdBack<Answer>(
 }
 
 /** Resolves once so many statements wait for a lock in this database. */
-async function untilWaiting(database: Queries, count: number): Promise<void> {
+export async function untilWaiting(database: Queries, count: number): Promise<void> {
   for (;;) {
     const [row] = await database.query<{ waiting: number }>({
       text: `select count(*)::int as waiting from pg_stat_activity

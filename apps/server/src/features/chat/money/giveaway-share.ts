@@ -8,6 +8,11 @@ import { giveawayPpm } from '../settings.ts'
 const ratedPerWin = 100n
 const ppm = 1_000_000n
 
+/** What asking for the share of the own play needs. */
+interface GiveawayParts extends Pick<ChatParts, 'platform'> {
+  readonly profiles: Pick<ChatParts['profiles'], 'ratedSince'>
+}
+
 /** The theoretical win that a rated wager stands for; both in 1e-6 USD. */
 export function theoreticalWin(ratedUsdE6: bigint): bigint {
   return ratedUsdE6 / ratedPerWin
@@ -18,7 +23,7 @@ export function theoreticalWin(ratedUsdE6: bigint): bigint {
  * player's own theoretical win since then, less what they gave already.
  */
 export async function roomForGiveaway(
-  { platform, profiles }: ChatParts,
+  { platform, profiles }: GiveawayParts,
   tx: Queries,
   userIds: readonly Uuid[],
   since: InstantMs,
