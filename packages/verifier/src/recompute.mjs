@@ -19,13 +19,15 @@
  * @typedef {{inMinor: string, outMinor: string, releasedMinor: string, weight: string}} Stake */
 /** From version 2 on: `terms` are those of this day, `next` those of the day after the next, `net30E6`
  * is stakes less payouts of the 30 days before as far as they are published, `owedE6` what weeks without
- * stakers left and no hour has taken up yet.
+ * stakers left and no hour has taken up yet, `leftE6` what the last shared week leaves to the next one.
  * @typedef {{version: number, day: string, ticker: string, root: string, before: string | null,
  *   since?: string, madeAt?: string, terms?: Terms, next?: Terms, net30E6?: string, owedE6?: string,
+ *   leftE6?: string,
  *   position: {from: [number, string][], until: [number, string][]}, lines: Line[],
  *   burns: {moveE4: number, pool: {tokenMinor: string, usdE6: string}, rows: Burn[]},
  *   week: Week | null, stake?: Stake, supply: Record<string, string>,
- *   figures: {groups: Record<string, Record<string, string>>, price: Record<string, string>}}} Day */
+ *   figures: {groups: Record<string, Record<string, string>>, price: Record<string, string>,
+ *     endsAt: string, hours: string}}} Day */
 
 const groups = ['casino', 'sport', 'futures']
 const hourMs = 3_600_000
@@ -433,6 +435,8 @@ function checkFigures(day, expect) {
   expect(BigInt(figures.price.openE8 ?? 'x') === open, 'the first price')
   const close = burns.rows.at(-1)?.priceE8
   expect(figures.price.closeE8 === close, 'the last price')
+  const end = new Date(Date.parse(`${day.day}T00:00:00.000Z`) + dayMs).toISOString()
+  expect(figures.endsAt === end && figures.hours === String(dayMs / hourMs), 'the end of the day')
 }
 
 /** @param {Day} day @param {Read} earlier @param {Expect} expect */
@@ -476,12 +480,14 @@ function checkTerms(day, files, expect) {
   const announced = back(2)?.next
   expect(!announced || isEqual(announced, terms), 'the terms are not those that were announced')
   const isPaused = terms.lossStop && BigInt(net30E6) < 0n
+  expect(day.burns.moveE4 === terms.moveE4, 'another most that the price may move')
   for (const row of day.burns.rows) {
     const what = `burn of ${row.group} at ${row.hour}`
     expect(row.pctE2 === terms.pctE2[row.group], `${what}: another percentage`)
     expect(row.moveE4 === terms.moveE4, `${what}: another most that the price may move`)
     expect((row.state === 'paused') === isPaused, `${what}: ${isPaused ? 'no' : 'a'} pause`)
   }
+  checkLeft(day, before, expect)
   const owed = checkWeekOfDays(day, { terms, isPaused, back }, expect)
   const added = day.burns.rows.reduce((sum, row) => sum + BigInt(row.addedE6), 0n)
   const left = before?.version === 1 ? null : BigInt(before?.owedE6 ?? 0n) + owed - added
@@ -516,10 +522,10 @@ const isEqual = (one, other) =>
  * @param {{terms: Terms, isPaused: boolean, back: (days: number) => Day | undefined}} known
  * @param {Expect} expect @returns {bigint} what it leaves to the burn
  */
-function checkWeekOfDays({ day, since = '', week }, { terms, isPaused, back }, expect) {
+function checkWeekOfDays({ day, week }, { terms, isPaused, back }, expect) {
   if (new Date(`${day}T00:00:00.000Z`).getUTCDay() !== 0) return 0n
-  const isWhole = dayAfter(day, -7) >= since
-  const days = isWhole ? [7, 6, 5, 4, 3, 2, 1].map(back) : []
+  // Of the first week only the days that were published: nothing is counted from before them.
+  const days = [7, 6, 5, 4, 3, 2, 1].map(back)
   const [first] = days
   const isShared = terms.sharing && first?.terms?.sharing === true
   expect(!isShared || week !== null, 'the week that ended is missing')
@@ -527,7 +533,7 @@ function checkWeekOfDays({ day, since = '', week }, { terms, isPaused, back }, e
   const what = `week of ${week.week}`
   expect(week.pctE2 === terms.sharePctE2, `${what}: another percentage`)
   expect((week.state === 'paused') === isPaused, `${what}: ${isPaused ? 'no' : 'a'} pause`)
-  for (const group of isWhole ? groups : []) {
+  for (const group of groups) {
     const sum = days.reduce(
       (total, one) => total + (one ? sumOf(one, group, 'theoreticalE6') : 0n),
       0n,
@@ -535,16 +541,29 @@ function checkWeekOfDays({ day, since = '', week }, { terms, isPaused, back }, e
     const told = BigInt(week.theoreticalE6[group] ?? 'x')
     expect(told === sum, `${what}: ${group} ${told} should be ${sum}`)
   }
-  if (isWhole) {
-    const whole = days.reduce((total, one) => total + BigInt(one?.stake?.weight ?? 0), 0n)
-    const weighed = week.shares.reduce((total, { weight }) => total + BigInt(weight), 0n)
-    expect(weighed === (isPaused ? 0n : whole), `${what}: the stakes of its days weigh ${whole}`)
-  }
+  const whole = days.reduce((total, one) => total + BigInt(one?.stake?.weight ?? 0), 0n)
+  const weighed = week.shares.reduce((total, { weight }) => total + BigInt(weight), 0n)
+  expect(weighed === (isPaused ? 0n : whole), `${what}: the stakes of its days weigh ${whole}`)
   if (first?.week) {
-    const left = first.week.state === 'burnt' ? 0n : BigInt(first.week.remainderE6)
-    expect(BigInt(week.carriedE6) === left, `${what}: carried from the week before`)
+    expect(week.carriedE6 === leftBy(first.week), `${what}: carried from the week before`)
   }
   return week.state === 'burnt' ? BigInt(week.remainderE6) : 0n
+}
+
+/** @param {Week} week @returns {string} what it leaves to the next one: that of a burnt week is burnt. */
+const leftBy = ({ state, remainderE6 }) => (state === 'burnt' ? '0' : remainderE6)
+
+/**
+ * What the last week left goes from file to file until the next one takes it up, however long that is. Files
+ * of older sites do not tell it.
+ * @param {Day} day @param {Day | undefined} before @param {Expect} expect
+ */
+function checkLeft({ week, leftE6, before: link }, before, expect) {
+  const known = link === null ? '0' : before?.leftE6
+  expect(known === undefined || leftE6 !== undefined, 'what the last week left is missing')
+  if (known === undefined || leftE6 === undefined) return
+  expect(week === null || week.carriedE6 === known, 'another carry into the week')
+  expect(leftE6 === (week ? leftBy(week) : known), 'what the last week left')
 }
 
 /**

@@ -86,7 +86,15 @@ describe('the lines of a day', () => {
     const file = dayFile(
       {
         ...{ startsAt: start, since: start, madeAt: start, ticker: 'PWRPLAY', lines, terms },
-        ...{ next: terms, burns: own.flat(), net30E6: 0n, owedE6: 0n, week: null, before: null },
+        ...{
+          next: terms,
+          burns: own.flat(),
+          net30E6: 0n,
+          owedE6: 0n,
+          leftE6: 0n,
+          week: null,
+          before: null,
+        },
         pool: { tokenMinor: allocation.pool, usdE6: firstUsdE6 },
         stake: { inMinor: 0n, outMinor: 0n, releasedMinor: 0n, weight: 0n },
         supply: {

@@ -12,7 +12,7 @@ import { startOfWeek, weekMs } from '../rules/share.ts'
 import { allocation, lockedMinor, supplyOf } from '../rules/supply.ts'
 import { tokenTicker } from '../settings.ts'
 import { firstWeek } from '../shares/close-week.ts'
-import { dayOf, readWeeks, sharesOf } from '../shares/share-store.ts'
+import { dayOf, leftBy, readWeeks, sharesOf } from '../shares/share-store.ts'
 import { startOfDay, termsOf } from '../terms.ts'
 import { dayFile } from './day-file.ts'
 import { burnsIn, keepDay, lastDay, positionOf, readDay, sumsAt } from './day-store.ts'
@@ -78,9 +78,10 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
   const burns = await burnsIn(database, start, end)
   const firstHourOfBurns = burns[0]?.hour ?? start
   const pool = (await poolAt(database, firstHourOfBurns)) ?? (await latestPool(database))
-  const [week] = (await readWeeks(database, 60)).filter(
-    (row) => !row.isSynthetic && Date.parse(row.week) + weekMs === start,
+  const [lastWeek] = (await readWeeks(database, 60)).filter(
+    (row) => !row.isSynthetic && Date.parse(row.week) + weekMs <= start,
   )
+  const week = lastWeek && Date.parse(lastWeek.week) + weekMs === start ? lastWeek : undefined
   const { sums, retired } = await readSums(parts, start)
   const { before: burntBefore, burnt, ...stake } = sums
   const made = (await madeAt(database)) ?? start
@@ -95,6 +96,7 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
       next: await termsOf(parts, start + 2 * dayMs),
       net30E6: await netBefore(parts, start),
       owedE6: await poolToBurn(database, start, end),
+      leftE6: lastWeek ? leftBy(lastWeek) : 0n,
       pool: pool ?? { tokenMinor: 1n, usdE6: 1n },
       week: week ? { ...week, shares: await sharesOf(database, week.week) } : null,
       stake,

@@ -13,6 +13,7 @@ import { joinSums, leafNode } from './leaf.ts'
 import {
   badDay,
   first,
+  firstSunday,
   ghost,
   key,
   leaves,
@@ -192,6 +193,29 @@ describe('the published days', () => {
     ['a week smaller than its days', () => otherwise(sunday, { weekE6: -90_000_000n }), sunday],
     ['a week larger than its days', () => otherwise(sunday, { weekE6: 90_000_000n }), sunday],
     ['the remainder of a week kept', () => otherwise(sunday, { keepsRemainder: true }), sunday],
+    [
+      'a first week larger than its days',
+      () => otherwise(firstSunday, { weekE6: 90_000_000n }),
+      firstSunday,
+    ],
+    [
+      'a first week with stakers who were not there',
+      () => otherwise(firstSunday, { stakers: stakers.slice(1) }),
+      firstSunday,
+    ],
+    [
+      'a pool that was brought along into the first week',
+      () => otherwise(firstSunday, { broughtE6: 90_000_000n }),
+      firstSunday,
+    ],
+    ['another rest of the last week', () => lie((day) => void (day.leftE6 = '1'))],
+    ['no rest of the last week', () => lie((day) => void delete day.leftE6)],
+    ['another limit over the burns', () => lie((day) => void (day.burns.moveE4 = 500))],
+    [
+      'a day that ends later',
+      () => lie((day) => void (day.figures.endsAt = toIso(first + 99 * dayMs))),
+    ],
+    ['a day of more hours', () => lie((day) => void (day.figures.hours = '25'))],
     ['a week left out', () => lie((day) => void (day.week = null), fileAt(sunday)), sunday],
     ['money for the burn that no week left', () => otherwise(weekday, { addedE6: 5_000_000n })],
     [

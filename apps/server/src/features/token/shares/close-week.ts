@@ -1,14 +1,22 @@
 import { minuteMs, type InstantMs } from '@powerplay/kernel'
 import { hasReadUntil } from '../../wallet/index.ts'
 import { isPausedOn } from '../burns/burn-hours.ts'
-import { theoreticalIn } from '../burns/burn-store.ts'
+import { firstHour, theoreticalIn } from '../burns/burn-store.ts'
 import { tokenFold } from '../fold.ts'
 import type { TokenParts } from '../parts.ts'
 import { madeAt } from '../pool-store.ts'
 import { shareE6 } from '../rules/burn.ts'
 import { firstWholeWeek, sharePool, startOfWeek, weekMs } from '../rules/share.ts'
-import { termsOf } from '../terms.ts'
-import { agreedSince, dayOf, keepWeek, readWeeks, weightsIn, type WeekRow } from './share-store.ts'
+import { startOfDay, termsOf } from '../terms.ts'
+import {
+  agreedSince,
+  dayOf,
+  keepWeek,
+  leftBy,
+  readWeeks,
+  weightsIn,
+  type WeekRow,
+} from './share-store.ts'
 
 /** Shares are fixed so long after the end of a week. */
 const waitMs = 5 * minuteMs
@@ -26,6 +34,9 @@ export async function closeWeeks(parts: TokenParts): Promise<void> {
   const { database, clock } = parts.platform
   const made = await madeAt(database)
   if (made === undefined || !(await parts.port.pool())) return
+  // What was played before the first day that is published is in no file: it is not shared.
+  const since = await firstHour(database)
+  if (since === undefined) return
   const running = startOfWeek(clock.now() - waitMs)
   const [last] = await readWeeks(database, 1)
   const first = Math.max(
@@ -35,7 +46,7 @@ export async function closeWeeks(parts: TokenParts): Promise<void> {
   )
   for (let week = first; week < running; week += weekMs) {
     if (!(await hasReadUntil(database, tokenFold, week + weekMs + slackMs))) return
-    await closeWeek(parts, week)
+    await closeWeek(parts, week, startOfDay(since))
   }
 }
 
@@ -48,14 +59,14 @@ export async function firstWeek({ platform }: TokenParts, made: InstantMs): Prom
   return firstWholeWeek((await agreedSince(platform.database)) ?? platform.clock.now())
 }
 
-async function closeWeek(parts: TokenParts, week: InstantMs): Promise<void> {
+async function closeWeek(parts: TokenParts, week: InstantMs, since: InstantMs): Promise<void> {
   const { database, clock, audit } = parts.platform
   const isStopped = await isPausedOn(parts, week + weekMs)
   const { sharePctE2: pctE2 } = await termsOf(parts, week + weekMs)
   await database.transaction(async (tx) => {
     const [last] = await readWeeks(tx, 1)
-    const carriedE6 = last === undefined || last.state === 'burnt' ? 0n : last.remainderE6
-    const theoreticalE6 = await theoreticalIn(tx, week, week + weekMs)
+    const carriedE6 = last === undefined ? 0n : leftBy(last)
+    const theoreticalE6 = await theoreticalIn(tx, Math.max(week, since), week + weekMs)
     const sum = theoreticalE6.casino + theoreticalE6.sport + theoreticalE6.futures
     const ownE6 = isStopped || sum <= 0n ? 0n : shareE6(sum, pctE2)
     const poolE6 = ownE6 + carriedE6

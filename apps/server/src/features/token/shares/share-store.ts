@@ -39,6 +39,10 @@ export interface WeekRow {
   readonly isSynthetic: boolean
 }
 
+/** What a week leaves to the next one: that of a burnt week is burnt. */
+export const leftBy = ({ state, remainderE6 }: Pick<WeekRow, 'state' | 'remainderE6'>): bigint =>
+  state === 'burnt' ? 0n : remainderE6
+
 interface StoredWeek extends Omit<WeekRow, 'theoreticalE6' | 'weight'> {
   readonly casino: bigint
   readonly sport: bigint

@@ -29,6 +29,8 @@ const days = 40
 export const [badDay, goodDay] = [19, 22]
 /** The Sunday on which a week ends that nobody had a stake in. */
 export const lonelySunday = 24
+/** The Sunday that ends the first week, of which three days are published. */
+export const firstSunday = 3
 /** The last Sunday, and an ordinary day before it: 31 days before both are published. */
 export const [sunday, weekday] = [38, 36]
 
@@ -84,6 +86,8 @@ export interface House {
   readonly weekE6?: bigint
   readonly hasStakers?: boolean
   readonly keepsRemainder?: boolean
+  /** Added to what the week before left to the one that ends. */
+  readonly broughtE6?: bigint
   /** Added to what a week without stakers left. */
   readonly addedE6?: bigint
   readonly pool?: Partial<Pool>
@@ -103,6 +107,12 @@ export const stakers = [
 ]
 /** They have staked since before the first day, but for the week of the lonely Sunday. */
 const stakedMinor = stakers.reduce((sum, { weight }) => sum + weight / BigInt(weekMs), 0n)
+/** In the first week for the days that are published. */
+const weighing = (day: number, all: readonly Staker[]): Staker[] =>
+  all.map(({ userId, weight }) => ({
+    userId,
+    weight: day === firstSunday ? (weight * BigInt(firstSunday)) / 7n : weight,
+  }))
 const isLonely = (day: number) => day >= lonelySunday - 7 && day < lonelySunday
 
 interface HourStart {
@@ -153,9 +163,9 @@ function holdingsOf(day: number, burnt: bigint, burntBefore: bigint) {
 export function simulate(house: House = { from: days }, until = days): Signed[] {
   let pool: Pool = { tokenMinor: allocation.pool, usdE6: firstUsdE6 }
   let carryE6 = { casino: 0n, sport: 0n, futures: 0n }
-  let [burnt, before, remainderE6]: [bigint, string | null, bigint] = [0n, null, 0n]
+  let [burnt, before]: [bigint, string | null] = [0n, null]
   let week = { casino: 0n, sport: 0n, futures: 0n }
-  let owedE6 = 0n
+  let [owedE6, leftE6] = [0n, 0n]
   const nets: bigint[] = []
   const files: Signed[] = []
   // What was announced stays so: the house changes its mind afterwards.
@@ -177,13 +187,15 @@ export function simulate(house: House = { from: days }, until = days): Signed[] 
     if (ended && isOwn) ended.casino += house.weekE6 ?? 0n
     if (isWeekEnd) week = { casino: 0n, sport: 0n, futures: 0n }
     const sum = ended ? ended.casino + ended.sport + ended.futures : 0n
-    const carriedE6 = isOwn && house.keepsRemainder ? 0n : remainderE6
+    const broughtE6 = isOwn ? (house.broughtE6 ?? 0n) : 0n
+    const carriedE6 = (isOwn && house.keepsRemainder ? 0n : leftE6) + broughtE6
     const poolE6 = (isPaused ? 0n : (sum * BigInt(terms.sharePctE2)) / 10_000n) + carriedE6
     const hasStakers = isOwn ? (house.hasStakers ?? true) : day !== lonelySunday
     const shared = isPaused
       ? { shares: [], paidCents: 0n, remainderE6: poolE6 }
-      : sharePool(poolE6, hasStakers ? (isOwn && house.stakers) || stakers : [])
+      : sharePool(poolE6, hasStakers ? weighing(day, (isOwn && house.stakers) || stakers) : [])
     const state = isPaused ? 'paused' : hasStakers ? 'shared' : 'burnt'
+    if (ended) leftE6 = state === 'burnt' ? 0n : shared.remainderE6
     if (ended && state === 'burnt') owedE6 += shared.remainderE6
     for (let hour = 0; hour < 24; hour += 1) {
       const lost = isOwn && hour === 0 ? (house.addedE6 ?? 0n) : 0n
@@ -201,7 +213,7 @@ export function simulate(house: House = { from: days }, until = days): Signed[] 
     const file = dayFile(
       {
         ...{ startsAt, ticker: 'PWRPLAY', lines, burns, pool: openPool, before },
-        ...{ since: first, madeAt: first, terms, next: usual, net30E6, owedE6 },
+        ...{ since: first, madeAt: first, terms, next: usual, net30E6, owedE6, leftE6 },
         week: ended && {
           ...shared,
           ...{ week: toIso(startsAt - weekMs).slice(0, 10), theoreticalE6: ended },
@@ -214,7 +226,6 @@ export function simulate(house: House = { from: days }, until = days): Signed[] 
       },
       key,
     )
-    if (ended) remainderE6 = state === 'burnt' ? 0n : shared.remainderE6
     before = file.hash
     files.push(signedOf(file))
   }
