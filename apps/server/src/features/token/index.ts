@@ -28,6 +28,7 @@ import { makeTokens, unlockMonths } from './genesis.ts'
 import type { TokenParts } from './parts.ts'
 import { internalPool } from './pool-store.ts'
 import { showPrice } from './price.ts'
+import { rememberStanding } from './standing.ts'
 import { burnPercents, shareAgreed, sharePercent, tokenSettings } from './settings.ts'
 import { claimShares, payOwed } from './shares/claims.ts'
 import { closeWeeks } from './shares/close-week.ts'
@@ -53,30 +54,46 @@ interface Needs {
 export const token = feature({
   name: 'token',
   settings: tokenSettings,
-  open({ platform, secrets, gates, doors: { economy, wallet } }: Given<Needs>) {
+  async open({ platform, secrets, gates, doors: { economy, wallet } }: Given<Needs>) {
+    const standing = await rememberStanding(platform.database, () => platform.clock.now())
     economy.declare({
       name: 'burn',
-      percentOf: (read) => Math.max(...Object.values(read(burnPercents))),
+      percentOf: (read) => Math.max(standing.get().burn, ...Object.values(read(burnPercents))),
     })
-    economy.declare({ name: 'revenueShare', percentOf: (read) => read(sharePercent) })
+    economy.declare({
+      name: 'revenueShare',
+      percentOf: (read) => Math.max(standing.get().share, read(sharePercent)),
+    })
     const isShareOn = () => gates.isOn('token.revshare')
     const attempt = createAttempt(platform.logOf('token'))
     const port = internalPool(platform.database)
     const parts: TokenParts = { platform, secrets, wallet, economy, port, isShareOn, attempt }
-    return openToken(parts, () => gates.isOn('token'))
+    return openToken(parts, { isOn: () => gates.isOn('token'), readStanding: standing.refresh })
   },
 })
 
 const upkeepMs = 30 * secondMs
 
-function openToken(parts: TokenParts, isOn: () => boolean) {
+interface Running {
+  readonly isOn: () => boolean
+  readonly readStanding: () => Promise<void>
+}
+
+function openToken(parts: TokenParts, { isOn, readStanding }: Running) {
   const { platform } = parts
+  // Each process has a guard of its own, whether or not it works.
+  const stopReading = repeat(platform.logOf('token'), {
+    event: 'token.standing_failed',
+    everyMs: upkeepMs,
+    work: readStanding,
+  })
   const upkeep = async () => {
     if (!isOn()) return
     const steps = { closeWeeks, burnHours, releaseCooled, payOwed, unlockMonths, publishDays }
     for (const [name, step] of Object.entries(steps)) {
       await parts.attempt(name, () => step(parts))
     }
+    await parts.attempt('readStanding', readStanding)
   }
   const charts = chartsOf(parts)
   const door: TokenDoor = { charts, upkeep, make: () => makeTokens(parts) }
@@ -96,6 +113,7 @@ function openToken(parts: TokenParts, isOn: () => boolean) {
     }),
     mount: (edge: Parameters<typeof mountDays>[0]) => mountDays(edge, parts, isOn),
     seed: () => makeTokens(parts),
+    close: stopReading,
     jobs: [
       () =>
         repeat(platform.logOf('token'), {

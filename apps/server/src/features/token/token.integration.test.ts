@@ -440,12 +440,16 @@ describe('the token', () => {
 
   it('burns a day by terms that were fixed and published before it, whatever is set meanwhile', async () => {
     const day = Math.floor(now() / dayMs) * dayMs
+    const guarded = async (on: typeof node) =>
+      (await on.app.handlers.economyPreview({ changes: {} }, guest)).levels[0]?.parts.burn
     const set = async (value: object) => {
       const change = { key: 'token.burnPct', value, reason: 'cheaper', by: null }
       await node.app.platform.settings.set(change)
       for (const each of [node, other]) await each.app.platform.settings.refresh()
     }
     await set({ casino: 1, sport: 1, futures: 1 })
+    // What is fixed is paid: nothing else may cost what a lower percentage will leave.
+    expect([await guarded(node), await guarded(other)]).toEqual([5, 5])
     await at(day + dayMs + hourMs + 10 * minuteMs)
     const percentsOf = async (at: number) =>
       query<{ pct: number }>(
@@ -463,6 +467,7 @@ describe('the token', () => {
     })
     await at(day + 2 * dayMs + hourMs + 10 * minuteMs)
     expect(await percentsOf(day + 2 * dayMs)).toEqual([{ pct: 100 }])
+    expect([await guarded(node), await guarded(other)]).toEqual([1, 1])
     await expect(
       query(`update token_terms set casino_e2 = 1000 where day = $1`, [new Date(day)]),
     ).rejects.toThrow()
