@@ -6,6 +6,9 @@ import { joinWithEmail } from './client/mailbox.ts'
 const stage = useStage()
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** How wide the page is: no more than its window. */
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
 /** Lets a call of the page answer otherwise. */
 async function answer(page: Page, path: string, body: object, status = 200): Promise<void> {
   await page.route(`**${path}`, (route) =>
@@ -22,6 +25,8 @@ describe.each([desktop, phone])('on a screen $width wide', (viewport) => {
       .first()
       .waitFor()
     await page.getByText('Burnt so far').waitFor()
+    await page.getByRole('columnheader', { name: 'Reference' }).waitFor()
+    expect(await widthOf(page)).toBe(viewport.width)
     const isWide = viewport.width >= 1_200
     const ticker = page.locator('[data-sidebar]').getByRole('link', { name: '$PWRPLAY' })
     if (isWide) await ticker.getByText(/^\$0\.010\d{5}$/).waitFor()
@@ -47,6 +52,7 @@ describe.each([desktop, phone])('on a screen $width wide', (viewport) => {
     const futures = block(page, '24H Futures Revenue')
     await futures.getByText('An error has occurred.').waitFor()
     await page.unroute('**/analytics/expectedProfit/futures')
+    expect(await widthOf(page)).toBe(viewport.width)
     await futures.getByRole('button', { name: 'Try again' }).click()
     await futures.getByText(/positions closed, fees only$/).waitFor()
 

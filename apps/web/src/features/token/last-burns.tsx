@@ -7,6 +7,9 @@ import { showPrice, showTokens, showUtcHour } from './chart-text.ts'
 import { groupColors } from './group-colors.ts'
 import { messages } from './messages.en.ts'
 
+/** Closer where the table is narrow, so that it never is wider than a phone. */
+const cell = 'px-1 py-2 @min-[440px]:px-2'
+
 interface LastBurnsProps {
   burns: readonly TokenBurn[]
   /** With the price of each, where there is room. */
@@ -25,7 +28,7 @@ export function LastBurns({ burns, isWide = false }: LastBurnsProps) {
     columns.ref,
   ]
   return (
-    <table className="num w-full text-13">
+    <table className="num relative w-full text-13">
       <thead className={isWide ? 'text-left text-12 text-muted' : 'sr-only'}>
         <tr>
           {head.map((name, place) => (
@@ -33,12 +36,15 @@ export function LastBurns({ burns, isWide = false }: LastBurnsProps) {
               key={name}
               scope="col"
               className={cx(
-                'p-2 font-normal',
+                cell,
+                'font-normal',
                 place > 1 && 'text-right',
                 name === columns.price && '@max-[520px]:hidden',
               )}
             >
-              {name}
+              <span className={cx(name === columns.ref && 'sr-only @min-[440px]:not-sr-only')}>
+                {name}
+              </span>
             </th>
           ))}
         </tr>
@@ -46,8 +52,8 @@ export function LastBurns({ burns, isWide = false }: LastBurnsProps) {
       <tbody>
         {burns.map((burn) => (
           <tr key={`${burn.at} ${burn.product}`} className="border-t border-line-quiet">
-            <td className="p-2 whitespace-nowrap text-muted">{showUtcHour(burn.at)}</td>
-            <td className="p-2">
+            <td className={cx(cell, 'whitespace-nowrap text-muted')}>{showUtcHour(burn.at)}</td>
+            <td className={cell}>
               <span className="flex items-center gap-2">
                 <i
                   aria-hidden
@@ -57,13 +63,13 @@ export function LastBurns({ burns, isWide = false }: LastBurnsProps) {
                 {messages.groups[burn.product]}
               </span>
             </td>
-            <td className="p-2 text-right font-semibold">{showTokens(burn.amount)}</td>
+            <td className={cx(cell, 'text-right font-semibold')}>{showTokens(burn.amount)}</td>
             {isWide && (
-              <td className="p-2 text-right text-muted @max-[520px]:hidden">
+              <td className={cx(cell, 'text-right text-muted @max-[520px]:hidden')}>
                 {showPrice(burn.price).slice(1)}
               </td>
             )}
-            <td className="p-2 text-right text-muted">{showUsd(burn.usd)}</td>
+            <td className={cx(cell, 'text-right text-muted')}>{showUsd(burn.usd)}</td>
             <td className="py-0 pr-1 text-right">
               <CopyButton
                 text={burn.ref}
