@@ -9,6 +9,7 @@ import { economy } from './features/economy/index.ts'
 import { fairness } from './features/fairness/index.ts'
 import { faucet } from './features/faucet/index.ts'
 import { feed } from './features/feed/index.ts'
+import { help } from './features/help/index.ts'
 import { lobby } from './features/lobby/index.ts'
 import { loyalty } from './features/loyalty/index.ts'
 import { notifications } from './features/notifications/index.ts'
@@ -62,6 +63,7 @@ const features = program()
   .with(payments)
   .with(faucet)
   .with(lobby)
+  .with(help)
   .with(profile)
   .with(providers)
   .with(chat)

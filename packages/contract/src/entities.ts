@@ -79,6 +79,7 @@ import type {
   returnVerdict,
 } from './fairness/statistics.ts'
 import type { latestWin, liveGame, publicUser } from './feed/entities.ts'
+import type { footerLink, helpEntry, helpPage } from './help/entities.ts'
 import type {
   catalogueGame,
   gameProvider,
@@ -265,6 +266,9 @@ export type GameProvider = z.output<typeof gameProvider>
 export type PopupBanner = z.output<typeof popupBanner>
 export type PromotionBanner = z.output<typeof promotionBanner>
 export type Slide = z.output<typeof slide>
+export type HelpEntry = z.output<typeof helpEntry>
+export type HelpPage = z.output<typeof helpPage>
+export type FooterEntry = z.output<typeof footerLink>
 export type GlobalNotification = z.output<typeof globalNotification>
 export type Notification = z.output<typeof notification>
 export type SiteLink = z.output<typeof siteLink>

@@ -34,6 +34,7 @@ import { faucetCalls } from './faucet/calls.ts'
 import { faucetRefusals } from './faucet/refusals.ts'
 import { feedCalls } from './feed/calls.ts'
 import { feedEvents } from './feed/events.ts'
+import { helpCalls } from './help/calls.ts'
 import { lobbyCalls } from './lobby/calls.ts'
 import { lobbyRefusals } from './lobby/refusals.ts'
 import { loyaltyCalls } from './loyalty/calls.ts'
@@ -130,6 +131,7 @@ export const calls = {
   ...tokenCalls,
   ...promotionCalls,
   ...lobbyCalls,
+  ...helpCalls,
   ...notificationCalls,
   ...contactCalls,
   ...profileCalls,

@@ -5,6 +5,7 @@ import { compliance } from '../features/compliance/feature.ts'
 import { dashboard } from '../features/dashboard/feature.ts'
 import { fairness } from '../features/fairness/feature.ts'
 import { faucet } from '../features/faucet/feature.ts'
+import { help } from '../features/help/feature.ts'
 import { lobby } from '../features/lobby/feature.tsx'
 import { loyalty } from '../features/loyalty/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
@@ -36,6 +37,7 @@ export const features: readonly WebFeature[] = [
   compliance,
   protection,
   lobby,
+  help,
   originals,
   fairness,
   race,

@@ -7,7 +7,7 @@ import { promotionBans } from '../economy/areas.ts'
 import { bonuses, depositOffers, promoCodes, promotionCards } from '../promotions/areas.ts'
 import type { AreaSpec } from './area.ts'
 import { chatActs, chatAppeals, chatMutes } from './chat-areas.ts'
-import { banners, slides } from './content-areas.ts'
+import { banners, footerLinks, helpPages, slides } from './content-areas.ts'
 import { approvals, audit, rolePeople, roles, settings } from './control-areas.ts'
 import { gameProviders, licence, originals, racePlaces, raceWeeks } from './play-areas.ts'
 import {
@@ -69,6 +69,8 @@ export {
   racePlaces,
   raceWeeks,
   slides,
+  helpPages,
+  footerLinks,
   userCluster,
   incidents,
   notices,
@@ -155,6 +157,8 @@ export const areas: readonly AreaSpec[] = [
   racePlaces,
   banners,
   slides,
+  helpPages,
+  footerLinks,
   notices,
   chatAppeals,
   chatMutes,

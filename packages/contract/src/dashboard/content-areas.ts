@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantMs } from '../core/fields.ts'
+import { footerGroup, helpSlug } from '../help/entities.ts'
 import { action, area, lastInstantMs } from './area.ts'
 import { choice, flag, number, text, time } from './column.ts'
 
@@ -41,7 +42,7 @@ const art = z
   .regex(/^[a-z0-9][a-z0-9/-]*$/)
   .or(z.literal(''))
 
-/** What every kind of picture can do: it is a draft until it is published. */
+/** What is written is a draft until it is published. */
 const life = {
   publish: action({
     label: 'Publish',
@@ -57,6 +58,25 @@ const life = {
     isDestructive: true,
   }),
 } as const
+
+/** What is done to everything that staff write: drafted, changed, published, taken back. */
+const actsOn = <Form extends z.ZodObject>(one: string, form: Form) => ({
+  create: action({
+    label: `New ${one}`,
+    help: 'Makes a draft; nobody sees it before it is published.',
+    on: 'area',
+    demand: edits,
+    form,
+  }),
+  update: action({
+    label: 'Change',
+    help: 'Of a live one, pages show the change within two seconds.',
+    demand: edits,
+    isVersioned: true,
+    form,
+  }),
+  ...life,
+})
 
 const banner = z.strictObject({
   kind: z.enum(['Link', 'Deposit', 'Code', 'Poker']).meta({ title: 'Kind' }),
@@ -94,23 +114,7 @@ export const banners = area({
     endsAt: time('Until'),
   },
   sort: '-priority',
-  actions: {
-    create: action({
-      label: 'New banner',
-      help: 'Makes a draft; nobody sees it before it is published.',
-      on: 'area',
-      demand: edits,
-      form: banner,
-    }),
-    update: action({
-      label: 'Change',
-      help: 'Of a live one, pages show the change within two seconds.',
-      demand: edits,
-      isVersioned: true,
-      form: banner,
-    }),
-    ...life,
-  },
+  actions: actsOn('banner', banner),
 })
 
 const slide = z.strictObject({
@@ -158,21 +162,85 @@ export const slides = area({
     endsAt: time('Until'),
   },
   sort: 'place',
-  actions: {
-    create: action({
-      label: 'New slide',
-      help: 'Makes a draft; nobody sees it before it is published.',
-      on: 'area',
-      demand: edits,
-      form: slide,
-    }),
-    update: action({
-      label: 'Change',
-      help: 'Of a live one, pages show the change within two seconds.',
-      demand: edits,
-      isVersioned: true,
-      form: slide,
-    }),
-    ...life,
+  actions: actsOn('slide', slide),
+})
+
+const helpForm = z.strictObject({
+  slug: helpSlug.meta({ title: 'Address', description: 'Of its own, below /help: deposits' }),
+  title: z.string().trim().min(1).max(80).meta({ title: 'Title' }),
+  topic: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .meta({ title: 'Topic', description: 'Pages of one topic stand together' }),
+  html: z.string().trim().min(1).max(20_000).meta({
+    title: 'Text',
+    format: 'lines',
+    description: 'Bold, italic, links and line breaks; everything else is taken out',
+  }),
+  place: z.int().min(-10_000).max(10_000).default(0).meta({ title: 'Place' }),
+  ...when,
+})
+
+/** What readers find under /help. */
+export const helpPages = area({
+  id: 'help-pages',
+  title: 'Help pages',
+  one: 'help page',
+  icon: 'scroll-text',
+  group: 'site',
+  demand: reads,
+  help: 'Texts under /help: drafted, previewed, published for a time.',
+  columns: {
+    title: text('Title'),
+    slug: text('Address'),
+    topic: text('Topic'),
+    state,
+    html: text('Text', { hidden: true }),
+    place: number('Place', { sort: true }),
+    startsAt: time('From'),
+    endsAt: time('Until'),
   },
+  sort: 'place',
+  actions: actsOn('help page', helpForm),
+})
+
+const footerForm = z.strictObject({
+  group: footerGroup.meta({ title: 'Column' }),
+  title: z.string().trim().min(1).max(40).meta({ title: 'Name' }),
+  href: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^(https:\/\/[^\s/\\]+[^\s\\]*|\/[^\s/\\][^\s\\]*|\/)$/)
+    .meta({ title: 'Goes to', description: 'A path of this site, or an https address' }),
+  place: z.int().min(-10_000).max(10_000).default(0).meta({ title: 'Place' }),
+  ...when,
+})
+
+/** Links at the foot of all pages, beside those that features bring themselves. */
+export const footerLinks = area({
+  id: 'footer-links',
+  title: 'Footer links',
+  one: 'footer link',
+  icon: 'panels-top-left',
+  group: 'site',
+  demand: reads,
+  help: 'Links at the foot of all pages, beside those of the site itself; one whose page is off is not shown.',
+  columns: {
+    title: text('Name'),
+    group: choice('Column', {
+      platform: ['Platform', 'neutral'],
+      policy: ['Policy', 'neutral'],
+      community: ['Community', 'neutral'],
+    }),
+    state,
+    href: text('Goes to'),
+    place: number('Place', { sort: true }),
+    startsAt: time('From'),
+    endsAt: time('Until'),
+  },
+  sort: 'place',
+  actions: actsOn('footer link', footerForm),
 })

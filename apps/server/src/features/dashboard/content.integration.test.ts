@@ -67,4 +67,40 @@ describe('content', () => {
       params: { fields: { name: ['validation.unique'] } },
     })
   })
+
+  it('gives readers help pages and footer links in their time, with nothing in them that runs', async () => {
+    const now = node.app.platform.clock.now()
+    const times = { startsAt: now + 60_000, endsAt: now + 120_000 }
+    const page = {
+      title: 'Limits',
+      topic: 'Account',
+      html: '<b>Set</b> <script>x</script>',
+      place: 1,
+    }
+    const link = { group: 'policy', title: 'Limits', href: '/help/limits', place: 1 }
+    const made = [
+      await ask('admin.help-pages.create', { ...page, slug: 'limits', ...times, reason }),
+      await ask('admin.footer-links.create', { ...link, ...times, reason }),
+    ]
+    const shownNow = async () => {
+      const pages = await node.app.handlers.helpPages({}, callOf(null))
+      const links = await node.app.handlers.footerLinks({}, callOf(null))
+      return [pages.some(({ slug }) => slug === 'limits'), links.some((l) => l.name === 'Limits')]
+    }
+    node.pass(70_000)
+    expect(await shownNow()).toEqual([false, false])
+    const [helpId = '', linkId = ''] = made.map(({ answer }) => String(answer))
+    expect((await ask('admin.help-pages.get', { id: helpId })).detail).toEqual({
+      html: '<b>Set</b> &lt;script&gt;x&lt;/script&gt;',
+    })
+    await ask('admin.help-pages.publish', { id: helpId, version: 1, reason })
+    await ask('admin.footer-links.publish', { id: linkId, version: 1, reason })
+    node.pass(1_500)
+    expect(await shownNow()).toEqual([true, true])
+    const read = () => node.app.handlers.helpPage({ slug: 'limits' }, callOf(null))
+    expect((await read()).html).toBe('<b>Set</b> &lt;script&gt;x&lt;/script&gt;')
+    node.pass(60_000)
+    expect(await shownNow()).toEqual([false, false])
+    await expect(read()).rejects.toMatchObject({ refusal: 'core/unknown-id' })
+  })
 })

@@ -30,9 +30,10 @@ import { originalsArea } from './play/originals.ts'
 import { gameProvidersArea } from './play/providers.ts'
 import { racePlacesArea, raceWeeksArea } from './play/race.ts'
 import { dashboardSettings } from './settings.ts'
-import { bannersArea, slidesArea } from './site/content.ts'
 import { gamesArea } from './site/games.ts'
 import { noticesArea } from './site/notices.ts'
+import { bannersArea, slidesArea } from './site/pictures.ts'
+import { footerLinksArea, helpPagesArea } from './site/texts.ts'
 import { balancesArea } from './users/balances.ts'
 import { movementsFold } from './users/movements-fold.ts'
 import { notesArea } from './users/notes.ts'
@@ -127,6 +128,8 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance }: Needs) {
     noticesArea(platform.clock),
     bannersArea(),
     slidesArea(),
+    helpPagesArea(platform.database),
+    footerLinksArea(),
     gamesArea(platform),
     settingsArea(platform, findPeople),
     rolesArea(auth, findPeople),

@@ -1,12 +1,14 @@
+import type { FooterEntry } from '@powerplay/contract'
 import { Info, ShieldCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { openLegal } from '../../features/compliance/index.ts'
+import { useLicence } from '../../platform/licence/licence.ts'
 import type { FooterLink } from '../../platform/feature/feature.ts'
 import { useSiteLinks } from '../../platform/store/site-links-store.ts'
+import { FooterAnchor, FooterColumn, footerEntryClass, isOutside } from '../../ui/footer-column.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useFooterLinks } from '../menus.ts'
+import { hasPage } from '../routes.ts'
 
 /** Texts without a page of their own: they open in the terms window. */
 const texts = [
@@ -15,7 +17,6 @@ const texts = [
   { tab: 'licence', name: 'License' },
   { tab: 'faq', name: 'FAQ' },
 ] as const
-const row = 'touch inline-flex items-center py-1 text-left hover:text-text'
 
 export interface FooterProps {
   isDemoBuild: boolean
@@ -42,10 +43,11 @@ export function Footer({ isDemoBuild }: FooterProps) {
             </Pill>
           </div>
         </div>
-        <FooterGroup name="Platform">
+        <FooterColumn name="Platform">
           <Links group="platform" />
-        </FooterGroup>
-        <FooterGroup name="Policy">
+          <OperatorLinks group="platform" />
+        </FooterColumn>
+        <FooterColumn name="Policy">
           <Links group="policy" />
           {texts.map(({ tab, name }) => (
             <li key={tab}>
@@ -53,13 +55,14 @@ export function Footer({ isDemoBuild }: FooterProps) {
                 type="button"
                 aria-haspopup="dialog"
                 onClick={() => openLegal(tab)}
-                className={row}
+                className={footerEntryClass}
               >
                 {name}
               </button>
             </li>
           ))}
-        </FooterGroup>
+          <OperatorLinks group="policy" />
+        </FooterColumn>
         <Community />
       </div>
       {isDemoBuild && (
@@ -78,44 +81,47 @@ export function Footer({ isDemoBuild }: FooterProps) {
   )
 }
 
-function FooterGroup({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <nav aria-label={name} className="min-w-36">
-      <h2 className="mb-2 font-semibold text-text">{name}</h2>
-      <ul>{children}</ul>
-    </nav>
+function Links({ group }: Pick<FooterLink, 'group'>) {
+  return useFooterLinks(group).map((link) =>
+    'href' in link ? (
+      <FooterAnchor key={link.name} name={link.name} href={link.href} />
+    ) : (
+      <li key={link.name}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={link.open}
+          className={footerEntryClass}
+        >
+          {link.name}
+        </button>
+      </li>
+    ),
   )
 }
 
-function Links({ group }: Pick<FooterLink, 'group'>) {
-  return useFooterLinks(group).map((link) => (
-    <li key={link.name}>
-      {'href' in link ? (
-        <Link href={link.href} className={row}>
-          {link.name}
-        </Link>
-      ) : (
-        <button type="button" aria-haspopup="dialog" onClick={link.open} className={row}>
-          {link.name}
-        </button>
-      )}
-    </li>
-  ))
+/** What staff added to a column; a path whose page is switched off is left out. */
+function OperatorLinks({ group }: Pick<FooterEntry, 'group'>) {
+  useLicence()
+  const footer = useSiteLinks((state) => state.footer)
+  return footer
+    .filter((link) => link.group === group && (isOutside(link.href) || hasPage(pathOf(link.href))))
+    .map(({ name, href }) => <FooterAnchor key={name} name={name} href={href} />)
 }
+
+const pathOf = (href: string) => href.split(/[?#]/, 1)[0] ?? ''
 
 /** The operator's social networks; nothing while none are set. */
 function Community() {
   const community = useSiteLinks((state) => state.community)
-  if (community.length === 0) return null
+  const isMore = useSiteLinks((state) => state.footer.some(({ group }) => group === 'community'))
+  if (community.length === 0 && !isMore) return null
   return (
-    <FooterGroup name="Community">
+    <FooterColumn name="Community">
       {community.map(({ name, url }) => (
-        <li key={url}>
-          <a href={url} target="_blank" rel="noreferrer" className={row}>
-            {name}
-          </a>
-        </li>
+        <FooterAnchor key={url} name={name} href={url} />
       ))}
-    </FooterGroup>
+      <OperatorLinks group="community" />
+    </FooterColumn>
   )
 }

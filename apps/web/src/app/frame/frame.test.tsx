@@ -110,7 +110,7 @@ describe('the footer', () => {
       .map(({ textContent }) => textContent)
 
   it('has the groups Platform and Policy, and Community where the operator has networks [LOBBY-057] [LOBBY-058]', () => {
-    useSiteLinks.setState({ community: [], support: null })
+    useSiteLinks.setState({ footer: [], community: [], support: null })
     render(<Footer isDemoBuild />)
     expect(linksOf('Platform')).toContain('Provably fair')
     expect(linksOf('Policy')).toEqual([
@@ -140,6 +140,22 @@ describe('the footer', () => {
     act(() => closeAllModals())
   })
 
+  it('has what staff added to its columns, but no link to a page that is off', () => {
+    const added = [
+      { group: 'platform', name: 'Our story', href: '/help/story?from=foot' },
+      { group: 'platform', name: 'Nowhere', href: '/no/such/page' },
+      { group: 'community', name: 'Square', href: 'https://square.example' },
+    ] as const
+    useSiteLinks.setState({ footer: added, community: [], support: null })
+    render(<Footer isDemoBuild />)
+    expect(linksOf('Platform')).toContain('Our story')
+    expect(linksOf('Platform')).not.toContain('Nowhere')
+    expect(linksOf('Community')).toEqual(['Square'])
+    const outside = screen.getByRole('link', { name: 'Square' })
+    expect(outside.getAttribute('target')).toBe('_blank')
+    act(() => useSiteLinks.setState({ footer: [] }))
+  })
+
   it('opens the policies without a page in the terms window [LOBBY-057]', () => {
     render(<Footer isDemoBuild />)
     fireEvent.click(screen.getByRole('button', { name: 'AML Policy' }))
@@ -150,7 +166,7 @@ describe('the footer', () => {
 
 describe('live support', () => {
   it('is an external chat link in the menu and beside the page, where the operator has one [LOBBY-019]', () => {
-    useSiteLinks.setState({ community: [], support: null })
+    useSiteLinks.setState({ footer: [], community: [], support: null })
     useLicence.setState({ pushed: { valid: true, plugins: [], enabledFeatures: [] } })
     render(
       <>

@@ -7,6 +7,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { SettingPanel } from '../control/setting-panel.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
 import { actionsFor } from '../actions-for.ts'
+import { hasPreview } from '../site/has-preview.ts'
 import { partsOf, useFrame } from '../use-frame.ts'
 import type { OneRow, Row } from '../client.ts'
 import { AreaList } from './area-list.tsx'
@@ -84,9 +85,7 @@ function Facts({ area, row }: { area: ShownArea; row: Row }) {
   )
 }
 
-/** Areas whose rows are pictures of the site. */
-const pictures = new Set(['banners', 'slides'])
-const PicturePreview = lazy(() => import('../site/picture-preview.tsx'))
+const ContentPreview = lazy(() => import('../site/content-preview.tsx'))
 
 /** Areas whose rows are offers: what each would cost. */
 const campaigns = new Set(['promo-codes', 'deposit-offers'])
@@ -107,9 +106,9 @@ function Generic({ area, one }: { area: ShownArea; one: OneRow }) {
           ))}
         </div>
       )}
-      {pictures.has(area.id) && (
+      {hasPreview(area.id) && (
         <Suspense fallback={<Skeleton className="mb-3 h-60 w-full" />}>
-          <PicturePreview row={row} />
+          <ContentPreview area={area.id} one={one} />
         </Suspense>
       )}
       {campaigns.has(area.id) && one.detail !== null && (

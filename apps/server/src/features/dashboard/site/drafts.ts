@@ -1,61 +1,19 @@
-import { banners, slides } from '@powerplay/contract/dashboard/areas'
 import { refuse } from '@powerplay/kernel'
 import { sqlStateOf, type Queries } from '../../../platform/database/database.ts'
-import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
+import type { ActOrder, Done } from '../../../program/area.ts'
 
-interface When {
+/** From when until when readers see it; null is an open end. */
+export interface When {
   readonly startsAt: number | null
   readonly endsAt: number | null
 }
 
-/** A table of pictures: what its rows are written from. */
-interface Table<Fields> {
-  readonly name: 'promotion_banners' | 'slides'
+/** A table of what staff write for readers: what its rows are written from. */
+export interface DraftTable<Fields> {
+  readonly name: 'promotion_banners' | 'slides' | 'help_pages' | 'footer_links'
   readonly columns: readonly string[]
   /** In the order of the columns. */
   valuesOf(fields: Fields): unknown[]
-}
-
-interface BannerFields extends When {
-  readonly kind: string
-  readonly title: string
-  readonly image: string
-  readonly link: string
-  readonly code: string
-  readonly isSport: boolean
-  readonly priority: number
-}
-
-interface SlideFields extends When {
-  readonly name: string
-  readonly title: string
-  readonly subtitle: string
-  readonly buttonText: string
-  readonly buttonLink: string
-  readonly path: string
-  readonly html: string
-  readonly category: string
-  readonly place: number
-}
-
-const bannerTable: Table<BannerFields> = {
-  name: 'promotion_banners',
-  columns: ['kind', 'title', 'image', 'link', 'code', 'is_sport', 'priority'],
-  valuesOf: ({ kind, title, image, link, code, isSport, priority }) => [
-    ...[kind, title, image, link, code, isSport, priority],
-  ],
-}
-
-const slideTable: Table<SlideFields> = {
-  name: 'slides',
-  columns: [
-    ...['name', 'title', 'subtitle', 'button_text', 'button_link', 'path', 'html', 'category'],
-    ...['place', 'media'],
-  ],
-  valuesOf: (fields) => [
-    ...[fields.name, fields.title, fields.subtitle, fields.buttonText, fields.buttonLink],
-    ...[fields.path, fields.html, fields.category, fields.place, 'image'],
-  ],
 }
 
 const dateOf = (at: number | null) => (at === null ? null : new Date(at))
@@ -87,9 +45,12 @@ async function ownName<Answer>(field: string, write: () => Promise<Answer>): Pro
   }
 }
 
-/** What is done to the pictures of a table: drafted, changed, published, taken back. */
-function actsOf<Fields extends When & { readonly title: string }>(
-  { name: table, columns, valuesOf }: Table<Fields>,
+/**
+ * What is done to the rows of such a table: drafted, changed, published, taken back.
+ * @param unique the field whose value no other row may have.
+ */
+export function actsOf<Fields extends When & { readonly title: string }>(
+  { name: table, columns, valuesOf }: DraftTable<Fields>,
   unique: string,
 ) {
   const written = (fields: Fields) => [
@@ -138,56 +99,7 @@ function actsOf<Fields extends When & { readonly title: string }>(
   }
 }
 
-const stateSql = (row: string) => `case when not ${row}.is_enabled then 'draft'
+/** Where a row stands on its way to readers. */
+export const stateSql = (row: string) => `case when not ${row}.is_enabled then 'draft'
   when ${row}.ends_at <= now() then 'ended' when ${row}.starts_at > now() then 'planned'
   else 'live' end`
-
-/** Promotions at the top of the pages. */
-export function bannersArea(): ServedArea {
-  return serveArea(banners, {
-    source: {
-      from: 'promotion_banners b',
-      id: { sql: 'b.id', type: 'bigint' },
-      version: 'b.version',
-      columns: {
-        title: 'b.title',
-        kind: 'b.kind',
-        state: stateSql('b'),
-        image: 'b.image',
-        link: 'b.link',
-        code: 'b.code',
-        isSport: 'b.is_sport',
-        priority: 'b.priority',
-        startsAt: 'b.starts_at',
-        endsAt: 'b.ends_at',
-      },
-    },
-    actions: actsOf(bannerTable, 'title'),
-  })
-}
-
-/** The pictures of the lower slider. */
-export function slidesArea(): ServedArea {
-  return serveArea(slides, {
-    source: {
-      from: 'slides s',
-      id: { sql: 's.id', type: 'bigint' },
-      version: 's.version',
-      columns: {
-        title: 's.title',
-        name: 's.name',
-        state: stateSql('s'),
-        subtitle: 's.subtitle',
-        buttonText: 's.button_text',
-        buttonLink: 's.button_link',
-        path: 's.path',
-        html: 's.html',
-        category: 's.category',
-        place: 's.place',
-        startsAt: 's.starts_at',
-        endsAt: 's.ends_at',
-      },
-    },
-    actions: actsOf(slideTable, 'name'),
-  })
-}

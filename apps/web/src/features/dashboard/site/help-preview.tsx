@@ -1,0 +1,31 @@
+import { HelpText } from '../../help/index.ts'
+import type { Row } from '../client.ts'
+import { Panel } from '../panel.tsx'
+import { PreviewWindow, textOf } from './preview-window.tsx'
+
+const sizes = [
+  { width: 1_440, height: 620 },
+  { width: 991, height: 620 },
+  { width: 390, height: 620 },
+] as const
+
+/** A help page as readers would see it, by the very part that draws it there, at three widths. */
+export function HelpPreview({ row, html }: { row: Row; html: string }) {
+  const page = { title: textOf(row, 'title'), topic: textOf(row, 'topic'), html }
+  return (
+    <Panel title="Preview" aside="as readers see it">
+      <div className="grid gap-4 overflow-x-auto p-4">
+        {sizes.map(({ width, height }) => (
+          <figure key={width}>
+            <figcaption className="num mb-1.5 text-12 text-muted">{width}</figcaption>
+            <PreviewWindow label={`Preview at ${width}`} {...{ width, height }}>
+              <div className="h-full overflow-y-auto bg-bg p-4">
+                <HelpText page={page} />
+              </div>
+            </PreviewWindow>
+          </figure>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,1 @@
+export { HelpText } from './help-text.tsx'

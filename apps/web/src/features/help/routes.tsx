@@ -1,0 +1,1 @@
+export { HelpOnePage, HelpPagesPage } from './help-pages.tsx'
