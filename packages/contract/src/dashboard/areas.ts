@@ -5,6 +5,7 @@ import { tokenBurnsArea, tokenSupplyArea, tokenWeeksArea } from '../token/areas.
 import { wheelSpins } from '../wheel/areas.ts'
 import { promotionBans } from '../economy/areas.ts'
 import { bonuses, depositOffers, promoCodes, promotionCards } from '../promotions/areas.ts'
+import { emojiPacks, emojiPictures } from '../chat/pack-areas.ts'
 import type { AreaSpec } from './area.ts'
 import { chatActs, chatAppeals, chatMutes } from './chat-areas.ts'
 import { banners, footerLinks, helpPages, slides } from './content-areas.ts'
@@ -82,6 +83,8 @@ export {
   chatActs,
   chatAppeals,
   chatMutes,
+  emojiPacks,
+  emojiPictures,
   deposits,
   bankDeposits,
   paymentAlarms,
@@ -159,6 +162,8 @@ export const areas: readonly AreaSpec[] = [
   slides,
   helpPages,
   footerLinks,
+  emojiPacks,
+  emojiPictures,
   notices,
   chatAppeals,
   chatMutes,

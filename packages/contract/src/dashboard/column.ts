@@ -13,7 +13,17 @@ export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'info'
 
 /** What a value is; screens, filters and exports follow from it. */
 export type ColumnKind =
-  'text' | 'number' | 'usd' | 'money' | 'time' | 'flag' | 'choice' | 'country' | 'player' | 'link'
+  | 'text'
+  | 'number'
+  | 'usd'
+  | 'money'
+  | 'time'
+  | 'flag'
+  | 'choice'
+  | 'country'
+  | 'player'
+  | 'link'
+  | 'picture'
 
 /** One column of an area: a value that each row has, or null. */
 export interface ColumnSpec<Value = unknown> {
@@ -96,6 +106,9 @@ export const country = (label: string, options?: ColumnOptions) =>
 /** A path of this site at which a file is fetched. */
 export const link = (label: string, options?: ColumnOptions) =>
   column('link', z.string().startsWith('/'), label, options)
+/** A path of this site at which a picture stands, shown small. */
+export const picture = (label: string, options?: ColumnOptions) =>
+  column('picture', z.string().startsWith('/'), label, options)
 /** Somebody with an account; a filter takes a name or an id. */
 export const player = (label: string, options?: ColumnOptions) =>
   column('player', playerValue, label, options)

@@ -4,18 +4,20 @@ import { footerGroup, helpSlug } from '../help/entities.ts'
 import { action, area, lastInstantMs } from './area.ts'
 import { choice, flag, number, text, time } from './column.ts'
 
-const reads = { permission: 'content' } as const
-const edits = { permission: 'content', type: 'edit' } as const
+/** Who sees what is written for the pages, and who changes it. */
+export const reads = { permission: 'content' } as const
+export const edits = { permission: 'content', type: 'edit' } as const
 
 /** Where something stands on its way to the pages. */
-const state = choice('State', {
+export const state = choice('State', {
   draft: ['Draft', 'warn'],
   planned: ['Planned', 'info'],
   live: ['Live', 'good'],
   ended: ['Ended', 'neutral'],
 })
 
-const when = {
+/** From when until when it is shown. */
+export const when = {
   startsAt: instantMs
     .max(lastInstantMs)
     .nullable()
@@ -60,7 +62,7 @@ const life = {
 } as const
 
 /** What is done to everything that staff write: drafted, changed, published, taken back. */
-const actsOn = <Form extends z.ZodObject>(one: string, form: Form) => ({
+export const actsOn = <Form extends z.ZodObject>(one: string, form: Form) => ({
   create: action({
     label: `New ${one}`,
     help: 'Makes a draft; nobody sees it before it is published.',

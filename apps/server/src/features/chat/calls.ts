@@ -77,7 +77,7 @@ export function chatCalls(parts: ChatParts): ChatCalls {
     tip: (order, context) => tip(parts, order, context),
     rain: (order, context) => rain(parts, order, context),
     rainOutlook: ({ channel }, context) => rainOutlook(parts, channel, playerOf(context)),
-    emojiPacks: async () => [...packs],
+    emojiPacks: async () => [...packs, ...(await parts.packs.shown())],
     gifs: (order) => embeddedGifs.search(order),
     chatRecord: (_input, context) => ownRecord(parts, playerOf(context)),
     appeal: (order, context) => appeal(parts, order, playerOf(context)),

@@ -122,6 +122,24 @@ describe('writing', () => {
     expect(await first.whisper('ChatMessage', order, asModerator())).toHaveProperty('id')
   })
 
+  it('of a sticker that staff made is taken while its pack is published', async () => {
+    const id = '0190a000-0000-7000-8000-00000000abcd'
+    await stage.sql(`insert into emoji_packs (title, kind) values ('House', 'sticker')`)
+    await stage.sql(
+      `insert into emoji_pictures (id, pack_id, code, picture, at)
+        select $1, id, 'party', '\\x00', now() from emoji_packs`,
+      [id],
+    )
+    const send = () => {
+      pass(slowMs)
+      const sticker = { url: `/api/chat/pictures/sticker/${id}.webp`, channel: 'general' }
+      return first.whisper('ChatStickerMessage', sticker, as(nova))
+    }
+    expect(await send()).toHaveProperty('id')
+    await stage.sql('update emoji_packs set is_enabled = false')
+    expect(await send()).toEqual(refused(6, 'chat/text-not-allowed'))
+  })
+
   it('in the news is for staff', async () => {
     pass(slowMs)
     expect(await stage.whisper(nova, 'news?', 'news')).toEqual(refused(5, 'chat/channel-closed'))

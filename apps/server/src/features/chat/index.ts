@@ -1,4 +1,5 @@
 import { secondMs } from '@powerplay/kernel'
+import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
@@ -8,6 +9,8 @@ import type { LoyaltyDoor } from '../loyalty/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
+import { drawPicture } from './art/pictures.ts'
+import { createStaffPacks } from './art/staff-packs.ts'
 import { servePictures } from './art/serve-pictures.ts'
 import { chatCalls, chatWhispers, moderationCalls } from './calls.ts'
 import { tendGifts } from './money/give.ts'
@@ -32,6 +35,8 @@ interface Needs {
 export interface ChatDoor {
   /** Ends what is over and pays what is owed: quizzes, gifts, the house's rain. */
   tend(): Promise<void>
+  /** Whether the program draws an emoji of this code itself. */
+  isDrawn(code: string): boolean
 }
 
 /** Each holds one connection and asks for one more: the pool has far more than twice as many. */
@@ -47,6 +52,7 @@ export const chat = feature({
     const parts: ChatParts = {
       platform,
       presence,
+      packs: createStaffPacks(platform),
       turns: createTurns(turnsAtOnce, waitingTurns),
       users: doors.auth,
       economy: doors.economy,
@@ -56,7 +62,10 @@ export const chat = feature({
       notices: doors.notifications,
       isOn: (gate) => gates.isOn(gate),
     }
-    const door: ChatDoor = { tend: () => tend(parts) }
+    const door: ChatDoor = {
+      tend: () => tend(parts),
+      isDrawn: (code) => drawPicture('emoji', code) !== undefined,
+    }
     return {
       door,
       areas: chatAreas(parts),
@@ -64,7 +73,7 @@ export const chat = feature({
       whispers: chatWhispers(parts),
       switches: switchesOf(platform),
       jobs: [() => tending(parts)],
-      mount: servePictures,
+      mount: (edge: FastifyInstance) => servePictures(edge, parts.packs),
       close: () => presence.close(),
     }
   },

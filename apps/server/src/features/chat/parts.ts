@@ -7,6 +7,7 @@ import type { LoyaltyDoor } from '../loyalty/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
+import type { StaffPacks } from './art/staff-packs.ts'
 import type { Presence } from './presence.ts'
 import type { Turns } from '../../platform/jobs/turns.ts'
 
@@ -25,6 +26,8 @@ export interface ChatSurroundings {
 /** What its use cases work with. */
 export interface ChatParts extends ChatSurroundings {
   readonly presence: Presence
+  /** Emoji and stickers that staff made. */
+  readonly packs: StaffPacks
   /** For transactions that ask for further connections. */
   readonly turns: Turns
 }

@@ -1,6 +1,7 @@
+import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf } from '../../../test/app.ts'
-import { openDesk, reason, type Desk } from './test/desk.ts'
+import { openDesk, page, reason, type Desk } from './test/desk.ts'
 
 let desk: Desk
 let node: Desk['node']
@@ -71,7 +72,7 @@ describe('content', () => {
   it('gives readers help pages and footer links in their time, with nothing in them that runs', async () => {
     const now = node.app.platform.clock.now()
     const times = { startsAt: now + 60_000, endsAt: now + 120_000 }
-    const page = {
+    const text = {
       title: 'Limits',
       topic: 'Account',
       html: '<b>Set</b> <script>x</script>',
@@ -79,7 +80,7 @@ describe('content', () => {
     }
     const link = { group: 'policy', title: 'Limits', href: '/help/limits', place: 1 }
     const made = [
-      await ask('admin.help-pages.create', { ...page, slug: 'limits', ...times, reason }),
+      await ask('admin.help-pages.create', { ...text, slug: 'limits', ...times, reason }),
       await ask('admin.footer-links.create', { ...link, ...times, reason }),
     ]
     const shownNow = async () => {
@@ -102,5 +103,46 @@ describe('content', () => {
     node.pass(60_000)
     expect(await shownNow()).toEqual([false, false])
     await expect(read()).rejects.toMatchObject({ refusal: 'core/unknown-id' })
+  })
+
+  it('puts emoji packs into the chat: pictures drawn anew, gone when taken away or taken back', async () => {
+    const chat = node.app.handlers
+    const secret = Buffer.from('GPS 47.3769N')
+    const pixels = new Uint8Array(400 * 200 * 4).fill(120)
+    const png = await Transformer.fromRgbaPixels(pixels, 400, 200).png()
+    const picture = Buffer.concat([png, secret]).toString('base64')
+    const pack = { title: 'House', kind: 'sticker', place: 1, startsAt: null, endsAt: null, reason }
+    const id = String((await ask('admin.emoji-packs.create', pack)).answer)
+    const add = (fields: object) =>
+      ask('admin.emoji-pictures.add', { of: id, code: 'party', picture, reason, ...fields })
+    await expect(add({ code: 'smile' })).rejects.toMatchObject({
+      params: { fields: { code: ['validation.unique'] } },
+    })
+    const none = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
+    await expect(add({ picture: none })).rejects.toMatchObject({
+      params: { fields: { picture: ['validation.image'] } },
+    })
+    await add({})
+    await expect(add({})).rejects.toMatchObject({
+      params: { fields: { code: ['validation.unique'] } },
+    })
+
+    const shownPack = async () => {
+      node.pass(1_500)
+      const packs = await chat.emojiPacks({}, callOf(null))
+      return packs.find(({ metadata }) => metadata.name === 'House')
+    }
+    expect(await shownPack()).toBeUndefined()
+    await ask('admin.emoji-packs.publish', { id, version: 1, reason })
+    const { path = '' } = (await shownPack())?.files[0] ?? {}
+    const served = await node.app.edge.inject(path)
+    expect(served.headers['content-type']).toBe('image/webp')
+    expect(served.headers['content-security-policy']).toContain('sandbox')
+    expect(served.rawPayload.includes(secret)).toBe(false)
+    const [row] = (await ask('admin.emoji-pictures.list', { of: id, ...page })).rows
+    expect(row).toMatchObject({ code: 'party', picture: path })
+    await ask('admin.emoji-pictures.remove', { id: row?.id, reason })
+    expect(await shownPack()).toBeUndefined()
+    expect((await node.app.edge.inject(path)).statusCode).toBe(404)
   })
 })

@@ -5,8 +5,10 @@ import { lacksFactor, type CallContext, type Caller } from '../../platform/conte
 import type { ServedArea } from '../../program/area.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
+import type { ChatDoor } from '../chat/index.ts'
 import type { ComplianceDoor } from '../compliance/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
+import type { ProfileDoor } from '../profile/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { approvalsArea, startExpiry } from './approvals/approvals.ts'
 import { areaHandlers } from './areas/area-handlers.ts'
@@ -31,6 +33,7 @@ import { gameProvidersArea } from './play/providers.ts'
 import { racePlacesArea, raceWeeksArea } from './play/race.ts'
 import { dashboardSettings } from './settings.ts'
 import { gamesArea } from './site/games.ts'
+import { emojiPacksArea, emojiPicturesArea } from './site/packs.ts'
 import { noticesArea } from './site/notices.ts'
 import { bannersArea, slidesArea } from './site/pictures.ts'
 import { footerLinksArea, helpPagesArea } from './site/texts.ts'
@@ -48,6 +51,8 @@ interface Needs {
   readonly wallet: WalletDoor
   readonly compliance: ComplianceDoor
   readonly economy: EconomyDoor
+  readonly profile: Pick<ProfileDoor, 'drawAnew'>
+  readonly chat: Pick<ChatDoor, 'isDrawn'>
 }
 
 /** Staff who may see the dashboard at all: by permission, and with a second factor of their own. */
@@ -114,7 +119,7 @@ export const dashboard = feature({
   },
 })
 
-function ownAreas(parts: AreaParts, { auth, wallet, compliance }: Needs) {
+function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat }: Needs) {
   const { platform, findPeople } = parts
   return [
     usersArea(auth, wallet),
@@ -130,6 +135,8 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance }: Needs) {
     slidesArea(),
     helpPagesArea(platform.database),
     footerLinksArea(),
+    emojiPacksArea(),
+    emojiPicturesArea(platform, { drawAnew: profile.drawAnew, isDrawn: chat.isDrawn }),
     gamesArea(platform),
     settingsArea(platform, findPeople),
     rolesArea(auth, findPeople),

@@ -35,6 +35,22 @@ it('offers a request to others for a decision, and to whoever asked to take it b
   expect(ids(request('user_1', 'requested'))).toEqual(['withdraw'])
 })
 
+it('publishes a draft, and takes back what is published', () => {
+  const draft = { id: 'draft', word: 'Draft', tone: 'warn' } as const
+  const state = { key: 'state', kind: 'choice', label: 'State', choices: [draft] } as const
+  const off = { isSorted: false, isFiltered: false, isHidden: false, isFact: false }
+  const pages: ShownArea = {
+    ...approvals,
+    id: 'help-pages',
+    columns: [{ ...state, ...off, choices: [draft] }],
+    actions: [action('update'), action('publish'), action('withdraw')],
+  }
+  const on = (at: string) =>
+    actionsFor(pages, { id: '1', version: 1, state: at }, 'user_1').map(({ id }) => id)
+  expect(on('draft')).toEqual(['update', 'publish'])
+  expect(on('live')).toEqual(['update', 'withdraw'])
+})
+
 it('offers nothing on a request that is decided', () => {
   expect(ids(request('user_2', 'approved'))).toEqual([])
 })

@@ -2,14 +2,25 @@ import type { ShownAction, ShownArea } from '@powerplay/contract'
 import { fieldOf } from '../../platform/client/fields.ts'
 import type { Row } from './client.ts'
 
+/** What makes no sense on a row: a draft is not on the pages, and anything else is published. */
+const idleAct = (state: unknown) => (state === 'draft' ? 'withdraw' : 'publish')
+
 /**
  * The actions that make sense on a row now. A request is decided once: by others, or taken back by
- * whoever asked. The server refuses all else anyway.
+ * whoever asked. A draft is published, anything else of the pages taken back. The server refuses all
+ * else anyway.
  */
 export function actionsFor(area: ShownArea, row: Row, me: string): ShownAction[] {
   const all = area.actions.filter(({ on }) => on !== 'area')
+  if (hasDrafts(area)) return all.filter(({ id }) => id !== idleAct(row['state']))
   if (area.id !== 'approvals') return all
   if (row['state'] !== 'requested') return []
   const isOwn = fieldOf(row['by'], 'id') === me
   return all.filter(({ id }) => (id === 'withdraw') === isOwn)
+}
+
+/** Whether rows of an area are drafts until they are published. */
+function hasDrafts({ columns }: ShownArea): boolean {
+  const state = columns.find(({ key }) => key === 'state')
+  return state?.choices.some(({ id }) => id === 'draft') ?? false
 }

@@ -10,7 +10,7 @@ export interface When {
 
 /** A table of what staff write for readers: what its rows are written from. */
 export interface DraftTable<Fields> {
-  readonly name: 'promotion_banners' | 'slides' | 'help_pages' | 'footer_links'
+  readonly name: 'promotion_banners' | 'slides' | 'help_pages' | 'footer_links' | 'emoji_packs'
   readonly columns: readonly string[]
   /** In the order of the columns. */
   valuesOf(fields: Fields): unknown[]
@@ -35,8 +35,11 @@ async function seenRow(tx: Queries, table: string, { id, version }: ActOrder<unk
   return row.version === version ? row : refuse('core/stale-version')
 }
 
-/** A name or title that another one has already. */
-async function ownName<Answer>(field: string, write: () => Promise<Answer>): Promise<Answer> {
+/** Refuses a name or title that another row has already. */
+export async function ownName<Answer>(
+  field: string,
+  write: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await write()
   } catch (error) {

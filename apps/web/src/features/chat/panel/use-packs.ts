@@ -3,12 +3,15 @@ import { useMemo } from 'react'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { useServerQuery } from '../../../platform/client/use-server-query.ts'
 
-/** The packs of emoji and stickers; they change with the program only. */
+/** Staff may publish a pack, or take one back, while the page is open. */
+const freshMs = 300_000
+
+/** The packs of emoji and stickers. */
 export function usePacks() {
   return useServerQuery({
     queryKey: ['emoji-packs'],
     queryFn: ({ signal }) => callServer('emojiPacks', {}, { signal }),
-    staleTime: Infinity,
+    staleTime: freshMs,
   })
 }
 

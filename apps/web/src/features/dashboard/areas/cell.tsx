@@ -94,6 +94,8 @@ export function Cell({ column, value }: { column: ShownColumn; value: unknown })
           Download
         </a>
       )
+    case 'picture':
+      return <img src={String(value)} alt="" width={40} height={40} className="size-10" />
     case 'time':
     case 'number':
       return <span className="num">{cellText(column, value)}</span>

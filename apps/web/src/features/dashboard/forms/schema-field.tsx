@@ -2,6 +2,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { PictureField } from './picture-field.tsx'
 import { inWords, kindOf, type Draft, type FieldSchema } from './schema.ts'
 
 export interface SchemaFieldProps {
@@ -31,6 +32,9 @@ export function SchemaField({ label, schema, draft, onChange, error }: SchemaFie
   }
   if (kind === 'several')
     return <Several label={label} schema={schema} draft={draft} onChange={onChange} />
+  if (kind === 'picture') {
+    return <PictureField label={label} hint={hint} error={error} onChange={onChange} />
+  }
   if (kind === 'json' || kind === 'lines') {
     return (
       <Field label={label} hint={hint} error={error}>

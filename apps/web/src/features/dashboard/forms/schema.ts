@@ -23,11 +23,11 @@ export function asSchema(value: unknown): FieldSchema {
 
 /** How a value is asked for. */
 export type FieldKind =
-  'flag' | 'number' | 'line' | 'lines' | 'one' | 'several' | 'instant' | 'json'
+  'flag' | 'number' | 'line' | 'lines' | 'one' | 'several' | 'instant' | 'picture' | 'json'
 
 export function kindOf({ type, format, enum: choices, items }: FieldSchema): FieldKind {
   if (choices !== undefined) return 'one'
-  if (format === 'instant') return 'instant'
+  if (format === 'instant' || format === 'picture') return format
   if (type === 'boolean') return 'flag'
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'string') return format === 'lines' ? 'lines' : 'line'
@@ -57,6 +57,7 @@ export function inWords(schema: FieldSchema): string {
     one: 'one of the list',
     several: 'any of the list',
     instant: 'empty for none',
+    picture: 'a picture',
     json: 'as JSON',
   }
   return words[kindOf(schema)]
@@ -95,7 +96,7 @@ export function valueOf(
     return plainNumber.test(text) ? { value: Number.parseFloat(text) } : undefined
   }
   // Nothing is chosen yet.
-  if (kind === 'one' && draft === '') return undefined
+  if ((kind === 'one' || kind === 'picture') && draft === '') return undefined
   if (kind === 'instant') {
     const at = draft === '' ? null : Date.parse(draft)
     return Number.isNaN(at) ? undefined : { value: at }

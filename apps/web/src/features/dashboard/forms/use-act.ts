@@ -20,9 +20,14 @@ function problemsOf(error: unknown): Problems {
   return named.length === 0 ? { '': error.message } : Object.fromEntries(named)
 }
 
+const words: Readonly<Record<string, string>> = {
+  'validation.required': 'This is needed.',
+  'validation.unique': 'There is one like this already.',
+  'validation.image': 'This is no picture that can be taken.',
+}
+
 function wordsOf(key: string): string {
-  if (key === 'validation.required') return 'This is needed.'
-  return key.startsWith('validation.') ? 'This is not valid.' : key
+  return words[key] ?? (key.startsWith('validation.') ? 'This is not valid.' : key)
 }
 
 /** Does actions and tells how it went; what stands on the screen is read anew after each. */
