@@ -362,6 +362,29 @@ describe('an export', () => {
     await ask('admin.exports.cancel', { id: last, reason })
   })
 
+  it('is cancelled, and leaves no file, once whoever asked may not have it any more', async () => {
+    const before = files()
+    const gone = await node.join()
+    await desk.administrator(gone)
+    const asGone = () => asStaff(gone)
+    const roles = (held: string) =>
+      node.app.platform.database.query({
+        text: 'update users set roles = $2 where id = $1',
+        values: [gone.userId, held],
+      })
+    // It waits behind another one, so that the roles are gone before it begins.
+    const { job_id: first } = await ask('admin.audit.export', { filter: {} })
+    const { job_id: id } = await ask('admin.users.export', { filter: {} }, asGone())
+    await roles('{support}')
+    const state = async () => (await ask('admin.exports.get', { id }, asGone())).row['state']
+    await expect.poll(state).toBe('cancelled')
+    await ask('admin.exports.cancel', { id: first, reason })
+    expect(files()).toEqual(before)
+    const filter = { event: { is: 'users.export' }, by: { is: gone.name } }
+    const { rows } = await ask('admin.audit.list', { ...page, filter })
+    expect(rows).toMatchObject([{ after: 'cancelled: no permission any more' }])
+  })
+
   it('leaves no file behind on the node that wrote it, whatever other nodes do', async () => {
     const { job_id: id } = await ask('admin.users.export', { filter: {} })
     const state = async () => (await ask('admin.exports.get', { id })).row['state']

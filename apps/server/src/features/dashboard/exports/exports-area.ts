@@ -27,7 +27,7 @@ const lostMs = 5 * minuteMs
 
 interface Needs {
   readonly parts: AreaParts
-  readonly auth: Pick<AuthDoor, 'authenticator'>
+  readonly auth: Pick<AuthDoor, 'authenticator' | 'mayStill'>
   /** The areas of the program, once all are known. */
   readonly areas: () => readonly ServedArea[]
 }
@@ -41,7 +41,7 @@ export function createExports({ parts, auth, areas }: Needs) {
   const begin = (job: ExportJob) => {
     // One that cannot be written at all must not keep the next ones from being written.
     latest = latest
-      .then(() => runExport({ parts, files }, job))
+      .then(() => runExport({ parts, auth, files }, job))
       .catch((error: unknown) => {
         logOf('dashboard').error({ event: 'dashboard.export_broken', error: String(error) })
       })

@@ -3,9 +3,11 @@ import type { Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { ServedArea } from '../../../program/area.ts'
 import { allRows, type ChosenRows } from '../areas/all-rows.ts'
+import type { AuthDoor } from '../../auth/index.ts'
 import type { AreaParts } from '../areas/parts.ts'
 import { byteOrderMark, csvHead, csvLines } from './csv.ts'
 import type { ExportFiles } from './export-files.ts'
+import { mayStillHave } from './export-rights.ts'
 import { endExport, noteProgress, type Progress } from './export-store.ts'
 
 /** A file that is to be written, for whoever asked. */
@@ -18,6 +20,7 @@ export interface ExportJob {
 
 interface Bench {
   readonly parts: AreaParts
+  readonly auth: Pick<AuthDoor, 'mayStill'>
   readonly files: ExportFiles
 }
 
@@ -27,9 +30,10 @@ const restMaxMs = 200
 
 /**
  * Writes the rows portion by portion; one portion is in memory at a time. Its line in the audit trail
- * says what was taken along and how many rows.
+ * says what was taken along and how many rows. It ends as cancelled once whoever asked may not have it
+ * any more: asked while it is written, and in the transaction that opens the file.
  */
-export async function runExport({ parts, files }: Bench, job: ExportJob): Promise<void> {
+export async function runExport({ parts, auth, files }: Bench, job: ExportJob): Promise<void> {
   const { database, clock, logOf } = parts.platform
   let rows = 0
   const begun = { id: job.id, rows, bytes: 0, at: new Date(clock.now()) }
@@ -52,15 +56,18 @@ export async function runExport({ parts, files }: Bench, job: ExportJob): Promis
       if (performance.now() - notedAt >= noteEveryMs) {
         notedAt = performance.now()
         if (!(await noteProgress(database, progress()))) break
+        if (!(await database.transaction((tx) => mayStillHave(tx, job, auth)))) break
       }
       await rest(Math.min(restMaxMs, performance.now() - begunAt))
       begunAt = performance.now()
     }
     await file.close()
     const isWanted = await database.transaction(async (tx) => {
-      const isDone = await endExport(tx, 'done', progress())
-      if (isDone) await note(parts, job, rows, tx)
-      return isDone
+      const isAllowed = await mayStillHave(tx, job, auth)
+      const isEnded = await endExport(tx, isAllowed ? 'done' : 'cancelled', progress())
+      const after = isAllowed ? `${rows} rows` : 'cancelled: no permission any more'
+      if (isEnded) await note(parts, job, after, tx)
+      return isEnded && isAllowed
     })
     if (!isWanted) await files.remove(job.id)
   } catch (error) {
@@ -74,7 +81,7 @@ export async function runExport({ parts, files }: Bench, job: ExportJob): Promis
 async function note(
   { platform }: AreaParts,
   { area, chosen, context, id }: ExportJob,
-  rows: number,
+  after: string,
   tx: Parameters<typeof platform.audit.write>[1],
 ): Promise<void> {
   const { userId, ip } = context.caller
@@ -85,7 +92,7 @@ async function note(
       event: `${area.spec.id}.export`,
       actor: userId,
       subject: id,
-      detail: { after: `${rows} rows`, filter: filter.slice(0, 500), ip },
+      detail: { after, filter: filter.slice(0, 500), ip },
     },
     tx,
   )
