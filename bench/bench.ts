@@ -21,6 +21,7 @@ import { measureFutures } from './futures.ts'
 import { measureFoldsShare } from './folds-share.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureExports } from './exports.ts'
 import { measureLists } from './lists.ts'
 import { measureLoginStorm } from './login-storm.ts'
 import type { Seating } from './money-parts.ts'
@@ -116,6 +117,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['catalogue'], measure: ({ server, options }) => measureCatalogue(server, options) },
   { names: ['token'], measure: ({ server, options }) => measureToken(server, options) },
   { names: ['lists'], measure: ({ server, options }) => measureLists(server, options) },
+  { names: ['exports'], measure: ({ server }) => measureExports(server) },
   { names: ['callbacks'], measure: measureSlotRounds },
   { names: ['web'], measure: measureWeb },
   { names: ['boards'], measure: measureAllBoards },

@@ -19,6 +19,7 @@ export const partNames = [
   'trading',
   'token',
   'lists',
+  'exports',
   'sport',
   'sport-settle',
 ] as const

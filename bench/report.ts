@@ -40,6 +40,7 @@ export const targets: Readonly<Record<string, Target>> = {
   games_filter_10000_vs_500: { is: 'max', value: 1.5 },
   analytics_p95_ms: { is: 'max', value: 20 },
   dashboard_list_vs_query: { is: 'max', value: 3 },
+  bet_beside_export_vs_quiet: { is: 'max', value: 1.3 },
   burn_hour_ms: { is: 'max', value: 1_000 },
   first_visit_js_kb: { is: 'max', value: 150 },
   trigger_p99_ms: { is: 'max', value: 50 },

@@ -21,6 +21,7 @@ import { readUnread, signUnread } from './receipts.ts'
 import { startProfile, writeProfile } from './profile.ts'
 import { seatAtSlot, syncList } from './slots.ts'
 import { measureTokenFigures } from './token.ts'
+import { exportLines } from './exports.ts'
 import { timeUsers } from './lists.ts'
 import { gameLayers } from './games.ts'
 import type { BenchGame } from '../games.ts'
@@ -154,6 +155,8 @@ const functions = {
     await app.platform.database.query({ text: 'vacuum analyze users' })
     return timeUsers(app, pages)
   },
+  exportLines: ({ rows }: { readonly rows: number }) =>
+    exportLines(house().app, { player: mustHave(players[0], 'player'), rows }),
   filterGames: (order: FilterOrder) => filterGames(house().app, order),
   pour: (order: PourOrder) => pourFeed(house().app, order),
   playCrash: (order: CrashNeeds) => playCrash(house().app, players, order),

@@ -19,6 +19,8 @@ export interface ListInput {
   readonly perPage: number
   readonly after?: string
   readonly before?: string
+  /** Rows for a file: nobody is told how many there are, or at which position they were made. */
+  readonly isForFile?: boolean
 }
 
 interface Order {
@@ -68,8 +70,13 @@ export async function listRows(
 ) {
   const { caller } = asked.context
   refuseUnseen(area.spec, input, caller)
-  const [page, note] = await Promise.all([pageOf(area, input, asked), area.note?.() ?? null])
+  const [page, note] = await Promise.all([pageOf(area, input, asked), noteOf(area, input)])
   return { ...page, rows: hideCells(area.spec, page.rows, caller), note }
+}
+
+/** What has to be known to read a page. */
+async function noteOf(area: ServedArea, { isForFile = false }: ListInput): Promise<string | null> {
+  return isForFile ? null : ((await area.note?.()) ?? null)
 }
 
 /** Neither a filter nor an order tells what a column would. @throws Refusal core/no-permission */
@@ -101,14 +108,14 @@ async function tablePage(
   order: Order,
   { input, parts }: { readonly input: ListInput; readonly parts: AreaParts },
 ) {
-  const { after, before, perPage } = input
+  const { after, before, perPage, isForFile = false } = input
   const isBackward = after === undefined && before !== undefined
   const text = after ?? before
   const from = text === undefined ? null : { place: readPlace(text), isBackward }
   const { database } = parts.platform
   const asked = Promise.all([
     database.query<StoredRow>(pageStatement(spec, table, { ...order, from, limit: perPage + 1 })),
-    database.query<{ total: number }>(countStatement(spec, table, order)),
+    isForFile ? [] : database.query<{ total: number }>(countStatement(spec, table, order)),
   ])
   const [found, counted] = await asked.catch(refuseUnfit)
   const isMore = found.length > perPage

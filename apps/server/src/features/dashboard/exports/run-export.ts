@@ -25,7 +25,8 @@ interface Bench {
 }
 
 const noteEveryMs = 500
-/** After each portion the job rests for as long as the portion took: bets go first. */
+/** After each portion the job rests for twice as long as the portion took: bets go first. */
+const restPerWork = 2
 const restMaxMs = 200
 
 /**
@@ -58,7 +59,7 @@ export async function runExport({ parts, auth, files }: Bench, job: ExportJob): 
         if (!(await noteProgress(database, progress()))) break
         if (!(await database.transaction((tx) => mayStillHave(tx, job, auth)))) break
       }
-      await rest(Math.min(restMaxMs, performance.now() - begunAt))
+      await rest(Math.min(restMaxMs, restPerWork * (performance.now() - begunAt)))
       begunAt = performance.now()
     }
     await file.close()
