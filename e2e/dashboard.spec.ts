@@ -6,6 +6,7 @@ import { bringAxe, findBarriers, themes } from './browser/axe.ts'
 import { desktop, phone, useStage } from './browser/browser.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
 import { newAccount, Visitor } from './client/visitor.ts'
+import { changeLine } from './stack/intruder.ts'
 
 const stage = useStage()
 const site = () => inject('siteUrl')
@@ -125,7 +126,7 @@ async function askFor(visitor: Visitor, spec: CallSpec, input: object): Promise<
 }
 
 describe('two administrators', () => {
-  it('move money and give a role together, change a setting and go back, end sessions, take a file along', async () => {
+  it('move money and give a role together, change a setting and go back, end sessions, take a file along, see tampering', async () => {
     const [player, adaVisitor, benVisitor] = await Promise.all([
       Visitor.register(site(), newAccount('dave')),
       Visitor.logIn(site(), demoAccounts.admin),
@@ -177,6 +178,19 @@ describe('two administrators', () => {
     expect(file.suggestedFilename()).toMatch(/\.csv$/)
     await ada.getByRole('button', { name: 'Verify chains' }).click()
     await ada.getByText(/^Chain verified, \d+ lines, no gap/).waitFor()
+
+    // Somebody with the database in hand rewrites why somebody became a moderator.
+    const line = await changeLine(inject('dataDir'), 'auth.role_granted')
+    try {
+      await ada.getByRole('button', { name: 'Verify again' }).click()
+      const alarm = ada.getByRole('alert').filter({ hasText: 'The trail was tampered with.' })
+      await alarm.getByText(`${line.place}: the line was changed`, { exact: true }).waitFor()
+      expect(await ada.getByText(/^Chain verified/).count()).toBe(0)
+    } finally {
+      await line.restore()
+    }
+    await ada.getByRole('button', { name: 'Verify again' }).click()
+    await ada.getByText(/^Chain verified/).waitFor()
   })
 
   it('work the list by keyboard, and its address holds what they see', async () => {
