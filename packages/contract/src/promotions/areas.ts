@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantMs } from '../core/fields.ts'
 import { action, area, lastInstantMs } from '../dashboard/area.ts'
 import { choice, flag, number, player, text, time, usd } from '../dashboard/column.ts'
+import { dashboardRefusals } from '../dashboard/refusals.ts'
 
 const demand = { permission: 'promotions' } as const
 const edits = { permission: 'promotions', type: 'edit' } as const
@@ -167,12 +168,13 @@ export const promoCodes = area({
   actions: {
     create: action({
       label: 'New promo code',
-      help: 'It runs at once unless it is a draft. Money over $50 for one account needs a second person.',
+      help: 'It runs at once unless it is a draft. More than $50 in one that not everybody sees, or $500 in those of a day, needs a second person.',
       on: 'area',
       demand: edits,
       form: codeForm,
       approval: approves,
       approvalFor: 'some',
+      refusals: [dashboardRefusals['own-cluster']],
     }),
     ...stateActions,
   },

@@ -76,7 +76,7 @@ async function check(
   { userId, userIds, offer }: { userId: Uuid; userIds: readonly Uuid[]; offer: Offer | undefined },
 ): Promise<void> {
   const caller = await readCodeCaller(parts, tx, { userId, userIds, offer })
-  const judged = offer ? asCodeOffer(offer, userId) : noOffer
+  const judged = offer ? asCodeOffer(offer, userId, userIds) : noOffer
   const unmet = firstUnmet(codeChecks(judged, caller, codeLimits(parts)))
   if (unmet) refuse(unmet.refusal, unmet.params)
 }

@@ -70,6 +70,36 @@ describe('staff', () => {
     }
   })
 
+  it('give nothing to themselves, under whatever account, and hidden codes of a day to $500', async () => {
+    const [mia, player] = [await stage.join(), await stage.join()]
+    const second = await stage.join()
+    const one = { of: mia.wireId, user: second.name, reason }
+    await ask('admin.user-cluster.join', one, await stage.join())
+    const form = { ...plain, kind: 'money', name: 'Mine', valueCents: 5_000, maxActivations: 1 }
+    for (const privateUser of [mia.wireId, second.wireId]) {
+      const forMe = { ...form, kind: 'tickets', valueCents: null, tickets: 10, privateUser }
+      await expect(
+        ask('admin.promo-codes.create', { ...forMe, code: 'MINE-1' }, mia),
+      ).rejects.toMatchObject({ refusal: 'dashboard/own-cluster' })
+    }
+    // One that names nobody is no way either: who made it takes nothing from it.
+    await ask('admin.promo-codes.create', { ...form, code: 'HIDDEN-1' }, mia)
+    for (const account of [mia, second]) {
+      await expect(stage.activate(account, 'HIDDEN-1')).rejects.toMatchObject(refused('own-code'))
+    }
+    const make = (nth: number) =>
+      ask(
+        'admin.promo-codes.create',
+        { ...form, code: `DAY-${nth}`, privateUser: player.wireId },
+        mia,
+      ).catch((error: unknown) => error)
+    // Two sessions at once: of the ten that are left of $500 nine go by one person.
+    const made = await Promise.all(Array.from({ length: 10 }, (_, nth) => make(nth)))
+    expect(made.filter((one) => one instanceof Error)).toMatchObject([
+      { refusal: 'core/waits-for-approval' },
+    ])
+  })
+
   it('see bonuses and revoke one for fraud', async () => {
     const [ada, player] = [await stage.join(), await stage.join()]
     await stage.activate(player, await stage.code())

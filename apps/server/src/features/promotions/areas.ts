@@ -8,7 +8,7 @@ import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { serveArea, type Act, type ActOrder, type ServedArea } from '../../program/area.ts'
 import { endBonus, findBonus } from './bonus-store.ts'
-import { insertOffer, type NewOffer } from './offer-store.ts'
+import { hiddenCentsToday, insertOffer, type NewOffer } from './offer-store.ts'
 import type { PromotionParts } from './parts.ts'
 import { settle, tellBonus } from './pay.ts'
 import { previewCampaign } from './preview-campaign.ts'
@@ -61,6 +61,8 @@ const states = {
  * product design, 13.3.
  */
 const privateMostCents = 5_000
+/** What hidden codes of one of staff may give away in a UTC day, in cents, before it takes two. */
+const privateDailyCents = 50_000
 /** A revoked bonus of more than so much is. */
 const revokeMostCents = 10_000n
 
@@ -69,6 +71,7 @@ function badField(field: string): never {
 }
 
 interface CodeFields {
+  readonly isPublic: boolean
   readonly code: string
   readonly kind: 'money' | 'deposit' | 'tickets'
   readonly valueCents: number | null
@@ -123,6 +126,33 @@ async function make(tx: Queries, offer: NewOffer): Promise<void> {
   }
 }
 
+/**
+ * Whether a code that not everybody is shown gives away more than one person decides: by itself, or with
+ * the others that they made today. Two that are made at once are counted in turn.
+ */
+async function exceedsOne(
+  { platform }: PromotionParts,
+  tx: Queries,
+  { by, fields }: { readonly by: Uuid; readonly fields: CodeFields },
+): Promise<boolean> {
+  const isHidden = fields.privateUser !== null || !fields.isPublic
+  const promised = promisedCents(fields)
+  if (!isHidden || promised > privateMostCents) return isHidden
+  const today = await hiddenCentsToday(tx, by, platform.clock.now())
+  return promised > 0 && today + promised > privateDailyCents
+}
+
+/** Nobody gives to themselves, under whatever name. @throws Refusal dashboard/own-cluster */
+async function refuseToOwn(
+  { economy }: PromotionParts,
+  tx: Queries,
+  { by, to }: { readonly by: Uuid; readonly to: Uuid | null },
+): Promise<void> {
+  if (to === null) return
+  const { userIds } = await economy.clusterOf(tx, by)
+  if (userIds.includes(to)) refuse('dashboard/own-cluster')
+}
+
 /** @throws Refusal admin/economy-over-budget for a deposit bonus that could cost the budget */
 function expectAffordable({ platform, economy }: PromotionParts, multiplier: number): void {
   const { fullEdgePpm } = platform.settings.get(bonusWeights)
@@ -157,19 +187,20 @@ function codesArea(parts: PromotionParts): ServedArea {
     detail: (id) => previewCampaign(parts, id),
     actions: {
       create: {
-        needsSecond: ({ fields }) =>
-          (fields.privateUser !== null || !fields.isPublic) &&
-          promisedCents(fields) > privateMostCents,
-        async plan({ fields }) {
+        needsSecond: ({ tx, by, fields }) => exceedsOne(parts, tx, { by, fields }),
+        async plan({ tx, by, fields }) {
           const about = expectWhole(fields)
+          await refuseToOwn(parts, tx, { by, to: about })
           return { title: fields.code.toUpperCase(), before: null, after: valueText(fields), about }
         },
-        async run({ tx, fields }) {
+        async run({ tx, by, fields }) {
           const privateUser = expectWhole(fields)
+          await refuseToOwn(parts, tx, { by, to: privateUser })
           const multiplier = fields.multiplier ?? (fields.kind === 'money' ? 30 : 60)
           if (fields.kind === 'deposit') expectAffordable(parts, multiplier)
           const id = platform.mintId()
-          await make(tx, { ...fields, ...stagingOf(fields), id, multiplier, privateUser })
+          const made = { id, multiplier, privateUser, ownerUser: by }
+          await make(tx, { ...fields, ...stagingOf(fields), ...made })
           return { after: `${fields.code.toUpperCase()}: ${valueText(fields)}`, subject: id }
         },
       },

@@ -9,8 +9,16 @@ import type { CodeCaller, CodeLimits, CodeOffer } from './rules/code-checks.ts'
 import { isForGroup } from './rules/groups.ts'
 import { codesPerDay, lowBalanceCents } from './settings.ts'
 
-/** An offer as the rules of codes judge it. */
-export function asCodeOffer(offer: Offer, userId: Uuid): CodeOffer {
+/**
+ * An offer as the rules of codes judge it.
+ * @param userIds all accounts of the player as far as they are known: who made a code takes nothing from it
+ * under any of them.
+ */
+export function asCodeOffer(
+  offer: Offer,
+  userId: Uuid,
+  userIds: readonly Uuid[] = [userId],
+): CodeOffer {
   const { maxActivations, activations, budgetCents, spentCents } = offer
   return {
     kind: offer.kind,
@@ -27,7 +35,7 @@ export function asCodeOffer(offer: Offer, userId: Uuid): CodeOffer {
     isPrivate: offer.privateUser !== null,
     isForCaller: offer.privateUser === userId,
     isForGroup: isForGroup(offer, userId),
-    isOwnedByCaller: offer.ownerUser === userId,
+    isOwnedByCaller: offer.ownerUser !== null && userIds.includes(offer.ownerUser),
     isOfWheel: offer.source === 'wheel',
   }
 }

@@ -56,7 +56,7 @@ async function explainCode(
   const offer = found && isOfSomebodyElse(found, userId) ? undefined : found
   const userIds = await parts.economy.knownCluster(userId)
   const caller = await readCodeCaller(parts, database, { userId, userIds, offer })
-  const judged = offer ? asCodeOffer(offer, userId) : noOffer
+  const judged = offer ? asCodeOffer(offer, userId, userIds) : noOffer
   const checks = codeChecks(judged, caller, codeLimits(parts))
   const unknown = checks.find(({ rule, isMet }) => !isMet && rule === 'known')
   const told = unknown ? [unknown] : checks

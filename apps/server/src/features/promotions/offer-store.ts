@@ -125,6 +125,26 @@ export async function listPrivate(
   })
 }
 
+/**
+ * What the codes that not everybody is shown and that one of staff made on this UTC day give away at most,
+ * in cents. Locked until the transaction ends.
+ */
+export async function hiddenCentsToday(tx: Queries, by: Uuid, now: number): Promise<number> {
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtextextended('hidden codes ' || $1, 0))`,
+    values: [by],
+  })
+  const [row] = await tx.query<{ cents: number }>({
+    text: `select coalesce(sum(case kind when 'deposit' then max_cents else coalesce(value_cents, 0) end
+        * max_activations::bigint), 0)::float8 as cents
+      from promo_offers
+      where owner_user = $1 and source = 'staff' and (private_user is not null or not is_public)
+        and created_at >= date_trunc('day', $2::timestamptz, 'UTC')`,
+    values: [by, new Date(now)],
+  })
+  return row?.cents ?? 0
+}
+
 /** A new offer; what it does not name is the table's default. */
 export type NewOffer = Pick<Offer, 'id' | 'kind' | 'name' | 'description' | 'multiplier'> &
   Partial<Omit<Offer, 'id' | 'spentCents' | 'activations' | 'version'>> & {
