@@ -27,13 +27,13 @@ describe('a file of rows', () => {
     expect(lineOf({ email: 'a"b,c\r\nd' })).toContain(',"a""b,c\r\nd",')
   })
 
-  it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\tx', '\rx'])(
-    'takes the formula out of %j, wherever a player wrote it',
-    (text) => {
-      expect(lineOf({ email: text })).toMatch(/,"?'/)
-      expect(lineOf({ user: { id: 'u', name: text } })).toMatch(/^user_1,"?'/)
-    },
-  )
+  it.each([
+    ...['=1+1', '+1', '-1+1', '@SUM(A1)', '\tx', '\rx', '\nx'],
+    ...[' =1+1', '\u00a0@SUM(A1)', '\ufeff=1+1', '\uff1d1+1', '\uff0b1', '\uff0d1', '\uff20A1'],
+  ])('takes the formula out of %j, wherever a player wrote it', (text) => {
+    expect(lineOf({ email: text })).toMatch(/,"?'/)
+    expect(lineOf({ user: { id: 'u', name: text } })).toMatch(/^user_1,"?'/)
+  })
 
   it('leaves numbers their sign', () => {
     expect(lineOf({ balance: -5 })).toContain(',-0.05,')

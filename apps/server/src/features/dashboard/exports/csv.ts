@@ -5,7 +5,8 @@ export const byteOrderMark = '\uFEFF'
 
 const lineEnd = '\r\n'
 const asQuoted = /[",\r\n]/
-const asFormula = /^[=+\-@\t\r]/
+/** Some programs pass over blanks before a sign, and take its wide form for it. */
+const asFormula = /^[\t\r\n]|^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** A text as a cell: it begins no formula, and is quoted where it has to be. */
 function textCell(text: string): string {
