@@ -165,7 +165,7 @@ function Parts({ parts, of }: { parts: readonly ShownArea[]; of: string }) {
   const [place, setPlace] = useState(plainPlace)
   const area = parts.find(({ id }) => id === open)
   return (
-    <section>
+    <section className="mb-4">
       <Tabs
         label="Parts"
         look="underline"

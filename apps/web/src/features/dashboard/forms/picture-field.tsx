@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -14,12 +14,12 @@ export interface PictureFieldProps {
 export function PictureField({ label, hint, error, onChange }: PictureFieldProps) {
   const [shown, setShown] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  useEffect(() => () => void (shown !== undefined && URL.revokeObjectURL(shown)), [shown])
   const handleFile = async (file: File | undefined) => {
     const small = file && (await shrinkPicture(file))
-    setShown(small && URL.createObjectURL(small.blob))
-    setProblem(file && !small ? 'This is no picture that can be read.' : undefined)
-    onChange(small?.base64 ?? '')
+    // The page's policy takes pictures of this site and written-out ones, no others.
+    setShown(small === undefined ? undefined : `data:image/png;base64,${small}`)
+    setProblem(file && small === undefined ? 'This is no picture that can be read.' : undefined)
+    onChange(small ?? '')
   }
   return (
     <Field label={label} hint={hint} error={problem ?? error}>

@@ -4,15 +4,13 @@ const sides = [256, 128, 64] as const
 const bytesMax = 44_000
 const leastSidePx = 64
 
-/** A picture no larger than a call may carry; undefined when it cannot be read or made so small. */
-export async function shrinkPicture(
-  file: Blob,
-): Promise<{ readonly blob: Blob; readonly base64: string } | undefined> {
+/** A picture as PNG in Base64, no larger than a call may carry; undefined when that cannot be made of it. */
+export async function shrinkPicture(file: Blob): Promise<string | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (bitmap === undefined) return undefined
   for (const side of sides) {
     const blob = await drawn(bitmap, side)
-    if (blob !== undefined && blob.size <= bytesMax) return { blob, base64: await base64Of(blob) }
+    if (blob !== undefined && blob.size <= bytesMax) return base64Of(blob)
   }
   return undefined
 }
