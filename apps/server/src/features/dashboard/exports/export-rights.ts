@@ -2,11 +2,18 @@ import { mustHave } from '@powerplay/kernel'
 import type { Demand } from '@powerplay/contract/dashboard/areas'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthDoor } from '../../auth/index.ts'
+import type { CallContext } from '../../../platform/context.ts'
+import type { ServedArea } from '../../../program/area.ts'
 import { maySee } from '../areas/cells.ts'
-import type { ExportJob } from './run-export.ts'
+
+/** Rows of which area, and who asked for them. */
+interface Asked {
+  readonly area: Pick<ServedArea, 'spec'>
+  readonly context: Pick<CallContext, 'caller'>
+}
 
 /** What the file shows and whoever asked was allowed: the area, taking it along, columns with a demand. */
-function demandsOf({ area: { spec }, context: { caller } }: ExportJob): Demand[] {
+function demandsOf({ area: { spec }, context: { caller } }: Asked): Demand[] {
   const columns = Object.values(spec.columns).filter((column) => maySee(column, caller))
   return [spec.demand, spec.exports, ...columns.map(({ demand }) => demand)].flatMap(
     (demand) => demand ?? [],
@@ -19,7 +26,7 @@ function demandsOf({ area: { spec }, context: { caller } }: ExportJob): Demand[]
  */
 export async function mayStillHave(
   tx: Queries,
-  job: ExportJob,
+  job: Asked,
   { mayStill }: Pick<AuthDoor, 'mayStill'>,
 ): Promise<boolean> {
   const askedBy = mustHave(job.context.caller.userId, 'who asked for an export')

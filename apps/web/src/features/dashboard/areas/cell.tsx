@@ -95,7 +95,15 @@ export function Cell({ column, value }: { column: ShownColumn; value: unknown })
         </a>
       )
     case 'picture':
-      return <img src={String(value)} alt="" width={32} height={32} className="my-1 size-8 object-contain" />
+      return (
+        <img
+          src={String(value)}
+          alt=""
+          width={32}
+          height={32}
+          className="my-1 size-8 object-contain"
+        />
+      )
     case 'time':
     case 'number':
       return <span className="num">{cellText(column, value)}</span>
