@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { calls } from '@powerplay/contract'
+import { calls, chatRulesVersion, whispers } from '@powerplay/contract'
 import { accountButton, messageOf, windowOf } from './browser/acts.ts'
+import { attackTexts, seeAttacks } from './browser/attack-texts.ts'
 import { desktop, phone, useStage } from './browser/browser.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
-import { Visitor } from './client/visitor.ts'
+import { newAccount, Visitor } from './client/visitor.ts'
 
 const stage = useStage()
 let nova: Visitor
@@ -265,6 +266,97 @@ describe('a player and support', () => {
     await expect.poll(moved).toBe(-300)
     await support.getByRole('button', { name: 'Close Live Support' }).click()
     await support.waitFor({ state: 'detached' })
+  })
+})
+
+/** Every attack in texts of at most so many characters. */
+function packed(longest: number): string[] {
+  const texts: string[] = []
+  for (const attack of attackTexts) {
+    const joined = `${texts.at(-1) ?? ''} ${attack}`.trim()
+    if (texts.length > 0 && joined.length <= longest) texts[texts.length - 1] = joined
+    else texts.push(attack)
+  }
+  return texts
+}
+
+describe('texts of markup', () => {
+  it('are shown as they were written at every door of chat, moderation, support and dashboard', async () => {
+    const site = inject('siteUrl')
+    const xena = await Visitor.register(site, newAccount('xena'))
+    const { _id: id = '', name = '' } = xena.user ?? {}
+    const say = async (who: Visitor, event: 'ChatMessage' | 'SupportMessage', data: object) =>
+      whispers[event].output.parse(await who.whisper(event, data)).id
+
+    // Chat: lines, a question and its answer; moderators may write what players may not.
+    const [answer = ''] = attackTexts
+    for (const who of [mira, sol]) {
+      await who.ask(calls.acceptChatRules, { version: chatRulesVersion })
+    }
+    const sayings: string[] = []
+    for (const message of attackTexts) {
+      sayings.push(await say(mira, 'ChatMessage', { message, channel: 'general' }))
+    }
+    await sol.playDice({ bet: '2' })
+    const rated = async () => (await ada.ask(calls.getUser, { id: sol.user?._id })).wagered
+    await expect.poll(rated).toBeGreaterThan(0)
+    const [question = ''] = packed(200)
+    await mira.ask(calls.startQuiz, { question, answer, channel: 'general' })
+    await say(sol, 'ChatMessage', { message: answer, channel: 'general' })
+
+    // Moderation: notes of a complaint and of mutes, an appeal and what was answered.
+    const [note = ''] = packed(200)
+    await xena.ask(calls.reportMessage, { id: sayings[0], reason: 'other', note })
+    for (const one of packed(200)) {
+      await mira.ask(calls.mute, { id, minutes: 5, reason: 'rule1', note: one })
+    }
+    const [act] = (await xena.ask(calls.chatRecord, {})).rows
+    const [long = ''] = packed(500)
+    await xena.ask(calls.appeal, { id: act?._id, text: long })
+    const appeal = (await ada.ask(calls.chatAppeals, {})).find(({ user }) => user.name === name)
+    await ada.ask(calls.closeAppeal, { id: appeal?._id, granted: false, answer: long })
+
+    // Support: both sides, the title, a note and the reason of a mute.
+    const all = attackTexts.join('\n')
+    const chat = await say(xena, 'SupportMessage', { channel: 'new', message: all })
+    await say(sol, 'SupportMessage', { channel: chat, message: all })
+    await sol.ask(calls.supportNote, { id: chat, text: all })
+    await sol.ask(calls.supportMute, { id: chat, minutes: 1, reason: attackTexts[1] })
+
+    const [player, moderator, agent, admin] = await Promise.all([
+      stage.open('/chat/record', { as: xena }),
+      stage.open('/chat/moderation', { as: mira }),
+      stage.open('/', { as: sol }),
+      stage.open('/admin/chat-appeals', { as: ada }),
+    ])
+    await seeAttacks(player.getByRole('main'))
+    await seeAttacks(lines(player))
+    await lines(player).getByText('answered the quiz:').last().waitFor()
+    await player.getByRole('button', { name: 'Live Support' }).first().click()
+    const window = windowOf(player, 'Live Support')
+    await window.getByRole('button', { name: answer }).click()
+    await seeAttacks(window)
+
+    await seeAttacks(moderator.getByRole('main'), [note])
+    for (const [tab, texts] of [
+      ['Appeals', [long]],
+      ['Log', [question, ...packed(200)]],
+    ] as const) {
+      await moderator.getByRole('tab', { name: tab }).click()
+      await seeAttacks(moderator.getByRole('main'), texts)
+    }
+    await agent.getByRole('button', { name: 'Live Support' }).first().click()
+    await agent.getByRole('button', { name: 'Support queue' }).click()
+    const desk = windowOf(agent, 'Support queue')
+    await desk.getByRole('button', { name }).first().click()
+    await seeAttacks(desk)
+    await seeAttacks(desk.getByRole('complementary'))
+
+    await seeAttacks(admin.getByRole('main'), [long])
+    await admin.goto(`/admin/chat-acts/${act?._id}`)
+    await seeAttacks(admin.getByRole('main'), packed(200).slice(-1))
+    await admin.goto('/admin/support-chats')
+    await seeAttacks(admin.getByRole('main'), [answer])
   })
 })
 

@@ -1,25 +1,12 @@
 import { expect, inject, it } from 'vitest'
 import { calls } from '@powerplay/contract'
 import { windowOf } from './browser/acts.ts'
+import { attackTexts as corpus } from './browser/attack-texts.ts'
 import { useStage } from './browser/browser.ts'
 import { newAccount, Visitor } from './client/visitor.ts'
 import { jsonOf } from './client/wire.ts'
 
 const stage = useStage()
-
-/** Texts that would run, load or report something if any screen took them for markup. */
-const corpus = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '"><svg onload=alert(1)>',
-  "'-alert(1)-'",
-  '<iframe srcdoc="<b onclick=alert(1)>">',
-  '</title><style>@import"/x"</style>',
-  '{{constructor.constructor("alert(1)")()}}',
-  '${alert(1)}',
-  '<a href="java\tscript&colon;alert(1)">x</a>',
-  '<math><mi xlink href=x>',
-]
 
 it('a client seed is shown as it was written, and does nothing', async () => {
   const player = await Visitor.register(inject('siteUrl'), newAccount('xena'))
