@@ -223,7 +223,7 @@ export const chatCalls = {
   appeal: call({
     feature: 'chat',
     gate,
-    summary: 'Asks moderators to look at an act again; once per act, within 30 days.',
+    summary: 'Asks moderators to look at an act again; once per act, within 14 days.',
     path: '/api/chat/appeal',
     who: 'player',
     rate: perMinute(5),

@@ -73,7 +73,8 @@ export function chatCalls(parts: ChatParts): ChatCalls {
       linkGame(parts, order, { caller: context.caller, userId: playerOf(context) }),
     likeMessage: (like, context) =>
       likeMessage(parts, like, { caller: context.caller, userId: playerOf(context) }),
-    reportMessage: (complaint, context) => reportMessage(parts, complaint, playerOf(context)),
+    reportMessage: (complaint, context) =>
+      reportMessage(parts, complaint, { caller: context.caller, userId: playerOf(context) }),
     tip: (order, context) => tip(parts, order, context),
     rain: (order, context) => rain(parts, order, context),
     rainOutlook: ({ channel }, context) => rainOutlook(parts, channel, playerOf(context)),

@@ -119,12 +119,37 @@ describe('what a hostile reader would try', () => {
     await expect(calls().likeMessage({ id, on: true }, as(low))).rejects.toMatchObject({
       refusal: 'chat/message-gone',
     })
+    await expect(calls().reportMessage({ id, reason: 'spam' }, as(low))).rejects.toMatchObject({
+      refusal: 'chat/message-gone',
+    })
     expect(await stage.whisper(low, 'let me in', 'vip')).toMatchObject({
       error: { message: { name: 'chat/channel-closed' } },
     })
     await stage.say(high, 'for all')
     await vi.waitUntil(() => JSON.stringify(heard).includes('for all'))
     expect(JSON.stringify(heard)).not.toContain('only for us')
+  })
+
+  it('to turn round the lines of moderators by signs that nobody sees', async () => {
+    const player = await stage.join()
+    const note = 'see \u202eevas\u200b'
+    await calls().mute({ id: player.wireId, minutes: 5, reason: 'rule1', note }, asModerator())
+    const [act] = (await calls().chatRecord({}, as(player))).rows
+    expect(act?.note).toBe('see evas')
+    const id = await stage.say(river, 'a line to complain of')
+    await calls().reportMessage({ id, reason: 'other', note }, as(player))
+    await calls().appeal({ id: act?._id ?? '', text: 'I was only joking.' }, as(player))
+    const [report] = await calls().chatReports({}, asModerator())
+    expect(report?.reports[0]?.note).toBe('see evas')
+    await calls().closeReport({ id, action: 'none' }, asModerator(ada))
+    const [appeal] = await calls().chatAppeals({}, asModerator(ada))
+    const decision = { id: appeal?._id ?? '', granted: true }
+    const close = (answer: string) => calls().closeAppeal({ ...decision, answer }, asModerator(ada))
+    await expect(close('\u200b')).rejects.toMatchObject({ refusal: 'core/bad-payload' })
+    await close(note)
+    expect((await calls().chatRecord({}, as(player))).rows).toContainEqual(
+      expect.objectContaining({ appeal: expect.objectContaining({ answer: 'see evas' }) }),
+    )
   })
 
   it('to stop all upkeep by one quiz that cannot be paid', async () => {

@@ -2,6 +2,9 @@ import type { OnlineUser } from '@powerplay/contract'
 import type { Caller } from '../../platform/context.ts'
 import type { ChatParts } from './parts.ts'
 
+/** So many names are listed; the count is of all. */
+const listedMax = 500
+
 /**
  * How many people are here; for chat moderators also who, without those who do not want to be seen.
  * Source: 000_1c37c0fb05cd66e6.txt section 7.
@@ -13,7 +16,7 @@ export async function listOnline(
   const { count, userIds } = await presence.read()
   if (caller.userId === null || !caller.can('chat_moderator')) return { count }
   const unseen = new Set(await profiles.hidingOnline(userIds))
-  const found = await users.publicUsers(userIds.filter((id) => !unseen.has(id)))
+  const found = await users.publicUsers(userIds.filter((id) => !unseen.has(id)).slice(0, listedMax))
   const levelOf = await levels.levelsOf([...found.keys()])
   const rows = [...found.values()].map(({ id, wireId: _id, name, avatar, access }) => ({
     ...{ _id, name, avatar, access },

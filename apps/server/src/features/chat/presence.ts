@@ -6,7 +6,7 @@ import type { RealtimeBroadcaster } from '../../platform/realtime/broadcaster.ts
 
 /** Who is here, over all nodes. */
 export interface Presence {
-  /** Open pages, and the players among them, 500 at most. */
+  /** Open pages, and the players among them. */
   read(): Promise<{ readonly count: number; readonly userIds: readonly Uuid[] }>
   /** Notes what this node sees and tells its pages how many are here. */
   note(): Promise<void>
@@ -16,7 +16,6 @@ export interface Presence {
 const everyMs = 15 * secondMs
 /** What a node said is forgotten after three of its turns. */
 const freshMs = 3 * everyMs
-const usersMax = 500
 
 /** Every node notes its listeners every 15 seconds; adding the notes up gives all of them. */
 export function createPresence(
@@ -56,7 +55,7 @@ export function createPresence(
     })
     const all = new Set([...here.users, ...rows.flatMap(({ users }) => users)])
     const count = rows.reduce((sum, { sockets }) => sum + sockets, here.sockets)
-    return { count, userIds: [...all].slice(0, usersMax) }
+    return { count, userIds: [...all] }
   }
 
   async function note(): Promise<void> {

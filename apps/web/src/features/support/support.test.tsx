@@ -221,6 +221,18 @@ describe('the support window', () => {
     }
   })
 
+  it('is left by signing out, and begins anew with the next account [SUP-006]', async () => {
+    signIn('user_1')
+    await show()
+    useSupport.setState({ unread: 3 })
+    signIn(undefined)
+    expect(useSupport.getState()).toMatchObject({ stack: [], unread: 0 })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    signIn('user_2')
+    await waitFor(() => expect(useSupport.getState().unread).toBe(row.unread))
+    signIn(undefined)
+  })
+
   it('says why a message is not taken, and keeps it [SUP-017] [SUP-018] [SUP-019] [SUP-020]', async () => {
     act(() =>
       useSupport.setState({ stack: [{ name: 'index' }, { name: 'chat', id: 'support_a' }] }),

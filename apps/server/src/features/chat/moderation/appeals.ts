@@ -108,23 +108,25 @@ export async function closeAppealIn(
   { id, granted, answer }: Decision,
 ): Promise<{ afterwards: () => Promise<void> }> {
   const { clock } = parts.platform
+  const words = cleanText(answer)
+  if (words === '') refuse('core/bad-payload', { fields: { answer: ['validation.required'] } })
   const [row] = await tx.query<AppealRow>({
     text: `update chat_appeals set state = $2, answer = $3, decided_by = $4, decided_at = $5
         where id = $1 and state = 'open' and user_id <> $4
           and not exists (select from chat_log l where l.id = act_id and l.actor = $4)
         returning act_id, user_id`,
-    values: [id, granted ? 'granted' : 'denied', answer, moderator.userId, new Date(clock.now())],
+    values: [id, granted ? 'granted' : 'denied', words, moderator.userId, new Date(clock.now())],
   })
   if (row === undefined) return refuse('chat/appeal-closed')
   const freed = granted && (await endMuteOf(parts, tx, row, moderator))
   const action = granted ? 'appeal_granted' : 'appeal_denied'
-  const line = { action, actor: moderator.userId, userId: row.user_id, note: answer } as const
+  const line = { action, actor: moderator.userId, userId: row.user_id, note: words } as const
   await writeLog(parts.platform, tx, line)
   await parts.notices.put(tx, {
     userId: row.user_id,
     kind: 'system',
     title: granted ? 'Your chat appeal was granted' : 'Your chat appeal was denied',
-    text: answer,
+    text: words,
     link: '/chat/record',
   })
   return { afterwards: async () => (freed ? tellMute(parts, row.user_id) : undefined) }

@@ -1,5 +1,6 @@
 import type { ChatLogRow, ChatReason } from '@powerplay/contract'
 import type { InstantMs, Uuid } from '@powerplay/kernel'
+import { cleanText } from '../../../platform/clean-text.ts'
 import type { Platform } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 
@@ -37,6 +38,11 @@ export interface Act {
 export const logColumns = `l.id, l.at, l.actor, l.action, l.user_id, l.channel, l.message_id,
   l.message_text, l.messages, l.reason, l.note, l.minutes`
 
+/** A note as it is kept: one line without what cannot be seen; null where nothing is left. */
+export function cleanNote(note: string | undefined): string | null {
+  return cleanText(note ?? '') || null
+}
+
 /** Writes a line in the transaction of its act. @returns the line's id. */
 export async function writeLog(
   { clock, mintId }: Pick<Platform, 'clock' | 'mintId'>,
@@ -61,7 +67,7 @@ export async function writeLog(
       messageText ?? null,
       messages ?? 0,
       reason ?? null,
-      note ?? null,
+      cleanNote(note),
       act.minutes ?? null,
     ],
   })

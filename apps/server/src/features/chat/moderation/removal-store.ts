@@ -11,12 +11,14 @@ export interface JudgedMessage {
   readonly access: 'user' | 'moderator' | 'admin'
   readonly data: Partial<StoredData['message'] & { readonly message: string }>
   readonly hidden_at: Date | null
+  /** Seen by its writer alone. */
+  readonly is_shadow: boolean
 }
 
 /** Locks a message that is still there. */
 export async function lockMessage(tx: Queries, id: Uuid): Promise<JudgedMessage | undefined> {
   const [row] = await tx.query<JudgedMessage>({
-    text: `select id, channel, type, user_id, access, data, hidden_at from chat_messages
+    text: `select id, channel, type, user_id, access, data, hidden_at, is_shadow from chat_messages
       where id = $1 and removed_at is null for update`,
     values: [id],
   })

@@ -1,10 +1,12 @@
 import type { ChatReportRow } from '@powerplay/contract'
 import { refuse, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { Caller } from '../../../platform/context.ts'
+import { mayRead, openChannels } from '../channels.ts'
 import type { ChatParts } from '../parts.ts'
 import { messageIdOf, messageWireId, shortOrNull, shortUser } from '../present.ts'
 import { publish, withdraw } from '../publish.ts'
-import { writeLog } from './log-store.ts'
+import { cleanNote, writeLog } from './log-store.ts'
 import { muteIn, refuseUnexplained, tellMute } from './mute.ts'
 import { playerById, refuseUnlessAbove, refuseUnlessMayJudge, type Moderator } from './rank.ts'
 import { removeLocked, type Grounds } from './remove-messages.ts'
@@ -24,18 +26,22 @@ interface Complaint {
 export async function reportMessage(
   parts: ChatParts,
   { id: wireId, reason, note }: Complaint,
-  userId: Uuid,
+  { caller, userId }: { readonly caller: Caller; readonly userId: Uuid },
 ): Promise<{ ok: true }> {
   const { clock, database } = parts.platform
   const id = messageIdOf(wireId)
   const isHidden = await database.transaction(async (tx) => {
     const message = (await lockMessage(tx, id)) ?? refuse('chat/message-gone')
     if (message.user_id === null || message.user_id === userId) refuse('chat/message-gone')
+    // Nobody complains of what he cannot see.
+    const channel = openChannels(parts).find(({ id }) => id === message.channel)
+    const isSeen = channel !== undefined && !message.is_shadow
+    if (!isSeen || !(await mayRead(parts, channel, caller))) refuse('chat/message-gone')
     const at = clock.now()
     await tx.query({
       text: `insert into chat_reports (message_id, user_id, reason, note, created_at)
         values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      values: [id, userId, reason, note ?? null, new Date(at)],
+      values: [id, userId, reason, cleanNote(note), new Date(at)],
     })
     // What staff write is not hidden by players.
     if (message.hidden_at !== null || message.access !== 'user') return false
