@@ -18,6 +18,8 @@ export interface ResidentParts {
   readonly onRefused: (refused: Refused) => void
 }
 
+/** After its first bet and then after so many, a resident reveals its seeds: what it played can be recomputed. */
+const revealEvery = 6
 /** How long one who could not sign in stays away. */
 const awayMs = minuteMs
 
@@ -36,6 +38,7 @@ export function liveAs(parts: ResidentParts): () => Promise<number> {
   let isIn = false
   let { greeting } = parts
   let isShort = false
+  let bets = 0
 
   async function arrive(): Promise<void> {
     await visitor.logIn(parts.name, parts.password)
@@ -59,9 +62,18 @@ export function liveAs(parts: ResidentParts): () => Promise<number> {
     isShort = false
     if (!answer.success) return
     const { id, multiplier } = answer.data.response.game
+    bets += 1
+    if (bets % revealEvery === 1) await reveal()
     if (!isShared(multiplier, chance)) return
     await visitor.call('/api/chat/link_game', { id, channel: 'general' })
   }
+
+  const reveal = () =>
+    visitor.call(
+      '/api/user/client_seed_change',
+      { client_seed: `evening ${bets}` },
+      parts.mintKey(),
+    )
 
   const say = (message: string) =>
     visitor.whisper('ChatMessage', { message, channel: 'general' }, parts.mintKey())
