@@ -38,7 +38,7 @@ it('play, chat and race by the public calls, by real wagers that a stranger open
   expect(names.every((user) => user?.name.startsWith('demo_'))).toBe(true)
   // What they played stands wherever a newcomer looks, and can be opened and recomputed.
   const feed = (type: 'all' | 'high_rollers') =>
-    calls.latestGames({ type, count: 10 }, callOf(null))
+    calls.latestGames({ mode: 'casino', type, count: 10 }, callOf(null))
   await vi.waitUntil(async () => (await feed('all')).length > 0, { timeout: 20_000 })
   const race = () => calls.leaderboard({ type: 'week', offset: 0 }, callOf(null))
   await vi.waitUntil(async () => (await race()).length > 0, { timeout: 20_000 })
