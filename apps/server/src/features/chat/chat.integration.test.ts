@@ -1,4 +1,4 @@
-import { secondMs } from '@powerplay/kernel'
+import { minuteMs, secondMs } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestApp, type TestPlayer } from '../../../test/app.ts'
 import { openChatStage, refused, type ChatStage } from './test/stage.ts'
@@ -42,6 +42,10 @@ describe('writing', () => {
       likes: 0,
       liked: false,
     })
+    const agoMs = first.app.platform.clock.now() - Date.parse(row?.created_at ?? '')
+    expect(agoMs >= 0 && agoMs < minuteMs).toBe(true)
+    const later = await stage.say(nova, 'and again')
+    expect((await stage.history()).slice(0, 2).map(({ _id }) => _id)).toEqual([later, id])
   })
 
   it('is not for guests [CHAT-040]', async () => {
@@ -296,6 +300,7 @@ describe('who is here', () => {
   it('is a number to all and a list to moderators [CHAT-048] [CHAT-077]', async () => {
     const online = (context: ReturnType<typeof callOf>) => first.whisper('OnlineUsers', {}, context)
     expect(await online(guestCall())).toEqual({ count: 0 })
+    expect(await online(as(nova))).toEqual({ count: 0 })
     expect(await online(asModerator())).toEqual({ count: 0, users: [] })
   })
 })
