@@ -9,6 +9,7 @@ import { buildProcesses, type Bundles } from './bundle.ts'
 import { measureCallbacks } from './callbacks.ts'
 import type { BareFunctions } from './callbacks/bare-process.ts'
 import type { AggregatorFunctions } from './callbacks/process.ts'
+import { measureChat } from './chat.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureToken } from './token.ts'
 import { startChild, type Child } from './child.ts'
@@ -111,6 +112,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['protection'], measure: measureLimits },
   { names: ['receipts'], measure: measureSigned },
   { names: ['fanout'], measure: measureFeed },
+  { names: ['chat'], measure: measureChatOf },
   { names: ['feed-delay'], measure: measureQuietFeed },
   { names: ['crash'], measure: measureCrashRounds },
   { names: ['logins'], measure: measureLogins },
@@ -187,6 +189,17 @@ async function measureFeed({ options, bundles, server, port }: Stage): Promise<R
   const sockets = startChild<SocketFunctions>(bundles.sockets)
   try {
     return await measureFanout({ options, server, serverPort: port, plain, sockets })
+  } finally {
+    await sockets.end()
+    await plain.end()
+  }
+}
+
+async function measureChatOf({ options, bundles, server, port }: Stage): Promise<Row[]> {
+  const plain = startChild<PlainFunctions>(bundles.plainSockets)
+  const sockets = startChild<SocketFunctions>(bundles.sockets)
+  try {
+    return await measureChat({ options, server, serverPort: port, plain, sockets })
   } finally {
     await sockets.end()
     await plain.end()

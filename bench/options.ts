@@ -6,6 +6,7 @@ export const partNames = [
   'protection',
   'receipts',
   'fanout',
+  'chat',
   'feed-delay',
   'crash',
   'logins',

@@ -12,6 +12,7 @@ import { playThroughService, playThroughWallet, type PlaceBet } from './bets.ts'
 import { filterGames, type FilterOrder } from './catalogue.ts'
 import { playCrash, quietCrash, wakeCrash, type CrashNeeds } from './crash.ts'
 import { playCrowd, playOnceEach, type CrowdOrder } from './crowd.ts'
+import { pourChat, seatAtChat } from './chat.ts'
 import { pourFeed } from './feed-source.ts'
 import { playLoneBet } from './lone-bet.ts'
 import { playRoundsThroughService, seatAtRounds } from './rounds.ts'
@@ -51,6 +52,7 @@ const rateFactor = 1_000_000
 const strangersFrom = 1_000_000
 
 let opened: Opened | undefined
+let chatWriters = 0
 let players: readonly BenchPlayer[] = []
 
 function house(): Opened {
@@ -159,6 +161,12 @@ const functions = {
     exportLines(house().app, { player: mustHave(players[0], 'player'), rows }),
   filterGames: (order: FilterOrder) => filterGames(house().app, order),
   pour: (order: PourOrder) => pourFeed(house().app, order),
+  async seatAtChat(count: number) {
+    await functions.seed(count)
+    chatWriters = count
+    await seatAtChat(house().app, players.slice(0, count))
+  },
+  pourChat: (order: PourOrder) => pourChat(house().app, players.slice(0, chatWriters), order),
   playCrash: (order: CrashNeeds) => playCrash(house().app, players, order),
   wakeCrash: () => wakeCrash(house().app),
   openFutures: () => openFutures(house().app),

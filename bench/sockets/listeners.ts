@@ -7,6 +7,8 @@ export interface ListenersOrder {
   readonly sockets: number
   /** `echo` listens to the product's public channel, `plain` to a server that sends rows alone. */
   readonly kind: 'echo' | 'plain'
+  /** What every row holds once; that of a row of the feed unless said. */
+  readonly mark?: string
 }
 
 /** Open listeners. */
@@ -18,9 +20,9 @@ export interface Listeners {
 
 const openAtOnce = 50
 /** Every row of the feed holds this field once. */
-const rowMark = '"delay":'
+const feedMark = '"delay":'
 
-function countIn(text: string): number {
+function countIn(text: string, rowMark: string): number {
   let count = 0
   for (let at = text.indexOf(rowMark); at >= 0; at = text.indexOf(rowMark, at + 1)) count += 1
   return count
@@ -31,7 +33,7 @@ export async function openListeners(order: ListenersOrder): Promise<Listeners> {
   const ends: (() => void)[] = []
   let rows = 0
   const hear = (text: string) => {
-    rows += countIn(text)
+    rows += countIn(text, order.mark ?? feedMark)
   }
   const openOne = async () => {
     if (order.kind === 'plain') {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { liveGameOf } from '../live-game.ts'
+import { chatLineOf } from '../chat-line.ts'
 import { pour, type PourOrder } from '../pour.ts'
 import { serveParent } from '../served.ts'
 import { serverFrame } from './frames.ts'
@@ -33,6 +34,14 @@ const functions = {
       count += 1
       const row = liveGameOf(`bet_${count.toString().padStart(26, '0')}`, `user_${'0'.repeat(26)}`)
       const frame = serverFrame(JSON.stringify(row))
+      for (const connection of connections) connection.write(frame)
+    })
+  },
+  pourChat(order: PourOrder) {
+    let count = 0
+    return pour(order, () => {
+      count += 1
+      const frame = serverFrame(JSON.stringify(chatLineOf(count)))
       for (const connection of connections) connection.write(frame)
     })
   },

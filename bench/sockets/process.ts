@@ -9,6 +9,7 @@ import {
   type CrashListeners,
   type CrashListenersOrder,
 } from './crash-listeners.ts'
+import { catchUp, type CatchUpOrder } from './catch-up.ts'
 import { openEchoSocket, type EchoSocket } from './echo-socket.ts'
 import { openFeedWatch, type FeedWatch } from './feed-watch.ts'
 import { openTickListeners, type TickListeners, type TickListenersOrder } from './tick-listeners.ts'
@@ -91,6 +92,8 @@ const functions = {
   async stopListening() {
     mustHave(listeners, 'listeners').end()
   },
+  /** So many ask for the chat's history at once. @returns p95 in milliseconds. */
+  catchUp: (order: CatchUpOrder) => catchUp(order),
   async watchFeed(port: number) {
     feedWatch = await openFeedWatch(port)
   },
