@@ -12,6 +12,7 @@ import { fairness } from '../../src/features/fairness/index.ts'
 import { feed } from '../../src/features/feed/index.ts'
 import { notifications } from '../../src/features/notifications/index.ts'
 import { originals } from '../../src/features/originals/index.ts'
+import { loyalty } from '../../src/features/loyalty/index.ts'
 import { profile } from '../../src/features/profile/index.ts'
 import { race } from '../../src/features/race/index.ts'
 import { wallet } from '../../src/features/wallet/index.ts'
@@ -35,6 +36,7 @@ const features = program()
   .with(originals)
   .with(feed)
   .with(race)
+  .with(loyalty)
   .with(profile)
   .with(trial)
 

@@ -20,6 +20,7 @@ export const profileUser = z.object({
   avatar: z.string().nullable(),
   created_at: isoText.nullable(),
   access,
+  vipLevel: z.int().min(0).max(10),
   private_bets: z.boolean(),
   /** One of the house's own players, in a demo build. */
   is_demo: z.boolean().optional(),

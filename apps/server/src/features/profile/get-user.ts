@@ -19,6 +19,7 @@ const hidden: Profile = {
     avatar: null,
     created_at: null,
     access: 'user',
+    vipLevel: 0,
     private_bets: true,
   },
   ...noFigures,
@@ -34,7 +35,7 @@ export async function getUser(
   idOrName: string,
   { caller, userId }: { readonly caller: Caller; readonly userId: Uuid },
 ): Promise<Profile> {
-  const { platform, users } = parts
+  const { levels, platform, users } = parts
   const user = await findPlayer(users, idOrName)
   const view = { isOwn: user.id === userId, can: caller.can }
   if (isHiddenFrom(user, viewerOf(caller))) return hidden
@@ -45,7 +46,8 @@ export async function getUser(
   }
   const { private_stats: isPrivate } = await readPreferences(platform.database, user.id)
   const figures = canSeeFigures(isPrivate, view) ? await figuresOf(parts, user.id) : noFigures
-  return { user: presentUser(user), ...figures }
+  const vipLevel = (await levels.levelsOf([user.id])).get(user.id) ?? 0
+  return { user: presentUser(user, vipLevel), ...figures }
 }
 
 async function figuresOf(parts: ProfileParts, userId: Uuid) {
@@ -57,13 +59,14 @@ async function figuresOf(parts: ProfileParts, userId: Uuid) {
   return presentFigures(figures, { best, favourite })
 }
 
-function presentUser(user: PublicUser): Profile['user'] {
+function presentUser(user: PublicUser, vipLevel: number): Profile['user'] {
   return {
     _id: user.wireId,
     name: user.name,
     avatar: user.avatar,
     created_at: toIso(user.createdAt.getTime()),
     access: user.access,
+    vipLevel,
     private_bets: user.privateBets,
     ...(user.isDemo && { is_demo: true }),
   }

@@ -37,6 +37,7 @@ export interface ProfileDoor {
 
 interface Needs {
   readonly auth: AuthDoor
+  readonly loyalty: ProfileParts['levels']
   readonly wallet: ProfileParts['wallet']
 }
 
@@ -49,9 +50,9 @@ const waitingPictures = 50
 export const profile = feature({
   name: 'profile',
   settings: [...profileSettings, contactInfo],
-  open({ platform, doors: { auth, wallet } }: Given<Needs>) {
+  open({ platform, doors: { auth, loyalty, wallet } }: Given<Needs>) {
     const drawing = createTurns(drawnAtOnce, waitingPictures)
-    const parts: ProfileParts = { platform, users: auth, wallet, drawing }
+    const parts: ProfileParts = { platform, users: auth, levels: loyalty, wallet, drawing }
     const contact: ContactParts = {
       platform,
       emailOf: (userId) => auth.emailOf(userId),

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/context.ts'
 import type { Turns } from '../../platform/jobs/turns.ts'
 import type { AuthDoor } from '../auth/index.ts'
+import type { LoyaltyDoor } from '../loyalty/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 
 /** What profiles ask of their neighbours. */
@@ -10,6 +11,7 @@ export interface ProfileParts {
     AuthDoor,
     'publicUsers' | 'findUser' | 'changeFace' | 'forgetFace' | 'hasTwoFactor' | 'connectionsOf'
   >
+  readonly levels: Pick<LoyaltyDoor, 'levelsOf'>
   readonly wallet: Pick<WalletDoor, 'journal' | 'products'>
   /** Pictures are drawn in turn: it must not take the machine from those who play. */
   readonly drawing: Turns

@@ -66,9 +66,52 @@ describe('a profile', () => {
       games: 3,
       favourite_game: { id: 'dice', name: 'Dice', image: 'originals/dice' },
     })
+    expect(seen.user.vipLevel).toBe(0)
     const best = Math.max(0, ...bets.map(({ game }) => game.multiplier))
     expect(seen.best?.multiplier ?? 0).toBe(best)
     expect(await profileOf(player.name.toUpperCase(), callOf(stranger))).toEqual(seen)
+  })
+
+  it('and the own view hold what is known of a user: level, roles, whom he ignores, his mute [CHAT-005]', async () => {
+    const { handlers, platform } = node.app
+    const [player, other] = [await node.join(), await node.join()]
+    await platform.database.query({
+      text: `insert into loyalty_levels (user_id, level, source) values ($1, 8, 'staff')`,
+      values: [player.userId],
+    })
+    const { user } = await profileOf(player.wireId, callOf(other))
+    expect(user).toEqual({
+      ...{ _id: player.wireId, name: player.name, avatar: null, access: 'user' },
+      ...{ created_at: expect.any(String), vipLevel: 8, private_bets: false },
+    })
+    await handlers.ignore({ name: other.name }, callOf(player))
+    const moderator = { ...callOf(other), caller: { ...callOf(other).caller, can: () => true } }
+    await platform.database.query({
+      text: `update users set roles = '{chat_moderator}' where id = $1`,
+      values: [other.userId],
+    })
+    node.pass(6_000)
+    const { mute } = await handlers.mute(
+      { id: player.wireId, minutes: 5, reason: 'rule1' },
+      moderator,
+    )
+    expect(await handlers.chatSelf({}, callOf(player))).toMatchObject({
+      ignore: [other.wireId],
+      mute: { until: mute },
+    })
+    const session = { powerplay_session: other.cookie }
+    const csrf = { method: 'GET', url: '/sanctum/csrf-cookie', cookies: session } as const
+    const arrived = await node.app.edge.inject(csrf)
+    const token = arrived.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+    const answer = await node.app.edge.inject({
+      method: 'POST',
+      url: '/auth/update',
+      headers: { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': token },
+      cookies: { ...session, 'XSRF-TOKEN': token },
+      payload: {},
+    })
+    expect(answer.json()).toMatchObject({ _id: other.wireId, roles: [{ id: 'chat_moderator' }] })
+    expect((await profileOf(other.wireId, callOf(player))).user.access).toBe('moderator')
   })
 
   it('is found by name, whose answer is the id; private ones are not found by an old id [CHAT-064]', async () => {

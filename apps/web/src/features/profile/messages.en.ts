@@ -25,6 +25,7 @@ export const messages = {
   loadFailed: 'Your sessions could not be loaded. They are unchanged.',
   logout: 'Log out',
   player: {
+    level: (level: number) => `VIP ${level}`,
     tip: 'Tip',
     joined: 'Joined {when}',
     hidden: 'Hidden',

@@ -22,6 +22,7 @@ export function PlayerName({ user, isPage = false }: PlayerNameProps) {
             {player.access[user.access]}
           </Pill>
         )}
+        {user.vipLevel > 0 && <Pill tone="info">{player.level(user.vipLevel)}</Pill>}
         {user.is_demo === true && <Pill>{player.demo}</Pill>}
       </div>
       {user.created_at !== null && (

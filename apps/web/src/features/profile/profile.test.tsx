@@ -65,6 +65,7 @@ const other: Profile = {
     avatar: null,
     created_at: '2026-03-12T10:00:00.000Z',
     access: 'user',
+    vipLevel: 3,
     private_bets: false,
   },
   wagered: 184206.1,
@@ -79,6 +80,7 @@ const hidden: Profile = {
     avatar: null,
     created_at: null,
     access: 'user',
+    vipLevel: 0,
     private_bets: true,
   },
   wagered: null,
@@ -158,6 +160,7 @@ describe('the popup of a player', () => {
     expect(screen.getByText('$184,206.10')).toBeTruthy()
     expect(screen.getByText('41,872')).toBeTruthy()
     expect(screen.getByText(/^Joined /)).toBeTruthy()
+    expect(screen.getByText('VIP 3')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open profile' }).getAttribute('href')).toBe(
       '/profile/user_2',
     )
