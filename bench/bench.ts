@@ -13,6 +13,7 @@ import { measureChat } from './chat.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureToken } from './token.ts'
 import { startChild, type Child } from './child.ts'
+import type { DeliveryParts } from './deliveries.ts'
 import { measureCrash } from './crash.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import { measureFanout } from './fanout.ts'
@@ -111,8 +112,8 @@ const parts: readonly Part<Stage>[] = [
   { names: ['folds'], measure: measureFolds },
   { names: ['protection'], measure: measureLimits },
   { names: ['receipts'], measure: measureSigned },
-  { names: ['fanout'], measure: measureFeed },
-  { names: ['chat'], measure: measureChatOf },
+  { names: ['fanout'], measure: delivering(measureFanout) },
+  { names: ['chat'], measure: delivering(measureChat) },
   { names: ['feed-delay'], measure: measureQuietFeed },
   { names: ['crash'], measure: measureCrashRounds },
   { names: ['logins'], measure: measureLogins },
@@ -184,25 +185,17 @@ async function measureSigned({ options, database, server }: Stage): Promise<Row[
   return measureReceipts({ options, database, server })
 }
 
-async function measureFeed({ options, bundles, server, port }: Stage): Promise<Row[]> {
-  const plain = startChild<PlainFunctions>(bundles.plainSockets)
-  const sockets = startChild<SocketFunctions>(bundles.sockets)
-  try {
-    return await measureFanout({ options, server, serverPort: port, plain, sockets })
-  } finally {
-    await sockets.end()
-    await plain.end()
-  }
-}
-
-async function measureChatOf({ options, bundles, server, port }: Stage): Promise<Row[]> {
-  const plain = startChild<PlainFunctions>(bundles.plainSockets)
-  const sockets = startChild<SocketFunctions>(bundles.sockets)
-  try {
-    return await measureChat({ options, server, serverPort: port, plain, sockets })
-  } finally {
-    await sockets.end()
-    await plain.end()
+/** A part that sends rows to many sockets, by the product and by a bare ws server. */
+function delivering(measure: (parts: DeliveryParts) => Promise<Row[]>) {
+  return async ({ options, bundles, server, port }: Stage): Promise<Row[]> => {
+    const plain = startChild<PlainFunctions>(bundles.plainSockets)
+    const sockets = startChild<SocketFunctions>(bundles.sockets)
+    try {
+      return await measure({ options, server, serverPort: port, plain, sockets })
+    } finally {
+      await sockets.end()
+      await plain.end()
+    }
   }
 }
 

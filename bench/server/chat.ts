@@ -1,3 +1,4 @@
+import { chatRulesVersion } from '@powerplay/contract'
 import { mustHave } from '@powerplay/kernel'
 import type { App } from '../../apps/server/src/app.ts'
 import type { CallContext } from '../../apps/server/src/platform/context.ts'
@@ -11,15 +12,15 @@ let lines = 0
 /** Lets these players write as often as the bench wants: addresses proven, rules read, no slow mode. */
 export async function seatAtChat({ platform }: App, writers: readonly BenchPlayer[]) {
   const { database, settings } = platform
-  const values = [writers.map(({ userId }) => userId)]
+  const ids = writers.map(({ userId }) => userId)
   await database.query({
     text: 'update users set email_verified_at = now() where id = any($1::uuid[])',
-    values,
+    values: [ids],
   })
   await database.query({
     text: `insert into chat_members (user_id, rules_version, rules_at)
-      select id, '2024-06-27', now() from unnest($1::uuid[]) as id on conflict do nothing`,
-    values,
+      select id, $2, now() from unnest($1::uuid[]) as id on conflict do nothing`,
+    values: [ids, chatRulesVersion],
   })
   const rooms = settings.list().find(({ key }) => key === 'chat.channels')?.value
   const value = Array.isArray(rooms) ? rooms.map((room: object) => ({ ...room, slowS: 0 })) : rooms
