@@ -64,7 +64,7 @@ function MainEntries({ path }: HeaderProps) {
             href={href}
             aria-current={isHere ? 'page' : undefined}
             className={cx(
-              'touch inline-flex h-9 items-center gap-2 rounded-control px-4 text-13 font-semibold',
+              'touch inline-flex h-9 items-center gap-2 rounded-control px-2.5 text-13 font-semibold wide:px-4',
               'transition-colors duration-120',
               isHere ? 'bg-raised text-text' : 'text-muted hover:text-text',
             )}

@@ -15,8 +15,8 @@ export function PlayerName({ user, isPage = false }: PlayerNameProps) {
   const Name = isPage ? 'h1' : 'p'
   return (
     <div className="min-w-0">
-      <div className="flex items-center gap-2">
-        <Name className="truncate text-20 font-semibold">{user.name}</Name>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Name className="max-w-full truncate text-20 font-semibold">{user.name}</Name>
         {user.access !== 'user' && (
           <Pill tone={user.access === 'admin' ? 'accent' : 'info'}>
             {player.access[user.access]}
