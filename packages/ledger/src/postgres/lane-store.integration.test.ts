@@ -1,8 +1,11 @@
 import { mintUuidV7, type Uuid } from '@powerplay/kernel'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSettler } from '../settler.ts'
+import type { ReadMode, StoredRows, WantedRows } from '../store.ts'
 import { Bank } from '../test/bank.ts'
 import { bet, give, mintId, move } from '../test/commands.ts'
+import { PostgresLaneStore } from './lane-store.ts'
 
 let bank: Bank
 
@@ -91,6 +94,60 @@ describe('a lane', () => {
     // The bets, and before them the player's money.
     expect(rows.length).toBe(6)
     expect(rows.some(({ gap }) => gap)).toBe(false)
+  })
+})
+
+/** A store that something happens to between what it reads and what it writes. */
+class DisturbedStore extends PostgresLaneStore {
+  readonly #disturb: (mode: ReadMode) => Promise<void>
+
+  constructor(url: string, disturb: (mode: ReadMode) => Promise<void>) {
+    super({ url, mintToken: mintId })
+    this.#disturb = disturb
+  }
+
+  override async read(wanted: WantedRows, mode: ReadMode): Promise<StoredRows> {
+    const rows = await super.read(wanted, mode)
+    await this.#disturb(mode)
+    return rows
+  }
+}
+
+describe('a batch that holds its rows', () => {
+  it('writes all or nothing, also when its connection is lost before it writes', async () => {
+    const player = await bank.player(100n)
+    let isCut = false
+    const store = new DisturbedStore(bank.url, async (mode) => {
+      if (isCut) return
+      if (mode === 'locked') {
+        isCut = true
+        await bank.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()
+              and backend_type = 'client backend'`,
+        )
+        await store.knownKeys([{ key: mintId() }]).catch(() => undefined)
+        await store.knownKeys([{ key: mintId() }])
+      }
+      // Another node bets from the same account: what was read is not so any more.
+      await bank.node(0).submit(bet({ ...player, stakeMinor: 1n }))
+    })
+    const faults: string[] = []
+    const report = {
+      batchCommitted: () => undefined,
+      batchRetried: (fault: string) => void faults.push(fault),
+    }
+    const settler = openSettler([store], report, { nowMs: () => 0, mintId })
+    expect((await settler.submit(bet({ ...player, stakeMinor: 2n }))).kind).toBe('done')
+    await settler.close()
+    expect(isCut).toBe(true)
+    expect(faults).toContain('lost')
+    const rows = await bank.query<{ nonce: number; stake: bigint; payout: bigint }>(
+      'select nonce, stake_minor as stake, payout_minor as payout from wagers order by nonce',
+    )
+    expect(rows.map(({ nonce }) => nonce)).toEqual(rows.map((_row, index) => index + 1))
+    const won = rows.reduce((sum, { stake, payout }) => sum + payout - stake, 0n)
+    expect(await bank.balanceOf(player.accountId)).toBe(100n + won)
   })
 })
 

@@ -63,6 +63,8 @@ const reconnectPauseMs = 250
 export class PostgresLaneStore implements LaneStore {
   readonly #options: LaneOptions
   #pipeline: Pipeline | undefined
+  /** The connection on which a transaction is open: what belongs to it is sent there and nowhere else. */
+  #begun: Pipeline | undefined
   #claim: LaneClaim | undefined
   #isClosed = false
 
@@ -80,8 +82,11 @@ export class PostgresLaneStore implements LaneStore {
       statement(`read_nonces_${mode}`, readNonces + end('user_id'), plainArray(userIds)),
     ]
     if (places.length > 0) statements.push(readRounds(places, locked))
-    const pipeline = await this.#open()
-    if (begins) statements.unshift('begin')
+    if (begins) {
+      this.#begun = await this.#open()
+      statements.unshift('begin')
+    }
+    const pipeline = locked ? this.#holding() : await this.#open()
     const results = await settledAll(pipeline.send(statements))
     const [accounts, nonces, rounds] = results.slice(begins ? 1 : 0)
     return {
@@ -105,7 +110,7 @@ export class PostgresLaneStore implements LaneStore {
 
   async write(batch: BatchWrite, locked: boolean): Promise<void> {
     const claim = await this.#claimed()
-    const pipeline = await this.#open()
+    const pipeline = locked ? this.#holding() : await this.#open()
     const alone = locked ? undefined : instantStatementOf(batch, claim)
     if (alone) {
       await settledAll(pipeline.send([alone]))
@@ -114,11 +119,14 @@ export class PostgresLaneStore implements LaneStore {
     const statements: (Statement | string)[] = statementsOf(batch, claim)
     if (!locked) statements.unshift('begin')
     statements.push('commit')
+    this.#begun = undefined
     await settledAll(pipeline.send(statements))
   }
 
   async abandon(): Promise<void> {
-    if (this.#pipeline?.isAlive() === true) await settledAll(this.#pipeline.send(['rollback']))
+    const begun = this.#begun
+    this.#begun = undefined
+    if (begun?.isAlive() === true) await settledAll(begun.send(['rollback']))
   }
 
   async reclaim(): Promise<void> {
@@ -180,6 +188,15 @@ export class PostgresLaneStore implements LaneStore {
     } catch (error) {
       throw new WriteError(faultOf(error), error)
     }
+  }
+
+  /**
+   * The connection that holds the locked rows. On another one each statement would commit by itself.
+   * @throws WriteError lost
+   */
+  #holding(): Pipeline {
+    if (this.#begun?.isAlive() === true) return this.#begun
+    throw new WriteError('lost', new Error('the connection that held the rows is gone'))
   }
 
   async #open(): Promise<Pipeline> {
