@@ -40,7 +40,7 @@ export function FeedPanel() {
     isDisabled: id === 'race' && !isRaceLoaded,
   }))
   return (
-    <section aria-label={messages.title}>
+    <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <Tabs
           label={messages.title}
@@ -59,7 +59,7 @@ export function FeedPanel() {
       ) : (
         <FeedBody channel={channel} count={count} userId={user?.id} />
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,22 +1,26 @@
 import { lazy, Suspense } from 'react'
-import { whenIdle } from '../../platform/boot/when-idle.ts'
 import { useIsOn } from '../../platform/licence/licence.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WhenNear } from '../../ui/when-near.tsx'
+import { firstTexts } from './first-texts.en.ts'
 
 const FeedPanel = lazy(async () => {
-  await new Promise<void>(whenIdle)
   const { FeedPanel: Panel } = await import('./feed-panel.tsx')
   return { default: Panel }
 })
 
-/** The live bets panel in a chunk of its own, loaded once the page stands: no page waits for it. */
+/** The live bets panel in a chunk of its own, fetched when somebody comes near: no page waits for it. */
 export function LiveBets() {
   const isFeedOn = useIsOn('feed')
   if (!isFeedOn) return null
   return (
-    <Suspense fallback={<LiveBetsWait />}>
-      <FeedPanel />
-    </Suspense>
+    <section aria-label={firstTexts.title}>
+      <WhenNear room={<LiveBetsWait />}>
+        <Suspense fallback={<LiveBetsWait />}>
+          <FeedPanel />
+        </Suspense>
+      </WhenNear>
+    </section>
   )
 }
 

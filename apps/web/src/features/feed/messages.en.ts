@@ -1,6 +1,8 @@
+import { firstTexts } from './first-texts.en.ts'
+
 /** Texts of the live bets panel. */
 export const messages = {
-  title: 'Live bets',
+  ...firstTexts,
   tabs: {
     mine: 'Mine',
     all: 'All',

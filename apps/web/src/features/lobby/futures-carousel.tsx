@@ -1,8 +1,12 @@
 import { ChartCandlestick } from 'lucide-react'
+import { useEffect } from 'react'
 import { useIsOn } from '../../platform/licence/licence.ts'
-import { TickerCard, useTickers } from '../trading/index.ts'
+import { followPrices, TickerCard } from '../trading/index.ts'
 import { Carousel } from './carousel/carousel.tsx'
 import { messages } from './messages.en.ts'
+import { useAnswer } from './use-answer.ts'
+
+const noInput = {}
 
 /** The tickers of futures, only where there are any. Source: 001 section 2. */
 export function FuturesCarousel() {
@@ -10,7 +14,8 @@ export function FuturesCarousel() {
 }
 
 function Tickers() {
-  const { data = [] } = useTickers()
+  const { data = [] } = useAnswer('tradingTickers', noInput)
+  useEffect(followPrices, [])
   if (data.length === 0) return null
   return (
     <Carousel

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { messages } from './messages.en.ts'
 import { openCalculator } from './open-calculator.ts'
-import { useTickers } from './prices-store.ts'
+import { useTickers } from './use-tickers.ts'
 import { sortTickers, type TickerOrder } from './sort-tickers.ts'
 import { TickerCard } from './ticker-card.tsx'
 

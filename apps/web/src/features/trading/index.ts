@@ -1,2 +1,2 @@
 export { TickerCard } from './ticker-card.tsx'
-export { useTickers } from './prices-store.ts'
+export { followPrices } from './prices-store.ts'

@@ -1,9 +1,6 @@
 import type { TradingTicker } from '@powerplay/contract'
-import { useEffect } from 'react'
 import { create } from 'zustand'
-import { callServer } from '../../platform/client/call-server.ts'
 import { on } from '../../platform/client/client-events.ts'
-import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { readPrices, type LivePrice } from './prices-message.ts'
 
 interface Prices {
@@ -19,18 +16,6 @@ export function followPrices(): () => void {
     const prices = readPrices(message)
     if (prices === undefined) return
     usePrices.setState(({ byTicker }) => ({ byTicker: { ...byTicker, ...prices } }))
-  })
-}
-
-const reloadMs = 30_000
-
-/** All tickers; their prices are followed besides. */
-export function useTickers() {
-  useEffect(followPrices, [])
-  return useServerQuery<TradingTicker[]>({
-    queryKey: ['trading', 'tickers'],
-    queryFn: ({ signal }) => callServer('tradingTickers', {}, { signal }),
-    refetchInterval: reloadMs,
   })
 }
 

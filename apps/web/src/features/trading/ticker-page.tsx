@@ -14,10 +14,11 @@ import { messages } from './messages.en.ts'
 import { openCalculator } from './open-calculator.ts'
 import { openTicket } from './open-ticket.ts'
 import { PositionsPanel } from './positions-panel.tsx'
-import { useLivePrice, useTickers } from './prices-store.ts'
+import { useLivePrice } from './prices-store.ts'
 import { TickerIcon } from './ticker-icon.tsx'
 import { Ticket } from './ticket.tsx'
 import { useFollowedPositions, useOpenPositions } from './use-positions.ts'
+import { useTickers } from './use-tickers.ts'
 import { useTickerTerms } from './use-trading-terms.ts'
 
 /** /trading: the first ticker. Source: 001 section 2. */
