@@ -15,6 +15,8 @@ export const chatEvents = {
     gate,
     summary: 'New messages, coalesced into one frame.',
     channel: 'Everyone',
+    // People read slower than bets fall, and each frame goes to everybody: a busy hall shares them.
+    frameMs: 160,
     payload: z.object({ rows: z.array(chatMessage).max(20) }),
   }),
   chatRemoveMessages: event({

@@ -89,6 +89,8 @@ export interface EventSpec {
   readonly gate?: Gate
   readonly summary: string
   readonly channel: ChannelKind
+  /** Frames of its coalesced rows leave at most this often; 80 ms where nothing is said. */
+  readonly frameMs?: number
   readonly payload: z.ZodType
 }
 

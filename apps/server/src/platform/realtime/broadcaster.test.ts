@@ -90,6 +90,27 @@ describe('the broadcaster', () => {
     expect(dropped).toContain('realtime_dropped_rows_total 20')
   })
 
+  it('lets messages of the chat wait twice as long for company as bets', () => {
+    const { broadcaster, sent } = nodeOf()
+    broadcaster.channels.subscribe('Everyone', 's1')
+    const tell = (id: number) => {
+      broadcaster.coalesce('Everyone', 'LiveFeedGame', [{ id }])
+      broadcaster.coalesce('Everyone', 'ChatMessage', [{ id }])
+    }
+    const framesOf = (event: string) => sent.filter(([, name]) => name === event).length
+    tell(1)
+    vi.advanceTimersByTime(5)
+    expect([framesOf('LiveFeedGame'), framesOf('ChatMessage')]).toEqual([1, 1])
+    tell(2)
+    vi.advanceTimersByTime(frameMs)
+    expect([framesOf('LiveFeedGame'), framesOf('ChatMessage')]).toEqual([2, 1])
+    tell(3)
+    vi.advanceTimersByTime(frameMs)
+    expect([framesOf('LiveFeedGame'), framesOf('ChatMessage')]).toEqual([3, 2])
+    const [, , chat] = sent.findLast(([, name]) => name === 'ChatMessage') ?? []
+    expect(chat).toMatchObject({ rows: [{ id: 2 }, { id: 3 }] })
+  })
+
   it('stamps once for the sockets of a channel and for the one that gets it in its answer', () => {
     const { broadcaster, sent } = nodeOf()
     broadcaster.channels.subscribe('private-User.a', 's1')

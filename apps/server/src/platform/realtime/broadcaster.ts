@@ -1,10 +1,11 @@
+import { events, type EventSpec } from '@powerplay/contract'
 import type { Clock, Uuid } from '@powerplay/kernel'
 import type { Broadcaster } from '../broadcaster.ts'
 import { systemRandom, type RandomSource } from '../time/clock.ts'
 import type { WhisperHandlers } from '../context.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { Channels } from './channels.ts'
-import { createCoalescer } from './coalescer.ts'
+import { createCoalescer, frameMs } from './coalescer.ts'
 import type { NodeLink } from './node-link.ts'
 
 /** The sockets of this node, as the broadcaster needs them. */
@@ -36,6 +37,9 @@ interface BroadcasterParts {
 }
 
 const sweepMs = 10_000
+const specs: readonly EventSpec[] = Object.values(events)
+const frameMsByEvent = new Map(specs.map((spec) => [spec.wire, spec.frameMs ?? frameMs]))
+const frameMsOf = (event: string) => frameMsByEvent.get(event) ?? frameMs
 /** Asks the clients of a channel to load its state anew. */
 export const reloadEvent = 'reload'
 
@@ -63,7 +67,7 @@ export function createBroadcaster(parts: BroadcasterParts): RealtimeBroadcaster 
     count.droppedRows.inc(droppedRows)
     if (!channels.isAwake(channel)) return
     send(channel, event, channels.stamp(channel, event, { rows }, rows.length).payload, null)
-  })
+  }, frameMsOf)
   const abroad = createCoalescer((channel, event, rows) => {
     link?.publish({ kind: 'rows', channel, event, rows })
   })

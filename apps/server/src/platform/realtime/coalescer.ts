@@ -9,7 +9,7 @@ export type FrameSink = (
 /** Gathers the rows of busy events into frames. */
 export interface Coalescer {
   add(channel: string, event: string, rows: readonly object[]): void
-  /** Sends what waits and stops the timer. */
+  /** Sends what waits and stops the timers. */
   close(): void
 }
 
@@ -28,14 +28,33 @@ const companyMs = 5
 export const frameRowsMax = 20
 
 /**
- * One frame per channel and event leaves every 80 ms, as long as there are rows; what comes after a
- * rest leaves at once.
+ * One frame per channel and event leaves every 80 ms, or as often as `frameMsOf` says of an event, as
+ * long as there are rows; what comes after a rest leaves at once.
  */
-export function createCoalescer(sink: FrameSink): Coalescer {
+export function createCoalescer(
+  sink: FrameSink,
+  frameMsOf: (event: string) => number = () => frameMs,
+): Coalescer {
+  const paces = new Map<number, Coalescer>()
+  return {
+    add(channel, event, rows) {
+      const everyMs = frameMsOf(event)
+      const pace = paces.get(everyMs) ?? createPace(sink, everyMs)
+      paces.set(everyMs, pace)
+      pace.add(channel, event, rows)
+    },
+    close() {
+      for (const pace of paces.values()) pace.close()
+    },
+  }
+}
+
+/** The frames of all events that leave equally often: together, by one timer. */
+function createPace(sink: FrameSink, everyMs: number): Coalescer {
   let frames = new Map<string, Frame>()
   let timer: NodeJS.Timeout | undefined
   let leftAtMs = Number.NEGATIVE_INFINITY
-  const waitMs = () => Math.max(companyMs, frameMs - (performance.now() - leftAtMs))
+  const waitMs = () => Math.max(companyMs, everyMs - (performance.now() - leftAtMs))
   const flush = () => {
     timer = undefined
     leftAtMs = performance.now()
