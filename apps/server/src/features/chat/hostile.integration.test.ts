@@ -125,9 +125,11 @@ describe('what a hostile reader would try', () => {
     expect(await stage.whisper(low, 'let me in', 'vip')).toMatchObject({
       error: { message: { name: 'chat/channel-closed' } },
     })
+    await calls().likeMessage({ id, on: true }, as(high))
     await stage.say(high, 'for all')
     await vi.waitUntil(() => JSON.stringify(heard).includes('for all'))
     expect(JSON.stringify(heard)).not.toContain('only for us')
+    expect(JSON.stringify(heard)).not.toContain(id)
   })
 
   it('to turn round the lines of moderators by signs that nobody sees', async () => {

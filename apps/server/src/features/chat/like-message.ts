@@ -1,11 +1,11 @@
 import { refuse, toIso, type Uuid } from '@powerplay/kernel'
-import { everyone } from '../../platform/broadcaster.ts'
 import type { Caller } from '../../platform/context.ts'
 import { mayRead, openChannels } from './channels.ts'
 import { isMuted, readMember } from './member-store.ts'
 import { readMessages, setLike } from './message-store.ts'
 import type { ChatParts } from './parts.ts'
 import { messageIdOf } from './present.ts'
+import { tellReaders } from './publish.ts'
 
 /** Likes a message or takes that back. Refusals: chat/message-gone, chat/muted. */
 export async function likeMessage(
@@ -13,7 +13,7 @@ export async function likeMessage(
   { id, on }: { readonly id: string; readonly on: boolean },
   { caller, userId }: { readonly caller: Caller; readonly userId: Uuid },
 ): Promise<{ likes: number }> {
-  const { broadcaster, clock, database } = parts.platform
+  const { clock, database } = parts.platform
   const messageId = messageIdOf(id)
   const [message] = await readMessages(database, [messageId])
   const channel = openChannels(parts).find((one) => one.id === message?.channel)
@@ -26,6 +26,6 @@ export async function likeMessage(
     return setLike(tx, { messageId, userId, on })
   })
   if (likes === undefined) return refuse('chat/message-gone')
-  broadcaster.emit(everyone, 'ChatMessageLike', { id, likes })
+  await tellReaders(parts, channel.id, ['ChatMessageLike', { id, likes }])
   return { likes }
 }

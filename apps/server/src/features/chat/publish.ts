@@ -26,19 +26,36 @@ export async function publish(parts: ChatParts, ids: readonly Uuid[]): Promise<v
 }
 
 async function publishToSome(parts: ChatParts, rows: readonly ChatMessage[]): Promise<void> {
+  for (const { id } of openChannels(parts)) {
+    const own = rows.filter(({ channel }) => channel === id)
+    if (own.length > 0) await tellReaders(parts, id, ['ChatMessage', { rows: own }])
+  }
+}
+
+/** Tells an event about a channel to the pages of whoever may read it, and of nobody else. */
+export async function tellReaders(
+  parts: ChatParts,
+  channel: string,
+  [event, payload]: readonly [event: string, payload: object],
+): Promise<void> {
+  const { broadcaster } = parts.platform
+  if (isForEveryone(parts, channel)) return broadcaster.emit(everyone, event, payload)
+  for (const userId of await readersAtHand(parts, channel)) {
+    broadcaster.emit(userChannel(userWireId(userId)), event, payload)
+  }
+}
+
+/** Who is online and may read a channel for a level: players of that level, and staff. */
+async function readersAtHand(parts: ChatParts, channel: string): Promise<Uuid[]> {
+  const minLevel = openChannels(parts).find(({ id }) => id === channel)?.minLevel
+  if (minLevel === undefined) return []
   const { userIds } = await parts.presence.read()
   const levels = await parts.levels.levelsOf(userIds)
   const players = await parts.users.publicUsers(userIds)
-  for (const { id, minLevel } of openChannels(parts)) {
-    const own = rows.filter(({ channel }) => channel === id)
-    if (own.length === 0) continue
-    for (const userId of userIds) {
-      const isStaff = (players.get(userId)?.access ?? 'user') !== 'user'
-      if (!isStaff && (levels.get(userId) ?? 0) < minLevel) continue
-      const channel = userChannel(userWireId(userId))
-      parts.platform.broadcaster.emit(channel, 'ChatMessage', { rows: own })
-    }
-  }
+  return userIds.filter((userId) => {
+    const isStaff = (players.get(userId)?.access ?? 'user') !== 'user'
+    return isStaff || (levels.get(userId) ?? 0) >= minLevel
+  })
 }
 
 /** Shows a message to its writer alone, on all screens. */
