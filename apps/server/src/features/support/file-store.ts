@@ -19,6 +19,14 @@ export async function insertFile(on: Queries, file: NewFile): Promise<void> {
   })
 }
 
+/** Lets one picture of somebody after the other be counted and kept, until the transaction ends. */
+export async function lockFilesOf(tx: Queries, userId: Uuid): Promise<void> {
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtextextended('support_files ' || $1::text, 0))`,
+    values: [userId],
+  })
+}
+
 /** How many pictures somebody sent within a day. */
 export async function countFiles(on: Queries, userId: Uuid, at: InstantMs): Promise<number> {
   const [row] = await on.query<{ count: number }>({

@@ -2,9 +2,10 @@ import type { SupportPicture } from '@powerplay/contract'
 import { fromWireId, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import { cookieRules } from '../../platform/http/cookies.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { isOfStaff } from './actor.ts'
-import { countFiles, insertFile, readFile } from './file-store.ts'
+import { countFiles, insertFile, lockFilesOf, readFile } from './file-store.ts'
 import type { SupportParts } from './parts.ts'
 import { fileNoun, filePath } from './present.ts'
 
@@ -18,10 +19,18 @@ export async function keepFile(
   userId: Uuid,
 ): Promise<SupportPicture> {
   const { clock, database, mintId } = parts.platform
-  if ((await countFiles(database, userId, clock.now())) >= filesPerDay) refuse('support/many-files')
+  const refuseMany = async (on: Queries) => {
+    if ((await countFiles(on, userId, clock.now())) >= filesPerDay) refuse('support/many-files')
+  }
+  // Nobody makes the server draw pictures that are too many anyway; what counts is the second look.
+  await refuseMany(database)
   const copy = (await parts.pictures.drawAnew(file, longestPx)) ?? refuse('support/file-refused')
   const id = mintId()
-  await insertFile(database, { ...copy, id, userId, at: clock.now() })
+  await database.transaction(async (tx) => {
+    await lockFilesOf(tx, userId)
+    await refuseMany(tx)
+    await insertFile(tx, { ...copy, id, userId, at: clock.now() })
+  })
   const { width, height } = copy
   return { _id: toWireId(fileNoun, id), url: filePath(id), width, height }
 }
