@@ -74,8 +74,51 @@ async function menuOf(page: Page, row: Locator): Promise<Locator> {
   return windowOf(page, 'Message')
 }
 
+/** A player asks support with a picture, is answered, sees what was read, and moves the window. */
+async function talkToSupport(page: Page, agent: Page): Promise<void> {
+  await accountButton(page, 'river').waitFor()
+  await page.getByRole('button', { name: 'Live Support' }).first().click()
+  const support = windowOf(page, 'Live Support')
+  await support.getByText(/open of at most/).waitFor()
+  const files = support.locator('input[type=file]')
+  const open = async () => {
+    if ((await files.count()) > 0) return 1
+    await support.getByRole('button', { name: 'New chat' }).click({ timeout: 2_000 })
+    return files.count()
+  }
+  await expect.poll(open).toBe(1)
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 80 } })
+  const file = { name: 'seen.png', mimeType: 'image/png', buffer: picture }
+  await files.setInputFiles(file)
+  await support.getByRole('img', { name: 'Picture' }).waitFor()
+  await support.getByRole('textbox').fill('My bet hangs, see the picture.')
+  await page.keyboard.press('Enter')
+  await support.getByRole('log').getByRole('link', { name: 'Open the picture' }).waitFor()
+
+  await agent.getByRole('button', { name: 'Live Support' }).first().click()
+  await agent.getByRole('button', { name: 'Support queue' }).click()
+  const desk = windowOf(agent, 'Support queue')
+  await desk.getByRole('button', { name: /river/ }).first().click()
+  await desk.getByRole('link', { name: 'Open the picture' }).waitFor()
+  await support.getByLabel('Seen').waitFor()
+  await desk.getByRole('textbox', { name: 'Write a message' }).fill('It is settled now.')
+  await agent.keyboard.press('Enter')
+  await support.getByText('It is settled now.').waitFor()
+
+  const before = await support.boundingBox()
+  const { x = 0, y = 0 } = before ?? {}
+  await page.mouse.move(x + 160, y + 26)
+  await page.mouse.down()
+  await page.mouse.move(x - 140, y - 40)
+  await page.mouse.up()
+  const moved = async () => Math.round(((await support.boundingBox())?.x ?? 0) - x)
+  await expect.poll(moved).toBe(-300)
+  await support.getByRole('button', { name: 'Close Live Support' }).click()
+  await support.waitFor({ state: 'detached' })
+}
+
 describe('four people in the chat', () => {
-  it('write, tip, let it rain, ask, mute, appeal and forgive [CHAT-002] [CHAT-012] [CHAT-014] [CHAT-016] [CHAT-017] [CHAT-020] [CHAT-041] [CHAT-051] [CHAT-052] [CHAT-053] [CHAT-054]', async () => {
+  it('write, tip, let it rain, ask, mute, appeal, forgive, and are helped by support [CHAT-002] [CHAT-012] [CHAT-014] [CHAT-016] [CHAT-017] [CHAT-020] [CHAT-041] [CHAT-051] [CHAT-052] [CHAT-053] [CHAT-054]', async () => {
     const [guest, one, two, moderator] = await Promise.all([
       stage.open('/', { viewport: { width: 1201, height: 800 } }),
       stage.open('/', { as: nova }),
@@ -197,6 +240,12 @@ describe('four people in the chat', () => {
     await notice.waitFor({ state: 'detached' })
     await type(two, 'back again')
     await line(guest, 'back again').waitFor()
+
+    // The moderator goes; somebody of support comes in his place, while the others read on.
+    await moderator.close()
+    await talkToSupport(two, await stage.open('/', { as: sol }))
+    await type(one, 'good night')
+    for (const page of [guest, two]) await line(page, 'good night').waitFor()
   })
 
   it('are told what a command does not find [CHAT-042] [CHAT-043] [CHAT-044] [CHAT-045] [CHAT-089] [CHAT-090] [CHAT-091]', async () => {
@@ -218,54 +267,6 @@ describe('four people in the chat', () => {
     await messageOf(page, 'You see these messages again').waitFor()
     await type(page, '/user nova')
     await windowOf(page, 'Player').getByText('nova').first().waitFor()
-  })
-})
-
-describe('a player and support', () => {
-  it('write to each other, with a picture and a read mark, in a window that is moved', async () => {
-    const [page, agent] = await Promise.all([
-      stage.open('/', { as: river }),
-      stage.open('/', { as: sol }),
-    ])
-    await accountButton(page, 'river').waitFor()
-    await page.getByRole('button', { name: 'Live Support' }).first().click()
-    const support = windowOf(page, 'Live Support')
-    await support.getByText(/open of at most/).waitFor()
-    const files = support.locator('input[type=file]')
-    const open = async () => {
-      if ((await files.count()) > 0) return 1
-      await support.getByRole('button', { name: 'New chat' }).click({ timeout: 2_000 })
-      return files.count()
-    }
-    await expect.poll(open).toBe(1)
-    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 80 } })
-    const file = { name: 'seen.png', mimeType: 'image/png', buffer: picture }
-    await files.setInputFiles(file)
-    await support.getByRole('img', { name: 'Picture' }).waitFor()
-    await support.getByRole('textbox').fill('My bet hangs, see the picture.')
-    await page.keyboard.press('Enter')
-    await support.getByRole('log').getByRole('link', { name: 'Open the picture' }).waitFor()
-
-    await agent.getByRole('button', { name: 'Live Support' }).first().click()
-    await agent.getByRole('button', { name: 'Support queue' }).click()
-    const desk = windowOf(agent, 'Support queue')
-    await desk.getByRole('button', { name: /river/ }).first().click()
-    await desk.getByRole('link', { name: 'Open the picture' }).waitFor()
-    await support.getByLabel('Seen').waitFor()
-    await desk.getByRole('textbox', { name: 'Write a message' }).fill('It is settled now.')
-    await agent.keyboard.press('Enter')
-    await support.getByText('It is settled now.').waitFor()
-
-    const before = await support.boundingBox()
-    const { x = 0, y = 0 } = before ?? {}
-    await page.mouse.move(x + 160, y + 26)
-    await page.mouse.down()
-    await page.mouse.move(x - 140, y - 40)
-    await page.mouse.up()
-    const moved = async () => Math.round(((await support.boundingBox())?.x ?? 0) - x)
-    await expect.poll(moved).toBe(-300)
-    await support.getByRole('button', { name: 'Close Live Support' }).click()
-    await support.waitFor({ state: 'detached' })
   })
 })
 

@@ -324,8 +324,10 @@ describe('a picture', () => {
       [other.userId],
     )
     // The twentieth is asked for three times at once.
-    const order = { file: await drawn(8, 8) }
-    const asked = [1, 2, 3].map(() => calls().supportFile(order, callOf(other)))
+    const picture = await drawn(200, 100)
+    const asked = [1, 2, 3].map(() =>
+      calls().supportFile({ file: Buffer.from(picture) }, callOf(other)),
+    )
     const kept = (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled')
     expect(kept).toHaveLength(1)
     await expect(calls().supportFile({ file: svg }, callOf(other))).rejects.toThrow(
