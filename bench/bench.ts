@@ -56,11 +56,17 @@ export interface BenchRun {
   readonly root: string
   /** Folder of this run alone, removed after it. */
   readonly runFolder: string
+  show(rows: readonly Row[]): void
 }
 
-interface Stage extends BenchRun {
+interface Made extends BenchRun {
   readonly bundles: Bundles
   readonly database: BenchDatabase
+  /** Folder of the built web app, where a part shows it. */
+  readonly webRoot: string | null
+}
+
+interface Stage extends Omit<Made, 'webRoot'> {
   readonly server: Child<ServerFunctions>
   readonly port: number
   readonly aggregatorPort: number
@@ -75,9 +81,9 @@ const limitedTotal = 2_000
 /** The session cookie over plain http. */
 const cookieName = cookieRules({ PUBLIC_URL: undefined, TLS_CERT: undefined }).session.name
 
-/** Runs the chosen parts, all sides on one database. */
+/** Runs the chosen parts, all sides on one database, and shows their rows before it puts all away. */
 export async function runBench(run: BenchRun): Promise<Row[]> {
-  const { options, root, runFolder } = run
+  const { options, root } = run
   const isShown = (['web', 'boards', 'panels', 'slots-client'] as const).some((part) =>
     options.parts.has(part),
   )
@@ -89,21 +95,34 @@ export async function runBench(run: BenchRun): Promise<Row[]> {
     dataDir: join(root, '.cache/bench/postgres'),
     report: say,
   })
-  const server = startChild<ServerFunctions>(bundles.server, productFlags(root))
+  let stage: Stage | undefined
   try {
-    const aggregatorPort = await freePort()
-    const dataDir = join(runFolder, 'server')
-    const place = { databaseUrl: database.url, dataDir, webRoot, aggregatorPort }
-    const { port } = await server.call('open', place)
-    const stage = { ...run, bundles, database, server, port, aggregatorPort }
-    return await measureParts(parts, stage)
+    const rows = await measureParts(parts, options, async () => {
+      // A part that ended the server ends with it; the next one gets another.
+      if (stage?.server.isAlive() !== true) {
+        stage = await openStage({ ...run, bundles, database, webRoot })
+      }
+      return stage
+    })
+    run.show(rows)
+    return rows
   } finally {
     say('closing the server')
-    await server.call('close').catch(() => undefined)
-    await server.end()
+    await stage?.server.call('close').catch(() => undefined)
+    await stage?.server.end()
     say('removing the database')
     await database.close()
   }
+}
+
+async function openStage({ webRoot, ...made }: Made): Promise<Stage> {
+  const { bundles, database, root, runFolder } = made
+  const server = startChild<ServerFunctions>(bundles.server, productFlags(root))
+  const aggregatorPort = await freePort()
+  const dataDir = join(runFolder, 'server')
+  const place = { databaseUrl: database.url, dataDir, webRoot, aggregatorPort }
+  const { port } = await server.call('open', place)
+  return { ...made, server, port, aggregatorPort }
 }
 
 /** The parts in their order, and how each is measured. The first two share their rounds. */

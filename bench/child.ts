@@ -9,6 +9,7 @@ export interface Child<Functions extends Served> {
     name: Name,
     ...input: Parameters<Functions[Name]>
   ): Promise<Awaited<ReturnType<Functions[Name]>>>
+  isAlive(): boolean
   end(): Promise<void>
 }
 
@@ -25,6 +26,7 @@ export function startChild<Functions extends Served>(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const isAlive = () => child.exitCode === null && child.signalCode === null
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   child.on('message', ({ id, result, error }: AnswerMessage) => {
@@ -52,8 +54,9 @@ export function startChild<Functions extends Served>(
   return {
     pid: child.pid ?? 0,
     call,
+    isAlive,
     async end() {
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (!isAlive()) return
       child.disconnect()
       await once(child, 'exit')
     },

@@ -15,7 +15,7 @@ it('makes a row of a part that fails and measures the others', async () => {
     { names: ['crash'], measure: failing },
     { names: ['verifier'], measure: async () => [row('last')] },
   ]
-  const rows = await measureParts(parts, { options: readOptions([]) })
+  const rows = await measureParts(parts, readOptions([]), async () => ({}))
   expect(rows.map(({ id, value }) => [id, value])).toEqual([
     ['first', 1],
     ['second', 1],
@@ -31,6 +31,16 @@ it('measures the parts that were asked for', async () => {
     { names: ['service', 'socket'], measure: async () => [row('money')] },
     { names: ['crash'], measure: failing },
   ]
-  const rows = await measureParts(parts, { options: readOptions(['--only', 'socket']) })
+  const rows = await measureParts(parts, readOptions(['--only', 'socket']), async () => ({}))
   expect(rows.map(({ id }) => id)).toEqual(['money'])
+})
+
+it('gives each part what stands when it begins', async () => {
+  let opened = 0
+  const parts: Part<number>[] = [
+    { names: ['crash'], measure: async (stage) => [row(`crash ${stage}`)] },
+    { names: ['verifier'], measure: async (stage) => [row(`verifier ${stage}`)] },
+  ]
+  const rows = await measureParts(parts, readOptions([]), async () => (opened += 1))
+  expect(rows.map(({ id }) => id)).toEqual(['crash 1', 'verifier 2'])
 })

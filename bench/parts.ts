@@ -14,16 +14,18 @@ export interface Part<Stage> {
 /**
  * Measures the chosen parts one after the other. A part that fails, or that the time of the whole
  * does not reach, is a row that says so; the others are measured all the same.
+ * @param stageOf what the next part works with: made anew when the one before broke it.
  */
-export async function measureParts<Stage extends { readonly options: BenchOptions }>(
+export async function measureParts<Stage>(
   parts: readonly Part<Stage>[],
-  stage: Stage,
+  options: BenchOptions,
+  stageOf: () => Promise<Stage>,
 ): Promise<Row[]> {
   const endsAt = performance.now() + totalMs
   const rows: Row[] = []
-  for (const part of parts.filter(({ names }) => isChosen(names, stage.options))) {
+  for (const part of parts.filter(({ names }) => isChosen(names, options))) {
     const startedAt = performance.now()
-    rows.push(...(await measureWithin(part, stage, endsAt)))
+    rows.push(...(await measureWithin(part, stageOf, endsAt)))
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
     say(`${part.names.join(' and ')}: took ${seconds} s`)
   }
@@ -36,7 +38,7 @@ function isChosen(names: readonly PartName[], { parts }: BenchOptions): boolean 
 
 async function measureWithin<Stage>(
   { names: [name], measure }: Part<Stage>,
-  stage: Stage,
+  stageOf: () => Promise<Stage>,
   endsAt: number,
 ): Promise<Row[]> {
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +48,7 @@ async function measureWithin<Stage>(
     timer = setTimeout(() => reject(reason), Math.max(0, endsAt - performance.now()))
   })
   try {
-    return await Promise.race([timeIsOver, measure(stage)])
+    return await Promise.race([timeIsOver, stageOf().then(measure)])
   } catch (error) {
     console.error(error)
     return [failureOf(name, error)]

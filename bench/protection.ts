@@ -46,8 +46,7 @@ async function change(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(text)
-  const { rows } = await client.query<{ id: string }>('select id from users')
-  for (const { id } of rows) await client.query('select guard_player($1)', [id])
+  await client.query('select guard_player(id) from users')
   await client.end()
 }
 

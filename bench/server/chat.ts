@@ -36,13 +36,17 @@ export async function pourChat(
 ): Promise<number> {
   const shared = { socketId: null, key: null, setSessionCookie: ignore, attach: ignore }
   const sent: Promise<unknown>[] = []
+  let refused = 0
   await pour(order, () => {
     lines += 1
     const writer = mustHave(writers[lines % writers.length], 'writer')
     const context: CallContext = { ...shared, caller: callerOf(writer) }
-    sent.push(app.whispers.ChatMessage({ message: textOf(lines), channel: 'general' }, context))
+    const line = { message: textOf(lines), channel: 'general' }
+    sent.push(app.whispers.ChatMessage(line, context).catch(() => (refused += 1)))
   })
   await Promise.all(sent)
+  if (refused > 0)
+    throw new Error(`${refused} of ${sent.length} lines were refused: too many at once`)
   return sent.length
 }
 
