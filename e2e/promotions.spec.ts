@@ -1,4 +1,5 @@
 import { calls } from '@powerplay/contract'
+import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { accountButton, fillRegistration, messageOf, windowOf } from './browser/acts.ts'
 import { desktop, phone, useStage } from './browser/browser.ts'
@@ -26,11 +27,30 @@ async function deposit(player: Visitor): Promise<void> {
   await player.ask(calls.devnetFaucet, { ...order, to: wallet })
 }
 
+/** Connects a Discord account, is told to join, joins, and gets the ticket of the server. */
+async function takeDiscordTicket(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Connect Discord' }).click()
+  await page.getByLabel('Name at Discord').fill(name)
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await messageOf(page, 'Discord is connected').waitFor()
+  await page.getByRole('button', { name: 'Get the ticket' }).click()
+  await messageOf(page, 'Join our Discord server first, then ask for the ticket again.').waitFor()
+  const joining = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Join the server' }).click()
+  const server = await joining
+  await server.getByLabel('Name at Discord').fill(name)
+  await server.getByRole('button', { name: 'Join' }).click()
+  await server.getByText('is a member of the server now').waitFor()
+  await server.close()
+  await page.getByRole('button', { name: 'Get the ticket' }).click()
+  await messageOf(page, 'A ticket for the wheel is yours').waitFor()
+}
+
 async function play(player: Visitor, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await player.playDice({ bet: '20' })
 }
 
-it('a friend comes by a link, takes what promotions give and rises; the referrer is paid [AFF-001] [PROMO-040] [PROMO-042] [PROMO-095] [PROMO-098] [PROMO-110]', async () => {
+it('a friend comes by a link, takes what promotions give and rises; the referrer is paid [AFF-001] [PROMO-040] [PROMO-042] [PROMO-095] [PROMO-098] [PROMO-102] [PROMO-110]', async () => {
   const { visitor: bringer } = await joinWithEmail('bringer')
   const { codes } = await bringer.ask(calls.affiliateData, {})
   const link = codes[0]?.code ?? ''
@@ -57,6 +77,7 @@ it('a friend comes by a link, takes what promotions give and rises; the referrer
   await page.getByRole('link', { name: 'Your rewards' }).click()
   await page.getByRole('button', { name: 'Claim', exact: true }).click()
   await messageOf(page, 'Available cashback is claimed successfully').waitFor()
+  await takeDiscordTicket(page, account.name)
   await page.getByRole('button', { name: 'Open wheel' }).click()
   const bonus = windowOf(page, 'Bonus')
   await bonus.getByLabel('Promo code').fill(code.toLowerCase())

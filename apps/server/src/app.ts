@@ -5,6 +5,7 @@ import { auth } from './features/auth/index.ts'
 import { chat } from './features/chat/index.ts'
 import { compliance } from './features/compliance/index.ts'
 import { dashboard } from './features/dashboard/index.ts'
+import { discord } from './features/discord/index.ts'
 import { economy } from './features/economy/index.ts'
 import { fairness } from './features/fairness/index.ts'
 import { faucet } from './features/faucet/index.ts'
@@ -59,6 +60,7 @@ const features = program()
   .with(economy)
   .with(promotions)
   .with(wheel)
+  .with(discord)
   .with(affiliate)
   .with(payments)
   .with(faucet)

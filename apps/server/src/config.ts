@@ -99,6 +99,25 @@ export const environment = {
     schema: url('https').optional(),
     help: 'Link that opens the site inside Telegram, behind the Telegram button of the sign-in window.',
   },
+  DISCORD_CLIENT_ID: {
+    schema: z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .optional(),
+    help: 'Our application at Discord, whose members get a ticket; demo builds have an emulated one. It needs PUBLIC_URL, and PUBLIC_URL/rewards as a redirect there.',
+  },
+  DISCORD_CLIENT_SECRET: { schema: z.string().min(1).optional(), help: 'Its secret.' },
+  DISCORD_BOT_TOKEN: {
+    schema: z.string().min(1).optional(),
+    help: 'Token of its bot, which has to be in our Discord server to look members up.',
+  },
+  DISCORD_SERVER_ID: {
+    schema: z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .optional(),
+    help: 'Id of our Discord server.',
+  },
   AGGREGATOR_URL: {
     schema: url('http', 'https').optional(),
     help: 'Address of the game aggregator (Slotegrator 1.4); demo builds bring an emulated one.',
@@ -171,6 +190,8 @@ type SecretKey =
   | 'SMTP_URL'
   | 'WALLET_NODE_URL'
   | 'TELEGRAM_BOT_TOKEN'
+  | 'DISCORD_CLIENT_SECRET'
+  | 'DISCORD_BOT_TOKEN'
   | 'AGGREGATOR_KEYS'
   | 'SIGNER_PASSPHRASE'
   | 'SIGNER_DATABASE_URL'
@@ -184,6 +205,8 @@ export type Config = Readonly<
     SMTP_URL: Secret | undefined
     WALLET_NODE_URL: Secret | undefined
     TELEGRAM_BOT_TOKEN: Secret | undefined
+    DISCORD_CLIENT_SECRET: Secret | undefined
+    DISCORD_BOT_TOKEN: Secret | undefined
     AGGREGATOR_KEYS: Secret | undefined
     SIGNER_PASSPHRASE: Secret | undefined
     SIGNER_DATABASE_URL: Secret | undefined
@@ -216,6 +239,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     SMTP_URL: secret(values.SMTP_URL),
     WALLET_NODE_URL: secret(values.WALLET_NODE_URL),
     TELEGRAM_BOT_TOKEN: secret(values.TELEGRAM_BOT_TOKEN),
+    DISCORD_CLIENT_SECRET: secret(values.DISCORD_CLIENT_SECRET),
+    DISCORD_BOT_TOKEN: secret(values.DISCORD_BOT_TOKEN),
     AGGREGATOR_KEYS: secret(values.AGGREGATOR_KEYS),
     SIGNER_PASSPHRASE: secret(values.SIGNER_PASSPHRASE),
     SIGNER_DATABASE_URL: secret(values.SIGNER_DATABASE_URL),
@@ -239,6 +264,14 @@ function checkTogether(values: Environment): void {
     throw new ConfigError(
       'The settings AGGREGATOR_URL, AGGREGATOR_ID and AGGREGATOR_KEYS go together.',
     )
+  }
+  const discord = [
+    ...[values.DISCORD_CLIENT_ID, values.DISCORD_CLIENT_SECRET],
+    ...[values.DISCORD_BOT_TOKEN, values.DISCORD_SERVER_ID],
+  ]
+  const isSomeDiscord = discord.some((one) => one !== undefined)
+  if (isSomeDiscord && [...discord, values.PUBLIC_URL].some((one) => one === undefined)) {
+    throw new ConfigError('The settings DISCORD_… go together, and need PUBLIC_URL.')
   }
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {
     throw new ConfigError('The settings TLS_CERT and TLS_KEY go together.')

@@ -45,6 +45,7 @@ import type {
   tokenHolding,
   tokenProof,
 } from './token/entities.ts'
+import type { discordState } from './discord/entities.ts'
 import type { ownPromoCode, ticketData, wheelSegment, wheelSpin } from './wheel/entities.ts'
 import type {
   pvpDuel,
@@ -201,6 +202,7 @@ export type AffiliateReferral = z.output<typeof affiliateReferral>
 export type AffiliateRoot = z.output<typeof affiliateRoot>
 export type AffiliateStatementLine = z.output<typeof affiliateStatementLine>
 export type OwnPromoCode = z.output<typeof ownPromoCode>
+export type DiscordState = z.output<typeof discordState>
 export type TicketData = z.output<typeof ticketData>
 export type WheelSegment = z.output<typeof wheelSegment>
 export type WheelSpin = z.output<typeof wheelSpin>

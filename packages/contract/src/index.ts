@@ -26,6 +26,8 @@ import { coreCalls, coreWhispers } from './core/calls.ts'
 import { coreRefusals } from './core/refusals.ts'
 import { dashboardCalls } from './dashboard/calls.ts'
 import { dashboardRefusals } from './dashboard/refusals.ts'
+import { discordCalls } from './discord/calls.ts'
+import { discordConnectRefusals, discordRefusals } from './discord/refusals.ts'
 import { economyCalls } from './economy/calls.ts'
 import { economyRefusals } from './economy/refusals.ts'
 import { fairnessCalls } from './fairness/calls.ts'
@@ -127,6 +129,7 @@ export const calls = {
   ...affiliateCalls,
   ...faucetCalls,
   ...wheelCalls,
+  ...discordCalls,
   ...economyCalls,
   ...tokenCalls,
   ...promotionCalls,
@@ -205,6 +208,8 @@ export const refusals = [
   ...Object.values(affiliateRefusals),
   ...Object.values(faucetRefusals),
   ...Object.values(wheelRefusals),
+  ...Object.values(discordRefusals),
+  ...Object.values(discordConnectRefusals),
   ...Object.values(economyRefusals),
   ...Object.values(tokenRefusals),
   ...Object.values(promotionRefusals),

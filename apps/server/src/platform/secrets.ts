@@ -23,6 +23,7 @@ export type SecretPurpose =
   | 'sportsbook'
   | 'trading'
   | 'affiliate'
+  | 'discord'
   | 'residents'
   | 'signer'
   | 'token'
@@ -68,6 +69,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     sportsbook: derive('sportsbook'),
     trading: derive('trading'),
     affiliate: derive('affiliate'),
+    discord: derive('discord'),
     residents: derive('residents'),
     signer: derive('signer'),
     token: derive('token'),

@@ -11,7 +11,7 @@ export const wheelEvents = {
     channel: 'User',
     payload: z.object({
       tickets: z.int().min(0),
-      source: z.enum(['registration', 'level', 'activity', 'code', 'staff', 'spin']),
+      source: z.enum(['registration', 'level', 'activity', 'code', 'discord', 'staff', 'spin']),
     }),
   }),
 }

@@ -1,5 +1,6 @@
-import { secondMs } from '@powerplay/kernel'
+import { secondMs, type Uuid } from '@powerplay/kernel'
 import type { CallHandlers } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
@@ -13,12 +14,16 @@ import type { WheelParts } from './parts.ts'
 import { wheelProduct } from './product.ts'
 import { wheelSettings, wheelSharePercent } from './settings.ts'
 import { finishSpins, showTickets, spinWheel } from './spin.ts'
-import { give } from './tickets.ts'
+import { give, tellNow, type TicketOrder } from './tickets.ts'
 
-/** What others may ask: the periodic work, which tests do by hand. */
-interface WheelDoor {
+/** What others may ask: tickets, and the periodic work, which tests do by hand. */
+export interface WheelDoor {
   /** Draws, and gives their codes to, spins that a lost node left open. */
   finishSpins(): Promise<void>
+  /** Gives tickets in the caller's transaction, once per key. @returns how many were new. */
+  give(tx: Queries, order: TicketOrder): Promise<number>
+  /** Tells a player's screens how many tickets there are after that commit. */
+  tellNow(userId: Uuid, source: TicketOrder['source']): Promise<void>
 }
 
 interface Needs {
@@ -57,7 +62,11 @@ export const wheel = feature({
 const upkeepMs = 15 * secondMs
 
 function openWheel(parts: WheelParts) {
-  const door: WheelDoor = { finishSpins: () => finishSpins(parts) }
+  const door: WheelDoor = {
+    finishSpins: () => finishSpins(parts),
+    give: (tx, order) => give(parts, tx, order),
+    tellNow: (userId, source) => tellNow(parts, userId, source),
+  }
   const calls: Pick<CallHandlers, 'ticketData' | 'spinWheel'> = {
     ticketData: (_input, { caller }) => showTickets(parts, caller.userId),
     spinWheel: (_input, { caller }) => spinWheel(parts, caller),

@@ -1,7 +1,7 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 
-export type TicketSource = 'registration' | 'level' | 'activity' | 'code' | 'staff'
+export type TicketSource = 'registration' | 'level' | 'activity' | 'code' | 'discord' | 'staff'
 
 /** Tickets for one thing: as many as there are keys, each once. */
 export interface NewTickets {

@@ -1,2 +1,3 @@
 export { FaucetCard } from './faucet-card.tsx'
 export { openFaucet } from './open-faucet.ts'
+export { useFaucetState } from './use-faucet.ts'

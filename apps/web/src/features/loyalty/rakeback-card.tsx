@@ -3,13 +3,13 @@ import { Clock, Moon, Percent } from 'lucide-react'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
 import { useNow } from '../../platform/format/use-now.ts'
 import { showUsd } from '../../platform/format/usd.ts'
-import { useRates } from '../../platform/store/rates-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Coin } from '../../ui/coin.tsx'
 import { rewardMessages as messages } from './messages.en.ts'
 import { showLeft } from './time-left.ts'
 import { useClaim } from './use-rewards.ts'
+import { useWorthUsd } from './use-worth.ts'
 import { showPercent } from './vip-model.ts'
 
 interface RakebackCardProps {
@@ -56,16 +56,6 @@ export function RakebackCard({ percent, entries, next }: RakebackCardProps) {
       </div>
     </Card>
   )
-}
-
-/** Cut to cents, as the server counts. */
-function useWorthUsd(entries: readonly RakebackEntry[]): number {
-  const rates = useRates((state) => state.byCurrencyId)
-  const worth = entries.reduce(
-    (sum, { id, value }) => sum + Number.parseFloat(value) * (rates[id]?.usd ?? 0),
-    0,
-  )
-  return Math.floor(worth * 100 + 1e-6) / 100
 }
 
 function ClaimButton({ next, isTooLittle }: { next: number | null; isTooLittle: boolean }) {

@@ -6,13 +6,16 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DiscordRow } from '../discord/index.ts'
 import { FaucetCard } from '../faucet/index.ts'
-import { WheelCard } from '../wheel/index.ts'
+import { RaceCard } from '../race/index.ts'
+import { CodesCard, WheelCard } from '../wheel/index.ts'
 import { BonusCard } from '../promotions/index.ts'
 import { metalGround, MetalBar } from './level-card.tsx'
 import { Medal } from './medal.tsx'
 import { CashbackCard, RakebackCard } from './rakeback-card.tsx'
 import { rewardMessages as messages, vipMessages } from './messages.en.ts'
+import { RewardFigures } from './reward-figures.tsx'
 import { useRewards } from './use-rewards.ts'
 import { useVip } from './use-vip.ts'
 import { expOf, nextLevel } from './vip-model.ts'
@@ -34,6 +37,7 @@ function Rewards({ userId }: { userId: string }) {
   const hasFaucet = useIsOn('faucet')
   const hasWheel = useIsOn('wheel')
   const hasBonuses = useIsOn('promotions')
+  const hasRace = useIsOn('race')
   const { data, isError, refetch } = useRewards(userId)
   if (data === undefined) {
     return isError ? (
@@ -47,17 +51,22 @@ function Rewards({ userId }: { userId: string }) {
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      {hasLevels && <LevelStrip />}
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.6fr)] sm:grid-cols-3">
+        <RewardFigures userId={userId} entries={data.user} />
+        {hasLevels && (
+          <div className="col-span-full grid lg:col-span-1">
+            <LevelStrip />
+          </div>
+        )}
+      </div>
       {hasFaucet && <FaucetCard />}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <RakebackCard percent={data.percent} entries={data.user} next={data.next} />
         <CashbackCard cashback={data.cashback} />
-        {hasWheel && (
-          <div className="md:col-span-2">
-            <WheelCard />
-          </div>
-        )}
+        {hasRace && <RaceCard />}
+        {hasWheel && <WheelCard foot={<DiscordRow />} />}
       </div>
+      {hasBonuses && hasWheel && <CodesCard />}
       {hasBonuses && (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <BonusCard />

@@ -9,3 +9,6 @@ export const RacePanel = lazy(async () => {
   const { RacePanel: Panel } = await import('./race-panel.tsx')
   return { default: Panel }
 })
+
+/** The viewer's week in the race as a card; with the page that shows it. */
+export { RaceCard } from './race-card.tsx'

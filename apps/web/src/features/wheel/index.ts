@@ -1,4 +1,4 @@
-export { CodeField } from './code-field.tsx'
+export { CodesCard } from './codes-card.tsx'
 export { openBonus } from './open-bonus.ts'
-export { OwnCodes } from './own-codes.tsx'
+export { useTickets } from './use-wheel.ts'
 export { WheelCard } from './wheel-card.tsx'

@@ -24,6 +24,8 @@ export const messages = {
     check: 'Check this draw',
   },
   codes: {
+    cardTitle: 'Codes',
+    note: 'One code a day',
     title: 'Your codes',
     empty: 'Codes that you win lie here until you use them.',
     until: (day: string) => `until ${day}`,

@@ -3,6 +3,7 @@ import { Banknote, Lock, Percent } from 'lucide-react'
 import { showDay } from '../../platform/format/time.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { messages } from './messages.en.ts'
 import { useActivation } from './use-activation.ts'
@@ -11,12 +12,14 @@ import { showShortCents } from './wheel-model.ts'
 interface OwnCodesProps {
   codes: readonly OwnPromoCode[]
   reload?: () => void
+  /** Beside each other on wide screens. */
+  isInColumns?: boolean
 }
 
 const texts = messages.codes
 
 /** The private codes of the viewer: usable ones first, locked ones with what is missing. */
-export function OwnCodes({ codes, reload }: OwnCodesProps) {
+export function OwnCodes({ codes, reload, isInColumns = false }: OwnCodesProps) {
   return (
     <section aria-label={texts.title}>
       <h3 className="mb-2 flex justify-between text-13 text-muted">
@@ -26,7 +29,7 @@ export function OwnCodes({ codes, reload }: OwnCodesProps) {
       {codes.length === 0 ? (
         <p className="rounded-tile bg-raised p-3 text-13 text-muted">{texts.empty}</p>
       ) : (
-        <ul className="grid gap-2">
+        <ul className={cx('grid gap-2', isInColumns && 'md:grid-cols-2 xl:grid-cols-3')}>
           {codes.map((code) => (
             <CodeRow key={code._id} code={code} reload={reload} />
           ))}

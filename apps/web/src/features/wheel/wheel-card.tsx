@@ -1,4 +1,5 @@
 import { Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNow } from '../../platform/format/use-now.ts'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +14,8 @@ import { WheelFace } from './wheel-face.tsx'
 
 const texts = messages.card
 
-/** Tickets of the wheel on the rewards page. */
-export function WheelCard() {
+/** Tickets of the wheel on the rewards page. @param foot another way to a ticket. */
+export function WheelCard({ foot }: { foot?: ReactNode }) {
   const { user } = useSession()
   const now = useNow()
   const query = useTickets(user?.id)
@@ -68,6 +69,7 @@ export function WheelCard() {
               percent={(data.nextTicket.haveCents / data.nextTicket.needCents) * 100}
             />
           </div>
+          {foot}
         </div>
       )}
     </Card>

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { callServer } from '../../platform/client/call-server.ts'
+import { queryClient } from '../../platform/client/query-client.ts'
+import { mintRequestKey } from '../../platform/client/request-key.ts'
+import { useServerQuery } from '../../platform/client/use-server-query.ts'
+import { toast } from '../../platform/toasts/toasts.ts'
+import { messages } from './messages.en.ts'
+
+const key = ['discord']
+const reload = () => void queryClient.invalidateQueries({ queryKey: key })
+
+/** How the viewer stands with the Discord server of the site. */
+export function useDiscord(userId: string | undefined) {
+  return useServerQuery({
+    queryKey: [...key, userId ?? 'guest'],
+    enabled: userId !== undefined,
+    queryFn: ({ signal }) => callServer('discordState', {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** The deeds of the card, one at a time; each says in words how it ended. */
+export function useDiscordDeeds() {
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (deed: () => Promise<unknown>) => {
+    setIsBusy(true)
+    try {
+      await deed()
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : messages.failedTitle)
+    } finally {
+      setIsBusy(false)
+      reload()
+    }
+  }
+  return {
+    isBusy,
+    connect: () =>
+      run(async () => {
+        const { url } = await callServer('connectDiscord', {})
+        window.location.assign(url)
+      }),
+    claim: () =>
+      run(async () => {
+        await callServer('claimDiscord', {}, { key: mintRequestKey() })
+        toast('success', messages.claimed)
+      }),
+    remove: () =>
+      run(async () => {
+        await callServer('removeDiscord', {})
+        toast('success', messages.removed)
+      }),
+  }
+}
+
+/** What Discord sent the player back with; it leaves the address at once, for it is good for one use. */
+function takeAnswer(): URLSearchParams | null {
+  const answer = new URLSearchParams(window.location.search)
+  if (!answer.has('state')) return null
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+  return answer
+}
+
+/** Ends a connection when Discord sends the player back to this page. */
+export function useReturn(): void {
+  useEffect(() => {
+    const answer = takeAnswer()
+    if (answer !== null) void finish(answer)
+  }, [])
+}
+
+async function finish(answer: URLSearchParams): Promise<void> {
+  const [code, state] = [answer.get('code'), answer.get('state') ?? '']
+  if (code === null) {
+    toast('error', messages.declined, messages.declinedText)
+    return
+  }
+  try {
+    const { connection } = await callServer('finishDiscord', { code, state })
+    toast('success', messages.linked, connection?.name)
+  } catch (error) {
+    toast('error', error instanceof Error ? error.message : messages.failedTitle)
+  }
+  reload()
+}
