@@ -82,6 +82,7 @@ export const economy = feature({
 
 function openEconomy(parts: EconomyParts) {
   const guard = createGuard(parts.platform.settings)
+  parts.loyalty.onGate((caller) => mayReceive(parts, caller))
   return {
     door: doorOf(parts, guard, createDailyCap(parts.platform)),
     areas: [bansArea(parts), clusterArea(parts)],

@@ -10,5 +10,5 @@ export interface EconomyParts {
   readonly users: Pick<AuthDoor, 'accountOf' | 'browserMates' | 'findUser'>
   readonly whereabouts: Pick<ComplianceDoor, 'refuseRestricted'>
   readonly wallet: Pick<WalletDoor, 'standing'>
-  readonly loyalty: Pick<LoyaltyDoor, 'totalsOf' | 'theoreticalSince' | 'levelOf'>
+  readonly loyalty: Pick<LoyaltyDoor, 'totalsOf' | 'theoreticalSince' | 'levelOf' | 'onGate'>
 }

@@ -1,11 +1,10 @@
-import { secondMs, type Uuid } from '@powerplay/kernel'
+import { mustHave, secondMs, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallHandlers } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { createSetAside } from '../../platform/jobs/set-aside.ts'
 import { feature, type Given } from '../../program/feature.ts'
-import type { AuthDoor } from '../auth/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import { countsForBonus, rewardedOnly, type ResultFact, type WalletDoor } from '../wallet/index.ts'
 import { levelAt } from './accrual.ts'
@@ -14,7 +13,7 @@ import { createLoyaltyAnnouncer } from './announcer.ts'
 import { daysFold, rakebackFold, totalsFold } from './folds.ts'
 import { keepTerms, levelsOf, readLevels, readTotals } from './level-store.ts'
 import type { Totals } from './levels.ts'
-import type { LoyaltyParts } from './parts.ts'
+import type { Gate, LoyaltyParts } from './parts.ts'
 import { correctCashback } from './correct-cashback.ts'
 import { claimRakeback, payExcluded, payOwed, showRakeback, showRakebackTerms } from './rakeback.ts'
 import { theoreticalSince } from './rakeback-store.ts'
@@ -41,10 +40,11 @@ export interface LoyaltyDoor {
   settleCashback(): Promise<void>
   /** Pays what was claimed and not paid, and what is owed to players who excluded themselves. */
   payOwed(): Promise<void>
+  /** Names the gate of all promotions: whoever does not pass it claims no rakeback. */
+  onGate(gate: Gate): void
 }
 
 interface Needs {
-  readonly auth: Pick<AuthDoor, 'accountOf'>
   readonly notifications: Pick<Notices, 'put'>
   readonly wallet: WalletDoor
 }
@@ -53,11 +53,10 @@ interface Needs {
 export const loyalty = feature({
   name: 'loyalty',
   settings: loyaltySettings,
-  open: ({ platform, gates, doors: { auth, notifications, wallet } }: Given<Needs>) =>
+  open: ({ platform, gates, doors: { notifications, wallet } }: Given<Needs>) =>
     openLoyalty({
       platform,
       wallet,
-      users: auth,
       notices: notifications,
       isVipOn: () => gates.isOn('vip'),
       isRakebackOn: () => gates.isOn('rakeback'),
@@ -67,7 +66,9 @@ export const loyalty = feature({
 
 const upkeepMs = 30 * secondMs
 
-async function openLoyalty(parts: LoyaltyParts) {
+async function openLoyalty(given: Omit<LoyaltyParts, 'gate'>) {
+  let gate: Gate | null = null
+  const parts: LoyaltyParts = { ...given, gate: () => mustHave(gate, 'the gate of promotions') }
   const { platform } = parts
   const advances = (fact: ResultFact) => countsForBonus(parts.wallet, fact)
   const levels = () => platform.settings.get(vipLevels)
@@ -85,6 +86,9 @@ async function openLoyalty(parts: LoyaltyParts) {
     async payOwed() {
       await payOwed(parts)
       await payExcluded(parts)
+    },
+    onGate(named) {
+      gate = named
     },
   }
   // Bets count from when the feature stands on.
@@ -134,6 +138,6 @@ function callsOf(parts: LoyaltyParts): LoyaltyCalls {
       return { rakeback, next }
     },
     rakebackTerms: (_input, context) => showRakebackTerms(parts, playerOf(context)),
-    claimRakeback: (_input, context) => claimRakeback(parts, playerOf(context)),
+    claimRakeback: (_input, { caller }) => claimRakeback(parts, caller),
   }
 }

@@ -177,7 +177,7 @@ describe('rakeback', () => {
     expect((await realOf(player)) - before).toBe(500n)
   })
 
-  it('refuses less than a cent, an unproven address and the excluded', async () => {
+  it('refuses less than a cent, an unproven address and who is kept from promotions', async () => {
     const poor = await join()
     await expect(claim(poor)).rejects.toMatchObject({ refusal: 'loyalty/nothing-to-claim' })
     await bet(poor, '10')
@@ -185,6 +185,13 @@ describe('rakeback', () => {
     const unproven = await node.join()
     await bet(unproven, '100')
     await expect(claim(unproven)).rejects.toMatchObject({ refusal: 'core/email-not-verified' })
+    const banned = await join()
+    await bet(banned, '100')
+    await query(
+      `insert into promotion_bans (user_id, scope, reason) values ($1, 'all', 'farming')`,
+      [banned.userId],
+    )
+    await expect(claim(banned)).rejects.toMatchObject({ refusal: 'core/no-permission' })
   })
 })
 

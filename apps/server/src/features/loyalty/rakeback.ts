@@ -13,6 +13,7 @@ import {
   type InstantMs,
   type Uuid,
 } from '@powerplay/kernel'
+import type { Caller } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { usdCentsOf } from '../wallet/index.ts'
 import { cashbackOf, levelAt } from './accrual.ts'
@@ -110,14 +111,11 @@ export async function showRakebackTerms(parts: LoyaltyParts, userId: Uuid) {
 
 /**
  * Takes what waits and pays it to the real balance; fractions of a smallest unit stay.
- * @throws Refusal core/email-not-verified, loyalty/claimed-recently, loyalty/nothing-to-claim
+ * @throws Refusal core/* of the gate, loyalty/claimed-recently, loyalty/nothing-to-claim
  */
-export async function claimRakeback(parts: LoyaltyParts, userId: Uuid) {
-  const { platform, users, wallet } = parts
-  await wallet.standing.check(userId)
-  const account = await users.accountOf(userId)
-  if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
-  if (account.isSelfExcluded) refuse('core/self-excluded')
+export async function claimRakeback(parts: LoyaltyParts, caller: Caller) {
+  const { platform } = parts
+  const userId = await parts.gate()(caller)
   const at = platform.clock.now()
   const payments = await platform.database.transaction(async (tx) => {
     const last = await lockClaims(tx, userId)
