@@ -42,6 +42,7 @@ import type { BareSocketFunctions } from './sockets/bare-process.ts'
 import type { PlainFunctions } from './sockets/plain-process.ts'
 import type { SocketFunctions } from './sockets/process.ts'
 import { measureProtection } from './protection.ts'
+import { measurePromo } from './promo.ts'
 import { measureReceipts } from './receipts.ts'
 import { measureSlotClient } from './slot-client.ts'
 import { measureSettling } from './sport-settle.ts'
@@ -131,6 +132,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['folds'], measure: measureFolds },
   { names: ['protection'], measure: measureLimits },
   { names: ['receipts'], measure: measureSigned },
+  { names: ['promo'], measure: measureRewards },
   { names: ['fanout'], measure: delivering(measureFanout) },
   { names: ['chat'], measure: delivering(measureChat) },
   { names: ['feed-delay'], measure: measureQuietFeed },
@@ -202,6 +204,12 @@ async function measureSigned({ options, database, server }: Stage): Promise<Row[
   say(`seeding ${limitedTotal} players`)
   await server.call('seed', limitedTotal)
   return measureReceipts({ options, database, server })
+}
+
+async function measureRewards({ options, database, server }: Stage): Promise<Row[]> {
+  say(`seeding ${playersTotal} players`)
+  await server.call('seed', playersTotal)
+  return measurePromo({ options, database, server })
 }
 
 /** A part that sends rows to many sockets, by the product and by a bare ws server. */

@@ -5,6 +5,7 @@ export const partNames = [
   'folds',
   'protection',
   'receipts',
+  'promo',
   'fanout',
   'chat',
   'feed-delay',

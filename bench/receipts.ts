@@ -35,7 +35,9 @@ export async function measureReceipts({
     const held = await holdReading(database.url)
     const bets = await metered(database, [server.pid], () => play(options.measureMs))
     const facts = await server.call('readUnread')
-    const signing = await metered(database, [server.pid], () => server.call('signUnread'))
+    const signing = await metered(database, [server.pid], () =>
+      server.call('foldUnread', ['receipts']),
+    )
     await held.release()
     await server.call('catchUp')
     const cpuOf = ({ postgresUs, processUs }: Used) =>

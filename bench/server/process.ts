@@ -15,10 +15,11 @@ import { playCrowd, playOnceEach, type CrowdOrder } from './crowd.ts'
 import { pourChat, seatAtChat } from './chat.ts'
 import { pourFeed } from './feed-source.ts'
 import { playLoneBet } from './lone-bet.ts'
+import { playAtPace, timeClaims, timeGuesses } from './promo.ts'
 import { playRoundsThroughService, seatAtRounds } from './rounds.ts'
 import { openFutures, orderThroughService } from './futures.ts'
 import { seedPlayers, type BenchPlayer } from './players.ts'
-import { readUnread, signUnread } from './receipts.ts'
+import { readUnread, foldUnread } from './unread.ts'
 import { startProfile, writeProfile } from './profile.ts'
 import { seatAtSlot, syncList } from './slots.ts'
 import { measureTokenFigures } from './token.ts'
@@ -132,13 +133,19 @@ const functions = {
   },
   /** A bet of the player of this place. */
   playLoneBet: (place: number) => playLoneBet(house().app, mustHave(players[place], 'player')),
+  /** Bets at an even pace, and how far projections lag behind meanwhile. */
+  playAtPace: (order: PourOrder) => playAtPace(house().app, players, order),
+  /** Claims of rakeback and bare commits in turns. */
+  timeClaims: (count: number) => timeClaims(house().app, players.slice(0, count)),
+  /** Guesses of codes: of none, and of another player's. */
+  timeGuesses: (count: number) => timeGuesses(house().app, players.slice(0, 500), count),
   /** @param value how many times more than players the bench may ask; null is without limits. */
   setRateFactor: (value: number | null) => setRateFactor(house().app, value ?? rateFactor),
   commitAlone: (durationMs: number) => commitAlone(house().app.platform.database.url, durationMs),
   /** Waits until the projections have read the whole journal. */
   catchUp: () => house().app.doors.wallet.projections.catchUp(),
   readUnread: () => readUnread(house().app),
-  signUnread: () => signUnread(house().app),
+  foldUnread: (ids: readonly string[]) => foldUnread(house().app, ids),
   async seatAtSlot(count: number) {
     await functions.seed(count)
     return seatAtSlot(house().app, players.slice(0, count))

@@ -25,17 +25,24 @@ export async function readUnread({ platform: { database } }: App): Promise<numbe
 
 class Undone extends Error {}
 
-/** Signs receipts of all that was read, turn by turn, and takes them back. */
-export async function signUnread({ platform: { database }, folds }: App): Promise<void> {
-  const fold = mustHave(
-    folds.find(({ id }) => id === 'receipts'),
-    'the fold of receipts',
+/** Lets these folds, and no other, work on all that was read, turn by turn, and takes it back. */
+export async function foldUnread(
+  { platform: { database }, folds }: App,
+  ids: readonly string[],
+): Promise<void> {
+  const chosen = ids.map((id) =>
+    mustHave(
+      folds.find((fold) => fold.id === id),
+      `the fold ${id}`,
+    ),
   )
   for (let from = 0; from < unread.length; from += turnFacts) {
     const turn = database.transaction(async (tx) => {
-      const work = fold.begin()
-      for (const fact of unread.slice(from, from + turnFacts)) work.add(fact)
-      await work.write(tx)
+      const works = chosen.map((fold) => fold.begin())
+      for (const fact of unread.slice(from, from + turnFacts)) {
+        for (const work of works) work.add(fact)
+      }
+      for (const work of works) await work.write(tx)
       throw new Undone('only measured')
     })
     await turn.catch((error: unknown) => {
