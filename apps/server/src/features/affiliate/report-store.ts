@@ -21,7 +21,7 @@ export async function readCounts(on: Queries, userId: Uuid, since: InstantMs): P
           where h.user_id = l.user_id and h.hour >= $2 and h.rated_usd_e6 > 0)))::int as active,
         coalesce((select sum(c.clicks) from affiliate_clicks c
           join affiliate_codes k on k.id = c.code_id
-          where k.user_id = $1 and c.day >= $2::timestamptz::date), 0)::int as clicks,
+          where k.user_id = $1 and c.day >= ($2::timestamptz at time zone 'UTC')::date), 0)::int as clicks,
         coalesce((select sum(p.cents) from affiliate_payouts p where p.user_id = $1), 0)::bigint
           as "paidCents",
         coalesce((select a.is_under_review from affiliate_accounts a where a.user_id = $1), false)
