@@ -19,7 +19,7 @@ export interface BannerAnswer {
 }
 
 /**
- * Does what a promotion banner offers: shows the deposit offer, activates a code, or follows a link.
+ * Does what a promotion banner that is shown now offers: shows the deposit offer, activates a code, or follows a link.
  * @throws Refusal promotions/invalid-code, and those of activating a code
  */
 export async function activateBanner(
@@ -29,8 +29,10 @@ export async function activateBanner(
 ): Promise<BannerAnswer> {
   const [banner] = await parts.platform.database.query<Banner>({
     text: `select kind as type, link from promotion_banners
-      where is_enabled and code <> '' and upper(code) = upper($1) order by priority desc limit 1`,
-    values: [code],
+      where is_enabled and code <> '' and upper(code) = upper($1)
+        and (starts_at is null or starts_at <= $2) and (ends_at is null or ends_at > $2)
+      order by priority desc limit 1`,
+    values: [code, new Date(parts.platform.clock.now())],
   })
   const { type, link } = banner ?? refuse('promotions/invalid-code')
   if (type === 'Deposit') {

@@ -497,3 +497,44 @@ describe('public codes', () => {
     expect(rules.weights.find(({ group }) => group === 'roulette')).toMatchObject({ toPercent: 67 })
   })
 })
+
+describe('a banner', () => {
+  const put = (kind: string, code: string, own: Record<string, unknown> = {}) => {
+    const row = { kind, code, title: `${kind} ${code}`, link: '/casino', ...own }
+    const names = Object.keys(row)
+    return stage.query(
+      `insert into promotion_banners (${names.join(', ')})
+       values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+  }
+  const press = (player: TestPlayer, code: string) =>
+    stage.calls.activateBanner({ code }, stage.keyed(player))
+
+  it('shows the deposit offer, activates its code, or leads on [PROMO-062]', async () => {
+    const player = await stage.join()
+    const code = await stage.code({ kind: 'tickets', tickets: 1, value_cents: null })
+    await put('Deposit', 'WELCOME')
+    await put('Code', code)
+    await put('Link', 'NEWS')
+    const offer = await press(player, 'welcome')
+    expect(offer).toMatchObject({ type: 'Deposit', action: 'modal' })
+    expect(offer.bonus).toMatchObject({ model: { name: 'First deposit' } })
+    expect((await stage.history(player)).length).toBe(0)
+    const link = { type: 'Link', action: 'link', bonus: null, link: '/casino' }
+    expect(await press(player, 'NEWS')).toEqual(link)
+    expect(await press(player, code)).toMatchObject({ type: 'Code', bonus: null })
+    await expect(press(player, code)).rejects.toMatchObject(refused('code-used'))
+  })
+
+  it('does nothing before its time, after it, or switched off', async () => {
+    const player = await stage.join()
+    const now = stage.node.app.platform.clock.now()
+    await put('Link', 'LATER', { starts_at: new Date(now + dayMs) })
+    await put('Link', 'OVER', { ends_at: new Date(now - 1) })
+    await put('Link', 'OFF', { is_enabled: false })
+    for (const code of ['LATER', 'OVER', 'OFF', 'NOBODY']) {
+      await expect(press(player, code), code).rejects.toMatchObject(refused('invalid-code'))
+    }
+  })
+})

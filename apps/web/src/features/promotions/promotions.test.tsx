@@ -308,6 +308,8 @@ describe('the bonus of a player', () => {
       ),
     ).toBeTruthy()
     await screen.findByRole('list', { name: 'Slices that are freed' })
+    // What the card asks for as it opens is not what is asked after the cancelling.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     const before = asked('bonusBalance').length
     server.answers.set('bonusBalance', [])
     const [, confirm] = screen.getAllByRole('button', { name: 'Cancel bonus' })
