@@ -8,6 +8,7 @@ import { dashboard } from './features/dashboard/index.ts'
 import { discord } from './features/discord/index.ts'
 import { economy } from './features/economy/index.ts'
 import { fairness } from './features/fairness/index.ts'
+import { documents } from './features/documents/index.ts'
 import { faucet } from './features/faucet/index.ts'
 import { feed } from './features/feed/index.ts'
 import { help } from './features/help/index.ts'
@@ -67,6 +68,7 @@ const features = program()
   .with(lobby)
   .with(help)
   .with(profile)
+  .with(documents)
   .with(providers)
   .with(chat)
   .with(support)

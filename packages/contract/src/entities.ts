@@ -164,9 +164,16 @@ import type {
   tradingTickerTerms,
 } from './trading/entities.ts'
 import type {
+  documentCase,
+  documentKind,
+  documentState,
+  personDetails,
+} from './documents/entities.ts'
+import type {
   bookAddress,
   currencyChain,
   bankRequest,
+  buyOrder,
   depositRow,
   depositWallet,
   devnetChain,
@@ -335,7 +342,12 @@ export type CurrencyChain = z.output<typeof currencyChain>
 export type ExclusionPeriod = z.output<typeof exclusionPeriod>
 export type PlayLimit = z.output<typeof playLimit>
 export type ProtectionState = z.output<typeof protectionState>
+export type DocumentCase = z.output<typeof documentCase>
+export type DocumentKind = z.output<typeof documentKind>
+export type DocumentState = z.output<typeof documentState>
+export type PersonDetails = z.output<typeof personDetails>
 export type BankRequest = z.output<typeof bankRequest>
+export type BuyOrder = z.output<typeof buyOrder>
 export type DepositRow = z.output<typeof depositRow>
 export type DepositWallet = z.output<typeof depositWallet>
 export type DevnetChain = z.output<typeof devnetChain>

@@ -4,6 +4,7 @@
 export const eventTable = {
   licenseChanged: { wire: 'LicenseChanged', client: 'licenseChanged', channel: 'Everyone' },
   complianceState: { wire: 'ComplianceState', client: 'complianceState', channel: 'User' },
+  documentsChanged: { wire: 'DocumentsChanged', client: 'documentsChanged', channel: 'User' },
   balanceModification: {
     wire: 'BalanceModification',
     client: 'balanceModification',
@@ -11,6 +12,7 @@ export const eventTable = {
   },
   depositUpdate: { wire: 'DepositUpdate', client: 'depositUpdate', channel: 'User' },
   withdrawUpdate: { wire: 'WithdrawUpdate', client: 'withdrawUpdate', channel: 'User' },
+  buyOrderUpdate: { wire: 'BuyOrderUpdate', client: 'buyOrderUpdate', channel: 'User' },
   bankDepositUpdate: { wire: 'BankDepositUpdate', client: 'bankDepositUpdate', channel: 'User' },
   liveFeedGame: { wire: 'LiveFeedGame', client: 'event:liveGame', channel: 'Everyone' },
   raceTop: { wire: 'RaceTop', client: 'event:raceTop', channel: 'Everyone' },

@@ -48,12 +48,17 @@ import { originalsCalls } from './originals/calls.ts'
 import { originalsEvents } from './originals/events.ts'
 import { betRefusals, originalsRefusals, turnRefusals } from './originals/refusals.ts'
 import { originalsWhispers } from './originals/whispers.ts'
+import { documentCalls } from './documents/calls.ts'
+import { documentEvents } from './documents/events.ts'
+import { documentRefusals } from './documents/refusals.ts'
 import { bankCalls } from './payments/bank-calls.ts'
+import { buyCalls } from './payments/buy-calls.ts'
 import { depositCalls } from './payments/deposit-calls.ts'
 import { paymentEvents } from './payments/events.ts'
 import { withdrawCalls } from './payments/withdraw-calls.ts'
 import {
   bankRefusals,
+  buyRefusals,
   depositRefusals,
   heldRefusals,
   withdrawRefusals,
@@ -117,8 +122,10 @@ export const calls = {
   ...presenceCalls,
   ...complianceCalls,
   ...protectionCalls,
+  ...documentCalls,
   ...walletCalls,
   ...bankCalls,
+  ...buyCalls,
   ...depositCalls,
   ...withdrawCalls,
   ...fairnessCalls,
@@ -167,6 +174,7 @@ export const whispers = {
 export const events = {
   ...complianceEvents,
   ...protectionEvents,
+  ...documentEvents,
   ...walletEvents,
   ...paymentEvents,
   ...feedEvents,
@@ -196,10 +204,12 @@ export const refusals = [
   ...Object.values(walletSignInRefusals),
   ...Object.values(walletRefusals),
   ...Object.values(protectionRefusals),
+  ...Object.values(documentRefusals),
   ...Object.values(depositRefusals),
   ...Object.values(withdrawRefusals),
   ...Object.values(heldRefusals),
   ...Object.values(bankRefusals),
+  ...Object.values(buyRefusals),
   ...Object.values(fairnessRefusals),
   ...Object.values(originalsRefusals),
   ...Object.values(turnRefusals),

@@ -29,6 +29,8 @@ export type SecretPurpose =
   | 'token'
   | 'endings'
   | 'receipts'
+  | 'seller'
+  | 'documents'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -75,6 +77,8 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     token: derive('token'),
     endings: derive('endings'),
     receipts: derive('receipts'),
+    seller: derive('seller'),
+    documents: derive('documents'),
   }
   return {
     key: (purpose) => keys[purpose],

@@ -40,7 +40,10 @@ export async function openScene(databaseUrl: string): Promise<Scene> {
   const platformOf = () => ({ ...app.app.platform, metrics: openMetrics() })
   await database.query({ text: createMoved })
   const open = () =>
-    feature.open({ platform: platformOf(), settler: { lanes: 1 }, gathered: { folds: [] } })
+    feature.open({
+      ...{ platform: platformOf(), gates: app.app.gates },
+      ...{ settler: { lanes: 1 }, gathered: { folds: [] } },
+    })
   const nodes = [await open(), await open()]
   const wallet = (node: number) => {
     const found = nodes[node % nodes.length]

@@ -153,6 +153,12 @@ export const coreRefusals = refusalsOf('core', {
     meaning: 'The act was asked for; `approvalId` names the request that somebody else decides.',
     params: ['approvalId'],
   },
+  'documents-needed': {
+    code: -1016,
+    status: 403,
+    message: 'Your withdrawals wait for documents. You can play on.',
+    meaning: 'From a sum on, withdrawals wait until the papers of the player were looked at.',
+  },
   paused: {
     code: -1017,
     status: 503,

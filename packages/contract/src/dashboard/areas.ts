@@ -19,6 +19,7 @@ import {
   reportProfit,
   reportTies,
 } from './report-areas.ts'
+import { documentCases } from '../documents/areas.ts'
 import { protectedPlayers } from '../protection/areas.ts'
 import {
   bankDeposits,
@@ -88,6 +89,7 @@ export {
   deposits,
   bankDeposits,
   paymentAlarms,
+  documentCases,
   protectedPlayers,
   reconciliation,
   withdrawals,
@@ -138,6 +140,7 @@ export const areas: readonly AreaSpec[] = [
   bankDeposits,
   paymentAlarms,
   reconciliation,
+  documentCases,
   protectedPlayers,
   games,
   trading,

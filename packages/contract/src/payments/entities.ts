@@ -204,6 +204,24 @@ export const bankRequest = z.object({
   endedAt: instantMs.nullable(),
 })
 
+/** Coins that a player buys with a card, as its seller tells. */
+export const buyOrder = z.object({
+  _id: wireId,
+  provider: z.string(),
+  providerName: z.string(),
+  fiat: z.enum(['usd', 'eur']),
+  amount: amountText,
+  fee: amountText,
+  currency: currencyId,
+  chain: chainId,
+  receive: amountText,
+  state: z.enum(['pending', 'sending', 'paid', 'failed', 'expired']),
+  /** Where it is paid, while it waits. */
+  url: z.string().nullable(),
+  txid: z.string().nullable(),
+  at: instantMs,
+})
+
 /** A player's lines of one bundle of receipts, with what proves that the house signed them. */
 export const receiptRow = z.object({
   /** JSON: number, time, count of leaves, root over them, hash of the bundle before. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event } from '../core/event.ts'
-import { bankRequest, depositRow, withdrawRow } from './entities.ts'
+import { bankRequest, buyOrder, depositRow, withdrawRow } from './entities.ts'
 
 export const paymentEvents = {
   depositUpdate: event({
@@ -18,6 +18,14 @@ export const paymentEvents = {
     summary: 'A withdrawal of the player came to another stage.',
     channel: 'User',
     payload: z.object({ row: withdrawRow }),
+  }),
+  buyOrderUpdate: event({
+    wire: 'BuyOrderUpdate',
+    client: 'buyOrderUpdate',
+    feature: 'payments',
+    summary: 'The seller said how an order of the player stands.',
+    channel: 'User',
+    payload: z.object({ row: buyOrder }),
   }),
   bankDepositUpdate: event({
     wire: 'BankDepositUpdate',

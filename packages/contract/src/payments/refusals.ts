@@ -175,3 +175,28 @@ export const bankRefusals = refusalsOf('payments', {
     meaning: 'It was approved, declined, cancelled or closed.',
   },
 })
+
+/** Of coins that are bought. */
+export const buyRefusals = refusalsOf('payments', {
+  'seller-down': {
+    code: 1,
+    status: 502,
+    message: 'This seller does not answer. Try again later.',
+    meaning:
+      'The seller is unknown, switched off or cannot be reached, or no fresh price is known.',
+    severity: 'warn',
+  },
+  'buy-amount': {
+    code: 2,
+    status: 422,
+    message: 'The amount has to be between {min} and {max}.',
+    meaning: 'The seller takes no such amount.',
+    params: ['min', 'max'],
+  },
+  'offer-over': {
+    code: 3,
+    status: 409,
+    message: 'This offer is over. Ask for a new one.',
+    meaning: 'An offer holds for a minute, and an order is paid once.',
+  },
+})

@@ -11,7 +11,7 @@ export const plugins = setting({
   initial: ['race', 'support-chat'],
   help:
     'Ids of the optional products that are on, as far as the licence holds them (list); this ' +
-    'build holds race, trading, sport, sportsbook, support-chat and poker. Until it is set, a demo ' +
+    'build holds race, trading, sport, sportsbook, support-chat, poker and solo-currency. Until it is set, a demo ' +
     'build has trading, sport, sportsbook and poker on too. Source: 001_d6a9941efb711ce5.txt section 6.',
 })
 

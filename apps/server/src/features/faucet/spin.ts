@@ -95,7 +95,8 @@ export async function showFaucet(parts: FaucetParts, userId: Uuid | null): Promi
 
 /** What a spin is paid in: the wanted currency, or dollars where there is no fresh price for it. */
 function payable({ platform, wallet }: FaucetParts, wanted: string | undefined) {
-  const currency = findCurrency(wanted ?? platform.settings.get(startCurrency))
+  const usual = wanted ?? platform.settings.get(startCurrency)
+  const currency = findCurrency(wallet.solo.now() ?? usual)
   if (!currency) refuse('core/bad-payload', { fields: { currency: ['validation.in'] } })
   const usdRateE8 = wallet.prices.usdRateE8(currency.id)
   if (usdRateE8 !== undefined) return { currency: currency.id, usdRateE8 }

@@ -1,4 +1,5 @@
 import { signerClient } from '@powerplay/signer'
+import type { FastifyInstance } from 'fastify'
 import { chains, secondMs } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../platform/context.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
@@ -12,6 +13,17 @@ import type { PromotionsDoor } from '../promotions/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { cancelBank, openBank, showBank } from './bank/bank-deposits.ts'
 import { bankChain, settleBank } from './bank/settle-bank.ts'
+import {
+  demoPay,
+  quoteCoins,
+  settleOrders,
+  showOrder,
+  showSellers,
+  startBuying,
+  type BuyParts,
+} from './buy/buy-coins.ts'
+import { demoSeller, type DemoSeller } from './buy/demo-seller.ts'
+import { mountSellers } from './buy/mount.ts'
 import { createAlarms } from './alarms.ts'
 import { paymentAreas } from './areas.ts'
 import { devnetAdapter, devnetNode } from './chains/devnet-adapter.ts'
@@ -46,6 +58,8 @@ export type { CreditedDeposit, DepositFollower } from './deposits/followers.ts'
 export interface PaymentsDoor {
   /** Has a feature told of deposits that count, and of those that were taken back. */
   onDeposit(follower: DepositFollower): void
+  /** Names who says whether a withdrawal waits for documents of its player. */
+  onWithdrawal(waits: PaymentParts['waitsForDocuments']): void
   /** Looks at a chain, or at the bank, now and does what follows: what is done by itself otherwise. */
   look(chain: string, options?: { readonly reconciles?: boolean }): Promise<void>
   /** Checks every signed receipt, and the journal beside them. @returns what is not so. */
@@ -79,7 +93,10 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   const host = openChainHost(platform, socket)
   let watcher: (() => Promise<void>) | undefined
   const devnet = config.DEMO_BUILD ? devnetNode(host.devnetUrl) : null
-  const parts: PaymentParts = {
+  const papers: Papers = { waits: async () => false }
+  const seller = devnet === null ? null : demoSeller(devnet, secrets.key('seller'))
+  const parts: BuyParts = {
+    ...sellersOf(seller),
     ...{ platform, wallet: doors.wallet, users: doors.auth, levels: doors.loyalty },
     people: doors.economy,
     ...{ notices: doors.notifications, devnet },
@@ -87,6 +104,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     followers: createFollowers(platform),
     alarms: createAlarms(platform),
     signer: () => signerClient(socket),
+    waitsForDocuments: (order) => papers.waits(order),
     nudge: (chain) => attention.wake(chain),
   }
   parts.followers.add({
@@ -104,7 +122,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   let hasKeys = false
   let stopLooking: (() => void) | undefined
   return {
-    door: doorOf(parts, key.publicKey),
+    door: doorOf(parts, papers, key.publicKey),
     calls: callsOf(parts),
     folds: [playedFold(), receiptsFold(platform.clock, key)],
     areas: paymentAreas(parts),
@@ -115,11 +133,13 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
           everyMs: upkeepMs,
           async work() {
             await settleBank(parts)
+            await settleOrders(parts)
             await parts.followers.tell()
             if (devnet !== null) hasKeys ||= await keepKeys(parts)
           },
         }),
     ],
+    mount: (edge: FastifyInstance) => mountSellers(edge, parts, clock),
     start() {
       if (devnet === null) return
       stopLooking = repeat(platform.logOf('payments'), {
@@ -136,11 +156,26 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   }
 }
 
-function doorOf(parts: PaymentParts, receiptsKey: string): PaymentsDoor {
+function sellersOf(demo: DemoSeller | null): Pick<BuyParts, 'sellers' | 'demoSeller'> {
+  return { sellers: new Map(demo === null ? [] : [[demo.id, demo]]), demoSeller: demo }
+}
+
+/** Who says whether withdrawals wait for documents; nobody until a feature that comes later does. */
+interface Papers {
+  waits: PaymentParts['waitsForDocuments']
+}
+
+function doorOf(parts: BuyParts, papers: Papers, receiptsKey: string): PaymentsDoor {
   return {
+    onWithdrawal(waits) {
+      papers.waits = waits
+    },
     onDeposit: (follower) => parts.followers.add(follower),
     async look(chain, options) {
-      if (chain === bankChain) return settleBank(parts)
+      if (chain === bankChain) {
+        await settleOrders(parts)
+        return settleBank(parts)
+      }
       const adapter = parts.chains.get(chain)
       if (adapter !== undefined) await lookAtChain(parts, adapter, options)
     },
@@ -176,6 +211,11 @@ type PaymentCalls = Pick<
   | 'bankDeposit'
   | 'openBankDeposit'
   | 'cancelBankDeposit'
+  | 'buyOptions'
+  | 'buyQuote'
+  | 'buyStart'
+  | 'buyOrder'
+  | 'buyDemoPay'
   | 'ledgerHistory'
   | 'receipts'
   | 'devnet'
@@ -191,7 +231,7 @@ type PaymentCalls = Pick<
   | 'payoutTimes'
 >
 
-function callsOf(parts: PaymentParts): PaymentCalls {
+function callsOf(parts: BuyParts): PaymentCalls {
   return {
     depositWallet: (input, context) => giveAddress(parts, input, context),
     walletNotify: (input) => notify(parts, input),
@@ -200,6 +240,11 @@ function callsOf(parts: PaymentParts): PaymentCalls {
     bankDeposit: (_input, context) => showBank(parts, context),
     openBankDeposit: (input, context) => openBank(parts, input, context),
     cancelBankDeposit: ({ id }, context) => cancelBank(parts, id, context),
+    buyOptions: (_input, context) => showSellers(parts, context),
+    buyQuote: (input, context) => quoteCoins(parts, input, context),
+    buyStart: ({ quoteId }, context) => startBuying(parts, quoteId, context),
+    buyOrder: ({ id }, context) => showOrder(parts, id, context),
+    buyDemoPay: (input, context) => demoPay(parts, input, context),
     receipts: (input, context) => showReceipts(parts, input, context),
     ledgerHistory: (input, context) => showLedger(parts, input, context),
     withdrawQuote: (input, context) => showQuote(parts, input, context),

@@ -1,4 +1,4 @@
-import type { Clock } from '@powerplay/kernel'
+import type { Clock, Uuid } from '@powerplay/kernel'
 import type { SignerClient } from '@powerplay/signer'
 import type { Platform } from '../../platform/context.ts'
 import type { AuthDoor } from '../auth/index.ts'
@@ -10,6 +10,12 @@ import type { Alarms } from './alarms.ts'
 import type { ChainAdapter } from './chains/chain-port.ts'
 import type { DevnetNode } from './chains/devnet-adapter.ts'
 import type { DepositFollowers } from './deposits/followers.ts'
+
+/** A withdrawal that somebody asks for. */
+export interface WithdrawalAsked {
+  readonly userId: Uuid
+  readonly usdE6: bigint
+}
 
 /** What payments are made of. */
 export interface PaymentParts {
@@ -25,6 +31,8 @@ export interface PaymentParts {
   readonly devnet: DevnetNode | null
   readonly followers: DepositFollowers
   readonly alarms: Alarms
+  /** Whether a withdrawal waits for documents of its player. */
+  waitsForDocuments(order: WithdrawalAsked): Promise<boolean>
   /** Null while there is none. */
   signer(): SignerClient | null
   /** Has a chain looked at closely for a while: somebody waits for it. */

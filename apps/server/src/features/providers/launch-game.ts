@@ -42,6 +42,7 @@ export async function launchGame(parts: LaunchParts, request: LaunchRequest, con
   const { mintId, clock, database } = parts.platform
   if (request.demo && !game.hasDemo) refuse('providers/no-demo')
   if (!request.demo && game.isDemoOnly) refuse('providers/disabled')
+  if (!request.demo) parts.wallet.solo.expect(request.currency)
   if (!playedCurrencies(game).includes(request.currency)) {
     refuse('providers/currency-not-supported', { currency: request.currency })
   }

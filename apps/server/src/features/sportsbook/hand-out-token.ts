@@ -29,6 +29,7 @@ export async function handOutToken(
   const { userId } = context.caller
   if (userId === null) return refuse('core/sign-in-needed')
   parts.refuseRestricted(context)
+  parts.wallet.solo.expect(currency)
   const account = (await parts.accountOf(userId)) ?? refuse('core/sign-in-needed')
   if (account.isSelfExcluded) refuse('core/self-excluded')
   await parts.wallet.standing.check(userId)

@@ -4,7 +4,7 @@ import type { WalletDoor } from '../wallet/index.ts'
 /** What the feature's use cases need. */
 export interface SportsbookParts {
   readonly platform: Platform
-  readonly wallet: Pick<WalletDoor, 'external' | 'prices' | 'standing'>
+  readonly wallet: Pick<WalletDoor, 'external' | 'prices' | 'solo' | 'standing'>
   readonly log: ReturnType<Platform['logOf']>
   /** Whether the plugin is on. */
   isOn(): boolean

@@ -11,6 +11,7 @@ import {
   type Platform,
 } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Gates } from '../../platform/gates.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { createAccountDirectory, pocketsOf, type PocketRow } from './balances/account-directory.ts'
 import { createBalanceTeller } from './balances/events.ts'
@@ -46,6 +47,7 @@ import { openRound, type OpenedRound, type RoundBet } from './rounds/open-round.
 import { playRound, type RoundHead, type RoundOrder } from './rounds/play-round.ts'
 import { findOpenRound, overdueRounds } from './rounds/round-reader.ts'
 import { startCurrency, walletSettings } from './settings.ts'
+import { createSoloCurrency, soloCurrency, type SoloCurrency } from './solo-currency.ts'
 import { createStanding, type Standing } from './standing.ts'
 import { betsOpen, createSwitches, type Switches } from './switches.ts'
 import { createTurnstile } from './turnstile.ts'
@@ -133,6 +135,8 @@ export interface WalletDoor {
   /** What staff can stop. A product asks before it lets somebody in; the doors ask it of each bet. */
   readonly switches: Omit<Switches, 'add'>
   readonly prices: Prices
+  /** The one currency of the site, where a plugin fixes it. */
+  readonly solo: Pick<SoloCurrency, 'now' | 'expect'>
   /** Asks this too before a caller is shown balances: for money that is in no account. */
   alsoShow(view: BalanceView): void
   /** The projections of all features over the journal; there once all features are open. */
@@ -207,6 +211,7 @@ const lanesPerNode = 2
 /** What the wallet is opened with; later features hand their folds in by their records. */
 interface WalletGround {
   readonly platform: Platform
+  readonly gates: Gates
   readonly settler: { readonly lanes?: number; readonly sessionSettings?: readonly string[] }
   readonly gathered: { readonly folds: readonly Fold[] }
 }
@@ -214,11 +219,11 @@ interface WalletGround {
 /** The one door for money, and the journal behind it. */
 export const wallet = {
   name: 'wallet',
-  settings: [...walletSettings, betsOpen],
+  settings: [...walletSettings, betsOpen, soloCurrency],
   open: openWallet,
 } as const
 
-async function openWallet({ platform, settler: options, gathered }: WalletGround) {
+async function openWallet({ platform, gates, settler: options, gathered }: WalletGround) {
   const { database, clock } = platform
   const prices = watchPrices(tablePriceSource(database), clock, platform.logOf('wallet'))
   await prices.refresh()
@@ -227,11 +232,14 @@ async function openWallet({ platform, settler: options, gathered }: WalletGround
   const settler = guardedSettler(openLanes(platform, options, () => runner?.nudge()))
   const isKnown = async (id: Uuid) => (await findWager(database, id)) !== undefined
   const switches = createSwitches(platform.settings, isKnown)
+  const { settings } = platform
+  const solo = createSoloCurrency({ gates, settings }, isKnown)
   const products = createProducts((product) => switches.add(product))
-  const parts = partsOf(platform, { settler, prices, products })
+  const parts = partsOf(platform, { settler, prices, products, solo })
   const door: WalletDoor = {
-    ...doorOf(parts, switches),
+    ...doorOf(parts, { switches, solo }),
     products,
+    solo,
     switches,
     alsoShow: (view) => void views.push(view),
     get projections() {
@@ -240,9 +248,10 @@ async function openWallet({ platform, settler: options, gathered }: WalletGround
   }
   return {
     door,
-    calls: callsOf(parts, views),
+    calls: callsOf(parts, views, solo),
+    plugins: { 'solo-currency': () => ({ id: settings.get(soloCurrency) }) },
     jobs: [() => watchLag(platform)],
-    boot: () => ({ startCurrency: platform.settings.get(startCurrency) }),
+    boot: () => ({ startCurrency: solo.now() ?? settings.get(startCurrency) }),
     opened() {
       const isWorker = platform.config.ROLES.includes('worker')
       // Every product has registered itself by now.
@@ -260,6 +269,7 @@ async function openWallet({ platform, settler: options, gathered }: WalletGround
 function callsOf(
   parts: WalletParts,
   views: readonly BalanceView[],
+  solo: SoloCurrency,
 ): Pick<CallHandlers, 'currencies' | 'demoTopUp'> {
   const { database } = parts.platform
   return {
@@ -267,9 +277,10 @@ function callsOf(
       const { userId } = context.caller
       let rows = await listCurrencies({ ...parts, database }, userId)
       for (const view of views) rows = await view(rows, context)
-      return rows
+      return solo.only(rows)
     },
-    demoTopUp(input, context) {
+    async demoTopUp(input, context) {
+      solo.expect(input.currency)
       const key = mustHave(context.key, 'idempotency key')
       return topUpDemo(parts, { ...input, key, userId: playerOf(context) }, context)
     },
@@ -278,7 +289,7 @@ function callsOf(
 
 function partsOf(
   platform: Platform,
-  own: Pick<WalletParts, 'settler' | 'prices' | 'products'>,
+  own: Pick<WalletParts, 'settler' | 'prices' | 'products' | 'solo'>,
 ): WalletParts {
   const { database, broadcaster } = platform
   return {
@@ -313,9 +324,12 @@ function watchLag({ database, metrics, logOf: log }: Platform): () => void {
   })
 }
 
-type OwnDoor = Omit<WalletDoor, 'products' | 'switches' | 'alsoShow' | 'projections'>
+type OwnDoor = Omit<WalletDoor, 'products' | 'switches' | 'solo' | 'alsoShow' | 'projections'>
 
-function doorOf(parts: WalletParts, switches: Switches): OwnDoor {
+function doorOf(
+  parts: WalletParts,
+  { switches, solo }: { readonly switches: Switches; readonly solo: SoloCurrency },
+): OwnDoor {
   const { standing } = parts
   const { database } = parts.platform
   const afterCheck = async <Answer>(userId: Uuid, act: () => Promise<Answer>): Promise<Answer> => {
@@ -324,11 +338,18 @@ function doorOf(parts: WalletParts, switches: Switches): OwnDoor {
     return act()
   }
   const afterSwitch = async <Answer>(
-    { userId, product, key }: { userId: Uuid; product: string; key: Uuid },
+    {
+      userId,
+      product,
+      currency,
+      key,
+    }: { userId: Uuid; product: string; currency: string; key: Uuid },
     act: () => Promise<Answer>,
   ): Promise<Answer> => {
     const looking = switches.check(product, key)
     if (looking) await looking
+    const asking = solo.check(currency, key)
+    if (asking) await asking
     return afterCheck(userId, act)
   }
   return {
@@ -342,8 +363,9 @@ function doorOf(parts: WalletParts, switches: Switches): OwnDoor {
     },
     wagers: {
       open: (order) => {
-        const { id: key, userId, terms } = order
-        return afterSwitch({ key, userId, product: terms.product }, () => openWager(parts, order))
+        const { id: key, userId, currency, terms } = order
+        const bet = { key, userId, currency, product: terms.product }
+        return afterSwitch(bet, () => openWager(parts, order))
       },
       close: (end) => closeWager(parts, end),
       closePot: (pot) => closePot(parts, pot),

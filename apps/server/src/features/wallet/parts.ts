@@ -8,6 +8,7 @@ import type { KeyGuard } from './bets/key-guard.ts'
 import type { JournalWager } from './journal/read-wagers.ts'
 import type { Prices } from './prices.ts'
 import type { Products } from './products.ts'
+import type { SoloCurrency } from './solo-currency.ts'
 import type { Standing } from './standing.ts'
 import type { Turnstile } from './turnstile.ts'
 
@@ -21,6 +22,7 @@ export interface WalletParts {
   readonly keys: KeyGuard
   readonly prices: Prices
   readonly products: Products
+  readonly solo: SoloCurrency
   readonly standing: Standing
   /** Keeps the acts on one open wager apart on this node. */
   readonly wagersInTurn: Turnstile

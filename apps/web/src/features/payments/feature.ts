@@ -25,6 +25,18 @@ export const payments: WebFeature = {
       Page: lazyPage(pages, 'HistoryPage'),
       requiresAuth: true,
     },
+    {
+      path: '/crypto',
+      title: firstTexts.buy,
+      Page: lazyPage(pages, 'BuyPage'),
+      requiresAuth: true,
+    },
+    {
+      path: '/crypto/pay/:order',
+      title: 'Simulated seller',
+      Page: lazyPage(pages, 'DemoSellerPage'),
+      requiresAuth: true,
+    },
     { path: '/payouts', title: firstTexts.payouts, Page: lazyPage(pages, 'PayoutsPage') },
     {
       path: '/devnet/:chain',

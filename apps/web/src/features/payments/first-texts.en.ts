@@ -4,4 +4,5 @@ export const firstTexts = {
   confirmFirst: 'Confirm your e-mail address first',
   history: 'Transactions',
   payouts: 'Payout times',
+  buy: 'Buy crypto',
 }

@@ -3,7 +3,7 @@ import { firstTexts } from './first-texts.en.ts'
 /** Texts of the wallet window and of the pages around it. */
 export const messages = {
   ...firstTexts,
-  tabs: { deposit: 'Deposit', withdraw: 'Withdraw', bank: 'Bank', history: 'History' },
+  tabs: { deposit: 'Deposit', withdraw: 'Withdraw', buy: 'Buy', bank: 'Bank', history: 'History' },
   currency: 'Currency',
   network: 'Network',
   amount: 'Amount',

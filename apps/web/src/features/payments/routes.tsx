@@ -1,3 +1,5 @@
+export { BuyPage } from './buy-page.tsx'
+export { DemoSellerPage } from './demo-seller-page.tsx'
 export { DevnetPage } from './devnet-page.tsx'
 export { HistoryPage } from './history-page.tsx'
 export { PayoutsPage } from './payouts-page.tsx'

@@ -1,2 +1,2 @@
 /** The parts of the wallet window. */
-export type WalletTab = 'deposit' | 'withdraw' | 'bank' | 'history'
+export type WalletTab = 'deposit' | 'withdraw' | 'buy' | 'bank' | 'history'

@@ -65,7 +65,7 @@ function BetRow({ row }: { row: ProfileBet }) {
         <CoinAmount text={format.amount(row.payout, currency)} currencyId={currency} />
       </Cell>
       <Cell isRight className={isWin ? 'font-semibold text-win' : 'text-muted'}>
-        <CoinAmount text={format.profit(row.profit, currency)} currencyId={currency} />
+        <CoinAmount text={format.gameProfit(row.profit, currency)} currencyId={currency} />
       </Cell>
     </Row>
   )

@@ -43,6 +43,12 @@ export const profile: WebFeature = {
       Page: lazyPage(pages, 'SaferPlayPage'),
       ...own,
     },
+    {
+      path: `${settings}/documents`,
+      title: 'Documents',
+      Page: lazyPage(pages, 'DocumentsPage'),
+      ...own,
+    },
     { path: '/profile/:player', title: 'Profile', Page: lazyPage(pages, 'ProfilePage'), ...own },
     {
       path: '/profile/:player/:part',

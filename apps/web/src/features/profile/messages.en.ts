@@ -12,6 +12,7 @@ export const messages = {
     preferences: 'Preferences',
     connections: 'Connections',
     'safer-play': 'Safer play',
+    documents: 'Documents',
   },
   sessions: 'Sessions',
   current: 'This device',

@@ -11,6 +11,7 @@ export const profileTabs = [
   'preferences',
   'connections',
   'safer-play',
+  'documents',
 ] as const
 
 export type ProfileTab = (typeof profileTabs)[number]

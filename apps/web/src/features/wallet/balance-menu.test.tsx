@@ -63,3 +63,11 @@ it('shows amounts as coins, in EUR or in USD [PAY-058]', () => {
   fireEvent.click(within(views).getByRole('button', { name: 'Coins' }))
   expect(trigger().getAttribute('aria-label')).toMatch(/^Balance 15\.50 Tether/)
 })
+
+it('offers no other currency where the site has one only [PAY-059]', () => {
+  show()
+  expect(trigger().getAttribute('aria-label')).toBe('Balance 15.50 Tether')
+  fireEvent.click(trigger())
+  expect(screen.queryByRole('menuitem')).toBeNull()
+  expect(screen.queryByRole('menuitemradio')).toBeNull()
+})

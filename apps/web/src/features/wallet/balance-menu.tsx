@@ -26,6 +26,8 @@ export function BalanceMenu() {
   if (!current) return null
   const shown = format.amount(minorOf(current, isDemo), current.currencyId)
   const estimate = format.estimate(minorOf(current, isDemo), current.currencyId)
+  const isFixed = balances.length === 1
+  const offered = isFixed ? [] : balances
   const name = findCurrency(current.currencyId)?.name ?? current.currencyId
   return (
     <Menu
@@ -37,7 +39,7 @@ export function BalanceMenu() {
         <button
           type="button"
           {...trigger}
-          aria-label={`Balance ${shown} ${name}${isDemo ? ', demo' : ''}${owes ? ', you owe something' : ''}. Change currency`}
+          aria-label={`Balance ${shown} ${name}${isDemo ? ', demo' : ''}${owes ? ', you owe something' : ''}${isFixed ? '' : '. Change currency'}`}
           className="touch flex h-10 max-w-full items-center gap-2 rounded-control border
             border-line-quiet bg-well px-3 text-14 max-sm:gap-1.5 max-sm:px-2"
         >
@@ -58,7 +60,7 @@ export function BalanceMenu() {
       )}
     >
       {(close) =>
-        balances.map((balance) => (
+        offered.map((balance) => (
           <MenuItem
             key={balance.currencyId}
             icon={<Coin currencyId={balance.currencyId} sizePx={20} isDecoration />}

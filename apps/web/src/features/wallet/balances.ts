@@ -156,10 +156,14 @@ function adopt(
   setRates(
     Object.fromEntries(list.map(({ id, price, priceEur }) => [id, { usd: price, eur: priceEur }])),
   )
-  const currencyIds = list.map(({ id }) => id)
+  const currencyIds = list.flatMap(({ id, enabled }) => (enabled.play ? [id] : []))
   const book = withList(useBalanceStore.getState().book, list, askedAt)
   const debtCauses = Object.fromEntries(list.map(({ id, debtCause }) => [id, debtCause]))
   useBalanceStore.setState({ currencyIds, book, debtCauses })
+  const [first] = currencyIds
+  if (first !== undefined && !currencyIds.includes(settings().currency)) {
+    changeSettings({ currency: first })
+  }
   if (!isFirst || owner === undefined) return
   const currency = fullestCurrency(book, currencyIds, settings().currency)
   if (currency !== settings().currency) changeSettings({ currency })

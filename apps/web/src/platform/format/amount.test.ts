@@ -3,6 +3,7 @@ import {
   editableAmount,
   showAmount,
   showFiat,
+  showGameProfit,
   showProfit,
   unitDecimals,
   unitName,
@@ -64,6 +65,18 @@ describe('amounts', () => {
     expect(showAmount('-0.00', eur)).toBe('0.00')
     expect(showProfit('1', usdt, view({ fiatView: 'USD' }))).toBe('≈ +$1.00')
     expect(showProfit('-1', usdt, view({ fiatView: 'USD' }))).toBe('≈ -$1.00')
+  })
+
+  it('shows a game profit with two decimals of a local currency, otherwise with eight [PAY-057]', () => {
+    const euro = { ...eur, isLocal: true }
+    expect(showGameProfit(-50n, euro)).toBe('-0.50')
+    expect(showGameProfit('12', euro)).toBe('+12.00')
+    expect(showGameProfit('9.6', usdt)).toBe('+9.60000000')
+    expect(showGameProfit('-0.00000001', btc)).toBe('-0.00000001')
+    expect(showGameProfit(0n, usdt)).toBe('0.00000000')
+    // Other units, and fiat, have decimals of their own.
+    expect(showGameProfit('0.00018', btc, view({ unit: 'satoshi' }))).toBe('+18,000')
+    expect(showGameProfit('9.6', usdt, view({ fiatView: 'USD' }))).toBe('≈ +$9.60')
   })
 
   it('names the unit beside the number', () => {

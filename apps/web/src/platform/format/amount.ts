@@ -14,11 +14,14 @@ export interface AmountCurrency {
   readonly decimals: number
   /** Decimals that are always written; more appear when they are not zero. */
   readonly displayDecimals: number
+  /** Money of a country; screens show two decimals of it. */
+  readonly isLocal?: boolean
   readonly rate?: Rate | undefined
 }
 
 /** Most decimals ever shown; a longer amount is cut and ends in dots. */
 const visibleMax = 8
+const localDecimals = 2
 
 const unitShift: Readonly<Record<Unit, number>> = { btc: 0, mbtc: 3, bits: 6, satoshi: 8 }
 const fiatSigns = { USD: '$', EUR: '€' } as const
@@ -54,6 +57,19 @@ export function showProfit(
     parts !== undefined && !parts.isNegative && /[1-9]/.test(parts.whole + parts.fraction)
   if (!isGain) return shown
   return shown.startsWith('≈ ') ? `≈ +${shown.slice(2)}` : `+${shown}`
+}
+
+/**
+ * The profit of a game: with 2 decimals of a local currency, with 8 of any other.
+ * Source: 001_d6a9941efb711ce5.txt section 9.
+ */
+export function showGameProfit(
+  value: bigint | string,
+  currency: AmountCurrency,
+  view: AmountView = plainView,
+): string {
+  const displayDecimals = currency.isLocal === true ? localDecimals : visibleMax
+  return showProfit(value, { ...currency, displayDecimals }, view)
 }
 
 /** An estimate in fiat ("$10.00", or "<$0.01"), or undefined when no price is known. */

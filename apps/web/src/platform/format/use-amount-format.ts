@@ -2,13 +2,22 @@ import { findCurrency } from '@powerplay/kernel'
 import { useMemo } from 'react'
 import { useRates } from '../store/rates-store.ts'
 import { useSettings } from '../store/settings-store.ts'
-import { showAmount, showFiat, showProfit, unitName, type AmountCurrency } from './amount.ts'
+import {
+  showAmount,
+  showFiat,
+  showGameProfit,
+  showProfit,
+  unitName,
+  type AmountCurrency,
+} from './amount.ts'
 
 /** Writes amounts the way this reader chose. */
 export interface AmountFormat {
   amount: (value: bigint | string, currencyId: string) => string
   /** As `amount`, with a plus before a gain. */
   profit: (value: bigint | string, currencyId: string) => string
+  /** As `profit`, with all decimals that a game's profit has. */
+  gameProfit: (value: bigint | string, currencyId: string) => string
   /** Fiat estimate beside an amount, or undefined when no price is known or the view is fiat. */
   estimate: (value: bigint | string, currencyId: string) => string | undefined
   unit: (currencyId: string) => string
@@ -31,6 +40,7 @@ export function useAmountFormat(): AmountFormat {
     const fiat = fiatCurrency === 'eur' ? 'EUR' : 'USD'
     return {
       amount: (value, id) => showAmount(value, of(id), view),
+      gameProfit: (value, id) => showGameProfit(value, of(id), view),
       profit: (value, id) => showProfit(value, of(id), view),
       estimate: (value, id) => (fiatView === 'off' ? showFiat(value, of(id), fiat) : undefined),
       unit: (id) => {

@@ -75,7 +75,8 @@ export async function openBank(
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
   await wallet.standing.check(userId)
   const rate = wallet.prices.usdRateE8(currency)
-  const isOpen = bankOf(platform) !== null && platform.settings.get(depositsOpen)
+  const isTaken = (wallet.solo.now() ?? currency) === currency
+  const isOpen = bankOf(platform) !== null && platform.settings.get(depositsOpen) && isTaken
   if (!isOpen || rate === undefined) return refuse('payments/bank-off')
   const limits = [cents.min, cents.max].map((own) => minorForUsdCents(own, rate, decimals))
   const [min = 0n, max = 0n] = limits

@@ -59,6 +59,7 @@ export async function giveAddress(
 
 function termsFor(parts: PaymentParts, { currency, chain }: Asked): PaymentTerms {
   const isOpen = parts.platform.settings.get(depositsOpen)
+  if ((parts.wallet.solo.now() ?? currency) !== currency) refuse('payments/not-supported')
   if (!isOpen || !findCurrency(currency) || !findChain(chain)) refuse('payments/not-supported')
   return termsOf(parts, currency, chain) ?? refuse('payments/not-supported')
 }

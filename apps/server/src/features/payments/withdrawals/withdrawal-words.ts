@@ -43,6 +43,11 @@ const words: Readonly<Record<string, RuleWords>> = {
     way: () => 'Set up a second factor.',
     link: '/settings',
   },
+  documents: {
+    text: 'Your documents are known, where they are needed.',
+    way: () => 'Send your documents. You can play on.',
+    link: '/profile/settings/documents',
+  },
   balance: {
     text: 'Your real balance holds the sum.',
     way: () => 'Ask for less.',

@@ -11,7 +11,7 @@ import { grant } from './grant.ts'
  */
 export async function welcome(parts: WalletParts, userId: Uuid): Promise<void> {
   const { platform, directory, prices } = parts
-  const currency = platform.settings.get(startCurrency)
+  const currency = parts.solo.now() ?? platform.settings.get(startCurrency)
   await directory.idOf({ owner: userId, currency, pocket: 'real' })
   if (!platform.config.DEMO_BUILD) return
   const { decimals } = currencyOf(currency)

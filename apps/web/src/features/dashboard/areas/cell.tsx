@@ -96,13 +96,15 @@ export function Cell({ column, value }: { column: ShownColumn; value: unknown })
       )
     case 'picture':
       return (
-        <img
-          src={String(value)}
-          alt=""
-          width={32}
-          height={32}
-          className="my-1 size-8 object-contain"
-        />
+        <a href={String(value)} download aria-label={`Download ${column.label}`}>
+          <img
+            src={String(value)}
+            alt=""
+            width={32}
+            height={32}
+            className="my-1 size-8 object-contain"
+          />
+        </a>
       )
     case 'time':
     case 'number':

@@ -65,7 +65,7 @@ function Profit({ round }: { round: SettledRound }) {
         round.isWin ? 'text-win' : 'text-muted',
       )}
     >
-      {format.profit(round.profitMinor, round.currencyId)}
+      {format.gameProfit(round.profitMinor, round.currencyId)}
       <Coin currencyId={round.currencyId} />
     </span>
   )

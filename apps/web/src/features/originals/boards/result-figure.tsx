@@ -46,7 +46,7 @@ function ResultLine({ state, children }: { state: GameState; children: ReactNode
   return (
     <>
       <span className={cx('num font-semibold', round.isWin ? 'text-win' : 'text-muted')}>
-        {format.profit(round.profitMinor, round.currencyId)}
+        {format.gameProfit(round.profitMinor, round.currencyId)}
       </span>
       <Coin currencyId={round.currencyId} />
       <span>{children}</span>

@@ -53,7 +53,7 @@ function Payback({ round }: { round: SettledRound }) {
   return (
     <>
       <span className={cx('font-semibold', profitMinor > 0n ? 'text-win' : 'text-muted')}>
-        {format.profit(profitMinor, currencyId)}
+        {format.gameProfit(profitMinor, currencyId)}
       </span>
       <Coin currencyId={currencyId} />
       <span>

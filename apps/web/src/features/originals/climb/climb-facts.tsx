@@ -70,7 +70,7 @@ function Profit({ profitMinor, id }: { profitMinor: bigint; id: string }) {
   const format = useAmountFormat()
   return (
     <span className={cx('inline-flex items-center gap-1.5', profitMinor > 0n && 'text-win')}>
-      {format.profit(profitMinor, id)}
+      {format.gameProfit(profitMinor, id)}
       <Coin currencyId={id} />
     </span>
   )

@@ -80,7 +80,7 @@ function CurrencyPicker({ currencyIds, currencyId, onCurrency }: CurrencyPickerP
 function Sums({ tally, currencyId }: { tally: MonitorTally; currencyId: string }) {
   const format = useAmountFormat()
   const { wageredMinor, profitMinor, wins, losses, points } = tally
-  const profit = format.profit(profitMinor, currencyId)
+  const profit = format.gameProfit(profitMinor, currencyId)
   const tone = profitMinor > 0n ? 'text-win' : profitMinor < 0n ? 'text-loss' : 'text-text'
   return (
     <>

@@ -27,7 +27,7 @@ export function SessionBox({ game }: { game: PlayedGame }) {
       <div className="flex justify-between gap-4">
         <dt className="text-muted">Profit</dt>
         <dd className={cx('num font-semibold', sums.profitMinor > 0n && 'text-win')}>
-          {format.profit(sums.profitMinor, game.currency.id)}
+          {format.gameProfit(sums.profitMinor, game.currency.id)}
         </dd>
       </div>
     </dl>

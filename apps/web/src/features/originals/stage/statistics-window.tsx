@@ -91,7 +91,7 @@ function SumsBox({ sums }: { sums: BetSums }) {
     { name: 'Bets', value: sums.bets },
     { name: 'Wins', value: sums.wins },
     { name: 'Wagered', value: format.amount(sums.wageredMinor, currencyId) },
-    { name: 'Profit', value: format.profit(profitMinor, currencyId), tone: profitTone },
+    { name: 'Profit', value: format.gameProfit(profitMinor, currencyId), tone: profitTone },
   ]
   return (
     <div className="rounded-tile bg-well p-3">

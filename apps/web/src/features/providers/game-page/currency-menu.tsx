@@ -21,6 +21,8 @@ export function CurrencyMenu({ currencies }: CurrencyMenuProps) {
   const inFrame = usePressesInFrame()
   const offered = balances.filter(({ currencyId }) => currencies.includes(currencyId))
   const { code, name } = findCurrency(currency) ?? { code: currency, name: currency }
+  // Where the site has one currency, there is nothing to choose.
+  if (balances.length === 1) return null
   return (
     <Menu
       key={inFrame}

@@ -74,7 +74,7 @@ function Worth({ game, ticker }: { game: PlayedCrash; ticker: Ticker }) {
         {round.isWin ? `Cashed out at ${showMultiplier(round.multiplierE4)}` : 'Your bet was lost'}
       </span>
       <span className={round.isWin ? 'font-semibold text-win' : 'font-semibold text-muted'}>
-        {format.profit(round.profitMinor, round.currencyId)}
+        {format.gameProfit(round.profitMinor, round.currencyId)}
       </span>
       <Coin currencyId={round.currencyId} />
     </p>

@@ -81,7 +81,7 @@ function useFacts(game: PlayedHilo): readonly DataRow[] {
       name: 'Profit now',
       value: (
         <span className="inline-flex items-center gap-1.5">
-          {format.profit(guesses === 0 ? 0n : payoutMinor - state.betMinor, currency.id)}
+          {format.gameProfit(guesses === 0 ? 0n : payoutMinor - state.betMinor, currency.id)}
           <Coin currencyId={currency.id} />
         </span>
       ),

@@ -77,7 +77,7 @@ function useMatrixFacts(game: PlayedMatrix, risk: MatrixRisk): readonly DataRow[
       name: 'Profit now',
       value: (
         <span className={cx('inline-flex items-center gap-1.5', profitMinor > 0n && 'text-win')}>
-          {format.profit(profitMinor, currency.id)}
+          {format.gameProfit(profitMinor, currency.id)}
           <Coin currencyId={currency.id} />
         </span>
       ),

@@ -117,7 +117,7 @@ function ResultText({ round }: { round: SettledRound }) {
           !round.isWin && (hasPayout ? 'text-warn' : 'text-loss'),
         )}
       >
-        {format.profit(round.profitMinor, round.currencyId)}
+        {format.gameProfit(round.profitMinor, round.currencyId)}
       </p>
       <p className="num mt-1 flex flex-wrap items-center gap-x-1.5 text-12 text-muted @min-[440px]:text-13">
         <span className={cx('font-semibold', hasPayout && 'text-text')}>{back}</span>

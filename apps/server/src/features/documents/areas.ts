@@ -1,0 +1,105 @@
+import { documentCases } from '@powerplay/contract/dashboard/areas'
+import type { DocumentKind } from '@powerplay/contract'
+import { minuteMs, refuse } from '@powerplay/kernel'
+import { playerOf } from '../../platform/context.ts'
+import { serveArea, type ActOrder, type ServedArea, type ShownRow } from '../../program/area.ts'
+import { decideCase, filesOf, findCase, type StoredCase } from './case-store.ts'
+import { detailsOf, tellState } from './hand-in.ts'
+import { filePath } from './mount.ts'
+import { nowOf, type DocumentParts } from './parts.ts'
+
+/** So long a picture can be looked at once its case was opened. */
+const shownMs = 5 * minuteMs
+
+const columnOf: Readonly<Record<DocumentKind, string>> = {
+  ...{ id_front: 'idFront', id_back: 'idBack', selfie: 'selfie' },
+  ...{ address: 'addressProof', funds: 'funds' },
+}
+
+/** What the dashboard shows of documents. */
+export function documentArea(parts: DocumentParts): ServedArea {
+  const { platform, notices } = parts
+  const decide = async (
+    order: ActOrder,
+    decision: { readonly state: 'verified' | 'refused'; readonly told: string | null },
+  ) => {
+    const own = await undecided(order)
+    const { tx, by } = order
+    const done = await decideCase(tx, own.id, { ...decision, by, at: nowOf(parts) })
+    if (done === undefined) return refuse('compliance/case-decided')
+    const isVerified = decision.state === 'verified'
+    await notices.put(tx, {
+      ...{ userId: own.userId, kind: 'withdrawal', link: '/profile/settings/documents' },
+      title: isVerified ? 'Documents verified' : 'Documents refused',
+      text: isVerified ? 'Thank you. Your withdrawals go on.' : (decision.told ?? ''),
+    })
+    return {
+      before: own.state,
+      after: decision.state,
+      async afterwards() {
+        await tellState(parts, own.userId)
+      },
+    }
+  }
+  return serveArea(documentCases, {
+    source: {
+      from: 'document_cases c',
+      id: { sql: 'c.id', noun: 'case' },
+      columns: {
+        ...{ at: 'c.at', user: 'c.user_id', state: 'c.state', tier: 'c.tier' },
+        name: 'c.details',
+        ...{ birthDate: 'null', country: 'null', address: 'null', phone: 'null' },
+        ...{ idFront: 'null', idBack: 'null', selfie: 'null', addressProof: 'null', funds: 'null' },
+        ...{ told: 'c.told', decidedBy: 'c.decided_by', decidedAt: 'c.decided_at' },
+      },
+      finish: (rows) => opened(parts, rows),
+    },
+    async queue() {
+      const [row] = await platform.database.query<{ open: number; oldest: Date | null }>({
+        text: `select count(*)::int as open, min(submitted_at) as oldest from document_cases
+          where state = 'pending'`,
+      })
+      return { open: row?.open ?? 0, oldestAt: row?.oldest?.getTime() ?? null }
+    },
+    actions: {
+      approve: (order) => decide(order, { state: 'verified', told: null }),
+      refuse: (order) => decide(order, { state: 'refused', told: order.fields.told }),
+    },
+  })
+}
+
+/** Nobody decides about own papers. @throws Refusal core/unknown-id, dashboard/own-request */
+async function undecided({ tx, id, by, context }: ActOrder): Promise<StoredCase> {
+  const own = (await findCase(tx, id)) ?? refuse('core/unknown-id')
+  if ([by, playerOf(context)].includes(own.userId)) refuse('dashboard/own-request')
+  return own.state === 'pending' ? own : refuse('compliance/case-decided')
+}
+
+/** Opens the sealed details of the rows of a page, and lends their pictures for a moment. */
+async function opened(
+  parts: DocumentParts,
+  rows: readonly ShownRow[],
+): Promise<readonly ShownRow[]> {
+  const { platform, secrets } = parts
+  const files = await filesOf(
+    platform.database,
+    rows.map(({ id }) => id),
+  )
+  const until = platform.clock.now() + shownMs
+  const key = secrets.key('documents')
+  return rows.map((row) => {
+    const sealed = Reflect.get(row, 'name')
+    const details = detailsOf(parts, { details: typeof sealed === 'string' ? sealed : null })
+    const own = files.filter(({ caseId }) => caseId === row.id)
+    const pictures = own.map(({ id, kind }) => [columnOf[kind], filePath(key, id, until)] as const)
+    return {
+      ...row,
+      name: details ? `${details.firstName} ${details.lastName}` : null,
+      birthDate: details?.birthDate ?? null,
+      country: details?.iso ?? null,
+      address: details ? `${details.street}, ${details.zip} ${details.city}` : null,
+      phone: details?.phone ?? null,
+      ...Object.fromEntries(pictures),
+    }
+  })
+}

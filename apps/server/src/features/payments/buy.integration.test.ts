@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { createSecrets } from '../../platform/secrets.ts'
+import { systemRandom } from '../../platform/time/clock.ts'
+import { demoSeller } from './buy/demo-seller.ts'
+import { PaymentStage } from './test/payment-stage.ts'
+
+let stage: PaymentStage
+
+beforeAll(async () => {
+  stage = await PaymentStage.open()
+})
+afterAll(() => stage.close())
+
+const handlers = () => stage.node.app.handlers
+const quote = (player: TestPlayer, own: object = {}) =>
+  handlers().buyQuote(
+    {
+      ...{ provider: 'demo-seller', fiat: 'usd' as const, amount: '100' },
+      ...{ currency: 'usdt', chain: 'eth', ...own },
+    },
+    callOf(player),
+  )
+const start = (player: TestPlayer, quoteId: string, key = stage.node.mintKey()) =>
+  handlers().buyStart({ quoteId }, callOf(player, key))
+const order = async (player: TestPlayer) => {
+  const { orderId } = await start(player, (await quote(player)).quoteId)
+  return orderId
+}
+const real = async (player: TestPlayer) => (await stage.pockets(player)).real
+const pay = (player: TestPlayer, id: string, outcome: 'pay' | 'fail' = 'pay') =>
+  handlers().buyDemoPay({ id, outcome }, callOf(player))
+
+/** The simulated seller as it signs; other keys are those of forgers. */
+const signing = (key = '7'.repeat(64)) =>
+  demoSeller(
+    { ask: () => Promise.reject(new Error('never asked')) },
+    createSecrets(Buffer.from(key, 'hex'), systemRandom).key('seller'),
+  )
+
+const callback = async (body: string, signature: string) => {
+  const { statusCode } = await stage.node.app.edge.inject({
+    ...{ method: 'POST', url: '/api/callback/payment/demo-seller', payload: body },
+    headers: { 'content-type': 'application/json', 'x-signature': signature },
+  })
+  return statusCode
+}
+
+describe('coins that are bought', () => {
+  it('go to the address of their buyer and are credited as a deposit, once', async () => {
+    const player = await stage.player()
+    const before = await real(player)
+    const offer = await quote(player)
+    expect(offer).toMatchObject({ fee: '1.50', receive: '98.50000000', rate: '1.00000000' })
+    const key = stage.node.mintKey()
+    const [first, again] = await Promise.all([
+      start(player, offer.quoteId, key),
+      start(player, offer.quoteId, key),
+    ])
+    expect(again).toEqual(first)
+    const presses = await Promise.allSettled(
+      Array.from({ length: 4 }, () => pay(player, first.orderId)),
+    )
+    expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await stage.mine(13)
+    expect(await real(player)).toBe(before + 9_850_000_000n)
+    const { order: shown } = await handlers().buyOptions({}, callOf(player))
+    expect(shown).toMatchObject({ state: 'paid', _id: first.orderId })
+    expect(await stage.onlyDeposit(player)).toMatchObject({ txid: shown?.txid, sum: '98.50000000' })
+  })
+
+  it('are offered between the seller’s bounds, by a seller that is there', async () => {
+    const player = await stage.player()
+    const no = [
+      ...['0', '-5', '19.99', '5000.01', '1e2', 'NaN', '1.001', '', ' ', '9'.repeat(40), -0, 1e309],
+    ]
+    for (const amount of no) {
+      await expect(quote(player, { amount })).rejects.toMatchObject({
+        refusal: 'payments/buy-amount',
+      })
+    }
+    await expect(quote(player, { provider: 'nobody' })).rejects.toMatchObject({
+      refusal: 'payments/seller-down',
+    })
+    await expect(quote(player, { currency: 'usd' })).rejects.toMatchObject({
+      refusal: 'payments/not-supported',
+    })
+    await expect(quote(player, { chain: 'btc' })).rejects.toMatchObject({
+      refusal: 'payments/not-supported',
+    })
+  })
+
+  it('are ordered while the offer holds, by whom it was made to, once', async () => {
+    const [player, other] = [await stage.player(), await stage.player()]
+    const { quoteId } = await quote(player)
+    await expect(start(other, quoteId)).rejects.toMatchObject({ refusal: 'core/unknown-id' })
+    await start(player, quoteId)
+    await expect(start(player, quoteId)).rejects.toMatchObject({ refusal: 'payments/offer-over' })
+    const late = await quote(player)
+    stage.node.pass(60_001)
+    await expect(start(player, late.quoteId)).rejects.toMatchObject({
+      refusal: 'payments/offer-over',
+    })
+  })
+
+  it('are not for whoever may not deposit', async () => {
+    const player = await stage.player()
+    await handlers().setLimit({ kind: 'deposit', period: 'day', amount: 5_000 }, callOf(player))
+    const { quoteId } = await quote(player)
+    await expect(start(player, quoteId)).rejects.toMatchObject({ refusal: 'core/limit-reached' })
+    await handlers().selfExclude({ period: '6m', phrase: 'EXCLUDE ME' }, callOf(player))
+    await expect(start(player, quoteId)).rejects.toMatchObject({ refusal: 'core/self-excluded' })
+  })
+
+  it('change by webhooks that their seller signed, and by no others', async () => {
+    const player = await stage.player()
+    const orderId = await order(player)
+    const state = async () => (await handlers().buyOrder({ id: orderId }, callOf(player))).state
+    const said = { orderId, state: 'failed' as const, txid: null }
+    const own = signing().sign(said)
+    const forged = signing('8'.repeat(64)).sign(said)
+    expect(await callback(forged.body, forged.signature)).toBe(401)
+    expect(await callback(`${own.body} `, own.signature)).toBe(401)
+    expect(await callback(own.body, 'zz')).toBe(401)
+    expect(await callback('{', own.signature)).toBe(401)
+    expect(await state()).toBe('pending')
+    for (const status of [200, 200]) {
+      expect(await callback(own.body, own.signature)).toBe(status)
+    }
+    expect(await state()).toBe('failed')
+    // What comes out of order changes nothing any more.
+    const late = signing().sign({ orderId, state: 'paid', txid: 'f'.repeat(64) })
+    expect(await callback(late.body, late.signature)).toBe(200)
+    expect(await state()).toBe('failed')
+    await expect(pay(player, orderId)).rejects.toMatchObject({ refusal: 'payments/offer-over' })
+  })
+
+  it('end by themselves where nobody pays, and what is paid late counts', async () => {
+    const player = await stage.player()
+    const orderId = await order(player)
+    await stage.query(`update buy_orders set at = at - interval '31 minutes'`)
+    await stage.node.app.doors.payments.look('bank')
+    const { order: shown } = await handlers().buyOptions({}, callOf(player))
+    expect(shown).toMatchObject({ _id: orderId, state: 'expired', url: null })
+    const late = signing().sign({ orderId, state: 'paid', txid: 'e'.repeat(64) })
+    await callback(late.body, late.signature)
+    expect(await handlers().buyOrder({ id: orderId }, callOf(player))).toMatchObject({
+      state: 'paid',
+    })
+  })
+})

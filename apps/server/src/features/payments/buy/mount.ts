@@ -1,0 +1,40 @@
+import { minuteMs, type Clock } from '@powerplay/kernel'
+import type { FastifyInstance } from 'fastify'
+import { clientAddress } from '../../../platform/http/client-address.ts'
+import { createMemoryRates } from '../../../platform/rates/rates-memory.ts'
+import { takeNotice, type BuyParts } from './buy-coins.ts'
+
+const bodyBytesMax = 16 * 1_024
+/** Webhooks without a good signature, of one address. */
+const strangerRate = { per: 'ip', limit: 60, windowMs: minuteMs } as const
+
+/** Puts the addresses that sellers call on the site; no cookie counts there. */
+export async function mountSellers(
+  edge: FastifyInstance,
+  parts: BuyParts,
+  clock: Clock,
+): Promise<void> {
+  const rates = createMemoryRates(clock)
+  await edge.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: bodyBytesMax },
+      (_request, body, done) => done(null, body),
+    )
+    scope.setErrorHandler((_error, _request, reply) => reply.code(400).send({}))
+    for (const seller of parts.sellers.values()) {
+      scope.post(`/api/callback/payment/${seller.id}`, async (request, reply) => {
+        const { body, headers, ip } = request
+        const signature = headers['x-signature']
+        const isSaid =
+          typeof body === 'string' &&
+          typeof signature === 'string' &&
+          (await takeNotice(parts, seller, { body, signature }))
+        if (isSaid) return reply.code(200).send({})
+        const isOften = rates.take(clientAddress(ip), strangerRate) > 0
+        return reply.code(isOften ? 429 : 401).send({})
+      })
+    }
+  })
+}

@@ -1,0 +1,198 @@
+import { Transformer } from '@napi-rs/image'
+import type { DocumentKind, PersonDetails } from '@powerplay/contract'
+import { bech32 } from '@scure/base'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
+import { callOf, type TestPlayer } from '../app.ts'
+
+let stage: PaymentStage
+let picture: Uint8Array
+
+beforeAll(async () => {
+  stage = await PaymentStage.open()
+  await stage.set('payments.addressHoldHours', 0)
+  await stage.set('payments.playThroughPercent', 0)
+  const pixels = new Uint8Array(300 * 200 * 4).fill(120)
+  picture = new Uint8Array(await Transformer.fromRgbaPixels(pixels, 300, 200).png())
+})
+afterAll(() => stage.close())
+
+const handlers = () => stage.node.app.handlers
+const nova: PersonDetails = {
+  ...{ firstName: 'Nova', lastName: 'Star', birthDate: '1990-02-28', street: 'Long Street 1' },
+  ...{ city: 'Oslo', zip: '0150', iso: 'NO', phone: '+47 555 55 555' },
+}
+const start = (player: TestPlayer, data: Partial<PersonDetails> = {}, tier: 1 | 2 | 3 = 2) =>
+  handlers().startDocuments(
+    { tier, data: { ...nova, ...data } },
+    callOf(player, stage.node.mintKey()),
+  )
+const upload = (player: TestPlayer, file = picture) =>
+  handlers().uploadDocument({ file }, callOf(player))
+const submit = (player: TestPlayer, files: readonly { id: string; kind: DocumentKind }[]) =>
+  handlers().submitDocuments({ files: [...files] }, callOf(player, stage.node.mintKey()))
+const kinds: readonly DocumentKind[] = ['id_front', 'id_back', 'selfie', 'address']
+
+async function handIn(player: TestPlayer, tier: 2 | 3 = 2) {
+  await start(player, {}, tier)
+  const asked = tier === 3 ? [...kinds, 'funds' as const] : kinds
+  const files: { id: string; kind: DocumentKind }[] = []
+  for (const kind of asked) files.push({ id: (await upload(player)).id, kind })
+  return submit(player, files)
+}
+
+const caseOf = async (player: TestPlayer) => {
+  const state = await handlers().documentState({}, callOf(player))
+  return state.case?._id ?? ''
+}
+const decide = (act: 'approve' | 'refuse', input: object) =>
+  stage.asStaff(`admin.kyc.${act}`, input)
+
+const address = bech32.encode('devtron', bech32.toWords(new Uint8Array(20).fill(9)))
+const withdraw = (player: TestPlayer, sum: string) =>
+  handlers().withdraw(
+    { sum, currency: 'usdt', wallet: address, type: 'tron' },
+    callOf(player, stage.node.mintKey()),
+  )
+
+async function paidIn(usd: bigint): Promise<TestPlayer> {
+  const player = await stage.player()
+  const { wallet } = await stage.addressOf(player, 'usdt', 'tron')
+  stage.pay(wallet, usd * dollar, { chain: 'tron' })
+  await stage.mine(21, 'tron')
+  return player
+}
+
+describe('documents', () => {
+  it('are begun by adults from where players are taken, one case at a time', async () => {
+    const player = await stage.player()
+    const young = `${new Date().getUTCFullYear() - 17}-01-01`
+    await expect(start(player, { birthDate: young })).rejects.toMatchObject({
+      refusal: 'compliance/under-age',
+    })
+    await expect(start(player, { iso: 'US' })).rejects.toMatchObject({
+      refusal: 'compliance/document-country',
+    })
+    await expect(upload(player)).rejects.toMatchObject({ refusal: 'compliance/case-pending' })
+    const { case: own } = await start(player)
+    expect(own).toMatchObject({ state: 'draft', needed: kinds })
+    // What was not handed in is begun anew.
+    await start(player, { city: 'Bergen' })
+    expect(await handIn(player)).toMatchObject({ case: { state: 'pending' } })
+    await expect(start(player)).rejects.toMatchObject({ refusal: 'compliance/case-pending' })
+  })
+
+  it('are pictures, each kept encrypted and drawn anew', async () => {
+    const player = await stage.player()
+    await start(player)
+    const no = [
+      Buffer.from('%PDF-1.7 not a picture'),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      Buffer.alloc(0),
+      Buffer.from(picture.subarray(0, 40)),
+    ]
+    for (const file of no) {
+      await expect(upload(player, file)).rejects.toMatchObject({
+        refusal: 'compliance/file-refused',
+      })
+    }
+    await upload(player)
+    const rows = await stage.query<{ sealed: Buffer; details: string }>(
+      `select f.sealed, c.details from document_files f join document_cases c on c.id = f.case_id
+        where c.user_id = $1`,
+      [player.userId],
+    )
+    expect(rows).toHaveLength(1)
+    const stored = `${rows[0]?.sealed.toString('latin1')} ${rows[0]?.details}`
+    for (const word of ['WEBP', 'RIFF', 'PNG', 'Nova', '1990']) expect(stored).not.toContain(word)
+  })
+
+  it('are handed in whole, and no file of another player', async () => {
+    const [player, other] = [await stage.player(), await stage.player()]
+    await start(player)
+    await start(other)
+    const own = []
+    for (const kind of kinds.slice(1)) own.push({ id: (await upload(player)).id, kind })
+    await expect(submit(player, own)).rejects.toMatchObject({
+      ...{ refusal: 'compliance/documents-missing', params: { missing: ['id_front'] } },
+    })
+    const foreign = { id: (await upload(other)).id, kind: 'id_front' as const }
+    await expect(submit(player, [...own, foreign])).rejects.toMatchObject({
+      refusal: 'compliance/documents-missing',
+    })
+    const twice = { id: own[0]?.id ?? '', kind: 'id_front' as const }
+    await expect(submit(player, [...own, twice])).rejects.toMatchObject({
+      refusal: 'compliance/documents-missing',
+    })
+    expect(await handlers().documentState({}, callOf(player))).toMatchObject({
+      case: { state: 'draft' },
+    })
+  })
+
+  it('are decided by staff, once, and shown to them alone for a moment', async () => {
+    const player = await stage.player()
+    await handIn(player)
+    const id = await caseOf(player)
+    const row = Object(await stage.asStaff('admin.kyc.get', { id })).row
+    expect(row).toMatchObject({ name: 'Nova Star', birthDate: '1990-02-28', country: 'NO' })
+    const path = String(row.idFront)
+    const look = (url: string) => stage.node.app.edge.inject({ method: 'GET', url })
+    const seen = await look(path)
+    expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(seen.rawPayload.subarray(0, 4).toString()).toBe('RIFF')
+    const [, , , file = '', until = '', pass = ''] = path.split('/')
+    const later = `/api/documents/${file}/${Number(until) + 1}/${pass}`
+    expect((await look(later)).statusCode).toBe(404)
+    expect((await look(path.replace(/[0-9a-f]\.webp$/, 'x.webp'))).statusCode).toBe(404)
+    await decide('refuse', { id, reason: 'cut off', told: 'The back is missing its lower edge' })
+    expect(await handlers().documentState({}, callOf(player))).toMatchObject({
+      tier: 0,
+      case: { state: 'refused', reason: 'The back is missing its lower edge' },
+    })
+    expect(await decide('approve', { id, reason: 'changed my mind' })).toMatchObject({
+      refusal: 'compliance/case-decided',
+    })
+    await handIn(player)
+    await decide('approve', { id: await caseOf(player), reason: 'readable, and the same person' })
+    expect(await handlers().documentState({}, callOf(player))).toMatchObject({
+      tier: 2,
+      case: { state: 'verified' },
+    })
+  })
+
+  it('are waited for by withdrawals from a sum on, while play goes on', async () => {
+    for (const key of ['depositGateUsd', 'withdrawGateUsd'])
+      await stage.set(`documents.${key}`, 500)
+    const player = await paidIn(100n)
+    await expect(withdraw(player, '500')).rejects.toMatchObject({
+      refusal: 'core/documents-needed',
+    })
+    // Asking for more than may go is no reason to hold back what may.
+    await withdraw(player, '499')
+    const rich = await paidIn(600n)
+    await expect(withdraw(rich, '50')).rejects.toMatchObject({ refusal: 'core/documents-needed' })
+    expect(await handlers().documentState({}, callOf(rich))).toMatchObject({ neededTier: 2 })
+    const [says] = await stage.query<{ says: string }>(
+      `select may_move_money($1, 'withdrawal', 1, now()) as says`,
+      [rich.userId],
+    )
+    expect(says?.says).toBe('core/documents-needed')
+    await handIn(rich)
+    await decide('approve', { id: await caseOf(rich), reason: 'all in order' })
+    expect(await withdraw(rich, '50')).toMatchObject({ sum: '50.00000000' })
+  })
+
+  it('of whoever is excluded shut no money in: somebody looks instead', async () => {
+    const player = await paidIn(700n)
+    await handlers().selfExclude({ period: '6m', phrase: 'EXCLUDE ME' }, callOf(player))
+    expect(await withdraw(player, '60')).toMatchObject({ auto: false })
+    const { rows } = await handlers().withdrawHistory({ page: 1, perPage: 5 }, callOf(player))
+    expect(rows[0]?.reasons).toContain('kyc')
+  })
+
+  it('of a demo build are verified by itself where that is switched on', async () => {
+    await stage.set('documents.autoApprove', true)
+    const player = await stage.player()
+    expect(await handIn(player, 3)).toMatchObject({ tier: 3, case: { state: 'verified' } })
+  })
+})

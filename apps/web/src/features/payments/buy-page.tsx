@@ -1,0 +1,15 @@
+import { PageHead } from '../../ui/section-head.tsx'
+import { buyWords as words } from './buy-words.en.ts'
+import { WithCurrency } from './with-currency.tsx'
+
+/** /crypto: coins for a card, from an outside seller. */
+export function BuyPage() {
+  return (
+    <>
+      <PageHead title={words.title} text={words.text} />
+      <div className="mx-auto max-w-140 rounded-card border border-line-quiet bg-surface p-4">
+        <WithCurrency tab="buy" wants={undefined} />
+      </div>
+    </>
+  )
+}
