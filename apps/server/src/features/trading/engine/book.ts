@@ -9,11 +9,12 @@ import {
 } from '../positions/live-position.ts'
 import type { Fault } from '../positions/aside-store.ts'
 import type { PositionRequest, StoredPosition } from '../positions/position-store.ts'
+import { Slot } from './slot.ts'
 import type { Turn } from './turn.ts'
 
 /** All positions that wait for ticks, in lists by ticker. */
 export class Book {
-  private readonly byTicker = new Map<string, LivePosition[]>()
+  private readonly byTicker = new Map<string, Slot[]>()
   private readonly tickerOf = new Map<Uuid, string>()
 
   /** @param turn notes the positions that cannot be taken in. */
@@ -37,7 +38,7 @@ export class Book {
   add(position: StoredPosition, turn: Turn): void {
     if (this.tickerOf.has(position.id)) return
     try {
-      this.listOf(position.ticker).push(livePosition(position))
+      this.listOf(position.ticker).push(new Slot(livePosition(position)))
       this.tickerOf.set(position.id, position.ticker)
     } catch (error) {
       turn.faults.push(faultOf(position, error))
@@ -46,12 +47,11 @@ export class Book {
 
   /** The moment of the last change of triggers that was taken; none that comes later holds earlier. */
   lastEditMs(positionId: Uuid): number {
-    const live = this.find(positionId)
-    const edits = live?.stored.requests.filter(({ kind }) => kind === 'edit') ?? []
+    const edits = this.find(positionId)?.stored.requests.filter(({ kind }) => kind === 'edit') ?? []
     return Math.max(0, ...edits.map(({ fromMs }) => fromMs ?? 0))
   }
 
-  private find(positionId: Uuid): LivePosition | undefined {
+  private find(positionId: Uuid): Slot | undefined {
     const list = this.byTicker.get(this.tickerOf.get(positionId) ?? '')
     return list?.find(({ stored }) => stored.id === positionId)
   }
@@ -64,10 +64,8 @@ export class Book {
 
   /** Lets a request count from its moment on. */
   take(positionId: Uuid, request: PositionRequest): void {
-    const list = this.listOf(this.tickerOf.get(positionId) ?? '')
-    const place = list.findIndex(({ stored }) => stored.id === positionId)
-    const live = list[place]
-    if (live) list[place] = withRequest(live, request)
+    const slot = this.find(positionId)
+    if (slot) slot.now = withRequest(slot.now, request)
   }
 
   /** Takes the positions of a ticker through a tick; what it decides goes into the turn. */
@@ -75,16 +73,23 @@ export class Book {
     const list = this.byTicker.get(ticker)
     if (!list || list.length === 0) return
     let kept = 0
-    for (const live of list) {
+    for (const slot of list) {
+      if (slot.moves(tick)) {
+        list[kept] = slot
+        kept += 1
+        continue
+      }
+      const live = slot.now
       const next = this.next(live, tick, turn)
       if (next === null) continue
       if (next.stored !== live.stored) this.note(next, live, tick, turn)
       else if (isLimited(live, next, tick)) turn.decide(noteOf(next, tick))
-      if (next.replay.status === 'closed' || next.replay.status === 'refused') {
+      if (next.stored.status === 'closed' || next.stored.status === 'refused') {
         this.tickerOf.delete(next.stored.id)
         continue
       }
-      list[kept] = next
+      slot.now = next
+      list[kept] = slot
       kept += 1
     }
     list.length = kept
@@ -107,7 +112,7 @@ export class Book {
     const later = list.filter(({ stored }) => (stored.markSeq ?? stored.entrySeq ?? 0) >= tick.seq)
     this.byTicker.set(
       ticker,
-      list.filter((live) => !later.includes(live)),
+      list.filter((slot) => !later.includes(slot)),
     )
     this.tick(ticker, tick, turn)
     this.listOf(ticker).push(...later)
@@ -123,13 +128,13 @@ export class Book {
   /** Notes where all open positions stand, so that a restart has less to replay. */
   noteAll(seq: number, turn: Turn): void {
     for (const list of this.byTicker.values()) {
-      for (const live of list) {
+      for (const { now: live } of list) {
         if (live.replay.status === 'open') turn.decide(noteOf(live, { seq }))
       }
     }
   }
 
-  private listOf(ticker: string): LivePosition[] {
+  private listOf(ticker: string): Slot[] {
     const list = this.byTicker.get(ticker) ?? []
     this.byTicker.set(ticker, list)
     return list
