@@ -29,6 +29,22 @@ const roles = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.enum(roleIds)).min(1))
 
+const venueNames = ['binance', 'coinbase', 'kraken'] as const
+const venues = z
+  .string()
+  .transform((text) =>
+    text.split(',').map((part) => {
+      const [name = '', ...rest] = part.trim().split('=')
+      return { name, url: rest.length > 0 ? rest.join('=') : undefined }
+    }),
+  )
+  .pipe(
+    z
+      .array(z.object({ name: z.enum(venueNames), url: url('ws', 'wss').optional() }))
+      .min(2)
+      .refine((all) => new Set(all.map(({ name }) => name)).size === all.length),
+  )
+
 /**
  * The settings of the environment, each with its meaning; README and docs/settings.md print this
  * table. Business settings are not here: they live in the database.
@@ -154,6 +170,12 @@ export const environment = {
   SIGNER_DATABASE_URL: {
     schema: url('postgres', 'postgresql').optional(),
     help: 'How the signer reads the ledger, where the server may make no role for it.',
+  },
+  TRADING_VENUES: {
+    schema: venues.optional(),
+    help:
+      'Two or more exchanges whose prices futures follow, separated by commas: binance, coinbase, ' +
+      'kraken, each with =wss://… for another address; without them prices are the house’s own.',
   },
   LICENCE_FILE: {
     schema: z.string().min(1).optional(),

@@ -158,6 +158,7 @@ import type {
   candle,
   position,
   positionProof,
+  positionVenues,
   priceSeed,
   recentTrade,
   tradingTicker,
@@ -333,6 +334,7 @@ export type OnlineUser = z.output<typeof onlineUser>
 export type Candle = z.output<typeof candle>
 export type TradingPosition = z.output<typeof position>
 export type PositionProof = z.output<typeof positionProof>
+export type PositionVenues = z.output<typeof positionVenues>
 export type PriceSeed = z.output<typeof priceSeed>
 export type RecentTrade = z.output<typeof recentTrade>
 export type TradingTicker = z.output<typeof tradingTicker>

@@ -129,6 +129,12 @@ export {
   type TickSecond,
 } from './futures/tick-root.ts'
 export {
+  quoteFreshMs,
+  venueIndex,
+  type VenueIndex,
+  type VenueQuote,
+} from './futures/venue-index.ts'
+export {
   directionOf,
   futuresMultiplierMax,
   futuresMultiplierMin,

@@ -47,6 +47,15 @@ export const trading = area({
       demand: edits,
       isDestructive: true,
     }),
+    void: action({
+      label: 'Void',
+      help:
+        'After half an hour without a price that decides anything: ends what is open in it, and every ' +
+        'wager goes back whole.',
+      demand: edits,
+      approval: edits,
+      isDestructive: true,
+    }),
     resume: action({
       label: 'Resume',
       help: 'Ends a pause or a halt; the fourth tick from then on decides again.',
@@ -59,6 +68,7 @@ const kinds = {
   quick: ['Quicker than the delay', 'bad'],
   predictable: ['Price with a memory', 'bad'],
   aside: ['Position set aside', 'warn'],
+  venue: ['Venue of no use', 'warn'],
 } as const
 
 /** What the house noticed about futures. Source: product specification of betting, 4.5. */
@@ -71,11 +81,12 @@ export const tradingAlarms = area({
   demand: sees,
   help:
     'Players who are quicker than the delay, whose orders wait longer since; prices whose ticks say ' +
-    'something about the next ones; positions that could not be decided or paid.',
+    'something about the next ones; positions that could not be decided or paid; venues that are silent ' +
+    'or far from the others.',
   columns: {
     at: time('Raised', { sort: true }),
     kind: choice('Alarm', kinds),
-    subject: text('Ticker or position'),
+    subject: text('Ticker, position or venue'),
     user: player('Player'),
     text: text('What was seen'),
   },

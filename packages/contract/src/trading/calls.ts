@@ -10,6 +10,7 @@ import {
   orderAnswer,
   position,
   positionProof,
+  positionVenues,
   priceSeed,
   recentTrade,
   signedHour,
@@ -142,7 +143,12 @@ export const tradingCalls = {
     rate: { limit: 2, windowMs: second, per: 'user' },
     input: z.strictObject({ id: wireId }),
     /** `proof` is null while the position is open, and once its ticks were forgotten. */
-    output: z.object({ position, proof: positionProof.nullable() }),
+    output: z.object({
+      position,
+      proof: positionProof.nullable(),
+      /** Null for prices of the house. */
+      venues: positionVenues.nullable(),
+    }),
   }),
   tradingRecent: call({
     ...trading,

@@ -15,7 +15,7 @@ import { publicUser } from '../feed/entities.ts'
 export const tickerName = z.string().regex(/^[A-Z0-9]{2,10}$/)
 
 /** A price in US dollars with the decimals of its ticker. */
-export const priceText = z.string().regex(/^\d{1,11}(\.\d{1,8})?$/)
+export const priceText = z.string().regex(/^\d{1,11}(\.\d{1,9})?$/)
 
 const percent = z.number()
 const usd = z.number().min(0)
@@ -64,6 +64,8 @@ export const tradingTickerTerms = z.object({
   execDelayMs: z.int(),
   minHoldMs: z.int(),
   openInterest: z.object({ long: usd, short: usd, cap: usd }),
+  /** The exchanges whose median the price is; none where it is the house's own. */
+  venues: z.array(z.string()),
 })
 
 export const candleInterval = z.enum(['1s', '5s', '1m', '5m', '15m', '1h', '4h', '1d'])
@@ -177,6 +179,12 @@ export const positionProof = z.object({
   /** Number, epoch ms, price in units, flags. */
   ticks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
   expect: z.record(z.string(), z.union([z.string(), z.int()])),
+})
+
+/** What exchanges said to the ticks that opened and ended a position: prices by exchange. */
+export const positionVenues = z.object({
+  entry: z.record(z.string(), z.string()),
+  exit: z.record(z.string(), z.string()),
 })
 
 /** An hour of ticks under one hash: over the hashes of its tickers, which are over their seconds. */

@@ -2,6 +2,7 @@ import { fromWireId, mustHave, type Uuid } from '@powerplay/kernel'
 import { describe, expect, it, vi } from 'vitest'
 import { verifyPosition } from '../../../../../packages/verifier/src/verifier.mjs'
 import { callOf } from '../../../test/app.ts'
+import { tickContradictions } from '../../../test/futures-crash/tick-verdict.ts'
 import { writeMarketState } from './price/market.ts'
 import {
   useTradingStage,
@@ -14,6 +15,7 @@ import {
   until,
   stateSeq,
   pass,
+  skip,
   mintKey,
   history,
   open,
@@ -222,6 +224,78 @@ describe('a position that nothing can be done about', () => {
     const metrics = await node.app.platform.metrics.registry.metrics()
     expect(metrics).toContain('trading_positions_aside 2')
     await pool.query('delete from trading_positions where id = any($1)', [[unpaid, broken]])
+  })
+})
+
+describe('prices that stand still', () => {
+  /** A call of staff; answers the name of its refusal, where there is one. */
+  async function staff(call: string, input: object, by = alice): Promise<unknown> {
+    const context = callOf(by, mintKey())
+    const handler: unknown = Reflect.get(node.app.handlers, call)
+    if (typeof handler !== 'function') throw new Error(`no call ${call}`)
+    const asStaff = { ...context, caller: { ...context.caller, can: () => true } }
+    try {
+      return await Reflect.apply(handler, undefined, [
+        { ...input, reason: 'a test wants it' },
+        asStaff,
+      ])
+    } catch (error) {
+      return error
+    }
+  }
+  const approvalOf = (refusal: unknown) => {
+    expect(refusal).toMatchObject({ refusal: 'core/waits-for-approval' })
+    return { id: String(Reflect.get(Object(Reflect.get(Object(refusal), 'params')), 'approvalId')) }
+  }
+
+  it('for half an hour let two of staff give wagers back whole, and not before', async () => {
+    for (const one of [alice, bob]) {
+      await node.app.doors.auth.grantRole({ userId: one.userId, role: '*', by: null })
+    }
+    const before = await balance(bob)
+    const { _id: id } = await opened(bob, { feeMode: 'flat', multiplier: 3 })
+    await staff('admin.trading.pause', { id: 'BTC' })
+    await pass(29 * 60_000)
+    expect(await staff('admin.trading.void', { id: 'BTC' })).toMatchObject({
+      refusal: 'core/stale-version',
+    })
+    await pass(2 * 60_000)
+    const asked = approvalOf(await staff('admin.trading.void', { id: 'BTC' }))
+    await pass(1_000)
+    expect(await show(bob, id)).toMatchObject({ status: 'open' })
+    await staff('admin.approvals.approve', asked, bob)
+    await pass(1_000)
+    expect(await ended(bob, id)).toMatchObject({ status: 'refused', reason: 'void', payout: null })
+    expect(await balance(bob)).toBe(before)
+    await staff('admin.trading.resume', { id: 'BTC' })
+    await node.app.doors.wallet.prices.refresh()
+    await pass(2_000)
+  })
+})
+
+describe('prices that begin anew after a longer absence', () => {
+  it('follow from their seeds also where beginning anew broke off', async () => {
+    await pass(1_000)
+    await pool.query(`create sequence broken_tries;
+      create function break_seed() returns trigger language plpgsql as $$
+        begin perform nextval('broken_tries'); raise 'broken off'; end $$;
+      create trigger seeds_break before update on trading_seeds
+        for each row execute function break_seed()`)
+    skip(60_000)
+    await until(async () => {
+      const { rows } = await pool.query<{ tries: number }>(
+        'select last_value::int * is_called::int as tries from broken_tries',
+      )
+      return (rows[0]?.tries ?? 0) > 0
+    })
+    // Another one goes on within ten seconds, as after a kill.
+    await node.close()
+    await pool.query('drop function break_seed cascade; drop sequence broken_tries')
+    replaceNode(await openNode())
+    node.app.doors.trading.startEngine()
+    await pass(2_000)
+    await node.app.doors.wallet.prices.refresh()
+    expect(await tickContradictions(node.url)).toEqual([])
   })
 })
 

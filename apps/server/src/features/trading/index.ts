@@ -12,6 +12,7 @@ import { openOrderDesk } from './positions/order-desk.ts'
 import { openBoard } from './price/board.ts'
 import { seedHistory } from './price/seed-history.ts'
 import { maxRoiPercent, pnlFeePercent, tradingSettings } from './settings.ts'
+import { openVenues, tickersOn, type Venues } from './venues/venues.ts'
 import { tradingAreas } from './watch/areas.ts'
 
 /** What others may ask of trading. */
@@ -39,7 +40,9 @@ export const trading = feature({
   }: Given<Needs>) => {
     const log = platform.logOf('trading')
     const clock = openSharedClock(platform.database, platform.clock, log)
-    const board = openBoard({ database: platform.database, clock, log })
+    const choices = platform.config.TRADING_VENUES ?? []
+    const onVenues = tickersOn(choices)
+    const board = openBoard({ database: platform.database, clock, log, onVenues })
     const desk = openOrderDesk(platform.database, platform.settings)
     const asideGauge = platform.metrics.gauge(
       'trading_positions_aside',
@@ -48,6 +51,7 @@ export const trading = feature({
     const parts: TradingParts = {
       asideGauge,
       ...{ platform, secrets, wallet, messages, clock, board, desk, log },
+      venues: null,
       users: auth,
       whereabouts: compliance,
     }
@@ -65,9 +69,13 @@ export const trading = feature({
 function openTrading(parts: TradingParts, isOn: () => boolean) {
   const { platform } = parts
   let engine: TradingEngine | undefined
+  let venues: Venues | null = null
   const door: TradingDoor = {
     startEngine() {
-      engine ??= startEngine(parts, isOn)
+      if (engine) return
+      const { TRADING_VENUES: choices } = platform.config
+      venues = choices === undefined ? null : openVenues(choices, parts)
+      engine = startEngine({ ...parts, venues }, isOn)
     },
   }
   return {
@@ -87,6 +95,7 @@ function openTrading(parts: TradingParts, isOn: () => boolean) {
     },
     async close() {
       await engine?.stop()
+      venues?.close()
       parts.board.close()
       parts.clock.close()
     },

@@ -8,6 +8,7 @@ import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { OrderDesk } from './positions/order-desk.ts'
 import type { Board } from './price/board.ts'
+import type { Venues } from './venues/venues.ts'
 
 /** What trading is given by the house. */
 export interface TradingOrder {
@@ -24,6 +25,8 @@ export interface TradingParts extends TradingOrder {
   readonly clock: SharedClock
   readonly board: Board
   readonly desk: OrderDesk
+  /** What prices follow on nodes that make them; null where they are all the house's own. */
+  readonly venues: Venues | null
   readonly log: Log
   /** Positions that wait for staff. */
   readonly asideGauge: { set(count: number): void }

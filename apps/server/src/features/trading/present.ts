@@ -14,7 +14,7 @@ import { betWireId } from '../wallet/index.ts'
 import { recordOf } from './positions/live-position.ts'
 import type { StoredPosition } from './positions/position-store.ts'
 import type { Board } from './price/board.ts'
-import { findTicker, isInRange, type Ticker } from './tickers.ts'
+import { findTicker, type Ticker } from './tickers.ts'
 
 /** A price of units as the wire writes it. */
 export function priceText(units: number, { decimals }: Pick<Ticker, 'decimals'>): string {
@@ -152,11 +152,11 @@ export function presentTicker(
 
 function statusOfTicker(
   ticker: Ticker,
-  board: Pick<Board, 'shown' | 'usable'>,
+  board: Pick<Board, 'shown' | 'usable' | 'isInRange'>,
   isClosed: boolean,
 ): TradingTicker['status'] {
   const price = board.shown(ticker.ticker)?.tick.price
-  if (isClosed || (price !== undefined && !isInRange(ticker, price))) return 'closed'
+  if (isClosed || (price !== undefined && !board.isInRange(ticker, price))) return 'closed'
   return board.usable(ticker.ticker) ? 'open' : 'frozen'
 }
 

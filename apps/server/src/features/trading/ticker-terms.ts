@@ -18,6 +18,7 @@ import {
   pnlFeePercent,
 } from './settings.ts'
 import { findTicker } from './tickers.ts'
+import { venuesOf } from './venues/venues.ts'
 
 /** One ticker with all that the ticket of this player needs. Refusals: futures/unknown-ticker, no-price. */
 export async function tickerTerms(
@@ -46,6 +47,7 @@ export async function tickerTerms(
     max_roi: settings.get(maxRoiPercent),
     execDelayMs: await delayOf(parts, userId),
     minHoldMs: settings.get(minHoldMs),
+    venues: venuesOf(parts.platform.config.TRADING_VENUES ?? [], ticker.ticker),
     openInterest: { long, short, cap: settings.get(interestCapCents) / 100 },
   }
 }

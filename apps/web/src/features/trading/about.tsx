@@ -1,15 +1,15 @@
 import type { TradingTickerTerms } from '@powerplay/contract'
 import { scaled } from '../../platform/format/ratio.ts'
+import { venueName } from './figures.ts'
 
 /** The rules of futures in plain words. */
 export function About({ terms }: { terms: TradingTickerTerms }) {
-  const { fee, execDelayMs, max_roi: maxRoi, minHoldMs } = terms
+  const { fee, execDelayMs, max_roi: maxRoi, minHoldMs, venues } = terms
   const flatPercent = scaled(fee.flatPpm, 4).replace(/0+$/, '')
   const points = [
     [
       'One price',
-      'What you see is what opens, closes and busts: a tick every 200 ms, not smoothed. It follows ' +
-        'from a seed whose hash is public before the day and whose text is public after it.',
+      `What you see is what opens, closes and busts: a tick every 200 ms, not smoothed. ${sourceOf(venues)}`,
     ],
     [
       'Delay',
@@ -59,5 +59,15 @@ export function About({ terms }: { terms: TradingTickerTerms }) {
         </a>
       </p>
     </div>
+  )
+}
+
+function sourceOf(venues: readonly string[]): string {
+  if (venues.length === 0) {
+    return 'It follows from a seed whose hash is public before the day and whose text is public after it.'
+  }
+  return (
+    `It is the median of ${venues.map(venueName).join(', ')}, without what is more than 0.5 % away. ` +
+    'While fewer than two of them agree, or they are more than 0.3 % apart, nothing is decided.'
   )
 }

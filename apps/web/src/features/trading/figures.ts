@@ -42,3 +42,8 @@ export function showShortUsd(usd: number): string {
 export function toneOf(value: number): string {
   return value < 0 ? 'text-loss' : 'text-win'
 }
+
+/** Name of an exchange: its id with a capital. */
+export function venueName(id: string): string {
+  return id.slice(0, 1).toUpperCase() + id.slice(1)
+}

@@ -112,6 +112,7 @@ export const messages = {
     'too-late': 'No price in time',
     slippage: 'Slippage',
     broken: 'Not sent in time',
+    void: 'Wager given back',
   },
   replay: 'Replay',
   replayTitle: 'Replay of a position',

@@ -4,7 +4,7 @@ import { messages } from './messages.en.ts'
 const words: Readonly<Record<string, string>> = messages.reasons
 const tones: Readonly<Record<string, Tone>> = {
   ...{ tp: 'win', sl: 'warn', bust: 'loss', max_roi: 'accent', halt: 'info', exclusion: 'info' },
-  ...{ 'too-late': 'warn', slippage: 'warn', broken: 'warn' },
+  ...{ 'too-late': 'warn', slippage: 'warn', broken: 'warn', void: 'info' },
 }
 
 /** Why a position ended, in a word. */

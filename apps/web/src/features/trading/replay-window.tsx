@@ -1,4 +1,4 @@
-import type { PositionProof, TradingPosition } from '@powerplay/contract'
+import type { PositionProof, PositionVenues, TradingPosition } from '@powerplay/contract'
 import { currencyOf, formatAmount } from '@powerplay/kernel'
 import { Check, Download, X } from 'lucide-react'
 import { useMemo } from 'react'
@@ -8,7 +8,7 @@ import { scaled } from '../../platform/format/ratio.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showBps, showUnits, toneOf } from './figures.ts'
+import { showBps, showUnits, toneOf, venueName } from './figures.ts'
 import { messages } from './messages.en.ts'
 import { replayProof, type Replayed } from './replay-model.ts'
 
@@ -19,6 +19,7 @@ export function ReplayWindow({ id }: { id: string }) {
   const { data, isError, refetch } = useServerQuery<{
     position: TradingPosition
     proof: PositionProof | null
+    venues: PositionVenues | null
   }>({
     queryKey: ['trading', 'proof', id],
     queryFn: ({ signal }) => callServer('tradingPosition', { id }, { signal }),
@@ -32,12 +33,18 @@ export function ReplayWindow({ id }: { id: string }) {
       </div>
     )
   }
-  const { position, proof } = data
+  const { position, proof, venues } = data
   if (proof === null) return <p className="text-14 text-muted">{messages.forgotten}</p>
-  return <Proof position={position} proof={proof} />
+  return <Proof {...{ position, proof, venues }} />
 }
 
-function Proof({ position, proof }: { position: TradingPosition; proof: PositionProof }) {
+interface ProofProps {
+  position: TradingPosition
+  proof: PositionProof
+  venues: PositionVenues | null
+}
+
+function Proof({ position, proof, venues }: ProofProps) {
   const replayed = useMemo(() => replayProof(proof), [proof])
   const isSame = replayed?.isSame === true
   return (
@@ -60,6 +67,7 @@ function Proof({ position, proof }: { position: TradingPosition; proof: Position
       </div>
       <p className="text-13 text-muted">{messages.ticksSeen(scaled(proof.ticks.length, 0))}</p>
       {replayed && <Steps {...{ position, proof, replayed }} />}
+      {venues && <Quotes venues={venues} />}
       <a
         className={buttonClass('outline')}
         download={`${position._id}.jsonl`}
@@ -70,6 +78,23 @@ function Proof({ position, proof }: { position: TradingPosition; proof: Position
     </div>
   )
 }
+
+/** What exchanges said to the ticks that opened and ended it. */
+function Quotes({ venues: { entry, exit } }: { venues: PositionVenues }) {
+  return (
+    <dl className="grid gap-1 text-13 tabular-nums">
+      {Object.keys(entry).map((venue) => (
+        <div key={venue} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-muted">{venueName(venue)}</dt>
+          <dd>{`${short(entry[venue])} → ${short(exit[venue])}`}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Without the zeros at its end. */
+const short = (price: string | undefined) => price?.replace(/\.?0+$/, '') ?? '–'
 
 interface StepsProps {
   position: TradingPosition

@@ -1,4 +1,11 @@
-import { fineOfPrice, priceOfFine, ticksPerDay, tickMs } from '@powerplay/engines'
+import {
+  fineOfPrice,
+  priceOfFine,
+  ticksPerDay,
+  tickMs,
+  type PriceWalk,
+  type Tick,
+} from '@powerplay/engines'
 import { mustHave } from '@powerplay/kernel'
 import type { Term } from '../../../platform/jobs/lease.ts'
 import type { TradingParts } from '../parts.ts'
@@ -25,7 +32,7 @@ import { announceSeed, changeSeed, runningSeed } from '../price/seed-store.ts'
 import { storedTicks, writeTicks } from '../price/tick-store.ts'
 import { announceDecisions } from '../announce.ts'
 import { setAside } from '../positions/aside-store.ts'
-import { fineStarts, isInRange, tickers, walksOf } from '../tickers.ts'
+import { fineStarts, isInRange, startOf, tickers, walksOf } from '../tickers.ts'
 import { pausedTickers } from '../settings.ts'
 import { Book } from './book.ts'
 import { Pauses } from './pauses.ts'
@@ -46,6 +53,8 @@ export class Floor {
   private market: Market
   private readonly pauses: Pauses
   private waiting = new Turn()
+  /** Ticks of venues that are shown once they are stored: nobody could make them again. */
+  private unshown: ReadonlyMap<string, Tick>[] = []
   private storedSeq: number
   private settling: Promise<void> = Promise.resolve()
 
@@ -76,9 +85,11 @@ export class Floor {
     if (!(await runningSeed(database, secrets))) await startSeed(parts, state)
     const seed = mustHave(await runningSeed(database, secrets), 'running seed')
     const positions = await livePositions(database)
-    const floor = new Floor(parts, term, { market: new Market(seed, state), positions })
+    const market = new Market(seed, state, parts.venues)
+    const floor = new Floor(parts, term, { market, positions })
     await floor.replay(floor.book, positions)
     await floor.settleLeftBehind()
+    if (floor.hasOtherSources()) await floor.changeSeed(market.seq + 1)
     return floor
   }
 
@@ -98,7 +109,7 @@ export class Floor {
     }
     const secondOf = (seq: number) => Math.floor(seq / ticksPerSecond)
     const isSecondOver = secondOf(due) > secondOf(this.storedSeq)
-    if (this.waiting.isUrgent || isSecondOver) await this.store()
+    if (this.waiting.isUrgent || this.unshown.length > 0 || isSecondOver) await this.store()
   }
 
   /** Notes where every open position stands. */
@@ -113,10 +124,15 @@ export class Floor {
   }
 
   private step(): void {
-    const ticks = this.market.next((ticker) => this.pauses.flagsOf(ticker))
+    const { ticks, quotes } = this.market.next({
+      flagsOf: (ticker, isAway) => this.pauses.flagsOf(ticker, isAway),
+      nowMs: this.parts.clock.now(),
+    })
     this.waiting.addTicks(ticks)
+    this.waiting.addQuotes(this.market.seq, quotes)
     for (const [ticker, tick] of ticks) this.book.tick(ticker, tick, this.waiting)
-    this.parts.board.feed(ticks)
+    if (this.market.isOwnOnly) this.parts.board.feed(ticks)
+    else this.unshown.push(ticks)
   }
 
   /** Requests count from their delay on, and never for a tick that is made already. */
@@ -151,9 +167,10 @@ export class Floor {
       await addVolume(tx, turn.volumes)
       await seeRequests(tx, turn.seen)
       await setAside(tx, turn.faults)
-      return writeDecisions(tx, turn.decisions)
+      return writeDecisions(tx, turn.decisions, (ticker, seq) => turn.quotesOf(ticker, seq))
     })
     this.storedSeq = state.seq
+    for (const ticks of this.unshown.splice(0)) this.parts.board.feed(ticks)
     for (const { id, why } of turn.faults) {
       this.parts.log.error({ event: 'trading.position_set_aside', position: id, error: why })
     }
@@ -225,8 +242,7 @@ export class Floor {
 
   /** Nobody made prices for a while: a new seed, from the last price, that decides nothing at first. */
   private async beginAnew(lastSeq: number): Promise<void> {
-    await this.store()
-    this.market.seq = lastSeq
+    // In one commit with the new seed: the old one must not be gone on with after a gap.
     await this.changeSeed(lastSeq + 1)
     this.pauses.cameBack(tickers.map(({ ticker }) => ticker))
   }
@@ -235,24 +251,47 @@ export class Floor {
     await this.store()
     const { database, random } = this.parts.platform
     const { secrets } = this.parts
-    const fine = this.withoutLost(this.market.state.fine)
+    const walks = this.nextWalks()
+    const fine = this.startsOf(walks)
     const state: MarketState = { fine, seq: fromSeq - 1 }
     await database.transaction(async (tx) => {
       await writeMarketState(tx, state, this.term.token)
-      const starts = textsOf(state.fine)
-      await changeSeed(tx, { secrets, random }, { fromSeq, starts, walks: walksOf() })
+      const own = new Map([...fine].filter(([ticker]) => ticker in walks))
+      await changeSeed(tx, { secrets, random }, { fromSeq, starts: textsOf(own), walks })
     })
     const seed = mustHave(await runningSeed(database, secrets), 'running seed')
-    this.market = new Market(seed, state)
+    const switched = tickers.filter(({ ticker }) => this.market.isOwn(ticker) !== ticker in walks)
+    this.pauses.cameBack(switched.map(({ ticker }) => ticker))
+    this.market = new Market(seed, state, this.parts.venues)
   }
 
-  /** A ticker far from its start begins anew with the next seed, once nobody holds a position in it. */
-  private withoutLost(fine: ReadonlyMap<string, bigint>): ReadonlyMap<string, bigint> {
-    const next = new Map(fine)
+  /** True where a ticker is to follow venues and does not, or the other way round, and may change. */
+  private hasOtherSources(): boolean {
+    const walks = this.nextWalks()
+    return tickers.some(({ ticker }) => this.market.isOwn(ticker) !== ticker in walks)
+  }
+
+  /** The walks of the next seed. A ticker changes its source while nobody holds a position in it. */
+  private nextWalks(): Record<string, PriceWalk> {
+    const isOwnNext = (ticker: string) =>
+      this.book.holds(ticker)
+        ? this.market.isOwn(ticker)
+        : this.parts.venues?.tickers.has(ticker) !== true
+    return walksOf(isOwnNext)
+  }
+
+  /**
+   * Prices from which the next seed goes on. While nobody holds a position in it, a ticker far from its
+   * start begins anew, and that of a currency whose price the house makes begins there.
+   */
+  private startsOf(walks: Readonly<Record<string, PriceWalk>>): ReadonlyMap<string, bigint> {
+    const next = new Map(this.market.state.fine)
     for (const ticker of tickers) {
-      const price = priceOfFine(fine.get(ticker.ticker) ?? 0n)
-      if (isInRange(ticker, price) || this.book.holds(ticker.ticker)) continue
-      next.set(ticker.ticker, fineOfPrice(ticker.startPrice))
+      if (!(ticker.ticker in walks) || this.book.holds(ticker.ticker)) continue
+      const price = priceOfFine(next.get(ticker.ticker) ?? 0n)
+      const start = startOf(ticker, this.parts.wallet.prices)
+      const isAnchored = ticker.follows !== undefined
+      if (isAnchored || !isInRange(ticker, price)) next.set(ticker.ticker, fineOfPrice(start))
     }
     return next
   }
@@ -263,8 +302,11 @@ function firstState(nowMs: number): MarketState {
   return { seq: Math.floor(nowMs / tickMs), fine: fineStarts() }
 }
 
-async function startSeed({ platform, secrets }: TradingParts, state: MarketState): Promise<void> {
-  const start = { fromSeq: state.seq + 1, starts: textsOf(state.fine), walks: walksOf() }
+async function startSeed(parts: TradingParts, state: MarketState): Promise<void> {
+  const walks = walksOf((ticker) => parts.venues?.tickers.has(ticker) !== true)
+  const own = new Map([...state.fine].filter(([ticker]) => ticker in walks))
+  const start = { fromSeq: state.seq + 1, starts: textsOf(own), walks }
+  const { platform, secrets } = parts
   await platform.database.transaction((tx) =>
     changeSeed(tx, { secrets, random: platform.random }, start),
   )

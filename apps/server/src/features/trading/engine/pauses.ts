@@ -18,9 +18,9 @@ export class Pauses {
     for (const ticker of tickers) this.left.set(ticker, resumeTicks)
   }
 
-  /** The flags of the next tick of a ticker. */
-  flagsOf(ticker: string): number {
-    if (this.paused().includes(ticker)) {
+  /** The flags of the next tick of a ticker; `isAway` where it has no price now. */
+  flagsOf(ticker: string, isAway = false): number {
+    if (isAway || this.paused().includes(ticker)) {
       this.left.set(ticker, resumeTicks)
       return tickFlags.frozen
     }

@@ -12,7 +12,7 @@ import { Fenced } from '../price/market.ts'
 import { publishRoots } from '../price/publish-roots.ts'
 import { forgetTicks } from '../price/tick-store.ts'
 import { closedTickers, execDelayMs, tickDays } from '../settings.ts'
-import { lookForHeadStarts, lookForMemory } from '../watch/look.ts'
+import { lookAtVenues, lookForHeadStarts, lookForMemory } from '../watch/look.ts'
 import type { Floor } from './floor.ts'
 
 /** An order that is not confirmed after this time broke off. */
@@ -30,6 +30,7 @@ export function upkeepOf(parts: TradingParts): (floor: Floor) => Promise<void> {
     { everyMs: minuteMs, work: () => publishRoots(parts) },
     { everyMs: minuteMs, work: () => lookForHeadStarts(parts) },
     { everyMs: 15 * minuteMs, work: () => lookForMemory(parts) },
+    { everyMs: minuteMs, work: () => lookAtVenues(parts) },
     { everyMs: 5_000, work: async () => asideGauge.set(await countAside(platform.database)) },
     {
       everyMs: hourMs,

@@ -2,6 +2,9 @@ import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { StoredPosition } from './position-store.ts'
 
+/** Fine prices by venue. */
+export type QuoteTexts = Readonly<Record<string, string>>
+
 /** Requests with the moment from which on they count. */
 export async function seeRequests(
   tx: Queries,
@@ -16,12 +19,14 @@ export async function seeRequests(
 }
 
 /**
- * Writes what ticks decided about positions, each in the one status it may be decided from.
+ * Writes what ticks decided about positions, each in the one status it may be decided from, with what
+ * venues said to the ticks that opened and ended it.
  * @returns the positions that were written; another had decided the rest.
  */
 export async function writeDecisions(
   tx: Queries,
   positions: readonly StoredPosition[],
+  quotesOf: (ticker: string, seq: number | null) => QuoteTexts | null,
 ): Promise<StoredPosition[]> {
   if (positions.length === 0) return []
   const rows = positions.map((one) => ({
@@ -41,17 +46,20 @@ export async function writeDecisions(
     fee_minor: textOf(one.feeMinor),
     payout_minor: textOf(one.payoutMinor),
     profit_minor: textOf(one.profitMinor),
+    entry_venues: quotesOf(one.ticker, one.entrySeq),
+    exit_venues: quotesOf(one.ticker, one.exitSeq),
   }))
   const written = await tx.query<{ id: Uuid }>({
     text: `update trading_positions p set status = d.status, entry = d.entry,
         entry_seq = d.entry_seq, opened_ms = d.opened_ms, mark = d.mark, mark_seq = d.mark_seq,
         worth = d.worth, exit = d.exit, exit_seq = d.exit_seq, closed_ms = d.closed_ms,
         reason = d.reason, roi_bps = d.roi_bps, fee_minor = d.fee_minor,
-        payout_minor = d.payout_minor, profit_minor = d.profit_minor
+        payout_minor = d.payout_minor, profit_minor = d.profit_minor,
+        entry_venues = coalesce(p.entry_venues, d.entry_venues), exit_venues = d.exit_venues
       from jsonb_to_recordset($1::jsonb) as d(id uuid, status text, entry int8, entry_seq int8,
         opened_ms int8, mark int8, mark_seq int8, worth int8, exit int8, exit_seq int8,
         closed_ms int8, reason text, roi_bps int8, fee_minor int8, payout_minor int8,
-        profit_minor int8)
+        profit_minor int8, entry_venues jsonb, exit_venues jsonb)
       where p.id = d.id and p.status in ('opening', 'open') returning p.id`,
     values: [JSON.stringify(rows)],
   })
@@ -123,4 +131,18 @@ export async function haltedPositions(on: Queries, tickers: readonly string[]): 
     values: [tickers],
   })
   return rows.map(({ id }) => id)
+}
+
+/** What venues said to the ticks that opened and ended a position; undefined for the house's own. */
+export async function findVenues(
+  on: Queries,
+  id: Uuid,
+): Promise<{ entry: QuoteTexts; exit: QuoteTexts } | undefined> {
+  const [told] = await on.query<{ entry: QuoteTexts; exit: QuoteTexts }>({
+    name: 'trading_venues_of',
+    text: `select entry_venues as entry, coalesce(exit_venues, '{}') as exit
+      from trading_positions where id = $1 and entry_venues is not null`,
+    values: [id],
+  })
+  return told
 }

@@ -96,6 +96,15 @@ export function withRequest(live: LivePosition, request: PositionRequest): LiveP
 
 /** The position after a tick; `stored` is a new one where the tick decided something. */
 export function afterTick(live: LivePosition, tick: Tick): LivePosition {
+  if (isVoid(live, tick)) {
+    const stored = {
+      ...live.stored,
+      status: 'refused',
+      reason: 'void',
+      closedMs: tick.atMs,
+    } as const
+    return { ...live, stored }
+  }
   const replay = isOverdue(live, tick)
     ? ({ status: 'refused', why: 'too-late' } as const)
     : replayTick(live.record, live.replay, tick)
@@ -103,6 +112,11 @@ export function afterTick(live: LivePosition, tick: Tick): LivePosition {
   const stored =
     replay.status === live.replay.status ? live.stored : decided(live.stored, replay, tick)
   return { ...live, replay, stored }
+}
+
+/** Staff give its wager back: that holds at any tick, as there is no clean one. */
+function isVoid({ stored }: LivePosition, { atMs }: Tick): boolean {
+  return stored.requests.some(({ kind, fromMs }) => kind === 'void' && (fromMs ?? Infinity) <= atMs)
 }
 
 /** An order that an outage kept waiting has a later moment, and still no more patience. */

@@ -33,7 +33,7 @@ import {
   minWagerCents,
   pnlFeePercent,
 } from '../settings.ts'
-import { findTicker, isInRange, type Ticker } from '../tickers.ts'
+import { findTicker, type Ticker } from '../tickers.ts'
 import { holdStake } from './hold-stake.ts'
 import { findPositions, type PositionTerms, type StoredPosition } from './position-store.ts'
 import { settlePositions } from './settle-positions.ts'
@@ -178,7 +178,7 @@ function termsOf(
   const ticker = findTicker(request.ticker) ?? refuse('core/unknown-id')
   if (settings.get(closedTickers).includes(ticker.ticker)) refuse('futures/ticker-closed')
   const shown = parts.board.usable(ticker.ticker) ?? refuse('futures/no-price')
-  if (!isInRange(ticker, shown.tick.price)) refuse('futures/ticker-closed')
+  if (!parts.board.isInRange(ticker, shown.tick.price)) refuse('futures/ticker-closed')
   const { wagerMinor, currency, usdRateE8 } = wagerOf(parts, request)
   const offered = parts.board.offered(ticker.ticker)
   if (request.multiplier > offered) refuse('futures/multiplier-not-offered', { max: offered })

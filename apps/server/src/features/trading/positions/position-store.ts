@@ -7,7 +7,7 @@ export interface PositionRequest {
   readonly id: Uuid
   /** What the client sent with an edit, so that a repeat is known. */
   readonly key: Uuid | null
-  readonly kind: 'open' | 'edit' | 'user' | 'exclusion' | 'halt'
+  readonly kind: 'open' | 'edit' | 'user' | 'exclusion' | 'halt' | 'void'
   readonly askedMs: number
   readonly delayMs: number
   readonly takeProfit: number | null
@@ -51,7 +51,7 @@ export interface StoredPosition extends PositionTerms {
   readonly exit: number | null
   readonly exitSeq: number | null
   readonly closedMs: number | null
-  readonly reason: CloseReason | 'too-late' | 'slippage' | 'broken' | null
+  readonly reason: CloseReason | 'too-late' | 'slippage' | 'broken' | 'void' | null
   readonly roiBps: number | null
   readonly feeMinor: bigint | null
   readonly payoutMinor: bigint | null
@@ -103,6 +103,16 @@ export function livePositions(on: Queries): Promise<StoredPosition[]> {
 export async function liveIds(on: Queries): Promise<Uuid[]> {
   const rows = await on.query<{ id: Uuid }>({
     text: `select id from trading_positions where status = 'open' and aside is null`,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of those that wait for a tick of this ticker. */
+export async function liveIdsIn(on: Queries, ticker: string): Promise<Uuid[]> {
+  const rows = await on.query<{ id: Uuid }>({
+    text: `select id from trading_positions
+      where ticker = $1 and status in ('opening', 'open') and aside is null`,
+    values: [ticker],
   })
   return rows.map(({ id }) => id)
 }

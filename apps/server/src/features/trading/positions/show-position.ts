@@ -1,11 +1,15 @@
 import { firstSeqFrom } from '@powerplay/engines'
-import type { PositionProof, TradingPosition } from '@powerplay/contract'
+import { formatAmount } from '@powerplay/kernel'
+import type { PositionProof, PositionVenues, TradingPosition } from '@powerplay/contract'
 import type { CallContext } from '../../../platform/context.ts'
 import type { TradingParts } from '../parts.ts'
 import { presentPosition } from '../present.ts'
 import { readTicks } from '../price/tick-store.ts'
 import { ownPosition } from './ask.ts'
 import { recordOf } from './live-position.ts'
+import { findTicker } from '../tickers.ts'
+import { fineDecimals } from '../venues/quotes.ts'
+import { findVenues, type QuoteTexts } from './decision-store.ts'
 import type { StoredPosition } from './position-store.ts'
 
 /** Ticks that one proof may hold: three days and some to spare. */
@@ -19,9 +23,30 @@ export async function showPosition(
   parts: TradingParts,
   wireId: string,
   context: CallContext,
-): Promise<{ position: TradingPosition; proof: PositionProof | null }> {
+): Promise<{
+  position: TradingPosition
+  proof: PositionProof | null
+  venues: PositionVenues | null
+}> {
   const stored = await ownPosition(parts, wireId, context)
-  return { position: presentPosition(stored, parts.board), proof: await proofOf(parts, stored) }
+  return {
+    position: presentPosition(stored, parts.board),
+    proof: await proofOf(parts, stored),
+    venues: await venuesOf(parts, stored),
+  }
+}
+
+async function venuesOf(
+  { platform }: TradingParts,
+  { id, ticker }: StoredPosition,
+): Promise<PositionVenues | null> {
+  const told = await findVenues(platform.database, id)
+  const decimals = findTicker(ticker)?.decimals
+  if (told === undefined || decimals === undefined) return null
+  const text = (fine: string) => formatAmount(BigInt(fine), decimals + fineDecimals)
+  const texts = (quotes: QuoteTexts) =>
+    Object.fromEntries(Object.entries(quotes).map(([venue, fine]) => [venue, text(fine)]))
+  return { entry: texts(told.entry), exit: texts(told.exit) }
 }
 
 async function proofOf(

@@ -3,6 +3,7 @@ import type { Clock } from '@powerplay/kernel'
 import type { Database } from '../../../platform/database/database.ts'
 import { repeat } from '../../../platform/jobs/repeat.ts'
 import type { Log } from '../../../platform/telemetry/log.ts'
+import { isInRange, isInUnits, type Ticker } from '../tickers.ts'
 import { dayStats, type DayStats } from './candle-store.ts'
 import { ticksSince } from './tick-store.ts'
 
@@ -21,6 +22,8 @@ export interface Board {
   /** The largest multiplier on offer. */
   offered(ticker: string): number
   stats(ticker: string): DayStats | undefined
+  /** True where a price is fit for orders: one of the house's own must not be far from its start. */
+  isInRange(ticker: Ticker, price: number): boolean
   /** Takes the ticks of one moment from the engine of this node. */
   feed(ticks: ReadonlyMap<string, Tick>): void
   /** Tells of every moment whose ticks came in, by their number. */
@@ -45,12 +48,14 @@ interface Entry {
 }
 
 interface BoardParts {
+  /** Tickers whose prices come from venues. */
+  readonly onVenues: ReadonlySet<string>
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
 }
 
-export function openBoard({ database, clock, log }: BoardParts): Board {
+export function openBoard({ database, clock, log, onVenues }: BoardParts): Board {
   const entries = new Map<string, Entry>()
   let stats = new Map<string, DayStats>()
   let lastSeq = 0
@@ -93,6 +98,8 @@ export function openBoard({ database, clock, log }: BoardParts): Board {
     },
     offered: (ticker) => entries.get(ticker)?.offered ?? 1_000,
     stats: (ticker) => stats.get(ticker),
+    isInRange: (ticker, price) =>
+      onVenues.has(ticker.ticker) ? isInUnits(price) : isInRange(ticker, price),
     feed,
     onTicks: (listener) => void listeners.push(listener),
     close: () => stops.forEach((stop) => stop()),

@@ -25,7 +25,7 @@ export const candleSeconds = {
 } as const
 export type CandleInterval = keyof typeof candleSeconds
 
-interface MinuteRow {
+export interface MinuteRow {
   readonly ticker: string
   readonly minute: number
   readonly open: number

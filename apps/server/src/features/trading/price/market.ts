@@ -1,6 +1,16 @@
-import { openWalk, priceOfFine, tickMs, type DayWalk, type Tick } from '@powerplay/engines'
+import {
+  futuresPriceMax,
+  openWalk,
+  priceOfFine,
+  tickFlags,
+  tickMs,
+  type DayWalk,
+  type Tick,
+  type VenueIndex,
+} from '@powerplay/engines'
 import { mustHave } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { Venues } from '../venues/venues.ts'
 import type { RunningSeed } from './seed-store.ts'
 
 /** Where the prices stand: the last tick and the fine price of every ticker. */
@@ -9,16 +19,32 @@ export interface MarketState {
   readonly fine: ReadonlyMap<string, bigint>
 }
 
-/** The house's own prices on the node that makes them. */
+/** What the prices of a moment need beside the seed. */
+export interface Moment {
+  /** The flags of the next tick of a ticker; `isAway` where it has no price now. */
+  flagsOf(ticker: string, isAway: boolean): number
+  readonly nowMs: number
+}
+
+/** What venues said about the tickers of one moment: prices with the decimals of a fine price. */
+export type VenueQuotes = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+/** The prices on the node that makes them: the house's own, and those of venues. */
 export class Market {
   private readonly walks: ReadonlyMap<string, DayWalk>
   private readonly fine: Map<string, bigint>
   private readonly seed: RunningSeed
+  private readonly venues: Pick<Venues, 'indexOf'> | null
   seq: number
 
-  constructor(seed: RunningSeed, state: MarketState) {
+  constructor(
+    seed: RunningSeed,
+    state: MarketState,
+    venues: Pick<Venues, 'indexOf'> | null = null,
+  ) {
     this.seed = seed
     this.seq = state.seq
+    this.venues = venues
     this.fine = new Map(state.fine)
     const { walks } = seed
     this.walks = new Map(
@@ -26,25 +52,63 @@ export class Market {
     )
   }
 
-  /** The next tick of every ticker, with the flags that it carries. */
-  next(flagsOf: (ticker: string) => number): Map<string, Tick> {
+  /** True where a ticker's prices follow from the running seed. */
+  isOwn(ticker: string): boolean {
+    return this.walks.has(ticker)
+  }
+
+  /** True where all prices follow from the seed: whoever takes over makes the very same ones. */
+  get isOwnOnly(): boolean {
+    return this.walks.size === this.fine.size
+  }
+
+  /** The next tick of every ticker, and what venues said of those that are not the house's own. */
+  next(moment: Moment): { ticks: Map<string, Tick>; quotes: VenueQuotes } {
     this.seq += 1
-    const { seq } = this
     const ticks = new Map<string, Tick>()
-    for (const [ticker, walk] of this.walks) {
-      const fine = walk.next(mustHave(this.fine.get(ticker), 'fine price'), seq - this.seed.fromSeq)
-      this.fine.set(ticker, fine)
-      ticks.set(ticker, {
-        ...{ seq, atMs: seq * tickMs, price: priceOfFine(fine) },
-        flags: flagsOf(ticker),
-      })
+    const quotes = new Map<string, Record<string, string>>()
+    for (const [ticker, fine] of this.fine) {
+      const walk = this.walks.get(ticker)
+      if (walk) {
+        this.fine.set(ticker, walk.next(fine, this.seq - this.seed.fromSeq))
+        ticks.set(ticker, this.tickOf(ticker, moment.flagsOf(ticker, false)))
+        continue
+      }
+      const index = this.indexNow(ticker, moment.nowMs)
+      const told = index?.fine ?? null
+      const isPrice = told !== null && isPriceOfUnits(priceOfFine(told))
+      if (isPrice) this.fine.set(ticker, told)
+      const wide = index?.isWide ? tickFlags.wide : 0
+      ticks.set(ticker, this.tickOf(ticker, moment.flagsOf(ticker, !isPrice) | wide))
+      if (index) quotes.set(ticker, textsOfQuotes(index))
     }
-    return ticks
+    return { ticks, quotes }
+  }
+
+  /** Nobody knows afterwards what venues would have said to a tick that is made late. */
+  private indexNow(ticker: string, nowMs: number): VenueIndex | undefined {
+    const isLate = nowMs - this.seq * tickMs > lateMs
+    return isLate ? undefined : this.venues?.indexOf(ticker, nowMs)
+  }
+
+  private tickOf(ticker: string, flags: number): Tick {
+    const { seq } = this
+    const price = priceOfFine(mustHave(this.fine.get(ticker), 'fine price'))
+    return { seq, atMs: seq * tickMs, price, flags }
   }
 
   get state(): MarketState {
     return { seq: this.seq, fine: new Map(this.fine) }
   }
+}
+
+const isPriceOfUnits = (units: number) => units >= 1 && units <= futuresPriceMax
+
+/** A tick of venues that is made later than this after its moment has no price. */
+const lateMs = 1_000
+
+function textsOfQuotes({ used, outliers }: VenueIndex): Record<string, string> {
+  return Object.fromEntries([...used, ...outliers].map(({ venue, fine }) => [venue, String(fine)]))
 }
 
 /** Fine prices as they are stored and published. */

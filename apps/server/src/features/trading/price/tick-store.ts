@@ -7,6 +7,8 @@ const ticksPerSecond = 1_000 / tickMs
 export interface TickerTicks {
   readonly ticker: string
   readonly ticks: readonly Tick[]
+  /** What venues said to the last of them; fine prices by venue. */
+  readonly quotes?: Readonly<Record<string, string>>
 }
 
 interface SecondRow {
@@ -14,17 +16,20 @@ interface SecondRow {
   readonly second: number
   readonly prices: (number | null)[]
   readonly flags: number[]
+  /** What venues said to the last tick; null for prices of the house. */
+  venues: Readonly<Record<string, string>> | null
 }
 
 /** Writes ticks into their seconds; what a second held before stays. */
 export async function writeTicks(tx: Queries, written: readonly TickerTicks[]): Promise<void> {
-  const rows = written.flatMap(({ ticker, ticks }) => secondsOf(ticker, ticks))
+  const rows = written.flatMap(secondsOf)
   if (rows.length === 0) return
   await tx.query({
-    text: `insert into trading_seconds as t (ticker, second, prices, flags)
-      select ticker, second, prices, flags
-      from jsonb_to_recordset($1::jsonb) as r(ticker text, second int8, prices int8[], flags int2[])
-      on conflict (ticker, second) do update set
+    text: `insert into trading_seconds as t (ticker, second, prices, flags, venues)
+      select ticker, second, prices, flags, venues
+      from jsonb_to_recordset($1::jsonb) as r(ticker text, second int8, prices int8[], flags int2[],
+        venues jsonb)
+      on conflict (ticker, second) do update set venues = coalesce(excluded.venues, t.venues),
         prices = array(select coalesce(n, o) from unnest(excluded.prices, t.prices) as u(n, o)),
         flags = array(select case when p is null then o else n end
           from unnest(excluded.prices, excluded.flags, t.flags) as u(p, n, o))`,
@@ -32,18 +37,21 @@ export async function writeTicks(tx: Queries, written: readonly TickerTicks[]): 
   })
 }
 
-function secondsOf(ticker: string, ticks: readonly Tick[]): SecondRow[] {
+function secondsOf({ ticker, ticks, quotes }: TickerTicks): SecondRow[] {
   const bySecond = new Map<number, SecondRow>()
   for (const { seq, price, flags } of ticks) {
     const second = Math.floor(seq / ticksPerSecond)
     const row = bySecond.get(second) ?? {
       ...{ ticker, second, prices: [null, null, null, null, null], flags: [0, 0, 0, 0, 0] },
+      venues: null,
     }
     const place = seq - second * ticksPerSecond
     row.prices[place] = price
     row.flags[place] = flags
     bySecond.set(second, row)
   }
+  const last = [...bySecond.values()].at(-1)
+  if (last) last.venues = quotes ?? null
   return [...bySecond.values()]
 }
 
@@ -147,6 +155,17 @@ export async function ticksSince(on: Queries, seq: number): Promise<TickerTicks[
     byTicker.set(row.ticker, own)
   }
   return [...byTicker].map(([ticker, ticks]) => ({ ticker, ticks }))
+}
+
+/** True where a tick of a ticker decided something since a moment. */
+export async function hasCleanTick(on: Queries, ticker: string, sinceMs: number): Promise<boolean> {
+  const [row] = await on.query<{ found: boolean }>({
+    text: `select exists (
+        select from trading_seconds, unnest(prices, flags) as u(price, flag)
+        where ticker = $1 and second >= $2 and u.price is not null and u.flag = 0) as found`,
+    values: [ticker, Math.floor(sinceMs / 1_000)],
+  })
+  return row?.found === true
 }
 
 /** Forgets seconds before a moment. */

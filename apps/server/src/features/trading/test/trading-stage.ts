@@ -36,11 +36,14 @@ export let bob: TestPlayer
 /** What was told to screens. */
 export const sent: { channel: string; event: string; payload: Record<string, unknown> }[] = []
 
+/** Environment of the nodes beside what all tests have. */
+let environment: () => Record<string, string> = () => ({})
+
 export async function openNode(): Promise<TestApp> {
   const app = await openTestApp({
     databaseUrl: database.url,
     clock,
-    environment: { LOG_LEVEL: 'warn' },
+    environment: { LOG_LEVEL: 'warn', ...environment() },
   })
   vi.spyOn(app.app.platform.broadcaster, 'emit').mockImplementation((channel, event, payload) => {
     sent.push({ channel, event, payload: { ...payload } })
@@ -59,7 +62,8 @@ export function skip(milliseconds: number): void {
 }
 
 /** One database and one node for the tests of a file; the ledger has to be whole at the end. */
-export function useTradingStage(): void {
+export function useTradingStage(more: () => Record<string, string> = () => ({})): void {
+  environment = more
   beforeAll(openStage)
   afterAll(closeStage)
 }

@@ -3,8 +3,8 @@ import type { Queries } from '../../../platform/database/database.ts'
 
 /** What the house noticed: a player, a price or a position that staff have to look at. */
 export interface Alarm {
-  readonly kind: 'quick' | 'predictable' | 'aside'
-  /** Id of the player or the position, or name of the ticker. */
+  readonly kind: 'quick' | 'predictable' | 'aside' | 'venue'
+  /** Id of the player or the position, or name of the ticker or venue. */
   readonly subject: string
   readonly userId: Uuid | null
   readonly text: string

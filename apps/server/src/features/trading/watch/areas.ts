@@ -1,8 +1,16 @@
 import { trading, tradingAlarms } from '@powerplay/contract/dashboard/areas'
-import { refuse } from '@powerplay/kernel'
-import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
+import { minuteMs, refuse } from '@powerplay/kernel'
+import {
+  serveArea,
+  type ActOrder,
+  type Done,
+  type ServedArea,
+  type TwoPersonAct,
+} from '../../../program/area.ts'
 import type { TradingParts } from '../parts.ts'
 import { changePercent, presentTicker } from '../present.ts'
+import { addRequest, liveIdsIn } from '../positions/position-store.ts'
+import { hasCleanTick } from '../price/tick-store.ts'
 import { closedTickers, interestCapCents, pausedTickers } from '../settings.ts'
 import { findTicker, tickers } from '../tickers.ts'
 import { closeAlarm, openAlarms } from './alarm-store.ts'
@@ -69,8 +77,37 @@ function exposureArea(parts: TradingParts): ServedArea {
       pause: (order) => turn(order, pausedTickers),
       halt: (order) => turn(order, closedTickers),
       resume: (order) => turn(order, null),
+      void: voiding(parts),
     },
   })
+}
+
+/** So long nothing was decided before wagers may go back. Source: product specification, 4.4. */
+const standstillMs = 30 * minuteMs
+
+/** Two of staff give the wagers of a ticker back. Refusal: core/stale-version where its prices run. */
+function voiding({ clock, platform }: TradingParts): TwoPersonAct {
+  const voidable = async ({ tx, id }: ActOrder) => {
+    const ticker = findTicker(id)?.ticker ?? refuse('core/unknown-id')
+    const askedMs = clock.now()
+    if (await hasCleanTick(tx, ticker, askedMs - standstillMs)) refuse('core/stale-version')
+    return { ticker, askedMs, ids: await liveIdsIn(tx, ticker) }
+  }
+  return {
+    async plan(order) {
+      const { ticker, ids } = await voidable(order)
+      const after = `${ids.length} positions of ${ticker} end, and their wagers go back whole`
+      return { title: `Void ${ticker}`, before: `${ids.length} open`, after }
+    },
+    async run(order) {
+      const { ticker, askedMs, ids } = await voidable(order)
+      for (const positionId of ids) {
+        const request = { id: platform.mintId(), kind: 'void', askedMs, delayMs: 0 } as const
+        await addRequest(order.tx, positionId, request)
+      }
+      return { before: `${ids.length} open`, after: `${ticker}: ${ids.length} given back` }
+    },
+  }
 }
 
 type TickerList = typeof closedTickers

@@ -1,9 +1,10 @@
-import { dayMs, hourMs } from '@powerplay/kernel'
+import { dayMs, hourMs, minuteMs } from '@powerplay/kernel'
 import type { TradingParts } from '../parts.ts'
 import { isClean } from '@powerplay/engines'
 import { storedTicks } from '../price/tick-store.ts'
 import { quickDelayMs } from '../settings.ts'
 import { tickers } from '../tickers.ts'
+import type { VenueState } from '../venues/venues.ts'
 import { raiseAlarms, type Alarm } from './alarm-store.ts'
 import { setDelay } from './delay-store.ts'
 import { headStartOf, openingsSince } from './head-start.ts'
@@ -50,4 +51,26 @@ export async function lookForMemory(parts: TradingParts): Promise<void> {
   for (const { subject, text } of await raiseAlarms(platform.database, alarms)) {
     log.error({ event: 'trading.price_predictable', ticker: subject, error: text })
   }
+}
+
+/** A venue that is silent this long is told of. */
+const silentMs = minuteMs
+/** So is one whose quotes are outliers in more than this share of the looks. */
+const outlierShareMax = 0.5
+
+/** Looks for venues that are of no use: silent ones, and those far from the others. */
+export async function lookAtVenues({ platform, clock, venues, log }: TradingParts): Promise<void> {
+  const alarms = (venues?.report(clock.now()) ?? []).flatMap((state): Alarm[] => {
+    const text = troubleOf(state)
+    return text === null ? [] : [{ kind: 'venue', subject: state.name, userId: null, text }]
+  })
+  for (const { subject, text } of await raiseAlarms(platform.database, alarms)) {
+    log.error({ event: 'trading.venue_of_no_use', venue: subject, error: text })
+  }
+}
+
+function troubleOf({ silentMs: silent, looks, outliers }: VenueState): string | null {
+  if (silent >= silentMs) return `nothing usable heard for ${Math.round(silent / 1_000)} seconds`
+  if (looks === 0 || outliers <= looks * outlierShareMax) return null
+  return `${outliers} of ${looks} quotes were more than half a percent from the others`
 }
