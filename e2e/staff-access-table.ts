@@ -174,6 +174,7 @@ export const staffCallsLetIn = {
   'admin.trading.get': 'trading',
   'admin.trading.pause': 'trading.edit',
   'admin.trading.halt': 'trading.edit',
+  'admin.trading.void': 'trading.edit',
   'admin.trading.resume': 'trading.edit',
   'admin.trading-alarms.list': 'trading',
   'admin.trading-alarms.get': 'trading',

@@ -1,6 +1,6 @@
 import { calls } from '@powerplay/contract'
 import { formatAmount, mustHave, parseAmount } from '@powerplay/kernel'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, inject, it } from 'vitest'
 import { verifyPosition } from '../packages/verifier/src/verifier.mjs'
 import { desktop, phone, useStage } from './browser/browser.ts'
@@ -40,81 +40,135 @@ async function openBothSides(ticker: string, takesProfitAt?: number): Promise<vo
   }
 }
 
+type View = typeof desktop | typeof phone
+
+/** Sends an order by the ticket: beside the chart, or the sheet of a phone. */
+async function send(page: Page, view: View, button: 'Up' | 'Down'): Promise<void> {
+  if (view === desktop) {
+    if (button === 'Down') await page.getByRole('button', { name: 'Short' }).click()
+    await page.getByRole('button', { name: `${button} 10 USDT` }).click()
+    return
+  }
+  const bar = page.getByRole('group', { name: /^Order in/ })
+  await bar.getByRole('button', { name: button }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${button} 10 USDT` })
+    .click()
+}
+
+/** Drags a line by so many pixels: with the mouse, or with a finger. */
+async function drag(page: Page, view: View, line: Locator, down: number): Promise<void> {
+  const box = mustHave(await line.boundingBox(), 'place of the line')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  if (view === desktop) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + down, { steps: 4 })
+    await page.mouse.up()
+    return
+  }
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(pointOf) })
+  const pointOf = (point: object) => ({ x, y, ...point })
+  await touch('touchStart', [{}])
+  for (let step = 1; step <= 4; step += 1) await touch('touchMove', [{ y: y + (down * step) / 4 }])
+  await touch('touchEnd', [])
+}
+
+async function expectNoWider(page: Page, view: View): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(view.width)
+}
+
+const views = [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const
+
 const seen = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first()
 const rowOf = (page: Page, ticker: string) =>
   page.getByRole('row').filter({ hasText: ticker, visible: true }).first()
 
-it('[TRADE-001] [TRADE-002] [TRADE-003] a position is opened, watched, edited by dragging, closed, and verified from its ticks', async () => {
-  const page = await stage.open('/trading', { viewport: desktop, as: player })
-  await page.waitForURL(/\/trading\/BTC$/)
-  await page.getByRole('link', { name: 'All futures' }).click()
-  await page.waitForURL(/\/trading\/all$/)
-  await page.getByRole('main').getByRole('link', { name: /ETH/ }).first().click()
-  await page.waitForURL(/\/trading\/ETH$/)
+it.each(views)(
+  '[TRADE-001] [TRADE-002] [TRADE-003] on a %s a position is opened, watched, edited by dragging, closed, and verified from its ticks',
+  async (_name, view) => {
+    const page = await stage.open('/trading', { viewport: view, as: player })
+    await page.waitForURL(/\/trading\/BTC$/)
+    await page.getByRole('link', { name: 'All futures' }).filter({ visible: true }).first().click()
+    await page.waitForURL(/\/trading\/all$/)
+    await page.getByRole('main').getByRole('link', { name: /ETH/ }).first().click()
+    await page.waitForURL(/\/trading\/ETH$/)
 
-  await page.getByRole('button', { name: 'Up 10 USDT' }).click()
-  const card = page.getByRole('article', { name: 'ETH long' }).filter({ visible: true })
-  const edit = card.getByRole('button', { name: 'Edit' })
-  await edit.waitFor()
-  const first = await card.innerText()
-  await expect.poll(() => card.innerText()).not.toBe(first)
+    await send(page, view, 'Up')
+    const card = page.getByRole('article', { name: 'ETH long' }).filter({ visible: true })
+    const edit = card.getByRole('button', { name: 'Edit' })
+    await edit.waitFor()
+    const first = await card.innerText()
+    await expect.poll(() => card.innerText()).not.toBe(first)
 
-  await edit.click()
-  const sheet = page.getByRole('dialog')
-  const goal = await priceOf('ETH', 20_000)
-  await sheet.getByLabel('Take profit').fill(goal)
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  const line = page.getByRole('slider', { name: /^Take profit 200x/ })
-  await line.waitFor()
-  const before = await line.getAttribute('aria-valuetext')
-  await line.hover()
-  const box = mustHave(await line.boundingBox(), 'place of the line')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x, y + 25, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(() => line.getAttribute('aria-valuetext')).not.toBe(before)
-  const dragged = mustHave(await line.getAttribute('aria-valuetext'), 'price of the line')
-  await expect.poll(() => card.innerText()).toContain(dragged)
+    await edit.click()
+    const sheet = page.getByRole('dialog')
+    const goal = await priceOf('ETH', 20_000)
+    await sheet.getByLabel('Take profit').fill(goal)
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    const line = page.getByRole('slider', { name: /^Take profit 200x/ })
+    await line.waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    const before = await line.getAttribute('aria-valuetext')
+    await line.scrollIntoViewIfNeeded()
+    if (view === desktop) await line.hover()
+    await drag(page, view, line, 25)
+    await expect.poll(() => line.getAttribute('aria-valuetext')).not.toBe(before)
+    const dragged = mustHave(await line.getAttribute('aria-valuetext'), 'price of the line')
+    await expect.poll(() => card.innerText()).toContain(dragged)
 
-  await card.getByRole('button', { name: /^Close for/ }).click()
-  await seen(page, 'No open positions').waitFor()
-  await page.getByRole('tab', { name: 'History' }).filter({ visible: true }).click()
-  await rowOf(page, 'ETH').getByRole('button', { name: 'Replay' }).click()
-  await page.getByText('Same result').waitFor()
-  const record = await page.getByRole('link', { name: /record/ }).getAttribute('href')
-  const proof: { expect: object } = JSON.parse(
-    decodeURIComponent(mustHave(record, 'record').replace(/^[^,]*,/, '')),
+    await card.getByRole('button', { name: /^Close for/ }).click()
+    await seen(page, 'No open positions').waitFor()
+    await page.getByRole('tab', { name: 'History' }).filter({ visible: true }).click()
+    await rowOf(page, 'ETH').getByRole('button', { name: 'Replay' }).click()
+    await page.getByText('Same result').waitFor()
+    const record = await page.getByRole('link', { name: /record/ }).getAttribute('href')
+    const proof: { expect: object } = JSON.parse(
+      decodeURIComponent(mustHave(record, 'record').replace(/^[^,]*,/, '')),
+    )
+    expect(verifyPosition(proof)).toEqual(proof.expect)
+    await expectNoWider(page, view)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Recent trades' }).filter({ visible: true }).click()
+    await rowOf(page, 'ETH').waitFor()
+    await expectNoWider(page, view)
+  },
+)
+
+it('takes its profit and goes bust by itself, and both are told, on a desktop and on a phone', async () => {
+  const pages = await Promise.all(
+    views.map(([, viewport]) => stage.open('/trading/BTC', { viewport, as: player })),
   )
-  expect(verifyPosition(proof)).toEqual(proof.expect)
-  await page.keyboard.press('Escape')
-  await page.getByRole('tab', { name: 'Recent trades' }).filter({ visible: true }).click()
-  await rowOf(page, 'ETH').waitFor()
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(desktop.width)
-})
-
-it('takes its profit and goes bust by itself, and both are told', async () => {
-  const page = await stage.open('/trading/BTC', { viewport: desktop, as: player })
-  for (const ticker of ['PWRPLAY', 'DOGE', 'AVAX', 'ADA']) await openBothSides(ticker)
+  for (const ticker of ['DOGE', 'AVAX', 'ADA', 'SOL']) await openBothSides(ticker)
   await openBothSides('BTC', 900)
-  await seen(page, /^BTC (long|short) closed, \+/).waitFor()
-  await seen(page, /went bust$/).waitFor({ timeout: 60_000 })
-  await page.getByRole('tab', { name: 'History' }).filter({ visible: true }).click()
-  await seen(page, 'Bust').waitFor()
-  await seen(page, 'Take profit').waitFor()
+  for (const page of pages)
+    await page
+      .getByText(/^BTC (long|short) closed, \+/)
+      .first()
+      .waitFor()
+  for (const page of pages) {
+    await page
+      .getByText(/went bust$/)
+      .first()
+      .waitFor({ timeout: 60_000 })
+    await page.getByRole('tab', { name: 'History' }).filter({ visible: true }).click()
+    await seen(page, 'Bust').waitFor()
+    await seen(page, 'Take profit').waitFor()
+  }
 })
 
-it('on a phone the ticket is a sheet; while prices are paused closing waits for them', async () => {
+it.each(views)('while prices are paused closing waits for them, on a %s', async (_name, view) => {
   const admin = await Visitor.logIn(inject('siteUrl'), demoAccounts.admin)
-  const page = await stage.open('/trading/LTC', { viewport: phone, as: player })
-  await page
-    .getByRole('group', { name: 'Order in LTC' })
-    .getByRole('button', { name: 'Down' })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Down 10 USDT' }).click()
+  const page = await stage.open('/trading/LTC', { viewport: view, as: player })
+  await send(page, view, 'Down')
   const card = page.getByRole('article', { name: 'LTC short' }).filter({ visible: true })
   await card.getByRole('button', { name: /^Close for/ }).waitFor()
 
@@ -125,6 +179,5 @@ it('on a phone the ticket is a sheet; while prices are paused closing waits for 
   await admin.ask(calls['admin.trading.resume'], { id: 'LTC', reason: 'the story goes on' })
   await seen(page, /^LTC short closed/).waitFor()
   await card.waitFor({ state: 'detached' })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(phone.width)
+  await expectNoWider(page, view)
 })
