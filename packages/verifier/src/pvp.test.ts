@@ -23,7 +23,8 @@ describe('players against players', () => {
         clientSeed: saltedSeed(own),
       }))
       const [serverSeed, feeBps] = [seedOf(at), pick(2_000)]
-      const drawn = drawPool(entries, serverSeed, at, feeBps)
+      const beacon = at % 2 === 0 ? null : { round: at, value: seedOf(at + 1) }
+      const drawn = drawPool(entries, { serverSeed, round: at, feeBps, beacon })
       const lines = entries.map((one) => `${one.user}:${one.amountMinor}:${one.clientSeed}`)
       const record = {
         ...{
@@ -37,7 +38,7 @@ describe('players against players', () => {
           amountMinor: String(entries[place]?.amountMinor),
           ...{ hash: sha256Hex(text), own: place === 0 ? { ...owns[0], text } : null },
         })),
-        entriesHash: entriesHash(entries),
+        ...{ entriesHash: entriesHash(entries), beacon },
       }
       expect(verifyPvp(record), `pool ${at}`).toEqual({
         ...{ pick: String(drawn.pick), winner: drawn.winner },

@@ -1382,6 +1382,18 @@ function saltedSeed({ salt, clientSeed }) {
 }
 
 /**
+ * What a pool is drawn from: its entries, and a public beacon's value where one is mixed in.
+ * @param {string} entriesHash
+ * @param {{ round: number, value: string | null } | null | undefined} beacon
+ * @returns {string}
+ */
+function withBeacon(entriesHash, beacon) {
+  if (beacon == null) return entriesHash
+  demand(Number.isInteger(beacon.round) && /^[0-9a-f]{64}$/.test(beacon.value ?? ''), 'beacon')
+  return sha256Hex(`${entriesHash}:${beacon.round}:${beacon.value}`)
+}
+
+/**
  * Re-derives a round of a pool or a duel of players: who wins, the prize and the house's fee.
  * @param {any} record what `/api/pvp/verify` gives; `creatorSide` with the coin.
  * @throws {Error} for a seed that was not committed to, and for an own part that is not what was drawn from.
@@ -1402,7 +1414,8 @@ export function verifyPvp(record) {
     const hashes = record.entries.map((/** @type {{ hash: string }} */ { hash }) => hash)
     const clientSeed = sha256Hex(hashes.join('|'))
     if (record.entriesHash !== clientSeed) throw new Error('the entries are not the ones locked')
-    return drawPool(new Words({ serverSeed, clientSeed, nonce }), record.entries, feeBps)
+    const mixed = withBeacon(clientSeed, record.beacon)
+    return drawPool(new Words({ serverSeed, clientSeed: mixed, nonce }), record.entries, feeBps)
   }
   demand(kind === 'coinflip' || kind === 'dice', 'kind')
   const { own } = record

@@ -140,6 +140,11 @@ export const pvpProof = z.object({
     )
     .nullable(),
   entriesHash: hashHex.nullable(),
+  /**
+   * Of a pool that a public beacon is mixed into: the first value published after the lock. The draw reads
+   * SHA-256 of `entriesHash:round:value`. The value is null until it is known.
+   */
+  beacon: z.object({ url: z.string(), round: z.int(), value: hashHex.nullable() }).nullable(),
   /** Of a duel: what the draw reads of both, once it is over: SHA-256 of `salt:clientSeed`. */
   creatorSeed: hashHex.nullable(),
   joinerSeed: hashHex.nullable(),

@@ -1,6 +1,7 @@
 import { hmacKey } from '../fairness/hmac.ts'
 import { sha256Hex } from '../fairness/sha256.ts'
 import { openStream } from '../fairness/stream.ts'
+import { withBeacon, type BeaconValue } from './beacon.ts'
 
 /** An entry of a pool, in the order in which entries were taken. */
 export interface PoolEntry {
@@ -46,6 +47,8 @@ export interface PoolDraw {
 export interface PoolTerms {
   readonly amountsMinor: readonly bigint[]
   readonly entriesHash: string
+  /** Of a public beacon, published after the entries were locked; null where none is used. */
+  readonly beacon: BeaconValue | null
   readonly serverSeed: string
   /** Number of the round, the nonce of its draw. */
   readonly round: number
@@ -60,7 +63,8 @@ export interface PoolTerms {
  */
 export function drawTicket(terms: PoolTerms): PoolDraw {
   const total = terms.amountsMinor.reduce((sum, amountMinor) => sum + amountMinor, 0n)
-  const stream = openStream(hmacKey(terms.serverSeed), terms.entriesHash, terms.round)
+  const clientSeed = withBeacon(terms.entriesHash, terms.beacon)
+  const stream = openStream(hmacKey(terms.serverSeed), clientSeed, terms.round)
   const bits = (BigInt(stream.word(0)) << 32n) + BigInt(stream.word(1))
   const pick = (bits * total) >> 64n
   const feeMinor = (total * BigInt(terms.feeBps)) / 10_000n
@@ -75,10 +79,8 @@ export function drawTicket(terms: PoolTerms): PoolDraw {
 /** The draw of a pool whose entries are known in full. */
 export function drawPool(
   entries: readonly PoolEntry[],
-  serverSeed: string,
-  round: number,
-  feeBps: number,
+  terms: Omit<PoolTerms, 'amountsMinor' | 'entriesHash'>,
 ): PoolDraw {
   const amountsMinor = entries.map(({ amountMinor }) => amountMinor)
-  return drawTicket({ amountsMinor, entriesHash: entriesHash(entries), serverSeed, round, feeBps })
+  return drawTicket({ amountsMinor, entriesHash: entriesHash(entries), ...terms })
 }

@@ -4,6 +4,7 @@ import { duelPrize, flipDuel, rollDuel } from './duel.ts'
 import { drawDuels, drawPools } from './test/random-draws.ts'
 
 const serverSeed = '1'.repeat(64)
+const terms = { serverSeed, round: 1, feeBps: 300, beacon: null }
 const entries = [
   { user: 'u1', amountMinor: 60_000n, clientSeed: 's1' },
   { user: 'u2', amountMinor: 40_000n, clientSeed: 's2' },
@@ -11,7 +12,7 @@ const entries = [
 
 describe('a pool', () => {
   it('draws the ticket of the published vector and pays all but the fee', () => {
-    expect(drawPool(entries, serverSeed, 1, 300)).toEqual({
+    expect(drawPool(entries, terms)).toEqual({
       pick: 6559n,
       winner: 0,
       feeMinor: 3000n,
@@ -36,9 +37,11 @@ describe('a pool', () => {
       { user: 'u2', amountMinor: 40_000n, clientSeed: 'x' },
     ]
     const picks = [entries, changed.flatMap((entry) => entry ?? []), entries.toReversed()].map(
-      (each) => drawPool(each, serverSeed, 1, 300).pick,
+      (each) => drawPool(each, terms).pick,
     )
     expect(new Set(picks).size).toBe(3)
+    const beacon = { round: 9, value: 'b'.repeat(64) }
+    expect(picks).not.toContain(drawPool(entries, { ...terms, beacon }).pick)
   })
 })
 

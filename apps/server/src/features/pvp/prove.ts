@@ -51,6 +51,7 @@ async function proveRound(
       return { ...told, own: ownEntry(entry, caller.userId, text) }
     }),
     entriesHash: isFixed ? entriesHash(drawn) : null,
+    beacon: presentBeacon(round),
     ...{ creatorSeed: null, joinerSeed: null, stakeMinor: null, creatorSide: null, own: null },
     expect:
       pickMinor === null || prizeMinor === null
@@ -62,6 +63,10 @@ async function proveRound(
             fee: String(totalMinor - prizeMinor),
           },
   }
+}
+
+function presentBeacon({ beaconUrl: url, beaconRound, beaconValue: value }: PoolRound) {
+  return url === null || beaconRound === null ? null : { url, round: beaconRound, value }
 }
 
 function ownEntry(
@@ -84,6 +89,7 @@ function proveDuel(duel: Duel, context: CallContext): PvpProof {
   return {
     ...{ kind: duel.game, serverSeedHash: duel.serverSeedHash, serverSeed, nonce: 1 },
     ...{ feeBps: duel.feeBps, currency: duel.currency, entries: null, entriesHash: null },
+    beacon: null,
     ...seeds,
     stakeMinor: String(duel.stakeMinor),
     creatorSide: duel.side,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { calls } from '@powerplay/contract'
 import { mustHave, type Uuid } from '@powerplay/kernel'
 import { sha256Hex } from '@powerplay/engines/fairness/sha256'
@@ -275,5 +277,104 @@ describe('staff', () => {
     const { staked, net: won } = Object(pair)
     expect(staked).toBeGreaterThan(1_300)
     expect(Math.sign(won)).toBe(Math.sign(isOne ? net : -net))
+  })
+})
+
+/** What is no amount, none of the currency, or none that anybody takes. */
+const amounts = [
+  ...[
+    '',
+    ' ',
+    '0',
+    '0.0',
+    '-0',
+    '-1',
+    '+1',
+    '01.',
+    '.5',
+    '1,0',
+    '1 ',
+    '1e0',
+    '0x1',
+    'NaN',
+    'Infinity',
+  ],
+  ...['1n', '\u0661', '1\u200b', '0.000000001', '1e-37', '92233720368', '92233720368.54775808'],
+  ...['184467440737.09551616', '99999999999999999999', '9'.repeat(400)],
+  ...[0, -0, -1, 1e-9, 2 ** 53, 1e15, 92_233_720_369, null, true, [], ['1'], {}],
+]
+
+it('an amount that is none is refused by name in pools and duels, and moves nothing', async () => {
+  const player = await joinProven()
+  const browser = new Browser(node().app.edge)
+  browser.cookies.set('powerplay_session', player.cookie)
+  const roundId = await freshRound()
+  await stage.set('edge.rateFactor', 1_000)
+  const before = await balance(player)
+  for (const amount of amounts) {
+    for (const [path, body] of [
+      ['/api/pvp/enter', { poolId: 'small', roundId, amount, salt }],
+      ['/api/pvp/duel/create', { ...duel, stake: amount }],
+    ] as const) {
+      const headers = { 'idempotency-key': node().mintKey() }
+      const answer = await browser.post(path, { body, headers })
+      expect(answer.statusCode, `${path} ${JSON.stringify(amount)}`).toBe(422)
+    }
+  }
+  await stage.set('edge.rateFactor', 1)
+  expect(await balance(player)).toBe(before)
+})
+
+describe('a public beacon', () => {
+  it('is mixed into the draw: the round waits for its first value after the lock, and is re-derived', async () => {
+    const asked: string[] = []
+    let randomness: string | null = null
+    const beacon = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.statusCode = randomness === null ? 425 : 200
+      response.end(JSON.stringify({ round: Number(request.url?.split('/').at(-1)), randomness }))
+    })
+    await once(beacon.listen(0, '127.0.0.1'), 'listening')
+    const port = Object(beacon.address()).port
+    const url = `http://127.0.0.1:${port}/chain`
+    await stage.set('pvp.beacon', { url, genesisMs: 0, periodMs: 3_000 })
+    try {
+      const roundId = await freshRound()
+      for (const player of [one(), two()]) await enter(player, '1', roundId)
+      await pass(30_000)
+      const lockedMs = stage.clock.now()
+      await pass(2_000)
+      const { round } = await show()
+      expect(round).toMatchObject({ _id: roundId, state: 'locked' })
+      const number = Math.floor(lockedMs / 3_000) + 2
+      expect(new Set(asked)).toEqual(new Set([`/chain/public/${number}`]))
+      expect((await prove(roundId, null)).beacon).toEqual({ url, round: number, value: null })
+      randomness = 'be'.repeat(32)
+      await pass(3_000)
+      await pass(0)
+      const proof = await prove(roundId, null)
+      expect(proof.beacon).toEqual({ url, round: number, value: randomness })
+      expect(verifyPvp(proof)).toEqual(proof.expect)
+      // A value that is told otherwise is not the one drawn with.
+      const other = { ...proof, beacon: { url, round: number, value: 'ab'.repeat(32) } }
+      expect(verifyPvp(other)).not.toEqual(proof.expect)
+    } finally {
+      await stage.set('pvp.beacon', null)
+      beacon.close()
+    }
+  })
+
+  it('that stays silent gives everything back after ten minutes', async () => {
+    await stage.set('pvp.beacon', { url: 'http://127.0.0.1:9/none', genesisMs: 0, periodMs: 3_000 })
+    const before = await balance(one())
+    const roundId = await freshRound()
+    for (const player of [one(), two()]) await enter(player, '1', roundId)
+    await pass(30_000)
+    await stage.set('pvp.beacon', null)
+    await pass(2_000)
+    expect((await show()).round).toMatchObject({ _id: roundId, state: 'locked' })
+    await pass(600_000)
+    await pass(0)
+    expect(await balance(one())).toBeCloseTo(before, 8)
   })
 })

@@ -56,6 +56,22 @@ export const refundMinutes = setting({
   initial: 10,
   help: 'Minutes after the first entry at which everything goes back when no second player came.',
 })
+export const beacon = setting({
+  key: 'pvp.beacon',
+  schema: z
+    .object({
+      url: z.url({ protocol: /^https?$/ }).regex(/[^/]$/),
+      genesisMs: z.int().min(0),
+      periodMs: z.int().min(1_000).max(60_000),
+    })
+    .nullable(),
+  initial: null,
+  help:
+    'Public beacon that pools are drawn with besides: address of the chain (its values stand at ' +
+    '/public/NUMBER, as drand serves them), time of the first value and the period, in milliseconds; null for ' +
+    'none. A round takes the first value that is published after its lock, and waits for it. Source: product ' +
+    'specification of betting, 6.',
+})
 export const duelFeeBps = setting({
   key: 'pvp.duelFeeBps',
   schema: z.int().min(0).max(2_000),
@@ -88,6 +104,6 @@ export const openDuels = setting({
 })
 
 export const pvpSettings = [
-  ...[pools, pvpCurrency, poolFeeBps, countingSeconds, refundMinutes],
+  ...[pools, pvpCurrency, poolFeeBps, countingSeconds, refundMinutes, beacon],
   ...[duelFeeBps, duelMinCents, duelMaxCents, duelMinutes, openDuels],
 ]

@@ -11,13 +11,13 @@ const serverSeed = sha256Hex('a server seed')
 const common = {
   ...{ serverSeed, serverSeedHash: commitmentOf(serverSeed), currency: 'usdt', entries: null },
   ...{ entriesHash: null, creatorSeed: null, joinerSeed: null, stakeMinor: null },
-  ...{ creatorSide: null, own: null },
+  ...{ creatorSide: null, own: null, beacon: null },
 }
 const mine = { salt: '5a17'.repeat(8), clientSeed: 'kept for months' }
 const entries = [60_000n, 40_000n].map((amountMinor, at) => ({
   ...{ user: `u${at}`, amountMinor, clientSeed: at === 0 ? saltedSeed(mine) : `s${at}` },
 }))
-const drawn = drawPool(entries, serverSeed, 7, 300)
+const drawn = drawPool(entries, { serverSeed, round: 7, feeBps: 300, beacon: null })
 const pool: PvpProof = {
   ...{ ...common, kind: 'pool', nonce: 7, feeBps: 300, entriesHash: entriesHash(entries) },
   entries: entries.map(({ user, amountMinor, clientSeed }, at) => {
@@ -53,6 +53,15 @@ const dice: PvpProof = {
     pairs: rolled.pairs.map(([one, other]): [number, number] => [one, other]),
   },
 }
+const value = { round: 9, value: 'b'.repeat(64) }
+const withValue = drawPool(entries, { serverSeed, round: 7, feeBps: 300, beacon: value })
+const poolOfBeacon: PvpProof = {
+  ...{ ...pool, beacon: { url: 'https://beacon.example', ...value } },
+  expect: {
+    ...{ pick: String(withValue.pick), winner: withValue.winner },
+    ...{ prize: String(withValue.prizeMinor), fee: String(withValue.feeMinor) },
+  },
+}
 const isRight = (proof: PvpProof) => checkProof(proof)?.isRight
 const saying = (proof: PvpProof, more: object): PvpProof => ({
   ...proof,
@@ -61,6 +70,7 @@ const saying = (proof: PvpProof, more: object): PvpProof => ({
 
 describe.each([
   ['a pool', pool],
+  ['a pool with a beacon', poolOfBeacon],
   ['a coin', coin],
   ['dice', dice],
 ])('the check of %s', (_name, proof) => {

@@ -1,6 +1,7 @@
 import type { PvpProof } from '@powerplay/contract'
 import { commitmentOf } from '@powerplay/engines'
 import { duelPrize, flipDuel, rollDuel } from '@powerplay/engines/pvp/duel'
+import { withBeacon, type BeaconValue } from '@powerplay/engines/pvp/beacon'
 import { drawTicket } from '@powerplay/engines/pvp/pool'
 import { saltedSeed } from '@powerplay/engines/pvp/salted-seed'
 import { sha256Hex } from '@powerplay/engines/fairness/sha256'
@@ -34,21 +35,29 @@ export function checkProof(
   return { clientSeed, isRight: isCommitted && areOwn && isSame }
 }
 
-function poolOf({ entries, entriesHash, serverSeed, nonce, feeBps, expect }: PvpProof) {
+function poolOf(proof: PvpProof) {
+  const { entries, entriesHash, serverSeed, nonce, feeBps, expect } = proof
   const taken = entries ?? []
-  const clientSeed = sha256Hex(taken.map(({ hash }) => hash).join('|'))
+  const ownHash = sha256Hex(taken.map(({ hash }) => hash).join('|'))
+  const beacon = beaconOf(proof)
+  const clientSeed = withBeacon(ownHash, beacon)
   if (expect === null) return { clientSeed, found: {} }
   const drawn = drawTicket({
     amountsMinor: taken.map(({ amountMinor }) => BigInt(amountMinor)),
-    ...{ entriesHash: clientSeed, serverSeed: serverSeed ?? '', round: nonce, feeBps },
+    ...{ entriesHash: ownHash, serverSeed: serverSeed ?? '', round: nonce, feeBps, beacon },
   })
   const { pick, winner, prizeMinor, feeMinor } = drawn
-  const areTaken = entriesHash === clientSeed
+  const areTaken = entriesHash === ownHash
   const found = {
     ...{ pick: String(pick), winner: areTaken ? winner : -1 },
     ...{ prize: String(prizeMinor), fee: String(feeMinor) },
   }
   return { clientSeed, found }
+}
+
+function beaconOf({ beacon }: PvpProof): BeaconValue | null {
+  const value = beacon?.value ?? null
+  return beacon === null || value === null ? null : { round: beacon.round, value }
 }
 
 type SentSalt = (entryId?: string) => string | undefined

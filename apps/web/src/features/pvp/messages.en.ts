@@ -134,10 +134,11 @@ export const messages = {
     intro:
       'Your browser computes the draw again from the server seed, which was fixed by its hash before anybody played, and from what the players brought.',
     limit:
-      'Known limit: the operator and the last player together could search for seeds. Everything else is bound before the draw.',
+      'Known limit: the operator and the last player together could search for seeds, unless a public beacon is mixed in. Everything else is bound before the draw.',
     hash: 'Server seed hash, shown before',
     seed: 'Server seed',
     clientSeed: 'What the players brought',
+    beacon: (round: number) => `Public beacon, value ${round}, the first after the lock`,
     nonce: 'Nonce',
     result: 'Result',
     matches: 'Everything checks out',

@@ -48,6 +48,12 @@ export function VerifyWindow({ id }: VerifyWindowProps) {
       )}
       <Line name={texts.hash} value={proof.serverSeedHash} />
       {proof.serverSeed !== null && <Line name={texts.seed} value={proof.serverSeed} />}
+      {proof.beacon?.value != null && (
+        <Line
+          name={texts.beacon(proof.beacon.round)}
+          value={`${proof.beacon.url}/public/${proof.beacon.round}`}
+        />
+      )}
       {checked && <Line name={texts.clientSeed} value={checked.clientSeed} />}
       <Line name={texts.nonce} value={String(proof.nonce)} />
       {resultLines(proof).map(([name, value]) => (

@@ -24,7 +24,9 @@ export function drawPools(count: number, seed: string): Drawn {
       ...{ user: `u${at}`, amountMinor: unit * BigInt(share), clientSeed: `${seed} ${at}` },
     }))
     const feeBps = round % 2_001
-    const { winner, pick, prizeMinor, feeMinor } = drawPool(entries, sha256Hex(seed), round, feeBps)
+    const { winner, pick, prizeMinor, feeMinor } = drawPool(entries, {
+      ...{ serverSeed: sha256Hex(seed), round, feeBps, beacon: null },
+    })
     const total = unit * 100n
     if (prizeMinor + feeMinor !== total)
       faults.push(`round ${round} pays ${prizeMinor} of ${total}`)

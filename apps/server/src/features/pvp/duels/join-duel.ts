@@ -90,7 +90,18 @@ export async function joinDuel(
   )
   const joined = (await duelOfJoiner(database, key)) ?? refuse('core/key-reused')
   if (!isNew) return answerOf(parts, joined, asked, context)
-  return showDuel(parts, await settleDuel(parts, joined, context), context)
+  return showDuel(parts, await endJoined(parts, joined, context), context)
+}
+
+/** Decides a joined duel; where that fails, the joining stands all the same, and the engine ends it. */
+async function endJoined(parts: PvpParts, duel: Duel, context: CallContext): Promise<Duel> {
+  try {
+    return await settleDuel(parts, duel, context)
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    parts.log.error({ event: 'pvp.duel_failed', duel: duel.id, error: text })
+    return duel
+  }
 }
 
 /** Nobody plays against himself, under whatever name. Refusal: pvp/own-duel. */
@@ -116,7 +127,7 @@ async function answerOf(parts: PvpParts, duel: Duel, asked: Joining, context: Ca
     duelWireId(duel.id) === asked.id &&
     duel.joinerSalt === asked.salt
   if (!isSame) refuse('core/key-reused')
-  const ended = duel.state === 'joined' ? await settleDuel(parts, duel, context) : duel
+  const ended = duel.state === 'joined' ? await endJoined(parts, duel, context) : duel
   return showDuel(parts, ended, context)
 }
 

@@ -1,3 +1,4 @@
+import type { BeaconValue } from '@powerplay/engines/pvp/beacon'
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries, Statement } from '../../../platform/database/database.ts'
 
@@ -21,6 +22,10 @@ export interface PoolRound {
   readonly locksMs: number | null
   readonly lockedMs: number | null
   readonly isVoid: boolean
+  /** The beacon that it is drawn with, from the lock on, and what that said. */
+  readonly beaconUrl: string | null
+  readonly beaconRound: number | null
+  readonly beaconValue: string | null
   readonly pickMinor: bigint | null
   readonly winnerId: Uuid | null
   readonly prizeMinor: bigint | null
@@ -44,6 +49,7 @@ const columns = `r.id, r.pool, r.number::float8 as number, r.state, r.currency, 
   r.server_seed_sealed as "serverSeedSealed", r.server_seed as "serverSeed",
   r.total_minor as "totalMinor", r.first_ms::float8 as "firstMs", r.locks_ms::float8 as "locksMs",
   r.locked_ms::float8 as "lockedMs", r.is_void as "isVoid", r.pick_minor as "pickMinor",
+  r.beacon_url as "beaconUrl", r.beacon_round::float8 as "beaconRound", r.beacon_value as "beaconValue",
   r.winner_id as "winnerId", r.prize_minor as "prizeMinor", r.ended_ms::float8 as "endedMs"`
 
 const running = `r.state in ('open', 'counting', 'locked')`
@@ -116,13 +122,24 @@ export async function openRound(on: Queries, round: NewRound): Promise<PoolRound
 }
 
 /** Locks the rounds whose time is up: their entries stand in their order from now on. */
-export function lockDue(on: Queries, nowMs: number): Promise<PoolRound[]> {
+export function lockDue(
+  on: Queries,
+  nowMs: number,
+  beacon: { readonly url: string; readonly round: number } | null,
+): Promise<PoolRound[]> {
   return on.query({
     name: 'pvp_lock',
-    text: `update pvp_rounds r set state = 'locked', locked_ms = $1
+    text: `update pvp_rounds r set state = 'locked', locked_ms = $1, beacon_url = $2, beacon_round = $3
       where r.state = 'counting' and r.locks_ms <= $1 and not r.is_void returning ${columns}`,
-    values: [nowMs],
+    values: [nowMs, beacon?.url ?? null, beacon?.round ?? null],
   })
+}
+
+/** What the beacon of a round said; null for a round without one. */
+export function beaconOf({ beaconRound, beaconValue }: PoolRound): BeaconValue | null {
+  return beaconRound === null || beaconValue === null
+    ? null
+    : { round: beaconRound, value: beaconValue }
 }
 
 /** Lets no entry into rounds that are to be given back: no second player, or no draw in time. */

@@ -7,8 +7,10 @@ import { product, spinMs, winnerMs, type PvpParts } from '../parts.ts'
 import { poolFeeBps, pools, pvpCurrency, refundMinutes } from '../settings.ts'
 import { isOverAlready, timesE4 } from '../take-stake.ts'
 import { announceEnd, announceLock, announceRound, lockedMs } from './announce.ts'
+import { beaconAt, hasBeacon } from './beacon.ts'
 import { drawnEntries } from './tickets.ts'
 import {
+  beaconOf,
   endedRounds,
   endStatement,
   entriesOf,
@@ -34,7 +36,7 @@ export async function runRounds(parts: PvpParts, opensNew: boolean): Promise<voi
   const { clock, platform } = parts
   const { database, settings } = platform
   const now = clock.now()
-  for (const round of await lockDue(database, now)) {
+  for (const round of await lockDue(database, now, beaconAt(parts, now))) {
     await guarded(parts, round.pool, () => announceLock(parts, round))
   }
   await voidDue(database, {
@@ -47,7 +49,7 @@ export async function runRounds(parts: PvpParts, opensNew: boolean): Promise<voi
     await guarded(parts, round.pool, async () => {
       if (round.isVoid) return refundRound(parts, round)
       const isDue = round.state === 'locked' && (round.lockedMs ?? now) + lockedMs <= now
-      if (isDue) await drawRound(parts, round)
+      if (isDue && (await hasBeacon(parts, round))) await drawRound(parts, round)
     })
   }
   if (!opensNew) return
@@ -94,7 +96,9 @@ async function drawRound(parts: PvpParts, round: PoolRound): Promise<void> {
   const entries = await entriesOf(platform.database, [round.id])
   const serverSeed = secrets.open('seeds', round.serverSeedSealed)
   const drawn = drawnEntries(entries, userWireId)
-  const { pick, winner, prizeMinor } = drawPool(drawn, serverSeed, round.number, round.feeBps)
+  const { number: roundNo, feeBps } = round
+  const terms = { serverSeed, round: roundNo, feeBps, beacon: beaconOf(round) }
+  const { pick, winner, prizeMinor } = drawPool(drawn, terms)
   const winnerId = mustHave(entries[winner], 'winning entry').id
   const end: RoundEnd = {
     ...{ state: 'drawn', serverSeed, pickMinor: pick, winnerId, prizeMinor },
