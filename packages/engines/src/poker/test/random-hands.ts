@@ -17,7 +17,7 @@ import {
 
 /*
  * Hands with random stacks, blinds, actions and cards, played to their end and divided a second
- * time by a plain rule: unit by unit. Small amounts, so that odd units and all-ins are frequent.
+ * time by a plain rule: unit by unit, pots, rake and odd units alike. Small amounts, so that odd units and all-ins are frequent.
  */
 
 interface Chance {
@@ -100,25 +100,55 @@ function divideUnits(hand: PokerHand): NaiveDivision {
   return { pots, uncalledMinor }
 }
 
-/** What each seat takes of the pots at least and at most, before rake: odd units may go to either. */
-function sharesOf(
-  division: NaiveDivision,
-  dealt: Dealt,
-): Map<number, { least: bigint; most: bigint }> {
-  const shares = new Map<number, { least: bigint; most: bigint }>()
+/** Big blinds that the rake of a hand may reach, by players dealt. Source: `product-betting.md` 5.3, Rake. */
+const rakeBlinds = [0n, 0n, 1n, 2n, 2n, 3n, 3n, 3n, 3n, 3n] as const
+
+interface NaiveEnd {
+  readonly rakeMinor: bigint
+  /** By seat, what came back of its own bet included. */
+  readonly payouts: ReadonlyMap<number, bigint>
+}
+
+/**
+ * What each seat must take, to the unit: of each pot, the main one first, every twentieth unit is rake up
+ * to the cap, and the rest is dealt out among the best hands unit by unit, clockwise from the button.
+ */
+function endOf(hand: PokerHand, division: NaiveDivision, dealt: Dealt): NaiveEnd {
+  const { setup } = hand
+  const sawFlop = hand.street !== 'preflop' || hand.state === 'run-out'
+  let rakeLeft = sawFlop ? setup.bigBlindMinor * (rakeBlinds[setup.seats.length] ?? 0n) : 0n
+  let rakeMinor = 0n
+  const payouts = new Map<number, bigint>()
+  const give = (seat: number, units: bigint) => payouts.set(seat, (payouts.get(seat) ?? 0n) + units)
+  const leftOfButton = setup.seats.findIndex(({ seat }) => seat === setup.button) + 1
+  const order = setup.seats.map(({ seat }) => seat)
+  const clock = [...order.slice(leftOfButton), ...order.slice(0, leftOfButton)]
   for (const { seats, amountMinor } of division.pots.values()) {
-    const values = seats.map((seat) =>
-      seats.length === 1 ? 0 : handStrength([...(dealt.hole.get(seat) ?? []), ...dealt.board]),
-    )
-    const winners = seats.filter((_, at) => values[at] === Math.max(...values))
-    for (const seat of winners) {
-      const before = shares.get(seat) ?? { least: 0n, most: 0n }
-      const share = amountMinor / BigInt(winners.length)
-      const odd = amountMinor % BigInt(winners.length) === 0n ? 0n : 1n
-      shares.set(seat, { least: before.least + share, most: before.most + share + odd })
+    let left = amountMinor
+    for (let unit = 20n; unit <= amountMinor && rakeLeft > 0n; unit += 20n) {
+      rakeLeft -= 1n
+      rakeMinor += 1n
+      left -= 1n
+    }
+    const winners = bestOf(seats, dealt)
+    const turns = clock.filter((seat) => winners.includes(seat))
+    for (let turn = 0; left > 0n; turn += 1, left -= 1n) {
+      give(mustHave(turns[turn % turns.length], 'a winner'), 1n)
     }
   }
-  return shares
+  const most = hand.betting.seats.reduce((one, other) =>
+    other.paidMinor > one.paidMinor ? other : one,
+  )
+  if (division.uncalledMinor > 0n) give(most.seat, division.uncalledMinor)
+  return { rakeMinor, payouts }
+}
+
+function bestOf(seats: readonly number[], dealt: Dealt): number[] {
+  if (seats.length === 1) return [...seats]
+  const values = seats.map((seat) =>
+    handStrength([...(dealt.hole.get(seat) ?? []), ...dealt.board]),
+  )
+  return seats.filter((_, at) => values[at] === Math.max(...values))
 }
 
 function arePotsOf(hand: PokerHand, division: NaiveDivision): boolean {
@@ -140,20 +170,16 @@ function faultOf(hand: PokerHand, dealt: Dealt, result: HandResult): string | nu
   if (stakes !== payouts + result.rakeMinor) return 'stakes are not payouts and rake'
   const division = divideUnits(hand)
   if (!arePotsOf(hand, division)) return 'pots are not what a unit-by-unit count has'
-  const cap = hand.setup.bigBlindMinor * 3n
-  if (result.rakeMinor > cap) return 'rake above its cap'
+  const end = endOf(hand, division, dealt)
+  if (result.rakeMinor !== end.rakeMinor) return `rake of ${result.rakeMinor}, not ${end.rakeMinor}`
   for (const { seat, stackMinor } of hand.setup.seats) {
-    const end = hand.betting.seats.find((each) => each.seat === seat)
-    const own = result.seats.find((each) => each.seat === seat)
-    if (stackMinor !== (end?.stackMinor ?? 0n) + (own?.stakeMinor ?? 0n)) return 'chips vanish'
+    const left = hand.betting.seats.find((each) => each.seat === seat)?.stackMinor ?? 0n
+    const staked = result.seats.find((each) => each.seat === seat)?.stakeMinor ?? 0n
+    if (stackMinor !== left + staked) return 'chips vanish'
   }
-  const shares = sharesOf(division, dealt)
   for (const { seat, payoutMinor } of result.seats) {
-    const { least, most } = shares.get(seat) ?? { least: 0n, most: 0n }
-    const back = result.uncalled?.seat === seat ? result.uncalled.amountMinor : 0n
-    if (payoutMinor > most + back) return `seat ${seat} takes too much`
-    // Rake comes out of what is divided here.
-    if (payoutMinor < least + back - result.rakeMinor) return `seat ${seat} takes too little`
+    const due = end.payouts.get(seat) ?? 0n
+    if (payoutMinor !== due) return `seat ${seat} takes ${payoutMinor}, not ${due}`
   }
   return null
 }
