@@ -286,5 +286,6 @@ export const whispersLetIn: Readonly<Record<WhisperName, LetIn>> = {
   PokerSitOut: 'player',
   PokerSitIn: 'player',
   PokerAct: 'player',
+  PokerTimeBank: 'player',
   PokerEntropy: 'player',
 }

@@ -117,4 +117,5 @@ export const eventTable = {
   pokerLobby: { wire: 'PokerLobby', client: 'event:pokerLobby', channel: 'PokerLobby' },
   pokerState: { wire: 'PokerState', client: 'event:pokerState', channel: 'PokerTable' },
   pokerHole: { wire: 'PokerHole', client: 'event:pokerHole', channel: 'User' },
+  pokerProof: { wire: 'PokerProof', client: 'event:pokerProof', channel: 'User' },
 } as const

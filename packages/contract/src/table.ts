@@ -55,5 +55,6 @@ export const whisperTable = {
   PokerSitOut: { key: false },
   PokerSitIn: { key: false },
   PokerAct: { key: false },
+  PokerTimeBank: { key: false },
   PokerEntropy: { key: false },
 } as const

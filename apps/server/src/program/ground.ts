@@ -20,6 +20,8 @@ import type { Ground, SettlerOptions } from './feature.ts'
 export interface GroundOptions extends SettlerOptions {
   readonly databaseUrl: string
   readonly clock?: Clock
+  /** Where the lines of the log go instead of the standard output. */
+  readonly logTo?: { write(line: string): void }
 }
 
 /** The ground with the end of the resources in it. */
@@ -30,7 +32,7 @@ export interface OpenGround extends Ground {
 
 /** Opens the resources of the process over a migrated database. */
 export async function openGround(config: Config, options: GroundOptions): Promise<OpenGround> {
-  const root = openLog(config.LOG_LEVEL)
+  const root = openLog(config.LOG_LEVEL, options.logTo)
   const log = (feature: string) => logOf(root, feature)
   const clock = options.clock ?? systemClock
   const database = openDatabase(options.databaseUrl, log('database'))

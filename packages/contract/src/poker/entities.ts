@@ -156,6 +156,9 @@ export const pokerOwn = z.object({
   tip: hashHex,
   /** Chips that join the stack after the hand. */
   queued: amountText,
+  /** Brings chips by itself: all again once they are lost, and what is missing between two hands. */
+  autoRebuy: z.boolean(),
+  autoTopUp: z.boolean(),
   /** What the shuffle made of the seat in the last hand: true where its value was missing. */
   isDealtOut: z.boolean(),
 })

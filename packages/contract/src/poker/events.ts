@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event } from '../core/event.ts'
-import { wireId } from '../core/fields.ts'
+import { hashHex, wireId } from '../core/fields.ts'
 import { cardProof, pokerTable, pokerTableRow } from './entities.ts'
 
 const poker = { feature: 'poker', gate: 'poker' } as const
@@ -33,5 +33,13 @@ export const pokerEvents = {
       handId: wireId,
       cards: z.array(cardProof).length(2),
     }),
+  }),
+  pokerProof: event({
+    ...poker,
+    wire: 'PokerProof',
+    client: 'event:pokerProof',
+    summary: 'The server seed of a hand in which the player was dealt, told when it may be known.',
+    channel: 'User',
+    payload: z.object({ tableId: wireId, handId: wireId, serverSeed: hashHex }),
   }),
 }

@@ -78,6 +78,12 @@ export const pokerRefusals = refusalsOf('poker', {
     message: 'This hand is over',
     meaning: 'The hand named is not the one that is played.',
   },
+  'bank-empty': {
+    code: 13,
+    status: 409,
+    message: 'Your time bank is empty',
+    meaning: 'Nothing is left of the time bank; it grows by five seconds with every ten hands.',
+  },
   'no-preimage': {
     code: 14,
     status: 422,

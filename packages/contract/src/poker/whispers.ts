@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coreRefusals } from '../core/refusals.ts'
-import { amount, amountText, empty, hashHex, wireId } from '../core/fields.ts'
+import { amount, amountText, empty, hashHex, instantMs, wireId } from '../core/fields.ts'
 import { whisper } from '../core/whisper.ts'
 import { pokerActionKind } from './entities.ts'
 import { pokerRefusals as refusals } from './refusals.ts'
@@ -27,6 +27,10 @@ export const pokerWhispers = {
       seat: z.int().min(0).max(8),
       buyIn: amount,
       entropyTip: hashHex,
+      /** Brings as much again by itself once everything is lost. */
+      autoRebuy: z.boolean().default(false),
+      /** Brings by itself between two hands what is missing of what was brought first. */
+      autoTopUp: z.boolean().default(false),
       postNow: z.boolean().default(false),
     }),
     output: z.object({ seat: z.int(), stack: amountText }),
@@ -95,6 +99,19 @@ export const pokerWhispers = {
     refusals: [
       ...[refusals.unknown, refusals['not-seated'], refusals['not-your-turn']],
       ...[refusals.illegal, refusals['hand-over']],
+    ],
+  }),
+  PokerTimeBank: whisper({
+    ...poker,
+    name: 'PokerTimeBank',
+    summary: 'Adds the whole time bank to the running turn; what is not used of it comes back.',
+    key: false,
+    rate: quick,
+    input: z.strictObject({ tableId, handId: wireId }),
+    output: z.object({ untilAt: instantMs }),
+    refusals: [
+      ...[refusals.unknown, refusals['not-seated'], refusals['not-your-turn']],
+      ...[refusals['bank-empty'], refusals['hand-over']],
     ],
   }),
   PokerEntropy: whisper({

@@ -13,7 +13,7 @@ import type { PokerParts } from './parts.ts'
 import { tableAsked } from './seats/sit-down.ts'
 import { freeSeats } from './seats/stand-up.ts'
 import { onTable } from './table/on-table.ts'
-import { actAt } from './table/play.ts'
+import { actAt, takeBank } from './table/play.ts'
 import { takeValue } from './table/prepare.ts'
 import { runningHand, seatOf, type Table } from './table/table.ts'
 
@@ -73,6 +73,29 @@ function paramsOf(
       maxRaiseTo: legal.raiseTo && text(legal.raiseTo.maxMinor),
     },
   }
+}
+
+/**
+ * Adds the seat's time bank to its running turn. A repeat changes nothing.
+ * Refusals: poker/unknown, not-seated, not-your-turn (with the step), bank-empty, hand-over.
+ */
+export async function useTimeBank(
+  parts: PokerParts,
+  asked: { readonly tableId: string; readonly handId: string },
+  context: CallContext,
+) {
+  const { id } = await tableAsked(parts, asked.tableId)
+  const handId = fromWireId('hand', asked.handId) ?? refuse('poker/hand-over')
+  const done = await onTable(parts, id, (table, nowMs) => {
+    const seat = seatOf(table, playerOf(context)) ?? refuse('poker/not-seated')
+    const taken = takeBank(table, seat, { handId, nowMs })
+    if (typeof taken === 'string') {
+      refuse(`poker/${taken}`, paramsOf({ refusal: taken }, table))
+    }
+    return { step: taken.step, answer: taken.untilMs }
+  })
+  await announce(parts, done)
+  return { untilAt: done.answer }
 }
 
 interface Giving {

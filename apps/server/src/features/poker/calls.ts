@@ -1,5 +1,5 @@
 import type { CallContext, CallHandlers, WhisperHandlers } from '../../platform/context.ts'
-import { actAtTable, giveValue } from './act.ts'
+import { actAtTable, giveValue, useTimeBank } from './act.ts'
 import { listHands, showHand } from './history.ts'
 import type { PokerParts } from './parts.ts'
 import { playerView, presentOwn, presentRow, presentTable, tableWireId } from './present.ts'
@@ -20,6 +20,7 @@ type PokerWhispers = Pick<
   | 'PokerSitOut'
   | 'PokerSitIn'
   | 'PokerAct'
+  | 'PokerTimeBank'
   | 'PokerEntropy'
 >
 
@@ -40,6 +41,7 @@ export function pokerWhispers(parts: PokerParts): PokerWhispers {
     PokerSitOut: (asked, context) => keepOut(parts, asked, context),
     PokerSitIn: (asked, context) => comeBack(parts, asked, context),
     PokerAct: (asked, context) => actAtTable(parts, asked, context),
+    PokerTimeBank: (asked, context) => useTimeBank(parts, asked, context),
     PokerEntropy: (asked, context) => giveValue(parts, asked, context),
   }
 }

@@ -10,6 +10,7 @@ import type { PokerParts } from './parts.ts'
 import { pokerProduct } from './product.ts'
 import { runTables } from './run-tables.ts'
 import { pokerSettings } from './settings.ts'
+import { tellProofs } from './tell-proofs.ts'
 import { createTools } from './table/tools.ts'
 
 /** What others may ask of hold'em. */
@@ -52,6 +53,7 @@ export const poker = feature({
         const isTime = Math.abs(clock.now() - lookedMs) >= tablesEveryMs
         if (!isOn || !isTime) return
         await keepTablesOpen(parts)
+        await tellProofs(parts)
         lookedMs = clock.now()
       },
     }

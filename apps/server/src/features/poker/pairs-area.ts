@@ -57,7 +57,15 @@ export function pairsArea({ platform, users, clock }: PokerParts): ServedArea {
     ])
     return pairs.map((pair) => presentPair(pair, people))
   })
-  return serveArea(pokerPairs, { source: { rows: () => looks.get('all') }, actions: {} })
+  return serveArea(pokerPairs, {
+    source: { rows: () => looks.get('all') },
+    actions: {},
+    async queue() {
+      const found = (await looks.get('all')).filter(({ sign }) => sign === 'dump')
+      const oldest = found.map(({ last }) => Number(last)).toSorted((one, other) => one - other)[0]
+      return { open: found.length, oldestAt: oldest ?? null }
+    },
+  })
 }
 
 const cents = (usdE6: bigint) => toSafeNumber(divide(usdE6, 10_000n, 'half-even'))
@@ -69,10 +77,26 @@ function presentPair(pair: Flow, people: ReadonlyMap<Uuid, PublicUser>): PairRow
     return person ? { id: person.wireId, name: person.name, avatar: person.avatar } : null
   }
   const all = givenUsdE6 + backUsdE6
+  const oneWay = all === 0n ? 0 : toSafeNumber((givenUsdE6 * 100n) / all)
   return {
     id: [giverId, takerId].map((id) => userWireId(id)).join('.'),
     ...{ giver: cell(giverId), taker: cell(takerId), hands, last: lastMs },
     ...{ given: cents(givenUsdE6), back: cents(backUsdE6) },
-    oneWay: all === 0n ? 0 : toSafeNumber((givenUsdE6 * 100n) / all),
+    oneWay,
+    sign: signOf({ hands, givenCents: cents(givenUsdE6), oneWay }),
   }
+}
+
+/** How much a pair looks like one who hands his chips to another. */
+export function signOf({
+  hands,
+  givenCents,
+  oneWay,
+}: {
+  readonly hands: number
+  readonly givenCents: number
+  readonly oneWay: number
+}): 'none' | 'watch' | 'dump' {
+  if (hands >= 10 && givenCents >= 2_000 && oneWay >= 90) return 'dump'
+  return hands >= 5 && givenCents >= 1_000 && oneWay >= 75 ? 'watch' : 'none'
 }

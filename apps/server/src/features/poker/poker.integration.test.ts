@@ -1,153 +1,36 @@
 import { commitmentOf } from '@powerplay/engines'
-import { entropyChain, isProvenCard } from '@powerplay/engines/poker/deck'
+import { isProvenCard } from '@powerplay/engines/poker/deck'
 import { mustHave, type Uuid } from '@powerplay/kernel'
-import pg from 'pg'
+import type pg from 'pg'
 import { verifyHand } from '../../../../../packages/verifier/src/verifier.mjs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  callOf,
-  expectWhole,
-  openTestApp,
-  type TestApp,
-  type TestPlayer,
-} from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf, type TestApp, type TestPlayer } from '../../../test/app.ts'
+import { PokerStage, refusal } from './test/poker-stage.ts'
 
-const start = Date.UTC(2026, 10, 3, 9)
-let passedMs = 0
-const clock = { now: () => start + passedMs }
-
-let database: TestDatabase
-let pool: pg.Pool
+let stage: PokerStage
 let node: TestApp
 let other: TestApp
-const sent: { channel: string; event: string; text: string }[] = []
-const chains = new Map<Uuid, string[]>()
-
-async function openNode(): Promise<TestApp> {
-  const app = await openTestApp({ databaseUrl: database.url, clock })
-  vi.spyOn(app.app.platform.broadcaster, 'emit').mockImplementation((channel, event, payload) => {
-    sent.push({ channel, event, text: JSON.stringify(payload) })
-  })
-  return app
-}
-
-async function set(key: string, value: unknown): Promise<void> {
-  await node.app.platform.settings.set({ key, value, reason: 'for a test', by: null })
-  await other.app.platform.settings.refresh()
-}
-
-async function joinProven(): Promise<TestPlayer> {
-  const player = await node.join()
-  await pool.query('update users set email_verified_at = now() where id = $1', [player.userId])
-  chains.set(player.userId, entropyChain(commitmentOf(player.userId)))
-  return player
-}
-
-/** Moves the clock on and lets both nodes look at what is due, at the same moment. */
-async function pass(milliseconds: number): Promise<void> {
-  passedMs += milliseconds
-  for (const each of [node, other]) await each.app.doors.wallet.prices.refresh()
-  await Promise.all([node.app.doors.poker.turn(), other.app.doors.poker.turn()])
-  await node.app.doors.poker.turn()
-}
+let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  ;[node, other] = await Promise.all([openNode(), openNode()])
-  await set('compliance.plugins', ['race', 'poker'])
-  await set('poker.stakes', [{ smallCents: 5, bigCents: 10, seats: 6, speed: 'normal' }])
-  await pass(0)
+  stage = await PokerStage.open()
+  ;({ node, other, pool } = stage)
 })
 
-afterAll(async () => {
-  await Promise.all([node.close(), other.close()])
-  await expectWhole(database.url)
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => stage.close())
 
-beforeEach(() => {
-  sent.length = 0
-})
-
-const refusal = (name: string, params?: object) =>
-  expect.objectContaining({ refusal: `poker/${name}`, ...(params && { params }) })
-
-async function balance(player: TestPlayer): Promise<number> {
-  return Number(await node.app.doors.wallet.realBalanceOf(player.userId, 'usdt')) / 1e8
-}
-
-const show = (tableId: string, player: TestPlayer | null = null) =>
-  node.app.handlers.pokerTable({ tableId }, callOf(player))
-const tipOf = ({ userId }: TestPlayer) => mustHave(chains.get(userId)?.at(-1), 'a tip')
-
-async function emptyTable(): Promise<string> {
-  await pass(0)
-  const { tables } = await node.app.handlers.pokerLobby(
-    { hideEmpty: false, hideFull: false },
-    callOf(null),
-  )
-  return mustHave(tables.find(({ taken }) => taken === 0)?._id, 'an empty table')
-}
-
-const sit = (
-  tableId: string,
-  player: TestPlayer,
-  own: { seat?: number; buyIn?: string; at?: TestApp; key?: Uuid; postNow?: boolean } = {},
-) => {
-  const { at = node, key = node.mintKey(), seat = 0, buyIn = '10', postNow = false } = own
-  const asked = { tableId, seat, buyIn, entropyTip: tipOf(player), postNow }
-  return at.app.whispers.PokerSit(asked, callOf(player, key))
-}
-
-async function tableOf(players: readonly TestPlayer[], buyIn = '10'): Promise<string> {
-  const tableId = await emptyTable()
-  for (const [seat, player] of players.entries()) await sit(tableId, player, { seat, buyIn })
-  return tableId
-}
-
-/** Gives what a seat is asked for, as its browser does. */
-async function give(tableId: string, player: TestPlayer, own = {}, at = node) {
-  const { table, own: mine } = await show(tableId, player)
-  const chain = mustHave(chains.get(player.userId), 'a chain')
-  const value = chain[chain.indexOf(mine?.tip ?? '') - 1] ?? ''
-  const handId = table.prepare?.handId ?? 'hand_0'
-  return at.app.whispers.PokerEntropy({ tableId, handId, value, ...own }, callOf(player))
-}
-
-async function deal(tableId: string, players: readonly TestPlayer[]): Promise<void> {
-  for (let tries = 0; tries < 4; tries += 1) {
-    const { table } = await show(tableId)
-    if (table.prepare) break
-    await pass(tries === 0 ? 0 : 4_000)
-  }
-  for (const player of players) await give(tableId, player)
-}
-
-interface Own {
-  amount?: string
-  step?: number
-  handId?: string
-  at?: TestApp
-}
-type Action = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'allin'
-
-async function act(tableId: string, player: TestPlayer, action: Action, own: Own = {}) {
-  const { table } = await show(tableId)
-  const { at = node, ...asked } = own
-  const place = { handId: table.hand?._id ?? '', step: table.hand?.step ?? 0 }
-  return at.app.whispers.PokerAct({ tableId, ...place, action, ...asked }, callOf(player))
-}
-
-const leave = (tableId: string, player: TestPlayer, at = node) =>
-  at.app.whispers.PokerLeave({ tableId }, callOf(player))
-
-async function turnOf(tableId: string, players: readonly TestPlayer[]): Promise<TestPlayer> {
-  const { table } = await show(tableId)
-  return mustHave(players[table.hand?.turn?.seat ?? -1], 'a turn')
-}
+const pass = (milliseconds: number) => stage.pass(milliseconds)
+const joinProven = () => stage.join()
+const balance = (player: TestPlayer) => stage.balance(player)
+const show = (tableId: string, player: TestPlayer | null = null) => stage.show(tableId, player)
+const emptyTable = () => stage.emptyTable()
+const sit = (...asked: Parameters<PokerStage['sit']>) => stage.sit(...asked)
+const tableOf = (...asked: Parameters<PokerStage['tableOf']>) => stage.tableOf(...asked)
+const give = (...asked: Parameters<PokerStage['give']>) => stage.give(...asked)
+const deal = (...asked: Parameters<PokerStage['deal']>) => stage.deal(...asked)
+const act = (...asked: Parameters<PokerStage['act']>) => stage.act(...asked)
+const leave = (tableId: string, player: TestPlayer) => stage.leave(tableId, player)
+const turnOf = (...asked: Parameters<PokerStage['turnOf']>) => stage.turnOf(...asked)
 
 describe('chips', () => {
   it('are a wager from the buy-in to standing up, and the whole balance comes back', async () => {
@@ -250,16 +133,32 @@ describe('chips', () => {
   it('refuses who may not stake, and neighbours', async () => {
     const [one, two, stranger] = [await joinProven(), await joinProven(), await node.join()]
     const tableId = await tableOf([one])
-    chains.set(stranger.userId, chains.get(one.userId) ?? [])
+    stage.lendChain(one, stranger)
     await expect(sit(tableId, stranger, { seat: 1 })).rejects.toMatchObject({
       refusal: 'core/email-not-verified',
     })
     await pool.query(`update poker_seats set address = '203.0.113.9'`)
-    const asked = { tableId, seat: 1, buyIn: '10', entropyTip: tipOf(two), postNow: false }
-    const call = callOf(two, node.mintKey())
-    const near = { ...call, caller: { ...call.caller, ip: '203.0.113.9' } }
-    await expect(node.app.whispers.PokerSit(asked, near)).rejects.toEqual(refusal('household'))
+    await expect(sit(tableId, two, { seat: 1, ip: '203.0.113.9' })).rejects.toEqual(
+      refusal('household'),
+    )
     await leave(tableId, one)
+    // At once, too: whoever comes second is looked at again, whichever seat and node.
+    const table = await emptyTable()
+    const both = await Promise.allSettled([
+      sit(table, one, { ip: '203.0.113.9' }),
+      sit(table, two, { seat: 1, ip: '203.0.113.9', at: other }),
+    ])
+    const refused = both.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    expect(refused).toEqual([refusal('household')])
+    const seated = both[0].status === 'fulfilled' ? one : two
+    await leave(table, seated)
+    // Strangers who sit down at once all get their seats.
+    const crowd = await Promise.all(Array.from({ length: 4 }, () => joinProven()))
+    await Promise.all(
+      crowd.map((player, seat) => sit(table, player, { seat, at: seat % 2 === 0 ? node : other })),
+    )
+    expect((await show(table)).table.seats).toHaveLength(4)
+    await stage.clear(table, crowd)
   })
 })
 
@@ -340,39 +239,6 @@ describe('a hand', () => {
     expect(verifyHand(later).deck).toHaveLength(52)
   })
 
-  it('shows nobody a card that is not his: in no frame, no answer and no row', async () => {
-    const players = [await joinProven(), await joinProven(), await joinProven()]
-    const tableId = await tableOf(players)
-    await deal(tableId, players)
-    const hands = await Promise.all(
-      players.map(async (player) => (await show(tableId, player)).own?.cards ?? []),
-    )
-    const salts = hands.map((cards) => cards.map(({ salt }) => salt))
-    const holes = sent.filter(({ event }) => event === 'PokerHole')
-    expect(holes).toHaveLength(3)
-    for (const [at, player] of players.entries()) {
-      const own = holes.filter(({ channel }) => channel.endsWith(player.wireId))
-      const foreign = salts.filter((_, seat) => seat !== at).flat()
-      expect(own).toHaveLength(1)
-      const answer = JSON.stringify(await show(tableId, player))
-      for (const text of [own[0]?.text ?? '', answer]) {
-        expect(foreign.filter((salt) => text.includes(salt))).toEqual([])
-      }
-    }
-    const open = sent.filter(({ event }) => event !== 'PokerHole').map(({ text }) => text)
-    const rows = await pool.query<{ row: string }>(
-      `select row_to_json(t)::text as row from poker_tables t
-        union all select row_to_json(h)::text from poker_hands h where state = 'playing'
-        union all select row_to_json(s)::text from poker_seats s`,
-    )
-    const texts = [...open, ...rows.rows.map(({ row }) => row)]
-    expect(texts.filter((text) => salts.flat().some((salt) => text.includes(salt)))).toEqual([])
-    expect(texts.join('')).not.toMatch(/"(hole|deck|serverSeed)"/)
-    expect(open.every((text) => !/"cards":\[/.test(text))).toBe(true)
-    for (const player of players) await leave(tableId, player)
-    await pass(50_000)
-  })
-
   it('takes each value once: wrong, replayed and late ones are refused, a missing one deals out', async () => {
     const players = [await joinProven(), await joinProven(), await joinProven()]
     const [one, two, three] = players.map((player) => mustHave(player, 'a player'))
@@ -410,7 +276,7 @@ describe('a hand', () => {
     const broken = await pool.query<{ id: Uuid; hand: Uuid }>(`update poker_tables set game =
         jsonb_set(game, '{hand,actions,0,kind}', '"check"') where game ->> 'phase' = 'playing'
       returning game -> 'hand' ->> 'id' as hand`)
-    passedMs += 50_000
+    stage.skip(50_000)
     await node.app.doors.poker.turn()
     const state = async () =>
       (
@@ -419,7 +285,7 @@ describe('a hand', () => {
         ])
       ).rows[0]?.state
     expect(await state()).toBe('playing')
-    passedMs += 120_000
+    stage.skip(120_000)
     await Promise.all([node.app.doors.poker.turn(), other.app.doors.poker.turn()])
     expect(await state()).toBe('void')
     expect(await stacks()).toEqual(held)
@@ -441,7 +307,7 @@ describe('a hand', () => {
     await sit(tableId, rest, { seat: 5 })
     await pool.query(
       `insert into protection_players (user_id, time_out_until) values ($1, to_timestamp($2))`,
-      [rest.userId, clock.now() / 1_000 + 60],
+      [rest.userId, stage.now() / 1_000 + 60],
     )
     await pass(0)
     expect((await show(tableId)).table.seats.some(({ seat }) => seat === 5)).toBe(false)
@@ -485,7 +351,7 @@ describe('a hand', () => {
     const players = [await joinProven(), await joinProven()]
     const tableId = await tableOf(players)
     await deal(tableId, players)
-    await set('compliance.plugins', ['race'])
+    await stage.set('compliance.plugins', ['race'])
     const context = callOf(mustHave(players[0], 'one'))
     expect(await node.whisper('PokerSitOut', { tableId }, context)).toMatchObject({
       error: { message: { name: 'core/feature-off' } },
@@ -494,6 +360,6 @@ describe('a hand', () => {
     await pass(0)
     const seats = await pool.query('select from poker_seats')
     expect(seats.rowCount).toBe(0)
-    await set('compliance.plugins', ['race', 'poker'])
+    await stage.set('compliance.plugins', ['race', 'poker'])
   })
 })

@@ -243,5 +243,6 @@ export function presentOwn(tools: Tools, table: Table, seat: Seat): PokerOwn {
     cards: cards && cards.map((proof) => ({ ...proof, path: [...proof.path] })),
     handId: hand && cards ? handWireId(hand.id) : null,
     queued: textIn(table)(seat.queuedMinor),
+    ...{ autoRebuy: seat.autoRebuy, autoTopUp: seat.autoTopUp },
   }
 }

@@ -1,6 +1,7 @@
 import { minuteMs, type InstantMs, type Uuid } from '@powerplay/kernel'
 import { announce } from './announce.ts'
 import type { PokerParts } from './parts.ts'
+import { fillUp } from './seats/fill-up.ts'
 import { freeSeats } from './seats/stand-up.ts'
 import { onTable } from './table/on-table.ts'
 import { leave, tick } from './table/play.ts'
@@ -24,6 +25,8 @@ export async function runTables(parts: PokerParts, isOn: boolean): Promise<void>
   for (const { tableId, userId } of of('end')) {
     await guarded(parts, tableId, () => endSeat(parts, tableId, userId))
   }
+  // Before the next hand is dealt.
+  for (const { tableId } of of('fill')) await guarded(parts, tableId, () => fillUp(parts, tableId))
   for (const { tableId } of of('due')) await guarded(parts, tableId, () => bringOn(parts, tableId))
   const left = new Set([...of('end'), ...of('left')].map(({ tableId }) => tableId))
   for (const id of left) await guarded(parts, id, () => freeSeats(parts, id))

@@ -34,7 +34,7 @@ export const pokerStakes = setting({
 })
 export const tablesPerStakes = setting({
   key: 'poker.tablesPerStakes',
-  schema: z.int().min(1).max(20),
+  schema: z.int().min(1).max(1_000),
   initial: 2,
   help: 'Tables of each stakes that stay open though nobody sits there.',
 })
@@ -58,6 +58,12 @@ export const actionSeconds = setting({
   initial: { normal: 20, fast: 10 },
   help: 'Seconds for an action at new tables, by their speed; the time bank comes on top.',
 })
+export const pauseSeconds = setting({
+  key: 'poker.pauseSeconds',
+  schema: z.int().min(1).max(15),
+  initial: 4,
+  help: 'Seconds for which the end of a hand stands before the next one is dealt.',
+})
 export const tablesPerPlayer = setting({
   key: 'poker.tablesPerPlayer',
   schema: z.int().min(1).max(12),
@@ -75,5 +81,5 @@ export const revealAfterHours = setting({
 
 export const pokerSettings = [
   ...[pokerStakes, tablesPerStakes, pokerCurrency, buyInBlinds],
-  ...[actionSeconds, tablesPerPlayer, revealAfterHours],
+  ...[actionSeconds, pauseSeconds, tablesPerPlayer, revealAfterHours],
 ]

@@ -1,11 +1,15 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** Structured log of one feature: an object with `event` and ids, never texts glued together. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** The root logger; `logOf` gives each feature its own child. */
-export function openLog(level: string): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+/**
+ * The root logger; `logOf` gives each feature its own child.
+ * @param to where its lines go instead of the standard output.
+ */
+export function openLog(level: string, to?: DestinationStream): Logger {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  return to ? pino(options, to) : pino(options)
 }
 
 /** The logger of one feature. */

@@ -89,6 +89,7 @@ export const messages = {
     keys: 'Keys: F folds, C checks or calls, R raises.',
     bar: 'Your turn',
     waitTurn: 'Not your turn yet',
+    bank: (seconds: number) => `Add time, ${seconds} s`,
   },
   sit: {
     title: 'Sit down',
@@ -96,6 +97,8 @@ export const messages = {
     amount: 'Chips',
     note: 'Chips come back to your balance when you stand up. Nobody comes back within an hour with less.',
     postNow: 'Post the big blind at once instead of waiting for it',
+    autoRebuy: 'Bring the same again when all is lost',
+    autoTopUp: 'Fill up to this amount between hands',
     send: 'Sit down',
     sendRebuy: 'Add',
     tooMuch: 'More than your balance',

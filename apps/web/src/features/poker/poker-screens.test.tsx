@@ -108,6 +108,27 @@ describe('a table', () => {
     expect(within(bar).getByText('It is not your turn')).toBeTruthy()
   })
 
+  it('adds the time bank to the own turn, and says that the seat is kept while the line is broken', async () => {
+    callServer.mockResolvedValue(answer())
+    whisper.mockResolvedValue({ untilAt: 50_000 })
+    show(page)
+    const bar = await screen.findByRole('region', { name: 'Your turn' })
+    await act(
+      async () => void fireEvent.click(within(bar).getByRole('button', { name: 'Add time, 30 s' })),
+    )
+    const place = { tableId: 'table_1', handId: 'hand_1' }
+    expect(whisper).toHaveBeenLastCalledWith('PokerTimeBank', place)
+    const banked = { ...hand, turn: { ...turn, untilAt: 50_000, bankMs: 0 } }
+    emit('event:pokerState', { table: { ...table, version: 2, hand: banked } })
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Add time/ })).toBeNull())
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await act(async () => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText(/Your seat is kept/)).toBeTruthy()
+    line.mockReturnValue(true)
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText(/Your seat is kept/)).toBeNull()
+  })
+
   it('takes news of its own alone, newer ones only, and says them to readers', async () => {
     const waiting = { ...hand, turn: { ...turn, seat: 1 } }
     callServer.mockResolvedValue(answer(own, { ...table, hand: waiting }))
@@ -202,9 +223,13 @@ describe('sitting down', () => {
       expect(screen.getByRole('button', { name: 'Sit down' })).toHaveProperty('disabled', true)
     }
     fireEvent.change(amount, { target: { value: '5' } })
-    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Post the big blind/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Fill up/ }))
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sit down' })))
-    const asked = { tableId: 'table_1', seat: 2, buyIn: '5', postNow: true }
+    const asked = {
+      ...{ tableId: 'table_1', seat: 2, buyIn: '5', postNow: true },
+      ...{ autoRebuy: false, autoTopUp: true },
+    }
     const tip = { entropyTip: expect.stringMatching(/^[0-9a-f]{64}$/) }
     expect(whisper).toHaveBeenCalledWith(
       'PokerSit',

@@ -126,6 +126,15 @@ export function useHands(tableId: string, isOn: boolean) {
 
 /** One hand that is over. */
 export function useHand(handId: string) {
+  useEffect(
+    () =>
+      on('event:pokerProof', ({ handId: told }) => {
+        if (told === handId) {
+          void queryClient.invalidateQueries({ queryKey: [key, 'hand', handId] })
+        }
+      }),
+    [handId],
+  )
   return useServerQuery({
     queryKey: [key, 'hand', handId],
     queryFn: ({ signal }) => callServer('pokerHand', { handId }, { signal }),

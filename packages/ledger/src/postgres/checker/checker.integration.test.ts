@@ -131,8 +131,9 @@ async function playHand({ app, mintKey }: TestApp, players: [TestPlayer, TestPla
   const { _id: tableId = '', minBuyIn: buyIn = '' } = tables[0] ?? {}
   const chain = entropyChain(commitmentOf('checker'))
   const entropyTip = chain.at(-1) ?? ''
+  const plain = { postNow: false, autoRebuy: false, autoTopUp: false }
   for (const [seat, player] of players.entries()) {
-    const asked = { tableId, seat, buyIn, entropyTip, postNow: false }
+    const asked = { tableId, seat, buyIn, entropyTip, ...plain }
     await app.whispers.PokerSit(asked, callOf(player, mintKey()))
   }
   await app.doors.poker.turn()

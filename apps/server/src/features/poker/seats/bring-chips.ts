@@ -35,8 +35,12 @@ export async function bringChips(
   chips: Chips,
   context: CallContext,
 ): Promise<boolean> {
+  const by = {
+    ...{ id: mustHave(context.key, 'idempotency key'), userId: playerOf(context), context },
+  }
   try {
-    return await bringNow(parts, chips, context)
+    await refuseWhoMayNot(parts, context)
+    return await bringFor(parts, chips, by)
   } catch (error) {
     // Sent twice, the second one finds what the first one did in its way.
     if (await chips.isDone()) return false
@@ -44,11 +48,20 @@ export async function bringChips(
   }
 }
 
-async function bringNow(parts: PokerParts, chips: Chips, context: CallContext): Promise<boolean> {
+/** Whose chips are brought, under which id; without a call where they come by themselves. */
+interface Bringer {
+  readonly id: Uuid
+  readonly userId: Uuid
+  readonly context: CallContext | null
+}
+
+/** As `bringChips`, for whoever was asked before whether he may. */
+export async function bringFor(
+  parts: PokerParts,
+  chips: Omit<Chips, 'isDone'>,
+  { id, userId, context }: Bringer,
+): Promise<boolean> {
   const { platform, wallet } = parts
-  const id = mustHave(context.key, 'idempotency key')
-  const userId = playerOf(context)
-  await refuseWhoMayNot(parts, context)
   const { amountMinor, statement, table } = chips
   const { currency } = table
   const usdRateE8 = wallet.prices.usdRateE8(currency) ?? refuse('poker/no-price')
@@ -76,7 +89,7 @@ async function bringNow(parts: PokerParts, chips: Chips, context: CallContext): 
   }
 }
 
-async function refuseBefore({ platform }: PokerParts, chips: Chips): Promise<void> {
+async function refuseBefore({ platform }: PokerParts, chips: Omit<Chips, 'isDone'>): Promise<void> {
   const { text, values = [] } = chips.check
   const [found] = await platform.database.query<{ refusal: string | null }>({ text, values })
   if (found?.refusal != null) throw namedRefusal(found.refusal, chips)
@@ -108,12 +121,12 @@ async function refuseWithoutReal(
 }
 
 /** What the database said no to, as the whisper says it. Codes: migration 0960. */
-function refusalOf(error: unknown, chips: Chips): unknown {
+function refusalOf(error: unknown, chips: Pick<Chips, 'limits' | 'table'>): unknown {
   const raised = raisedName(error, 'PP097')
   return raised === undefined ? error : namedRefusal(raised, chips)
 }
 
-function namedRefusal(name: string, { limits, table }: Chips): Refusal {
+function namedRefusal(name: string, { limits, table }: Pick<Chips, 'limits' | 'table'>): Refusal {
   return new Refusal(`poker/${name}`, name === 'buy-in' ? limitParams(limits, table) : {})
 }
 
@@ -126,7 +139,7 @@ export function limitParams(
 }
 
 /** The name that a function of ours raised under a code, in whatever was thrown. */
-export function raisedName(error: unknown, code: 'PP097' | 'PP098'): string | undefined {
+export function raisedName(error: unknown, code: 'PP097' | 'PP098' | 'PP099'): string | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     if (sqlStateOf(one) === code) return one.message
   }

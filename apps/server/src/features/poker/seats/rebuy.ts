@@ -29,7 +29,9 @@ export async function rebuy(
     const room = (most: bigint) => (most > held ? most - held : 0n)
     const { minBuyInMinor, maxBuyInMinor } = table.rules
     const limits = { minMinor: room(minBuyInMinor), maxMinor: room(maxBuyInMinor) }
-    if (amountMinor === undefined || amountMinor <= 0n) {
+    const isAmount = amountMinor !== undefined && amountMinor > 0n
+    // What no table takes is more than the database can add, too.
+    if (!isAmount || amountMinor < limits.minMinor || amountMinor > limits.maxMinor) {
       refuse('poker/buy-in', limitParams(limits, table))
     }
     await bringChips(

@@ -17,7 +17,7 @@ import { timing } from '../table/step.ts'
 import { toStored } from '../table/stored.ts'
 import { readTable } from '../table/table-store.ts'
 import { newMarks, type Table } from '../table/table.ts'
-import { bringChips, limitParams } from './bring-chips.ts'
+import { bringChips, limitParams, raisedName, type Chips } from './bring-chips.ts'
 import { addressesAt, findBuyIn, takenAwayMinor } from './sitting-store.ts'
 
 interface SittingDown {
@@ -26,6 +26,8 @@ interface SittingDown {
   readonly buyIn: string | number
   readonly entropyTip: string
   readonly postNow: boolean
+  readonly autoRebuy: boolean
+  readonly autoTopUp: boolean
 }
 
 /** The table that a call names. */
@@ -41,40 +43,14 @@ export async function tableAsked({ platform }: PokerParts, wireId: string): Prom
  * poker/unknown, seat-taken, already-seated, buy-in, household, closing, and those of the chips.
  */
 export async function sitDown(parts: PokerParts, asked: SittingDown, context: CallContext) {
-  const { database, settings } = parts.platform
+  const { database } = parts.platform
   const id = mustHave(context.key, 'idempotency key')
   const userId = playerOf(context)
   const known = await findBuyIn(database, id)
   const table = await tableAsked(parts, asked.tableId)
   const { decimals } = currencyOf(table.currency)
   if (!known) {
-    const { amountMinor, limits } = await chipsOf(parts, table, { userId, amount: asked.buyIn })
-    await refuseNeighbours(parts, table.id, context)
-    const marks = newMarks(timing.bankMs, asked.postNow ? 'post' : 'bb')
-    await bringChips(
-      parts,
-      {
-        ...{ table, amountMinor, limits },
-        isDone: async () => (await findBuyIn(database, id)) !== undefined,
-        check: {
-          text: 'select poker_sit_refusal($1, $2, $3, $4, $5, $6) as refusal',
-          values: [
-            ...[table.id, asked.seat, userId, amountMinor, parts.clock.now()],
-            settings.get(tablesPerPlayer),
-          ],
-        },
-        statement: {
-          name: 'poker_sit',
-          text: 'select poker_sit($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11)',
-          values: [
-            ...[id, table.id, asked.seat, userId, id, amountMinor, asked.entropyTip],
-            ...[toStored(marks), addressOf(context.caller), parts.clock.now()],
-            settings.get(tablesPerPlayer),
-          ],
-        },
-      },
-      context,
-    )
+    await takeSeat(parts, { asked, table, id }, context)
     await announceSeats(parts, table.id)
   }
   const buyIn = (await findBuyIn(database, id)) ?? refuse('core/key-reused')
@@ -86,6 +62,67 @@ export async function sitDown(parts: PokerParts, asked: SittingDown, context: Ca
     buyIn.amountMinor === parseAmount(asked.buyIn, decimals)
   if (!isSame) refuse('core/key-reused')
   return { seat: buyIn.seat, stack: formatAmount(buyIn.amountMinor, decimals) }
+}
+
+/** Looks at the neighbours again where somebody sat down between the look and the seat. */
+const looksMost = 9
+
+interface Taking {
+  readonly asked: SittingDown
+  readonly table: Table
+  /** Of the sitting, and of its first wager. */
+  readonly id: Uuid
+}
+
+async function takeSeat(parts: PokerParts, taking: Taking, context: CallContext): Promise<void> {
+  const { asked, table } = taking
+  const userId = playerOf(context)
+  const chips = await chipsOf(parts, table, { userId, amount: asked.buyIn })
+  for (let look = 1; ; look += 1) {
+    const known = await refuseNeighbours(parts, table.id, context)
+    try {
+      const { amountMinor } = chips
+      const seat = seatFor(parts, { ...taking, amountMinor, known }, context)
+      await bringChips(parts, { table, ...chips, ...seat }, context)
+      return
+    } catch (error) {
+      if (look === looksMost || raisedName(error, 'PP099') === undefined) throw error
+    }
+  }
+}
+
+/** What takes the seat, beside those alone whose sittings are known. */
+function seatFor(
+  parts: PokerParts,
+  {
+    asked,
+    table,
+    id,
+    amountMinor,
+    known,
+  }: Taking & { readonly amountMinor: bigint; readonly known: readonly Uuid[] },
+  context: CallContext,
+): Pick<Chips, 'isDone' | 'check' | 'statement'> {
+  const { database, settings } = parts.platform
+  const userId = playerOf(context)
+  const marks = newMarks(timing.bankMs, asked.postNow ? 'post' : 'bb')
+  const [nowMs, tablesMost] = [parts.clock.now(), settings.get(tablesPerPlayer)]
+  return {
+    isDone: async () => (await findBuyIn(database, id)) !== undefined,
+    check: {
+      text: 'select poker_sit_refusal($1, $2, $3, $4, $5, $6) as refusal',
+      values: [table.id, asked.seat, userId, amountMinor, nowMs, tablesMost],
+    },
+    statement: {
+      name: 'poker_sit',
+      text: 'select poker_sit($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14)',
+      values: [
+        ...[id, table.id, asked.seat, userId, id, amountMinor, asked.entropyTip],
+        ...[toStored(marks), addressOf(context.caller), nowMs, tablesMost, known],
+        ...[asked.autoRebuy, asked.autoTopUp],
+      ],
+    },
+  }
 }
 
 /** The amount asked for within what this player may bring: not less than he took away just now. */
@@ -106,15 +143,17 @@ async function chipsOf(
   return { amountMinor, limits }
 }
 
+/** @returns the sittings that were looked at. */
 async function refuseNeighbours(
   parts: PokerParts,
   tableId: Uuid,
-  { caller, ...context }: CallContext,
-): Promise<void> {
-  const own = { userId: playerOf({ caller, ...context }), address: addressOf(caller) }
+  context: CallContext,
+): Promise<Uuid[]> {
+  const own = { userId: playerOf(context), address: addressOf(context.caller) }
   const others = await addressesAt(parts.platform.database, tableId)
   for (const other of others) {
     if (other.userId === own.userId) continue
     if (await areOneHousehold(parts, own, other)) refuse('poker/household')
   }
+  return others.map(({ sittingId }) => sittingId)
 }

@@ -50,9 +50,10 @@ export async function takenAwayMinor(
 export function addressesAt(
   on: Queries,
   tableId: Uuid,
-): Promise<{ userId: Uuid; address: string }[]> {
+): Promise<{ userId: Uuid; sittingId: Uuid; address: string }[]> {
   return on.query({
-    text: 'select user_id as "userId", address from poker_seats where table_id = $1',
+    text: `select user_id as "userId", sitting_id as "sittingId", address from poker_seats
+      where table_id = $1`,
     values: [tableId],
   })
 }

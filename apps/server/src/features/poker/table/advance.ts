@@ -31,7 +31,7 @@ export function advance(table: Table, hand: RunningHand, moment: Moment): Step {
   return {
     table: {
       ...table,
-      game: playing(hand, { phase: 'playing', untilMs }),
+      game: playing(hand, { phase: 'playing', untilMs, bankedMs: 0 }),
       dueMs: untilMs + seat.marks.bankMs,
     },
     happenings: [],

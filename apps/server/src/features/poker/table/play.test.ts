@@ -4,10 +4,10 @@ import { legalIn } from '@powerplay/engines/poker/hand'
 import { entropyHash } from '@powerplay/engines/poker/deck'
 import { describe, expect, it } from 'vitest'
 import { chooseSeats } from './choose-seats.ts'
-import { seatsToFree, tick } from './play.ts'
+import { seatsToFree, takeBank, tick } from './play.ts'
 import { voidHand } from './settle.ts'
 import { toStored } from './stored.ts'
-import { replayHand, runningHand } from './table.ts'
+import { replayHand, runningHand, withMarks } from './table.ts'
 import { Ring } from './test/ring.ts'
 
 describe('a table', () => {
@@ -126,6 +126,33 @@ describe('a table', () => {
     ring.nowMs += 27_000
     ring.act(0, { kind: 'call' })
     expect(ring.seat(0).marks.bankMs).toBe(23_000)
+  })
+
+  it('adds the bank to a turn when it is asked for, and gives back what was not needed', () => {
+    const ring = new Ring([1_000, 1_000, 1_000])
+    ring.begin()
+    const take = (seat: number, handId = ring.hand.id) => {
+      const taken = takeBank(ring.table, ring.seat(seat), { handId, nowMs: ring.nowMs })
+      if (typeof taken !== 'string' && taken.step) ring.take(taken.step)
+      return typeof taken === 'string' ? taken : taken.untilMs
+    }
+    expect(take(1)).toBe('not-your-turn')
+    expect(take(0, 'another')).toBe('hand-over')
+    const untilMs = ring.nowMs + 50_000
+    expect([take(0), take(0)]).toEqual([untilMs, untilMs])
+    expect(ring.table.dueMs).toBe(untilMs)
+    ring.nowMs += 12_000
+    ring.act(0, { kind: 'call' })
+    expect(ring.seat(0).marks.bankMs).toBe(30_000)
+    // Asked for when the bank runs already, the turn ends when it would have ended.
+    ring.nowMs += 35_000
+    take(1)
+    expect(ring.table.dueMs).toBe(ring.nowMs + 15_000)
+    ring.nowMs += 5_000
+    ring.sitOut(1)
+    expect(ring.seat(1).marks.bankMs).toBe(10_000)
+    ring.table = withMarks(ring.table, 2, { bankMs: 0 })
+    expect(take(2)).toBe('bank-empty')
   })
 
   it('gives a turn its whole time anew that ended while nobody was looking', () => {

@@ -53,12 +53,41 @@ export function actAt(
     return { refusal: 'not-your-turn' }
   }
   if (!isAllowed(hand, asked.action)) return { refusal: 'illegal', legal }
-  const overMs = Math.max(0, moment.nowMs - (hand.untilMs ?? moment.nowMs))
-  const bankMs = Math.max(0, seat.marks.bankMs - overMs)
+  const bankMs = bankAfter(seat, hand, moment.nowMs)
   const next = withMarks(table, seat.seat, { timeouts: 0, bankMs })
   const acted = withAction(hand, { seat: seat.seat, ...asked.action }, { auto: null, ...moment })
   return advance(next, acted, moment)
 }
+
+/** What is left of the bank of the seat in turn. */
+function bankAfter({ marks }: Seat, hand: RunningHand, nowMs: InstantMs): number {
+  const leftMs = (hand.untilMs ?? nowMs) - nowMs
+  const back = Math.min(hand.bankedMs ?? 0, Math.max(0, leftMs))
+  return Math.max(0, marks.bankMs - Math.max(0, -leftMs)) + back
+}
+
+/** Adds the whole bank to the turn of a seat; null where that was done before. */
+export function takeBank(
+  table: Table,
+  seat: Seat,
+  { handId, nowMs }: { readonly handId: Uuid; readonly nowMs: InstantMs },
+): { readonly step: Step | null; readonly untilMs: InstantMs } | BankRefusal {
+  const hand = runningHand(table)
+  if (hand?.id !== handId) return 'hand-over'
+  if (hand.untilMs === null || legalIn(replayHand(hand))?.seat !== seat.seat) return 'not-your-turn'
+  if ((hand.bankedMs ?? 0) > 0) return { step: null, untilMs: hand.untilMs }
+  const bankMs = bankAfter(seat, hand, nowMs)
+  if (bankMs === 0) return 'bank-empty'
+  // Time beyond the turn's own is of the bank already.
+  const untilMs = Math.max(hand.untilMs, nowMs) + bankMs
+  const { number: handNo, setup } = hand
+  const next = withMarks(table, seat.seat, { bankMs: 0 })
+  const banked = { ...hand, untilMs, bankedMs: bankMs }
+  const game = { phase: 'playing' as const, handNo, button: setup.button, hand: banked }
+  return { step: plain({ ...next, game, dueMs: untilMs }), untilMs }
+}
+
+export type BankRefusal = 'hand-over' | 'not-your-turn' | 'bank-empty'
 
 /** What is due at a table by now: the next hand, the cards, the end of a turn. */
 export function tick(table: Table, moment: Moment): Step {
@@ -79,12 +108,15 @@ export function tick(table: Table, moment: Moment): Step {
 
 /** Checks where that is free, else folds, for a seat whose time is over. */
 function endTurn(table: Table, hand: RunningHand, moment: Moment): Step {
-  if (moment.nowMs > (table.dueMs ?? 0) + timing.lateMs) return advance(table, hand, moment)
   const legal = mustHave(legalIn(replayHand(hand)), 'a turn')
   const seat = mustHave(
     table.seats.find((each) => each.seat === legal.seat),
     'the seat in turn',
   )
+  if (moment.nowMs > (table.dueMs ?? 0) + timing.lateMs) {
+    const bankMs = seat.marks.bankMs + (hand.bankedMs ?? 0)
+    return advance(withMarks(table, seat.seat, { bankMs }), hand, moment)
+  }
   const timeouts = seat.marks.timeouts + 1
   const isOut = timeouts >= timeoutsBeforeOut
   const next = withSeat(table, {
@@ -115,7 +147,10 @@ export function leave(table: Table, seat: Seat, moment: Moment): Step {
 /** Keeps a seat without being dealt in; in a hand it checks or folds from now on. */
 export function sitOut(table: Table, seat: Seat, moment: Moment): Step {
   if (seat.status !== 'in') return plain(table)
-  const marks = { ...seat.marks, outSinceMs: moment.nowMs, timeouts: 0 }
+  const hand = runningHand(table)
+  const isTurn = hand !== null && legalIn(replayHand(hand))?.seat === seat.seat
+  const bankMs = isTurn ? bankAfter(seat, hand, moment.nowMs) : seat.marks.bankMs
+  const marks = { ...seat.marks, outSinceMs: moment.nowMs, timeouts: 0, bankMs }
   return bringOn(withSeat(table, { ...seat, status: 'out', marks }), moment)
 }
 

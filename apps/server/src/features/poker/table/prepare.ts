@@ -86,7 +86,7 @@ export function deal(table: Table, moment: Moment): Step {
   if (!chosen) {
     return plain({
       ...{ ...known, game: { phase: 'waiting', handNo, button } },
-      dueMs: moment.nowMs + timing.pauseMs,
+      dueMs: moment.nowMs + moment.tools.pauseMs(),
     })
   }
   const dealt = chosen.seats.map(({ seat }) => seat)

@@ -44,7 +44,7 @@ export function settle(
     table: {
       ...{ ...table, seats, seedHash: seed.hash, seedSealed: seed.sealed },
       game: { phase: 'pause', handNo, button: setup.button, ended },
-      dueMs: nowMs + timing.pauseMs,
+      dueMs: nowMs + tools.pauseMs(),
     },
     happenings: [{ kind: 'settled', hand: ended.hand, result, atMs: nowMs }],
   }
@@ -71,7 +71,7 @@ export function voidHand(
     table: {
       ...{ ...table, seedHash: seed.hash, seedSealed: seed.sealed },
       game: { phase: 'pause', handNo: hand.number, button: hand.setup.button, ended: null },
-      dueMs: nowMs + timing.pauseMs,
+      dueMs: nowMs + tools.pauseMs(),
     },
     happenings: [{ kind: 'void', hand, atMs: nowMs }],
   }

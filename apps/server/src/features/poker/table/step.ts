@@ -13,6 +13,8 @@ export interface NextSeed {
 export interface Tools {
   mintId(): Uuid
   nextSeed(): NextSeed
+  /** From the end of a hand to the next one. */
+  pauseMs(): number
   /** The deck under the table's present seed. */
   deckOf(table: Pick<Table, 'seedSealed'>, seeds: Omit<DeckSeeds, 'serverSeed'>): CommittedDeck
 }
@@ -45,8 +47,6 @@ export const timing = {
   prepareMs: 1_500,
   /** Between two cards of a run-out. */
   runOutMs: 1_200,
-  /** From the end of a hand to the next one. */
-  pauseMs: 4_000,
   bankMs: 30_000,
   bankMostMs: 60_000,
   bankStepMs: 5_000,

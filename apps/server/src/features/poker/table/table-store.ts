@@ -35,7 +35,8 @@ const columns = `id, name, currency, speed, state, seat_count::float8 as "seatCo
   seed_sealed as "seedSealed"`
 
 const seatColumns = `table_id as "tableId", seat::float8 as seat, user_id as "userId",
-  sitting_id as "sittingId", stack_minor as "stackMinor", queued_minor as "queuedMinor", status, tip, marks`
+  sitting_id as "sittingId", stack_minor as "stackMinor", queued_minor as "queuedMinor", status, tip, marks,
+  auto_rebuy as "autoRebuy", auto_top_up as "autoTopUp"`
 
 function seatsOf(on: Queries, tableIds: readonly Uuid[]): Promise<SeatRow[]> {
   return on.query({
@@ -58,6 +59,9 @@ function tableOf(row: TableRow, seats: readonly SeatRow[]): Table {
   }
 }
 
+/** Held by a node that hangs, a row is free again after three seconds; whoever writes late is refused. */
+const held = `and set_config('idle_in_transaction_session_timeout', '3000', true) is not null for update`
+
 /** A table as it stands, with its row locked until the end of the transaction where that is asked. */
 export async function readTable(
   on: Queries,
@@ -66,7 +70,7 @@ export async function readTable(
 ): Promise<Table | undefined> {
   const [row] = await on.query<TableRow>({
     name: `poker_table_${lock}`,
-    text: `select ${columns} from poker_tables where id = $1 ${lock === 'locked' ? 'for update' : ''}`,
+    text: `select ${columns} from poker_tables where id = $1 ${lock === 'locked' ? held : ''}`,
     values: [id],
   })
   return row && tableOf(row, await seatsOf(on, [id]))
@@ -86,11 +90,19 @@ export async function openTables(on: Queries): Promise<Table[]> {
 
 /** What has to be done at a table by now. */
 export interface Due {
-  /** `end`: the player may not play any more. `left`: seats may be free. */
-  readonly kind: 'due' | 'end' | 'left'
+  /**
+   * `end`: the player may not play any more. `left`: seats may be free. `fill`: some ask for chips to be
+   * brought by themselves.
+   */
+  readonly kind: 'due' | 'end' | 'left' | 'fill'
   readonly tableId: Uuid
   readonly userId: Uuid | null
 }
+
+/** That a seat asks for chips: less lies before it than it was brought first, or nothing at all. */
+export const isShort = `s.status <> 'leaving' and (
+    s.auto_top_up and s.stack_minor + s.queued_minor < b.amount_minor
+    or s.auto_rebuy and s.stack_minor + s.queued_minor = 0)`
 
 /** All that is due at tables, in one look. @param isOn false: everybody stands up. */
 export function findDue(on: Queries, nowMs: InstantMs, isOn: boolean): Promise<Due[]> {
@@ -103,7 +115,13 @@ export function findDue(on: Queries, nowMs: InstantMs, isOn: boolean): Promise<D
       union all
       select 'due', id, null from poker_tables where state <> 'closed' and due_ms <= $1
       union all
-      select distinct 'left', table_id, null::uuid from poker_seats where status = 'leaving'`,
+      select distinct 'left', table_id, null::uuid from poker_seats where status = 'leaving'
+      union all
+      select distinct 'fill', s.table_id, null::uuid from poker_seats s
+        join poker_tables t on t.id = s.table_id
+        join poker_buy_ins b on b.id = s.sitting_id
+      where (s.auto_rebuy or s.auto_top_up) and $2 and ${isShort} and t.state = 'open'
+        and t.game ->> 'phase' in ('waiting', 'pause')`,
     values: [nowMs, isOn],
   })
 }

@@ -50,6 +50,8 @@ export interface Seat {
   readonly status: 'in' | 'out' | 'leaving'
   readonly tip: string
   readonly marks: SeatMarks
+  readonly autoRebuy: boolean
+  readonly autoTopUp: boolean
 }
 
 /** Why an action was made for a seat. */
@@ -76,6 +78,8 @@ export interface RunningHand {
   readonly startedMs: InstantMs
   /** End of the turn's own time; the seat's bank follows. */
   readonly untilMs: InstantMs | null
+  /** What of that time came out of the seat's bank. */
+  readonly bankedMs?: number
   /** Cards of the board that a run-out has opened. */
   readonly opened: number
 }

@@ -2,6 +2,7 @@ import { commitmentOf } from '@powerplay/engines'
 import { commitDeck, type CommittedDeck } from '@powerplay/engines/poker/deck'
 import type { Platform } from '../../../platform/context.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { pauseSeconds } from '../settings.ts'
 import type { Tools } from './step.ts'
 
 /** Decks of running hands that a node keeps in memory; dealt again, they are the same. */
@@ -9,12 +10,13 @@ const decksKept = 200
 
 /** Chance and secrets of the tables. Decks live here alone, and nowhere but in memory. */
 export function createTools(
-  { mintId, random }: Pick<Platform, 'mintId' | 'random'>,
+  { mintId, random, settings }: Pick<Platform, 'mintId' | 'random' | 'settings'>,
   secrets: Pick<Secrets, 'seal' | 'open'>,
 ): Tools {
   const decks = new Map<string, CommittedDeck>()
   return {
     mintId,
+    pauseMs: () => settings.get(pauseSeconds) * 1_000,
     nextSeed() {
       const seed = Buffer.from(random.bytes(32)).toString('hex')
       return { hash: commitmentOf(seed), sealed: secrets.seal('seeds', seed) }

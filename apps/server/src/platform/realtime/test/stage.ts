@@ -114,6 +114,7 @@ export function handlersWith(own: Partial<WhisperHandlers>): WhisperHandlers {
     PokerSitOut: async () => refuse('poker/unknown'),
     PokerSitIn: async () => refuse('poker/unknown'),
     PokerAct: async () => refuse('poker/unknown'),
+    PokerTimeBank: async () => refuse('poker/unknown'),
     PokerEntropy: async () => refuse('poker/unknown'),
     ...own,
   }

@@ -29,6 +29,8 @@ export function SitWindow(props: SitWindowProps) {
   const sizes = { minMinor: minorIn(min, currency), maxMinor: minorIn(max, currency), quick: [] }
   const [text, setText] = useState(textIn(sizes.maxMinor, currency))
   const [postNow, setPostNow] = useState(false)
+  const [autoRebuy, setAutoRebuy] = useState(false)
+  const [autoTopUp, setAutoTopUp] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   // One key per intention: pressed again after a lost answer, chips are brought once.
@@ -49,7 +51,7 @@ export function SitWindow(props: SitWindowProps) {
     try {
       if (seat === null) await whisper('PokerRebuy', { tableId, amount: text }, { key })
       else {
-        const asked = { tableId, seat, buyIn: text, entropyTip: tip, postNow }
+        const asked = { tableId, seat, buyIn: text, entropyTip: tip, postNow, autoRebuy, autoTopUp }
         await whisper('PokerSit', asked, { key })
       }
       reloadTable(tableId)
@@ -98,6 +100,16 @@ export function SitWindow(props: SitWindowProps) {
         <Checkbox isChecked={postNow} onChange={setPostNow}>
           {texts.postNow}
         </Checkbox>
+      )}
+      {seat !== null && (
+        <>
+          <Checkbox isChecked={autoRebuy} onChange={setAutoRebuy}>
+            {texts.autoRebuy}
+          </Checkbox>
+          <Checkbox isChecked={autoTopUp} onChange={setAutoTopUp}>
+            {texts.autoTopUp}
+          </Checkbox>
+        </>
       )}
       <Button
         type="submit"

@@ -1,3 +1,4 @@
+import { Hourglass } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -25,6 +26,8 @@ export interface ActionBarProps {
   view: TableView
   amount: (text: string) => string
   onAct: SendAction
+  /** Adds the seat's time bank to the turn. */
+  onBank: () => Promise<void>
   isBusy: boolean
   problem: string | undefined
   before: Before
@@ -64,6 +67,17 @@ export function ActionBar(props: ActionBarProps) {
         </div>
       ) : (
         <p className="text-13 text-muted">{texts.keys}</p>
+      )}
+      {isTurn && turn.bankMs > 0 && (
+        <Button
+          size="sm"
+          variant="outline"
+          className="mt-3"
+          icon={<Hourglass size={16} aria-hidden />}
+          onClick={() => void props.onBank()}
+        >
+          {texts.bank(Math.ceil(turn.bankMs / 1_000))}
+        </Button>
       )}
       <p role="alert" className="text-12 text-loss empty:hidden">
         {problem}

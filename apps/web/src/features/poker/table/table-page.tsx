@@ -18,6 +18,7 @@ import { Felt } from './felt.tsx'
 import { minorIn, rakeMost, textIn } from './table-model.ts'
 import { TableDrawer } from './table-drawer.tsx'
 import { useActing } from './use-acting.ts'
+import { useIsOffline } from './use-is-offline.ts'
 import { useTurnClock } from './use-turn-clock.ts'
 import { useValues } from './use-values.ts'
 
@@ -25,8 +26,9 @@ const texts = messages.table
 
 /** A table of hold'em. */
 export function TablePage({ params }: { params: Readonly<Record<string, string>> }) {
-  const { data, error, isError, refetch } = useTable(params['tableId'] ?? '')
-  if (data !== undefined) return <OpenTable view={data} />
+  const { data, error, isError, isRefetchError, refetch } = useTable(params['tableId'] ?? '')
+  const isOffline = useIsOffline()
+  if (data !== undefined) return <OpenTable view={data} isLost={isOffline || isRefetchError} />
   if (error instanceof ServerRefusal && error.status === 404) return <MissingTable />
   return isError ? (
     <ErrorState text={messages.failed} onRetry={() => void refetch()} />
@@ -38,7 +40,7 @@ export function TablePage({ params }: { params: Readonly<Record<string, string>>
   )
 }
 
-function OpenTable({ view }: { view: TableView }) {
+function OpenTable({ view, isLost }: { view: TableView; isLost: boolean }) {
   const { table, own } = view
   const { user, openAuth } = useSession()
   const format = useAmountFormat()
@@ -66,7 +68,7 @@ function OpenTable({ view }: { view: TableView }) {
           className="min-w-0 overflow-clip rounded-card border border-line-quiet bg-surface"
         >
           <TableHead view={view} amount={amount} />
-          <Notices view={view} isElsewhere={isElsewhere} amount={amount} />
+          <Notices view={view} isElsewhere={isElsewhere} isLost={isLost} amount={amount} />
           <Felt
             view={view}
             amount={amount}
@@ -206,13 +208,17 @@ function TableHead({
 function Notices({
   view: { table, own },
   isElsewhere,
+  isLost,
   amount,
 }: {
   view: TableView
   isElsewhere: boolean
+  /** The table cannot be asked for right now. */
+  isLost: boolean
   amount: (text: string) => string
 }) {
   const lines = [
+    isLost && (own === null ? texts.lost : `${texts.lost}. ${texts.lostText}`),
     table.isClosing && texts.closing,
     own?.isDealtOut === true && `${texts.dealtOut}. ${texts.dealtOutText}`,
     isElsewhere && texts.elsewhere,

@@ -39,6 +39,15 @@ export function useActing(view: TableView | undefined) {
     }
   }
 
+  const onBank = async () => {
+    if (!table?.hand) return
+    try {
+      await whisper('PokerTimeBank', { tableId: table._id, handId: table.hand._id })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : messages.failed)
+    }
+  }
+
   const step = table?.hand?.step
   useEffect(() => {
     if (!isOwnTurn || before === null) return
@@ -53,7 +62,7 @@ export function useActing(view: TableView | undefined) {
   useEffect(() => setProblem(undefined), [handId, step])
 
   return {
-    ...{ onAct, isBusy, problem, before },
+    ...{ onAct, onBank, isBusy, problem, before },
     onBefore: (next: Before) => {
       if (table === undefined || handId === undefined) return
       setChosen({ before: next, handId, bet: highestBet(table) })

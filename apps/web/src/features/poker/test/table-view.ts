@@ -53,5 +53,6 @@ export const table: PokerTable = {
 
 export const own: PokerOwn = {
   ...{ seat: 0, handId: 'hand_1', tip: 'c'.repeat(64), queued: '0.00000000', isDealtOut: false },
+  ...{ autoRebuy: false, autoTopUp: false },
   cards: [proofAt(1), proofAt(3)],
 }

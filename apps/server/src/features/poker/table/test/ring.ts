@@ -27,6 +27,7 @@ export class Ring {
   #ids = 1
   readonly tools: Tools = {
     mintId: () => idOf(this.#ids++),
+    pauseMs: () => 4_000,
     nextSeed: () => {
       const seed = commitmentOf(`seed ${this.#ids++}`)
       return { hash: commitmentOf(seed), sealed: seed }
@@ -73,7 +74,10 @@ export class Ring {
     const tip = mustHave(chainOf(seat).at(-1), 'a tip')
     const marks = newMarks(30_000, wait)
     const own = { seat, userId: idOf(900 + seat), sittingId: idOf(900 + seat), tip, marks }
-    const next: Seat = { ...own, stackMinor: BigInt(stack), queuedMinor: 0n, status: 'in' }
+    const next: Seat = {
+      ...{ ...own, stackMinor: BigInt(stack), queuedMinor: 0n, status: 'in' },
+      ...{ autoRebuy: false, autoTopUp: false },
+    }
     const seats = [...this.table.seats, next].toSorted((one, other) => one.seat - other.seat)
     const isIdle = this.table.game.phase === 'waiting'
     this.table = { ...this.table, seats, dueMs: isIdle ? this.nowMs : this.table.dueMs }
