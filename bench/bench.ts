@@ -31,6 +31,7 @@ import { playRounds } from './money.ts'
 import { moneyRows } from './money-rows.ts'
 import type { BenchOptions } from './options.ts'
 import { measurePanels } from './panels.ts'
+import { measurePoker } from './poker.ts'
 import { measureParts, type Part } from './parts.ts'
 import { productFlags } from './product-flags.ts'
 import { loadNow, say } from './progress.ts'
@@ -149,6 +150,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['slots-client'], measure: ({ root, runFolder }) => measureSlotClient(root, runFolder) },
   { names: ['verifier'], measure: async () => measureVerifier() },
   { names: ['trading'], measure: measureFuturesOf },
+  { names: ['poker'], measure: measureTables },
   { names: ['sport'], measure: measureSport },
   { names: ['sport-settle'], measure: ({ database }) => measureSettling(database.url) },
 ]
@@ -272,6 +274,15 @@ async function measureFuturesOf({ options, bundles, server, port }: Stage): Prom
   const sockets = startChild<SocketFunctions>(bundles.sockets)
   try {
     return await measureFutures({ options, server, port, sockets })
+  } finally {
+    await sockets.end()
+  }
+}
+
+async function measureTables({ options, bundles, server, port }: Stage): Promise<Row[]> {
+  const sockets = startChild<SocketFunctions>(bundles.sockets)
+  try {
+    return await measurePoker({ options, server, port, sockets })
   } finally {
     await sockets.end()
   }

@@ -48,6 +48,22 @@ function weightKb(scripts: readonly Script[]): number {
   return scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / bytesPerKb
 }
 
+const tableLink = 'a[href^="/poker/table/"]'
+
+/** The address of some table of hold'em that is open. */
+async function tableAddress(url: string): Promise<string> {
+  const { executablePath, args, env } = await findChromium()
+  const browser = await chromium.launch({ executablePath, args, env: definedOf(env) })
+  try {
+    const page = await browser.newPage({ viewport: { width: desktopWidth, height: 844 } })
+    await page.goto(new URL('/poker', url).href)
+    const path = await page.locator(tableLink).first().getAttribute('href')
+    return new URL(path ?? '', url).href
+  } finally {
+    await browser.close()
+  }
+}
+
 /** JavaScript of the first visit: entry, what it preloads, the chunks of `/`. */
 export async function measureFirstVisit(url: string): Promise<Row[]> {
   const scripts = await loadedScripts(url, phoneWidth)
@@ -61,6 +77,8 @@ export async function measureFirstVisit(url: string): Promise<Row[]> {
   const trading = await loadedScripts(new URL('/trading/BTC', url).href, desktopWidth)
   const known = new Set([...scripts, ...wide].map(({ name }) => name))
   const ownOfTrading = trading.filter((script) => !known.has(script.name) && !isRealtime(script))
+  const table = await loadedScripts(await tableAddress(url), desktopWidth)
+  const ownOfTable = table.filter((script) => !known.has(script.name) && !isRealtime(script))
   return [
     {
       id: 'first_visit_js_kb',
@@ -73,6 +91,12 @@ export async function measureFirstVisit(url: string): Promise<Row[]> {
       value: weightKb(ownOfTrading),
       unit: 'kB',
       note: `gzip -${gzipLevel} of the ${ownOfTrading.length} scripts that /trading/BTC loads beyond those of /, chart included`,
+    },
+    {
+      id: 'poker_chunk_kb',
+      value: weightKb(ownOfTable),
+      unit: 'kB',
+      note: `gzip -${gzipLevel} of the ${ownOfTable.length} scripts that a table of hold’em loads beyond those of /`,
     },
     {
       id: 'chat_script_kb',

@@ -19,6 +19,7 @@ export const partNames = [
   'slots-client',
   'verifier',
   'trading',
+  'poker',
   'token',
   'lists',
   'exports',

@@ -17,6 +17,7 @@ import { pourFeed } from './feed-source.ts'
 import { playLoneBet } from './lone-bet.ts'
 import { playAtPace, timeClaims, timeGuesses } from './promo.ts'
 import { playRoundsThroughService, seatAtRounds } from './rounds.ts'
+import { openTables, type PokerGame, type PokerOrder } from './poker.ts'
 import { openFutures, orderThroughService } from './futures.ts'
 import { seedPlayers, type BenchPlayer } from './players.ts'
 import { readUnread, foldUnread } from './unread.ts'
@@ -54,6 +55,7 @@ const strangersFrom = 1_000_000
 
 let opened: Opened | undefined
 let chatWriters = 0
+let pokerGame: PokerGame | undefined
 let players: readonly BenchPlayer[] = []
 
 function house(): Opened {
@@ -176,6 +178,23 @@ const functions = {
   pourChat: (order: PourOrder) => pourChat(house().app, players.slice(0, chatWriters), order),
   playCrash: (order: CrashNeeds) => playCrash(house().app, players, order),
   wakeCrash: () => wakeCrash(house().app),
+  async openTables(order: PokerOrder) {
+    const { ids, game } = await openTables(house().app, players, order)
+    pokerGame = game
+    return ids
+  },
+  async playTables({
+    durationMs,
+    isLast,
+  }: {
+    readonly durationMs: number
+    readonly isLast: boolean
+  }) {
+    const game = mustHave(pokerGame, 'tables')
+    const sent = await game.play(durationMs)
+    if (isLast) game.end()
+    return sent
+  },
   openFutures: () => openFutures(house().app),
   startProfile,
   writeProfile: ({ folder, name }: { readonly folder: string; readonly name: string }) =>

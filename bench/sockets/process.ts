@@ -12,6 +12,11 @@ import {
 import { catchUp, type CatchUpOrder } from './catch-up.ts'
 import { openEchoSocket, type EchoSocket } from './echo-socket.ts'
 import { openFeedWatch, type FeedWatch } from './feed-watch.ts'
+import {
+  openTableListeners,
+  type TableListeners,
+  type TableListenersOrder,
+} from './table-listeners.ts'
 import { openTickListeners, type TickListeners, type TickListenersOrder } from './tick-listeners.ts'
 import { openListeners, type Listeners, type ListenersOrder } from './listeners.ts'
 
@@ -39,6 +44,7 @@ let listeners: Listeners | undefined
 let feedWatch: FeedWatch | undefined
 let crashListeners: CrashListeners | undefined
 let tickListeners: TickListeners | undefined
+let tableListeners: TableListeners | undefined
 const mintKey = keyMint()
 
 async function openSeats({ port, cookieName, players }: PlayersOrder): Promise<Seat[]> {
@@ -111,6 +117,15 @@ const functions = {
   },
   async stopListeningToCrash() {
     mustHave(crashListeners, 'listeners').end()
+  },
+  async listenAtTables(order: TableListenersOrder) {
+    tableListeners = await openTableListeners(order)
+  },
+  async tableArrivals() {
+    return mustHave(tableListeners, 'listeners').arrivals()
+  },
+  async stopListeningAtTables() {
+    mustHave(tableListeners, 'listeners').end()
   },
   async listenToTicks(order: TickListenersOrder) {
     tickListeners = await openTickListeners(order)
