@@ -24,6 +24,9 @@ const nameOf = (place: number) => `demo_${names[place % names.length] ?? place}`
 /** Tests have nobody in them but whom they bring. */
 const usual = (environment: string) => (environment === 'test' ? 0 : 12)
 
+/** Every fourth plays hold'em: three of twelve sit at one table. */
+const cardPlayersOf = (count: number) => Math.floor(count / 4)
+
 /** All have arrived after this time, so that a new installation does not look deserted. */
 const arrivalMs = 8 * secondMs
 /** How long one waits whom a defect of the site threw out. */
@@ -68,7 +71,7 @@ export const residents = feature({
       return liveAs({
         ...{ name, password: passwordOf(name), seed: place + 1, mintKey: mintId },
         visitor: createVisitor(site, name),
-        greeting: greetings[place],
+        ...{ greeting: greetings[place], isCardPlayer: place >= count - cardPlayersOf(count) },
         onRefused: ({ message }) => log.debug({ event: 'residents.refused', name, message }),
       })
     }

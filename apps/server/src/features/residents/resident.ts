@@ -2,6 +2,7 @@ import { minuteMs, type Uuid } from '@powerplay/kernel'
 import { chatRulesVersion } from '@powerplay/contract'
 import { z } from 'zod'
 import { chanceFrom, isShared, leastStake, nextDeed, pauseBefore, type Deed } from './temper.ts'
+import { playCards } from './card-player.ts'
 import { Refused, type Visitor } from './visitor.ts'
 
 /** Who a resident is, and what it works with. */
@@ -13,6 +14,8 @@ export interface ResidentParts {
   readonly seed: number
   /** What it says first, so that nobody finds an empty room. */
   readonly greeting: string | undefined
+  /** Plays hold'em at the tables instead of games alone. */
+  readonly isCardPlayer: boolean
   readonly mintKey: () => Uuid
   /** Told what the site refused. */
   readonly onRefused: (refused: Refused) => void
@@ -39,6 +42,8 @@ export function liveAs(parts: ResidentParts): () => Promise<number> {
   let { greeting } = parts
   let isShort = false
   let bets = 0
+  const { mintKey, isCardPlayer } = parts
+  const atTables = isCardPlayer ? playCards({ visitor, chance, mintKey }) : undefined
 
   async function arrive(): Promise<void> {
     await visitor.logIn(parts.name, parts.password)
@@ -81,6 +86,7 @@ export function liveAs(parts: ResidentParts): () => Promise<number> {
   return async () => {
     try {
       if (!isIn) await arrive()
+      if (atTables && !greeting) return await atTables()
       await act()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
