@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import { boardMoves, type BoardMove } from './board-moves.ts'
@@ -6,6 +5,8 @@ import { definedOf } from './chromium.ts'
 import { readFrames, type Frames } from './frame-trace.ts'
 import { say } from './progress.ts'
 import type { Row } from './report.ts'
+import { measureRewardsPage } from './rewards-page.ts'
+import { weighScripts } from './weighed-scripts.ts'
 
 const slowdown = 4
 const account = { login: 'nova', password: 'powerplay-demo' }
@@ -33,7 +34,9 @@ export async function measureBoards(url: string): Promise<Row[]> {
       say(`board of ${move.game}`)
       costs.push(await measureBoard(context, move))
     }
-    return [...frameRows(costs), chunkRow(costs)]
+    const open = (path: string) => openPage(context, path)
+    const rewards = await measureRewardsPage({ context, open, slowdown })
+    return [...frameRows(costs), chunkRow(costs), ...rewards]
   } finally {
     await browser.close()
   }
@@ -58,22 +61,15 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
 }
 
 async function measureBoard(context: BrowserContext, move: BoardMove): Promise<BoardCost> {
-  const scripts = new Map<string, number>()
-  context.on('response', weigh)
+  const weighed = weighScripts(context)
   const page = await openPage(context, `/casino/game/${move.game}`)
   await move.ready(page)
   await page.waitForTimeout(settleMs)
-  context.off('response', weigh)
+  weighed.stop()
   const frames = await readFrames(page, slowdown, () => move.play(page))
   await move.leave?.(page)
   await page.close()
-  return { game: move.game, frames, scripts }
-
-  function weigh(response: { url(): string; body(): Promise<Buffer> }): void {
-    const name = new URL(response.url()).pathname
-    if (!name.endsWith('.js')) return
-    void response.body().then((body) => scripts.set(name, gzipSync(body, { level: 9 }).length))
-  }
+  return { game: move.game, frames, scripts: weighed.bytes }
 }
 
 function frameRows(costs: readonly BoardCost[]): Row[] {

@@ -32,6 +32,8 @@ export const targets: Readonly<Record<string, Target>> = {
   promo_folds_share: { is: 'max', value: 0.08 },
   promo_lag_p99_ms: { is: 'max', value: 2_000 },
   claim_vs_commit: { is: 'max', value: 4 },
+  rewards_chunk_kb: { is: 'max', value: 40 },
+  bonus_wheel_frame_ms_p95: { is: 'max', value: 16 },
   code_guess_difference: { is: 'max', value: 0.05 },
   fanout_vs_ws: { is: 'max', value: 0.4 },
   chat_vs_ws_20: { is: 'max', value: 1 },
