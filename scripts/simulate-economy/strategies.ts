@@ -1,8 +1,23 @@
 import { bonusPercent } from '../../apps/server/src/features/economy/budget.ts'
 import { meanPercent, firstTable } from '../../apps/server/src/features/faucet/rules.ts'
 import { cashbackOf, rakebackE6 } from '../../apps/server/src/features/loyalty/accrual.ts'
-import { firstLevels } from '../../apps/server/src/features/loyalty/levels.ts'
+import { firstLevels, progressOf } from '../../apps/server/src/features/loyalty/levels.ts'
 import { placesOf, prizeCents } from '../../apps/server/src/features/race/rules.ts'
+import { giveawayPpm } from '../../apps/server/src/features/chat/settings.ts'
+import { publicSharePercent } from '../../apps/server/src/features/economy/settings.ts'
+import { noOffer } from '../../apps/server/src/features/promotions/code-facts.ts'
+import {
+  codeChecks,
+  type CodeCaller,
+} from '../../apps/server/src/features/promotions/rules/code-checks.ts'
+import {
+  codesPerDay,
+  lowBalanceCents,
+  maxStake,
+} from '../../apps/server/src/features/promotions/settings.ts'
+import { sharePool, weekMs } from '../../apps/server/src/features/token/rules/share.ts'
+import { firstSegments } from '../../apps/server/src/features/wheel/rules.ts'
+import { wheelSharePercent } from '../../apps/server/src/features/wheel/settings.ts'
 import { SeededChance } from './random.ts'
 
 /** A way to farm rewards: what it loses, and the most that comes back, in USD per what it is about. */
@@ -52,7 +67,12 @@ export function strategies({
       name: 'deposit bonus, of the theoretical win of its stakes',
       ...{ loses: 100, gets: bonusPercent({ multiplier: 60, fullWeightEdgePpm: 40_000 }) + 10 },
     },
+    publicCode(),
+    ...[2, 10, 100].map((times) => hiddenCode(times, { runs, seed })),
     ...[20, 40].map((rated) => newAccount(rated)),
+    boughtLevel(),
+    lateStake(),
+    giveaways(),
     tinyBets(),
   ]
 }
@@ -113,4 +133,96 @@ function tinyBets(): Strategy {
   const bet = { realMinor: 1_000_000n, creditedEdgePpm: 10_000 }
   const gets = (Number(rakebackE6(bet, 10, firstLevels)) * 1e6) / 1e14
   return { name: 'a million bets of one cent, rakeback of level 10', loses: 100, gets }
+}
+
+/** A public code of $20: what the own play has to be worth before it opens, by the rule that refuses it. */
+function publicCode(): Strategy {
+  const offer = { ...noOffer, state: 'active' as const, isPublic: true, valueCents: 2_000 }
+  const limits = {
+    lowBalanceCents: lowBalanceCents.initial,
+    perDay: codesPerDay.initial,
+    publicSharePercent: publicSharePercent.initial,
+    wheelSharePercent: wheelSharePercent.initial,
+  }
+  const play = codeChecks(offer, nobody, limits).find(({ rule }) => rule === 'play')
+  const loses = (play?.need?.value ?? 0) / 100
+  return { name: 'public code of $20, all of its face, for the play it asks', loses, gets: 20 }
+}
+
+/** Somebody who has never played. */
+const nobody: CodeCaller = {
+  ...{ now: 0, hasUsedIt: false, usedToday: 0, inviteCode: null, level: 0, realCents: 0 },
+  ...{ hasOpenBonus: false, hasOpenDepositBonus: false, depositedCents: 0 },
+  ...{ publicCents: 0, wheelCents: 0, theoreticalCents: 0, lifetimeTheoreticalCents: 0 },
+}
+
+/**
+ * A hidden code of $20 of money, wagered 30 times with its largest stakes at a slot with 4 % that pays one
+ * prize; at most twice the face becomes real. What comes of it in the mean, in percent of the face.
+ */
+function hiddenCode(
+  times: number,
+  { runs, seed }: { readonly runs: number; readonly seed: number },
+): Strategy {
+  const chance = new SeededChance(seed)
+  const face = 20
+  const largest = Math.min(maxStake.initial.cents / 100, (face * maxStake.initial.percent) / 100)
+  let sum = 0
+  for (let run = 0; run < runs; run += 1) {
+    let [value, open, wasReset] = [face, face * 30, false]
+    while (open > 0 && value >= 0.1) {
+      const stake = Math.min(largest, value)
+      value += chance.next() < 0.96 / times ? stake * (times - 1) : -stake
+      open -= stake
+      // Under $10 the requirement becomes what is left times the multiplier, once.
+      if (!wasReset && value < 10) [open, wasReset] = [Math.min(open, value * 30), true]
+    }
+    if (open <= 0) sum += Math.min(value, 2 * face)
+  }
+  const gets = (sum / runs / face) * 100
+  return {
+    name: `hidden code of $20 at slots that pay x${times}, percent of its face`,
+    loses: 100,
+    gets,
+  }
+}
+
+/** Deposits alone lead to no level: the other requirement costs this, and the level brings a ticket. */
+function boughtLevel(): Strategy {
+  const rich = { ratedUsdE6: 0n, depositedUsdE6: 10n ** 15n }
+  if (progressOf(rich, 0, firstLevels).progress >= 100) {
+    return { name: 'level 1 by deposits alone', loses: 0, gets: 1 }
+  }
+  const whole = firstSegments.reduce((sum, { weight }) => sum + weight, 0)
+  const ticketUsd = firstSegments.reduce(
+    (sum, segment) =>
+      sum + (segment.kind === 'money' ? (segment.valueCents / 100) * (segment.weight / whole) : 0),
+    0,
+  )
+  const loses = (firstLevels[1]?.wager ?? 0) / 100
+  return { name: 'level 1 by deposit, play and withdrawal, for its ticket', loses, gets: ticketUsd }
+}
+
+/** Half of all tokens, staked ten minutes before the week ends instead of all week. */
+function lateStake(): Strategy {
+  const stake = 10n ** 12n
+  const pool = 10n ** 12n
+  const [late] = sharePool(pool, [
+    { userId: 'late', weight: stake * 600_000n },
+    { userId: 'week', weight: stake * BigInt(weekMs) },
+  ]).shares
+  const gets = (Number(late?.cents ?? 0n) / (Number(pool) / 1e4)) * 100
+  return {
+    name: 'half of the tokens ten minutes before the close, percent of the pool',
+    loses: 50,
+    gets,
+  }
+}
+
+/** Rain and quizzes with own accounts: each takes at most a share of what it is worth itself. */
+function giveaways(): Strategy {
+  return {
+    name: 'rain and quizzes with own accounts, in percent of T',
+    ...{ loses: 100, gets: giveawayPpm.initial / 10_000 },
+  }
 }
