@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Answer, Call } from '../platform/http.ts'
 import type { Clock } from '../platform/clock.ts'
 import { formPage, pagePolicy } from './pages.ts'
-import { createTokens, isSame, type Person } from './tokens.ts'
+import { createTokens, isSame, makeRoom, type Person } from './tokens.ts'
 
 /** The site as Discord has it on record. */
 export interface DiscordClient {
@@ -69,6 +69,7 @@ export function createDiscord(client: DiscordClient, base: string, clock: Clock)
   function join(query: URLSearchParams): Answer {
     const name = query.get('name') ?? ''
     if (!namePattern.test(name)) return page(formPage({ ...invitation, action: `${base}/invite` }))
+    makeRoom(members)
     members.add(personOf(name).id)
     return page(formPage({ ...joined, text: `${name} is a member of the server now.` }))
   }

@@ -20,8 +20,18 @@ interface Site {
 }
 
 const lifeMs = 60_000
+/** Whoever presses on and on fills no memory: the oldest go first. */
+const keptMax = 5_000
 const denied = (error: string): Answer => ({ status: 400, body: { error } })
 const draw = () => randomBytes(18).toString('base64url')
+
+/** Makes room for one more. */
+export function makeRoom(kept: Map<string, unknown> | Set<string>): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size < keptMax) return
+    kept.delete(oldest)
+  }
+}
 
 /** Whether two secrets are the same, in a time that tells nothing. */
 export function isSame(one: string, other: string): boolean {
@@ -37,6 +47,7 @@ export function createTokens(site: Site, clock: Clock) {
   return {
     issue(person: Person, challenge: string): string {
       const code = draw()
+      makeRoom(codes)
       codes.set(code, { ...person, challenge, until: clock.now() + lifeMs })
       return code
     },
@@ -54,6 +65,7 @@ export function createTokens(site: Site, clock: Clock) {
         made.digest('base64url') === found.challenge
       if (!isGood) return denied('invalid_grant')
       const token = draw()
+      makeRoom(tokens)
       tokens.set(token, found)
       const body = { access_token: token, token_type: 'Bearer', expires_in: 600, scope: 'identify' }
       return { status: 200, body }
