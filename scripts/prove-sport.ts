@@ -5,6 +5,7 @@ import { planSeason } from '@powerplay/emulators/sport/test/season'
 import {
   betAgainstTheNews,
   betEverything,
+  longStakes,
   spreadOf,
   type Surprises,
 } from '@powerplay/emulators/sport/test/season-bets'
@@ -33,8 +34,12 @@ const percent = (share: number) => `${(share * 100).toFixed(3)} %`
 
 const results = [
   report(
-    'every price, at any instant',
+    'every price up to 10, at any instant, one unit each',
     betEverything(plans, createChance(`${seed} bets`).draw('when')),
+  ),
+  report(
+    'every price above 10, staked to be paid one unit',
+    betEverything(plans, createChance(`${seed} bets`).draw('when'), longStakes),
   ),
   report('against the news before the start', betAgainstTheNews(plans)),
 ]

@@ -159,6 +159,15 @@ export const environment = {
     schema: flag.default(true),
     help: 'Whether a demo build brings an emulated aggregator with games of its own.',
   },
+  FEED_AMQP_URL: {
+    schema: url('amqp', 'amqps').optional(),
+    help: 'Broker of a Unified Odds Feed, amqps://token:@host:5671/%2Funifiedfeed%2Fid; demo builds play matches of their own.',
+  },
+  FEED_API_URL: {
+    schema: url('http', 'https').optional(),
+    help: 'Address where that feed tells of events and is asked for what was missed.',
+  },
+  FEED_API_TOKEN: { schema: z.string().min(1).optional(), help: 'Our token there.' },
   DEVNET_URL: {
     schema: url('http', 'https').optional(),
     help: 'Node of the simulated chains; demo builds bring one of their own.',
@@ -215,6 +224,8 @@ type SecretKey =
   | 'DISCORD_CLIENT_SECRET'
   | 'DISCORD_BOT_TOKEN'
   | 'AGGREGATOR_KEYS'
+  | 'FEED_AMQP_URL'
+  | 'FEED_API_TOKEN'
   | 'SIGNER_PASSPHRASE'
   | 'SIGNER_DATABASE_URL'
 
@@ -230,6 +241,8 @@ export type Config = Readonly<
     DISCORD_CLIENT_SECRET: Secret | undefined
     DISCORD_BOT_TOKEN: Secret | undefined
     AGGREGATOR_KEYS: Secret | undefined
+    FEED_AMQP_URL: Secret | undefined
+    FEED_API_TOKEN: Secret | undefined
     SIGNER_PASSPHRASE: Secret | undefined
     SIGNER_DATABASE_URL: Secret | undefined
   }
@@ -264,6 +277,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     DISCORD_CLIENT_SECRET: secret(values.DISCORD_CLIENT_SECRET),
     DISCORD_BOT_TOKEN: secret(values.DISCORD_BOT_TOKEN),
     AGGREGATOR_KEYS: secret(values.AGGREGATOR_KEYS),
+    FEED_AMQP_URL: secret(values.FEED_AMQP_URL),
+    FEED_API_TOKEN: secret(values.FEED_API_TOKEN),
     SIGNER_PASSPHRASE: secret(values.SIGNER_PASSPHRASE),
     SIGNER_DATABASE_URL: secret(values.SIGNER_DATABASE_URL),
   })
@@ -294,6 +309,12 @@ function checkTogether(values: Environment): void {
   const isSomeDiscord = discord.some((one) => one !== undefined)
   if (isSomeDiscord && [...discord, values.PUBLIC_URL].some((one) => one === undefined)) {
     throw new ConfigError('The settings DISCORD_… go together, and need PUBLIC_URL.')
+  }
+  const feed = [values.FEED_AMQP_URL, values.FEED_API_URL, values.FEED_API_TOKEN]
+  if (feed.some((one) => one === undefined) && feed.some((one) => one !== undefined)) {
+    throw new ConfigError(
+      'The settings FEED_AMQP_URL, FEED_API_URL and FEED_API_TOKEN go together.',
+    )
   }
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {
     throw new ConfigError('The settings TLS_CERT and TLS_KEY go together.')

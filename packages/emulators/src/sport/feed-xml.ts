@@ -11,18 +11,24 @@ import type {
  * Writes a message as the feed does: an XML document and a routing key of eight parts,
  * priority.prematch.live.type.sport.urn.event.node.
  * @param sportId of the event; unused for messages of a producer.
+ * @param nodeId of the one receiver that it is for; of all unless given.
  */
-export function writeDelivery(message: FeedMessage, sportId: number): FeedDelivery {
-  return { routingKey: routingKeyOf(message, sportId), body: documentOf(message) }
+export function writeDelivery(
+  message: FeedMessage,
+  sportId: number,
+  nodeId?: number,
+): FeedDelivery {
+  const routingKey = `${topicOf(message, sportId)}.${nodeId ?? '-'}`
+  return { routingKey, body: documentOf(message) }
 }
 
-function routingKeyOf(message: FeedMessage, sportId: number): string {
-  if (!('eventId' in message)) return `-.-.-.${message.kind}.-.-.-.-`
+function topicOf(message: FeedMessage, sportId: number): string {
+  if (!('eventId' in message)) return `-.-.-.${message.kind}.-.-.-`
   const [pre, live] = message.product === 3 ? ['pre', '-'] : ['-', 'live']
   const priority = message.kind === 'odds_change' || message.kind === 'bet_stop' ? 'hi' : 'lo'
   const number = message.eventId.slice(message.eventId.lastIndexOf(':') + 1)
   const urn = message.eventId.slice(0, message.eventId.lastIndexOf(':'))
-  return `${priority}.${pre}.${live}.${message.kind}.${sportId}.${urn}.${number}.-`
+  return `${priority}.${pre}.${live}.${message.kind}.${sportId}.${urn}.${number}`
 }
 
 function documentOf(message: FeedMessage): string {

@@ -29,8 +29,14 @@ export interface SportProducer {
   /**
    * Tells a receiver what it missed after an instant (settlements, cancellations and their rollbacks
    * in order), how every event stands now, and that this is all: `snapshot_complete`.
+   * @param nodeId of the receiver, where several listen and each asks for itself.
    */
-  readonly recover: (product: ProducerId, after: number, requestId: number) => Promise<void>
+  readonly recover: (
+    product: ProducerId,
+    after: number,
+    requestId: number,
+    nodeId?: number,
+  ) => Promise<void>
   /** For trials: a silent producer plays on and says nothing, not even that it is alive. */
   readonly setSilent: (isSilent: boolean) => void
   /** For trials: says something about an event now. @returns whether it has anything to say of it. */
@@ -64,8 +70,8 @@ export function createSportProducer(needs: ProducerNeeds): SportProducer {
   let renewAt = 0
   let ticking: Cancel | undefined
 
-  const say = (message: FeedMessage, sportId = 0) => {
-    if (!isSilent) needs.publish(writeDelivery(message, sportId))
+  const say = (message: FeedMessage, sportId = 0, nodeId?: number) => {
+    if (!isSilent) needs.publish(writeDelivery(message, sportId, nodeId))
   }
   const tick = () => {
     const now = clock.now()
@@ -103,11 +109,12 @@ export function createSportProducer(needs: ProducerNeeds): SportProducer {
         .sort((one, other) => one.startsAt - other.startsAt)
     },
     findFixture: (id) => findFixture(all, id),
-    recover: (product, after, requestId) => {
+    recover: (product, after, requestId, nodeId) => {
       const now = clock.now()
       const from = Math.max(after, now - recoveryMs)
       const isOver = () => isStopped
-      return tellAll({ leagues, planOf, say, isOver }, { product, from, now, requestId })
+      const sayTo = (message: FeedMessage, sportId?: number) => say(message, sportId, nodeId)
+      return tellAll({ leagues, planOf, say: sayTo, isOver }, { product, from, now, requestId })
     },
     setSilent: (silent) => void (isSilent = silent),
     prompt: (id, act) => tellNow({ planOf, say }, findFixture(leagues, id), act, clock.now()),

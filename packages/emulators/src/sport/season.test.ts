@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createChance } from '../platform/chance.ts'
 import { planSeason } from './test/season.ts'
-import { betEverything, betAgainstTheNews, spreadOf } from './test/season-bets.ts'
+import { betEverything, betAgainstTheNews, longStakes, spreadOf } from './test/season-bets.ts'
 
 /**
  * A season played out: bets of one unit at offered prices, settled by the results that are told at
@@ -14,6 +14,13 @@ describe('a season', () => {
     const { mean, error } = spreadOf(betEverything(plans, createChance('bets').draw('when')))
     expect(Math.abs(mean)).toBeLessThan(3 * error)
     expect(error).toBeLessThan(0.09)
+  })
+
+  it('holds no outsider for likelier than he is, nor for less', () => {
+    const draw = createChance('bets').draw('when')
+    const { mean, error } = spreadOf(betEverything(plans, draw, longStakes))
+    expect(Math.abs(mean)).toBeLessThan(3 * error)
+    expect(error).toBeLessThan(0.03)
   })
 
   it('gives nothing to a bettor against the news before the start', () => {

@@ -40,6 +40,8 @@ export interface Desk {
   isProducerUp(product: ProducerId): boolean
   /** Since when an event's producer has been up, by this node's clock. */
   upSince(event: Pick<BookEvent, 'product'>): number
+  /** Until when an event's producer has told everything, by its own clock. */
+  toldUntil(event: Pick<BookEvent, 'product'>): number
   /** Looks at once for producers that have fallen silent. */
   check(): void
   /** @returns an end of listening. */
@@ -72,6 +74,7 @@ export function openDesk(platform: Platform, feed: Feed, clock: Clock = platform
     if (message === undefined) {
       log.warn({ event: 'sport.message_refused', begins: document.slice(0, 80) })
     } else if (isOfEvent(message)) {
+      watch?.hear(message, clock.now())
       book.apply(message, clock.now())
       listeners.forEach((listener) => listener.told?.(message))
     } else {
@@ -90,7 +93,10 @@ export function openDesk(platform: Platform, feed: Feed, clock: Clock = platform
     if (isStopped) return
     const started = createProducerWatch(clock.now(), feed.recover, processed)
     watch = started
-    feed.start(take)
+    feed.start(take, () => {
+      started.lost()
+      log.warn({ event: 'sport.feed_lost' })
+    })
     started.check(clock.now())
     timer = setInterval(() => {
       started.check(clock.now())
@@ -113,6 +119,7 @@ export function openDesk(platform: Platform, feed: Feed, clock: Clock = platform
       watch?.isUp(product) === true && !platform.settings.get(haltedEvents).includes(fixture.id),
     isProducerUp: (product) => watch?.isUp(product) === true,
     upSince: ({ product }) => watch?.upSince(product) ?? clock.now(),
+    toldUntil: ({ product }) => watch?.toldUntil(product) ?? 0,
     check: () => watch?.check(clock.now()),
     listen(listener) {
       listeners.add(listener)

@@ -10,6 +10,7 @@ import type { EconomyDoor } from '../economy/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { sportsArea } from './areas.ts'
 import { betCalls } from './bet-calls.ts'
+import { createPlaces } from './bets/places.ts'
 import type { Fence } from './bets/run-queue.ts'
 import { sportCalls } from './calls.ts'
 import { classPlayers } from './classes/class-players.ts'
@@ -19,6 +20,7 @@ import { openFloor, startEngine, type Floor, type SportEngine } from './engine/e
 import { favoriteCalls } from './favorites/favorites.ts'
 import { createEmbeddedFeed } from './feed/embedded-feed.ts'
 import type { Feed } from './feed/feed.ts'
+import { createUofFeed } from './feed/uof/uof-feed.ts'
 import { marginCalls } from './margins/margins.ts'
 import type { SportParts } from './parts.ts'
 import { sportProduct } from './product.ts'
@@ -54,16 +56,22 @@ export const sportOver = (feedOf: (platform: Platform, secrets: Secrets) => Feed
       const desk = feed === null ? null : openDesk(platform, feed, clock)
       const parts: SportParts = {
         ...{ platform, secrets, wallet, whereabouts: compliance, clock, log, desk },
-        people: economy,
+        ...{ people: economy, places: createPlaces(platform.database) },
       }
       wallet.products.register(sportProduct)
       return openSport(parts)
     },
   })
 
-/** Demo builds play leagues of their own. */
+/** A feed over a broker where one is set; else demo builds play leagues of their own. */
 export const sport = sportOver((platform, secrets) => {
-  const { DEMO_BUILD, EMULATORS } = platform.config
+  const { DEMO_BUILD, EMULATORS, FEED_AMQP_URL, FEED_API_URL, FEED_API_TOKEN } = platform.config
+  if (FEED_AMQP_URL && FEED_API_URL !== undefined && FEED_API_TOKEN) {
+    return createUofFeed({
+      ...{ amqpUrl: FEED_AMQP_URL.reveal(), apiUrl: FEED_API_URL, token: FEED_API_TOKEN.reveal() },
+      ...{ clock: platform.clock, log: platform.logOf('sport') },
+    })
+  }
   return DEMO_BUILD && EMULATORS ? createEmbeddedFeed({ secrets, clock: platform.clock }) : null
 })
 

@@ -5,6 +5,7 @@ import type { SharedClock } from '../../platform/time/shared-clock.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
+import type { Places } from './bets/places.ts'
 import type { Desk } from './desk.ts'
 
 /** What the files of sport share. */
@@ -19,6 +20,7 @@ export interface SportParts {
   readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
   readonly clock: SharedClock
   readonly log: Log
+  readonly places: Places
   /** Null where the installation has no feed. */
   readonly desk: Desk | null
 }

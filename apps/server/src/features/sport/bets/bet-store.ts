@@ -1,7 +1,7 @@
 import type { OutcomeResult } from '@powerplay/engines/sport'
-import type { RefusalParams, Uuid } from '@powerplay/kernel'
+import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { BetLeg, BetTerms, Decision, StoredBet } from './bet.ts'
+import type { BetLeg, BetTerms, StoredBet } from './bet.ts'
 
 const numbers = ['asked_ms', 'due_ms', 'decided_ms', 'settled_ms']
 const camel = (name: string) =>
@@ -92,24 +92,35 @@ export async function lockBatch(tx: Queries, batch: BatchOrder): Promise<StoredB
   return rows.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-export async function insertBet(tx: Queries, bet: BetTerms): Promise<void> {
+/** Bets whose stakes are not in escrow yet. */
+export async function insertBets(tx: Queries, bets: readonly BetTerms[]): Promise<void> {
+  const rows = bets.map((bet) => ({
+    ...{ id: bet.id, user_id: bet.userId, currency: bet.currency, demo: bet.demo },
+    ...{ sizes: bet.sizes, policy: bet.policy, stake_minor: String(bet.stakeMinor) },
+    ...{ usd_rate_e8: String(bet.usdRateE8), stake_cents: String(bet.stakeCents) },
+    ...{ potential_cents: String(bet.potentialCents) },
+    ...{ asked_ms: bet.askedMs, delay_ms: bet.delayMs, due_ms: bet.askedMs + bet.delayMs },
+  }))
   await tx.query({
-    name: 'sport_bet_insert',
+    name: 'sport_bets_insert',
     text: `insert into sport_bets (id, user_id, currency, demo, sizes, policy, stake_minor,
         usd_rate_e8, stake_cents, potential_cents, state, asked_ms, delay_ms, due_ms, rest_minor)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'placing', $11::bigint, $12::int,
-        $11::bigint + $12::int, $7)`,
-    values: [
-      ...[bet.id, bet.userId, bet.currency, bet.demo, bet.sizes, bet.policy, bet.stakeMinor],
-      ...[bet.usdRateE8, bet.stakeCents, bet.potentialCents, bet.askedMs, bet.delayMs],
-    ],
+      select id, user_id, currency, demo,
+        array(select size::int2 from jsonb_array_elements_text(sizes) as size), policy, stake_minor,
+        usd_rate_e8, stake_cents, potential_cents, 'placing', asked_ms, delay_ms, due_ms, stake_minor
+      from jsonb_to_recordset($1::jsonb) as r(id uuid, user_id uuid, currency text, demo bool,
+        sizes jsonb, policy text, stake_minor int8, usd_rate_e8 int8, stake_cents int8,
+        potential_cents int8, asked_ms int8, delay_ms int4, due_ms int8)`,
+    values: [JSON.stringify(rows)],
   })
-  const rows = bet.legs.map((leg, place) => ({
-    ...{ bet_id: bet.id, place, event_id: leg.eventId, line_id: leg.lineId },
-    ...{ outcome_id: leg.outcomeId, tournament_id: leg.tournamentId },
-    ...{ is_outright: leg.isOutright, asked_e3: leg.askedE3, odds_e3: leg.oddsE3 },
-    ...{ is_live: leg.isLive, face: leg.face, price: leg.price },
-  }))
+  const legs = bets.flatMap((bet) =>
+    bet.legs.map((leg, place) => ({
+      ...{ bet_id: bet.id, place, event_id: leg.eventId, line_id: leg.lineId },
+      ...{ outcome_id: leg.outcomeId, tournament_id: leg.tournamentId },
+      ...{ is_outright: leg.isOutright, asked_e3: leg.askedE3, odds_e3: leg.oddsE3 },
+      ...{ is_live: leg.isLive, face: leg.face, price: leg.price },
+    })),
+  )
   await tx.query({
     name: 'sport_legs_insert',
     text: `insert into sport_legs (bet_id, place, event_id, line_id, outcome_id, tournament_id,
@@ -117,7 +128,7 @@ export async function insertBet(tx: Queries, bet: BetTerms): Promise<void> {
       select * from jsonb_to_recordset($1::jsonb) as r(bet_id uuid, place int2, event_id text,
         line_id text, outcome_id text, tournament_id text, is_outright bool, asked_e3 int,
         odds_e3 int, is_live bool, face jsonb, price jsonb)`,
-    values: [JSON.stringify(rows)],
+    values: [JSON.stringify(legs)],
   })
 }
 
@@ -131,188 +142,17 @@ export async function dropBet(on: Queries, id: Uuid): Promise<boolean> {
 }
 
 /**
- * The stake is in escrow: from now on the bet waits for its time.
- * @returns false where its place was given up meanwhile.
+ * The stakes are in escrow: from now on the bets wait for their time.
+ * @returns those of them whose places were not given up meanwhile.
  */
-export async function confirmPlaced(on: Queries, id: Uuid): Promise<boolean> {
+export async function confirmPlaced(on: Queries, ids: readonly Uuid[]): Promise<ReadonlySet<Uuid>> {
   const rows = await on.query<{ id: Uuid }>({
-    name: 'sport_bet_placed',
-    text: `update sport_bets set state = 'waiting' where id = $1 and state = 'placing' returning id`,
-    values: [id],
-  })
-  return rows.length > 0
-}
-
-/** What the queue decides about a bet. Odds are one per leg, in the order of the legs. */
-export type QueueDecision =
-  | {
-      readonly kind: 'accept'
-      readonly legs: readonly Pick<BetLeg, 'oddsE3' | 'price' | 'isLive'>[]
-      readonly potentialCents: bigint
-    }
-  | { readonly kind: 'offer'; readonly oddsE3s: readonly number[]; readonly untilMs: number }
-  | { readonly kind: 'refuse'; readonly refusal: string; readonly params: RefusalParams }
-
-/** Writes what the queue decided about a bet whose row the transaction holds. */
-export async function writeQueueDecision(
-  tx: Queries,
-  id: Uuid,
-  decision: QueueDecision,
-  nowMs: number,
-): Promise<void> {
-  switch (decision.kind) {
-    case 'refuse':
-      await tx.query({
-        text: `update sport_bets set state = 'refused', refusal = $2, refusal_params = $3,
-            decided_ms = $4, rest_minor = 0 where id = $1`,
-        values: [id, decision.refusal, JSON.stringify(decision.params), nowMs],
-      })
-      return
-    case 'offer':
-      await tx.query({
-        text: `update sport_bets set state = 'offer', due_ms = $2 where id = $1`,
-        values: [id, decision.untilMs],
-      })
-      await writeLegs(
-        tx,
-        id,
-        decision.oddsE3s.map((odds_e3) => ({ odds_e3 })),
-      )
-      return
-    case 'accept':
-      await tx.query({
-        name: 'sport_bet_accept',
-        text: `update sport_bets set state = 'accepted', decided_ms = $2, potential_cents = $3
-          where id = $1`,
-        values: [id, nowMs, decision.potentialCents],
-      })
-      await writeLegs(
-        tx,
-        id,
-        decision.legs.map(({ oddsE3, price, isLive }) => {
-          return { odds_e3: oddsE3, price, is_live: isLive }
-        }),
-      )
-  }
-}
-
-/** Changes what is named of each leg, in their order. */
-async function writeLegs(tx: Queries, id: Uuid, legs: readonly object[]): Promise<void> {
-  await tx.query({
-    name: 'sport_legs_write',
-    text: `update sport_legs l set odds_e3 = coalesce(r.odds_e3, l.odds_e3),
-        price = coalesce(r.price, l.price), is_live = coalesce(r.is_live, l.is_live)
-      from jsonb_to_recordset($2::jsonb) as r(place int2, odds_e3 int, price jsonb, is_live bool)
-      where l.bet_id = $1 and l.place = r.place`,
-    values: [id, JSON.stringify(legs.map((leg, place) => ({ ...leg, place })))],
-  })
-}
-
-/** The player takes the offered odds: the bet waits once more, for these. */
-export async function takeOffer(tx: Queries, id: Uuid, nowMs: number): Promise<void> {
-  await tx.query({
-    text: `update sport_bets set state = 'waiting', asked_ms = $2, due_ms = $2::bigint + delay_ms
-      where id = $1`,
-    values: [id, nowMs],
-  })
-  await tx.query({
-    text: 'update sport_legs set asked_e3 = odds_e3 where bet_id = $1',
-    values: [id],
-  })
-}
-
-/** A decision with what it leaves of its bet. */
-export interface BetChange {
-  readonly id: Uuid
-  readonly restMinor: bigint
-  readonly cashedMinor: bigint
-  readonly payoutMinor: bigint | null
-  readonly settledMs: number | null
-  readonly decision: Decision
-}
-
-/** Writes decisions about bets whose rows the transaction holds, and that they are reckoned. */
-export async function writeDecisions(
-  tx: Queries,
-  reckoned: readonly Uuid[],
-  changes: readonly BetChange[],
-): Promise<void> {
-  if (reckoned.length > 0) {
-    await tx.query({
-      text: 'update sport_bets set is_stale = false where id = any($1)',
-      values: [reckoned],
-    })
-  }
-  if (changes.length === 0) return
-  const rows = changes.map(({ id, decision, ...bet }) => ({
-    ...{ bet_id: id, version: decision.version, kind: decision.kind, status: decision.status },
-    ...{ share_minor: String(decision.shareMinor), payout_minor: String(decision.payoutMinor) },
-    ...{ is_refund: decision.isRefund, reason: decision.reason, at_ms: decision.atMs },
-    ...{ rest_minor: String(bet.restMinor), cashed_minor: String(bet.cashedMinor) },
-    paid_minor: bet.payoutMinor === null ? null : String(bet.payoutMinor),
-    settled_ms: bet.settledMs,
-  }))
-  await tx.query({
-    name: 'sport_decisions_write',
-    text: `with told as (
-        select * from jsonb_to_recordset($1::jsonb) as r(bet_id uuid, version int, kind text,
-          status int2, share_minor int8, payout_minor int8, is_refund bool, reason text,
-          at_ms int8, rest_minor int8, cashed_minor int8, paid_minor int8, settled_ms int8)
-      ), noted as (
-        insert into sport_decisions
-          (bet_id, version, kind, share_minor, payout_minor, is_refund, status, reason, at_ms)
-        select bet_id, version, kind, share_minor, payout_minor, is_refund, status, reason, at_ms
-        from told
-      )
-      update sport_bets b set version = t.version, status = t.status, rest_minor = t.rest_minor,
-        cashed_minor = t.cashed_minor, payout_minor = t.paid_minor, settled_ms = t.settled_ms,
-        reason = t.reason
-      from told t where b.id = t.bet_id`,
-    values: [JSON.stringify(rows)],
-  })
-}
-
-export interface BetDecision extends Decision {
-  readonly betId: Uuid
-}
-
-/** Decisions about bets, in the order in which they were made; of each after a version. */
-export function decisionsOf(
-  on: Queries,
-  bets: readonly { readonly id: Uuid; readonly after: number }[],
-): Promise<BetDecision[]> {
-  return on.query<BetDecision>({
-    name: 'sport_decisions_of',
-    text: `select d.bet_id as "betId", d.version, d.kind, d.share_minor as "shareMinor",
-        d.payout_minor as "payoutMinor", d.is_refund as "isRefund", d.status, d.reason,
-        d.at_ms::float8 as "atMs"
-      from unnest($1::uuid[], $2::int[]) as w(id, after)
-        join sport_decisions d on d.bet_id = w.id and d.version > w.after
-      order by d.bet_id, d.version`,
-    values: [bets.map(({ id }) => id), bets.map(({ after }) => after)],
-  })
-}
-
-/** The money of bets has followed up to a version. */
-export async function markPaid(
-  tx: Queries,
-  paid: readonly { readonly id: Uuid; readonly version: number }[],
-): Promise<void> {
-  if (paid.length === 0) return
-  await tx.query({
-    name: 'sport_bets_paid',
-    text: `update sport_bets b set paid_version = p.version
-      from unnest($1::uuid[], $2::int[]) as p(id, version)
-      where b.id = p.id and b.paid_version < p.version`,
-    values: [paid.map(({ id }) => id), paid.map(({ version }) => version)],
-  })
-}
-
-export async function markReleased(tx: Queries, ids: readonly Uuid[]): Promise<void> {
-  await tx.query({
-    text: 'update sport_bets set is_released = true where id = any($1)',
+    name: 'sport_bets_placed',
+    text: `update sport_bets set state = 'waiting' where id = any($1) and state = 'placing'
+      returning id`,
     values: [ids],
   })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Which of a player's accepted bets. */

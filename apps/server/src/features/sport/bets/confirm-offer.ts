@@ -2,9 +2,10 @@ import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { SportParts } from '../parts.ts'
 import type { StoredBet } from './bet.ts'
-import { lockBet, takeOffer, writeQueueDecision, findBet } from './bet-store.ts'
+import { findBet, lockBet } from './bet-store.ts'
 import { inWords } from './decide-queue.ts'
 import { moveExposure } from './exposure-store.ts'
+import { takeOffer, writeQueueDecisions } from './queue-store.ts'
 
 /** What the queue decided is told for so long. */
 const toldMs = 600_000
@@ -44,7 +45,8 @@ export async function confirmOffer(
     else {
       const params = changeOf(bet)
       const refusal = 'sportsbook/odds-changed'
-      await writeQueueDecision(tx, bet.id, { kind: 'refuse', refusal, params }, nowMs)
+      const decision = { kind: 'refuse', refusal, params } as const
+      await writeQueueDecisions(tx, [{ id: bet.id, decision }], nowMs)
       await moveExposure(tx, [{ bet, sign: -1 }])
     }
     return (await findBet(tx, bet.id)) ?? bet

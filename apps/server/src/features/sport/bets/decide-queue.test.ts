@@ -6,7 +6,7 @@ const score = { home: 0, away: 0, minute: null }
 
 function leg(askedE3: number, nowE3: number | null, more: Partial<WaitingLeg> = {}): WaitingLeg {
   const now = nowE3 === null ? null : { ...price, score, oddsE3: nowE3, isLive: false }
-  return { option: 'Home', askedE3, wasLive: false, now, wasOpen: true, ...more }
+  return { option: 'Home', askedE3, wasLive: false, now, wasOpen: true, isTold: true, ...more }
 }
 
 const verdictOf = (legs: readonly WaitingLeg[], policy: 'none' | 'better' | 'any') => {
@@ -47,6 +47,17 @@ describe('a bet whose delay has passed', () => {
       expect(verdictOf([good, leg(1_900, 1_900, { wasOpen: false })], policy)).toBe('option-closed')
       expect(verdictOf([good, leg(1_900, 1_900, { now: live })], policy)).toBe('too-late')
       expect(verdictOf([leg(1_900, 1_900, { now: live, wasLive: true })], policy)).toBe('accept')
+    }
+  })
+
+  it('waits while nothing was told of a running event since, and is refused by what is known', () => {
+    const live = { ...price, score, oddsE3: 1_900, isLive: true }
+    const untold = leg(1_900, 1_900, { now: live, wasLive: true, isTold: false })
+    for (const policy of ['none', 'better', 'any'] as const) {
+      expect(verdictOf([untold], policy)).toBe('wait')
+      expect(verdictOf([untold, leg(1_900, null)], policy)).toBe('option-closed')
+      // Before the start nothing can have happened.
+      expect(verdictOf([leg(1_900, 1_900, { isTold: false })], policy)).toBe('accept')
     }
   })
 })

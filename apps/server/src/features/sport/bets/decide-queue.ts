@@ -13,11 +13,15 @@ export interface WaitingLeg {
   readonly now: (LegPrice & { readonly oddsE3: number; readonly isLive: boolean }) | null
   /** On offer without a stop since the bet was asked for, and its producer up all that time. */
   readonly wasOpen: boolean
+  /** Its producer has told all that happened until the delay was over. */
+  readonly isTold: boolean
 }
 
 /** What the queue makes of a bet after its delay. */
 export type QueueVerdict =
   | { readonly kind: 'accept' }
+  /** Nobody knows yet what happened meanwhile. */
+  | { readonly kind: 'wait' }
   | { readonly kind: 'offer' }
   | { readonly kind: 'refuse'; readonly refusal: string; readonly params: RefusalParams }
 
@@ -28,7 +32,9 @@ const leastPercent = 90n
  * Decides a bet whose delay has passed. A leg that was not on offer at any moment of the wait refuses
  * it, and so does a price from before the start once the event runs. Odds as they were, or better
  * ones where the policy takes them, are accepted; worse ones are offered to a player who takes better
- * ones, accepted down to 90 % of the product by who takes any, and refused otherwise.
+ * ones, accepted down to 90 % of the product by who takes any, and refused otherwise. A running event is
+ * not decided before its producer was heard after the delay: a feed that has just gone silent knows of
+ * no stop, and its last price is nobody's.
  * Source: product-betting.md 3.3.
  */
 export function decideQueued(legs: readonly WaitingLeg[], policy: OddsPolicy): QueueVerdict {
@@ -37,6 +43,7 @@ export function decideQueued(legs: readonly WaitingLeg[], policy: OddsPolicy): Q
     if (!wasLive && now.isLive) return refused('too-late', {})
     if (!wasOpen) return refused('option-closed', { option })
   }
+  if (legs.some(({ now, isTold }) => now?.isLive === true && !isTold)) return { kind: 'wait' }
   const changed = legs.filter(({ now, askedE3 }) => now?.oddsE3 !== askedE3)
   const [first] = changed
   if (first === undefined) return { kind: 'accept' }

@@ -14,10 +14,10 @@ import { minorForUsdCents } from '../../wallet/index.ts'
 import type { SportParts } from '../parts.ts'
 import { isOpenSetting } from '../settings.ts'
 import { selectionIdOf, type BetTerms, type StoredBet } from './bet.ts'
-import { confirmPlaced, dropBet, findBet } from './bet-store.ts'
+import { dropBet } from './bet-store.ts'
 import { moveExposure } from './exposure-store.ts'
 import { amountInWords, placeLimits, stakeSharePpm } from './limits.ts'
-import { claimPlace, type NoPlace, type PlaceLimits } from './place-store.ts'
+import type { NoPlace, PlaceLimits } from './place-store.ts'
 import { slipTerms, type OpenBook, type SlipRequest } from './slip-terms.ts'
 import { holdStake, releaseStake } from './wager.ts'
 
@@ -43,8 +43,8 @@ export async function queueBet(
   context: CallContext,
 ): Promise<QueuedBet> {
   const key = mustHave(context.key, 'idempotency key')
-  const { database, clock } = parts.platform
-  const known = await findBet(database, key)
+  const { clock } = parts.platform
+  const known = await parts.places.find(key)
   if (known) return answerOfKnown(known, request, context)
   if (context.caller.isSelfExcluded === true) refuse('core/self-excluded')
   parts.whereabouts.refuseRestricted(context.caller)
@@ -59,11 +59,11 @@ export async function queueBet(
   const limits = placeLimits(parts, sharePpm)
   // The odds are read once more when nobody else can change what the limits are about.
   const check = () => void slipTerms(parts, open, order)
-  const none = await database.transaction((tx) => claimPlace(tx, bet, { limits, check }))
+  const none = await parts.places.claim({ bet, limits, check })
   if (none?.kind === 'known') return queueBet(parts, request, context)
   if (none !== undefined) refuseFor(none, bet, limits)
   await holdOrDrop(parts, bet, context)
-  if (!(await confirmPlaced(database, key))) {
+  if (!(await parts.places.confirm(key))) {
     await releaseStake(parts, bet)
     refuse('sportsbook/failed-to-queue')
   }

@@ -5,11 +5,12 @@ import { usdCentsOf } from '../../wallet/index.ts'
 import type { SportParts } from '../parts.ts'
 import { offerMs } from '../settings.ts'
 import type { BetLeg, StoredBet } from './bet.ts'
-import { findBets, lockBatch, writeQueueDecision, type QueueDecision } from './bet-store.ts'
+import { findBets, lockBatch } from './bet-store.ts'
 import { changeOf } from './confirm-offer.ts'
 import { decideQueued, type WaitingLeg } from './decide-queue.ts'
 import { moveExposure, type ExposureMove } from './exposure-store.ts'
 import { betCurrency } from './limits.ts'
+import { writeQueueDecisions, type QueueDecision } from './queue-store.ts'
 import { findSelection, problemOf } from './selection.ts'
 import { checkPayout, type OpenBook } from './slip-terms.ts'
 import { uncreditTaken } from './uncredited.ts'
@@ -18,6 +19,8 @@ import { uncreditTaken } from './uncredited.ts'
 const batchSize = 200
 /** A bet that waited this long beyond its time is refused: its odds are nobody's any more. */
 const lateMs = minuteMs
+/** A bet about whose event nothing was told since its time came is looked at again after this time. */
+const waitMs = 250
 
 /** Stops a transaction of an engine whose term is over. */
 export type Fence = (tx: Queries) => Promise<void>
@@ -44,18 +47,19 @@ export async function runQueue(
       tx,
       due.map(({ userId }) => userId),
     )
-    const moves: ExposureMove[] = []
-    for (const bet of due) {
+    const decisions = due.map((bet) => {
       const decision = decisionOn(parts, open, { bet, nowMs, isExcluded: excluded.has(bet.userId) })
-      await writeQueueDecision(tx, bet.id, decision, nowMs)
-      moves.push(...movesFor(bet, decision))
-    }
+      return { id: bet.id, bet, decision }
+    })
+    await writeQueueDecisions(tx, decisions, nowMs)
+    const decided = decisions.flatMap(({ id, decision }) => (decision.kind === 'wait' ? [] : [id]))
+    if (decided.length === 0) return []
     // All at once, in one order: two that each took some first would wait for each other.
-    await moveExposure(tx, moves)
-    const bets = await findBets(
+    await moveExposure(
       tx,
-      due.map(({ id }) => id),
+      decisions.flatMap(({ bet, decision }) => movesFor(bet, decision)),
     )
+    const bets = await findBets(tx, decided)
     const outcomesOf = (eventId: string, lineId: string) =>
       open.book.find(eventId)?.markets.get(lineId)?.outcomes.length
     await uncreditTaken(parts, tx, { outcomesOf, bets })
@@ -75,16 +79,22 @@ function decisionOn(
   { bet, nowMs, isExcluded }: DueBet,
 ): QueueDecision {
   if (bet.state === 'offer') return refusal('odds-changed', changeOf(bet))
-  if (isExcluded || nowMs > bet.dueMs + lateMs) return refusal('failed-to-queue')
+  if (isExcluded || nowMs > timeOf(bet) + lateMs) return refusal('failed-to-queue')
   const legs = bet.legs.map((leg) => waitingLeg(open, leg, { bet, nowMs }))
   const verdict = decideQueued(legs, bet.policy)
   if (verdict.kind === 'refuse') return verdict
+  if (verdict.kind === 'wait') return { kind: 'wait', untilMs: nowMs + waitMs }
   const taken = legs.flatMap(({ now }) => (now === null ? [] : [now]))
   if (verdict.kind === 'offer') {
     const untilMs = nowMs + parts.platform.settings.get(offerMs)
     return { kind: 'offer', oddsE3s: taken.map(({ oddsE3 }) => oddsE3), untilMs }
   }
   return acceptance(parts, bet, taken)
+}
+
+/** When the delay of a bet is over. */
+function timeOf({ askedMs, delayMs }: StoredBet): number {
+  return askedMs + delayMs
 }
 
 function refusal(name: string, params = {}): QueueDecision {
@@ -98,13 +108,14 @@ function waitingLeg(
 ): WaitingLeg {
   const found = findSelection(book, leg)
   const base = { option: leg.face.outcome, askedE3: leg.askedE3, wasLive: leg.isLive }
-  if (found === undefined) return { ...base, now: null, wasOpen: false }
+  if (found === undefined) return { ...base, now: null, wasOpen: false, isTold: true }
   const { event, market, price, isLive } = found
   const problem = problemOf(desk, found, nowMs)
   const since = Math.max(market.openSince, desk.upSince(event))
   const now = price && { ...price, isLive: isLive || problem === 'too-late' }
   const isOffered = problem === undefined || problem === 'too-late'
-  return { ...base, now: isOffered ? now : null, wasOpen: since <= bet.askedMs }
+  const isTold = desk.toldUntil(event) >= timeOf(bet)
+  return { ...base, now: isOffered ? now : null, wasOpen: since <= bet.askedMs, isTold }
 }
 
 /** Odds that got better may pass what a bet may pay. */

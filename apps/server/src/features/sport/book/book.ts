@@ -144,9 +144,12 @@ function changedBy(
       const markets = changedMarkets(event, version, [...event.markets.values()].map(suspended))
       return { ...event, markets, version, pricedAt: message.at }
     }
-    case 'fixture_change':
-      if (message.status === null) return undefined
-      return { ...event, score: { ...event.score, status: message.status }, version }
+    case 'fixture_change': {
+      // Whoever hands a change of a fixture on has asked for the fixture first.
+      const fixture = application.needs.findFixture(message.eventId) ?? event.fixture
+      const status = message.status ?? event.score.status
+      return { ...event, fixture, score: { ...event.score, status }, version }
+    }
     case 'bet_settlement': {
       const settled = message.markets.flatMap((market) => {
         const known = named(event, market)

@@ -2,7 +2,8 @@ import { cashOutMinor, cashOutTerms, slipStatus, splitStake } from '@powerplay/e
 import { currencyOf, minuteMs, type RefusalParams } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { StoredBet } from '../bets/bet.ts'
-import { lockBet, writeDecisions, type BetChange } from '../bets/bet-store.ts'
+import { lockBet } from '../bets/bet-store.ts'
+import { writeDecisions, type BetChange } from '../bets/decision-store.ts'
 import { moveExposure, runningExposure } from '../bets/exposure-store.ts'
 import { amountInWords } from '../bets/limits.ts'
 import type { Fence } from '../bets/run-queue.ts'
@@ -33,6 +34,7 @@ export async function runCashOuts(
     const decided: StoredCashOut[] = []
     for (const cashOut of due) {
       const done = await decide(parts, { tx, open, cashOut, nowMs })
+      if (done === undefined) continue
       await writeCashOut(tx, done)
       decided.push(done)
     }
@@ -47,7 +49,8 @@ interface DueCashOut {
   readonly nowMs: number
 }
 
-async function decide(parts: SportParts, due: DueCashOut): Promise<StoredCashOut> {
+/** @returns undefined while nobody knows what happened during its delay. */
+async function decide(parts: SportParts, due: DueCashOut): Promise<StoredCashOut | undefined> {
   const { tx, open, cashOut, nowMs } = due
   const refused = (name: string, refusalParams: RefusalParams = {}): StoredCashOut => {
     const refusal = `sportsbook/${name}`
@@ -57,6 +60,7 @@ async function decide(parts: SportParts, due: DueCashOut): Promise<StoredCashOut
   if (bet?.status !== 0 || bet.restMinor === 0n) return refused('already-settled')
   const isLate = nowMs > cashOut.dueMs + lateMs
   if (isLate || !wasOpen(open, bet, cashOut.askedMs)) return refused('not-offered')
+  if (!isTold(open, bet, cashOut.dueMs)) return undefined
   const hasBonus = (await bonusAmong(parts, [bet.id])).size > 0
   const offer = cashOutOffer(parts, open, { bet, hasBonus, nowMs })
   if ('reason' in offer) return refused('not-offered')
@@ -85,6 +89,14 @@ function wasOpen({ desk, book }: OpenBook, { legs }: StoredBet, askedMs: number)
     const found = findSelection(book, leg)
     if (found === undefined) return false
     return Math.max(found.market.openSince, desk.upSince(found.event)) <= askedMs
+  })
+}
+
+/** Whether the producers of running legs have told all that happened until an instant. */
+function isTold({ desk, book }: OpenBook, { legs }: StoredBet, untilMs: number): boolean {
+  return legs.every((leg) => {
+    const found = leg.result === null ? findSelection(book, leg) : undefined
+    return found?.isLive !== true || desk.toldUntil(found.event) >= untilMs
   })
 }
 

@@ -22,8 +22,12 @@ export interface FeedSport {
 export interface Feed {
   /** Every sport the feed may have events of. */
   readonly sports: readonly FeedSport[]
-  /** Begins to deliver; documents come in the order they were sent. */
-  start(onDocument: (document: string) => void): void
+  /**
+   * Begins to deliver; documents come in the order they were sent.
+   * @param onLost the way they come is broken: whatever is sent from now on is missed, until producers
+   * are heard again.
+   */
+  start(onDocument: (document: string) => void, onLost?: () => void): void
   stop(): void
   findFixture(eventId: string): FeedFixture | undefined
   /** Whether the feed has an event, a competitor or a tournament of this id. */

@@ -51,3 +51,39 @@ it('is down at once where we are not subscribed', () => {
   alive(2_000, false)
   expect(watch.isUp(1)).toBe(false)
 })
+
+it('is down at once when the line breaks, and asks for all since the last alive once it is heard again', () => {
+  const { watch, asked, alive, complete } = watched()
+  watch.check(1_000)
+  complete(1_500, 1)
+  alive(10_000)
+  watch.lost()
+  expect(watch.isUp(1)).toBe(false)
+  const before = asked.length
+  watch.check(10_500)
+  expect(asked).toHaveLength(before)
+  alive(12_000)
+  watch.check(12_001)
+  expect(asked.slice(before)).toEqual([[1, 10_000, 3]])
+  complete(12_500, 3)
+  expect([watch.isUp(1), watch.upSince(1)]).toEqual([true, 12_500])
+})
+
+it('takes an alive that was long on its way for as old as it is', () => {
+  const { watch, complete } = watched()
+  watch.check(1_000)
+  complete(1_500, 1)
+  watch.hear({ kind: 'alive', product: 1, at: 2_000, isSubscribed: true }, 21_500)
+  watch.check(22_000)
+  expect(watch.isUp(1)).toBe(false)
+})
+
+it('knows until when a producer has told everything, by messages of any kind', () => {
+  const { watch, alive } = watched()
+  alive(2_000)
+  const stop = { kind: 'bet_stop', product: 1, eventId: 'sr:match:7', reason: 'goal' } as const
+  watch.hear({ ...stop, at: 2_600 }, 2_700)
+  // Told late, or told again.
+  watch.hear({ ...stop, at: 1_200 }, 2_800)
+  expect([watch.toldUntil(1), watch.toldUntil(3)]).toEqual([2_600, 0])
+})

@@ -12,6 +12,8 @@ interface ProducerState {
   heardAt: InstantMs
   /** What it was told to have done until; a recovery starts there. */
   processedAt: InstantMs
+  /** Time of the last message of any kind, by the producer's clock. */
+  toldUntil: InstantMs
   isUp: boolean
   /** Since when, by this node's clock. */
   upSince: InstantMs
@@ -23,7 +25,15 @@ export interface ProducerWatch {
   isUp(product: ProducerId): boolean
   /** Since when a producer has been up without an end; of one that is down, no matter. */
   upSince(product: ProducerId): InstantMs
+  /**
+   * Until when a producer has told everything, by its own clock: its messages come in order, so what
+   * happened before its last one is known.
+   */
+  toldUntil(product: ProducerId): InstantMs
+  /** Hears any message. */
   hear(message: FeedMessage, now: InstantMs): void
+  /** The way to all producers is broken: what they say meanwhile is missed. */
+  lost(): void
   /** Marks silent producers as down and asks those that speak again for what was missed. */
   check(now: InstantMs): void
 }
@@ -44,7 +54,7 @@ export function createProducerWatch(
       product,
       {
         ...{ heardAt: startedAt, processedAt: processed.get(product) ?? startedAt },
-        ...{ isUp: false, upSince: startedAt, asked: null },
+        ...{ toldUntil: 0, isUp: false, upSince: startedAt, asked: null },
       },
     ]),
   )
@@ -57,10 +67,13 @@ export function createProducerWatch(
   return {
     isUp: (product) => stateOf(product).isUp,
     upSince: (product) => stateOf(product).upSince,
+    toldUntil: (product) => stateOf(product).toldUntil,
     hear(message, now) {
       const state = stateOf(message.product)
+      state.toldUntil = Math.max(state.toldUntil, message.at)
       if (message.kind === 'alive') {
-        state.heardAt = now
+        // What waited on its way for long says that all before it is old too.
+        state.heardAt = Math.max(state.heardAt, Math.min(now, message.at))
         if (!message.isSubscribed) state.isUp = false
         if (state.isUp) state.processedAt = message.at
       }
@@ -70,6 +83,13 @@ export function createProducerWatch(
         if (!state.isUp) state.upSince = now
         state.isUp = true
         state.asked = null
+      }
+    },
+    lost() {
+      for (const state of states.values()) {
+        state.isUp = false
+        state.asked = null
+        state.heardAt = -Infinity
       }
     },
     check(now) {

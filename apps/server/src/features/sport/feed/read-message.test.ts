@@ -101,6 +101,10 @@ describe('a document', () => {
     const others = ['<alive><![CDATA[x]]></alive>', '<?php ?><alive/>', '<alive/>x', '<a></b>']
     for (const text of [...bad, ...others]) expect(readXml(text)).toBeUndefined()
     expect(readXml('<alive name="a&amp;b"/>')?.attributes.get('name')).toBe('a&b')
+    expect(readXml('<a b="&#xE9;&#39;"/>')?.attributes.get('b')).toBe("é'")
+    for (const sign of ['#0', '#xD800', '#x110000', '#', '#x']) {
+      expect(readXml(`<a b="&${sign};"/>`)).toBeUndefined()
+    }
   })
 
   it('of a hostile length is not looked at', () => {

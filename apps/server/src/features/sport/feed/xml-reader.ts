@@ -7,8 +7,8 @@ export interface XmlElement {
 
 const documentMax = 2_000_000
 const depthMax = 8
-const tag = /<(\/?)([a-z_]{1,40})((?:\s+[a-z_]{1,40}="[^"<]{0,400}")*)\s*(\/?)>/y
-const attribute = /([a-z_]{1,40})="([^"<]*)"/g
+const tag = /<(\/?)([a-z_]{1,40})((?:\s+[A-Za-z_:]{1,40}="[^"<]{0,400}")*)\s*(\/?)>/y
+const attribute = /([A-Za-z_:]{1,40})="([^"<]*)"/g
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -20,7 +20,7 @@ const entities: Readonly<Record<string, string>> = {
 /**
  * Reads a document of the feed. The feed's documents are elements with attributes and nothing else,
  * so nothing else is read: no text, comment, processing instruction, document type or entity of its
- * own, which is where the dangers of XML lie.
+ * own, which is where the dangers of XML lie. Signs by their numbers are read.
  * @returns undefined for anything but one whole element.
  */
 export function readXml(text: string): XmlElement | undefined {
@@ -65,9 +65,17 @@ function readAttributes(text: string): Map<string, string> | undefined {
 function unescaped(raw: string): string | undefined {
   let isKnown = true
   const value = raw.replace(/&([^;&]{0,10});?/g, (whole, name: string) => {
-    const meant = whole.endsWith(';') ? entities[name] : undefined
+    const meant = whole.endsWith(';') ? (entities[name] ?? numbered(name)) : undefined
     isKnown &&= meant !== undefined
     return meant ?? ''
   })
   return isKnown ? value : undefined
+}
+
+/** The sign of a reference by number; undefined where there is none that may stand in a document. */
+function numbered(name: string): string | undefined {
+  const [, hex, decimal] = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(name) ?? []
+  const code = hex === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hex, 16)
+  const isSign = code >= 0x20 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff)
+  return isSign ? String.fromCodePoint(code) : undefined
 }

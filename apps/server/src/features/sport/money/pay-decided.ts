@@ -1,13 +1,8 @@
 import { assert, divide, toSafeNumber, type Uuid } from '@powerplay/kernel'
-import {
-  postingIdOf,
-  type Closing,
-  type Correction,
-  type JournalWager,
-  type WagerEnd,
-} from '../../wallet/index.ts'
+import { postingIdOf, type Closing, type Correction, type WagerEnd } from '../../wallet/index.ts'
 import { selectionIdOf, type StoredBet } from '../bets/bet.ts'
-import { decisionsOf, lockBatch, markPaid, type BetDecision } from '../bets/bet-store.ts'
+import { lockBatch } from '../bets/bet-store.ts'
+import { decisionsOf, markPaid, type BetDecision } from '../bets/decision-store.ts'
 import { presentResult } from '../book/present.ts'
 import { product, type SportParts } from '../parts.ts'
 
@@ -32,15 +27,12 @@ export async function payDecided(parts: Paying, besides: readonly Uuid[] = []): 
       tx,
       bets.map(({ id, paidVersion }) => ({ id, after: paidVersion })),
     )
-    // Read once for all: most bets have one decision, and most wagers are open.
-    const wagers = await parts.wallet.journal.read(bets.map(({ id }) => id))
-    const wagerById = new Map(wagers.map((wager) => [wager.id, wager]))
     const ownOf = (bet: StoredBet) => decisions.filter(({ betId }) => betId === bet.id)
     const byBet = new Map(bets.map((bet) => [bet.id, ownOf(bet)]))
     const paid = await Promise.all(
       bets.map(async (bet) => {
         const own = byBet.get(bet.id) ?? []
-        return { id: bet.id, ...(await payBet(parts, bet, { own, wager: wagerById.get(bet.id) })) }
+        return { id: bet.id, ...(await payBet(parts, bet, own)) }
       }),
     )
     await markPaid(tx, paid)
@@ -58,17 +50,12 @@ export interface Paid {
 async function payBet(
   parts: Paying,
   bet: StoredBet,
-  {
-    own,
-    wager,
-  }: { readonly own: readonly BetDecision[]; readonly wager: JournalWager | undefined },
+  own: readonly BetDecision[],
 ): Promise<{ readonly version: number; readonly isWhole: boolean }> {
   let version = bet.paidVersion
-  let known = wager
   for (const decision of own) {
     try {
-      await pay(parts, bet, { decision, known })
-      known = undefined
+      await pay(parts, bet, decision)
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
       parts.log.error({ event: 'sport.payment_failed', bet: bet.id, error: text })
@@ -88,13 +75,8 @@ const idsMax = 3
  * Pays under the id that stands for the decision. Where that id was used up for something else, which
  * nobody should have known it for, the money moves under the next one: on every node and after every
  * crash the same.
- * @param known the wager as it stands; undefined where it has to be read again.
  */
-async function pay(
-  parts: Paying,
-  bet: StoredBet,
-  { decision, known }: { readonly decision: BetDecision; readonly known: JournalWager | undefined },
-): Promise<void> {
+async function pay(parts: Paying, bet: StoredBet, decision: BetDecision): Promise<void> {
   const end = {
     ...{ wagerId: bet.id, product, outcome: outcomeOf(decision), reason: reasonOf(decision) },
     result: JSON.stringify(resultOf(bet, decision)),
@@ -103,7 +85,7 @@ async function pay(
   for (let tried = 0; tried < idsMax; tried += 1) {
     const what = `${product}/${decision.version}${tried === 0 ? '' : `/${tried}`}`
     const order = { ...end, id: postingIdOf(parts.secrets, what, bet.id) }
-    const answer = await ordered(parts, order, { decision, known: tried === 0 ? known : undefined })
+    const answer = await ordered(parts, order, decision)
     if (await isPaid(parts, order, answer)) return
     assert(answer.refusal === 'reused', `bet ${bet.id} was not paid: ${answer.refusal}`)
     parts.log.warn({ event: 'sport.payment_id_used', bet: bet.id, decision: decision.version })
@@ -117,14 +99,15 @@ type Answer = Closing | Correction
 async function ordered(
   { wallet }: Paying,
   order: Ending,
-  { decision, known }: { readonly decision: BetDecision; readonly known: JournalWager | undefined },
+  decision: BetDecision,
 ): Promise<Answer & { readonly refusal?: string }> {
   if (decision.kind === 'cashed_out') {
     return wallet.wagers.close({ ...order, shareMinor: decision.shareMinor })
   }
-  const wager = known ?? (await wallet.journal.find(order.wagerId))
+  const closing = await wallet.wagers.close(order)
+  if (closing.kind !== 'refused' || closing.refusal !== 'ended') return closing
+  const wager = await wallet.journal.find(order.wagerId)
   assert(wager !== undefined, `bet ${order.wagerId} has no wager`)
-  if (wager.status === 'in-progress') return wallet.wagers.close(order)
   // The last share is the one that ran to the end; those before it were cashed out.
   const part = Math.max(...wager.results.map((result) => result.part))
   const revision = wager.results.at(-1)?.revision ?? 1

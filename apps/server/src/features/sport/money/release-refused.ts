@@ -1,4 +1,5 @@
-import { findBets, lockBatch, markReleased } from '../bets/bet-store.ts'
+import { findBets, lockBatch } from '../bets/bet-store.ts'
+import { markReleased } from '../bets/decision-store.ts'
 import { giveBack } from '../bets/queue-bet.ts'
 import { isStakeOf, releaseStake } from '../bets/wager.ts'
 import type { SportParts } from '../parts.ts'

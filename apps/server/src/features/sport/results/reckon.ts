@@ -1,6 +1,6 @@
 import { settleSlip, slipPayoutMinor, slipStatus } from '@powerplay/engines/sport'
 import type { StoredBet } from '../bets/bet.ts'
-import type { BetChange } from '../bets/bet-store.ts'
+import type { BetChange } from '../bets/decision-store.ts'
 
 /**
  * What the results of its legs make of an accepted bet: a decision, or undefined where they change

@@ -1,5 +1,6 @@
 import type { StoredBet } from '../bets/bet.ts'
-import { findBets, lockBatch, writeDecisions } from '../bets/bet-store.ts'
+import { lockBatch } from '../bets/bet-store.ts'
+import { betAfter, writeDecisions } from '../bets/decision-store.ts'
 import { moveExposure, runningExposure } from '../bets/exposure-store.ts'
 import type { Fence } from '../bets/run-queue.ts'
 import type { SportParts } from '../parts.ts'
@@ -39,6 +40,6 @@ export async function settleBatch(
         return [{ bet: runningExposure(bet), sign: isOpen ? (1 as const) : (-1 as const) }]
       }),
     )
-    return findBets(tx, ids)
+    return pairs.map(({ bet, change }) => betAfter(bet, change))
   })
 }

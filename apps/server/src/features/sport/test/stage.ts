@@ -100,21 +100,25 @@ export function tell(...messages: readonly FeedMessage[]): void {
   }
 }
 
-const features = program()
-  .with(core)
-  .with(mail)
-  .with(wallet)
-  .with(fairness)
-  .with(notifications)
-  .with(compliance)
-  .with(auth)
-  .with(originals)
-  .with(feedFeature)
-  .with(race)
-  .with(loyalty)
-  .with(economy)
-  .with(profile)
-  .with(sportOver(scriptedFeed))
+const featuresOver = (feed: FeedOf) =>
+  program()
+    .with(core)
+    .with(mail)
+    .with(wallet)
+    .with(fairness)
+    .with(notifications)
+    .with(compliance)
+    .with(auth)
+    .with(originals)
+    .with(feedFeature)
+    .with(race)
+    .with(loyalty)
+    .with(economy)
+    .with(profile)
+    .with(sportOver(feed))
+
+type FeedOf = Parameters<typeof sportOver>[0]
+type Features = ReturnType<typeof featuresOver>
 
 /** What was pushed to browsers. */
 export interface Push {
@@ -125,7 +129,7 @@ export interface Push {
 
 /** One node of the program over scripted matches. */
 export interface Node {
-  readonly open: Awaited<ReturnType<typeof features.open>>
+  readonly open: Awaited<ReturnType<Features['open']>>
   readonly platform: Awaited<ReturnType<typeof openGround>>['platform']
   readonly pushes: Push[]
   /** What the dashboard has of sport. */
@@ -135,7 +139,7 @@ export interface Node {
   close(): Promise<void>
 }
 
-export async function openNode(databaseUrl: string): Promise<Node> {
+export async function openNode(databaseUrl: string, feedOf: FeedOf = scriptedFeed): Promise<Node> {
   await migrate(databaseUrl)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'powerplay-sport-'))
   const config = readConfig({
@@ -156,7 +160,7 @@ export async function openNode(databaseUrl: string): Promise<Node> {
       rows.forEach((row) => note(channel, event, row)),
   }
   const platform = { ...ground.platform, broadcaster }
-  const open = await features.open({ ...ground, broadcaster, platform })
+  const open = await featuresOver(feedOf).open({ ...ground, broadcaster, platform })
   const areas = [sportsArea({ ...open.doors.sport.parts })]
   let floor: Promise<Floor> | undefined
   return {
