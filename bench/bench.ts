@@ -47,6 +47,7 @@ import { measurePromo } from './promo.ts'
 import { measureReceipts } from './receipts.ts'
 import { measureSlotClient } from './slot-client.ts'
 import { measureSettling } from './sport-settle.ts'
+import { measureSlips } from './sport-slips.ts'
 import { measureSport } from './sport.ts'
 import { measureVerifier } from './verifier.ts'
 import { buildWeb } from './web-build.ts'
@@ -153,6 +154,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['poker'], measure: measureTables },
   { names: ['sport'], measure: measureSport },
   { names: ['sport-settle'], measure: ({ database }) => measureSettling(database.url) },
+  { names: ['sport-slips'], measure: ({ database }) => measureSlips(database.url) },
 ]
 
 function measureLogins({ server, port, options }: Stage): Promise<Row[]> {

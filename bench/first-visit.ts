@@ -64,6 +64,18 @@ async function tableAddress(url: string): Promise<string> {
   }
 }
 
+/** The page of a match that runs. Whoever asks first waits until the feed has told all. */
+async function eventPath(url: string): Promise<string> {
+  const response = await fetch(new URL('/api/bookmaker/live', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ limit: 1 }),
+  })
+  const [, id] = /"id":"(sr:match:\d+)"/.exec(await response.text()) ?? []
+  if (id === undefined) throw new Error(`no live match was told: ${response.status}`)
+  return `/sport/event/${encodeURIComponent(id)}`
+}
+
 /** JavaScript of the first visit: entry, what it preloads, the chunks of `/`. */
 export async function measureFirstVisit(url: string): Promise<Row[]> {
   const scripts = await loadedScripts(url, phoneWidth)
@@ -76,9 +88,12 @@ export async function measureFirstVisit(url: string): Promise<Row[]> {
   const ofChat = wide.filter((script) => !ofPhone.has(script.name) && !isRealtime(script))
   const trading = await loadedScripts(new URL('/trading/BTC', url).href, desktopWidth)
   const known = new Set([...scripts, ...wide].map(({ name }) => name))
-  const ownOfTrading = trading.filter((script) => !known.has(script.name) && !isRealtime(script))
+  const isOwn = (script: Script) => !known.has(script.name) && !isRealtime(script)
+  const ownOfTrading = trading.filter(isOwn)
+  const sport = await loadedScripts(new URL(await eventPath(url), url).href, desktopWidth)
+  const ownOfSport = sport.filter(isOwn)
   const table = await loadedScripts(await tableAddress(url), desktopWidth)
-  const ownOfTable = table.filter((script) => !known.has(script.name) && !isRealtime(script))
+  const ownOfTable = table.filter(isOwn)
   return [
     {
       id: 'first_visit_js_kb',
@@ -97,6 +112,12 @@ export async function measureFirstVisit(url: string): Promise<Row[]> {
       value: weightKb(ownOfTable),
       unit: 'kB',
       note: `gzip -${gzipLevel} of the ${ownOfTable.length} scripts that a table of hold’em loads beyond those of /`,
+    },
+    {
+      id: 'sport_event_chunk_kb',
+      value: weightKb(ownOfSport),
+      unit: 'kB',
+      note: `gzip -${gzipLevel} of the ${ownOfSport.length} scripts that the page of a match loads beyond those of /, slip and menu of sports included`,
     },
     {
       id: 'chat_script_kb',

@@ -25,6 +25,7 @@ export const partNames = [
   'exports',
   'sport',
   'sport-settle',
+  'sport-slips',
 ] as const
 export type PartName = (typeof partNames)[number]
 

@@ -59,6 +59,8 @@ export const targets: Readonly<Record<string, Target>> = {
   sport_first_told_s: { is: 'max', value: 5 },
   sport_settle_100k_s: { is: 'max', value: 30 },
   sport_settle_others_ratio: { is: 'max', value: 1.5 },
+  slips_per_s: { is: 'min', value: 500 },
+  sport_event_chunk_kb: { is: 'max', value: 80 },
   trading_chunk_kb: { is: 'max', value: 90 },
   poker_action_p99_ms: { is: 'max', value: 100 },
   poker_ranks_per_s: { is: 'min', value: 5_000_000 },

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mintUuidV7, mustHave, type Uuid } from '@powerplay/kernel'
-import pg from 'pg'
 import { callOf, type TestPlayer } from '../apps/server/test/app.ts'
 import { findBet } from '../apps/server/src/features/sport/bets/bet-store.ts'
 import { holdStake } from '../apps/server/src/features/sport/bets/wager.ts'
 import {
   accepted,
   clock,
-  closePools,
   home,
   homeWins,
   join,
-  openNode,
-  price,
   query,
   queue,
   settlement,
@@ -23,6 +19,7 @@ import {
 } from '../apps/server/src/features/sport/test/stage.ts'
 import { say } from './progress.ts'
 import type { Row } from './report.ts'
+import { inSportHouse } from './sport-house.ts'
 
 const betsTotal = 100_000
 const playersTotal = 50
@@ -30,44 +27,17 @@ const atOnce = 500
 /** Of each bet; what it is worth does not matter here. */
 const stakeMinor = 1_000n
 const othersEveryMs = 50
-/** Others bet on and on, on one selection: nothing but time is to be in their way. */
-const settings = [
-  ['compliance.plugins', ['sport']],
-  ['sport.limit.queued', 1_000],
-  ['sport.limit.selectionStakeCents', 1_000_000_000],
-  ['sport.limit.dayPayoutCents', 1_000_000_000],
-  ['sport.limit.eventLiabilityCents', 1_000_000_000],
-] as const
-
 /**
  * 100,000 open bets on one event are settled and paid while others go on betting: how long until the
  * money of the last is there, and how long the others wait for their place in the queue meanwhile.
  * @param serverUrl a PostgreSQL server on which a database of its own is made.
  */
-export async function measureSettling(serverUrl: string): Promise<Row[]> {
-  const url = new URL(serverUrl)
-  url.pathname = '/powerplay_bench_sport'
-  const admin = new pg.Client({ connectionString: serverUrl })
-  await admin.connect()
-  await admin.query('drop database if exists powerplay_bench_sport with (force)')
-  await admin.query('create database powerplay_bench_sport')
-  const node = await openNode(url.href)
-  try {
-    return await settled(node)
-  } finally {
-    await node.close()
-    await closePools()
-    await admin.end()
-  }
+export function measureSettling(serverUrl: string): Promise<Row[]> {
+  return inSportHouse(serverUrl, settled)
 }
 
 async function settled(node: Node): Promise<Row[]> {
-  for (const [key, value] of settings) {
-    await node.platform.settings.set({ key, value, reason: 'for the bench', by: null })
-  }
-  await node.open.calls.bookmakerCategories({}, callOf(null))
   const floor = await node.floor()
-  for (const number of [1, 2]) price(number)
   const players: TestPlayer[] = []
   while (players.length < playersTotal) players.push(await join(node))
   say(`sport: ${betsTotal} open bets on one event`)
