@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { newAccount, newKey, Visitor } from '../client/visitor.ts'
@@ -181,6 +183,17 @@ describe('two hosts', () => {
     async (path) => {
       const answer = await send(inject('siteUrl'), { method: 'GET', path, headers: [other] })
       expect([answer.status, nameOf(answer)]).toEqual([400, 'core/malformed-request'])
+    },
+  )
+
+  it.each(['evil.example, a.example', 'evil.example/@a.example', 'a@evil.example'])(
+    'in one header are refused: %s',
+    async (host) => {
+      const { hostname, port } = new URL(inject('siteUrl'))
+      const socket = connect(Number(port), hostname)
+      socket.end(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      const [answer] = await once(socket, 'data')
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /)
     },
   )
 
