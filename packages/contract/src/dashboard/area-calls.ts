@@ -159,6 +159,7 @@ function exportCall(spec: AreaSpec, who: Demand): CallSpec {
     path: `/api/admin/${spec.id}/export`,
     who,
     presence: 'cookie',
+    twoFactor: 'enrolled',
     key: true,
     rate: { limit: 10, windowMs: 60_000, per: 'user' },
     input: z.strictObject(chosenRows(spec)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../core/call.ts'
+import { call, ownerRate } from '../core/call.ts'
 import { empty, wireId } from '../core/fields.ts'
 import { bankRequest } from './entities.ts'
 import { typedAmount } from './fields.ts'
@@ -39,6 +39,7 @@ export const bankCalls = {
     path: '/api/wallet/bankDeposit/cancel',
     who: 'player',
     presence: 'cookie',
+    rate: ownerRate,
     input: z.strictObject({ id: wireId }),
     output: bankRequest,
     refusals: [bankRefusals['bank-not-pending']],

@@ -74,6 +74,8 @@ export const depositCalls = {
     summary: "The house's signed receipts of the player's bets and money, the oldest first.",
     path: '/api/wallet/receipts',
     who: 'player',
+    presence: 'proven',
+    twoFactor: 'enrolled',
     rate: { limit: 60, windowMs: 60_000, per: 'user' },
     input: z.strictObject({
       /** Bundles up to this number are left out. */

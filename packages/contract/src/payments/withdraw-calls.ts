@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../core/call.ts'
+import { call, ownerRate } from '../core/call.ts'
 import { amountText, currencyId, empty, instantMs, wireId } from '../core/fields.ts'
 import { bookAddress, chainId, payoutFigures, reviewReason, withdrawRow } from './entities.ts'
 import { page, pageOf, typedAmount } from './fields.ts'
@@ -70,6 +70,7 @@ export const withdrawCalls = {
     path: '/api/wallet/cancel_withdraw',
     who: 'player',
     presence: 'cookie',
+    rate: ownerRate,
     input: z.strictObject({ id: wireId }),
     output: withdrawRow,
     refusals: [withdrawRefusals['unknown-withdrawal'], withdrawRefusals['not-cancellable']],
@@ -118,6 +119,7 @@ export const withdrawCalls = {
     path: '/api/wallet/addresses/remove',
     who: 'player',
     presence: 'cookie',
+    rate: ownerRate,
     input: z.strictObject({ id: wireId }),
     output: empty,
   }),

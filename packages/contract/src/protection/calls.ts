@@ -6,7 +6,8 @@ import { exclusionPeriod, limitKind, limitPeriod, protectionState } from './enti
 import { protectionRefusals } from './refusals.ts'
 
 const own = { feature: 'protection', who: 'player', output: protectionState } as const
-const changes = { ...own, rate: { limit: 20, windowMs: 60_000, per: 'user' } } as const
+/** A thief elsewhere uses up none of what the owner may do against losses. */
+const changes = { ...own, rate: { limit: 20, windowMs: 60_000, per: 'pair' } } as const
 const oneLimit = z.strictObject({ id: wireId })
 
 export const protectionCalls = {
@@ -22,6 +23,7 @@ export const protectionCalls = {
     summary:
       'Sets a limit: a first or lower one at once, a higher one to be confirmed after a day.',
     path: '/api/compliance/limits/set',
+    presence: 'cookie',
     input: z.strictObject({
       kind: limitKind,
       period: limitPeriod,
@@ -60,6 +62,7 @@ export const protectionCalls = {
     ...changes,
     summary: 'A break from bets and deposits that begins now and that nobody shortens.',
     path: '/api/compliance/timeOut',
+    presence: 'cookie',
     input: z.strictObject({ hours: z.int() }),
     refusals: [protectionRefusals['invalid-limit'], protectionRefusals['would-shorten']],
   }),
