@@ -12,6 +12,17 @@ export function newKey(): string {
 
 type Headers = Readonly<Record<string, string | null>>
 
+/** The address of a GET: fields that its path names stand there, all others in the query. */
+function addressed(path: string, input: unknown): string {
+  const fields = new URLSearchParams(Object(input))
+  const filled = path.replace(/:(\w+)/g, (part, name: string) => {
+    const value = fields.get(name)
+    fields.delete(name)
+    return value === null ? part : encodeURIComponent(value)
+  })
+  return `${filled}?${fields.toString()}`
+}
+
 /** An account to sign in with. */
 export interface Account {
   readonly name: string
@@ -116,7 +127,7 @@ export class Visitor {
     headers: Headers = {},
   ): Promise<WireAnswer> {
     const isGet = spec.method === 'GET'
-    const query = isGet ? `?${new URLSearchParams(Object(input)).toString()}` : ''
+    const path = isGet ? addressed(spec.path, input) : spec.path
     const all: Headers = {
       ...this.headers(),
       ...(isGet ? {} : { 'content-type': 'application/json' }),
@@ -127,7 +138,7 @@ export class Visitor {
       value === null ? [] : [[name, value] as const],
     )
     const body = isGet ? {} : { body: JSON.stringify(input) }
-    const asked = { method: spec.method, path: `${spec.path}${query}`, headers: pairs, ...body }
+    const asked = { method: spec.method, path, headers: pairs, ...body }
     const answer = await send(this.siteUrl, asked)
     this.#keepCookies(answer)
     return answer
