@@ -1,3 +1,5 @@
+import { Refusal } from '@powerplay/kernel'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../apps/server/src/app.ts'
 import type { CallContext } from '../../apps/server/src/platform/context.ts'
 import { keyMint } from '../keys.ts'
@@ -26,13 +28,26 @@ export function orderThroughService(app: App): PlaceBet {
   return async (player) => {
     turn += 1
     const context: CallContext = { ...shared, caller: callerOf(player), key: mintKey() }
-    await app.handlers.tradingOpen(
-      {
-        ...{ ticker: tickers[turn % tickers.length] ?? 'BTC', wager: '0.01', currency: 'usdt' },
-        ...{ side: turn % 2 === 0 ? 'long' : 'short', demo: false, multiplier: 5 },
-        feeMode: 'pnl',
-      },
-      context,
-    )
+    const order = {
+      ...{ ticker: tickers[turn % tickers.length] ?? 'BTC', wager: '0.01', currency: 'usdt' },
+      ...{ side: turn % 2 === 0 ? ('long' as const) : ('short' as const), demo: false },
+      ...{ multiplier: 5, feeMode: 'pnl' as const },
+    }
+    await patiently(() => app.handlers.tradingOpen(order, context))
+  }
+}
+
+const againMs = 20
+
+/** Where prices are too old for orders, which is the fault of this very load, it is tried again. */
+async function patiently(send: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await send()
+      return
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.refusal !== 'futures/no-price') throw error
+      await sleep(againMs)
+    }
   }
 }

@@ -4,10 +4,12 @@ import { verifyPosition } from '../../../../../packages/verifier/src/verifier.mj
 import { callOf } from '../../../test/app.ts'
 import { tickContradictions } from '../../../test/futures-crash/tick-verdict.ts'
 import { writeMarketState } from './price/market.ts'
+import { storedTicks } from './price/tick-store.ts'
 import {
   useTradingStage,
   alice,
   bob,
+  clock,
   node,
   pool,
   openNode,
@@ -296,6 +298,28 @@ describe('prices that begin anew after a longer absence', () => {
     await pass(2_000)
     await node.app.doors.wallet.prices.refresh()
     expect(await tickContradictions(node.url)).toEqual([])
+  })
+})
+
+describe('a month without an engine', () => {
+  it('is read as the ticks that there are, in a few questions', async () => {
+    const { database } = node.app.platform
+    const first = Math.floor(clock.now() / 1_000)
+    const last = first + 30 * 86_400
+    await pool.query(
+      `insert into trading_seconds (ticker, second, prices, flags)
+        select 'GAP', second, '{1,2,3,4,5}', '{0,0,0,0,0}' from unnest($1::int8[]) as second`,
+      [[first, last]],
+    )
+    const questions = vi.spyOn(database, 'query')
+    const asked = () => questions.mock.calls.filter(([{ values }]) => values?.[0] === 'GAP').length
+    const seqs: number[] = []
+    const place = { fromSeq: first * 5 + 2, toSeq: last * 5 + 1 }
+    for await (const { seq } of storedTicks(database, 'GAP', place)) seqs.push(seq - first * 5)
+    expect(seqs).toEqual([2, 3, 4, 12_960_000, 12_960_001])
+    expect(asked()).toBeLessThanOrEqual(5)
+    questions.mockRestore()
+    await pool.query(`delete from trading_seconds where ticker = 'GAP'`)
   })
 })
 

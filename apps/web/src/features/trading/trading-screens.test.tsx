@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emit } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
+import { closeAllModals, useModals } from '../../platform/modals/modals.tsx'
 import { AllPage } from './all-page.tsx'
 import { DragLines } from './drag-lines.tsx'
 import { RecentTrades } from './recent-trades.tsx'
@@ -69,6 +70,15 @@ describe('the list of tickers', () => {
     })
     expect((await screen.findByText('−0.50 %')).className).toContain('text-loss')
     screen.getByText('63,999.00')
+  })
+
+  it('has a button that opens the ROI calculator over it [TRADE-012]', async () => {
+    callServer.mockResolvedValue([ticker('BTC', 1)])
+    render(<AllPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'ROI calculator' }))
+    const open = () => useModals.getState().stack.map(({ modal }) => [modal.name, modal.title])
+    expect(open()).toEqual([['trading-calculator', 'ROI calculator']])
+    closeAllModals()
   })
 
   it('is searched and put in order', async () => {

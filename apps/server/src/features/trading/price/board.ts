@@ -22,7 +22,7 @@ export interface Board {
   /** The largest multiplier on offer. */
   offered(ticker: string): number
   stats(ticker: string): DayStats | undefined
-  /** True where a price is fit for orders: one of the house's own must not be far from its start. */
+  /** True where a price is fit for orders: one that nothing else leads must not be far from its start. */
   isInRange(ticker: Ticker, price: number): boolean
   /** Takes the ticks of one moment from the engine of this node. */
   feed(ticks: ReadonlyMap<string, Tick>): void
@@ -98,8 +98,10 @@ export function openBoard({ database, clock, log, onVenues }: BoardParts): Board
     },
     offered: (ticker) => entries.get(ticker)?.offered ?? 1_000,
     stats: (ticker) => stats.get(ticker),
-    isInRange: (ticker, price) =>
-      onVenues.has(ticker.ticker) ? isInUnits(price) : isInRange(ticker, price),
+    isInRange(ticker, price) {
+      const isLed = onVenues.has(ticker.ticker) || ticker.follows !== undefined
+      return isLed ? isInUnits(price) : isInRange(ticker, price)
+    },
     feed,
     onTicks: (listener) => void listeners.push(listener),
     close: () => stops.forEach((stop) => stop()),
