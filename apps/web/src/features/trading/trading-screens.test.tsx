@@ -64,12 +64,17 @@ describe('the list of tickers', () => {
     callServer.mockResolvedValue([ticker('LIV', 2)])
     render(<AllPage />)
     await screen.findByText('+2.00 %')
-    const row = { t: 'LIV', p: '63999.00', s: 'down', c: -0.5, q: 6, f: 0 }
-    emit('trading:message', {
-      message: { type: 'prices', at: 1_200, seq: 6, full: true, rows: [row] },
-    })
+    const tell = (seq: number, p: string, c: number) => {
+      const row = { t: 'LIV', p, s: c < 0 ? 'down' : 'up', c, q: seq, f: 0 }
+      const message = { type: 'prices', at: seq * 200, seq, full: seq === 6, rows: [row] }
+      emit('trading:message', { message })
+    }
+    tell(6, '63999.00', -0.5)
     expect((await screen.findByText('−0.50 %')).className).toContain('text-loss')
     screen.getByText('63,999.00')
+    tell(7, '64002.00', 0.25)
+    expect((await screen.findByText('+0.25 %')).className).toContain('text-win')
+    screen.getByText('64,002.00')
   })
 
   it('has a button that opens the ROI calculator over it [TRADE-012]', async () => {
