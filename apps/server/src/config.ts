@@ -33,7 +33,7 @@ const venueNames = ['binance', 'coinbase', 'kraken'] as const
 const venues = z
   .string()
   .transform((text) =>
-    text.split(',').map((part) => {
+    text.split(',').map((part): { name: string; url?: string | undefined } => {
       const [name = '', ...rest] = part.trim().split('=')
       return { name, url: rest.length > 0 ? rest.join('=') : undefined }
     }),
