@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
-import { addressOf, innerPathOf, sportEntries } from './inner-paths.ts'
+import { addressOf, innerPathOf } from './inner-paths.ts'
 import { SportsbookMenu } from './sportsbook-menu.tsx'
 import { SportsbookPage } from './sportsbook-page.tsx'
 
