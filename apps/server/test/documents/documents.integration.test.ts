@@ -6,7 +6,7 @@ import { dollar, PaymentStage } from '../../src/features/payments/test/payment-s
 import { callOf, type TestPlayer } from '../app.ts'
 
 let stage: PaymentStage
-let picture: Uint8Array
+let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
   stage = await PaymentStage.open()

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { mintUuidV7 } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { createSecrets } from '../../platform/secrets.ts'
@@ -50,6 +52,7 @@ describe('coins that are bought', () => {
   it('go to the address of their buyer and are credited as a deposit, once', async () => {
     const player = await stage.player()
     const before = await real(player)
+    await quote(player, { amount: '50' })
     const offer = await quote(player)
     expect(offer).toMatchObject({ fee: '1.50', receive: '98.50000000', rate: '1.00000000' })
     const key = stage.node.mintKey()
@@ -146,6 +149,77 @@ describe('coins that are bought', () => {
     await callback(late.body, late.signature)
     expect(await handlers().buyOrder({ id: orderId }, callOf(player))).toMatchObject({
       state: 'paid',
+    })
+  })
+})
+
+describe('amounts that are none', () => {
+  const hostile: readonly (string | number)[] = [
+    ...['0', '-1', '-0', '1e2', '1e-37', 'NaN', 'Infinity', '0x10', '1,5', '１0', ' ', '', '.'],
+    ...[
+      '--1',
+      '1.1.1',
+      '+5',
+      '5 ',
+      '1_000',
+      '0.000000001',
+      `${'9'.repeat(38)}.9`,
+      'null',
+      '5\u0000',
+    ],
+    ...[-0, Number.NaN, Number.POSITIVE_INFINITY, -5, 1e-37, 5e-324, 1e21, 0.000_000_001],
+  ]
+
+  it.each([
+    ['a deposit', (amount: string | number) => ({ currency: 'usdt', chain: 'eth', amount })],
+    [
+      'a withdrawal',
+      (sum: string | number) => ({ sum, currency: 'usdt', wallet: 'x', type: 'eth' }),
+    ],
+    ['its price', (sum: string | number) => ({ sum, currency: 'usdt', type: 'eth' })],
+    [
+      'a transfer by bank',
+      (amount: string | number) => ({ currency: 'eur', amount, senderName: 'Nova' }),
+    ],
+  ] as const)('are refused in the field of %s, and move nothing', async (field, inputOf) => {
+    const player = await stage.player()
+    const before = await stage.pockets(player)
+    const calls = {
+      'a deposit': handlers().depositWallet,
+      'a withdrawal': handlers().withdraw,
+      'its price': handlers().withdrawQuote,
+      'a transfer by bank': handlers().openBankDeposit,
+    } as const
+    for (const amount of hostile) {
+      const call: unknown = calls[field]
+      if (typeof call !== 'function') throw new Error('no call')
+      // The contract lets texts and numbers in; what is wrong with them the call itself says.
+      const asked = Promise.resolve(
+        Reflect.apply(call, undefined, [inputOf(amount), callOf(player, stage.node.mintKey())]),
+      )
+      const refused = await asked.then(
+        (answer: unknown) => `taken: ${String(amount)} ${JSON.stringify(answer)}`,
+        (error: unknown) => String(Reflect.get(Object(error), 'refusal')),
+      )
+      const isTypedOff =
+        typeof amount === 'string' && amount.trim() !== amount && /[1-9]/.test(amount)
+      if (!isTypedOff) expect(refused).toMatch(/^payments\//)
+    }
+    expect(await stage.pockets(player)).toEqual(before)
+  })
+})
+
+describe('a client whose clock is an hour off', () => {
+  it.each([-1, 1])('by %i h has its keys refused, and no money moves', async (hours) => {
+    const player = await stage.player()
+    const key = mintUuidV7(stage.node.app.platform.clock.now() + hours * 3_600_000, randomBytes(10))
+    const order = { sum: '20', currency: 'usdt', wallet: 'x', type: 'tron' }
+    await expect(handlers().withdraw(order, callOf(player, key))).rejects.toMatchObject({
+      refusal: 'core/bad-payload',
+    })
+    const bank = { currency: 'eur' as const, amount: '50', senderName: 'Nova Star' }
+    await expect(handlers().openBankDeposit(bank, callOf(player, key))).rejects.toMatchObject({
+      refusal: 'core/bad-payload',
     })
   })
 })

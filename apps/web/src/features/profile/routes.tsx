@@ -2,6 +2,7 @@ export { ProfilePage } from './profile-page.tsx'
 export {
   AccountPage,
   ConnectionsPage,
+  DocumentsPage,
   PreferencesPage,
   PrivacySettingsPage,
   SaferPlayPage,

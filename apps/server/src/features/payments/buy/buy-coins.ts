@@ -100,7 +100,9 @@ export async function quoteCoins(parts: BuyParts, asked: Wanted, context: CallCo
   const expiresAt = now.getTime() + offerMs
   const id = platform.mintId()
   await platform.database.query({
-    text: `insert into buy_orders (id, user_id, seller, fiat, amount_cents, fee_cents, currency, chain,
+    // A player has one offer at a time: whoever asks again and again fills no table.
+    text: `with gone as (delete from buy_orders where user_id = $2 and state = 'quoted')
+      insert into buy_orders (id, user_id, seller, fiat, amount_cents, fee_cents, currency, chain,
         receive_minor, state, quoted_until, at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'quoted', $10, $11)`,
     values: [
