@@ -83,7 +83,10 @@ export const environment = {
       .optional(),
     help: 'Key of seeds and tokens, 64 hex digits; needed by several nodes, else kept in DATA_DIR.',
   },
-  DEMO_BUILD: { schema: flag.default(true), help: 'Play money, demo accounts, no real adapters.' },
+  DEMO_BUILD: {
+    schema: flag.default(true),
+    help: 'Play money, demo accounts, no chain of any value.',
+  },
   CAPTCHA: {
     schema: z.enum(['altcha', 'none']).default('altcha'),
     help: '`none` switches the captcha off; demo and development builds only.',
@@ -172,6 +175,10 @@ export const environment = {
     schema: url('http', 'https').optional(),
     help: 'Node of the simulated chains; demo builds bring one of their own.',
   },
+  CHAIN_NODES: {
+    schema: z.string().min(2).optional(),
+    help: 'Nodes of real chains as JSON, by id of chain ([how](runbooks/connect-a-chain.md)).',
+  },
   SIGNER_PASSPHRASE: {
     schema: z.string().min(12).optional(),
     help: 'Opens the key store of the signer; without one it is drawn once and kept beside the store.',
@@ -226,6 +233,7 @@ type SecretKey =
   | 'AGGREGATOR_KEYS'
   | 'FEED_AMQP_URL'
   | 'FEED_API_TOKEN'
+  | 'CHAIN_NODES'
   | 'SIGNER_PASSPHRASE'
   | 'SIGNER_DATABASE_URL'
 
@@ -243,6 +251,7 @@ export type Config = Readonly<
     AGGREGATOR_KEYS: Secret | undefined
     FEED_AMQP_URL: Secret | undefined
     FEED_API_TOKEN: Secret | undefined
+    CHAIN_NODES: Secret | undefined
     SIGNER_PASSPHRASE: Secret | undefined
     SIGNER_DATABASE_URL: Secret | undefined
   }
@@ -279,6 +288,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     AGGREGATOR_KEYS: secret(values.AGGREGATOR_KEYS),
     FEED_AMQP_URL: secret(values.FEED_AMQP_URL),
     FEED_API_TOKEN: secret(values.FEED_API_TOKEN),
+    CHAIN_NODES: secret(values.CHAIN_NODES),
     SIGNER_PASSPHRASE: secret(values.SIGNER_PASSPHRASE),
     SIGNER_DATABASE_URL: secret(values.SIGNER_DATABASE_URL),
   })

@@ -61,3 +61,16 @@ export function checkCaps(
   const sum = within.reduce((total, one) => total + one.minor, minor)
   if (sum > cap.hourMinor) throw new SignerError('over-hour')
 }
+
+/** What transactions of ours may cost: each of them, and all within an hour. */
+const feeUsd = { each: 100, hour: 2_500 }
+const feeCaps = capsOf(feeUsd.each, feeUsd.hour)
+
+/** A cap on the coins that move on top of withdrawals: fees, and gas for addresses of players. @throws SignerError over-fee */
+export function checkFees(paid: readonly Counted[], own: Counted): void {
+  try {
+    checkCaps(feeCaps, paid, own)
+  } catch {
+    throw new SignerError('over-fee')
+  }
+}

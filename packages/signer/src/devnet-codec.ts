@@ -3,25 +3,18 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { bech32 } from '@scure/base'
-import { SignerError, type Intent, type Signed } from './intent.ts'
-import type { ChainKeys, KeyPlace } from './keys.ts'
-
-/** How transactions and addresses of a chain are made. */
-export interface ChainCodec {
-  addressOf(chain: string, publicKey: Uint8Array): string
-  sign(wanted: Intent, keys: ChainKeys): Signed
-}
+import { hotPlace, type ChainCodec } from './codec.ts'
+import { isAccountIntent, SignerError, type SpendIntent } from './intent.ts'
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** Our own address, to which what is left of the spent outputs goes back. */
-export const hotPlace: KeyPlace = { branch: 1, index: 0 }
-
 /** The simulated chains: unspent outputs, one signature for each, bech32 addresses. */
 export const devnetCodec: ChainCodec = {
+  feeAsset: null,
   addressOf: (chain, publicKey) =>
     bech32.encode(`dev${chain}`, bech32.toWords(ripemd160(sha256(publicKey)))),
   sign(wanted, keys) {
+    if (isAccountIntent(wanted)) throw new SignerError('wrong-chain')
     const { chain, asset, id } = wanted
     const outputs = [
       { to: wanted.to, asset, units: wanted.units, memo: wanted.memo },
@@ -43,7 +36,7 @@ export const devnetCodec: ChainCodec = {
 }
 
 /** Per asset what is spent and not paid; the fee is left to the chain. @throws SignerError */
-function changeOf(wanted: Intent, hotAddress: string) {
+function changeOf(wanted: SpendIntent, hotAddress: string) {
   const sums = new Map<string, bigint>()
   for (const { asset, units } of wanted.inputs) {
     sums.set(asset, (sums.get(asset) ?? 0n) + BigInt(units))

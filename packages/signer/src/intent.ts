@@ -1,23 +1,24 @@
 import { z } from 'zod'
 
 const units = z.string().regex(/^\d{1,39}$/)
+const text = (max: number) => z.string().max(max)
 
 /** An output that is spent, and the place of the key that may. */
 const spentOutput = z.strictObject({
-  txid: z.string().max(128),
+  txid: text(128),
   place: z.int().min(0),
-  asset: z.string().max(20),
+  asset: text(20),
   units,
   branch: z.union([z.literal(0), z.literal(1)]),
   index: z.int().min(0),
 })
 
 /** What the signer is asked for: to pay one withdrawal, with these outputs to pay it from. */
-export const intent = z.strictObject({
+const spendIntent = z.strictObject({
   /** Id of the withdrawal. */
   id: z.uuid(),
-  chain: z.string().max(20),
-  asset: z.string().max(20),
+  chain: text(20),
+  asset: text(20),
   to: z.string().min(4).max(128),
   memo: z.string().max(64).nullable(),
   /** What the recipient gets and what the chain may cost, in units of the chain. */
@@ -26,7 +27,41 @@ export const intent = z.strictObject({
   inputs: z.array(spentOutput).min(1).max(200),
 })
 
+/**
+ * The same on a chain whose addresses hold balances: one transaction of one of our keys under its next
+ * number. A `sweep` brings what a player's address holds to our own, `gas` brings the chain's coin to a
+ * player's address so that it can pay for a sweep: both stay with us.
+ */
+const accountIntent = z.strictObject({
+  /** Id of the withdrawal, or of the sweep or gas. */
+  id: z.uuid(),
+  kind: z.enum(['withdrawal', 'sweep', 'gas']),
+  chain: text(20),
+  asset: text(20),
+  to: z.string().min(4).max(128),
+  memo: z.null(),
+  units,
+  /** The key that pays: 1 is our own, 0 those of players. */
+  branch: z.union([z.literal(0), z.literal(1)]),
+  index: z.int().min(0),
+  /** Of `gas`: whose address gets it. */
+  recipient: z.int().min(0).nullable(),
+  nonce: z.int().min(0),
+  /** Counts how often the fee was raised: the content stays the same. */
+  version: z.int().min(0).max(20),
+  gas: z.int().min(21_000).max(500_000),
+  /** Per unit of gas: the most of it, and what of that goes to the block's maker. */
+  maxFee: units,
+  tip: units,
+})
+
+export const intent = z.union([spendIntent, accountIntent])
+
+export type SpendIntent = z.output<typeof spendIntent>
+export type AccountIntent = z.output<typeof accountIntent>
 export type Intent = z.output<typeof intent>
+
+export const isAccountIntent = (wanted: Intent): wanted is AccountIntent => 'nonce' in wanted
 
 /** A signed transaction, ready to be sent; the same for ever for one withdrawal. */
 export interface Signed {
@@ -44,8 +79,10 @@ export type SignerRefusal =
   | 'owes'
   | 'over-cap'
   | 'over-hour'
+  | 'over-fee'
   | 'other-content'
   | 'short-of-coins'
+  | 'wrong-chain'
 
 /** Thrown by the signer; the name is told to whoever asked. */
 export class SignerError extends Error {

@@ -1,6 +1,6 @@
 import { findAsset, unitsOfMinor } from '@powerplay/kernel'
 import type { Pool } from 'pg'
-import { SignerError, type Intent } from './intent.ts'
+import { isAccountIntent, SignerError, type Intent } from './intent.ts'
 
 interface Row {
   readonly currency: string
@@ -71,7 +71,8 @@ function isSame(row: Row, wanted: Intent): boolean {
     wanted.to === row.address &&
     wanted.memo === row.memo &&
     BigInt(wanted.units) === unitsOfMinor(net, asset.decimals) &&
-    BigInt(wanted.feeUnits) <= unitsOfMinor(network, asset.decimals)
+    // On chains of balances the fee is apart from what is paid: caps of its own bound it.
+    (isAccountIntent(wanted) || BigInt(wanted.feeUnits) <= unitsOfMinor(network, asset.decimals))
   )
 }
 

@@ -1,9 +1,10 @@
 /**
  * The signer as a process of its own. SIGNER_FOLDER, SIGNER_SOCKET, SIGNER_SOCKET_KEY (hex),
- * SIGNER_PASSPHRASE and SIGNER_DATABASE_URL are needed. It listens on that socket of the machine and
- * on no port.
+ * SIGNER_PASSPHRASE and SIGNER_DATABASE_URL are needed; SIGNER_CHAINS (JSON) names the real chains. It
+ * listens on that socket of the machine and on no port.
  */
 import pg from 'pg'
+import { chainPlans } from './chain-plan.ts'
 import { serveSigner } from './server.ts'
 import { Signer } from './signer.ts'
 
@@ -21,6 +22,7 @@ const signer = new Signer({
   passphrase: need('SIGNER_PASSPHRASE'),
   pool,
   clock,
+  plans: chainPlans.parse(JSON.parse(process.env['SIGNER_CHAINS'] ?? '{}')),
 })
 const end = await serveSigner(signer, {
   path: need('SIGNER_SOCKET'),

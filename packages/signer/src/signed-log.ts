@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { SignerError, type Intent, type Signed } from './intent.ts'
+import { isAccountIntent, SignerError, type Intent, type Signed } from './intent.ts'
 
 /** A signature that was given. */
 export interface SignedEntry extends Signed {
@@ -20,12 +20,28 @@ export interface SignedEntry extends Signed {
   readonly asset: string
   readonly minor: string
   readonly at: number
+  /** How often the fee was raised by then. */
+  readonly version: number
+  /** Key and number of a transaction on a chain of balances: no other payment may have them. */
+  readonly slot: string | null
+  /** The most it may cost besides, in minor units of the chain's own coin. */
+  readonly feeMinor: string
 }
 
-/** Recipient and amounts of an intent: what may never differ under one id. */
-export function contentOf({ chain, asset, to, memo, units }: Intent): string {
-  return JSON.stringify([chain, asset, to, memo, units])
+/** Recipient, amounts and, where there is one, the number: what may never differ under one id. */
+export function contentOf(wanted: Intent): string {
+  const { chain, asset, to, memo, units } = wanted
+  const own = isAccountIntent(wanted) ? [wanted.kind, slotOf(wanted)] : []
+  return JSON.stringify([chain, asset, to, memo, units, ...own])
 }
+
+/** Of two transactions under one number of one key a chain takes one. */
+export function slotOf(wanted: Intent): string | null {
+  if (!isAccountIntent(wanted)) return null
+  return [wanted.chain, wanted.branch, wanted.index, wanted.nonce].join(':')
+}
+
+const versionOf = (wanted: Intent) => (isAccountIntent(wanted) ? wanted.version : 0)
 
 const entryShape = z.object({
   id: z.string(),
@@ -35,7 +51,12 @@ const entryShape = z.object({
   asset: z.string(),
   minor: z.string(),
   at: z.number(),
+  version: z.number().default(0),
+  slot: z.string().nullable().default(null),
+  feeMinor: z.string().default('0'),
 })
+
+const keyOf = (id: string, version: number) => (version === 0 ? id : `${id} ${version}`)
 
 /**
  * Everything that was ever signed, in a file that only grows: a line is on the disk before its
@@ -43,6 +64,8 @@ const entryShape = z.object({
  */
 export class SignedLog {
   readonly #entries = new Map<string, SignedEntry>()
+  /** Whose a number of a key is. */
+  readonly #slots = new Map<string, string>()
   readonly #file: number
   #isBroken = false
 
@@ -60,13 +83,16 @@ export class SignedLog {
     this.#file = openSync(path, 'a', 0o600)
   }
 
-  /** @throws SignerError other-content for an id that stands for another payment */
+  /** @throws SignerError other-content for an id, or a number of a key, that stands for another payment */
   find(wanted: Intent): SignedEntry | undefined {
-    const known = this.#entries.get(wanted.id)
-    if (known !== undefined && known.content !== contentOf(wanted)) {
+    const first = this.#entries.get(wanted.id)
+    if (first !== undefined && first.content !== contentOf(wanted)) {
       throw new SignerError('other-content')
     }
-    return known
+    const slot = slotOf(wanted)
+    const owner = slot === null ? undefined : this.#slots.get(slot)
+    if (owner !== undefined && owner !== wanted.id) throw new SignerError('other-content')
+    return this.#entries.get(keyOf(wanted.id, versionOf(wanted)))
   }
 
   has(id: string): boolean {
@@ -81,7 +107,7 @@ export class SignedLog {
     if (writeSync(this.#file, line) < line.length) throw new Error('no room for the signature')
     fsyncSync(this.#file)
     this.#isBroken = false
-    this.#entries.set(entry.id, entry)
+    this.#keep(entry)
   }
 
   entries(): readonly SignedEntry[] {
@@ -94,7 +120,11 @@ export class SignedLog {
 
   #read(line: string): void {
     if (line === '') return
-    const entry = entryShape.parse(JSON.parse(line))
-    this.#entries.set(entry.id, entry)
+    this.#keep(entryShape.parse(JSON.parse(line)))
+  }
+
+  #keep(entry: SignedEntry): void {
+    this.#entries.set(keyOf(entry.id, entry.version), entry)
+    if (entry.slot !== null) this.#slots.set(entry.slot, entry.id)
   }
 }

@@ -53,7 +53,8 @@ it('remembers what it signed, over a torn last line', () => {
     inputs: [],
   }
   const content = JSON.stringify(['eth', 'usdt', 'x', null, '5'])
-  log.add({ id: 'a', content, txid: 't', raw: 'r', asset: 'usdt', minor: '5', at: 1 })
+  const plain = { asset: 'usdt', minor: '5', version: 0, slot: null, feeMinor: '0' }
+  log.add({ ...plain, id: 'a', content, txid: 't', raw: 'r', at: 1 })
   log.close()
   writeFileSync(path, `${readFileSync(path, 'utf8')}{"id":"b","con`)
   const again = new SignedLog(path)
@@ -61,11 +62,28 @@ it('remembers what it signed, over a torn last line', () => {
   expect(() => again.find({ ...wanted, units: '6' })).toThrow('other-content')
   expect(again.find({ ...wanted, id: 'b' })).toBeUndefined()
   const next = { ...wanted, id: 'c' }
-  again.add({ id: 'c', content, txid: 'u', raw: 's', asset: 'usdt', minor: '5', at: 2 })
+  again.add({ ...plain, id: 'c', content, txid: 'u', raw: 's', at: 2 })
   again.close()
   const third = new SignedLog(path)
   expect([third.find(wanted)?.txid, third.find(next)?.txid]).toEqual(['t', 'u'])
   third.close()
+})
+
+it('reads what an earlier version wrote, and knows the numbers of keys over a restart', () => {
+  const path = join(folder(), 'signed.jsonl')
+  const old = { id: 'a', content: '[]', txid: 't', raw: 'r', asset: 'usdt', minor: '5', at: 1 }
+  const own = { ...old, id: 'b', version: 0, slot: 'eth:1:0:7', feeMinor: '3' }
+  writeFileSync(path, `${JSON.stringify(old)}\n${JSON.stringify(own)}\n`)
+  const log = new SignedLog(path)
+  expect([log.has('a'), log.has('b')]).toEqual([true, true])
+  const wanted = {
+    ...{ id: 'c', kind: 'gas', chain: 'eth', asset: 'eth', to: 'x', memo: null, units: '5' },
+    ...{ branch: 1, index: 0, recipient: 0, nonce: 7, version: 0, gas: 21_000 },
+    ...{ maxFee: '1', tip: '1' },
+  } as const
+  expect(() => log.find(wanted)).toThrow('other-content')
+  expect(log.find({ ...wanted, nonce: 8 })).toBeUndefined()
+  log.close()
 })
 
 it('does not begin over a log whose lines it cannot read', () => {

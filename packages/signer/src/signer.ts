@@ -2,13 +2,17 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chains, type Clock } from '@powerplay/kernel'
 import type { Pool } from 'pg'
-import { capsOf, checkCaps, type Cap } from './caps.ts'
-import { devnetCodec, hotPlace } from './devnet-codec.ts'
-import { SignerError, type Intent, type Signed } from './intent.ts'
+import { approveFunds, checkPlace, feeOf } from './account-rules.ts'
+import { capsOf, checkCaps, checkFees, type Cap } from './caps.ts'
+import type { ChainPlans } from './chain-plan.ts'
+import { hotPlace, type ChainCodec } from './codec.ts'
+import { devnetCodec } from './devnet-codec.ts'
+import { evmCodec } from './evm-codec.ts'
+import { isAccountIntent, SignerError, type Intent, type Signed } from './intent.ts'
 import { openSeed } from './key-store.ts'
 import { keysOf, type ChainKeys } from './keys.ts'
 import { checkAgainstLedger } from './ledger-check.ts'
-import { contentOf, SignedLog } from './signed-log.ts'
+import { contentOf, SignedLog, slotOf } from './signed-log.ts'
 
 /** What the signer stands on. */
 export interface SignerGround {
@@ -19,6 +23,8 @@ export interface SignerGround {
   readonly pool: Pool
   readonly clock: Clock
   readonly caps?: ReadonlyMap<string, Cap>
+  /** The real chains; others are simulated. */
+  readonly plans?: ChainPlans
 }
 
 /** The public side of a chain's keys. */
@@ -56,7 +62,7 @@ export class Signer {
     return [...this.#keys].map(([chain, keys]) => ({
       chain,
       xpub: keys.xpub,
-      hotAddress: devnetCodec.addressOf(chain, keys.publicKey(hotPlace)),
+      hotAddress: this.#codecOf(chain).addressOf(chain, keys.publicKey(hotPlace)),
     }))
   }
 
@@ -90,6 +96,11 @@ export class Signer {
     return join(this.#ground.folder, 'stopped')
   }
 
+  #codecOf(chain: string): ChainCodec {
+    const plan = this.#ground.plans?.[chain]
+    return plan === undefined ? devnetCodec : evmCodec(plan)
+  }
+
   async #signInTurn(wanted: Intent): Promise<Signed> {
     // What was signed may be on its chain already: whoever asks has to learn that, stopped or not.
     const known = this.#log.find(wanted)
@@ -97,13 +108,48 @@ export class Signer {
     if (this.isStopped) throw new SignerError('stopped')
     const keys = this.#keys.get(wanted.chain)
     if (keys === undefined) throw new SignerError('differs-from-ledger')
-    const minor = await checkAgainstLedger(this.#ground.pool, wanted)
+    const codec = this.#codecOf(wanted.chain)
     const at = this.#ground.clock.now()
+    const minor = await this.#allowedMinor(wanted, keys, at)
+    const feeMinor = this.#allowedFee(wanted, codec, at)
+    const signed = await codec.sign(wanted, keys)
+    this.#log.add({
+      ...{ id: wanted.id, asset: wanted.asset, minor: minor.toString(), at },
+      ...{ version: isAccountIntent(wanted) ? wanted.version : 0, slot: slotOf(wanted) },
+      ...{ feeMinor: feeMinor.toString(), ...signed, content: contentOf(wanted) },
+    })
+    return signed
+  }
+
+  /** What leaves us by this signature, in minor units, after every question about it. @throws SignerError */
+  async #allowedMinor(wanted: Intent, keys: ChainKeys, at: number): Promise<bigint> {
+    const isAccount = isAccountIntent(wanted)
+    if (isAccount) checkPlace(wanted)
+    // The same payment under the same number was asked about when it was signed first.
+    if (isAccount && wanted.version > 0) {
+      if (!this.#log.has(wanted.id)) throw new SignerError('unknown-withdrawal')
+      return 0n
+    }
+    if (isAccount && wanted.kind !== 'withdrawal') {
+      approveFunds(wanted, this.#codecOf(wanted.chain), keys)
+      return 0n
+    }
+    const minor = await checkAgainstLedger(this.#ground.pool, wanted)
     const paid = this.#log.entries().map((one) => ({ ...one, minor: BigInt(one.minor) }))
     checkCaps(this.#caps, paid, { asset: wanted.asset, minor, at })
-    const signed = devnetCodec.sign(wanted, keys)
-    const own = { id: wanted.id, asset: wanted.asset, minor: minor.toString(), at }
-    this.#log.add({ ...own, ...signed, content: contentOf(wanted) })
-    return signed
+    return minor
+  }
+
+  /** The most that the chain may take besides, in minor units of its own coin. @throws SignerError over-fee */
+  #allowedFee(wanted: Intent, { feeAsset }: ChainCodec, at: number): bigint {
+    if (!isAccountIntent(wanted) || feeAsset === null) return 0n
+    const asset = feeAsset
+    const minor = feeOf(wanted, asset)
+    const paid = this.#log
+      .entries()
+      .filter(({ slot }) => slot?.startsWith(`${wanted.chain}:`) === true)
+      .map((one) => ({ asset, minor: BigInt(one.feeMinor), at: one.at }))
+    checkFees(paid, { asset, minor, at })
+    return minor
   }
 }

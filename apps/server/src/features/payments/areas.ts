@@ -8,6 +8,7 @@ import {
   type ServedArea,
 } from '../../program/area.ts'
 import { playerOf } from '../../platform/context.ts'
+import { findSending, freeNonce } from './accounts/sending-store.ts'
 import { bankArea } from './bank/area.ts'
 import { creditHeld, writeOffHeld } from './deposits/decide-held.ts'
 import { nowOf, type PaymentParts } from './parts.ts'
@@ -284,12 +285,14 @@ async function giveBack(
   order: ActOrder<{ readonly told: string }>,
 ): Promise<Done> {
   const own = await unsigned(order)
-  // Outputs are kept from before the signer is asked: perhaps its answer was lost.
-  const isKept = (await keptOutputs(order.tx, own.id)).size > 0
+  // Outputs, or a number, are kept from before the signer is asked: perhaps its answer was lost.
+  const outputs = await keptOutputs(order.tx, own.id)
+  const isKept = outputs.size > 0 || (await findSending(order.tx, own.id)) !== undefined
   if (isKept && (await wasSigned(parts, own.id))) refuse('payments/not-cancellable')
   const isDone = await endWithdrawal(parts, own, { stage: 'voided', reason: order.fields.told })
   if (!isDone) refuse('payments/not-cancellable')
   await letGo(parts.platform.database, own.id)
+  await freeNonce(parts.platform.database, own.id)
   await parts.alarms.clear('withdrawal-stuck', own.id)
   return { before: own.stage, after: 'declined' }
 }

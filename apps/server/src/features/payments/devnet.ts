@@ -21,8 +21,9 @@ const blocksShown = 25
 const faucetMaxCents = 1_000_000
 
 /** The simulated chain of this id and its node. @throws Refusal core/feature-off without one */
-function simulated({ devnet, chains }: PaymentParts, chain: string) {
+function simulated({ devnet, chains, isSimulated }: PaymentParts, chain: string) {
   if (devnet === null) return refuse('core/feature-off')
+  if (chains.has(chain) && !isSimulated(chain)) return refuse('core/feature-off')
   const adapter = chains.get(chain) ?? refuse('core/unknown-id')
   return { devnet, adapter }
 }

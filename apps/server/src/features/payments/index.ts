@@ -26,7 +26,10 @@ import { demoSeller, type DemoSeller } from './buy/demo-seller.ts'
 import { mountSellers } from './buy/mount.ts'
 import { createAlarms } from './alarms.ts'
 import { paymentAreas } from './areas.ts'
-import { devnetAdapter, devnetNode } from './chains/devnet-adapter.ts'
+import { plansOf, readChainNodes, type ChainNodes } from './chains/chain-nodes.ts'
+import type { ChainAdapter } from './chains/chain-port.ts'
+import { devnetAdapter, devnetNode, type DevnetNode } from './chains/devnet-adapter.ts'
+import { openEvmAdapter } from './chains/evm/evm-adapter.ts'
 import { openChainHost } from './chains/chain-host.ts'
 import { reversedPostings } from './deposits/deposit-store.ts'
 import { createFollowers, type DepositFollower } from './deposits/followers.ts'
@@ -90,7 +93,8 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   const { config, clock } = platform
   const attention = createAttention(clock)
   const socket = signerSocketOf(platform, secrets)
-  const host = openChainHost(platform, socket)
+  const nodes = readChainNodes(config.CHAIN_NODES?.reveal(), { isDemo: config.DEMO_BUILD })
+  const host = openChainHost(platform, socket, plansOf(nodes))
   let watcher: (() => Promise<void>) | undefined
   const devnet = config.DEMO_BUILD ? devnetNode(host.devnetUrl) : null
   const papers: Papers = { waits: async () => false }
@@ -100,7 +104,8 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     ...{ platform, wallet: doors.wallet, users: doors.auth, levels: doors.loyalty },
     people: doors.economy,
     ...{ notices: doors.notifications, devnet },
-    chains: new Map(devnet === null ? [] : chains.map(({ id }) => [id, devnetAdapter(id, devnet)])),
+    isSimulated: (chain) => devnet !== null && nodes[chain] === undefined,
+    chains: adaptersOf(nodes, devnet),
     followers: createFollowers(platform),
     alarms: createAlarms(platform),
     signer: () => signerClient(socket),
@@ -135,13 +140,13 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
             await settleBank(parts)
             await settleOrders(parts)
             await parts.followers.tell()
-            if (devnet !== null) hasKeys ||= await keepKeys(parts)
+            if (parts.chains.size > 0) hasKeys ||= await keepKeys(parts)
           },
         }),
     ],
     mount: (edge: FastifyInstance) => mountSellers(edge, parts, clock),
     start() {
-      if (devnet === null) return
+      if (parts.chains.size === 0) return
       stopLooking = repeat(platform.logOf('payments'), {
         event: 'payments.host_failed',
         everyMs: upkeepMs,
@@ -163,6 +168,19 @@ function sellersOf(demo: DemoSeller | null): Pick<BuyParts, 'sellers' | 'demoSel
 /** Who says whether withdrawals wait for documents; nobody until a feature that comes later does. */
 interface Papers {
   waits: PaymentParts['waitsForDocuments']
+}
+
+/** The chains of this build: real ones where a node is named, simulated ones else in a demo build. */
+function adaptersOf(
+  nodes: ChainNodes,
+  devnet: DevnetNode | null,
+): ReadonlyMap<string, ChainAdapter> {
+  const adapters = chains.flatMap(({ id }): ChainAdapter[] => {
+    const node = nodes[id]
+    if (node !== undefined) return [openEvmAdapter(id, node)]
+    return devnet === null ? [] : [devnetAdapter(id, devnet)]
+  })
+  return new Map(adapters.map((adapter) => [adapter.chain, adapter]))
 }
 
 function doorOf(parts: BuyParts, papers: Papers, receiptsKey: string): PaymentsDoor {

@@ -13,15 +13,18 @@ export async function keepKeys(parts: PaymentParts): Promise<boolean> {
     .catch(() => undefined)
   if (keys === undefined) return false
   for (const { chain, xpub, hotAddress } of keys) {
-    const [known] = await database.query<{ xpub: string }>({
+    const [known] = await database.query<{ xpub: string; hot: string }>({
       text: `with made as (
           insert into chain_keys (chain, xpub, hot_address) values ($1, $2, $3)
-          on conflict do nothing returning xpub)
-        select xpub from made union all select xpub from chain_keys where chain = $1 limit 1`,
+          on conflict do nothing returning xpub, hot_address)
+        select xpub, hot_address as hot from made
+        union all select xpub, hot_address from chain_keys where chain = $1 limit 1`,
       values: [chain, xpub, hotAddress],
     })
-    if (known !== undefined && known.xpub !== xpub) {
-      const detail = 'its public key is not the one that addresses were made with'
+    // A simulated chain that became a real one under the same keys has other addresses.
+    const isOther = known?.xpub !== xpub || known.hot !== hotAddress
+    if (known !== undefined && isOther) {
+      const detail = 'its keys or addresses are not those that addresses were made with'
       await parts.alarms.raise({ kind: 'foreign-signer', chain, subject: chain, detail })
     } else await parts.alarms.clear('foreign-signer', chain)
   }

@@ -29,6 +29,8 @@ export interface PaymentParts {
   readonly chains: ReadonlyMap<string, ChainAdapter>
   /** The node of the simulated chains; null where all are real. */
   readonly devnet: DevnetNode | null
+  /** Whether nothing on this chain has any value. */
+  isSimulated(chain: string): boolean
   readonly followers: DepositFollowers
   readonly alarms: Alarms
   /** Whether a withdrawal waits for documents of its player. */

@@ -63,6 +63,12 @@ export const playThroughPercent = setting({
   initial: 100,
   help: `100: deposits have to be played once before money leaves; 0: they need not. ${source}`,
 })
+export const sweepFromCents = setting({
+  key: 'payments.sweepFromCents',
+  schema: z.int().min(100).max(10_000_000),
+  initial: 2_000,
+  help: 'From how many USD cents on the coins at an address of a player are brought to the hot wallet, on chains whose addresses hold balances.',
+})
 export const factorFromCents = setting({
   key: 'payments.factorFromCents',
   schema: z.int().min(0).max(100_000_000),
@@ -79,5 +85,6 @@ export const paymentSettings = [
   dayLimitsUsd,
   addressHoldHours,
   playThroughPercent,
+  sweepFromCents,
   factorFromCents,
 ]

@@ -58,7 +58,8 @@ export function termsOf(
 ): PaymentTerms | undefined {
   const asset = findAsset(currency, chain)
   const usdRateE8 = wallet.prices.usdRateE8(currency)
-  if (asset === undefined || usdRateE8 === undefined || !chains.has(chain)) return undefined
+  const isCarried = chains.get(chain)?.carries(currency) === true
+  if (asset === undefined || usdRateE8 === undefined || !isCarried) return undefined
   const { decimals } = currencyOf(currency)
   const { depositCents, withdrawCents } = minima[currency] ?? small
   const minorFor = (cents: number) => minorForUsdCents(cents, usdRateE8, decimals)
@@ -79,7 +80,7 @@ function payable(minor: bigint, { decimals }: ChainAsset): bigint {
 
 /** The chains of a currency as the screens list them, the usual one first. */
 export function chainsOf(
-  parts: Pick<PaymentParts, 'wallet' | 'chains' | 'devnet'>,
+  parts: Pick<PaymentParts, 'wallet' | 'chains' | 'isSimulated'>,
   currency: string,
 ): CurrencyView['chains'] {
   const { decimals } = currencyOf(currency)
@@ -90,7 +91,7 @@ export function chainsOf(
       const terms = termsOf(parts, currency, chain)
       if (terms === undefined) return []
       const { id, name, confirmations, blockSeconds, hasMemo } = chainOf(chain)
-      const seconds = parts.devnet === null ? blockSeconds : devnetBlockSeconds
+      const seconds = parts.isSimulated(id) ? devnetBlockSeconds : blockSeconds
       return [
         {
           ...{ id, name, confirmations, memo: hasMemo, aggregator: false },
@@ -98,7 +99,7 @@ export function chainsOf(
           minDeposit: text(terms.minDepositMinor),
           minWithdraw: text(terms.minWithdrawMinor),
           networkFee: text(terms.networkFeeMinor),
-          explorerUrl: parts.devnet === null ? null : `/devnet/${id}?tx={txid}`,
+          explorerUrl: parts.isSimulated(id) ? `/devnet/${id}?tx={txid}` : null,
         },
       ]
     })

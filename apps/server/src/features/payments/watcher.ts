@@ -1,6 +1,7 @@
 import { minuteMs, secondMs, type Clock, type InstantMs } from '@powerplay/kernel'
 import { ZodError } from 'zod'
 import { keepLease, type Lease, type Term } from '../../platform/jobs/lease.ts'
+import { gatherCoins } from './accounts/gather-coins.ts'
 import type { ChainAdapter } from './chains/chain-port.ts'
 import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
@@ -50,6 +51,7 @@ export async function lookAtChain(
     if (head === undefined) return true
     const isWaitedFor = await settleDeposits(parts, adapter.chain, head.height)
     const isPaying = await sendWithdrawals(parts, adapter, head.height)
+    if (adapter.accounts !== null) await gatherCoins(parts, adapter, head.height)
     if (reconciles) await reconcile(parts, adapter, head)
     return isPaying || isWaitedFor
   } finally {

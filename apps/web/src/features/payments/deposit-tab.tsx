@@ -121,7 +121,7 @@ function DepositForm({
         error={error}
       />
       <Chips label="Quick picks" chips={picks} value={amount} onPick={change} />
-      <Note tone="info">{messages.valueless}</Note>
+      {chain.explorerUrl !== null && <Note tone="info">{messages.valueless}</Note>}
       <Button
         type="submit"
         variant="primary"

@@ -1,4 +1,4 @@
-import type { SignerSocket } from '@powerplay/signer'
+import type { ChainPlans, SignerSocket } from '@powerplay/signer'
 import type { Platform } from '../../../platform/context.ts'
 import type { KeptChild } from '../keep-child.ts'
 import { nowOf } from '../parts.ts'
@@ -21,7 +21,11 @@ const name = 'devnet'
  * Runs signer and simulated chains while this node is the one to do it: two of either would hold other
  * keys, or blocks, than those that money was sent to.
  */
-export function openChainHost(platform: Platform, socket: SignerSocket): OpenedChainHost {
+export function openChainHost(
+  platform: Platform,
+  socket: SignerSocket,
+  plans: ChainPlans,
+): OpenedChainHost {
   const { config, database } = platform
   let devnet: DevnetProcess | undefined
   let signer: Promise<KeptChild | undefined> | undefined
@@ -44,8 +48,9 @@ export function openChainHost(platform: Platform, socket: SignerSocket): OpenedC
       shared = own
     },
     start() {
-      if (config.EMULATORS && config.DEVNET_URL === undefined) devnet = startDevnet(platform)
-      signer = openSigner(platform, socket)
+      const isDemo = config.DEMO_BUILD && config.EMULATORS
+      if (isDemo && config.DEVNET_URL === undefined) devnet = startDevnet(platform)
+      signer = openSigner(platform, socket, plans)
     },
     async stop() {
       const [chains, keeper] = [devnet, signer]
@@ -70,11 +75,13 @@ async function readUrl({ database }: Pick<Platform, 'database'>): Promise<string
 async function openSigner(
   platform: Platform,
   socket: SignerSocket,
+  plans: ChainPlans,
 ): Promise<KeptChild | undefined> {
   const { config, database, logOf } = platform
   try {
-    const url = config.SIGNER_DATABASE_URL?.reveal() ?? (await openReaderRole(database, socket.key))
-    return startSigner(platform, socket, url)
+    const databaseUrl =
+      config.SIGNER_DATABASE_URL?.reveal() ?? (await openReaderRole(database, socket.key))
+    return startSigner(platform, socket, { databaseUrl, plans })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     logOf('payments').warn({ event: 'payments.signer_failed', error: message })

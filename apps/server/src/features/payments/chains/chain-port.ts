@@ -31,11 +31,40 @@ export interface ChainTransaction {
   readonly txid: string
   readonly block: BlockRef | null
   readonly transfers: readonly ChainTransfer[]
+  /** It stands in its block and paid nobody. */
+  readonly isFailed: boolean
+  /** What the chain took for it apart from what it paid, in units of the chain's own coin. */
+  readonly feeUnits: bigint
 }
 
 /** A payment that was not spent yet, in a block of this height. */
 export interface Unspent extends ChainTransfer {
   readonly height: number
+}
+
+/** What a transaction may cost per unit of gas, and what of that goes to the block's maker. */
+export interface GasPrice {
+  readonly maxFee: bigint
+  readonly tip: bigint
+}
+
+/**
+ * What chains have besides whose addresses hold balances instead of outputs: transactions of an address
+ * are numbered without a gap, and are paid for with the chain's own coin.
+ */
+export interface AccountSide {
+  /** The currency that pays for gas. */
+  readonly native: string
+  /** How many transactions of this address are in blocks: the number of its next one. */
+  count(address: string): Promise<number>
+  gasPrice(): Promise<GasPrice>
+  /** How much gas a payment needs, with some to spare. @throws Error where it would fail. */
+  gasFor(payment: {
+    readonly from: string
+    readonly to: string
+    readonly asset: string
+    readonly units: bigint
+  }): Promise<number>
 }
 
 /**
@@ -45,6 +74,10 @@ export interface Unspent extends ChainTransfer {
 export interface ChainAdapter {
   /** Id of the chain. */
   readonly chain: string
+  /** Null where payments spend outputs. */
+  readonly accounts: AccountSide | null
+  /** Whether this chain of ours has that currency. */
+  carries(currency: string): boolean
   /** The address of a player's key, derived from the public side of the account's key. */
   addressAt(xpub: string, index: number): string
   /**
@@ -53,7 +86,9 @@ export interface ChainAdapter {
    */
   readAddress(text: string): string | undefined
   head(): Promise<BlockRef>
-  /** Blocks from a height up, without a gap, at most so many. */
+  /** Names of the blocks from a height up, without a gap, at most so many. */
+  headers(from: number, count: number): Promise<readonly BlockRef[]>
+  /** Blocks from a height up, without a gap, at most so many: fewer where they are large. */
   blocks(from: number, count: number): Promise<readonly ChainBlock[]>
   /** Payments that wait for a block. */
   pending(): Promise<readonly ChainTransfer[]>

@@ -70,6 +70,8 @@ const addressPrefix = (chain: string) => `dev${chain}`
 export function devnetAdapter(chain: string, node: DevnetNode): ChainAdapter {
   return {
     chain,
+    accounts: null,
+    carries: () => true,
     addressAt(xpub, index) {
       const key = HDKey.fromExtendedKey(xpub).deriveChild(0).deriveChild(index).publicKey
       const hash = ripemd160(sha256(mustHave(key, 'public key')))
@@ -83,9 +85,11 @@ export function devnetAdapter(chain: string, node: DevnetNode): ChainAdapter {
     },
     head: () => node.ask('head', { chain }, ref),
     blocks: (from, count) => node.ask('blocks', { chain, from, count }, z.array(block)),
+    headers: (from, count) => node.ask('blocks', { chain, from, count }, z.array(ref)),
     pending: () => node.ask('pending', { chain }, z.array(transfer)),
     async find(txid) {
-      return (await node.ask('transaction', { chain, txid }, transaction)) ?? undefined
+      const found = await node.ask('transaction', { chain, txid }, transaction)
+      return found === null ? undefined : { ...found, isFailed: false, feeUnits: 0n }
     },
     held: (addresses) => node.ask('held', { chain, addresses }, z.array(transfer)),
     unspent: (addresses) =>

@@ -194,6 +194,7 @@ export async function noteFunding(
     text: `insert into hot_fundings (chain, txid, place, asset, units, height, seen_at)
       select $1, $2, $3, $4, $5, $6, $7
       where not exists (select from withdrawals where chain = $1 and txid = $2)
+        and not exists (select from account_signatures where chain = $1 and txid = $2)
       on conflict (chain, txid, place) do update set height = excluded.height`,
     values: [
       chain,

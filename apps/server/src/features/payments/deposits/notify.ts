@@ -4,7 +4,7 @@ import { ownersOf } from './address-store.ts'
 import type { BlockRef, ChainAdapter } from '../chains/chain-port.ts'
 import { hashAt, latestBlock } from './block-store.ts'
 import { depositsOf } from './deposit-store.ts'
-import { noteOne } from './watch-chain.ts'
+import { movedAmongOurs, noteOne } from './watch-chain.ts'
 
 /** The id in whatever was pasted: a slash at the end and all before the last segment go. */
 export function txidIn(text: string): string {
@@ -60,20 +60,21 @@ async function lookOn(
   txid: string,
 ): Promise<string | undefined> {
   const { database } = parts.platform
-  const known = await depositsOf(database, chain, txid)
-  if (known.length > 0) {
-    parts.nudge(chain)
-    return known.every(({ state }) => state === 'credited') ? texts.credited : 'Success'
-  }
+  const told = await tellKnown(parts, chain, txid)
+  if (told !== undefined) return told
   const adapter = parts.chains.get(chain)
   const found = await adapter?.find(txid)
   if (adapter === undefined || found === undefined) return undefined
+  // Pasted in capitals, say: by its one spelling it may be known.
+  const toldOfIt = await tellKnown(parts, chain, found.txid)
+  if (toldOfIt !== undefined) return toldOfIt
   const owners = await ownersOf(database, chain, found.transfers)
+  const moved = await movedAmongOurs(database, adapter, found.transfers)
   const block = await provenBlock(parts, adapter, found.block)
   let isNoted = false
   for (const transfer of found.transfers) {
     const owner = owners.find(transfer)
-    if (owner === undefined) continue
+    if (owner === undefined || moved.has(transfer.txid)) continue
     const noted = { chain, transfer, owner, block }
     const id = await database.transaction((tx) => noteOne(parts, tx, noted))
     isNoted ||= id !== undefined
@@ -81,6 +82,17 @@ async function lookOn(
   if (!isNoted) return undefined
   parts.nudge(chain)
   return 'Success'
+}
+
+async function tellKnown(
+  parts: PaymentParts,
+  chain: string,
+  txid: string,
+): Promise<string | undefined> {
+  const known = await depositsOf(parts.platform.database, chain, txid)
+  if (known.length === 0) return undefined
+  parts.nudge(chain)
+  return known.every(({ state }) => state === 'credited') ? texts.credited : 'Success'
 }
 
 /**
@@ -96,6 +108,6 @@ async function provenBlock(
   if (told === null || read === undefined || told.height > read.height) return null
   const known = await hashAt(database, adapter.chain, told.height)
   if (known !== undefined) return known === told.hash ? told : null
-  const [shown] = await adapter.blocks(told.height, 1)
+  const [shown] = await adapter.headers(told.height, 1)
   return shown?.height === told.height && shown.hash === told.hash ? told : null
 }

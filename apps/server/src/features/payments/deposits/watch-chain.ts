@@ -1,5 +1,6 @@
 import { chainOf, currencyOf, findAsset, minorOfUnits, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import { ownMoves } from '../accounts/sending-store.ts'
 import type { BlockRef, ChainAdapter, ChainBlock, ChainTransfer } from '../chains/chain-port.ts'
 import type { PaymentParts } from '../parts.ts'
 import {
@@ -65,7 +66,7 @@ async function begin(
   head: BlockRef,
 ): Promise<BlockRef> {
   const from = Math.max(0, head.height - blocksPerLook + 1)
-  const blocks = await adapter.blocks(from, blocksPerLook)
+  const blocks = await adapter.headers(from, blocksPerLook)
   const below = blocks.filter(({ height }) => height < head.height)
   await noteBlocks(database, adapter.chain, [...below, head])
   return head
@@ -82,12 +83,12 @@ async function standing(
   { known, head }: { readonly known: BlockRef; readonly head: BlockRef },
 ): Promise<BlockRef | undefined> {
   if (head.height >= known.height) {
-    const [same] = await adapter.blocks(known.height, 1)
+    const [same] = await adapter.headers(known.height, 1)
     if (same?.height === known.height && same.hash === known.hash) return known
   }
   const from = Math.max(0, known.height - depthMax)
   const theirs = new Map(
-    (await adapter.blocks(from, depthMax + 1)).map(({ height, hash }) => [height, hash]),
+    (await adapter.headers(from, depthMax + 1)).map(({ height, hash }) => [height, hash]),
   )
   const ours = await blockHashes(database, adapter.chain, from)
   const isOther = ours.some(({ height, hash }) => theirs.has(height) && theirs.get(height) !== hash)
@@ -131,9 +132,11 @@ async function noteAll(
   }
   const transfers = blocks.flatMap((block) => block.transfers)
   const owners = await ownersOf(tx, chain, transfers)
+  const moved = await movedAmongOurs(tx, adapter, transfers)
   const hot = await hotAddressOf(tx, chain)
   for (const block of blocks) {
     for (const transfer of block.transfers) {
+      if (moved.has(transfer.txid)) continue
       const owner = owners.find(transfer)
       if (transfer.to === hot) await noteFunding(tx, chain, transfer, block)
       if (owner === undefined && !owners.isOurs(transfer.to)) continue
@@ -147,13 +150,24 @@ async function noteAll(
   return true
 }
 
+/** Transactions by which we move coins among our own addresses; with outputs there are none. */
+export function movedAmongOurs(
+  on: Queries,
+  { chain, accounts }: ChainAdapter,
+  transfers: readonly ChainTransfer[],
+): Promise<ReadonlySet<string>> {
+  const txids = accounts === null ? [] : transfers.map(({ txid }) => txid)
+  return ownMoves(on, chain, txids)
+}
+
 async function notePending(parts: PaymentParts, adapter: ChainAdapter): Promise<void> {
   const { database } = parts.platform
   const pending = await adapter.pending()
   const owners = await ownersOf(database, adapter.chain, pending)
+  const moved = await movedAmongOurs(database, adapter, pending)
   for (const transfer of pending) {
     const owner = owners.find(transfer)
-    if (owner === undefined) continue
+    if (owner === undefined || moved.has(transfer.txid)) continue
     const { chain } = adapter
     await database.transaction((tx) =>
       orSetAside(parts, tx, { chain, transfer }, async () => {

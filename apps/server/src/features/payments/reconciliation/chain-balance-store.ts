@@ -16,11 +16,13 @@ type BookedRow = Readonly<Record<keyof BookedAsset, string>>
 /**
  * Adds up what came and left by a chain, from rows whose blocks were read.
  * @param mined payments of ours that the chain has in a block, whatever their rows say by now.
+ * @param native what a chain of balances takes its fees in, apart from what is paid; null elsewhere.
  */
 export async function bookedOn(
   on: Queries,
   chain: string,
   mined: readonly Uuid[],
+  native: string | null,
 ): Promise<BookedAsset[]> {
   const rows = await on.query<BookedRow>({
     text: `select asset, sum(deposited)::text as "depositedMinor", sum(dust)::text as "dustUnits",
@@ -29,14 +31,19 @@ export async function bookedOn(
         select currency as asset, amount_minor as deposited, dust_units as dust, 0 as paid, 0 as other
           from deposits where chain = $1 and kind = 'chain' and height is not null
         union all
-        select currency, 0, 0, net_minor + network_fee_minor, 0 from withdrawals
+        select currency, 0, 0,
+            net_minor + case when $3::text is null then network_fee_minor else 0 end, 0
+          from withdrawals
           where chain = $1 and (stage = 'paid' or id = any($2::uuid[]))
+        union all
+        select $3, 0, 0, 0, -fee_units from account_sendings
+          where chain = $1 and height is not null
         union all
         select asset, 0, 0, 0, units from hot_fundings where chain = $1
         union all
         select asset, 0, 0, 0, units from stray_transfers where chain = $1 and height is not null
       ) as moved group by asset`,
-    values: [chain, mined],
+    values: [chain, mined, native],
   })
   return rows.map(({ asset, depositedMinor, dustUnits, paidMinor, otherUnits }) => ({
     asset,
@@ -60,6 +67,17 @@ export function paymentsOut(on: Queries, chain: string): Promise<PaymentOut[]> {
       order by id`,
     values: [chain],
   })
+}
+
+/** Payments on a chain of balances that stand in a block and paid, as it was found out last. */
+export async function paidByAccount(on: Queries, chain: string): Promise<Uuid[]> {
+  const rows = await on.query<{ id: Uuid }>({
+    text: `select s.id from account_sendings s join withdrawals w on w.id = s.id
+      where s.chain = $1 and s.height is not null and not s.is_failed
+        and w.stage in ('signed', 'sent')`,
+    values: [chain],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** The assets of a chain that were compared before. */

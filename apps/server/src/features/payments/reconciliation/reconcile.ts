@@ -16,6 +16,7 @@ import {
   comparedAssets,
   comparedAt,
   noteComparison,
+  paidByAccount,
   paymentsOut,
   type BookedAsset,
   type Comparison,
@@ -64,8 +65,10 @@ async function compareChain(
   const { database } = parts.platform
   const { chain } = adapter
   const before = await paymentsOut(database, chain)
-  const mined = await minedOf(adapter, before, head)
-  const booked = await bookedOn(database, chain, mined)
+  const { accounts } = adapter
+  const mined =
+    accounts === null ? await minedOf(adapter, before, head) : await paidByAccount(database, chain)
+  const booked = await bookedOn(database, chain, mined, accounts?.native ?? null)
   const held = await heldOn(parts, adapter)
   const now = await adapter.head()
   if (now.hash !== head.hash) return false
@@ -74,6 +77,7 @@ async function compareChain(
   for (const { currency, decimals } of chainAssets.filter((one) => one.chain === chain)) {
     const own = booked.find(({ asset }) => asset === currency)
     const heldUnits = held.get(currency) ?? 0n
+    if (!adapter.carries(currency)) continue
     if (own === undefined && heldUnits === 0n && !compared.has(currency)) continue
     const bookedUnits = own === undefined ? 0n : unitsOf(own, decimals)
     const line = { chain, asset: currency, decimals, height: head.height }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { SignerSocket } from '@powerplay/signer'
+import type { ChainPlans, SignerSocket } from '@powerplay/signer'
 import type { Platform } from '../../../platform/context.ts'
 import { projectRoot } from '../../../platform/project-root.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -31,7 +31,7 @@ export function signerSocketOf(
 export function startSigner(
   { config, logOf }: Pick<Platform, 'config' | 'logOf'>,
   socket: SignerSocket,
-  databaseUrl: string,
+  { databaseUrl, plans }: { readonly databaseUrl: string; readonly plans: ChainPlans },
 ): KeptChild | undefined {
   const log = logOf('payments')
   const path = join(projectRoot(), program)
@@ -48,6 +48,7 @@ export function startSigner(
       SIGNER_SOCKET_KEY: socket.key.toString('hex'),
       SIGNER_PASSPHRASE: config.SIGNER_PASSPHRASE?.reveal() ?? keptPassphrase(folder),
       SIGNER_DATABASE_URL: databaseUrl,
+      SIGNER_CHAINS: JSON.stringify(plans),
     },
     onLine: () => undefined,
   })

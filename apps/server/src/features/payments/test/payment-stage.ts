@@ -13,31 +13,44 @@ import {
   type TestApp,
   type TestPlayer,
 } from '../../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import type { TestDatabase } from '../../../../test/database.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { systemClock, systemRandom } from '../../../platform/time/clock.ts'
+import { plansOf, type ChainNodes } from '../chains/chain-nodes.ts'
 import { signerSocketOf } from '../signer/signer-process.ts'
 
 /** One dollar of USDT in minor units. */
 export const dollar = 10n ** 8n
 
+/** Loaded where it is asked for: it belongs to the tests' own runner. */
+async function openDatabase(): Promise<TestDatabase> {
+  const { createTestDatabase } = await import('../../../../test/database.ts')
+  return createTestDatabase()
+}
+
+interface OpenedSigner {
+  readonly signer: Signer
+  readonly end: () => Promise<void>
+}
+
 /** The program with simulated chains that mine when told, and a signer of its own. */
 export class PaymentStage {
   readonly node: TestApp
   readonly devnet: Devnet
-  readonly signer: Signer
+  signer: Signer
   readonly #database: TestDatabase
   readonly #server: DevnetServer
-  readonly #endSigner: () => Promise<void>
+  #endSigner: () => Promise<void>
+  readonly #openSigner: () => Promise<OpenedSigner>
   readonly #folder: string
   readonly #pool: pg.Pool
 
   private constructor(
-    own: Pick<PaymentStage, 'node' | 'devnet' | 'signer'>,
+    own: Pick<PaymentStage, 'node' | 'devnet'> & OpenedSigner,
     rest: {
       readonly database: TestDatabase
       readonly server: DevnetServer
-      readonly endSigner: () => Promise<void>
+      readonly openSigner: () => Promise<OpenedSigner>
       readonly folder: string
       readonly pool: pg.Pool
     },
@@ -47,36 +60,45 @@ export class PaymentStage {
     this.signer = own.signer
     this.#database = rest.database
     this.#server = rest.server
-    this.#endSigner = rest.endSigner
+    this.#endSigner = own.end
+    this.#openSigner = rest.openSigner
     this.#folder = rest.folder
     this.#pool = rest.pool
   }
 
-  static async open(): Promise<PaymentStage> {
-    const database = await createTestDatabase()
+  /**
+   * @param nodes of real chains, in the place of simulated ones.
+   * @param given a database of its own, where none of the tests' is at hand.
+   */
+  static async open(nodes: ChainNodes = {}, given?: TestDatabase): Promise<PaymentStage> {
+    const database = given ?? (await openDatabase())
     const { now } = systemClock
     const ids = chains.map(({ id }) => id)
     const devnet = openDevnet({ chains: ids, dataDir: null, blockMs: 0, now })
     const server = await serveDevnet(devnet, 0, now)
     const node = await openTestApp({
       databaseUrl: database.url,
-      environment: { ROLES: 'edge', DEVNET_URL: server.url },
+      environment: {
+        ...{ ROLES: 'edge', DEVNET_URL: server.url },
+        ...(Object.keys(nodes).length > 0 && { CHAIN_NODES: JSON.stringify(nodes) }),
+      },
     })
     const folder = mkdtempSync(join(tmpdir(), 'powerplay-signer-'))
     const pool = new pg.Pool({ connectionString: database.url, max: 2 })
     const { platform } = node.app
-    const signer = new Signer({
-      folder,
-      passphrase: 'a long test phrase',
-      pool,
-      clock: platform.clock,
-    })
     const secrets = createSecrets(Buffer.from('7'.repeat(64), 'hex'), systemRandom)
-    const endSigner = await serveSigner(signer, signerSocketOf(platform, secrets))
+    const openSigner = async () => {
+      const signer = new Signer({
+        ...{ folder, pool, clock: platform.clock, plans: plansOf(nodes) },
+        passphrase: 'a long test phrase',
+      })
+      return { signer, end: await serveSigner(signer, signerSocketOf(platform, secrets)) }
+    }
+    const opened = await openSigner()
     await node.app.doors.payments.keepKeys()
     const stage = new PaymentStage(
-      { node, devnet, signer },
-      { database, server, endSigner, folder, pool },
+      { node, devnet, ...opened },
+      { database, server, openSigner, folder, pool },
     )
     await stage.set('auth.registrationsPerIpPerDay', 10_000)
     for (const { id } of chains) await stage.look(id)
@@ -92,6 +114,14 @@ export class PaymentStage {
     await expectWhole(this.#database.url)
     await this.#database.drop()
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Ends the signer and starts another one over what it left in its folder. */
+  async restartSigner(): Promise<void> {
+    await this.#endSigner()
+    const { signer, end } = await this.#openSigner()
+    this.signer = signer
+    this.#endSigner = end
   }
 
   get database() {

@@ -8,8 +8,11 @@ import { findWithdrawal, type Withdrawal } from './withdrawal-store.ts'
 
 /** How a withdrawal ends. */
 interface End {
-  /** `voided` is a declined one that was approved before, and not signed. */
-  readonly stage: 'cancelled' | 'declined' | 'voided' | 'paid'
+  /**
+   * `voided` is a declined one that was approved before, and not signed; `failed` one that its chain took
+   * and did not carry out.
+   */
+  readonly stage: 'cancelled' | 'declined' | 'voided' | 'failed' | 'paid'
   /** Of a declined one, as its player reads it. */
   readonly reason: string | null
 }
@@ -57,7 +60,8 @@ export async function endWithdrawal(
     throw error
   }
   const ended = await tellWithdrawal(platform, own.id)
-  if (ended?.stage !== (stage === 'voided' ? 'declined' : stage)) return false
+  const isDeclined = stage === 'voided' || stage === 'failed'
+  if (ended?.stage !== (isDeclined ? 'declined' : stage)) return false
   if (stage !== 'cancelled') await note(parts, ended)
   return true
 }

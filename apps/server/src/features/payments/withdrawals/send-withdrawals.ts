@@ -6,8 +6,11 @@ import {
   toSafeNumber,
   unitsOfMinor,
 } from '@powerplay/kernel'
-import type { Intent } from '@powerplay/signer'
+import type { SpendIntent } from '@powerplay/signer'
 import { z } from 'zod'
+import { findSending, versionsOf } from '../accounts/sending-store.ts'
+import { signByAccount } from '../accounts/pay-by-account.ts'
+import { settleSendings } from '../accounts/settle-sendings.ts'
 import type { ChainAdapter, Unspent } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
@@ -23,6 +26,7 @@ import {
   noteHeld,
   noteSent,
   noteSigned,
+  noteTxid,
   speakFor,
   spokenFor,
   type Withdrawal,
@@ -39,6 +43,7 @@ export async function sendWithdrawals(
   adapter: ChainAdapter,
   head: number,
 ): Promise<boolean> {
+  if (adapter.accounts !== null) await settleSendings(parts, adapter, head)
   const moving = await movingWithdrawals(parts.platform.database, adapter.chain)
   const isOpen = parts.platform.settings.get(withdrawalsOpen)
   for (const own of moving) {
@@ -86,9 +91,14 @@ async function sign(
   if (own.isAuto && (await payoutsDiffer(database, line))) {
     return holdUp(parts, own, 'ledger-differs')
   }
+  if (adapter.accounts !== null) {
+    const became = await signByAccount(parts, adapter, adapter.accounts, own)
+    if (typeof became === 'object') return holdUp(parts, own, became.heldBy)
+    return became === 'signed' ? sendSigned(parts, adapter, own) : undefined
+  }
   const wanted = await intentOf(parts, adapter, own, head)
   if (wanted === undefined) {
-    if (parts.devnet !== null) return topUp(parts, own)
+    if (parts.isSimulated(own.chain)) return topUp(parts, own)
     return holdUp(parts, own, 'hot-wallet-low')
   }
   const outputs = { chain: own.chain, outputs: wanted.inputs }
@@ -101,8 +111,16 @@ async function sign(
     return holdUp(parts, own, answer.refusal)
   }
   if (!(await noteSigned(database, own.id, { ...answer, at: nowOf(platform) }))) return
+  await sendSigned(parts, adapter, own)
+}
+
+async function sendSigned(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  own: Withdrawal,
+): Promise<void> {
   await parts.alarms.clear('withdrawal-stuck', own.id)
-  const signed = await tellWithdrawal(platform, own.id)
+  const signed = await tellWithdrawal(parts.platform, own.id)
   if (signed !== undefined) await send(parts, adapter, signed)
 }
 
@@ -112,7 +130,7 @@ async function intentOf(
   adapter: ChainAdapter,
   own: Withdrawal,
   head: number,
-): Promise<Intent | undefined> {
+): Promise<SpendIntent | undefined> {
   const { chain, currency } = own
   const { decimals } = mustHave(findAsset(currency, chain), 'asset of a withdrawal')
   const units = unitsOfMinor(own.netMinor, decimals)
@@ -197,11 +215,41 @@ async function follow(
   own: Withdrawal,
   head: number,
 ): Promise<void> {
+  if (adapter.accounts !== null) return followSending(parts, own, head)
   const found = await adapter.find(mustHave(own.txid, 'transaction of a withdrawal'))
   // Dropped by its chain: the very same bytes again.
   if (found === undefined) return adapter.send(mustHave(own.raw, 'what was signed'))
   await parts.alarms.clear('withdrawal-stuck', own.id)
-  const height = found.block?.height
+  await count(parts, own, head, found.block?.height)
+}
+
+/** What was found out about its transaction a moment ago: which version of it stands, and whether it paid. */
+async function followSending(parts: PaymentParts, own: Withdrawal, head: number): Promise<void> {
+  const { database } = parts.platform
+  const sending = mustHave(await findSending(database, own.id), 'transaction of a withdrawal')
+  const latest = (await versionsOf(database, own.id))[0]?.txid
+  await noteTxid(database, own.id, sending.minedTxid ?? latest ?? null)
+  if (!sending.isFailed) return count(parts, own, head, sending.height ?? undefined)
+  const detail = 'its chain took the transaction and did not carry it out'
+  if (
+    sending.isFinal &&
+    (await endWithdrawal(parts, own, { stage: 'failed', reason: failedText }))
+  ) {
+    return parts.alarms.clear('withdrawal-stuck', own.id)
+  }
+  await parts.alarms.raise({
+    ...{ kind: 'withdrawal-stuck', chain: own.chain, subject: own.id, detail },
+  })
+}
+
+const failedText = 'the chain refused the payment: the address may not take this currency.'
+
+async function count(
+  parts: PaymentParts,
+  own: Withdrawal,
+  head: number,
+  height: number | undefined,
+): Promise<void> {
   const confirmations = height === undefined ? 0 : Math.max(0, head - height + 1)
   if (confirmations !== own.confirmations) {
     await noteConfirmations(parts.platform.database, own.id, toSafeNumber(BigInt(confirmations)))

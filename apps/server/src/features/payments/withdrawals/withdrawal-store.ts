@@ -260,6 +260,15 @@ export async function noteSigned(
   return rows.length > 0
 }
 
+/** Notes which of its transactions stands: their fees differ, what they pay does not. */
+export async function noteTxid(on: Queries, id: Uuid, txid: string | null): Promise<void> {
+  await on.query({
+    text: `update withdrawals set txid = $2
+      where id = $1 and stage = 'sent' and $2::text is not null and txid <> $2`,
+    values: [id, txid],
+  })
+}
+
 export async function noteSent(on: Queries, id: Uuid, at: Date): Promise<void> {
   await on.query({
     text: `update withdrawals set stage = 'sent', sent_at = $2 where id = $1 and stage = 'signed'`,

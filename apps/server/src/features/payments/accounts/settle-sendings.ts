@@ -1,0 +1,162 @@
+import { chainOf, minuteMs } from '@powerplay/kernel'
+import type { ChainAdapter } from '../chains/chain-port.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
+import {
+  freeNonce,
+  noteStanding,
+  noteVersion,
+  openSendings,
+  versionsOf,
+  type Sending,
+  type Standing,
+  type Version,
+} from './sending-store.ts'
+import { addressOfKey } from './own-keys.ts'
+import { raised, signVersion, termsNow } from './sign-sending.ts'
+
+/** A transaction that is in no block for so long is offered for more. */
+const patienceMs = 3 * minuteMs
+const raisesMax = 10
+
+/**
+ * Finds out where the transactions of our keys stand: which version is in a block, what it cost, whether
+ * it did what it says. What is in none is sent again, and for more once it waited long enough.
+ */
+export async function settleSendings(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  head: number,
+): Promise<void> {
+  const { database, logOf } = parts.platform
+  for (const own of await openSendings(database, adapter.chain)) {
+    try {
+      await settleOne(parts, adapter, own, head)
+    } catch (error) {
+      // One that cannot move keeps nobody else's waiting.
+      const message = error instanceof Error ? error.message : String(error)
+      logOf('payments').warn({ event: 'payments.sending_stuck', sending: own.id, error: message })
+    }
+  }
+}
+
+async function settleOne(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  own: Sending,
+  head: number,
+): Promise<void> {
+  const { database } = parts.platform
+  const versions = await versionsOf(database, own.id)
+  const standing = await standingOf(adapter, versions, head)
+  if (standing === 'later') return
+  await noteStanding(database, own.id, standing)
+  const [latest] = versions
+  if (latest === undefined)
+    return own.kind === 'withdrawal'
+      ? freeUnused(parts, adapter, own)
+      : askAgain(parts, adapter, own)
+  if (standing !== null) return parts.alarms.clear('withdrawal-stuck', own.id)
+  if (await isOvertaken(parts, adapter, own)) {
+    const detail = `another transaction has the number ${own.nonce} of its key`
+    await parts.alarms.raise({
+      kind: 'withdrawal-stuck',
+      chain: own.chain,
+      subject: own.id,
+      detail,
+    })
+    return
+  }
+  const isLate = parts.platform.clock.now() - latest.signedAt.getTime() > patienceMs
+  const next = isLate ? await raise(parts, adapter, own, latest) : undefined
+  await adapter.send((next ?? latest).raw)
+}
+
+async function standingOf(
+  adapter: ChainAdapter,
+  versions: readonly Version[],
+  head: number,
+): Promise<Standing | 'later' | null> {
+  for (const { txid } of versions) {
+    const found = await adapter.find(txid)
+    if (found?.block == null) continue
+    const { height } = found.block
+    // In a block that came since the head that everything is counted from.
+    if (height > head) return 'later'
+    const isFinal = head - height + 1 >= chainOf(adapter.chain).confirmations
+    return { txid, height, feeUnits: found.feeUnits, isFailed: found.isFailed, isFinal }
+  }
+  return null
+}
+
+/** A move of ours whose signature we never got: the signer gives the same again, or says why not. */
+async function askAgain(parts: PaymentParts, adapter: ChainAdapter, own: Sending): Promise<void> {
+  const { database } = parts.platform
+  const from = await addressOfKey(database, own)
+  if (from === undefined || adapter.accounts === null) return
+  const terms = await termsNow(adapter.accounts, from, own)
+  const signed = await signVersion(parts, own, 0, terms)
+  if (signed === undefined) return
+  if ('refusal' in signed) {
+    if (signed.refusal !== 'failed') await freeNonce(database, own.id)
+    return
+  }
+  await noteVersion(database, own, signed)
+  await adapter.send(signed.raw)
+}
+
+/** A number that was taken, and under which nothing is to be signed any more. */
+async function freeUnused(parts: PaymentParts, adapter: ChainAdapter, own: Sending): Promise<void> {
+  const { database } = parts.platform
+  const [row] = await database.query<{ isWanted: boolean }>({
+    text: `select exists (select from withdrawals where id = $1 and stage = 'approved') as "isWanted"`,
+    values: [own.id],
+  })
+  const isGone = await isOvertaken(parts, adapter, own)
+  if (row?.isWanted === true && !isGone) return
+  // Whoever does not answer may have signed.
+  const wasSigned =
+    (await parts
+      .signer()
+      ?.hasSigned(own.id)
+      .catch(() => true)) ?? true
+  if (!wasSigned) await freeNonce(database, own.id)
+}
+
+async function isOvertaken(
+  { platform }: PaymentParts,
+  adapter: ChainAdapter,
+  own: Sending,
+): Promise<boolean> {
+  const address = await addressOfKey(platform.database, own)
+  const counted = address === undefined ? 0 : await adapter.accounts?.count(address)
+  return (counted ?? 0) > own.nonce
+}
+
+async function raise(
+  parts: PaymentParts,
+  adapter: ChainAdapter,
+  own: Sending,
+  latest: Version,
+): Promise<Version | undefined> {
+  const now = await adapter.accounts?.gasPrice()
+  if (now === undefined || latest.version >= raisesMax) return undefined
+  const price = raised(latest, now)
+  const terms = { gas: latest.gas, ...price }
+  const signed = await signVersion(parts, own, latest.version + 1, terms)
+  if (signed === undefined) return undefined
+  if ('refusal' in signed) {
+    const detail = `waits for ${own.chain}, its fee cannot be raised: ${signed.refusal}`
+    await parts.alarms.raise({
+      kind: 'withdrawal-stuck',
+      chain: own.chain,
+      subject: own.id,
+      detail,
+    })
+    return undefined
+  }
+  await noteVersion(parts.platform.database, own, signed)
+  const at = nowOf(parts.platform).toISOString()
+  const { txid, version } = signed
+  parts.platform.logOf('payments').info({ event: 'payments.fee_raised', txid, version, at })
+  return signed
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf } from '../../../test/app.ts'
+import { hasAnvil, hexOf, stranger } from '../../../test/anvil/anvil.ts'
+import { openEvmAdapter } from './chains/evm/evm-adapter.ts'
+import { EvmScene, ether, usdt } from './test/evm-scene.ts'
+import { dollar } from './test/payment-stage.ts'
+
+describe.skipIf(!hasAnvil())('a deposit on a real Ethereum node', () => {
+  let scene: EvmScene
+  beforeAll(async () => {
+    scene = await EvmScene.open({ traces: true })
+  })
+  afterAll(() => scene.close())
+
+  const welcome = 1_000n * dollar
+  const realOf = async (player: Parameters<typeof scene.stage.pockets>[0], currency = 'usdt') =>
+    (await scene.stage.pockets(player, currency)).real
+
+  it('of a token is seen while it waits, counts its blocks, and is credited once', async () => {
+    const player = await scene.stage.player()
+    const address = await scene.addressOf(player)
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    const { txid } = await scene.payToken(address, 25n * usdt)
+    await scene.stage.look('eth')
+    expect(await scene.stage.onlyDeposit(player)).toMatchObject({ confirmations: 0 })
+    await scene.mine(11)
+    expect(await realOf(player)).toBe(welcome)
+    await scene.mine()
+    expect(await realOf(player)).toBe(welcome + 25n * dollar)
+    const hint = { currencyId: 'usdt', txId: txid.toUpperCase().replace('0X', '0x') }
+    expect(await scene.stage.node.app.handlers.walletNotify(hint, callOf(player))).toEqual({
+      result: 'Already credited.',
+    })
+    await scene.mine(5)
+    expect(await realOf(player)).toBe(welcome + 25n * dollar)
+  })
+
+  it('of the chain’s own coin comes with all its decimals that the ledger has', async () => {
+    const player = await scene.stage.player()
+    const before = await realOf(player, 'eth')
+    await scene.anvil.pay(await scene.addressOf(player, 'eth'), ether / 2n + 1n)
+    await scene.mine(12)
+    expect(await realOf(player, 'eth')).toBe(before + 50_000_000n)
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it.each([2, 5])('goes with %i blocks that others replace, and comes again', async (depth) => {
+    const player = await scene.stage.player()
+    const sent = await scene.payToken(await scene.addressOf(player), 30n * usdt)
+    await scene.mine(depth)
+    expect(await scene.stage.onlyDeposit(player)).toMatchObject({ confirmations: depth })
+    await scene.reorganise(depth)
+    expect(await scene.stage.onlyDeposit(player)).toMatchObject({ confirmations: 0 })
+    await scene.mine(20)
+    expect(await realOf(player)).toBe(welcome)
+    await scene.anvil.resend(sent)
+    await scene.mine(12)
+    expect(await realOf(player)).toBe(welcome + 30n * dollar)
+    expect(await scene.stage.deposits(player)).toHaveLength(1)
+  })
+
+  it('that was credited is taken back with its block, and credited again with another', async () => {
+    const player = await scene.stage.player()
+    const sent = await scene.payToken(await scene.addressOf(player), 40n * usdt)
+    await scene.mine(12)
+    expect(await realOf(player)).toBe(welcome + 40n * dollar)
+    await scene.reorganise(12)
+    expect(await realOf(player)).toBe(welcome)
+    await scene.anvil.resend(sent)
+    await scene.mine(12)
+    expect(await realOf(player)).toBe(welcome + 40n * dollar)
+  })
+
+  it('is two where one transaction pays twice', async () => {
+    const player = await scene.stage.player()
+    const to = hexOf(await scene.addressOf(player))
+    const call = { functionName: 'transferTwice', args: [to, 7n * usdt, 8n * usdt] } as const
+    await scene.anvil.call(scene.token, call)
+    await scene.mine(12)
+    expect(await scene.stage.deposits(player)).toHaveLength(2)
+    expect(await realOf(player)).toBe(welcome + 15n * dollar)
+  })
+
+  it('is none where the transaction failed, and none of another token', async () => {
+    const player = await scene.stage.player()
+    const address = await scene.addressOf(player)
+    const failing = [hexOf(address), 5n * usdt, 10n ** 15n] as const
+    await scene.anvil.call(scene.token, { functionName: 'transferTwice', args: failing })
+    const { txid } = await scene.payToken(address, 50n * usdt, scene.foreignToken)
+    await scene.mine(12)
+    expect(await scene.stage.deposits(player)).toEqual([])
+    const strays = await scene.stage.query(
+      'select asset, units::text as units from stray_transfers where txid = $1',
+      [txid],
+    )
+    expect(strays).toEqual([
+      { asset: `erc20:${scene.foreignToken.toLowerCase()}`, units: String(50n * usdt) },
+    ])
+  })
+
+  it('that a contract pays on is found where the node traces, and seen as more coins elsewhere', async () => {
+    const player = await scene.stage.player()
+    const to = hexOf(await scene.addressOf(player, 'eth'))
+    const before = await realOf(player, 'eth')
+    await scene.anvil.call(scene.token, { functionName: 'forward', args: [to] }, ether / 10n)
+    await scene.mine(12)
+    expect(await realOf(player, 'eth')).toBe(before + 10_000_000n)
+    const { anvil } = scene
+    const plan = { kind: 'evm', url: anvil.url, native: 'eth', tokens: {} } as const
+    const blind = openEvmAdapter('eth', { ...plan, chainId: anvil.chainId, traces: false })
+    const { height } = await blind.head()
+    const seen = (await blind.blocks(height - 11, 12)).flatMap(({ transfers }) => transfers)
+    expect(seen.filter((one) => one.to === to)).toEqual([])
+    expect(await blind.held([to])).toMatchObject([{ asset: 'eth', units: ether / 10n }])
+    const other = openEvmAdapter('eth', { ...plan, chainId: 1, traces: false })
+    await expect(other.head()).rejects.toThrow('the node is of chain')
+  })
+
+  it('knows an address by its checksum, and none that would lose coins', async () => {
+    const plan = { kind: 'evm', url: scene.anvil.url, native: 'eth', traces: false } as const
+    const tokens = { usdt: scene.token }
+    const adapter = openEvmAdapter('eth', { ...plan, tokens, chainId: scene.anvil.chainId })
+    const { address } = stranger
+    expect(adapter.readAddress(address.toLowerCase())).toBe(address)
+    expect(adapter.readAddress(address)).toBe(address)
+    const swapped = address.replace(/[a-f]/, (letter) => letter.toUpperCase())
+    for (const bad of [swapped, scene.token, `0x${'0'.repeat(40)}`, address.slice(2), 'x']) {
+      expect(adapter.readAddress(bad)).toBeUndefined()
+    }
+  })
+})

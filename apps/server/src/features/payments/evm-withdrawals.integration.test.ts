@@ -1,0 +1,231 @@
+import { minuteMs, mustHave, type Uuid } from '@powerplay/kernel'
+import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hasAnvil, hexOf, stranger } from '../../../test/anvil/anvil.ts'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { EvmScene, ether, usdt } from './test/evm-scene.ts'
+import { dollar } from './test/payment-stage.ts'
+
+describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
+  let scene: EvmScene
+  beforeAll(async () => {
+    scene = await EvmScene.open()
+    await scene.stage.set('payments.addressHoldHours', 0)
+    await scene.fund(5_000n * usdt)
+  })
+  afterAll(() => scene.close())
+
+  const welcome = 1_000n * dollar
+  const handlers = () => scene.stage.node.app.handlers
+
+  /** A player with a withdrawal that somebody agreed to. */
+  async function asked(sum: string): Promise<TestPlayer> {
+    const player = await scene.stage.player()
+    await askFor(player, { sum, currency: 'usdt' })
+    return player
+  }
+
+  async function askFor(player: TestPlayer, own: { sum: string; currency: string }): Promise<void> {
+    const order = { ...own, wallet: stranger.address, type: 'eth' }
+    await handlers().withdraw(order, callOf(player, scene.stage.node.mintKey()))
+    const by: Uuid = (await scene.stage.node.join()).userId
+    await scene.stage.query(
+      `select approve_withdrawal(id, array[$2::uuid], 'looked at', now()) from withdrawals
+        where user_id = $1 and status = 0`,
+      [player.userId, by],
+    )
+  }
+
+  const statusOf = async (player: TestPlayer) => {
+    const { rows } = await handlers().withdrawHistory({ page: 1, perPage: 10 }, callOf(player))
+    return mustHave(rows[0], 'a withdrawal')
+  }
+
+  const paid = () => scene.anvil.coinsOf(scene.token, stranger.address)
+
+  it('is signed, sent, mined and paid to the unit, and the books are even', async () => {
+    const before = await paid()
+    const player = await asked('200')
+    await scene.stage.look('eth')
+    const { txid } = await statusOf(player)
+    const sent = await scene.anvil.client.getTransaction({ hash: hexOf(mustHave(txid, 'txid')) })
+    expect(sent).toMatchObject({ type: 'eip1559', chainId: scene.anvil.chainId, value: 0n })
+    expect(await scene.differences()).toEqual([])
+    await scene.mine(3)
+    const done = await statusOf(player)
+    expect(done).toMatchObject({ status: 1, confirmations: 3 })
+    const units = (await paid()) - before
+    expect(units * 100n).toBe(BigInt(done.net.replace('.', '')))
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('of the chain’s own coin leaves exactly what was said, the fee of the chain beside it', async () => {
+    const player = await scene.stage.player()
+    const address = await scene.addressOf(player, 'eth')
+    await scene.anvil.pay(address, ether)
+    await scene.mine(12)
+    await scene.stage.set('payments.playThroughPercent', 0)
+    const before = await scene.anvil.client.getBalance({ address: stranger.address })
+    await askFor(player, { sum: '0.05', currency: 'eth' })
+    await scene.stage.look('eth')
+    await scene.mine(3)
+    const done = await statusOf(player)
+    expect(done).toMatchObject({ status: 1 })
+    const units = (await scene.anvil.client.getBalance({ address: stranger.address })) - before
+    expect(units).toBe(BigInt(done.net.replace('.', '')) * 10n ** 10n)
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('is paid once where the signer ends between its signature and the answer', async () => {
+    const before = await paid()
+    const player = await asked('100')
+    const { signer } = scene.stage
+    const sign = signer.sign.bind(signer)
+    const killed = vi.spyOn(signer, 'sign').mockImplementationOnce(async (wanted) => {
+      await sign(wanted)
+      throw new Error('killed')
+    })
+    await scene.stage.look('eth')
+    expect(killed).toHaveBeenCalledOnce()
+    expect(await statusOf(player)).toMatchObject({ status: 3, txid: null })
+    await scene.stage.restartSigner()
+    await scene.stage.look('eth')
+    await scene.mine(3)
+    const done = await statusOf(player)
+    expect(done).toMatchObject({ status: 1 })
+    expect(((await paid()) - before) * 100n).toBe(BigInt(done.net.replace('.', '')))
+  })
+
+  it('that its chain lost is sent again, the very same', async () => {
+    const player = await asked('100')
+    await scene.stage.look('eth')
+    const { txid } = await statusOf(player)
+    await scene.anvil.rpc('anvil_dropTransaction', [txid])
+    await scene.stage.look('eth')
+    await scene.mine(2)
+    await scene.reorganise(2)
+    expect(await statusOf(player)).toMatchObject({ status: 3, txid })
+    await scene.stage.look('eth')
+    await scene.mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 1, txid })
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('that waits too long is offered for more, under its number, and paid once', async () => {
+    const before = await paid()
+    const player = await asked('100')
+    await scene.stage.look('eth')
+    const first = await statusOf(player)
+    const nonceOf = async (txid: string | null) =>
+      (await scene.anvil.client.getTransaction({ hash: hexOf(txid ?? '') })).nonce
+    const nonce = await nonceOf(first.txid)
+    scene.stage.node.pass(4 * minuteMs)
+    await scene.stage.look('eth')
+    const raised = await statusOf(player)
+    expect(raised.txid).not.toBe(first.txid)
+    expect(await nonceOf(raised.txid)).toBe(nonce)
+    await scene.mine(3)
+    const done = await statusOf(player)
+    expect(done).toMatchObject({ status: 1, txid: raised.txid })
+    expect(((await paid()) - before) * 100n).toBe(BigInt(done.net.replace('.', '')))
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('that its chain takes and does not carry out comes back to the player once that is final', async () => {
+    const player = await asked('100')
+    await scene.stage.look('eth')
+    const block = (value: boolean) =>
+      scene.anvil.rpc('anvil_setStorageAt', [
+        scene.token,
+        blockedSlot(stranger.address),
+        `0x${(value ? '1' : '0').padStart(64, '0')}`,
+      ])
+    await block(true)
+    await scene.mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 3 })
+    await scene.mine(9)
+    await block(false)
+    expect(await statusOf(player)).toMatchObject({ status: 2 })
+    expect((await scene.stage.pockets(player)).real).toBe(welcome)
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('is paid from what players sent: gas first, then the token, and nobody is credited for it', async () => {
+    const player = await scene.stage.player()
+    const address = await scene.addressOf(player)
+    const hot = await scene.hotAddress()
+    await scene.payToken(address, 60n * usdt)
+    await scene.mine(12)
+    const before = await scene.anvil.coinsOf(scene.token, hot)
+    await scene.mine()
+    await scene.mine()
+    await scene.mine()
+    expect(await scene.anvil.coinsOf(scene.token, address)).toBe(0n)
+    expect(await scene.anvil.coinsOf(scene.token, hot)).toBe(before + 60n * usdt)
+    expect(await scene.stage.deposits(player)).toHaveLength(1)
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('waits where our own address has too little, and goes once it has', async () => {
+    const hot = await scene.hotAddress()
+    const all = await scene.anvil.coinsOf(scene.token, hot)
+    const slot = balanceSlot(hot)
+    const put = (units: bigint) =>
+      scene.anvil.rpc('anvil_setStorageAt', [
+        scene.token,
+        slot,
+        `0x${units.toString(16).padStart(64, '0')}`,
+      ])
+    const player = await asked('100')
+    await put(50n * usdt)
+    await scene.stage.look('eth')
+    const alarms = await scene.stage.query(
+      `select detail from payment_alarms where kind = 'withdrawal-stuck' and closed_at is null`,
+    )
+    expect(alarms).toEqual([{ detail: 'hot-wallet-low' }])
+    await put(all)
+    await scene.stage.look('eth')
+    await scene.mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+  })
+
+  it('is signed for no other address, number, chain or fee than its own', async () => {
+    const player = await asked('100')
+    const [row] = await scene.stage.query<{ id: Uuid; units: string }>(
+      `select id, (net_minor / 100)::text as units from withdrawals where user_id = $1`,
+      [player.userId],
+    )
+    const { id, units } = mustHave(row, 'a withdrawal')
+    const base = {
+      ...{ id, kind: 'withdrawal' as const, chain: 'eth', asset: 'usdt', to: stranger.address },
+      ...{ memo: null, units, branch: 1 as const, index: 0, recipient: null, nonce: 9_000 },
+      ...{ version: 0, gas: 100_000, maxFee: '2000000000', tip: '1000000000' },
+    }
+    const sign = (own: object) => scene.stage.signer.sign({ ...base, ...own })
+    const refusals = [
+      [{ to: await scene.hotAddress() }, 'differs-from-ledger'],
+      [{ units: `${units}0` }, 'differs-from-ledger'],
+      [{ branch: 0 }, 'differs-from-ledger'],
+      [{ maxFee: '9000000000000' }, 'over-fee'],
+      [{ version: 1 }, 'unknown-withdrawal'],
+      [{ kind: 'sweep', branch: 0 }, 'differs-from-ledger'],
+      [{ kind: 'gas', asset: 'eth', recipient: 0 }, 'differs-from-ledger'],
+      [{ chain: 'tron' }, 'differs-from-ledger'],
+    ] as const
+    for (const [own, refusal] of refusals) {
+      await expect(sign(own)).rejects.toMatchObject({ refusal })
+    }
+    await sign({})
+    await expect(sign({ nonce: 9_001 })).rejects.toMatchObject({ refusal: 'other-content' })
+    const other = { id: scene.stage.node.mintKey(), kind: 'gas', asset: 'eth', recipient: 0 }
+    await expect(sign(other)).rejects.toMatchObject({ refusal: 'other-content' })
+  })
+})
+
+/** Where `coin.sol` keeps what an address holds, and whether it is blocked. */
+const balanceSlot = (address: string) => slotOf(address, 0n)
+const blockedSlot = (address: string) => slotOf(address, 1n)
+function slotOf(address: string, place: bigint): string {
+  const types = parseAbiParameters('address, uint256')
+  return keccak256(encodeAbiParameters(types, [hexOf(address), place]))
+}

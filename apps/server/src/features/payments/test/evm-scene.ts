@@ -1,0 +1,87 @@
+import { mustHave } from '@powerplay/kernel'
+import type { TestPlayer } from '../../../../test/app.ts'
+import { Anvil, hexOf, payer } from '../../../../test/anvil/anvil.ts'
+import { PaymentStage } from './payment-stage.ts'
+
+/** One dollar of a token with six decimals. */
+export const usdt = 10n ** 6n
+export const ether = 10n ** 18n
+
+/** The program over a real Ethereum node, with a token of ours on it and one that is nobody's. */
+export class EvmScene {
+  readonly stage: PaymentStage
+  readonly anvil: Anvil
+  readonly token: string
+  readonly foreignToken: string
+
+  private constructor(own: Pick<EvmScene, 'stage' | 'anvil' | 'token' | 'foreignToken'>) {
+    this.stage = own.stage
+    this.anvil = own.anvil
+    this.token = own.token
+    this.foreignToken = own.foreignToken
+  }
+
+  static async open(own: { readonly traces?: boolean } = {}): Promise<EvmScene> {
+    const anvil = await Anvil.start()
+    const [token, foreignToken] = [await anvil.deployCoin(6), await anvil.deployCoin(6)]
+    for (const one of [token, foreignToken]) {
+      await anvil.call(one, { functionName: 'mint', args: [payer.address, 10n ** 12n] })
+    }
+    await anvil.mine()
+    const node = {
+      ...{ kind: 'evm' as const, url: anvil.url, chainId: anvil.chainId, native: 'eth' },
+      ...{ tokens: { usdt: token }, traces: own.traces ?? false },
+    }
+    const stage = await PaymentStage.open({ eth: node })
+    return new EvmScene({ stage, anvil, token, foreignToken })
+  }
+
+  async close(): Promise<void> {
+    await this.stage.close()
+    await this.anvil.stop()
+  }
+
+  async addressOf(player: TestPlayer, currency = 'usdt'): Promise<string> {
+    return (await this.stage.addressOf(player, currency, 'eth')).wallet
+  }
+
+  /** Sends tokens; they wait for a block. */
+  payToken(to: string, units: bigint, token = this.token) {
+    return this.anvil.call(token, { functionName: 'transfer', args: [hexOf(to), units] })
+  }
+
+  /** Makes so many blocks, one after the other looked at. */
+  async mine(count = 1): Promise<void> {
+    await this.anvil.mine(count)
+    await this.stage.look('eth')
+  }
+
+  /** Puts empty blocks in the place of the newest ones, and one more. */
+  async reorganise(depth: number): Promise<void> {
+    await this.anvil.reorganise(depth)
+    await this.mine()
+  }
+
+  async hotAddress(): Promise<string> {
+    const sql = 'select hot_address as hot from chain_keys where chain = $1'
+    const rows = await this.stage.query<{ hot: string }>(sql, ['eth'])
+    return mustHave(rows[0], 'our own address').hot
+  }
+
+  /** Gives our own address coins to pay from. */
+  async fund(units: bigint): Promise<void> {
+    const hot = await this.hotAddress()
+    await this.anvil.pay(hot, ether)
+    if (units > 0n) await this.payToken(hot, units)
+    await this.mine()
+  }
+
+  /** Compares chain and books. @returns what differs. */
+  async differences(): Promise<object[]> {
+    await this.stage.node.app.doors.payments.look('eth', { reconciles: true })
+    return this.stage.query(
+      `select asset, (held_units - booked_units - opening_units)::text as units
+        from chain_balances where chain = 'eth' and held_units <> booked_units + opening_units`,
+    )
+  }
+}
