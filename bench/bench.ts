@@ -13,6 +13,7 @@ import { measureChat } from './chat.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureToken } from './token.ts'
 import { startChild, type Child } from './child.ts'
+import { measureDeposits } from './deposits.ts'
 import type { DeliveryParts } from './deliveries.ts'
 import { measureCrash } from './crash.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
@@ -134,6 +135,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['folds'], measure: measureFolds },
   { names: ['protection'], measure: measureLimits },
   { names: ['receipts'], measure: measureSigned },
+  { names: ['deposits'], measure: ({ database }) => measureDeposits(database.url) },
   { names: ['promo'], measure: measureRewards },
   { names: ['fanout'], measure: delivering(measureFanout) },
   { names: ['chat'], measure: delivering(measureChat) },

@@ -5,6 +5,7 @@ export const partNames = [
   'folds',
   'protection',
   'receipts',
+  'deposits',
   'promo',
   'fanout',
   'chat',

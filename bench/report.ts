@@ -29,6 +29,7 @@ export const targets: Readonly<Record<string, Target>> = {
   folds_share: { is: 'max', value: 0.12 },
   protection_share: { is: 'max', value: 0.15 },
   receipts_share: { is: 'max', value: 0.05 },
+  deposits_500_polls: { is: 'max', value: 3 },
   promo_folds_share: { is: 'max', value: 0.08 },
   promo_lag_p99_ms: { is: 'max', value: 2_000 },
   claim_vs_commit: { is: 'max', value: 4 },
