@@ -79,6 +79,9 @@ export async function quoteCoins(parts: BuyParts, asked: Wanted, context: CallCo
   const known = findCurrency(currency)
   const solo = wallet.solo.now() ?? currency
   if (known === undefined || solo !== currency) return refuse('payments/not-supported')
+  // Coins from nowhere are there on simulated chains alone.
+  const isOnlySimulated = seller.id === parts.demoSeller?.id
+  if (isOnlySimulated && !parts.isSimulated(chain)) return refuse('payments/not-supported')
   const terms = termsOf(parts, currency, chain) ?? refuse('payments/not-supported')
   const fiatRate = wallet.prices.usdRateE8(fiat) ?? refuse('payments/seller-down')
   const { decimals } = known
