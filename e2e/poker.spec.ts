@@ -12,7 +12,7 @@ const stage = useStage()
 async function sitAt(page: Page, seat: number): Promise<void> {
   await page.getByRole('button', { name: `Sit down at seat ${seat}` }).click()
   const form = windowOf(page, 'Sit down')
-  const post = form.getByRole('checkbox')
+  const post = form.getByRole('checkbox', { name: /^Post the big blind/ })
   if ((await post.count()) > 0) await post.check()
   await form.getByRole('button', { name: 'Sit down' }).click()
   await page.getByRole('button', { name: 'Leave', exact: true }).waitFor()
