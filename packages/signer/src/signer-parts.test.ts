@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { capsOf, checkCaps } from './caps.ts'
 import { signerClient } from './client.ts'
+import type { AccountIntent } from './intent.ts'
 import { openSeed } from './key-store.ts'
 import { keysOf } from './keys.ts'
 import { SignedLog } from './signed-log.ts'
@@ -76,11 +77,19 @@ it('reads what an earlier version wrote, and knows the numbers of keys over a re
   writeFileSync(path, `${JSON.stringify(old)}\n${JSON.stringify(own)}\n`)
   const log = new SignedLog(path)
   expect([log.has('a'), log.has('b')]).toEqual([true, true])
-  const wanted = {
-    ...{ id: 'c', kind: 'gas', chain: 'eth', asset: 'eth', to: 'x', memo: null, units: '5' },
-    ...{ branch: 1, index: 0, recipient: 0, nonce: 7, version: 0, gas: 21_000 },
+  const wanted: AccountIntent = {
+    ...{
+      id: 'c',
+      kind: 'gas' as const,
+      chain: 'eth',
+      asset: 'eth',
+      to: 'x',
+      memo: null,
+      units: '5',
+    },
+    ...{ branch: 1 as const, index: 0, recipient: 0, nonce: 7, version: 0, gas: 21_000 },
     ...{ maxFee: '1', tip: '1' },
-  } as const
+  }
   expect(() => log.find(wanted)).toThrow('other-content')
   expect(log.find({ ...wanted, nonce: 8 })).toBeUndefined()
   log.close()
