@@ -13,7 +13,7 @@ import {
 import {
   codesPerDay,
   lowBalanceCents,
-  maxStake,
+  bonusMaxStake,
 } from '../../apps/server/src/features/promotions/settings.ts'
 import { sharePool, weekMs } from '../../apps/server/src/features/token/rules/share.ts'
 import { firstSegments } from '../../apps/server/src/features/wheel/rules.ts'
@@ -166,7 +166,10 @@ function hiddenCode(
 ): Strategy {
   const chance = new SeededChance(seed)
   const face = 20
-  const largest = Math.min(maxStake.initial.cents / 100, (face * maxStake.initial.percent) / 100)
+  const largest = Math.min(
+    bonusMaxStake.initial.cents / 100,
+    (face * bonusMaxStake.initial.percent) / 100,
+  )
   let sum = 0
   for (let run = 0; run < runs; run += 1) {
     let [value, open, wasReset] = [face, face * 30, false]
