@@ -1,5 +1,7 @@
 import { lazy } from 'react'
 
+export { useOwnData } from './use-own-data.ts'
+
 /** Limits and breaks of the reader: a part of the own profile. */
 export const SaferPlay = lazy(async () => ({
   default: (await import('./safer-play.tsx')).SaferPlay,

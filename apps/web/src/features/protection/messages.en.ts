@@ -113,6 +113,10 @@ export const messages = {
   won: 'Won',
   net: 'Net',
   today: 'today',
+  data: 'Your data',
+  dataText:
+    'Limits, documents, sessions, addresses, deposits, withdrawals, movements and bets as one file (JSON).',
+  saveData: 'Save my data',
   continue: 'Continue',
   history: 'History',
   leave: 'Leave',

@@ -2,6 +2,7 @@ import type { ProtectionState } from '@powerplay/contract'
 import { ArrowDown, ArrowUp, Clock, Scale } from 'lucide-react'
 import { CardState } from '../../ui/card.tsx'
 import { BreakCard } from './break-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { ExclusionCard } from './exclusion-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { messages } from './messages.en.ts'
@@ -25,6 +26,7 @@ export function SaferPlay() {
         <RealityCard state={data} />
       </div>
       <ExclusionCard now={data.now} />
+      <DataCard />
     </>
   )
 }

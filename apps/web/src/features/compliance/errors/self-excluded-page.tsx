@@ -1,6 +1,7 @@
 import {
   ArrowUpFromLine,
   DoorClosed,
+  FileDown,
   HeartHandshake,
   History,
   House,
@@ -12,7 +13,7 @@ import { useLocation } from 'wouter'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { emit } from '../../../platform/client/client-events.ts'
 import { ClosedBalances } from '../../payments/index.ts'
-import { ExclusionStanding } from '../../protection/index.ts'
+import { ExclusionStanding, useOwnData } from '../../protection/index.ts'
 import { useSupportDoor } from '../../support/index.ts'
 import { openLegal } from '../legal/open-legal.ts'
 import { BarePage } from './bare-page.tsx'
@@ -23,6 +24,7 @@ export function SelfExcludedPage() {
   const [, navigate] = useLocation()
   const support = useSupportDoor()
   const [isLeaving, setIsLeaving] = useState(false)
+  const { save } = useOwnData()
   return (
     <BarePage>
       <div className="mx-auto mt-16 w-full max-w-130 py-8">
@@ -59,6 +61,12 @@ export function SelfExcludedPage() {
                   name="History"
                   text="Deposits, withdrawals and every movement"
                   onPress={() => emit('wallet:wanted', { tab: 'history' })}
+                />
+                <Action
+                  icon={<FileDown size={18} aria-hidden />}
+                  name="Export"
+                  text="All your data, as a file"
+                  onPress={save}
                 />
               </>
             )}
