@@ -12,9 +12,16 @@ export const evmPlan = z.strictObject({
 })
 export type EvmPlan = z.output<typeof evmPlan>
 
+/** Bitcoin, or one of its test networks. */
+export const bitcoinPlan = z.strictObject({
+  kind: z.literal('bitcoin'),
+  network: z.enum(['main', 'test', 'regtest']),
+})
+export type BitcoinPlan = z.output<typeof bitcoinPlan>
+
 /** How real chains are signed for, by id; a chain that is not named is a simulated one. */
-export const chainPlans = z.record(z.string(), evmPlan)
-export type ChainPlans = Readonly<Record<string, EvmPlan>>
+export const chainPlans = z.record(z.string(), z.discriminatedUnion('kind', [evmPlan, bitcoinPlan]))
+export type ChainPlans = Readonly<Record<string, EvmPlan | BitcoinPlan>>
 
 /** The contract of a token; null for the chain's own coin. @throws Error where the chain has no such asset */
 export function contractOf(plan: EvmPlan, chain: string, asset: string): string | null {

@@ -1,5 +1,14 @@
+export { bitcoinAddressOf, dustSatoshi, readBitcoinAddress } from './bitcoin-address.ts'
 export { capsOf, type Cap } from './caps.ts'
-export { chainPlans, contractOf, evmPlan, type ChainPlans, type EvmPlan } from './chain-plan.ts'
+export {
+  chainPlans,
+  contractOf,
+  bitcoinPlan,
+  evmPlan,
+  type ChainPlans,
+  type EvmPlan,
+  type BitcoinPlan,
+} from './chain-plan.ts'
 export { signerClient, type SignerClient } from './client.ts'
 export { evmAddressOf, readEvmAddress } from './evm-address.ts'
 export {

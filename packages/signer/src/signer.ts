@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chains, type Clock } from '@powerplay/kernel'
 import type { Pool } from 'pg'
 import { approveFunds, checkPlace, feeOf } from './account-rules.ts'
+import { bitcoinCodec } from './bitcoin-codec.ts'
 import { capsOf, checkCaps, checkFees, type Cap } from './caps.ts'
 import type { ChainPlans } from './chain-plan.ts'
 import { hotPlace, type ChainCodec } from './codec.ts'
@@ -98,7 +99,8 @@ export class Signer {
 
   #codecOf(chain: string): ChainCodec {
     const plan = this.#ground.plans?.[chain]
-    return plan === undefined ? devnetCodec : evmCodec(plan)
+    if (plan === undefined) return devnetCodec
+    return plan.kind === 'evm' ? evmCodec(plan) : bitcoinCodec(plan)
   }
 
   async #signInTurn(wanted: Intent): Promise<Signed> {

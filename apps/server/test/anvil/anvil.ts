@@ -71,6 +71,8 @@ export class Anvil {
     if (path === undefined) throw new Error('anvil is not installed')
     const options = ['--host', '127.0.0.1', '--port', '0', '--no-mining', '--order', 'fifo']
     const child = spawn(path, options, { stdio: ['ignore', 'pipe', 'inherit'] })
+    // It ends with whoever started it, however that ends.
+    process.once('exit', () => child.kill('SIGKILL'))
     const lines = createInterface({ input: child.stdout })
     const address = await new Promise<string>((done, reject) => {
       child.once('exit', (code) => reject(new Error(`anvil ended with ${code}`)))

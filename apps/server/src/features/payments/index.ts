@@ -26,6 +26,7 @@ import { demoSeller, type DemoSeller } from './buy/demo-seller.ts'
 import { mountSellers } from './buy/mount.ts'
 import { createAlarms } from './alarms.ts'
 import { paymentAreas } from './areas.ts'
+import { BitcoinAdapter } from './chains/bitcoin/bitcoin-adapter.ts'
 import { plansOf, readChainNodes, type ChainNodes } from './chains/chain-nodes.ts'
 import type { ChainAdapter } from './chains/chain-port.ts'
 import { devnetAdapter, devnetNode, type DevnetNode } from './chains/devnet-adapter.ts'
@@ -177,7 +178,8 @@ function adaptersOf(
 ): ReadonlyMap<string, ChainAdapter> {
   const adapters = chains.flatMap(({ id }): ChainAdapter[] => {
     const node = nodes[id]
-    if (node !== undefined) return [openEvmAdapter(id, node)]
+    if (node?.kind === 'evm') return [openEvmAdapter(id, node)]
+    if (node !== undefined) return [new BitcoinAdapter(id, node)]
     return devnet === null ? [] : [devnetAdapter(id, devnet)]
   })
   return new Map(adapters.map((adapter) => [adapter.chain, adapter]))

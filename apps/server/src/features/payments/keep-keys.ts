@@ -13,6 +13,8 @@ export async function keepKeys(parts: PaymentParts): Promise<boolean> {
     .catch(() => undefined)
   if (keys === undefined) return false
   for (const { chain, xpub, hotAddress } of keys) {
+    // A chain that is not here yet may be another kind of chain once it is.
+    if (!parts.chains.has(chain)) continue
     const [known] = await database.query<{ xpub: string; hot: string }>({
       text: `with made as (
           insert into chain_keys (chain, xpub, hot_address) values ($1, $2, $3)

@@ -58,7 +58,14 @@ it('pays from no more outputs than the signer takes, the largest first', () => {
     ...{ txid: 't', place, to: 'x', asset: 'usdt', units, memo: null, height: 1 },
   })
   const dust = Array.from({ length: 500 }, (_, place) => output(10n, place))
-  expect(pick(dust, 2_000n)).toHaveLength(200)
-  expect(pick(dust, 2_001n)).toBeUndefined()
-  expect(pick([...dust, output(1_995n, 500)], 2_001n)).toHaveLength(2)
+  const rule = { inputsMax: 200, dust: 0n }
+  expect(pick(dust, 2_000n, rule)).toHaveLength(200)
+  expect(pick(dust, 2_001n, rule)).toBeUndefined()
+  expect(pick([...dust, output(1_995n, 500)], 2_001n, rule)).toHaveLength(2)
+  // What is left has to be nothing, or enough for an output of its own.
+  const kept = { inputsMax: 200, dust: 546n }
+  const two = [output(1_000n, 0), output(600n, 1)]
+  expect(pick(two, 1_000n, kept)).toHaveLength(1)
+  expect(pick(two, 900n, kept)).toHaveLength(2)
+  expect(pick(two, 1_100n, kept)).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { ZodError } from 'zod'
 import { keepLease, type Lease, type Term } from '../../platform/jobs/lease.ts'
 import { gatherCoins } from './accounts/gather-coins.ts'
 import type { ChainAdapter } from './chains/chain-port.ts'
+import { WrongNodeError } from './chains/json-rpc.ts'
 import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
 import type { PaymentParts } from './parts.ts'
@@ -129,11 +130,11 @@ export function startWatcher(
   }
 }
 
-/** A node that cannot be reached is asked again; an answer that nobody can read is for staff. */
+/** A node that cannot be reached is asked again; another's, or an answer that nobody can read, is for staff. */
 async function unreadable(parts: PaymentParts, chain: string, error: unknown): Promise<void> {
   const detail = error instanceof Error ? error.message : String(error)
   parts.platform.logOf('payments').debug({ event: 'payments.look_failed', chain, error: detail })
-  if (!(error instanceof ZodError)) return
+  if (!(error instanceof ZodError || error instanceof WrongNodeError)) return
   const alarm = { kind: 'chain-unreadable', chain, subject: chain, detail } as const
   await parts.alarms.raise(alarm).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { findChain } from '@powerplay/kernel'
-import { evmPlan, type ChainPlans } from '@powerplay/signer'
+import { bitcoinPlan, evmPlan, type ChainPlans } from '@powerplay/signer'
 import { z } from 'zod'
 
 /** How a real chain is reached, and what the signer has to know of it. */
@@ -10,11 +10,23 @@ const evmNode = evmPlan.extend({
 })
 export type EvmNodePlan = z.output<typeof evmNode>
 
+const bitcoinNode = bitcoinPlan.extend({
+  url: z.url({ protocol: /^https?$/ }),
+  /** The node's wallet that watches our addresses. */
+  wallet: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+})
+export type BitcoinNodePlan = z.output<typeof bitcoinNode>
+
 const chainNodes = z
-  .record(z.string(), evmNode)
+  .record(z.string(), z.discriminatedUnion('kind', [evmNode, bitcoinNode]))
+  .refine((nodes) =>
+    Object.entries(nodes).every(
+      ([id, { kind }]) => findChain(id) !== undefined && (id === 'btc') === (kind === 'bitcoin'),
+    ),
+  )
   .refine((nodes) => Object.keys(nodes).every((id) => findChain(id) !== undefined))
 
-export type ChainNodes = Readonly<Record<string, EvmNodePlan>>
+export type ChainNodes = Readonly<Record<string, EvmNodePlan | BitcoinNodePlan>>
 
 /** Development networks, and the public test networks of Ethereum, Base and BNB Chain. */
 const valuelessChainIds = [1337, 31_337, 11_155_111, 84_532, 97]
@@ -29,7 +41,9 @@ export function readChainNodes(
 ): ChainNodes {
   if (text === undefined) return {}
   const nodes = parsed(text)
-  const isReal = Object.values(nodes).some(({ chainId }) => !valuelessChainIds.includes(chainId))
+  const isReal = Object.values(nodes).some((node) =>
+    node.kind === 'evm' ? !valuelessChainIds.includes(node.chainId) : node.network === 'main',
+  )
   if (isDemo && isReal) {
     throw new Error('A demo build pays play money out: CHAIN_NODES may name test networks alone.')
   }
@@ -46,10 +60,10 @@ function parsed(text: string): ChainNodes {
 
 /** Without addresses of nodes, which are nothing to the signer. */
 export function plansOf(nodes: ChainNodes): ChainPlans {
-  return Object.fromEntries(
-    Object.entries(nodes).map(([id, { kind, chainId, native, tokens }]) => [
-      id,
-      { kind, chainId, native, tokens },
-    ]),
-  )
+  const planOf = (node: ChainNodes[string]): ChainPlans[string] => {
+    if (node.kind === 'bitcoin') return { kind: node.kind, network: node.network }
+    const { kind, chainId, native, tokens } = node
+    return { kind, chainId, native, tokens }
+  }
+  return Object.fromEntries(Object.entries(nodes).map(([id, node]) => [id, planOf(node)]))
 }

@@ -76,6 +76,10 @@ export interface ChainAdapter {
   readonly chain: string
   /** Null where payments spend outputs. */
   readonly accounts: AccountSide | null
+  /** Change of fewer units is none: nodes pass no such output on. 0 where there is no such rule. */
+  readonly dustUnits: bigint
+  /** How many outputs a payment may spend that pays so much to the chain. */
+  inputsFor(feeUnits: bigint): Promise<number>
   /** Whether this chain of ours has that currency. */
   carries(currency: string): boolean
   /** The address of a player's key, derived from the public side of the account's key. */

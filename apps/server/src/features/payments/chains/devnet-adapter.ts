@@ -64,6 +64,9 @@ export function devnetNode(urlOf: () => string | null): DevnetNode {
   }
 }
 
+/** The signer spends no more outputs by one payment. */
+const inputsMax = 200
+
 const addressPrefix = (chain: string) => `dev${chain}`
 
 /** A simulated chain. Its addresses have a prefix that no real chain knows. */
@@ -71,6 +74,8 @@ export function devnetAdapter(chain: string, node: DevnetNode): ChainAdapter {
   return {
     chain,
     accounts: null,
+    dustUnits: 0n,
+    inputsFor: async () => inputsMax,
     carries: () => true,
     addressAt(xpub, index) {
       const key = HDKey.fromExtendedKey(xpub).deriveChild(0).deriveChild(index).publicKey

@@ -30,6 +30,11 @@ export class RpcError extends Error {
   }
 }
 
+/** The node is of another chain, or what stands on it is not what we were told: nobody mends that by waiting. */
+export class WrongNodeError extends Error {
+  override readonly name = 'WrongNodeError'
+}
+
 /** Asks a node by JSON-RPC over HTTP. Whatever does not have its shape throws a ZodError. */
 export class JsonRpc {
   readonly #url: URL
@@ -89,7 +94,7 @@ export class JsonRpc {
       timeoutMs: answerMsMax,
       bytesMax: answerBytesMax,
     })
-    if (status === 401 || status === 403) throw new Error('the node refuses our login')
+    if (status === 401 || status === 403) throw new WrongNodeError('the node refuses our login')
     const told: unknown = JSON.parse(bytes.toString('utf8'))
     return isMany ? z.array(answer).parse(told) : [answer.parse(told)]
   }

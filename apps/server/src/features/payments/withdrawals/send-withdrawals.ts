@@ -144,9 +144,12 @@ async function intentOf(
   const kept = await keptOutputs(parts.platform.database, own.id)
   const isKept = (one: Unspent) => kept.has(`${one.txid}:${one.place}`)
   const again = unspent.filter(isKept)
+  const inputsMax = await adapter.inputsFor(feeUnits)
   const mayBeSigned = again.length > 0 && kept.size <= inputsMax
   if (kept.size > 0 && !mayBeSigned) await letGo(parts.platform.database, own.id)
-  const picked = mayBeSigned ? again : pick(unspent, units + feeUnits)
+  const picked = mayBeSigned
+    ? again
+    : pick(unspent, units + feeUnits, { inputsMax, dust: adapter.dustUnits })
   if (picked === undefined || picked.length === 0) return undefined
   return {
     ...{ id: own.id, chain, asset: currency, to: own.address, memo: own.memo },
@@ -168,19 +171,24 @@ function isDeep(
   return head - height + 1 >= needed
 }
 
-/** The signer spends no more outputs by one payment. */
-const inputsMax = 200
-
-/** The largest first, so that few are spent; undefined where so many of them are not enough. */
-export function pick(unspent: readonly Unspent[], due: bigint): Unspent[] | undefined {
+/**
+ * The largest first, so that few are spent, until what is left is nothing or enough to be change;
+ * undefined where so many of them are not enough.
+ */
+export function pick(
+  unspent: readonly Unspent[],
+  due: bigint,
+  { inputsMax, dust }: { readonly inputsMax: number; readonly dust: bigint },
+): Unspent[] | undefined {
   const picked: Unspent[] = []
   let sum = 0n
+  const isEnough = () => sum === due || (sum > due && sum - due >= dust)
   for (const one of unspent.toSorted((a, b) => (a.units < b.units ? 1 : -1))) {
-    if (sum >= due || picked.length === inputsMax) break
+    if (isEnough() || picked.length >= inputsMax) break
     picked.push(one)
     sum += one.units
   }
-  return sum >= due ? picked : undefined
+  return isEnough() ? picked : undefined
 }
 
 /** Play money has no coins behind it: a simulated chain makes some for our own address. */

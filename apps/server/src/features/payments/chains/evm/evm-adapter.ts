@@ -4,7 +4,7 @@ import { contractOf, evmAddressOf, readEvmAddress } from '@powerplay/signer'
 import { z } from 'zod'
 import type { AccountSide, ChainAdapter, ChainBlock, ChainTransfer } from '../chain-port.ts'
 import type { EvmNodePlan } from '../chain-nodes.ts'
-import { JsonRpc, RpcError } from '../json-rpc.ts'
+import { JsonRpc, RpcError, WrongNodeError } from '../json-rpc.ts'
 import { accountSideOf } from './evm-accounts.ts'
 import * as shapes from './evm-shapes.ts'
 import { transfersOf, type TransferReader } from './evm-transfers.ts'
@@ -23,6 +23,7 @@ const noAddress = `0x${'0'.repeat(40)}`
 export class EvmAdapter implements ChainAdapter {
   readonly chain: string
   readonly accounts: AccountSide
+  readonly dustUnits = 0n
   readonly #plan: EvmNodePlan
   readonly #rpc: JsonRpc
   /** Currencies by contract, in small letters. */
@@ -36,6 +37,11 @@ export class EvmAdapter implements ChainAdapter {
     const carried = Object.entries(plan.tokens).filter(([id]) => findAsset(id, chain) !== undefined)
     this.#tokens = new Map(carried.map(([id, address]) => [address.toLowerCase(), id]))
     this.accounts = accountSideOf(chain, plan, rpc)
+  }
+
+  /** Balances have no outputs. */
+  async inputsFor() {
+    return 0
   }
 
   carries(currency: string): boolean {
@@ -193,12 +199,12 @@ export class EvmAdapter implements ChainAdapter {
 
   /**
    * A node of another chain is none of ours, at any look; the decimals of our tokens are asked for once.
-   * @throws Error
+   * @throws WrongNodeError
    */
   async #checkNode(): Promise<void> {
     const chainId = await this.#rpc.ask('eth_chainId', [], shapes.whole)
     if (chainId !== this.#plan.chainId) {
-      throw new Error(`the node is of chain ${chainId}, not ${this.#plan.chainId}`)
+      throw new WrongNodeError(`the node is of chain ${chainId}, not ${this.#plan.chainId}`)
     }
     if (this.#isChecked) return
     const { decimalsCall } = await tokenWords()
@@ -206,7 +212,7 @@ export class EvmAdapter implements ChainAdapter {
       const params = [{ to: contract, data: decimalsCall }, 'latest']
       const decimals = await this.#rpc.ask('eth_call', params, shapes.whole)
       if (decimals !== findAsset(asset, this.chain)?.decimals) {
-        throw new Error(`the contract of ${asset} has ${decimals} decimals`)
+        throw new WrongNodeError(`the contract of ${asset} has ${decimals} decimals`)
       }
     }
     this.#isChecked = true

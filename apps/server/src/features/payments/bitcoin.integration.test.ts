@@ -1,0 +1,160 @@
+import { mustHave, type Uuid } from '@powerplay/kernel'
+import { bitcoinAddressOf } from '@powerplay/signer'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BitcoinNode } from '../../../test/bitcoin/bitcoin-node.ts'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { BitcoinAdapter } from './chains/bitcoin/bitcoin-adapter.ts'
+import { PaymentStage } from './test/payment-stage.ts'
+
+/** A milli-bitcoin, in satoshi, which are the ledger's minor units as well. */
+const milli = 100_000n
+const strangersKey = secp256k1.getPublicKey(new Uint8Array(32).fill(5), true)
+const stranger = bitcoinAddressOf('regtest', strangersKey)
+
+describe('on a node of Bitcoin that checks scripts and signatures', () => {
+  let stage: PaymentStage
+  let node: BitcoinNode
+  const plan = () =>
+    ({ kind: 'bitcoin', network: 'regtest', url: node.url, wallet: 'powerplay' }) as const
+
+  beforeAll(async () => {
+    node = await BitcoinNode.start()
+    node.chain.mine(10)
+    stage = await PaymentStage.open({ btc: plan() })
+    const [keys] = await stage.query<{ xpub: string }>(
+      `select xpub from chain_keys where chain = 'btc'`,
+    )
+    node.watch(mustHave(keys, 'keys').xpub)
+    await stage.set('payments.addressHoldHours', 0)
+    await stage.set('payments.playThroughPercent', 0)
+  })
+  afterAll(async () => {
+    await stage.close()
+    await node.stop()
+  })
+
+  const mine = async (count = 1) => {
+    node.chain.mine(count)
+    await stage.look('btc')
+  }
+  const addressOf = async (player: TestPlayer) =>
+    (await stage.addressOf(player, 'btc', 'btc')).wallet
+  const realOf = async (player: TestPlayer) => (await stage.pockets(player, 'btc')).real
+  const differences = async () => {
+    await stage.node.app.doors.payments.look('btc', { reconciles: true })
+    return stage.query(
+      `select held_units, booked_units from chain_balances
+        where chain = 'btc' and held_units <> booked_units + opening_units`,
+    )
+  }
+
+  /** A player who brought coins in. */
+  async function depositor(units: bigint): Promise<TestPlayer> {
+    const player = await stage.player()
+    node.chain.fund(await addressOf(player), units)
+    await mine(3)
+    return player
+  }
+
+  async function asked(player: TestPlayer, sum: string): Promise<void> {
+    const order = { sum, currency: 'btc', wallet: stranger, type: 'btc' }
+    await stage.node.app.handlers.withdraw(order, callOf(player, stage.node.mintKey()))
+    const by: Uuid = (await stage.node.join()).userId
+    await stage.query(
+      `select approve_withdrawal(id, array[$2::uuid], 'looked at', now()) from withdrawals
+        where user_id = $1 and status = 0`,
+      [player.userId, by],
+    )
+  }
+
+  const statusOf = async (player: TestPlayer) => {
+    const page = { page: 1, perPage: 10 }
+    const { rows } = await stage.node.app.handlers.withdrawHistory(page, callOf(player))
+    return mustHave(rows[0], 'a withdrawal')
+  }
+
+  it('a deposit to a segwit address is seen, confirmed by three blocks and credited once', async () => {
+    const player = await stage.player()
+    const address = await addressOf(player)
+    expect(address).toMatch(/^bcrt1q[02-9ac-hj-np-z]{38}$/)
+    const before = await realOf(player)
+    node.chain.fund(address, 12n * milli)
+    await stage.look('btc')
+    expect(await stage.onlyDeposit(player)).toMatchObject({ confirmations: 0 })
+    await mine(2)
+    expect(await realOf(player)).toBe(before)
+    await mine()
+    await mine(3)
+    expect(await realOf(player)).toBe(before + 12n * milli)
+    expect(await differences()).toEqual([])
+  })
+
+  it('a deposit goes with its blocks and comes again; one that was replaced is never credited', async () => {
+    const player = await stage.player()
+    const address = await addressOf(player)
+    const before = await realOf(player)
+    node.chain.fund(address, 7n * milli)
+    await mine(3)
+    expect(await realOf(player)).toBe(before + 7n * milli)
+    node.chain.reorganise(3)
+    await stage.look('btc')
+    expect(await realOf(player)).toBe(before)
+    await mine(3)
+    expect(await realOf(player)).toBe(before + 7n * milli)
+    const replaced = node.chain.fund(address, 9n * milli)
+    await stage.look('btc')
+    node.chain.replace(replaced)
+    await mine(4)
+    expect(await realOf(player)).toBe(before + 7n * milli)
+  })
+
+  it('a withdrawal spends real outputs, gives change to our own address, and the books are even', async () => {
+    const player = await depositor(50n * milli)
+    await asked(player, '0.002')
+    expect(await differences()).toEqual([])
+    const { txid, net } = await statusOf(player)
+    const waiting = mustHave(node.chain.find(txid ?? ''), 'transaction').tx
+    expect(waiting.outputs[0]).toMatchObject({ units: BigInt(net.replace('.', '')) })
+    expect(waiting.inputs.every(({ sequence }) => sequence === 0xfffffffd)).toBe(true)
+    expect(await differences()).toEqual([])
+    await mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 1, confirmations: 3 })
+    expect(await differences()).toEqual([])
+  })
+
+  it('a withdrawal that its chain lost is sent again, the very same, and paid once', async () => {
+    const player = await depositor(50n * milli)
+    await asked(player, '0.002')
+    await stage.look('btc')
+    const { txid } = await statusOf(player)
+    node.chain.replace(txid ?? '')
+    await stage.look('btc')
+    await mine(2)
+    node.chain.reorganise(2)
+    await mine(3)
+    expect(await statusOf(player)).toMatchObject({ status: 1, txid })
+    expect(await differences()).toEqual([])
+  })
+
+  it('an address is one of this network, whole, of any kind', async () => {
+    const adapter = new BitcoinAdapter('btc', plan())
+    const good = [
+      stranger,
+      stranger.toUpperCase(),
+      'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6',
+      'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
+    ]
+    expect(good.map((one) => adapter.readAddress(one))).toEqual([
+      ...[stranger, stranger, good[2], good[3]],
+    ])
+    const bad = [
+      ...['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+      ...[`${stranger.slice(0, -1)}q`, stranger.replace('bcrt1', 'tb1'), '', 'bcrt1'],
+    ]
+    for (const one of bad) expect(adapter.readAddress(one), one).toBeUndefined()
+    node.network = 'main'
+    await expect(adapter.head()).rejects.toThrow('the node is of main')
+    node.network = 'regtest'
+  })
+})
