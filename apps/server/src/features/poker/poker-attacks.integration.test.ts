@@ -184,38 +184,32 @@ describe('chips that come by themselves', () => {
     // Two buy-ins, one filling up, and one for whoever lost all or some.
     expect([4, 3]).toContain(all)
 
-    // Whoever cannot pay is not asked again.
-    const held = BigInt(Math.round((await stage.balance(one)) * 1e8))
-    await stage.node.app.doors.wallet.movements.post({
-      ...{ id: stage.node.mintKey(), reason: 'transfer', currency: 'usdt', notEnough: 'x' },
-      telling: { context: null },
-      players: [{ userId: one.userId, pocket: 'real', amountMinor: -held }],
-      houses: [{ house: 'promo.test', amountMinor: held }],
-    })
-    await stage.pool.query(
-      `update poker_seats set auto_top_up = true where user_id = $1 and stack_minor < 800000000`,
-      [one.userId],
-    )
     await stage.clear(tableId, players)
+  })
+
+  it('end for whoever cannot pay for them: he keeps his seat, and is asked no more', async () => {
+    const players = [await stage.join(), await stage.join()]
+    const [poor, other] = players.map((player) => mustHave(player, 'a player'))
+    if (!poor || !other) return
+    // All but what he brings.
+    const rest = BigInt(Math.round((await stage.balance(poor)) * 1e8)) - 1_000_000_000n
     await stage.node.app.doors.wallet.movements.post({
       ...{ id: stage.node.mintKey(), reason: 'transfer', currency: 'usdt', notEnough: 'x' },
       telling: { context: null },
-      players: [{ userId: one.userId, pocket: 'real', amountMinor: 500_000_000n }],
-      houses: [{ house: 'promo.test', amountMinor: -500_000_000n }],
+      players: [{ userId: poor.userId, pocket: 'real', amountMinor: -rest }],
+      houses: [{ house: 'promo.test', amountMinor: rest }],
     })
-    const table = await stage.emptyTable()
-    const third = await stage.join()
-    await stage.sit(table, one, { buyIn: '5', autoTopUp: true })
-    await stage.sit(table, third, { seat: 1 })
-    await stage.deal(table, [one, third])
-    if ((await stage.turnOf(table, [one, third])) === third) await stage.act(table, third, 'call')
-    await stage.act(table, one, 'fold')
+    const tableId = await stage.emptyTable()
+    await stage.sit(tableId, poor, { autoTopUp: true })
+    await stage.sit(tableId, other, { seat: 1 })
+    await stage.deal(tableId, players)
+    expect(await stage.turnOf(tableId, players)).toBe(poor)
+    await stage.act(tableId, poor, 'fold')
+    expect((await stage.show(tableId, poor)).own).toMatchObject({ autoTopUp: true })
     await stage.pass(0)
-    expect((await stage.show(table, one)).own).toMatchObject({
-      autoTopUp: false,
-      queued: '0.00000000',
-    })
-    await stage.clear(table, [one, third])
+    const own = { autoTopUp: false, queued: '0.00000000', seat: 0 }
+    expect((await stage.show(tableId, poor)).own).toMatchObject(own)
+    await stage.clear(tableId, players)
   })
 })
 
