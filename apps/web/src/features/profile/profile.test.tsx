@@ -291,6 +291,7 @@ describe('the page of a profile', () => {
         'Preferences',
         'Connections',
         'Safer play',
+        'Documents',
       ])
       await screen.findByText('No bets')
       cleanup()

@@ -42,8 +42,8 @@ describe('the profit monitor', () => {
     settle('-0.25', 0.75)
     settle('-1.00', 0)
     expect(sums()).toEqual(['Wagered4.00', 'Wins2', 'Losses2'])
-    expect(screen.getByText('-0.25')).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'Profit over 4 bets, now -0.25' })).toBeTruthy()
+    expect(screen.getByText('-0.25000000')).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Profit over 4 bets, now -0.25000000' })).toBeTruthy()
   })
 
   it('clears everything on Reset [GAME-026]', async () => {
@@ -61,7 +61,7 @@ describe('the profit monitor', () => {
     await monitor()
     expect(sums()).toEqual(['Wagered1.00000000', 'Wins1', 'Losses0'])
     fireEvent.click(screen.getByRole('button', { name: 'USDT' }))
-    expect(screen.getByText('+1.00')).toBeTruthy()
+    expect(screen.getByText('+1.00000000')).toBeTruthy()
   })
 
   it('moves by arrow keys, stays inside the screen and remembers its place', async () => {

@@ -179,7 +179,7 @@ describe('a round', () => {
       params: { condition: 'over', target: 49.5 },
     })
     expect(screen.getAllByText('71.38').length).toBeGreaterThan(1)
-    expect(screen.getByText('+1.00')).toBeTruthy()
+    expect(screen.getByText('+1.00000000')).toBeTruthy()
     expect(screen.getByText('won at over 49.50')).toBeTruthy()
     expect(screen.getByText('Nonce 7')).toBeTruthy()
     expect(useSettings.getState().recentGameHistory['dice']).toEqual([

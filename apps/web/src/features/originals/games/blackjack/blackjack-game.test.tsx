@@ -50,7 +50,7 @@ describe('blackjack', () => {
     await play([ten, king, six, ten, king])
     await press(/^Stand keep 20/)
     expect(screen.getByText('Dealer busts')).toBeTruthy()
-    expect(screen.getByText('+1.00')).toBeTruthy()
+    expect(screen.getByText('+1.00000000')).toBeTruthy()
     expect(screen.getAllByText('Wins')).toHaveLength(1)
   })
 
@@ -66,7 +66,7 @@ describe('blackjack', () => {
     expect(rounds.turns).toEqual(turns)
     await press(/^Stand keep 15/)
     expect(screen.getByText('Both hands win')).toBeTruthy()
-    expect(screen.getByText('+3.00')).toBeTruthy()
+    expect(screen.getByText('+3.00000000')).toBeTruthy()
   })
 
   it('asks about insurance in place of the actions, with its price', async () => {
@@ -80,7 +80,7 @@ describe('blackjack', () => {
 
   it('ends at once with a dealt blackjack', async () => {
     await play([ace, king, six, ten])
-    expect(screen.getByText('+1.50')).toBeTruthy()
+    expect(screen.getByText('+1.50000000')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Bet / })).toBeTruthy()
   })
 

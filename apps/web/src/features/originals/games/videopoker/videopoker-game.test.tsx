@@ -47,7 +47,7 @@ describe('video poker', () => {
     await press('Draw 2 cards')
     expect(rounds.turns).toEqual([{ hold: [true, false, true, true, false] }])
     expect(litRow()?.textContent).toContain('Four of a kind')
-    expect(screen.getByText('+21.00')).toBeTruthy()
+    expect(screen.getByText('+21.00000000')).toBeTruthy()
   })
 
   it('forgets the marks when the next hand is dealt', async () => {
