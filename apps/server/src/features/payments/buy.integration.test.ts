@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mintUuidV7 } from '@powerplay/kernel'
+import { bech32 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { createSecrets } from '../../platform/secrets.ts'
@@ -153,6 +154,9 @@ describe('coins that are bought', () => {
   })
 })
 
+/** An address of a simulated chain that is not ours. */
+const address = bech32.encode('devtron', bech32.toWords(new Uint8Array(20).fill(5)))
+
 describe('amounts that are none', () => {
   const hostile: readonly (string | number)[] = [
     ...['0', '-1', '-0', '1e2', '1e-37', 'NaN', 'Infinity', '0x10', '1,5', '１0', ' ', '', '.'],
@@ -174,7 +178,7 @@ describe('amounts that are none', () => {
     ['a deposit', (amount: string | number) => ({ currency: 'usdt', chain: 'eth', amount })],
     [
       'a withdrawal',
-      (sum: string | number) => ({ sum, currency: 'usdt', wallet: 'x', type: 'eth' }),
+      (sum: string | number) => ({ sum, currency: 'usdt', wallet: address, type: 'tron' }),
     ],
     ['its price', (sum: string | number) => ({ sum, currency: 'usdt', type: 'eth' })],
     [
