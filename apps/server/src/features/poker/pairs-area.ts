@@ -62,8 +62,8 @@ export function pairsArea({ platform, users, clock }: PokerParts): ServedArea {
     actions: {},
     async queue() {
       const found = (await looks.get('all')).filter(({ sign }) => sign === 'dump')
-      const oldest = found.map(({ last }) => Number(last)).toSorted((one, other) => one - other)[0]
-      return { open: found.length, oldestAt: oldest ?? null }
+      const times = found.flatMap(({ last }) => (typeof last === 'number' ? [last] : []))
+      return { open: found.length, oldestAt: times.length === 0 ? null : Math.min(...times) }
     },
   })
 }

@@ -25,6 +25,23 @@ const roomLeft = 3
 /** One in so many looks is the last one at a table: about every hour. */
 const leaveEvery = 6_000
 
+type Row = z.output<typeof calls.pokerLobby.output>['tables'][number]
+
+/** The table with the lowest blinds that has room for players, where most sit already. */
+function lowestOf(rows: readonly Row[]): Row | undefined {
+  const blind = ({ bb }: Row) => Number.parseFloat(bb)
+  return rows
+    .filter(({ taken, seats }) => seats - taken > roomLeft)
+    .toSorted((one, other) => blind(one) - blind(other) || other.taken - one.taken)[0]
+}
+
+function freeSeats({ seats, seatCount }: PokerTable): number[] {
+  const taken = seats.map(({ seat }) => seat)
+  return Array.from({ length: seatCount }, (_, seat) => seat).filter(
+    (seat) => !taken.includes(seat),
+  )
+}
+
 /**
  * A resident's evening at the tables of hold'em: sits down where the blinds are low, plays with its own
  * cards alone, and stands up now and then. Each turn does one thing.
@@ -44,16 +61,10 @@ export function playCards({ visitor, chance, mintKey }: CardParts): () => Promis
     )
     // The values of a seat that was taken before a restart are lost.
     for (const tableId of lobby.mine) await visitor.whisper('PokerLeave', { tableId }, mintKey())
-    const open = lobby.tables
-      .filter(({ taken, seats }) => seats - taken > roomLeft)
-      .toSorted((one, other) => Number(one.bb) - Number(other.bb) || other.taken - one.taken)
-    const row = open[0]
+    const row = lowestOf(lobby.tables)
     if (!row) return restMs
     const { table } = await tableOf(row._id)
-    const taken = table.seats.map(({ seat }) => seat)
-    const free = Array.from({ length: table.seatCount }, (_, seat) => seat).filter(
-      (seat) => !taken.includes(seat),
-    )
+    const free = freeSeats(table)
     const seat = free[Math.floor(chance() * free.length)] ?? 0
     const chain = entropyChain(randomBytes(32).toString('hex'))
     const asked = { tableId: row._id, seat, buyIn: row.maxBuyIn, entropyTip: chain.at(-1) }

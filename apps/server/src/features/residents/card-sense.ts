@@ -28,8 +28,8 @@ export function chooseAction(
     return { action: size, amount: turn.minRaiseTo }
   }
   if (isFree) return { action: 'check' }
-  const toCall = Number(turn.toCall)
-  const price = toCall / (Number(hand.total) + toCall)
+  const toCall = Number.parseFloat(turn.toCall)
+  const price = toCall / (Number.parseFloat(hand.total) + toCall)
   return { action: worth + mood * 0.3 > 0.25 + price ? 'call' : 'fold' }
 }
 

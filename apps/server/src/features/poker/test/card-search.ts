@@ -64,7 +64,7 @@ function inText(name: string, text: string): string[] {
   // Amounts have decimals, or an `n` where they are stored.
   const bare = text.replaceAll(/\d+\.\d+/g, '')
   const numbers = bare.match(/(?<!\w)\d{1,2}(?!\w)/g) ?? []
-  return numbers.flatMap((number) => inNumber(name, Number(number)))
+  return numbers.flatMap((number) => inNumber(name, Number.parseInt(number, 10)))
 }
 
 function inValue(name: string, value: unknown): string[] {

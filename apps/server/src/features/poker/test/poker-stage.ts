@@ -1,6 +1,6 @@
 import { commitmentOf } from '@powerplay/engines'
 import { entropyChain } from '@powerplay/engines/poker/deck'
-import { mustHave, type Uuid } from '@powerplay/kernel'
+import { formatAmount, mustHave, type Uuid } from '@powerplay/kernel'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import {
@@ -133,7 +133,8 @@ export class PokerStage {
   }
 
   async balance(player: TestPlayer): Promise<number> {
-    return Number(await this.node.app.doors.wallet.realBalanceOf(player.userId, 'usdt')) / 1e8
+    const held = await this.node.app.doors.wallet.realBalanceOf(player.userId, 'usdt')
+    return Number.parseFloat(formatAmount(held, 8))
   }
 
   show(tableId: string, player: TestPlayer | null = null) {
