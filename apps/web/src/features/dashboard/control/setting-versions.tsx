@@ -17,6 +17,8 @@ export function SettingVersions({ area, row, versions }: SettingVersionsProps) {
   const rollback = area.actions.find(({ id }) => id === 'rollback')
   const now = Date.now()
   const inEffect = versions.find(({ applyAt }) => applyAt === null || applyAt <= now)?.version ?? 0
+  // While a change waits for its date, what holds now can be kept: a new version of it ends the waiting.
+  const isChangeWaiting = versions.some(({ version }) => version > inEffect)
   return (
     <Panel title="History" aside="a rollback writes a new version">
       <ol className="px-4 text-13">
@@ -41,7 +43,7 @@ export function SettingVersions({ area, row, versions }: SettingVersionsProps) {
             {applyAt !== null && applyAt > now && version > inEffect && (
               <Pill tone="warn">waits</Pill>
             )}
-            {version !== inEffect && rollback && (
+            {(version !== inEffect || isChangeWaiting) && rollback && (
               <ActionButton
                 area={area}
                 action={rollback}
@@ -55,12 +57,9 @@ export function SettingVersions({ area, row, versions }: SettingVersionsProps) {
             v0
           </span>
           <p className="min-w-0 flex-1 text-muted">Default</p>
-          {inEffect === 0 ? (
-            <Pill tone="win">now</Pill>
-          ) : (
-            rollback && (
-              <ActionButton area={area} action={rollback} target={{ row: { ...row, to: 0 } }} />
-            )
+          {inEffect === 0 && <Pill tone="win">now</Pill>}
+          {(inEffect !== 0 || isChangeWaiting) && rollback && (
+            <ActionButton area={area} action={rollback} target={{ row: { ...row, to: 0 } }} />
           )}
         </li>
       </ol>
