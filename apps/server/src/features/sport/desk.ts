@@ -1,5 +1,6 @@
 import { refuse, secondMs, type Clock } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
+import type { Log } from '../../platform/telemetry/log.ts'
 import { createBook, type Book, type BookChange, type BookEvent } from './book/book.ts'
 import { isOfEvent, producerIds, type Feed } from './feed/feed.ts'
 import type { EventMessage, ProducerId } from './feed/message.ts'
@@ -69,25 +70,7 @@ export function openDesk(platform: Platform, feed: Feed, clock: Clock = platform
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const take = (document: string) => {
-    const message = readMessage(document)
-    if (message === undefined) {
-      log.warn({ event: 'sport.message_refused', begins: document.slice(0, 80) })
-    } else if (isOfEvent(message)) {
-      watch?.hear(message, clock.now())
-      book.apply(message, clock.now())
-      listeners.forEach((listener) => listener.told?.(message))
-    } else {
-      watch?.hear(message, clock.now())
-      const { product, at } = message
-      if (message.kind === 'snapshot_complete') {
-        const { requestId } = message
-        listeners.forEach((listener) => listener.recovered?.(product, requestId))
-      }
-      if (watch?.isUp(product)) listeners.forEach((listener) => listener.alive?.(product, at))
-      if (producerIds.every((id) => watch?.isUp(id))) told.open()
-    }
-  }
+  const take = createTaking({ ...{ book, clock, listeners, log, told }, watch: () => watch })
   const start = async () => {
     const processed = await processedUntil(platform.database)
     if (isStopped) return
@@ -145,5 +128,38 @@ function marginOf({ settings }: Platform) {
   return ({ isOutright, outcomes }: { isOutright: boolean; outcomes: number }): number => {
     if (isOutright) return settings.get(outrightMarginPpm)
     return settings.get(outcomes === 2 ? twoWayMarginPpm : otherMarginPpm)
+  }
+}
+
+interface TakingParts {
+  readonly book: Pick<Book, 'apply'>
+  readonly clock: Clock
+  readonly listeners: ReadonlySet<DeskListener>
+  readonly log: Log
+  /** Opened once every producer is heard. */
+  readonly told: Pick<OpenGate, 'open'>
+  watch(): ProducerWatch | undefined
+}
+
+/** Takes a document of the feed into the watch of its producer and the book, and tells who listens. */
+function createTaking({ book, clock, listeners, log, told, watch }: TakingParts) {
+  return (document: string) => {
+    const message = readMessage(document)
+    if (message === undefined) {
+      log.warn({ event: 'sport.message_refused', begins: document.slice(0, 80) })
+    } else if (isOfEvent(message)) {
+      watch()?.hear(message, clock.now())
+      book.apply(message, clock.now())
+      listeners.forEach((listener) => listener.told?.(message))
+    } else {
+      watch()?.hear(message, clock.now())
+      const { product, at } = message
+      if (message.kind === 'snapshot_complete') {
+        const { requestId } = message
+        listeners.forEach((listener) => listener.recovered?.(product, requestId))
+      }
+      if (watch()?.isUp(product)) listeners.forEach((listener) => listener.alive?.(product, at))
+      if (producerIds.every((id) => watch()?.isUp(id))) told.open()
+    }
   }
 }

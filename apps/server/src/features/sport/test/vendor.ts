@@ -60,8 +60,8 @@ export async function openVendor(
     if (recovery && request.method === 'POST') {
       const order: Recovery = {
         product: recovery[1] === 'pre' ? 3 : 1,
-        after: Number(url.searchParams.get('after')),
-        requestId: Number(url.searchParams.get('request_id')),
+        after: Number.parseInt(url.searchParams.get('after') ?? '', 10),
+        requestId: Number.parseInt(url.searchParams.get('request_id') ?? '', 10),
         nodeId: url.searchParams.get('node_id') ?? '-',
       }
       asked.push(order)
@@ -89,7 +89,7 @@ export async function openVendor(
   return vendor
 }
 
-let startsAt = new Date().toISOString()
+let startsAt = '2030-01-01T12:00:00.000Z'
 /** When matches start that are asked for from now on. */
 export function startMatchesAt(at: number): void {
   startsAt = new Date(at).toISOString()
