@@ -54,7 +54,10 @@ class Interrupted extends Error {
 /** Goes on to the next step of the start, or ends it. @throws Interrupted */
 type GoOn = () => void
 
-async function start(goOn: GoOn): Promise<Running> {
+/** Is told of the database once it is up: whatever comes then, it is not left behind. */
+type Opened = (stopDatabase: () => Promise<void>) => void
+
+async function start(goOn: GoOn, opened: Opened): Promise<Running> {
   const root = projectRoot()
   const parsed = configOfProcess()
   const config = Object.freeze({ ...parsed, DATA_DIR: resolve(root, parsed.DATA_DIR) })
@@ -62,6 +65,7 @@ async function start(goOn: GoOn): Promise<Running> {
   if (redis !== undefined) await reachRedis(redis)
   goOn()
   const database = await openDatabaseOf(config)
+  opened(() => database.stop())
   try {
     goOn()
     const served = await serve(config, { root, databaseUrl: database.url, goOn })
@@ -117,11 +121,16 @@ function announce(config: Config, ports: OpenPorts, setupPath: string | null): v
  */
 function run(): void {
   let isStopping = false
+  let stopDatabase = (): Promise<void> => Promise.resolve()
   const goOn = () => {
     if (isStopping) throw new Interrupted('a signal ended the start')
   }
   // Begins once signals are taken: some of its steps hold the process up.
-  const starting = Promise.resolve().then(() => start(goOn))
+  const starting = Promise.resolve().then(() =>
+    start(goOn, (stop) => {
+      stopDatabase = stop
+    }),
+  )
   // A terminal that is gone takes no more lines; what is being stopped goes on without.
   process.stdout.on('error', () => undefined)
   stopOnSignal({
@@ -136,6 +145,7 @@ function run(): void {
       await running?.app.close(signal)
       await running?.stopDatabase()
     },
+    lastly: () => stopDatabase(),
   })
   starting.then(
     ({ announce: sayReady }) => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 function begun({ isTerminal }: { readonly isTerminal: boolean }) {
@@ -8,6 +8,8 @@ function begun({ isTerminal }: { readonly isTerminal: boolean }) {
   const stops: string[] = []
   let nowMs = 0
   let finish = () => {}
+  let finishLast = () => {}
+  const lastly = { count: 0 }
   stopOnSignal({
     process,
     isTerminal,
@@ -17,9 +19,17 @@ function begun({ isTerminal }: { readonly isTerminal: boolean }) {
       stops.push(signal)
       return new Promise((done) => (finish = done))
     },
+    lastly() {
+      lastly.count += 1
+      return new Promise((done) => (finishLast = done))
+    },
   })
   const pass = (milliseconds: number) => (nowMs += milliseconds)
-  return { process, codes, stops, pass, finish: () => finish() }
+  return {
+    ...{ process, codes, stops, pass, lastly },
+    finish: () => finish(),
+    finishLast: () => finishLast(),
+  }
 }
 
 it('stops once, in order, however often one press of Ctrl-C arrives', async () => {
@@ -55,4 +65,16 @@ it('lets no supervisor cut the stop short: it sends again, or kills', () => {
   pass(10_000)
   process.emit('SIGTERM')
   expect(codes).toEqual([])
+})
+
+it('leaves nothing behind when ending in order takes too long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { process, codes, lastly, finishLast } = begun({ isTerminal: false })
+  process.emit('SIGTERM')
+  vi.advanceTimersByTime(20_000)
+  expect([lastly.count, codes]).toEqual([1, []])
+  finishLast()
+  await new Promise(setImmediate)
+  vi.useRealTimers()
+  expect(codes).toEqual([1])
 })

@@ -9,9 +9,13 @@ export interface SignalParts {
   exit(code: number): void
   /** Ends everything in order. */
   stop(signal: string): Promise<void>
+  /** Ends what must not outlive the process, when the time for ending in order is over. */
+  lastly?(): Promise<void>
 }
 
 const drainMsMax = 20 * secondMs
+/** What is ended last has as long. */
+const lastMsMax = 20 * secondMs
 /**
  * Ctrl-C goes to the whole group of processes, and npm passes its own on: two signals of one press
  * are milliseconds apart.
@@ -22,10 +26,17 @@ const impatienceMs = 2 * secondMs
  * Ends in order on the first signal. One that a person sends again later, or a hang, ends at once;
  * every other signal after the first is the first one once more.
  */
-export function stopOnSignal({ process, isTerminal, now, exit, stop }: SignalParts): void {
+export function stopOnSignal(parts: SignalParts): void {
+  const { process, isTerminal, now, exit, stop, lastly } = parts
   let stoppingSince: number | undefined
+  const giveUp = () => {
+    const end = () => exit(1)
+    setTimeout(end, lastMsMax).unref()
+    const last = lastly === undefined ? Promise.resolve() : lastly()
+    last.then(end, end)
+  }
   const begin = async (signal: string) => {
-    setTimeout(() => exit(1), drainMsMax).unref()
+    setTimeout(giveUp, drainMsMax).unref()
     await stop(signal)
     exit(0)
   }
