@@ -165,8 +165,8 @@ it('tells, logs and stores no card of a running hand but to whom it is dealt; pl
   const leaks = [
     planted(frame, `"hole":[${hidden},${second}]`),
     frame.replace('"table":{', `"table":{"next":${hidden},`),
-    frame.replace('"seats":[{', `"seats":[{"cards":[${hidden},${second}],`),
-    frame.replace('"seats":[{', '"seats":[{"text":"As Kd",'),
+    frame.replace('"seats":[{', `"seats":[{"own":[${hidden},${second}],`),
+    frame.replace('"seats":[{', '"seats":[{"said":"As Kd",'),
     planted(frame, `"salt":"${salt}"`),
     row.replace('"game":{', `"game":{"deck":[${deck.deck.join()}],`),
     row.replace('"game":{', `"game":{"deck":"${deck.deck.join(' ')}",`),

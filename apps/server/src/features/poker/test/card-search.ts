@@ -12,7 +12,17 @@ const known: Readonly<Record<string, number>> = {
   ...{ seat: 8, seats: 9, asked: 8, button: 8, taken: 9, seatCount: 9, seat_count: 9, players: 9 },
   // Counters of a table that began in the test.
   ...{ step: 30, number: 30, handNo: 30, version: 51, hands: 30, actions: 30, raises: 9 },
-  ...{ opened: 5, timeouts: 2, withheld: 3, bankMs: 0, level: 30 },
+  ...{
+    opened: 5,
+    timeouts: 2,
+    withheld: 3,
+    bankMs: 0,
+    bankedMs: 0,
+    queued_minor: 0,
+    handsPerHour: 0,
+  },
+  // Of lists and of lines in the log.
+  ...{ page: 1, pages: 1, total: 9, stakes: 20, level: 50 },
 }
 
 /** Texts that are no place for cards: names and times, and what is sealed. */
