@@ -312,10 +312,14 @@ describe('the bonus of a player', () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     const before = asked('bonusBalance').length
     server.answers.set('bonusBalance', [])
+    // Opening windows asks again by itself, too: this is the reloading that follows the act.
+    const reload = vi.spyOn(queryClient, 'invalidateQueries')
     const [, confirm] = screen.getAllByRole('button', { name: 'Cancel bonus' })
     if (confirm) fireEvent.click(confirm)
     expect(await screen.findByText('No bonus is running.')).toBeTruthy()
     expect(asked('cancelBonus')).toEqual(['cancelBonus {"id":"bonus_1"}'])
+    await waitFor(() => expect(reload).toHaveBeenCalledWith({ queryKey: ['bonus'] }))
+    reload.mockRestore()
     expect(asked('bonusBalance').length).toBeGreaterThan(before)
   })
 })
