@@ -56,10 +56,29 @@ async function pick(page: Page, picked: Priced): Promise<void> {
   await priceOf(page, picked).click()
 }
 
+/** The slip: beside the page on a desktop, a sheet over it on a phone. */
+async function slipOf(page: Page, viewport: { readonly width: number }): Promise<Page | Locator> {
+  if (viewport.width >= desktop.width) return page
+  await page.getByRole('button', { name: /Bet slip/ }).click()
+  return page.getByRole('dialog', { name: 'Bet slip' })
+}
+
 /** Sends the slip and waits until it is accepted; its selections leave with it. */
 async function place(form: Page | Locator): Promise<void> {
   await form.getByRole('button', { name: /^Place bet/ }).click()
   await form.getByText(/^Bet accepted/).waitFor()
+}
+
+/** A price of a match that runs, and may be told anew at any moment. */
+async function livePrice(player: Visitor): Promise<Priced> {
+  const { events } = await player.ask(calls.bookmakerLive, { limit: 50 })
+  const withWidget = events.filter(({ event }) => event.widget.matchId !== null)
+  // Sports of many points are never stopped.
+  const open = /^(basketball|handball|baseball|volleyball|table-tennis|badminton|rugby)/
+  const steady = withWidget.filter(({ event }) => open.test(event.categoryId))
+  const [live] = pricedOf([...steady, ...withWidget])
+  if (live === undefined) throw new Error('some match with a widget is always live')
+  return live
 }
 
 /** What staff do about a selection that bets run on. */
@@ -72,45 +91,69 @@ async function act(
   await staff.ask(calls[`admin.sports.${verb}`], { id: selectionId, reason, ...fields })
 }
 
-it('[SPORT-001] [SPORT-005] bets single, multi and system, finds a suspended event locked, cashes out half, and sees a settlement and its correction', async () => {
-  const player = await Visitor.register(inject('siteUrl'), newAccount('spo'))
-  const staff = await Visitor.logIn(inject('siteUrl'), demoAccounts.admin)
+interface Scene {
+  readonly page: Page
+  readonly player: Visitor
+  readonly staff: Visitor
+  readonly viewport: { readonly width: number }
+}
+
+/** A single, a multi and a system on matches of tomorrow. @returns the selection of the single. */
+async function betQuietly({ page, player, viewport }: Scene): Promise<Priced> {
   const [first, second, third, fourth] = await quietMatches(player)
   if (!first || !second || !third || !fourth) throw new Error('there are matches tomorrow')
-  const page = await stage.open('/sport', { viewport: desktop, as: player })
-
-  // A single, by Enter, with its receipt.
+  // By Enter, with its receipt.
   await pick(page, first)
-  await page.getByRole('textbox', { name: 'Stake' }).fill('8')
-  await page.getByRole('textbox', { name: 'Stake' }).press('Enter')
-  await page.getByText(/^Bet accepted/).waitFor()
+  const single = await slipOf(page, viewport)
+  await single.getByRole('textbox', { name: 'Stake' }).fill('8')
+  await single.getByRole('textbox', { name: 'Stake' }).press('Enter')
+  await single.getByText(/^Bet accepted/).waitFor()
 
-  // A multi and a system of three.
   await pick(page, second)
   await pick(page, third)
-  await place(page)
+  await place(await slipOf(page, viewport))
   await pick(page, second)
   await pick(page, third)
   await pick(page, fourth)
-  await page.getByRole('tab', { name: 'System' }).click()
-  await page.getByRole('button', { name: /^2\/3/ }).click()
-  await place(page)
+  const system = await slipOf(page, viewport)
+  await system.getByRole('tab', { name: 'System' }).click()
+  await system.getByRole('button', { name: /^2\/3/ }).click()
+  await place(system)
+  return first
+}
 
-  // Suspended by staff: its prices are locked until it is opened again.
-  await act(staff, 'suspend', first)
-  await page.goto(`/sport/event/${encodeURIComponent(first.eventId)}`)
-  await priceOf(page, first).and(page.locator(':disabled')).waitFor()
-  await act(staff, 'resume', first)
+/** Odds change under a live bet, a stop refuses it, and at last it is taken. */
+async function betLive({ page, staff, viewport }: Scene, live: Priced): Promise<void> {
+  const slip = await slipOf(page, viewport)
+  await slip.getByRole('button', { name: /^Place bet/ }).waitFor()
+  await staff.ask(calls.emulatorSport, { eventId: live.eventId, act: 'news' })
+  await slip.getByRole('button', { name: /^Accept [\d.]+$/ }).waitFor()
+  await slip
+    .getByText(/^Odds changed from/)
+    .first()
+    .waitFor()
+  await slip.getByRole('button', { name: /Accept no change/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Accept any odds' }).click()
 
-  // Half of the single is cashed out, the rest runs on.
+  // Betting stops while the odds are checked: refused, and nothing is taken.
+  await slip.getByRole('button', { name: /^Place bet/ }).click()
+  await slip.getByText('Checking the odds').waitFor()
+  await staff.ask(calls.emulatorSport, { eventId: live.eventId, act: 'stop' })
+  await slip.getByText(`${live.name} is closed.`).first().waitFor()
+  await staff.ask(calls.emulatorSport, { eventId: live.eventId, act: 'open' })
+  await place(slip)
+}
+
+/** Half of the single is cashed out; the rest is settled as won, and corrected to lost. */
+async function endSingle({ page, staff }: Scene, first: Priced): Promise<void> {
   await page.goto('/sport/bets')
-  const single = page.getByRole('article', { name: /^Single/ })
+  const own = page.locator(`a[href="/sport/event/${encodeURIComponent(first.eventId)}"]`)
+  const single = page.getByRole('article', { name: /^Single/ }).filter({ has: own })
   await single.getByRole('button', { name: 'Part' }).click()
   await single.getByText('Cash out half').waitFor()
   await single.getByRole('button', { name: /^Cash out [\d.]+$/ }).click()
   await single.getByText('Cashed out 50 %').waitFor()
 
-  // It is settled as won, and corrected to lost.
   await act(staff, 'settle', first, { result: 'won' })
   await page.getByRole('tab', { name: 'Settled' }).click()
   await single.getByText('Won', { exact: true }).first().waitFor()
@@ -122,26 +165,41 @@ it('[SPORT-001] [SPORT-005] bets single, multi and system, finds a suspended eve
     .nth(2)
     .waitFor()
   await single.getByText('Lost', { exact: true }).first().waitFor()
+}
 
+async function sceneOf(viewport: typeof desktop | typeof phone): Promise<Scene> {
+  const player = await Visitor.register(inject('siteUrl'), newAccount('spo'))
+  const staff = await Visitor.logIn(inject('siteUrl'), demoAccounts.admin)
+  const options = { viewport, as: player, settings: { oddsPolicy: 'none' } } as const
+  return { page: await stage.open('/sport', options), player, staff, viewport }
+}
+
+async function expectNoOverflow({ page, viewport }: Scene): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(desktop.width)
+  expect(width).toBeLessThanOrEqual(viewport.width)
+}
+
+it('[SPORT-001] [SPORT-005] bets single, multi, system and live with changed odds, is refused by a suspension, cashes out half, and sees a settlement and its correction', async () => {
+  const scene = await sceneOf(desktop)
+  const { page, player, staff } = scene
+  const first = await betQuietly(scene)
+  const live = await livePrice(player)
+  await pick(page, live)
+  await betLive(scene, live)
+
+  // Suspended by staff: its prices are locked until it is opened again.
+  await act(staff, 'suspend', first)
+  await page.goto(`/sport/event/${encodeURIComponent(first.eventId)}`)
+  await priceOf(page, first).and(page.locator(':disabled')).waitFor()
+  await act(staff, 'resume', first)
+  await endSingle(scene, first)
+  await expectNoOverflow(scene)
 })
 
-it('[SPORT-039] [SPORT-040] bets on a live event from a phone, in a sheet, after its odds have changed and a stop has refused it', async () => {
-  const player = await Visitor.register(inject('siteUrl'), newAccount('spp'))
-  const staff = await Visitor.logIn(inject('siteUrl'), demoAccounts.admin)
-  const { events } = await player.ask(calls.bookmakerLive, { limit: 50 })
-  const withWidget = events.filter(({ event }) => event.widget.matchId !== null)
-  // Sports of many points are never stopped.
-  const open = /^(basketball|handball|baseball|volleyball|table-tennis|badminton|rugby)/
-  const steady = withWidget.filter(({ event }) => open.test(event.categoryId))
-  const [live] = pricedOf([...steady, ...withWidget])
-  if (live === undefined) throw new Error('some match with a widget is always live')
-  const page = await stage.open('/sport/live', {
-    viewport: phone,
-    as: player,
-    settings: { oddsPolicy: 'none' },
-  })
+it('[SPORT-039] [SPORT-040] does all of it on a phone, with the slip in a sheet and the match in a widget', async () => {
+  const scene = await sceneOf(phone)
+  const { page, player } = scene
+  const live = await livePrice(player)
   await pick(page, live)
   await page.getByRole('button', { name: 'Live widget', expanded: false }).click()
   await page.locator('iframe[src^="/widget/match/"]').waitFor()
@@ -151,26 +209,8 @@ it('[SPORT-039] [SPORT-040] bets on a live event from a phone, in a sheet, after
     .getByRole('dialog', { name: / v / })
     .getByRole('button', { name: /^Close/ })
     .click()
-
-  await page.getByRole('button', { name: /Bet slip/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Bet slip' })
-  await sheet.getByRole('button', { name: /^Place bet/ }).waitFor()
-  await staff.ask(calls.emulatorSport, { eventId: live.eventId, act: 'news' })
-  await sheet.getByRole('button', { name: /^Accept [\d.]+$/ }).waitFor()
-  await sheet
-    .getByText(/^Odds changed from/)
-    .first()
-    .waitFor()
-  await sheet.getByRole('button', { name: /Accept no change/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Accept any odds' }).click()
-
-  // Betting stops while the odds are checked: refused, and nothing is taken.
-  await sheet.getByRole('button', { name: /^Place bet/ }).click()
-  await sheet.getByText('Checking the odds').waitFor()
-  await staff.ask(calls.emulatorSport, { eventId: live.eventId, act: 'stop' })
-  await sheet.getByText(`${live.name} is closed.`).first().waitFor()
-  await staff.ask(calls.emulatorSport, { eventId: live.eventId, act: 'open' })
-  await place(sheet)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(phone.width)
+  await betLive(scene, live)
+  const first = await betQuietly(scene)
+  await endSingle(scene, first)
+  await expectNoOverflow(scene)
 })
