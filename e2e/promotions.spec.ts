@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { calls } from '@powerplay/contract'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
@@ -12,7 +13,7 @@ const stage = useStage()
 /** A code for a ticket that anybody may use once, made by staff. */
 async function ticketCode(): Promise<string> {
   const staff = await Visitor.logIn(inject('siteUrl'), demoAccounts.marketing)
-  const code = `STORY-${process.pid}`
+  const code = `STORY-${randomBytes(4).toString('hex').toUpperCase()}`
   await staff.ask(calls['admin.promo-codes.create'], {
     ...{ code, kind: 'tickets', name: 'A ticket of the story', tickets: 1 },
     reason: 'the story of promotions',
@@ -23,6 +24,9 @@ async function ticketCode(): Promise<string> {
 /** Sends coins of a simulated chain to the player's own address. */
 async function deposit(player: Visitor): Promise<void> {
   const order = { currency: 'btc', chain: 'btc', amount: '0.0002' }
+  // The page may still be telling the server that the address is proven.
+  const isProven = async () => (await player.call(calls.depositWallet, order)).status === 200
+  await expect.poll(isProven).toBe(true)
   const { wallet } = await player.ask(calls.depositWallet, order)
   await player.ask(calls.devnetFaucet, { ...order, to: wallet })
 }
