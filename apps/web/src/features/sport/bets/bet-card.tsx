@@ -78,7 +78,7 @@ export function LegLine({ leg }: { leg: SportLeg }) {
   const score = event.score === null ? '' : ` ${event.score.home} : ${event.score.away}`
   const mark = legMark(leg)
   return (
-    <li className="flex gap-2.5 text-13">
+    <li className="flex min-w-0 gap-2.5 text-13">
       <LegMark kind={mark} />
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-2">
