@@ -73,9 +73,14 @@ export async function openSeat(
   })
 }
 
-/** Waits until the app stands where the drawn shell stood in: a press before that is lost. */
+/**
+ * Waits until the app stands where the drawn shell stood in: a press before that is lost. Then moves
+ * the pointer, as whoever begins to use the page does: parts far below are fetched from then on.
+ */
 export async function untilMounted(page: Page): Promise<void> {
   await page.locator('.shell').waitFor({ state: 'detached' })
+  await page.mouse.move(1, 1)
+  await page.mouse.move(2, 1)
 }
 
 /** The stories' door to the browser: every page it opens must stay free of errors. */

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WhenNear } from './when-near.tsx'
 
@@ -35,6 +35,17 @@ describe('what is rendered when it is near', () => {
     come(false)
     expect(screen.getByText('content')).toBeTruthy()
   })
+
+  it.each(['pointerMove', 'pointerDown', 'wheel', 'keyDown'] as const)(
+    'comes from afar at the first %s, for whoever goes on by keyboard',
+    (beginning) => {
+      const come = watched()
+      render(<WhenNear room={<p>room</p>}>content</WhenNear>)
+      come(false)
+      fireEvent[beginning](document.body)
+      expect(screen.getByText('content')).toBeTruthy()
+    },
+  )
 
   it('is there at once where nobody can say what is near', () => {
     vi.stubGlobal('IntersectionObserver', undefined)

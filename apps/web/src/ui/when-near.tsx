@@ -9,7 +9,13 @@ export interface WhenNearProps {
 /** What is fetched for a place that nobody has come to yet is fetched this far ahead of it. */
 const nearMargin = '600px 0px'
 
-/** Renders its children once they are close to what is seen, so that their code is fetched then. */
+/** What somebody does who begins to use the page, by pointer, finger or keyboard. */
+const beginnings = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const
+
+/**
+ * Renders its children once they are close to what is seen or somebody begins to use the page, so
+ * that their code is fetched then: whoever goes through the page by keyboard meets all of it.
+ */
 export function WhenNear({ room, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(!('IntersectionObserver' in window))
@@ -23,7 +29,12 @@ export function WhenNear({ room, children }: WhenNearProps) {
       { rootMargin: nearMargin },
     )
     observer.observe(element)
-    return () => observer.disconnect()
+    const begin = () => setIsNear(true)
+    for (const beginning of beginnings) window.addEventListener(beginning, begin, { passive: true })
+    return () => {
+      observer.disconnect()
+      for (const beginning of beginnings) window.removeEventListener(beginning, begin)
+    }
   }, [isNear])
   return <div ref={place}>{isNear ? children : room}</div>
 }
