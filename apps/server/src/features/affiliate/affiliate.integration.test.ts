@@ -382,18 +382,19 @@ describe('a claim', () => {
     expect((await realOf(affiliate)) - before).toBe(700n)
   })
 
-  it('is held back under review, and owed at once to who excludes himself', async () => {
+  it('is held back under review and by a ban, and owed at once to who excludes himself', async () => {
     const { affiliate } = await rich(15_000_000)
-    await query('update affiliate_accounts set is_under_review = true where user_id = $1', [
-      affiliate.userId,
-    ])
+    const act = (sql: string) => query(sql, [affiliate.userId])
+    await act('update affiliate_accounts set is_under_review = true where user_id = $1')
     await expect(claim(affiliate)).rejects.toMatchObject({ refusal: 'affiliate/under-review' })
-    await query('update affiliate_accounts set is_under_review = false where user_id = $1', [
-      affiliate.userId,
-    ])
-    await query('update users set self_excluded = true where id = $1', [affiliate.userId])
+    await act('update affiliate_accounts set is_under_review = false where user_id = $1')
+    await act(`insert into promotion_bans (user_id, reason) values ($1, 'farming')`)
+    await act('update users set self_excluded = true where id = $1')
     await expect(claim(affiliate)).rejects.toMatchObject({ refusal: 'core/self-excluded' })
     const before = await realOf(affiliate)
+    await door().upkeep()
+    expect(await realOf(affiliate)).toBe(before)
+    await act('delete from promotion_bans where user_id = $1')
     await door().upkeep()
     await door().upkeep()
     expect((await realOf(affiliate)) - before).toBe(1_500_000_000n)

@@ -110,12 +110,16 @@ export function paidStatement({ userId, number }: Payout) {
   }
 }
 
-/** Affiliates who have excluded themselves and to whom at least a cent is owed, all links together. */
+/**
+ * Affiliates who have excluded themselves and to whom at least a cent is owed, all links together. What is
+ * under review, or somebody's who is banned from promotions, waits until staff have decided.
+ */
 export async function excludedAffiliates(on: Queries): Promise<Uuid[]> {
   const rows = await on.query<{ userId: Uuid }>({
     text: `select a.user_id as "userId" from affiliate_accounts a
       join users u on u.id = a.user_id and u.self_excluded
       where not a.is_under_review and ${isNotSetAside(exclusionWork, 'a.user_id')}
+        and not exists (select from promotion_bans b where b.user_id = u.id and b.scope = 'all')
         and a.carry_usd_e6 + coalesce((
           select sum(case when l.state = 'blocked'
             then least(0, coalesce(t.earned_usd_e6, 0) - l.claimed_usd_e6)

@@ -263,6 +263,22 @@ describe('whoever excludes himself', () => {
     expect((await realOf(player)) - before).toBe(3_000_000n)
     await expect(claim(player)).rejects.toMatchObject({ refusal: 'core/self-excluded' })
   })
+
+  it('gets around no ban by it: what is owed waits until the ban is lifted', async () => {
+    const player = await join()
+    await bet(player, '100')
+    await query(`insert into promotion_bans (user_id, reason) values ($1, 'farming')`, [
+      player.userId,
+    ])
+    await query('update users set self_excluded = true where id = $1', [player.userId])
+    const before = await realOf(player)
+    const { payOwed } = node.app.doors.loyalty
+    await payOwed()
+    expect(await realOf(player)).toBe(before)
+    await query('delete from promotion_bans where user_id = $1', [player.userId])
+    await payOwed()
+    expect((await realOf(player)) - before).toBe(3_000_000n)
+  })
 })
 
 describe('cashback', () => {

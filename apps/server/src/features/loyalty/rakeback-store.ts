@@ -120,12 +120,16 @@ export async function theoreticalSince(on: Queries, userId: Uuid, day: string): 
   return row?.sum ?? 0n
 }
 
-/** Players who have excluded themselves and to whom at least a smallest unit is owed. */
+/**
+ * Players who have excluded themselves and to whom at least a smallest unit is owed. What is owed to somebody
+ * banned from promotions waits until staff have decided: an exclusion is no way around the ban.
+ */
 export async function excludedPlayers(on: Queries): Promise<Uuid[]> {
   const rows = await on.query<{ userId: Uuid }>({
     text: `select u.id as "userId" from users u
-      where u.self_excluded and ${isNotSetAside(exclusionWork, 'u.id')} and exists (
-        select from (
+      where u.self_excluded and ${isNotSetAside(exclusionWork, 'u.id')}
+        and not exists (select from promotion_bans b where b.user_id = u.id and b.scope = 'all')
+        and exists (select from (
           select currency, value_e6 from rakeback_accrued where user_id = u.id
           union all
           select currency, cashback_e6 - claimed_e6 from rakeback_entries where user_id = u.id) s
