@@ -8,7 +8,7 @@ import {
   signOut,
   windowOf,
 } from './browser/acts.ts'
-import { phone, untilMounted, useStage } from './browser/browser.ts'
+import { phone, useStage } from './browser/browser.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
 import { newAccount, Visitor } from './client/visitor.ts'
 
@@ -166,7 +166,6 @@ describe('a page whose token is out of date', () => {
     const reloaded = page.waitForEvent('load')
     await page.getByRole('tab', { name: 'High rollers' }).click()
     await reloaded
-    await untilMounted(page)
     await page.getByRole('tab', { name: 'High rollers', selected: true }).waitFor()
     await quiet(page)
   })
@@ -189,7 +188,6 @@ describe('a page whose token is out of date', () => {
     const reloaded = page.waitForEvent('load')
     await page.getByRole('tab', { name: 'High rollers' }).click()
     await reloaded
-    await untilMounted(page)
     await page.getByRole('button', { name: 'Retry' }).waitFor()
     expect(loads).toBe(1)
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { accountButton, windowOf } from './browser/acts.ts'
-import { untilMounted, useStage } from './browser/browser.ts'
+import { useStage } from './browser/browser.ts'
 import { newAccount, Visitor } from './client/visitor.ts'
 
 const stage = useStage()
@@ -151,7 +151,6 @@ describe('the site without a mouse', () => {
     await page.getByRole('tab', { name: 'Mine' }).waitFor()
     expect(await unreached(page)).toEqual([])
     await page.goto('/')
-    await untilMounted(page)
     await page.getByRole('tab', { name: 'Mine' }).waitFor()
     expect(await unreached(page)).toEqual([])
   })

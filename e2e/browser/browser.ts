@@ -48,7 +48,7 @@ export async function openSeat(
 ): Promise<BrowserContext> {
   const { viewport = desktop, as, isStill = false } = seat
   const isPhone = viewport.width < 600
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: siteUrl,
     locale: 'en-US',
     timezoneId: 'UTC',
@@ -71,16 +71,18 @@ export async function openSeat(
       origins: [{ origin: siteUrl, localStorage: storedBy(seat) }],
     },
   })
+  await context.addInitScript(useThePage)
+  return context
 }
 
-/**
- * Waits until the app stands where the drawn shell stood in: a press before that is lost. Then moves
- * the pointer, as whoever begins to use the page does: parts far below are fetched from then on.
- */
+/** Somebody sits here and uses the page from its start: parts far below are fetched because of it. */
+function useThePage(): void {
+  setInterval(() => window.dispatchEvent(new WheelEvent('wheel')), 250)
+}
+
+/** Waits until the app stands where the drawn shell stood in: a press before that is lost. */
 export async function untilMounted(page: Page): Promise<void> {
   await page.locator('.shell').waitFor({ state: 'detached' })
-  await page.mouse.move(1, 1)
-  await page.mouse.move(2, 1)
 }
 
 /** The stories' door to the browser: every page it opens must stay free of errors. */
