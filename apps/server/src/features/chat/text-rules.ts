@@ -17,7 +17,8 @@ const endings =
   'com|net|org|io|co|me|gg|xyz|info|biz|ru|cc|tv|to|app|dev|site|online|top|club|vip|bet|casino|' +
   'win|game|games|link|live|shop|store|uk|de|fr|es|it|nl|pl|br|cn|in|us|eu|ly|ai|tk|ml|ga|cf|gq|' +
   'ws|su|la|sh|im|fun|pro|click|space|website|tech|one|best|icu|lol|pw|id|ph|jp|kr|vn'
-const address = /(?:https?:|ftp:)?\/\/([^\s/?#]+)/giu
+/** A browser takes a backslash for a slash, and any number of them behind a scheme. */
+const address = /(?:(?:https?|ftp):[\\/]*|\/\/)([^\s\\/?#]+)/giu
 const www = /\bwww\d?\.[^\s/?#]+/giu
 const bareHost = new RegExp(`(?:[\\p{L}\\p{N}-]{1,63}\\.)+(?:${endings})(?![\\p{L}\\p{N}-])`, 'giu')
 const scheme = /\b(?:javascript|data|vbscript|mailto|tg|discord|magnet|blob|file):/iu
