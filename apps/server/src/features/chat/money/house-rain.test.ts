@@ -43,3 +43,9 @@ it('of players at one browser only the first may catch rain', () => {
   ] as const
   expect(withoutDoubles(['a', 'b', 'c', 'd', 'e'], pairs)).toEqual(['a', 'b', 'e'])
 })
+
+it('of twenty accounts of which each sits at the browser of the next only the first may catch rain', () => {
+  const ring = Array.from({ length: 20 }, (_, at) => `ring_${at}`)
+  const pairs = ring.map((id, at) => [id, ring[(at + 1) % ring.length] ?? id] as const)
+  expect(withoutDoubles(['a', ...ring, 'b'], pairs.toReversed())).toEqual(['a', 'ring_0', 'b'])
+})

@@ -126,20 +126,22 @@ export async function isComplete({ standing }: WalletDoor, userId: Uuid): Promis
   }
 }
 
-/** Of players that are one person the first one stays. */
+/**
+ * Of players that are one person the first one stays. Whoever is one with somebody is one with all whom that
+ * one is one with: a chain of accounts is one person.
+ */
 export function withoutDoubles(
   ids: readonly Uuid[],
   pairs: readonly (readonly [Uuid, Uuid])[],
 ): Uuid[] {
-  const kept: Uuid[] = []
-  for (const id of ids) {
-    const isDouble = pairs.some(
-      ([one, other]) =>
-        (one === id && kept.includes(other)) || (other === id && kept.includes(one)),
-    )
-    if (!isDouble) kept.push(id)
+  const personOf = new Map(ids.map((id) => [id, id]))
+  for (const [one, other] of pairs) {
+    const [stays, goes] = [personOf.get(one), personOf.get(other)]
+    if (stays === undefined || goes === undefined || stays === goes) continue
+    for (const [id, person] of personOf) if (person === goes) personOf.set(id, stays)
   }
-  return kept
+  const first = new Map(ids.toReversed().map((id) => [personOf.get(id), id]))
+  return ids.filter((id) => first.get(personOf.get(id)) === id)
 }
 
 /** So many of these, by the operating system's chance: the beginning of a Fisher-Yates shuffle. */
