@@ -81,7 +81,7 @@ export const withdrawRefusals = refusalsOf('payments', {
     code: 8,
     status: 409,
     message: 'Play through your deposit first.',
-    meaning: 'Deposits have to be played once; `leftUsd` is still to play.',
+    meaning: 'Deposits, tips and rain have to be played once; `leftUsd` is still to play.',
     params: ['leftUsd'],
   },
   'address-waits': {

@@ -88,6 +88,23 @@ describe('what a hostile reader would try', () => {
     })
   })
 
+  it('to take a deposit out unplayed by giving it to a friend, who has to play it himself', async () => {
+    const [giver, friend] = [await stage.join(), await stage.join()]
+    const owed = async (player: TestPlayer) => {
+      const [row] = await stage.sql('select unplayed_of($1)::text as owed', [player.userId])
+      return row
+    }
+    expect(await owed(friend)).toEqual({ owed: '0' })
+    const key = first.mintKey()
+    const order = { name: friend.name, amount: '15', currency: 'usdt', channel: 'general' }
+    const give = () => calls().tip({ ...order, public: false }, as(giver, key))
+    await give()
+    // Sent twice it is owed once.
+    await give()
+    expect(await owed(friend)).toEqual({ owed: '15000000' })
+    expect(await owed(giver)).toEqual({ owed: '0' })
+  })
+
   it('to learn the list of words while muted: the mute is told first', async () => {
     const player = await stage.join()
     await calls().mute({ id: player.wireId, minutes: 5 }, asModerator())

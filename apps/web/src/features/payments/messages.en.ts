@@ -133,7 +133,7 @@ export const messages = {
   limit: (level: string) => `24 h limit at ${level}`,
   left: (usd: string) => `${usd} left`,
   playFirst: (usd: string) =>
-    `${usd} of your deposits are still to be played before you can withdraw.`,
+    `${usd} of what you deposited or were given are still to be played before you can withdraw.`,
   withdraw: (amount: string) => `Withdraw ${amount}`,
   whyNot: 'What can I withdraw, and why not more?',
   pickUp:

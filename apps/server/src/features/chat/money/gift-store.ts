@@ -89,6 +89,15 @@ export function paidStatement(id: Uuid) {
   }
 }
 
+/** Says what its takers have to play before it leaves the site, in the transaction that moves the money. */
+export function owePlayStatement({ users, usd_e6 }: Pick<GiftRow, 'users' | 'usd_e6'>) {
+  return {
+    name: 'chat_gift_owes_play',
+    text: 'select owe_play($1::uuid[], $2)',
+    values: [users, usd_e6 / BigInt(users.length)],
+  }
+}
+
 /** Gifts that a lost process left on their way. */
 export function strandedGifts(on: Queries, before: InstantMs): Promise<GiftRow[]> {
   return on.query<GiftRow>({

@@ -31,6 +31,7 @@ import {
   findGift,
   givenSince,
   holdGift,
+  owePlayStatement,
   paidStatement,
   strandedGifts,
 } from './gift-store.ts'
@@ -123,7 +124,8 @@ export interface GiftOrder {
 /**
  * Gives real money away, once per key. First the gift is noted under a lock of the giver's row, with
  * its picks and against the day's limit; then one posting moves the money, and in its transaction
- * the gift is paid and its line is written. A gift whose money could not move is forgotten.
+ * the gift is paid, its takers have to play it once before they withdraw, and its line is written. A
+ * gift whose money could not move is forgotten.
  * Refusals: chat/muted-money, slow-mode, the order's overLimit, chat/not-enough, core/key-reused,
  * core/presence-needed.
  */
@@ -240,6 +242,8 @@ export async function pay(
       notEnough: 'chat/not-enough',
       statements: [
         paidStatement(gift.id),
+        // What players give is no way round the play that deposits ask for.
+        ...(gift.from_id === null ? [] : [owePlayStatement(gift)]),
         ...(gift.is_public ? [lineOf(parts, gift, lineId)] : []),
       ],
       telling: { context },

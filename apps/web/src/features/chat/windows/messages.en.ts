@@ -8,7 +8,7 @@ export const windowTexts = {
     currency: 'Currency',
     isPublic: 'Show it in the chat',
     left: (usd: string) => `Left today: $${usd}`,
-    hint: 'Real balance only. A tip cannot be taken back. Above $100 we ask for your two-factor code.',
+    hint: 'Real balance only. A tip cannot be taken back. Above $100 we ask for your two-factor code. What you give is played once before it can be withdrawn.',
     send: 'Send',
     sent: (name: string) => `You tipped ${name}`,
   },
