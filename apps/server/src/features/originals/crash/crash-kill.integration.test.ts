@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectWhole, type TestApp } from '../../../../test/app.ts'
+import { leaseName } from './round-store.ts'
 import { bettingMs } from './settings.ts'
 import { CrashStage } from './test/stage.ts'
 
@@ -21,7 +22,6 @@ let edge: TestApp
 beforeAll(async () => {
   stage = await CrashStage.open([[230, 280]])
   edge = await stage.node({ ROLES: 'edge' })
-  await stage.storeChain(edge)
   const reason = 'a test has no time'
   await edge.app.platform.settings.set({ key: bettingMs.key, value: 2_000, reason, by: null })
 })
@@ -67,7 +67,8 @@ async function kill(child: ChildProcess): Promise<void> {
 async function tokens(): Promise<{ lease: string; round: string }> {
   const { rows } = await stage.pool.query<{ lease: string; round: string }>(
     `select l.token::text as lease, r.token::text as round
-      from leases l, crash_rounds r where r.number = 1`,
+      from leases l, crash_rounds r where l.name = $1 and r.number = 1`,
+    [leaseName],
   )
   return rows[0] ?? { lease: '', round: '' }
 }
@@ -76,11 +77,17 @@ it('loses nothing when the node that runs the round is killed, and the next one 
   const [alice, bob, carol] = [await edge.join(), await edge.join(), await edge.join()]
   const before = await Promise.all([alice, bob, carol].map((player) => stage.balanceOf(player)))
   const first = await startServer()
+  await stage.until(async () => {
+    const held = await stage.pool.query('select from leases where name = $1', [leaseName])
+    return held.rowCount === 1
+  })
+  await startServer()
+  // Without a chain there are no rounds: the first begins when both nodes are up.
+  await stage.storeChain(edge)
   await stage.reached(1, 'betting')
   const manual = await stage.placed(bob)
   const early = await stage.placed(carol)
   await stage.placed(alice, { cashout: 2.2 })
-  await startServer()
   await stage.reached(1, 'running')
   await stage.until(async () => (await stage.finish(carol, early)).type === 'finish')
   const held = await tokens()
