@@ -18,6 +18,7 @@ import {
 import { sharePool, weekMs } from '../../apps/server/src/features/token/rules/share.ts'
 import { firstSegments } from '../../apps/server/src/features/wheel/rules.ts'
 import { wheelSharePercent } from '../../apps/server/src/features/wheel/settings.ts'
+import { playDepositBonus, type Game } from './deposit-bonus.ts'
 import { SeededChance } from './random.ts'
 
 /** A way to farm rewards: what it loses, and the most that comes back, in USD per what it is about. */
@@ -67,6 +68,9 @@ export function strategies({
       name: 'deposit bonus, of the theoretical win of its stakes',
       ...{ loses: 100, gets: bonusPercent({ multiplier: 60, fullWeightEdgePpm: 40_000 }) + 10 },
     },
+    ...[1, 4].flatMap((edgePct) =>
+      [2, 10, 100].map((times) => playedDepositBonus({ edgePct, times }, { runs, seed })),
+    ),
     publicCode(),
     ...[2, 10, 100].map((times) => hiddenCode(times, { runs, seed })),
     ...[20, 40].map((rated) => newAccount(rated)),
@@ -188,6 +192,17 @@ function hiddenCode(
     loses: 100,
     gets,
   }
+}
+
+/** A deposit bonus of $100 on $100, wagered to its end: what its stakes are worth, and what becomes real. */
+function playedDepositBonus(
+  game: Game,
+  { runs, seed }: { readonly runs: number; readonly seed: number },
+): Strategy {
+  const few = { runs: Math.max(3_000, Math.ceil(runs / 10)), seed }
+  const { theoretical: loses, released: gets } = playDepositBonus(game, few)
+  const name = `deposit bonus of $100 at ${game.edgePct} % games that pay x${game.times}`
+  return { name, loses, gets }
 }
 
 /** Deposits alone lead to no level: the other requirement costs this, and the level brings a ticket. */
