@@ -65,7 +65,10 @@ export interface Caller {
   readonly factor?: CallerFactor
   /** True for a player who has excluded himself: no new wager, everything else as before. */
   readonly isSelfExcluded?: boolean
-  /** True when a role of the caller grants this permission (type `active` unless named). */
+  /**
+   * True when a role of the caller grants this permission (type `active` unless named). Use cases are
+   * handed callers whose powers count here and now: `withOwnPowers`.
+   */
   can(permission: string, type?: string): boolean
 }
 
@@ -77,6 +80,17 @@ export function lacksFactor({ factor }: Pick<Caller, 'factor'>): boolean {
 /** Whether an enrolled second factor has to be proven before what asks for it. */
 export function owesProof({ factor }: Pick<Caller, 'factor'>): boolean {
   return factor?.isEnrolled === true && !factor.isProven
+}
+
+/**
+ * The caller as use cases see one. What a permission opens is open to the session's own cookie only, and
+ * to staff who have a second factor: calls that are everybody's show staff more, and a bearer, which may
+ * be a copy, is shown what a player is. A script has its permissions by its key.
+ */
+export function withOwnPowers(caller: Caller): Caller {
+  const { operatorKey, session } = caller
+  const isOwn = operatorKey !== undefined || (session?.isByCookie === true && !lacksFactor(caller))
+  return isOwn ? caller : { ...caller, can: () => false }
 }
 
 /** @throws Refusal core/sign-in-needed unless the session's own cookie came along. */

@@ -6,6 +6,7 @@ import {
   owesProof,
   refuseUnproven,
   refuseWithoutCookie,
+  withOwnPowers,
   type CallContext,
   type Caller,
   type Platform,
@@ -131,7 +132,7 @@ export function createAdmission(
     if (rate.per === 'user') await take(`${spec.path}:${caller.userId ?? ip}`, rate)
     const key = keyOf(spec, request)
     const context: CallContext = {
-      caller,
+      caller: withOwnPowers(caller),
       key: key === null ? null : ownKey(key, caller.userId),
       setSessionCookie(secret) {
         browser.open(reply, secret)

@@ -3,7 +3,7 @@ import { mustHave, type Clock } from '@powerplay/kernel'
 import { Server, type Socket } from 'socket.io'
 import type { Authenticator, Credentials } from '../requests/authenticator.ts'
 import { everyone } from '../broadcaster.ts'
-import type { Caller } from '../context.ts'
+import { withOwnPowers, type Caller } from '../context.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { RateLimiter } from '../rates/rates.ts'
 import type { OwnKey } from '../requests/owned-keys.ts'
@@ -136,7 +136,7 @@ export class EventsSocket {
     const bearer = bearerOf(socket.handshake.auth)
     authenticator.authenticate(this.#credentials(socket.request, bearer)).then(
       (caller) => {
-        this.#callerBySocket.set(socket, caller)
+        this.#callerBySocket.set(socket, withOwnPowers(caller))
         next()
       },
       (error: Error) => {

@@ -1,5 +1,6 @@
 import type { Authenticator, Credentials } from '../requests/authenticator.ts'
 import { isPublicChannel } from '../broadcaster.ts'
+import { withOwnPowers } from '../context.ts'
 import { isLoopback } from '../http/client-address.ts'
 import { answerOf } from '../http/refusal-answer.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -106,7 +107,7 @@ export class Subscriptions {
       const caller = await authenticator.authenticate(credentialsWith(connection, bearer))
       if (caller.userId === null) return 'core/sign-in-needed'
       if (!connection.socket.connected || connection.caller.userId !== null) return undefined
-      connection.caller = caller
+      connection.caller = withOwnPowers(caller)
       sessions.add(connection)
       return undefined
     } catch (error) {
