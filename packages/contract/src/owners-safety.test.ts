@@ -34,3 +34,9 @@ it('nobody is kept from playing by a bearer alone', () => {
     expect(presence).toBe('cookie')
   }
 })
+
+it('staff act by the cookie of their session: no bearer opens what a permission opens', () => {
+  const staff = Object.values(calls).filter(({ who }) => typeof who === 'object')
+  expect(staff.length).toBeGreaterThan(100)
+  expect(staff.filter(({ presence }) => presence === 'bearer').map(({ path }) => path)).toEqual([])
+})

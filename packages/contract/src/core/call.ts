@@ -86,14 +86,17 @@ export const ownerRate: Rate = { limit: 10, windowMs: second, per: 'pair' }
 /** Rate of calls that write. */
 export const writeRate: Rate = { limit: 2, windowMs: second, per: 'user' }
 
-/** Declares a call; POST, reads' rate, a bearer is enough and no second factor unless the draft says otherwise. */
+/**
+ * Declares a call; POST, reads' rate and no second factor unless the draft says otherwise. A bearer is
+ * enough for what players do, never for what a permission opens.
+ */
 export function call<Input extends z.ZodType, Output extends z.ZodType>(
   draft: CallDraft<Input, Output>,
 ) {
   return {
     method: 'POST',
     twoFactor: 'never',
-    presence: 'bearer',
+    presence: typeof draft.who === 'object' ? 'cookie' : 'bearer',
     key: false,
     isQuiet: false,
     byKey: false,
