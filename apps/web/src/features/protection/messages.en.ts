@@ -115,7 +115,8 @@ export const messages = {
   today: 'today',
   data: 'Your data',
   dataText:
-    'Limits, documents, sessions, addresses, deposits, withdrawals, movements and bets as one file (JSON).',
+    'Limits, documents, sessions, addresses, deposits, withdrawals, movements, bets and signed receipts as one ' +
+    'file (JSON). You are asked first who you are.',
   saveData: 'Save my data',
   continue: 'Continue',
   history: 'History',

@@ -21,8 +21,24 @@ async function allOf<Row>(
   return all
 }
 
-/** Everything that the site tells its reader about the reader, as one JSON text. */
+/** What the house signed of the reader's bets and money. */
+async function receiptsOfAll() {
+  let shown = await callServer('receipts', {})
+  const rows = [...shown.rows]
+  while (shown.next !== null) {
+    await pause()
+    shown = await callServer('receipts', { after: shown.next })
+    rows.push(...shown.rows)
+  }
+  return { player: shown.player, rows }
+}
+
+/**
+ * Everything that the site tells its reader about the reader, as one JSON text. The receipts come first:
+ * the server asks for a proof of who sits there, and without one nothing is put together.
+ */
 export async function readOwnData(): Promise<string> {
+  const receipts = await receiptsOfAll()
   const data = {
     savedAt: new Date().toISOString(),
     protection: await callServer('protectionState', {}),
@@ -33,6 +49,7 @@ export async function readOwnData(): Promise<string> {
     withdrawals: await allOf((page) => callServer('withdrawHistory', { page, perPage })),
     movements: await allOf((page) => callServer('ledgerHistory', { page, perPage })),
     bets: await allOf((page) => callServer('profileBets', { page, perPage })),
+    receipts,
   }
   return JSON.stringify(data, null, 2)
 }
