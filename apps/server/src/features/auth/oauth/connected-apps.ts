@@ -4,7 +4,7 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { inOrder } from './authorisation-request.ts'
 import { noteRemoval } from './events.ts'
-import { deleteOfApp, findAllowed } from './record-store.ts'
+import { deleteOfApp, findAllowed, lockTokensOf } from './record-store.ts'
 
 /** The apps that the caller allowed, the latest first. */
 export async function listApps(
@@ -33,6 +33,7 @@ export async function removeApp(
 ): Promise<ConnectedApp[]> {
   const userId = playerOf(context)
   await shop.platform.database.transaction(async (tx) => {
+    await lockTokensOf(tx, userId)
     if (!(await deleteOfApp(tx, userId, id))) refuse('auth/app-not-connected')
     await noteRemoval(shop, tx, { userId, client: id })
   })

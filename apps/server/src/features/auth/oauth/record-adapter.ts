@@ -11,6 +11,7 @@ import {
   deleteRecord,
   findRecord,
   putRecord,
+  putToken,
   type RecordRow,
 } from './record-store.ts'
 
@@ -35,6 +36,9 @@ function userOf(accountId: string | undefined): Uuid | null {
   return accountId === undefined ? null : (fromWireId('user', accountId) ?? null)
 }
 
+/** What comes of a code, or of a token before it. */
+const tokenKinds: ReadonlySet<string> = new Set(['AccessToken', 'RefreshToken'])
+
 /** Where the library keeps its records of one kind: sealed, under the hashes of their ids. */
 function recordAdapter(shop: Shop, kind: string, usedUp: () => Error): Adapter {
   const { database, clock } = shop.platform
@@ -44,7 +48,7 @@ function recordAdapter(shop: Shop, kind: string, usedUp: () => Error): Adapter {
     async upsert(id, payload, expiresIn) {
       const { grantId, accountId, clientId, openid } = marks.parse(payload)
       const at = clock.now()
-      await putRecord(database, {
+      const record = {
         ...nameOf(id),
         grantHash: grantId === undefined ? null : hashSecret(grantId),
         userId: userOf(accountId),
@@ -53,7 +57,9 @@ function recordAdapter(shop: Shop, kind: string, usedUp: () => Error): Adapter {
         sealed: shop.secrets.seal('oauth', JSON.stringify(payload)),
         at,
         expiresAt: at + (expiresIn ?? 0) * 1_000,
-      })
+      }
+      if (!tokenKinds.has(kind)) return putRecord(database, record)
+      if (!(await database.transaction((tx) => putToken(tx, record)))) throw usedUp()
     },
     async find(id) {
       const row = await findRecord(database, nameOf(id), clock.now())

@@ -49,6 +49,31 @@ export async function putRecord(queries: Queries, record: NewRecord): Promise<vo
   })
 }
 
+/** Lets nobody write tokens of an account until the transaction ends, and waits for who does. */
+export async function lockTokensOf(tx: Queries, userId: Uuid): Promise<void> {
+  await tx.query({
+    text: 'select from users where id = $1 for no key update',
+    values: [userId],
+  })
+}
+
+/**
+ * Writes a token while the code or the token that it comes of is there. What ends an account's tokens
+ * holds the account first: an exchange that was under way writes none afterwards.
+ * @returns false when they were ended meanwhile.
+ */
+export async function putToken(tx: Queries, token: NewRecord): Promise<boolean> {
+  await tx.query({ text: 'select from users where id = $1 for share', values: [token.userId] })
+  const before = await tx.query({
+    text: `select from oauth_records where grant_hash = $1
+      and kind in ('AuthorizationCode', 'RefreshToken') limit 1`,
+    values: [token.grantHash],
+  })
+  if (before.length === 0) return false
+  await putRecord(tx, token)
+  return true
+}
+
 export async function findRecord(
   queries: Queries,
   { kind, idHash }: RecordName,
