@@ -239,6 +239,55 @@ describe('the end of a week', () => {
   })
 })
 
+describe('who is struck from a week', () => {
+  it('is whoever is banned and every account of a person but the best, from the list and from the prizes', async () => {
+    await node.app.doors.wallet.prices.refresh()
+    const [banned, best, second, honest] = await Promise.all(
+      Array.from({ length: 4 }, () => node.join()),
+    )
+    if (!banned || !best || !second || !honest) throw new Error('nobody joined')
+    const { clock } = node.app.platform
+    const week = dayOf(startOfWeek(clock.now()))
+    await query('delete from race_points where starts_on = $1', [week])
+    for (const [place, { userId }] of [banned, best, second, honest].entries()) {
+      await query(
+        `insert into race_points (period, starts_on, user_id, rated_usd_e6, reached_at)
+         values ('week', $1::date, $2, $3, now())`,
+        [week, userId, 9_000_000_000 - place],
+      )
+    }
+    const shown = async () => (await leaders()).map(({ user }) => user._id)
+    expect(await shown()).toEqual([banned, best, second, honest].map(({ wireId }) => wireId))
+    await query(`insert into promotion_bans (user_id, reason) values ($1, 'farming')`, [
+      banned.userId,
+    ])
+    await query(
+      `insert into cluster_members (user_id, cluster_id, sign) values ($1, $1, 'sign'), ($2, $1, 'sign')`,
+      [best.userId, second.userId],
+    )
+    expect(await shown()).toEqual([best.wireId, honest.wireId])
+    expect((await info(honest)).me).not.toBeNull()
+    expect((await info(banned)).me).toBeNull()
+    await query('update users set self_excluded = true where id = $1', [honest.userId])
+    node.pass(7 * dayMs)
+    await node.app.doors.race.closeWeeks()
+    const results = await query<{ userId: string; place: number; isPaid: boolean }>(
+      `select user_id as "userId", place, prize_cents > 0 and paid_at is not null as "isPaid"
+        from race_results where starts_on = $1 order by place`,
+      [week],
+    )
+    expect(results.map(({ userId }) => userId)).toEqual([best.userId, honest.userId])
+    expect(results.every(({ isPaid }) => isPaid)).toBe(true)
+    expect(await usdOf(second)).toBe(await usdOf(banned))
+    // Whoever excluded himself is paid what he won, and hears nothing of it.
+    const told = await query<{ userId: string }>(
+      `select user_id as "userId" from notifications where kind = 'race' and user_id = any($1)`,
+      [[best.userId, honest.userId]],
+    )
+    expect(told).toEqual([{ userId: best.userId }])
+  })
+})
+
 describe('a bet that is withdrawn while a week ends', () => {
   it('changes no place of it: nobody has the place of another', async () => {
     const { platform, doors } = node.app

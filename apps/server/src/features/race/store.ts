@@ -11,7 +11,26 @@ export interface PointsRow {
 
 const inOrder = 'rated_usd_e6 desc, reached_at, user_id'
 
-/** The first players of a period: most points, then who reached them first, then the lower id. */
+/**
+ * SQL that is true of a row of `race_points` that takes a place: its player is not banned from promotions, and
+ * no other account that is known to be the same person's stands before it.
+ * Source: product specification of the community, 4, end.
+ */
+const takesPlace = (row: string) => `not exists (
+    select from promotion_bans b where b.user_id = ${row}.user_id and b.scope = 'all')
+  and not exists (
+    select from cluster_members m
+      join cluster_members o on o.cluster_id = m.cluster_id and o.user_id <> m.user_id
+      join race_points better on better.user_id = o.user_id
+        and better.period = ${row}.period and better.starts_on = ${row}.starts_on
+    where m.user_id = ${row}.user_id and better.rated_usd_e6 > 0
+      and (-better.rated_usd_e6, better.reached_at, better.user_id)
+        < (-${row}.rated_usd_e6, ${row}.reached_at, ${row}.user_id))`
+
+/**
+ * The first players of a period: most points, then who reached them first, then the lower id. Whoever takes no
+ * place is left out.
+ */
 export async function readOrder(
   on: Queries,
   period: Period,
@@ -24,8 +43,10 @@ export async function readOrder(
     text: `select user_id, rated_usd_e6 from race_points
       where period = $1 and starts_on = $2 and rated_usd_e6 > 0 and tier >= (
         select coalesce(min(first.tier), 0) from (
-          select tier from race_points where period = $1 and starts_on = $2 and tier >= 0
-          order by tier desc limit $3) first)
+          select p.tier from race_points p
+          where p.period = $1 and p.starts_on = $2 and p.tier >= 0 and ${takesPlace('p')}
+          order by p.tier desc limit $3) first)
+        and ${takesPlace('race_points')}
       order by ${inOrder} limit $3`,
     values: [period, startsOn, count],
   })
@@ -47,7 +68,9 @@ export async function readStandings(
     name: 'race_standings',
     text: `select user_id, rated_usd_e6, position from (
         select user_id, rated_usd_e6, row_number() over (order by ${inOrder}) as position
-        from race_points where period = 'week' and starts_on = $1 and rated_usd_e6 > 0) ordered
+        from race_points where period = 'week' and starts_on = $1 and rated_usd_e6 > 0
+          and not exists (select from promotion_bans b
+            where b.user_id = race_points.user_id and b.scope = 'all')) ordered
       where user_id = any($2::uuid[])`,
     values: [week, userIds],
   })
@@ -104,14 +127,17 @@ export interface Seat {
   readonly prizeCents: number
 }
 
-/** Writes the final order of a week: the given seats, and everybody else behind the last. */
+/**
+ * Writes the final order of a week: the given seats, and everybody else behind the last who takes a place.
+ */
 export async function freezeOrder(tx: Queries, week: Day, seats: readonly Seat[]): Promise<void> {
   await tx.query({
     text: `insert into race_results (starts_on, user_id, place, rated_usd_e6, prize_cents)
       select $1, o.user_id, coalesce(s.place, $5::int + o.position::int - $6::int),
         o.rated_usd_e6, coalesce(s.prize_cents, 0)
       from (select user_id, rated_usd_e6, row_number() over (order by ${inOrder}) as position
-        from race_points where period = 'week' and starts_on = $1 and rated_usd_e6 > 0) o
+        from race_points where period = 'week' and starts_on = $1 and rated_usd_e6 > 0
+          and ${takesPlace('race_points')}) o
       left join unnest($2::uuid[], $3::int[], $4::int[]) as s (user_id, place, prize_cents)
         on s.user_id = o.user_id`,
     values: [
