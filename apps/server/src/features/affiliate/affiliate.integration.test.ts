@@ -89,6 +89,10 @@ const visit = (code: string, ip = '203.0.113.9') => {
     { ...context, caller: { ...context.caller, ip } },
   )
 }
+/** Lets a referral have earned so many millionths of a dollar. */
+const earn = ({ userId }: TestPlayer, e6: number) =>
+  query('update affiliate_totals set earned_usd_e6 = $2 where user_id = $1', [userId, e6])
+const tooLittle = { refusal: 'affiliate/under-minimum' }
 const realOf = (player: TestPlayer) => node.app.doors.wallet.realBalanceOf(player.userId, 'usdt')
 const codeOf = async (player: TestPlayer) => (await data(player)).codes[0]?.code ?? ''
 
@@ -285,20 +289,27 @@ describe('a referral', () => {
     expect(rows).toMatchObject([{ state: 'blocked', earnedCents: 0 }])
   })
 
-  it('loses what was not claimed when a sign joins it to its affiliate later', async () => {
-    const { affiliate, friend } = await pair()
-    await bet(friend, '300')
-    await endHold()
-    await query('update affiliate_totals set earned_usd_e6 = 20000000 where user_id = $1', [
-      friend.userId,
-    ])
-    expect((await data(affiliate)).availableCents).toBe(2_000)
-    for (const { userId } of [affiliate, friend]) {
-      const sign = { userId, kind: 'payment' as const, value: `card ${affiliate.userId}` }
-      await node.app.doors.economy.noteSign(node.app.platform.database, sign)
+  it('loses what was not claimed when a sign joins it to its affiliate later, who excludes himself too', async () => {
+    for (const isExcluding of [false, true]) {
+      const { affiliate, friend } = await pair()
+      await bet(friend, '300')
+      await endHold()
+      await earn(friend, 20_000_000)
+      expect((await data(affiliate)).availableCents).toBe(2_000)
+      for (const { userId } of [affiliate, friend]) {
+        const sign = { userId, kind: 'payment' as const, value: `card ${affiliate.userId}` }
+        await node.app.doors.economy.noteSign(node.app.platform.database, sign)
+      }
+      const before = await realOf(affiliate)
+      if (isExcluding) {
+        await query('update users set self_excluded = true where id = $1', [affiliate.userId])
+        await door().upkeep()
+      } else await expect(claim(affiliate)).rejects.toMatchObject(tooLittle)
+      expect(await realOf(affiliate)).toBe(before)
+      expect(await data(affiliate)).toMatchObject({ availableCents: 0, qualified: 0 })
+      const aside = await query('select from set_aside where row_id = $1', [affiliate.userId])
+      expect(aside).toEqual([])
     }
-    await expect(claim(affiliate)).rejects.toMatchObject({ refusal: 'affiliate/under-minimum' })
-    expect(await data(affiliate)).toMatchObject({ availableCents: 0, qualified: 0 })
   })
 })
 
@@ -308,10 +319,7 @@ describe('a claim', () => {
     const { affiliate, friend } = await pair()
     await bet(friend, '1')
     await endHold()
-    await query('update affiliate_totals set earned_usd_e6 = $2 where user_id = $1', [
-      friend.userId,
-      earnedE6,
-    ])
+    await earn(friend, earnedE6)
     return { affiliate, friend }
   }
 
@@ -355,7 +363,7 @@ describe('a claim', () => {
       [friend.userId],
     )
     expect((await data(affiliate)).availableCents).toBe(0)
-    await expect(claim(affiliate)).rejects.toMatchObject({ refusal: 'affiliate/under-minimum' })
+    await expect(claim(affiliate)).rejects.toMatchObject(tooLittle)
   })
 
   it('pays one of many at once, over two nodes', async () => {
@@ -444,9 +452,7 @@ describe('what is owed', () => {
     const mate = await join(await codeOf(affiliate))
     await bet(friend, '300')
     await bet(mate, '1')
-    await query('update affiliate_totals set earned_usd_e6 = 20000 where user_id = $1', [
-      friend.userId,
-    ])
+    await earn(friend, 20_000)
     await query('update affiliate_links set claimed_usd_e6 = 50000 where user_id = $1', [
       mate.userId,
     ])
@@ -454,9 +460,7 @@ describe('what is owed', () => {
     await door().upkeep()
     expect(await query(`select from set_aside where row_id = $1`, [affiliate.userId])).toEqual([])
     expect(await excludedAffiliates(node.app.platform.database)).not.toContain(affiliate.userId)
-    await query('update affiliate_totals set earned_usd_e6 = 70000 where user_id = $1', [
-      friend.userId,
-    ])
+    await earn(friend, 70_000)
     const before = await realOf(affiliate)
     await door().upkeep()
     expect((await realOf(affiliate)) - before).toBe(2_000_000n)

@@ -4,6 +4,7 @@ import {
   formatAmount,
   minuteMs,
   refuse,
+  Refusal,
   toSafeNumber,
   type Uuid,
 } from '@powerplay/kernel'
@@ -110,12 +111,23 @@ export async function payOwed(parts: AffiliateParts): Promise<void> {
   })
 }
 
-/** What an affiliate owns when he excludes himself is owed and paid at once, held or not. */
+/**
+ * What an affiliate owns when he excludes himself is owed and paid at once, held or not; of his own accounts he
+ * owns nothing, as in a claim.
+ */
 export async function payExcluded(parts: AffiliateParts): Promise<void> {
   const { clock, database } = parts.platform
   const everything = { currency: 'usdt', minCents: 1, heldFrom: clock.now() + minuteMs }
   await parts.setAside.each(exclusionWork, await excludedAffiliates(database), {
     idOf: (userId) => userId,
-    run: async (userId) => pay(parts, await take(parts, { userId, ...everything })),
+    async run(userId) {
+      await blockOwnAccounts(parts, userId)
+      try {
+        await pay(parts, await take(parts, { userId, ...everything }))
+      } catch (error) {
+        // All of it was of his own accounts.
+        if (!(error instanceof Refusal) || error.refusal !== 'affiliate/under-minimum') throw error
+      }
+    },
   })
 }
