@@ -224,6 +224,21 @@ describe('the gate', () => {
       player.userId,
     ])
     await expect(may()).rejects.toMatchObject({ refusal: 'core/no-permission' })
+    const until = new Date(Math.floor(node.app.platform.clock.now()) + 3_600_000)
+    await query('insert into protection_players (user_id, time_out_until) values ($1, $2)', [
+      player.userId,
+      until,
+    ])
+    const taken = { refusal: 'core/time-out', params: { until: until.toISOString() } }
+    await expect(may()).rejects.toMatchObject(taken)
+    const isKept = () => door().isKeptFromGrants(node.app.platform.database, player.userId)
+    await query('delete from promotion_bans where user_id = $1', [player.userId])
+    await expect(may()).rejects.toMatchObject(taken)
+    expect(await isKept()).toBe(true)
+    node.pass(3_600_000)
+    expect(await may()).toBe(player.userId)
+    expect(await isKept()).toBe(false)
+    node.pass(-3_600_000)
     await query('update users set self_excluded = true where id = $1', [player.userId])
     await expect(may()).rejects.toMatchObject({ refusal: 'core/self-excluded' })
   })

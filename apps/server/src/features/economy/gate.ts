@@ -1,11 +1,11 @@
-import { refuse, type Uuid } from '@powerplay/kernel'
+import { refuse, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/context.ts'
 import type { EconomyParts } from './parts.ts'
 
 /**
- * The gate of every promotion: signed in, details complete, e-mail proven, not excluded, not banned
- * from promotions, in a country that the site may be offered in.
+ * The gate of every promotion: signed in, details complete, e-mail proven, neither excluded nor in
+ * a time-out, not banned from promotions, in a country that the site may be offered in.
  * Source: product specification of the community, 0, G.
  * @returns the player. @throws Refusal core/sign-in-needed, core/details-missing,
  *   core/email-not-verified, core/self-excluded, core/no-permission, core/country-restricted
@@ -18,10 +18,43 @@ export async function mayReceive(
   await wallet.standing.check(userId)
   const account = await users.accountOf(userId)
   if (account?.isSelfExcluded === true) refuse('core/self-excluded')
+  const { isBanned: isKeptOut, timeOutUntil } = await keptFrom(platform, userId)
+  if (timeOutUntil !== null) refuse('core/time-out', { until: toIso(timeOutUntil) })
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
   whereabouts.refuseRestricted({ userId, ip })
-  if (await isBanned(platform.database, userId)) refuse('core/no-permission')
+  if (isKeptOut) refuse('core/no-permission')
   return userId
+}
+
+/** Whether staff ban an account from all promotions, and until when its time-out lasts. */
+async function keptFrom(
+  { database, clock }: EconomyParts['platform'],
+  userId: Uuid,
+): Promise<{ readonly isBanned: boolean; readonly timeOutUntil: InstantMs | null }> {
+  const [row] = await database.query<{ isBanned: boolean; timeOutUntil: InstantMs | null }>({
+    name: 'promotions_kept_from',
+    text: `select
+        exists (select from promotion_bans where user_id = $1 and scope = 'all') as "isBanned",
+        (select floor(extract(epoch from time_out_until) * 1000)::float8 from protection_players
+          where user_id = $1 and time_out_until > $2) as "timeOutUntil"`,
+    values: [userId, new Date(clock.now())],
+  })
+  return row ?? { isBanned: false, timeOutUntil: null }
+}
+
+/** Whether a player who is in a time-out, or is banned, gets nothing at this moment. */
+export async function isKeptFromGrants(
+  on: Queries,
+  userId: Uuid,
+  now: InstantMs,
+): Promise<boolean> {
+  const rows = await on.query<object>({
+    name: 'promotions_kept_from_grants',
+    text: `select where may_not_play($1, $2)
+      or exists (select from promotion_bans where user_id = $1 and scope = 'all')`,
+    values: [userId, new Date(now)],
+  })
+  return rows.length > 0
 }
 
 /** Whether an account gets nothing from promotions. */

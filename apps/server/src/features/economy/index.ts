@@ -9,7 +9,13 @@ import type { BonusCost, BudgetPart, Read } from './budget.ts'
 import { clusterPairs, keepSign, readClusters, type SignKind } from './cluster-store.ts'
 import { clusterOf, findCluster, type Cluster } from './clusters.ts'
 import { createDailyCap, type Reserve } from './daily-cap.ts'
-import { isBanned, mayReceive, withholdSportRewards, withoutSportRewards } from './gate.ts'
+import {
+  isBanned,
+  isKeptFromGrants,
+  mayReceive,
+  withholdSportRewards,
+  withoutSportRewards,
+} from './gate.ts'
 import { createGuard, type Guard } from './guard.ts'
 import type { EconomyParts } from './parts.ts'
 import { economySettings } from './settings.ts'
@@ -23,11 +29,13 @@ export interface EconomyDoor {
   /**
    * The gate of every promotion. @returns the player.
    * @throws Refusal core/sign-in-needed, core/details-missing, core/email-not-verified,
-   *   core/self-excluded, core/no-permission, core/country-restricted
+   *   core/self-excluded, core/time-out, core/no-permission, core/country-restricted
    */
   mayReceive(caller: Pick<Caller, 'userId' | 'ip'>): Promise<Uuid>
   /** Whether an account gets nothing from promotions. */
   isBanned(on: Queries, userId: Uuid): Promise<boolean>
+  /** Whether a player gets nothing at this moment: banned, excluded, or in a time-out. */
+  isKeptFromGrants(on: Queries, userId: Uuid): Promise<boolean>
   /** The accounts of one person, locked for the rest of the transaction. */
   clusterOf(tx: Queries, userId: Uuid): Promise<Cluster>
   /** The accounts of one person as far as they are known, this one among them; nothing is locked. */
@@ -102,6 +110,7 @@ function doorOf(parts: EconomyParts, guard: Guard, reserve: Reserve): EconomyDoo
   return {
     mayReceive: (caller) => mayReceive(parts, caller),
     isBanned,
+    isKeptFromGrants: (on, userId) => isKeptFromGrants(on, userId, clock.now()),
     clusterOf: (tx, userId) => clusterOf(tx, parts, userId),
     samePeople: clusterPairs,
     knownCluster: async (userId) => (await findCluster(database, parts, userId)).userIds,

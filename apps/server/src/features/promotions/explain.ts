@@ -1,4 +1,11 @@
-import { findCurrency, formatAmount, fromWireId, refuse, type Uuid } from '@powerplay/kernel'
+import {
+  findCurrency,
+  formatAmount,
+  fromWireId,
+  refuse,
+  Refusal,
+  type Uuid,
+} from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../platform/context.ts'
 import { findBonus, grantedOf, readProgress, type Bonus } from './bonus-store.ts'
 import { asCodeOffer, codeLimits, noOffer, readCodeCaller } from './code-facts.ts'
@@ -39,7 +46,7 @@ export async function explain(
   const userId = playerOf(context)
   if (question.about === 'code') {
     await countGuess(parts, context.caller.ip)
-    return explainCode(parts, question.code, userId)
+    return explainCode(parts, question.code, { ...context, userId })
   }
   if (question.about === 'bonus') return explainBonus(parts, question.id, userId)
   return explainWithdrawal(parts, question, context)
@@ -48,9 +55,10 @@ export async function explain(
 async function explainCode(
   parts: PromotionParts,
   code: string,
-  userId: Uuid,
+  { caller: asking, userId }: CallContext & { readonly userId: Uuid },
 ): Promise<Explanation> {
   const { database } = parts.platform
+  const account = await accountRule(parts, asking)
   const found = await findByCode(database, code, false)
   // What was made for somebody else is to this player what nobody has written.
   const offer = found && isOfSomebodyElse(found, userId) ? undefined : found
@@ -60,7 +68,8 @@ async function explainCode(
   const checks = codeChecks(judged, caller, codeLimits(parts))
   const unknown = checks.find(({ rule, isMet }) => !isMet && rule === 'known')
   const told = unknown ? [unknown] : checks
-  return { amount: null, shown: null, currency: null, rules: told.map(explained), elsewhere: [] }
+  const rules = [account, ...told.map(explained)]
+  return { amount: null, shown: null, currency: null, rules, elsewhere: [] }
 }
 
 function isOfSomebodyElse({ privateUser }: Offer, userId: Uuid): boolean {
@@ -71,6 +80,31 @@ const line = (rule: string, text: string, own: Partial<ExplainedRule>): Explaine
   ...{ rule, text, isMet: false, need: null, have: null, way: null, link: null },
   ...own,
 })
+
+/** What to do about an account that takes no part, by what the gate refuses it for. */
+const accountWays: Readonly<Record<string, string>> = {
+  'core/details-missing': 'Complete your details.',
+  'core/email-not-verified': 'Verify your email address.',
+  'core/self-excluded': 'You have excluded yourself from play.',
+  'core/time-out': 'Come back when your break is over.',
+  'core/country-restricted': 'Promotions are not offered where you are.',
+  'core/no-permission': 'Ask the support.',
+}
+
+/** The gate of every promotion, which is asked before any code. */
+async function accountRule(
+  { economy }: PromotionParts,
+  caller: CallContext['caller'],
+): Promise<ExplainedRule> {
+  const text = 'Your account takes part in promotions.'
+  try {
+    await economy.mayReceive(caller)
+    return line('account', text, { isMet: true })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return line('account', text, { way: accountWays[error.refusal] ?? null })
+  }
+}
 
 /** The rules of withdrawals as they stand, and where money is that is shown and cannot go. */
 async function explainWithdrawal(

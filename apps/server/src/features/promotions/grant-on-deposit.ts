@@ -41,7 +41,7 @@ export async function grantNow(
 ): Promise<Uuid | null> {
   const { platform, wallet, economy } = parts
   const { terms, optedAt } = bonus
-  if (await economy.isBanned(tx, bonus.userId)) return null
+  if (await economy.isKeptFromGrants(tx, bonus.userId)) return null
   if (await holdsBonusMoney(parts, tx, bonus.userId)) return null
   const cluster = await economy.clusterOf(tx, bonus.userId)
   if (await wasGranted(tx, cluster.userIds, bonus.offerId)) {

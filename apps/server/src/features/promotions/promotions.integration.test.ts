@@ -1,4 +1,4 @@
-import { dayMs } from '@powerplay/kernel'
+import { dayMs, hourMs } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { countsForBonus } from '../wallet/index.ts'
@@ -155,7 +155,34 @@ describe('an explanation', () => {
     )
     // What was made for somebody else cannot be told from what nobody has written.
     expect(told).toEqual(unheard)
-    expect(told.rules).toMatchObject([{ rule: 'known', isMet: false }])
+    expect(told.rules).toMatchObject([{ rule: 'account' }, { rule: 'known', isMet: false }])
+  })
+
+  it('begins with the account, and says what keeps it from every promotion as the activation does', async () => {
+    const player = await stage.node.join()
+    const text = await stage.code({ kind: 'tickets', value_cents: null, tickets: 1 })
+    const way = async () => {
+      const asked = { about: 'code', code: text } as const
+      const { rules } = await stage.calls.explain(asked, stage.keyed(player))
+      return rules.filter(({ isMet }) => !isMet).map(({ rule, way: out }) => [rule, out])
+    }
+    const refusedFor = (refusal: string) =>
+      expect(stage.activate(player, text)).rejects.toMatchObject({ refusal })
+    const act = (sql: string) => stage.query(sql, [player.userId])
+    expect(await way()).toEqual([['account', 'Verify your email address.']])
+    await refusedFor('core/email-not-verified')
+    await act('update users set email_verified_at = now() where id = $1')
+    await act(`insert into promotion_bans (user_id, reason) values ($1, 'farming')`)
+    expect(await way()).toEqual([['account', 'Ask the support.']])
+    await refusedFor('core/no-permission')
+    await act('delete from promotion_bans where user_id = $1')
+    await stage.calls.timeOut({ hours: 1 }, stage.keyed(player))
+    expect(await way()).toEqual([['account', 'Come back when your break is over.']])
+    await refusedFor('core/time-out')
+    stage.node.pass(hourMs + 1_000)
+    expect(await way()).toEqual([])
+    await stage.activate(player, text)
+    stage.node.pass(-hourMs - 1_000)
   })
 
   it('changes as a bonus is played, and says what of a balance cannot be withdrawn', async () => {
