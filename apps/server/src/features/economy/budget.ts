@@ -8,6 +8,20 @@ export interface BudgetPart {
   readonly name: string
   /** The most it may cost at a level, in percent of the theoretical win. */
   percentOf(read: Read, level: number): number
+  /**
+   * What it gives a new account before any play carries it, at most, in percent of the theoretical win that
+   * such an account has to bring first. Counted in the place of its share.
+   */
+  readonly startPercentOf?: (read: Read) => number
+}
+
+/**
+ * What a new account could cost in percent of its theoretical win, if everything it may have at the start and
+ * every other reward of the lowest level came together. Pure.
+ */
+export function startPercent(parts: readonly BudgetPart[], read: Read): number {
+  const share = (part: BudgetPart) => part.startPercentOf?.(read) ?? part.percentOf(read, 0)
+  return rounded(parts.reduce((sum, part) => sum + share(part), 0))
 }
 
 /** The worst case of a level: what each reward could cost, and all together, in percent. */

@@ -59,6 +59,34 @@ describe('the guard', () => {
   })
 })
 
+describe('the guard of what a new account is given', () => {
+  const refusal = { refusal: 'admin/economy-over-budget', params: { levels: [0] } }
+  const starter = { spins: 3, depositCents: 1_000, ratedCents: 4_000 }
+
+  it('refuses first spins of the faucet that the play they ask for does not carry', async () => {
+    for (const dear of [
+      { ...starter, ratedCents: 0 },
+      { ...starter, spins: 100 },
+      { ...starter, ratedCents: 2_000 },
+    ]) {
+      await expect(set('faucet.starter', dear)).rejects.toMatchObject(refusal)
+    }
+    const changes = { 'faucet.starter': { ...starter, spins: 100 } }
+    const shown = await node.app.handlers.economyPreview({ changes }, callOf(null))
+    expect(shown.ok).toBe(false)
+    await set('faucet.starter', { ...starter, spins: 0, ratedCents: 0 })
+    await set('faucet.starter', starter)
+  })
+
+  it('counts the least cent of a spin, however small its maximum', async () => {
+    await expect(set('faucet.leastMaxCents', 1)).rejects.toMatchObject({
+      refusal: 'admin/economy-over-budget',
+    })
+    await set('faucet.leastMaxCents', 49)
+    await set('faucet.leastMaxCents', 50)
+  })
+})
+
 describe('the guard over time', () => {
   const later = (key: string, value: unknown, hours: number) =>
     node.app.platform.settings.set({

@@ -5,6 +5,7 @@ import { raceCapPercent } from '../race/index.ts'
 import {
   bonusPercent,
   overBudget,
+  startPercent,
   worsened,
   worstCase,
   type BonusCost,
@@ -49,6 +50,8 @@ export interface Guard {
   bonusWeights(read: (read: Read) => number): void
   /** @throws Refusal admin/economy-over-budget for a deposit bonus that could cost the budget */
   judgeBonus(cost: BonusCost): void
+  /** Whether the budget carries a deposit bonus as things are set now. */
+  carriesBonus(cost: BonusCost): boolean
   /** The worst case with these changes. @throws Refusal core/bad-payload, core/unknown-id */
   preview(changes: Changes): { readonly levels: LevelBudget[]; readonly ok: boolean }
 }
@@ -61,11 +64,14 @@ export function createGuard(settings: Settings): Guard {
   const costOf = (read: Read, cost: BonusCost) =>
     alwaysPaid.reduce((sum, name) => sum + (parts.get(name)?.percentOf(read, 0) ?? 0), 0) +
     bonusPercent(cost)
+  const carriesBonus = (cost: BonusCost) => costOf(settings.get, cost) < settings.get(guardPercent)
   const isBonusOver = (read: Read) => {
     if (fullEdgePpm === undefined) return false
     const cost = { multiplier: bonusMultiplier, fullWeightEdgePpm: fullEdgePpm(read) }
     return costOf(read, cost) >= read(guardPercent)
   }
+  const startOf = (read: Read) => startPercent([...parts.values()], read)
+  const isStartOver = (read: Read) => startOf(read) >= read(guardPercent)
   settings.guard(({ key, value }, timeline) => {
     const before = worst(settings.get)
     // What is set for later meets what else is set for later.
@@ -76,6 +82,9 @@ export function createGuard(settings: Settings): Guard {
       if (isBonusOver(read) && !isBonusOver(settings.get)) {
         refuse('admin/economy-over-budget', { levels: before.map(({ level }) => level) })
       }
+      if (isStartOver(read) && startOf(read) > startOf(settings.get)) {
+        refuse('admin/economy-over-budget', { levels: [0] })
+      }
     }
   })
   return {
@@ -83,8 +92,9 @@ export function createGuard(settings: Settings): Guard {
     bonusWeights(read) {
       fullEdgePpm = read
     },
+    carriesBonus,
     judgeBonus(cost) {
-      if (costOf(settings.get, cost) < settings.get(guardPercent)) return
+      if (carriesBonus(cost)) return
       refuse('admin/economy-over-budget', { levels: worst(settings.get).map(({ level }) => level) })
     },
     preview(changes) {
@@ -92,7 +102,7 @@ export function createGuard(settings: Settings): Guard {
       const read = readWith(settings, changes)
       const levels = worst(read)
       const over = overBudget(levels, read(guardPercent))
-      return { levels, ok: over.length === 0 && !isBonusOver(read) }
+      return { levels, ok: over.length === 0 && !isBonusOver(read) && !isStartOver(read) }
     },
   }
 }

@@ -71,6 +71,8 @@ export interface EconomyDoor {
   bonusWeights(read: (read: Read) => number): void
   /** @throws Refusal admin/economy-over-budget for a deposit bonus that could cost the budget */
   judgeBonus(cost: BonusCost): void
+  /** Whether the budget carries a deposit bonus as things are set now. */
+  carriesBonus(cost: BonusCost): boolean
 }
 
 interface Needs {
@@ -130,5 +132,6 @@ function doorOf(parts: EconomyParts, guard: Guard, reserve: Reserve): EconomyDoo
     declare: (part) => guard.declare(part),
     bonusWeights: (read) => guard.bonusWeights(read),
     judgeBonus: (cost) => guard.judgeBonus(cost),
+    carriesBonus: (cost) => guard.carriesBonus(cost),
   }
 }

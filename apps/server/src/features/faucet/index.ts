@@ -5,12 +5,18 @@ import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { serveArea } from '../../program/area.ts'
 import { feature, type Given } from '../../program/feature.ts'
-import type { EconomyDoor } from '../economy/index.ts'
+import type { BudgetPart, EconomyDoor, Read } from '../economy/index.ts'
 import { vipLevels } from '../loyalty/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { FaucetParts } from './parts.ts'
-import { meanPercent } from './rules.ts'
-import { faucetFactor, faucetSettings, faucetTable } from './settings.ts'
+import { playPercent, starterPercent } from './rules.ts'
+import {
+  faucetFactor,
+  faucetLeastMaxCents,
+  faucetSettings,
+  faucetStarter,
+  faucetTable,
+} from './settings.ts'
 import { payOwed, showFaucet, spinFaucet } from './spin.ts'
 
 /** What others may ask: the periodic work, which tests do by hand. */
@@ -29,17 +35,32 @@ export const faucet = feature({
   name: 'faucet',
   settings: faucetSettings,
   open: ({ platform, doors: { economy, wallet } }: Given<Needs>) => {
-    economy.declare({
-      name: 'faucet',
-      percentOf: (read) =>
-        Math.round(read(faucetFactor) * meanPercent(read(faucetTable)) * 100) / 100,
-    })
+    economy.declare(faucetCost)
     return openFaucet({
       ...{ platform, economy, wallet },
-      levelMaxCents: (level) => (platform.settings.get(vipLevels)[level]?.wheelMax ?? 0) * 100,
+      levelMaxCents: (level) => levelMaxOf(platform.settings.get, level),
     })
   },
 })
+
+const levelMaxOf = (read: Read, level: number) => (read(vipLevels)[level]?.wheelMax ?? 0) * 100
+
+/** What the faucet costs at most: of the play that carries its spins, and of an account that begins. */
+const faucetCost: BudgetPart = {
+  name: 'faucet',
+  percentOf(read, level) {
+    const least = Math.min(read(faucetLeastMaxCents), levelMaxOf(read, level))
+    return playPercent(read(faucetTable), read(faucetFactor), least)
+  },
+  startPercentOf(read) {
+    const leastMaxCents = Math.min(read(faucetLeastMaxCents), levelMaxOf(read, 0))
+    const starter = read(faucetStarter)
+    return Math.max(
+      starterPercent(read(faucetTable), { starter, leastMaxCents }),
+      faucetCost.percentOf(read, 0),
+    )
+  },
+}
 
 const upkeepMs = 30 * secondMs
 

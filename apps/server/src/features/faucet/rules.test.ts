@@ -3,10 +3,13 @@ import {
   drawnCents,
   faucetMax,
   firstTable,
+  meanCents,
   meanPercent,
+  playPercent,
   ppmOf,
   rollFrom,
   shareAt,
+  starterPercent,
   type FaucetFigures,
 } from './rules.ts'
 
@@ -83,5 +86,26 @@ describe('the draw', () => {
     expect(rollFrom(Uint8Array.of(0, 0, 0, 0))).toBe(0)
     expect(rollFrom(Uint8Array.of(255, 255, 255, 255))).toBe(999_999)
     expect(rollFrom(Uint8Array.of(128, 0, 0, 0))).toBe(500_000)
+  })
+})
+
+describe('the cost of the faucet', () => {
+  it('is 6 % of the play that carries a spin, and more where a cent is more than its share', () => {
+    expect(playPercent(firstTable, 1.2, 50)).toBe(6)
+    expect(playPercent(firstTable, 1.2, 49)).toBeGreaterThan(6)
+    // A maximum of a cent pays a cent a day for seven cents of play in 1.2 weeks.
+    expect(playPercent(firstTable, 1.2, 1)).toBe(120)
+    for (const most of [50, 51, 99, 100, 777]) {
+      expect((1.2 * meanCents(firstTable, most) * 100) / most).toBeLessThanOrEqual(6)
+    }
+  })
+
+  it('is 18 % of what a new account has to bring for its first spins, and without end for nothing', () => {
+    const { starter, leastMaxCents } = terms
+    expect(starterPercent(firstTable, { starter, leastMaxCents })).toBeCloseTo(17.66, 2)
+    const free = { ...starter, ratedCents: 0 }
+    expect(starterPercent(firstTable, { starter: free, leastMaxCents })).toBe(Infinity)
+    const none = { ...free, spins: 0 }
+    expect(starterPercent(firstTable, { starter: none, leastMaxCents })).toBe(0)
   })
 })

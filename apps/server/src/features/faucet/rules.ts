@@ -26,6 +26,43 @@ export function meanPercent(table: readonly Share[]): number {
   return table.reduce((sum, { sharePct, chancePct }) => sum + (sharePct * chancePct) / 100, 0)
 }
 
+/** What a spin for a maximum pays in the mean, in cents: each share is at least one. */
+export function meanCents(table: readonly Share[], maxCents: number): number {
+  return table.reduce(
+    (sum, share) => sum + (drawnCents(maxCents, share) * share.chancePct) / 100,
+    0,
+  )
+}
+
+/**
+ * What spins that play carries cost at most, in percent of that play: the maximum is so many times a mean day
+ * of it, and of a small maximum the least cent is more than its share.
+ */
+export function playPercent(
+  table: readonly Share[],
+  factor: number,
+  leastMaxCents: number,
+): number {
+  const floor = leastMaxCents > 0 ? 100 / leastMaxCents : 0
+  const mean = meanPercent(
+    table.map(({ sharePct, chancePct }) => ({ sharePct: Math.max(sharePct, floor), chancePct })),
+  )
+  return Math.round(factor * mean * 100) / 100
+}
+
+/**
+ * What the first spins of an account come to in the mean, in percent of the theoretical win of the rated wager
+ * that they ask for.
+ */
+export function starterPercent(
+  table: readonly Share[],
+  { starter, leastMaxCents }: Pick<FaucetTerms, 'starter' | 'leastMaxCents'>,
+): number {
+  if (starter.spins === 0 || leastMaxCents === 0) return 0
+  // A rated dollar stands for one cent of theoretical win.
+  return (starter.spins * meanCents(table, leastMaxCents) * 10_000) / starter.ratedCents
+}
+
 /** What the maximum of a player rests on; sums in 1e-6 USD. */
 export interface FaucetFigures {
   readonly levelMaxCents: number

@@ -14,7 +14,7 @@ import {
 import { asCodeOffer, codeLimits, costOf, noOffer, readCodeCaller } from './code-facts.ts'
 import { countGuess } from './guesses.ts'
 import { countActivation, findByCode, keepActivation, type Offer } from './offer-store.ts'
-import { isBonusOffer, termsOf } from './offer-terms.ts'
+import { isBonusOffer, standing, termsOf } from './offer-terms.ts'
 import type { PromotionParts } from './parts.ts'
 import { payBonus, tellBonus } from './pay.ts'
 import { presentBonus } from './present.ts'
@@ -76,7 +76,7 @@ async function check(
   { userId, userIds, offer }: { userId: Uuid; userIds: readonly Uuid[]; offer: Offer | undefined },
 ): Promise<void> {
   const caller = await readCodeCaller(parts, tx, { userId, userIds, offer })
-  const judged = offer ? asCodeOffer(offer, userId, userIds) : noOffer
+  const judged = offer ? asCodeOffer(standing(parts, offer), userId, userIds) : noOffer
   const unmet = firstUnmet(codeChecks(judged, caller, codeLimits(parts)))
   if (unmet) refuse(unmet.refusal, unmet.params)
 }

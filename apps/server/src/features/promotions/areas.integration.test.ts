@@ -100,6 +100,41 @@ describe('staff', () => {
     ])
   })
 
+  it('keep the terms that an offer was judged with, and it stands still while the budget does not carry them', async () => {
+    const [ada, player] = [await stage.join(), await stage.join()]
+    const deposit = { ...plain, kind: 'deposit', name: 'Cheap', percent: 50, maxCents: 2_000 }
+    const own = { valueCents: null, multiplier: 51, maxActivations: 1 }
+    const made = { ...deposit, ...own, code: 'CHEAP-1' }
+    await ask('admin.promo-codes.create', { ...made, privateUser: player.wireId }, ada)
+    // 51 times cost less than the budget where stakes count whole from 4 % on, and more from 3.5 % on.
+    await stage.set('bonus.weights', { fullEdgePpm: 35_000 })
+    await expect(
+      ask('admin.promo-codes.create', { ...made, code: 'CHEAP-2' }, ada),
+    ).rejects.toMatchObject({ refusal: 'admin/economy-over-budget' })
+    const known = async () => {
+      const context = stage.keyed(player)
+      const { rules } = await stage.calls.explain({ about: 'code', code: 'CHEAP-1' }, context)
+      return rules.find(({ rule }) => rule === 'known')?.isMet
+    }
+    expect(await known()).toBe(true)
+    // What every stake pays besides may leave less of it.
+    const burn = (percent: number) => ({ casino: percent, sport: percent, futures: percent })
+    await stage.set('race.capPercent', 6)
+    await stage.set('token.burnPct', burn(6))
+    expect(await known()).toBe(false)
+    await expect(stage.activate(player, 'CHEAP-1')).rejects.toMatchObject(refused('invalid-code'))
+    await stage.set('token.burnPct', burn(5))
+    await stage.activate(player, 'CHEAP-1')
+    const [terms] = await stage.query<{ edge: number }>(
+      `select (t.document->>'fullWeightEdgePpm')::int as edge from bonuses b
+        join promo_terms t on t.hash = b.terms_hash where b.user_id = $1`,
+      [player.userId],
+    )
+    expect(terms).toEqual({ edge: 40_000 })
+    await stage.set('bonus.weights', { fullEdgePpm: 40_000 })
+    await stage.set('race.capPercent', 7)
+  })
+
   it('see bonuses and revoke one for fraud', async () => {
     const [ada, player] = [await stage.join(), await stage.join()]
     await stage.activate(player, await stage.code())

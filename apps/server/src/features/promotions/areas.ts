@@ -153,10 +153,14 @@ async function refuseToOwn(
   if (userIds.includes(to)) refuse('dashboard/own-cluster')
 }
 
-/** @throws Refusal admin/economy-over-budget for a deposit bonus that could cost the budget */
-function expectAffordable({ platform, economy }: PromotionParts, multiplier: number): void {
+/**
+ * Judges a deposit bonus by the budget. @returns the edge it was judged with, which the offer keeps.
+ * @throws Refusal admin/economy-over-budget for one that could cost the budget
+ */
+function expectAffordable({ platform, economy }: PromotionParts, multiplier: number): number {
   const { fullEdgePpm } = platform.settings.get(bonusWeights)
   economy.judgeBonus({ multiplier, fullWeightEdgePpm: fullEdgePpm })
+  return fullEdgePpm
 }
 
 function codesArea(parts: PromotionParts): ServedArea {
@@ -197,9 +201,9 @@ function codesArea(parts: PromotionParts): ServedArea {
           const privateUser = expectWhole(fields)
           await refuseToOwn(parts, tx, { by, to: privateUser })
           const multiplier = fields.multiplier ?? (fields.kind === 'money' ? 30 : 60)
-          if (fields.kind === 'deposit') expectAffordable(parts, multiplier)
+          const fullEdgePpm = fields.kind === 'deposit' ? expectAffordable(parts, multiplier) : null
           const id = platform.mintId()
-          const made = { id, multiplier, privateUser, ownerUser: by }
+          const made = { id, multiplier, privateUser, ownerUser: by, fullEdgePpm }
           await make(tx, { ...fields, ...stagingOf(fields), ...made })
           return { after: `${fields.code.toUpperCase()}: ${valueText(fields)}`, subject: id }
         },
@@ -234,11 +238,11 @@ function offersArea(parts: PromotionParts): ServedArea {
     detail: (id) => previewCampaign(parts, id),
     actions: {
       async create({ tx, fields }) {
-        expectAffordable(parts, fields.multiplier)
-        const id = platform.mintId()
-        await make(tx, { ...fields, ...stagingOf(fields), id, code: null, kind: 'deposit' })
+        const fullEdgePpm = expectAffordable(parts, fields.multiplier)
+        const made = { id: platform.mintId(), code: null, kind: 'deposit', fullEdgePpm } as const
+        await make(tx, { ...fields, ...stagingOf(fields), ...made })
         const after = `${fields.percent}% up to ${usdText(fields.maxCents)}`
-        return { after: `${fields.name}: ${after}`, subject: id }
+        return { after: `${fields.name}: ${after}`, subject: made.id }
       },
       ...states,
     },

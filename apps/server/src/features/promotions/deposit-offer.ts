@@ -15,7 +15,7 @@ import { holdsBonusMoney } from './code-facts.ts'
 import { firstDepositAt, wasGranted } from './deposit-store.ts'
 import { grantNow } from './grant-on-deposit.ts'
 import { findOffer, runningDepositOffer, type Offer } from './offer-store.ts'
-import { isBonusOffer, termsOf } from './offer-terms.ts'
+import { isBonusOffer, standing, termsOf } from './offer-terms.ts'
 import type { PromotionParts } from './parts.ts'
 import { tellBonus } from './pay.ts'
 import { presentBonus, presentTerms } from './present.ts'
@@ -31,7 +31,8 @@ export async function showDepositBonus(parts: PromotionParts, userId: Uuid | nul
   const open = userId === null ? undefined : await openBonusOf(database, userId)
   if (open?.kind === 'deposit') return showOpen(parts, open)
   const offer = await runningDepositOffer(database, clock.now(), userId)
-  if (!offer || !isBonusOffer(offer)) return { model: null }
+  const isRunning = offer && standing(parts, offer).state === 'active'
+  if (!isRunning || !isBonusOffer(offer)) return { model: null }
   if (userId !== null && !(await mayStillOptIn(parts, database, userId, offer)))
     return { model: null }
   const terms = termsOf(parts.platform.settings, offer)
@@ -101,9 +102,10 @@ export async function optIn(parts: PromotionParts, id: string, { caller }: CallC
   return { state: { checkedIn: true as const, status, validUntil } }
 }
 
-async function expectOpen({ platform }: PromotionParts, tx: Queries, id: Uuid): Promise<Offer> {
-  const offer = await findOffer(tx, id, true)
-  const now = platform.clock.now()
+async function expectOpen(parts: PromotionParts, tx: Queries, id: Uuid): Promise<Offer> {
+  const found = await findOffer(tx, id, true)
+  const offer = found && standing(parts, found)
+  const now = parts.platform.clock.now()
   const isOpen =
     offer?.code === null &&
     offer.state === 'active' &&

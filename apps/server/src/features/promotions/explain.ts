@@ -11,6 +11,7 @@ import { findBonus, grantedOf, readProgress, type Bonus } from './bonus-store.ts
 import { asCodeOffer, codeLimits, noOffer, readCodeCaller } from './code-facts.ts'
 import { countGuess } from './guesses.ts'
 import { findByCode, type Offer } from './offer-store.ts'
+import { standing } from './offer-terms.ts'
 import type { PromotionParts, WithdrawalQuestion } from './parts.ts'
 import { amountIn, centsOf, presentEntry } from './present.ts'
 import { codeChecks } from './rules/code-checks.ts'
@@ -64,7 +65,7 @@ async function explainCode(
   const offer = found && isOfSomebodyElse(found, userId) ? undefined : found
   const userIds = await parts.economy.knownCluster(userId)
   const caller = await readCodeCaller(parts, database, { userId, userIds, offer })
-  const judged = offer ? asCodeOffer(offer, userId, userIds) : noOffer
+  const judged = offer ? asCodeOffer(standing(parts, offer), userId, userIds) : noOffer
   const checks = codeChecks(judged, caller, codeLimits(parts))
   const unknown = checks.find(({ rule, isMet }) => !isMet && rule === 'known')
   const told = unknown ? [unknown] : checks

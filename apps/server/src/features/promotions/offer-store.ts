@@ -35,6 +35,8 @@ export interface Offer {
   readonly source: 'staff' | 'wheel'
   readonly experiment: string | null
   readonly group: Group | null
+  /** Of a deposit offer of staff: the edge it was judged with, from which on stakes count whole. */
+  readonly fullEdgePpm: number | null
   readonly version: number
 }
 
@@ -48,7 +50,7 @@ const columns = `o.id, o.code, o.kind, o.name, o.description, o.value_cents as "
   o.affiliate_code as "affiliateCode", o.vip_min as "vipMin", o.private_user as "privateUser",
   o.owner_user as "ownerUser", o.is_public as "isPublic", o.budget_cents::float8 as "budgetCents",
   o.spent_cents::float8 as "spentCents", o.activations, o.state, o.source, o.experiment,
-  o.ab_group as "group", o.version`
+  o.ab_group as "group", o.full_edge_ppm as "fullEdgePpm", o.version`
 
 /** The offer under a code, whatever its letters' case; locked if it is to be taken. */
 export async function findByCode(
@@ -160,9 +162,9 @@ export async function insertOffer(on: Queries, offer: NewOffer): Promise<boolean
         max_cents, tickets, multiplier, max_release_x, min_deposit_cents, valid_days,
         is_first_deposit, starts_at, expires_at, max_activations, affiliation, affiliate_code,
         vip_min, private_user, owner_user, is_public, budget_cents, state, source, source_key,
-        experiment, ab_group)
+        experiment, ab_group, full_edge_ppm)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)
+        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)
       on conflict do nothing returning id`,
     values: [
       offer.id,
@@ -194,6 +196,7 @@ export async function insertOffer(on: Queries, offer: NewOffer): Promise<boolean
       offer.sourceKey ?? null,
       offer.experiment ?? null,
       offer.group ?? null,
+      offer.fullEdgePpm ?? null,
     ],
   })
   return rows.length > 0

@@ -1,5 +1,6 @@
 import { toWireId } from '@powerplay/kernel'
 import type { Settings } from '../../platform/settings/settings.ts'
+import type { EconomyDoor } from '../economy/index.ts'
 import type { Offer } from './offer-store.ts'
 import type { BonusTerms } from './rules/terms.ts'
 import { bonusMaxStake, bonusSlices, bonusWeights, lowBalanceCents } from './settings.ts'
@@ -32,8 +33,22 @@ export function termsOf(
     maxStakePercent: percent,
     lowBalanceCents: settings.get(lowBalanceCents),
     dustCents,
-    fullWeightEdgePpm: settings.get(bonusWeights).fullEdgePpm,
+    fullWeightEdgePpm: offer.fullEdgePpm ?? settings.get(bonusWeights).fullEdgePpm,
   }
+}
+
+/**
+ * The offer as it can be taken: paused while the budget does not carry what it was made with, as after a
+ * change of what every stake pays besides.
+ */
+export function standing(
+  { economy }: { readonly economy: Pick<EconomyDoor, 'carriesBonus'> },
+  offer: Offer,
+): Offer {
+  const { state, multiplier, fullEdgePpm } = offer
+  if (state !== 'active' || fullEdgePpm === null) return offer
+  const isCarried = economy.carriesBonus({ multiplier, fullWeightEdgePpm: fullEdgePpm })
+  return isCarried ? offer : { ...offer, state: 'paused' }
 }
 
 /** Whether an offer leads to a bonus. */
