@@ -3,9 +3,10 @@ import { toEstimate, toWireId, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { asCodeOffer, codeLimits, readCodeCaller } from './code-facts.ts'
 import { openBonusOf } from './bonus-store.ts'
-import { insertOffer, listPrivate, listPublic, type Offer } from './offer-store.ts'
+import { insertOffer, listPrivate, listPublic, readUsed, type Offer } from './offer-store.ts'
+import { standing } from './offer-terms.ts'
 import type { PromotionParts } from './parts.ts'
-import { codeChecks, firstUnmet } from './rules/code-checks.ts'
+import { codeChecks, firstUnmet, type Check } from './rules/code-checks.ts'
 import { isForGroup } from './rules/groups.ts'
 import { wayOf } from './rules/words.ts'
 
@@ -23,21 +24,30 @@ export async function listPublicCodes(
   }
   const level = await parts.economy.levelOf(userId)
   const seen = offers.filter((offer) => offer.vipMin <= level && isForGroup(offer, userId))
-  return Promise.all(
-    seen.map(async (offer) => presentCode(offer, await stateOf(parts, database, userId, offer))),
-  )
+  const checksOf = await checksFor(parts, database, userId)
+  return seen.map((offer) => presentCode(offer, stateOf(checksOf(offer))))
+}
+
+/** The rules of codes as they stand for a player: everything about him is read once, however many codes there are. */
+async function checksFor(
+  parts: PromotionParts,
+  on: Queries,
+  userId: Uuid,
+): Promise<(offer: Offer) => Check[]> {
+  const userIds = await parts.economy.knownCluster(userId)
+  const caller = await readCodeCaller(parts, on, { userId, userIds, offer: undefined })
+  const used = await readUsed(on, userIds)
+  const limits = codeLimits(parts)
+  return (offer) => {
+    const judged = asCodeOffer(standing(parts, offer), userId, userIds)
+    return codeChecks(judged, { ...caller, hasUsedIt: used.has(offer.id) }, limits)
+  }
 }
 
 type CodeState = Pick<PublicCode, 'state' | 'reason'>
 
-async function stateOf(
-  parts: PromotionParts,
-  on: Queries,
-  userId: Uuid,
-  offer: Offer,
-): Promise<CodeState> {
-  const caller = await readCodeCaller(parts, on, { userId, userIds: [userId], offer })
-  const unmet = firstUnmet(codeChecks(asCodeOffer(offer, userId), caller, codeLimits(parts)))
+function stateOf(checks: readonly Check[]): CodeState {
+  const unmet = firstUnmet(checks)
   if (!unmet) return { state: 'open', reason: null }
   if (unmet.rule === 'once') return { state: 'used', reason: null }
   return { state: 'locked', reason: wayOf(unmet) }
@@ -82,26 +92,25 @@ export async function ownCodes(
   userId: Uuid,
 ): Promise<OwnCode[]> {
   const offers = await listPrivate(on, userId)
-  const codes: OwnCode[] = []
-  for (const offer of offers) {
-    const standing = offer.isUsed ? null : await ownStanding(parts, on, userId, offer)
-    codes.push({
+  if (offers.length === 0) return []
+  const checksOf = await checksFor(parts, on, userId)
+  const codes = offers.map((offer): OwnCode => {
+    const own = offer.isUsed ? null : ownStanding(checksOf(offer))
+    return {
       _id: toWireId('code', offer.id),
       code: offer.code ?? '',
       name: offer.name,
       kind: offer.kind,
-      state: standing?.state ?? 'used',
-      unlockCents: standing?.unlockCents ?? 0,
+      state: own?.state ?? 'used',
+      unlockCents: own?.unlockCents ?? 0,
       expiresAt: offer.expiresAt === null ? null : Math.floor(offer.expiresAt),
-    })
-  }
+    }
+  })
   const order = { usable: 0, locked: 1, used: 2 }
   return codes.toSorted((one, other) => order[one.state] - order[other.state])
 }
 
-async function ownStanding(parts: PromotionParts, on: Queries, userId: Uuid, offer: Offer) {
-  const caller = await readCodeCaller(parts, on, { userId, userIds: [userId], offer })
-  const checks = codeChecks(asCodeOffer(offer, userId), caller, codeLimits(parts))
+function ownStanding(checks: readonly Check[]) {
   const unmet = firstUnmet(checks)
   if (!unmet) return { state: 'usable' as const, unlockCents: 0 }
   const play = checks.find(({ rule, isMet }) => rule === 'play' && !isMet)

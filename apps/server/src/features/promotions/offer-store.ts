@@ -278,6 +278,16 @@ interface TakenQuery {
   readonly now: number
 }
 
+/** The offers that somebody of these accounts has activated. */
+export async function readUsed(on: Queries, userIds: readonly Uuid[]): Promise<ReadonlySet<Uuid>> {
+  const rows = await on.query<{ id: Uuid }>({
+    name: 'promo_used',
+    text: `select distinct offer_id as id from promo_activations where user_id = any($1::uuid[])`,
+    values: [userIds],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Gives an unused private code back. @returns false where there is none. */
 export async function endPrivate(tx: Queries, id: Uuid, userId: Uuid): Promise<boolean> {
   const rows = await tx.query<object>({

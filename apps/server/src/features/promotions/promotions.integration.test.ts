@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@powerplay/kernel'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { countsForBonus } from '../wallet/index.ts'
 import { PromotionStage, refused, unit } from './test/promotion-stage.ts'
@@ -234,6 +234,28 @@ describe('public codes', () => {
     const player = await stage.join()
     const own = await stage.calls.publicCodes({}, callOf(player))
     expect(find(own, text)).toMatchObject({ state: 'open' })
+    // Used by one of a household it is used by all, as its activation says.
+    const mate = await stage.join()
+    await stage.seat([player, mate], '203.0.113.88')
+    await stage.activate(mate, text)
+    const known = await stage.calls.publicCodes({}, callOf(player))
+    expect(find(known, text)).toMatchObject({ state: 'used', reason: null })
+    await expect(stage.activate(player, text)).rejects.toMatchObject(refused('code-used'))
+  })
+
+  it('ask as much of the database however many there are', async () => {
+    const player = await stage.join()
+    const asked = async () => {
+      const query = vi.spyOn(stage.node.app.platform.database, 'query')
+      await stage.calls.publicCodes({}, callOf(player))
+      const ours = query.mock.calls.filter(([{ text }]) => /promo|bonus|loyalty/.test(text))
+      query.mockRestore()
+      return ours.length
+    }
+    const before = await asked()
+    expect(before).toBeGreaterThan(0)
+    for (let turn = 0; turn < 5; turn += 1) await stage.code({ is_public: true })
+    expect(await asked()).toBe(before)
   })
 
   it('show the promotions, and the weights by the settings [PROMO-034] [PROMO-035] [PROMO-036] [PROMO-041]', async () => {
