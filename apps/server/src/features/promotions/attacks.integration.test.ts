@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
+import type { Statement } from '../../platform/database/database.ts'
 import { PromotionStage, refused, unit } from './test/promotion-stage.ts'
 
 let stage: PromotionStage
@@ -219,6 +220,45 @@ describe('whoever farms', () => {
       )
     }
     await stage.calls.activateCode({ code: mine }, from('203.0.113.42'))
+  })
+
+  it('cannot tell by the work it makes whether a code exists: the same is asked of the database', async () => {
+    const player = await stage.join()
+    const secret = await stage.code({ private_user: stage.node.mintKey() })
+    const { database } = stage.node.app.platform
+    const { transaction } = database
+    const asked = async (guess: () => Promise<unknown>) => {
+      const texts: string[] = []
+      const inside = vi.spyOn(database, 'transaction').mockImplementation((work) =>
+        transaction(async (tx) =>
+          work({
+            async query<Row extends object>(statement: Statement) {
+              texts.push(statement.text)
+              return tx.query<Row>(statement)
+            },
+          }),
+        ),
+      )
+      const outside = vi.spyOn(database, 'query')
+      await guess().catch(() => undefined)
+      // Beside it the node reads its settings now and then.
+      const ours = /promo|bonus|loyalty|cluster/
+      texts.push(...outside.mock.calls.map(([{ text }]) => text).filter((text) => ours.test(text)))
+      inside.mockRestore()
+      outside.mockRestore()
+      return texts
+    }
+    const acts = [
+      (code: string) => stage.activate(player, code),
+      (code: string) => stage.calls.explain({ about: 'code', code }, stage.keyed(player)),
+    ]
+    for (const act of acts) {
+      // What is remembered of the player is remembered from here on.
+      await asked(() => act('NO-SUCH-CODE'))
+      const missed = await asked(() => act('NO-SUCH-CODE'))
+      expect(missed.length).toBeGreaterThan(5)
+      expect(await asked(() => act(secret))).toEqual(missed)
+    }
   })
 })
 
