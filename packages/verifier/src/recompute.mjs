@@ -19,10 +19,11 @@
  * @typedef {{inMinor: string, outMinor: string, releasedMinor: string, weight: string}} Stake */
 /** From version 2 on: `terms` are those of this day, `next` those of the day after the next, `net30E6`
  * is stakes less payouts of the 30 days before as far as they are published, `owedE6` what weeks without
- * stakers left and no hour has taken up yet, `leftE6` what the last shared week leaves to the next one.
+ * stakers left and no hour has taken up yet, `leftE6` what the last shared week leaves to the next one,
+ * `firstWeek` the Sunday of the first week that is shared.
  * @typedef {{version: number, day: string, ticker: string, root: string, before: string | null,
  *   since?: string, madeAt?: string, terms?: Terms, next?: Terms, net30E6?: string, owedE6?: string,
- *   leftE6?: string,
+ *   leftE6?: string, firstWeek?: string | null,
  *   position: {from: [number, string][], until: [number, string][]}, lines: Line[],
  *   burns: {moveE4: number, pool: {tokenMinor: string, usdE6: string}, rows: Burn[]},
  *   week: Week | null, stake?: Stake, supply: Record<string, string>,
@@ -488,6 +489,7 @@ function checkTerms(day, files, expect) {
     expect((row.state === 'paused') === isPaused, `${what}: ${isPaused ? 'no' : 'a'} pause`)
   }
   checkLeft(day, before, expect)
+  checkFirstWeek(day, before, expect)
   const owed = checkWeekOfDays(day, { terms, isPaused, back }, expect)
   const added = day.burns.rows.reduce((sum, row) => sum + BigInt(row.addedE6), 0n)
   const left = before?.version === 1 ? null : BigInt(before?.owedE6 ?? 0n) + owed - added
@@ -522,12 +524,14 @@ const isEqual = (one, other) =>
  * @param {{terms: Terms, isPaused: boolean, back: (days: number) => Day | undefined}} known
  * @param {Expect} expect @returns {bigint} what it leaves to the burn
  */
-function checkWeekOfDays({ day, week }, { terms, isPaused, back }, expect) {
+function checkWeekOfDays({ day, week, since, firstWeek }, { terms, isPaused, back }, expect) {
   if (new Date(`${day}T00:00:00.000Z`).getUTCDay() !== 0) return 0n
   // Of the first week only the days that were published: nothing is counted from before them.
   const days = [7, 6, 5, 4, 3, 2, 1].map(back)
   const [first] = days
-  const isShared = terms.sharing && first?.terms?.sharing === true
+  // Files of older sites do not tell the first week: there a whole week of the share is asked for.
+  const isDue = firstWeek ? firstWeek <= dayAfter(day, -7) : first?.terms?.sharing === true
+  const isShared = terms.sharing && isDue && day !== since
   expect(!isShared || week !== null, 'the week that ended is missing')
   if (week === null) return 0n
   const what = `week of ${week.week}`
@@ -548,6 +552,23 @@ function checkWeekOfDays({ day, week }, { terms, isPaused, back }, expect) {
     expect(week.carriedE6 === leftBy(first.week), `${what}: carried from the week before`)
   }
   return week.state === 'burnt' ? BigInt(week.remainderE6) : 0n
+}
+
+/**
+ * The first shared week is told from the first day of the share on, is the running or the next one, and stays
+ * the same as long as there is a share. Files of older sites do not tell it.
+ * @param {Day} day @param {Day | undefined} before @param {Expect} expect
+ */
+function checkFirstWeek({ day, terms, firstWeek }, before, expect) {
+  const known = before?.firstWeek
+  expect(known === undefined || firstWeek !== undefined, 'the first shared week is missing')
+  if (firstWeek === undefined) return
+  expect((firstWeek !== null) === terms?.sharing, 'a first shared week without a share')
+  if (firstWeek === null) return
+  const isSunday = new Date(`${firstWeek}T00:00:00.000Z`).getUTCDay() === 0
+  expect(isSunday, `no week begins on ${firstWeek}`)
+  if (known) expect(known === firstWeek, 'the first shared week was another one')
+  else expect(firstWeek <= dayAfter(day, 8), 'the share begins too late')
 }
 
 /** @param {Week} week @returns {string} what it leaves to the next one: that of a burnt week is burnt. */

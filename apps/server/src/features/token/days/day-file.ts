@@ -35,6 +35,8 @@ export interface DayInput {
   readonly owedE6: bigint
   /** What the last week that was shared leaves to the next one. */
   readonly leftE6: bigint
+  /** The first week that is shared, by its Sunday; null while there is no share. */
+  readonly firstWeek: string | null
   /** The pool before the first burn of the day. */
   readonly pool: Pool
   /** The week that ended at the beginning of the day, with its shares. */
@@ -95,7 +97,7 @@ function contentOf(input: DayInput, day: string, root: string) {
     ...{ day, ticker, root, before: input.before },
     ...{ since: toIso(input.since).slice(0, 10), madeAt: toIso(input.madeAt) },
     ...{ terms, next, net30E6: String(input.net30E6), owedE6: String(input.owedE6) },
-    leftE6: String(input.leftE6),
+    ...{ leftE6: String(input.leftE6), firstWeek: input.firstWeek },
     position: { from: input.from.map(position), until: input.until.map(position) },
     lines: lines.map((line) => ({
       ...{ hour: line.hour, product: line.product, group: line.group },

@@ -92,6 +92,7 @@ describe('the lines of a day', () => {
           net30E6: 0n,
           owedE6: 0n,
           leftE6: 0n,
+          firstWeek: '2026-03-01',
           week: null,
           before: null,
         },

@@ -85,6 +85,7 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
   const { sums, retired } = await readSums(parts, start)
   const { before: burntBefore, burnt, ...stake } = sums
   const made = (await madeAt(database)) ?? start
+  const terms = await termsOf(parts, start)
   const file = dayFile(
     {
       ...{ startsAt: start, ticker: settings.get(tokenTicker), from, until },
@@ -92,11 +93,14 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
       burns: burns.map((burn) => ({ ...burn, pool: { tokenMinor: 0n, usdE6: 0n } })),
       since: startOfDay((await firstHour(database)) ?? start),
       madeAt: made,
-      terms: await termsOf(parts, start),
+      terms,
       next: await termsOf(parts, start + 2 * dayMs),
       net30E6: await netBefore(parts, start),
       owedE6: await poolToBurn(database, start, end),
       leftE6: lastWeek ? leftBy(lastWeek) : 0n,
+      firstWeek: terms.sharing
+        ? (toldWeek(before?.file) ?? dayOf(await firstWeek(parts, made)))
+        : null,
       pool: pool ?? { tokenMinor: 1n, usdE6: 1n },
       week: week ? { ...week, shares: await sharesOf(database, week.week) } : null,
       stake,
@@ -126,6 +130,13 @@ async function publishDay(parts: TokenParts, start: InstantMs): Promise<void> {
     const event = 'token.day_published'
     await audit.write({ stream: 'money', event, actor: null, subject: file.day, detail }, tx)
   })
+}
+
+/** The first shared week that the file of a day told: it stays the first as long as there is a share. */
+function toldWeek(file: string | undefined): string | undefined {
+  const told: unknown =
+    file === undefined ? null : Reflect.get(Object(JSON.parse(file)), 'firstWeek')
+  return typeof told === 'string' ? told : undefined
 }
 
 /** What is burnt, staked and held, all of one moment: an hour may be burnt while it is read. */

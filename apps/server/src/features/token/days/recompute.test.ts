@@ -54,6 +54,12 @@ type Lie = readonly [what: string, tell: () => Signed, place?: number, root?: st
 const otherwise = (place: number, house: Omit<House, 'from'>): Signed =>
   simulate({ ...house, from: place }, place + 1)[place] ?? expect.fail('a file')
 
+/** A Sunday without the week that ended with it. */
+function leaveOut(day: Record<string, unknown>): void {
+  day['week'] = null
+  day['leftE6'] = '0'
+}
+
 /** A supply that still comes to all tokens. */
 function moveTokens(day: Record<string, Record<string, string>>, from: string, to: string): void {
   const { supply = {} } = day
@@ -210,6 +216,22 @@ describe('the published days', () => {
     ],
     ['another rest of the last week', () => lie((day) => void (day.leftE6 = '1'))],
     ['no rest of the last week', () => lie((day) => void delete day.leftE6)],
+    ['a first week that is left out', () => lie(leaveOut, fileAt(firstSunday)), firstSunday],
+    [
+      'a first week that is left out, and put off in the same file',
+      () =>
+        lie((day) => {
+          leaveOut(day)
+          day.firstWeek = day.day
+        }, fileAt(firstSunday)),
+      firstSunday,
+    ],
+    [
+      'a share that begins months after it was agreed to',
+      () => lie((day) => void (day.firstWeek = '2026-12-06'), fileAt(0)),
+      0,
+    ],
+    ['no first week of the share', () => lie((day) => void delete day.firstWeek)],
     ['another limit over the burns', () => lie((day) => void (day.burns.moveE4 = 500))],
     [
       'a day that ends later',

@@ -214,6 +214,7 @@ export function simulate(house: House = { from: days }, until = days): Signed[] 
       {
         ...{ startsAt, ticker: 'PWRPLAY', lines, burns, pool: openPool, before },
         ...{ since: first, madeAt: first, terms, next: usual, net30E6, owedE6, leftE6 },
+        firstWeek: toIso(startOfWeek(first)).slice(0, 10),
         week: ended && {
           ...shared,
           ...{ week: toIso(startsAt - weekMs).slice(0, 10), theoreticalE6: ended },
