@@ -12,6 +12,7 @@ export const messages = {
   table: 'Table',
   chart: 'Chart',
   showTable: (block: string) => `${block} as a table`,
+  showChart: (block: string) => `${block} as a chart`,
   csv: 'CSV',
   saveCsv: (block: string) => `${block} as a CSV file`,
   synthetic: 'First 30 days are synthetic',
@@ -84,6 +85,10 @@ export const messages = {
       lately: 'Burnt, 24 h',
       ofSupply: (percent: string) => `${percent} % of supply`,
     },
+    contract: 'Contract',
+    address: 'address of the contract',
+    addressCopied: 'Address copied',
+    explorer: 'The contract in an explorer',
     poolPrice: 'Pool price, 24 h change',
     supply: 'Supply',
     more: 'More of the token',
@@ -154,5 +159,13 @@ export const messages = {
     loadFailed: 'Whether a day is published could not be asked.',
     result: (day: string, usd: string, bets: string) => `${day}, casino: ${usd} from ${bets} bets`,
     none: 'The first day is published after midnight UTC.',
+    own: 'Find my bets in it',
+    ownNone: (day: string) => `No bet of yours with real money was settled on ${day}.`,
+    ownFound: (found: number, day: string) =>
+      found === 1
+        ? `Your last bet of ${day} stands in it.`
+        : `Your last ${found} bets of ${day} stand in it.`,
+    ownMissing: (ids: string) => `Not in it: ${ids}`,
+    ownFailed: 'Your bets could not be looked for. Try again in a minute.',
   },
 }

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { messages } from './messages.en.ts'
+import { OwnBets } from './own-bets.tsx'
 import { recomputeDay, type Recomputed } from './recompute-day.ts'
 import { useTokenData } from './use-token.ts'
 
@@ -51,6 +52,7 @@ export function RecomputeCard() {
             >
               {texts.run}
             </Button>
+            <OwnBets day={day} />
           </div>
         ) : data ? (
           <p className="mt-3 text-13 text-muted">{texts.none}</p>

@@ -14,7 +14,7 @@ export interface Recomputed {
  */
 export async function recomputeDay(day: string): Promise<Recomputed> {
   const verifier = await import('@powerplay/verifier/recompute')
-  const [signed, ...earlier] = await Promise.all([day, ...verifier.neededDays(day)].map(load))
+  const [signed, ...earlier] = await Promise.all([day, ...verifier.neededDays(day)].map(loadDay))
   if (!signed) throw new Error('no such day')
   const known = earlier.filter((file) => file !== undefined)
   const { problems, day: found } = await verifier.recomputeDay(signed, { earlier: known })
@@ -29,7 +29,7 @@ export async function recomputeDay(day: string): Promise<Recomputed> {
 type Signed = Parameters<typeof Recompute>[0]
 
 /** Undefined for a day before the first one that is published. */
-async function load(day: string): Promise<Signed | undefined> {
+export async function loadDay(day: string): Promise<Signed | undefined> {
   const answer = await fetch(`/token/days/${day}.json`)
   if (answer.status === 404) return undefined
   if (!answer.ok) throw new Error('the day could not be read')
