@@ -35,9 +35,10 @@ function useRange(first: Timeframe = 7) {
   return { value, onChange }
 }
 
-/** What was burnt in 24 hours, and the last burns: nothing in it depends on a range. */
+/** What was burnt in 24 hours, and the last burns; the range is that of its table and its file. */
 export function BurnBlock() {
-  const query = useChart('analyticsBurn', 30)
+  const range = useRange()
+  const query = useChart('analyticsBurn', range.value)
   const { data } = query
   return (
     <ChartBlock
@@ -45,6 +46,7 @@ export function BurnBlock() {
       help="Tokens that left for good, bought with a part of the theoretical win of each hour."
       query={query}
       isEmpty={data?.data.length === 0}
+      range={range}
       headline={
         data && (
           <span className="flex items-center gap-2">
@@ -53,7 +55,7 @@ export function BurnBlock() {
         )
       }
       note={data && blocks.burnNote(showUsd(data.totalProfit))}
-      file="burn-30d"
+      file={`burn-${range.value}d`}
       table={{
         head: [columns.day, columns.tokens, columns.usd],
         rows: (data?.data ?? []).map(({ dimensions, metrics }) => [

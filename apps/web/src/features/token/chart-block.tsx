@@ -127,8 +127,7 @@ function SeriesFoot({ name, file, table, isTable, isHidden = false, onTable }: S
       <Button
         variant="text"
         size="sm"
-        aria-pressed={isTable}
-        aria-label={messages.showTable(name)}
+        aria-label={isTable ? messages.showChart(name) : messages.showTable(name)}
         icon={isTable ? <ChartColumn size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
         onClick={() => onTable(!isTable)}
       >
@@ -218,6 +217,7 @@ function BlockTable({ name, head, rows }: TableView & { name: string }) {
       className="max-h-52 overflow-auto"
     >
       <table className="num w-full text-12">
+        <caption className="sr-only">{name}</caption>
         <thead className="sticky top-0 bg-surface text-left text-muted">
           <tr>
             {head.map((cell, place) => (

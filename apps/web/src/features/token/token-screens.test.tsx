@@ -208,8 +208,12 @@ describe('/analytics', () => {
     fireEvent.click(within(casino).getByRole('tab', { name: '30d' }))
     await waitFor(() => expect(server.asked).toContain('analyticsSlots {"timeframe":30}'))
     expect(server.asked).not.toContain('analyticsSport {"timeframe":30}')
-    expect(screen.getAllByRole('tablist')).toHaveLength(5)
-    for (const name of ['24H burnt', 'Weekly Payouts', 'Token supply']) {
+    const burnt = block('24H burnt')
+    fireEvent.click(within(burnt).getByRole('tab', { name: '30d' }))
+    fireEvent.click(await within(burnt).findByRole('button', { name: /CSV/ }))
+    expect(server.saved[0]).toContain('burn-30d.csv')
+    expect(screen.getAllByRole('tablist')).toHaveLength(6)
+    for (const name of ['Weekly Payouts', 'Token supply']) {
       expect(within(block(name)).queryByRole('tablist')).toBeNull()
     }
   })
