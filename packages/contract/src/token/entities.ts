@@ -46,6 +46,8 @@ export const tokenSupply = z.object({
 export const tokenData = z.object({
   ticker: z.string(),
   currency: currencyId,
+  /** Null while the token is on no chain; without a page in an explorer `url` is empty. */
+  contract: z.object({ address: z.string(), url: z.string() }).nullable(),
   /** Null while the price port says nothing. */
   price: price.nullable(),
   change24h: z.number().nullable(),

@@ -12,6 +12,18 @@ export const tokenTicker = setting({
   help: 'What the token is called, without the dollar sign.',
 })
 
+export const tokenContract = setting({
+  key: 'token.contract',
+  schema: z.strictObject({
+    address: z.string().regex(/^[A-Za-z0-9]{0,100}$/),
+    url: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(200)]),
+  }),
+  initial: { address: '', url: '' },
+  help:
+    'Address of the token’s contract and its page in an explorer, shown on /token. Empty while the ' +
+    'token is on no chain.',
+})
+
 export const burnPercents = setting({
   key: 'token.burnPct',
   schema: z.strictObject({ casino: percent, sport: percent, futures: percent }),
@@ -71,6 +83,7 @@ export const shareAgreed = setting({
 
 export const tokenSettings = [
   tokenTicker,
+  tokenContract,
   burnPercents,
   movePercent,
   sharePercent,

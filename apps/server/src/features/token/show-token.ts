@@ -1,6 +1,6 @@
 import { dayMs, toSafeNumber, type Uuid } from '@powerplay/kernel'
 import type { RevShareData, TokenData } from '@powerplay/contract'
-import { burntSums, theoreticalIn } from './burns/burn-store.ts'
+import { burntSums, firstHour, theoreticalIn } from './burns/burn-store.ts'
 import { isPaused } from './burns/burn-hours.ts'
 import { lastDay } from './days/day-store.ts'
 import { tokenCurrency, type TokenParts } from './parts.ts'
@@ -10,12 +10,11 @@ import { shareE6 } from './rules/burn.ts'
 import { per1000E6, startOfWeek, weekMs } from './rules/share.ts'
 import { maxMinor } from './rules/supply.ts'
 import {
-  burnPercents,
   coolingDays,
   hundredths,
   leastStake,
-  movePercent,
   sharePercent,
+  tokenContract,
   tokenTicker,
 } from './settings.ts'
 import { firstWeek } from './shares/close-week.ts'
@@ -23,6 +22,7 @@ import { claimableCents, readWeeks, weightsIn } from './shares/share-store.ts'
 import { showHolding } from './stakes/stake.ts'
 import { stakedOf, stakedSums } from './stakes/stake-store.ts'
 import { readSupply } from './supply.ts'
+import { readTerms, startOfDay, termsOf } from './terms.ts'
 import { priceOf, tokenText, usdOf } from './wire.ts'
 
 /** What everybody sees of the token; the same for all, so it is looked up once for many. */
@@ -30,10 +30,13 @@ export async function showToken(parts: TokenParts): Promise<Omit<TokenData, 'me'
   const { database, clock, settings } = parts.platform
   const price = await showPrice(parts)
   const supply = await readSupply(database)
+  const contract = settings.get(tokenContract)
   const { lately, latelyE6 } = await burntSums(database, clock.now() - dayMs)
+  const { pctE2, moveE4 } = await termsOf(parts, clock.now())
   return {
     ticker: settings.get(tokenTicker),
     currency: tokenCurrency,
+    contract: contract.address === '' ? null : contract,
     price: price?.usd ?? null,
     change24h: price?.change ?? null,
     supply: {
@@ -48,8 +51,13 @@ export async function showToken(parts: TokenParts): Promise<Omit<TokenData, 'me'
     terms: {
       leastStake: String(settings.get(leastStake)),
       coolingDays: settings.get(coolingDays),
-      burnPct: settings.get(burnPercents),
-      movePct: settings.get(movePercent),
+      // What today is burnt by, whatever is set for later days.
+      burnPct: {
+        casino: pctE2.casino / 100,
+        sport: pctE2.sport / 100,
+        futures: pctE2.futures / 100,
+      },
+      movePct: moveE4 / 100,
     },
     isPaused: await isPaused(parts),
     lastDay: (await lastDay(database)) ?? null,
@@ -68,17 +76,20 @@ export async function showShares(parts: TokenParts) {
   const { database, clock, settings } = parts.platform
   const from = startOfWeek(clock.now())
   const made = (await madeAt(database)) ?? from
+  // Of the first week only the days that are published are shared.
+  const since = startOfDay((await firstHour(database)) ?? clock.now())
+  const terms = await readTerms(database, from + weekMs)
+  const pctE2 = terms?.sharePctE2 ?? hundredths(settings.get(sharePercent))
   const isShared = from >= (await firstWeek(parts, made))
   const [{ casino, sport, futures }, [last], isStopped, { earning }] = await Promise.all([
-    theoreticalIn(database, from, from + weekMs),
+    theoreticalIn(database, Math.max(from, since), from + weekMs),
     readWeeks(database, 1),
     isPaused(parts),
     stakedSums(database),
   ])
   const sum = casino + sport + futures
   const carried = last === undefined || last.state === 'burnt' ? 0n : last.remainderE6
-  const ownE6 =
-    isStopped || !isShared || sum <= 0n ? 0n : shareE6(sum, hundredths(settings.get(sharePercent)))
+  const ownE6 = isStopped || !isShared || sum <= 0n ? 0n : shareE6(sum, pctE2)
   const weeks = (await readWeeks(database, weeksShown)).toReversed()
   return {
     poolE6: ownE6 + carried,
@@ -86,7 +97,7 @@ export async function showShares(parts: TokenParts) {
       poolCents: toSafeNumber((ownE6 + carried) / 10_000n),
       endsAt: from + weekMs,
       totalStaked: tokenText(earning),
-      sharePct: settings.get(sharePercent),
+      sharePct: pctE2 / 100,
       isPaused: isStopped,
       weeks: weeks.map((row) => ({
         week: row.week,

@@ -40,7 +40,8 @@ export async function fixTerms(parts: TokenParts): Promise<void> {
   }
 }
 
-async function readTerms(on: Queries, at: InstantMs): Promise<Terms | undefined> {
+/** The terms of a day; undefined where they are not fixed yet. */
+export async function readTerms(on: Queries, at: InstantMs): Promise<Terms | undefined> {
   const [row] = await on.query<Terms>({
     name: 'token_terms',
     text: `select ${columns} from token_terms where day = $1::date`,

@@ -1,14 +1,16 @@
 import type { TokenData } from '@powerplay/contract'
-import { ChartNoAxesCombined, Flame, HandCoins } from 'lucide-react'
+import { ChartNoAxesCombined, ExternalLink, Flame, HandCoins } from 'lucide-react'
 import { Link } from 'wouter'
 import { isDemoBuild } from '../../platform/boot/boot.ts'
 import { useIsOn } from '../../platform/licence/licence.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardState } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showUsd } from '../../platform/format/usd.ts'
+import { toast } from '../../platform/toasts/toasts.ts'
 import { BurntBlock, PriceBlock, SupplyBlock } from './blocks.tsx'
 import { fixed, numberOf, shortNumber, shortUsd, showTokens } from './chart-text.ts'
 import { LastBurns } from './last-burns.tsx'
@@ -39,6 +41,7 @@ export function TokenPage() {
         </div>
         <nav aria-label={token.more} className="flex flex-wrap items-center gap-2">
           <SyntheticPill />
+          {data?.contract && <Contract {...data.contract} />}
           <Link href="/analytics" className={buttonClass('secondary')}>
             <ChartNoAxesCombined size={16} aria-hidden /> {messages.analytics.title}
           </Link>
@@ -73,6 +76,36 @@ export function TokenPage() {
         </div>
       )}
     </>
+  )
+}
+
+/** Where the token is on its chain. */
+function Contract({ address, url }: NonNullable<TokenData['contract']>) {
+  const short = address.length > 12 ? `${address.slice(0, 4)}...${address.slice(-4)}` : address
+  return (
+    <span
+      className="num inline-flex min-h-11 items-center gap-1 rounded-control bg-surface px-3 text-13
+        text-muted"
+    >
+      {token.contract} <b className="font-semibold text-text">{short}</b>
+      <CopyButton
+        text={address}
+        what={token.address}
+        onCopied={() => toast('success', token.addressCopied, address)}
+        onFailed={() => toast('info', token.contract, address)}
+      />
+      {url !== '' && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={token.explorer}
+          className="touch hover:text-text"
+        >
+          <ExternalLink size={16} aria-hidden />
+        </a>
+      )}
+    </span>
   )
 }
 

@@ -69,7 +69,7 @@ const profit = {
 }
 const parts = { circulating: 415, staked: 38, treasury: 400, locked: 143, burnt: 4 }
 const data: TokenData = {
-  ...{ ticker: 'PWRPLAY', currency: 'pwr', price: 0.01042618, change24h: 4.18 },
+  ...{ ticker: 'PWRPLAY', currency: 'pwr', contract: null, price: 0.01042618, change24h: 4.18 },
   supply: {
     max: '1000000000.00000000',
     circulating: '415645690.00000000',
@@ -267,6 +267,21 @@ describe('/token and /revShare', () => {
     expect(screen.getByRole('link', { name: /Figures of 2026-11-21/ }).getAttribute('href')).toBe(
       '/token/days/2026-11-21.json',
     )
+  })
+
+  it('leads to the contract of a token that is on a chain', async () => {
+    const { unmount } = show(<TokenPage />)
+    await screen.findByText('$4.3M')
+    expect(screen.queryByText('Contract')).toBeNull()
+    unmount()
+    queryClient.clear()
+    const contract = { address: '7PwRabcdefghq4Xz', url: 'https://explorer.example/token/7PwR' }
+    server.answers.set('tokenData', { ...data, contract })
+    show(<TokenPage />)
+    expect(await screen.findByText('7PwR...q4Xz')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy address of the contract' })).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'The contract in an explorer' })
+    expect(link.getAttribute('href')).toBe(contract.url)
   })
 
   it('lets nobody stake less than the least or more than there is', async () => {
