@@ -391,6 +391,20 @@ describe('the queue', () => {
     })
   })
 
+  it('refuses a leg whose outcome alone had no price for a moment, while the rest of its market had', async () => {
+    playing(12)
+    const { queueId } = await queue(node, alice, await slip(node, [home(12)]))
+    const other = await queue(node, alice, await slip(node, [draw(12)]))
+    pass(2_000)
+    playing(12, [{ id: 1, shares: { 1: 0, 2: 0.25, 3: 0.25 } }])
+    pass(1_000)
+    playing(12)
+    pass(3_000)
+    await turn(node)
+    expect(await status(queueId)).toMatchObject({ state: 'refused', code: 6 })
+    expect(await status(other.queueId)).toMatchObject({ state: 'accepted' })
+  })
+
   it('a bettor who knows a goal early is accepted never, and who knows nothing is', async () => {
     // A goal stops betting a second after it falls, and is told seconds later.
     let taken = 0

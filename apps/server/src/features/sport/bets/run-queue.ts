@@ -109,9 +109,9 @@ function waitingLeg(
   const found = findSelection(book, leg)
   const base = { option: leg.face.outcome, askedE3: leg.askedE3, wasLive: leg.isLive }
   if (found === undefined) return { ...base, now: null, wasOpen: false, isTold: true }
-  const { event, market, price, isLive } = found
+  const { event, price, openSince, isLive } = found
   const problem = problemOf(desk, found, nowMs)
-  const since = Math.max(market.openSince, desk.upSince(event))
+  const since = Math.max(openSince, desk.upSince(event))
   const now = price && { ...price, isLive: isLive || problem === 'too-late' }
   const isOffered = problem === undefined || problem === 'too-late'
   const isTold = desk.toldUntil(event) >= timeOf(bet)

@@ -28,6 +28,8 @@ export interface FoundSelection {
   readonly market: BookMarket
   /** The price now; null where none is offered. */
   readonly price: (LegPrice & { readonly oddsE3: number }) | null
+  /** Since when it has been on offer without a stop; where it is not, no matter. */
+  readonly openSince: number
   readonly isLive: boolean
 }
 
@@ -49,7 +51,7 @@ export function findSelection(
           ...{ oddsE3, chance, marginPpm: market.marginPpm, version: market.version },
           ...{ at: event.pricedAt, score: { home, away, minute } },
         }
-  return { event, market, price, isLive: isLive(event) }
+  return { event, market, price, openSince: outcome.openSince, isLive: isLive(event) }
 }
 
 /** Why a selection cannot be bet on now. */

@@ -26,6 +26,8 @@ export interface BookOutcome {
   /** What the feed says of it, never told to anybody; null where it has said nothing. */
   readonly chance: OutcomeChance | null
   readonly result: OutcomeResult | null
+  /** Since when it has been on offer without a stop, by this node's clock; unless it is, no matter. */
+  readonly openSince: InstantMs
 }
 
 export type MarketState = 'active' | 'suspended' | 'settled' | 'cancelled'
@@ -38,8 +40,6 @@ export interface BookMarket {
   /** The margin its prices were made with, in millionths. */
   readonly marginPpm: number
   readonly isCashable: boolean
-  /** Since when it has been on offer without a stop, by this node's clock; unless it is, no matter. */
-  readonly openSince: InstantMs
   /** The event's version at its last change. */
   readonly version: number
 }
@@ -200,8 +200,11 @@ function afterOdds(
     if (known?.state === 'settled' || known?.state === 'cancelled') return []
     const { isOutright } = event.fixture
     const marginPpm = needs.marginPpm({ isOutright, outcomes: market.outcomes.length })
-    const openSince = known?.state === 'active' ? known.openSince : now
-    return [pricedMarket({ line, lineId, version, marginPpm, openSince }, market)]
+    // What was stopped, or had no price, is on offer since now, also where the rest of its market was.
+    const openOutcomes = known?.state === 'active' ? known.outcomes : []
+    const openSince = (id: string) =>
+      openOutcomes.find((one) => one.id === id && one.oddsE3 !== null)?.openSince ?? now
+    return [pricedMarket({ line, lineId, version, marginPpm }, market, openSince)]
   })
   const { product, score, at } = message
   const markets = changedMarkets(event, version, priced)
@@ -209,15 +212,16 @@ function afterOdds(
 }
 
 function pricedMarket(
-  place: Pick<BookMarket, 'line' | 'lineId' | 'version' | 'marginPpm' | 'openSince'>,
+  place: Pick<BookMarket, 'line' | 'lineId' | 'version' | 'marginPpm'>,
   market: PricedMarket,
+  openSince: (outcomeId: string) => InstantMs,
 ): BookMarket {
   const outcomes = market.outcomes.map((outcome) => {
     const { id, isActive } = outcome
     const chance = chanceOf(outcome)
     const isPriced = isActive || market.status === -1
     return {
-      ...{ id, chance, result: null },
+      ...{ id, chance, result: null, openSince: openSince(id) },
       oddsE3: isPriced ? offeredOddsE3(chance, place.marginPpm) : null,
     }
   })

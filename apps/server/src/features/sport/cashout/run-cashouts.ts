@@ -88,7 +88,7 @@ function wasOpen({ desk, book }: OpenBook, { legs }: StoredBet, askedMs: number)
     if (leg.result !== null) return true
     const found = findSelection(book, leg)
     if (found === undefined) return false
-    return Math.max(found.market.openSince, desk.upSince(found.event)) <= askedMs
+    return Math.max(found.openSince, desk.upSince(found.event)) <= askedMs
   })
 }
 
