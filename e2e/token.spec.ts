@@ -32,6 +32,11 @@ describe.each([desktop, phone])('on a screen $width wide', (viewport) => {
     if (isWide) await ticker.getByText(/^\$0\.010\d{5}$/).waitFor()
     await page.getByLabel(/^Amount/).fill('50')
     expect(await page.getByRole('button', { name: 'Stake 50.00' }).isDisabled()).toBe(true)
+    const [burnt] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith('/burnt-chart')),
+      block(page, 'Burnt per day').getByRole('tab', { name: '7d' }).click(),
+    ])
+    expect(burnt.postDataJSON()).toEqual({ timeframe: 7 })
 
     const empty = { data: [], labels: [], values: [], totalProfit: 0, totalBets: 0 }
     const frame = { timeframe: 7, updatedAt: 0 }
@@ -56,11 +61,52 @@ describe.each([desktop, phone])('on a screen $width wide', (viewport) => {
     await futures.getByRole('button', { name: 'Try again' }).click()
     await futures.getByText(/positions closed, fees only$/).waitFor()
 
+    await answer(page, '/api/revShare/data', { code: 1, error }, 422)
+    await answer(page, '/api/token/data', { code: 1, error }, 422)
+    await answer(page, '/analytics/revShare/payout', { ...empty, ...frame, isPaused: false })
+    await page.goto('/token')
+    await page.getByText('The figures of the token could not be loaded.').waitFor()
+    await page.unroute('**/api/token/data')
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await page.getByText('Burnt so far').waitFor()
     await page.goto('/revShare')
+    await page.getByText('The revenue share could not be loaded.').waitFor()
+    await page.unroute('**/api/revShare/data')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await block(page, 'Weeks').getByText('No data available.').waitFor()
+    await page.unroute('**/analytics/revShare/payout')
+    await page.reload()
     await page.getByText('Pool of this week').first().waitFor()
     await block(page, 'Weeks')
       .getByText(/^week \d\d, /)
       .waitFor()
     await page.getByText('Your stake').waitFor()
+  })
+})
+
+describe('somebody without a mouse', () => {
+  it('changes the range and reads a chart as a table, row by row', async () => {
+    const page = await stage.open('/analytics')
+    const casino = block(page, '24H Casino Revenue')
+    await casino.locator('canvas').first().waitFor()
+    const press = (key: string) => page.keyboard.press(key)
+    await casino.getByRole('button').first().focus()
+    await press('Tab')
+    const [asked] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith('/expectedProfit/slots')),
+      press('ArrowRight'),
+    ])
+    expect(asked.postDataJSON()).toEqual({ timeframe: 30 })
+    await casino.locator('canvas').first().waitFor()
+    await press('Tab')
+    await press('Enter')
+    await casino.getByRole('rowheader').nth(29).waitFor()
+    await press('Shift+Tab')
+    await press('End')
+    const rows = casino.getByRole('region')
+    await expect.poll(() => rows.evaluate((element) => element.scrollTop)).toBeGreaterThan(50)
+    await press('Tab')
+    await press('Enter')
+    await casino.locator('canvas').first().waitFor()
   })
 })
