@@ -37,6 +37,8 @@ function environmentOf(dataDir: string): NodeJS.ProcessEnv {
     REALTIME_PORT: '0',
     TRADING_PORT: '0',
     METRICS_PORT: '0',
+    // As behind a proxy: a story may say from which address, and so from which country, it comes.
+    TRUSTED_PROXIES: '127.0.0.1',
     EMULATOR_PORT: '0',
     EMULATORS: 'on',
     LOG_LEVEL: 'warn',
