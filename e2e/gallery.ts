@@ -2,12 +2,17 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium, openSeat } from './browser/browser.ts'
-import { viewsFor } from './browser/views.ts'
+import { deskViews, furnishDesk } from './browser/desk-views.ts'
+import { viewsFor, type View } from './browser/views.ts'
 import { visit } from './browser/tour.ts'
 import { makeWorld, type World } from './browser/world.ts'
+import type { Visitor } from './client/visitor.ts'
 import { startServer } from './stack/server-process.ts'
 
-/** `npm run gallery`: pictures of every page and window, in all widths and themes, into gallery/. */
+/**
+ * `npm run gallery`: pictures of every page and window, in all widths and themes, into gallery/.
+ * With `-- desk` those of the staff's desk alone, with `-- site` all others.
+ */
 const folder = resolve(import.meta.dirname, '../gallery')
 const screens = [
   { width: 1440, height: 900 },
@@ -22,37 +27,40 @@ interface Picture {
   readonly width: number
 }
 
-async function takeThemes(page: Page, stem: string): Promise<string[]> {
+async function takeThemes(page: Page, stem: string, fullPage: boolean): Promise<string[]> {
   const files: string[] = []
   for (const theme of themes) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name
     }, theme)
     const file = `${stem}-${theme}.png`
-    await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+    await page.screenshot({ path: join(folder, file), animations: 'disabled', fullPage })
     files.push(file)
   }
   return files
 }
 
+/** Who sits down before which views. */
+interface Sitter {
+  readonly who: 'guest' | 'player' | 'staff'
+  readonly as?: Visitor
+  viewsAt(width: number): readonly View[]
+}
+
 async function takeSeat(
   browser: Browser,
   siteUrl: string,
-  {
-    world,
-    who,
-    screen,
-  }: { world: World; who: 'guest' | 'player'; screen: (typeof screens)[number] },
+  { world, sitter, screen }: { world: World; sitter: Sitter; screen: (typeof screens)[number] },
 ): Promise<Picture[]> {
-  const as = who === 'player' ? { as: world.player } : {}
-  const seat = { viewport: screen, isStill: true, ...as }
+  const { who, as } = sitter
+  const seat = { viewport: screen, isStill: true, ...(as && { as }) }
   const context = await openSeat(browser, siteUrl, seat)
   const page = await context.newPage()
   const pictures: Picture[] = []
-  for (const view of viewsFor(who, screen.width)) {
+  for (const view of sitter.viewsAt(screen.width)) {
     await visit(page, view, world)
     const name = `${view.name}-${who}`
-    const files = await takeThemes(page, `${name}-${screen.width}`)
+    const files = await takeThemes(page, `${name}-${screen.width}`, who === 'staff')
     pictures.push(...files.map((file) => ({ file, view: name, width: screen.width })))
     console.log(`${name} at ${screen.width}`)
   }
@@ -76,14 +84,29 @@ function contactSheet(pictures: readonly Picture[]): string {
   return `<!doctype html><title>Gallery</title><style>${style}</style>${sections.join('\n')}`
 }
 
+/** Everybody who sits down, or only staff, or all but staff. */
+async function sittersOf(part: string, siteUrl: string, world: World): Promise<Sitter[]> {
+  const site: Sitter[] = [
+    { who: 'guest', viewsAt: (width) => viewsFor('guest', width) },
+    { who: 'player', as: world.player, viewsAt: (width) => viewsFor('player', width) },
+  ]
+  if (part === 'site') return site
+  const staff: Sitter = {
+    who: 'staff',
+    as: await furnishDesk(siteUrl, world),
+    viewsAt: (width) => deskViews.filter(({ widthMax = Infinity }) => width <= widthMax),
+  }
+  return part === 'desk' ? [staff] : [...site, staff]
+}
+
 async function takeAll(siteUrl: string): Promise<Picture[]> {
   const browser = await launchChromium()
   try {
     const world = await makeWorld(siteUrl)
     const pictures: Picture[] = []
-    for (const screen of screens) {
-      for (const who of ['guest', 'player'] as const) {
-        pictures.push(...(await takeSeat(browser, siteUrl, { world, who, screen })))
+    for (const sitter of await sittersOf(process.argv[2] ?? 'all', siteUrl, world)) {
+      for (const screen of screens) {
+        pictures.push(...(await takeSeat(browser, siteUrl, { world, sitter, screen })))
       }
     }
     return pictures

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** Something to look at: a page, perhaps with a window open on it. */
 export interface View {
   readonly name: string
-  readonly who: 'anybody' | 'guest' | 'player'
+  readonly who: 'anybody' | 'guest' | 'player' | 'staff'
   path(world: World): string
   /** Opens what is not there from the start. */
   readonly open?: (page: Page) => Promise<void>
