@@ -41,8 +41,7 @@ const art = z
   .string()
   .trim()
   .max(120)
-  .regex(/^[a-z0-9][a-z0-9/-]*$/)
-  .or(z.literal(''))
+  .regex(/^([a-z0-9][a-z0-9/-]*)?$/)
 
 /** What is written is a draft until it is published. */
 const life = {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Note } from './note.tsx'
 import { ReasonField, reasonMin } from './reason-field.tsx'
-import { asSchema, draftOf, valueOf, type Draft } from './schema.ts'
+import { draftOf, fieldsOf, valueOf, type Draft } from './schema.ts'
 import { SchemaField } from './schema-field.tsx'
 import type { Intended, Target } from './target.ts'
 import { secretIn, ToldSecret } from './told-secret.tsx'
@@ -27,7 +27,7 @@ function addressOf(action: ShownAction, { row, ids, of }: Target): object {
 export function ActionDialog({ area, action, target, onClose, onDone }: ActionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
-  const fields = Object.entries(asSchema(action.form).properties ?? {})
+  const fields = fieldsOf(action.form)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() =>
     Object.fromEntries(
       fields.map(([key, schema]) => [key, draftOf(schema, target.row?.[key] ?? schema.default)]),

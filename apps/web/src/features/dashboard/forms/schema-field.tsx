@@ -16,7 +16,8 @@ export interface SchemaFieldProps {
 /** One value, asked for as its schema wants it. */
 export function SchemaField({ label, schema, draft, onChange, error }: SchemaFieldProps) {
   const kind = kindOf(schema)
-  const hint = schema.description ?? inWords(schema)
+  const told = schema.description ?? inWords(schema)
+  const hint = schema.isNullable === true ? `${told}; empty for none` : told
   if (kind === 'flag') return <Switch label={label} isOn={draft === true} onChange={onChange} />
   if (kind === 'one') {
     const choices = (schema.enum ?? []).map(String).map((id) => ({ id, name: id }))

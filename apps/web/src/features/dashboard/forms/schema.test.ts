@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, inWords, kindOf, valueOf } from './schema.ts'
+import { areas } from '@powerplay/contract/dashboard/areas'
+import { z } from 'zod'
+import { draftOf, fieldsOf, inWords, kindOf, valueOf } from './schema.ts'
 
 describe('a field from a schema', () => {
   it('is what its type asks for', () => {
@@ -30,6 +32,30 @@ describe('a field from a schema', () => {
     expect(valueOf({ type: 'integer' }, 'ten')).toBeUndefined()
     expect(valueOf({ type: 'object' }, '{')).toBeUndefined()
     expect(valueOf({ enum: ['btc', 'usdt'] }, '')).toBeUndefined()
+  })
+
+  it('may be left empty where it may be null', () => {
+    const form = { properties: { tickets: { anyOf: [{ type: 'integer' }, { type: 'null' }] } } }
+    const [[, tickets] = ['', {}]] = fieldsOf(form)
+    expect(kindOf(tickets)).toBe('number')
+    expect([draftOf(tickets, null), valueOf(tickets, '')]).toEqual(['', { value: null }])
+    expect(valueOf(tickets, '7')).toEqual({ value: 7 })
+    expect(valueOf(tickets, 'seven')).toBeUndefined()
+  })
+
+  it('is asked for as JSON in no act of the desk but where it is a list or several values', () => {
+    const asked = areas.flatMap(({ id, actions }) =>
+      Object.entries(actions).flatMap(([act, { form }]) =>
+        fieldsOf(z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })).map(
+          ([field, schema]) => ({ name: `${id}/${act}: ${field}`, schema }),
+        ),
+      ),
+    )
+    expect(asked.length).toBeGreaterThan(100)
+    const isFlat = ({ type }: { type?: string }) => type !== 'object' && type !== 'array'
+    const flat = asked.filter(({ schema }) => isFlat(schema) && kindOf(schema) === 'json')
+    // The value of a setting has a page of its own.
+    expect(flat.map(({ name }) => name)).toEqual(['settings/update: value'])
   })
 
   it('says in words what it takes', () => {

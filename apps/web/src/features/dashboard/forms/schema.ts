@@ -14,11 +14,23 @@ export interface FieldSchema {
   readonly required?: readonly string[]
   /** What the field holds before anybody writes in it. */
   readonly default?: unknown
+  readonly anyOf?: readonly FieldSchema[]
+  /** It may be left empty and is null then. */
+  readonly isNullable?: boolean
 }
 
 /** A schema of the wire; whatever it is not, it has nothing of. */
 export function asSchema(value: unknown): FieldSchema {
   return typeof value === 'object' && value !== null ? value : {}
+}
+
+/** The fields of a form in their order; what may be null is asked for as what it is otherwise. */
+export function fieldsOf(form: unknown): (readonly [string, FieldSchema])[] {
+  return Object.entries(asSchema(form).properties ?? {}).map(([key, schema]) => {
+    const [only, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
+    if (only === undefined || others.length > 0) return [key, schema]
+    return [key, { ...only, ...schema, isNullable: true }]
+  })
 }
 
 /** How a value is asked for. */
@@ -91,6 +103,7 @@ export function valueOf(
 ): { readonly value: unknown } | undefined {
   const kind = kindOf(schema)
   if (typeof draft !== 'string') return { value: draft }
+  if (draft.trim() === '' && schema.isNullable === true) return { value: null }
   if (kind === 'number') {
     const text = draft.replaceAll(',', '').trim()
     return plainNumber.test(text) ? { value: Number.parseFloat(text) } : undefined
