@@ -3,6 +3,7 @@ import { windowOf } from './browser/acts.ts'
 import { bringAxe, findBarriers, themes } from './browser/axe.ts'
 import { desktop, phone, useStage } from './browser/browser.ts'
 import { reason } from './browser/desk.ts'
+import { settle } from './browser/tour.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
 import { Visitor } from './client/visitor.ts'
 
@@ -70,7 +71,7 @@ describe('administrators', () => {
       for (const path of deskPages) {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await page.getByRole('row').nth(1).or(page.getByRole('article').first()).first().waitFor()
+        await settle(page)
         const look = { themes: viewport === desktop ? themes : ['main' as const] }
         const barriers = await findBarriers(page, { ...look, isFrameKnown: false, isWindow: false })
         found.push(...barriers.map((text) => `${path} at ${viewport.width}: ${text}`))

@@ -39,6 +39,8 @@ beforeAll(async () => {
   const ticket = { code, kind: 'tickets', name: 'A ticket of the walk', tickets: 1 }
   await staff.ask(calls['admin.promo-codes.create'], { ...ticket, reason })
   moderator = await Visitor.logIn(site, demoAccounts.moderator)
+  // The live bets show what is played.
+  await (await Visitor.register(site, newAccount('earlier'))).playDice()
 })
 afterAll(() => set('compliance.featuresOff', '[]'))
 

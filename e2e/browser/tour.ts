@@ -38,7 +38,8 @@ async function arrive(page: Page, { open }: View): Promise<void> {
   await settle(page)
 }
 
-async function settle(page: Page): Promise<void> {
+/** Waits until nothing on the page is still loading. */
+export async function settle(page: Page): Promise<void> {
   await untilMounted(page)
   await page.locator('main, dialog').first().waitFor()
   await page.waitForFunction(
