@@ -1,9 +1,11 @@
 import { createHash, verify } from 'node:crypto'
+import { calls } from '@powerplay/contract'
 import { ticksPerDay } from '@powerplay/engines'
 import { mintUuidV7, mustHave, uuidTime } from '@powerplay/kernel'
 import { describe, expect, it } from 'vitest'
 import { verifyPosition, verifyPriceDay } from '../../../../../packages/verifier/src/verifier.mjs'
 import { callOf } from '../../../test/app.ts'
+import { Browser } from '../../../test/edge-stack.ts'
 import {
   useTradingStage,
   alice,
@@ -76,6 +78,23 @@ describe('a position', () => {
         payload: { user: { _id: alice.wireId }, ticker: 'BTC', multiplier: 7, profit: end.pnl },
       },
     ])
+  })
+
+  it('of demo money is told to its owner, and to nobody else [RT-033]', async () => {
+    await node.app.handlers.demoTopUp({ currency: 'usdt' }, callOf(alice, mintKey()))
+    const { id } = await open(alice, { demo: true, multiplier: 77 })
+    await pass(2_000)
+    sent.length = 0
+    await close(alice, id)
+    await pass(1_000)
+    await ended(alice, id)
+    await opened(bob, { multiplier: 3 }).then(({ _id }) => close(bob, _id))
+    await pass(1_000)
+    await until(async () => sent.some(({ event }) => event === 'TradingGameBet'))
+    const wagers = sent.filter(({ event }) => event === 'TradingGameBet')
+    expect(wagers.map(({ payload }) => payload['multiplier'])).toEqual([3])
+    const recent = await node.app.handlers.tradingRecent({ count: 50 }, callOf(null))
+    expect(recent.some(({ multiplier }) => multiplier === 77)).toBe(false)
   })
 
   it('closes by itself at its take profit and at its stop loss, at the price of the tick', async () => {
@@ -237,9 +256,13 @@ describe('the house', () => {
 })
 
 describe('prices', () => {
-  it('[TRADE-008] are listed, twelve of them', async () => {
-    const rows = await node.app.handlers.tradingTickers({}, callOf(null))
-    expect(rows).toHaveLength(12)
+  it('[TRADE-008] are listed by POST /api/trading/tickers, all twelve of them', async () => {
+    const answer = await new Browser(node.app.edge).post('/api/trading/tickers')
+    expect(answer.statusCode).toBe(200)
+    const rows = calls.tradingTickers.output.parse(answer.json())
+    expect(rows.map(({ ticker }) => ticker)).toEqual(
+      'BTC ETH SOL BNB XRP DOGE LTC ADA TRX AVAX LINK PWRPLAY'.split(' '),
+    )
     expect(rows[0]).toMatchObject({
       ...{ ticker: 'BTC', fiatDecimals: 2, status: 'open' },
       style: { color: '#f7931a' },
@@ -264,12 +287,26 @@ describe('prices', () => {
     const fresh = await openNode()
     await until(async () => {
       const [btc] = await fresh.app.handlers.tradingTickers({}, callOf(null))
-      return (btc?.stats.volume_24h ?? 0) > 500
+      return (btc?.stats.volume_24h ?? 0) > 50
     })
     const shown = await fresh.app.handlers.tradingTickers({}, callOf(null))
     await fresh.close()
     // Nobody has traded this one.
     expect(shown.find(({ ticker }) => ticker === 'TRX')?.stats.volume_24h).toBe(0)
+    // The change is that from the first price of the day to the last one.
+    for (const { ticker, price, stats } of shown) {
+      const { rows: minutes } = await node.app.handlers.tradingCandles(
+        { ticker, interval: '1m', limit: 1000 },
+        callOf(null),
+      )
+      const [, open] = mustHave(minutes[0], 'first minute')
+      const change = (Number(price.price) / Number(open) - 1) * 100
+      expect(Math.abs(stats.change_24h - change)).toBeLessThan(0.0051)
+      const prices = minutes.flatMap(([, ...figures]) => figures.slice(0, 4).map(Number))
+      expect(Number(stats.high_24h)).toBe(Math.max(...prices))
+      expect(Number(stats.low_24h)).toBe(Math.min(...prices))
+    }
+    expect(shown.some(({ stats }) => stats.change_24h !== 0)).toBe(true)
   })
 
   it('come with the settings of their plugin, as they are set [TRADE-011]', async () => {
