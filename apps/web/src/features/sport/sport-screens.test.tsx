@@ -23,8 +23,9 @@ import { SportMenu } from './menu/sport-menu.tsx'
 import { SportOverlay } from './overlay.tsx'
 import { SearchPage } from './search/search-page.tsx'
 import { clearSlip } from './slip/slip-store.ts'
-import { sportTypeAt } from './sport-type.ts'
+import { noteNavigation, sportTypeAt, useCurrentSportType } from './sport-type.ts'
 import { category, sportEvent, sportMarket, sportRow, totalMarket } from './test/book-fixtures.ts'
+import { WidgetFrame } from './widget/widget-frame.tsx'
 import { widgetSource } from './widget/widget-source.ts'
 import { openWidget } from './widget/widget-store.ts'
 
@@ -269,24 +270,20 @@ describe('the pages of sport', () => {
     const tiles = screen
       .getAllByRole('link')
       .filter((link) => link.getAttribute('href')?.startsWith('/sport/category/'))
-    const slugs = tiles.map((tile) =>
-      tile.getAttribute('href')?.replace(/^\/sport\/category\/(.*)-\d+$/, '$1'),
+    expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual(
+      [
+        ...['Soccer-1', 'Basketball-2', 'Tennis-5', 'Ice Hockey-4', 'Table Tennis-20'],
+        ...['Volleyball-23', 'Baseball-3', 'Handball-6', 'Rugby-12', 'Cricket-21', 'Darts-22'],
+        ...['Futsal-29', 'Badminton-31', 'Boxing-10', 'Golf-9', 'Snooker-19', 'Squash-37'],
+        ...['Cycling-17', 'Rally-101', 'Formula 1-40', 'Bowls-32', 'Aussie Rules-13'],
+        ...['Bandy-15', 'MMA-117'],
+      ].map((sport) => [
+        sport.replace(/-\d+$/, ''),
+        `/sport/category/${sport.toLowerCase().replaceAll(' ', '-')}`,
+      ]),
     )
-    expect(slugs).toEqual([
-      ...['soccer', 'basketball', 'tennis', 'ice-hockey', 'table-tennis', 'volleyball', 'baseball'],
-      ...[
-        'handball',
-        'rugby',
-        'cricket',
-        'darts',
-        'futsal',
-        'badminton',
-        'boxing',
-        'golf',
-        'snooker',
-      ],
-      ...['squash', 'cycling', 'rally', 'formula-1', 'bowls', 'aussie-rules', 'bandy', 'mma'],
-    ])
+    const drawings = tiles.map((tile) => tile.querySelector('svg')?.innerHTML)
+    expect(new Set(drawings).size).toBe(24)
     expect(tiles.every((tile) => tile.style.backgroundImage.includes('gradient'))).toBe(true)
   })
 })
@@ -441,6 +438,24 @@ it('a path of sport sets the type SPORTS, any other ESPORTS [SPORT-008]', () => 
     'ESPORTS',
     'ESPORTS',
   ])
+})
+
+it('the last navigation says which type is the current one [SPORT-008]', () => {
+  const current = () => useCurrentSportType.getState().sportType
+  noteNavigation('/sport/search')
+  expect(current()).toBe('SPORTS')
+  noteNavigation('/casino')
+  expect(current()).toBe('ESPORTS')
+})
+
+it('esports show the stream of their event, and say so where there is none [SPORT-042]', () => {
+  const title = 'Live widget of Serra Lume v Pedra Alta'
+  show(<WidgetFrame event={{ ...sportEvent(), widget: { matchId: null, twitch: 'pixel' } }} />)
+  expect(screen.getByTitle(title).getAttribute('src')).toContain('channel=pixel&')
+  cleanup()
+  show(<WidgetFrame event={{ ...sportEvent(), widget: { matchId: null, twitch: null } }} />)
+  expect(screen.getByText('No stream for this match.')).toBeDefined()
+  expect(screen.queryByTitle(title)).toBeNull()
 })
 
 it('a stream comes from the channel of its event, and from nowhere else [SPORT-042]', () => {
