@@ -42,6 +42,8 @@ export interface CallSpec {
   readonly rate: Rate
   /** Asked by a page on its own, over and over: it does not count as a use of the session. */
   readonly isQuiet: boolean
+  /** Asked over and over by many: an answer that is as the asker has it is told by status 304 alone. */
+  readonly isTagged: boolean
   /** A script may make it with an operator's key whose scope names the permission. */
   readonly byKey: boolean
   readonly input: z.ZodType
@@ -70,6 +72,7 @@ type CallDraft<Input extends z.ZodType, Output extends z.ZodType> = Pick<
       | 'status'
       | 'uploadBytesMax'
       | 'isQuiet'
+      | 'isTagged'
       | 'byKey'
     >
   > & {
@@ -99,6 +102,7 @@ export function call<Input extends z.ZodType, Output extends z.ZodType>(
     presence: typeof draft.who === 'object' ? 'cookie' : 'bearer',
     key: false,
     isQuiet: false,
+    isTagged: false,
     byKey: false,
     status: 200,
     rate: draft.key === true ? writeRate : readRate,

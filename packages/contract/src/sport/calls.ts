@@ -21,6 +21,7 @@ export const sportCalls = {
     summary: 'All sports with how many of their events are live and how many there are.',
     path: '/api/bookmaker/categories',
     who: 'guest',
+    isTagged: true,
     rate: { limit: 2, windowMs: 1_000, per: 'user' },
     refusals: [feedDown],
     input: empty,

@@ -112,6 +112,18 @@ it('answers over HTTP as the contract says, whatever the sport', async () => {
   }
 })
 
+it('tells whoever polls the categories that nothing changed without telling them again [SPORT-045]', async () => {
+  const browser = new Browser(node.app.edge, '127.0.0.9')
+  const ask = (headers = {}) => browser.post(calls.bookmakerCategories.path, { body: {}, headers })
+  const whole = await ask()
+  const tag = String(whole.headers['etag'])
+  const same = await ask({ 'if-none-match': tag })
+  expect([same.statusCode, same.body, same.headers['etag']]).toEqual([304, '', tag])
+  node.pass(1_000)
+  const other = await ask({ 'if-none-match': '"another"' })
+  expect([other.statusCode, other.body]).toEqual([200, whole.body])
+})
+
 describe('an event of sport', () => {
   it('has all its markets by name, with a margin in each that can be added up', async () => {
     const { events } = await node.app.handlers.bookmakerUpcoming(

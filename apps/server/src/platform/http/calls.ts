@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Defect, mustHave, refuse } from '@powerplay/kernel'
 import { calls, type CallKey, type CallSpec } from '@powerplay/contract'
@@ -122,16 +123,28 @@ export function registerCalls(
         const output = await handler(parseInput(spec, data), context)
         if (isChecked) checkOutput(spec, output)
         if (key === 'csrfCookie') gate.browser.refresh(request, reply)
-        return answer(reply, spec, output)
+        return answer(request, reply, spec, output)
       },
       onResponse: async (_request, reply) => durations.observe(reply.elapsedTime),
     })
   }
 }
 
-function answer(reply: FastifyReply, spec: CallSpec, output: unknown): FastifyReply {
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  spec: CallSpec,
+  output: unknown,
+): FastifyReply {
   reply.code(spec.status).header('cache-control', 'no-store')
   if (output === null && spec.status === 204) return reply.send()
   // Sent as text: the framework would take a plain string for a finished body.
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(output))
+  const text = JSON.stringify(output)
+  if (spec.isTagged) {
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    reply.header('etag', tag)
+    // Whoever stands between may have made it a weak one.
+    if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
+  }
+  return reply.type('application/json; charset=utf-8').send(text)
 }

@@ -66,6 +66,20 @@ describe('a call', () => {
     ])
   })
 
+  it('asks with the tag of the answer it has, and takes that one again where it still holds', async () => {
+    const rows = [{ id: 'soccer-1' }]
+    const headers = { etag: '"one"' }
+    answers.push(async () => new Response(JSON.stringify(rows), { headers }))
+    answers.push(async () => new Response(null, { status: 304 }), json([]))
+    const ask = () => callServer('bookmakerCategories', {})
+    expect([await ask(), await ask(), await ask()]).toEqual([rows, rows, []])
+    expect(sent.map(({ headers: told }) => told.get('if-none-match'))).toEqual([
+      null,
+      '"one"',
+      '"one"',
+    ])
+  })
+
   it('repeats a lost intention under the same key', async () => {
     answers.push(lost, json(refusal('core/key-in-flight', -1012, { retryMs: 50 }), 409))
     answers.push(json({ balance: '1000.00' }))
