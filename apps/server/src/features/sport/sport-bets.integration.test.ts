@@ -263,6 +263,11 @@ describe('a slip is refused at once', () => {
     expect(await refusalOf(queue(node, alice, { ...order, stake: '9' }, key))).toMatchObject({
       name: 'core/key-reused',
     })
+    expect(await refusalOf(queue(node, alice, { ...order, oddsPolicy: 'any' }, key))).toMatchObject(
+      {
+        name: 'core/key-reused',
+      },
+    )
     const bob = await join(node)
     expect(await refusalOf(queue(node, bob, order, key))).toMatchObject({ name: 'core/key-reused' })
     expect(await refusalOf(queue(node, alice, { ...order, currency: 'gold' }))).toMatchObject({

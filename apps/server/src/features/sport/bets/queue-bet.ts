@@ -18,7 +18,7 @@ import { dropBet } from './bet-store.ts'
 import { moveExposure } from './exposure-store.ts'
 import { amountInWords, placeLimits, stakeSharePpm } from './limits.ts'
 import type { NoPlace, PlaceLimits } from './place-store.ts'
-import { slipTerms, type OpenBook, type SlipRequest } from './slip-terms.ts'
+import { sizesOf, slipTerms, type OpenBook, type SlipRequest } from './slip-terms.ts'
 import { holdStake, releaseStake } from './wager.ts'
 
 export interface QueuedBet {
@@ -92,6 +92,8 @@ function answerOfKnown(known: StoredBet, request: SlipRequest, context: CallCont
     known.userId === playerOf(context) &&
     known.currency === request.currency &&
     known.demo === request.demo &&
+    known.policy === request.oddsPolicy &&
+    known.sizes.join() === sizesOf(request, request.selections.length).join() &&
     known.stakeMinor === parseAmount(request.stake, decimals) &&
     known.legs.map(selectionIdOf).join() ===
       request.selections.map(({ selectionId }) => selectionId).join()

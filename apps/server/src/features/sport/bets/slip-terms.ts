@@ -97,8 +97,8 @@ function legsOf(
   return legs
 }
 
-/** Refusal: sportsbook/bad-slip. */
-function sizesOf({ type, system }: SlipRequest, legs: number): number[] {
+/** How many legs the combinations of a slip have. Refusal: sportsbook/bad-slip. */
+export function sizesOf({ type, system }: SlipRequest, legs: number): number[] {
   if (type === 'single') {
     if (legs !== 1 || system !== undefined) refuse('sportsbook/bad-slip')
     return [1]
