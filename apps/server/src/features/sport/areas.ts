@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../program/area.ts'
 import { readSelection, type SelectionName } from './bets/selection.ts'
 import type { SportParts } from './parts.ts'
-import { settledLegs, writeTold } from './results/result-store.ts'
+import { changeMs, isSettledBefore, settledLegs, writeTold } from './results/result-store.ts'
 import { haltedEvents } from './settings.ts'
 
 /** More legs than these are settled again by two persons only. */
@@ -45,7 +45,13 @@ export function sportsArea(parts: SportParts): ServedArea {
       suspend: (order) => halt(parts, order, true),
       resume: (order) => halt(parts, order, false),
       settle: {
-        needsSecond: async ({ tx, id }) => (await settledLegs(tx, nameOf(id))) > aloneMax,
+        needsSecond: async ({ tx, id }) => {
+          const before = parts.clock.now() - changeMs
+          return (
+            (await settledLegs(tx, nameOf(id))) > aloneMax ||
+            isSettledBefore(tx, nameOf(id), before)
+          )
+        },
         plan: async ({ id, fields }) => ({ title: `Settle ${id}`, after: fields.result }),
         run: (order) => tellResult(parts, order, order.fields.result),
       },
@@ -97,6 +103,6 @@ async function tellResult(
       ? { lineId, outcomeId: null, result: 'void' as const }
       : { lineId, outcomeId, result }
   const told = { eventId, key: clock.now() * 4 + 3, from: null, until: null, lines: [line] }
-  const legs = await writeTold(tx, told)
+  const legs = await writeTold(tx, told, null)
   return { before: null, after: `${result ?? 'void'} for ${legs} legs`, subject: id }
 }

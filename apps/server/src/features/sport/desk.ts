@@ -1,4 +1,4 @@
-import { refuse, secondMs, type Clock } from '@powerplay/kernel'
+import { minuteMs, refuse, secondMs, type Clock } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import type { Log } from '../../platform/telemetry/log.ts'
 import { createBook, type Book, type BookChange, type BookEvent } from './book/book.ts'
@@ -53,6 +53,11 @@ export interface Desk {
 const checkMs = secondMs
 /** The first to ask waits this long for the feed to tell everything. */
 const firstWaitMs = 30 * secondMs
+/**
+ * A message may be dated so far ahead of this node, as clocks differ. One that is further ahead would
+ * make everything that is told after it seem late: stops, prices and corrections.
+ */
+const aheadMs = minuteMs
 /** Events that are over stay this long for those who look at them. */
 const keptMs = 600 * secondMs
 
@@ -145,7 +150,7 @@ interface TakingParts {
 function createTaking({ book, clock, listeners, log, told, watch }: TakingParts) {
   return (document: string) => {
     const message = readMessage(document)
-    if (message === undefined) {
+    if (message === undefined || message.at > clock.now() + aheadMs) {
       log.warn({ event: 'sport.message_refused', begins: document.slice(0, 80) })
     } else if (isOfEvent(message)) {
       watch()?.hear(message, clock.now())

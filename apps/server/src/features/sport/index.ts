@@ -25,6 +25,7 @@ import { marginCalls } from './margins/margins.ts'
 import type { SportParts } from './parts.ts'
 import { sportProduct } from './product.ts'
 import { sportSettings } from './settings.ts'
+import { watchStops } from './watch-stops.ts'
 
 export type { Feed, FeedFixture, FeedSport } from './feed/feed.ts'
 
@@ -82,6 +83,7 @@ function openSport(parts: SportParts) {
   const { platform, desk, clock } = parts
   let engine: SportEngine | undefined
   const channels = desk && openChannels(parts, desk)
+  const endWatch = desk && watchStops(parts, desk)
   const door: SportDoor = {
     parts,
     startEngine() {
@@ -117,6 +119,7 @@ function openSport(parts: SportParts) {
     async close() {
       await engine?.stop()
       channels?.close()
+      endWatch?.()
       desk?.stop()
       clock.close()
     },

@@ -46,6 +46,7 @@ export async function runQueue(
     const excluded = await excludedAmong(
       tx,
       due.map(({ userId }) => userId),
+      nowMs,
     )
     const decisions = due.map((bet) => {
       const decision = decisionOn(parts, open, { bet, nowMs, isExcluded: excluded.has(bet.userId) })
@@ -152,10 +153,15 @@ function movesFor(bet: StoredBet, decision: QueueDecision): ExposureMove[] {
   ]
 }
 
-async function excludedAmong(tx: Queries, ids: readonly Uuid[]): Promise<ReadonlySet<Uuid>> {
+/** Of these players, who excluded themselves or take a break from play meanwhile. */
+async function excludedAmong(
+  tx: Queries,
+  ids: readonly Uuid[],
+  nowMs: number,
+): Promise<ReadonlySet<Uuid>> {
   const rows = await tx.query<{ id: Uuid }>({
-    text: 'select id from users where id = any($1) and self_excluded',
-    values: [ids],
+    text: 'select id from users where id = any($1) and may_not_play(id, $2)',
+    values: [ids, new Date(nowMs)],
   })
   return new Set(rows.map(({ id }) => id))
 }

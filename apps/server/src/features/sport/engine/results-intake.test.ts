@@ -38,9 +38,10 @@ function stage() {
   }
   // Of the desk and of the platform, an intake uses no more than this.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-  const parts = { platform: { database }, log: { warn() {}, error() {} } } as unknown as Parameters<
-    typeof openIntake
-  >[0]
+  const parts = {
+    ...{ platform: { database }, log: { warn() {}, error() {} } },
+    clock: { now: () => 1_000 },
+  } as unknown as Parameters<typeof openIntake>[0]
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
   const open = () => openIntake(parts, desk as unknown as Desk)
   return { noted, asked, open, says: () => listener }

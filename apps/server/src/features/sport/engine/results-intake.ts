@@ -5,6 +5,7 @@ import { producerIds } from '../feed/feed.ts'
 import type { ProducerId } from '../feed/message.ts'
 import type { SportParts } from '../parts.ts'
 import {
+  changeMs,
   eventsWithBets,
   noteProcessed,
   processedUntil,
@@ -32,7 +33,7 @@ let requests = 1_000_000
  * is asked of the feed again; a feed that is started only now is asked for that anyway.
  */
 export async function openIntake(
-  { platform, log }: Pick<SportParts, 'platform' | 'log'>,
+  { platform, log, clock }: Pick<SportParts, 'platform' | 'log' | 'clock'>,
   desk: Desk,
 ): Promise<ResultsIntake> {
   const { database } = platform
@@ -70,7 +71,7 @@ export async function openIntake(
         const ids = taken.flatMap((told) => (told.kind === 'results' ? [told.results.eventId] : []))
         const withBets = await eventsWithBets(database, [...new Set(ids)])
         for (const told of taken) {
-          await takeOrPass(database, told, { withBets, log })
+          await takeOrPass(database, told, { withBets, log, settledSince: clock.now() - changeMs })
           done += 1
         }
         return true
@@ -91,18 +92,28 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : Str
 async function takeOrPass(
   database: Database,
   told: Told,
-  { withBets, log }: { readonly withBets: ReadonlySet<string>; readonly log: Log },
+  { log, ...taking }: Taking & { readonly log: Log },
 ): Promise<void> {
   try {
-    await take(database, told, withBets)
+    await take(database, told, taking)
   } catch (error) {
     if (!/^2[23]/.test(sqlStateOf(error) ?? '')) throw error
     log.error({ event: 'sport.results_refused', error: textOf(error) })
   }
 }
 
-async function take(database: Database, told: Told, withBets: ReadonlySet<string>): Promise<void> {
+interface Taking {
+  readonly withBets: ReadonlySet<string>
+  readonly settledSince: number
+}
+
+async function take(
+  database: Database,
+  told: Told,
+  { withBets, settledSince }: Taking,
+): Promise<void> {
   if (told.kind === 'alive') return noteProcessed(database, told.product, told.at)
   const { results } = told
-  if (withBets.has(results.eventId)) await database.transaction((tx) => writeTold(tx, results))
+  if (!withBets.has(results.eventId)) return
+  await database.transaction((tx) => writeTold(tx, results, settledSince))
 }

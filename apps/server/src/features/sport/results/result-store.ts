@@ -1,13 +1,22 @@
-import type { Uuid } from '@powerplay/kernel'
+import { hourMs, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { SelectionName } from '../bets/selection.ts'
 import type { ProducerId } from '../feed/message.ts'
 import type { ToldResults } from './told.ts'
+
+/** So long after a bet was settled its results may be told otherwise; later by two of staff alone. */
+export const changeMs = 72 * hourMs
 
 /**
  * Writes what was told onto the legs of accepted bets, where nothing later was told of them, and marks
  * their bets as to be reckoned. @returns how many legs it was news for.
+ * @param settledSince a result of a bet that was settled before is not changed; any is where it is null.
  */
-export async function writeTold(tx: Queries, told: ToldResults): Promise<number> {
+export async function writeTold(
+  tx: Queries,
+  told: ToldResults,
+  settledSince: InstantMs | null,
+): Promise<number> {
   const rows = told.lines.map(({ lineId, outcomeId, result }) => ({
     line_id: lineId,
     outcome_id: outcomeId,
@@ -25,6 +34,7 @@ export async function writeTold(tx: Queries, told: ToldResults): Promise<number>
         where l.event_id = $2 and l.line_id = t.line_id
           and (t.outcome_id is null or l.outcome_id = t.outcome_id) and l.told_key < $3
           and b.id = l.bet_id and b.state = 'accepted'
+          and (l.result is null or b.settled_ms is null or b.settled_ms >= coalesce($6::bigint, 0))
           and ($4::bigint is null or b.decided_ms >= $4) and ($5::bigint is null or b.decided_ms < $5)
         returning l.bet_id
       ), stale as (
@@ -32,7 +42,10 @@ export async function writeTold(tx: Queries, told: ToldResults): Promise<number>
         where b.id = c.bet_id
       )
       select count(*)::int as legs from changed`,
-    values: [JSON.stringify(rows), told.eventId, told.key, told.from, told.until],
+    values: [
+      ...[JSON.stringify(rows), told.eventId, told.key, told.from, told.until],
+      settledSince,
+    ],
   })
   return count?.legs ?? 0
 }
@@ -81,6 +94,21 @@ export async function settledLegs(
     values: [eventId, lineId, outcomeId],
   })
   return row?.legs ?? 0
+}
+
+/** Whether a selection has a result by which a bet was settled before an instant. */
+export async function isSettledBefore(
+  on: Queries,
+  { eventId, lineId, outcomeId }: SelectionName,
+  before: InstantMs,
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `select 1 from sport_legs l join sport_bets b on b.id = l.bet_id
+      where l.event_id = $1 and l.line_id = $2 and l.outcome_id = $3 and l.result is not null
+        and b.settled_ms < $4 limit 1`,
+    values: [eventId, lineId, outcomeId, before],
+  })
+  return rows.length > 0
 }
 
 /** Of these events, those that bets are on. */
