@@ -132,7 +132,7 @@ describe('the result of a bet', () => {
   it('of a multi is the product of its legs, and a lost one ends it at once [SPORT-047]', async () => {
     const won = await accepted(node, alice, [home(2), home(3)])
     expect(won).toMatchObject({ type: 'multi', system: null, odds: 3.61 })
-    expect((await accepted(node, alice, [home(3)], { stake: '1' })).type).toBe('single')
+    expect((await accepted(node, alice, [draw(3)], { stake: '1' })).type).toBe('single')
     const lost = await accepted(node, alice, [draw(2), home(3)])
     await told(settlement(2, homeWins))
     expect((await proven(lost._id)).status).toBe(3)
