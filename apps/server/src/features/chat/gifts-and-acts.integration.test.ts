@@ -182,6 +182,11 @@ describe('rain', () => {
     expect(await stage.balance(other)).toBeCloseTo((before[2] ?? 0) + each, 8)
     expect(await stage.balance(nova)).toBeCloseTo((before[0] ?? 0) - each * available, 8)
     expect(await rain({ users: available }, key)).toEqual(answer)
+    // Sent again when nobody is there any more, it is what it was: nobody pays twice for a lost answer.
+    pass(16 * minuteMs)
+    await stage.readPrices()
+    expect(await refusalOf({ users: available })).toBe('chat/too-few-people')
+    expect(await rain({ users: available }, key)).toEqual(answer)
     expect((await stage.history())[0]).toMatchObject({
       type: 'service',
       data: { kind: 'rain', each: answer.each },

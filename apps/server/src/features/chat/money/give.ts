@@ -148,7 +148,7 @@ async function noteGift(
   return database.transaction(async (tx) => {
     const member = await lockMember(tx, order.fromId)
     const known = await findGift(tx, order.id)
-    if (known !== undefined) return sameGift(known, order, await order.pick(tx))
+    if (known !== undefined) return await sameGift(tx, known, order)
     const now = clock.now()
     if (isMuted(member, now)) {
       refuse('chat/muted-money', { until: toIso(member.mutedUntil?.getTime() ?? now) })
@@ -173,20 +173,17 @@ async function noteGift(
 }
 
 /** Of a tip the receiver has to be the same too; whom rain fell on was decided the first time. */
-function sameGift(
-  known: GiftRow,
-  { kind, fromId, sum, channel, askedPeople, isPublic }: GiftOrder,
-  picked: readonly Uuid[],
-): GiftRow {
+async function sameGift(tx: Queries, known: GiftRow, order: GiftOrder): Promise<GiftRow> {
+  const { kind, fromId, sum, channel, askedPeople, isPublic } = order
   const isSame =
-    (kind !== 'tip' || picked.join() === known.users.join()) &&
     known.is_public === isPublic &&
     known.kind === kind &&
     known.from_id === fromId &&
     known.channel === channel &&
     known.currency === sum.currency &&
     known.asked_minor === sum.minor &&
-    known.asked_people === askedPeople
+    known.asked_people === askedPeople &&
+    (kind !== 'tip' || (await order.pick(tx)).join() === known.users.join())
   return isSame ? known : refuse('core/key-reused')
 }
 
