@@ -135,6 +135,12 @@ export const chatMoneyRefusals = refusalsOf('chat', {
     meaning: 'Whoever gives money away has deposited before; not asked in a demo build.',
     params: ['min_usd'],
   },
+  'account-held': {
+    code: 10,
+    status: 409,
+    message: 'Your account is under review. Ask support.',
+    meaning: 'The account owes something: until that is paid nothing leaves it.',
+  },
   'muted-money': {
     code: 6,
     status: 403,

@@ -105,6 +105,23 @@ describe('what a hostile reader would try', () => {
     expect(await owed(giver)).toEqual({ owed: '0' })
   })
 
+  it('to give away what is left while something is owed', async () => {
+    const debtor = await stage.join()
+    await stage.sql(
+      `insert into accounts (owner, currency, pocket, balance) values ($1, 'btc', 'debt', -5)`,
+      [debtor.userId],
+    )
+    await expect(tip(debtor, { public: false })).rejects.toMatchObject({
+      refusal: 'chat/account-held',
+    })
+    const held = 'select id from chat_gifts where from_id = $1'
+    expect(await stage.sql(held, [debtor.userId])).toEqual([])
+    await stage.sql(`update accounts set balance = 0 where owner = $1 and pocket = 'debt'`, [
+      debtor.userId,
+    ])
+    expect(await tip(debtor, { public: false })).toHaveProperty('balance')
+  })
+
   it('to learn the list of words while muted: the mute is told first', async () => {
     const player = await stage.join()
     await calls().mute({ id: player.wireId, minutes: 5 }, asModerator())

@@ -126,8 +126,8 @@ export interface GiftOrder {
  * its picks and against the day's limit; then one posting moves the money, and in its transaction
  * the gift is paid, its takers have to play it once before they withdraw, and its line is written. A
  * gift whose money could not move is forgotten.
- * Refusals: chat/muted-money, slow-mode, the order's overLimit, chat/not-enough, core/key-reused,
- * core/presence-needed.
+ * Refusals: chat/muted-money, slow-mode, the order's overLimit, chat/not-enough, account-held,
+ * core/key-reused, core/presence-needed.
  */
 export async function give(
   parts: ChatParts,
@@ -249,7 +249,9 @@ export async function pay(
     else await refuseForeign(platform.database, gift.id)
     return { ...gift, state: 'paid' }
   } catch (error) {
-    if (error instanceof Refusal) await dropGift(platform.database, gift.id)
+    if (!(error instanceof Refusal)) throw error
+    await dropGift(platform.database, gift.id)
+    if (error.refusal === 'wallet/debt-stands') refuse('chat/account-held')
     throw error
   }
 }

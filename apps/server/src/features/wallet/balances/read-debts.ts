@@ -4,7 +4,7 @@ import type { Products } from '../products.ts'
 
 /**
  * What a player owes by currency, in minor units above zero: what had to be taken back and was not
- * there. Whoever owes something withdraws nothing.
+ * there. Whoever owes something withdraws nothing and gives nothing away.
  */
 export async function debtsOf(on: Queries, userId: Uuid): Promise<ReadonlyMap<string, bigint>> {
   const rows = await on.query<{ currency: string; owed: bigint }>({

@@ -246,7 +246,16 @@ describe('a withdrawal', () => {
         refusal: 'wallet/debt-stands',
       })
     }
+    // Nor given to somebody who would withdraw it.
+    const friend = await stage.player(10n)
+    const give = () =>
+      stage.post({
+        ...{ reason: 'transfer', currency: 'btc' },
+        players: [leg(player, -20n), leg(friend, 20n)],
+      })
+    await expect(give()).rejects.toMatchObject({ refusal: 'wallet/debt-stands' })
     await stage.take(player, -5n * unit)
+    expect(await give()).toBe(true)
     expect(await withdraw(player, 20n, 1, 'btc')).toBe(true)
   })
 })

@@ -73,7 +73,7 @@ export interface Movement {
 /**
  * Makes a movement in one posting, exactly once per id, and tells every player's screens. Demo
  * money moves among demo pockets alone. Refusals: `order.notEnough`; wallet/debt-stands for a
- * withdrawal of somebody who owes anything, in whatever currency; core/details-missing for somebody to
+ * withdrawal or a gift of somebody who owes anything, in whatever currency; core/details-missing for somebody to
  * whom a promotion pays and who has no birth date, country or terms yet.
  * @returns false for an id, or a business key, that was used before.
  */
@@ -205,9 +205,9 @@ async function expectDetails({ standing }: WalletParts, order: Movement): Promis
   await Promise.all(takers.map(({ userId }) => standing.check(userId)))
 }
 
-/** Whether somebody who withdraws owes anything; looked up again for every decision. */
+/** Whether somebody who withdraws, or gives away, owes anything; looked up again for every decision. */
 function debtsOfPayers({ platform }: WalletParts, { reason, players }: Movement) {
-  const isAsked = reason === 'withdrawal'
+  const isAsked = reason === 'withdrawal' || reason === 'transfer'
   const payers = players.filter(({ amountMinor }) => amountMinor < 0n)
   let isOwed = false
   const look = async () => {
