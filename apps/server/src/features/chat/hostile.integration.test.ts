@@ -188,6 +188,25 @@ describe('what a hostile reader would try', () => {
     )
   })
 
+  it('to win a quiz or to give money away while banned from promotions', async () => {
+    const banned = await stage.join()
+    await stage.play(banned, 3)
+    const ban = `insert into promotion_bans (user_id, scope, reason) values ($1, 'all', 'test')`
+    await stage.sql(ban, [banned.userId])
+    const quiz = { question: 'Which metal is liquid?', answer: 'mercury', channel: 'general' }
+    await set('chat.giveawayPpm', 1_000_000)
+    await calls().startQuiz(quiz, asModerator(mira))
+    await stage.say(banned, 'mercury')
+    const open = `select state from chat_quizzes where answer_key = 'mercury'`
+    expect(await stage.sql(open)).toEqual([{ state: 'open' }])
+    await expect(tip(banned, { public: false })).rejects.toMatchObject({
+      refusal: 'core/no-permission',
+    })
+    await stage.sql('delete from promotion_bans where user_id = $1', [banned.userId])
+    await stage.say(banned, 'Mercury')
+    expect(await stage.sql(open)).toEqual([{ state: 'answered' }])
+  })
+
   it('to stop all upkeep by one quiz that cannot be paid', async () => {
     const [one, other] = [first.mintKey(), first.mintKey()]
     await stage.sql(

@@ -174,5 +174,10 @@ async function carriers(
 ): Promise<Uuid[]> {
   const found = await peopleUnder(parts, tx, { channel, besides: null })
   const room = await roomForGiveaway(parts, tx, found, now - 30 * dayMs)
-  return found.filter((id) => (room.get(id) ?? 0n) >= each)
+  const fit: Uuid[] = []
+  for (const id of found) {
+    const canCarry = (room.get(id) ?? 0n) >= each
+    if (canCarry && !(await parts.economy.isBanned(tx, id))) fit.push(id)
+  }
+  return fit
 }

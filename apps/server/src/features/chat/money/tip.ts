@@ -7,7 +7,7 @@ import {
   uuidTime,
   type Uuid,
 } from '@powerplay/kernel'
-import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { channelOf } from '../channels.ts'
 import { playerByName } from '../moderation/rank.ts'
@@ -26,19 +26,16 @@ interface TipOrder {
 }
 
 /**
- * Whoever gives money away: e-mail proven, not excluded, details complete, not too new, and with a
- * deposit behind him. @throws Refusal chat/no-deposit and those of core
+ * Whoever gives money away passes the gate of promotions, is not too new, and has a deposit behind him.
+ * @throws Refusal chat/no-deposit and those of core
  */
 export async function giverOf(
-  { levels, platform, users, wallet }: ChatParts,
+  { economy, levels, platform }: ChatParts,
   context: CallContext,
   tooNew: () => never,
 ): Promise<Uuid> {
-  const userId = playerOf(context)
   if (context.caller.isSelfExcluded === true) refuse('core/self-excluded')
-  const account = await users.accountOf(userId)
-  if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
-  await wallet.standing.check(userId)
+  const userId = await economy.mayReceive(context.caller)
   const { clock, config, settings } = platform
   const bornAt = uuidTime(userId)
   const ageMs = settings.get(giverAgeHours) * hourMs

@@ -41,6 +41,7 @@ async function mayWin(
   if (quiz.asked_by === userId) return false
   const account = await parts.users.accountOf(userId)
   if (account === undefined || account.isSelfExcluded) return false
+  if (await parts.economy.isBanned(tx, userId)) return false
   const room = await roomForGiveaway(parts, tx, [userId], at - 30 * dayMs)
   // After it: whoever else gives something away has committed by then.
   if ((await winsSince(tx, userId, startOfDay(at))) >= winsPerDay) return false
