@@ -17,7 +17,7 @@ beforeAll(async () => {
   await stage.sql(
     `insert into users (id, name, email, email_verified_at, password_hash, birth_date, country,
         terms_version, created_at)
-      select id, 'taker_' || place, 'taker' || place || '@example.com', now(), u.password_hash,
+      select t.id, 'taker_' || place, 'taker' || place || '@example.com', now(), u.password_hash,
         u.birth_date, u.country, u.terms_version, u.created_at
       from unnest($1::uuid[]) with ordinality as t (id, place), users u where u.id = $2`,
     [takers, stage.ada.userId],
@@ -25,15 +25,17 @@ beforeAll(async () => {
   await stage.sql(
     `insert into profile_sums (user_id, day, product, game, games, wagered_usd_e6, payout_usd_e6,
         rated_usd_e6, best_multiplier_e4)
-      select id, $2, 'originals', 'dice', 1, 1000000000, 0, 1000000000, 0
-      from unnest($1::uuid[]) as id`,
+      select t.id, $2, 'originals', 'dice', 1, 1000000000, 0, 1000000000, 0
+      from unnest($1::uuid[]) as t (id)`,
     [takers, yesterday],
   )
   await speak(takers)
   const { database } = stage.first.app.platform
   for (const userId of takers.slice(0, ringSize)) {
     const sign = { userId, kind: 'payment', value: 'one card of all' } as const
-    await stage.first.app.doors.economy.noteSign(database, sign)
+    const { economy } = stage.first.app.doors
+    await economy.noteSign(database, sign)
+    await database.transaction((tx) => economy.clusterOf(tx, userId))
   }
 })
 afterAll(async () => {
@@ -46,7 +48,7 @@ async function speak(who: readonly Uuid[]): Promise<void> {
   await stage.sql('delete from chat_messages where user_id = any($1)', [takers])
   await stage.sql(
     `insert into chat_messages (id, channel, number, type, user_id, access, data, created_at)
-      select gen_random_uuid(), channel, -place, 'message', id, 'user', '{"message": "here"}', $2
+      select gen_random_uuid(), channel, -place, 'message', t.id, 'user', '{"message": "here"}', $2
       from unnest($1::uuid[]) with ordinality as t (id, place), unnest($3::text[]) as channel`,
     [who, new Date(stage.first.app.platform.clock.now()), ['general', 'lounge']],
   )
