@@ -182,13 +182,25 @@ describe('with the bearer of an administrator alone', () => {
     expect((await thief.call(calls.sessions, {})).status).toBe(200)
   })
 
-  it.each(Object.keys(callsLetIn).filter((key) => key.startsWith('admin')))(
-    'the call %s lets nobody in',
-    async (key) => {
-      const answer = await thief.call(specOf(key), nonsense)
-      expect(refusalOf(jsonOf(answer))).toBe('core/sign-in-needed')
-    },
+  const ofStaff = Object.entries(callsLetIn).flatMap(([key, letIn]) =>
+    isStaffDemand(letIn) ? [key] : [],
   )
+
+  it.each(ofStaff)('the call %s lets nobody in', async (key) => {
+    const answer = await thief.call(specOf(key), nonsense)
+    expect(refusalOf(jsonOf(answer))).toBe('core/sign-in-needed')
+  })
+
+  it('the calls of players show what a player is shown', async () => {
+    const id = alice.user?._id
+    const hidden = await Visitor.register(inject('siteUrl'), newAccount('veiled'))
+    await hidden.ask(calls.updateSettings, { private_bets: true })
+    expect(refusalOf(jsonOf(await thief.call(calls.profileBets, { id })))).toBe('core/no-permission')
+    const sums = await thief.call(calls.profileStatistics, { id, period: 'all' })
+    expect(refusalOf(jsonOf(sums))).toBe('core/no-permission')
+    const shown = await thief.ask(calls.getUser, { id: hidden.user?._id })
+    expect(shown.user).toMatchObject({ _id: null, name: null })
+  })
 })
 
 describe('as private player seen by guest', () => {

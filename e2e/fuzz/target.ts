@@ -16,7 +16,7 @@ export interface Target {
   /** The HTTP call that carries it. */
   readonly call: CallSpec
   readonly isKeyed: boolean
-  /** Whether it may move money: what takes a key, and what goes on with a round. */
+  /** Whether it may move money: what takes a key, and what goes on with, or ends, what was keyed. */
   readonly movesMoney: boolean
   readonly input: z.ZodType
   readonly output: z.ZodType
@@ -31,13 +31,25 @@ export interface Target {
 /** Refusals that everything may answer. */
 const shared = refusals.filter(({ name }) => name.startsWith('core/') && name !== 'core/defect')
 
+/** What they do happens once by itself: each names something that it ends or goes on with. */
+const callsWithoutKey: readonly CallKey[] = [
+  'tradingClose',
+  'tradingCancel',
+  'bookmakerConfirmBet',
+  'pvpDuelCancel',
+  'cancelWithdraw',
+  'cancelBankDeposit',
+  'buyDemoPay',
+  'devnetFaucet',
+]
+
 function callTarget(key: CallKey): Target {
   const call: CallSpec = calls[key]
   return {
     title: `${call.method} ${call.path}`,
     call,
     isKeyed: call.key,
-    movesMoney: call.key,
+    movesMoney: call.key || callsWithoutKey.includes(key),
     input: call.input,
     output: call.output,
     refusals: [...shared, ...call.refusals],
@@ -47,8 +59,8 @@ function callTarget(key: CallKey): Target {
   }
 }
 
-/** A turn names its round and step instead of a key of its own. */
-const goesOn: readonly WhisperName[] = ['Turn', 'Finish']
+/** A turn names its round and step instead of a key of its own; the others a position or a seat. */
+const goesOn: readonly WhisperName[] = ['Turn', 'Finish', 'TradeClose', 'PokerAct', 'PokerLeave']
 
 function whisperTarget(event: WhisperName): Target {
   const spec: WhisperSpec = whispers[event]
