@@ -3,9 +3,9 @@ import type { AccountId } from './accounts.ts'
 import { ColumnBundles } from './column-bundles.ts'
 import { mayNotStake, type Command, type Effects, type Outcome } from './command.ts'
 import { postingOf } from './debts.ts'
-import { isOfResult } from './journal.ts'
+import { isOfResult, type WagerRow } from './journal.ts'
 import type { NamedPlace } from './rounds.ts'
-import type { BatchWrite, FactRef, GuardedRows } from './store.ts'
+import type { BatchWrite, FactRef, GuardedRows, GuardedStake } from './store.ts'
 import type { WorkingState } from './working-state.ts'
 
 /** A command with the caller that waits for it. */
@@ -25,7 +25,7 @@ export interface DecidedBatch {
 type Rows = Omit<BatchWrite, 'accounts' | 'nonces' | 'rounds' | 'guarded'>
 type OpenRows = { -readonly [Key in keyof Rows]: Rows[Key][number][] }
 
-type OpenGuarded = { -readonly [Key in keyof GuardedRows]: Uuid[] }
+type OpenGuarded = { -readonly [Key in keyof GuardedRows]: GuardedRows[Key][number][] }
 
 interface Open {
   readonly rows: OpenRows
@@ -95,14 +95,25 @@ function guard(guarded: OpenGuarded, effects: Effects<unknown>): void {
   const opened = new Set(wagers.map(({ id }) => id))
   // The last of several parts tells itself.
   const told = new Set(results.map(({ wagerId }) => wagerId))
-  guarded.opened.push(...opened)
+  for (const wager of wagers) {
+    if (wager.pocket !== 'demo') guarded.opened.push(guardedStake(wager))
+  }
+  // One that is opened and settled at once is told as a stake here, and as an end there.
   for (const { id } of settlements) {
-    if (!told.has(id) && !opened.has(id)) guarded.settled.push(id)
+    if (!told.has(id)) guarded.settled.push(id)
   }
   for (const { id } of results) guarded.results.push(id)
   for (const { id, reason, wagerId } of postings) {
     if (reason === 'stake' && wagerId !== null && !opened.has(wagerId)) guarded.extra.push(id)
   }
+}
+
+function guardedStake(wager: WagerRow): GuardedStake {
+  const { userId, status, stakeMinor, payoutMinor, stakeUsdE6 } = wager
+  const isOver = status !== 'in-progress' && stakeMinor > 0n
+  // At the rate of its stake, as `worth_of_payout` of the database counts.
+  const returnedUsdE6 = isOver ? (payoutMinor * stakeUsdE6) / stakeMinor : 0n
+  return { userId, stakedUsdE6: stakeUsdE6, returnedUsdE6 }
 }
 
 /** What a command did, in order: stakes and other movements, then what was settled by them. */

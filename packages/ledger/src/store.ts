@@ -85,12 +85,19 @@ export interface FactRef {
   readonly id: Uuid
 }
 
+/** A new stake of an owner who may be guarded, and what it gave back at once; in 1e-6 USD. */
+export interface GuardedStake {
+  readonly userId: Uuid
+  readonly stakedUsdE6: bigint
+  readonly returnedUsdE6: bigint
+}
+
 /**
- * What a batch did on accounts of guarded owners, by id: new wagers, older ones that were closed whole,
- * results, and postings that added a stake to an older wager.
+ * What a batch did on accounts of guarded owners: new stakes that are not demo money, and by id older
+ * wagers that were closed whole, results, and postings that added a stake to an older wager.
  */
 export interface GuardedRows {
-  readonly opened: readonly Uuid[]
+  readonly opened: readonly GuardedStake[]
   readonly settled: readonly Uuid[]
   readonly results: readonly Uuid[]
   readonly extra: readonly Uuid[]

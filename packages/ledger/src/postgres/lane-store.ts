@@ -17,7 +17,7 @@ import { openPipeline, type Pipeline } from './connection.ts'
 import { faultOf, ownersIn } from './faults.ts'
 import { claimLane } from './lanes.ts'
 import { readRounds, toOpenRound, type RoundRow } from './round-statements.ts'
-import { instantStatementOf, statementsOf, type LaneClaim } from './statements.ts'
+import { guardStatement, instantStatementOf, statementsOf, type LaneClaim } from './statements.ts'
 
 const readAccounts = `
   select id, balance, version, may_stake, is_guarded, debt_account_id,
@@ -112,11 +112,14 @@ export class PostgresLaneStore implements LaneStore {
     const claim = await this.#claimed()
     const pipeline = locked ? this.#holding() : await this.#open()
     const alone = locked ? undefined : instantStatementOf(batch, claim)
-    if (alone) {
+    if (alone && batch.guarded === null) {
       await settledAll(pipeline.send([alone]))
       return
     }
-    const statements: (Statement | string)[] = statementsOf(batch, claim)
+    const statements: (Statement | string)[] =
+      alone && batch.guarded !== null
+        ? [alone, guardStatement(batch.guarded)]
+        : statementsOf(batch, claim)
     if (!locked) statements.unshift('begin')
     statements.push('commit')
     this.#begun = undefined

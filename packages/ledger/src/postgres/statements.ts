@@ -150,7 +150,7 @@ const named = (name: string, text: string, values: readonly unknown[]): Statemen
   values,
 })
 
-/** The whole batch as one statement, or undefined when it holds more than instant bets. */
+/** What a batch writes as one statement, or undefined when it holds more than instant bets. */
 export function instantStatementOf(batch: BatchWrite, claim: LaneClaim): Statement | undefined {
   const { wagers } = batch
   const others =
@@ -160,7 +160,6 @@ export function instantStatementOf(batch: BatchWrite, claim: LaneClaim): Stateme
     batch.businessKeys.length +
     batch.statements.length +
     countOfRounds(batch.rounds)
-  if (batch.guarded !== null) return undefined
   if (others > 0 || wagers.some((wager) => wager.status === 'in-progress')) return undefined
   return named('ledger_instants', settleInstants, [
     claim.lane,
@@ -189,10 +188,17 @@ export function statementsOf(batch: BatchWrite, claim: LaneClaim): Statement[] {
   return statements
 }
 
-/** Raises PP0A1 to PP0A3 where a player may not stake (migration 0811). */
-function guardStatement({ opened, settled, results, extra }: GuardedRows): Statement {
-  const text = 'select guard_wagers($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])'
-  return named('ledger_guard', text, [opened, settled, results, extra].map(plainArray))
+const guardText =
+  'select guard_stakes($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[], $5::uuid[], $6::uuid[])'
+
+/** Raises PP0A1 to PP0A3 where a player may not stake (migration 0832). */
+export function guardStatement({ opened, settled, results, extra }: GuardedRows): Statement {
+  return named('ledger_guard', guardText, [
+    plainArray(opened.map(({ userId }) => userId)),
+    plainArray(opened.map(({ stakedUsdE6 }) => stakedUsdE6)),
+    plainArray(opened.map(({ returnedUsdE6 }) => returnedUsdE6)),
+    ...[settled, results, extra].map(plainArray),
+  ])
 }
 
 function commitStatement(batch: BatchWrite, { lane, token }: LaneClaim): Statement {

@@ -11,6 +11,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { gameTable } from './game-table.ts'
 import { isRefused, RoundPlayer, type Opened } from './rounds/test/round-player.ts'
+import { edgesOf, expectedEdges, refusalIn } from '../../../test/guard/edges.ts'
 
 let database: TestDatabase
 let node: TestApp
@@ -174,4 +175,33 @@ it('finds the open rounds that are overdue by an index, however many are open', 
     })
   })
   expect(JSON.stringify(plan)).toMatch(/Index Scan (using|on) rounds_expiry/)
+})
+
+describe.each([
+  ['dice', dice.data],
+  ['mines', { mines: 3 }],
+])('limits and breaks of a player, by %s', (game, data) => {
+  it('hold at their edges', async () => {
+    const { settings, database: on } = node.app.platform
+    await settings.set({
+      key: 'auth.registrationsPerIpPerDay',
+      value: 10_000,
+      reason: 'many players',
+      by: null,
+    })
+    const edges = edgesOf({
+      query: (text, values) => on.query({ text, values: [...values] }),
+      join: () => node.join(),
+      lay: async (player, usd) =>
+        refusalIn(
+          await node.whisper(
+            'Play',
+            { ...dice, api_id: game, data, bet: String(usd) },
+            await callFrom(player),
+          ),
+        ),
+      usd: 2.5,
+    })
+    expect(await edges).toEqual(expectedEdges())
+  })
 })

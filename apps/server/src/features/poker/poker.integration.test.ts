@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { verifyHand } from '../../../../../packages/verifier/src/verifier.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestApp, type TestPlayer } from '../../../test/app.ts'
+import { edgesOf, expectedEdges, refusalName } from '../../../test/guard/edges.ts'
 import { PokerStage, refusal } from './test/poker-stage.ts'
 
 let stage: PokerStage
@@ -361,5 +362,24 @@ describe('a hand', () => {
     const seats = await pool.query('select from poker_seats')
     expect(seats.rowCount).toBe(0)
     await stage.set('compliance.plugins', ['race', 'poker'])
+  })
+})
+
+describe('limits and breaks of a player, by a seat at a table', () => {
+  it('hold at their edges', async () => {
+    await stage.set('auth.registrationsPerIpPerDay', 10_000)
+    const tableId = await emptyTable()
+    let seat = 0
+    const edges = edgesOf({
+      query: (text, values) => pool.query(text, [...values]),
+      join: joinProven,
+      async lay(player, usd) {
+        const refused = await refusalName(sit(tableId, player, { seat, buyIn: String(usd) }))
+        if (refused === null) seat += 1
+        return refused
+      },
+      usd: 10,
+    })
+    expect(await edges).toEqual(expectedEdges())
   })
 })

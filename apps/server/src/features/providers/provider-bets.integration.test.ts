@@ -1,4 +1,5 @@
 import { calls } from '@powerplay/contract'
+import { toWireId } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   callOf,
@@ -9,6 +10,7 @@ import {
 } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { merchantEnvironment, post } from './test/callbacks.ts'
+import { edgesOf, expectedEdges } from '../../../test/guard/edges.ts'
 
 let database: TestDatabase
 let node: TestApp
@@ -92,5 +94,36 @@ describe('a bet of an outside provider', () => {
     expect(told).toMatchObject({
       info: { product: 'slots', game: gameId, nonce: -1, server_seed_hash: null },
     })
+  })
+})
+
+describe('limits and breaks of a player, by games of providers', () => {
+  it('hold at their edges', async () => {
+    const { settings, database: on } = node.app.platform
+    await settings.set({
+      key: 'auth.registrationsPerIpPerDay',
+      value: 10_000,
+      reason: 'many players',
+      by: null,
+    })
+    const edges = edgesOf({
+      query: (text, values) => on.query({ text, values: [...values] }),
+      join: () => node.join(),
+      async lay(player, usd) {
+        const id = node.mintKey()
+        await on.query({
+          text: `insert into game_sessions (id, source, user_id, game_id, game_uuid, currency, demo,
+              created_at) values ($1, 'slotegrator', $2, $3, $4, 'usdt', false, now())`,
+          values: [id, player.userId, gameId, uuid],
+        })
+        const place = { player_id: player.wireId, currency: 'USDT', game_uuid: uuid }
+        const stake = { action: 'bet', type: 'bet', amount: String(usd), transaction_id: id }
+        const seat = { session_id: toWireId('session', id), round_id: `r-${id}` }
+        const told = await post(node.app.edge, { ...place, ...stake, ...seat })
+        return told.errorCode ?? null
+      },
+      usd: 2.5,
+    })
+    expect(await edges).toEqual(expectedEdges('INSUFFICIENT_FUNDS'))
   })
 })

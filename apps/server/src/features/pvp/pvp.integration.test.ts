@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { verifyPvp } from '../../../../../packages/verifier/src/verifier.mjs'
 import { callOf, type TestApp, type TestPlayer } from '../../../test/app.ts'
 import { duel, refusal, salt, usePvpStage } from './test/pvp-stage.ts'
+import { edgesOf, expectedEdges, refusalName } from '../../../test/guard/edges.ts'
 
 const stage = usePvpStage(2)
 const { clock, sent, node, other, pool, one, two, three, set, joinProven } = stage
@@ -390,5 +391,24 @@ describe('the plugin', () => {
     await set('compliance.plugins', ['race', 'poker'])
     await pass(0)
     expect((await show()).round?.state).toBe('open')
+  })
+})
+
+describe('limits and breaks of a player, by duels and pools', () => {
+  it.each(['duel', 'pool'] as const)('hold at their edges: %s', async (kind) => {
+    await set('auth.registrationsPerIpPerDay', 10_000)
+    const roundId = kind === 'pool' ? await freshRound() : ''
+    const edges = edgesOf({
+      query: (text, values) => pool().query(text, [...values]),
+      join: joinProven,
+      lay: (player, usd) => {
+        const stake = String(usd)
+        return refusalName(
+          kind === 'pool' ? enter(player, stake, roundId) : openDuel(player, { stake }),
+        )
+      },
+      usd: 2.5,
+    })
+    expect(await edges).toEqual(expectedEdges())
   })
 })

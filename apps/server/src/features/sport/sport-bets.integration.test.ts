@@ -29,6 +29,7 @@ import {
   type Line,
   type Node,
 } from './test/stage.ts'
+import { edgesOf, expectedEdges, refusalName } from '../../../test/guard/edges.ts'
 
 let database: TestDatabase
 let node: Node
@@ -481,5 +482,19 @@ describe('the queue', () => {
     }
     await node.open.doors.wallet.prices.refresh()
     expect(await refusalOf(status(queueId))).toMatchObject({ name })
+  })
+})
+
+describe('limits and breaks of a player, by sport', () => {
+  it('hold at their edges', async () => {
+    await set('auth.registrationsPerIpPerDay', 10_000)
+    const edges = edgesOf({
+      query: (text, values) => query(node, text, values),
+      join: () => join(node),
+      lay: async (player, usd) =>
+        refusalName(queue(node, player, await slip(node, [home(2)], { stake: String(usd) }))),
+      usd: 2.5,
+    })
+    expect(await edges).toEqual(expectedEdges())
   })
 })

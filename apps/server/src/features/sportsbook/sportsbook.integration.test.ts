@@ -18,6 +18,7 @@ import {
   type TestPlayer,
 } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { edgesOf, expectedEdges } from '../../../test/guard/edges.ts'
 
 let database: TestDatabase
 let node: TestApp
@@ -300,5 +301,32 @@ describe('the external sportsbook', () => {
     node.pass(11 * 60_000)
     expect(await send('make', slipOf(sitting))).toMatchObject(code(1007))
     expect(await send('lost', about(slip, made, 0))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('limits and breaks of a player, by the external sportsbook', () => {
+  it('hold at their edges', async () => {
+    const { settings, database: on } = node.app.platform
+    await settings.set({
+      key: 'auth.registrationsPerIpPerDay',
+      value: 10_000,
+      reason: 'many players',
+      by: null,
+    })
+    const sittings = new Map<string, Sitting>()
+    const edges = edgesOf({
+      query: (text, values) => on.query({ text, values: [...values] }),
+      async join() {
+        const sitting = await sit()
+        sittings.set(sitting.player.userId, sitting)
+        return sitting.player
+      },
+      async lay(player) {
+        const told = await send('make', slipOf(mustHave(sittings.get(player.userId), 'a sitting')))
+        return told.status === 200 ? null : String(told.body['code'])
+      },
+      usd: 10,
+    })
+    expect(await edges).toEqual(expectedEdges('1005'))
   })
 })

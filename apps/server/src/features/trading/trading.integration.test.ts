@@ -32,6 +32,7 @@ import {
   priceFrom,
   stateSeq,
 } from './test/trading-stage.ts'
+import { edgesOf, expectedEdges, refusalName } from '../../../test/guard/edges.ts'
 
 useTradingStage()
 
@@ -449,5 +450,18 @@ describe('a node that takes over', () => {
     // Nobody wants an order of a minute ago any more.
     expect(await ended(bob, late.id)).toMatchObject({ status: 'refused', reason: 'too-late' })
     expect(await balance(bob)).toBe(before)
+  })
+})
+
+describe('limits and breaks of a player, by futures', () => {
+  it('hold at their edges', async () => {
+    await set('auth.registrationsPerIpPerDay', 10_000)
+    const edges = edgesOf({
+      query: (text, values) => pool.query(text, [...values]),
+      join: () => node.join(),
+      lay: (player, usd) => refusalName(open(player, { wager: String(usd) })),
+      usd: 2.5,
+    })
+    expect(await edges).toEqual(expectedEdges())
   })
 })

@@ -226,3 +226,11 @@ describe('a player without birth date, country and terms', () => {
     expect(await stage.pockets(player)).toMatchObject({ escrow: 0n, real: 1_002n * unit })
   })
 })
+
+describe('the products', () => {
+  it('are those whose own tests ask for the edges of limits; a spin of the wheel has no stake', () => {
+    const ids = stage.first.app.doors.wallet.products.all().map(({ id }) => id)
+    const staked = ['originals', 'slots', 'trading', 'sport', 'sportsbook', 'pvp', 'poker']
+    expect(ids.toSorted()).toEqual([...staked, 'wheel'].toSorted())
+  })
+})

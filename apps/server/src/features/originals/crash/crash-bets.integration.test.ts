@@ -6,6 +6,7 @@ import { callOf, expectWhole, type TestApp, type TestPlayer } from '../../../../
 import { disabledGames } from '../settings.ts'
 import { betsPerRound } from './settings.ts'
 import { CrashStage } from './test/stage.ts'
+import { edgesOf, expectedEdges } from '../../../../test/guard/edges.ts'
 
 let stage: CrashStage
 let node: TestApp
@@ -314,3 +315,35 @@ describe('the rounds after', () => {
 function betsIn({ bets }: Record<string, unknown>): string[] {
   return Array.isArray(bets) ? bets.map(({ id }: { id: string }) => id) : []
 }
+
+describe('limits and breaks of a player, by crash', () => {
+  it('hold at their edges', async () => {
+    const many = {
+      key: 'auth.registrationsPerIpPerDay',
+      value: 10_000,
+      reason: 'many players',
+      by: null,
+    }
+    await node.app.platform.settings.set(many)
+    const { rows } = await stage.pool.query<{ number: number }>(
+      'select max(number)::int as number from crash_rounds',
+    )
+    const next = (rows[0]?.number ?? 0) + 1
+    await stage.until(async () => {
+      stage.pass(1_000)
+      const found = await stage.pool.query(
+        `select 1 from crash_rounds where number >= $1 and state = 'betting'`,
+        [next],
+      )
+      return found.rowCount !== 0
+    })
+    const edges = edgesOf({
+      query: (text, values) => stage.pool.query(text, [...values]),
+      join: () => node.join(),
+      lay: async (player, usd) =>
+        (await stage.bet(player, { bet: String(usd) })).error?.message.name ?? null,
+      usd: 2.5,
+    })
+    expect(await edges).toEqual(expectedEdges())
+  })
+})
