@@ -165,6 +165,7 @@ const seedsOfNobody = { openPair: async () => {}, clientSeedOf: async () => 'cli
 
 const farAway = {
   isoOf: (ip: string) => (ip === farAddress ? 'NL' : null),
+  profileIn: () => ({ ageMin: 18 }),
   isRestricted: (iso: string | null) => iso === 'GB',
   refuseRestricted: () => undefined,
 }

@@ -38,10 +38,12 @@ export const jurisdiction = z.object({
   blockedProviders: z.array(z.string()),
   profile: z.object({
     id: z.string(),
-    mode: z.literal('block'),
+    mode: z.enum(['allow', 'block']),
     /** The countries the site takes no players from. */
     isos: z.array(countryIso),
     /** Years. */
     ageMin: z.int(),
+    /** Hours that a higher limit is thought over. */
+    increaseHours: z.int(),
   }),
 })

@@ -5,7 +5,7 @@ export const documentRefusals = refusalsOf('compliance', {
   'under-age': {
     code: 11,
     status: 403,
-    message: 'You have to be at least 18 years old.',
+    message: 'You are not old enough to play where you live.',
     meaning: 'The birth date is of somebody younger than the profile allows.',
   },
   'file-refused': {

@@ -37,6 +37,8 @@ export interface AuthParts {
   readonly whereabouts: {
     /** The country of an address by its two letters, or null: a first guess. */
     isoOf(ip: string): string | null
+    /** What holds in a country. */
+    profileIn(iso: string | null): { readonly ageMin: number }
     /** Whether the site may not be offered in a country at all. */
     isRestricted(iso: string | null): boolean
     /** @throws Refusal core/country-restricted where the site takes no new players. */

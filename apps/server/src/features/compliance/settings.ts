@@ -1,6 +1,7 @@
 import { featureIds } from '@powerplay/contract'
 import { z } from 'zod'
 import { setting } from '../../platform/settings/settings.ts'
+import { jurisdictionProfiles } from './jurisdiction/profiles.ts'
 
 const iso = z.string().regex(/^[A-Z]{2}$/)
 
@@ -36,6 +37,18 @@ export const restrictedCountries = setting({
     "be replaced by the list of the operator's licence.",
 })
 
+/** What holds where, besides the strict profile of everywhere else. */
+export const profiles = setting({
+  key: 'compliance.profiles',
+  schema: jurisdictionProfiles,
+  initial: [],
+  help:
+    'Profiles of jurisdictions (list of id, isos, mode allow or block, ageMin in years, blockedProducts of ' +
+    'casino, slots, live, sport, futures, poker, pvp, and increaseHours that a higher limit is thought ' +
+    'over). A country in none of them has the strict one: 18 years, 24 hours, all products, nobody from ' +
+    'compliance.restrictedCountries. Source: product specification of betting, 8.',
+})
+
 /** Where a player is, whatever the address says. */
 export const countryOverrides = setting({
   key: 'compliance.countryOverrides',
@@ -51,5 +64,6 @@ export const complianceSettings = [
   plugins,
   featuresOff,
   restrictedCountries,
+  profiles,
   countryOverrides,
 ] as const

@@ -20,7 +20,6 @@ import { nowOf, type DocumentParts } from './parts.ts'
 import { sealFile } from './seal-file.ts'
 import { ageOn, neededOf } from './tiers.ts'
 
-const ageMin = 18
 /** Pictures that one case may hold while it is filled in. */
 const filesMax = 12
 /** Longest side of a kept picture, in pixels: small print stays readable. */
@@ -45,6 +44,7 @@ export async function startDocuments(
   const id = mustHave(context.key, 'idempotency key')
   const at = nowOf(parts)
   const { tier, data } = asked
+  const { ageMin } = places.profileIn(data.iso)
   if (ageOn(at.toISOString().slice(0, 10), data.birthDate) < ageMin) refuse('compliance/under-age')
   if (places.isRestricted(data.iso)) refuse('compliance/document-country')
   const known = await latestCase(platform.database, userId)

@@ -14,7 +14,7 @@ import type { DocumentParts } from './parts.ts'
 import { autoApprove, documentSettings } from './settings.ts'
 
 interface Needs {
-  readonly compliance: Pick<JurisdictionDoor, 'isRestricted'>
+  readonly compliance: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn'>
   readonly notifications: Pick<Notices, 'put'>
   readonly payments: Pick<PaymentsDoor, 'onWithdrawal'>
   readonly profile: Pick<ProfileDoor, 'drawAnew'>

@@ -19,7 +19,7 @@ export function checkMayBet(gate: BetGate, context: CallContext): Promise<void> 
   const { caller } = context
   try {
     if (caller.isSelfExcluded === true) refuse('core/self-excluded')
-    gate.whereabouts.refuseRestricted(caller)
+    gate.whereabouts.refuseRestricted(caller, 'casino')
     return undefined
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

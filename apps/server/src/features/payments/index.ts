@@ -74,6 +74,7 @@ export interface PaymentsDoor {
 
 interface Needs {
   readonly auth: AuthDoor
+  readonly compliance: PaymentParts['places']
   readonly economy: Pick<EconomyDoor, 'clusterOf' | 'noteSign'>
   readonly loyalty: LoyaltyDoor
   readonly notifications: Pick<Notices, 'put'>
@@ -103,7 +104,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   const parts: BuyParts = {
     ...sellersOf(seller),
     ...{ platform, wallet: doors.wallet, users: doors.auth, levels: doors.loyalty },
-    people: doors.economy,
+    ...{ people: doors.economy, places: doors.compliance },
     ...{ notices: doors.notifications, devnet },
     isSimulated: (chain) => devnet !== null && nodes[chain] === undefined,
     chains: adaptersOf(nodes, devnet),

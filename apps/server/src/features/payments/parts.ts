@@ -2,6 +2,7 @@ import type { Clock, Uuid } from '@powerplay/kernel'
 import type { SignerClient } from '@powerplay/signer'
 import type { Platform } from '../../platform/context.ts'
 import type { AuthDoor } from '../auth/index.ts'
+import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
 import type { LoyaltyDoor } from '../loyalty/index.ts'
 import type { Notices } from '../notifications/index.ts'
@@ -23,6 +24,7 @@ export interface PaymentParts {
   readonly wallet: WalletDoor
   readonly users: Pick<AuthDoor, 'accountOf' | 'publicUsers'>
   readonly levels: Pick<LoyaltyDoor, 'levelOf'>
+  readonly places: Pick<JurisdictionDoor, 'isoOfVisitor' | 'isRestricted' | 'refuseRestricted'>
   readonly people: Pick<EconomyDoor, 'clusterOf' | 'noteSign'>
   readonly notices: Pick<Notices, 'put'>
   /** The chains of this build, by id. */

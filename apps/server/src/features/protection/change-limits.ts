@@ -30,6 +30,8 @@ interface Change {
   readonly tx: Queries
   readonly userId: Uuid
   readonly now: number
+  /** Hours that a higher limit is thought over where the player is. */
+  readonly increaseHours: number
 }
 
 /**
@@ -45,12 +47,13 @@ async function change(
   }>,
   { counts = false }: { readonly counts?: boolean } = {},
 ): Promise<ProtectionState> {
-  const { platform } = parts
+  const { platform, places } = parts
   const userId = playerOf(context)
   const counted = counts ? await countDays(platform.database, userId) : undefined
   await platform.database.transaction(async (tx) => {
     const at = await lockPlayer(tx, userId)
-    const { event, detail } = await act({ tx, userId, now: at.getTime() })
+    const { increaseHours } = places.profileIn(places.isoOfVisitor(context.caller))
+    const { event, detail } = await act({ tx, userId, now: at.getTime(), increaseHours })
     await guardPlayer(tx, userId, { at, ...(counted && { counted }) })
     const line = { stream: 'access', event, actor: userId, subject: userId, detail } as const
     await platform.audit.write(line, tx)
@@ -78,9 +81,9 @@ export async function setLimit(
   }
   const wanted = storedAmount(kind, amount)
   const counts = kind === 'loss' || kind === 'wager'
-  const set = async ({ tx, userId, now }: Change) => {
-    const known = await findLimit(tx, userId, { kind, period })
-    await apply(parts, { tx, userId, now }, { known, kind, period, wanted })
+  const set = async (own: Change) => {
+    const known = await findLimit(own.tx, own.userId, { kind, period })
+    await apply(parts, own, { known, kind, period, wanted })
     return { event: 'protection.limit_set', detail: { kind, period, amount } }
   }
   return change(parts, context, set, { counts })
@@ -102,7 +105,7 @@ export function removeLimit(
 
 async function apply(
   { platform }: ProtectionParts,
-  { tx, userId, now }: Change,
+  { tx, userId, now, increaseHours }: Change,
   {
     known,
     kind,
@@ -115,7 +118,7 @@ async function apply(
     readonly wanted: bigint | null
   },
 ): Promise<void> {
-  const next = changeOf(known, wanted, now)
+  const next = changeOf(known, wanted, { now, increaseHours })
   const at = new Date(now)
   switch (next.kind) {
     case 'waits-already':

@@ -10,6 +10,7 @@ import { stateOf } from './show-state.ts'
 
 interface Needs {
   readonly auth: AuthDoor
+  readonly compliance: ProtectionParts['places']
 }
 
 type ProtectionCalls = Pick<
@@ -34,7 +35,7 @@ export const protection = feature({
   name: 'protection',
   settings: [],
   open: ({ platform, doors }: Given<Needs>) => {
-    const parts: ProtectionParts = { platform, users: doors.auth }
+    const parts: ProtectionParts = { platform, users: doors.auth, places: doors.compliance }
     return { door: {}, calls: callsOf(parts), areas: protectionAreas(parts) }
   },
 })

@@ -11,31 +11,38 @@ import {
 } from './limit-rules.ts'
 
 const now = 1_000_000_000_000
+const here = { now, increaseHours: 24 }
 const limit = (amount: bigint) => ({ amount, pending: null })
 const raise = { amount: 200n, confirmAfter: now + dayMs, lapsesAt: now + 8 * dayMs }
 
 describe('a limit', () => {
   it('that is the first or lower holds at once, and drops a raise that waits', () => {
-    expect(changeOf(undefined, 100n, now)).toEqual({ kind: 'now', amount: 100n })
-    expect(changeOf(limit(100n), 99n, now)).toEqual({ kind: 'now', amount: 99n })
+    expect(changeOf(undefined, 100n, here)).toEqual({ kind: 'now', amount: 100n })
+    expect(changeOf(limit(100n), 99n, here)).toEqual({ kind: 'now', amount: 99n })
     const waiting = { amount: 100n, pending: raise }
-    expect(changeOf(waiting, 99n, now)).toEqual({ kind: 'now', amount: 99n })
+    expect(changeOf(waiting, 99n, here)).toEqual({ kind: 'now', amount: 99n })
   })
 
   it('that is higher, or none, waits a day and lapses seven days later', () => {
-    expect(changeOf(limit(100n), 200n, now)).toEqual({ kind: 'waits', pending: raise })
-    expect(changeOf(limit(100n), null, now)).toEqual({
+    expect(changeOf(limit(100n), 200n, here)).toEqual({ kind: 'waits', pending: raise })
+    expect(changeOf(limit(100n), null, here)).toEqual({
       kind: 'waits',
       pending: { ...raise, amount: null },
     })
-    expect(changeOf(limit(100n), 100n, now)).toEqual({ kind: 'nothing' })
-    expect(changeOf(undefined, null, now)).toEqual({ kind: 'nothing' })
+    const long = changeOf(limit(100n), 200n, { now, increaseHours: 72 })
+    expect(long).toMatchObject({ pending: { confirmAfter: now + 3 * dayMs } })
+    // No country makes it shorter.
+    expect(changeOf(limit(100n), 200n, { now, increaseHours: 0 })).toMatchObject({ pending: raise })
+    expect(changeOf(limit(100n), 100n, here)).toEqual({ kind: 'nothing' })
+    expect(changeOf(undefined, null, here)).toEqual({ kind: 'nothing' })
   })
 
   it('takes no second raise while one waits, and one again when that has lapsed', () => {
     const waiting = { amount: 100n, pending: raise }
-    expect(changeOf(waiting, 300n, now)).toEqual({ kind: 'waits-already' })
-    expect(changeOf(waiting, 300n, raise.lapsesAt)).toMatchObject({ kind: 'waits' })
+    expect(changeOf(waiting, 300n, here)).toEqual({ kind: 'waits-already' })
+    expect(changeOf(waiting, 300n, { ...here, now: raise.lapsesAt })).toMatchObject({
+      kind: 'waits',
+    })
     expect(pendingAt(waiting, raise.lapsesAt - 1)).toEqual(raise)
     expect(pendingAt(waiting, raise.lapsesAt)).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { dayMs, toSafeNumber, type InstantMs } from '@powerplay/kernel'
+import { dayMs, hourMs, toSafeNumber, type InstantMs } from '@powerplay/kernel'
 
 /** Rules of limits. Pure. Source: product specification of betting, 8; reliability, 3. */
 export type LimitKind = 'deposit' | 'loss' | 'wager' | 'stake' | 'session'
@@ -17,7 +17,7 @@ export interface StandingLimit {
   readonly pending: PendingChange | null
 }
 
-const thinkMs = dayMs
+const leastHours = 24
 const confirmableMs = 7 * dayMs
 
 /** What can be set, in the unit of the wire: USD cents, of a session minutes. */
@@ -60,19 +60,19 @@ export function pendingAt(limit: StandingLimit, now: InstantMs): PendingChange |
 
 /**
  * A first or lower limit holds at once, and drops a raise that waits; a higher one, or none (null),
- * waits a day and for a second yes.
+ * waits as long as the country says, a day at the least, and for a second yes.
  */
 export function changeOf(
   standing: StandingLimit | undefined,
   wanted: bigint | null,
-  now: InstantMs,
+  { now, increaseHours }: { readonly now: InstantMs; readonly increaseHours: number },
 ): LimitChange {
   if (standing === undefined)
     return wanted === null ? { kind: 'nothing' } : { kind: 'now', amount: wanted }
   if (wanted !== null && wanted < standing.amount) return { kind: 'now', amount: wanted }
   if (wanted === standing.amount) return { kind: 'nothing' }
   if (pendingAt(standing, now) !== null) return { kind: 'waits-already' }
-  const confirmAfter = now + thinkMs
+  const confirmAfter = now + Math.max(leastHours, increaseHours) * hourMs
   return {
     kind: 'waits',
     pending: { amount: wanted, confirmAfter, lapsesAt: confirmAfter + confirmableMs },

@@ -185,7 +185,7 @@ async function mayBet(
   if (session.source !== source || session.currency !== request.currency) return false
   const game = await parts.games.find(session.gameId)
   if (game?.isEnabled !== true) return false
-  if (await parts.isBlocked(game.provider, session.iso)) return false
+  if (await parts.isBlocked(game, session.iso)) return false
   const { prices } = parts.wallet
   const [rate, eur] = [prices.usdRateE8(request.currency), prices.usdRateE8('eur')]
   if (rate === undefined || eur === undefined) return false

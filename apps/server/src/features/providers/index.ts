@@ -23,6 +23,7 @@ import { asked, launchGame, type LaunchParts, type PlayingAccount } from './laun
 import { listTables } from './list-tables.ts'
 import { mountProviders } from './mount-callbacks.ts'
 import { createOutbound } from './outbound.ts'
+import type { BlockedGame } from './parts.ts'
 import type { WalletProtocol } from './seamless-wallet.ts'
 import { pageEveryMs, providerSettings, quietMinutes } from './settings.ts'
 import { showGame } from './show-game.ts'
@@ -42,7 +43,7 @@ export interface ProvidersOptions {
   readonly wallet: WalletDoor
   readonly secrets: Pick<Secrets, 'key'>
   readonly games: ProviderGames
-  isBlocked(provider: string, iso: string | null): Promise<boolean>
+  isBlocked(game: BlockedGame, iso: string | null): Promise<boolean>
   isoOf(context: CallContext): string | null
   accountOf(userId: Uuid): Promise<PlayingAccount | undefined>
   /** Adapters of other seamless wallets besides the aggregator's own. */
@@ -77,8 +78,9 @@ export const providers = feature({
       secrets,
       wallet,
       games: lobby.providerGames,
-      isBlocked: async (provider, iso) =>
-        compliance.isRestricted(iso) || (await compliance.blockIn(iso))(provider),
+      isBlocked: async ({ provider, isLive }, iso) =>
+        compliance.isRestricted(iso, isLive ? 'live' : 'slots') ||
+        (await compliance.blockIn(iso))(provider),
       isoOf: ({ caller }) => compliance.isoOfVisitor(caller),
       accountOf: (userId) => auth.accountOf(userId),
     }),
@@ -223,10 +225,12 @@ function rememberBlocks(
   isBlocked: ProvidersOptions['isBlocked'],
 ): ProvidersOptions['isBlocked'] {
   const of = createFreshMemory({ clock, freshMs: blocksFreshMs, max: blocksMax }, (key) => {
-    const [iso = '', ...provider] = key.split('/')
-    return isBlocked(provider.join('/'), iso === '' ? null : iso)
+    const [iso = '', kind = '', ...provider] = key.split('/')
+    const game = { provider: provider.join('/'), isLive: kind === 'live' }
+    return isBlocked(game, iso === '' ? null : iso)
   })
-  return (provider, iso) => of.get(`${iso ?? ''}/${provider}`)
+  return ({ provider, isLive }, iso) =>
+    of.get(`${iso ?? ''}/${isLive ? 'live' : 'slots'}/${provider}`)
 }
 
 const nothingNew = { added: 0, changed: 0, gone: 0 }

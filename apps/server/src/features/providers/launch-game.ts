@@ -81,7 +81,7 @@ export async function openGameOf(
 ): Promise<ProviderGame> {
   const game = (await parts.games.find(id)) ?? refuse('providers/unknown-game')
   if (!game.isEnabled || !areGamesOpen(parts.platform.settings)) refuse('providers/disabled')
-  if (await parts.isBlocked(game.provider, parts.isoOf(context))) {
+  if (await parts.isBlocked(game, parts.isoOf(context))) {
     refuse('providers/blocked', { provider: game.provider })
   }
   return game

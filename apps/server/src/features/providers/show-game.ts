@@ -9,11 +9,12 @@ import { largestBetEurCents, areGamesOpen } from './settings.ts'
 /** A game of an outside provider for its page, and some of its neighbours. Refusals: providers/unknown-game. */
 export async function showGame(parts: LaunchParts, id: string, context: CallContext) {
   const game = (await parts.games.find(id)) ?? refuse('providers/unknown-game')
-  const blocked = await parts.isBlocked(game.provider, parts.isoOf(context))
+  const iso = parts.isoOf(context)
   const related = await parts.games.relatedTo(game)
+  const shown = async (one: ProviderGame) => present(parts, one, await parts.isBlocked(one, iso))
   return {
-    game: present(parts, game, blocked),
-    related: related.map((other) => present(parts, other, blocked)),
+    game: await shown(game),
+    related: await Promise.all(related.map(shown)),
   }
 }
 

@@ -91,7 +91,7 @@ async function refuseBefore({ platform }: PvpParts, stake: PvpStake): Promise<vo
 
 async function refuseWhoMayNot(parts: PvpParts, context: CallContext): Promise<void> {
   if (context.caller.isSelfExcluded === true) refuse('core/self-excluded')
-  parts.whereabouts.refuseRestricted(context.caller)
+  parts.whereabouts.refuseRestricted(context.caller, 'pvp')
   const account = await parts.users.accountOf(playerOf(context))
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
 }

@@ -35,9 +35,9 @@ export const sportsbook = feature({
     const parts: TokenParts = {
       ...{ platform, wallet, log, key },
       isOn: () => gates.isOn('sportsbook'),
-      isRestricted: (iso) => compliance.isRestricted(iso),
+      isRestricted: (iso) => compliance.isRestricted(iso, 'sport'),
       isoOf: ({ caller }) => compliance.isoOfVisitor(caller),
-      refuseRestricted: ({ caller }) => compliance.refuseRestricted(caller),
+      refuseRestricted: ({ caller }) => compliance.refuseRestricted(caller, 'sport'),
       accountOf: (userId) => auth.accountOf(userId),
       brandId: () => (isEmbedded() ? embeddedBrand : settings.get(brandId)),
     }

@@ -22,6 +22,7 @@ export const messages = {
     'password validation.password.common': 'This password is on lists of common ones',
     'country validation.in': 'Choose your country',
     'birthDate validation.age': 'You must be at least 18 years old',
+    'birthDate validation.age_here': 'You are not old enough to play where you are',
     'birthDate validation.date': 'Enter your date of birth',
     'birthDate validation.regex': 'Enter your date of birth',
   },

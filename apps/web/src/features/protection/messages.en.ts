@@ -28,11 +28,11 @@ export const messages = {
   raiseWaits: (to: string, when: string, lapses: string) =>
     `${to} asked. Needs your confirmation on ${when}, lapses ${lapses}.`,
   raiseDue: (to: string, lapses: string) =>
-    `24 hours are over: ${to} can be confirmed until ${lapses}.`,
+    `The wait is over: ${to} can be confirmed until ${lapses}.`,
   raiseTo: (amount: string) => `Raise to ${amount}`,
   removal: 'Removal',
   takesEffect: 'Takes effect now',
-  waitsNow: 'Waits for your confirmation in 24 hours',
+  waitsNow: 'Waits a day or longer for your confirmation',
   newLimit: 'New limit on',
   period: 'Period',
   amount: 'Amount',
@@ -40,8 +40,8 @@ export const messages = {
   minutes: 'Minutes',
   set: 'Set limit',
   rules:
-    'First and lower limits take effect now. Higher ones wait 24 hours and ask again; unasked, they ' +
-    'lapse after 7 days. Days, weeks and months begin at midnight UTC.',
+    'First and lower limits take effect now. Higher ones wait 24 hours, in some countries longer, and ' +
+    'ask again; unasked, they lapse after 7 days. Days, weeks and months begin at midnight UTC.',
   timeOut: 'Time-out',
   timeOutText: 'Starts at once and cannot be shortened by anyone. Withdrawals stay open.',
   timeOutChoices: { 24: '24 hours', 168: '7 days', 720: '30 days' },

@@ -3,6 +3,7 @@ import type { OwnUser } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { update } from '../sessions/update.ts'
+import { ageMinIn } from './age-in.ts'
 import { refuseProblems } from './create-user.ts'
 import { birthDateProblems, onlyProblems } from './rules.ts'
 import { termsVersion } from './terms.ts'
@@ -17,8 +18,10 @@ export interface DetailsForm {
   readonly country?: string | undefined
 }
 
-function birthDateTrouble(birthDate: string | undefined, now: InstantMs): string[] {
-  return birthDate === undefined ? ['validation.required'] : birthDateProblems(birthDate, now)
+function birthDateTrouble(birthDate: string | undefined, now: InstantMs, ageMin: number): string[] {
+  return birthDate === undefined
+    ? ['validation.required']
+    : birthDateProblems(birthDate, now, ageMin)
 }
 
 function countryTrouble(country: string | undefined): string[] {
@@ -39,9 +42,10 @@ export async function completeDetails(
   const { clock, database } = shop.platform
   const userId = playerOf(context)
   const user = mustHave(await findUserById(database, userId), 'the signed-in user')
+  const ageMin = ageMinIn(shop, [country ?? null, shop.whereabouts.isoOf(context.caller.ip)])
   refuseProblems(
     onlyProblems({
-      birthDate: user.hasBirthDate ? [] : birthDateTrouble(birthDate, clock.now()),
+      birthDate: user.hasBirthDate ? [] : birthDateTrouble(birthDate, clock.now(), ageMin),
       country: user.hasCountry ? [] : countryTrouble(country),
     }),
   )

@@ -15,6 +15,7 @@ import { mailLink } from '../credentials/mail-link.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { findInvite, tellInviters, type Invite } from './invite.ts'
 import { presentOwnUser } from './present.ts'
+import { ageMinIn } from './age-in.ts'
 import { birthDateProblems, normalizeEmail, onlyProblems } from './rules.ts'
 import { registrationOpen, registrationsPerIpPerDay } from '../settings.ts'
 import { termsVersion } from './terms.ts'
@@ -50,8 +51,13 @@ async function checkAddress({ platform }: AuthWorkshop, tx: Queries, ip: string)
   if (count >= settings.get(registrationsPerIpPerDay)) refuse('auth/multiaccount')
 }
 
-function checkFields(shop: AuthWorkshop, form: Registration): void {
-  const birthDate = birthDateProblems(form.birthDate, shop.platform.clock.now())
+function checkFields(
+  shop: AuthWorkshop,
+  form: Registration,
+  { ip }: { readonly ip: string },
+): void {
+  const ageMin = ageMinIn(shop, [form.country ?? null, shop.whereabouts.isoOf(ip)])
+  const birthDate = birthDateProblems(form.birthDate, shop.platform.clock.now(), ageMin)
   const problems = { ...accountProblems(shop, form), ...onlyProblems({ birthDate }) }
   refuseProblems(problems, fieldLimits(shop))
 }
@@ -73,7 +79,7 @@ export async function register(
   shop.whereabouts.refuseRestricted(context.caller)
   const { country: said = null } = form
   if (shop.whereabouts.isRestricted(said)) refuse('core/country-restricted', { iso: said })
-  checkFields(shop, form)
+  checkFields(shop, form, context.caller)
   await shop.captcha.pass('register', form.captcha)
   const wanted = { name: form.name, email: normalizeEmail(form.email) }
   await refuseTaken(database, wanted)

@@ -95,6 +95,8 @@ describe('a birth date', () => {
   it('makes an adult on the eighteenth birthday and not a day before [AUTH-012]', () => {
     expect(birthDateProblems('2008-11-20', today)).toEqual([])
     expect(birthDateProblems('2008-11-21', today)).toEqual(['validation.age'])
+    expect(birthDateProblems('2008-11-20', today, 21)).toEqual(['validation.age_here'])
+    expect(birthDateProblems('2005-11-20', today, 21)).toEqual([])
   })
 
   it('of 29 February makes an adult on 1 March', () => {

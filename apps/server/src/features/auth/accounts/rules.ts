@@ -64,11 +64,16 @@ function isCalendarDate(text: string): boolean {
  * 1 March. Source: 001_d6a9941efb711ce5.txt section 5.
  * @param birthDate YYYY-MM-DD.
  */
-export function birthDateProblems(birthDate: string, now: InstantMs): string[] {
+export function birthDateProblems(
+  birthDate: string,
+  now: InstantMs,
+  ageMin = adultYears,
+): string[] {
   const today = new Date(now).toISOString().slice(0, 10)
   if (!isCalendarDate(birthDate) || birthDate > today) return ['validation.date']
   if (addYears(birthDate, longestLifeYears) < today) return ['validation.date']
-  return addYears(birthDate, adultYears) > today ? ['validation.age'] : []
+  if (addYears(birthDate, adultYears) > today) return ['validation.age']
+  return addYears(birthDate, ageMin) > today ? ['validation.age_here'] : []
 }
 
 /** Keeps the fields that have a problem. */

@@ -3,7 +3,14 @@ import { refuse, toWireId } from '@powerplay/kernel'
 import type { Caller, CallContext, Platform } from '../../../platform/context.ts'
 import type { AddressCountries } from '../countries/country-of-address.ts'
 import type { ProviderBlock, Restrictions } from '../restrictions/restrictions.ts'
-import { countryOverrides, restrictedCountries } from '../settings.ts'
+import { countryOverrides, profiles, restrictedCountries } from '../settings.ts'
+import {
+  blockedCountries,
+  offeredProduct,
+  profileIn,
+  type JurisdictionProfile,
+  type OfferedProduct,
+} from './profiles.ts'
 
 type Visitor = Pick<Caller, 'ip' | 'userId'>
 
@@ -15,30 +22,20 @@ export interface JurisdictionDoor {
   isoOfVisitor(visitor: Visitor): string | null
   /** Says per provider whether its games may not be offered in a country. */
   blockIn(iso: string | null): Promise<ProviderBlock>
-  /** Whether the site may not be offered in a country at all. */
-  isRestricted(iso: string | null): boolean
-  /** @throws Refusal core/country-restricted where the site takes no new players and no bets. */
-  refuseRestricted(visitor: Visitor): void
+  /** What holds in a country. */
+  profileIn(iso: string | null): JurisdictionProfile
+  /** Whether the site, or this product of it, may not be offered in a country. */
+  isRestricted(iso: string | null, of?: OfferedProduct): boolean
+  /** @throws Refusal core/country-restricted where no new players and no bets on this are taken. */
+  refuseRestricted(visitor: Visitor, of?: OfferedProduct): void
   /** Says per provider whether its games may not be offered where the caller is. */
   restrictionOf(context: CallContext): Promise<ProviderBlock>
   /** The answer of /api/checkJurisdiction. */
   check(context: CallContext): Promise<Jurisdiction>
 }
 
-const ageMin = 18
-const products: Jurisdiction['blockedProducts'] = [
-  'casino',
-  'slots',
-  'live',
-  'sport',
-  'futures',
-  'poker',
-  'pvp',
-]
-
 /**
- * Decides by the country that staff wrote down for a player, else by the address. An unknown
- * country is not restricted: the address is a first filter, not a proof.
+ * Decides by the country that staff wrote down for a player, else by the address.
  * Source: 001_d6a9941efb711ce5.txt section 7, checkJurisdiction, and section 5, the terms.
  */
 export function createJurisdiction(
@@ -50,28 +47,37 @@ export function createJurisdiction(
       userId === null ? undefined : settings.get(countryOverrides)[toWireId('user', userId)]
     return decided ?? countries.isoOf(ip)
   }
-  const isRestricted = (iso: string | null) =>
-    iso !== null && settings.get(restrictedCountries).includes(iso)
+  const known = () => ({
+    profiles: settings.get(profiles),
+    restricted: settings.get(restrictedCountries),
+  })
+  const own = (iso: string | null) => profileIn(iso, known())
+  const isRestricted = (iso: string | null, of?: OfferedProduct) => {
+    const { mode, blockedProducts } = own(iso)
+    return mode === 'block' || (of !== undefined && blockedProducts.includes(of))
+  }
 
   return {
     isoOf: (ip) => countries.isoOf(ip),
     isoOfVisitor,
     blockIn: (iso) => restrictions.blockIn(iso),
+    profileIn: own,
     isRestricted,
-    refuseRestricted(visitor) {
+    refuseRestricted(visitor, of) {
       const iso = isoOfVisitor(visitor)
-      if (iso !== null && isRestricted(iso)) refuse('core/country-restricted', { iso })
+      if (iso !== null && isRestricted(iso, of)) refuse('core/country-restricted', { iso })
     },
     restrictionOf: ({ caller }) => restrictions.blockIn(isoOfVisitor(caller)),
     async check({ caller }) {
       const iso = isoOfVisitor(caller)
-      const restricted = isRestricted(iso)
+      const { id, mode, ageMin, increaseHours, blockedProducts } = own(iso)
+      const restricted = mode === 'block'
       return {
         iso,
         restricted,
-        blockedProducts: restricted ? [...products] : [],
+        blockedProducts: restricted ? [...offeredProduct.options] : blockedProducts,
         blockedProviders: [...(await restrictions.blockedIn(iso))],
-        profile: { id: 'strict', mode: 'block', isos: settings.get(restrictedCountries), ageMin },
+        profile: { id, mode, isos: blockedCountries(known()), ageMin, increaseHours },
       }
     },
   }

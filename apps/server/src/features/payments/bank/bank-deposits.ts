@@ -74,6 +74,7 @@ export async function openBank(
   const account = await users.accountOf(userId)
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
   await wallet.standing.check(userId)
+  parts.places.refuseRestricted(context.caller)
   const rate = wallet.prices.usdRateE8(currency)
   const isTaken = (wallet.solo.now() ?? currency) === currency
   const isOpen = bankOf(platform) !== null && platform.settings.get(depositsOpen) && isTaken

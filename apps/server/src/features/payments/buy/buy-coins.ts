@@ -73,6 +73,7 @@ interface Wanted {
 export async function quoteCoins(parts: BuyParts, asked: Wanted, context: CallContext) {
   const { platform, wallet } = parts
   const userId = playerOf(context)
+  parts.places.refuseRestricted(context.caller)
   const seller = parts.sellers.get(asked.provider)
   if (seller?.fiats.includes(asked.fiat) !== true) return refuse('payments/seller-down')
   const { currency, chain, fiat } = asked

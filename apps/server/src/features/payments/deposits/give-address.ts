@@ -35,7 +35,7 @@ interface Asked {
  * The address that a player sends a deposit to: the same for currency and chain until it was used
  * twenty times or another one is asked for. Refusals: payments/not-supported, amount-not-above-zero,
  * invalid-deposit-amount, below-deposit-minimum, no-address; core/email-not-verified, self-excluded,
- * time-out, limit-reached.
+ * time-out, limit-reached, country-restricted.
  */
 export async function giveAddress(
   parts: PaymentParts,
@@ -46,6 +46,7 @@ export async function giveAddress(
   const { platform, users, wallet } = parts
   if ((await users.accountOf(userId))?.isEmailVerified !== true) refuse('core/email-not-verified')
   await wallet.standing.check(userId)
+  parts.places.refuseRestricted(context.caller)
   const terms = termsFor(parts, asked)
   const amountMinor = checkAmount(asked.amount, terms)
   await expectAllowed(parts, userId, { terms, amountMinor })

@@ -4,11 +4,12 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
-import { addressHoldHoursOf, playThroughPercent } from '../settings.ts'
+import { addressHoldHoursOf } from '../settings.ts'
 import { sqlFaultOf } from '../sql-fault.ts'
 import { keepAddress, type Destination } from './address-book.ts'
 import { presentWithdrawal, tellWithdrawal } from './present.ts'
 import { judgeAsked, refusalOfCode, type Asked } from './judge-withdrawal.ts'
+import { playFirstOf } from './play-first.ts'
 import { personsNeeded, reviewReasons, reviewRules, type Quote } from './quote.ts'
 import {
   findWithdrawal,
@@ -112,15 +113,15 @@ async function openOnce(
   context: CallContext,
 ): Promise<WithdrawRow> {
   const { platform, wallet } = parts
-  const { settings, database } = platform
+  const { database } = platform
   const askedAt = nowOf(platform)
   const facts = await withdrawalFacts(database, { ...to, userId, askedAt })
-  const playPercent = settings.get(playThroughPercent)
+  const play = await playFirstOf(parts, userId, context)
   const line = { chain: to.chain, asset: quote.currency, at: askedAt }
   const reasons = reviewReasons(reviewRules(parts), { usdE6: quote.usdE6, ...facts }, [
     ...excused,
     ...((await payoutsDiffer(database, line)) ? (['network'] as const) : []),
-    ...(facts.isUnplayed && playPercent > 0 ? (['unplayed'] as const) : []),
+    ...(play.isExcused ? (['unplayed'] as const) : []),
   ])
   const own: NewWithdrawal = {
     ...{ id, userId, ...to, askedAt, reasons, isAuto: reasons.length === 0 },
@@ -130,7 +131,7 @@ async function openOnce(
   }
   const rules = {
     dayLimitUsdE6: quote.dayLimitUsdE6,
-    playPercent,
+    playPercent: play.percent,
     holdHours: addressHoldHoursOf(platform),
     facts,
   }

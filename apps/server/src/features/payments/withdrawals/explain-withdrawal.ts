@@ -4,9 +4,10 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { minorForUsdCents } from '../../wallet/index.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
-import { addressHoldHoursOf, playThroughPercent } from '../settings.ts'
+import { addressHoldHoursOf } from '../settings.ts'
 import { chainsOf, termsOf } from '../terms.ts'
 import { bookMax, hasRoom, oldestAddress, type Destination } from './address-book.ts'
+import { playFirstOf } from './play-first.ts'
 import {
   judgeAsked,
   refusalOfCode,
@@ -43,7 +44,10 @@ export async function explainWithdrawal(
   const realMinor = await parts.wallet.realBalanceOf(userId, about.currency)
   const order = await orderOf(parts, about, { userId, realMinor })
   const judged = await judgeAsked(parts, order, context)
-  const checks = [...judged.checks, ...(await standingChecks(parts, judged, { userId, order }))]
+  const checks = [
+    ...judged.checks,
+    ...(await standingChecks(parts, judged, { userId, order, context })),
+  ]
   const refused = checks.filter(({ refusal }) => refusal !== null)
   return {
     rules: checks.map((check) => explainedCheck(parts, check)),
@@ -80,10 +84,14 @@ async function orderOf(
 async function standingChecks(
   parts: PaymentParts,
   { to, quote }: JudgedOrder,
-  { userId, order }: { readonly userId: Uuid; readonly order: Order },
+  {
+    userId,
+    order,
+    context,
+  }: { readonly userId: Uuid; readonly order: Order; readonly context: CallContext },
 ): Promise<WithdrawalCheck[]> {
   const { platform, wallet } = parts
-  const { database, settings } = platform
+  const { database } = platform
   const debts = await wallet.debtsOf(userId)
   const own = {
     ...{ userId, currency: order.currency, chain: order.type, askedAt: nowOf(platform) },
@@ -91,7 +99,7 @@ async function standingChecks(
   }
   const rules = await askDatabase(database, own, {
     dayLimitUsdE6: quote?.dayLimitUsdE6 ?? 0n,
-    playPercent: settings.get(playThroughPercent),
+    playPercent: (await playFirstOf(parts, userId, context)).percent,
     holdHours: addressHoldHoursOf(platform),
   })
   return [

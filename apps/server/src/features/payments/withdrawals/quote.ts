@@ -22,11 +22,11 @@ import {
   automaticMaxCents,
   automaticOpen,
   dayLimitsUsd,
-  playThroughPercent,
   withdrawalsOpen,
 } from '../settings.ts'
 import { termsOf } from '../terms.ts'
-import { unplayedOf, withdrawnWithinDay } from './withdrawal-store.ts'
+import { playFirstOf } from './play-first.ts'
+import { withdrawnWithinDay } from './withdrawal-store.ts'
 
 /** What a withdrawal costs and brings; amounts in minor units. */
 export interface Quote {
@@ -171,8 +171,7 @@ export async function showQuote(
   const quote = await quoteOf(parts, userId, { ...asked, chain: asked.type })
   const now = nowOf(platform)
   const withinDayUsdE6 = await withdrawnWithinDay(platform.database, userId, now)
-  const unplayed = await unplayedOf(platform.database, userId, now)
-  const owedUsdE6 = (unplayed.usdE6 * BigInt(platform.settings.get(playThroughPercent))) / 100n
+  const play = await playFirstOf(parts, userId, context)
   const { decimals } = currencyOf(quote.currency)
   const text = (minor: bigint) => formatAmount(minor, decimals)
   // The address is not known yet: an unknown one makes somebody look besides.
@@ -183,7 +182,7 @@ export async function showQuote(
     }))
       ? (['network'] as const)
       : []),
-    ...(owedUsdE6 > 0n && !unplayed.mayPlay ? (['unplayed'] as const) : []),
+    ...(play.isExcused ? (['unplayed'] as const) : []),
   ]
   const reasons = reviewReasons(reviewRules(parts), own, excused)
   return {
@@ -191,7 +190,7 @@ export async function showQuote(
     ...{ networkFee: text(quote.networkFeeMinor), net: text(quote.netMinor) },
     limit24hUsd: usdOf(quote.dayLimitUsdE6),
     left24hUsd: usdOf(quote.dayLimitUsdE6 - withinDayUsdE6),
-    playFirstUsd: usdOf(unplayed.mayPlay ? owedUsdE6 : 0n),
+    playFirstUsd: usdOf(play.isExcused ? 0n : play.owedUsdE6),
     ...{ auto: reasons.length === 0, reasons },
     eta: reasons.length === 0 ? '5 minutes' : '5 minutes to 24 hours',
   }

@@ -118,8 +118,6 @@ export interface WithdrawalFacts {
   /** The recipient, memo included, was paid before. */
   readonly isKnown: boolean
   readonly hasBonus: boolean
-  /** Deposits were not played once, by a player who may not play now. */
-  readonly isUnplayed: boolean
 }
 
 /** The rules of the moment, which the database asks for in the transaction of the money. */
@@ -225,7 +223,7 @@ export async function withdrawalFacts(
 ): Promise<WithdrawalFacts> {
   const [row] = await on.query<WithdrawalFacts>({
     text: `select within_day_usd_e6 as "withinDayUsdE6", is_known as "isKnown",
-        has_bonus as "hasBonus", unplayed_of($1) > 0 and may_not_play($1, $5) as "isUnplayed"
+        has_bonus as "hasBonus"
       from withdrawal_facts($1, $2, $3, $4, $5)`,
     values: [own.userId, own.chain, own.address, own.memo, own.askedAt],
   })

@@ -97,7 +97,7 @@ async function refuseBefore({ platform }: PokerParts, chips: Omit<Chips, 'isDone
 
 async function refuseWhoMayNot(parts: PokerParts, context: CallContext): Promise<void> {
   if (context.caller.isSelfExcluded === true) refuse('core/self-excluded')
-  parts.whereabouts.refuseRestricted(context.caller)
+  parts.whereabouts.refuseRestricted(context.caller, 'poker')
   const account = await parts.users.accountOf(playerOf(context))
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
 }

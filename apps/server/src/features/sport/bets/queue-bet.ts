@@ -47,7 +47,7 @@ export async function queueBet(
   const known = await parts.places.find(key)
   if (known) return answerOfKnown(known, request, context)
   if (context.caller.isSelfExcluded === true) refuse('core/self-excluded')
-  parts.whereabouts.refuseRestricted(context.caller)
+  parts.whereabouts.refuseRestricted(context.caller, 'sport')
   if (!isFreshKey(key, clock)) {
     refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
   }

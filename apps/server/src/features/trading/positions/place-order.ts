@@ -78,7 +78,7 @@ export async function placeOrder(
   const known = await parts.desk.find(key)
   if (known) return answerOfKnown(parts, known, request, context)
   if (context.caller.isSelfExcluded === true) refuse('core/self-excluded')
-  parts.whereabouts.refuseRestricted(context.caller)
+  parts.whereabouts.refuseRestricted(context.caller, 'futures')
   const { terms, usdRateE8 } = termsOf(parts, request, context, receivedMs)
   if (!isFreshKey(key, parts.platform.clock)) {
     refuse('core/bad-payload', { fields: { requestId: ['validation.key_time'] } })

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { blockedCountries, jurisdictionProfiles, profileIn } from './profiles.ts'
+
+const restricted = ['GB', 'US']
+const profiles = jurisdictionProfiles.parse([
+  { id: 'island', isos: ['GB'], mode: 'allow', ageMin: 21, increaseHours: 168 },
+  { id: 'closed', isos: ['SE'], mode: 'block' },
+  { id: 'no-cards', isos: ['NO', 'FI'], mode: 'allow', blockedProducts: ['poker', 'live'] },
+])
+const of = (iso: string | null) => profileIn(iso, { profiles, restricted })
+
+describe('the profile of a country', () => {
+  it.each([
+    ['GB', { id: 'island', mode: 'allow', ageMin: 21, increaseHours: 168, blockedProducts: [] }],
+    ['SE', { id: 'closed', mode: 'block' }],
+    ['FI', { id: 'no-cards', mode: 'allow', ageMin: 18, blockedProducts: ['poker', 'live'] }],
+    ['US', { id: 'strict', mode: 'block', ageMin: 18, increaseHours: 24 }],
+    ['DE', { id: 'strict', mode: 'allow', blockedProducts: [] }],
+    [null, { id: 'strict', mode: 'allow' }],
+  ])('of %s is its own, else the strict one', (iso, profile) => {
+    expect(of(iso)).toMatchObject(profile)
+  })
+
+  it('closes and opens countries of the list', () => {
+    expect(blockedCountries({ profiles, restricted })).toEqual(['SE', 'US'])
+  })
+
+  const one = { id: 'one', isos: ['DE'], mode: 'allow' }
+  it.each([
+    ['younger than 18', { ...one, ageMin: 17 }],
+    ['of less thought than a day', { ...one, increaseHours: 1 }],
+    ['of an unknown product', { ...one, blockedProducts: ['bingo'] }],
+    ['of no country', { ...one, isos: [] }],
+    ['of a country in words', { ...one, isos: ['Germany'] }],
+    ['that is called strict', { ...one, id: 'strict' }],
+    ['with a field nobody knows', { ...one, bonus: false }],
+  ])('%s is refused', (_what, profile) => {
+    expect(jurisdictionProfiles.safeParse([profile]).success).toBe(false)
+  })
+
+  it('is one only: a country stands in no second one, and a name in no second profile', () => {
+    expect(jurisdictionProfiles.safeParse([one, { ...one, id: 'two' }]).success).toBe(false)
+    expect(jurisdictionProfiles.safeParse([one, { ...one, isos: ['AT'] }]).success).toBe(false)
+    expect(jurisdictionProfiles.safeParse([one]).success).toBe(true)
+  })
+})
