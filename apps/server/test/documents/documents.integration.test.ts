@@ -182,6 +182,43 @@ describe('documents', () => {
     expect(await withdraw(rich, '50')).toMatchObject({ sum: '50.00000000' })
   })
 
+  it('are waited for after a win of a sum on, at once and for good', async () => {
+    const player = await stage.player()
+    const play = (bet: string) =>
+      stage.node.app.whispers.Play(
+        {
+          ...{ api_id: 'dice', currency: 'usdt', quick: true, demo: false, bet },
+          data: { condition: 'under', target: 98 },
+        },
+        callOf(player, stage.node.mintKey()),
+      )
+    await stage.set('originals.maxBetEur', 500)
+    await stage.set('documents.bigWinGateUsd', 3)
+    // A hundredth of the stake is won, nearly always.
+    for (let round = 0; round < 3; round += 1) await play('100')
+    await withdraw(player, '20')
+    const { rows } = await handlers().withdrawHistory({ page: 1, perPage: 5 }, callOf(player))
+    await handlers().cancelWithdraw({ id: rows[0]?._id ?? '' }, callOf(player))
+    const best = async () => {
+      const [row] = await stage.query<{ best: bigint; folded: bigint | null }>(
+        `select best_win_of($1) as best,
+          (select best_win_usd_e6 from played_totals where user_id = $1) as folded`,
+        [player.userId],
+      )
+      return row
+    }
+    expect((await best())?.best).toBeLessThan(3_000_000n)
+    for (let round = 0; round < 20; round += 1) {
+      await play('400')
+      if (((await best())?.best ?? 0n) >= 3_000_000n) break
+    }
+    await expect(withdraw(player, '20')).rejects.toMatchObject({ refusal: 'core/documents-needed' })
+    expect(await handlers().documentState({}, callOf(player))).toMatchObject({ neededTier: 2 })
+    await stage.node.app.doors.wallet.projections.catchUp()
+    const after = await best()
+    expect(after?.folded).toBe(after?.best)
+  })
+
   it('of whoever is excluded shut no money in: somebody looks instead', async () => {
     const player = await paidIn(700n)
     await handlers().selfExclude({ period: '6m', phrase: 'EXCLUDE ME' }, callOf(player))

@@ -14,16 +14,16 @@ export async function waitsForDocuments(
   { userId, usdE6 }: { readonly userId: Uuid; readonly usdE6: bigint },
 ): Promise<boolean> {
   const { database } = parts.platform
-  const [moved] = await database.query<{ deposited: bigint; withdrawn: bigint }>({
-    text: 'select deposited, withdrawn from moved_so_far($1)',
+  const [moved] = await database.query<{ deposited: bigint; withdrawn: bigint; won: bigint }>({
+    text: 'select deposited, withdrawn, best_win_of($1) as won from moved_so_far($1)',
     values: [userId],
   })
-  const { deposited = 0n, withdrawn = 0n } = moved ?? {}
+  const { deposited = 0n, withdrawn = 0n, won = 0n } = moved ?? {}
   const gates = gatesOf(parts.platform)
-  const passed = tierFor({ deposited, withdrawn }, gates)
+  const passed = tierFor({ deposited, withdrawn, won }, gates)
   if (passed > 0) await noteTier(parts, userId, passed)
   const { tier, neededTier } = await standingOf(database, userId)
-  const wanted = tierFor({ deposited, withdrawn: withdrawn + usdE6 }, gates)
+  const wanted = tierFor({ deposited, withdrawn: withdrawn + usdE6, won }, gates)
   return neededTier > 0 || wanted > tier
 }
 

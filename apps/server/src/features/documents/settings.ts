@@ -18,6 +18,12 @@ export const withdrawGateUsd = setting({
   initial: 2_000,
   help: `Withdrawals in USD from which on they wait for documents. ${source}`,
 })
+export const bigWinGateUsd = setting({
+  key: 'documents.bigWinGateUsd',
+  schema: gate,
+  initial: 10_000,
+  help: `Win of one bet in USD, above its stake, from which on withdrawals wait for documents. ${source}`,
+})
 export const fundsGateUsd = setting({
   key: 'documents.fundsGateUsd',
   schema: gate,
@@ -31,12 +37,22 @@ export const autoApprove = setting({
   help: 'A demo build verifies every case that is handed in whole, so that the way to the end can be seen.',
 })
 
-export const documentSettings = [depositGateUsd, withdrawGateUsd, fundsGateUsd, autoApprove]
+export const documentSettings = [
+  depositGateUsd,
+  withdrawGateUsd,
+  bigWinGateUsd,
+  fundsGateUsd,
+  autoApprove,
+]
 
 /** Where the gates stand, in 1e-6 USD; null where there is none. */
 export function gatesOf({ config, settings }: Pick<Platform, 'config' | 'settings'>) {
   const isSet = (key: string) => settings.list().some((one) => one.key === key && one.version > 0)
   const of = (spec: typeof depositGateUsd) =>
     config.DEMO_BUILD && !isSet(spec.key) ? null : BigInt(settings.get(spec)) * 1_000_000n
-  return { deposit: of(depositGateUsd), withdraw: of(withdrawGateUsd), funds: of(fundsGateUsd) }
+  return {
+    ...{ deposit: of(depositGateUsd), withdraw: of(withdrawGateUsd), funds: of(fundsGateUsd) },
+    // Nobody asks for documents of whoever won nothing.
+    bigWin: settings.get(bigWinGateUsd) === 0 ? null : of(bigWinGateUsd),
+  }
 }

@@ -2,22 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { ageOn, neededOf, tierFor } from './tiers.ts'
 
 const usd = (amount: number) => BigInt(amount) * 1_000_000n
-const gates = { deposit: usd(2_000), withdraw: usd(3_000), funds: usd(50_000) }
+const gates = {
+  ...{ deposit: usd(2_000), withdraw: usd(3_000), funds: usd(50_000) },
+  bigWin: usd(10_000),
+}
 
 describe('the tier that is asked for', () => {
   it.each([
-    [1_999, 2_999, 0],
-    [2_000, 0, 2],
-    [0, 3_000, 2],
-    [50_000, 0, 3],
-    [0, 50_000, 3],
-  ])('of $%i in and $%i out is %i', (deposited, withdrawn, tier) => {
-    expect(tierFor({ deposited: usd(deposited), withdrawn: usd(withdrawn) }, gates)).toBe(tier)
+    [1_999, 2_999, 9_999, 0],
+    [2_000, 0, 0, 2],
+    [0, 3_000, 0, 2],
+    [0, 0, 10_000, 2],
+    [50_000, 0, 0, 3],
+    [0, 50_000, 10_000, 3],
+  ])('of $%i in, $%i out and a win of $%i is %i', (deposited, withdrawn, won, tier) => {
+    const moved = { deposited: usd(deposited), withdrawn: usd(withdrawn), won: usd(won) }
+    expect(tierFor(moved, gates)).toBe(tier)
   })
 
   it('is none where there are no gates', () => {
-    const none = { deposit: null, withdraw: null, funds: null }
-    expect(tierFor({ deposited: usd(10 ** 9), withdrawn: usd(10 ** 9) }, none)).toBe(0)
+    const none = { deposit: null, withdraw: null, funds: null, bigWin: null }
+    const much = usd(10 ** 9)
+    expect(tierFor({ deposited: much, withdrawn: much, won: much }, none)).toBe(0)
   })
 
   it('asks for every document at once', () => {

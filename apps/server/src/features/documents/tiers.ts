@@ -7,18 +7,20 @@ export const neededOf: Readonly<Record<1 | 2 | 3, readonly DocumentKind[]>> = {
   3: ['id_front', 'id_back', 'selfie', 'address', 'funds'],
 }
 
-/** The tier that a player's movements of money ask for. Pure; amounts in 1e-6 USD. */
+/** The tier that a player's movements of money and largest win ask for. Pure; amounts in 1e-6 USD. */
 export function tierFor(
-  moved: { readonly deposited: bigint; readonly withdrawn: bigint },
+  moved: { readonly deposited: bigint; readonly withdrawn: bigint; readonly won: bigint },
   gates: {
     readonly deposit: bigint | null
     readonly withdraw: bigint | null
     readonly funds: bigint | null
+    readonly bigWin: bigint | null
   },
 ): 0 | 2 | 3 {
   const reaches = (amount: bigint, gate: bigint | null) => gate !== null && amount >= gate
-  const { deposited, withdrawn } = moved
+  const { deposited, withdrawn, won } = moved
   if (reaches(deposited, gates.funds) || reaches(withdrawn, gates.funds)) return 3
+  if (reaches(won, gates.bigWin)) return 2
   return reaches(deposited, gates.deposit) || reaches(withdrawn, gates.withdraw) ? 2 : 0
 }
 

@@ -53,6 +53,17 @@ it('counts as played the stake or its rated worth, whichever is less, and no bet
   expect(playedRowsOf(withdrawn(resultFact()))[0]?.played_usd_e6).toBe(-2_000_000n)
 })
 
+it('keeps the largest win above its stake, of real money alone, and one without a stake', () => {
+  const best = (own: Parameters<typeof resultFact>[0]) =>
+    playedRowsOf(resultFact(own))[0]?.best_win_usd_e6
+  const { stakeMinor, stakeUsdE6 } = resultFact()
+  expect(best({ payoutMinor: 3n * stakeMinor })).toBe(2n * stakeUsdE6)
+  expect(best({ payoutMinor: 0n })).toBe(0n)
+  expect(best({ payoutMinor: 3n * stakeMinor, pocket: 'demo' })).toBeUndefined()
+  const prize = { stakeMinor: 0n, stakeUsdE6: 0n, payoutMinor: 7n * 10n ** 8n }
+  expect(best(prize)).toBe(7_000_000n)
+})
+
 it('pays from no more outputs than the signer takes, the largest first', () => {
   const output = (units: bigint, place: number) => ({
     ...{ txid: 't', place, to: 'x', asset: 'usdt', units, memo: null, height: 1 },
