@@ -46,6 +46,30 @@ describe('registration', () => {
     })
   })
 
+  it('takes no second account of whoever is excluded, by a proven address in any spelling', async () => {
+    const register = async (email: string) =>
+      (await browser().post('/auth/register', { body: person({ email }) })).statusCode
+    const exclude = (email: string, proven: string) =>
+      stack.platform.database.query({
+        text: `update users set self_excluded = true, email_verified_at = ${proven} where email = $1`,
+        values: [email],
+      })
+    await register('quiet.river@gmail.com')
+    await register('open.door@example.com')
+    await exclude('quiet.river@gmail.com', 'now()')
+    await exclude('open.door@example.com', 'null')
+    const again = { body: person({ email: 'quietriver+2@googlemail.com' }) }
+    const refused = await browser().post('/auth/register', again)
+    expect([refused.statusCode, refused.json().error.name]).toEqual([403, 'core/self-excluded'])
+    expect(stack.auditLines).toContainEqual(
+      expect.objectContaining({ event: 'protection.excluded_again' }),
+    )
+    expect(await register('Quiet.River+x@gmail.com')).toBe(403)
+    // Nobody is kept out by an exclusion under an address that was never proven, or by a like name elsewhere.
+    expect(await register('open.door+1@example.com')).toBe(200)
+    expect(await register('quietriver@example.com')).toBe(200)
+  })
+
   it('refuses a proven e-mail or a name somebody has, in any spelling', async () => {
     const form = person()
     await browser().post('/auth/register', { body: form })

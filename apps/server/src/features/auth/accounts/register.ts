@@ -15,6 +15,7 @@ import { mailLink } from '../credentials/mail-link.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { findInvite, tellInviters, type Invite } from './invite.ts'
 import { presentOwnUser } from './present.ts'
+import { refuseExcluded } from './refuse-excluded.ts'
 import { ageMinIn } from './age-in.ts'
 import { birthDateProblems, normalizeEmail, onlyProblems } from './rules.ts'
 import { registrationOpen, registrationsPerIpPerDay } from '../settings.ts'
@@ -67,7 +68,7 @@ function checkFields(
  * Whether an e-mail is taken is told only after the captcha.
  * Source: 000_1c37c0fb05cd66e6.txt sections 5, 7 and 8.
  * @throws Refusal core/bad-payload, auth/captcha-refused, auth/invalid-invite, auth/multiaccount,
- *   core/feature-off, core/country-restricted
+ *   core/feature-off, core/country-restricted, core/self-excluded
  */
 export async function register(
   shop: AuthWorkshop,
@@ -83,6 +84,7 @@ export async function register(
   await shop.captcha.pass('register', form.captcha)
   const wanted = { name: form.name, email: normalizeEmail(form.email) }
   await refuseTaken(database, wanted)
+  await refuseExcluded(shop.platform, wanted.email)
   const country = form.country ?? shop.whereabouts.isoOf(context.caller.ip)
   const invite = await checkInvite(shop, form.inviteCode)
   const { ip } = context.caller
