@@ -26,7 +26,12 @@ describe('a deposit', () => {
     const { wallet } = await stage.addressOf(player)
     const txid = stage.pay(wallet, 100n * dollar)
     await stage.look()
+    await stage.look()
     expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'seen', confirmations: 0 })
+    const rows = () => emit.mock.calls.filter(([, event]) => event === 'DepositUpdate')
+    expect(rows().map(([, , data]) => data)).toEqual([
+      { row: expect.objectContaining({ txid, state: 'seen', confirmations: 0, needed: 12 }) },
+    ])
     await stage.mine(11)
     expect(await stage.onlyDeposit(player)).toMatchObject({
       ...{ txid, currency: 'usdt', sum: '100.00000000', aggregator: false, status: 0 },
@@ -37,8 +42,7 @@ describe('a deposit', () => {
     await stage.mine(3)
     expect(await stage.pockets(player)).toMatchObject({ real: welcome + 100n * dollar })
     expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'credited', status: 1 })
-    const told = emit.mock.calls.filter(([, event]) => event === 'DepositUpdate')
-    expect(told.length).toBeGreaterThan(2)
+    expect(rows().length).toBeGreaterThan(3)
     emit.mockRestore()
   })
 

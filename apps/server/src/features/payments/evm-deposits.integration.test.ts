@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf } from '../../../test/app.ts'
 import { hasAnvil, hexOf, stranger } from '../../../test/anvil/anvil.ts'
 import { openEvmAdapter } from './chains/evm/evm-adapter.ts'
@@ -49,8 +49,17 @@ describe.skipIf(!hasAnvil())('a deposit on a real Ethereum node', () => {
     const sent = await scene.payToken(await scene.addressOf(player), 30n * usdt)
     await scene.mine(depth)
     expect(await scene.stage.onlyDeposit(player)).toMatchObject({ confirmations: depth })
+    const emit = vi.spyOn(scene.stage.node.app.platform.broadcaster, 'emit')
     await scene.reorganise(depth)
     expect(await scene.stage.onlyDeposit(player)).toMatchObject({ confirmations: 0 })
+    // Whoever looks at it sees the count begin anew.
+    const told = emit.mock.calls.flatMap(([, event, data]) =>
+      event === 'DepositUpdate' ? [data] : [],
+    )
+    emit.mockRestore()
+    expect(told).toEqual([
+      { row: expect.objectContaining({ txid: sent.txid, state: 'seen', confirmations: 0 }) },
+    ])
     await scene.mine(20)
     expect(await realOf(player)).toBe(welcome)
     await scene.anvil.resend(sent)

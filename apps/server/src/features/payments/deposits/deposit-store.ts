@@ -123,13 +123,16 @@ export async function noteTransfer(
   return row
 }
 
-/** Takes the blocks above a height away from the deposits in them, and from what else came. */
-export async function forgetBlocks(tx: Queries, chain: string, above: number): Promise<void> {
-  await tx.query({
+/**
+ * Takes the blocks above a height away from the deposits in them, and from what else came.
+ * @returns the deposits that wait for a block again.
+ */
+export async function forgetBlocks(tx: Queries, chain: string, above: number): Promise<Uuid[]> {
+  const rows = await tx.query<{ id: Uuid; state: string }>({
     text: `update deposits set height = null, block_hash = null, confirmations = 0,
         state = case when state in ('confirming', 'small', 'held', 'crediting') then 'seen'
           else state end
-      where chain = $1 and kind = 'chain' and height > $2`,
+      where chain = $1 and kind = 'chain' and height > $2 returning id, state`,
     values: [chain, above],
   })
   await tx.query({
@@ -140,6 +143,7 @@ export async function forgetBlocks(tx: Queries, chain: string, above: number): P
     text: 'update stray_transfers set height = null where chain = $1 and height > $2',
     values: [chain, above],
   })
+  return rows.filter(({ state }) => state === 'seen').map(({ id }) => id)
 }
 
 /** Counts the confirmations anew. @returns what of it changed. */

@@ -201,7 +201,11 @@ async function note(
   await notices.put(platform.database, own)
 }
 
-async function tellStanding({ platform }: PaymentParts, id: Uuid): Promise<void> {
+/** Tells the player how a deposit stands now. */
+export async function tellStanding(
+  { platform }: Pick<PaymentParts, 'platform'>,
+  id: Uuid,
+): Promise<void> {
   const deposit = await findDeposit(platform.database, id)
   if (deposit === undefined) return
   tellDeposit(platform, deposit)

@@ -14,6 +14,7 @@ import {
 import { blockHashes, forgetBlocksAbove, latestBlock, noteBlocks } from './block-store.ts'
 import { isMachineTrouble } from '../sql-fault.ts'
 import { forgetBlocks, noteTransfer } from './deposit-store.ts'
+import { tellStanding } from './settle-deposits.ts'
 
 /** Reorganisations deeper than this are not looked for: no chain of ours confirms so late. */
 const depthMax = 200
@@ -78,10 +79,11 @@ async function begin(
  * merely shorter than it was, and where none of its blocks is one of ours.
  */
 async function standing(
-  { platform: { database } }: PaymentParts,
+  parts: PaymentParts,
   adapter: ChainAdapter,
   { known, head }: { readonly known: BlockRef; readonly head: BlockRef },
 ): Promise<BlockRef | undefined> {
+  const { database } = parts.platform
   if (head.height >= known.height) {
     const [same] = await adapter.headers(known.height, 1)
     if (same?.height === known.height && same.hash === known.hash) return known
@@ -94,10 +96,11 @@ async function standing(
   const isOther = ours.some(({ height, hash }) => theirs.has(height) && theirs.get(height) !== hash)
   const fork = ours.find(({ height, hash }) => theirs.get(height) === hash)
   if (!isOther || fork === undefined) return undefined
-  await database.transaction(async (tx) => {
+  const waiting = await database.transaction(async (tx) => {
     await forgetBlocksAbove(tx, adapter.chain, fork.height)
-    await forgetBlocks(tx, adapter.chain, fork.height)
+    return forgetBlocks(tx, adapter.chain, fork.height)
   })
+  for (const id of waiting) await tellStanding(parts, id)
   return fork
 }
 
@@ -169,25 +172,28 @@ async function notePending(parts: PaymentParts, adapter: ChainAdapter): Promise<
     const owner = owners.find(transfer)
     if (owner === undefined || moved.has(transfer.txid)) continue
     const { chain } = adapter
-    await database.transaction((tx) =>
-      orSetAside(parts, tx, { chain, transfer }, async () => {
-        await noteOne(parts, tx, { chain, transfer, owner, block: null })
-      }),
+    const seen = await database.transaction((tx) =>
+      orSetAside(parts, tx, { chain, transfer }, () =>
+        noteOne(parts, tx, { chain, transfer, owner, block: null }),
+      ),
     )
+    // Only what was not known: whoever waits at the address sees that it is on its way.
+    if (seen !== undefined) await tellStanding(parts, seen)
   }
 }
 
 /** A payment that cannot be noted is left to staff, and stops nobody else's. */
-async function orSetAside(
+async function orSetAside<Noted>(
   { alarms }: Pick<PaymentParts, 'alarms'>,
   tx: Queries,
   { chain, transfer }: { readonly chain: string; readonly transfer: ChainTransfer },
-  note: () => Promise<void>,
-): Promise<void> {
+  note: () => Promise<Noted>,
+): Promise<Noted | undefined> {
   await tx.query({ text: 'savepoint transfer' })
   try {
-    await note()
+    const noted = await note()
     await tx.query({ text: 'release savepoint transfer' })
+    return noted
   } catch (error) {
     if (isMachineTrouble(error)) throw error
     await tx.query({ text: 'rollback to savepoint transfer' })
@@ -195,6 +201,7 @@ async function orSetAside(
     const why = error instanceof Error ? error.message : String(error)
     const detail = `${units} of ${asset} to ${to}: ${why}`
     await alarms.raise({ kind: 'transfer-aside', chain, subject: `${txid}:${place}`, detail })
+    return undefined
   }
 }
 
