@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { calls, whispers } from '@powerplay/contract'
+import { calls } from '@powerplay/contract'
 import { accountButton, bet, fillRegistration, messageOf, playButton } from '../browser/acts.ts'
 import { balanceText, signOut, windowOf } from '../browser/acts.ts'
 import { useStage } from '../browser/browser.ts'

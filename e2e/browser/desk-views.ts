@@ -1,4 +1,5 @@
-import { areas, calls } from '@powerplay/contract'
+import { calls } from '@powerplay/contract'
+import { areas } from '@powerplay/contract/dashboard/areas'
 import type { Page } from 'playwright-core'
 import { demoAccounts } from '../client/demo-accounts.ts'
 import { Visitor } from '../client/visitor.ts'

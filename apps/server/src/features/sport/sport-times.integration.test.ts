@@ -2,6 +2,7 @@ import { hourMs, mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { FeedMessage } from './feed/message.ts'
 import {
   accepted,
   awayWins,
@@ -56,7 +57,7 @@ afterAll(async () => {
 
 const statusOf = async (id: string) => (await show(node, alice, id)).bet.status
 
-async function told(...messages: Parameters<typeof tell>): Promise<void> {
+async function told(...messages: readonly FeedMessage[]): Promise<void> {
   pass(1)
   tell(...messages)
   await turn(node)
