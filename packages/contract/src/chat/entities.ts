@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { amountText, currencyId, instantMs, isoText, multiplier, wireId } from '../core/fields.ts'
 import { access } from '../profile/entities.ts'
 
-/** A room of the chat, as the setting `chat.channels` names it. */
-export const chatChannelId = z.string().regex(/^[a-z][a-z0-9-]{0,23}$/)
+/** A room of the chat, as the setting `chat.channels` names it, or the room of a table. */
+export const chatChannelId = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/)
 
 /** Who wrote; a deleted account is called "deleted". Source: 000 section 3. */
 export const chatUser = z.object({

@@ -20,6 +20,7 @@ import type { ChatParts } from './parts.ts'
 import { createTurns } from '../../platform/jobs/turns.ts'
 import { createPresence } from './presence.ts'
 import { tendQuizzes } from './quiz/pay-quiz.ts'
+import { roomsDoor, type RoomsDoor } from './rooms.ts'
 import { chatOn, chatSettings, quizOn, rainOn, tipsOn } from './settings.ts'
 
 interface Needs {
@@ -35,6 +36,8 @@ interface Needs {
 export interface ChatDoor {
   /** Ends what is over and pays what is owed: quizzes, gifts, the house's rain. */
   tend(): Promise<void>
+  /** For features that keep rooms of their own. */
+  readonly rooms: RoomsDoor
   /** Whether the program draws an emoji of this code itself. */
   isDrawn(code: string): boolean
 }
@@ -53,6 +56,7 @@ export const chat = feature({
       platform,
       presence,
       packs: createStaffPacks(platform),
+      rooms: [],
       turns: createTurns(turnsAtOnce, waitingTurns),
       users: doors.auth,
       economy: doors.economy,
@@ -64,6 +68,7 @@ export const chat = feature({
     }
     const door: ChatDoor = {
       tend: () => tend(parts),
+      rooms: roomsDoor(parts),
       isDrawn: (code) => drawPicture('emoji', code) !== undefined,
     }
     return {

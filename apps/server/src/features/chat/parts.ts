@@ -9,6 +9,7 @@ import type { ProfileDoor } from '../profile/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { StaffPacks } from './art/staff-packs.ts'
 import type { Presence } from './presence.ts'
+import type { RoomKeeper } from './keeper.ts'
 import type { Turns } from '../../platform/jobs/turns.ts'
 
 /** What the chat asks of its neighbours. */
@@ -28,6 +29,8 @@ export interface ChatParts extends ChatSurroundings {
   readonly presence: Presence
   /** Emoji and stickers that staff made. */
   readonly packs: StaffPacks
+  /** Rooms beside the channels. */
+  readonly rooms: RoomKeeper[]
   /** For transactions that ask for further connections. */
   readonly turns: Turns
 }

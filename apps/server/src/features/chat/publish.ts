@@ -6,6 +6,7 @@ import { openChannels } from './channels.ts'
 import { readMessages } from './message-store.ts'
 import type { ChatParts } from './parts.ts'
 import { messageWireId, presentMessages } from './present.ts'
+import { keeperOf } from './keeper.ts'
 
 /** Whether what is said in a channel is pushed to everybody. */
 export function isForEveryone(parts: ChatParts, channel: string): boolean {
@@ -22,6 +23,7 @@ export async function publish(parts: ChatParts, ids: readonly Uuid[]): Promise<v
   const open = rows.filter(({ channel }) => isForEveryone(parts, channel))
   broadcaster.coalesce(everyone, 'ChatMessage', open)
   const closed = rows.filter((row) => !open.includes(row))
+  for (const row of closed) keeperOf(parts, row.channel)?.tell(row.channel, [row])
   if (closed.length > 0) await publishToSome(parts, closed)
 }
 

@@ -5,7 +5,7 @@ import { isOwnPicture } from './art/pictures.ts'
 import { channelOf } from './channels.ts'
 import type { ChatParts } from './parts.ts'
 import { messageWireId } from './present.ts'
-import { allowedHosts, blockedWords } from './settings.ts'
+import { allowedHosts, blockedWords, type Channel } from './settings.ts'
 import { keyOf, problemOf } from './text-rules.ts'
 import { write, writerOf } from './write.ts'
 
@@ -15,16 +15,18 @@ interface Sender {
 }
 
 /**
- * Writes a text in a channel. Moderators skip slow mode and the rules about words.
+ * Writes a text in a channel, by its id, or in a room that is none. Moderators skip slow mode and the rules about words.
  * Refusals: chat/length and those of `write`. Source: 000_1c37c0fb05cd66e6.txt sections 5 and 7.
  */
 export async function sendMessage(
   parts: ChatParts,
-  { message, channel }: { readonly message: string; readonly channel: string },
+  { message, channel }: { readonly message: string; readonly channel: string | Channel },
   { caller, userId }: Sender,
 ): Promise<{ id: string }> {
   const writer = await writerOf(parts, caller, userId)
-  const { maxLen } = channelOf(parts, channel, 'chat/channel-closed')
+  const room =
+    typeof channel === 'string' ? channelOf(parts, channel, 'chat/channel-closed') : channel
+  const { maxLen } = room
   const text = cleanText(message)
   const length = lengthOf(text)
   if (length === 0 || length > maxLen) refuse('chat/length', { max: maxLen })
@@ -33,7 +35,7 @@ export async function sendMessage(
     if (why !== undefined) refuse('chat/text-not-allowed', { why })
   }
   const content = { type: 'message', data: { message: text } } as const
-  const draft = { channel, content, textKey: keyOf(text), judge }
+  const draft = { channel: room, content, textKey: keyOf(text), judge }
   return { id: messageWireId(await write(parts, writer, draft)) }
 }
 

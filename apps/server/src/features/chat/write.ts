@@ -18,7 +18,8 @@ const strikes = { max: 3, windowMs: 10 * minuteMs, shadowMs: 10 * minuteMs }
 
 /** Something that somebody wants to say. */
 export interface Draft {
-  readonly channel: string
+  /** Its id, or a room that is none of the channels. */
+  readonly channel: string | Channel
   readonly content: Content
   /** The text as repeats and answers are told by. */
   readonly textKey?: string
@@ -68,13 +69,16 @@ function refuseByMember(
  * @returns the message's id.
  */
 export async function write(parts: ChatParts, writer: ChatWriter, draft: Draft): Promise<Uuid> {
-  const channel = channelOf(parts, draft.channel, 'chat/channel-closed')
+  const channel =
+    typeof draft.channel === 'string'
+      ? channelOf(parts, draft.channel, 'chat/channel-closed')
+      : draft.channel
   await refuseOutside(parts, writer, channel)
   try {
     return await store(parts, writer, { ...draft, to: channel })
   } catch (error) {
     const isRepeat = error instanceof Refusal && error.params['why'] === 'repeat'
-    if (isRepeat) await punishSpam(parts, writer.userId, draft.channel)
+    if (isRepeat) await punishSpam(parts, writer.userId, channel.id)
     throw error
   }
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/context.ts'
 import { mayRead, openChannels } from '../channels.ts'
 import type { ChatParts } from '../parts.ts'
 import { messageIdOf, messageWireId, shortOrNull, shortUser } from '../present.ts'
+import { keeperOf } from '../keeper.ts'
 import { publish, withdraw } from '../publish.ts'
 import { cleanNote, writeLog } from './log-store.ts'
 import { muteIn, refuseUnexplained, tellMute } from './mute.ts'
@@ -35,8 +36,10 @@ export async function reportMessage(
     if (message.user_id === null || message.user_id === userId) refuse('chat/message-gone')
     // Nobody complains of what he cannot see.
     const channel = openChannels(parts).find(({ id }) => id === message.channel)
-    const isSeen = channel !== undefined && !message.is_shadow
-    if (!isSeen || !(await mayRead(parts, channel, caller))) refuse('chat/message-gone')
+    const isRead = channel
+      ? await mayRead(parts, channel, caller)
+      : keeperOf(parts, message.channel) !== undefined
+    if (!isRead || message.is_shadow) refuse('chat/message-gone')
     const at = clock.now()
     await tx.query({
       text: `insert into chat_reports (message_id, user_id, reason, note, created_at)

@@ -30,21 +30,25 @@ export function MessageWindow({ row, onLike, onMention, onTip, onIgnore }: Messa
   return (
     <div className="grid gap-3">
       <Quoted row={row} />
-      <Act
-        icon={<Heart size={18} aria-hidden fill={row.liked ? 'currentColor' : 'none'} />}
-        onPress={() => thenClose(() => onLike(row))}
-      >
-        {row.liked ? texts.unlike : texts.like}
-      </Act>
+      {onLike && (
+        <Act
+          icon={<Heart size={18} aria-hidden fill={row.liked ? 'currentColor' : 'none'} />}
+          onPress={() => thenClose(() => onLike(row))}
+        >
+          {row.liked ? texts.unlike : texts.like}
+        </Act>
+      )}
       {!isOwn && (
         <div className="grid">
-          <Act
-            icon={<AtSign size={18} aria-hidden />}
-            onPress={() => thenClose(() => onMention(user.name))}
-          >
-            {texts.mention}
-          </Act>
-          {hasTips && (
+          {onMention && (
+            <Act
+              icon={<AtSign size={18} aria-hidden />}
+              onPress={() => thenClose(() => onMention(user.name))}
+            >
+              {texts.mention}
+            </Act>
+          )}
+          {hasTips && onTip && (
             <Act
               icon={<Gift size={18} aria-hidden />}
               onPress={() => thenClose(() => onTip(user.name))}
@@ -52,13 +56,15 @@ export function MessageWindow({ row, onLike, onMention, onTip, onIgnore }: Messa
               {texts.tip(user.name)}
             </Act>
           )}
-          <Act
-            icon={<EyeOff size={18} aria-hidden />}
-            hint={texts.ignoreHint}
-            onPress={() => thenClose(() => onIgnore(user.name))}
-          >
-            {texts.ignore(user.name)}
-          </Act>
+          {onIgnore && (
+            <Act
+              icon={<EyeOff size={18} aria-hidden />}
+              hint={texts.ignoreHint}
+              onPress={() => thenClose(() => onIgnore(user.name))}
+            >
+              {texts.ignore(user.name)}
+            </Act>
+          )}
           <Report id={row._id} />
         </div>
       )}

@@ -1,0 +1,2 @@
+export { openMessageMenu } from './windows/index.ts'
+export { rules } from './panel/messages.en.ts'
