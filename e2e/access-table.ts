@@ -245,6 +245,8 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   pvpVerify: 'everybody',
   pokerLobby: 'everybody',
   pokerTable: 'everybody',
+  pokerNotes: 'player',
+  pokerChat: 'everybody',
   pokerHands: 'player',
   pokerHand: 'player',
   tradingTickers: 'everybody',
@@ -288,4 +290,7 @@ export const whispersLetIn: Readonly<Record<WhisperName, LetIn>> = {
   PokerAct: 'player',
   PokerTimeBank: 'player',
   PokerEntropy: 'player',
+  PokerShow: 'player',
+  PokerWait: 'player',
+  PokerSay: 'player',
 }

@@ -61,11 +61,13 @@ import type {
   pokerHandHistory,
   pokerHandRow,
   pokerLine,
+  pokerNote,
   pokerOwn,
   pokerResult,
   pokerSeat,
   pokerTable,
   pokerTableRow,
+  pokerWait,
 } from './poker/entities.ts'
 import type { faucetSpin, faucetState } from './faucet/entities.ts'
 import type { featureState, jurisdiction, licence } from './compliance/entities.ts'
@@ -394,8 +396,10 @@ export type CardProof = z.output<typeof cardProof>
 export type PokerHandHistory = z.output<typeof pokerHandHistory>
 export type PokerHandRow = z.output<typeof pokerHandRow>
 export type PokerLine = z.output<typeof pokerLine>
+export type PokerNote = z.output<typeof pokerNote>
 export type PokerOwn = z.output<typeof pokerOwn>
 export type PokerResult = z.output<typeof pokerResult>
 export type PokerSeat = z.output<typeof pokerSeat>
 export type PokerTable = z.output<typeof pokerTable>
 export type PokerTableRow = z.output<typeof pokerTableRow>
+export type PokerWait = z.output<typeof pokerWait>

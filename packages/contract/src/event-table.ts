@@ -117,5 +117,7 @@ export const eventTable = {
   pokerLobby: { wire: 'PokerLobby', client: 'event:pokerLobby', channel: 'PokerLobby' },
   pokerState: { wire: 'PokerState', client: 'event:pokerState', channel: 'PokerTable' },
   pokerHole: { wire: 'PokerHole', client: 'event:pokerHole', channel: 'User' },
+  pokerChat: { wire: 'PokerChat', client: 'event:pokerChat', channel: 'PokerTable' },
+  pokerOffer: { wire: 'PokerOffer', client: 'event:pokerOffer', channel: 'User' },
   pokerProof: { wire: 'PokerProof', client: 'event:pokerProof', channel: 'User' },
 } as const

@@ -257,6 +257,8 @@ export const lateCalls = {
   pvpVerify: { method: 'POST', path: '/api/pvp/verify', key: false },
   pokerLobby: { method: 'POST', path: '/api/poker/lobby', key: false },
   pokerTable: { method: 'POST', path: '/api/poker/table', key: false },
+  pokerNotes: { method: 'POST', path: '/api/poker/notes', key: false },
+  pokerChat: { method: 'POST', path: '/api/poker/chat', key: false },
   pokerHands: { method: 'POST', path: '/api/poker/hands', key: false },
   pokerHand: { method: 'POST', path: '/api/poker/hand', key: false },
 } as const

@@ -56,5 +56,8 @@ export const whisperTable = {
   PokerSitIn: { key: false },
   PokerAct: { key: false },
   PokerTimeBank: { key: false },
+  PokerWait: { key: false },
+  PokerSay: { key: false },
+  PokerShow: { key: false },
   PokerEntropy: { key: false },
 } as const

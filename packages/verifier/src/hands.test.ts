@@ -54,6 +54,21 @@ describe('a hand of hold’em', () => {
     expect(verifyHand(record)).toEqual({ cards: 5 + 2 * shown, deck: null })
   })
 
+  it('is proven where a seat showed one of its cards', () => {
+    const { record } = handOf(3)
+    const one = (seat: (typeof record.seats)[number], at: number) => ({
+      ...record,
+      seats: record.seats.map((each) =>
+        each === seat ? { ...each, cards: each.cards?.slice(at, at + 1) ?? null } : each,
+      ),
+    })
+    const button = record.seats.find(({ seat }) => seat === record.button)
+    if (!button) throw new Error('the button is dealt in')
+    expect(verifyHand(one(button, 0)).deck).toHaveLength(52)
+    expect(verifyHand(one(button, 1)).deck).toHaveLength(52)
+    expect(() => verifyHand(one(button, 2))).toThrow('other places')
+  })
+
   it('is not what it was published to be with anything changed in it', () => {
     const { record } = handOf(7)
     const [first, ...rest] = record.board

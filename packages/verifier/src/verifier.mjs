@@ -1510,7 +1510,10 @@ export function verifyHand(record) {
     if (cards === null) continue
     const places = cards.map((/** @type {any} */ { place }) => place)
     const first = order.indexOf(seat)
-    if (places[0] !== first || places[1] !== first + order.length || places.length !== 2)
+    const own = [first, first + order.length]
+    const shown = own.filter((place) => places.includes(place))
+    // Both, or the one that was shown.
+    if (first < 0 || shown.length === 0 || shown.join() !== places.join())
       throw new Error(`the cards of seat ${seat} are of other places`)
     known.push(...cards)
   }

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { call } from '../core/call.ts'
 import { instantMs, wireId } from '../core/fields.ts'
-import { pokerHandHistory, pokerHandRow, pokerOwn, pokerTable, pokerTableRow } from './entities.ts'
+import { chatMessage } from '../chat/entities.ts'
+import { chatPageRows } from '../chat/limits.ts'
+import {
+  pokerHandHistory,
+  pokerHandRow,
+  pokerNote,
+  pokerNoteColor,
+  pokerOwn,
+  pokerTable,
+  pokerTableRow,
+  pokerWait,
+} from './entities.ts'
 import { pokerRefusals as refusals } from './refusals.ts'
 
 const poker = { feature: 'poker', gate: 'poker' } as const
@@ -29,9 +40,36 @@ export const pokerCalls = {
     output: z.object({
       table: pokerTable,
       own: pokerOwn.nullable(),
+      wait: pokerWait,
       /** The server's clock, against which turns are counted. */
       serverNow: instantMs,
     }),
+    refusals: [refusals.unknown],
+  }),
+  pokerNotes: call({
+    ...poker,
+    summary:
+      'The player’s own notes on others. With a player named it writes the one on him first; an empty one ' +
+      'without a colour is taken away.',
+    path: '/api/poker/notes',
+    who: 'player',
+    rate: { limit: 5, windowMs: 1_000, per: 'user' },
+    input: z.strictObject({
+      userId: wireId.optional(),
+      text: z.string().max(200).default(''),
+      color: pokerNoteColor.default('none'),
+    }),
+    output: z.object({ notes: z.array(pokerNote).max(500) }),
+    refusals: [refusals.unknown, refusals['notes-full']],
+  }),
+  pokerChat: call({
+    ...poker,
+    summary: 'What was said at a table lately, newest first.',
+    path: '/api/poker/chat',
+    who: 'guest',
+    rate: { limit: 5, windowMs: 1_000, per: 'user' },
+    input: z.strictObject({ tableId: wireId }),
+    output: z.object({ rows: z.array(chatMessage).max(chatPageRows) }),
     refusals: [refusals.unknown],
   }),
   pokerHands: call({

@@ -19,6 +19,8 @@ export const pokerTableRow = z.object({
   bb: amountText,
   seats: z.int(),
   taken: z.int(),
+  /** How many stand in line for a seat. */
+  waiting: z.int(),
   minBuyIn: amountText,
   maxBuyIn: amountText,
   /** Of the last hour; null without a hand. */
@@ -51,7 +53,7 @@ export const pokerSeat = z.object({
   bet: amountText,
   /** What it did last in this street. */
   last: pokerActionKind.nullable(),
-  /** Open to everybody: at a run-out, or in the showdown. */
+  /** Open to everybody: at a run-out, in the showdown, or shown after it, be it one. */
   cards: z.array(card).max(2).nullable(),
   /** Chance of winning in percent, while hands lie open and cards are to come. */
   equity: z.number().nullable(),
@@ -146,10 +148,31 @@ export const pokerTable = z.object({
   nextSeedHash: hashHex,
 })
 
+/** Colours that a note marks a player with. */
+export const pokerNoteColor = z.enum(['none', 'red', 'orange', 'green', 'blue', 'violet'])
+
+/** What a player noted of another, for himself alone. */
+export const pokerNote = z.object({
+  userId: wireId,
+  /** Null where the other one is not named to this player any more. */
+  name: z.string().nullable(),
+  text: z.string(),
+  color: pokerNoteColor,
+})
+
+/** The line for a seat at a table, as a player finds it. */
+export const pokerWait = z.object({
+  waiting: z.int(),
+  /** The player's own place from 1; null where he is not in it. */
+  place: z.int().min(1).nullable(),
+  /** As long as a seat is kept for him. */
+  offeredUntil: instantMs.nullable(),
+})
+
 /** What a seated player knows besides. */
 export const pokerOwn = z.object({
   seat: seatNumber,
-  /** Two cards of the running hand with their proofs; null where it was not dealt in. */
+  /** Two cards of the hand on the table with their proofs; null where it was not dealt in. */
   cards: z.array(cardProof).length(2).nullable(),
   handId: wireId.nullable(),
   /** What the next value of this seat has to hash to. */
@@ -196,8 +219,8 @@ export const pokerHandHistory = z.object({
       stack: amountText,
       stake: amountText,
       payout: amountText,
-      /** Own cards, and those that were shown. */
-      cards: z.array(cardProof).length(2).nullable(),
+      /** Own cards, and those that were shown, be it one. */
+      cards: z.array(cardProof).min(1).max(2).nullable(),
     }),
   ),
   lines: z.array(pokerLine),

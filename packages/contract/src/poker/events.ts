@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { chatMessage } from '../chat/entities.ts'
 import { event } from '../core/event.ts'
-import { hashHex, wireId } from '../core/fields.ts'
+import { hashHex, instantMs, wireId } from '../core/fields.ts'
 import { cardProof, pokerTable, pokerTableRow } from './entities.ts'
 
 const poker = { feature: 'poker', gate: 'poker' } as const
@@ -33,6 +34,22 @@ export const pokerEvents = {
       handId: wireId,
       cards: z.array(cardProof).length(2),
     }),
+  }),
+  pokerChat: event({
+    ...poker,
+    wire: 'PokerChat',
+    client: 'event:pokerChat',
+    summary: 'Something was said at a table.',
+    channel: 'PokerTable',
+    payload: z.object({ tableId: wireId, message: chatMessage }),
+  }),
+  pokerOffer: event({
+    ...poker,
+    wire: 'PokerOffer',
+    client: 'event:pokerOffer',
+    summary: 'A seat is kept for the player, who stood in line for one.',
+    channel: 'User',
+    payload: z.object({ tableId: wireId, table: z.string(), untilAt: instantMs }),
   }),
   pokerProof: event({
     ...poker,

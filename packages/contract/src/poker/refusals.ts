@@ -18,7 +18,7 @@ export const pokerRefusals = refusalsOf('poker', {
     code: 3,
     status: 409,
     message: 'One seat per table, and four tables at most',
-    meaning: 'The player sits at this table already, or at four others.',
+    meaning: 'The player sits at this table already, or sits or waits at four others.',
   },
   'buy-in': {
     code: 4,
@@ -76,7 +76,7 @@ export const pokerRefusals = refusalsOf('poker', {
     code: 12,
     status: 409,
     message: 'This hand is over',
-    meaning: 'The hand named is not the one that is played.',
+    meaning: 'The hand named is not the one that is played, or its end does not stand any more.',
   },
   'bank-empty': {
     code: 13,
@@ -102,5 +102,29 @@ export const pokerRefusals = refusalsOf('poker', {
     message: 'This table is not offered right now',
     meaning: 'The currency of the table has no price at the moment.',
     severity: 'warn',
+  },
+  reserved: {
+    code: 17,
+    status: 409,
+    message: 'Others stand in line for this seat',
+    meaning: 'Every free seat is kept for somebody who waited for one.',
+  },
+  'seat-free': {
+    code: 18,
+    status: 409,
+    message: 'A seat is free: sit down',
+    meaning: 'Nobody stands in line where a seat can be taken.',
+  },
+  passed: {
+    code: 19,
+    status: 409,
+    message: 'You let a seat go; stand in line again a little later',
+    meaning: 'A seat was kept for the player within the last ten minutes, and he did not take it.',
+  },
+  'notes-full': {
+    code: 20,
+    status: 409,
+    message: 'You keep 500 notes already: take one away first',
+    meaning: 'The player has as many notes as there may be.',
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatRefusals } from '../chat/refusals.ts'
 import { coreRefusals } from '../core/refusals.ts'
 import { amount, amountText, empty, hashHex, instantMs, wireId } from '../core/fields.ts'
 import { whisper } from '../core/whisper.ts'
@@ -36,6 +37,7 @@ export const pokerWhispers = {
     output: z.object({ seat: z.int(), stack: amountText }),
     refusals: [
       ...[refusals['seat-taken'], refusals['already-seated'], refusals.household],
+      refusals.reserved,
       ...buyInRefusals,
     ],
   }),
@@ -113,6 +115,47 @@ export const pokerWhispers = {
       ...[refusals.unknown, refusals['not-seated'], refusals['not-your-turn']],
       ...[refusals['bank-empty'], refusals['hand-over']],
     ],
+  }),
+  PokerWait: whisper({
+    ...poker,
+    name: 'PokerWait',
+    summary: 'Stands in line for a seat at a full table, or leaves the line; null: in no line.',
+    key: false,
+    rate: quick,
+    input: z.strictObject({ tableId, join: z.boolean() }),
+    output: z.object({ place: z.int().min(1).nullable() }),
+    refusals: [
+      ...[refusals.unknown, refusals['already-seated'], refusals.closing],
+      ...[refusals['seat-free'], refusals.passed],
+    ],
+  }),
+  PokerSay: whisper({
+    ...poker,
+    name: 'PokerSay',
+    summary: 'Says something at the table where the player sits, by the rules of the chat.',
+    key: false,
+    rate: quick,
+    input: z.strictObject({ tableId, message: z.string().max(8_000) }),
+    output: z.object({ id: wireId }),
+    refusals: [
+      ...[refusals.unknown, refusals['not-seated'], chatRefusals.length, chatRefusals.muted],
+      ...[chatRefusals['slow-mode'], chatRefusals['rules-not-accepted']],
+      ...[chatRefusals['text-not-allowed'], coreRefusals['email-not-verified']],
+    ],
+  }),
+  PokerShow: whisper({
+    ...poker,
+    name: 'PokerShow',
+    summary: 'Shows own cards as long as the end of the hand stands; none mucks them.',
+    key: false,
+    rate: quick,
+    input: z.strictObject({
+      tableId,
+      handId: wireId,
+      cards: z.array(z.union([z.literal(0), z.literal(1)])).max(2),
+    }),
+    output: empty,
+    refusals: [refusals.unknown, refusals['not-seated'], refusals['hand-over']],
   }),
   PokerEntropy: whisper({
     ...poker,

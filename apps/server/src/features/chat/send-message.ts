@@ -15,7 +15,8 @@ interface Sender {
 }
 
 /**
- * Writes a text in a channel, by its id, or in a room that is none. Moderators skip slow mode and the rules about words.
+ * Writes a text in a channel, by its id, or in a room that is none. Moderators skip slow mode and the
+ * rules about words.
  * Refusals: chat/length and those of `write`. Source: 000_1c37c0fb05cd66e6.txt sections 5 and 7.
  */
 export async function sendMessage(

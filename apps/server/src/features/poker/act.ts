@@ -15,6 +15,7 @@ import { freeSeats } from './seats/stand-up.ts'
 import { onTable } from './table/on-table.ts'
 import { actAt, takeBank } from './table/play.ts'
 import { takeValue } from './table/prepare.ts'
+import { showCards } from './table/show-cards.ts'
 import { runningHand, seatOf, type Table } from './table/table.ts'
 
 interface Acting {
@@ -96,6 +97,27 @@ export async function useTimeBank(
   })
   await announce(parts, done)
   return { untilAt: done.answer }
+}
+
+/**
+ * Shows cards of a hand that is over; a repeat changes nothing.
+ * Refusals: poker/unknown, not-seated, hand-over.
+ */
+export async function showOwnCards(
+  parts: PokerParts,
+  asked: { readonly tableId: string; readonly handId: string; readonly cards: readonly number[] },
+  context: CallContext,
+) {
+  const { id } = await tableAsked(parts, asked.tableId)
+  const handId = fromWireId('hand', asked.handId) ?? refuse('poker/hand-over')
+  const done = await onTable(parts, id, (table) => {
+    const showing = { userId: playerOf(context), handId, cards: asked.cards }
+    const step = showCards(table, showing, parts.tools)
+    if (typeof step === 'string') refuse(`poker/${step}`)
+    return { step, answer: null }
+  })
+  await announce(parts, done)
+  return {}
 }
 
 interface Giving {

@@ -1,17 +1,24 @@
 import type { CallContext, CallHandlers, WhisperHandlers } from '../../platform/context.ts'
-import { actAtTable, giveValue, useTimeBank } from './act.ts'
+import { actAtTable, giveValue, showOwnCards, useTimeBank } from './act.ts'
 import { listHands, showHand } from './history.ts'
+import { keepNotes } from './notes.ts'
 import type { PokerParts } from './parts.ts'
-import { playerView, presentOwn, presentRow, presentTable, tableWireId } from './present.ts'
+import { presentOwn } from './present-own.ts'
+import { playerView, presentRow, presentTable, tableWireId } from './present.ts'
 import { comeBack, keepOut } from './seats/change-seat.ts'
 import { rebuy } from './seats/rebuy.ts'
 import { sitDown, tableAsked } from './seats/sit-down.ts'
 import { standUp } from './seats/stand-up.ts'
+import { lineOf, waitForSeat } from './seats/wait-line.ts'
+import { readChat, sayAtTable } from './table-chat.ts'
 import { figuresOf } from './table-figures.ts'
 import { openTables } from './table/table-store.ts'
 import { seatOf } from './table/table.ts'
 
-type PokerCalls = Pick<CallHandlers, 'pokerLobby' | 'pokerTable' | 'pokerHands' | 'pokerHand'>
+type PokerCalls = Pick<
+  CallHandlers,
+  'pokerLobby' | 'pokerTable' | 'pokerHands' | 'pokerHand' | 'pokerNotes' | 'pokerChat'
+>
 type PokerWhispers = Pick<
   WhisperHandlers,
   | 'PokerSit'
@@ -21,6 +28,9 @@ type PokerWhispers = Pick<
   | 'PokerSitIn'
   | 'PokerAct'
   | 'PokerTimeBank'
+  | 'PokerShow'
+  | 'PokerWait'
+  | 'PokerSay'
   | 'PokerEntropy'
 >
 
@@ -28,6 +38,8 @@ export function pokerCalls(parts: PokerParts): PokerCalls {
   return {
     pokerLobby: (asked, context) => listTables(parts, asked, context),
     pokerTable: ({ tableId }, context) => showTable(parts, tableId, context),
+    pokerNotes: (asked, context) => keepNotes(parts, asked, context),
+    pokerChat: (asked, context) => readChat(parts, asked, context),
     pokerHands: (asked, context) => listHands(parts, asked, context),
     pokerHand: ({ handId }, context) => showHand(parts, handId, context),
   }
@@ -42,6 +54,9 @@ export function pokerWhispers(parts: PokerParts): PokerWhispers {
     PokerSitIn: (asked, context) => comeBack(parts, asked, context),
     PokerAct: (asked, context) => actAtTable(parts, asked, context),
     PokerTimeBank: (asked, context) => useTimeBank(parts, asked, context),
+    PokerSay: (asked, context) => sayAtTable(parts, asked, context),
+    PokerWait: (asked, context) => waitForSeat(parts, asked, context),
+    PokerShow: (asked, context) => showOwnCards(parts, asked, context),
     PokerEntropy: (asked, context) => giveValue(parts, asked, context),
   }
 }
@@ -76,7 +91,7 @@ async function listTables(
 }
 
 async function showTable(parts: PokerParts, wireId: string, { caller }: CallContext) {
-  const { tools, users } = parts
+  const { platform, tools, users } = parts
   const table = await tableAsked(parts, wireId)
   const people = await users.publicUsers(table.seats.map(({ userId }) => userId))
   const own = caller.userId === null ? undefined : seatOf(table, caller.userId)
@@ -84,5 +99,6 @@ async function showTable(parts: PokerParts, wireId: string, { caller }: CallCont
     table: presentTable(tools, table, { people, viewer: playerView(caller) }),
     serverNow: parts.clock.now(),
     own: own ? presentOwn(tools, table, own) : null,
+    wait: await lineOf(platform.database, table.id, caller.userId),
   }
 }

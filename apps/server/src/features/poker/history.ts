@@ -50,6 +50,8 @@ interface SeatRow {
   readonly stakeMinor: bigint
   readonly payoutMinor: bigint
   readonly isShown: boolean
+  /** Of the two cards, those that the seat showed by itself: 0, 1 or both. */
+  readonly shownCards: readonly number[]
 }
 
 const columns = `h.id, h.table_id as "tableId", t.name as table, h.number::float8 as number, t.currency,
@@ -126,7 +128,8 @@ export async function showHand(parts: PokerParts, wireId: string, context: CallC
   })
   const seats = await database.query<SeatRow>({
     text: `select seat::float8 as seat, user_id as "userId", stack_minor as "stackMinor",
-        stake_minor as "stakeMinor", payout_minor as "payoutMinor", is_shown as "isShown"
+        stake_minor as "stakeMinor", payout_minor as "payoutMinor", is_shown as "isShown",
+        shown_cards as "shownCards"
       from poker_hand_seats where hand_id = $1 order by seat`,
     values: [id],
   })
@@ -146,13 +149,15 @@ export async function showHand(parts: PokerParts, wireId: string, context: CallC
     ...{ startedAt: row.startedMs, endedAt: row.endedMs },
     seats: seats.map((seat) => {
       const isSeen = seat.isShown || seat.userId === userId
-      const hole = isSeen ? holeOf(deck, { setup }, seat.seat) : null
+      const hole = holeOf(deck, { setup }, seat.seat)?.filter(
+        (_, at) => isSeen || seat.shownCards.includes(at),
+      )
       return {
         seat: seat.seat,
         user: presentPlayer(people.get(seat.userId), viewer),
         ...{ stack: text(seat.stackMinor), stake: text(seat.stakeMinor) },
         payout: text(seat.payoutMinor),
-        cards: hole && plainProofs(hole),
+        cards: hole && hole.length > 0 ? plainProofs(hole) : null,
       }
     }),
     lines: linesOf({ hand: { setup, actions }, currency: row.currency }),

@@ -7,6 +7,7 @@ import { pokerAreas } from './areas.ts'
 import { pokerCalls, pokerWhispers } from './calls.ts'
 import { keepTablesOpen } from './open-tables.ts'
 import type { PokerParts } from './parts.ts'
+import { keepRooms } from './table-chat.ts'
 import { pokerProduct } from './product.ts'
 import { runTables } from './run-tables.ts'
 import { pokerSettings } from './settings.ts'
@@ -21,6 +22,7 @@ interface PokerDoor {
 
 interface Needs {
   readonly auth: PokerParts['users']
+  readonly chat: PokerParts['chat']
   readonly compliance: PokerParts['whereabouts']
   readonly economy: PokerParts['economy']
   readonly wallet: WalletDoor
@@ -35,14 +37,15 @@ export const poker = feature({
   name: 'poker',
   settings: pokerSettings,
   open({ platform, secrets, gates, doors }: Given<Needs>) {
-    const { auth, compliance, economy, wallet } = doors
+    const { auth, chat, compliance, economy, wallet } = doors
     const log = platform.logOf('poker')
     const clock = openSharedClock(platform.database, platform.clock, log)
     const parts: PokerParts = {
-      ...{ platform, secrets, wallet, users: auth, economy, clock, log },
+      ...{ platform, secrets, wallet, users: auth, chat, economy, clock, log },
       ...{ whereabouts: compliance, tools: createTools(platform, secrets) },
     }
     wallet.products.register(pokerProduct)
+    keepRooms(parts)
     const end = new AbortController()
     let running: Promise<void> | undefined
     let lookedMs = 0

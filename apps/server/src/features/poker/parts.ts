@@ -3,6 +3,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Log } from '../../platform/telemetry/log.ts'
 import type { SharedClock } from '../../platform/time/shared-clock.ts'
 import type { AuthDoor } from '../auth/index.ts'
+import type { ChatDoor } from '../chat/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
@@ -15,6 +16,7 @@ export interface PokerParts {
   readonly wallet: WalletDoor
   readonly users: Pick<AuthDoor, 'publicUsers' | 'accountOf' | 'sameBrowsers'>
   readonly economy: Pick<EconomyDoor, 'clusterOf'>
+  readonly chat: Pick<ChatDoor, 'rooms'>
   readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
   readonly clock: SharedClock
   readonly log: Log

@@ -1,16 +1,15 @@
-import type { PokerOwn, PokerSeat, PokerTable, PokerTableRow } from '@powerplay/contract'
+import type { PokerSeat, PokerTable, PokerTableRow } from '@powerplay/contract'
 import { legalIn, potsOf, type PokerHand } from '@powerplay/engines/poker/hand'
 import { currencyOf, formatAmount, toWireId, type Uuid } from '@powerplay/kernel'
 import type { Caller } from '../../platform/context.ts'
 import { presentPlayer, viewerOf, type PublicUser, type Viewer } from '../auth/index.ts'
 import { linesOf } from './present-lines.ts'
-import { boardOf, cardsOf, deckOfHand, holeOf } from './table/cards.ts'
+import { boardOf, cardsOf, deckOfHand } from './table/cards.ts'
 import { equityOf } from './table/equity.ts'
 import type { Tools } from './table/step.ts'
 import {
   isDealtIn,
   replayHand,
-  runningHand,
   shownHand,
   type RunningHand,
   type Seat,
@@ -31,10 +30,11 @@ export function playerView(caller: Caller): Viewer {
   return { ...viewerOf(caller), ignoresPrivacy: false }
 }
 
-/** Figures of a table's last hour. */
+/** Figures of a table's last hour, and how many wait for a seat. */
 export interface TableFigures {
   readonly hands: number
   readonly potMinor: bigint
+  readonly waiting: number
 }
 
 /** A table as the lobby lists it. */
@@ -46,18 +46,21 @@ export function presentRow(table: Table, figures: TableFigures | undefined): Pok
     ...{ _id: tableWireId(table.id), name, currency, speed, handsPerHour: hands },
     ...{ sb: text(rules.smallBlindMinor), bb: text(rules.bigBlindMinor), seats: rules.seatCount },
     ...{ minBuyIn: text(rules.minBuyInMinor), maxBuyIn: text(rules.maxBuyInMinor) },
-    taken: seats.length,
+    ...{ taken: seats.length, waiting: figures?.waiting ?? 0 },
     avgPot: figures && hands > 0 ? text(averagePot(figures, rules.smallBlindMinor)) : null,
   }
 }
 
 /** In whole small blinds: nobody reads more of an average. */
-function averagePot({ hands, potMinor }: TableFigures, smallBlindMinor: bigint): bigint {
+function averagePot(
+  { hands, potMinor }: Omit<TableFigures, 'waiting'>,
+  smallBlindMinor: bigint,
+): bigint {
   const mean = potMinor / BigInt(hands)
   return mean - (mean % smallBlindMinor)
 }
 
-const textIn = ({ currency }: Pick<Table, 'currency'>) => {
+export const textIn = ({ currency }: Pick<Table, 'currency'>) => {
   const { decimals } = currencyOf(currency)
   return (minor: bigint) => formatAmount(minor, decimals)
 }
@@ -232,17 +235,4 @@ function openHands(tools: Tools, table: Table): Map<number, OpenHand> {
       { cards: hands[at] ?? [], equity: equity[at] ?? null, text: null },
     ]),
   )
-}
-
-/** What a seated player knows besides: his cards, and what the shuffle holds of his. */
-export function presentOwn(tools: Tools, table: Table, seat: Seat): PokerOwn {
-  const hand = runningHand(table)
-  const cards = hand && holeOf(deckOfHand(tools, table, hand), hand, seat.seat)
-  return {
-    ...{ seat: seat.seat, tip: seat.tip, isDealtOut: seat.marks.isDealtOut },
-    cards: cards && cards.map((proof) => ({ ...proof, path: [...proof.path] })),
-    handId: hand && cards ? handWireId(hand.id) : null,
-    queued: textIn(table)(seat.queuedMinor),
-    ...{ autoRebuy: seat.autoRebuy, autoTopUp: seat.autoTopUp },
-  }
 }

@@ -3,6 +3,7 @@ import { announce } from './announce.ts'
 import type { PokerParts } from './parts.ts'
 import { fillUp } from './seats/fill-up.ts'
 import { freeSeats } from './seats/stand-up.ts'
+import { offerSeats } from './seats/wait-line.ts'
 import { onTable } from './table/on-table.ts'
 import { leave, tick } from './table/play.ts'
 import { voidHand } from './table/settle.ts'
@@ -30,6 +31,9 @@ export async function runTables(parts: PokerParts, isOn: boolean): Promise<void>
   for (const { tableId } of of('due')) await guarded(parts, tableId, () => bringOn(parts, tableId))
   const left = new Set([...of('end'), ...of('left')].map(({ tableId }) => tableId))
   for (const id of left) await guarded(parts, id, () => freeSeats(parts, id))
+  for (const { tableId } of of('wait')) {
+    await guarded(parts, tableId, () => offerSeats(parts, tableId))
+  }
 }
 
 async function endSeat(parts: PokerParts, tableId: Uuid, userId: Uuid | null): Promise<void> {

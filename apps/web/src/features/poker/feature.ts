@@ -1,4 +1,5 @@
 import { Club } from 'lucide-react'
+import { on } from '../../platform/client/client-events.ts'
 import type { WebFeature } from '../../platform/feature/feature.ts'
 import { lazyPage } from '../../platform/feature/lazy-page.ts'
 
@@ -17,5 +18,10 @@ export const poker: WebFeature = {
       gate,
     },
   ],
+  start() {
+    on('event:pokerOffer', (offer) => {
+      void import('./wait/tell-offer.ts').then(({ tellOffer }) => tellOffer(offer))
+    })
+  },
   entries: [{ menu: 'casino', order: 16, href: '/poker', name: 'Poker', Icon: Club }],
 }

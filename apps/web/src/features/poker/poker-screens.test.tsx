@@ -10,7 +10,7 @@ import { LobbyPage } from './lobby/lobby-page.tsx'
 import { messages } from './messages.en.ts'
 import { SitWindow } from './sit/sit-window.tsx'
 import { TablePage } from './table/table-page.tsx'
-import { hand, own, seat, table, turn } from './test/table-view.ts'
+import { hand, noLine, own, seat, table, turn } from './test/table-view.ts'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
 const whisper = vi.hoisted(() => vi.fn<(name: string, data: object) => Promise<unknown>>())
@@ -32,7 +32,7 @@ const show = (page: React.ReactNode, session: typeof me | typeof guest = me) =>
   render(<SessionProvider value={session}>{page}</SessionProvider>)
 const page = <TablePage params={{ tableId: 'table_1' }} />
 const answer = (own_: typeof own | null = own, table_ = table) => ({
-  ...{ table: table_, own: own_, serverNow: 5_000 },
+  ...{ table: table_, own: own_, serverNow: 5_000, wait: noLine },
 })
 
 beforeEach(() => {
@@ -49,7 +49,14 @@ afterEach(() => {
 
 const row: PokerTableRow = {
   ...{ _id: 'table_1', name: 'Kestrel 1', currency: 'usdt', sb: '0.05000000', bb: '0.10000000' },
-  ...{ seats: 6, taken: 2, minBuyIn: '4.00000000', maxBuyIn: '10.00000000', avgPot: null },
+  ...{
+    seats: 6,
+    taken: 2,
+    waiting: 0,
+    minBuyIn: '4.00000000',
+    maxBuyIn: '10.00000000',
+    avgPot: null,
+  },
   ...{ handsPerHour: 0, speed: 'normal' },
 }
 

@@ -29,7 +29,7 @@ export function settle(
   const seed = tools.nextSeed()
   const ended = {
     hand: { ...hand, opened, untilMs: null },
-    seedHash: table.seedHash,
+    ...{ seedHash: table.seedHash, seedSealed: table.seedSealed },
     dealt: table.seats
       .filter((each) => result.seats.some(({ seat }) => seat === each.seat))
       .map(({ seat, userId }) => ({ seat, userId })),

@@ -28,6 +28,13 @@ export type Happening =
       readonly result: HandResult
       readonly atMs: InstantMs
     }
+  | {
+      readonly kind: 'shown'
+      readonly hand: RunningHand
+      readonly seat: number
+      /** Of its two cards: 0, 1, or both. */
+      readonly cards: readonly number[]
+    }
   | { readonly kind: 'void'; readonly hand: RunningHand; readonly atMs: InstantMs }
 
 /** A table one step on. */

@@ -92,9 +92,9 @@ export async function openTables(on: Queries): Promise<Table[]> {
 export interface Due {
   /**
    * `end`: the player may not play any more. `left`: seats may be free. `fill`: some ask for chips to be
-   * brought by themselves.
+   * brought by themselves. `wait`: the line for a seat moves on.
    */
-  readonly kind: 'due' | 'end' | 'left' | 'fill'
+  readonly kind: 'due' | 'end' | 'left' | 'fill' | 'wait'
   readonly tableId: Uuid
   readonly userId: Uuid | null
 }
@@ -121,7 +121,13 @@ export function findDue(on: Queries, nowMs: InstantMs, isOn: boolean): Promise<D
         join poker_tables t on t.id = s.table_id
         join poker_buy_ins b on b.id = s.sitting_id
       where (s.auto_rebuy or s.auto_top_up) and $2 and ${isShort} and t.state = 'open'
-        and t.game ->> 'phase' in ('waiting', 'pause')`,
+        and t.game ->> 'phase' in ('waiting', 'pause')
+      union all
+      select distinct 'wait', w.table_id, null::uuid from poker_waits w
+        join poker_tables t on t.id = w.table_id
+      where t.state <> 'open' or w.offered_until_ms <= $1 or w.passed_until_ms <= $1
+        or $2 and w.offered_until_ms is null and w.passed_until_ms is null
+          and poker_free_seats(w.table_id, null, $1::bigint) > 0`,
     values: [nowMs, isOn],
   })
 }
@@ -157,6 +163,14 @@ async function writeHappening(on: Queries, happening: Happening): Promise<void> 
   switch (happening.kind) {
     case 'dealt':
       return writeDeal(on, happening)
+    case 'shown':
+      await on.query({
+        text: `update poker_hand_seats set shown_cards = $3::smallint[],
+            is_shown = is_shown or cardinality($3::smallint[]) = 2
+          where hand_id = $1 and seat = $2`,
+        values: [hand.id, happening.seat, happening.cards],
+      })
+      return
     case 'void':
       await on.query({
         text: `update poker_hands set state = 'void', ended_ms = $2 where id = $1`,

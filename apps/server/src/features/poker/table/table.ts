@@ -98,12 +98,14 @@ export interface EndedHand {
   readonly hand: RunningHand
   /** What its seed was bound by. */
   readonly seedHash: string
+  /** That seed, for cards that are shown; not of a hand that a node of the version before ended. */
+  readonly seedSealed?: string
   readonly dealt: readonly Pick<Seat, 'seat' | 'userId'>[]
-  /** Cards of those who opened theirs, and how good they were. */
+  /** Cards of those who opened theirs, and how good they were where both lie open. */
   readonly shows: readonly {
     readonly seat: number
     readonly cards: readonly Card[]
-    readonly text: string
+    readonly text: string | null
   }[]
   /** As far as it was opened. */
   readonly board: readonly Card[]

@@ -9,7 +9,17 @@ import type { CommittedDeck } from '@powerplay/engines/poker/deck'
 
 /** Small numbers that are no cards: the most they may be, by the name under which they stand. */
 const known: Readonly<Record<string, number>> = {
-  ...{ seat: 8, seats: 9, asked: 8, button: 8, taken: 9, seatCount: 9, seat_count: 9, players: 9 },
+  ...{
+    seat: 8,
+    seats: 9,
+    asked: 8,
+    button: 8,
+    taken: 9,
+    seatCount: 9,
+    seat_count: 9,
+    players: 9,
+    waiting: 9,
+  },
   // Counters of a table that began in the test.
   ...{ step: 30, number: 30, handNo: 30, version: 51, hands: 30, actions: 30, raises: 9 },
   ...{
@@ -22,7 +32,7 @@ const known: Readonly<Record<string, number>> = {
     handsPerHour: 0,
   },
   // Of lists and of lines in the log.
-  ...{ page: 1, pages: 1, total: 9, stakes: 20, level: 50 },
+  ...{ page: 1, pages: 1, total: 9, stakes: 20, level: 50, count: 9 },
 }
 
 /** Texts that are no place for cards: names and times, and what is sealed. */

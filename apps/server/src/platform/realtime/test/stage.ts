@@ -116,6 +116,9 @@ export function handlersWith(own: Partial<WhisperHandlers>): WhisperHandlers {
     PokerAct: async () => refuse('poker/unknown'),
     PokerTimeBank: async () => refuse('poker/unknown'),
     PokerEntropy: async () => refuse('poker/unknown'),
+    PokerShow: async () => refuse('poker/unknown'),
+    PokerWait: async () => refuse('poker/unknown'),
+    PokerSay: async () => refuse('poker/unknown'),
     ...own,
   }
 }

@@ -145,6 +145,9 @@ function TableRow({ row, isMine }: { row: PokerTableRow; isMine: boolean }) {
       </Cell>
       <Cell>
         <Dots taken={row.taken} seats={row.seats} />
+        {row.waiting > 0 && (
+          <span className="num block text-12 text-muted">{texts.waiting(row.waiting)}</span>
+        )}
       </Cell>
       <Cell isRight className={wide}>
         {row.avgPot === null ? texts.none : amount(row.avgPot)}

@@ -7,6 +7,7 @@ import { Slider } from '../../../ui/slider.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { messages } from '../messages.en.ts'
 import type { TableView } from '../use-tables.ts'
+import { cardsToShow, ShowBar } from './show-bar.tsx'
 import {
   minorIn,
   sizeAt,
@@ -28,6 +29,9 @@ export interface ActionBarProps {
   onAct: SendAction
   /** Adds the seat's time bank to the turn. */
   onBank: () => Promise<void>
+  /** Opens own cards of the hand that is over; none mucks them. */
+  onShow: (cards: readonly (0 | 1)[]) => Promise<void>
+  hasMucked: boolean
   isBusy: boolean
   problem: string | undefined
   before: Before
@@ -42,9 +46,10 @@ export function ActionBar(props: ActionBarProps) {
   const turn = table.hand?.turn ?? null
   const isTurn = turn !== null && turn.seat === own?.seat
   const isIn = seat?.isDealt === true && seat.isLive && table.phase === 'playing'
+  const shown = props.hasMucked ? [] : cardsToShow(view)
   return (
     <section
-      aria-label={isTurn ? texts.bar : texts.waitTurn}
+      aria-label={isTurn ? texts.bar : shown.length > 0 ? texts.showBar : texts.waitTurn}
       className="border-t border-line-quiet bg-surface p-3 max-sm:sticky max-sm:bottom-14 max-sm:z-10 sm:p-4"
     >
       {isTurn && seat ? (
@@ -65,6 +70,8 @@ export function ActionBar(props: ActionBarProps) {
           </Checkbox>
           <p className="text-12 text-muted">{texts.before}</p>
         </div>
+      ) : shown.length > 0 ? (
+        <ShowBar cards={shown} onShow={props.onShow} />
       ) : (
         <p className="text-13 text-muted">{texts.keys}</p>
       )}

@@ -6,6 +6,8 @@ import { useMedia } from '../../../ui/use-media.ts'
 import { PlayingCard } from '../../../ui/playing-card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { messages } from '../messages.en.ts'
+import { NoteButton } from '../notes/note-button.tsx'
+import type { Notes } from '../notes/use-notes.ts'
 import type { TableView } from '../use-tables.ts'
 import { SeatPlate, type SeatPlateProps } from './seat-plate.tsx'
 import { placesOf, type Place } from './table-model.ts'
@@ -19,12 +21,13 @@ export interface FeltProps {
   onSit: (seat: number) => void
   /** Whether an empty seat may be taken by the one who looks. */
   canSit: boolean
+  notes: Notes
 }
 
 const isZero = (text: string) => /^0(\.0+)?$/.test(text)
 
 /** The table: felt, board, pots, and a seat at every place of its rim. */
-export function Felt({ view, amount, clock, onSit, canSit }: FeltProps) {
+export function Felt({ view, amount, clock, onSit, canSit, notes }: FeltProps) {
   const { table, own } = view
   const isPhone = useMedia('(max-width: 599px)')
   const reach = isPhone ? { x: 36, y: 41 } : { x: 38, y: 37 }
@@ -54,7 +57,9 @@ export function Felt({ view, amount, clock, onSit, canSit }: FeltProps) {
               isOwn={isOwn}
               isDealer={table.hand?.button === number}
               clock={isTurn ? clock : null}
-            />
+            >
+              {!isOwn && <NoteButton seat={seat} notes={notes} />}
+            </SeatPlate>
           </At>
         )
       })}
@@ -153,9 +158,9 @@ interface SeatCardsProps {
 
 function SeatCards({ seat, view: { table, own }, isOwn, isBelow }: SeatCardsProps) {
   const { hand } = table
-  if (!hand || !seat.isDealt || (!seat.isLive && !isOwn)) return null
+  if (!hand || !seat.isDealt || (!seat.isLive && !isOwn && seat.cards === null)) return null
   const mine = isOwn && own?.handId === hand._id ? own.cards?.map(({ card }) => card) : undefined
-  const cards = seat.cards ?? mine
+  const cards = mine ?? seat.cards ?? undefined
   const isOpen = cards !== undefined
   const size = mine ? 'poker-own' : isOpen ? 'poker-shown' : 'poker-small'
   return (

@@ -1,4 +1,5 @@
 import type { PokerSeat } from '@powerplay/contract'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { messages, nameOf } from '../messages.en.ts'
@@ -13,10 +14,13 @@ export interface SeatPlateProps {
   isDealer: boolean
   /** Of the seat in turn: what is left, and how much that is of the whole. */
   clock: { seconds: number; share: number; isBank: boolean } | null
+  /** At its rim. */
+  children?: ReactNode
 }
 
 /** A taken seat: who, how many chips, and what it just did. */
-export function SeatPlate({ seat, amount, isOwn, isDealer, clock }: SeatPlateProps) {
+export function SeatPlate(props: SeatPlateProps) {
+  const { seat, amount, isOwn, isDealer, clock, children } = props
   const isQuiet = seat.status !== 'seated' || (seat.isDealt && !seat.isLive)
   return (
     <div
@@ -55,6 +59,7 @@ export function SeatPlate({ seat, amount, isOwn, isDealer, clock }: SeatPlatePro
           <span className="sr-only">{texts.dealer}</span>
         </span>
       )}
+      {children}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
+import { useIsOn } from '../../../platform/licence/licence.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
 import { CardState } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { TableChat } from '../chat/table-chat.tsx'
 import { FairDeck } from '../fair/fair-deck.tsx'
 import { HandLines, SmallCard } from '../history/hand-lines.tsx'
 import { openHandWindow } from '../history/open-hand-window.ts'
@@ -20,8 +22,9 @@ export function TableDrawer({
   view: TableView
   amount: (text: string) => string
 }) {
-  const [tab, setTab] = useState<'hand' | 'history'>('hand')
+  const [tab, setTab] = useState<'hand' | 'history' | 'chat'>('hand')
   const { table } = view
+  const hasChat = useIsOn('chat')
   return (
     <aside
       aria-label={texts.label}
@@ -33,12 +36,15 @@ export function TableDrawer({
         tabs={[
           { id: 'hand', name: texts.hand },
           { id: 'history', name: texts.history },
+          ...(hasChat ? [{ id: 'chat' as const, name: messages.chat.title }] : []),
         ]}
         value={tab}
         onChange={setTab}
       />
       <div className="min-h-40 flex-1 p-4">
-        {tab === 'history' ? (
+        {tab === 'chat' && hasChat ? (
+          <TableChat view={view} />
+        ) : tab === 'history' ? (
           <OwnHands view={view} />
         ) : table.hand ? (
           <HandLines

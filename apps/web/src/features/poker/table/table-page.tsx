@@ -10,11 +10,14 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { lineText, messages, nameOf } from '../messages.en.ts'
+import { messages } from '../messages.en.ts'
+import { useNotes } from '../notes/use-notes.ts'
 import { openSitWindow } from '../sit/open-sit-window.ts'
 import { reloadLobby, reloadTable, useTable, type TableView } from '../use-tables.ts'
+import { WaitBar } from '../wait/wait-bar.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { Felt } from './felt.tsx'
+import { spoken } from './spoken.ts'
 import { minorIn, rakeMost, textIn } from './table-model.ts'
 import { TableDrawer } from './table-drawer.tsx'
 import { useActing } from './use-acting.ts'
@@ -47,6 +50,7 @@ function OpenTable({ view, isLost }: { view: TableView; isLost: boolean }) {
   const clock = useTurnClock(table)
   const isElsewhere = useValues(view)
   const acting = useActing(view)
+  const notes = useNotes()
   const amount = (text: string) => format.amount(text, table.currency)
   const { currency, minBuyIn: min, maxBuyIn: max } = table
   const handleSit = (seat: number) => {
@@ -75,35 +79,18 @@ function OpenTable({ view, isLost }: { view: TableView; isLost: boolean }) {
             clock={clock}
             onSit={handleSit}
             canSit={own === null && !table.isClosing}
+            notes={notes}
           />
           <p aria-live="polite" className="sr-only">
             {spoken(view, amount)}
           </p>
+          <WaitBar view={view} />
           {own !== null && <ActionBar view={view} amount={amount} {...acting} />}
         </section>
         <TableDrawer view={view} amount={amount} />
       </div>
     </div>
   )
-}
-
-/** The latest thing that happened, as it is read aloud. */
-function spoken({ table, own }: TableView, amount: (text: string) => string): string {
-  const { hand } = table
-  if (!hand) return ''
-  const winners = table.seats.filter(({ won }) => won !== null)
-  if (winners.length > 0) {
-    return winners
-      .map((seat) => `${nameOf(seat)}: ${texts.wins(amount(seat.won ?? '0'))}`)
-      .join('. ')
-  }
-  const line = hand.lines.at(-1)
-  const seat = table.seats.find((each) => each.seat === line?.seat)
-  const said =
-    line && seat
-      ? `${nameOf(seat)} ${lineText(line)} ${/^0(\.0+)?$/.test(line.amount) ? '' : amount(line.amount)}`
-      : ''
-  return hand.turn && hand.turn.seat === own?.seat ? `${said}. ${messages.acts.bar}` : said
 }
 
 function TableHead({

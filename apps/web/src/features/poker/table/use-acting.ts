@@ -9,6 +9,7 @@ import { actionOf, highestBet, type Before } from './table-model.ts'
 export function useActing(view: TableView | undefined) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [muckedIn, setMuckedIn] = useState<string>()
   const [chosen, setChosen] = useState<{ before: Before; handId: string; bet: bigint }>()
   const table = view?.table
   const handId = table?.hand?._id
@@ -48,6 +49,18 @@ export function useActing(view: TableView | undefined) {
     }
   }
 
+  const onShow = async (cards: readonly (0 | 1)[]) => {
+    if (!table?.hand) return
+    const { _id: hand } = table.hand
+    setMuckedIn(cards.length === 0 ? hand : undefined)
+    try {
+      await whisper('PokerShow', { tableId: table._id, handId: hand, cards: [...cards] })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : messages.failed)
+      reloadTable(table._id)
+    }
+  }
+
   const step = table?.hand?.step
   useEffect(() => {
     if (!isOwnTurn || before === null) return
@@ -62,7 +75,8 @@ export function useActing(view: TableView | undefined) {
   useEffect(() => setProblem(undefined), [handId, step])
 
   return {
-    ...{ onAct, onBank, isBusy, problem, before },
+    ...{ onAct, onBank, onShow, isBusy, problem, before },
+    hasMucked: muckedIn !== undefined && muckedIn === handId,
     onBefore: (next: Before) => {
       if (table === undefined || handId === undefined) return
       setChosen({ before: next, handId, bet: highestBet(table) })

@@ -1,4 +1,4 @@
-import type { PokerOwn, PokerSeat, PokerTable } from '@powerplay/contract'
+import type { PokerOwn, PokerSeat, PokerTable, PokerWait } from '@powerplay/contract'
 import { commitmentOf } from '@powerplay/engines'
 import { commitDeck } from '@powerplay/engines/poker/deck'
 
@@ -56,3 +56,6 @@ export const own: PokerOwn = {
   ...{ autoRebuy: false, autoTopUp: false },
   cards: [proofAt(1), proofAt(3)],
 }
+
+/** Nobody stands in line for a seat. */
+export const noLine: PokerWait = { waiting: 0, place: null, offeredUntil: null }
