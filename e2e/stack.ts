@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { startEthereum, type EthereumNode, type StartedEthereum } from './stack/ethereum.ts'
 import { startServer, type ServerProcess } from './stack/server-process.ts'
 
 declare module 'vitest' {
@@ -7,14 +8,24 @@ declare module 'vitest' {
     siteUrl: string
     /** Its data folder, for commands of the project. */
     dataDir: string
+    /** The Ethereum node behind the chain Base; null where there is none for this machine. */
+    ethereum: EthereumNode | null
   }
 }
 
 let server: ServerProcess | undefined
+let ethereum: StartedEthereum | null = null
 
 /** Starts, once for all browser tests, one real server. */
 export async function setup(project: TestProject): Promise<void> {
-  server = await startServer()
+  ethereum = await startEthereum()
+  try {
+    server = await startServer(ethereum?.environment)
+  } catch (error) {
+    await ethereum?.stop()
+    throw error
+  }
+  project.provide('ethereum', ethereum && ethereum.node)
   project.provide('siteUrl', server.url)
   project.provide('dataDir', server.dataDir)
 }
@@ -39,5 +50,6 @@ export async function teardown(): Promise<void> {
     process.exitCode = before
   } finally {
     server.remove()
+    await ethereum?.stop()
   }
 }

@@ -171,7 +171,9 @@ export class Visitor {
   }
 
   /** Places a bet that must go well. @returns the bet's wire id. */
-  async playDice(bet: Partial<Record<'bet' | 'demo' | 'currency', unknown>> = {}): Promise<string> {
+  async playDice(
+    bet: Partial<Record<'bet' | 'demo' | 'currency' | 'data', unknown>> = {},
+  ): Promise<string> {
     const data = { condition: 'over', target: 50 }
     const asked = { api_id: 'dice', bet: '0.5', demo: false, currency: 'usdt', quick: true, data }
     const answer = await this.whisper('Play', { ...asked, ...bet })

@@ -27,9 +27,13 @@ export interface CommandResult {
   readonly output: string
 }
 
-function environmentOf(dataDir: string): NodeJS.ProcessEnv {
+/** What of the environment a stack of tests decides besides. */
+export type MoreEnvironment = Readonly<Record<string, string>>
+
+function environmentOf(dataDir: string, more: MoreEnvironment): NodeJS.ProcessEnv {
   return {
     ...process.env,
+    ...more,
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
@@ -53,8 +57,17 @@ export function runCommand(
   name: string,
   ...args: readonly string[]
 ): Promise<CommandResult> {
+  return runCommandIn(dataDir, {}, [name, ...args])
+}
+
+/** The same with more of the environment. */
+export function runCommandIn(
+  dataDir: string,
+  more: MoreEnvironment,
+  [name = '', ...args]: readonly string[],
+): Promise<CommandResult> {
   const script = ['scripts/run.mjs', `scripts/${name}.ts`, ...args]
-  return collect(runNode(script, environmentOf(dataDir)))
+  return collect(runNode(script, environmentOf(dataDir, more)))
 }
 
 function runNode(args: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess {
@@ -115,8 +128,8 @@ const gateOf = (call: CallSpec) => call.gate
 const plugins = pluginIds.filter((id) => Object.values(calls).some((call) => gateOf(call) === id))
 
 /** Builds what changed and starts a server on free ports over an empty database, all of it on. */
-export async function startServer(): Promise<ServerProcess> {
-  const server = await startNarrow()
+export async function startServer(more: MoreEnvironment = {}): Promise<ServerProcess> {
+  const server = await startNarrow(more)
   const settings = [
     ['edge.rateFactor', rateFactor],
     ['compliance.plugins', JSON.stringify(plugins)],
@@ -135,12 +148,12 @@ export async function startServer(): Promise<ServerProcess> {
   return server
 }
 
-async function startNarrow(): Promise<ServerProcess> {
+async function startNarrow(more: MoreEnvironment): Promise<ServerProcess> {
   const dataDir = join(root, `.cache/e2e-${process.pid}`)
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const logFile = join(dataDir, 'server.log')
-  const child = runNode(['scripts/start.mjs'], environmentOf(dataDir))
+  const child = runNode(['scripts/start.mjs'], environmentOf(dataDir, more))
   const log = createWriteStream(logFile, { flags: 'a' })
   child.stdout?.pipe(log, { end: false })
   child.stderr?.pipe(log, { end: false })
@@ -153,7 +166,7 @@ async function startNarrow(): Promise<ServerProcess> {
   return {
     url,
     dataDir,
-    command: (name, ...args) => runCommand(dataDir, name, ...args),
+    command: (name, ...args) => runCommandIn(dataDir, more, [name, ...args]),
     errorLines: () =>
       readFileSync(logFile, 'utf8')
         .split('\n')
