@@ -1,6 +1,8 @@
 import type { TradingTicker } from '@powerplay/contract'
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { on } from '../../platform/client/client-events.ts'
+import { useConnections } from '../../platform/store/connections-store.ts'
 import { readPrices, type LivePrice } from './prices-message.ts'
 
 interface Prices {
@@ -28,4 +30,19 @@ export function useLivePrice(ticker: TradingTicker): LivePrice {
     ...{ seq: price.seq, atMs: price.at, isClean: status === 'open' },
   }
   return live !== undefined && live.seq >= loaded.seq ? live : loaded
+}
+
+/** Prices are old once their socket was away for so long. */
+const oldMs = 3_000
+
+/** True while prices do not come in: they are shown without colour. */
+export function useAreOld(): boolean {
+  const isUp = useConnections((state) => state.isTradingUp) !== false
+  const [areOld, setAreOld] = useState(false)
+  useEffect(() => {
+    if (isUp) return setAreOld(false)
+    const timer = setTimeout(() => setAreOld(true), oldMs)
+    return () => clearTimeout(timer)
+  }, [isUp])
+  return areOld
 }

@@ -3,13 +3,14 @@ import { Link } from 'wouter'
 import { cx } from '../../ui/cx.ts'
 import { showChange, showPrice, showShortUsd, toneOf } from './figures.ts'
 import { firstTexts } from './first-texts.en.ts'
-import { useLivePrice } from './prices-store.ts'
+import { useAreOld, useLivePrice } from './prices-store.ts'
 import { Spark } from './spark.tsx'
 import { TickerIcon } from './ticker-icon.tsx'
 
 /** A ticker as a card. Source: 001 section 2, Futures card. */
 export function TickerCard({ ticker }: { ticker: TradingTicker }) {
   const live = useLivePrice(ticker)
+  const areOld = useAreOld()
   const isOpen = ticker.status === 'open'
   return (
     <Link
@@ -32,10 +33,20 @@ export function TickerCard({ ticker }: { ticker: TradingTicker }) {
       <Spark prices={ticker.spark} isUp={live.change >= 0} />
       <span className="grid gap-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <span className="font-condensed text-20 font-semibold tabular-nums">
+          <span
+            className={cx(
+              'font-condensed text-20 font-semibold tabular-nums',
+              areOld && 'text-muted',
+            )}
+          >
             {showPrice(live.price)}
           </span>
-          <span className={cx('text-13 font-semibold tabular-nums', toneOf(live.change))}>
+          <span
+            className={cx(
+              'text-13 font-semibold tabular-nums',
+              areOld ? 'text-muted' : toneOf(live.change),
+            )}
+          >
             {isOpen
               ? showChange(live.change)
               : firstTexts[ticker.status === 'closed' ? 'closed' : 'paused']}

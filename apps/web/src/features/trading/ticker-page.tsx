@@ -1,30 +1,32 @@
 import type { TradingTicker, TradingTickerTerms } from '@powerplay/contract'
-import { Calculator, LayoutGrid, Pause, TrendingDown, TrendingUp } from 'lucide-react'
+import { Calculator, LayoutGrid, Pause, Search, TrendingDown, TrendingUp } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ServerRefusal } from '../../platform/client/server-refusal.ts'
 import type { PathParams } from '../../platform/feature/feature.ts'
 import { usePageTitle } from '../../platform/title/page-title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Chart } from './chart.tsx'
 import { showChange, showPrice, showShortUsd, toneOf } from './figures.ts'
+import { lastTicker, rememberTicker } from './last-ticker.ts'
 import { messages } from './messages.en.ts'
 import { openCalculator } from './open-calculator.ts'
 import { openTicket } from './open-ticket.ts'
 import { PositionsPanel } from './positions-panel.tsx'
-import { useLivePrice } from './prices-store.ts'
+import { useAreOld, useLivePrice } from './prices-store.ts'
 import { TickerIcon } from './ticker-icon.tsx'
 import { Ticket } from './ticket.tsx'
 import { useFollowedPositions, useOpenPositions } from './use-positions.ts'
 import { useTickers } from './use-tickers.ts'
 import { useTickerTerms } from './use-trading-terms.ts'
 
-/** /trading: the first ticker. Source: 001 section 2. */
+/** /trading: the last or the first ticker. Source: 001 section 2. */
 export function StartPage() {
   const [, navigate] = useLocation()
-  useEffect(() => navigate('/trading/BTC', { replace: true }), [navigate])
+  useEffect(() => navigate(`/trading/${lastTicker()}`, { replace: true }), [navigate])
   return <Skeleton className="h-110 w-full" />
 }
 
@@ -35,7 +37,12 @@ export function TickerPage({ params }: { params: PathParams }) {
   const terms = useTickerTerms(name)
   const positions = useOpenPositions()
   useFollowedPositions()
+  const known = terms.data?.ticker
+  useEffect(() => {
+    if (known !== undefined) rememberTicker(known)
+  }, [known])
   if (terms.data === undefined || tickers.data === undefined) {
+    if (isUnknown(terms.error)) return <UnknownTicker name={name} />
     const failed = terms.isError || tickers.isError
     return failed ? (
       <ErrorState text={messages.failed} onRetry={() => void terms.refetch()} />
@@ -73,6 +80,26 @@ export function TickerPage({ params }: { params: PathParams }) {
   )
 }
 
+const isUnknown = (error: unknown) =>
+  error instanceof ServerRefusal && error.name === 'futures/unknown-ticker'
+
+/** The address names a ticker that there is not. */
+function UnknownTicker({ name }: { name: string }) {
+  return (
+    <EmptyState
+      isPage
+      icon={<Search size={24} aria-hidden />}
+      title={messages.none}
+      text={name}
+      action={
+        <Link href="/trading/all" className={buttonClass('primary')}>
+          <LayoutGrid size={16} aria-hidden /> {messages.all}
+        </Link>
+      }
+    />
+  )
+}
+
 /** Narrow screens: both ways into the ticket, at the thumb. */
 function OrderBar({ terms }: { terms: TradingTickerTerms }) {
   const look =
@@ -107,6 +134,7 @@ function OrderBar({ terms }: { terms: TradingTickerTerms }) {
 
 function Head({ terms }: { terms: TradingTickerTerms }) {
   const live = useLivePrice(terms)
+  const areOld = useAreOld()
   usePageTitle(`${terms.ticker} ${showPrice(live.price)}`)
   const { stats, openInterest } = terms
   const facts = [
@@ -130,7 +158,7 @@ function Head({ terms }: { terms: TradingTickerTerms }) {
         <span
           className={cx(
             'font-condensed text-24 font-semibold tabular-nums',
-            live.side === 'up' ? 'text-win' : 'text-loss',
+            areOld ? 'text-muted' : live.side === 'up' ? 'text-win' : 'text-loss',
           )}
         >
           {showPrice(live.price)}
@@ -179,6 +207,7 @@ function TickerList({ tickers, name }: { tickers: readonly TradingTicker[]; name
 
 function TickerLink({ ticker, isHere }: { ticker: TradingTicker; isHere: boolean }) {
   const live = useLivePrice(ticker)
+  const areOld = useAreOld()
   return (
     <Link
       href={`/trading/${ticker.ticker}`}
@@ -190,8 +219,10 @@ function TickerLink({ ticker, isHere }: { ticker: TradingTicker; isHere: boolean
     >
       <TickerIcon ticker={ticker} sizePx={20} />
       <span className="flex-1 font-semibold">{ticker.ticker}</span>
-      <span>{showPrice(live.price)}</span>
-      <span className={cx('w-18 text-right', toneOf(live.change))}>{showChange(live.change)}</span>
+      <span className={cx(areOld && 'text-muted')}>{showPrice(live.price)}</span>
+      <span className={cx('w-18 text-right', areOld ? 'text-muted' : toneOf(live.change))}>
+        {showChange(live.change)}
+      </span>
     </Link>
   )
 }
