@@ -23,6 +23,8 @@ export const originals = area({
     minBet: number('Least bet, EUR'),
     maxBet: number('Largest bet, EUR'),
     maxPayout: number('Largest payout, EUR'),
+    maxBetEur: number('Own largest bet, EUR', { hidden: true }),
+    maxPayoutEur: number('Own largest payout, EUR', { hidden: true }),
     ownLimits: flag('Own limits', { hidden: true }),
     rounds: number('Rounds', { sort: true }),
     expected: number('Return by the rules, %'),

@@ -200,7 +200,9 @@ describe('areas of play', () => {
     const request = await askFor('admin.originals.limits', limits)
     await ask('admin.approvals.approve', { id: request, reason }, asStaff(await node.join()))
     const after = await ask('admin.originals.get', { id: 'dice' })
-    expect(after.row).toMatchObject({ maxBet: 5, ownLimits: true })
+    // The next change begins with what is its own: nothing of it is lost unseen.
+    const own = { maxBetEur: 5, maxPayoutEur: null, ownLimits: true }
+    expect(after.row).toMatchObject({ maxBet: 5, ...own })
   })
 
   it('take a provider out by one and put it back by two', async () => {

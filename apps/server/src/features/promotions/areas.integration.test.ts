@@ -160,6 +160,11 @@ describe('staff', () => {
       title: 'Night owls',
       textHtml: 'At <b>night</b>&lt;script&gt;',
     })
+    // The form of a change is filled from the row: what nobody touches stays as it is.
+    const [written] = await list('promotions', ada)
+    expect(written).toMatchObject({
+      ...{ html: card.html, image: '', ctaKind: 'link', ctaValue: '/rewards', ctaText: 'Go' },
+    })
     const offer = {
       ...{ name: 'Second week', description: '', percent: 50, maxCents: 5_000, multiplier: 60 },
       ...{ minDepositCents: 1_000, validDays: 30, isFirstDeposit: false, startsAt: null },

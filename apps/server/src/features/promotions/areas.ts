@@ -340,6 +340,11 @@ const cardsArea = serveArea(promotionCards, {
       priority: 'c.priority',
       state: `case when not c.is_enabled then 'off' when c.starts_at > now() then 'waits'
         when c.ends_at <= now() then 'over' else 'shown' end`,
+      html: 'c.text_html',
+      image: 'c.image',
+      ctaKind: 'c.cta_kind',
+      ctaValue: 'c.cta_value',
+      ctaText: 'c.cta_text',
       startsAt: 'c.starts_at',
       endsAt: 'c.ends_at',
     },

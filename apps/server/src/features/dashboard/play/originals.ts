@@ -78,6 +78,8 @@ export function originalsArea(parts: Parts): ServedArea {
             minBet: limits.minBetEurCents === undefined ? null : limits.minBetEurCents / 100,
             maxBet: limits.maxBetEur ?? read(parts, 'originals.maxBetEur'),
             maxPayout: limits.maxPayoutEur ?? read(parts, 'originals.maxPayoutEur'),
+            maxBetEur: limits.maxBetEur ?? null,
+            maxPayoutEur: limits.maxPayoutEur ?? null,
             ownLimits: Object.keys(limits).length > 0,
             rounds: game.rounds,
             expected: inHundredths(game.expectedPercent),
