@@ -54,8 +54,15 @@ function fieldText(value: unknown, field: string): string {
   return String(Reflect.get(Object(value), field) ?? '')
 }
 
+export interface CellProps {
+  column: ShownColumn
+  value: unknown
+  /** Nothing of a text is cut off: there is no other place to read it. */
+  isWhole?: boolean
+}
+
 /** A value of a row as its column shows it. */
-export function Cell({ column, value }: { column: ShownColumn; value: unknown }) {
+export function Cell({ column, value, isWhole = false }: CellProps) {
   if (value === null || value === undefined) {
     return <span className="text-faint">–</span>
   }
@@ -110,6 +117,9 @@ export function Cell({ column, value }: { column: ShownColumn; value: unknown })
     case 'number':
       return <span className="num">{cellText(column, value)}</span>
     default:
+      if (isWhole) {
+        return <span className="whitespace-pre-wrap">{cellText(column, value)}</span>
+      }
       return (
         <span className="block max-w-60 truncate" title={cellText(column, value)}>
           {cellText(column, value)}

@@ -49,7 +49,8 @@ export function RowView({ area, id, tools }: RowViewProps) {
       </header>
       <Facts area={area} row={row} />
       {area.id === 'settings' ? (
-        <SettingPanel area={area} one={data} />
+        // Another version is another form: what was written in the old one is no change any more.
+        <SettingPanel key={row.version} area={area} one={data} />
       ) : (
         <Generic area={area} one={data} />
       )}
@@ -140,8 +141,8 @@ function Values({ area, row }: { area: ShownArea; row: Row }) {
               py-1"
           >
             <dt className="shrink-0 text-muted">{column.label}</dt>
-            <dd className="min-w-0 text-right break-words">
-              <Cell column={column} value={row[column.key]} />
+            <dd className="min-w-0 text-right wrap-anywhere">
+              <Cell column={column} value={row[column.key]} isWhole />
             </dd>
           </div>
         ))}

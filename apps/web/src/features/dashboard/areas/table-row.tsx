@@ -72,7 +72,14 @@ export function TableRow(props: TableRowProps) {
           key={column.key}
           className={cx('h-9.5 px-3 whitespace-nowrap', isRight(column) && 'text-right')}
         >
-          <Cell column={column} value={row[column.key]} />
+          {onOpen ? (
+            <Cell column={column} value={row[column.key]} />
+          ) : (
+            // A row that leads nowhere is read here or not at all.
+            <div className="w-max max-w-[min(30rem,80vw)] py-1 break-words">
+              <Cell column={column} value={row[column.key]} isWhole />
+            </div>
+          )}
         </td>
       ))}
       {(onOpen !== undefined || tools !== undefined) && (

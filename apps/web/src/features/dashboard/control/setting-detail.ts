@@ -1,4 +1,4 @@
-import { asSchema, type FieldSchema } from '../forms/schema.ts'
+import { asSchema, fieldsOf, type FieldSchema } from '../forms/schema.ts'
 import { fieldOf } from '../../../platform/client/fields.ts'
 
 /** A version of a setting as its panel shows it. */
@@ -22,6 +22,18 @@ export interface SettingDetail {
   readonly versions: readonly SettingVersion[]
 }
 
+/** How its value is asked for: what is one of several texts is a text, and what may be null may be empty. */
+function valueSchema(told: unknown): FieldSchema {
+  const [[, schema] = ['', {}]] = fieldsOf({ properties: { value: asSchema(told) } })
+  const { anyOf = [] } = schema
+  if (anyOf.length === 0 || anyOf.some(({ type }) => type !== 'string')) return schema
+  const bounds = anyOf.flatMap(({ maxLength }) => maxLength ?? [])
+  // A text without a bound may have several lines: a key in PEM, say.
+  return bounds.length === 0
+    ? { type: 'string', format: 'lines' }
+    : { type: 'string', maxLength: Math.max(...bounds) }
+}
+
 /** Reads the detail of the wire. */
 export function readDetail(detail: unknown): SettingDetail {
   const versions = fieldOf(detail, 'versions')
@@ -30,7 +42,7 @@ export function readDetail(detail: unknown): SettingDetail {
     needsSecond: fieldOf(detail, 'needsSecond') === true,
     value: fieldOf(detail, 'value'),
     initial: fieldOf(detail, 'initial'),
-    schema: asSchema(fieldOf(detail, 'schema')),
+    schema: valueSchema(fieldOf(detail, 'schema')),
     // The boundary: the server wrote this list of versions.
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
     versions: Array.isArray(versions) ? (versions as SettingVersion[]) : [],

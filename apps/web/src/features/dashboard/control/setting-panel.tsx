@@ -72,6 +72,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
                 label="Takes effect"
                 type="datetime-local"
                 hint="At once while it is empty"
+                error={problems['applyAt']}
                 value={from}
                 onChange={(event) => setFrom(event.currentTarget.value)}
               />
