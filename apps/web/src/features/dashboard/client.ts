@@ -1,7 +1,9 @@
 import type { HistoryLine, ShownArea } from '@powerplay/contract'
 import { fieldOf } from '../../platform/client/fields.ts'
 import { callPath, callServer } from '../../platform/client/call-server.ts'
+import { queryClient } from '../../platform/client/query-client.ts'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
+import { toast } from '../../platform/toasts/toasts.ts'
 import type { CallOutput } from '../../platform/client/call-types.ts'
 
 /** A row as an area's calls answer it; which values it has, the area's columns say. */
@@ -85,11 +87,27 @@ export interface Acted {
 
 const waitsForApproval = -1013
 
-/** Does something, once, however often the request is sent. @throws ServerRefusal, ConnectionFailure */
+/** Of an approval that came too late: what was asked for could not be done any more. */
+function outcomeOf(answer: unknown): string | undefined {
+  return fieldOf(answer, 'state') === 'failed' ? String(fieldOf(answer, 'outcome')) : undefined
+}
+
+/**
+ * Does something, once, however often the request is sent.
+ * @throws ServerRefusal, ConnectionFailure; an Error for a request that failed when it was agreed to
+ */
 export async function act(area: string, verb: string, input: object): Promise<Acted> {
   const body = await callPath(pathOf(area, verb), input, { key: mintRequestKey() })
   const waits = fieldOf(body, 'code') === waitsForApproval
-  return { answer: fieldOf(body, 'answer'), waits }
+  const answer = fieldOf(body, 'answer')
+  const failed = outcomeOf(answer)
+  if (failed !== undefined) {
+    // The form goes with the row that is decided now; the words stay.
+    toast('error', 'Nothing was done', failed)
+    await queryClient.invalidateQueries({ queryKey: ['dashboard', area] })
+    throw new Error(failed)
+  }
+  return { answer, waits }
 }
 
 /** What waits for the reader, by area. */
