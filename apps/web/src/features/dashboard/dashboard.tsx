@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { AreaPage } from './areas/area-page.tsx'
 import { RowPage } from './areas/row-page.tsx'
 import { Frame } from './frame/frame.tsx'
-import { FrameProvider, standing, useFrame, useFrameQuery } from './use-frame.ts'
+import { FrameProvider, rowIdOf, standing, useFrame, useFrameQuery } from './use-frame.ts'
 
 const OverviewPage = lazy(async () => {
   const { OverviewPage: page } = await import('./overview/overview-page.tsx')
@@ -83,7 +83,7 @@ function List({ area: id }: { area: string }) {
 function OneRow({ area: areaId, id }: { area: string; id: string }) {
   const { areas } = useFrame()
   const area = standing(areas).find((one) => one.id === areaId)
-  return area ? <RowPage key={id} area={area} id={decodeURIComponent(id)} /> : <Nothing />
+  return area ? <RowPage key={id} area={area} id={rowIdOf(id)} /> : <Nothing />
 }
 
 function Nothing() {

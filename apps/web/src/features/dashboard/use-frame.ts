@@ -30,6 +30,15 @@ export function partsOf(areas: readonly ShownArea[], area: string): ShownArea[] 
   return areas.filter(({ of }) => of === area)
 }
 
+/** The id in the address of a row's page; one that nobody wrote by the rules is taken as it stands. */
+export function rowIdOf(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** The page of a row: players have the address that the specification gives. */
 export function rowPath(area: string, id: string): string {
   return area === 'users' ? `/user/${id}` : `/${area}/${encodeURIComponent(id)}`
