@@ -211,6 +211,7 @@ export const staffCallsLetIn = {
   'admin.compliance.list': 'compliance',
   'admin.compliance.get': 'compliance',
   'admin.compliance.exclude': 'compliance.edit',
+  'admin.compliance.excludePlayer': 'compliance.edit',
   'admin.bank-deposits.list': 'payments',
   'admin.bank-deposits.get': 'payments',
   'admin.bank-deposits.approve': 'payments.edit',

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { action, area } from '../dashboard/area.ts'
 import { choice, number, player, text, time } from '../dashboard/column.ts'
+import { dashboardRefusals } from '../dashboard/refusals.ts'
 import { exclusionPeriod } from './entities.ts'
 import { protectionRefusals } from './refusals.ts'
+
+const edits = { permission: 'compliance', type: 'edit' } as const
+const period = exclusionPeriod.meta({ title: 'For how long' })
 
 /** Players who protect themselves. */
 export const protectedPlayers = area({
@@ -39,10 +43,22 @@ export const protectedPlayers = area({
     exclude: action({
       label: 'Exclude',
       help: 'Closes the account for play, or keeps it closed longer. Nobody can take this back.',
-      demand: { permission: 'compliance', type: 'edit' },
+      demand: edits,
       isDestructive: true,
-      form: z.strictObject({ period: exclusionPeriod.meta({ title: 'For how long' }) }),
+      form: z.strictObject({ period }),
       refusals: [protectionRefusals['would-shorten']],
+    }),
+    excludePlayer: action({
+      label: 'Exclude a player',
+      help: 'For somebody who has set nothing and is not in this list. Closes the account for play; nobody can take this back.',
+      on: 'area',
+      demand: edits,
+      isDestructive: true,
+      form: z.strictObject({
+        player: z.string().trim().min(1).max(254).meta({ title: 'Name or e-mail of the player' }),
+        period,
+      }),
+      refusals: [dashboardRefusals['unknown-person'], protectionRefusals['would-shorten']],
     }),
   },
 })

@@ -1,6 +1,7 @@
+import type { ExclusionPeriod } from '@powerplay/contract'
 import { protectedPlayers } from '@powerplay/contract/dashboard/areas'
 import { refuse, type Uuid } from '@powerplay/kernel'
-import { serveArea, type ServedArea } from '../../program/area.ts'
+import { serveArea, type ActOrder, type Done, type ServedArea } from '../../program/area.ts'
 import { exclude } from './exclusion-store.ts'
 import { guardPlayer, lockPlayer } from './limit-store.ts'
 import type { ProtectionParts } from './parts.ts'
@@ -12,6 +13,25 @@ const limitsOf = (where: string) => `(select count(*)::int from protection_limit
 /** What the dashboard shows of player protection. */
 export function protectionAreas(parts: ProtectionParts): readonly ServedArea[] {
   const { platform, users } = parts
+  /** Closes an account for play, and signs it out. */
+  async function close(
+    { tx, reason, by }: Pick<ActOrder, 'tx' | 'reason' | 'by'>,
+    userId: Uuid,
+    period: ExclusionPeriod,
+  ): Promise<Done> {
+    const at = await lockPlayer(tx, userId)
+    await exclude(tx, { id: platform.mintId(), userId, period, reason, byStaff: by, at })
+    await guardPlayer(tx, userId, { at })
+    const ended = await users.endSessions(tx, { userId })
+    return {
+      subject: userId,
+      after: `excluded: ${period}`,
+      async afterwards() {
+        ended.afterwards()
+        await tellState(parts, userId)
+      },
+    }
+  }
   return [
     serveArea(protectedPlayers, {
       source: {
@@ -36,24 +56,21 @@ export function protectionAreas(parts: ProtectionParts): readonly ServedArea[] {
         },
       },
       actions: {
-        async exclude({ tx, id: text, fields: { period }, reason, by }) {
-          const [found] = await tx.query<{ id: Uuid }>({
+        async exclude(order) {
+          const [found] = await order.tx.query<{ id: Uuid }>({
             text: 'select id from users where id = $1',
-            values: [text],
+            values: [order.id],
           })
-          const userId = (found ?? refuse('core/unknown-id')).id
-          const at = await lockPlayer(tx, userId)
-          const id = platform.mintId()
-          await exclude(tx, { id, userId, period, reason, byStaff: by, at })
-          await guardPlayer(tx, userId, { at })
-          const ended = await users.endSessions(tx, { userId })
-          return {
-            after: `excluded: ${period}`,
-            async afterwards() {
-              ended.afterwards()
-              await tellState(parts, userId)
-            },
-          }
+          return close(order, (found ?? refuse('core/unknown-id')).id, order.fields.period)
+        },
+        // Who never set anything has no row here, and may have to be protected all the more.
+        async excludePlayer(order) {
+          const found = await users.findUser(order.fields.player)
+          return close(
+            order,
+            (found ?? refuse('dashboard/unknown-person')).id,
+            order.fields.period,
+          )
         },
       },
     }),

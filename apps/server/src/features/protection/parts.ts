@@ -5,7 +5,7 @@ import type { JurisdictionDoor } from '../compliance/index.ts'
 /** What player protection is made of. */
 export interface ProtectionParts {
   readonly platform: Platform
-  readonly users: Pick<AuthDoor, 'endSessions'>
+  readonly users: Pick<AuthDoor, 'endSessions' | 'findUser'>
   readonly places: Pick<JurisdictionDoor, 'isoOfVisitor' | 'profileIn'>
 }
 
