@@ -36,6 +36,8 @@ export const users = area({
       { filter: true },
     ),
     isStaff: flag('Staff', { filter: true, hidden: true }),
+    roles: text('Roles', { hidden: true }),
+    flags: text('Flags', { hidden: true }),
     seenAt: time('Last sign-in', { hidden: true }),
     createdAt: time('Created', { sort: true, filter: true }),
   },

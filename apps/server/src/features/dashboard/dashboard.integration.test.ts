@@ -45,6 +45,13 @@ describe('a list', () => {
     expect(all.rows).toEqual([])
   })
 
+  it('says of a user which roles they hold, and what is held back from them', async () => {
+    await ask('admin.promotion-bans.ban', { player: nova.name, scope: 'sport', reason })
+    const row = async (id: string) => (await ask('admin.users.get', { id })).row
+    expect(await row(ada.wireId)).toMatchObject({ roles: '*', flags: null })
+    expect(await row(nova.wireId)).toMatchObject({ roles: null, flags: 'no rewards for sport' })
+  })
+
   it('keeps every row where a page ends inside one posting', async () => {
     const { movements, projections } = node.app.doors.wallet
     await movements.welcome(nova.userId)

@@ -30,6 +30,10 @@ export function usersArea(
         state: `case when u.self_excluded then 'excluded'
           when not u.has_details then 'incomplete' else 'active' end`,
         isStaff: `(u.roles <> '{}')`,
+        roles: `nullif(array_to_string(u.roles, ', '), '')`,
+        flags: `(select string_agg(case b.scope when 'all' then 'no promotions'
+          else 'no rewards for sport' end, ', ' order by b.scope)
+          from promotion_bans b where b.user_id = u.id)`,
         seenAt: 'u.last_login_at',
         createdAt: 'u.created_at',
       },
