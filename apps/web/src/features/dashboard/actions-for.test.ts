@@ -54,3 +54,18 @@ it('publishes a draft, and takes back what is published', () => {
 it('offers nothing on a request that is decided', () => {
   expect(ids(request('user_2', 'approved'))).toEqual([])
 })
+
+it('offers of an offer and of a switch what their state leaves room for', () => {
+  const acts = ['publish', 'pause', 'resume', 'end'].map((id) => action(id))
+  const codes: ShownArea = { ...approvals, id: 'promo-codes', actions: acts }
+  const of = (area: ShownArea, state: string) =>
+    actionsFor(area, { id: '1', version: 1, state }, 'user_1').map(({ id }) => id)
+  expect(of(codes, 'draft')).toEqual(['publish', 'end'])
+  expect(of(codes, 'active')).toEqual(['pause', 'end'])
+  expect(of(codes, 'paused')).toEqual(['resume', 'end'])
+  expect(of(codes, 'ended')).toEqual([])
+  const switches = { ...approvals, id: 'incidents', actions: [action('stop'), action('lift')] }
+  expect(of(switches, 'runs')).toEqual(['stop'])
+  // Once more for another reason: a lift that waits does not end it then.
+  expect(of(switches, 'stopped')).toEqual(['stop', 'lift'])
+})

@@ -5,6 +5,22 @@ import type { Row } from './client.ts'
 /** What makes no sense on a row: a draft is not on the pages, and anything else is published. */
 const idleAct = (state: unknown) => (state === 'draft' ? 'withdraw' : 'publish')
 
+/** States of an offer, each with what can be done in it. */
+const offerActs = {
+  draft: ['publish', 'end'],
+  active: ['pause', 'end'],
+  paused: ['resume', 'end'],
+  ended: [],
+} as const
+
+/** By area and state what can be done; the server takes all else for overtaken, which it is not. */
+const actsByState: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'promo-codes': offerActs,
+  'deposit-offers': offerActs,
+  'chat-appeals': { granted: [], denied: [] },
+  incidents: { runs: ['stop'] },
+}
+
 /**
  * The actions that make sense on a row now. A request is decided once: by others, or taken back by
  * whoever asked. A draft is published, anything else of the pages taken back. The server refuses all
@@ -12,6 +28,8 @@ const idleAct = (state: unknown) => (state === 'draft' ? 'withdraw' : 'publish')
  */
 export function actionsFor(area: ShownArea, row: Row, me: string): ShownAction[] {
   const all = area.actions.filter(({ on }) => on !== 'area')
+  const possible = actsByState[area.id]?.[String(row['state'])]
+  if (possible !== undefined) return all.filter(({ id }) => possible.includes(id))
   if (hasDrafts(area)) return all.filter(({ id }) => id !== idleAct(row['state']))
   if (area.id !== 'approvals') return all
   if (row['state'] !== 'requested') return []

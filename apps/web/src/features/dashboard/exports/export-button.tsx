@@ -53,6 +53,7 @@ function ExportCard({ id, title, onClose }: { id: string; title: string; onClose
   const rows = fieldOf(row, 'rows')
   const link = row?.['link']
   const isReady = state === 'done' && typeof link === 'string'
+  const isOver = state === 'failed' || state === 'cancelled' || state === 'over'
   return (
     <section
       role="status"
@@ -75,8 +76,10 @@ function ExportCard({ id, title, onClose }: { id: string; title: string; onClose
         {typeof rows === 'number' ? `${count.format(rows)} rows. ` : ''}
         {isReady
           ? 'The file opens for 24 h, in this session alone.'
-          : state === 'failed'
-            ? 'It could not be written.'
+          : isOver
+            ? state === 'failed'
+              ? 'It could not be written.'
+              : 'It was cancelled, or its time is over.'
             : 'You can go on meanwhile; it will be under Exports too.'}
       </p>
       {isReady ? (
@@ -84,7 +87,7 @@ function ExportCard({ id, title, onClose }: { id: string; title: string; onClose
           <Download size={14} aria-hidden /> Download
         </a>
       ) : (
-        state !== 'failed' && (
+        !isOver && (
           <div
             role="progressbar"
             aria-label="Writing the file"
