@@ -2,10 +2,12 @@ import type { OneRow } from '../client.ts'
 import { FooterPreview } from './footer-preview.tsx'
 import { HelpPreview } from './help-preview.tsx'
 import { PicturePreview } from './picture-preview.tsx'
+import { PromotionPreview } from './promotion-preview.tsx'
 
 /** A row of content as readers of the site see it. */
 export default function ContentPreview({ area, one }: { area: string; one: OneRow }) {
   if (area === 'help-pages') return <HelpPreview row={one.row} html={htmlOf(one.detail)} />
+  if (area === 'promotions') return <PromotionPreview row={one.row} />
   return area === 'footer-links' ? (
     <FooterPreview row={one.row} />
   ) : (
