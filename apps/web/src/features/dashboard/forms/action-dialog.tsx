@@ -52,6 +52,11 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
   // Whoever closes the secret has still done what made it.
   const close = secret === undefined ? onClose : onDone
   const count = target.ids?.length ?? 1
+  // What the server found wrong in something that has no field here is said all the same.
+  const shown = new Set(['reason', ...fields.map(([key]) => key)])
+  const others = Object.entries(problems).flatMap(([key, words]) =>
+    shown.has(key) ? [] : key === '' ? [words] : [`${key}: ${words}`],
+  )
   return (
     <dialog
       ref={dialog}
@@ -115,9 +120,9 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
                 />
               ))}
               <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
-              {problems[''] !== undefined && (
+              {others.length > 0 && (
                 <Note tone="loss" isAlert>
-                  {problems['']}
+                  {others.join(' ')}
                 </Note>
               )}
             </div>

@@ -32,7 +32,9 @@ export function SchemaField({ label, schema, draft, onChange, error }: SchemaFie
     )
   }
   if (kind === 'several')
-    return <Several label={label} schema={schema} draft={draft} onChange={onChange} />
+    return (
+      <Several label={label} schema={schema} draft={draft} onChange={onChange} error={error} />
+    )
   if (kind === 'picture') {
     return <PictureField label={label} hint={hint} error={error} onChange={onChange} />
   }
@@ -68,7 +70,7 @@ export function SchemaField({ label, schema, draft, onChange, error }: SchemaFie
   )
 }
 
-function Several({ label, schema, draft, onChange }: SchemaFieldProps) {
+function Several({ label, schema, draft, onChange, error }: SchemaFieldProps) {
   const chosen = new Set(Array.isArray(draft) ? draft.map(String) : [])
   const ids = (schema.items?.enum ?? []).map(String)
   return (
@@ -89,6 +91,11 @@ function Several({ label, schema, draft, onChange }: SchemaFieldProps) {
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p role="alert" className="mt-1.5 text-12 text-loss">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
