@@ -195,7 +195,9 @@ describe('with the bearer of an administrator alone', () => {
     const id = alice.user?._id
     const hidden = await Visitor.register(inject('siteUrl'), newAccount('veiled'))
     await hidden.ask(calls.updateSettings, { private_bets: true })
-    expect(refusalOf(jsonOf(await thief.call(calls.profileBets, { id })))).toBe('core/no-permission')
+    expect(refusalOf(jsonOf(await thief.call(calls.profileBets, { id })))).toBe(
+      'core/no-permission',
+    )
     const sums = await thief.call(calls.profileStatistics, { id, period: 'all' })
     expect(refusalOf(jsonOf(sums))).toBe('core/no-permission')
     const shown = await thief.ask(calls.getUser, { id: hidden.user?._id })

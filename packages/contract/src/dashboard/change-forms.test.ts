@@ -13,7 +13,9 @@ describe('the form of a change', () => {
     const changes = areas.flatMap(({ id, actions, columns }) =>
       Object.entries<ActionSpec>(actions)
         // Settings have a page of their own.
-        .filter(([, { on, label }]) => on === 'row' && label.startsWith('Change') && id !== 'settings')
+        .filter(
+          ([, { on, label }]) => on === 'row' && label.startsWith('Change') && id !== 'settings',
+        )
         .flatMap(([verb, { form }]) =>
           Object.keys(form.shape).map((field) => ({
             name: `${id}/${verb}: ${field}`,

@@ -104,8 +104,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   const parts: BuyParts = {
     ...sellersOf(seller),
     ...{ platform, wallet: doors.wallet, users: doors.auth, levels: doors.loyalty },
-    ...{ people: doors.economy, places: doors.compliance },
-    ...{ notices: doors.notifications, devnet },
+    ...{ people: doors.economy, places: doors.compliance, notices: doors.notifications, devnet },
     isSimulated: (chain) => devnet !== null && nodes[chain] === undefined,
     chains: adaptersOf(nodes, devnet),
     followers: createFollowers(platform),

@@ -1,3 +1,4 @@
+import { toIso } from '@powerplay/kernel'
 import { callServer } from '../../platform/client/call-server.ts'
 
 const perPage = 50
@@ -40,7 +41,7 @@ async function receiptsOfAll() {
 export async function readOwnData(): Promise<string> {
   const receipts = await receiptsOfAll()
   const data = {
-    savedAt: new Date().toISOString(),
+    savedAt: toIso(Date.now()),
     protection: await callServer('protectionState', {}),
     documents: await callServer('documentState', {}),
     sessions: await callServer('sessions', {}),

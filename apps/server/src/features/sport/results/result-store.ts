@@ -1,6 +1,5 @@
 import { hourMs, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { SelectionName } from '../bets/selection.ts'
 import type { ProducerId } from '../feed/message.ts'
 import type { ToldResults } from './told.ts'
 
@@ -99,7 +98,7 @@ export async function settledLegs(
 /** Whether a selection has a result by which a bet was settled before an instant. */
 export async function isSettledBefore(
   on: Queries,
-  { eventId, lineId, outcomeId }: SelectionName,
+  { eventId, lineId, outcomeId }: { eventId: string; lineId: string; outcomeId: string },
   before: InstantMs,
 ): Promise<boolean> {
   const rows = await on.query({

@@ -26,7 +26,9 @@ function show(onOpen: (() => void) | undefined) {
       </tbody>
     </table>,
   )
-  return screen.getByText((_, element) => element?.textContent === note && element.tagName === 'SPAN')
+  return screen.getByText(
+    (_, element) => element?.textContent === note && element.tagName === 'SPAN',
+  )
 }
 
 afterEach(cleanup)

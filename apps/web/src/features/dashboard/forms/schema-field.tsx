@@ -32,9 +32,7 @@ export function SchemaField({ label, schema, draft, onChange, error }: SchemaFie
     )
   }
   if (kind === 'several')
-    return (
-      <Several label={label} schema={schema} draft={draft} onChange={onChange} error={error} />
-    )
+    return <Several label={label} schema={schema} draft={draft} onChange={onChange} error={error} />
   if (kind === 'picture') {
     return <PictureField label={label} hint={hint} error={error} onChange={onChange} />
   }

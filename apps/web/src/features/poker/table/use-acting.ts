@@ -51,10 +51,10 @@ export function useActing(view: TableView | undefined) {
 
   const onShow = async (cards: readonly (0 | 1)[]) => {
     if (!table?.hand) return
-    const { _id: hand } = table.hand
-    setMuckedIn(cards.length === 0 ? hand : undefined)
+    setMuckedIn(cards.length === 0 ? handId : undefined)
     try {
-      await whisper('PokerShow', { tableId: table._id, handId: hand, cards: [...cards] })
+      const told = { tableId: table._id, handId: table.hand._id, cards: [...cards] }
+      await whisper('PokerShow', told)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : messages.failed)
       reloadTable(table._id)

@@ -208,8 +208,7 @@ export function simulate(house: House = { from: days }, until = days): Signed[] 
     }
     burnt += burns.reduce((total, { amountMinor }) => total + amountMinor, 0n)
     for (const { group, root } of lines) week[group] += root.sums[3]
-    const net = lines.reduce((total, { root }) => total + root.sums[1] - root.sums[2], 0n)
-    nets.push(net)
+    nets.push(lines.reduce((total, { root }) => total + root.sums[1] - root.sums[2], 0n))
     const file = dayFile(
       {
         ...{ startsAt, ticker: 'PWRPLAY', lines, burns, pool: openPool, before },
