@@ -4,34 +4,7 @@ import { userWireId } from '../../platform/context.ts'
 import { stranger, presentPlayer } from '../auth/index.ts'
 import type { TradingParts } from './parts.ts'
 import type { StoredPosition } from './positions/position-store.ts'
-import { changePercent, presentPosition, priceText } from './present.ts'
-import { tickers } from './tickers.ts'
-
-/** Sends the prices of this moment to the listeners of the trading socket. */
-export function announcePrices(parts: Pick<TradingParts, 'board' | 'messages'>, seq: number): void {
-  if (parts.messages.listeners === 0) return
-  parts.messages.send(pricesMessage(parts, seq, false))
-}
-
-/**
- * The prices of all tickers: `t` ticker, `p` price, `s` side, `c` change of 24 hours in percent, `q`
- * number of the tick. Source: 001 section 7, live price feed.
- */
-export function pricesMessage(
-  { board }: Pick<TradingParts, 'board'>,
-  seq: number,
-  full: boolean,
-): object {
-  const rows = tickers.flatMap((ticker) => {
-    const shown = board.shown(ticker.ticker)
-    if (!shown) return []
-    const { tick, side } = shown
-    const change = changePercent(board.stats(ticker.ticker)?.open ?? tick.price, tick.price)
-    const price = priceText(tick.price, ticker)
-    return [{ t: ticker.ticker, p: price, s: side, c: change, q: tick.seq, f: tick.flags }]
-  })
-  return { type: 'prices', at: seq * 200, seq, full, rows }
-}
+import { presentPosition } from './present.ts'
 
 /** Tells owners what ticks decided, and everybody of real positions that ended. */
 export function announceDecisions(

@@ -7,8 +7,8 @@ import { placeOrder } from './positions/place-order.ts'
 import { endedPositionsOf, openPositionsOf } from './positions/position-store.ts'
 import { recentTrades } from './positions/recent-trades.ts'
 import { showPosition } from './positions/show-position.ts'
-import { presentPosition, presentTicker, priceText } from './present.ts'
-import { candleSeconds, readCandles, type Candle } from './price/candle-store.ts'
+import { candleRow, presentPosition, presentTicker } from './present.ts'
+import { candleSeconds, readCandles } from './price/candle-store.ts'
 import { openRootKey } from './price/root-key.ts'
 import { hourOf, latestRoots } from './price/root-store.ts'
 import { publicSeeds } from './price/seed-store.ts'
@@ -104,7 +104,6 @@ export function tradingWhispers(
 }
 
 type TickRow = Awaited<ReturnType<CallHandlers['tradingTicks']>>['rows'][number]
-type CandleRow = Awaited<ReturnType<CallHandlers['tradingCandles']>>['rows'][number]
 type CandleRequest = Parameters<CallHandlers['tradingCandles']>[0]
 
 async function listCandles(parts: TradingParts, request: CandleRequest) {
@@ -115,10 +114,6 @@ async function listCandles(parts: TradingParts, request: CandleRequest) {
   const candles = await readCandles(parts.platform.database, {
     ...{ ticker: ticker.ticker, interval, beforeMs, limit },
   })
-  const price = (units: number) => priceText(units, ticker)
-  const rows = candles.map((candle: Candle): CandleRow => {
-    const { at, open, high, low, close, volumeCents } = candle
-    return [at, price(open), price(high), price(low), price(close), volumeCents / 100]
-  })
+  const rows = candles.map((candle) => candleRow(candle, ticker))
   return { rows, next: candles[0]?.at ?? null }
 }

@@ -3,15 +3,17 @@ import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
-import { announcePrices, pricesMessage } from './announce.ts'
 import { tradingCalls, tradingWhispers } from './calls.ts'
 import { startEngine, type TradingEngine } from './engine/engine.ts'
+import { openCandleFeed } from './live/candle-feed.ts'
+import { openPricesFeed, pricesMessage } from './live/prices-feed.ts'
+import { openTickerFeed, statusGreetings } from './live/ticker-feed.ts'
 import type { TradingParts } from './parts.ts'
 import { tradingProduct } from './product.ts'
 import { openOrderDesk } from './positions/order-desk.ts'
 import { openBoard } from './price/board.ts'
 import { seedHistory } from './price/seed-history.ts'
-import { maxRoiPercent, pnlFeePercent, tradingSettings } from './settings.ts'
+import { execDelayMs, maxRoiPercent, pnlFeePercent, tradingSettings } from './settings.ts'
 import { openVenues, tickersOn, type Venues } from './venues/venues.ts'
 import { tradingAreas } from './watch/areas.ts'
 
@@ -56,12 +58,13 @@ export const trading = feature({
       whereabouts: compliance,
     }
     wallet.products.register(tradingProduct)
-    board.onTicks((seq) => announcePrices(parts, seq))
+    const isOn = () => gates.isOn('trading')
+    messages.introduce(() => (isOn() ? { execDelayMs: platform.settings.get(execDelayMs) } : {}))
     messages.onJoin(() => {
       const seq = Math.floor(clock.now() / 200)
-      return gates.isOn('trading') ? [pricesMessage(parts, seq, true)] : []
+      return isOn() ? [pricesMessage(parts, seq), ...statusGreetings(parts)] : []
     })
-    return openTrading(parts, () => gates.isOn('trading'))
+    return openTrading(parts, isOn)
   },
 })
 
@@ -70,6 +73,8 @@ function openTrading(parts: TradingParts, isOn: () => boolean) {
   const { platform } = parts
   let engine: TradingEngine | undefined
   let venues: Venues | null = null
+  openPricesFeed(parts)
+  const stops = [openCandleFeed(parts), openTickerFeed(parts)]
   const door: TradingDoor = {
     startEngine() {
       if (engine) return
@@ -94,6 +99,7 @@ function openTrading(parts: TradingParts, isOn: () => boolean) {
       if (platform.config.ROLES.includes('engine')) door.startEngine()
     },
     async close() {
+      stops.forEach((stop) => stop())
       await engine?.stop()
       venues?.close()
       parts.board.close()

@@ -8,17 +8,25 @@ import {
   type FuturesPosition,
 } from '@powerplay/engines'
 import { currencyOf, formatAmount, mustHave, toIso } from '@powerplay/kernel'
-import type { TradingPosition, TradingTicker } from '@powerplay/contract'
+import type { Candle as CandleRow, TradingPosition, TradingTicker } from '@powerplay/contract'
 import { userWireId } from '../../platform/context.ts'
 import { betWireId } from '../wallet/index.ts'
 import { recordOf } from './positions/live-position.ts'
 import type { StoredPosition } from './positions/position-store.ts'
 import type { Board } from './price/board.ts'
+import type { Candle } from './price/candle-store.ts'
 import { findTicker, type Ticker } from './tickers.ts'
 
 /** A price of units as the wire writes it. */
 export function priceText(units: number, { decimals }: Pick<Ticker, 'decimals'>): string {
   return formatAmount(BigInt(units), decimals)
+}
+
+/** A candle as the wire writes it. */
+export function candleRow(candle: Candle, ticker: Pick<Ticker, 'decimals'>): CandleRow {
+  const { at, open, high, low, close, volumeCents } = candle
+  const price = (units: number) => priceText(units, ticker)
+  return [at, price(open), price(high), price(low), price(close), volumeCents / 100]
 }
 
 /** Where an open position stands at the price that this node shows. */

@@ -67,7 +67,7 @@ export interface Realtime {
 const eventsPath = '/socket.io'
 const tradingPath = '/trading-socket'
 const socketsPerIpMax = 200
-const defaultTiming: Timing = { sessionPollMs: 1_000, heartbeatMs: 15_000, drainMs: 250 }
+const defaultTiming: Timing = { sessionPollMs: 1_000, heartbeatMs: 5_000, drainMs: 250 }
 
 /** Composes the realtime server; the broadcaster sends through it from now on. */
 export function createRealtime(parts: RealtimeParts): Realtime {

@@ -1,15 +1,14 @@
 import type { Clock } from '@powerplay/kernel'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { Meter } from './meter.ts'
+import { answerOf } from '../http/refusal-answer.ts'
 import type { Upgrade } from './gate.ts'
-import type { TradingMessages } from './trading-messages.ts'
+import { Meter } from './meter.ts'
+import type { TradingMessages, TradingOutlet } from './trading-messages.ts'
+import { encoderFor, fieldOf, noWants, readWants, type Wants } from './trading-wants.ts'
 
 /** The plain WebSocket of trading messages. */
-export interface TradingSocket {
-  readonly count: number
+export interface TradingSocket extends TradingOutlet {
   handleUpgrade(upgrade: Upgrade): void
-  /** Sends one JSON message to every listener. */
-  broadcast(message: object): void
   /** Closes every socket with 1012: the client comes back after its pause. */
   close(): void
 }
@@ -18,28 +17,32 @@ interface TradingParts {
   readonly clock: Clock
   readonly heartbeatMs: number
   /** What features say to newcomers. */
-  readonly messages?: Pick<TradingMessages, 'greetings'> | undefined
+  readonly messages?: Pick<TradingMessages, 'greetings' | 'introduction'> | undefined
 }
 
 const messageBytesMax = 4_096
 const messagesPerSecondMax = 10
 const floodPerSecond = 60
 const backlogBytesMax = 1_048_576
-const codes = { badMessage: -1002, unknownType: -1003, tooQuick: -1009 } as const
 const closeCodes = { policy: 1008, restart: 1012 } as const
+/** Beats in a row that stay unanswered before a socket is ended. */
+const silentBeatsMax = 3
+/** Sockets are beaten in so many groups, so that no tick waits for all of them. */
+const beatGroups = 10
 
-/** One socket: whether it answered the last heartbeat, and which tickers it wants; null is all. */
+/** One socket, and how often it has not answered. */
 interface Listener {
-  hasAnswered: boolean
-  tickers: ReadonlySet<string> | null
+  silentBeats: number
+  wants: Wants
+  readonly group: number
 }
 
 /**
- * Speaks JSON: `hello` with the server's time and its heartbeat, a `heartbeat` to every listener
- * that often, `pong` to `ping`, `subscribed` and the latest of everything to `subscribe`, and `error`
- * with a shared refusal code to all else. Whoever never subscribes hears of every ticker. Sockets that
- * stay silent for a whole heartbeat, flood, or do not read are ended.
- * Source: 000_1c37c0fb05cd66e6.txt section 4; `subscribe` is ours.
+ * Speaks JSON: `hello` with the server's time and its heartbeat, a `ping` to every listener that
+ * often, `pong` to `ping`, `subscribed` and the latest of everything to `subscribe`, and `error` with a
+ * shared refusal code to all else. Whoever never subscribes hears the prices of every ticker. Sockets
+ * that stay silent for three heartbeats, flood, or do not read are ended.
+ * Source: 000_1c37c0fb05cd66e6.txt section 4; frames: product specification of betting, 4.3.
  */
 export function createTradingSocket({ clock, heartbeatMs, messages }: TradingParts): TradingSocket {
   const server = new WebSocketServer({
@@ -48,54 +51,93 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
     maxPayload: messageBytesMax,
   })
   const alive = new Map<WebSocket, Listener>()
-  const broadcast = (message: object) => {
-    const text = JSON.stringify(message)
-    const own = encoderFor(message)
-    for (const [socket, { tickers }] of alive) {
-      const said = tickers === null ? text : own(tickers)
-      if (socket.bufferedAmount > backlogBytesMax) socket.terminate()
-      else if (said !== null) socket.send(said)
+  const followers = new Map<string, Set<WebSocket>>()
+  const send = (socket: WebSocket, text: string) => {
+    if (socket.bufferedAmount > backlogBytesMax) socket.terminate()
+    else socket.send(text)
+  }
+  const say = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message))
+  const leave = (socket: WebSocket, { topics }: Wants) => {
+    for (const topic of topics) {
+      const group = followers.get(topic)
+      group?.delete(socket)
+      if (group?.size === 0) followers.delete(topic)
     }
   }
+  const follow = (socket: WebSocket, listener: Listener, wants: Wants) => {
+    leave(socket, listener.wants)
+    listener.wants = wants
+    for (const topic of wants.topics) {
+      followers.set(topic, (followers.get(topic) ?? new Set()).add(socket))
+    }
+  }
+
+  let beats = 0
   const beat = () => {
+    beats += 1
     for (const [socket, listener] of alive) {
-      if (!listener.hasAnswered) {
+      if (listener.group !== beats % beatGroups) continue
+      if (listener.silentBeats >= silentBeatsMax) {
         socket.terminate()
         continue
       }
-      listener.hasAnswered = false
+      listener.silentBeats += 1
       socket.ping()
+      send(socket, JSON.stringify({ type: 'ping', id: beats }))
     }
-    broadcast({ type: 'heartbeat', now: clock.now() })
   }
-  const timer = setInterval(beat, heartbeatMs)
+  const timer = setInterval(beat, heartbeatMs / beatGroups)
   timer.unref()
 
-  const greet = (socket: WebSocket, { tickers }: Listener) =>
-    greetingsFor(messages?.greetings() ?? [], tickers).forEach((text) => socket.send(text))
+  const greet = (socket: WebSocket, { wants: { tickers } }: Listener) => {
+    for (const message of messages?.greetings() ?? []) {
+      const text = encoderFor(message)(tickers)
+      if (text !== null) socket.send(text)
+    }
+  }
+  const answer = (socket: WebSocket, listener: Listener, message: unknown) => {
+    if (typeof message !== 'object' || message === null) return say(socket, errorOf('bad-payload'))
+    const type = fieldOf(message, 'type')
+    const id = fieldOf(message, 'id')
+    const asked = typeof id === 'number' ? { id } : {}
+    if (type === 'pong') return
+    if (type === 'ping') return say(socket, { type: 'pong', ...asked, serverNow: clock.now() })
+    if (type !== 'subscribe') {
+      return say(socket, {
+        ...errorOf(type === undefined ? 'bad-payload' : 'unknown-id'),
+        ...asked,
+      })
+    }
+    const wants = readWants(message)
+    if (wants === undefined) return say(socket, { ...errorOf('bad-payload'), ...asked })
+    follow(socket, listener, wants)
+    say(socket, { type: 'subscribed', ...wants.said })
+    greet(socket, listener)
+  }
 
+  let opened = 0
   const open = (socket: WebSocket) => {
     const meter = new Meter(clock)
-    const listener: Listener = { hasAnswered: true, tickers: null }
+    opened += 1
+    const listener: Listener = { silentBeats: 0, wants: noWants, group: opened % beatGroups }
     alive.set(socket, listener)
     socket.on('pong', () => {
-      listener.hasAnswered = true
+      listener.silentBeats = 0
     })
     socket.on('error', () => socket.terminate())
-    socket.on('close', () => alive.delete(socket))
+    socket.on('close', () => {
+      leave(socket, listener.wants)
+      alive.delete(socket)
+    })
     socket.on('message', (data, isBinary) => {
+      listener.silentBeats = 0
       const count = meter.add()
       if (count > floodPerSecond) return socket.close(closeCodes.policy)
-      const isQuick = count > messagesPerSecondMax
-      if (isQuick) return socket.send(JSON.stringify(errorOf('tooQuick')))
-      const message = isBinary ? undefined : parsed(String(data))
-      const tickers = tickersWanted(message)
-      if (tickers === undefined) return socket.send(JSON.stringify(answerOf(message, clock)))
-      listener.tickers = tickers.has(everyTicker) ? null : tickers
-      socket.send(JSON.stringify({ type: 'subscribed', tickers: [...tickers] }))
-      greet(socket, listener)
+      if (count > messagesPerSecondMax) return say(socket, errorOf('too-quick'))
+      answer(socket, listener, isBinary ? undefined : parsed(String(data)))
     })
-    socket.send(JSON.stringify({ type: 'hello', v: 1, now: clock.now(), heartbeatMs }))
+    const introduction = messages?.introduction() ?? {}
+    say(socket, { type: 'hello', v: 1, serverNow: clock.now(), ...introduction, heartbeatMs })
     greet(socket, listener)
   }
 
@@ -104,7 +146,19 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
       return alive.size
     },
     handleUpgrade: ({ request, socket, head }) => server.handleUpgrade(request, socket, head, open),
-    broadcast,
+    broadcast(message) {
+      const textFor = encoderFor(message)
+      for (const [socket, { wants }] of alive) {
+        const text = textFor(wants.tickers)
+        if (text !== null) send(socket, text)
+      }
+    },
+    topics: () => [...followers.keys()],
+    sendTo(topics, message) {
+      const text = JSON.stringify(message)
+      const receivers = new Set(topics.flatMap((topic) => [...(followers.get(topic) ?? [])]))
+      for (const socket of receivers) send(socket, text)
+    },
     close() {
       clearInterval(timer)
       for (const socket of alive.keys()) socket.close(closeCodes.restart)
@@ -113,61 +167,9 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
   }
 }
 
-const everyTicker = '*'
-const tickersMax = 50
-
-/** The tickers of a message that subscribes to some; undefined for any other message. */
-function tickersWanted(message: unknown): ReadonlySet<string> | undefined {
-  if (typeof message !== 'object' || message === null) return undefined
-  if (!Object.hasOwn(message, 'type') || Reflect.get(message, 'type') !== 'subscribe')
-    return undefined
-  const wanted: unknown = Reflect.get(message, 'tickers')
-  if (!Array.isArray(wanted) || wanted.length === 0 || wanted.length > tickersMax) return undefined
-  const names = wanted.filter((one) => typeof one === 'string' && /^(\*|[A-Z0-9]{2,10})$/.test(one))
-  return names.length === wanted.length ? new Set(names) : undefined
-}
-
-/**
- * Writes a message for those who want some tickers alone, each set once: of one with `rows` those of
- * their tickers, null where there is none; any other message as it is.
- */
-function encoderFor(message: object): (tickers: ReadonlySet<string>) => string | null {
-  const rows: unknown = Reflect.get(message, 'rows')
-  const written = new Map<string, string | null>()
-  return (tickers) => {
-    if (!Array.isArray(rows)) return JSON.stringify(message)
-    const key = [...tickers].sort().join()
-    const known = written.get(key)
-    if (known !== undefined) return known
-    const own = rows.filter((row: object) => tickers.has(String(Reflect.get(row, 't'))))
-    const text = own.length === 0 ? null : JSON.stringify({ ...message, rows: own })
-    written.set(key, text)
-    return text
-  }
-}
-
-/** What a listener of these tickers is told first; null is all of them. */
-function greetingsFor(
-  greetings: readonly object[],
-  tickers: ReadonlySet<string> | null,
-): readonly string[] {
-  return greetings.flatMap((message) =>
-    tickers === null ? JSON.stringify(message) : (encoderFor(message)(tickers) ?? []),
-  )
-}
-
-function answerOf(message: unknown, clock: Clock): object {
-  if (typeof message !== 'object' || message === null) return errorOf('badMessage')
-  if (!Object.hasOwn(message, 'type')) return errorOf('badMessage')
-  const type: unknown = Reflect.get(message, 'type')
-  if (type === 'subscribe') return errorOf('badMessage')
-  if (type !== 'ping') return errorOf('unknownType')
-  const id: unknown = Object.hasOwn(message, 'id') ? Reflect.get(message, 'id') : undefined
-  return { type: 'pong', now: clock.now(), ...(typeof id === 'number' && { id }) }
-}
-
-function errorOf(cause: keyof typeof codes): object {
-  return { type: 'error', code: codes[cause] }
+function errorOf(cause: 'bad-payload' | 'unknown-id' | 'too-quick'): object {
+  const { code, message } = answerOf(`core/${cause}`).spec
+  return { type: 'error', code, message }
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { TradingPosition } from '@powerplay/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,15 +8,19 @@ import { reloadPositions } from './use-positions.ts'
 
 export interface CloseButtonProps {
   position: TradingPosition
-  /** It was opened a moment ago and has to stay open yet. */
-  isHeld: boolean
+  /** When its ticker's price was made. */
+  atMs: number
+  /** How long a position has to stay open. */
+  minHoldMs: number
   /** What it says beside the word; the word alone unless given. */
   label?: string | undefined
   isWide?: boolean
 }
 
 /** Asks to close a position; it happens after the delay. */
-export function CloseButton({ position, isHeld, label, isWide = false }: CloseButtonProps) {
+export function CloseButton(props: CloseButtonProps) {
+  const { position, label, isWide = false } = props
+  const isHeld = useIsHeld(props)
   const [isBusy, setIsBusy] = useState(false)
   const isClosing = position.status === 'closing'
   const handleClose = async () => {
@@ -41,4 +45,19 @@ export function CloseButton({ position, isHeld, label, isWide = false }: CloseBu
       {isClosing ? messages.closing : (label ?? messages.close)}
     </Button>
   )
+}
+
+/**
+ * True for a position that was opened a moment ago. A price that stands still is not told again, so
+ * a timer ends the wait where no newer price does.
+ */
+function useIsHeld({ position, atMs, minHoldMs }: CloseButtonProps): boolean {
+  const isNew = atMs < (position.openedAt ?? 0) + minHoldMs
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (!isNew) return undefined
+    const timer = setTimeout(() => setIsOver(true), minHoldMs)
+    return () => clearTimeout(timer)
+  }, [isNew, minHoldMs])
+  return isNew && !isOver
 }

@@ -127,10 +127,7 @@ function OpenRow({ position, ticker, terms }: OpenRowProps) {
         {gain ? format.profit(gain.profitMinor, currency) : dash}
       </Cell>
       <Cell isRight className="sticky right-0 bg-surface">
-        <CloseButton
-          position={position}
-          isHeld={live.atMs < (position.openedAt ?? 0) + terms.minHoldMs}
-        />
+        <CloseButton position={position} atMs={live.atMs} minHoldMs={terms.minHoldMs} />
       </Cell>
     </Row>
   )

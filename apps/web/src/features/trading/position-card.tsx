@@ -71,7 +71,8 @@ export function PositionCard({ position, ticker, terms }: PositionCardProps) {
           <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
             <CloseButton
               position={position}
-              isHeld={live.atMs < (position.openedAt ?? 0) + terms.minHoldMs}
+              atMs={live.atMs}
+              minHoldMs={terms.minHoldMs}
               label={gain && messages.closeFor(format.amount(gain.payoutMinor, currency))}
               isWide
             />

@@ -12,8 +12,11 @@ import { readRefusal } from '../client/server-refusal.ts'
 import { setConnection } from '../store/connections-store.ts'
 import { tellEventsState } from './connection-news.ts'
 import type { EventsClient } from './events-client.ts'
+import type { TradingClient } from './trading-client.ts'
 
 let client: EventsClient | undefined
+let trading: TradingClient | undefined
+let tradingWish: object | undefined
 let listener: string | undefined
 let hasStarted = false
 /** How many parts of the page look at each channel that is not everybody's. */
@@ -46,11 +49,19 @@ async function connect(): Promise<void> {
   window.addEventListener('online', () => {
     reconnectUnheard()
   })
-  new TradingClient({
+  trading = new TradingClient({
     urls: socketUrls(tradingUrls(), `${origin.replace(/^http/, 'ws')}/trading-socket`),
     onState: (isUp) => setConnection('trading', isUp),
     onMessage: (message) => emit('trading:message', { message }),
-  }).connect()
+  })
+  if (tradingWish !== undefined) trading.ask(tradingWish)
+  trading.connect()
+}
+
+/** Subscribes on the trading socket, in place of what was asked for before. */
+export function askTrading(wish: object): void {
+  tradingWish = wish
+  trading?.ask(wish)
 }
 
 /**

@@ -28,6 +28,8 @@ export interface Board {
   feed(ticks: ReadonlyMap<string, Tick>): void
   /** Tells of every moment whose ticks came in, by their number. */
   onTicks(listener: (seq: number) => void): void
+  /** Tells of every single tick, those that a node caught up with included. */
+  onTick(listener: (ticker: string, tick: Tick) => void): void
   close(): void
 }
 
@@ -60,9 +62,11 @@ export function openBoard({ database, clock, log, onVenues }: BoardParts): Board
   let stats = new Map<string, DayStats>()
   let lastSeq = 0
   const listeners: ((seq: number) => void)[] = []
+  const tickListeners: ((ticker: string, tick: Tick) => void)[] = []
   const take = (ticker: string, tick: Tick) => {
     entries.set(ticker, entryAfter(entries.get(ticker), tick))
     lastSeq = Math.max(lastSeq, tick.seq)
+    for (const listener of tickListeners) listener(ticker, tick)
   }
   const tell = () => listeners.forEach((listener) => listener(lastSeq))
   const feed = (ticks: ReadonlyMap<string, Tick>) => {
@@ -104,6 +108,7 @@ export function openBoard({ database, clock, log, onVenues }: BoardParts): Board
     },
     feed,
     onTicks: (listener) => void listeners.push(listener),
+    onTick: (listener) => void tickListeners.push(listener),
     close: () => stops.forEach((stop) => stop()),
   }
 }

@@ -151,7 +151,7 @@ export async function openStage(options: StageOptions = {}) {
     log: silentLog,
     metrics,
     allowedOrigins: [],
-    timing: { sessionPollMs: 50, heartbeatMs: 15_000, drainMs: 20 },
+    timing: { sessionPollMs: 50, heartbeatMs: 5_000, drainMs: 20 },
     ...options,
     broadcaster,
     whispers,
