@@ -16,7 +16,7 @@ import type { Turns } from '../../platform/jobs/turns.ts'
 export interface ChatSurroundings {
   readonly platform: Platform
   readonly users: Pick<AuthDoor, 'publicUsers' | 'findUser' | 'accountOf' | 'sameBrowsers'>
-  readonly economy: Pick<EconomyDoor, 'clusterOf' | 'samePeople'>
+  readonly economy: Pick<EconomyDoor, 'clusterOf' | 'isBanned' | 'mayReceive' | 'samePeople'>
   readonly wallet: WalletDoor
   readonly profiles: ProfileDoor
   readonly notices: Pick<Notices, 'put'>

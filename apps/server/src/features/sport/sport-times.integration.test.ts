@@ -1,8 +1,8 @@
+import type { FeedMessage } from '@powerplay/emulators/sport/feed-message'
 import { hourMs, mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import type { FeedMessage } from './feed/message.ts'
 import {
   accepted,
   awayWins,
