@@ -115,6 +115,8 @@ function draw(box: HTMLElement, props: SeriesChartProps): IChartApi {
     rightPriceScale: {
       borderVisible: false,
       scaleMargins: { top: 0.1, bottom: 0.06 },
+      // A figure at the edge is whole or not there.
+      entireTextOnly: true,
     },
     timeScale: {
       ...{
