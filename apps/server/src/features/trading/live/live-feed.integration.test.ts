@@ -1,4 +1,3 @@
-import { mustHave } from '@powerplay/kernel'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -20,9 +19,10 @@ type Frame = Record<string, unknown>
 
 /** A listener of the node's own trading socket, over the wire. */
 async function listen() {
-  if (!node.app.edge.server.listening) await node.app.edge.listen({ port: 0, host: '127.0.0.1' })
-  const address = mustHave(node.app.edge.addresses()[0], 'address of the site')
-  const socket = new WebSocket(`ws://127.0.0.1:${address.port}/trading-socket`)
+  const { edge } = node.app
+  if (!edge.server.listening) await edge.listen({ port: 0, host: '127.0.0.1' })
+  const port: unknown = Reflect.get(Object(edge.server.address()), 'port')
+  const socket = new WebSocket(`ws://127.0.0.1:${String(port)}/trading-socket`)
   const frames: Frame[] = []
   socket.on('message', (data) => frames.push(JSON.parse(String(data))))
   await once(socket, 'open')
