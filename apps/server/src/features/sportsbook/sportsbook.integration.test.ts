@@ -313,6 +313,8 @@ describe('limits and breaks of a player, by the external sportsbook', () => {
       reason: 'many players',
       by: null,
     })
+    // The clock of the tests went on meanwhile.
+    await node.app.doors.wallet.prices.refresh()
     const sittings = new Map<string, Sitting>()
     const edges = edgesOf({
       query: (text, values) => on.query({ text, values: [...values] }),
