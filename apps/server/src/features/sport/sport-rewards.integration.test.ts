@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedMessage } from '@powerplay/emulators/sport/feed-message'
-import { fromWireId, mustHave } from '@powerplay/kernel'
+import { fromWireId, hourMs, mustHave } from '@powerplay/kernel'
 import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { postingIdOf } from '../wallet/index.ts'
@@ -8,6 +8,7 @@ import { classPlayers } from './classes/class-players.ts'
 import {
   accepted,
   balance,
+  clock,
   closePools,
   draw,
   home,
@@ -21,7 +22,6 @@ import {
   queue,
   settlement,
   slip,
-  startMs,
   tell,
   turn,
   withdrawal,
@@ -130,7 +130,7 @@ describe('a bettor who beats the closing lines', () => {
     return rows[0]?.reason
   }
   const mostFor = async (player: TestPlayer) => {
-    const order = { selections: [home(4)], currency: 'usdt' }
+    const order = { selections: [home(99)], currency: 'usdt' }
     const { limits } = await node.open.calls.bookmakerQuote(order, callOf(player))
     return limits.maxStake
   }
@@ -140,7 +140,7 @@ describe('a bettor who beats the closing lines', () => {
     const early = await join(node)
     const late = await join(node)
     const lucky = await join(node)
-    for (const number of [3, 4]) price(number)
+    for (const number of [3, 99]) price(number)
     for (let bets = 0; bets < 2; bets += 1) {
       await accepted(node, early, [away(3)])
       await accepted(node, lucky, [home(3)])
@@ -148,7 +148,10 @@ describe('a bettor who beats the closing lines', () => {
     // News for the away side: what was taken before is worth more than its stake now.
     price(3, [{ id: 1, shares: { 1: 0.4, 2: 0.2, 3: 0.4 } }])
     for (let bets = 0; bets < 2; bets += 1) await accepted(node, late, [away(3)])
-    const at = startMs + 3_600_000
+    // The match begins: by what was offered until then, bets are judged.
+    pass(hourMs)
+    await node.open.doors.wallet.prices.refresh()
+    const at = clock.now()
     tell({ kind: 'bet_stop', product: 3, eventId: 'sr:match:3', at, reason: 'started' })
     await turn(node)
     tell(settlement(3, homeWins))
@@ -164,7 +167,7 @@ describe('a bettor who beats the closing lines', () => {
 
     const [full, less] = [Number(await mostFor(lucky)), Number(await mostFor(early))]
     expect(less).toBeCloseTo(full / 4)
-    await expect(queue(node, early, await slip(node, [home(4)], { stake: '6' }))).rejects.toThrow(
+    await expect(queue(node, early, await slip(node, [home(99)], { stake: '6' }))).rejects.toThrow(
       'sportsbook/bet-too-high',
     )
     await query(node, 'delete from promotion_bans where user_id = $1', [early.userId])
