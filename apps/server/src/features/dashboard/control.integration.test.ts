@@ -483,10 +483,7 @@ describe('the audit trail', () => {
     expect((await tamper(cut, mend)).join()).toMatch(
       /settings \d+: cut off: 1 noted lines are gone/,
     )
-    const all = [
-      `delete from audit_lines where stream = 'settings'`,
-      `delete from audit_heads where stream = 'settings'`,
-    ]
+    const all = ['lines', 'heads'].map((of) => `delete from audit_${of} where stream = 'settings'`)
     expect((await tamper(...all)).join()).toContain('settings 1: cut off')
   })
 

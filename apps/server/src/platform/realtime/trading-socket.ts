@@ -3,6 +3,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { answerOf } from '../http/refusal-answer.ts'
 import type { Upgrade } from './gate.ts'
 import { Meter } from './meter.ts'
+import { TradingFollowers } from './trading-followers.ts'
 import type { TradingMessages, TradingOutlet } from './trading-messages.ts'
 import { encoderFor, fieldOf, noWants, readWants, type Wants } from './trading-wants.ts'
 
@@ -20,7 +21,7 @@ interface TradingParts {
   readonly messages?: Pick<TradingMessages, 'greetings' | 'introduction'> | undefined
 }
 
-const messageBytesMax = 4_096
+const options = { noServer: true, clientTracking: false, maxPayload: 4_096 }
 const messagesPerSecondMax = 10
 const floodPerSecond = 60
 const backlogBytesMax = 1_048_576
@@ -45,49 +46,10 @@ interface Listener {
  * Source: 000_1c37c0fb05cd66e6.txt section 4; frames: product specification of betting, 4.3.
  */
 export function createTradingSocket({ clock, heartbeatMs, messages }: TradingParts): TradingSocket {
-  const server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    maxPayload: messageBytesMax,
-  })
+  const server = new WebSocketServer(options)
   const alive = new Map<WebSocket, Listener>()
-  const followers = new Map<string, Set<WebSocket>>()
-  const send = (socket: WebSocket, text: string) => {
-    if (socket.bufferedAmount > backlogBytesMax) socket.terminate()
-    else socket.send(text)
-  }
-  const say = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message))
-  const leave = (socket: WebSocket, { topics }: Wants) => {
-    for (const topic of topics) {
-      const group = followers.get(topic)
-      group?.delete(socket)
-      if (group?.size === 0) followers.delete(topic)
-    }
-  }
-  const follow = (socket: WebSocket, listener: Listener, wants: Wants) => {
-    leave(socket, listener.wants)
-    listener.wants = wants
-    for (const topic of wants.topics) {
-      followers.set(topic, (followers.get(topic) ?? new Set()).add(socket))
-    }
-  }
-
-  let beats = 0
-  const beat = () => {
-    beats += 1
-    for (const [socket, listener] of alive) {
-      if (listener.group !== beats % beatGroups) continue
-      if (listener.silentBeats >= silentBeatsMax) {
-        socket.terminate()
-        continue
-      }
-      listener.silentBeats += 1
-      socket.ping()
-      send(socket, JSON.stringify({ type: 'ping', id: beats }))
-    }
-  }
-  const timer = setInterval(beat, heartbeatMs / beatGroups)
-  timer.unref()
+  const followers = new TradingFollowers()
+  const stopBeats = startBeats(alive, heartbeatMs)
 
   const greet = (socket: WebSocket, { wants: { tickers } }: Listener) => {
     for (const message of messages?.greetings() ?? []) {
@@ -95,23 +57,10 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
       if (text !== null) socket.send(text)
     }
   }
-  const answer = (socket: WebSocket, listener: Listener, message: unknown) => {
-    if (typeof message !== 'object' || message === null) return say(socket, errorOf('bad-payload'))
-    const type = fieldOf(message, 'type')
-    const id = fieldOf(message, 'id')
-    const asked = typeof id === 'number' ? { id } : {}
-    if (type === 'pong') return
-    if (type === 'ping') return say(socket, { type: 'pong', ...asked, serverNow: clock.now() })
-    if (type !== 'subscribe') {
-      return say(socket, {
-        ...errorOf(type === undefined ? 'bad-payload' : 'unknown-id'),
-        ...asked,
-      })
-    }
-    const wants = readWants(message)
-    if (wants === undefined) return say(socket, { ...errorOf('bad-payload'), ...asked })
-    follow(socket, listener, wants)
-    say(socket, { type: 'subscribed', ...wants.said })
+  const take = (socket: WebSocket, listener: Listener, wants: Wants) => {
+    followers.leave(socket, listener.wants.topics)
+    listener.wants = wants
+    followers.follow(socket, wants.topics)
     greet(socket, listener)
   }
 
@@ -126,7 +75,7 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
     })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      leave(socket, listener.wants)
+      followers.leave(socket, listener.wants.topics)
       alive.delete(socket)
     })
     socket.on('message', (data, isBinary) => {
@@ -134,7 +83,9 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
       const count = meter.add()
       if (count > floodPerSecond) return socket.close(closeCodes.policy)
       if (count > messagesPerSecondMax) return say(socket, errorOf('too-quick'))
-      answer(socket, listener, isBinary ? undefined : parsed(String(data)))
+      const { told, wants } = answerTo(isBinary ? undefined : parsed(String(data)), clock)
+      if (told !== null) say(socket, told)
+      if (wants !== undefined) take(socket, listener, wants)
     })
     const introduction = messages?.introduction() ?? {}
     say(socket, { type: 'hello', v: 1, serverNow: clock.now(), ...introduction, heartbeatMs })
@@ -153,18 +104,65 @@ export function createTradingSocket({ clock, heartbeatMs, messages }: TradingPar
         if (text !== null) send(socket, text)
       }
     },
-    topics: () => [...followers.keys()],
+    topics: () => followers.topics(),
     sendTo(topics, message) {
       const text = JSON.stringify(message)
-      const receivers = new Set(topics.flatMap((topic) => [...(followers.get(topic) ?? [])]))
-      for (const socket of receivers) send(socket, text)
+      for (const socket of followers.of(topics)) send(socket, text)
     },
     close() {
-      clearInterval(timer)
+      stopBeats()
       for (const socket of alive.keys()) socket.close(closeCodes.restart)
       server.close()
     },
   }
+}
+
+/** Sends what a socket can still take; one that does not read is ended. */
+function send(socket: WebSocket, text: string): void {
+  if (socket.bufferedAmount > backlogBytesMax) socket.terminate()
+  else socket.send(text)
+}
+
+const say = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message))
+
+/** Pings every listener once a heartbeat, and ends those that stay silent. @returns stops it. */
+function startBeats(alive: ReadonlyMap<WebSocket, Listener>, heartbeatMs: number): () => void {
+  let beats = 0
+  const beat = () => {
+    beats += 1
+    for (const [socket, listener] of alive) {
+      if (listener.group !== beats % beatGroups) continue
+      if (listener.silentBeats >= silentBeatsMax) {
+        socket.terminate()
+        continue
+      }
+      listener.silentBeats += 1
+      socket.ping()
+      send(socket, JSON.stringify({ type: 'ping', id: beats }))
+    }
+  }
+  const timer = setInterval(beat, heartbeatMs / beatGroups)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** What is said to a message of a listener, and what the listener wants from then on. */
+function answerTo(
+  message: unknown,
+  clock: Clock,
+): { readonly told: object | null; readonly wants?: Wants } {
+  if (typeof message !== 'object' || message === null) return { told: errorOf('bad-payload') }
+  const type = fieldOf(message, 'type')
+  const id = fieldOf(message, 'id')
+  const asked = typeof id === 'number' ? { id } : {}
+  if (type === 'pong') return { told: null }
+  if (type === 'ping') return { told: { type: 'pong', ...asked, serverNow: clock.now() } }
+  if (type !== 'subscribe') {
+    return { told: { ...errorOf(type === undefined ? 'bad-payload' : 'unknown-id'), ...asked } }
+  }
+  const wants = readWants(message)
+  if (wants === undefined) return { told: { ...errorOf('bad-payload'), ...asked } }
+  return { told: { type: 'subscribed', ...wants.said }, wants }
 }
 
 function errorOf(cause: 'bad-payload' | 'unknown-id' | 'too-quick'): object {

@@ -23,6 +23,13 @@ function addressOf(action: ShownAction, { row, ids, of }: Target): object {
   return { id: row?.id, ...(action.isVersioned && { version: row?.version }) }
 }
 
+/** What the server found wrong in something that has no field in the form is said all the same. */
+function withoutField(problems: Readonly<Record<string, string>>, shown: readonly string[]) {
+  return Object.entries(problems).flatMap(([key, words]) =>
+    shown.includes(key) ? [] : key === '' ? [words] : [`${key}: ${words}`],
+  )
+}
+
 /** An action before it happens: what it does, its fields, and why it is done. */
 export function ActionDialog({ area, action, target, onClose, onDone }: ActionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -52,11 +59,7 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
   // Whoever closes the secret has still done what made it.
   const close = secret === undefined ? onClose : onDone
   const count = target.ids?.length ?? 1
-  // What the server found wrong in something that has no field here is said all the same.
-  const shown = new Set(['reason', ...fields.map(([key]) => key)])
-  const others = Object.entries(problems).flatMap(([key, words]) =>
-    shown.has(key) ? [] : key === '' ? [words] : [`${key}: ${words}`],
-  )
+  const others = withoutField(problems, ['reason', ...fields.map(([key]) => key)])
   return (
     <dialog
       ref={dialog}

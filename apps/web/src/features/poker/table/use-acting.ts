@@ -5,6 +5,8 @@ import { reloadTable, type TableView } from '../use-tables.ts'
 import type { SendAction } from './action-bar.tsx'
 import { actionOf, highestBet, type Before } from './table-model.ts'
 
+const textOf = (error: unknown) => (error instanceof Error ? error.message : messages.failed)
+
 /** Acting at the turn, and the choice that is made before it. */
 export function useActing(view: TableView | undefined) {
   const [isBusy, setIsBusy] = useState(false)
@@ -25,15 +27,13 @@ export function useActing(view: TableView | undefined) {
   const onAct: SendAction = async (action, amount) => {
     if (!table?.hand) return
     const { _id: hand, step } = table.hand
+    const act = { tableId: table._id, handId: hand, step, action }
     setIsBusy(true)
     setProblem(undefined)
     try {
-      await whisper('PokerAct', {
-        ...{ tableId: table._id, handId: hand, step, action },
-        ...(amount !== undefined && { amount }),
-      })
+      await whisper('PokerAct', { ...act, ...(amount !== undefined && { amount }) })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : messages.failed)
+      setProblem(textOf(error))
       reloadTable(table._id)
     } finally {
       setIsBusy(false)
@@ -45,7 +45,7 @@ export function useActing(view: TableView | undefined) {
     try {
       await whisper('PokerTimeBank', { tableId: table._id, handId: table.hand._id })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : messages.failed)
+      setProblem(textOf(error))
     }
   }
 
@@ -53,10 +53,10 @@ export function useActing(view: TableView | undefined) {
     if (!table?.hand) return
     setMuckedIn(cards.length === 0 ? handId : undefined)
     try {
-      const told = { tableId: table._id, handId: table.hand._id, cards: [...cards] }
-      await whisper('PokerShow', told)
+      const hand = { tableId: table._id, handId: table.hand._id }
+      await whisper('PokerShow', { ...hand, cards: [...cards] })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : messages.failed)
+      setProblem(textOf(error))
       reloadTable(table._id)
     }
   }
