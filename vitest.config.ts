@@ -5,14 +5,16 @@ const integration = ['packages/**/*.integration.test.ts', 'apps/server/**/*.inte
 /** What is waited for comes by itself; a busy machine may take its time. */
 const poll = { timeout: 30_000 }
 
+// Only what hangs is ended by these: a busy machine takes three times as long as a calm one.
+const patience = { testTimeout: 240_000, hookTimeout: 240_000 }
+
 // `retry`: what meets a real browser or database is told twice before it counts as broken. A real
 // defect breaks it both times, and the last line of the run names what needed its second time.
 const stories = {
   retry: 1,
   expect: { poll },
   globalSetup: ['e2e/stack.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  ...patience,
 }
 
 const web = {
@@ -56,8 +58,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: integration,
           globalSetup: ['apps/server/test/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           maxWorkers: 2,
         },
       },

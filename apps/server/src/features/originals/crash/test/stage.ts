@@ -212,7 +212,7 @@ export class CrashStage {
   }
 
   async until(isTrue: () => Promise<boolean>): Promise<void> {
-    const deadline = systemClock.now() + 20_000
+    const deadline = systemClock.now() + 60_000
     while (!(await isTrue())) {
       if (systemClock.now() > deadline) throw new Error('waited too long')
       await sleep(10)
