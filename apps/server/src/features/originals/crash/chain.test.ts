@@ -1,6 +1,6 @@
 import { crashHashBack } from '@powerplay/engines'
 import { expect, it } from 'vitest'
-import { buildChain, checkpointEvery } from './chain.ts'
+import { beginChain, buildChain, checkpointEvery, goOnWithChain } from './chain.ts'
 
 const secret = 'c'.repeat(64)
 
@@ -23,4 +23,15 @@ it('lets the process answer while it works, and stops when nobody wants it any m
   clearInterval(counting)
   expect(built).toBeUndefined()
   expect(turns).toBeGreaterThanOrEqual(20)
+})
+
+it('is gone on with where it was left, and is the same chain', async () => {
+  const games = 10_000
+  const build = beginChain(secret, games)
+  expect(await goOnWithChain(build, () => false)).toBeUndefined()
+  expect(build.next).toBeGreaterThan(0)
+  expect(build.next).toBeLessThan(games - 1)
+  expect(await goOnWithChain(build, () => true)).toEqual(
+    await buildChain(secret, games, () => true),
+  )
 })

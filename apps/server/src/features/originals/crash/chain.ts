@@ -19,25 +19,46 @@ export const checkpointEvery = 1_000
 /** Hashes between two turns of the event loop: well under 20 ms on a slow machine. */
 const sliceHashes = 4_000
 
+/** A chain that is being hashed: what was done stays, whoever stops meanwhile. */
+export interface ChainBuild {
+  readonly secret: string
+  readonly games: number
+  readonly checkpoints: Checkpoint[]
+  hash: string
+  /** The game that is hashed next, down to 0. */
+  next: number
+}
+
+/** @param secret hash of the last game, 64 hex characters. */
+export function beginChain(secret: string, games: number): ChainBuild {
+  const checkpoints = [{ game: games, hash: secret }]
+  return { secret, games, checkpoints, hash: secret, next: games - 1 }
+}
+
 /**
  * Hashes a chain from its last game down to the terminating hash, in slices, so that the process
- * answers meanwhile. @param secret hash of the last game, 64 hex characters.
- * @returns undefined when `isWanted` turned false.  Source: docs/decisions/0011.
+ * answers meanwhile. @returns undefined when `isWanted` turned false; it can be gone on with later.
+ * Source: docs/decisions/0011.
  */
-export async function buildChain(
-  secret: string,
-  games: number,
+export async function goOnWithChain(
+  build: ChainBuild,
   isWanted: () => boolean,
 ): Promise<BuiltChain | undefined> {
-  const checkpoints: Checkpoint[] = [{ game: games, hash: secret }]
-  let hash = secret
-  for (let game = games - 1; game >= 0; game -= 1) {
-    hash = digest('sha256', hash)
-    if (game > 0 && game % checkpointEvery === 0) checkpoints.push({ game, hash })
+  while (build.next >= 0) {
+    const game = build.next
+    build.hash = digest('sha256', build.hash)
+    build.next -= 1
+    if (game > 0 && game % checkpointEvery === 0) {
+      build.checkpoints.push({ game, hash: build.hash })
+    }
     if (game % sliceHashes === 0) {
       await nextTurn()
       if (!isWanted()) return undefined
     }
   }
-  return { terminatingHash: hash, checkpoints }
+  return { terminatingHash: build.hash, checkpoints: build.checkpoints }
 }
+
+/** The same from the beginning. */
+export const buildChain = (secret: string, games: number, isWanted: () => boolean) =>
+  goOnWithChain(beginChain(secret, games), isWanted)
