@@ -7,7 +7,7 @@ import {
   type WhisperHandlers,
 } from '../../platform/context.ts'
 import { embeddedGifs, packs } from './art/pictures.ts'
-import { listChannels } from './channels.ts'
+import { channelOf, listChannels } from './channels.ts'
 import { likeMessage } from './like-message.ts'
 import { linkGame } from './link-game.ts'
 import { listOnline } from './list-online.ts'
@@ -69,8 +69,11 @@ export function chatCalls(parts: ChatParts): ChatCalls {
       await acceptRules(database, playerOf(context), agreed)
       return { ok: true }
     },
-    linkGame: (order, context) =>
-      linkGame(parts, order, { caller: context.caller, userId: playerOf(context) }),
+    linkGame: async (order, context) =>
+      linkGame(parts, inChannel(parts, order), {
+        caller: context.caller,
+        userId: playerOf(context),
+      }),
     likeMessage: (like, context) =>
       likeMessage(parts, like, { caller: context.caller, userId: playerOf(context) }),
     reportMessage: (complaint, context) =>
@@ -120,14 +123,26 @@ export function moderationCalls(parts: ChatParts): ModerationCalls {
   }
 }
 
+/** What is written, with the channel that it names. Refusal: chat/channel-closed. */
+const inChannel = <Order extends { readonly channel: string }>(parts: ChatParts, order: Order) => ({
+  ...order,
+  channel: channelOf(parts, order.channel, 'chat/channel-closed'),
+})
+
 type ChatWhispers = Pick<WhisperHandlers, 'ChatMessage' | 'ChatStickerMessage' | 'OnlineUsers'>
 
 export function chatWhispers(parts: ChatParts): ChatWhispers {
   return {
-    ChatMessage: (order, context) =>
-      sendMessage(parts, order, { caller: context.caller, userId: playerOf(context) }),
-    ChatStickerMessage: (order, context) =>
-      sendSticker(parts, order, { caller: context.caller, userId: playerOf(context) }),
+    ChatMessage: async (order, context) =>
+      sendMessage(parts, inChannel(parts, order), {
+        caller: context.caller,
+        userId: playerOf(context),
+      }),
+    ChatStickerMessage: async (order, context) =>
+      sendSticker(parts, inChannel(parts, order), {
+        caller: context.caller,
+        userId: playerOf(context),
+      }),
     OnlineUsers: (_input, { caller }) => listOnline(parts, caller),
   }
 }

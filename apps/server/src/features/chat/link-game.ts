@@ -4,6 +4,7 @@ import { isHiddenFrom, stranger } from '../auth/index.ts'
 import { presentMultiplier, type JournalWager } from '../wallet/index.ts'
 import type { ChatParts } from './parts.ts'
 import { messageWireId } from './present.ts'
+import type { Channel } from './settings.ts'
 import { write, writerOf } from './write.ts'
 
 /**
@@ -14,7 +15,7 @@ import { write, writerOf } from './write.ts'
  */
 export async function linkGame(
   parts: ChatParts,
-  { id: wireId, channel }: { readonly id: string; readonly channel: string },
+  { id: wireId, channel }: { readonly id: string; readonly channel: Channel },
   { caller, userId }: { readonly caller: Caller; readonly userId: Uuid },
 ): Promise<{ id: string }> {
   const writer = await writerOf(parts, caller, userId)

@@ -2,7 +2,6 @@ import { refuse, type Uuid } from '@powerplay/kernel'
 import { cleanText, lengthOf } from '../../platform/clean-text.ts'
 import type { Caller } from '../../platform/context.ts'
 import { isOwnPicture } from './art/pictures.ts'
-import { channelOf } from './channels.ts'
 import type { ChatParts } from './parts.ts'
 import { messageWireId } from './present.ts'
 import { allowedHosts, blockedWords, type Channel } from './settings.ts'
@@ -15,19 +14,16 @@ interface Sender {
 }
 
 /**
- * Writes a text in a channel, by its id, or in a room that is none. Moderators skip slow mode and the
- * rules about words.
+ * Writes a text in a channel or a room. Moderators skip slow mode and the rules about words.
  * Refusals: chat/length and those of `write`. Source: 000_1c37c0fb05cd66e6.txt sections 5 and 7.
  */
 export async function sendMessage(
   parts: ChatParts,
-  { message, channel }: { readonly message: string; readonly channel: string | Channel },
+  { message, channel }: { readonly message: string; readonly channel: Channel },
   { caller, userId }: Sender,
 ): Promise<{ id: string }> {
   const writer = await writerOf(parts, caller, userId)
-  const room =
-    typeof channel === 'string' ? channelOf(parts, channel, 'chat/channel-closed') : channel
-  const { maxLen } = room
+  const { maxLen } = channel
   const text = cleanText(message)
   const length = lengthOf(text)
   if (length === 0 || length > maxLen) refuse('chat/length', { max: maxLen })
@@ -36,7 +32,7 @@ export async function sendMessage(
     if (why !== undefined) refuse('chat/text-not-allowed', { why })
   }
   const content = { type: 'message', data: { message: text } } as const
-  const draft = { channel: room, content, textKey: keyOf(text), judge }
+  const draft = { channel, content, textKey: keyOf(text), judge }
   return { id: messageWireId(await write(parts, writer, draft)) }
 }
 
@@ -46,7 +42,7 @@ export async function sendMessage(
  */
 export async function sendSticker(
   parts: ChatParts,
-  { url, channel }: { readonly url: string; readonly channel: string },
+  { url, channel }: { readonly url: string; readonly channel: Channel },
   { caller, userId }: Sender,
 ): Promise<{ id: string }> {
   const writer = await writerOf(parts, caller, userId)

@@ -1,7 +1,7 @@
 import { Refusal, minuteMs, refuse, secondMs, toIso, type Uuid } from '@powerplay/kernel'
 import type { Caller } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { channelOf, hasPlayed, mayRead } from './channels.ts'
+import { hasPlayed, mayRead } from './channels.ts'
 import { isMuted, lockMember, noteSent, shadow, strike, type Member } from './member-store.ts'
 import { countRepeats, insertMessage, type Content } from './message-store.ts'
 import { writeLog } from './moderation/log-store.ts'
@@ -18,8 +18,7 @@ const strikes = { max: 3, windowMs: 10 * minuteMs, shadowMs: 10 * minuteMs }
 
 /** Something that somebody wants to say. */
 export interface Draft {
-  /** Its id, or a room that is none of the channels. */
-  readonly channel: string | Channel
+  readonly channel: Channel
   readonly content: Content
   /** The text as repeats and answers are told by. */
   readonly textKey?: string
@@ -69,16 +68,12 @@ function refuseByMember(
  * @returns the message's id.
  */
 export async function write(parts: ChatParts, writer: ChatWriter, draft: Draft): Promise<Uuid> {
-  const channel =
-    typeof draft.channel === 'string'
-      ? channelOf(parts, draft.channel, 'chat/channel-closed')
-      : draft.channel
-  await refuseOutside(parts, writer, channel)
+  await refuseOutside(parts, writer, draft.channel)
   try {
-    return await store(parts, writer, { ...draft, to: channel })
+    return await store(parts, writer, draft)
   } catch (error) {
     const isRepeat = error instanceof Refusal && error.params['why'] === 'repeat'
-    if (isRepeat) await punishSpam(parts, writer.userId, channel.id)
+    if (isRepeat) await punishSpam(parts, writer.userId, draft.channel.id)
     throw error
   }
 }
@@ -97,7 +92,7 @@ export async function refuseOutside(
 async function store(
   parts: ChatParts,
   { userId, access, vipLevel, isModerator }: ChatWriter,
-  { content, textKey, judge, to: channel }: Draft & { readonly to: Channel },
+  { channel, content, textKey, judge }: Draft,
 ): Promise<Uuid> {
   const { database, clock, mintId } = parts.platform
   const id = mintId()

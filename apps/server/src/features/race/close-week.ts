@@ -1,4 +1,4 @@
-import { currencyOf, formatAmount, minuteMs, type Uuid } from '@powerplay/kernel'
+import { currencyOf, formatAmount, minuteMs } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { hasReadUntil } from '../wallet/index.ts'
 import { seatAll } from './list-leaders.ts'
@@ -8,6 +8,7 @@ import { paidRanks } from './rules.ts'
 import {
   finishWeek,
   freezeOrder,
+  isExcluded,
   lockRunning,
   owedPrizes,
   paidStatement,
@@ -61,6 +62,7 @@ async function closeWeek(parts: RaceParts, week: Day): Promise<void> {
 }
 
 async function tellWinner({ notices }: RaceParts, tx: Queries, seat: Seat): Promise<void> {
+  // Whoever has excluded himself is paid what he won, and hears nothing of it.
   if (seat.prizeCents === 0 || (await isExcluded(tx, seat.userId))) return
   const amount = formatAmount(BigInt(seat.prizeCents), currencyOf(prizeCurrency).decimals)
   await notices.put(tx, {
@@ -70,15 +72,6 @@ async function tellWinner({ notices }: RaceParts, tx: Queries, seat: Seat): Prom
     text: `Your prize of $${amount} is in your USD balance.`,
     link: '/leaderboard',
   })
-}
-
-/** Whoever has excluded himself is paid what he won, and hears nothing of it. */
-async function isExcluded(tx: Queries, userId: Uuid): Promise<boolean> {
-  const rows = await tx.query<object>({
-    text: 'select from users where id = $1 and self_excluded',
-    values: [userId],
-  })
-  return rows.length > 0
 }
 
 async function payPrize({ wallet, platform }: RaceParts, week: Day, seat: Seat): Promise<void> {

@@ -253,6 +253,15 @@ export async function readOwnResults(
   }
 }
 
+/** Whether a player has excluded himself. */
+export async function isExcluded(on: Queries, userId: Uuid): Promise<boolean> {
+  const rows = await on.query<object>({
+    text: 'select from users where id = $1 and self_excluded',
+    values: [userId],
+  })
+  return rows.length > 0
+}
+
 /** True for one caller of all nodes, when the last announcement of the week is long enough ago. */
 export async function claimAnnouncement(on: Queries, week: Day, everyMs: number): Promise<boolean> {
   const rows = await on.query<object>({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crashHashBack, crashPointE2, crashTimeMs } from '@powerplay/engines'
 import { mustHave } from '@powerplay/kernel'
-import { buildChain } from '../../../src/features/originals/crash/chain.ts'
+import { beginChain, goOnWithChain } from '../../../src/features/originals/crash/chain.ts'
 import { announceSalt, storeChain } from '../../../src/features/originals/crash/chain-store.ts'
 import { demoSalt } from '../../../src/features/originals/crash/settings.ts'
 import { systemRandom } from '../../../src/platform/time/clock.ts'
@@ -49,7 +49,7 @@ export class CrashTable {
   static async open(node: TestApp): Promise<CrashTable> {
     const { database, clock, mintId } = node.app.platform
     const secret = chainSecret()
-    const built = mustHave(await buildChain(secret, games, () => true), 'chain')
+    const built = mustHave(await goOnWithChain(beginChain(secret, games), () => true), 'chain')
     const id = mintId()
     const secrets = createSecrets(Buffer.from('7'.repeat(64), 'hex'), systemRandom)
     const place = { id, firstRound: 1, games, builtAt: clock.now() }

@@ -3,9 +3,8 @@ import type { OwnUser } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { update } from '../sessions/update.ts'
-import { ageMinIn } from './age-in.ts'
 import { refuseProblems } from './create-user.ts'
-import { birthDateProblems, onlyProblems } from './rules.ts'
+import { ageMinIn, birthDateProblems, onlyProblems } from './rules.ts'
 import { termsVersion } from './terms.ts'
 import { findUserById, writeDetails } from './user-store.ts'
 import { tryWelcome } from './welcome.ts'
@@ -42,7 +41,10 @@ export async function completeDetails(
   const { clock, database } = shop.platform
   const userId = playerOf(context)
   const user = mustHave(await findUserById(database, userId), 'the signed-in user')
-  const ageMin = ageMinIn(shop, [country ?? null, shop.whereabouts.isoOf(context.caller.ip)])
+  const ageMin = ageMinIn(shop.whereabouts, [
+    country ?? null,
+    shop.whereabouts.isoOf(context.caller.ip),
+  ])
   refuseProblems(
     onlyProblems({
       birthDate: user.hasBirthDate ? [] : birthDateTrouble(birthDate, clock.now(), ageMin),

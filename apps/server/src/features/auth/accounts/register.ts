@@ -16,8 +16,7 @@ import type { AuthWorkshop } from '../parts.ts'
 import { findInvite, tellInviters, type Invite } from './invite.ts'
 import { presentOwnUser } from './present.ts'
 import { refuseExcluded } from './refuse-excluded.ts'
-import { ageMinIn } from './age-in.ts'
-import { birthDateProblems, normalizeEmail, onlyProblems } from './rules.ts'
+import { ageMinIn, birthDateProblems, normalizeEmail, onlyProblems } from './rules.ts'
 import { registrationOpen, registrationsPerIpPerDay } from '../settings.ts'
 import { termsVersion } from './terms.ts'
 import { countRegistrations, findUserById } from './user-store.ts'
@@ -57,7 +56,7 @@ function checkFields(
   form: Registration,
   { ip }: { readonly ip: string },
 ): void {
-  const ageMin = ageMinIn(shop, [form.country ?? null, shop.whereabouts.isoOf(ip)])
+  const ageMin = ageMinIn(shop.whereabouts, [form.country ?? null, shop.whereabouts.isoOf(ip)])
   const birthDate = birthDateProblems(form.birthDate, shop.platform.clock.now(), ageMin)
   const problems = { ...accountProblems(shop, form), ...onlyProblems({ birthDate }) }
   refuseProblems(problems, fieldLimits(shop))

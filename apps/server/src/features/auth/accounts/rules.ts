@@ -76,6 +76,14 @@ export function birthDateProblems(
   return addYears(birthDate, ageMin) > today ? ['validation.age_here'] : []
 }
 
+/** How old somebody has to be by all countries that are known of him: what he says, where he sits. */
+export function ageMinIn(
+  whereabouts: { profileIn(iso: string | null): { readonly ageMin: number } },
+  isos: readonly (string | null)[],
+): number {
+  return Math.max(...isos.map((iso) => whereabouts.profileIn(iso).ageMin))
+}
+
 /** Keeps the fields that have a problem. */
 export function onlyProblems(fields: FieldProblems): FieldProblems {
   return Object.fromEntries(Object.entries(fields).filter(([, problems]) => problems.length > 0))

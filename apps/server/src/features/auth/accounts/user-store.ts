@@ -102,6 +102,16 @@ export async function findTaken(
   return taken ?? { name: false, email: false }
 }
 
+/** An account whose owner excluded himself and whose proven address is of the same mailbox. */
+export async function findExcluded(queries: Queries, email: string): Promise<Uuid | undefined> {
+  const [found] = await queries.query<{ id: Uuid }>({
+    text: `select id from users where self_excluded and email_verified_at is not null
+      and email_root(email) = email_root($1) limit 1`,
+    values: [email],
+  })
+  return found?.id
+}
+
 export async function findUserById(queries: Queries, id: Uuid): Promise<User | undefined> {
   const rows = await queries.query<User>({
     name: 'auth.user_by_id',

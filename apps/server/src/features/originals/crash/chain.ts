@@ -58,7 +58,3 @@ export async function goOnWithChain(
   }
   return { terminatingHash: build.hash, checkpoints: build.checkpoints }
 }
-
-/** The same from the beginning. */
-export const buildChain = (secret: string, games: number, isWanted: () => boolean) =>
-  goOnWithChain(beginChain(secret, games), isWanted)

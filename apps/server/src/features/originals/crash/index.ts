@@ -76,6 +76,7 @@ function openParts(order: CrashNeeds): CrashParts {
     points: createRoundPoints(database, secrets),
     roundEnds: createRoundEnds(database),
     counts: countsOf(platform.metrics),
+    begun: { chain: undefined },
   }
 }
 

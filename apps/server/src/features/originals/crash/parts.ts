@@ -4,6 +4,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { SharedClock } from '../../../platform/time/shared-clock.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { PlayParts } from '../round-kind.ts'
+import type { ChainBuild } from './chain.ts'
 import type { CrashFrames } from './frames.ts'
 import type { RoundEnds } from './round-ends.ts'
 import type { RoundPoints } from './round-points.ts'
@@ -22,6 +23,8 @@ export interface CrashParts extends CrashNeeds {
   readonly points: RoundPoints
   readonly roundEnds: RoundEnds
   readonly counts: CrashCounts
+  /** A chain that this node began to hash: without it a busy node that lost its lease would begin anew. */
+  readonly begun: { chain: ChainBuild | undefined }
   readonly log: Log
 }
 

@@ -1,14 +1,11 @@
 import { latestChain, announceSalt, storeChain, type Chain } from './chain-store.ts'
-import { beginChain, goOnWithChain, type ChainBuild } from './chain.ts'
+import { beginChain, goOnWithChain } from './chain.ts'
 import type { CrashParts } from './parts.ts'
 import type { CrashRound } from './round-store.ts'
 import type { Seat } from './seat.ts'
 import { chainGames, demoSalt, salt, saltSource } from './settings.ts'
 
 const secretBytes = 32
-
-/** What a node that lost its lease has hashed by then: under load it would else never come to an end. */
-const unfinished = new WeakMap<CrashParts['platform'], ChainBuild>()
 
 /**
  * The chain that the next round is played from; made when there is none or all its games have been
@@ -42,16 +39,16 @@ async function makeChain(
   seat: Seat,
   firstRound: number,
 ): Promise<Chain | undefined> {
-  const { platform, secrets, clock, log } = parts
+  const { platform, secrets, clock, log, begun } = parts
   const games = platform.settings.get(chainGames)
   const startedAt = clock.now()
-  const begun = unfinished.get(platform)
-  const secret = () => Buffer.from(platform.random.bytes(secretBytes)).toString('hex')
-  const build = begun?.games === games ? begun : beginChain(secret(), games)
-  unfinished.set(platform, build)
-  const built = await goOnWithChain(build, () => seat.isServing())
+  if (begun.chain?.games !== games) {
+    const secret = Buffer.from(platform.random.bytes(secretBytes)).toString('hex')
+    begun.chain = beginChain(secret, games)
+  }
+  const built = await goOnWithChain(begun.chain, () => seat.isServing())
   if (built === undefined) return undefined
-  unfinished.delete(platform)
+  begun.chain = undefined
   const place = { id: platform.mintId(), firstRound, games, builtAt: clock.now() }
   await storeChain(platform.database, secrets, { ...place, ...built })
   const durationMs = clock.now() - startedAt

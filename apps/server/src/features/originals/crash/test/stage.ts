@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../test/datab
 import { systemClock, systemRandom } from '../../../../platform/time/clock.ts'
 import { openDatabase } from '../../../../platform/database/database.ts'
 import { createSecrets } from '../../../../platform/secrets.ts'
-import { buildChain } from '../chain.ts'
+import { beginChain, goOnWithChain } from '../chain.ts'
 import { announceSalt, storeChain } from '../chain-store.ts'
 import { demoSalt } from '../settings.ts'
 import type { RoundState } from '../round-store.ts'
@@ -117,7 +117,7 @@ export class CrashStage {
 
   /** Stores the chain that the stage knows; nodes then need not make one. */
   async storeChain(node: TestApp): Promise<void> {
-    const built = mustHave(await buildChain(this.secret, games, () => true), 'chain')
+    const built = mustHave(await goOnWithChain(beginChain(this.secret, games), () => true), 'chain')
     const database = openDatabase(this.database.url, node.app.platform.logOf('test'), 1)
     const id = node.app.platform.mintId()
     const secrets = createSecrets(Buffer.from(masterKey, 'hex'), systemRandom)
