@@ -1,2 +1,2 @@
 export { openMessageMenu } from './windows/index.ts'
-export { rules } from './panel/messages.en.ts'
+export { rules, rulesVersion } from './panel/messages.en.ts'

@@ -1,3 +1,6 @@
+/** The rules in effect, by their date. Source: 000_1c37c0fb05cd66e6.txt section 3. */
+export const rulesVersion = '2024-06-27'
+
 /** The ten rules of the chat. Source: 000_1c37c0fb05cd66e6.txt section 5. */
 export const rules = [
   'Respect users',

@@ -5,11 +5,8 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useChatPreferences } from '../preferences.ts'
-import { messages, rules } from './messages.en.ts'
+import { messages, rules, rulesVersion } from './messages.en.ts'
 import { loadSelf, useRoom } from './room.ts'
-
-/** The rules in effect, by their date. Source: 000 section 3. */
-const version = '2024-06-27'
 
 /** The ten rules, and the agreement where it is still missing. */
 export function RulesList() {
@@ -36,9 +33,9 @@ function Agree() {
   const [isBusy, setIsBusy] = useState(false)
   const handleClick = () => {
     setIsBusy(true)
-    callServer('acceptChatRules', { version })
+    callServer('acceptChatRules', { version: rulesVersion })
       .then(() => {
-        useChatPreferences.setState({ rulesAgreed: version })
+        useChatPreferences.setState({ rulesAgreed: rulesVersion })
         return loadSelf()
       })
       .then(() => useRoom.setState({ list: null }))

@@ -9,8 +9,6 @@ import { messages } from '../messages.en.ts'
 import { agreeToRules } from './use-table-chat.ts'
 
 const texts = messages.chat
-/** The rules in effect, by their date. */
-const version = '2024-06-27'
 
 /** Where a seated player writes; at first he agrees to the rules of the chat. */
 export function SayLine({ tableId, hasAgreed }: { tableId: string; hasAgreed: boolean }) {
@@ -37,7 +35,7 @@ export function SayLine({ tableId, hasAgreed }: { tableId: string; hasAgreed: bo
             <li key={rule}>{rule}</li>
           ))}
         </ol>
-        <Button size="sm" isBusy={isBusy} onClick={() => void run(() => agreeToRules(version))}>
+        <Button size="sm" isBusy={isBusy} onClick={() => void run(() => agreeToRules())}>
           {texts.agree}
         </Button>
         <p role="alert" className="text-12 text-loss empty:hidden">

@@ -6,6 +6,7 @@ import { on } from '../../../platform/client/client-events.ts'
 import { queryClient } from '../../../platform/client/query-client.ts'
 import { useServerQuery } from '../../../platform/client/use-server-query.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
+import { rulesVersion } from '../../chat/index.ts'
 
 type Said = CallOutput<'pokerChat'>
 const rowsMost = 50
@@ -60,7 +61,7 @@ export function useTableChat(tableId: string) {
 }
 
 /** Agrees to the rules of the chat. */
-export async function agreeToRules(version: '2024-06-27'): Promise<void> {
-  await callServer('acceptChatRules', { version })
+export async function agreeToRules(): Promise<void> {
+  await callServer('acceptChatRules', { version: rulesVersion })
   await queryClient.invalidateQueries({ queryKey: ['poker', 'chat-self'] })
 }

@@ -1,3 +1,4 @@
+import type { PokerNote } from '@powerplay/contract'
 import { useState } from 'react'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -5,10 +6,17 @@ import { Chips } from '../../../ui/chips.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { messages } from '../messages.en.ts'
 import { noteColors } from './note-colors.ts'
-import type { NoteWindowProps } from './note-window-props.ts'
 import { writeNote } from './use-notes.ts'
 
 const texts = messages.notes
+
+/** On whom a note is written, and what stands there now. */
+export interface NoteWindowProps {
+  userId: string
+  name: string
+  text: string
+  color: PokerNote['color']
+}
 
 /** The own note on a player: a line and a colour, that nobody else sees. */
 export function NoteWindow({ userId, name, ...before }: NoteWindowProps) {

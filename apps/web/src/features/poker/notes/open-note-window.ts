@@ -2,7 +2,7 @@ import { StickyNote } from 'lucide-react'
 import { createElement } from 'react'
 import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
 import { messages } from '../messages.en.ts'
-import type { NoteWindowProps } from './note-window-props.ts'
+import type { NoteWindowProps } from './note-window.tsx'
 
 const noteModal = defineModal<NoteWindowProps>({
   name: 'poker-note',
