@@ -69,6 +69,8 @@ export function useTradingStage(more: () => Record<string, string> = () => ({}))
 }
 
 async function openStage(): Promise<void> {
+  // Files of tests share this module, and each begins at the same hour.
+  passedMs = 0
   database = await createTestDatabase()
   pool = new pg.Pool({ connectionString: database.url, max: 2 })
   node = await openNode()
