@@ -61,7 +61,8 @@ const openRound = (turn: RegExp) => async (page: Page) => {
   if ((await anyTurn.count()) > 0) return
   // A round that was open already takes the button away under the press.
   await bet.click({ timeout: 5_000 }).catch(() => anyTurn.waitFor())
-  await bet.waitFor({ state: 'hidden' })
+  // A hand that the deal ends brings the button back before anybody sees it gone.
+  await bet.waitFor({ state: 'hidden', timeout: 5_000 }).catch(() => undefined)
   await anyTurn.or(bet).first().waitFor()
 }
 

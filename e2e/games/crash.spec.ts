@@ -22,7 +22,7 @@ async function set(key: string, value: string): Promise<void> {
 }
 
 // The stories would wait for most of a minute otherwise.
-beforeAll(() => set('originals.crash.bettingMs', '5000'))
+beforeAll(() => set('originals.crash.bettingMs', '8000'))
 afterAll(() => set('originals.crash.bettingMs', '15000'))
 
 async function newPlayer(): Promise<Visitor> {
