@@ -17,13 +17,15 @@ export function useList(area: ShownArea, question: ListQuestion) {
   })
 }
 
+const rowQuery = (area: ShownArea, id: string) => ({
+  queryKey: ['dashboard', area.id, 'row', id],
+  queryFn: () => getRow(area, id),
+  staleTime: freshMs,
+})
+
 /** One row with its history. */
 export function useRow(area: ShownArea, id: string) {
-  return useServerQuery<OneRow>({
-    queryKey: ['dashboard', area.id, 'row', id],
-    queryFn: () => getRow(area, id),
-    staleTime: freshMs,
-  })
+  return useServerQuery<OneRow>(rowQuery(area, id))
 }
 
 /** Reads everything of the dashboard anew but its frame: something was done. */
@@ -32,4 +34,17 @@ export function readAnew(): Promise<void> {
     queryKey: ['dashboard'],
     predicate: ({ queryKey }) => queryKey[1] !== 'frame',
   })
+}
+
+/** A row as it stands now, with its latest act; of a part of another row, as its list says. */
+export async function readRowAnew(
+  area: ShownArea,
+  id: string,
+): Promise<Partial<Pick<OneRow, 'row' | 'history'>>> {
+  await readAnew()
+  if (area.of === null) return queryClient.fetchQuery(rowQuery(area, id)).catch(() => ({}))
+  const pages = queryClient.getQueriesData<RowPage>({ queryKey: ['dashboard', area.id, 'list'] })
+  const known = pages.flatMap(([, page]) => page?.rows.filter((row) => row.id === id) ?? [])
+  const [row] = known.sort((one, other) => other.version - one.version)
+  return row === undefined ? {} : { row }
 }

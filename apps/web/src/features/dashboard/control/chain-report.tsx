@@ -38,7 +38,7 @@ export function ChainReport({ area }: { area: ShownArea }) {
   const { isBusy, problems, run } = useAct()
   const [report, setReport] = useState<Report>()
   const verify = async () => {
-    const done = await run(area.id, 'verify', { reason: 'Verified from the audit page' })
+    const done = await run(area, 'verify', { reason: 'Verified from the audit page' })
     if (done) setReport(readReport(done.answer))
   }
   return (

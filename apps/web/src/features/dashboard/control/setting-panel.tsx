@@ -9,7 +9,7 @@ import { Note } from '../forms/note.tsx'
 import { ReasonField, reasonMin } from '../forms/reason-field.tsx'
 import { draftOf, inWords, valueOf } from '../forms/schema.ts'
 import { SchemaField } from '../forms/schema-field.tsx'
-import { useAct } from '../forms/use-act.ts'
+import { useAct, withoutField } from '../forms/use-act.ts'
 import { Panel } from '../panel.tsx'
 import { readDetail } from './setting-detail.ts'
 import { SettingVersions } from './setting-versions.tsx'
@@ -26,10 +26,11 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
   const next = valueOf(schema, draft)
   const isOther = next !== undefined && JSON.stringify(next.value) !== JSON.stringify(value)
   const isReady = isOther && reason.trim().length >= reasonMin
+  const others = withoutField(problems, ['value', 'applyAt', 'reason'])
   const applyAt = from === '' ? null : Date.parse(from)
   const handleSubmit = async () => {
     const { id, version } = row
-    const done = await run(area.id, 'update', {
+    const done = await run(area, 'update', {
       id,
       version,
       value: next?.value,
@@ -89,9 +90,9 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
               <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
             )}
           </fieldset>
-          {problems[''] !== undefined && (
+          {others.length > 0 && (
             <Note tone="loss" isAlert>
-              {problems['']}
+              {others.join(' ')}
             </Note>
           )}
           {mayChange && (

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { ActionDialog } from './action-dialog.tsx'
 
-const callPath = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
+const callPath = vi.hoisted(() => vi.fn<(path: string, input?: object) => Promise<unknown>>())
 vi.mock('../../../platform/client/call-server.ts', () => ({ callServer: callPath, callPath }))
 
 const action: ShownAction = {
@@ -32,4 +32,40 @@ it.each([
   fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'a test wants it' } })
   fireEvent.click(screen.getByRole('button', { name: 'New key', hidden: true }))
   expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it('reads a row anew that somebody else changed, says so, and sends what stands there now', async () => {
+  const title = { type: 'string', title: 'Title' }
+  const change: ShownAction = {
+    ...{ ...action, id: 'update', label: 'Change', on: 'row', isVersioned: true },
+    form: { properties: { title, link: { ...title, title: 'Goes to' } } },
+  }
+  const sent: object[] = []
+  const now = { id: '7', version: 2, title: 'By Ada', link: '/by-ada' }
+  const line = { at: 0, by: 'ada', event: 'keys.update', reason: '', before: null, after: null }
+  const row = { id: '7', version: 1, title: 'Before', link: '/before' }
+  callPath.mockImplementation(async (path: string, input: object = {}) => {
+    if (path.endsWith('/get')) return { row: now, detail: null, history: [line] }
+    if (sent.push(input) > 1) return { answer: null }
+    const told = { name: 'core/stale-version', code: -1010, status: 409, message: 'Stale.' }
+    throw new ServerRefusal({ ...told, params: {} })
+  })
+  const onDone = vi.fn<() => void>()
+  render(
+    <ActionDialog area={area} action={change} target={{ row }} {...{ onClose: stay, onDone }} />,
+  )
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'By me' } })
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'a test wants it' } })
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Change', hidden: true }))
+  press()
+  expect(await screen.findByText(/^This changed .* keys.update by ada/)).toBeTruthy()
+  expect(screen.getByText('Now it is: By Ada')).toBeTruthy()
+  expect(screen.getByLabelText('Goes to')).toHaveProperty('value', '/by-ada')
+  press()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+  const mine = { id: '7', title: 'By me', reason: 'a test wants it' }
+  expect(sent).toEqual([
+    { ...mine, version: 1, link: '/before' },
+    { ...mine, version: 2, link: '/by-ada' },
+  ])
 })

@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Note } from './note.tsx'
 import { ReasonField, reasonMin } from './reason-field.tsx'
-import { draftOf, fieldsOf, valueOf, type Draft } from './schema.ts'
+import { draftOf, fieldsOf, valueOf, type Draft, type FieldSchema } from './schema.ts'
 import { SchemaField } from './schema-field.tsx'
 import type { Intended, Target } from './target.ts'
 import { secretIn, ToldSecret } from './told-secret.tsx'
-import { useAct } from './use-act.ts'
+import { useAct, withoutField } from './use-act.ts'
 
 export interface ActionDialogProps extends Intended {
   onClose: () => void
@@ -23,34 +23,34 @@ function addressOf(action: ShownAction, { row, ids, of }: Target): object {
   return { id: row?.id, ...(action.isVersioned && { version: row?.version }) }
 }
 
-/** What the server found wrong in something that has no field in the form is said all the same. */
-function withoutField(problems: Readonly<Record<string, string>>, shown: readonly string[]) {
-  return Object.entries(problems).flatMap(([key, words]) =>
-    shown.includes(key) ? [] : key === '' ? [words] : [`${key}: ${words}`],
-  )
-}
-
 /** An action before it happens: what it does, its fields, and why it is done. */
 export function ActionDialog({ area, action, target, onClose, onDone }: ActionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const fields = fieldsOf(action.form)
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() =>
-    Object.fromEntries(
-      fields.map(([key, schema]) => [key, draftOf(schema, target.row?.[key] ?? schema.default)]),
-    ),
-  )
+  // As it was when the form opened: only what was seen may be changed.
+  const [opened] = useState(target.row)
+  const [written, setWritten] = useState<Readonly<Record<string, Draft>>>({})
   const [reason, setReason] = useState('')
   const [secret, setSecret] = useState<string>()
-  const { isBusy, problems, run } = useAct()
+  const { isBusy, problems, changed, run } = useAct()
   useEffect(() => dialog.current?.showModal(), [])
-  const values = fields.map(([key, schema]) => [key, valueOf(schema, drafts[key] ?? '')] as const)
+  const row = opened && { ...opened, ...changed }
+  const draft = (key: string, schema: FieldSchema) =>
+    written[key] ?? draftOf(schema, row?.[key] ?? schema.default)
+  /** What somebody else has put where the reader wrote, since the form opened. */
+  const overtaken = (key: string, schema: FieldSchema) => {
+    const now = draftOf(schema, changed?.[key])
+    const isOther = String(now) !== String(draftOf(schema, opened?.[key]))
+    return changed && key in written && isOther ? `Now it is: ${String(now)}` : undefined
+  }
+  const values = fields.map(([key, schema]) => [key, valueOf(schema, draft(key, schema))] as const)
   const isReady =
     reason.trim().length >= reasonMin && values.every(([, read]) => read !== undefined)
   const handleSubmit = async () => {
     const input = Object.fromEntries(values.map(([key, read]) => [key, read?.value]))
-    const address = addressOf(action, target)
-    const acted = await run(area.id, action.id, { ...input, ...address, reason: reason.trim() })
+    const address = addressOf(action, { ...target, ...(row && { row }) })
+    const acted = await run(area, action.id, { ...input, ...address, reason: reason.trim() })
     if (acted === null) return
     const told = secretIn(acted.answer)
     if (told === undefined) onDone()
@@ -117,9 +117,9 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
                   key={key}
                   label={schema.title ?? key}
                   schema={schema}
-                  draft={drafts[key] ?? ''}
-                  error={problems[key]}
-                  onChange={(draft) => setDrafts({ ...drafts, [key]: draft })}
+                  draft={draft(key, schema)}
+                  error={problems[key] ?? overtaken(key, schema)}
+                  onChange={(next) => setWritten({ ...written, [key]: next })}
                 />
               ))}
               <ReasonField value={reason} onChange={setReason} error={problems['reason']} />

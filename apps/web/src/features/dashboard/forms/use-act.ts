@@ -1,9 +1,11 @@
+import type { HistoryLine, ShownArea } from '@powerplay/contract'
 import { useState } from 'react'
 import { fieldOf } from '../../../platform/client/fields.ts'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { readAnew } from '../areas/use-list.ts'
-import { act, type Acted } from '../client.ts'
+import { showInstant } from '../../../platform/format/time.ts'
+import { readAnew, readRowAnew } from '../areas/use-list.ts'
+import { act, type Acted, type Row } from '../client.ts'
 
 /** What the server found wrong, by field; under '' what belongs to none. */
 export type Problems = Readonly<Record<string, string>>
@@ -30,25 +32,56 @@ function wordsOf(key: string): string {
   return words[key] ?? (key.startsWith('validation.') ? 'This is not valid.' : key)
 }
 
+/** What the server found wrong in something that has no field in the form is said all the same. */
+export function withoutField(problems: Problems, shown: readonly string[]): string[] {
+  return Object.entries(problems).flatMap(([key, words]) =>
+    shown.includes(key) ? [] : key === '' ? [words] : [`${key}: ${words}`],
+  )
+}
+
+const isStale = (error: unknown) =>
+  error instanceof ServerRefusal && error.name === 'core/stale-version'
+
+/** That a row is another by now, by whose latest act, and that the screen shows it. */
+function changedWords(latest: HistoryLine | undefined): string {
+  const act = latest && `${latest.event} by ${latest.by ?? 'the system'}, ${showInstant(latest.at)}`
+  return [
+    'This changed after you opened it, so nothing was done.',
+    ...(act === undefined ? [] : [`Latest: ${act}.`]),
+    'It is shown as it is now: look again before you go on.',
+  ].join(' ')
+}
+
 /** Does actions and tells how it went; what stands on the screen is read anew after each. */
 export function useAct() {
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
-  async function run(area: string, verb: string, input: object): Promise<Acted | null> {
+  /** The row that an act came too late for, as it is now. */
+  const [changed, setChanged] = useState<Row>()
+  async function showChanged(area: ShownArea, input: object) {
+    const { row, history = [] } = await readRowAnew(area, String(fieldOf(input, 'id')))
+    const words = changedWords(history[0])
+    // A form may go with the row that it was about; the words stay.
+    toast('error', 'Changed in the meantime', words)
+    setChanged(row)
+    setProblems({ '': words })
+  }
+  async function run(area: ShownArea, verb: string, input: object): Promise<Acted | null> {
     setIsBusy(true)
     setProblems({})
     try {
-      const acted = await act(area, verb, input)
+      const acted = await act(area.id, verb, input)
       if (acted.waits) toast('info', 'Asked', 'A second person decides. Nothing has changed yet.')
       else toast('success', 'Done', 'It stands in the audit trail under your name.')
       await readAnew()
       return acted
     } catch (error) {
-      setProblems(problemsOf(error))
+      if (isStale(error)) await showChanged(area, input)
+      else setProblems(problemsOf(error))
       return null
     } finally {
       setIsBusy(false)
     }
   }
-  return { isBusy, problems, run }
+  return { isBusy, problems, changed, run }
 }
