@@ -30,7 +30,7 @@ import { mintKey, rotateKey, type MintedKey, type NewKey } from './operator-keys
 import { createOauthHost } from './oauth/oauth-host.ts'
 import { mountOauth } from './oauth/mount.ts'
 import { oauthOpen } from './oauth/settings.ts'
-import type { AuthParts, AuthWorkshop, Inviter } from './parts.ts'
+import type { AuthParts, AuthWorkshop, Inviter, TellFacts } from './parts.ts'
 import { browserMates, sameBrowsers } from './sessions/shared-browsers.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { hidingResume } from './accounts/hide-in-replay.ts'
@@ -62,7 +62,7 @@ export {
   type Viewer,
 } from './accounts/viewer.ts'
 export { isRoleId, roleIds, roles, type Role, type RoleId } from './staff/roles.ts'
-export type { Invited, Inviter } from './parts.ts'
+export type { Invited, Inviter, TellFacts } from './parts.ts'
 export type { RoleChange } from './staff/change-role.ts'
 export type { StaffStanding } from './staff/standing.ts'
 export type { StaffMember } from './accounts/user-store.ts'
@@ -129,6 +129,8 @@ export interface AuthDoor {
   }
   /** Asks this too whom an invite code names, and tells it who came by one. */
   alsoInvite(inviter: Inviter): void
+  /** Asks this too what an account's owner is told of it. */
+  alsoTell(facts: TellFacts): void
   /** Tells who is behind a request. */
   readonly authenticator: Authenticator
   /**
@@ -180,6 +182,7 @@ function openShop(platform: Platform, parts: AuthParts): AuthWorkshop {
     factorEvents: createFactorEvents(platform, parts),
     background: createBackground(platform.logOf('auth')),
     inviters: [],
+    tellers: [],
   }
 }
 
@@ -255,6 +258,7 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
       end: endKeys,
     },
     alsoInvite: (inviter) => void shop.inviters.push(inviter),
+    alsoTell: (facts) => void shop.tellers.push(facts),
     makeSetupLink: async () => (config.DEMO_BUILD ? null : makeSetupLink(shop)),
     settle: () => shop.background.settle(),
   }

@@ -1,3 +1,4 @@
+import type { OwnUser } from '@powerplay/contract'
 import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -27,6 +28,10 @@ export interface Inviter {
   /** In the transaction of the new account. */
   joined(tx: Queries, invited: Invited): Promise<void>
 }
+
+/** What other features know of an account: its owner sees it with the rest. */
+export type OwnFacts = Pick<OwnUser, 'vipLevel' | 'bonus_claim' | 'wallets' | 'contact'>
+export type TellFacts = (userId: Uuid) => Promise<Partial<OwnFacts>>
 
 /** What the feature is given besides the platform. */
 export interface AuthParts {
@@ -68,4 +73,6 @@ export interface AuthWorkshop extends AuthParts {
   readonly background: Background
   /** Put in by a later feature (`AuthDoor.alsoInvite`); none at first. */
   readonly inviters: Inviter[]
+  /** As above (`AuthDoor.alsoTell`). */
+  readonly tellers: TellFacts[]
 }

@@ -5,6 +5,7 @@ import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { serveArea } from '../../program/area.ts'
 import { feature, type Given } from '../../program/feature.ts'
+import type { AuthDoor } from '../auth/index.ts'
 import type { BudgetPart, EconomyDoor, Read } from '../economy/index.ts'
 import { vipLevels } from '../loyalty/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
@@ -17,7 +18,7 @@ import {
   faucetStarter,
   faucetTable,
 } from './settings.ts'
-import { payOwed, showFaucet, spinFaucet } from './spin.ts'
+import { nextSpin, payOwed, showFaucet, spinFaucet } from './spin.ts'
 
 /** What others may ask: the periodic work, which tests do by hand. */
 interface FaucetDoor {
@@ -26,6 +27,7 @@ interface FaucetDoor {
 }
 
 interface Needs {
+  readonly auth: Pick<AuthDoor, 'alsoTell'>
   readonly economy: EconomyDoor
   readonly wallet: WalletDoor
 }
@@ -34,12 +36,14 @@ interface Needs {
 export const faucet = feature({
   name: 'faucet',
   settings: faucetSettings,
-  open: ({ platform, doors: { economy, wallet } }: Given<Needs>) => {
+  open: ({ platform, doors: { auth, economy, wallet } }: Given<Needs>) => {
     economy.declare(faucetCost)
-    return openFaucet({
+    const parts: FaucetParts = {
       ...{ platform, economy, wallet },
       levelMaxCents: (level) => levelMaxOf(platform.settings.get, level),
-    })
+    }
+    auth.alsoTell(async (userId) => ({ bonus_claim: await nextSpin(parts, userId) }))
+    return openFaucet(parts)
   },
 })
 

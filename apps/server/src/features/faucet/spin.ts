@@ -93,6 +93,20 @@ export async function showFaucet(parts: FaucetParts, userId: Uuid | null): Promi
   }
 }
 
+/**
+ * When a player may spin again, in Unix seconds; null where none of the accounts that are written down
+ * as his has spun today. Looked up with every sign-in: browsers that are shared are not looked for.
+ */
+export async function nextSpin(
+  { platform: { clock, database }, economy }: FaucetParts,
+  userId: Uuid,
+): Promise<number | null> {
+  const now = clock.now()
+  const own = (await economy.knownClusters(database, [userId])).get(userId) ?? [userId]
+  const spun = await spunOn(database, dayOf(now), own)
+  return spun.length > 0 ? nextOf(now) : null
+}
+
 /** What a spin is paid in: the wanted currency, or dollars where there is no fresh price for it. */
 function payable({ platform, wallet }: FaucetParts, wanted: string | undefined) {
   const usual = wanted ?? platform.settings.get(startCurrency)

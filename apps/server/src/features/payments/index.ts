@@ -34,7 +34,7 @@ import { openEvmAdapter } from './chains/evm/evm-adapter.ts'
 import { openChainHost } from './chains/chain-host.ts'
 import { reversedPostings } from './deposits/deposit-store.ts'
 import { createFollowers, type DepositFollower } from './deposits/followers.ts'
-import { giveAddress } from './deposits/give-address.ts'
+import { giveAddress, walletsOf } from './deposits/give-address.ts'
 import { notify } from './deposits/notify.ts'
 import { showAddress, showDeposits, showLedger } from './deposits/show-deposits.ts'
 import { askFaucet, reorganise, showDevnet } from './devnet.ts'
@@ -124,6 +124,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   })
   doors.promotions.onWithdrawals((about, context) => explainWithdrawal(parts, about, context))
   showChains(parts)
+  doors.auth.alsoTell(async (userId) => ({ wallets: await walletsOf(parts, userId) }))
   const key = receiptKey(secrets)
   let hasKeys = false
   let stopLooking: (() => void) | undefined

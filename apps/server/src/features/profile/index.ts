@@ -8,6 +8,7 @@ import type { AuthDoor } from '../auth/index.ts'
 import { profileCalls } from './calls.ts'
 import { contactCalls } from './contact-info/calls.ts'
 import { contactInfo } from './contact-info/settings.ts'
+import { contactOf } from './contact-info/store.ts'
 import type { ContactParts } from './contact-info/update-contact-info.ts'
 import { ignoredBy } from './ignored-store.ts'
 import type { ProfileParts } from './parts.ts'
@@ -58,6 +59,10 @@ export const profile = feature({
       emailOf: (userId) => auth.emailOf(userId),
       changeEmail: (email, context) => auth.changeEmail(email, context),
     }
+    auth.alsoTell(async (userId) => ({
+      vipLevel: (await loyalty.levelsOf([userId])).get(userId) ?? 0,
+      contact: await contactOf(platform, userId),
+    }))
     return {
       door: doorOf(platform.database, drawing),
       calls: { ...profileCalls(parts), ...contactCalls(contact) },

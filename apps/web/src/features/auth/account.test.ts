@@ -12,6 +12,7 @@ const user: OwnUser = {
   pending_email: null,
   avatar: null,
   created_at: '2026-01-01T00:00:00.000Z',
+  ...{ vipLevel: 0, bonus_claim: null, wallets: {}, contact: {} },
   client_seed: 'seed',
   private_bets: false,
   self_excluded: false,

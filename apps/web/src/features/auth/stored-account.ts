@@ -4,6 +4,10 @@ import { fieldOf } from '../../platform/client/fields.ts'
 /** The persisted login state (000_1c37c0fb05cd66e6.txt, section 3). */
 export const accountKey = 'powerplay.account'
 
+/** Fields that copies of earlier versions do not have. */
+const later: Pick<OwnUser, 'missing_details' | 'vipLevel' | 'bonus_claim' | 'wallets' | 'contact'> =
+  { missing_details: [], vipLevel: 0, bonus_claim: null, wallets: {}, contact: {} }
+
 /**
  * The account as this browser remembers it, with its short-lived token. The HttpOnly cookie stays the
  * authority; this copy only saves the page from starting as a guest's.
@@ -18,10 +22,10 @@ export function readAccount(text: string | null): OwnUser | undefined {
     Array.isArray(fieldOf(user, 'roles'))
   if (!isUser) return undefined
   // The boundary: our own copy of an answer of the server, with its telling fields checked. Copies
-  // of earlier versions have no list of what is missing.
+  // of earlier versions lack what came later.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-  const stored = user as Omit<OwnUser, 'missing_details'> & Partial<OwnUser>
-  return { ...stored, missing_details: stored.missing_details ?? [] }
+  const stored = user as Omit<OwnUser, keyof typeof later> & Partial<OwnUser>
+  return { ...later, ...stored }
 }
 
 function parsed(text: string | null): unknown {
@@ -32,7 +36,8 @@ function parsed(text: string | null): unknown {
   }
 }
 
+/** Keeps a copy; where somebody lives or is paid is nothing that a browser has to remember. */
 export function storeAccount(user: OwnUser | undefined): void {
-  if (user === undefined) localStorage.removeItem(accountKey)
-  else localStorage.setItem(accountKey, JSON.stringify(user))
+  if (user === undefined) return localStorage.removeItem(accountKey)
+  localStorage.setItem(accountKey, JSON.stringify({ ...user, wallets: {}, contact: {} }))
 }

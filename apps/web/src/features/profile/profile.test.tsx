@@ -48,6 +48,7 @@ const own: OwnUser = {
   pending_email: null,
   avatar: null,
   created_at: '2026-03-12T10:00:00.000Z',
+  ...{ vipLevel: 0, bonus_claim: null, wallets: {}, contact: {} },
   client_seed: 'x',
   private_bets: false,
   self_excluded: false,

@@ -106,6 +106,7 @@ const account: OwnUser = {
   ...{ _id: 'user_1', name: 'nova', email: null, email_verified: true, pending_email: null },
   ...{ avatar: null, created_at: at(0), client_seed: 'seed', private_bets: false },
   ...{ self_excluded: false, missing_details: [], roles: [], permissions: [], lastLoginAt: null },
+  ...{ vipLevel: 0, bonus_claim: null, wallets: {}, contact: {} },
   ...{ token: 't', tokenExpiresAt: 0 },
 }
 

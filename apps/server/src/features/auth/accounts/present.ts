@@ -1,7 +1,7 @@
 import { toIso, toWireId, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { OwnUser, Session } from '@powerplay/contract'
 import { userWireId } from '../../../platform/context.ts'
-import type { AuthWorkshop } from '../parts.ts'
+import type { AuthWorkshop, OwnFacts } from '../parts.ts'
 import { isStaff, permissionGroups } from '../staff/roles.ts'
 import { bearerLifeMs, endOf } from '../sessions/session-rules.ts'
 import type { SessionRow } from '../sessions/session-store.ts'
@@ -20,15 +20,27 @@ function missingDetails(user: User): OwnUser['missing_details'] {
   return (['birthDate', 'country', 'terms'] as const).filter((detail) => !has[detail])
 }
 
+const nothingTold: OwnFacts = { vipLevel: 0, bonus_claim: null, wallets: {}, contact: {} }
+
+/** What other features know of an account. */
+async function factsOf(
+  { tellers }: Pick<AuthWorkshop, 'tellers'>,
+  userId: Uuid,
+): Promise<OwnFacts> {
+  const told = await Promise.all(tellers.map((tell) => tell(userId)))
+  return told.reduce<OwnFacts>((all, facts) => ({ ...all, ...facts }), nothingTold)
+}
+
 /** The account as its owner sees it, with a fresh bearer that ends with the session at the latest. */
 export async function presentOwnUser(
-  { bearers, fairness, platform }: AuthWorkshop,
+  { bearers, fairness, platform, tellers }: AuthWorkshop,
   user: User,
   { id: sessionId, generation, openedAt }: ShownSession,
 ): Promise<OwnUser> {
   const endsAt = endOf({ createdAt: openedAt, isStaff: isStaff(user.roles) })
   const tokenExpiresAt = Math.min(platform.clock.now() + bearerLifeMs, endsAt)
   return {
+    ...(await factsOf({ tellers }, user.id)),
     _id: userWireId(user.id),
     name: user.name,
     email: user.email,

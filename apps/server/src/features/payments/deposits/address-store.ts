@@ -35,6 +35,19 @@ export async function currentAddress(
   return row
 }
 
+/** All addresses that are shown to a player. */
+export function currentAddresses(
+  on: Queries,
+  userId: Uuid,
+): Promise<Pick<DepositAddress, 'currency' | 'chain' | 'address' | 'memo'>[]> {
+  return on.query({
+    name: 'chain_addresses_current',
+    text: `select currency, chain, address, memo from chain_addresses
+      where user_id = $1 and is_current order by chain, currency`,
+    values: [userId],
+  })
+}
+
 /** The keys of a chain with the next place in them, which is taken by this. */
 export async function takeKeyIndex(
   tx: Queries,

@@ -1,4 +1,4 @@
-import type { DepositWallet } from '@powerplay/contract'
+import type { DepositWallet, OwnUser } from '@powerplay/contract'
 import {
   chainOf,
   currencyOf,
@@ -18,6 +18,7 @@ import { termsOf, type PaymentTerms } from '../terms.ts'
 import { refusalToDeposit } from './may-deposit.ts'
 import {
   currentAddress,
+  currentAddresses,
   insertAddress,
   takeKeyIndex,
   usesMax,
@@ -108,6 +109,18 @@ async function makeAddress(
     await insertAddress(tx, made, clock.now())
     return { ...made, timesUsed: 0 }
   })
+}
+
+/** The addresses of a player by chain, as the account's owner is told. */
+export async function walletsOf(
+  { platform: { database } }: Pick<PaymentParts, 'platform'>,
+  userId: Uuid,
+): Promise<OwnUser['wallets']> {
+  const wallets: OwnUser['wallets'] = {}
+  for (const { chain, ...address } of await currentAddresses(database, userId)) {
+    wallets[chain] = [...(wallets[chain] ?? []), address]
+  }
+  return wallets
 }
 
 /** Memos of eight digits. */

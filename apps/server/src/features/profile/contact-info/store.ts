@@ -1,6 +1,8 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/context.ts'
 import type { Answers } from './rules.ts'
+import { contactInfo } from './settings.ts'
 
 /** What a player has answered so far. */
 export async function answersOf(on: Queries, userId: Uuid): Promise<Answers> {
@@ -9,6 +11,18 @@ export async function answersOf(on: Queries, userId: Uuid): Promise<Answers> {
     values: [userId],
   })
   return Object.fromEntries(rows.map(({ model, value }) => [model, value]))
+}
+
+/** What a player has answered of what the form asks now. */
+export async function contactOf(
+  { database, settings }: Pick<Platform, 'database' | 'settings'>,
+  userId: Uuid,
+): Promise<Record<string, string>> {
+  const { enabled, fields } = settings.get(contactInfo)
+  if (!enabled) return {}
+  const asked = new Set(fields.map(({ model }) => model))
+  const answers = Object.entries(await answersOf(database, userId))
+  return Object.fromEntries(answers.filter(([model]) => asked.has(model)))
 }
 
 /** Writes answers over what was there; fields that are not named stay. */

@@ -20,6 +20,7 @@ const nova: OwnUser = {
   ...{ pending_email: null, avatar: null, created_at: '2026-11-22T10:00:00.000Z' },
   ...{ client_seed: 'seed', private_bets: false, self_excluded: false, roles: [] },
   ...{ permissions: [], lastLoginAt: null, token: 't', tokenExpiresAt: Date.now() + 900_000 },
+  ...{ vipLevel: 0, bonus_claim: null, wallets: {}, contact: {} },
   missing_details: ['birthDate', 'country', 'terms'],
 }
 const missing = { code: -1026, name: 'core/details-missing', message: 'Tell us', params: {} }
