@@ -1,2 +1,2 @@
-export { startNews } from './news.ts'
+export { noticeOf, startNews } from './news.ts'
 export { loadSiteLinks } from './site-links.ts'

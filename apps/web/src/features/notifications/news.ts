@@ -16,7 +16,8 @@ const icons: Readonly<Partial<Record<GlobalNotification['icon'], LucideIcon>>> =
   wrench: Wrench,
 }
 
-function noticeOf({ _id, icon, text }: GlobalNotification): Notice {
+/** News as the strip under the header shows them. */
+export function noticeOf({ _id, icon, text }: GlobalNotification): Notice {
   const Icon = icons[icon]
   const drawn: ReactNode =
     Icon === undefined ? undefined : createElement(Icon, { size: 16, 'aria-hidden': true })

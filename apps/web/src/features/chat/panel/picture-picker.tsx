@@ -1,4 +1,3 @@
-import type { EmojiPack } from '@powerplay/contract'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Input } from '../../../ui/input.tsx'
@@ -8,6 +7,7 @@ import { noteEmoji, useChatPreferences } from '../preferences.ts'
 import { addToDraft } from './draft.ts'
 import { GifSearch } from './gif-search.tsx'
 import { messages } from './messages.en.ts'
+import { EmojiGrid, StickerGrid } from './picture-grids.tsx'
 import { usePacks } from './use-packs.ts'
 import { useSendPicture } from './use-send-picture.ts'
 
@@ -27,6 +27,11 @@ export function PicturePicker() {
       {tab === 'gifs' && <GifSearch />}
     </section>
   )
+}
+
+function pick({ id }: { readonly id: string }): void {
+  noteEmoji(id)
+  addToDraft(`:${id}: `)
 }
 
 function EmojiTab() {
@@ -50,39 +55,14 @@ function EmojiTab() {
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       <div className="min-h-0 overflow-y-auto">
-        {wanted !== '' && <Files name={messages.tabs.emoji} files={found} />}
-        {wanted === '' && used.length > 0 && <Files name={messages.lately} files={used} />}
+        {wanted !== '' && <EmojiGrid onPick={pick} name={messages.tabs.emoji} files={found} />}
+        {wanted === '' && used.length > 0 && (
+          <EmojiGrid onPick={pick} name={messages.lately} files={used} />
+        )}
         {wanted === '' &&
           emoji.map(({ metadata, files }) => (
-            <Files key={metadata.name} name={metadata.name} files={files} />
+            <EmojiGrid onPick={pick} key={metadata.name} name={metadata.name} files={files} />
           ))}
-      </div>
-    </>
-  )
-}
-
-function Files({ name, files }: { name: string; files: EmojiPack['files'] }) {
-  const handlePick = (id: string) => {
-    noteEmoji(id)
-    addToDraft(`:${id}: `)
-  }
-  return (
-    <>
-      <p className="px-1 py-1 text-12 text-muted">{name}</p>
-      {files.length === 0 && <p className="px-1 text-13 text-muted">{messages.noneFound}</p>}
-      <div className="grid grid-cols-8 gap-0.5 max-sm:grid-cols-7">
-        {files.map(({ id, path }) => (
-          <button
-            key={id}
-            type="button"
-            aria-label={id}
-            title={`:${id}:`}
-            onClick={() => handlePick(id)}
-            className="touch flex size-9 items-center justify-center rounded-control hover:bg-hover"
-          >
-            <img src={path} alt="" width={24} height={24} loading="lazy" className="size-6" />
-          </button>
-        ))}
       </div>
     </>
   )
@@ -96,18 +76,8 @@ function StickerTab() {
     .filter(({ metadata }) => metadata.kind === 'sticker')
     .flatMap((pack) => pack.files)
   return (
-    <div className="grid min-h-0 grid-cols-4 gap-1 overflow-y-auto">
-      {files.map(({ id, path }) => (
-        <button
-          key={id}
-          type="button"
-          aria-label={id}
-          onClick={() => send(path)}
-          className="touch flex aspect-square items-center justify-center rounded-control hover:bg-hover"
-        >
-          <img src={path} alt="" width={60} height={60} loading="lazy" className="size-15" />
-        </button>
-      ))}
+    <div className="min-h-0 overflow-y-auto">
+      <StickerGrid files={files} onPick={({ path }) => send(path)} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
-const contentAreas = new Set(['banners', 'slides', 'help-pages', 'footer-links', 'promotions'])
+const contentAreas = new Set([
+  ...['banners', 'slides', 'help-pages', 'footer-links', 'promotions', 'notices', 'emoji-packs'],
+])
 
 /** Whether rows of an area are shown as readers of the site see them. */
 export function hasPreview(areaId: string): boolean {
