@@ -1,0 +1,57 @@
+import type { ShownAction, ShownArea } from '@powerplay/contract'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
+import { useToasts } from '../../../platform/toasts/toasts.ts'
+import { SettingPanel } from './setting-panel.tsx'
+
+const callPath = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>())
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer: callPath, callPath }))
+
+const update: ShownAction = {
+  ...{ id: 'update', label: 'Change', help: '', on: 'row', isVersioned: true },
+  ...{ isDestructive: false, needsApproval: false, form: {} },
+}
+const area: ShownArea = {
+  ...{ id: 'settings', title: 'Settings', one: 'setting', icon: 'settings', group: 'control' },
+  ...{ of: null, help: '', sort: 'key', refreshMs: null, mayExport: false },
+  ...{ columns: [], actions: [update] },
+}
+const one = {
+  row: { id: 'economy.guardPercent', version: 1 },
+  detail: { help: '', needsSecond: false, value: 60, schema: { type: 'integer' }, versions: [] },
+  history: [],
+}
+const refusal = (name: string, params: Readonly<Record<string, unknown>> = {}) =>
+  new ServerRefusal({ ...{ name, code: -1, status: 409, message: 'Not valid.' }, params })
+
+/** Sends another value, with a reason. */
+function change(): void {
+  render(<SettingPanel area={area} one={one} />)
+  fireEvent.change(screen.getByLabelText('New value'), { target: { value: '70' } })
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'a test wants it' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+}
+
+afterEach(() => {
+  cleanup()
+  useToasts.setState({ toasts: [] })
+})
+
+it('says what the guard found in other settings, which have no field here', async () => {
+  const fields = { 'rakeback.percent': ['The budget does not carry it.'] }
+  callPath.mockRejectedValue(refusal('core/bad-payload', { fields }))
+  change()
+  expect(await screen.findByText('rakeback.percent: The budget does not carry it.')).toBeTruthy()
+})
+
+it('says whose change came first, in words that outlive the form', async () => {
+  const line = { at: 0, by: 'ada', event: 'settings.update', reason: '', before: '60', after: '65' }
+  callPath.mockImplementation(async (path) => {
+    if (path.endsWith('/get')) return { ...one, history: [line] }
+    throw refusal('core/stale-version')
+  })
+  change()
+  expect(await screen.findByText(/^This changed .* settings.update by ada/)).toBeTruthy()
+  expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['Changed in the meantime'])
+})
