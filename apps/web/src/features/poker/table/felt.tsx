@@ -10,7 +10,7 @@ import { NoteButton } from '../notes/note-button.tsx'
 import type { Notes } from '../notes/use-notes.ts'
 import type { TableView } from '../use-tables.ts'
 import { SeatPlate, type SeatPlateProps } from './seat-plate.tsx'
-import { placesOf, type Place } from './table-model.ts'
+import { betPlaces, isNear, placesOf, type Place } from './table-model.ts'
 
 const texts = messages.table
 
@@ -56,6 +56,7 @@ export function Felt({ view, amount, clock, onSit, canSit, notes }: FeltProps) {
               amount={amount}
               isOwn={isOwn}
               isDealer={table.hand?.button === number}
+              isNear={isNear(place)}
               clock={isTurn ? clock : null}
             >
               {!isOwn && <NoteButton seat={seat} notes={notes} />}
@@ -74,16 +75,6 @@ export function Felt({ view, amount, clock, onSit, canSit, notes }: FeltProps) {
       })}
     </div>
   )
-}
-
-type Reach = Parameters<typeof placesOf>[2]
-
-/** Bets lie towards the middle, clear of cards, board and pot. */
-function betPlaces(seatCount: number, own: number, reach: Reach): Place[] {
-  return placesOf(seatCount, own, { x: reach.x * 0.68, y: reach.y * 0.8 }).map(({ left, top }) => {
-    if (top > 75) return { left, top: 61 }
-    return top < 25 ? { left: left === 50 ? 62 : left, top: 32 } : { left, top }
-  })
 }
 
 function At({ place, children }: { place: Place; children: ReactNode }) {

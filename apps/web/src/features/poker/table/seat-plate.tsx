@@ -12,6 +12,8 @@ export interface SeatPlateProps {
   amount: (text: string) => string
   isOwn: boolean
   isDealer: boolean
+  /** At the side of whoever looks: its bet lies above it, and the dealer button below. */
+  isNear: boolean
   /** Of the seat in turn: what is left, and how much that is of the whole. */
   clock: { seconds: number; share: number; isBank: boolean } | null
   /** At its rim. */
@@ -20,7 +22,7 @@ export interface SeatPlateProps {
 
 /** A taken seat: who, how many chips, and what it just did. */
 export function SeatPlate(props: SeatPlateProps) {
-  const { seat, amount, isOwn, isDealer, clock, children } = props
+  const { seat, amount, isOwn, isDealer, isNear, clock, children } = props
   const isQuiet = seat.status !== 'seated' || (seat.isDealt && !seat.isLive)
   return (
     <div
@@ -53,7 +55,11 @@ export function SeatPlate(props: SeatPlateProps) {
       {isDealer && (
         <span
           title={texts.dealer}
-          className="absolute -top-2 -right-1 grid size-6 place-items-center rounded-full border border-line bg-text text-12 font-bold text-bg"
+          className={cx(
+            'absolute -right-1 grid size-6 place-items-center rounded-full border border-line',
+            'bg-text text-12 font-bold text-bg',
+            isNear ? '-bottom-2' : '-top-2',
+          )}
         >
           <span aria-hidden>D</span>
           <span className="sr-only">{texts.dealer}</span>

@@ -1,7 +1,16 @@
 import type { PokerSeat, PokerTable } from '@powerplay/contract'
 import { describe, expect, it } from 'vitest'
 import { hand, seat, table, turn } from '../test/table-view.ts'
-import { actionOf, highestBet, placesOf, sizeAt, sizesOf, sliderOf } from './table-model.ts'
+import {
+  actionOf,
+  betPlaces,
+  highestBet,
+  isNear,
+  placesOf,
+  sizeAt,
+  sizesOf,
+  sliderOf,
+} from './table-model.ts'
 
 describe('places around the table', () => {
   it('begin with the own seat at the bottom and go clockwise', () => {
@@ -10,6 +19,33 @@ describe('places around the table', () => {
     expect(places[1]).toEqual({ left: 50, top: 10 })
     // The next seat clockwise lies to the left of whoever looks.
     expect(places[5]?.left).toBeLessThan(50)
+  })
+})
+
+describe('the bet of the dealer', () => {
+  // Stage, plate and reach in pixels and percent, as the stylesheet and the felt have them.
+  const screens = [
+    { name: 'desktop', width: 992, height: 640, plate: [168, 56], reach: { x: 38, y: 37 } },
+    { name: 'phone', width: 390, height: 420, plate: [112, 48], reach: { x: 36, y: 41 } },
+  ] as const
+  it.each(screens)('leaves the dealer button in sight on a $name', (screen) => {
+    const { width, height, plate, reach } = screen
+    for (const seatCount of [2, 6, 9]) {
+      const places = placesOf(seatCount, 0, reach)
+      for (const [seat, bet] of betPlaces(seatCount, 0, reach).entries()) {
+        const place = places[seat] ?? { left: 0, top: 0 }
+        const { left, top } = place
+        const x = (left / 100) * width + plate[0] / 2 + 4 - 12
+        const side = isNear(place) ? 1 : -1
+        const y = (top / 100) * height + side * (plate[1] / 2 + 8 - 12)
+        const apart = {
+          x: Math.abs((bet.left / 100) * width - x),
+          y: Math.abs((bet.top / 100) * height - y),
+        }
+        // A pill is 24 high and up to 96 wide, the button is 24 by 24.
+        expect(apart.x >= 60 || apart.y >= 24, `${seatCount} seats, seat ${seat}`).toBe(true)
+      }
+    }
   })
 })
 

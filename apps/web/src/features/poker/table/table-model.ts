@@ -7,23 +7,33 @@ export interface Place {
   readonly top: number
 }
 
+/** How far from the middle, in percent of each side. */
+export interface Reach {
+  readonly x: number
+  readonly y: number
+}
+
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/**
- * Places of all seats, clockwise; the player's own seat, or the first, lies at the bottom.
- * @param reach how far from the middle, in percent of each side.
- */
-export function placesOf(
-  seatCount: number,
-  own: number,
-  reach: { readonly x: number; readonly y: number },
-): Place[] {
+/** Places of all seats, clockwise; the player's own seat, or the first, lies at the bottom. */
+export function placesOf(seatCount: number, own: number, reach: Reach): Place[] {
   return Array.from({ length: seatCount }, (_, seat) => {
     const angle = (2 * Math.PI * ((seat - own + seatCount) % seatCount)) / seatCount
     return {
       left: rounded(50 - Math.sin(angle) * reach.x),
       top: rounded(50 + Math.cos(angle) * reach.y),
     }
+  })
+}
+
+/** At the side of whoever looks: bets of these seats lie above them, of the others below. */
+export const isNear = ({ top }: Place): boolean => top >= 50
+
+/** Bets lie towards the middle, clear of cards, board, pot and the dealer button. */
+export function betPlaces(seatCount: number, own: number, reach: Reach): Place[] {
+  return placesOf(seatCount, own, { x: reach.x * 0.68, y: reach.y * 0.8 }).map(({ left, top }) => {
+    if (top > 75) return { left, top: 61 }
+    return top < 25 ? { left: left === 50 ? 62 : left, top: 32 } : { left, top }
   })
 }
 
