@@ -74,7 +74,7 @@ export async function bringFor(
       ...{ id, userId, currency, pocket: 'real', takesBonus: false },
       terms: {
         ...{ product, game, stakeMinor: amountMinor, usdRateE8, ruleVersion },
-        // What chips brought come to is rake that nobody knows yet; bringing them earns nothing.
+        // Bringing chips earns nothing; the rake that they bore does, when the sitting ends (0177).
         ...{ trueEdgePpm: 0, creditedEdgePpm: 0 },
         ...{ params: JSON.stringify({ table: table.name }), result: '{}' },
       },

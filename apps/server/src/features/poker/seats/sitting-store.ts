@@ -33,6 +33,16 @@ export function buyInsOf(on: Queries, sittingId: Uuid): Promise<BuyIn[]> {
   })
 }
 
+/** What of the rake of its hands a sitting bore. */
+export async function rakeOf(on: Queries, sittingId: Uuid): Promise<bigint> {
+  const [row] = await on.query<{ rakeMinor: bigint }>({
+    text: `select coalesce(sum(rake_share_minor), 0)::bigint as "rakeMinor" from poker_hand_seats
+      where sitting_id = $1`,
+    values: [sittingId],
+  })
+  return row?.rakeMinor ?? 0n
+}
+
 /** The most that a player took away from a table since then; nobody comes back with less. */
 export async function takenAwayMinor(
   on: Queries,

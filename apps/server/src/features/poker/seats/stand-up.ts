@@ -9,7 +9,7 @@ import { readTable } from '../table/table-store.ts'
 import { seatOf, type Seat, type Table } from '../table/table.ts'
 import { raisedName } from './bring-chips.ts'
 import { tableAsked } from './sit-down.ts'
-import { buyInsOf } from './sitting-store.ts'
+import { buyInsOf, rakeOf } from './sitting-store.ts'
 
 /**
  * Stands up: at once between hands, after it while one is played; the seat folds at its turn.
@@ -47,6 +47,14 @@ export async function freeSeats(parts: PokerParts, tableId: Uuid): Promise<Map<U
   return freed
 }
 
+const creditMost = 2_000_000_000n
+
+/** What the rake that a sitting bore is of all that was brought to it: rewards count by that. */
+function creditOf(of: { readonly rakeMinor: bigint; readonly boughtMinor: bigint }): number {
+  const ppm = (of.rakeMinor * 1_000_000n) / of.boughtMinor
+  return Number.parseInt(String(ppm < creditMost ? ppm : creditMost), 10)
+}
+
 /**
  * Ends a sitting: its wagers are closed for what the stack holds, in one commit with the seat's end.
  * @returns false where the seat stood otherwise by then: the next look finds out how.
@@ -56,6 +64,7 @@ async function payOut(parts: PokerParts, table: Table, seat: Seat): Promise<bool
   const takenMinor = seat.stackMinor + seat.queuedMinor
   const buyIns = await buyInsOf(parts.platform.database, sittingId)
   const boughtMinor = buyIns.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  const rakeMinor = await rakeOf(parts.platform.database, sittingId)
   let leftMinor = takenMinor
   const entries = buyIns.map(({ id, amountMinor }, at) => {
     // Each buy-in gets its share; what does not divide goes to the last.
@@ -67,6 +76,7 @@ async function payOut(parts: PokerParts, table: Table, seat: Seat): Promise<bool
       id: postingIdOf(parts.secrets, 'poker/end', id),
       wagerId: id,
       outcome: { kind: 'settle' as const, payoutMinor, multiplierE4 },
+      creditedEdgePpm: creditOf({ rakeMinor, boughtMinor }),
     }
   })
   try {

@@ -1,6 +1,7 @@
 import { mustHave, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Happening, Step } from './step.ts'
+import { rakeShares } from './rake-shares.ts'
 import { fromStored, toStored } from './stored.ts'
 import type { Game, Seat, SeatMarks, Table } from './table.ts'
 
@@ -185,9 +186,10 @@ async function writeHappening(on: Queries, happening: Happening): Promise<void> 
       await on.query({
         name: 'poker_settle_hand',
         text: `with seats as (
-            update poker_hand_seats h set stake_minor = d.stake, payout_minor = d.payout, is_shown = d.shown
-            from unnest($4::smallint[], $5::bigint[], $6::bigint[], $7::boolean[])
-              as d (seat, stake, payout, shown)
+            update poker_hand_seats h set stake_minor = d.stake, payout_minor = d.payout, is_shown = d.shown,
+              rake_share_minor = d.share
+            from unnest($4::smallint[], $5::bigint[], $6::bigint[], $7::boolean[], $10::bigint[])
+              as d (seat, stake, payout, shown, share)
             where h.hand_id = $1 and h.seat = d.seat)
           update poker_hands set state = 'settled', ended_ms = $8, played = $9::jsonb, pot_minor = $2,
             rake_minor = $3 where id = $1`,
@@ -196,7 +198,7 @@ async function writeHappening(on: Queries, happening: Happening): Promise<void> 
           ...[result.seats.map(({ stakeMinor }) => stakeMinor)],
           ...[result.seats.map(({ payoutMinor }) => payoutMinor)],
           result.seats.map(({ seat }) => result.shows.some((show) => show.seat === seat)),
-          ...[happening.atMs, toStored(played)],
+          ...[happening.atMs, toStored(played), rakeShares(result)],
         ],
       })
     }

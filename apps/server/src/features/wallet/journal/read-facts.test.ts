@@ -57,6 +57,7 @@ function holding(rows: {
   results?: object[]
   legs?: object[]
   uncredited?: object[]
+  credited?: object[]
 }): Queries {
   const found: Readonly<Record<string, object[] | undefined>> = {
     facts_wagers: rows.wagers && [columnsOf(rows.wagers)],
@@ -64,6 +65,7 @@ function holding(rows: {
     facts_postings: rows.legs,
     facts_any_uncredited: rows.uncredited,
     facts_uncredited: rows.uncredited,
+    facts_credited: rows.credited,
   }
   return {
     // The rows are those of the statement, as a database would give them.
@@ -246,5 +248,27 @@ describe('a wager that earns nothing', () => {
       { wagerId: idOf(1), creditedEdgePpm: 2, trueEdgePpm: 1 },
       { wagerId: idOf(2), creditedEdgePpm: 0, trueEdgePpm: 1 },
     ])
+  })
+})
+
+describe('a wager that earns at its end', () => {
+  const wagers = [wagerRow(1), { ...wagerRow(2), credited_edge_ppm: 0 }]
+  const credited = [
+    { id: idOf(1), ppm: 30_000 },
+    { id: idOf(2), ppm: 30_000 },
+  ]
+
+  it('has that as its credited edge, and no wager that had one already', async () => {
+    const facts = await readFacts(holding({ wagers, credited }), [commit({ w: [1, 2] })])
+    expect(facts).toMatchObject([
+      { wagerId: idOf(1), creditedEdgePpm: 2 },
+      { wagerId: idOf(2), creditedEdgePpm: 30_000 },
+    ])
+  })
+
+  it('earns nothing all the same where it was noted to earn nothing', async () => {
+    const on = holding({ wagers, credited, uncredited: [{ id: idOf(2) }] })
+    const [, fact] = await readFacts(on, [commit({ w: [1, 2] })])
+    expect(fact).toMatchObject({ wagerId: idOf(2), creditedEdgePpm: 0 })
   })
 })

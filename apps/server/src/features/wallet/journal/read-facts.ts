@@ -5,6 +5,7 @@ import type { Commit } from './checkpoints.ts'
 import type { Fact, MovementFact, ResultFact } from './facts.ts'
 import { epochMs, readResultFacts } from './read-results.ts'
 import { readWagerFacts, settled } from './read-wager-columns.ts'
+import { withEndCredits } from './credited.ts'
 import { creditedBy, uncreditedAmong } from './uncredited.ts'
 
 /** All that happened in some commits, in order. One reading for all projections of a node. */
@@ -29,7 +30,8 @@ export async function readFacts(on: Queries, commits: readonly Commit[]): Promis
   }
   const played = facts.flatMap((fact) => (fact.kind === 'result' ? fact.wagerId : []))
   const uncredited = await uncreditedAmong(on, played)
-  return uncredited.size === 0 ? facts : facts.map((fact) => creditedBy(uncredited, fact))
+  const credited = await withEndCredits(on, facts)
+  return uncredited.size === 0 ? credited : credited.map((fact) => creditedBy(uncredited, fact))
 }
 
 type Letter = 'w' | 'r' | 'p'

@@ -8,6 +8,7 @@ import {
   type Statement,
 } from '@powerplay/ledger'
 import type { AccountChange, Telling } from '../balances/events.ts'
+import { creditStatement } from '../journal/credited.ts'
 import type { JournalWager } from '../journal/read-wagers.ts'
 import type { WalletParts } from '../parts.ts'
 import { accountsOfWager, idsOf, type StakeAccounts } from '../stake.ts'
@@ -22,7 +23,10 @@ import { isAnyUsed } from './known-ending.ts'
 import { rereading } from './rereading.ts'
 
 /** The end of one wager of a pot, whole. */
-export type PotEntryEnd = Pick<WagerEnd, 'id' | 'wagerId' | 'outcome'>
+export interface PotEntryEnd extends Pick<WagerEnd, 'id' | 'wagerId' | 'outcome'> {
+  /** What a stake that earned nothing when it was taken earns now: of the whole, in millionths. */
+  readonly creditedEdgePpm?: number
+}
 
 /** The end of a pot: all its wagers, of whichever players, in one currency. */
 export interface PotEnd extends Pick<WagerEnd, 'product' | 'reason' | 'result'> {
@@ -159,11 +163,18 @@ function commandOf(parts: WalletParts, pot: PotEnd, found: readonly Found[]): Co
       const rakeMinor = decided.reduce((sum, { keptMinor }) => sum + keptMinor, 0n)
       if (rakeMinor < 0n && pot.isBanked !== true)
         return { ok: false, refusal: 'exceeds', params: {} }
-      const { statements = [] } = pot
+      const statements = [...creditsOf(pot), ...(pot.statements ?? [])]
       const effects = { ...joined(decided), statements, answer: decided.map(changesOf) }
       return { ok: true, effects }
     },
   }
+}
+
+function creditsOf({ entries }: PotEnd): Statement[] {
+  const credits = entries.flatMap(({ wagerId, creditedEdgePpm = 0 }) =>
+    creditedEdgePpm > 0 ? { wagerId, creditedEdgePpm } : [],
+  )
+  return credits.length === 0 ? [] : [creditStatement(credits)]
 }
 
 function joined(decided: readonly DecidedClosing[]): DecidedClosing['effects'] {
