@@ -7,7 +7,7 @@ const seatNumber = z.int().min(0).max(8)
 
 export const pokerActionKind = z.enum(['fold', 'check', 'call', 'bet', 'raise', 'allin'])
 /** Why an action was made for a seat. */
-const autoReason = z.enum(['timeout', 'out', 'leave']).nullable()
+const autoReason = z.enum(['timeout', 'disconnect', 'out', 'leave']).nullable()
 const streetName = z.enum(['preflop', 'flop', 'turn', 'river'])
 
 /** A table as the lobby lists it. */
@@ -21,6 +21,8 @@ export const pokerTableRow = z.object({
   taken: z.int(),
   /** How many stand in line for a seat. */
   waiting: z.int(),
+  /** Pages that look at the table without a seat there. */
+  viewers: z.int(),
   minBuyIn: amountText,
   maxBuyIn: amountText,
   /** Of the last hour; null without a hand. */
@@ -43,7 +45,8 @@ export const pokerSeat = z.object({
   user: publicUser,
   /** Chips that are not bet. */
   stack: amountText,
-  status: z.enum(['seated', 'out', 'leaving']),
+  /** `disconnected`: the player was here and has no page open any more. */
+  status: z.enum(['seated', 'disconnected', 'out', 'leaving']),
   /** True until the big blind comes round to it. */
   isWaiting: z.boolean(),
   /** Of the running hand: whether it was dealt in, and whether it still plays for the pot. */

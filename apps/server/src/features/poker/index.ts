@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSharedClock } from '../../platform/time/shared-clock.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { pokerAreas } from './areas.ts'
 import { pokerCalls, pokerWhispers } from './calls.ts'
+import { createLines, lookEveryMs } from './lines.ts'
 import { keepTablesOpen } from './open-tables.ts'
 import type { PokerParts } from './parts.ts'
 import { keepRooms } from './table-chat.ts'
 import { pokerProduct } from './product.ts'
-import { runTables } from './run-tables.ts'
+import { followLines, runTables } from './run-tables.ts'
 import { pokerSettings } from './settings.ts'
 import { tellProofs } from './tell-proofs.ts'
 import { createTools } from './table/tools.ts'
@@ -18,6 +20,8 @@ import { createTools } from './table/tools.ts'
 interface PokerDoor {
   /** One look at everything that is due; the engine takes one several times a second. */
   turn(): Promise<void>
+  /** Notes what this node sees of the tables' players and of those who look on; every second. */
+  noteLines(): Promise<void>
 }
 
 interface Needs {
@@ -36,7 +40,7 @@ const tablesEveryMs = 5_000
 export const poker = feature({
   name: 'poker',
   settings: pokerSettings,
-  open({ platform, secrets, gates, doors }: Given<Needs>) {
+  open({ platform, secrets, gates, broadcaster, doors }: Given<Needs>) {
     const { auth, chat, compliance, economy, wallet } = doors
     const log = platform.logOf('poker')
     const clock = openSharedClock(platform.database, platform.clock, log)
@@ -46,18 +50,28 @@ export const poker = feature({
     }
     wallet.products.register(pokerProduct)
     keepRooms(parts)
+    const lines = createLines(parts, broadcaster.channels)
+    let stopNoting: (() => void) | undefined
     const end = new AbortController()
     let running: Promise<void> | undefined
     let lookedMs = 0
+    let followedMs = 0
     const door: PokerDoor = {
       async turn() {
         const isOn = gates.isOn('poker')
+        if (isOn && Math.abs(clock.now() - followedMs) >= lookEveryMs) {
+          await followLines(parts)
+          followedMs = clock.now()
+        }
         await runTables(parts, isOn)
         const isTime = Math.abs(clock.now() - lookedMs) >= tablesEveryMs
         if (!isOn || !isTime) return
         await keepTablesOpen(parts)
         await tellProofs(parts)
         lookedMs = clock.now()
+      },
+      async noteLines() {
+        if (gates.isOn('poker')) await lines.note()
       },
     }
     return {
@@ -69,11 +83,18 @@ export const poker = feature({
         '/poker': pageHead('Poker', 'Hold’em against players, with a deck that nobody can stack.'),
       }),
       start() {
+        const upkeep = {
+          event: 'poker.lines_failed',
+          everyMs: lookEveryMs,
+          work: () => door.noteLines(),
+        }
+        stopNoting = repeat(log, upkeep)
         if (!platform.config.ROLES.includes('engine')) return
         running = run(parts, end.signal, door)
       },
       async close() {
         end.abort()
+        stopNoting?.()
         await running
         clock.close()
       },

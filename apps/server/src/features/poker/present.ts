@@ -6,6 +6,7 @@ import { presentPlayer, viewerOf, type PublicUser, type Viewer } from '../auth/i
 import { linesOf } from './present-lines.ts'
 import { boardOf, cardsOf, deckOfHand } from './table/cards.ts'
 import { equityOf } from './table/equity.ts'
+import { isLost } from './table/lost-line.ts'
 import type { Tools } from './table/step.ts'
 import {
   isDealtIn,
@@ -30,11 +31,12 @@ export function playerView(caller: Caller): Viewer {
   return { ...viewerOf(caller), ignoresPrivacy: false }
 }
 
-/** Figures of a table's last hour, and how many wait for a seat. */
+/** Figures of a table's last hour, how many wait for a seat, and how many only look. */
 export interface TableFigures {
   readonly hands: number
   readonly potMinor: bigint
   readonly waiting: number
+  readonly viewers: number
 }
 
 /** A table as the lobby lists it. */
@@ -47,13 +49,14 @@ export function presentRow(table: Table, figures: TableFigures | undefined): Pok
     ...{ sb: text(rules.smallBlindMinor), bb: text(rules.bigBlindMinor), seats: rules.seatCount },
     ...{ minBuyIn: text(rules.minBuyInMinor), maxBuyIn: text(rules.maxBuyInMinor) },
     ...{ taken: seats.length, waiting: figures?.waiting ?? 0 },
+    viewers: figures?.viewers ?? 0,
     avgPot: figures && hands > 0 ? text(averagePot(figures, rules.smallBlindMinor)) : null,
   }
 }
 
 /** In whole small blinds: nobody reads more of an average. */
 function averagePot(
-  { hands, potMinor }: Omit<TableFigures, 'waiting'>,
+  { hands, potMinor }: Pick<TableFigures, 'hands' | 'potMinor'>,
   smallBlindMinor: bigint,
 ): bigint {
   const mean = potMinor / BigInt(hands)
@@ -167,7 +170,7 @@ function presentSeats(
     return {
       ...{ seat: seat.seat, user: presentPlayer(sight.people.get(seat.userId), sight.viewer) },
       stack: text(isDealt && !isOver ? own.stackMinor : seat.stackMinor),
-      status: seat.status === 'in' ? ('seated' as const) : seat.status,
+      status: statusOf(seat),
       isWaiting: seat.status === 'in' && !isDealt && seat.marks.wait === 'bb',
       ...{ isDealt, isLive: isDealt && own.isLive },
       bet: text(isDealt && table.game.phase === 'playing' ? own.betMinor : 0n),
@@ -177,6 +180,11 @@ function presentSeats(
       won: isOver && isDealt ? wonBy(table, seat.seat) : null,
     }
   })
+}
+
+function statusOf(seat: Seat): PokerSeat['status'] {
+  if (seat.status !== 'in') return seat.status
+  return isLost(seat) ? 'disconnected' : 'seated'
 }
 
 /** Whether the seat is still that of the player who was dealt in. */

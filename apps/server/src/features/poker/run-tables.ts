@@ -3,8 +3,10 @@ import { announce } from './announce.ts'
 import type { PokerParts } from './parts.ts'
 import { fillUp } from './seats/fill-up.ts'
 import { freeSeats } from './seats/stand-up.ts'
+import { changedLines, type ChangedLine } from './lines-store.ts'
 import { offerSeats } from './seats/wait-line.ts'
 import { onTable } from './table/on-table.ts'
+import { noteLine } from './table/lost-line.ts'
 import { leave, tick } from './table/play.ts'
 import { voidHand } from './table/settle.ts'
 import { findDue, type Due } from './table/table-store.ts'
@@ -34,6 +36,25 @@ export async function runTables(parts: PokerParts, isOn: boolean): Promise<void>
   for (const { tableId } of of('wait')) {
     await guarded(parts, tableId, () => offerSeats(parts, tableId))
   }
+}
+
+/** Notes at the seats whose players came, or went: the tables are told, and turns are longer for it. */
+export async function followLines(parts: PokerParts): Promise<void> {
+  const { clock, platform } = parts
+  for (const changed of await changedLines(platform.database, clock.now())) {
+    await guarded(parts, changed.tableId, () => followLine(parts, changed))
+  }
+}
+
+async function followLine(
+  parts: PokerParts,
+  { tableId, userId, isHere }: ChangedLine,
+): Promise<void> {
+  const done = await onTable(parts, tableId, (table) => {
+    const seat = seatOf(table, userId)
+    return { step: seat ? noteLine(table, seat, isHere) : null, answer: null }
+  })
+  await announce(parts, done)
 }
 
 async function endSeat(parts: PokerParts, tableId: Uuid, userId: Uuid | null): Promise<void> {

@@ -78,6 +78,13 @@ export class Channels {
     return subscribers.size - (besides !== null && subscribers.has(besides) ? 1 : 0)
   }
 
+  /** How many sockets listen to both. */
+  sharedBy(one: string, other: string): number {
+    const both = this.#channels.get(one)?.subscribers
+    const listening = [...(this.#channels.get(other)?.subscribers ?? [])]
+    return listening.filter((socketId) => both?.has(socketId) === true).length
+  }
+
   hasSubscriber(name: string, socketId: string): boolean {
     return this.#channels.get(name)?.subscribers.has(socketId) ?? false
   }

@@ -29,6 +29,7 @@ export const messages = {
     emptyTitle: 'No table is open',
     emptyText: 'Tables open by themselves; look again in a moment.',
     waiting: (count: number) => `${count} waiting`,
+    viewers: (count: number) => `${count} watching`,
     range: (min: string, max: string) => `${min} – ${max}`,
   },
   table: {
@@ -55,6 +56,7 @@ export const messages = {
     isWaiting: 'Waits for big blind',
     out: 'Sits out',
     isLeaving: 'Leaves',
+    isLost: 'Reconnecting',
     folded: 'Folded',
     allIn: 'All-in',
     wins: (amount: string) => `Wins ${amount}`,
@@ -199,9 +201,14 @@ const past: Readonly<Record<PokerLine['kind'], string>> = {
   allin: 'all-in',
 }
 
+/** Why an action was made for a seat. */
+const reasons: Readonly<Record<NonNullable<PokerLine['auto']>, string>> = {
+  ...{ timeout: ' (time)', disconnect: ' (connection lost)', out: ' (away)', leave: ' (away)' },
+}
+
 /** What a line of a hand says its player did. */
 export function lineText({ kind, isAllIn, auto }: PokerLine): string {
-  const reason = auto === null ? '' : auto === 'timeout' ? ' (time)' : ' (away)'
+  const reason = auto === null ? '' : reasons[auto]
   const allIn = isAllIn && kind !== 'allin' ? ', all-in' : ''
   return `${past[kind]}${allIn}${reason}`
 }

@@ -141,7 +141,7 @@ describe('the line for a seat', () => {
     const row = {
       ...{ _id: 'table_1', name: 'Kestrel 1', currency: 'usdt', sb: '0.05', bb: '0.10' },
       ...{ seats: 2, taken: 2, waiting: 3, minBuyIn: '4', maxBuyIn: '10', avgPot: null },
-      ...{ handsPerHour: 0, speed: 'normal' },
+      ...{ handsPerHour: 0, viewers: 0, speed: 'normal' },
     }
     answers.set('pokerLobby', { tables: [row], mine: [] })
     show(<LobbyPage />)

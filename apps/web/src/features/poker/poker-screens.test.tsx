@@ -57,18 +57,21 @@ const row: PokerTableRow = {
     maxBuyIn: '10.00000000',
     avgPot: null,
   },
-  ...{ handsPerHour: 0, speed: 'normal' },
+  ...{ handsPerHour: 0, viewers: 0, speed: 'normal' },
 }
 
 describe('the lobby [POKER-001]', () => {
   it('lists tables, one’s own marked, and narrows them', async () => {
-    const full = { ...row, _id: 'table_2', name: 'Osprey 1', taken: 2, seats: 2 }
+    const full = { ...row, _id: 'table_2', name: 'Osprey 1', taken: 2, seats: 2, viewers: 3 }
     callServer.mockResolvedValue({ tables: [row, full], mine: ['table_1'] })
     show(<LobbyPage />)
     expect(
       within(await screen.findByRole('row', { name: /Kestrel 1/ })).getByText('Mine'),
     ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Watch' })).toBeTruthy()
+    expect(screen.getAllByText(/watching$/).map(({ textContent }) => textContent)).toEqual([
+      '3 watching',
+    ])
     fireEvent.click(screen.getByRole('switch', { name: 'Hide full' }))
     expect(screen.queryByText('Osprey 1')).toBeNull()
     fireEvent.click(screen.getByRole('tab', { name: '9 seats' }))
@@ -152,6 +155,17 @@ describe('a table', () => {
     expect(screen.queryByText(/player1 raises to 0.50/)).toBeNull()
     emit('event:pokerState', { table: { ...news, version: 3 } })
     expect(await screen.findByText(/player1 raises to 0.50/)).toBeTruthy()
+  })
+
+  it('shows whose connection is lost, and that this is why his hand was folded', async () => {
+    const [post] = hand.lines
+    const fold = post && { ...post, kind: 'fold' as const, step: 1, amount: '0.00000000' }
+    const lines = fold ? [...hand.lines, { ...fold, auto: 'disconnect' as const }] : []
+    const seats = [seat(0), { ...seat(1), status: 'disconnected' as const }]
+    callServer.mockResolvedValue(answer(own, { ...table, seats, hand: { ...hand, lines } }))
+    show(page)
+    expect(await screen.findByText('Reconnecting')).toBeTruthy()
+    expect(screen.getByText(/player1 folds \(connection lost\)/)).toBeTruthy()
   })
 
   it('acts for a choice that was made before the turn, unless somebody raised', async () => {

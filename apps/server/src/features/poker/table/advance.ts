@@ -1,6 +1,7 @@
 import type { PokerAction } from '@powerplay/engines/poker/betting'
 import { act, boardSize, legalIn, type PokerHand } from '@powerplay/engines/poker/hand'
 import { mustHave, type InstantMs } from '@powerplay/kernel'
+import { extraMs, withExtra } from './lost-line.ts'
 import { settle } from './settle.ts'
 import { timing, type Step, type Tools } from './step.ts'
 import { replayHand, type AutoReason, type RunningHand, type Table } from './table.ts'
@@ -27,11 +28,13 @@ export function advance(table: Table, hand: RunningHand, moment: Moment): Step {
     const auto = seat.status === 'out' ? 'out' : 'leave'
     return advance(table, withAction(hand, { seat: seat.seat, kind }, { auto, ...moment }), moment)
   }
-  const untilMs = moment.nowMs + table.rules.actionMs
+  const more = extraMs(hand, seat)
+  const untilMs = moment.nowMs + table.rules.actionMs + more
+  const turn = more > 0 ? withExtra(hand, seat) : hand
   return {
     table: {
       ...table,
-      game: playing(hand, { phase: 'playing', untilMs, bankedMs: 0 }),
+      game: playing(turn, { phase: 'playing', untilMs, bankedMs: 0 }),
       dueMs: untilMs + seat.marks.bankMs,
     },
     happenings: [],

@@ -3,8 +3,9 @@ import { legalIn } from '@powerplay/engines/poker/hand'
 import { mustHave, type InstantMs, type Uuid } from '@powerplay/kernel'
 import { advance, isAllowed, openNext, withAction } from './advance.ts'
 import { isReady } from './choose-seats.ts'
+import { isLost } from './lost-line.ts'
 import { deal, prepare } from './prepare.ts'
-import { plain, timeoutsBeforeOut, timing, type Step, type Tools } from './step.ts'
+import { orbitsOutMost, plain, timeoutsBeforeOut, timing, type Step, type Tools } from './step.ts'
 import {
   isDealtIn,
   replayHand,
@@ -125,7 +126,8 @@ function endTurn(table: Table, hand: RunningHand, moment: Moment): Step {
     marks: { ...seat.marks, timeouts, bankMs: 0, ...(isOut && { outSinceMs: moment.nowMs }) },
   })
   const kind = legal.kinds.includes('check') ? 'check' : 'fold'
-  const acted = withAction(hand, { seat: seat.seat, kind }, { auto: 'timeout', ...moment })
+  const auto = isLost(seat) ? 'disconnect' : 'timeout'
+  const acted = withAction(hand, { seat: seat.seat, kind }, { auto, ...moment })
   return advance(next, acted, moment)
 }
 
@@ -133,7 +135,7 @@ function endTurn(table: Table, hand: RunningHand, moment: Moment): Step {
 function standUpDue(table: Table, nowMs: InstantMs): Table {
   const seats = table.seats.map((seat): Seat => {
     const until = seatOutUntil(seat)
-    const isOver = until !== null && until <= nowMs
+    const isOver = until !== null && (until <= nowMs || (seat.marks.orbits ?? 0) >= orbitsOutMost)
     return isOver || table.state !== 'open' ? { ...seat, status: 'leaving' } : seat
   })
   return { ...table, seats }
@@ -165,7 +167,7 @@ export function sitIn(
   const owes = hasMissed || wait !== null
   const marks = {
     ...seat.marks,
-    ...{ outSinceMs: null, timeouts: 0, withheld: 0 },
+    ...{ outSinceMs: null, timeouts: 0, withheld: 0, orbits: 0 },
     wait: owes ? (postNow ? ('post' as const) : ('bb' as const)) : null,
   }
   const next = withSeat(table, { ...seat, status: 'in', marks })

@@ -34,7 +34,7 @@ function rest(seat: Seat): Seat {
   return {
     ...{ ...seat, stackMinor: stackMinor + queuedMinor, queuedMinor: 0n },
     status: isBack ? 'in' : seat.status,
-    marks: { ...marks, value: null, ...(isBack && { outSinceMs: null }) },
+    marks: { ...marks, value: null, ...(isBack && { outSinceMs: null, orbits: 0 }) },
   }
 }
 
@@ -101,7 +101,10 @@ export function deal(table: Table, moment: Moment): Step {
     deckRoot: moment.tools.deckOf(table, { entropyHash, handNo: number }).root,
     ...{ actions: [], startedMs: moment.nowMs, untilMs: null, opened: 0 },
   }
-  const begun = { ...known, seats: known.seats.map((seat) => begin(seat, dealt)) }
+  const begun = {
+    ...known,
+    seats: known.seats.map((seat) => begin(seat, { dealt, from: button, to: chosen.button })),
+  }
   const step = advance(begun, hand, moment)
   return {
     table: step.table,
@@ -120,11 +123,28 @@ function withheld(seat: Seat, nowMs: InstantMs): Seat {
   }
 }
 
+interface Dealing {
+  readonly dealt: readonly number[]
+  /** Where the button was, and where it is now. */
+  readonly from: number | null
+  readonly to: number
+}
+
 /** What becomes of a seat when cards are dealt. */
-function begin(seat: Seat, dealt: readonly number[]): Seat {
+function begin(seat: Seat, { dealt, from, to }: Dealing): Seat {
   if (dealt.includes(seat.seat)) {
     return { ...seat, marks: { ...seat.marks, wait: null, hasMissed: false, value: null } }
   }
   const hasMissed = seat.marks.hasMissed || seat.status === 'out'
-  return { ...seat, marks: { ...seat.marks, hasMissed, value: null } }
+  const isOrbit = seat.status === 'out' && from !== null && goesBy(seat.seat, { from, to })
+  const orbits = (seat.marks.orbits ?? 0) + (isOrbit ? 1 : 0)
+  return { ...seat, marks: { ...seat.marks, hasMissed, orbits, value: null } }
+}
+
+/** Whether the button, on its way clockwise, passed a seat or stopped there. */
+function goesBy(
+  seat: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean {
+  return from < to ? seat > from && seat <= to : seat > from || seat <= to
 }

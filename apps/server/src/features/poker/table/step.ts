@@ -58,9 +58,13 @@ export const timing = {
   bankMostMs: 60_000,
   bankStepMs: 5_000,
   bankStepHands: 10,
+  /** On top of a turn whose player's line is lost. */
+  lostLineMs: 15_000,
   /** A turn that ended so long before anybody looked was kept from its player. */
   lateMs: 5_000,
 } as const
 
 export const timeoutsBeforeOut = 2
 export const withheldBeforeOut = 3
+/** Whoever sits out for so many rounds of the button stands up. */
+export const orbitsOutMost = 3

@@ -34,6 +34,10 @@ export interface SeatMarks {
   readonly outSinceMs: InstantMs | null
   readonly bankMs: number
   readonly hands: number
+  /** Whether a page of the player is open anywhere; undefined as long as none ever was. */
+  readonly line?: 'here' | 'gone'
+  /** How often the button went by while the seat sat out. */
+  readonly orbits?: number
   /** Given for the hand that is being prepared. */
   readonly value: string | null
 }
@@ -55,7 +59,7 @@ export interface Seat {
 }
 
 /** Why an action was made for a seat. */
-export type AutoReason = 'timeout' | 'out' | 'leave'
+export type AutoReason = 'timeout' | 'disconnect' | 'out' | 'leave'
 
 /** An accepted action. */
 export interface StoredAction {
@@ -80,6 +84,8 @@ export interface RunningHand {
   readonly untilMs: InstantMs | null
   /** What of that time came out of the seat's bank. */
   readonly bankedMs?: number
+  /** Seats that had their extra time for a lost line. */
+  readonly waited?: readonly number[]
   /** Cards of the board that a run-out has opened. */
   readonly opened: number
 }

@@ -19,6 +19,8 @@ const known: Readonly<Record<string, number>> = {
     seat_count: 9,
     players: 9,
     waiting: 9,
+    waited: 8,
+    viewers: 0,
   },
   // Counters of a table that began in the test.
   ...{ step: 30, number: 30, handNo: 30, version: 51, hands: 30, actions: 30, raises: 9 },
@@ -26,6 +28,7 @@ const known: Readonly<Record<string, number>> = {
     opened: 5,
     timeouts: 2,
     withheld: 3,
+    orbits: 3,
     bankMs: 0,
     bankedMs: 0,
     queued_minor: 0,

@@ -148,6 +148,9 @@ function TableRow({ row, isMine }: { row: PokerTableRow; isMine: boolean }) {
         {row.waiting > 0 && (
           <span className="num block text-12 text-muted">{texts.waiting(row.waiting)}</span>
         )}
+        {row.viewers > 0 && (
+          <span className="num block text-12 text-muted">{texts.viewers(row.viewers)}</span>
+        )}
       </Cell>
       <Cell isRight className={wide}>
         {row.avgPot === null ? texts.none : amount(row.avgPot)}

@@ -77,6 +77,8 @@ function SeatState({ seat, amount }: Pick<SeatPlateProps, 'seat' | 'amount'>) {
   if (seat.status === 'leaving')
     return <span className={cx(line, 'text-muted')}>{texts.isLeaving}</span>
   if (seat.status === 'out') return <span className={cx(line, 'text-muted')}>{texts.out}</span>
+  if (seat.status === 'disconnected')
+    return <span className={cx(line, 'text-warn')}>{texts.isLost}</span>
   if (seat.isWaiting) return <span className={cx(line, 'text-muted')}>{texts.isWaiting}</span>
   if (seat.isDealt && !seat.isLive)
     return <span className={cx(line, 'text-muted')}>{texts.folded}</span>

@@ -3,6 +3,7 @@ import { commitDeck, entropyChain, type CommittedDeck } from '@powerplay/engines
 import type { PokerAction } from '@powerplay/engines/poker/betting'
 import { legalIn } from '@powerplay/engines/poker/hand'
 import { mustHave } from '@powerplay/kernel'
+import { noteLine } from '../lost-line.ts'
 import { actAt, leave, sitIn, sitOut, tick } from '../play.ts'
 import { takeValue } from '../prepare.ts'
 import type { Happening, Step, Tools } from '../step.ts'
@@ -137,6 +138,11 @@ export class Ring {
 
   sitIn(number: number, postNow = false): void {
     this.take(sitIn(this.table, this.seat(number), { postNow, moment: this.moment }))
+  }
+
+  /** A page of the player is open, or the last one went. */
+  line(number: number, isHere: boolean): void {
+    this.take(noteLine(this.table, this.seat(number), isHere))
   }
 
   /** Takes whoever left off the table. @returns his chips. */
