@@ -103,12 +103,18 @@ it('[POKER-001] six play, on a desktop, a phone and a line that breaks; one is e
     )
   await night.playUntil((table) => !isOver(table), stay)
   await playOn('cleo')
-  await cable.cut()
+  await cable.cut('both')
   await third.context().setOffline(true)
   await third.getByText(/Your seat is kept/).waitFor()
+  const first = mustHave(ada.page, 'a page')
+  await first.getByText('Reconnecting', { exact: true }).waitFor()
+  const statusOf = async (seat: number) =>
+    (await night.table()).seats.find((each) => each.seat === seat)?.status
+  expect(await statusOf(cleo.seat)).toBe('disconnected')
   await third.context().setOffline(false)
   cable.join()
   await third.getByText(/Your seat is kept/).waitFor({ state: 'hidden' })
+  await expect.poll(() => statusOf(cleo.seat)).toBe('seated')
   await night.actByPage(cleo, 'fold', 'keys')
   await night.playUntil(isOver, giveUp)
 
