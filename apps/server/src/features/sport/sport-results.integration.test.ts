@@ -274,13 +274,13 @@ async function spendAll(player: TestPlayer): Promise<void> {
   await node.open.doors.wallet.wagers.open({
     ...{ id, ...pots, takesBonus: false, usesSeeds: false, notEnough: 'sportsbook/no-balance' },
     terms: {
-      ...{ product: 'sport', game: 'soccer-1', stakeMinor: minor, usdRateE8: 100_000_000n },
+      ...{ product: 'house', game: 'tip', stakeMinor: minor, usdRateE8: 100_000_000n },
       ...{ trueEdgePpm: 0, creditedEdgePpm: 0, ruleVersion: 1, params: '{}', result: '{}' },
     },
     telling: { context: null, delayMs: 0, reason: 'sport' },
   })
   await node.open.doors.wallet.wagers.close({
-    ...{ id: mintKey(), wagerId: id, product: 'sport', reason: 'lost', result: '{}' },
+    ...{ id: mintKey(), wagerId: id, product: 'house', reason: 'lost', result: '{}' },
     outcome: { kind: 'settle', payoutMinor: 0n, multiplierE4: 0 },
     telling: { context: null, delayMs: 0, reason: 'sport' },
   })

@@ -9,6 +9,12 @@ import {
 import type { Check, Finding } from './check.ts'
 import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
 import { commitOrderTold, lanesNumbered, readingListComplete, storyInOrder } from './lanes.ts'
+import {
+  crashBetsAreWagers,
+  outsideBetsAreWagers,
+  positionsAreWagers,
+  sportBetsAreWagers,
+} from './decided-bets.ts'
 import { noncesGapFree } from './nonces.ts'
 import {
   debtsAreKnown,
@@ -74,6 +80,10 @@ export const ledgerChecks: readonly Check[] = [
   sittingsAreWagers,
   chipsAreConserved,
   handsAddUp,
+  sportBetsAreWagers,
+  positionsAreWagers,
+  crashBetsAreWagers,
+  outsideBetsAreWagers,
   auditChains,
   auditHeads,
 ]

@@ -13,6 +13,7 @@ import {
 } from '../../../../../apps/server/test/app.ts'
 import type { WagerCorrection } from '../../../../../apps/server/src/features/wallet/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../apps/server/test/database.ts'
+import { decideBets } from '../../test/decided-bets.ts'
 import type { Check } from './check.ts'
 import { ledgerChecks } from './check-ledger.ts'
 import { mutations, truncation } from './mutations.ts'
@@ -58,6 +59,7 @@ async function makeHistory(node: TestApp): Promise<void> {
   await stakeTokens(node, two)
   await playAgainst(node, [one, two])
   await playHand(node, [one, two])
+  await decideBets(node, one.userId)
   await app.doors.wallet.projections.catchUp()
 }
 

@@ -1,3 +1,4 @@
+import { decidedBetMutations } from './decided-bet-mutations.ts'
 import { pokerMutations } from './poker-mutations.ts'
 import { pvpMutations } from './pvp-mutations.ts'
 import { auditChains, auditHeads } from './audit.ts'
@@ -450,6 +451,7 @@ export const mutations: readonly Mutation[] = [
   ...journal,
   ...pvpMutations,
   ...pokerMutations,
+  ...decidedBetMutations,
   ...audit,
 ]
 
