@@ -82,7 +82,7 @@ export class Book {
       const live = slot.now
       const next = this.next(live, tick, turn)
       if (next === null) continue
-      if (next.stored !== live.stored) this.note(next, live, tick, turn)
+      if (next.stored !== live.stored) this.decide(next, live, tick, turn)
       else if (isLimited(live, next, tick)) turn.decide(noteOf(next, tick))
       if (next.stored.status === 'closed' || next.stored.status === 'refused') {
         this.tickerOf.delete(next.stored.id)
@@ -118,19 +118,17 @@ export class Book {
     this.listOf(ticker).push(...later)
   }
 
-  private note(next: LivePosition, before: LivePosition, tick: Tick, turn: Turn): void {
+  private decide(next: LivePosition, before: LivePosition, tick: Tick, turn: Turn): void {
     const { stored } = next
     turn.decide(stored)
     if (stored.demo || stored.status === 'refused' || before.stored.status === stored.status) return
     turn.volumes.push({ ticker: stored.ticker, atMs: tick.atMs, cents: stored.notionalCents })
   }
 
-  /** Notes where all open positions stand, so that a restart has less to replay. */
-  noteAll(seq: number, turn: Turn): void {
-    for (const list of this.byTicker.values()) {
-      for (const { now: live } of list) {
-        if (live.replay.status === 'open') turn.decide(noteOf(live, { seq }))
-      }
+  /** Notes where the open positions of a ticker stand, so that a restart has less to replay. */
+  note(ticker: string, seq: number, turn: Turn): void {
+    for (const { now: live } of this.byTicker.get(ticker) ?? []) {
+      if (live.replay.status === 'open') turn.decide(noteOf(live, { seq }))
     }
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tickMs } from '@powerplay/engines'
 import { keepLease, type Term } from '../../../platform/jobs/lease.ts'
 import type { TradingParts } from '../parts.ts'
 import { Fenced } from '../price/market.ts'
@@ -43,6 +44,11 @@ export function startEngine(parts: TradingParts, isOn: () => boolean): TradingEn
   }
 }
 
+/** Until the next tick is due, or the next look at a clock that is moved. */
+function untilLook(nowMs: number): number {
+  return Math.min(lookMs, tickMs - (nowMs % tickMs))
+}
+
 interface Service {
   readonly signal: AbortSignal
   readonly isOn: () => boolean
@@ -58,9 +64,9 @@ async function serve(parts: TradingParts, term: Term, service: Service): Promise
       if (service.isOn()) {
         floor ??= await Floor.open(parts, term)
         await floor.turn()
-        await upkeep(floor)
+        await upkeep.turn(floor)
       }
-      await sleep(lookMs, undefined, { ref: false })
+      await sleep(untilLook(parts.clock.now()), undefined, { ref: false })
     } catch (error) {
       // Fenced or not, the next look at the tables says how to go on, if at all.
       floor = undefined
@@ -75,4 +81,5 @@ async function serve(parts: TradingParts, term: Term, service: Service): Promise
     .catch((error: Error) =>
       parts.log.warn({ event: 'trading.engine_close_failed', error: error.message }),
     )
+  await upkeep.end()
 }

@@ -56,6 +56,8 @@ export class Floor {
   /** Ticks of venues that are shown once they are stored: nobody could make them again. */
   private unshown: ReadonlyMap<string, Tick>[] = []
   private storedSeq: number
+  /** How many times the positions of a ticker were noted. */
+  private noted = 0
   private settling: Promise<void> = Promise.resolve()
 
   private constructor(
@@ -112,9 +114,11 @@ export class Floor {
     if (this.waiting.isUrgent || this.unshown.length > 0 || isSecondOver) await this.store()
   }
 
-  /** Notes where every open position stands. */
-  noteAll(): void {
-    this.book.noteAll(this.market.seq, this.waiting)
+  /** Notes where the open positions of the next ticker stand. */
+  noteNext(): void {
+    const { ticker } = mustHave(tickers[this.noted % tickers.length], 'ticker')
+    this.noted += 1
+    this.book.note(ticker, this.market.seq, this.waiting)
   }
 
   /** Stores what is decided; money that is on its way gets there. */

@@ -13,44 +13,73 @@ import { publishRoots } from '../price/publish-roots.ts'
 import { forgetTicks } from '../price/tick-store.ts'
 import { closedTickers, execDelayMs, tickDays } from '../settings.ts'
 import { lookAtVenues, lookForHeadStarts, lookForMemory } from '../watch/look.ts'
+import { tickers } from '../tickers.ts'
 import type { Floor } from './floor.ts'
 
 /** An order that is not confirmed after this time broke off. */
 const brokenAfterMs = minuteMs
 
 /** What the engine looks after between its ticks, each now and then. A failure stops no other. */
-export function upkeepOf(parts: TradingParts): (floor: Floor) => Promise<void> {
+export interface Upkeep {
+  /** Does what is due. */
+  turn(floor: Floor): Promise<void>
+  /** Waits for what is done beside the ticks. */
+  end(): Promise<void>
+}
+
+export function upkeepOf(parts: TradingParts): Upkeep {
   const { clock, platform, log, asideGauge } = parts
-  const tasks = [
+  const tasks: readonly Task[] = [
     { everyMs: 2_000, work: () => askForTheHouse(parts) },
     { everyMs: 5_000, work: (floor: Floor) => floor.settleLeftBehind() },
-    { everyMs: minuteMs, work: async (floor: Floor) => floor.noteAll() },
+    // A part at a time: a commit of all of them would hold up the ticks.
+    { everyMs: minuteMs / tickers.length, work: async (floor: Floor) => floor.noteNext() },
     { everyMs: minuteMs, work: () => giveUpOld(parts) },
     { everyMs: 10_000, work: (floor: Floor) => floor.adopt() },
-    { everyMs: minuteMs, work: () => publishRoots(parts) },
-    { everyMs: minuteMs, work: () => lookForHeadStarts(parts) },
-    { everyMs: 15 * minuteMs, work: () => lookForMemory(parts) },
+    { everyMs: minuteMs, work: () => publishRoots(parts), isApart: true },
+    { everyMs: minuteMs, work: () => lookForHeadStarts(parts), isApart: true },
+    { everyMs: 15 * minuteMs, work: () => lookForMemory(parts), isApart: true },
     { everyMs: minuteMs, work: () => lookAtVenues(parts) },
     { everyMs: 5_000, work: async () => asideGauge.set(await countAside(platform.database)) },
     {
       everyMs: hourMs,
+      isApart: true,
       work: () =>
         forgetTicks(platform.database, clock.now() - platform.settings.get(tickDays) * dayMs),
     },
-  ].map((task) => ({ ...task, nextMs: clock.now() + task.everyMs }))
-  return async (floor) => {
-    for (const task of tasks) {
-      if (clock.now() < task.nextMs) continue
-      task.nextMs = clock.now() + task.everyMs
-      try {
-        await task.work(floor)
-      } catch (error) {
-        if (error instanceof Fenced) throw error
-        const text = error instanceof Error ? error.message : String(error)
-        log.error({ event: 'trading.upkeep_failed', error: text })
-      }
-    }
+  ]
+  const due = tasks.map((task) => ({ ...task, nextMs: clock.now() + task.everyMs }))
+  const complain = (error: unknown) => {
+    const text = error instanceof Error ? error.message : String(error)
+    log.error({ event: 'trading.upkeep_failed', error: text })
   }
+  let apart: Promise<void> = Promise.resolve()
+  return {
+    async turn(floor) {
+      for (const task of due) {
+        if (clock.now() < task.nextMs) continue
+        task.nextMs = clock.now() + task.everyMs
+        if (task.isApart) {
+          apart = apart.then(() => task.work(floor)).catch(complain)
+          continue
+        }
+        try {
+          await task.work(floor)
+        } catch (error) {
+          if (error instanceof Fenced) throw error
+          complain(error)
+        }
+      }
+    },
+    end: () => apart,
+  }
+}
+
+interface Task {
+  readonly everyMs: number
+  /** It changes nothing of the floor and takes long: ticks go on meanwhile. */
+  readonly isApart?: boolean
+  work(floor: Floor): Promise<void>
 }
 
 /** Closes what players who excluded themselves and closed tickers have open. */
