@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { calls, whispers } from '@powerplay/contract'
 import { demoAccounts } from './client/demo-accounts.ts'
 import { EventsSocket } from './client/events-socket.ts'
+import { joinWithEmail } from './client/mailbox.ts'
 import { newAccount, newKey, Visitor } from './client/visitor.ts'
 import { jsonOf } from './client/wire.ts'
 import { schemaOf } from './fuzz/arbitrary.ts'
@@ -56,8 +57,7 @@ function expectNothing(said: unknown, how: string): void {
 }
 
 beforeAll(async () => {
-  account = newAccount('hidden')
-  hidden = await Visitor.register(site, account)
+  ;({ account, visitor: hidden } = await joinWithEmail('hidden'))
   for (const role of roles) {
     const isGuest = role === 'guest'
     const person = isGuest ? Visitor.arrive(site) : Visitor.register(site, newAccount(role))

@@ -5,13 +5,14 @@ import { beforeEach, expect, inject, it } from 'vitest'
 import { verifyPosition } from '../packages/verifier/src/verifier.mjs'
 import { desktop, phone, useStage } from './browser/browser.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
-import { newAccount, Visitor } from './client/visitor.ts'
+import { joinWithEmail } from './client/mailbox.ts'
+import { Visitor } from './client/visitor.ts'
 
 const stage = useStage()
 let player: Visitor
 
 beforeEach(async () => {
-  player = await Visitor.register(inject('siteUrl'), newAccount('fred'))
+  player = (await joinWithEmail('fred')).visitor
 })
 
 const order = {
@@ -99,8 +100,14 @@ it.each(views)(
     await page.waitForURL(/\/trading\/BTC$/)
     await page.getByRole('link', { name: 'All futures' }).filter({ visible: true }).first().click()
     await page.waitForURL(/\/trading\/all$/)
+    const listed = await player.ask(calls.tradingTickers, {})
+    expect(listed).toHaveLength(12)
+    for (const { ticker } of listed) {
+      await page.getByRole('main').locator(`a[href="/trading/${ticker}"]`).first().waitFor()
+    }
     await page.getByRole('main').getByRole('link', { name: /ETH/ }).first().click()
     await page.waitForURL(/\/trading\/ETH$/)
+    await page.getByRole('heading', { level: 1, name: 'ETH' }).waitFor()
 
     await send(page, view, 'Up')
     const card = page.getByRole('article', { name: 'ETH long' }).filter({ visible: true })

@@ -1,5 +1,6 @@
-import { expect, inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { calls } from '@powerplay/contract'
+import { mustHave } from '@powerplay/kernel'
 import { newAccount, Visitor, type Account } from './visitor.ts'
 
 /** Reads the newest mail of this subject to an address from the mailbox page's own call. */
@@ -9,9 +10,9 @@ export async function pathMailed(to: string, subject: string): Promise<string> {
     const mails = await reader.ask(calls.mailbox, {})
     return mails.find((mail) => mail.to === to && mail.subject === subject)
   }
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
-  const mail = await find()
-  return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none/').pathname
+  // Also outside a test: people join before the first one.
+  const mail = await vi.waitFor(async () => mustHave(await find(), `mail "${subject}"`), 20_000)
+  return new URL(/https?:\S+/.exec(mail.text)?.[0] ?? 'http://none/').pathname
 }
 
 /** Joins and opens the link that the registration mailed: what is for proven addresses only is open. */

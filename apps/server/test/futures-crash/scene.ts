@@ -155,6 +155,10 @@ async function openAccounts(databaseUrl: string): Promise<TestPlayer[]> {
     await set('trading.maxOpenPerUser', 30)
     const players: TestPlayer[] = []
     while (players.length < playerCount) players.push(await node.join())
+    await node.app.platform.database.query({
+      text: 'update users set email_verified_at = now() where id = any($1::uuid[])',
+      values: [players.map(({ userId }) => userId)],
+    })
     return players
   } finally {
     await node.close()

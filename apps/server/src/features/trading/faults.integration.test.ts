@@ -26,6 +26,7 @@ import {
   close,
   ended,
   balance,
+  join,
   minor,
   priceFrom,
 } from './test/trading-stage.ts'
@@ -169,7 +170,7 @@ describe('closes at two nodes and a trigger at one tick', () => {
 
 describe('bonus money', () => {
   it('pays for no position, and none of it moves', async () => {
-    const dora = await node.join()
+    const dora = await join()
     const { movements } = node.app.doors.wallet
     const { userId } = dora
     const telling = { context: null, delayMs: 0, reason: 'test' }

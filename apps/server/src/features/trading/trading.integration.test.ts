@@ -28,6 +28,7 @@ import {
   close,
   ended,
   balance,
+  join,
   minor,
   priceFrom,
   stateSeq,
@@ -209,6 +210,17 @@ describe('an order is refused', () => {
     })
   })
 
+  it('to whoever has not proven his e-mail address, for real money alone', async () => {
+    const erin = await node.join()
+    await expect(open(erin)).rejects.toMatchObject({ refusal: 'core/email-not-verified' })
+    const { rows } = await pool.query('select 1 from trading_positions where user_id = $1', [
+      erin.userId,
+    ])
+    expect(rows).toEqual([])
+    await node.app.handlers.demoTopUp({ currency: 'usdt' }, callOf(erin, mintKey()))
+    expect(await open(erin, { demo: true })).toMatchObject({ status: 'opening' })
+  })
+
   it('where the pocket holds less, leaving no place behind', async () => {
     await expect(open(alice, { currency: 'btc', wager: '0.0001' })).rejects.toMatchObject({
       refusal: 'futures/not-enough-balance',
@@ -234,7 +246,7 @@ describe('an order is refused', () => {
 
 describe('the house', () => {
   it('closes what players who exclude themselves have open', async () => {
-    const carol = await node.join()
+    const carol = await join()
     const { _id: id } = await opened(carol)
     await pool.query('update users set self_excluded = true where id = $1', [carol.userId])
     await pass(3_000)
@@ -431,7 +443,7 @@ describe('a node that takes over', () => {
     const before = await balance(bob)
     const late = await open(bob)
     await node.close()
-    skip(60_000)
+    skip(75 * 60_000)
     replaceNode(await openNode())
     await close(alice, id)
     // Nobody makes prices yet.
@@ -440,14 +452,22 @@ describe('a node that takes over', () => {
     await pass(0)
     await pass(3_000)
     const end = await ended(alice, id)
-    const { proof } = await node.app.handlers.tradingPosition({ id }, callOf(alice))
-    expect(verifyPosition(proof)).toEqual(mustHave(proof, 'proof').expect)
-    const flags = mustHave(proof, 'proof').ticks.map(([, , , flag]) => flag)
-    expect(flags.filter((flag) => flag === 1).length).toBeGreaterThan(250)
+    // The record comes an hour at a time; the second part begins with no tick of its own.
+    const { tradingPosition } = node.app.handlers
+    const first = await tradingPosition({ id }, callOf(alice))
+    const fromSeq = mustHave(first.nextSeq, 'a second part')
+    const rest = await tradingPosition({ id, fromSeq }, callOf(alice))
+    expect(rest.nextSeq).toBeNull()
+    const proof = mustHave(first.proof, 'proof')
+    const ticks = [...proof.ticks, ...mustHave(rest.proof, 'the rest').ticks]
+    expect([proof.ticks.length, ticks[18_000]?.[0]]).toEqual([18_000, fromSeq])
+    expect(verifyPosition({ ...proof, ticks })).toEqual(proof.expect)
+    const flags = ticks.map(([, , , flag]) => flag)
+    expect(flags.filter((flag) => flag === 1).length).toBeGreaterThan(20_000)
     expect(flags.filter((flag) => flag === 2)).toHaveLength(3)
     expect(flags.at(-1)).toBe(0)
     expect(end.reason).toBe('user')
-    // Nobody wants an order of a minute ago any more.
+    // Nobody wants an order of an hour ago any more.
     expect(await ended(bob, late.id)).toMatchObject({ status: 'refused', reason: 'too-late' })
     expect(await balance(bob)).toBe(before)
   })
@@ -458,7 +478,7 @@ describe('limits and breaks of a player, by futures', () => {
     await set('auth.registrationsPerIpPerDay', 10_000)
     const edges = edgesOf({
       query: (text, values) => pool.query(text, [...values]),
-      join: () => node.join(),
+      join,
       lay: (player, usd) => refusalName(open(player, { wager: String(usd) })),
       usd: 2.5,
     })

@@ -20,6 +20,8 @@ interface PlaceLimits {
 /** Why there is no place for another position. */
 export type NoPlace =
   | { readonly kind: 'known' }
+  /** Its player's e-mail address is not proven, which real money asks for. */
+  | { readonly kind: 'unproven' }
   | { readonly kind: 'too-many' }
   | { readonly kind: 'interest'; readonly freeCents: bigint }
 
@@ -86,10 +88,12 @@ async function claimPlaces(
 ): Promise<(NoPlace | undefined)[]> {
   await tx.query({ text: `select pg_advisory_xact_lock(hashtext('trading/places'))` })
   const known = new Set(await knownIds(tx, all))
+  const proven = new Set(await provenPlayers(tx, all))
   const [open, interest] = [await openByUser(tx, all), await interestByTicker(tx, all)]
   const placed: PositionTerms[] = []
   const answers = all.map((terms): NoPlace | undefined => {
     if (known.has(terms.id)) return { kind: 'known' }
+    if (!terms.demo && !proven.has(terms.userId)) return { kind: 'unproven' }
     const own = open.get(terms.userId) ?? 0
     const cents = interest.get(terms.ticker) ?? { long: 0n, short: 0n }
     const none = noPlaceFor(terms, { own, cents }, limits)
@@ -125,6 +129,16 @@ async function knownIds(tx: Queries, all: readonly PositionTerms[]): Promise<Uui
     name: 'trading_known_ids',
     text: 'select id from trading_positions where id = any($1)',
     values: [all.map(({ id }) => id)],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever of these players has proven an e-mail address. */
+async function provenPlayers(tx: Queries, all: readonly PositionTerms[]): Promise<Uuid[]> {
+  const rows = await tx.query<{ id: Uuid }>({
+    name: 'trading_proven_players',
+    text: 'select id from users where id = any($1) and email_verified_at is not null',
+    values: [[...new Set(all.map(({ userId }) => userId))]],
   })
   return rows.map(({ id }) => id)
 }

@@ -65,7 +65,7 @@ const hourMs = 3_600_000
  * repeated key gets the stored answer. Refusals: futures/ticker-closed, no-price, wager-limits,
  * multiplier-not-offered, bad-trigger, too-many-open, interest-cap, currency-not-offered,
  * fee-mode-not-offered, not-enough-balance, order-broken; core/unknown-id, bad-payload, key-reused, self-excluded,
- * country-restricted.
+ * country-restricted, email-not-verified.
  */
 export async function placeOrder(
   parts: TradingParts,
@@ -84,6 +84,7 @@ export async function placeOrder(
     refuse('core/bad-payload', { fields: { requestId: ['validation.key_time'] } })
   }
   const none = await parts.desk.claim(terms)
+  if (none?.kind === 'unproven') refuse('core/email-not-verified')
   if (none?.kind === 'too-many') {
     refuse('futures/too-many-open', { max: settings.get(maxOpenPerUser) })
   }
