@@ -137,15 +137,19 @@ export const tradingCalls = {
   }),
   tradingPosition: call({
     ...trading,
-    summary: 'One own position with all that re-derives it: terms, requests and every tick.',
+    summary:
+      'One own position with all that re-derives it: terms, requests and its ticks, an hour a time.',
     path: '/api/trading/position',
     who: 'player',
     rate: { limit: 2, windowMs: second, per: 'user' },
-    input: z.strictObject({ id: wireId }),
+    /** `fromSeq` is the `nextSeq` of the answer before. */
+    input: z.strictObject({ id: wireId, fromSeq: z.int().min(0).optional() }),
     /** `proof` is null while the position is open, and once its ticks were forgotten. */
     output: z.object({
       position,
       proof: positionProof.nullable(),
+      /** The tick that the next part begins with; null where this is the last part. */
+      nextSeq: z.int().nullable(),
       /** Null for prices of the house. */
       venues: positionVenues.nullable(),
     }),

@@ -64,7 +64,7 @@ export function tradingCalls(parts: TradingParts): TradingCalls {
         ...{ page, pages: Math.ceil(total / perPage), total },
       }
     },
-    tradingPosition: ({ id }, context) => showPosition(parts, id, context),
+    tradingPosition: (asked, context) => showPosition(parts, asked, context),
     tradingRecent: (order) => recentTrades(parts, order),
     async tradingRoots({ count }) {
       const rows = await latestRoots(database, count)

@@ -2,13 +2,14 @@ import type { PositionProof, PositionVenues, TradingPosition } from '@powerplay/
 import { currencyOf, formatAmount } from '@powerplay/kernel'
 import { Check, Download, X } from 'lucide-react'
 import { useMemo } from 'react'
-import { callServer } from '../../platform/client/call-server.ts'
+import { saveText } from '../../platform/client/save-text.ts'
 import { useServerQuery } from '../../platform/client/use-server-query.ts'
 import { scaled } from '../../platform/format/ratio.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showBps, showUnits, toneOf, venueName } from './figures.ts'
+import { loadProof, type ProvenPosition } from './load-proof.ts'
 import { messages } from './messages.en.ts'
 import { replayProof, type Replayed } from './replay-model.ts'
 
@@ -16,13 +17,11 @@ const { steps } = messages
 
 /** Recomputes an ended position in this browser from the ticks that decided it. */
 export function ReplayWindow({ id }: { id: string }) {
-  const { data, isError, refetch } = useServerQuery<{
-    position: TradingPosition
-    proof: PositionProof | null
-    venues: PositionVenues | null
-  }>({
+  const { data, isError, refetch } = useServerQuery<ProvenPosition>({
     queryKey: ['trading', 'proof', id],
-    queryFn: ({ signal }) => callServer('tradingPosition', { id }, { signal }),
+    queryFn: ({ signal }) => loadProof(id, signal),
+    // A long position is asked for by the hour; nothing in it changes any more.
+    staleTime: ({ state }) => (state.data?.proof ? Infinity : 0),
   })
   if (data === undefined) {
     return isError ? (
@@ -68,13 +67,12 @@ function Proof({ position, proof, venues }: ProofProps) {
       <p className="text-13 text-muted">{messages.ticksSeen(scaled(proof.ticks.length, 0))}</p>
       {replayed && <Steps {...{ position, proof, replayed }} />}
       {venues && <Quotes venues={venues} />}
-      <a
-        className={buttonClass('outline')}
-        download={`${position._id}.jsonl`}
-        href={`data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(proof))}`}
+      <Button
+        variant="outline"
+        onClick={() => saveText(`${position._id}.jsonl`, JSON.stringify(proof))}
       >
         <Download size={16} aria-hidden /> {messages.download}
-      </a>
+      </Button>
     </div>
   )
 }

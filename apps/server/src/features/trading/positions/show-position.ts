@@ -12,26 +12,30 @@ import { fineDecimals } from '../venues/quotes.ts'
 import { findVenues, type QuoteTexts } from './decision-store.ts'
 import type { StoredPosition } from './position-store.ts'
 
-/** Ticks that one proof may hold: three days and some to spare. */
-const ticksMax = 1_400_000
+/** Ticks that one answer holds: an hour, half a megabyte. */
+const ticksAtOnce = 18_000
 
 /**
- * A player's position with the record that re-derives it, in the words of the verifier; no record
- * while it is open, and none once its ticks were forgotten.
+ * A player's position with the record that re-derives it, in the words of the verifier, from its first
+ * tick or from `fromSeq` on; no record while it is open, and none once its ticks were forgotten.
  */
 export async function showPosition(
   parts: TradingParts,
-  wireId: string,
+  { id, fromSeq = 0 }: { readonly id: string; readonly fromSeq?: number | undefined },
   context: CallContext,
 ): Promise<{
   position: TradingPosition
   proof: PositionProof | null
+  nextSeq: number | null
   venues: PositionVenues | null
 }> {
-  const stored = await ownPosition(parts, wireId, context)
+  const stored = await ownPosition(parts, id, context)
+  const proof = await proofOf(parts, stored, fromSeq)
+  const lastSeq = proof?.ticks.at(-1)?.[0] ?? Infinity
   return {
     position: presentPosition(stored, parts.board),
-    proof: await proofOf(parts, stored),
+    proof,
+    nextSeq: lastSeq < (stored.exitSeq ?? 0) ? lastSeq + 1 : null,
     venues: await venuesOf(parts, stored),
   }
 }
@@ -52,14 +56,16 @@ async function venuesOf(
 async function proofOf(
   { platform }: TradingParts,
   stored: StoredPosition,
+  askedSeq: number,
 ): Promise<PositionProof | null> {
   const { exitSeq } = stored
   if (stored.status !== 'closed' || exitSeq === null) return null
   const { terms, order, edits, closings } = recordOf(stored)
-  const place = { fromSeq: firstSeqFrom(order.fromMs), toSeq: exitSeq }
-  if (place.toSeq - place.fromSeq > ticksMax) return null
+  const firstSeq = firstSeqFrom(order.fromMs)
+  const fromSeq = Math.min(Math.max(askedSeq, firstSeq), exitSeq)
+  const place = { firstSeq, fromSeq, toSeq: Math.min(exitSeq, fromSeq + ticksAtOnce - 1) }
   const ticks = await readTicks(platform.database, stored.ticker, place)
-  if (ticks[0]?.seq !== place.fromSeq) return null
+  if (ticks[0]?.seq !== fromSeq) return null
   const { multiplier, takeProfit, stopLoss, maxRoiBps, maxHoldMs } = terms
   return {
     ...{ side: stored.side, multiplier, takeProfit, stopLoss, maxRoiBps, maxHoldMs, ...order },

@@ -57,21 +57,40 @@ function secondsOf({ ticker, ticks, quotes }: TickerTicks): SecondRow[] {
 
 /**
  * Every tick of a ticker from one number to another. Where none was stored, because no engine ran,
- * the last price stands as a frozen tick.
+ * the last price since `firstSeq` stands as a frozen tick.
  */
 export async function readTicks(
   on: Queries,
   ticker: string,
-  { fromSeq, toSeq }: { readonly fromSeq: number; readonly toSeq: number },
+  { firstSeq, fromSeq, toSeq }: Readonly<Record<'firstSeq' | 'fromSeq' | 'toSeq', number>>,
 ): Promise<Tick[]> {
   const rows = await readSeconds(on, ticker, { fromSeq, toSeq })
   const stored = new Map(rows.flatMap((row) => ticksOfRow(row).map((tick) => [tick.seq, tick])))
   const ticks: Tick[] = []
+  let last = stored.has(fromSeq)
+    ? undefined
+    : await lastTick(on, ticker, { fromSeq: firstSeq, toSeq: fromSeq - 1 })
   for (let seq = fromSeq; seq <= toSeq; seq += 1) {
-    const tick = stored.get(seq) ?? frozenAfter(ticks.at(-1), seq)
-    if (tick) ticks.push(tick)
+    last = stored.get(seq) ?? frozenAfter(last, seq)
+    if (last) ticks.push(last)
   }
   return ticks
+}
+
+/** The last stored tick from one number to another. */
+async function lastTick(
+  on: Queries,
+  ticker: string,
+  { fromSeq, toSeq }: { readonly fromSeq: number; readonly toSeq: number },
+): Promise<Tick | undefined> {
+  const rows = await on.query<StoredSecond>({
+    name: 'trading_last_seconds',
+    text: `select second::float8 as second, prices, flags from trading_seconds
+      where ticker = $1 and second between $2 and $3 order by second desc limit 2`,
+    values: [ticker, Math.floor(fromSeq / ticksPerSecond), Math.floor(toSeq / ticksPerSecond)],
+  })
+  const ticks = rows.toReversed().flatMap(ticksOfRow)
+  return ticks.findLast(({ seq }) => seq >= fromSeq && seq <= toSeq)
 }
 
 interface StoredSecond {
