@@ -160,6 +160,26 @@ function questionsFor(target: Target): unknown[] {
   )
 }
 
+// First of all: a channel replays the last of its events, and many come while others are asked.
+describe('events of before', () => {
+  it('are replayed without the player', async () => {
+    const resumed = await screen.whisper(channel, 'Resume', { channel, seq: seqBefore })
+    const answer: unknown = Reflect.get(Object(resumed), 'answer')
+    const text = JSON.stringify(answer)
+    expect(text).toContain('LiveFeedGame')
+    expect(text).toContain(bets[0])
+    expectNothing(answer, 'Resume')
+  })
+
+  it('are replayed to the player with his name', async () => {
+    const own = await EventsSocket.connect(site, { cookie: hidden.cookieHeader })
+    await own.subscribe(channel)
+    const resumed = await own.whisper(channel, 'Resume', { channel, seq: seqBefore })
+    own.close()
+    expect(JSON.stringify(resumed)).toContain(account.name)
+  })
+})
+
 describe.each(roles)('a %s asks about a player who keeps bets private', (role) => {
   it.each(targets)('$title: and is not told who it is [PROF-013]', async (target) => {
     if (role === 'friend' && ownLists.includes(target.call.path)) return
@@ -196,15 +216,6 @@ describe.each(roles)('a %s asks about a player who keeps bets private', (role) =
 })
 
 describe('events', () => {
-  it('from before are replayed without the player', async () => {
-    const resumed = await screen.whisper(channel, 'Resume', { channel, seq: seqBefore })
-    const answer: unknown = Reflect.get(Object(resumed), 'answer')
-    const text = JSON.stringify(answer)
-    expect(text).toContain('LiveFeedGame')
-    expect(text).toContain(bets[0])
-    expectNothing(answer, 'Resume')
-  })
-
   it('of new bets come without the player', async () => {
     const id = await hidden.playDice({ bet: '5' })
     await heard('LiveFeedGame', id)
@@ -213,13 +224,5 @@ describe('events', () => {
     const placed = await hidden.whisper('Play', { ...crash, data: { cashout: 1.5 } })
     await heard('MultiplayerGameBet', whispers.Play.output.parse(placed).response.id)
     expectNothing(told, 'an event')
-  })
-
-  it('replayed to the player name him still', async () => {
-    const own = await EventsSocket.connect(site, { cookie: hidden.cookieHeader })
-    await own.subscribe(channel)
-    const resumed = await own.whisper(channel, 'Resume', { channel, seq: seqBefore })
-    own.close()
-    expect(JSON.stringify(resumed)).toContain(account.name)
   })
 })

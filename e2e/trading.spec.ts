@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { calls } from '@powerplay/contract'
 import { formatAmount, mustHave, parseAmount } from '@powerplay/kernel'
 import type { Locator, Page } from 'playwright-core'
@@ -137,10 +138,10 @@ it.each(views)(
     await page.getByRole('tab', { name: 'History' }).filter({ visible: true }).click()
     await rowOf(page, 'ETH').getByRole('button', { name: 'Replay' }).click()
     await page.getByText('Same result').waitFor()
-    const record = await page.getByRole('link', { name: /record/ }).getAttribute('href')
-    const proof: { expect: object } = JSON.parse(
-      decodeURIComponent(mustHave(record, 'record').replace(/^[^,]*,/, '')),
-    )
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: /record/ }).click()
+    const path = await (await saving).path()
+    const proof: { expect: object } = JSON.parse(readFileSync(path, 'utf8'))
     expect(verifyPosition(proof)).toEqual(proof.expect)
     await expectNoWider(page, view)
     await page.keyboard.press('Escape')

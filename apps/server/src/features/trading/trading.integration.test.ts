@@ -345,6 +345,15 @@ describe('prices', () => {
     expect(high(minutes.rows)).toBe(high(seconds.rows))
     expect(seconds.rows.length).toBeGreaterThan(30)
     expect(hours.rows.at(-1)?.[5]).toBeGreaterThan(0)
+    // Hours are stored beside their minutes, and say the same.
+    const { rows } = await pool.query(
+      `select ticker, hour from trading_hours h where (open, high, low, close, volume_cents) <> (
+        select (array_agg(m.open order by minute))[1], max(m.high), min(m.low),
+          (array_agg(m.close order by minute desc))[1], sum(m.volume_cents)
+        from trading_candles m where m.ticker = h.ticker and m.minute / 60 = h.hour)`,
+    )
+    expect(rows).toEqual([])
+    expect(high((await ask('4h')).rows)).toBe(high(hours.rows))
   })
 
   it('follow from a seed that was announced before and is told when it is over', async () => {

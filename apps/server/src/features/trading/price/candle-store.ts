@@ -60,27 +60,40 @@ export function writeCandles(tx: Queries, written: readonly TickerTicks[]): Prom
   )
 }
 
-/** Adds traded notional to the candle of a minute. */
+/** Adds traded notional to the candles of a minute and its hour. */
 export async function addVolume(
   tx: Queries,
   volumes: readonly { ticker: string; atMs: number; cents: bigint }[],
 ): Promise<void> {
   for (const { ticker, atMs, cents } of volumes) {
+    const values = [ticker, Math.floor(atMs / 60_000), cents]
     await tx.query({
-      text: `update trading_candles set volume_cents = volume_cents + $3
-        where ticker = $1 and minute = $2`,
-      values: [ticker, Math.floor(atMs / 60_000), cents],
+      text: `with m as (update trading_candles set volume_cents = volume_cents + $3
+          where ticker = $1 and minute = $2 returning 1)
+        update trading_hours set volume_cents = volume_cents + $3
+        where ticker = $1 and hour = $2::int8 / 60 and exists (select from m)`,
+      values,
     })
   }
 }
 
+/** Adds candles of minutes, in their order, to those that are stored and to their hours. */
 export async function mergeMinutes(tx: Queries, rows: readonly MinuteRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.query({
-    text: `insert into trading_candles as c (ticker, minute, open, high, low, close, volume_cents)
-      select * from jsonb_to_recordset($1::jsonb) as r(ticker text, minute int8, open int8,
-        high int8, low int8, close int8, volume_cents int8)
-      on conflict (ticker, minute) do update set high = greatest(c.high, excluded.high),
+    text: `with r as (
+        select * from jsonb_to_recordset($1::jsonb) as r(ticker text, minute int8, open int8,
+          high int8, low int8, close int8, volume_cents int8)),
+      m as (
+        insert into trading_candles as c (ticker, minute, open, high, low, close, volume_cents)
+        select * from r
+        on conflict (ticker, minute) do update set high = greatest(c.high, excluded.high),
+          low = least(c.low, excluded.low), close = excluded.close)
+      insert into trading_hours as c (ticker, hour, open, high, low, close, volume_cents)
+      select ticker, minute / 60, (array_agg(open order by minute))[1], max(high), min(low),
+        (array_agg(close order by minute desc))[1], sum(volume_cents)
+      from r group by ticker, minute / 60
+      on conflict (ticker, hour) do update set high = greatest(c.high, excluded.high),
         low = least(c.low, excluded.low), close = excluded.close`,
     values: [JSON.stringify(rows)],
   })
@@ -96,8 +109,8 @@ export interface CandleOrder {
 /** The latest candles before a moment, oldest first. */
 export async function readCandles(on: Queries, order: CandleOrder): Promise<Candle[]> {
   const seconds = candleSeconds[order.interval]
-  const text = seconds < 60 ? candlesOfSeconds : candlesOfMinutes
-  const step = seconds < 60 ? seconds : seconds / 60
+  const [text, base] = sourceOf(seconds)
+  const step = seconds / base
   const stepMs = seconds * 1_000
   const last = Math.ceil(order.beforeMs / stepMs) - 1
   const first = last - order.limit + 1
@@ -108,13 +121,20 @@ export async function readCandles(on: Queries, order: CandleOrder): Promise<Cand
   return rows.map(({ place, ...candle }) => ({ at: place * stepMs, ...candle }))
 }
 
-const candlesOfMinutes = `
-  select (minute / $4)::float8 as place, (array_agg(open order by minute))[1]::float8 as open,
+/** What candles of a length are folded from: the statement, and the seconds of one of its rows. */
+function sourceOf(seconds: number): readonly [text: string, base: number] {
+  if (seconds < 60) return [candlesOfSeconds, 1]
+  if (seconds < 3_600) return [foldOf('trading_candles', 'minute'), 60]
+  return [foldOf('trading_hours', 'hour'), 3_600]
+}
+
+const foldOf = (table: 'trading_candles' | 'trading_hours', unit: 'minute' | 'hour') => `
+  select (${unit} / $4)::float8 as place, (array_agg(open order by ${unit}))[1]::float8 as open,
     max(high)::float8 as high, min(low)::float8 as low,
-    (array_agg(close order by minute desc))[1]::float8 as close,
+    (array_agg(close order by ${unit} desc))[1]::float8 as close,
     sum(volume_cents)::float8 as "volumeCents"
-  from trading_candles where ticker = $1 and minute >= $2 and minute < $3
-  group by minute / $4 order by place`
+  from ${table} where ticker = $1 and ${unit} >= $2 and ${unit} < $3
+  group by ${unit} / $4 order by place`
 
 const candlesOfSeconds = `
   select (second / $4)::float8 as place,
