@@ -19,6 +19,8 @@ export const economyCalls = {
           sumPct: z.number(),
         }),
       ),
+      /** What every sum has to stay under, with these settings. */
+      guardPct: z.number(),
       ok: z.boolean(),
     }),
   }),

@@ -41,7 +41,7 @@ describe('the guard', () => {
 
   it('shows 42 % at level 0 and 59 % at level 10, and what a change would come to', async () => {
     const shown = await node.app.handlers.economyPreview({ changes: {} }, callOf(null))
-    expect(shown.ok).toBe(true)
+    expect(shown).toMatchObject({ ok: true, guardPct: 60 })
     expect([shown.levels[0]?.sumPct, shown.levels[10]?.sumPct]).toEqual([42, 59])
     const changes = { [vipLevels.key]: dearer() }
     const changed = await node.app.handlers.economyPreview({ changes }, callOf(null))

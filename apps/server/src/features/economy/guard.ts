@@ -53,7 +53,11 @@ export interface Guard {
   /** Whether the budget carries a deposit bonus as things are set now. */
   carriesBonus(cost: BonusCost): boolean
   /** The worst case with these changes. @throws Refusal core/bad-payload, core/unknown-id */
-  preview(changes: Changes): { readonly levels: LevelBudget[]; readonly ok: boolean }
+  preview(changes: Changes): {
+    readonly levels: LevelBudget[]
+    readonly guardPct: number
+    readonly ok: boolean
+  }
 }
 
 /** @returns the guard, which every change of a setting asks from now on. */
@@ -101,8 +105,9 @@ export function createGuard(settings: Settings): Guard {
       for (const key of Object.keys(changes)) expectFitting(settings, key, changes[key])
       const read = readWith(settings, changes)
       const levels = worst(read)
-      const over = overBudget(levels, read(guardPercent))
-      return { levels, ok: over.length === 0 && !isBonusOver(read) && !isStartOver(read) }
+      const guardPct = read(guardPercent)
+      const isOver = overBudget(levels, guardPct).length > 0
+      return { levels, guardPct, ok: !isOver && !isBonusOver(read) && !isStartOver(read) }
     },
   }
 }

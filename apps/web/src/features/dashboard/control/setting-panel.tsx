@@ -11,6 +11,7 @@ import { draftOf, inWords, valueOf } from '../forms/schema.ts'
 import { SchemaField } from '../forms/schema-field.tsx'
 import { useAct, withoutField } from '../forms/use-act.ts'
 import { Panel } from '../panel.tsx'
+import { GuardBars } from './guard-bars.tsx'
 import { readDetail } from './setting-detail.ts'
 import { SettingVersions } from './setting-versions.tsx'
 
@@ -86,6 +87,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
                 afterNote={`version ${row.version + 1}`}
               />
             )}
+            {isOther && <GuardBars id={row.id} value={next.value} />}
             {mayChange && (
               <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
             )}
