@@ -336,7 +336,7 @@ describe('prices', () => {
   })
 
   it('make candles of every length that agree with the ticks', async () => {
-    const ask = (interval: '1s' | '1m' | '1h') =>
+    const ask = (interval: '1s' | '1m' | '1h' | '4h') =>
       node.app.handlers.tradingCandles({ ticker: 'BTC', interval, limit: 1000 }, callOf(null))
     const [seconds, minutes, hours] = [await ask('1s'), await ask('1m'), await ask('1h')]
     const high = (rows: readonly (readonly unknown[])[]) =>
