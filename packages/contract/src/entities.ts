@@ -129,7 +129,12 @@ import type {
   profileSettings,
   profileStatistics,
 } from './profile/entities.ts'
-import type { exclusionPeriod, playLimit, protectionState } from './protection/entities.ts'
+import type {
+  erasureState,
+  exclusionPeriod,
+  playLimit,
+  protectionState,
+} from './protection/entities.ts'
 import type { providerGame, gameTable } from './providers/calls.ts'
 import type {
   emulatorCheck,
@@ -343,6 +348,7 @@ export type TradingTicker = z.output<typeof tradingTicker>
 export type TradingTickerTerms = z.output<typeof tradingTickerTerms>
 export type BookAddress = z.output<typeof bookAddress>
 export type CurrencyChain = z.output<typeof currencyChain>
+export type ErasureState = z.output<typeof erasureState>
 export type ExclusionPeriod = z.output<typeof exclusionPeriod>
 export type PlayLimit = z.output<typeof playLimit>
 export type ProtectionState = z.output<typeof protectionState>

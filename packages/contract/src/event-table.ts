@@ -4,6 +4,7 @@
 export const eventTable = {
   licenseChanged: { wire: 'LicenseChanged', client: 'licenseChanged', channel: 'Everyone' },
   complianceState: { wire: 'ComplianceState', client: 'complianceState', channel: 'User' },
+  erasureChanged: { wire: 'ErasureChanged', client: 'erasureChanged', channel: 'User' },
   documentsChanged: { wire: 'DocumentsChanged', client: 'documentsChanged', channel: 'User' },
   balanceModification: {
     wire: 'BalanceModification',

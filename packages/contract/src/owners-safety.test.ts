@@ -25,6 +25,7 @@ it('what an owner does against a thief, or against losses, nobody elsewhere uses
     calls.setLimit,
     calls.timeOut,
     calls.selfExclude,
+    calls.recallErasure,
   ]
   expect(own.filter(({ rate }) => rate.per !== 'pair').map(({ path }) => path)).toEqual([])
 })

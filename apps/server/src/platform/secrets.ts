@@ -31,6 +31,7 @@ export type SecretPurpose =
   | 'receipts'
   | 'seller'
   | 'documents'
+  | 'exclusions'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -79,6 +80,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     receipts: derive('receipts'),
     seller: derive('seller'),
     documents: derive('documents'),
+    exclusions: derive('exclusions'),
   }
   return {
     key: (purpose) => keys[purpose],

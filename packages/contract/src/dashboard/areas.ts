@@ -20,7 +20,7 @@ import {
   reportTies,
 } from './report-areas.ts'
 import { documentCases } from '../documents/areas.ts'
-import { protectedPlayers } from '../protection/areas.ts'
+import { erasures, protectedPlayers, retention } from '../protection/areas.ts'
 import {
   bankDeposits,
   deposits,
@@ -90,7 +90,9 @@ export {
   bankDeposits,
   paymentAlarms,
   documentCases,
+  erasures,
   protectedPlayers,
+  retention,
   reconciliation,
   withdrawals,
   operatorKeys,
@@ -142,6 +144,8 @@ export const areas: readonly AreaSpec[] = [
   reconciliation,
   documentCases,
   protectedPlayers,
+  erasures,
+  retention,
   games,
   trading,
   tradingAlarms,

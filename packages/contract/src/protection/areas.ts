@@ -62,3 +62,84 @@ export const protectedPlayers = area({
     }),
   },
 })
+
+/** Accounts that were erased or are to be. */
+export const erasures = area({
+  id: 'erasures',
+  title: 'Erasures',
+  one: 'erasure',
+  icon: 'file-down',
+  group: 'players',
+  demand: { permission: 'compliance' },
+  help:
+    'Accounts whose owners want to be forgotten. It is done 14 days after it was asked for, once nothing ' +
+    'holds it. Money, bets, documents and the audit trail stay under a pseudonym until their time is over.',
+  columns: {
+    at: time('Asked', { sort: true, filter: true }),
+    user: player('Player', { fact: true, filter: true }),
+    state: choice(
+      'State',
+      {
+        waiting: ['Waits', 'warn'],
+        recalled: ['Recalled', 'neutral'],
+        done: ['Erased', 'good'],
+      },
+      { filter: true, fact: true },
+    ),
+    dueAt: time('Due', { fact: true }),
+    heldBy: text('Held by'),
+    askedBy: player('Asked by staff', { hidden: true }),
+    endedAt: time('Ended', { hidden: true }),
+    keptUntil: time('Kept until'),
+    forgottenAt: time('Forgotten', { hidden: true }),
+  },
+  sort: '-at',
+  actions: {
+    ask: action({
+      label: 'Ask for a player',
+      help: 'For somebody who wrote to support. The player is told and can recall it for 14 days.',
+      on: 'area',
+      demand: edits,
+      form: z.strictObject({
+        player: z.string().trim().min(1).max(254).meta({ title: 'Name or e-mail of the player' }),
+      }),
+      refusals: [dashboardRefusals['unknown-person'], protectionRefusals['erase-held']],
+    }),
+    recall: action({
+      label: 'Recall',
+      help: 'Keeps the account, because its player wants it back.',
+      demand: edits,
+    }),
+    carryOut: action({
+      label: 'Erase now',
+      help: 'Erases the account before its time. Nobody can take this back; a second person agrees.',
+      demand: edits,
+      approval: edits,
+      isDestructive: true,
+      isSteppedUp: true,
+      refusals: [protectionRefusals['erase-held']],
+    }),
+  },
+})
+
+/** How long what is kept of an account after its end. */
+export const retention = area({
+  id: 'retention',
+  title: 'Retention',
+  one: 'class',
+  icon: 'scroll-text',
+  group: 'players',
+  demand: { permission: 'compliance' },
+  help: 'What is kept of an account after its end, on what ground and for how long.',
+  columns: {
+    what: text('What'),
+    basis: choice('Ground', {
+      contract: ['Contract', 'neutral'],
+      consent: ['Consent', 'info'],
+      law: ['Law', 'warn'],
+    }),
+    years: number('Years after the end of the account'),
+    kept: number('Accounts kept under a pseudonym'),
+  },
+  sort: 'what',
+})

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { call } from '../core/call.ts'
 import { empty, wireId } from '../core/fields.ts'
 import { coreRefusals } from '../core/refusals.ts'
-import { exclusionPeriod, limitKind, limitPeriod, protectionState } from './entities.ts'
+import {
+  erasureState,
+  exclusionPeriod,
+  limitKind,
+  limitPeriod,
+  protectionState,
+} from './entities.ts'
 import { protectionRefusals } from './refusals.ts'
 
 const own = { feature: 'protection', who: 'player', output: protectionState } as const
@@ -109,5 +115,30 @@ export const protectionCalls = {
       }),
     ]),
     refusals: [coreRefusals['reality-check']],
+  }),
+  erasure: call({
+    feature: 'protection',
+    who: 'player',
+    output: erasureState,
+    summary: 'Whether the account is to be erased, and when; what keeps it from that.',
+    path: '/api/compliance/erase/state',
+    input: empty,
+  }),
+  askErasure: call({
+    ...changes,
+    output: erasureState,
+    summary: 'Asks for the end of the account and of what is known of its owner, in 14 days.',
+    path: '/api/compliance/erase',
+    presence: 'proven',
+    twoFactor: 'enrolled',
+    input: z.strictObject({ phrase: z.string().max(40) }),
+    refusals: [protectionRefusals['wrong-erase-phrase'], protectionRefusals['erase-held']],
+  }),
+  recallErasure: call({
+    ...changes,
+    output: erasureState,
+    summary: 'Keeps the account: the erasure that was asked for is not done.',
+    path: '/api/compliance/erase/recall',
+    input: empty,
   }),
 }

@@ -28,6 +28,18 @@ export const playLimit = z.object({
     .nullable(),
 })
 
+/** Why an account cannot be erased now. */
+export const erasureHold = z.enum(['balance', 'bets', 'payments', 'cases', 'staff'])
+
+/** An erasure that an account waits for, if any, and what would keep it from being done now. */
+export const erasureState = z.object({
+  /** When it will be done; null where none was asked for. */
+  at: instantMs.nullable(),
+  holds: z.array(erasureHold),
+  /** So many years money, bets, documents and the audit trail stay under a pseudonym. */
+  keptYears: z.int(),
+})
+
 /** How long somebody closes the account for play. */
 export const exclusionPeriod = z.enum(['6m', '1y', '3y', '5y', 'forever'])
 

@@ -53,4 +53,18 @@ export const protectionRefusals = refusalsOf('compliance', {
     message: 'There is no such limit.',
     meaning: 'No standing limit, or no waiting change, of the caller has this id.',
   },
+  'wrong-erase-phrase': {
+    code: 6,
+    status: 422,
+    message: 'Type ERASE ME.',
+    meaning: 'The phrase that confirms an erasure is not right.',
+  },
+  'erase-held': {
+    code: 10,
+    status: 409,
+    message: 'Your account cannot be erased yet.',
+    meaning:
+      'It still holds money or an open bet, a payment or a case waits for its end, or it is one of staff: `holds`.',
+    params: ['holds'],
+  },
 })

@@ -33,6 +33,7 @@ import { oauthOpen } from './oauth/settings.ts'
 import type { AuthParts, AuthWorkshop, Inviter, TellFacts } from './parts.ts'
 import { browserMates, sameBrowsers } from './sessions/shared-browsers.ts'
 import { createPasswords } from './passwords/passwords.ts'
+import { eraseAccount } from './accounts/erase-account.ts'
 import { hidingResume } from './accounts/hide-in-replay.ts'
 import { createPublicUsers, type PublicUser } from './accounts/public-users.ts'
 import { normalizeEmail, normalizeName } from './accounts/rules.ts'
@@ -115,6 +116,13 @@ export interface AuthDoor {
    * @returns how many were open; `afterwards`, once that is durable, closes their sockets.
    */
   endSessions(tx: Queries, which: EndedSessions): Promise<EndingSessions>
+  /**
+   * Takes everything that tells of a person off an account, in the caller's transaction; its sessions end.
+   */
+  eraseAccount(
+    tx: Queries,
+    which: { readonly userId: Uuid; readonly at: Date },
+  ): Promise<EndingSessions>
   /** Keys of scripts, made and ended in the caller's transaction. */
   readonly keys: {
     /** @throws Refusal core/sign-in-needed where the caller's session is over */
@@ -252,6 +260,16 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     staff: () => listStaff(database),
     mayStill: (tx, id, demand) => mayStill(shop.platform, tx, id, demand),
     endSessions: (tx, which) => endSessionsIn(shop, tx, which),
+    async eraseAccount(tx, which) {
+      const { count, afterwards } = await eraseAccount(shop, tx, which)
+      return {
+        count,
+        afterwards() {
+          afterwards()
+          users.forget(which.userId)
+        },
+      }
+    },
     keys: {
       mint: (tx, key, caller) => mintKey(shop.platform, tx, key, caller),
       rotate: (tx, which) => rotateKey(shop.platform, tx, which),

@@ -1,8 +1,15 @@
+import { hourMs } from '@powerplay/kernel'
 import { playerOf, type CallHandlers } from '../../platform/context.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import { protectionAreas } from './areas.ts'
 import { askReturn, confirmReturn, selfExclude, timeOut } from './breaks.ts'
+import { askErasure, erasureOf, recallErasure } from './erasure/ask-erasure.ts'
+import { erasureAreas } from './erasure/areas.ts'
+import { eraseDue, forgetDue } from './erasure/erase.ts'
+import type { Notices } from '../notifications/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
 import { confirmLimit, discardLimit, removeLimit, setLimit } from './change-limits.ts'
 import type { ProtectionParts } from './parts.ts'
 import { realityCheck } from './reality-check.ts'
@@ -11,6 +18,8 @@ import { stateOf } from './show-state.ts'
 interface Needs {
   readonly auth: AuthDoor
   readonly compliance: ProtectionParts['places']
+  readonly notifications: Pick<Notices, 'put'>
+  readonly wallet: Pick<WalletDoor, 'prices'>
 }
 
 type ProtectionCalls = Pick<
@@ -25,7 +34,21 @@ type ProtectionCalls = Pick<
   | 'askReturn'
   | 'confirmReturn'
   | 'realityCheck'
+  | 'erasure'
+  | 'askErasure'
+  | 'recallErasure'
 >
+
+/** What keeps itself up, for tests to call at once. */
+export interface ProtectionDoor {
+  /** Erases accounts whose time has come. @returns how many */
+  eraseDue(): Promise<number>
+  /** Takes away what was kept of erased accounts and whose time is over. @returns how many accounts */
+  forgetDue(): Promise<number>
+}
+
+/** Both look at days; an installation that is restarted daily gets to them all the same. */
+const everyMs = hourMs
 
 /**
  * Limits, breaks and self-exclusion. They hold in the transactions of the money, where the database
@@ -35,8 +58,25 @@ export const protection = feature({
   name: 'protection',
   settings: [],
   open: ({ platform, doors }: Given<Needs>) => {
-    const parts: ProtectionParts = { platform, users: doors.auth, places: doors.compliance }
-    return { door: {}, calls: callsOf(parts), areas: protectionAreas(parts) }
+    const parts: ProtectionParts = {
+      ...{ platform, users: doors.auth, places: doors.compliance },
+      ...{ notices: doors.notifications, prices: doors.wallet.prices },
+    }
+    const door: ProtectionDoor = {
+      eraseDue: () => eraseDue(parts),
+      forgetDue: () => forgetDue(parts),
+    }
+    const log = platform.logOf('protection')
+    const keepUp = async () => {
+      await door.eraseDue()
+      await door.forgetDue()
+    }
+    return {
+      door,
+      calls: callsOf(parts),
+      areas: [...protectionAreas(parts), ...erasureAreas(parts)],
+      jobs: [() => repeat(log, { event: 'protection.erasure_failed', everyMs, work: keepUp })],
+    }
   },
 })
 
@@ -52,5 +92,8 @@ function callsOf(parts: ProtectionParts): ProtectionCalls {
     askReturn: (_input, context) => askReturn(parts, context),
     confirmReturn: (_input, context) => confirmReturn(parts, context),
     realityCheck: (input, context) => realityCheck(parts, input, context),
+    erasure: (_input, context) => erasureOf(parts, playerOf(context)),
+    askErasure: (input, context) => askErasure(parts, input, context),
+    recallErasure: (_input, context) => recallErasure(parts, context),
   }
 }

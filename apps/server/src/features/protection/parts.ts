@@ -1,12 +1,16 @@
 import type { Platform } from '../../platform/context.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { Notices } from '../notifications/index.ts'
+import type { Prices } from '../wallet/index.ts'
 
 /** What player protection is made of. */
 export interface ProtectionParts {
   readonly platform: Platform
-  readonly users: Pick<AuthDoor, 'endSessions' | 'findUser'>
+  readonly users: Pick<AuthDoor, 'endSessions' | 'eraseAccount' | 'findUser'>
   readonly places: Pick<JurisdictionDoor, 'isoOfVisitor' | 'profileIn'>
+  readonly notices: Pick<Notices, 'put'>
+  readonly prices: Pick<Prices, 'usdRateE8'>
 }
 
 /** The time of the program's clock as the database takes it. */

@@ -118,6 +118,28 @@ export const messages = {
     'Limits, documents, sessions, addresses, deposits, withdrawals, movements, bets and signed receipts as one ' +
     'file (JSON). You are asked first who you are.',
   saveData: 'Save my data',
+  erasure: 'Erase my account',
+  erasureFailed: 'It could not be loaded whether your account is to be erased.',
+  erasureText:
+    'Your name, e-mail, profile, chat messages and files are removed for good, and nobody can sign in ' +
+    'any more. It is done 14 days after you ask; until then you can keep the account. You are asked ' +
+    'first who you are.',
+  erasureKept: (years: number) =>
+    `Money, bets, documents and the audit trail are kept under a pseudonym for ${years} years, as the law ` +
+    'asks. A self-exclusion stays in force.',
+  erasureHeld: 'Your account cannot be erased yet:',
+  erasureHolds: {
+    balance: 'It holds or owes money: withdraw your balance first.',
+    bets: 'A bet is open.',
+    payments: 'A deposit or a withdrawal is on its way.',
+    cases: 'A case about your account waits for a decision.',
+    staff: 'It is an account of staff, or a shared one.',
+  },
+  erasureWaits: (when: string) => `Your account will be erased on ${when}.`,
+  keepAccount: 'Keep my account',
+  typeErase: 'Type ERASE ME',
+  eraseSure: 'I want this. After it is done nobody can bring the account back.',
+  eraseMe: 'Erase my account',
   continue: 'Continue',
   history: 'History',
   leave: 'Leave',

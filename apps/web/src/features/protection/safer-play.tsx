@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Clock, Scale } from 'lucide-react'
 import { CardState } from '../../ui/card.tsx'
 import { BreakCard } from './break-card.tsx'
 import { DataCard } from './data-card.tsx'
+import { ErasureCard } from './erasure-card.tsx'
 import { ExclusionCard } from './exclusion-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { messages } from './messages.en.ts'
@@ -27,6 +28,7 @@ export function SaferPlay() {
       </div>
       <ExclusionCard now={data.now} />
       <DataCard />
+      <ErasureCard />
     </>
   )
 }

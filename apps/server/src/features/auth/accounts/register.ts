@@ -83,7 +83,7 @@ export async function register(
   await shop.captcha.pass('register', form.captcha)
   const wanted = { name: form.name, email: normalizeEmail(form.email) }
   await refuseTaken(database, wanted)
-  await refuseExcluded(shop.platform, wanted.email)
+  await refuseExcluded(shop, wanted.email)
   const country = form.country ?? shop.whereabouts.isoOf(context.caller.ip)
   const invite = await checkInvite(shop, form.inviteCode)
   const { ip } = context.caller

@@ -123,7 +123,7 @@ export async function findUserById(queries: Queries, id: Uuid): Promise<User | u
 
 export async function findUserByName(queries: Queries, name: string): Promise<User | undefined> {
   const rows = await queries.query<User>({
-    text: `select ${columns} from users where lower(name) = $1`,
+    text: `select ${columns} from users where lower(name) = $1 and erased_at is null`,
     values: [name],
   })
   return rows[0]

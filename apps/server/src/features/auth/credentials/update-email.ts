@@ -64,7 +64,7 @@ export async function updateEmail(
   if (user.isSeeded) refuse('auth/shared-account')
   if (user.email === email) return { user: await update(shop, context) }
   refuseUnproven(context.caller)
-  if (!user.isSelfExcluded) await refuseExcluded(shop.platform, email)
+  if (!user.isSelfExcluded) await refuseExcluded(shop, email)
   const change = { user, email, sessionId: context.caller.sessionId }
   const begin = user.isEmailVerified ? askForProof : replaceUnproven
   const closed = await database.transaction(async (tx) => {

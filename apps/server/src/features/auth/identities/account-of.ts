@@ -3,6 +3,7 @@ import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { isLoopback } from '../../../platform/http/client-address.ts'
 import { createUser } from '../accounts/create-user.ts'
+import { isMarked } from '../accounts/exclusion-marks.ts'
 import { findInvite, tellInviters } from '../accounts/invite.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import type { ProvenAccount } from '../accounts/proven-account.ts'
@@ -53,6 +54,9 @@ async function openNew(
   const { clock, database, mintId, settings } = shop.platform
   if (!settings.get(registrationOpen)) refuse('core/feature-off')
   shop.whereabouts.refuseRestricted(caller)
+  const { kind, subject } = newcomer
+  const marks = { on: database, secrets: shop.secrets }
+  if (await isMarked(marks, kind, subject, new Date(clock.now()))) refuse('core/self-excluded')
   const name = await nameFor(shop, newcomer.wantedName)
   const invite = await findInvite(shop, newcomer.inviteCode ?? '')
   return database.transaction(async (tx) => {
@@ -81,8 +85,8 @@ async function openNew(
 
 /**
  * The account somebody signs in to; the first time it is made, without e-mail and password.
- * @throws Refusal auth/too-many-accounts, core/country-restricted; core/feature-off while
- *   registration is closed
+ * @throws Refusal auth/too-many-accounts, core/country-restricted, core/self-excluded;
+ *   core/feature-off while registration is closed
  */
 export async function accountOf(
   shop: AuthWorkshop,

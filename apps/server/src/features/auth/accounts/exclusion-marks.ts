@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import type { Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { IdentityKind } from '../identities/identity-store.ts'
+
+/** What somebody who excluded himself is known by after the erasure of his account. */
+type MarkKind = 'email' | IdentityKind
+
+/** Hashes with the installation's key: nobody reads them, or tries addresses, without it. */
+export interface ExclusionMarks {
+  readonly on: Queries
+  readonly secrets: Pick<Secrets, 'key'>
+}
+
+function hashOf({ secrets }: ExclusionMarks, kind: MarkKind, value: string): Buffer {
+  return createHmac('sha256', secrets.key('exclusions')).update(`${kind} ${value}`).digest()
+}
+
+/** The mailbox that an address leads to, however it is spelt. */
+async function mailboxOf(on: Queries, email: string): Promise<string> {
+  const [row] = await on.query<{ root: string }>({
+    text: 'select email_root($1) as root',
+    values: [email],
+  })
+  return row?.root ?? email
+}
+
+/** Whether an erased account that this leads to was excluded for longer than until now. */
+export async function isMarked(
+  marks: ExclusionMarks,
+  kind: MarkKind,
+  value: string,
+  now: Date,
+): Promise<boolean> {
+  const whole = kind === 'email' ? await mailboxOf(marks.on, value) : value
+  const rows = await marks.on.query({
+    text: `select from exclusion_marks
+      where kind = $1 and hash = $2 and (until is null or until > $3)`,
+    values: [kind, hashOf(marks, kind, whole), now],
+  })
+  return rows.length > 0
+}
+
+interface Known {
+  readonly kind: MarkKind
+  readonly value: string
+}
+
+/** Keeps the exclusion of an account that is about to be erased; nothing where none stands. */
+export async function keepExclusion(marks: ExclusionMarks, userId: Uuid): Promise<void> {
+  const { on } = marks
+  const [exclusion] = await on.query<{ until: Date | null }>({
+    text: 'select until from exclusions where user_id = $1 and ended_at is null',
+    values: [userId],
+  })
+  if (exclusion === undefined) return
+  const known = await on.query<Known>({
+    text: `select 'email' as kind, email_root(email) as value from users
+        where id = $1 and email_verified_at is not null
+      union all select kind, subject from identities where user_id = $1`,
+    values: [userId],
+  })
+  for (const { kind, value } of known) {
+    await on.query({
+      text: `insert into exclusion_marks as m (kind, hash, until) values ($1, $2, $3)
+        on conflict (kind, hash) do update set until = case
+          when m.until is null or excluded.until is null then null
+          else greatest(m.until, excluded.until) end`,
+      values: [kind, hashOf(marks, kind, value), exclusion.until],
+    })
+  }
+}

@@ -1,0 +1,106 @@
+import { erasures, retention } from '@powerplay/contract/dashboard/areas'
+import { refuse } from '@powerplay/kernel'
+import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
+import { nowOf, type ProtectionParts } from '../parts.ts'
+import { fileErasure, tellErasure } from './ask-erasure.ts'
+import { erase } from './erase.ts'
+import { endErasure, holdsOf, lockWaiting } from './erasure-store.ts'
+
+/** What the dashboard shows of erasures, and of how long what is kept. */
+export function erasureAreas(parts: ProtectionParts): readonly ServedArea[] {
+  return [erasuresArea(parts), retentionArea]
+}
+
+function erasuresArea(parts: ProtectionParts): ServedArea {
+  const { platform, users, prices } = parts
+  return serveArea(erasures, {
+    source: {
+      from: 'erasures e',
+      id: { sql: 'e.id', noun: 'erasure' },
+      columns: {
+        at: 'e.at',
+        user: 'e.user_id',
+        state: 'e.state',
+        dueAt: 'e.due_at',
+        heldBy: `nullif(array_to_string(e.held_by, ', '), '')`,
+        askedBy: 'e.asked_by',
+        endedAt: 'e.ended_at',
+        keptUntil: `case when e.state = 'done' then e.ended_at
+          + make_interval(years => (select max(years) from retention_classes)) end`,
+        forgottenAt: 'e.forgotten_at',
+      },
+    },
+    async queue() {
+      const [row] = await platform.database.query<{ open: number; oldest: Date | null }>({
+        text: `select count(*)::int as open, min(due_at) as oldest from erasures
+          where state = 'waiting' and held_by <> '{}'`,
+      })
+      return { open: row?.open ?? 0, oldestAt: row?.oldest?.getTime() ?? null }
+    },
+    actions: {
+      async ask({ tx, fields, by }) {
+        const found = (await users.findUser(fields.player)) ?? refuse('dashboard/unknown-person')
+        const userId = found.id
+        const isNew = await fileErasure(parts, tx, { userId, askedBy: by })
+        return {
+          subject: userId,
+          before: isNew ? null : 'waiting',
+          after: 'waiting',
+          async afterwards() {
+            await tellErasure(parts, userId)
+          },
+        }
+      },
+      async recall({ tx, id }) {
+        const own = (await lockWaiting(tx, id)) ?? refuse('core/stale-version')
+        await endErasure(tx, own.id, { state: 'recalled', at: nowOf(platform) })
+        return {
+          subject: own.userId,
+          before: 'waiting',
+          after: 'recalled',
+          async afterwards() {
+            await tellErasure(parts, own.userId)
+          },
+        }
+      },
+      carryOut: {
+        async plan({ tx, id }: ActOrder) {
+          const own = (await lockWaiting(tx, id)) ?? refuse('core/stale-version')
+          const holds = await holdsOf(tx, prices, own.userId)
+          if (holds.length > 0) refuse('compliance/erase-held', { holds })
+          // The account's name is not written down: requests outlive it.
+          return {
+            title: 'Erase an account before its time',
+            before: `waits until ${own.dueAt.toISOString()}`,
+            after: 'erased',
+            about: own.userId,
+          }
+        },
+        async run({ tx, id, by }: ActOrder) {
+          const erasure = (await lockWaiting(tx, id)) ?? refuse('core/stale-version')
+          const outcome = await erase(parts, tx, { erasure, by })
+          if (outcome.holds !== null) {
+            return refuse('compliance/erase-held', { holds: outcome.holds })
+          }
+          const { afterwards } = outcome
+          return { subject: erasure.userId, before: 'waiting', after: 'erased', afterwards }
+        },
+      },
+    },
+  })
+}
+
+const retentionArea = serveArea(retention, {
+  source: {
+    from: 'retention_classes c',
+    id: { sql: 'c.id', type: 'text' },
+    columns: {
+      what: 'c.id',
+      basis: 'c.basis',
+      years: 'c.years',
+      kept: `case when c.years = 0 then 0 else (select count(*)::int from erasures e
+        where e.state = 'done' and e.ended_at + make_interval(years => c.years) > now()) end`,
+    },
+  },
+  actions: {},
+})

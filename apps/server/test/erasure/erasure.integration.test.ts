@@ -1,0 +1,297 @@
+import { dayMs, mustHave, toWireId } from '@powerplay/kernel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waysIn } from '../../src/features/auth/accounts/erase-account.ts'
+import {
+  goneAtOnce,
+  goneLater,
+  keptTables,
+} from '../../src/features/protection/erasure/personal-rows.ts'
+import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
+import { callOf, type TestPlayer } from '../app.ts'
+import { allTexts, tellOf, tablesOfPlayers } from './tell-tales.ts'
+
+let stage: PaymentStage
+beforeAll(async () => {
+  stage = await PaymentStage.open()
+})
+afterAll(() => stage.close())
+
+const handlers = () => stage.node.app.handlers
+const phrase = { phrase: 'ERASE ME' }
+const ask = (player: TestPlayer) => handlers().askErasure(phrase, callOf(player))
+const stateOf = (player: TestPlayer) => handlers().erasure({}, callOf(player))
+const work = () => stage.node.app.doors.protection
+
+/** A player whose welcome is played away: nothing holds the account. */
+async function empty(): Promise<TestPlayer> {
+  const player = await stage.player()
+  await drain(player)
+  return player
+}
+
+async function drain(player: TestPlayer): Promise<void> {
+  const held = await stage.query<{ currency: string; balance: bigint }>(
+    `select currency, balance from accounts where owner = $1 and pocket = 'real' and balance > 0`,
+    [player.userId],
+  )
+  for (const { currency, balance } of held) await stage.take(player, balance, currency)
+}
+
+/** Has the time of an erasure come. */
+const due = ({ userId }: TestPlayer) =>
+  stage.query(`update erasures set due_at = now() - interval '1 second' where user_id = $1`, [
+    userId,
+  ])
+
+async function paidIn(player: TestPlayer, usd: bigint) {
+  const { wallet } = await stage.addressOf(player, 'usdt', 'tron')
+  stage.pay(wallet, usd * dollar, { chain: 'tron' })
+  await stage.mine(21, 'tron')
+  return wallet
+}
+
+const rows = async () => {
+  const answer = await stage.asStaff('admin.erasures.list', { filter: {}, perPage: 50 })
+  const list: unknown = Reflect.get(Object(answer), 'rows')
+  return Array.isArray(list) ? list : []
+}
+const rowOf = async ({ wireId }: TestPlayer) => {
+  const found: unknown = (await rows()).find(
+    (row) =>
+      Reflect.get(Object(row), 'user') === wireId ||
+      Reflect.get(Object(Reflect.get(Object(row), 'user')), 'id') === wireId,
+  )
+  return mustHave(found, 'the row of an erasure')
+}
+
+describe('an erasure', () => {
+  it('is asked for by its phrase, waits 14 days and can be recalled', async () => {
+    const player = await empty()
+    await expect(
+      handlers().askErasure({ phrase: 'erase me' }, callOf(player)),
+    ).rejects.toMatchObject({ refusal: 'compliance/wrong-erase-phrase' })
+    expect(await stateOf(player)).toEqual({ at: null, holds: [], keptYears: 10 })
+    const { at } = await ask(player)
+    const wait = mustHave(at, 'its time') - stage.node.app.platform.clock.now()
+    expect(Math.round(wait / dayMs)).toBe(14)
+    // Asked again it is the same one.
+    expect((await ask(player)).at).toBe(at)
+    const told = await stage.query(
+      `select from notifications where user_id = $1 and kind = 'security' and title like '%erased%'`,
+      [player.userId],
+    )
+    expect(told).toHaveLength(1)
+    expect(await work().eraseDue()).toBe(0)
+
+    expect((await handlers().recallErasure({}, callOf(player))).at).toBeNull()
+    await due(player)
+    expect(await work().eraseDue()).toBe(0)
+    expect(await rowOf(player)).toMatchObject({ state: 'recalled' })
+  })
+
+  it('is held by money, by a payment on its way and by a case', async () => {
+    const player = await empty()
+    await paidIn(player, 50n)
+    await expect(ask(player)).rejects.toMatchObject({
+      ...{ refusal: 'compliance/erase-held', params: { holds: ['balance'] } },
+    })
+    await stage.take(player, 50n * dollar)
+    // Less than a cent cannot be paid out, and holds nobody.
+    await stage.query(
+      `insert into document_cases (id, user_id, tier, state, at, submitted_at)
+        values ($1, $2, 2, 'pending', now(), now())`,
+      [stage.node.mintKey(), player.userId],
+    )
+    const { wallet } = await stage.addressOf(player, 'usdt', 'tron')
+    stage.pay(wallet, 50n * dollar, { chain: 'tron' })
+    await stage.mine(1, 'tron')
+    expect((await stateOf(player)).holds).toEqual(['payments', 'cases'])
+    await stage.mine(21, 'tron')
+    expect((await stateOf(player)).holds).toEqual(['balance', 'cases'])
+    await stage.take(player, 50n * dollar - 1_000n)
+    await stage.query(
+      `update document_cases set state = 'verified', decided_at = now()
+      where user_id = $1`,
+      [player.userId],
+    )
+    expect((await stateOf(player)).holds).toEqual([])
+    await stage.take(player, 1_000n)
+  })
+
+  it('waits on where money has come meanwhile, and says why to staff', async () => {
+    const player = await empty()
+    await ask(player)
+    await paidIn(player, 20n)
+    await due(player)
+    expect(await work().eraseDue()).toBe(0)
+    expect(await rowOf(player)).toMatchObject({ state: 'waiting', heldBy: 'balance' })
+    await stage.take(player, 20n * dollar)
+    expect(await work().eraseDue()).toBe(1)
+    expect(await rowOf(player)).toMatchObject({ state: 'done', heldBy: null })
+  })
+
+  it('is nothing for staff or the documented accounts of a demo build', async () => {
+    const person = await empty()
+    await stage.node.app.doors.auth.grantRole({ userId: person.userId, role: 'risk', by: null })
+    await expect(ask(person)).rejects.toMatchObject({ params: { holds: ['staff'] } })
+  })
+})
+
+describe('what is erased', () => {
+  it('is all that tells of the person; money, bets and proofs stay to the letter', async () => {
+    const player = await empty()
+    const address = await paidIn(player, 30n)
+    const [name, email] = await tellOf(stage, player)
+    for (let round = 0; round < 3; round += 1) {
+      await stage.node.app.whispers.Play(
+        {
+          ...{ api_id: 'dice', currency: 'usdt', quick: true, demo: false, bet: '2' },
+          data: { condition: 'under', target: 50 },
+        },
+        callOf(player, stage.node.mintKey()),
+      )
+    }
+    await drain(player)
+    const money = async () =>
+      JSON.stringify(
+        await stage.query(
+          `select to_jsonb(d) as row from deposits d where user_id = $1
+            union all select to_jsonb(a) from accounts a where owner = $1
+            union all select to_jsonb(w) from wagers w where user_id = $1
+            union all select to_jsonb(p) from postings p
+              where exists (select from accounts a where a.owner = $1 and a.id = any(p.account_ids))
+            union all select to_jsonb(c) from document_cases c where user_id = $1
+            order by 1`,
+          [player.userId],
+        ),
+      )
+    const before = await money()
+    expect(before.match(/"game":\s*"dice"/g)).toHaveLength(3)
+    expect(await allTexts(stage, 'Zephyrine')).not.toEqual([])
+    await ask(player)
+    await due(player)
+    expect(await work().eraseDue()).toBe(1)
+
+    expect(await money()).toBe(before)
+    for (const word of ['Zephyrine', name, email]) expect(await allTexts(stage, word)).toEqual([])
+    const [left] = await stage.query<Record<string, unknown>>('select * from users where id = $1', [
+      player.userId,
+    ])
+    expect(left).toMatchObject({ email: null, birth_date: null, country: null, avatar: null })
+    expect(left?.['name']).toMatch(/^gone_[0-9a-f]{14}$/)
+
+    // Nobody gets in any more, and what is still sent there waits for staff.
+    const login = { login: name, password: 'a-long-quiet-river', captcha: 'x' }
+    await expect(handlers().login(login, callOf(null))).rejects.toBeDefined()
+    expect(
+      await stage.query('select from sessions where user_id = $1', [player.userId]),
+    ).toHaveLength(0)
+    stage.pay(address, 10n * dollar, { chain: 'tron' })
+    await stage.mine(21, 'tron')
+    const states = await stage.query<{ state: string }>(
+      'select state from deposits where user_id = $1 order by seen_at',
+      [player.userId],
+    )
+    expect(states.map(({ state }) => state)).toEqual(['credited', 'held'])
+  })
+
+  it('keeps documents and notes ten years under the pseudonym, and no day longer', async () => {
+    const player = await empty()
+    await tellOf(stage, player)
+    const kept = async () => {
+      const [row] = await stage.query<{ files: number; details: number; notes: number }>(
+        `select (select count(*)::int from document_files f join document_cases c
+              on c.id = f.case_id where c.user_id = $1) as files,
+            (select count(*)::int from document_cases
+              where user_id = $1 and details is not null) as details,
+            (select count(*)::int from user_notes where user_id = $1) as notes`,
+        [player.userId],
+      )
+      return row
+    }
+    await ask(player)
+    await due(player)
+    await work().eraseDue()
+    const back = (period: string) =>
+      stage.query(
+        `update erasures set ended_at = now() - interval '${period}' where user_id = $1`,
+        [player.userId],
+      )
+    await back('9 years 364 days')
+    expect(await work().forgetDue()).toBe(0)
+    expect(await kept()).toEqual({ files: 1, details: 1, notes: 1 })
+    await back('10 years 1 day')
+    expect(await work().forgetDue()).toBe(1)
+    expect(await kept()).toEqual({ files: 0, details: 0, notes: 0 })
+    expect(await rowOf(player)).toMatchObject({ forgottenAt: expect.any(Number) })
+    expect(await work().forgetDue()).toBe(0)
+  })
+
+  it('is decided for every table that names a player', async () => {
+    const gone = [...goneAtOnce, ...goneLater].flatMap(({ tables }) => tables)
+    const decided = new Set([...waysIn, ...gone, ...Object.values(keptTables).flat()])
+    const all = await tablesOfPlayers(stage)
+    expect(all.length).toBeGreaterThan(100)
+    expect(all.filter((name) => !decided.has(name))).toEqual([])
+    // What is kept is not taken away as well.
+    const kept = new Set(Object.values(keptTables).flat())
+    expect([...waysIn, ...gone].filter((name) => kept.has(name))).toEqual([])
+  })
+})
+
+describe('an exclusion', () => {
+  it('outlives the erasure: its mailbox opens no account before the end', async () => {
+    const player = await empty()
+    const email = `${player.name}@example.com`
+    await ask(player)
+    await stage.asStaff('admin.compliance.excludePlayer', {
+      ...{ player: player.name, period: '6m', reason: 'a test wants to see it' },
+    })
+    await due(player)
+    expect(await work().eraseDue()).toBe(1)
+    const form = { password: 'a-long-quiet-river', captcha: 'x', birthDate: '1990-05-17' }
+    const join = (name: string, spelling: string) =>
+      handlers().register({ ...form, name, email: spelling, country: 'CH' }, callOf(null))
+    const spelt = email.replace('@', '+again@')
+    await expect(join('newcomer_1', spelt)).rejects.toMatchObject({ refusal: 'core/self-excluded' })
+    const marks = await stage.query<{ hash: Buffer }>('select * from exclusion_marks')
+    expect(JSON.stringify(marks)).not.toContain(player.name)
+    await stage.query(`update exclusion_marks set until = now() - interval '1 second'`)
+    await expect(join('newcomer_2', spelt)).resolves.toMatchObject({ name: 'newcomer_2' })
+  })
+})
+
+describe('staff', () => {
+  it('ask for a player, who can recall it, and erase before the time by two persons', async () => {
+    const player = await empty()
+    const named = { player: player.name, reason: 'wrote to support' }
+    await stage.asStaff('admin.erasures.ask', named)
+    expect((await stateOf(player)).at).not.toBeNull()
+    const row = await rowOf(player)
+    const id = String(Reflect.get(Object(row), 'id'))
+    await stage.asStaff('admin.erasures.recall', { id, reason: 'wants to stay' })
+    expect((await stateOf(player)).at).toBeNull()
+    expect(await stage.asStaff('admin.erasures.recall', { id, reason: 'once more' })).toMatchObject(
+      {
+        refusal: 'core/stale-version',
+      },
+    )
+
+    await stage.asStaff('admin.erasures.ask', named)
+    const [again] = await stage.query<{ id: string }>(
+      `select id from erasures where user_id = $1 and state = 'waiting'`,
+      [player.userId],
+    )
+    const wanted = { id: toWireId('erasure', mustHave(again, 'it').id), reason: 'wants it now' }
+    const waits = await stage.asStaff('admin.erasures.carryOut', wanted)
+    expect(waits).toMatchObject({ refusal: 'core/waits-for-approval' })
+    expect((await stateOf(player)).at).not.toBeNull()
+    await stage.agree(waits)
+    const [user] = await stage.query<{ erased: boolean }>(
+      'select erased_at is not null as erased from users where id = $1',
+      [player.userId],
+    )
+    expect(user?.erased).toBe(true)
+    expect(await allTexts(stage, player.name)).toEqual([])
+  })
+})
