@@ -259,6 +259,23 @@ describe('an exclusion', () => {
     await stage.query(`update exclusion_marks set until = now() - interval '1 second'`)
     await expect(join('newcomer_2', spelt)).resolves.toMatchObject({ name: 'newcomer_2' })
   })
+
+  it('outlives it as a time-out does, which ends on its day', async () => {
+    const player = await empty()
+    await ask(player)
+    await handlers().timeOut({ hours: 1_008 }, callOf(player))
+    await due(player)
+    expect(await work().eraseDue()).toBe(1)
+    const form = { password: 'a-long-quiet-river', captcha: 'x', birthDate: '1990-05-17' }
+    const again = () =>
+      handlers().register(
+        { ...form, name: 'newcomer_3', email: `${player.name}@example.com`, country: 'CH' },
+        callOf(null),
+      )
+    await expect(again()).rejects.toMatchObject({ refusal: 'core/self-excluded' })
+    stage.node.pass(43 * dayMs)
+    await expect(again()).resolves.toMatchObject({ name: 'newcomer_3' })
+  })
 })
 
 describe('staff', () => {

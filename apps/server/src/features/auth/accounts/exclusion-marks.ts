@@ -47,14 +47,19 @@ interface Known {
   readonly value: string
 }
 
-/** Keeps the exclusion of an account that is about to be erased; nothing where none stands. */
-export async function keepExclusion(marks: ExclusionMarks, userId: Uuid): Promise<void> {
+/** Keeps the exclusion, or time-out, of an account that is about to be erased; nothing where none stands. */
+export async function keepExclusion(
+  marks: ExclusionMarks,
+  { userId, at }: { readonly userId: Uuid; readonly at: Date },
+): Promise<void> {
   const { on } = marks
-  const [exclusion] = await on.query<{ until: Date | null }>({
-    text: 'select until from exclusions where user_id = $1 and ended_at is null',
-    values: [userId],
+  const breaks = await on.query<{ until: Date | null }>({
+    text: `select until from exclusions where user_id = $1 and ended_at is null
+      union all select time_out_until from protection_players
+        where user_id = $1 and time_out_until > $2`,
+    values: [userId, at],
   })
-  if (exclusion === undefined) return
+  if (breaks.length === 0) return
   const known = await on.query<Known>({
     text: `select 'email' as kind, email_root(email) as value from users
         where id = $1 and email_verified_at is not null
@@ -62,12 +67,21 @@ export async function keepExclusion(marks: ExclusionMarks, userId: Uuid): Promis
     values: [userId],
   })
   for (const { kind, value } of known) {
-    await on.query({
-      text: `insert into exclusion_marks as m (kind, hash, until) values ($1, $2, $3)
-        on conflict (kind, hash) do update set until = case
-          when m.until is null or excluded.until is null then null
-          else greatest(m.until, excluded.until) end`,
-      values: [kind, hashOf(marks, kind, value), exclusion.until],
-    })
+    const hash = hashOf(marks, kind, value)
+    for (const { until } of breaks) await writeMark(on, { kind, hash, until })
   }
+}
+
+/** Of two marks of one mailbox the longer holds. */
+async function writeMark(
+  on: Queries,
+  mark: { readonly kind: MarkKind; readonly hash: Buffer; readonly until: Date | null },
+): Promise<void> {
+  await on.query({
+    text: `insert into exclusion_marks as m (kind, hash, until) values ($1, $2, $3)
+      on conflict (kind, hash) do update set until = case
+        when m.until is null or excluded.until is null then null
+        else greatest(m.until, excluded.until) end`,
+    values: [mark.kind, mark.hash, mark.until],
+  })
 }
