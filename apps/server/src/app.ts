@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { affiliate } from './features/affiliate/index.ts'
 import { auth } from './features/auth/index.ts'
+import { cases } from './features/cases/index.ts'
 import { chat } from './features/chat/index.ts'
 import { compliance } from './features/compliance/index.ts'
 import { dashboard } from './features/dashboard/index.ts'
@@ -54,6 +55,7 @@ const features = program()
   .with(compliance)
   .with(auth)
   .with(protection)
+  .with(cases)
   .with(originals)
   .with(feed)
   .with(race)

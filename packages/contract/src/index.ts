@@ -19,6 +19,7 @@ import { chatModerationRefusals, chatMoneyRefusals, chatRefusals } from './chat/
 import { chatWhispers } from './chat/whispers.ts'
 import { complianceCalls } from './compliance/calls.ts'
 import { complianceEvents } from './compliance/events.ts'
+import { caseRefusals } from './cases/refusals.ts'
 import { protectionCalls } from './protection/calls.ts'
 import { protectionEvents } from './protection/events.ts'
 import { protectionRefusals } from './protection/refusals.ts'
@@ -204,6 +205,7 @@ export const refusals = [
   ...Object.values(walletSignInRefusals),
   ...Object.values(walletRefusals),
   ...Object.values(protectionRefusals),
+  ...Object.values(caseRefusals),
   ...Object.values(documentRefusals),
   ...Object.values(depositRefusals),
   ...Object.values(withdrawRefusals),

@@ -19,6 +19,7 @@ import {
   reportProfit,
   reportTies,
 } from './report-areas.ts'
+import { moneyCases } from '../cases/areas.ts'
 import { documentCases } from '../documents/areas.ts'
 import { erasures, protectedPlayers, retention } from '../protection/areas.ts'
 import {
@@ -91,6 +92,7 @@ export {
   paymentAlarms,
   documentCases,
   erasures,
+  moneyCases,
   protectedPlayers,
   retention,
   reconciliation,
@@ -144,6 +146,7 @@ export const areas: readonly AreaSpec[] = [
   reconciliation,
   documentCases,
   protectedPlayers,
+  moneyCases,
   erasures,
   retention,
   games,

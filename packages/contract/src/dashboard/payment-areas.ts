@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseRefusals } from '../cases/refusals.ts'
 import {
   bankRefusals,
   depositRefusals,
@@ -81,6 +82,7 @@ export const withdrawals = area({
       isSteppedUp: true,
       refusals: [
         withdrawRefusals['not-cancellable'],
+        caseRefusals['case-open'],
         dashboardRefusals['own-request'],
         dashboardRefusals['own-cluster'],
       ],

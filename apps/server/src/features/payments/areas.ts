@@ -15,6 +15,7 @@ import { nowOf, type PaymentParts } from './parts.ts'
 import { reconciliationArea } from './reconciliation/area.ts'
 import { sqlFaultOf } from './sql-fault.ts'
 import { endWithdrawal } from './withdrawals/end-withdrawal.ts'
+import { hasOpenCase } from './withdrawals/open-case.ts'
 import { tellWithdrawal } from './withdrawals/present.ts'
 import {
   findWithdrawal,
@@ -195,6 +196,7 @@ async function needsSecond(order: ActOrder): Promise<boolean> {
 
 async function planOf(order: ActOrder): Promise<Plan> {
   const own = await undecided(order)
+  if (await hasOpenCase(order.tx, own.userId)) refuse('cases/case-open')
   const { code, decimals } = currencyOf(own.currency)
   const usd = toEstimate(own.usdE6 / 10_000n, 2)
   return {
@@ -223,13 +225,17 @@ async function checkApart(
   }
 }
 
-/** Counts whoever wants it and whoever agrees to that; enough of them send it on its way. */
+/**
+ * Counts whoever wants it and whoever agrees to that; enough of them send it on its way.
+ * @throws Refusal cases/case-open
+ */
 async function approve({ platform, people }: PaymentParts, order: ActOrder): Promise<Done> {
   const { tx, id, by, reason, context } = order
   const own = await undecided(order)
   const persons = [...new Set([by, playerOf(context)])]
   if (persons.includes(own.userId)) refuse('dashboard/own-request')
   await checkApart({ people }, order, { persons, own })
+  if (await hasOpenCase(tx, own.userId)) refuse('cases/case-open')
   try {
     await tx.query({ text: 'savepoint approval' })
     const [row] = await tx.query<{ stage: string }>({

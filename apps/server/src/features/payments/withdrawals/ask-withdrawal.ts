@@ -7,6 +7,7 @@ import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
 import { addressHoldHoursOf } from '../settings.ts'
 import { sqlFaultOf } from '../sql-fault.ts'
 import { keepAddress, type Destination } from './address-book.ts'
+import { hasOpenCase } from './open-case.ts'
 import { presentWithdrawal, tellWithdrawal } from './present.ts'
 import { judgeAsked, refusalOfCode, type Asked } from './judge-withdrawal.ts'
 import { playFirstOf } from './play-first.ts'
@@ -120,6 +121,8 @@ async function openOnce(
   const line = { chain: to.chain, asset: quote.currency, at: askedAt }
   const reasons = reviewReasons(reviewRules(parts), { usdE6: quote.usdE6, ...facts }, [
     ...excused,
+    // Somebody looks; a word of its own would tell of the case.
+    ...((await hasOpenCase(database, userId)) ? (['auto-off'] as const) : []),
     ...((await payoutsDiffer(database, line)) ? (['network'] as const) : []),
     ...(play.isExcused ? (['unplayed'] as const) : []),
   ])

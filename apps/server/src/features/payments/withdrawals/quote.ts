@@ -25,6 +25,7 @@ import {
   withdrawalsOpen,
 } from '../settings.ts'
 import { termsOf } from '../terms.ts'
+import { hasOpenCase } from './open-case.ts'
 import { playFirstOf } from './play-first.ts'
 import { withdrawnWithinDay } from './withdrawal-store.ts'
 
@@ -146,7 +147,10 @@ export function reviewReasons(
     ['bonus', own.hasBonus],
     ['second-person', personsNeeded(usdE6) > 1],
   ]
-  return [...reasons.flatMap(([reason, holds]) => (holds ? [reason] : [])), ...excused]
+  // Each word once, whatever it is for.
+  return [
+    ...new Set([...reasons.flatMap(([reason, holds]) => (holds ? [reason] : [])), ...excused]),
+  ]
 }
 
 /** The rules of `reviewReasons` as they are set. */
@@ -183,6 +187,7 @@ export async function showQuote(
       ? (['network'] as const)
       : []),
     ...(play.isExcused ? (['unplayed'] as const) : []),
+    ...((await hasOpenCase(platform.database, userId)) ? (['auto-off'] as const) : []),
   ]
   const reasons = reviewReasons(reviewRules(parts), own, excused)
   return {

@@ -17,6 +17,7 @@ import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
 import { withdrawalsOpen } from '../settings.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { keyPlaces } from './key-places.ts'
+import { hasOpenCase } from './open-case.ts'
 import { confirmationsNeeded, tellWithdrawal } from './present.ts'
 import {
   keptOutputs,
@@ -91,6 +92,8 @@ async function sign(
   if (own.isAuto && (await payoutsDiffer(database, line))) {
     return holdUp(parts, own, 'ledger-differs')
   }
+  // Whatever was approved before the case was opened.
+  if (await hasOpenCase(database, own.userId)) return holdUp(parts, own, 'case-open')
   if (adapter.accounts !== null) {
     const became = await signByAccount(parts, adapter, adapter.accounts, own)
     if (typeof became === 'object') return holdUp(parts, own, became.heldBy)

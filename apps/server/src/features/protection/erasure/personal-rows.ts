@@ -140,7 +140,7 @@ export const keptTables: Readonly<Partial<Record<RetentionClass, readonly string
     ...['unrewarded_play', 'wager_statistics', 'wagers'],
   ],
   kyc: [
-    ...['document_players', 'exclusions', 'promotion_bans', 'protection_days'],
+    ...['aml_cases', 'document_players', 'exclusions', 'promotion_bans', 'protection_days'],
     ...['protection_limits', 'protection_players'],
   ],
   audit: ['erasures'],

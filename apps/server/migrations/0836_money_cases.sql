@@ -1,0 +1,73 @@
+-- Cases of players whose money moves as laundered money does. While one is open their withdrawals wait.
+
+create table aml_cases (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  rule text not null check (rule in
+    ('structuring', 'little-play', 'pass-through', 'shared', 'dumping', 'change', 'staff')),
+  state text not null default 'open' check (state in ('open', 'released')),
+  -- What was seen: the sum in 1e-6 USD, how many movements or accounts, and from whom money came.
+  sum_usd_e6 bigint not null default 0,
+  count integer not null default 0,
+  other_id uuid references users (id),
+  note text,
+  -- Null for the rules of the house.
+  opened_by uuid references users (id),
+  at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text,
+  constraint aml_cases_ended check ((state = 'open') = (ended_at is null))
+);
+create unique index aml_cases_one_open on aml_cases (user_id, rule) where state = 'open';
+create index aml_cases_at on aml_cases (at, id);
+create index aml_cases_of_user on aml_cases (user_id, rule, at);
+
+-- A case is kept: it is released once, and never opened again.
+create function guard_aml_case() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.state = 'released' or new.state <> 'released' then
+    raise exception 'a case is kept' using errcode = 'PP0AC';
+  end if;
+  return new;
+end $$;
+create trigger aml_cases_are_kept before update or delete on aml_cases
+  for each row execute function guard_aml_case();
+
+-- True while a player's withdrawals wait for a case.
+create function has_open_case(p_user uuid) returns boolean language sql stable as $$
+  select exists (select from aml_cases where user_id = p_user and state = 'open')
+$$;
+
+-- What a rule has looked at already is no second case.
+create function last_case_at(p_user uuid, p_rule text) returns timestamptz language sql stable as $$
+  select coalesce(max(at), '-infinity') from aml_cases where user_id = p_user and rule = p_rule
+$$;
+
+create index deposits_credited on deposits (credited_at) where credited_at is not null;
+
+-- As in 0835; nobody is erased while a case is open.
+create or replace function erasure_holds(p_user uuid) returns text[] language plpgsql stable as $$
+begin
+  return array_remove(array[
+    case when exists (select from accounts where owner = p_user
+      and pocket in ('bonus', 'frozen', 'debt') and balance <> 0)
+      or exists (select from token_stakers where user_id = p_user and staked_minor > 0)
+      then 'balance' end,
+    case when exists (select from accounts where owner = p_user
+      and pocket in ('escrow', 'bonus_escrow') and balance <> 0)
+      or exists (select from poker_seats where user_id = p_user) then 'bets' end,
+    case when exists (select from withdrawals where user_id = p_user and status in (0, 3))
+      or exists (select from deposits where user_id = p_user and state in
+        ('seen', 'confirming', 'held', 'crediting', 'reversing'))
+      or exists (select from bank_requests where user_id = p_user and state = 'pending')
+      or exists (select from buy_orders where user_id = p_user and state in ('pending', 'sending'))
+      then 'payments' end,
+    case when exists (select from document_cases where user_id = p_user and state = 'pending')
+      or exists (select from approvals where about = p_user and state = 'requested'
+        and expires_at > clock_timestamp()
+        and not (area = 'erasures' and action = 'carryOut'))
+      or has_open_case(p_user) then 'cases' end,
+    case when exists (select from users where id = p_user and (roles <> '{}' or is_seeded))
+      then 'staff' end
+  ], null);
+end $$;

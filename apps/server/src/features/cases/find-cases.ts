@@ -1,0 +1,139 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database/database.ts'
+import type { CaseRules } from './settings.ts'
+
+/** Rules of the house. Source: reliability specification, 3, AML flags. */
+export type CaseRule =
+  'structuring' | 'little-play' | 'pass-through' | 'shared' | 'dumping' | 'change'
+
+/** What a rule saw of a player. */
+export interface Finding {
+  readonly userId: Uuid
+  readonly rule: CaseRule
+  readonly sumUsdE6: bigint
+  readonly count: number
+  /** From whom money came, where it came from one. */
+  readonly otherId: Uuid | null
+}
+
+const paidIn = `select user_id, usd_e6, credited_at as at from deposits
+  where state in ('credited', 'reversing') and credited_at`
+const takenOut = `select user_id, usd_e6, asked_at as at from withdrawals
+  where status in (0, 1, 3) and asked_at`
+const isNew = (rule: CaseRule, user: string, at: string) =>
+  `${at} > last_case_at(${user}, '${rule}')`
+
+/** Statements take the instant of the look as $1. What an earlier case was about counts no more. */
+const statements: Readonly<Record<CaseRule, string>> = {
+  structuring: `with moved as (
+      select *, 'in' as way from (${paidIn} > $1::timestamptz - interval '7 days') i
+      union all
+      select *, 'out' from (${takenOut} > $1::timestamptz - interval '7 days') o)
+    select m.user_id, sum(m.usd_e6)::bigint as sum, count(*)::int as count, null::uuid as other
+    from moved m join unnest($2::bigint[]) as line
+      on m.usd_e6 < line and m.usd_e6 >= line / 100 * $3::int
+    where ${isNew('structuring', 'm.user_id', 'm.at')}
+    group by m.user_id, line, m.way having count(*) >= $4::int`,
+  'little-play': `select o.user_id, unplayed_of(o.user_id) as sum, count(*)::int as count,
+      null::uuid as other
+    from (${takenOut} > $1::timestamptz - interval '7 days') o
+    where ${isNew('little-play', 'o.user_id', 'o.at')} and unplayed_of(o.user_id) > 0
+      and $2::bigint <= (select coalesce(sum(i.usd_e6), 0)
+        from (${paidIn} > $1::timestamptz - interval '30 days') i where i.user_id = o.user_id)
+    group by o.user_id`,
+  'pass-through': `select i.user_id, o.sum, o.count, null::uuid as other
+    from (select user_id, sum(usd_e6) as sum, min(at) as since
+      from (${paidIn} > $1::timestamptz - interval '1 day') d
+      where ${isNew('pass-through', 'user_id', 'at')} group by user_id) i
+    cross join lateral (select coalesce(sum(w.usd_e6), 0)::bigint as sum, count(*)::int as count
+      from (${takenOut} > $1::timestamptz - interval '1 day') w
+      where w.user_id = i.user_id and w.at >= i.since) o
+    where i.sum >= $2::bigint and o.sum * 100 >= i.sum * $3::int`,
+  shared: `with shared as (
+      select array_agg(distinct user_id) as users, max(asked_at) as at, sum(usd_e6)::bigint as sum
+      from withdrawals
+      where status in (0, 1, 3) and asked_at > $1::timestamptz - interval '30 days'
+      group by chain, address, coalesce(memo, '') having count(distinct user_id) >= $2::int
+      union all
+      select array_agg(c.user_id), max(c.joined_at), 0
+      from cluster_members c where not c.is_apart
+      group by c.cluster_id having count(*) >= $2::int)
+    select m.user_id, max(s.sum)::bigint as sum, max(cardinality(s.users))::int as count,
+      null::uuid as other
+    from shared s cross join unnest(s.users) as m (user_id)
+    where ${isNew('shared', 'm.user_id', 's.at')}
+      -- An account that never moved money launders none.
+      and exists (select from deposits d where d.user_id = m.user_id
+        and d.state in ('credited', 'reversing'))
+    group by m.user_id`,
+  dumping: `with given as (
+      select g.from_id as giver, p.user_id as taker, p.usd_e6 as sum, g.created_at as at
+      from chat_gifts g join chat_gift_parts p on p.gift_id = g.id
+      where g.kind = 'tip' and g.state = 'paid' and g.created_at > $1::timestamptz - interval '7 days'
+      union all
+      select case when d.winner_id = d.creator_id then d.joiner_id else d.creator_id end, d.winner_id,
+        w.stake_usd_e6, to_timestamp(d.ended_ms / 1000.0)
+      from pvp_duels d join wagers w on w.id = d.id
+      where d.state = 'settled' and d.winner_id is not null and w.pocket <> 'demo'
+        and d.ended_ms > extract(epoch from $1::timestamptz - interval '7 days') * 1000
+    ), handed as (
+      select giver, taker, sum, at from given
+      union all
+      select taker, giver, -sum, at from given)
+    select taker as user_id, sum(sum)::bigint as sum, count(*)::int as count, giver as other
+    from handed where ${isNew('dumping', 'taker', 'at')}
+    group by giver, taker having sum(sum) >= $2::bigint`,
+  change: `select i.user_id, sum(i.usd_e6)::bigint as sum, count(*)::int as count,
+      null::uuid as other
+    from (${paidIn} > $1::timestamptz - interval '1 day') i
+    where ${isNew('change', 'i.user_id', 'i.at')}
+    group by i.user_id
+    having sum(i.usd_e6) >= $2::bigint
+      -- Nobody changes who only began.
+      and exists (select from deposits d where d.user_id = i.user_id
+        and d.credited_at < $1::timestamptz - interval '30 days')
+      and sum(i.usd_e6) * 90 >= $3::int * (select coalesce(sum(d.usd_e6), 0) from deposits d
+        where d.user_id = i.user_id and d.state in ('credited', 'reversing')
+          and d.credited_at between $1::timestamptz - interval '91 days'
+            and $1::timestamptz - interval '1 day')`,
+}
+
+const e6 = (usd: number) => (BigInt(usd) * 1_000_000n).toString()
+
+function valuesOf(rules: CaseRules): Readonly<Record<CaseRule, readonly unknown[]>> {
+  const { structuring, littlePlay, passThrough, shared, dumping, change } = rules
+  return {
+    structuring: [structuring.linesUsd.map(e6), structuring.percent, structuring.count],
+    'little-play': [e6(littlePlay.usd)],
+    'pass-through': [e6(passThrough.usd), passThrough.percent],
+    shared: [shared.count],
+    dumping: [e6(dumping.usd)],
+    change: [e6(change.usd), change.times],
+  }
+}
+
+interface Row {
+  readonly user_id: Uuid
+  readonly sum: bigint
+  readonly count: number
+  readonly other: Uuid | null
+}
+
+/** What a rule sees at this moment that no case was about yet. */
+export async function findFindings(
+  on: Queries,
+  rule: CaseRule,
+  { rules, now }: { readonly rules: CaseRules; readonly now: Date },
+): Promise<Finding[]> {
+  const rows = await on.query<Row>({
+    text: statements[rule],
+    values: [now, ...valuesOf(rules)[rule]],
+  })
+  return rows.map(({ user_id: userId, sum, count, other }) => ({
+    ...{ userId, rule, sumUsdE6: sum, count, otherId: other },
+  }))
+}
+
+export const houseRules: readonly CaseRule[] = [
+  ...(['structuring', 'little-play', 'pass-through', 'shared', 'dumping', 'change'] as const),
+]

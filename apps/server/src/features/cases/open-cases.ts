@@ -1,0 +1,63 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Platform } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { findFindings, houseRules, type CaseRule, type Finding } from './find-cases.ts'
+import { caseRules } from './settings.ts'
+
+/** A case as it is opened. */
+export interface NewCase extends Omit<Finding, 'rule'> {
+  readonly rule: Finding['rule'] | 'staff'
+  readonly note: string | null
+  readonly openedBy: Uuid | null
+}
+
+/** @returns false where one of this kind is open already. */
+export async function insertCase(
+  tx: Queries,
+  { platform, own }: { readonly platform: Platform; readonly own: NewCase },
+): Promise<boolean> {
+  const at = new Date(platform.clock.now())
+  const { userId, rule, sumUsdE6, count, otherId, note, openedBy } = own
+  const rows = await tx.query({
+    text: `insert into aml_cases
+        (id, user_id, rule, sum_usd_e6, count, other_id, note, opened_by, at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+    values: [platform.mintId(), userId, rule, sumUsdE6, count, otherId, note, openedBy, at],
+  })
+  return rows.length === 1
+}
+
+/**
+ * Looks through the movements of the last days and opens a case for whatever the rules see. The player is
+ * told nothing. @returns how many cases were opened
+ */
+export async function openCases(platform: Platform): Promise<number> {
+  let count = 0
+  for (const rule of houseRules) {
+    try {
+      count += await openCasesOf(platform, rule)
+    } catch (error) {
+      // One rule that fails keeps no other from its look.
+      const log = platform.logOf('cases')
+      log.error({ event: 'cases.rule_failed', rule, error: String(error) })
+    }
+  }
+  return count
+}
+
+async function openCasesOf(platform: Platform, rule: CaseRule): Promise<number> {
+  const { database, settings, clock, audit } = platform
+  const look = { rules: settings.get(caseRules), now: new Date(clock.now()) }
+  let count = 0
+  for (const finding of await findFindings(database, rule, look)) {
+    const isNew = await database.transaction(async (tx) => {
+      const own = { ...finding, note: null, openedBy: null }
+      if (!(await insertCase(tx, { platform, own }))) return false
+      const line = { stream: 'access', event: 'cases.opened', actor: null } as const
+      await audit.write({ ...line, subject: finding.userId, detail: { rule } }, tx)
+      return true
+    })
+    if (isNew) count += 1
+  }
+  return count
+}

@@ -1,0 +1,252 @@
+import { bech32 } from '@scure/base'
+import { mustHave, toWireId } from '@powerplay/kernel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
+import { callOf, type TestPlayer } from '../app.ts'
+
+let stage: PaymentStage
+beforeAll(async () => {
+  stage = await PaymentStage.open()
+  await stage.set('payments.addressHoldHours', 0)
+  await stage.set('payments.playThroughPercent', 0)
+  await stage.set('documents.depositGateUsd', 1_000_000)
+  await stage.set('documents.withdrawGateUsd', 1_000_000)
+})
+afterAll(() => stage.close())
+
+let addresses = 0
+const newAddress = () => {
+  addresses += 1
+  return bech32.encode('devtron', bech32.toWords(new Uint8Array(20).fill(addresses)))
+}
+const look = () => stage.node.app.doors.cases.look()
+
+async function paidIn(player: TestPlayer, usd: bigint): Promise<void> {
+  const { wallet } = await stage.addressOf(player, 'usdt', 'tron')
+  stage.pay(wallet, usd * dollar, { chain: 'tron' })
+  await stage.mine(21, 'tron')
+}
+
+const withdraw = (player: TestPlayer, sum: string, wallet = newAddress()) =>
+  stage.node.app.handlers.withdraw(
+    { sum, currency: 'usdt', wallet, type: 'tron' },
+    callOf(player, stage.node.mintKey()),
+  )
+const history = async (player: TestPlayer) =>
+  (await stage.node.app.handlers.withdrawHistory({ page: 1, perPage: 20 }, callOf(player))).rows
+
+/** Gives back what waits, so that the next one can be asked. */
+async function cancel(player: TestPlayer): Promise<void> {
+  const [row] = await history(player)
+  const id = mustHave(row, 'a withdrawal')._id
+  await stage.node.app.handlers.cancelWithdraw({ id }, callOf(player))
+}
+
+const casesOf = ({ userId }: TestPlayer) =>
+  stage.query<{ id: string; rule: string; state: string; usd: number; count: number }>(
+    `select id, rule, state, (sum_usd_e6 / 1000000)::int as usd, count from aml_cases
+      where user_id = $1 order by at, rule`,
+    [userId],
+  )
+const rulesOf = async (player: TestPlayer) => (await casesOf(player)).map(({ rule }) => rule)
+
+/** Moves what a player has paid in into the past. */
+const age = ({ userId }: TestPlayer, days: number) =>
+  stage.query(
+    `update deposits set credited_at = credited_at - make_interval(days => $2) where user_id = $1`,
+    [userId, days],
+  )
+
+async function release(player: TestPlayer, reason = 'papers explain it'): Promise<unknown> {
+  const [own] = (await casesOf(player)).filter(({ state }) => state === 'open')
+  const id = toWireId('case', mustHave(own, 'an open case').id)
+  const waits = await stage.asStaff('admin.cases.release', { id, reason })
+  expect(waits).toMatchObject({ refusal: 'core/waits-for-approval' })
+  return stage.agree(waits)
+}
+
+describe('a case is opened', () => {
+  it('where deposits stay just below a line again and again, and not where one is missing', async () => {
+    const [player, other] = [await stage.player(), await stage.player()]
+    for (let time = 0; time < 2; time += 1) {
+      await paidIn(player, 1_700n)
+      await paidIn(other, 1_700n)
+    }
+    await paidIn(other, 1_500n)
+    await look()
+    expect(await rulesOf(player)).not.toContain('structuring')
+    await paidIn(player, 1_900n)
+    await look()
+    expect(await casesOf(player)).toContainEqual(
+      expect.objectContaining({ rule: 'structuring', state: 'open', count: 3, usd: 5_300 }),
+    )
+    expect(await rulesOf(other)).not.toContain('structuring')
+  })
+
+  it('where money comes in and goes out within a day, for what was paid in since', async () => {
+    const [player, calm] = [await stage.player(), await stage.player()]
+    await paidIn(player, 1_200n)
+    await paidIn(calm, 1_200n)
+    await withdraw(player, '1000')
+    await withdraw(calm, '500')
+    await look()
+    expect(await rulesOf(player)).toContain('pass-through')
+    expect(await rulesOf(calm)).not.toContain('pass-through')
+  })
+
+  it('where money is taken out that was hardly played', async () => {
+    const [player, old] = [await stage.player(), await stage.player()]
+    await paidIn(player, 600n)
+    await paidIn(old, 400n)
+    await withdraw(player, '50')
+    await withdraw(old, '50')
+    await look()
+    expect(await rulesOf(player)).toEqual(['little-play'])
+    expect(await rulesOf(old)).toEqual([])
+  })
+
+  it('where many take money out to one address', async () => {
+    const wallet = newAddress()
+    const players: TestPlayer[] = []
+    for (let place = 0; place < 4; place += 1) {
+      const player = await stage.player()
+      await paidIn(player, 100n)
+      players.push(player)
+    }
+    for (const [place, player] of players.entries()) {
+      if (place === 3) {
+        await look()
+        expect(await rulesOf(mustHave(players[0], 'one'))).toEqual([])
+      }
+      await withdraw(player, '50', wallet)
+    }
+    await look()
+    for (const player of players) expect(await rulesOf(player)).toEqual(['shared'])
+  })
+
+  it('where one player hands money to another by tips', async () => {
+    const [giver, taker] = [await stage.player(), await stage.player()]
+    const tip = async (usd: number) => {
+      const id = stage.node.mintKey()
+      await stage.query(
+        `insert into chat_gifts (id, kind, from_id, channel, currency, asked_minor, asked_people,
+            amount_minor, each_minor, usd_e6, is_public, state, created_at)
+          values ($1, 'tip', $2, 'english', 'usdt', 1, 1, 1, 1, $3, false, 'paid', now())`,
+        [id, giver.userId, usd * 1e6],
+      )
+      await stage.query(
+        'insert into chat_gift_parts (gift_id, user_id, usd_e6) values ($1, $2, $3)',
+        [...[id, taker.userId, usd * 1e6]],
+      )
+    }
+    await tip(900)
+    await look()
+    expect(await rulesOf(taker)).toEqual([])
+    await tip(200)
+    await look()
+    const [own] = await stage.query<{ other_id: string; rule: string }>(
+      'select other_id, rule from aml_cases where user_id = $1',
+      [taker.userId],
+    )
+    expect(own).toMatchObject({ rule: 'dumping', other_id: giver.userId })
+    expect(await rulesOf(giver)).toEqual([])
+  })
+
+  it('where somebody pays in far more than ever before, and not for a beginner', async () => {
+    const [player, beginner] = [await stage.player(), await stage.player()]
+    await paidIn(player, 450n)
+    await age(player, 40)
+    await paidIn(player, 1_000n)
+    await paidIn(beginner, 1_000n)
+    await look()
+    expect(await rulesOf(player)).toEqual(['change'])
+    expect(await rulesOf(beginner)).toEqual([])
+  })
+})
+
+describe('while a case is open', () => {
+  it('withdrawals alone wait, nothing tells the player, and two persons release it', async () => {
+    const player = await stage.player()
+    await paidIn(player, 50n)
+    await withdraw(player, '10')
+    const named = { player: player.name, reason: 'a friend of ours asks' }
+    await stage.asStaff('admin.cases.flag', named)
+    expect(await stage.asStaff('admin.cases.flag', named)).toMatchObject({
+      refusal: 'cases/case-over',
+    })
+    const id = toWireId('withdrawal', (await opened(player)).id)
+    const approve = () => stage.asStaff('admin.withdrawals.approve', { id, reason: 'looks well' })
+    expect(await approve()).toMatchObject({ refusal: 'cases/case-open' })
+    const seen = JSON.stringify([
+      await history(player),
+      await stage.node.app.handlers.withdrawQuote(
+        { sum: '10', currency: 'usdt', type: 'tron' },
+        callOf(player),
+      ),
+      await stage.query('select title, text from notifications where user_id = $1', [
+        player.userId,
+      ]),
+    ])
+    expect(seen).not.toMatch(/case|laund|flag|suspic/i)
+    // Play and deposits go on.
+    await paidIn(player, 20n)
+    expect((await stage.pockets(player)).real).toBeGreaterThan(0n)
+
+    await release(player)
+    expect(await casesOf(player)).toEqual([expect.objectContaining({ state: 'released' })])
+    expect(await approve()).not.toMatchObject({ refusal: expect.any(String) })
+    await expect(
+      stage.query('delete from aml_cases where user_id = $1', [player.userId]),
+    ).rejects.toMatchObject({ code: 'PP0AC' })
+  })
+
+  it('what was approved before is not signed, and is paid once it is released', async () => {
+    const player = await stage.player()
+    await paidIn(player, 50n)
+    await withdraw(player, '10')
+    const own = await opened(player)
+    const id = toWireId('withdrawal', own.id)
+    await stage.asStaff('admin.withdrawals.approve', { id, reason: 'looks well' })
+    await stage.asStaff('admin.cases.flag', { player: player.name, reason: 'seen by support' })
+    await stage.mine(2, 'tron')
+    const stageOf = async () =>
+      mustHave(
+        (
+          await stage.query<{ stage: string; held_by: string | null }>(
+            'select stage, held_by from withdrawals where id = $1',
+            [own.id],
+          )
+        )[0],
+        'it',
+      )
+    expect(await stageOf()).toMatchObject({ stage: 'approved', held_by: 'case-open' })
+    await release(player)
+    // The house's own wallet may have to be filled first.
+    for (let turn = 0; turn < 20 && (await stageOf()).stage === 'approved'; turn += 1) {
+      await stage.mine(2, 'tron')
+    }
+    expect((await stageOf()).stage).not.toBe('approved')
+  })
+
+  it('what it was about opens no second one, and news does', async () => {
+    const player = await stage.player()
+    await paidIn(player, 600n)
+    await withdraw(player, '20')
+    await look()
+    await release(player)
+    await look()
+    expect(await rulesOf(player)).toEqual(['little-play'])
+    await cancel(player)
+    await withdraw(player, '30')
+    await look()
+    expect(await rulesOf(player)).toEqual(['little-play', 'little-play'])
+  })
+})
+
+const opened = async ({ userId }: TestPlayer) => {
+  const [row] = await stage.query<{ id: string; stage: string }>(
+    `select id, stage from withdrawals where user_id = $1 order by asked_at desc limit 1`,
+    [userId],
+  )
+  return mustHave(row, 'a withdrawal')
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { action, area } from '../dashboard/area.ts'
+import { choice, number, player, text, time, usd } from '../dashboard/column.ts'
+import { dashboardRefusals } from '../dashboard/refusals.ts'
+import { caseRefusals } from './refusals.ts'
+
+const edits = { permission: 'compliance', type: 'edit' } as const
+
+/** Players whose money moves as laundered money does. */
+export const moneyCases = area({
+  id: 'cases',
+  title: 'Money cases',
+  one: 'case',
+  icon: 'shield',
+  group: 'players',
+  demand: { permission: 'compliance' },
+  exports: edits,
+  help:
+    'What the journal shows that may be money laundering, as the setting cases.rules says. While a case is ' +
+    'open no withdrawal of its player is approved or signed; play goes on, and the player is told nothing.',
+  columns: {
+    at: time('Opened', { sort: true, filter: true }),
+    user: player('Player', { fact: true, filter: true }),
+    rule: choice(
+      'Why',
+      {
+        structuring: ['Just below a limit, again and again', 'warn'],
+        'little-play': ['Paid in, hardly played, taken out', 'warn'],
+        'pass-through': ['In and out within a day', 'warn'],
+        shared: ['Many accounts, one person or address', 'warn'],
+        dumping: ['Money handed over by tips or duels', 'warn'],
+        change: ['Much more than ever before', 'info'],
+        staff: ['Noticed by staff', 'info'],
+      },
+      { filter: true, fact: true },
+    ),
+    state: choice(
+      'State',
+      { open: ['Open', 'bad'], released: ['Released', 'neutral'] },
+      { filter: true, fact: true },
+    ),
+    sum: usd('Sum', { fact: true }),
+    count: number('Movements or accounts'),
+    other: player('From', { hidden: true }),
+    note: text('Words', { hidden: true }),
+    held: usd('Withdrawals held'),
+    openedBy: player('Opened by', { hidden: true }),
+    endedAt: time('Released', { hidden: true }),
+    endReason: text('Released because', { hidden: true }),
+  },
+  sort: '-at',
+  actions: {
+    flag: action({
+      label: 'Open a case',
+      help: 'For what no rule sees. Withdrawals of this player wait from now on.',
+      on: 'area',
+      demand: edits,
+      form: z.strictObject({
+        player: z.string().trim().min(1).max(254).meta({ title: 'Name or e-mail of the player' }),
+      }),
+      refusals: [
+        dashboardRefusals['unknown-person'],
+        dashboardRefusals['own-request'],
+        caseRefusals['case-over'],
+      ],
+    }),
+    release: action({
+      label: 'Release',
+      help: 'Ends the case: withdrawals go on. A second person agrees, and your reason is kept.',
+      demand: edits,
+      approval: edits,
+      isSteppedUp: true,
+      refusals: [caseRefusals['case-over']],
+    }),
+  },
+})
