@@ -29,7 +29,10 @@ describe('the profile of a jurisdiction', () => {
     const player = await stage.player()
     expect(await handlers().checkJurisdiction({}, from(player, german))).toMatchObject({
       ...{ iso: 'DE', restricted: false, blockedProducts: ['casino', 'live'] },
-      profile: { id: 'germany', mode: 'allow', ageMin: 21, increaseHours: 24 },
+      profile: {
+        ...{ id: 'germany', mode: 'allow', ageMin: 21, increaseHours: 24 },
+        ...{ bonus: true, cancelWithdraw: true, exclusionMin: '6m' },
+      },
     })
     expect(await handlers().checkJurisdiction({}, from(player, american))).toMatchObject({
       ...{ iso: 'US', restricted: true, profile: { id: 'strict', mode: 'block' } },
@@ -63,6 +66,53 @@ describe('the profile of a jurisdiction', () => {
     expect(await register(german, { birthDate: `${year - 20}-01-01` })).toBe(422)
     expect(await register(german, { birthDate: `${year - 22}-01-01` })).toBe(200)
     await profiles()
+  })
+
+  it('says the shortest self-exclusion', async () => {
+    await profiles({ ...germany, exclusionMin: '1y' })
+    const player = await stage.player()
+    const exclude = (period: '6m' | '1y', ip: string) =>
+      handlers().selfExclude({ period, phrase: 'EXCLUDE ME' }, from(player, ip))
+    await expect(exclude('6m', german)).rejects.toMatchObject({
+      ...{ refusal: 'compliance/invalid-limit', params: { min: '1y' } },
+    })
+    expect((await exclude('1y', german)).exclusion).not.toBeNull()
+    const other = await stage.player()
+    await profiles()
+    const short = await handlers().selfExclude(
+      { period: '6m', phrase: 'EXCLUDE ME' },
+      from(other, german),
+    )
+    expect(short.exclusion).not.toBeNull()
+  })
+
+  it('says whether promotions give anything', async () => {
+    const player = await stage.player()
+    const claim = (ip: string) => stage.node.app.doors.economy.mayReceive(from(player, ip).caller)
+    await profiles({ ...germany, bonus: false })
+    await expect(claim(german)).rejects.toMatchObject({ ...restricted, params: { iso: 'DE' } })
+    await profiles({ ...germany })
+    expect(await claim(german)).toBe(player.userId)
+    await profiles()
+  })
+
+  it('says whether a withdrawal can be taken back', async () => {
+    await stage.set('payments.playThroughPercent', 0)
+    const player = await stage.player()
+    const { wallet } = await stage.addressOf(player, 'usdt', 'tron')
+    stage.pay(wallet, 300n * dollar, { chain: 'tron' })
+    await stage.mine(21, 'tron')
+    const address = bech32.encode('devtron', bech32.toWords(new Uint8Array(20).fill(77)))
+    const { _id: id } = await handlers().withdraw(
+      { sum: '200', currency: 'usdt', wallet: address, type: 'tron' },
+      from(player, german),
+    )
+    const cancel = () => handlers().cancelWithdraw({ id }, from(player, german))
+    await profiles({ ...germany, cancelWithdraw: false })
+    await expect(cancel()).rejects.toMatchObject({ refusal: 'payments/not-cancellable' })
+    await profiles()
+    expect(await cancel()).toMatchObject({ status: 4 })
+    await stage.set('payments.playThroughPercent', 100)
   })
 
   it('makes a higher limit wait longer', async () => {

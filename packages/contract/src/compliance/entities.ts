@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantMs } from '../core/fields.ts'
+import { exclusionPeriod } from '../protection/entities.ts'
 
 /** What the installation may offer. Source: 001 section 3, Licence. */
 export const licence = z.object({
@@ -45,5 +46,11 @@ export const jurisdiction = z.object({
     ageMin: z.int(),
     /** Hours that a higher limit is thought over. */
     increaseHours: z.int(),
+    /** Whether promotions give anything there. */
+    bonus: z.boolean(),
+    /** Whether players may take back a withdrawal that they asked for. */
+    cancelWithdraw: z.boolean(),
+    /** The shortest self-exclusion. */
+    exclusionMin: exclusionPeriod,
   }),
 })

@@ -82,7 +82,11 @@ export const protectionCalls = {
       phrase: z.string().max(40),
       reason: z.string().trim().max(500).optional(),
     }),
-    refusals: [protectionRefusals['wrong-phrase'], protectionRefusals['would-shorten']],
+    refusals: [
+      protectionRefusals['wrong-phrase'],
+      protectionRefusals['invalid-limit'],
+      protectionRefusals['would-shorten'],
+    ],
   }),
   askReturn: call({
     ...changes,

@@ -6,7 +6,8 @@ export const protectionRefusals = refusalsOf('compliance', {
     code: 1,
     status: 422,
     message: 'Enter a limit from {min} to {max}.',
-    meaning: 'A limit, or a time-out, outside of what can be set.',
+    meaning:
+      'A limit, or a time-out, outside of what can be set, or an exclusion below the shortest of the country.',
     params: ['min', 'max'],
   },
   'change-pending': {

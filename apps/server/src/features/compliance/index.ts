@@ -9,6 +9,7 @@ import { createRestrictions } from './restrictions/restrictions.ts'
 import { complianceSettings } from './settings.ts'
 
 export type { JurisdictionDoor } from './jurisdiction/jurisdiction.ts'
+export { isLongEnough } from './jurisdiction/profiles.ts'
 export { packCountries } from './countries/country-table.ts'
 export { joinRanges, type CountryRange } from './countries/join-ranges.ts'
 export { countryTablePath } from './countries/country-of-address.ts'

@@ -44,8 +44,9 @@ export const profiles = setting({
   initial: [],
   help:
     'Profiles of jurisdictions (list of id, isos, mode allow or block, ageMin in years, blockedProducts of ' +
-    'casino, slots, live, sport, futures, poker, pvp, and increaseHours that a higher limit is thought ' +
-    'over). A country in none of them has the strict one: 18 years, 24 hours, all products, nobody from ' +
+    'casino, slots, live, sport, futures, poker, pvp, increaseHours that a higher limit is thought over, ' +
+    'bonus: whether promotions give anything, cancelWithdraw: whether a withdrawal can be taken back, and ' +
+    'exclusionMin: the shortest self-exclusion of 6m, 1y, 3y, 5y, forever). A country in none of them has the strict one: 18 years, 24 hours, all products, nobody from ' +
     'compliance.restrictedCountries. Source: product specification of betting, 8.',
 })
 

@@ -5,7 +5,7 @@ import type { EconomyParts } from './parts.ts'
 
 /**
  * The gate of every promotion: signed in, details complete, e-mail proven, neither excluded nor in
- * a time-out, not banned from promotions, in a country that the site may be offered in.
+ * a time-out, not banned from promotions, in a country that the site, and promotions, may be offered in.
  * Source: product specification of the community, 0, G.
  * @returns the player. @throws Refusal core/sign-in-needed, core/details-missing,
  *   core/email-not-verified, core/self-excluded, core/no-permission, core/country-restricted
@@ -22,6 +22,9 @@ export async function mayReceive(
   if (timeOutUntil !== null) refuse('core/time-out', { until: toIso(timeOutUntil) })
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
   whereabouts.refuseRestricted({ userId, ip })
+  if (!whereabouts.profileOf({ userId, ip }).bonus) {
+    refuse('core/country-restricted', { iso: whereabouts.isoOfVisitor({ userId, ip }) })
+  }
   if (isKeptOut) refuse('core/no-permission')
   return userId
 }

@@ -8,7 +8,7 @@ import type { WalletDoor } from '../wallet/index.ts'
 export interface EconomyParts {
   readonly platform: Platform
   readonly users: Pick<AuthDoor, 'accountOf' | 'browserMates' | 'findUser'>
-  readonly whereabouts: Pick<ComplianceDoor, 'refuseRestricted'>
+  readonly whereabouts: Pick<ComplianceDoor, 'isoOfVisitor' | 'profileOf' | 'refuseRestricted'>
   readonly wallet: Pick<WalletDoor, 'standing'>
   readonly loyalty: Pick<LoyaltyDoor, 'totalsOf' | 'theoreticalSince' | 'levelOf' | 'onGate'>
 }

@@ -1,6 +1,7 @@
 import type { ExclusionPeriod, ProtectionState } from '@powerplay/contract'
 import { hourMs, mustHave, refuse, toIso } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../platform/context.ts'
+import { isLongEnough } from '../compliance/index.ts'
 import { sqlFaultOf } from '../../platform/database/sql-fault.ts'
 import { confirmAfterOf, exclude, findExclusion } from './exclusion-store.ts'
 import { guardPlayer, lockPlayer } from './limit-store.ts'
@@ -46,7 +47,7 @@ const phrase = 'EXCLUDE ME'
 
 /**
  * Closes the account for play in one commit with the end of all its sessions, which closes their
- * sockets. Refusals: compliance/wrong-phrase, compliance/would-shorten.
+ * sockets. Refusals: compliance/wrong-phrase, compliance/invalid-limit below the shortest of the country, compliance/would-shorten.
  */
 export async function selfExclude(
   parts: ProtectionParts,
@@ -58,8 +59,12 @@ export async function selfExclude(
   context: CallContext,
 ): Promise<ProtectionState> {
   if (asked.phrase !== phrase) refuse('compliance/wrong-phrase')
-  const { platform, users } = parts
+  const { platform, users, places } = parts
   const { period, reason = null } = asked
+  const { exclusionMin } = places.profileOf(context.caller)
+  if (!isLongEnough(period, exclusionMin)) {
+    refuse('compliance/invalid-limit', { min: exclusionMin, max: 'forever' })
+  }
   const userId = playerOf(context)
   const { ended, exclusion } = await platform.database.transaction(async (tx) => {
     const at = await lockPlayer(tx, userId)

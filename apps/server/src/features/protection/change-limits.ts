@@ -52,7 +52,7 @@ async function change(
   const counted = counts ? await countDays(platform.database, userId) : undefined
   await platform.database.transaction(async (tx) => {
     const at = await lockPlayer(tx, userId)
-    const { increaseHours } = places.profileIn(places.isoOfVisitor(context.caller))
+    const { increaseHours } = places.profileOf(context.caller)
     const { event, detail } = await act({ tx, userId, now: at.getTime(), increaseHours })
     await guardPlayer(tx, userId, { at, ...(counted && { counted }) })
     const line = { stream: 'access', event, actor: userId, subject: userId, detail } as const

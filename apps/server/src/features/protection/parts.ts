@@ -8,7 +8,7 @@ import type { Prices } from '../wallet/index.ts'
 export interface ProtectionParts {
   readonly platform: Platform
   readonly users: Pick<AuthDoor, 'endSessions' | 'eraseAccount' | 'findUser'>
-  readonly places: Pick<JurisdictionDoor, 'isoOfVisitor' | 'profileIn'>
+  readonly places: Pick<JurisdictionDoor, 'profileOf'>
   readonly notices: Pick<Notices, 'put'>
   readonly prices: Pick<Prices, 'usdRateE8'>
 }

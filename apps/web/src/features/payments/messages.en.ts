@@ -168,6 +168,7 @@ export const messages = {
     noWay: 'No network takes this currency out. Ask support.',
   },
   persons: (agreed: number, needed: number) => `${agreed} of ${needed} agreed`,
+  notCancelledHere: 'Where you are a withdrawal cannot be taken back.',
   noLonger: 'It is being processed and can no longer be cancelled. You can play on with the rest.',
   reasons: {
     'auto-sum': 'Above what goes out by itself',

@@ -68,6 +68,7 @@ beforeEach(() => {
   queryClient.clear()
   changeSettings({ currency: 'usdt' })
   Object.assign(answers, {
+    checkJurisdiction: { profile: { cancelWithdraw: true } },
     ...{ currencies: [usdt], depositWallet: wallet, withdrawQuote: quote },
     ...{ depositHistory: empty, withdrawHistory: empty, ledgerHistory: empty },
     explorer: { txs: [], lookedAt: 0 },
@@ -380,6 +381,13 @@ describe('a withdrawal', () => {
     expect(canCancel({})).toBe(true)
     expect(canCancel({ auto: true })).toBe(false)
     expect(canCancel({ status: 3 })).toBe(false)
+  })
+
+  it('cannot be cancelled where the country of the reader forbids it', async () => {
+    answers['checkJurisdiction'] = { profile: { cancelWithdraw: false } }
+    shown({})
+    expect(await screen.findByText(/cannot be taken back/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
   })
 })
 

@@ -1,6 +1,7 @@
 import type { WithdrawRow } from '@powerplay/contract'
 import { useState } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
+import { useJurisdiction } from '../../platform/client/use-jurisdiction.ts'
 import { showInstant } from '../../platform/format/time.ts'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
 import { toast } from '../../platform/toasts/toasts.ts'
@@ -35,6 +36,7 @@ export interface WithdrawProgressProps {
 /** A withdrawal with its stages, why it waits, and how it can be stopped. */
 export function WithdrawProgress({ withdrawal, onChange, onAgain }: WithdrawProgressProps) {
   const [isBusy, setIsBusy] = useState(false)
+  const mayCancel = useJurisdiction()?.profile.cancelWithdraw !== false
   const format = useAmountFormat()
   const { currency, sum, net, status, auto, _id: id } = withdrawal
   const cancel = () => {
@@ -73,10 +75,13 @@ export function WithdrawProgress({ withdrawal, onChange, onAgain }: WithdrawProg
         ]}
       />
       {isBack && <Note tone="win">{messages.backInBalance(sumText(sum, currency))}</Note>}
-      {status === 0 && !auto && (
+      {status === 0 && !auto && mayCancel && (
         <Button variant="destructive" isWide isBusy={isBusy} onClick={cancel}>
           {messages.cancel}
         </Button>
+      )}
+      {status === 0 && !auto && !mayCancel && (
+        <p className="text-12 text-muted">{messages.notCancelledHere}</p>
       )}
       {status === 3 && <p className="text-12 text-muted">{messages.noLonger}</p>}
       {(isBack || status === 1) && onAgain && (

@@ -91,7 +91,7 @@ it('says why it was refused, and asks anew what holds the account', async () => 
 it('says that nothing could be loaded, and tries again', async () => {
   answers = { ...answers, erasure: new Error('no network') }
   show()
-  const again = await screen.findByRole('button', { name: /again/i })
+  const again = await screen.findByRole('button', { name: 'Retry' })
   answers = { ...answers, erasure: free }
   fireEvent.click(again)
   expect(await screen.findByLabelText('Type ERASE ME')).toBeDefined()

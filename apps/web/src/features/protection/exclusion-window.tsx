@@ -3,6 +3,7 @@ import { Ban, Check, LockKeyhole, LogOut, ReceiptText, Wallet } from 'lucide-rea
 import { useState, type ReactNode } from 'react'
 import { callServer } from '../../platform/client/call-server.ts'
 import { showDay } from '../../platform/format/time.ts'
+import { useJurisdiction } from '../../platform/client/use-jurisdiction.ts'
 import { closeModal } from '../../platform/modals/modals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -24,13 +25,20 @@ function endText(period: ExclusionPeriod, now: number): string {
 /** How long, what happens, and the phrase: three steps that get heavier. */
 export function ExclusionWindow({ now }: { now: number }) {
   const [step, setStep] = useState(0)
-  const [period, setPeriod] = useState<ExclusionPeriod>('6m')
+  // Some countries ask for longer ones.
+  const least = useJurisdiction()?.profile.exclusionMin ?? '6m'
+  const [picked, setPeriod] = useState<ExclusionPeriod>('6m')
+  const offered = periods.slice(periods.indexOf(least))
+  const period = offered.includes(picked) ? picked : least
   const [reason, setReason] = useState('')
   return (
     <div className="grid gap-4">
       <Steps step={step} />
       {step === 0 && (
-        <HowLong {...{ now, period, setPeriod, reason, setReason }} onNext={() => setStep(1)} />
+        <HowLong
+          {...{ now, offered, period, setPeriod, reason, setReason }}
+          onNext={() => setStep(1)}
+        />
       )}
       {step === 1 && (
         <WhatHappens
@@ -79,6 +87,7 @@ function Steps({ step }: { step: number }) {
 
 interface HowLongProps {
   now: number
+  offered: readonly ExclusionPeriod[]
   period: ExclusionPeriod
   setPeriod: (period: ExclusionPeriod) => void
   reason: string
@@ -86,7 +95,7 @@ interface HowLongProps {
   onNext: () => void
 }
 
-function HowLong({ now, period, setPeriod, reason, setReason, onNext }: HowLongProps) {
+function HowLong({ now, offered, period, setPeriod, reason, setReason, onNext }: HowLongProps) {
   return (
     <>
       <p className="text-13 text-muted">{messages.unsure}</p>
@@ -95,7 +104,7 @@ function HowLong({ now, period, setPeriod, reason, setReason, onNext }: HowLongP
         aria-label={messages.steps[0]}
         className="overflow-hidden rounded-control border border-line-quiet"
       >
-        {periods.map((one) => (
+        {offered.map((one) => (
           <label
             key={one}
             className={cx(

@@ -25,11 +25,17 @@ const calm: ProtectionState = {
   today: { staked: 31_800, won: 27_660, net: -4_140 },
 }
 let state: ProtectionState | Error = calm
+const profile = { exclusionMin: '6m', cancelWithdraw: true }
+/** What is asked besides the protection itself. */
+let others: Readonly<Record<string, unknown>> = {}
 
 beforeEach(() => {
   queryClient.clear()
   state = calm
-  asked.mockImplementation(async () => {
+  others = { erasure: { at: null, holds: [], keptYears: 10 }, checkJurisdiction: { profile } }
+  asked.mockImplementation(async (call) => {
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+    if (call in others) return others[call] as never
     if (state instanceof Error) throw state
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
     return state as never
@@ -116,6 +122,14 @@ describe('self-exclusion', () => {
     fireEvent.click(button)
     const order = { period: '1y', phrase: 'EXCLUDE ME' }
     await waitFor(() => expect(asked).toHaveBeenCalledWith('selfExclude', order))
+  })
+
+  it('offers nothing shorter than the country allows', async () => {
+    others = { checkJurisdiction: { profile: { ...profile, exclusionMin: '3y' } } }
+    show(<ExclusionWindow now={now} />)
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3))
+    expect(screen.queryByRole('radio', { name: /6 months/ })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /3 years/ }).checked).toBe(true)
   })
 
   it('shows the way back only after its end', async () => {

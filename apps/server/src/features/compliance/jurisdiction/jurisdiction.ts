@@ -30,6 +30,8 @@ export interface JurisdictionDoor {
   refuseRestricted(visitor: Visitor, of?: OfferedProduct): void
   /** Says per provider whether its games may not be offered where the caller is. */
   restrictionOf(context: CallContext): Promise<ProviderBlock>
+  /** What holds where a visitor is. */
+  profileOf(visitor: Visitor): JurisdictionProfile
   /** The answer of /api/checkJurisdiction. */
   check(context: CallContext): Promise<Jurisdiction>
 }
@@ -62,6 +64,7 @@ export function createJurisdiction(
     isoOfVisitor,
     blockIn: (iso) => restrictions.blockIn(iso),
     profileIn: own,
+    profileOf: (visitor) => own(isoOfVisitor(visitor)),
     isRestricted,
     refuseRestricted(visitor, of) {
       const iso = isoOfVisitor(visitor)
@@ -70,14 +73,15 @@ export function createJurisdiction(
     restrictionOf: ({ caller }) => restrictions.blockIn(isoOfVisitor(caller)),
     async check({ caller }) {
       const iso = isoOfVisitor(caller)
-      const { id, mode, ageMin, increaseHours, blockedProducts } = own(iso)
+      const { blockedProducts, ...profile } = own(iso)
+      const { mode } = profile
       const restricted = mode === 'block'
       return {
         iso,
         restricted,
         blockedProducts: restricted ? [...offeredProduct.options] : blockedProducts,
         blockedProviders: [...(await restrictions.blockedIn(iso))],
-        profile: { id, mode, isos: blockedCountries(known()), ageMin, increaseHours },
+        profile: { ...profile, isos: blockedCountries(known()) },
       }
     },
   }

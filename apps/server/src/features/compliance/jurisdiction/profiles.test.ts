@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockedCountries, jurisdictionProfiles, profileIn } from './profiles.ts'
+import { blockedCountries, isLongEnough, jurisdictionProfiles, profileIn } from './profiles.ts'
 
 const restricted = ['GB', 'US']
 const profiles = jurisdictionProfiles.parse([
@@ -33,7 +33,8 @@ describe('the profile of a country', () => {
     ['of no country', { ...one, isos: [] }],
     ['of a country in words', { ...one, isos: ['Germany'] }],
     ['that is called strict', { ...one, id: 'strict' }],
-    ['with a field nobody knows', { ...one, bonus: false }],
+    ['with a field nobody knows', { ...one, autobet: false }],
+    ['with an exclusion of days', { ...one, exclusionMin: '7d' }],
   ])('%s is refused', (_what, profile) => {
     expect(jurisdictionProfiles.safeParse([profile]).success).toBe(false)
   })
@@ -42,5 +43,12 @@ describe('the profile of a country', () => {
     expect(jurisdictionProfiles.safeParse([one, { ...one, id: 'two' }]).success).toBe(false)
     expect(jurisdictionProfiles.safeParse([one, { ...one, isos: ['AT'] }]).success).toBe(false)
     expect(jurisdictionProfiles.safeParse([one]).success).toBe(true)
+  })
+
+  it('says the shortest exclusion, and every longer one is long enough', () => {
+    expect(isLongEnough('6m', '1y')).toBe(false)
+    expect(isLongEnough('1y', '1y')).toBe(true)
+    expect(isLongEnough('forever', '5y')).toBe(true)
+    expect(of('DE')).toMatchObject({ bonus: true, cancelWithdraw: true, exclusionMin: '6m' })
   })
 })

@@ -1,6 +1,9 @@
 import { calls, type Jurisdiction } from '@powerplay/contract'
 import { z } from 'zod'
 
+/** Lengths of a self-exclusion, the shortest first, as the wire names them. */
+const exclusionPeriod = calls.checkJurisdiction.output.shape.profile.shape.exclusionMin
+
 const iso = z.string().regex(/^[A-Z]{2}$/)
 
 /** A product that a country may or may not be offered. */
@@ -20,6 +23,12 @@ export const jurisdictionProfile = z.strictObject({
   blockedProducts: z.array(offeredProduct).max(offeredProduct.options.length).default([]),
   /** Hours that a higher limit is thought over; never less than a day. */
   increaseHours: z.int().min(24).max(720).default(24),
+  /** Whether promotions give anything there. */
+  bonus: z.boolean().default(true),
+  /** Whether players may take back a withdrawal that they asked for. */
+  cancelWithdraw: z.boolean().default(true),
+  /** The shortest self-exclusion. */
+  exclusionMin: exclusionPeriod.default('6m'),
 })
 
 export type JurisdictionProfile = z.output<typeof jurisdictionProfile>
@@ -34,6 +43,20 @@ export const jurisdictionProfiles = z
   .refine((all) => isOnce(all.flatMap(({ isos }) => isos)), {
     message: 'a country is in one profile only',
   })
+
+const strictProfile = {
+  ...{ id: 'strict', ageMin: 18, increaseHours: 24 },
+  ...{ bonus: true, cancelWithdraw: true, exclusionMin: '6m' },
+} as const
+
+/** Whether a self-exclusion of this length may be chosen where that is the shortest. Pure. */
+export function isLongEnough(
+  period: JurisdictionProfile['exclusionMin'],
+  least: JurisdictionProfile['exclusionMin'],
+): boolean {
+  const { options } = exclusionPeriod
+  return options.indexOf(period) >= options.indexOf(least)
+}
 
 function isOnce(values: readonly string[]): boolean {
   return new Set(values).size === values.length
@@ -54,8 +77,8 @@ export function profileIn(
   const own = where === null ? undefined : profiles.find(({ isos }) => isos.includes(where))
   if (own) return own
   const isBlocked = where !== null && restricted.includes(where)
-  const strict = { id: 'strict', ageMin: 18, blockedProducts: [], increaseHours: 24 }
-  return { ...strict, isos: [...restricted], mode: isBlocked ? 'block' : 'allow' }
+  const strict = { ...strictProfile, blockedProducts: [], isos: [...restricted] }
+  return { ...strict, mode: isBlocked ? 'block' : 'allow' }
 }
 
 /** The countries that the site takes nobody from. Pure. */

@@ -90,6 +90,8 @@ export async function cancelWithdrawal(
 ): Promise<WithdrawRow> {
   const own = await ownWithdrawal(parts, wireId, playerOf(context))
   if (own.stage === 'cancelled') return presentWithdrawal(own)
+  // Where a profile says so, what was asked for goes out and is not played with.
+  if (!parts.places.profileOf(context.caller).cancelWithdraw) refuse('payments/not-cancellable')
   const isDone = await endWithdrawal(parts, own, { stage: 'cancelled', reason: null })
   const now = await ownWithdrawal(parts, wireId, playerOf(context))
   if (!isDone && now.stage !== 'cancelled') refuse('payments/not-cancellable')
