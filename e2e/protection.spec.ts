@@ -48,3 +48,11 @@ it('limits hold as soon as they are set, and a closed account pays its money out
   await small.goto('/casino')
   await small.waitForURL('**/error/se')
 })
+
+it('an account with money says what keeps it from being erased, and cannot be', async () => {
+  const { visitor } = await joinWithEmail('stay')
+  const page = await stage.open('/profile/settings/safer-play', { viewport: phone, as: visitor })
+  await page.getByText('Your account cannot be erased yet:').waitFor()
+  await page.getByText('withdraw your balance first').waitFor()
+  expect(await page.getByRole('button', { name: 'Erase my account' }).count()).toBe(0)
+})
