@@ -5,11 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Note } from './note.tsx'
 import { ReasonField, reasonMin } from './reason-field.tsx'
-import { draftOf, fieldsOf, valueOf, type Draft, type FieldSchema } from './schema.ts'
+import { fieldsOf, valueOf } from './schema.ts'
 import { SchemaField } from './schema-field.tsx'
 import type { Intended, Target } from './target.ts'
 import { secretIn, ToldSecret } from './told-secret.tsx'
 import { useAct, withoutField } from './use-act.ts'
+import { useDrafts } from './use-drafts.ts'
 
 export interface ActionDialogProps extends Intended {
   onClose: () => void
@@ -28,23 +29,15 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const fields = fieldsOf(action.form)
-  // As it was when the form opened: only what was seen may be changed.
-  const [opened] = useState(target.row)
-  const [written, setWritten] = useState<Readonly<Record<string, Draft>>>({})
   const [reason, setReason] = useState('')
   const [secret, setSecret] = useState<string>()
   const { isBusy, problems, changed, run } = useAct()
   useEffect(() => dialog.current?.showModal(), [])
-  const row = opened && { ...opened, ...changed }
-  const draft = (key: string, schema: FieldSchema) =>
-    written[key] ?? draftOf(schema, row?.[key] ?? schema.default)
-  /** What somebody else has put where the reader wrote, since the form opened. */
-  const overtaken = (key: string, schema: FieldSchema) => {
-    const now = draftOf(schema, changed?.[key])
-    const isOther = String(now) !== String(draftOf(schema, opened?.[key]))
-    return changed && key in written && isOther ? `Now it is: ${String(now)}` : undefined
-  }
-  const values = fields.map(([key, schema]) => [key, valueOf(schema, draft(key, schema))] as const)
+  const drafts = useDrafts(target.row, changed)
+  const { row } = drafts
+  const values = fields.map(
+    ([key, schema]) => [key, valueOf(schema, drafts.of(key, schema))] as const,
+  )
   const isReady =
     reason.trim().length >= reasonMin && values.every(([, read]) => read !== undefined)
   const handleSubmit = async () => {
@@ -117,9 +110,9 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
                   key={key}
                   label={schema.title ?? key}
                   schema={schema}
-                  draft={draft(key, schema)}
-                  error={problems[key] ?? overtaken(key, schema)}
-                  onChange={(next) => setWritten({ ...written, [key]: next })}
+                  draft={drafts.of(key, schema)}
+                  error={problems[key] ?? drafts.overtaken(key, schema)}
+                  onChange={(next) => drafts.write(key, next)}
                 />
               ))}
               <ReasonField value={reason} onChange={setReason} error={problems['reason']} />

@@ -23,7 +23,7 @@ export function Note({ tone, icon, isAlert = false, children }: NoteProps) {
       role={isAlert ? 'alert' : undefined}
       className={cx('flex items-start gap-2.5 rounded-tile px-3 py-2.5 text-13', tones[tone])}
     >
-      <span className="mt-0.5 shrink-0">{icon}</span>
+      {icon !== undefined && <span className="mt-0.5 shrink-0">{icon}</span>}
       <div className="min-w-0 flex-1 text-text">{children}</div>
     </div>
   )
