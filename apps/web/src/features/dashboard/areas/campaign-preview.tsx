@@ -25,7 +25,8 @@ export default function CampaignPreview({ preview }: { preview: Preview }) {
           <Figure name="Of their theoretical win" value={percent(preview.sharePct)} />
         </dl>
         <p className="text-13 text-muted">
-          {percent(preview.allSharePct)} of the theoretical win of all players of these days.
+          {preview.allSharePct !== null &&
+            `${preview.allSharePct}% of the theoretical win of all players of these days. `}
           Everybody who could have taken it is counted, the costliest first.
           {isCut && ' Only those with the most play were looked at.'}
         </p>
@@ -61,7 +62,7 @@ export default function CampaignPreview({ preview }: { preview: Preview }) {
               <li key={kind} className="flex justify-between gap-3">
                 <span className={accounts > 0 ? 'text-text' : 'text-muted'}>{kinds[kind]}</span>
                 <span className="num whitespace-nowrap">
-                  {accounts}, {usd(cents)}
+                  {accounts === 0 ? 'none' : `${accounts}, ${usd(cents)}`}
                 </span>
               </li>
             ))}

@@ -38,14 +38,13 @@ export function RowView({ area, id, tools }: RowViewProps) {
   return (
     <article aria-label={titleOf(area, row)}>
       <header className="mb-4 flex flex-wrap items-center gap-2">
-        <h1 className="text-20 font-semibold">{titleOf(area, row)}</h1>
+        <h1 className="line-clamp-3 text-20 font-semibold wrap-anywhere">{titleOf(area, row)}</h1>
         {area.columns
           .filter(({ kind }) => kind === 'choice')
           .map((column) => (
             <Cell key={column.key} column={column} value={row[column.key]} />
           ))}
-        <span className="flex-1" />
-        {tools}
+        <span className="ml-auto flex gap-2">{tools}</span>
       </header>
       <Facts area={area} row={row} />
       {area.id === 'settings' ? (
@@ -58,11 +57,12 @@ export function RowView({ area, id, tools }: RowViewProps) {
   )
 }
 
-/** What a row is called: its first column. */
+/** What a row is called: its first column, without the marks of a text that has some. */
 function titleOf({ columns, one }: ShownArea, row: Row): string {
   const [first] = columns
   const text = first === undefined ? '' : cellText(first, row[first.key])
-  return text === '' ? one : text
+  const plain = first?.key === 'html' ? text.replaceAll(/<[^>]*>/g, ' ').trim() : text
+  return plain === '' ? one : plain
 }
 
 /** The figures that matter most, large. */

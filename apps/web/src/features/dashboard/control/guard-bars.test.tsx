@@ -27,7 +27,7 @@ it('shows what each level would cost at most, and which one the guard does not c
   const told = await words()
   expect(told).toContain('0: 42 to 43 %')
   expect(told).toContain('1: 59 to 60 %')
-  expect(told).toContain('It has to stay under 60 %: level 1 60 %.')
+  expect(told).toContain('under 60 %. It would be: level 1: 60 %.')
 })
 
 it('refuses nothing that stays under it', async () => {

@@ -60,7 +60,7 @@ function Bars({ now, then }: { now: Budget; then: Budget }) {
   const over = levels.filter(({ sumPct }) => sumPct >= guardPct)
   return (
     <figure aria-label="Guard">
-      <figcaption className="mb-2 flex justify-between text-13">
+      <figcaption className="mb-2 flex flex-wrap justify-between gap-x-3 text-13">
         <b>Guard: worst case per level</b>
         <span className="text-12 text-muted">% of theoretical win, VIP 0 to 10</span>
       </figcaption>
@@ -119,6 +119,6 @@ function Bars({ now, then }: { now: Budget; then: Budget }) {
 
 function refusedWords(over: Budget['levels'], guardPct: number): string {
   if (over.length === 0) return `A bonus, or a new account, would cost ${guardPct} % or more.`
-  const told = over.map(({ level, sumPct }) => `level ${level} ${percent.format(sumPct)} %`)
-  return `It has to stay under ${guardPct} %: ${told.join(', ')}.`
+  const told = over.map(({ level, sumPct }) => `level ${level}: ${percent.format(sumPct)} %`)
+  return `It has to stay under ${guardPct} %. It would be: ${told.join(', ')}.`
 }

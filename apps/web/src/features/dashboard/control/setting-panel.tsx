@@ -45,7 +45,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
       <Panel
         title={row.id}
         aside={
-          <span className="flex items-center gap-2">
+          <span className="flex items-center gap-2 whitespace-nowrap">
             version {row.version}
             {needsSecond && <Pill tone="warn">Needs a second person</Pill>}
           </span>

@@ -16,7 +16,7 @@ export function HelpPreview({ row, html }: { row: Row; html: string }) {
     <Panel title="Preview" aside="as readers see it">
       <div className="grid gap-4 overflow-x-auto p-4">
         {sizes.map(({ width, height }) => (
-          <figure key={width}>
+          <figure key={width} className="min-w-0">
             <figcaption className="num mb-1.5 text-12 text-muted">{width}</figcaption>
             <PreviewWindow label={`Preview at ${width}`} {...{ width, height }}>
               <div className="h-full overflow-y-auto bg-bg p-4">

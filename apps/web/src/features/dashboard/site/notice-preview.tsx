@@ -7,9 +7,9 @@ import { PreviewWindow, textOf } from './preview-window.tsx'
 
 /** Widths of windows, with what the line measures there. */
 const sizes = [
-  { window: 1_440, width: 1_152, height: 64 },
-  { window: 991, width: 927, height: 64 },
-  { window: 390, width: 366, height: 150 },
+  { window: 1_440, width: 1_152, height: 52 },
+  { window: 991, width: 927, height: 52 },
+  { window: 390, width: 366, height: 96 },
 ] as const
 
 const icons: Readonly<Record<string, GlobalNotification['icon']>> = {
@@ -27,7 +27,7 @@ export function NoticePreview({ row }: { row: Row }) {
     <Panel title="Preview" aside="under the header of every page">
       <div className="grid gap-4 overflow-x-auto p-4">
         {sizes.map(({ window: at, width, height }) => (
-          <figure key={at}>
+          <figure key={at} className="min-w-0">
             <figcaption className="mb-1.5 text-12 text-muted">
               <b className="num text-text">{at}</b> · {width} wide
             </figcaption>

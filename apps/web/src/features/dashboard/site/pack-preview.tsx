@@ -10,9 +10,9 @@ import { PreviewWindow, textOf } from './preview-window.tsx'
 
 /** Widths of windows, and of one in which the same rules hold: the chat is 340 px wide in each. */
 const sizes = [
-  { window: 1_440, width: 700, height: 260 },
-  { window: 991, width: 700, height: 260 },
-  { window: 390, width: 390, height: 260 },
+  { window: 1_440, width: 700, height: 170 },
+  { window: 991, width: 700, height: 170 },
+  { window: 390, width: 390, height: 170 },
 ] as const
 
 /** Most pictures that a pack holds. */
@@ -32,22 +32,31 @@ function Drawn({ row, pictures }: { row: Row; pictures: ShownArea }) {
   }
   if (data === undefined) return <Skeleton className="mb-3 h-60 w-full" />
   const files = data.rows.map((one) => ({ id: textOf(one, 'code'), path: textOf(one, 'picture') }))
+  if (files.length === 0) {
+    return (
+      <Panel title="Preview" aside="as the chat offers them">
+        <p className="p-4 text-13 text-muted">Nothing to show yet: the pack has no pictures.</p>
+      </Panel>
+    )
+  }
   const props = { files, onPick: () => undefined }
   return (
     <Panel title="Preview" aside="as the chat offers them">
       <div className="grid gap-4 overflow-x-auto p-4">
         {sizes.map(({ window: at, width, height }) => (
-          <figure key={at}>
+          <figure key={at} className="min-w-0">
             <figcaption className="mb-1.5 text-12 text-muted">
               <b className="num text-text">{at}</b> · 340 wide
             </figcaption>
             <PreviewWindow label={`Preview at ${at}`} {...{ width, height }}>
-              <div inert className="h-full w-85 overflow-y-auto bg-surface p-2.5 text-text">
-                {row['kind'] === 'sticker' ? (
-                  <StickerGrid {...props} />
-                ) : (
-                  <EmojiGrid name={textOf(row, 'title')} {...props} />
-                )}
+              <div inert className="h-full overflow-y-auto bg-surface p-2.5 text-text">
+                <div className="w-80">
+                  {row['kind'] === 'sticker' ? (
+                    <StickerGrid {...props} />
+                  ) : (
+                    <EmojiGrid name={textOf(row, 'title')} {...props} />
+                  )}
+                </div>
               </div>
             </PreviewWindow>
           </figure>

@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Row } from '../client.ts'
 
-const shownWidth = 560
+/** Shown no wider than this, nor than there is room. */
+const shownWidthMax = 560
 
 /** A cell as text; anything else is none. */
 export function textOf(row: Row, key: string): string {
@@ -31,19 +32,30 @@ export function PreviewWindow({ label, width, height, children }: PreviewWindowP
     inside.body.style.margin = '0'
     setBody(inside.body)
   }, [frame])
-  const scale = Math.min(1, shownWidth / width)
+  const box = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(shownWidthMax)
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return undefined
+    const watcher = new ResizeObserver(() => setRoom(element.clientWidth))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [])
+  const scale = Math.min(1, shownWidthMax / width, room / width)
   return (
-    <div
-      className="overflow-hidden rounded-tile"
-      style={{ width: width * scale, height: height * scale }}
-    >
-      <iframe
-        ref={setFrame}
-        title={label}
-        tabIndex={-1}
-        style={{ width, height, border: 0, transform: `scale(${scale})`, transformOrigin: '0 0' }}
-      />
-      {body && createPortal(<div style={{ height }}>{children}</div>, body)}
+    <div ref={box} className="min-w-0">
+      <div
+        className="overflow-hidden rounded-tile"
+        style={{ width: width * scale, height: height * scale }}
+      >
+        <iframe
+          ref={setFrame}
+          title={label}
+          tabIndex={-1}
+          style={{ width, height, border: 0, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+        />
+        {body && createPortal(<div style={{ height }}>{children}</div>, body)}
+      </div>
     </div>
   )
 }

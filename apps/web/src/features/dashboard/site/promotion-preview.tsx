@@ -44,7 +44,7 @@ export function PromotionPreview({ row }: { row: Row }) {
     <Panel title="Preview" aside="as the page draws it">
       <div className="grid gap-4 overflow-x-auto p-4">
         {sizes.map(({ window: at, width, height }) => (
-          <figure key={at}>
+          <figure key={at} className="min-w-0">
             <figcaption className="mb-1.5 text-12 text-muted">
               <b className="num text-text">{at}</b> · {width} wide
             </figcaption>
