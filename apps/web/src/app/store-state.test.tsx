@@ -131,10 +131,19 @@ it('every field of the store state follows what changes it, and the settings out
     answers.set(call, answer)
   }
   const chosen = {
-    ...{ demo: true, theme: 'green', unit: 'satoshi', currency: 'btc', liveFeedEntries: 25 },
-    ...{ sound: true, quick: true, liveChannel: 'mine', sidebar: 'collapsed', fiatView: 'EUR' },
-    ...{ fiatCurrency: 'eur', recentGameHistory: { dice: [round] } },
-  } as const
+    demo: true,
+    theme: 'green',
+    unit: 'satoshi',
+    currency: 'btc',
+    liveFeedEntries: 25,
+    sound: true,
+    quick: true,
+    liveChannel: 'mine',
+    sidebar: 'collapsed',
+    fiatView: 'EUR',
+    fiatCurrency: 'eur',
+    recentGameHistory: { dice: [round] },
+  } satisfies Parameters<typeof changeSettings>[0]
   await act(async () => {
     changeSettings(chosen)
     adoptUser(nova)

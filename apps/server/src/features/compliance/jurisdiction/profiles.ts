@@ -45,8 +45,12 @@ export const jurisdictionProfiles = z
   })
 
 const strictProfile = {
-  ...{ id: 'strict', ageMin: 18, increaseHours: 24 },
-  ...{ bonus: true, cancelWithdraw: true, exclusionMin: '6m' },
+  id: 'strict',
+  ageMin: 18,
+  increaseHours: 24,
+  bonus: true,
+  cancelWithdraw: true,
+  exclusionMin: '6m',
 } as const
 
 /** Whether a self-exclusion of this length may be chosen where that is the shortest. Pure. */

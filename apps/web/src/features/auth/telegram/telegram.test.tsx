@@ -24,6 +24,7 @@ const user = {
   private_bets: false,
   self_excluded: false,
   missing_details: [],
+  ...{ vipLevel: 0, bonus_claim: null, wallets: {}, contact: {} },
   roles: [],
   permissions: [],
   lastLoginAt: null,
