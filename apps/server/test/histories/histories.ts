@@ -3,6 +3,7 @@ import { deepStrictEqual } from 'node:assert'
 import { startFolds } from '../../src/features/wallet/journal/run-folds.ts'
 import { expectWhole } from '../app.ts'
 import { live, type Told } from './live.ts'
+import { moneyOfAll, moneyOfPlayers } from './naive-money.ts'
 import { ofAll, ofPlayers, type Comparison } from './naive.ts'
 import { readAll } from './read.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -42,7 +43,7 @@ export async function runHistories(order: HistoriesOrder): Promise<HistoriesRepo
     // Where a history of few steps is wanted, its path is run again and shortened.
     const only = order.path === undefined ? { endOnFailure: true } : { path: order.path }
     await fc.assert(property, { numRuns: runs, seed, examples: [[rareHistory]], ...only })
-    for (const comparison of ofAll) await compare(scene, comparison, [])
+    for (const comparison of [...ofAll, ...moneyOfAll]) await compare(scene, comparison, [])
     await rebuildAll(scene)
     await expectWhole(databaseUrl)
     return { histories: done, facts: await countFacts(scene) }
@@ -60,7 +61,9 @@ async function livedThrough(scene: Scene, steps: readonly Step[]): Promise<void>
   for (const step of steps) await live(scene, told, step)
   await readAll(scene)
   const ids = players.map(({ userId }) => userId)
-  for (const comparison of ofPlayers) await compare(scene, comparison, [ids])
+  for (const comparison of [...ofPlayers, ...moneyOfPlayers]) {
+    await compare(scene, comparison, [ids])
+  }
 }
 
 async function compare(
@@ -104,6 +107,9 @@ async function countFacts({ database }: Scene): Promise<Record<string, number>> 
         (select count(*) from wager_results where revision > 2)::int as "later revisions",
         (select count(*) from wager_results where part > 1)::int as "later parts",
         (select count(*) from postings)::int as postings,
+        (select count(*) from postings where reason = 'deposit')::int as deposits,
+        (select count(*) from postings where reason = 'deposit_reversal')::int as reversals,
+        (select count(*) from wagers where result->>'pot' is not null)::int as "in pots",
         (select count(*) from accounts where pocket = 'debt')::int as debts,
         (select count(*) from lane_commits)::int as commits`,
   })

@@ -1,5 +1,6 @@
 import { Refusal, type Uuid } from '@powerplay/kernel'
 import { readAs } from './read.ts'
+import { moveMoney } from './money-acts.ts'
 import { grantReasons, type HistoryPlayer, type Scene } from './scene.ts'
 import type { Act, End, Purse, Step } from './steps.ts'
 
@@ -52,6 +53,9 @@ function perform(scene: Scene, told: Told, order: { act: Act; node: number }): P
       return move(scene, told, { act, node })
     case 'external':
       return external(scene, told, { act, node })
+    case 'deposit':
+    case 'pot':
+      return moveMoney(scene, told, { act, node })
   }
 }
 
@@ -61,6 +65,8 @@ const usdRateE8: Readonly<Record<string, bigint>> = {
   btc: 9_512_345_678_901n,
 }
 const edges = { trueEdgePpm: 10_000, creditedEdgePpm: 13_337 }
+/** Bets without much of a risk count for less than their stake. */
+const lowEdges = { ...edges, creditedEdgePpm: 4_321 }
 
 function playerAt(told: Told, place: number): HistoryPlayer {
   const player = told.players[place % told.players.length]
@@ -80,7 +86,8 @@ function bet(scene: Scene, told: Told, { act, node }: Order<'bet'>) {
   return scene.wallet(node).settleBet({
     ...{ key: id, userId, currency, stakeMinor, pocket: pocketOf(purse), telling },
     ...{ takesBonus: purse === 'with-bonus', product: 'originals' },
-    ...{ game: act.game === 'own' ? told.game : act.game, params, ...edges },
+    ...{ game: act.game === 'own' ? told.game : act.game, params },
+    ...(act.game === 'dice' ? lowEdges : edges),
     ...{ paramsText: JSON.stringify(params), usdRateE8: usdRateE8[currency] ?? 1n },
     ...{ ruleVersion: 1, notEnough: 'originals/not-enough-balance' },
     prepare: () => undefined,

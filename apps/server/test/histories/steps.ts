@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { moneyAct, type MoneyAct } from './money-steps.ts'
 
 /** What a stake is asked of; bonus money joins the real one. */
 export type Purse = 'real' | 'with-bonus' | 'demo'
@@ -8,6 +9,7 @@ export type End = { readonly timesE4: number } | 'cancel'
 
 /** One thing that players, products or the house do. Numbers choose among what is there. */
 export type Act =
+  | MoneyAct
   | {
       readonly kind: 'bet'
       readonly player: number
@@ -96,6 +98,7 @@ const end: fc.Arbitrary<End> = fc.oneof(
 )
 
 const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 2, arbitrary: moneyAct },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -213,7 +216,7 @@ const stakeOf = (player: number, purse: Purse, stakeMinor: bigint): Act => ({
 
 /**
  * What chance comes to seldom: a stake of real and bonus money that is closed in shares and corrected
- * twice, and a win that is taken back when it is staked again.
+ * twice, a win that is taken back when it is staked again, and a pot of two players.
  */
 export const rareHistory: readonly Step[] = [
   alone(stakeOf(0, 'with-bonus', 600_000_000n)),
@@ -227,4 +230,7 @@ export const rareHistory: readonly Step[] = [
   alone(stakeOf(1, 'real', 1_800_000_000n), 1),
   alone(correctionOf(1, 1, 0)),
   alone(shareOf(0, 1_000_000, 10_000)),
+  alone(stakeOf(2, 'real', 100_000_000n)),
+  alone(stakeOf(3, 'real', 100_000_000n), 1),
+  alone({ kind: 'pot', wagers: [0, 1], timesE4: 19_000 }),
 ]

@@ -1,0 +1,147 @@
+import type { Comparison } from './naive.ts'
+
+/**
+ * What projections of money have to hold, by plain SQL over the journal: what the house took and paid,
+ * what players have played in all, and every movement of their pockets.
+ */
+
+const decimals = 8
+
+/** Every result that a wager ever had, with what of it was real money, in 1e-6 USD. */
+const ever = `
+  with every as (
+    select w.id as wager_id, 1 as part, 1 as revision, w.status, w.stake_minor, w.bonus_minor,
+      w.payout_minor, w.stake_usd_e6, w.settled_at, w.settled_at as booked_at
+    from wagers w where w.settled_at is not null
+      and not exists (select from wager_results r where r.wager_id = w.id and r.revision = 1)
+    union all
+    select wager_id, part, revision, status, stake_minor, bonus_minor, payout_minor, stake_usd_e6,
+      settled_at, at
+    from wager_results),
+  real as (
+    select e.*, w.user_id, w.product, w.currency, w.pocket, w.credited_edge_ppm as credited,
+      w.true_edge_ppm as expected,
+      lead(e.booked_at) over (partition by e.wager_id, e.part order by e.revision) as withdrawn_at,
+      case w.pocket when 'real' then e.stake_usd_e6::numeric
+        when 'mixed' then div(e.stake_usd_e6::numeric * (e.stake_minor - e.bonus_minor), e.stake_minor)
+        else 0 end as stake_usd,
+      case when w.pocket = 'real' then u.payout
+        when w.pocket = 'mixed' and e.stake_minor > 0
+          then div(u.payout * (e.stake_minor - e.bonus_minor), e.stake_minor)
+        else 0 end as payout_usd
+    from every e join wagers w on w.id = e.wager_id
+      cross join lateral (
+        select case when e.stake_minor > 0
+          then div(e.payout_minor::numeric * e.stake_usd_e6, e.stake_minor)
+          else div(e.payout_minor::numeric * w.usd_rate_e8, 100 * 10::numeric ^ ${decimals})
+          end as payout) u),
+  counted as (
+    select *, least(stake_usd, div(stake_usd * credited, 10000)) as played
+    from real where status <> 'cancel'),
+  standing as (select * from counted where withdrawn_at is null)`
+
+const hourOf = (at: string) => `extract(epoch from date_trunc('hour', ${at}))::bigint`
+
+/** Legs on pockets of players that are no result's. */
+const legs = `
+  select p.id, p.reason, p.wager_id, date_trunc('milliseconds', p.created_at) as at, a.owner,
+    a.currency, a.pocket, leg.amount
+  from postings p, unnest(p.account_ids, p.amounts_minor) as leg (account_id, amount)
+    join accounts a on a.id = leg.account_id
+  where a.owner is not null and (p.wager_id is null or p.reason = 'stake')`
+
+/** Those of players; `$1`: who. */
+export const moneyOfPlayers: readonly Comparison[] = [
+  {
+    name: 'played_totals',
+    table: `select user_id, played_usd_e6 as played, best_win_usd_e6 as best from played_totals
+      where user_id = any($1::uuid[]) and (played_usd_e6 <> 0 or best_win_usd_e6 <> 0) order by 1`,
+    naive: `${ever}
+      select user_id, coalesce(sum(played) filter (where withdrawn_at is null), 0)::bigint as played,
+        greatest(max(payout_usd - stake_usd), 0)::bigint as best
+      from counted where user_id = any($1::uuid[]) group by user_id
+      having coalesce(sum(played) filter (where withdrawn_at is null), 0) <> 0
+        or max(payout_usd - stake_usd) > 0
+      order by 1`,
+  },
+  {
+    name: 'loyalty_days',
+    table: `select user_id, day::text, currency, stake_usd_e6 as stake, payout_usd_e6 as payout,
+        theoretical_usd_e6 as theoretical from loyalty_days
+      where user_id = any($1::uuid[]) and (stake_usd_e6 <> 0 or payout_usd_e6 <> 0) order by 1, 2, 3`,
+    naive: `${ever}
+      select user_id, (settled_at at time zone 'UTC')::date::text as day, currency,
+        sum(stake_usd)::bigint as stake, sum(payout_usd)::bigint as payout,
+        sum(div(stake_usd * credited, 1000000))::bigint as theoretical
+      from standing where user_id = any($1::uuid[]) group by 1, 2, 3
+      having sum(stake_usd) <> 0 or sum(payout_usd) <> 0 order by 1, 2, 3`,
+  },
+  {
+    name: 'user_movements',
+    table: `select user_id, posting_id, pocket, currency, reason, wager_id, amount_minor as amount,
+        at::text from user_movements where user_id = any($1::uuid[]) order by 1, 2, 3`,
+    naive: `select owner as user_id, id as posting_id, pocket, currency, reason, wager_id, amount,
+        at::text from (${legs}) l where owner = any($1::uuid[]) order by 1, 2, 3`,
+  },
+  {
+    name: 'promo_deposits',
+    table: `select posting_id, user_id, currency, amount_minor as amount from promo_deposits
+      where user_id = any($1::uuid[]) order by 1`,
+    naive: `select id as posting_id, owner as user_id, currency, amount from (${legs}) l
+      where owner = any($1::uuid[]) and reason = 'deposit' and pocket = 'real' and amount > 0 order by 1`,
+  },
+  {
+    name: 'deposits of loyalty_totals',
+    table: `select user_id, deposited_usd_e6 as deposited from loyalty_totals
+      where user_id = any($1::uuid[]) and deposited_usd_e6 <> 0 order by 1`,
+    naive: `select owner as user_id,
+        sum(trunc(amount * r.usd_rate_e8::numeric / (100 * 10::numeric ^ ${decimals})))::bigint
+          as deposited
+      from (${legs}) l join movement_rates r on r.posting_id = l.id
+      where owner = any($1::uuid[]) and reason in ('deposit', 'deposit_reversal') group by 1
+      having sum(trunc(amount * r.usd_rate_e8::numeric / (100 * 10::numeric ^ ${decimals}))) <> 0
+      order by 1`,
+  },
+]
+
+/** Those of the house. */
+export const moneyOfAll: readonly Comparison[] = [
+  {
+    name: 'house_results',
+    table: `select ${hourOf('hour')} as hour, product, currency, pocket, bets, stake_minor as stake,
+        payout_minor as payout, real_stake_usd_e6 as real_stake, real_payout_usd_e6 as real_payout,
+        theoretical_usd_e6 as theoretical from house_results
+      where bets <> 0 or stake_minor <> 0 or payout_minor <> 0 order by 1, 2, 3, 4`,
+    naive: `${ever}
+      select ${hourOf('settled_at')} as hour, product, currency, pocket,
+        count(*) filter (where part = 1) as bets, sum(stake_minor)::bigint as stake,
+        sum(payout_minor)::bigint as payout, sum(stake_usd)::bigint as real_stake,
+        sum(payout_usd)::bigint as real_payout,
+        sum(div(stake_usd * credited, 1000000))::bigint as theoretical
+      from standing group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  },
+  {
+    name: 'house_movements',
+    table: `select ${hourOf('hour')} as hour, reason, currency, pocket, movements, in_minor as into,
+        out_minor as out from house_movements order by 1, 2, 3, 4`,
+    naive: `select ${hourOf('at')} as hour, reason, currency, pocket, count(*) as movements,
+        coalesce(sum(amount) filter (where amount > 0), 0)::bigint as into,
+        coalesce(-sum(amount) filter (where amount <= 0), 0)::bigint as out
+      from (${legs}) l group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  },
+  {
+    name: 'token_hours',
+    table: `select ${hourOf('hour')} as hour, product, bets, stake_usd_e6 as stake,
+        payout_usd_e6 as payout, theoretical_usd_e6 as theoretical, expected_usd_e6 as expected
+      from token_hours order by 1, 2`,
+    // What does not hold any more is taken away when it is corrected, in the hour of that.
+    naive: `${ever}, booked as (
+        select *, 1 as sign, booked_at as at from counted
+        union all select *, -1, withdrawn_at from counted where withdrawn_at is not null)
+      select ${hourOf('at')} as hour, product, coalesce(sum(sign) filter (where part = 1), 0) as bets,
+        sum(sign * stake_usd)::bigint as stake, sum(sign * payout_usd)::bigint as payout,
+        sum(sign * div(stake_usd * credited, 1000000))::bigint as theoretical,
+        sum(sign * div(stake_usd * expected, 1000000))::bigint as expected
+      from booked where pocket in ('real', 'mixed') group by 1, 2 order by 1, 2`,
+  },
+]
