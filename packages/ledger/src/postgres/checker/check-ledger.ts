@@ -25,7 +25,7 @@ import {
   wagersOwnTheirAccounts,
 } from './pockets.ts'
 import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
-import { chipsAreConserved, handsAddUp, sittingsAreWagers } from './poker.ts'
+import { chipsAreConserved, handsAddUp, rakeEarns, sittingsAreWagers } from './poker.ts'
 import { duelsAreWagers, entriesAreWagers, ticketsHaveNoGap } from './pvp.ts'
 import { resultsInOrder, resultsPosted, sharesAddUp } from './results.ts'
 import { roundsHaveWagers, roundStepsCounted } from './rounds.ts'
@@ -80,6 +80,7 @@ export const ledgerChecks: readonly Check[] = [
   sittingsAreWagers,
   chipsAreConserved,
   handsAddUp,
+  rakeEarns,
   sportBetsAreWagers,
   positionsAreWagers,
   crashBetsAreWagers,

@@ -1,5 +1,5 @@
 import type { Mutation } from './mutation-rows.ts'
-import { chipsAreConserved, handsAddUp, sittingsAreWagers } from './poker.ts'
+import { chipsAreConserved, handsAddUp, rakeEarns, sittingsAreWagers } from './poker.ts'
 
 const over = `(select id from poker_sittings where left_ms is not null limit 1)`
 const settled = `(select id from poker_hands where state = 'settled' limit 1)`
@@ -41,5 +41,16 @@ export const pokerMutations: readonly Mutation[] = [
     check: handsAddUp,
     statements: `update poker_hand_seats set payout_minor = payout_minor + 1
       where hand_id = ${settled}`,
+  },
+  {
+    what: 'seats share more than the rake of their hand',
+    check: rakeEarns,
+    statements: `update poker_hand_seats set rake_share_minor = 1 + (select rake_minor from poker_hands
+      where id = hand_id) where hand_id = ${settled}`,
+  },
+  {
+    what: 'a sitting earned rewards for rake that it did not bear',
+    check: rakeEarns,
+    statements: `insert into credited_wagers select id, 1 from poker_buy_ins where sitting_id = ${over}`,
   },
 ]

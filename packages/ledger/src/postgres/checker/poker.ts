@@ -68,3 +68,23 @@ export const handsAddUp: Check = {
       from poker_hands where state = 'playing') r
     where place > 1`,
 }
+
+/** Rewards of tables rest on rake alone: no share is more than the rake, and no sitting earns more than its shares. */
+export const rakeEarns: Check = {
+  name: 'rake that earns rewards',
+  text: `
+    select 'hand ' || h.id as row_id,
+      format('rake %s, shares of its seats %s', h.rake_minor, sum(s.rake_share_minor)) as found
+    from poker_hands h join poker_hand_seats s on s.hand_id = h.id
+    group by h.id
+    having coalesce(sum(s.rake_share_minor), 0) > coalesce(h.rake_minor, 0)
+    union all
+    select 'buy-in ' || b.id,
+      format('earns %s millionths, its sitting brought %s and bore %s of rake', c.credited_edge_ppm,
+        i.bought_minor, r.share)
+    from credited_wagers c join poker_buy_ins b on b.id = c.wager_id
+      join poker_sittings i on i.id = b.sitting_id
+      cross join lateral (select coalesce(sum(s.rake_share_minor), 0) as share
+        from poker_hand_seats s where s.sitting_id = i.id) r
+    where i.left_ms is null or c.credited_edge_ppm::numeric * i.bought_minor > r.share * 1000000`,
+}
