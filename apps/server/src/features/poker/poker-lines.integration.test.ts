@@ -50,6 +50,8 @@ describe('a player whose pages are all gone', () => {
     expect(await statusOf(tableId, turn)).toBe('seated')
 
     const [here, there] = [channelsOf(node), channelsOf(other)]
+    const rest = turn === one ? two : one
+    there.subscribe(own(rest), 'd')
     here.subscribe(own(turn), 'a')
     there.subscribe(own(turn), 'b')
     await look(node, other)
@@ -58,9 +60,12 @@ describe('a player whose pages are all gone', () => {
     expect(await statusOf(tableId, turn)).toBe('seated')
     const before = await untilAt(tableId)
     stage.sent.length = 0
+    // Both at once, as where a node goes: whose turn it is has more time for it, once.
     there.unsubscribe(own(turn), 'b')
+    there.unsubscribe(own(rest), 'd')
     await look(node, other)
     expect(await statusOf(tableId, turn)).toBe('disconnected')
+    expect(await statusOf(tableId, rest)).toBe('disconnected')
     expect(await untilAt(tableId)).toBe((before ?? 0) + 15_000)
     expect(stage.sent.filter(({ event }) => event === 'PokerState').at(-1)?.text).toContain(
       '"status":"disconnected"',

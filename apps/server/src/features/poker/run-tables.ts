@@ -8,6 +8,7 @@ import { offerSeats } from './seats/wait-line.ts'
 import { onTable } from './table/on-table.ts'
 import { noteLine } from './table/lost-line.ts'
 import { leave, tick } from './table/play.ts'
+import { plain } from './table/step.ts'
 import { voidHand } from './table/settle.ts'
 import { findDue, type Due } from './table/table-store.ts'
 import { runningHand, seatOf, type Table } from './table/table.ts'
@@ -38,21 +39,31 @@ export async function runTables(parts: PokerParts, isOn: boolean): Promise<void>
   }
 }
 
+/** Where a node with many players is gone, other work of the tables goes on between two looks. */
+const linesAtOnce = 40
+
 /** Notes at the seats whose players came, or went: the tables are told, and turns are longer for it. */
 export async function followLines(parts: PokerParts): Promise<void> {
   const { clock, platform } = parts
-  for (const changed of await changedLines(platform.database, clock.now())) {
-    await guarded(parts, changed.tableId, () => followLine(parts, changed))
+  const changed = await changedLines(platform.database, clock.now())
+  const tableIds = new Set(changed.map(({ tableId }) => tableId))
+  for (const id of [...tableIds].slice(0, linesAtOnce)) {
+    const here = changed.filter(({ tableId }) => tableId === id)
+    await guarded(parts, id, () => followAt(parts, id, here))
   }
 }
 
-async function followLine(
+async function followAt(
   parts: PokerParts,
-  { tableId, userId, isHere }: ChangedLine,
+  id: Uuid,
+  changed: readonly ChangedLine[],
 ): Promise<void> {
-  const done = await onTable(parts, tableId, (table) => {
-    const seat = seatOf(table, userId)
-    return { step: seat ? noteLine(table, seat, isHere) : null, answer: null }
+  const done = await onTable(parts, id, (table) => {
+    const next = changed.reduce((now, { userId, isHere }) => {
+      const seat = seatOf(now, userId)
+      return seat ? noteLine(now, seat, isHere).table : now
+    }, table)
+    return { step: plain(next), answer: null }
   })
   await announce(parts, done)
 }
