@@ -46,7 +46,7 @@ describe('a lost line', () => {
     expect(leftMs(ring)).toBe(65_000)
   })
 
-  it('that stays lost folds by itself, is named as the reason, and sits out after two turns', () => {
+  it('that stays lost folds by itself, and is named as the reason', () => {
     const ring = begun()
     ring.line(0, false)
     ring.pass()
