@@ -144,7 +144,7 @@ export interface MoneyMove extends Omit<Movement, 'id' | 'statements' | 'telling
 
 type KeysOf<Record> = Extract<keyof Record, string>
 
-type ActsOf<Actions> = {
+export type ActsOf<Actions> = {
   readonly [Key in keyof Actions]: Actions[Key] extends ActionSpec
     ? Act<z.output<Actions[Key]['form']>> | TwoPersonAct<z.output<Actions[Key]['form']>>
     : never

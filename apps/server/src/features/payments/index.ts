@@ -113,15 +113,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     waitsForDocuments: (order) => papers.waits(order),
     nudge: (chain) => attention.wake(chain),
   }
-  parts.followers.add({
-    name: 'promotions',
-    credited: async () => undefined,
-    async reversed(tx, { id, userId }) {
-      for (const postingId of await reversedPostings(tx, id)) {
-        await doors.promotions.reverseDeposit(tx, { postingId, userId })
-      }
-    },
-  })
+  followDeposits(parts, doors)
   doors.promotions.onWithdrawals((about, context) => explainWithdrawal(parts, about, context))
   showChains(parts)
   doors.auth.alsoTell(async (userId) => ({ wallets: await walletsOf(parts, userId) }))
@@ -161,6 +153,19 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
       await watcher?.()
     },
   }
+}
+
+/** What promotions gave for a deposit goes with it. */
+function followDeposits({ followers }: BuyParts, { promotions }: Needs): void {
+  followers.add({
+    name: 'promotions',
+    credited: async () => undefined,
+    async reversed(tx, { id, userId }) {
+      for (const postingId of await reversedPostings(tx, id)) {
+        await promotions.reverseDeposit(tx, { postingId, userId })
+      }
+    },
+  })
 }
 
 function sellersOf(demo: DemoSeller | null): Pick<BuyParts, 'sellers' | 'demoSeller'> {

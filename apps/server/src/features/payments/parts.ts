@@ -24,7 +24,10 @@ export interface PaymentParts {
   readonly wallet: WalletDoor
   readonly users: Pick<AuthDoor, 'accountOf' | 'publicUsers'>
   readonly levels: Pick<LoyaltyDoor, 'levelOf'>
-  readonly places: Pick<JurisdictionDoor, 'isoOfVisitor' | 'isRestricted' | 'profileOf' | 'refuseRestricted'>
+  readonly places: Pick<
+    JurisdictionDoor,
+    'isoOfVisitor' | 'isRestricted' | 'profileOf' | 'refuseRestricted'
+  >
   readonly people: Pick<EconomyDoor, 'clusterOf' | 'noteSign'>
   readonly notices: Pick<Notices, 'put'>
   /** The chains of this build, by id. */

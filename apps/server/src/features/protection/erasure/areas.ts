@@ -1,6 +1,6 @@
 import { erasures, retention } from '@powerplay/contract/dashboard/areas'
 import { refuse } from '@powerplay/kernel'
-import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
+import { serveArea, type ActOrder, type ActsOf, type ServedArea } from '../../../program/area.ts'
 import { nowOf, type ProtectionParts } from '../parts.ts'
 import { fileErasure, tellErasure } from './ask-erasure.ts'
 import { erase } from './erase.ts'
@@ -12,7 +12,7 @@ export function erasureAreas(parts: ProtectionParts): readonly ServedArea[] {
 }
 
 function erasuresArea(parts: ProtectionParts): ServedArea {
-  const { platform, users, prices } = parts
+  const { platform } = parts
   return serveArea(erasures, {
     source: {
       from: 'erasures e',
@@ -37,57 +37,62 @@ function erasuresArea(parts: ProtectionParts): ServedArea {
       })
       return { open: row?.open ?? 0, oldestAt: row?.oldest?.getTime() ?? null }
     },
-    actions: {
-      async ask({ tx, fields, by }) {
-        const found = (await users.findUser(fields.player)) ?? refuse('dashboard/unknown-person')
-        const userId = found.id
-        const isNew = await fileErasure(parts, tx, { userId, askedBy: by })
-        return {
-          subject: userId,
-          before: isNew ? null : 'waiting',
-          after: 'waiting',
-          async afterwards() {
-            await tellErasure(parts, userId)
-          },
-        }
-      },
-      async recall({ tx, id }) {
+    actions: actsOf(parts),
+  })
+}
+
+function actsOf(parts: ProtectionParts): ActsOf<(typeof erasures)['actions']> {
+  const { platform, users, prices } = parts
+  return {
+    async ask({ tx, fields, by }) {
+      const found = (await users.findUser(fields.player)) ?? refuse('dashboard/unknown-person')
+      const userId = found.id
+      const isNew = await fileErasure(parts, tx, { userId, askedBy: by })
+      return {
+        subject: userId,
+        before: isNew ? null : 'waiting',
+        after: 'waiting',
+        async afterwards() {
+          await tellErasure(parts, userId)
+        },
+      }
+    },
+    async recall({ tx, id }) {
+      const own = (await lockWaiting(tx, id)) ?? refuse('core/stale-version')
+      await endErasure(tx, own.id, { state: 'recalled', at: nowOf(platform) })
+      return {
+        subject: own.userId,
+        before: 'waiting',
+        after: 'recalled',
+        async afterwards() {
+          await tellErasure(parts, own.userId)
+        },
+      }
+    },
+    carryOut: {
+      async plan({ tx, id }: ActOrder) {
         const own = (await lockWaiting(tx, id)) ?? refuse('core/stale-version')
-        await endErasure(tx, own.id, { state: 'recalled', at: nowOf(platform) })
+        const holds = await holdsOf(tx, prices, own.userId)
+        if (holds.length > 0) refuse('compliance/erase-held', { holds })
+        // The account's name is not written down: requests outlive it.
         return {
-          subject: own.userId,
-          before: 'waiting',
-          after: 'recalled',
-          async afterwards() {
-            await tellErasure(parts, own.userId)
-          },
+          title: 'Erase an account before its time',
+          before: `waits until ${own.dueAt.toISOString()}`,
+          after: 'erased',
+          about: own.userId,
         }
       },
-      carryOut: {
-        async plan({ tx, id }: ActOrder) {
-          const own = (await lockWaiting(tx, id)) ?? refuse('core/stale-version')
-          const holds = await holdsOf(tx, prices, own.userId)
-          if (holds.length > 0) refuse('compliance/erase-held', { holds })
-          // The account's name is not written down: requests outlive it.
-          return {
-            title: 'Erase an account before its time',
-            before: `waits until ${own.dueAt.toISOString()}`,
-            after: 'erased',
-            about: own.userId,
-          }
-        },
-        async run({ tx, id, by }: ActOrder) {
-          const erasure = (await lockWaiting(tx, id)) ?? refuse('core/stale-version')
-          const outcome = await erase(parts, tx, { erasure, by })
-          if (outcome.holds !== null) {
-            return refuse('compliance/erase-held', { holds: outcome.holds })
-          }
-          const { afterwards } = outcome
-          return { subject: erasure.userId, before: 'waiting', after: 'erased', afterwards }
-        },
+      async run({ tx, id, by }: ActOrder) {
+        const erasure = (await lockWaiting(tx, id)) ?? refuse('core/stale-version')
+        const outcome = await erase(parts, tx, { erasure, by })
+        if (outcome.holds !== null) {
+          return refuse('compliance/erase-held', { holds: outcome.holds })
+        }
+        const { afterwards } = outcome
+        return { subject: erasure.userId, before: 'waiting', after: 'erased', afterwards }
       },
     },
-  })
+  }
 }
 
 const retentionArea = serveArea(retention, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dayMs, secondMs, startOfDay } from '@powerplay/kernel'
-import { callOf, type TestPlayer } from '../../../test/app.ts'
-import { dollar, PaymentStage } from '../payments/test/payment-stage.ts'
+import { callOf, type TestPlayer } from '../app.ts'
+import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
 
 let stage: PaymentStage
 

@@ -1,24 +1,24 @@
 import type { OwnUser } from '@powerplay/contract'
 import { act, renderHook } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { account, adoptUser } from '../features/auth/account.ts'
-import { openChannel, useRoom } from '../features/chat/panel/room.ts'
-import { useRewards } from '../features/loyalty/use-rewards.ts'
-import { useVip } from '../features/loyalty/use-vip.ts'
-import { loadNotes, useNotes } from '../features/notifications/bell/notes-store.ts'
-import { createGameController } from '../features/originals/play/game-controller.ts'
-import { useBonusBalance, useDepositBonus } from '../features/promotions/use-promotions.ts'
-import { followBalances, useBalanceStore } from '../features/wallet/balances.ts'
-import { emit } from '../platform/client/client-events.ts'
-import { followLicence, isOn } from '../platform/licence/licence.ts'
-import { changeSettings, settings, settingsKey } from '../platform/store/settings-store.ts'
-import { useMedia } from '../ui/use-media.ts'
+import { account, adoptUser } from '../src/features/auth/account.ts'
+import { openChannel, useRoom } from '../src/features/chat/panel/room.ts'
+import { useRewards } from '../src/features/loyalty/use-rewards.ts'
+import { useVip } from '../src/features/loyalty/use-vip.ts'
+import { loadNotes, useNotes } from '../src/features/notifications/bell/notes-store.ts'
+import { createGameController } from '../src/features/originals/play/game-controller.ts'
+import { useBonusBalance, useDepositBonus } from '../src/features/promotions/use-promotions.ts'
+import { followBalances, useBalanceStore } from '../src/features/wallet/balances.ts'
+import { emit } from '../src/platform/client/client-events.ts'
+import { followLicence, isOn } from '../src/platform/licence/licence.ts'
+import { changeSettings, settings, settingsKey } from '../src/platform/store/settings-store.ts'
+import { useMedia } from '../src/ui/use-media.ts'
 
 /** What the server has for whoever is signed in. */
 const answers = vi.hoisted(() => new Map<string, unknown>())
 const callServer = vi.hoisted(() => async (call: string) => answers.get(call))
-vi.mock('../platform/client/call-server.ts', () => ({ callServer, callPath: callServer }))
-vi.mock('../platform/realtime/realtime.ts', () => ({
+vi.mock('../src/platform/client/call-server.ts', () => ({ callServer, callPath: callServer }))
+vi.mock('../src/platform/realtime/realtime.ts', () => ({
   ...{ listenAs: () => undefined, reconnectUnheard: () => undefined },
   whisper: async () => ({ count: 0 }),
 }))
