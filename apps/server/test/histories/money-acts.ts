@@ -56,7 +56,9 @@ async function closePot(scene: Scene, told: Told, { act, node }: Order<'pot'>): 
   await scene.wallet(node).wagers.closePot({
     ...{ product: 'trial', reason: 'pot', result: '{"pot":1}', telling: () => telling },
     entries: ends.map(({ wagerId, ...paid }) => ({
-      ...{ id: scene.mintId(), wagerId, outcome: { kind: 'settle', ...paid } },
+      id: scene.mintId(),
+      wagerId,
+      outcome: { kind: 'settle' as const, ...paid },
     })),
   })
 }

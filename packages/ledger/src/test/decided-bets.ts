@@ -112,7 +112,7 @@ async function betOnCrash(node: TestApp, userId: Uuid): Promise<void> {
   const { database } = node.app.platform
   const kind = { product: 'originals', game: 'crash' }
   const result = '{"round":900001}'
-  const ends = [
+  const ends: readonly End[] = [
     { paidMinor: 2n * unit, multiplierE4: 20_000, result },
     { paidMinor: 0n, result },
     { paidMinor: null, result },
