@@ -51,9 +51,18 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
   const specs = new Map<string, AnySetting>()
   let overrides = byKey(await database.query<Override>(latest))
   let waiting = await database.query<Pending>(pending)
+  let begun = 0
+  let shown = 0
   const refresh = async () => {
-    overrides = byKey(await database.query<Override>(latest))
-    waiting = await database.query<Pending>(pending)
+    begun += 1
+    const turn = begun
+    const read = byKey(await database.query<Override>(latest))
+    const readWaiting = await database.query<Pending>(pending)
+    // One that began before another and ends after it has older values.
+    if (turn < shown) return
+    shown = turn
+    overrides = read
+    waiting = readWaiting
   }
   const guards: SettingGuard[] = []
   const expectAllowed: Settings['expectAllowed'] = ({ key, value, applyAt }) => {
