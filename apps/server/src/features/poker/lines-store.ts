@@ -23,7 +23,7 @@ export function seatedPlayers(on: Queries): Promise<Seated[]> {
   })
 }
 
-/** Notes what a node sees; what others said long ago is taken away. */
+/** Notes what a node sees at tables that there are; what others said long ago is taken away. */
 export async function noteHere(
   on: Queries,
   note: {
@@ -38,7 +38,11 @@ export async function noteHere(
     name: 'poker_lines_note',
     text: `with old as (delete from poker_lines where node in
         (select node from poker_lines where seen_ms < $6 and node <> $1 for update skip locked))
-      insert into poker_lines (node, users, tables, viewers, seen_ms) values ($1, $2, $3, $4, $5)
+      insert into poker_lines (node, users, tables, viewers, seen_ms)
+      select $1::uuid, $2::uuid[], coalesce(array_agg(l.id), '{}'), coalesce(array_agg(l.viewers), '{}'),
+        $5::bigint
+      from unnest($3::uuid[], $4::integer[]) as l (id, viewers)
+        join poker_tables t on t.id = l.id and t.state <> 'closed'
       on conflict (node) do update set users = excluded.users, tables = excluded.tables,
         viewers = excluded.viewers, seen_ms = excluded.seen_ms`,
     values: [
@@ -53,7 +57,7 @@ export interface ChangedLine extends Seated {
   readonly isHere: boolean
 }
 
-/** Seats whose player has come, or gone, since it was noted there. */
+/** Seats whose player has come, or gone, since it was noted there; in any order, so that none waits for ever. */
 export function changedLines(on: Queries, nowMs: InstantMs): Promise<ChangedLine[]> {
   return on.query({
     name: 'poker_lines_changed',
@@ -61,7 +65,8 @@ export function changedLines(on: Queries, nowMs: InstantMs): Promise<ChangedLine
       select s.table_id as "tableId", s.user_id as "userId", here.id is not null as "isHere"
       from poker_seats s left join here on here.id = s.user_id
       where s.status <> 'leaving'
-        and (coalesce(s.marks ->> 'line', '') = 'here') <> (here.id is not null)`,
+        and (coalesce(s.marks ->> 'line', '') = 'here') <> (here.id is not null)
+      order by random()`,
     values: [freshSince(nowMs)],
   })
 }

@@ -26,14 +26,25 @@ export function createLines(
   const { database, mintId } = platform
   const node = mintId()
   let saidNothing = true
+  let isNoting = false
+  async function noteOnce(): Promise<void> {
+    const seen = seenBy(channels, await seatedPlayers(database))
+    const isNothing = seen.users.length === 0 && seen.tables.length === 0
+    // Most nodes have nobody to tell of, most of the time.
+    if (isNothing && saidNothing) return
+    await noteHere(database, { node, seen, nowMs: clock.now(), before: freshSince(clock.now()) })
+    saidNothing = isNothing
+  }
   return {
     async note() {
-      const seen = seenBy(channels, await seatedPlayers(database))
-      const isNothing = seen.users.length === 0 && seen.tables.length === 0
-      // Most nodes have nobody to tell of, most of the time.
-      if (isNothing && saidNothing) return
-      await noteHere(database, { node, seen, nowMs: clock.now(), before: freshSince(clock.now()) })
-      saidNothing = isNothing
+      // A database that takes longer than a second gets no second note meanwhile.
+      if (isNoting) return
+      isNoting = true
+      try {
+        await noteOnce()
+      } finally {
+        isNoting = false
+      }
     },
   }
 }
@@ -41,13 +52,16 @@ export function createLines(
 function seenBy(channels: Channels, seated: readonly Seated[]): SeenHere {
   const channelOf = (userId: Uuid) => userChannel(userWireId(userId))
   const here = seated.filter(({ userId }) => channels.subscriberCount(channelOf(userId)) > 0)
+  const atTable = new Map<Uuid, Seated[]>()
+  for (const one of here) atTable.set(one.tableId, [...(atTable.get(one.tableId) ?? []), one])
   const tables = channels.names().flatMap((name) => {
     const sockets = name.startsWith(tableChannel) ? channels.subscriberCount(name) : 0
     const id = sockets > 0 ? fromWireId('table', name.slice(tableChannel.length)) : undefined
     if (id === undefined) return []
-    const ofSeats = here
-      .filter(({ tableId }) => tableId === id)
-      .reduce((sum, { userId }) => sum + channels.sharedBy(name, channelOf(userId)), 0)
+    const ofSeats = (atTable.get(id) ?? []).reduce(
+      (sum, { userId }) => sum + channels.sharedBy(name, channelOf(userId)),
+      0,
+    )
     return sockets > ofSeats ? [{ id, viewers: sockets - ofSeats }] : []
   })
   return { users: [...new Set(here.map(({ userId }) => userId))], tables }

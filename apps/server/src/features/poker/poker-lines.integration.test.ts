@@ -1,3 +1,4 @@
+import { fromWireId, toWireId } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestApp, type TestPlayer } from '../../../test/app.ts'
 import { userChannel } from '../../platform/broadcaster.ts'
@@ -103,7 +104,41 @@ describe('a player whose pages are all gone', () => {
   })
 })
 
+describe('a table', () => {
+  it('is brought on while nobody can say who is here', async () => {
+    const [one, two] = [await stage.join(), await stage.join()]
+    const tableId = await stage.tableOf([one, two])
+    await stage.deal(tableId, [one, two])
+    const stepsOf = async () => {
+      const { rows } = await stage.pool.query('select game from poker_tables where id = $1', [
+        fromWireId('table', tableId),
+      ])
+      return JSON.stringify(rows[0])
+    }
+    const before = await stepsOf()
+    await stage.pool.query('alter table poker_lines rename to poker_lines_away')
+    try {
+      await stage.pass(51_000)
+      expect(await stepsOf()).not.toBe(before)
+    } finally {
+      await stage.pool.query('alter table poker_lines_away rename to poker_lines')
+    }
+    await stage.clear(tableId, [one, two])
+  })
+})
+
 describe('the lobby [POKER-001]', () => {
+  it('counts nobody at a table that does not exist', async () => {
+    const unreal = atTable(toWireId('table', stage.node.mintKey()))
+    channelsOf(node).subscribe(unreal, 'guest')
+    await look(node, other)
+    const { rows } = await stage.pool.query(
+      'select tables from poker_lines where cardinality(tables) > 0',
+    )
+    expect(rows).toEqual([])
+    channelsOf(node).unsubscribe(unreal, 'guest')
+  })
+
   it('counts pages that only look at a table, over all nodes', async () => {
     const one = await stage.join()
     const tableId = await stage.tableOf([one])

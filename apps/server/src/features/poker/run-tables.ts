@@ -44,8 +44,12 @@ const linesAtOnce = 40
 
 /** Notes at the seats whose players came, or went: the tables are told, and turns are longer for it. */
 export async function followLines(parts: PokerParts): Promise<void> {
-  const { clock, platform } = parts
-  const changed = await changedLines(platform.database, clock.now())
+  const { clock, log, platform } = parts
+  const changed = await changedLines(platform.database, clock.now()).catch((error: unknown) => {
+    // Hands go on where nobody can say who is here.
+    log.error({ event: 'poker.lines_failed', error: String(error) })
+    return []
+  })
   const tableIds = new Set(changed.map(({ tableId }) => tableId))
   for (const id of [...tableIds].slice(0, linesAtOnce)) {
     const here = changed.filter(({ tableId }) => tableId === id)

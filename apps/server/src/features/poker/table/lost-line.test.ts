@@ -37,6 +37,17 @@ describe('a lost line', () => {
     expect(ring.seat(0).marks.line).toBe('here')
   })
 
+  it('is none any more once its player acts without a page: the next hand has its own time alone', () => {
+    const ring = begun()
+    ring.line(0, false)
+    expect(leftMs(ring)).toBe(65_000)
+    ring.act(0, { kind: 'fold' })
+    ring.act(1, { kind: 'fold' })
+    ring.begin()
+    while (ring.turn !== 0) ring.act(ring.turn ?? 0, { kind: 'call' })
+    expect(leftMs(ring)).toBe(50_000)
+  })
+
   it('that broke before the turn gives it as the turn begins', () => {
     const ring = begun()
     ring.line(1, false)

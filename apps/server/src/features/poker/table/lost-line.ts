@@ -1,9 +1,21 @@
 import { legalIn } from '@powerplay/engines/poker/hand'
 import { plain, timing, type Step } from './step.ts'
-import { replayHand, withMarks, type RunningHand, type Seat, type Table } from './table.ts'
+import {
+  replayHand,
+  withMarks,
+  type RunningHand,
+  type Seat,
+  type SeatMarks,
+  type Table,
+} from './table.ts'
 
 /** Whether the player of a seat was here and has no page open any more. */
 export const isLost = ({ status, marks }: Seat): boolean => status === 'in' && marks.line === 'gone'
+
+/** Marks of a player who acts: without a page he plays by other means, and has no line that is lost. */
+export function afterAct({ line, ...marks }: SeatMarks): SeatMarks {
+  return line === 'here' ? { ...marks, line } : marks
+}
 
 /** What a turn of a seat gets on top: the first time in a hand in which its line is lost. */
 export function extraMs(hand: RunningHand, seat: Seat): number {

@@ -3,7 +3,7 @@ import { legalIn } from '@powerplay/engines/poker/hand'
 import { mustHave, type InstantMs, type Uuid } from '@powerplay/kernel'
 import { advance, isAllowed, openNext, withAction } from './advance.ts'
 import { isReady } from './choose-seats.ts'
-import { isLost } from './lost-line.ts'
+import { afterAct, isLost } from './lost-line.ts'
 import { deal, prepare } from './prepare.ts'
 import { orbitsOutMost, plain, timeoutsBeforeOut, timing, type Step, type Tools } from './step.ts'
 import {
@@ -55,7 +55,7 @@ export function actAt(
   }
   if (!isAllowed(hand, asked.action)) return { refusal: 'illegal', legal }
   const bankMs = bankAfter(seat, hand, moment.nowMs)
-  const next = withMarks(table, seat.seat, { timeouts: 0, bankMs })
+  const next = withSeat(table, { ...seat, marks: { ...afterAct(seat.marks), timeouts: 0, bankMs } })
   const acted = withAction(hand, { seat: seat.seat, ...asked.action }, { auto: null, ...moment })
   return advance(next, acted, moment)
 }
