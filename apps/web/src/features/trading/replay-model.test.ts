@@ -39,3 +39,20 @@ it.each(['payout', 'fee', 'exit', 'entry', 'reason', 'openingFee'])(
     expect.assertions(3)
   },
 )
+
+it('says nothing is the same where a tick is missing, in the middle or at the beginning', () => {
+  const long = proofs().filter(({ ticks }) => ticks.length > 20)
+  // A flagged tick decides nothing: without it every figure is still the one that is stated.
+  const flagged = long.flatMap((proof) => {
+    const place = proof.ticks.findIndex(([, , , flags], at) => at > 0 && flags !== 0)
+    return place > 0 && place < proof.ticks.length - 1
+      ? [{ ...proof, ticks: proof.ticks.filter((_, at) => at !== place) }]
+      : []
+  })
+  const late = long.map((proof) => {
+    return { ...proof, ticks: proof.ticks.filter(([, atMs]) => atMs >= proof.fromMs + 200) }
+  })
+  expect(flagged.length).toBeGreaterThan(0)
+  expect(flagged.filter((proof) => replayProof(proof)?.isSame === true)).toEqual([])
+  expect(late.filter((proof) => replayProof(proof)?.isSame === true)).toEqual([])
+})

@@ -4,6 +4,7 @@ import {
   replayPosition,
   roiBps,
   settlePosition,
+  tickMs,
   tickPosition,
   type FuturesFee,
   type PositionRecord,
@@ -29,9 +30,13 @@ export interface Replayed {
   readonly exit: Tick
 }
 
-/** Plays a position again from its ticks, by the engine's rules; undefined when it does not end. */
+/**
+ * Plays a position again from its ticks, by the engine's rules; undefined when it does not end, and where
+ * a tick is missing between the order's moment and the last.
+ */
 export function replayProof(proof: PositionProof): Replayed | undefined {
   const ticks = proof.ticks.map(([seq, atMs, price, flags]) => ({ seq, atMs, price, flags }))
+  if (!isWhole(ticks, proof.fromMs)) return undefined
   const record = recordOf(proof)
   const replay = replayPosition(record, ticks)
   if (replay.status !== 'closed') return undefined
@@ -58,6 +63,12 @@ export function replayProof(proof: PositionProof): Replayed | undefined {
     entry,
     exit,
   }
+}
+
+function isWhole(ticks: readonly Tick[], fromMs: number): boolean {
+  const [first] = ticks
+  if (first === undefined || first.atMs >= fromMs + tickMs) return false
+  return ticks.every(({ seq, atMs }, at) => seq === first.seq + at && atMs === seq * tickMs)
 }
 
 function recordOf(proof: PositionProof): PositionRecord {

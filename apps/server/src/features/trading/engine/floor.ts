@@ -6,7 +6,7 @@ import {
   type PriceWalk,
   type Tick,
 } from '@powerplay/engines'
-import { mustHave } from '@powerplay/kernel'
+import { dayMs, mustHave } from '@powerplay/kernel'
 import type { Term } from '../../../platform/jobs/lease.ts'
 import type { TradingParts } from '../parts.ts'
 import { seeRequests, unsettledIds, writeDecisions } from '../positions/decision-store.ts'
@@ -18,7 +18,7 @@ import {
   type StoredPosition,
 } from '../positions/position-store.ts'
 import { settlePositions } from '../positions/settle-positions.ts'
-import { addVolume, writeCandles } from '../price/candle-store.ts'
+import { addVolume, mendHours, writeCandles } from '../price/candle-store.ts'
 import {
   Market,
   readMarketState,
@@ -41,6 +41,8 @@ import { Turn } from './turn.ts'
 /** After this many ticks without an engine the prices begin anew and come back slowly. */
 const missedTicksMax = 50
 const ticksPerSecond = 1_000 / tickMs
+/** As long as an engine of the version before may have written beside this one's tables. */
+const mendedMs = 2 * dayMs
 
 /**
  * The trading floor of the node that holds the lease: prices, positions and what they come to. A
@@ -83,6 +85,7 @@ export class Floor {
     await announceSeed(database, { secrets, random })
     await startMarketState(database, firstState(parts.clock.now()))
     await takeOver(database, term.token)
+    await mendHours(database, parts.clock.now() - mendedMs)
     const state = mustHave(await readMarketState(database), 'state of the prices')
     if (!(await runningSeed(database, secrets))) await startSeed(parts, state)
     const seed = mustHave(await runningSeed(database, secrets), 'running seed')
@@ -93,6 +96,11 @@ export class Floor {
     await floor.settleLeftBehind()
     if (floor.hasOtherSources()) await floor.changeSeed(market.seq + 1)
     return floor
+  }
+
+  /** All ticks before this moment are stored. */
+  get storedMs(): number {
+    return this.storedSeq * tickMs
   }
 
   get openPositions(): number {

@@ -36,7 +36,7 @@ export function upkeepOf(parts: TradingParts): Upkeep {
     { everyMs: minuteMs / tickers.length, work: async (floor: Floor) => floor.noteNext() },
     { everyMs: minuteMs, work: () => giveUpOld(parts) },
     { everyMs: 10_000, work: (floor: Floor) => floor.adopt() },
-    { everyMs: minuteMs, work: () => publishRoots(parts), isApart: true },
+    { everyMs: minuteMs, work: (floor) => publishRoots(parts, floor.storedMs), isApart: true },
     { everyMs: minuteMs, work: () => lookForHeadStarts(parts), isApart: true },
     { everyMs: 15 * minuteMs, work: () => lookForMemory(parts), isApart: true },
     { everyMs: minuteMs, work: () => lookAtVenues(parts) },

@@ -1,4 +1,5 @@
 import type { Tick } from '@powerplay/engines'
+import { hourMs } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { TickerTicks } from './tick-store.ts'
 
@@ -96,6 +97,22 @@ export async function mergeMinutes(tx: Queries, rows: readonly MinuteRow[]): Pro
       on conflict (ticker, hour) do update set high = greatest(c.high, excluded.high),
         low = least(c.low, excluded.low), close = excluded.close`,
     values: [JSON.stringify(rows)],
+  })
+}
+
+/**
+ * Folds the hours since a moment anew from their minutes: a node of the version before wrote none.
+ * Only under the lease of the prices.
+ */
+export async function mendHours(on: Queries, sinceMs: number): Promise<void> {
+  await on.query({
+    text: `insert into trading_hours as c (ticker, hour, open, high, low, close, volume_cents)
+      select ticker, minute / 60, (array_agg(open order by minute))[1], max(high), min(low),
+        (array_agg(close order by minute desc))[1], sum(volume_cents)
+      from trading_candles where minute >= $1 group by ticker, minute / 60
+      on conflict (ticker, hour) do update set open = excluded.open, high = excluded.high,
+        low = excluded.low, close = excluded.close, volume_cents = excluded.volume_cents`,
+    values: [Math.floor(sinceMs / hourMs) * 60],
   })
 }
 

@@ -10,10 +10,16 @@ const graceMs = minuteMs
 /** Hours that are signed in one go, after a longer absence. */
 const hoursAtOnce = 6
 
-/** Signs every hour that is over: from then on none of its ticks can be another one unnoticed. */
-export async function publishRoots({ platform, secrets, clock }: TradingParts): Promise<void> {
+/**
+ * Signs every hour that is over and whose ticks are stored: from then on none of them can be another one
+ * unnoticed. All ticks before `storedMs` are in their table.
+ */
+export async function publishRoots(
+  { platform, secrets, clock }: Pick<TradingParts, 'platform' | 'secrets' | 'clock'>,
+  storedMs: number,
+): Promise<void> {
   const { database } = platform
-  const beforeHour = Math.floor((clock.now() - graceMs) / hourMs)
+  const beforeHour = Math.floor(Math.min(clock.now() - graceMs, storedMs) / hourMs)
   for (const hour of await unsignedHours(database, { beforeHour, count: hoursAtOnce })) {
     const roots: Record<string, string> = {}
     for (const { ticker } of tickers) {
