@@ -24,10 +24,18 @@ const nothingTold: OwnFacts = { vipLevel: 0, bonus_claim: null, wallets: {}, con
 
 /** What other features know of an account. */
 async function factsOf(
-  { tellers }: Pick<AuthWorkshop, 'tellers'>,
+  { platform, tellers }: Pick<AuthWorkshop, 'platform' | 'tellers'>,
   userId: Uuid,
 ): Promise<OwnFacts> {
-  const told = await Promise.all(tellers.map((tell) => tell(userId)))
+  const told = await Promise.all(
+    tellers.map((tell) =>
+      // Nobody is kept from signing in by what another feature cannot say.
+      tell(userId).catch((error: unknown): Partial<OwnFacts> => {
+        platform.logOf('auth').error({ event: 'auth.teller_failed', userId, error: String(error) })
+        return {}
+      }),
+    ),
+  )
   return told.reduce<OwnFacts>((all, facts) => ({ ...all, ...facts }), nothingTold)
 }
 
@@ -40,7 +48,7 @@ export async function presentOwnUser(
   const endsAt = endOf({ createdAt: openedAt, isStaff: isStaff(user.roles) })
   const tokenExpiresAt = Math.min(platform.clock.now() + bearerLifeMs, endsAt)
   return {
-    ...(await factsOf({ tellers }, user.id)),
+    ...(await factsOf({ platform, tellers }, user.id)),
     _id: userWireId(user.id),
     name: user.name,
     email: user.email,
