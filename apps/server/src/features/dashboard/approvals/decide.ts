@@ -42,7 +42,8 @@ async function checkMayDecide(
   const { permission, type } = mustHave(spec.approval, 'who decides this act')
   if (!context.caller.can(permission, type)) refuse('core/no-permission')
   const own = playerOf(context)
-  if (own === askedBy || own === about) refuse('dashboard/own-request')
+  // Nobody is one of the two about himself, neither who asks nor who agrees.
+  if (own === askedBy || own === about || askedBy === about) refuse('dashboard/own-request')
   // Accounts of one person are one: who asked, who agrees and whom it is about are three.
   // In one order, so that two who decide at once do not wait for each other.
   for (const person of [own, askedBy].toSorted()) {
