@@ -105,6 +105,20 @@ describe('a case is opened', () => {
     expect(await rulesOf(old)).toEqual([])
   })
 
+  it('not where money was paid in after what was played was taken out', async () => {
+    const player = await stage.player()
+    await paidIn(player, 600n)
+    await stage.query(
+      `insert into played_totals (user_id, played_usd_e6) values ($1, 10000000000)
+        on conflict (user_id) do update set played_usd_e6 = 10000000000`,
+      [player.userId],
+    )
+    await withdraw(player, '50')
+    await paidIn(player, 20n)
+    await look()
+    expect(await rulesOf(player)).not.toContain('little-play')
+  })
+
   it('where many take money out to one address', async () => {
     const wallet = newAddress()
     const players: TestPlayer[] = []

@@ -34,10 +34,13 @@ const statements: Readonly<Record<CaseRule, string>> = {
       on m.usd_e6 < line and m.usd_e6 >= line / 100 * $3::int
     where ${isNew('structuring', 'm.user_id', 'm.at')}
     group by m.user_id, line, m.way having count(*) >= $4::int`,
-  'little-play': `select o.user_id, unplayed_of(o.user_id) as sum, count(*)::int as count,
-      null::uuid as other
+  // What was paid in after a withdrawal was not taken out by it.
+  'little-play': `select o.user_id, max(unplayed_of(o.user_id) - later.sum) as sum,
+      count(*)::int as count, null::uuid as other
     from (${takenOut} > $1::timestamptz - interval '7 days') o
-    where ${isNew('little-play', 'o.user_id', 'o.at')} and unplayed_of(o.user_id) > 0
+    cross join lateral (select coalesce(sum(i.usd_e6), 0)::bigint as sum
+      from (${paidIn} > o.at) i where i.user_id = o.user_id) later
+    where ${isNew('little-play', 'o.user_id', 'o.at')} and unplayed_of(o.user_id) > later.sum
       and $2::bigint <= (select coalesce(sum(i.usd_e6), 0)
         from (${paidIn} > $1::timestamptz - interval '30 days') i where i.user_id = o.user_id)
     group by o.user_id`,
