@@ -118,6 +118,65 @@ describe('an erasure', () => {
     await stage.take(player, 1_000n)
   })
 
+  it('is held by tokens on their way back from a stake', async () => {
+    const player = await empty()
+    await stage.query(
+      `insert into token_cooling (id, user_id, amount_minor, ready_at)
+        values ($1, $2, 1000000, now() + interval '7 days')`,
+      [stage.node.mintKey(), player.userId],
+    )
+    await expect(ask(player)).rejects.toMatchObject({ params: { holds: ['balance'] } })
+    await stage.query('update token_cooling set released_at = now() where user_id = $1', [
+      player.userId,
+    ])
+    expect((await stateOf(player)).holds).toEqual([])
+  })
+
+  it('waits on while staff look at something of which its player hears nothing', async () => {
+    const player = await empty()
+    await stage.query(
+      `insert into aml_cases (id, user_id, rule, note, at) values ($1, $2, 'staff', 'a look', now())`,
+      [stage.node.mintKey(), player.userId],
+    )
+    expect((await stateOf(player)).holds).toEqual([])
+    expect((await ask(player)).holds).toEqual([])
+    await due(player)
+    expect(await work().eraseDue()).toBe(0)
+    expect(await rowOf(player)).toMatchObject({ state: 'waiting', heldBy: 'watched' })
+    await stage.query(
+      "update aml_cases set state = 'released', ended_at = now() where user_id = $1",
+      [player.userId],
+    )
+    expect(await work().eraseDue()).toBe(1)
+  })
+
+  it('is done though a hundred older ones are held', async () => {
+    const player = await empty()
+    await ask(player)
+    await due(player)
+    // Documents of a hundred others are being looked at.
+    await stage.query(
+      `with people as (
+        insert into users (id, name, created_at)
+        select gen_random_uuid(), 'held_' || n, now() from generate_series(1, 100) n returning id),
+      waiting as (
+        insert into erasures (id, user_id, state, at, due_at)
+        select ('00000000-0000-7000-8000-' || lpad(to_hex(row_number() over ()), 12, '0'))::uuid, id, 'waiting',
+          now(), now() - interval '1 day' from people returning user_id)
+      insert into document_cases (id, user_id, tier, state, at, submitted_at)
+      select user_id, user_id, 2, 'pending', now(), now() from waiting`,
+      [],
+    )
+    expect(await work().eraseDue()).toBe(1)
+    expect(
+      await stage.query('select state from erasures where user_id = $1', [player.userId]),
+    ).toEqual([{ state: 'done' }])
+    await stage.query(
+      "update erasures set state = 'recalled', ended_at = now() where state = 'waiting'",
+      [],
+    )
+  })
+
   it('waits on where money has come meanwhile, and says why to staff', async () => {
     const player = await empty()
     await ask(player)
@@ -193,6 +252,10 @@ describe('what is erased', () => {
       [player.userId],
     )
     expect(states.map(({ state }) => state)).toEqual(['credited', 'held'])
+    const alarms = await stage.query(
+      "select kind from payment_alarms where closed_at is null and kind = 'deposit-held'",
+    )
+    expect(alarms.length).toBeGreaterThan(0)
   })
 
   it('keeps documents and notes ten years under the pseudonym, and no day longer', async () => {

@@ -65,7 +65,7 @@ export const protectionRefusals = refusalsOf('compliance', {
     status: 409,
     message: 'Your account cannot be erased yet.',
     meaning:
-      'It still holds money or an open bet, a payment or a case waits for its end, or it is one of staff: `holds`.',
+      'It still holds money or an open bet, a payment waits or documents are looked at, or it is one of staff: `holds`.',
     params: ['holds'],
   },
 })

@@ -61,7 +61,7 @@ it('says what stands against it, and offers nothing to press', async () => {
   answers = { ...answers, erasure: { ...free, holds: ['balance', 'cases'] } }
   show()
   expect(await screen.findByText(/withdraw your balance first/)).toBeDefined()
-  expect(screen.getByText(/A case about your account waits/)).toBeDefined()
+  expect(screen.getByText(/documents that you sent/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

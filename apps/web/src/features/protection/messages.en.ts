@@ -132,7 +132,7 @@ export const messages = {
     balance: 'It holds or owes money: withdraw your balance first.',
     bets: 'A bet is open.',
     payments: 'A deposit or a withdrawal is on its way.',
-    cases: 'A case about your account waits for a decision.',
+    cases: 'The documents that you sent are being looked at.',
     staff: 'It is an account of staff, or a shared one.',
   },
   erasureWaits: (when: string) => `Your account will be erased on ${when}.`,

@@ -26,13 +26,27 @@ const planOf = async (order: ActOrder, after: string): Promise<Plan> => {
   return { title: `${sumOf(own)} that are held`, before: 'held', after, about: own.userId }
 }
 
+/** Nobody could ever take it out again: such a deposit is written off, once its coins have gone back by hand. */
+async function refuseIfErased(tx: ActOrder['tx'], { userId }: Deposit): Promise<void> {
+  const erased = await tx.query({
+    text: 'select 1 from users where id = $1 and erased_at is not null',
+    values: [userId],
+  })
+  if (erased.length > 0) refuse('payments/not-held')
+}
+
 /** Credits a held deposit whatever limit or exclusion stands, once two persons want it. */
 export function creditHeld(parts: PaymentParts): TwoPersonAct {
   const { database, mintId } = parts.platform
   return {
-    plan: (order) => planOf(order, 'credited to its player'),
+    async plan(order) {
+      await refuseIfErased(order.tx, await held(order))
+      return planOf(order, 'credited to its player')
+    },
     async run(order): Promise<Done> {
-      const { id } = await held(order)
+      const own = await held(order)
+      await refuseIfErased(order.tx, own)
+      const { id } = own
       // Decided here and credited after the commit; a process that ends between leaves it to the watcher.
       const rows = await order.tx.query({
         text: `update deposits set state = 'crediting', posting_id = $2, released_at = $3
@@ -45,8 +59,8 @@ export function creditHeld(parts: PaymentParts): TwoPersonAct {
         before: 'held',
         after: 'credited',
         async afterwards() {
-          const own = await findDeposit(database, id)
-          if (own?.state === 'crediting') await creditDeposit(parts, own)
+          const now = await findDeposit(database, id)
+          if (now?.state === 'crediting') await creditDeposit(parts, now)
           await parts.alarms.clear('deposit-held', id)
           await parts.followers.tell()
         },

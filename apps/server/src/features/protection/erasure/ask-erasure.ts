@@ -5,7 +5,14 @@ import { playerOf, userWireId, type CallContext } from '../../../platform/contex
 import type { Queries } from '../../../platform/database/database.ts'
 import { nowOf, type ProtectionParts } from '../parts.ts'
 import { lockPlayer } from '../limit-store.ts'
-import { endErasure, findWaiting, holdsOf, insertErasure, keptYears } from './erasure-store.ts'
+import {
+  endErasure,
+  findWaiting,
+  holdsOf,
+  insertErasure,
+  keptYears,
+  toldOf,
+} from './erasure-store.ts'
 
 /** So long an erasure can be recalled. Source: product specification of betting, 8. */
 export const recallDays = 14
@@ -20,7 +27,7 @@ export async function erasureOf(
   const waiting = await findWaiting(database, userId)
   return {
     at: waiting?.dueAt.getTime() ?? null,
-    holds: await holdsOf(database, prices, userId),
+    holds: toldOf(await holdsOf(database, prices, userId)),
     keptYears: await keptYears(database),
   }
 }
@@ -43,7 +50,8 @@ export async function fileErasure(
   { userId, askedBy }: { readonly userId: Uuid; readonly askedBy: Uuid | null },
 ): Promise<boolean> {
   await lockPlayer(tx, userId)
-  const holds = await holdsOf(tx, prices, userId)
+  // A case of which the player knows nothing is asked for when the time has come.
+  const holds = toldOf(await holdsOf(tx, prices, userId))
   if (holds.length > 0) refuse('compliance/erase-held', { holds })
   const at = nowOf(platform)
   const dueAt = new Date(at.getTime() + recallDays * dayMs)

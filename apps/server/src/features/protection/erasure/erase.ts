@@ -1,5 +1,4 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { ErasureState } from '@powerplay/contract'
 import type { Queries } from '../../../platform/database/database.ts'
 import { lockPlayer } from '../limit-store.ts'
 import { nowOf, type ProtectionParts } from '../parts.ts'
@@ -11,16 +10,16 @@ import {
   holdsOf,
   lockWaiting,
   noteHolds,
+  type Hold,
   type WaitingErasure,
 } from './erasure-store.ts'
 
-/** So many are done in one run; the next run goes on. */
+/** So many are looked up at once. */
 const runMax = 100
 
 /** What came of an erasure whose time had come. */
 type Outcome =
-  | { readonly holds: ErasureState['holds'] }
-  | { readonly holds: null; readonly afterwards: () => void }
+  { readonly holds: readonly Hold[] } | { readonly holds: null; readonly afterwards: () => void }
 
 /**
  * Erases an account that waits for it, in the caller's transaction, unless something holds it. Its money is
@@ -47,17 +46,24 @@ export async function erase(
 export async function eraseDue(parts: ProtectionParts): Promise<number> {
   const { platform } = parts
   const { database } = platform
+  const now = nowOf(platform)
   let count = 0
-  for (const { id } of await findDue(database, nowOf(platform), runMax)) {
-    try {
-      if (await eraseOne(parts, id)) count += 1
-    } catch (error) {
-      // The others do not wait for one that fails.
-      const log = platform.logOf('protection')
-      log.error({ event: 'protection.erasure_failed', id, error: String(error) })
+  let after: Uuid | null = null
+  for (;;) {
+    const due: WaitingErasure[] = await findDue(database, now, { after, count: runMax })
+    for (const { id } of due) {
+      try {
+        if (await eraseOne(parts, id)) count += 1
+      } catch (error) {
+        // The others do not wait for one that fails.
+        const log = platform.logOf('protection')
+        log.error({ event: 'protection.erasure_failed', id, error: String(error) })
+      }
     }
+    const last = due.at(-1)
+    if (last === undefined) return count
+    after = last.id
   }
-  return count
 }
 
 async function eraseOne(parts: ProtectionParts, id: Uuid): Promise<boolean> {

@@ -4,7 +4,14 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { usdE6Of, type Prices } from '../../wallet/index.ts'
 import { goneAtOnce, goneLater } from './personal-rows.ts'
 
-type Hold = ErasureState['holds'][number]
+/** What a player may know of. */
+type ToldHold = ErasureState['holds'][number]
+/** `watched`: a case or a request of staff, of which its player hears nothing. */
+export type Hold = ToldHold | 'watched'
+
+/** What of it is told to the player. */
+export const toldOf = (holds: readonly Hold[]): ToldHold[] =>
+  holds.filter((hold): hold is ToldHold => hold !== 'watched')
 
 /** An erasure that an account waits for. */
 export interface WaitingErasure {
@@ -32,12 +39,16 @@ export async function lockWaiting(tx: Queries, id: string): Promise<WaitingErasu
   return row
 }
 
-/** Those whose time has come, the oldest first. */
-export function findDue(on: Queries, now: Date, count: number): Promise<WaitingErasure[]> {
+/** Those whose time has come, by id: those after one, so that what is held keeps no other waiting. */
+export function findDue(
+  on: Queries,
+  now: Date,
+  { after, count }: { readonly after: Uuid | null; readonly count: number },
+): Promise<WaitingErasure[]> {
   return on.query<WaitingErasure>({
     text: `select ${columns} from erasures where state = 'waiting' and due_at <= $1
-      order by due_at, id limit $2`,
-    values: [now, count],
+      and ($2::uuid is null or id > $2) order by id limit $3`,
+    values: [now, after, count],
   })
 }
 
