@@ -26,11 +26,11 @@ export const adjustMoney = ({
   pocketsOf,
 }: Pick<WalletDoor, 'pocketsOf'>): TwoPersonAct<Fields> => ({
   async plan({ tx, id, fields }: ActOrder<Fields>): Promise<Plan> {
-    const [user] = await tx.query({
-      text: 'select 1 from users where id = $1',
+    const [user] = await tx.query<{ name: string }>({
+      text: 'select name from users where id = $1',
       values: [id],
     })
-    if (user === undefined) refuse('core/unknown-id')
+    const { name } = user ?? refuse('core/unknown-id')
     const { currency, pocket, amount } = fields
     const minor = minorOf(fields)
     const held = await pocketsOf(id, tx)
@@ -39,8 +39,7 @@ export const adjustMoney = ({
     if (before + minor < 0n) refuse('dashboard/not-enough')
     const { decimals, code } = currencyOf(currency)
     return {
-      // Requests outlive accounts: whom it is about stands beside it, without a name.
-      title: `${code} ${pocket} ${amount}`,
+      title: `${name}, ${code} ${pocket} ${amount}`,
       before: `${formatAmount(before, decimals)} ${code}`,
       after: `${formatAmount(before + minor, decimals)} ${code}`,
       about: id,
