@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { deepStrictEqual } from 'node:assert'
 import { startFolds } from '../../src/features/wallet/journal/run-folds.ts'
 import { expectWhole } from '../app.ts'
-import { live, type Told } from './live.ts'
+import { live } from './live.ts'
 import { moneyOfAll, moneyOfPlayers } from './naive-money.ts'
 import { ofAll, ofPlayers, type Comparison } from './naive.ts'
 import { readAll } from './read.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, type Scene, type Told } from './scene.ts'
 import { history, rareHistory, type Step } from './steps.ts'
 
 /** What a run of histories came to; it throws where projections and journal say different things. */

@@ -1,19 +1,8 @@
-import { Refusal, type Uuid } from '@powerplay/kernel'
+import { Refusal } from '@powerplay/kernel'
 import { readAs } from './read.ts'
 import { moveMoney } from './money-acts.ts'
-import { grantReasons, type HistoryPlayer, type Scene } from './scene.ts'
+import { grantReasons, type HistoryPlayer, type Scene, type Told } from './scene.ts'
 import type { Act, End, Purse, Step } from './steps.ts'
-
-/** What a history has made so far. */
-export interface Told {
-  readonly players: readonly HistoryPlayer[]
-  /** A game of its own, so that sums over all players can be told apart. */
-  readonly game: string
-  /** Settled bets and open wagers, in the order in which they were made. */
-  readonly wagers: { readonly id: Uuid; readonly stakeMinor: bigint }[]
-  /** Outside transactions, by player. */
-  readonly sent: { externalId: string; kind: 'bet' | 'win'; player: number; round: number }[]
-}
 
 /** Lives through one step; what the doors refuse is part of life. */
 export async function live(scene: Scene, told: Told, step: Step): Promise<void> {

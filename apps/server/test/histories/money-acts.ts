@@ -1,6 +1,5 @@
-import type { Told } from './live.ts'
 import type { MoneyAct } from './money-steps.ts'
-import type { Scene } from './scene.ts'
+import type { Scene, Told } from './scene.ts'
 
 interface Order<Kind extends MoneyAct['kind']> {
   readonly act: Extract<MoneyAct, { kind: Kind }>

@@ -154,3 +154,14 @@ function movedFold(): Fold {
     },
   })
 }
+
+/** What a history has made so far. */
+export interface Told {
+  readonly players: readonly HistoryPlayer[]
+  /** A game of its own, so that sums over all players can be told apart. */
+  readonly game: string
+  /** Settled bets and open wagers, in the order in which they were made. */
+  readonly wagers: { readonly id: Uuid; readonly stakeMinor: bigint }[]
+  /** Outside transactions, by player. */
+  readonly sent: { externalId: string; kind: 'bet' | 'win'; player: number; round: number }[]
+}

@@ -28,7 +28,9 @@ import {
   close,
   ended,
   balance,
+  differentHours,
   join,
+  takeOver,
   minor,
   priceFrom,
   stateSeq,
@@ -422,19 +424,6 @@ describe('an hour of ticks', () => {
   })
 })
 
-/** Hours that are not what their minutes come to, or are missing. */
-async function differentHours(): Promise<unknown[]> {
-  const { rows } = await pool.query(
-    `select ticker, hour from (select ticker, minute / 60 as hour,
-        (array_agg(open order by minute))[1] as open, max(high) as high, min(low) as low,
-        (array_agg(close order by minute desc))[1] as close, sum(volume_cents) as volume
-      from trading_candles group by 1, 2) m full join trading_hours h using (ticker, hour)
-    where (h.open, h.high, h.low, h.close, h.volume_cents)
-      is distinct from (m.open, m.high, m.low, m.close, m.volume)`,
-  )
-  return rows
-}
-
 describe('a node that takes over', () => {
   it('mends the hours for which a node of the version before wrote minutes alone', async () => {
     await pool.query(`update trading_hours set high = 1, volume_cents = 7 where ticker = 'BTC'
@@ -442,21 +431,15 @@ describe('a node that takes over', () => {
     await pool.query(`delete from trading_hours where ticker = 'ETH'
       and hour = (select max(hour) from trading_hours)`)
     expect(await differentHours()).toHaveLength(2)
-    const second = await openNode()
-    second.app.doors.trading.startEngine()
-    await node.close()
-    replaceNode(second)
+    await takeOver()
     await pass(2_000)
     expect(await differentHours()).toEqual([])
   })
 
   it('goes on from the stored tick, so that a position ends where one walk leads it', async () => {
     const { _id: id } = await opened(alice, { multiplier: 3 })
-    const second = await openNode()
-    second.app.doors.trading.startEngine()
-    await node.close()
+    await takeOver()
     skip(6_000)
-    replaceNode(second)
     await pass(2_000)
     await close(alice, id)
     await pass(2_000)

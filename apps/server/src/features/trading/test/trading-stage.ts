@@ -56,6 +56,14 @@ export function replaceNode(next: TestApp): void {
   node = next
 }
 
+/** Another node takes over from the one that was asked. */
+export async function takeOver(): Promise<void> {
+  const second = await openNode()
+  second.app.doors.trading.startEngine()
+  await node.close()
+  replaceNode(second)
+}
+
 /** Moves the clock on without waiting for anybody. */
 export function skip(milliseconds: number): void {
   passedMs += milliseconds
@@ -189,4 +197,17 @@ export function minor(text: string | null): number {
 export async function priceFrom(units: number): Promise<string> {
   const { price } = await node.app.handlers.tradingTicker({ ticker: 'BTC' }, callOf(null))
   return formatAmount(mustHave(parseAmount(price.price, 2), 'price') + BigInt(units), 2)
+}
+
+/** Hours that are not what their minutes come to, or are missing. */
+export async function differentHours(): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select ticker, hour from (select ticker, minute / 60 as hour,
+        (array_agg(open order by minute))[1] as open, max(high) as high, min(low) as low,
+        (array_agg(close order by minute desc))[1] as close, sum(volume_cents) as volume
+      from trading_candles group by 1, 2) m full join trading_hours h using (ticker, hour)
+    where (h.open, h.high, h.low, h.close, h.volume_cents)
+      is distinct from (m.open, m.high, m.low, m.close, m.volume)`,
+  )
+  return rows
 }
