@@ -61,33 +61,6 @@ begin
   raise exception 'the chat log is append-only';
 end $$;
 
--- What keeps an account from being erased: open bets, money that is neither real nor for play, a debt,
--- and whatever waits for a decision. Real money is judged by its worth, by whoever knows prices.
-create function erasure_holds(p_user uuid) returns text[] language plpgsql stable as $$
-begin
-  return array_remove(array[
-    case when exists (select from accounts where owner = p_user
-      and pocket in ('bonus', 'frozen', 'debt') and balance <> 0)
-      or exists (select from token_stakers where user_id = p_user and staked_minor > 0)
-      then 'balance' end,
-    case when exists (select from accounts where owner = p_user
-      and pocket in ('escrow', 'bonus_escrow') and balance <> 0)
-      or exists (select from poker_seats where user_id = p_user) then 'bets' end,
-    case when exists (select from withdrawals where user_id = p_user and status in (0, 3))
-      or exists (select from deposits where user_id = p_user and state in
-        ('seen', 'confirming', 'held', 'crediting', 'reversing'))
-      or exists (select from bank_requests where user_id = p_user and state = 'pending')
-      or exists (select from buy_orders where user_id = p_user and state in ('pending', 'sending'))
-      then 'payments' end,
-    case when exists (select from document_cases where user_id = p_user and state = 'pending')
-      or exists (select from approvals where about = p_user and state = 'requested'
-        and expires_at > clock_timestamp()
-        and not (area = 'erasures' and action = 'carryOut')) then 'cases' end,
-    case when exists (select from users where id = p_user and (roles <> '{}' or is_seeded))
-      then 'staff' end
-  ], null);
-end $$;
-
 -- As in 0831; nothing is credited to an account that was erased: what still arrives waits for staff.
 create or replace function may_move_money(p_user uuid, p_kind text, p_usd_e6 bigint,
   p_at timestamptz) returns text language sql stable as $$
@@ -104,6 +77,14 @@ create or replace function may_move_money(p_user uuid, p_kind text, p_usd_e6 big
         and deposited_since(p_user, period_start(l.period, p_at)) + p_usd_e6 > l.amount)
       then 'core/limit-reached'
     end
+$$;
+
+-- As in 0812; what arrives for an erased account waits for staff, and they hear of it.
+create or replace function is_held_for_good(p_user uuid, p_usd_e6 bigint) returns boolean
+language sql stable as $$
+  select coalesce((select self_excluded or erased_at is not null from users where id = p_user), false)
+    or exists (select from protection_limits where user_id = p_user and kind = 'deposit'
+      and ended_at is null and amount < p_usd_e6)
 $$;
 
 -- Notes of staff are kept as they were written, until the time of the audit trail is over.

@@ -45,13 +45,18 @@ $$;
 
 create index deposits_credited on deposits (credited_at) where credited_at is not null;
 
--- As in 0835; nobody is erased while a case is open.
-create or replace function erasure_holds(p_user uuid) returns text[] language plpgsql stable as $$
+-- What keeps an account from being erased: open bets, money that is neither real nor for play, a debt, tokens that
+-- cool down, payments of the house that are decided, and whatever waits for a decision. Real money is judged by its
+-- worth, by whoever knows prices. `watched` is what staff look at: no player is told of it.
+create function erasure_holds(p_user uuid) returns text[] language plpgsql stable as $$
 begin
   return array_remove(array[
-    case when exists (select from accounts where owner = p_user
-      and pocket in ('bonus', 'frozen', 'debt') and balance <> 0)
+    case when exists (select from accounts where owner = p_user and balance <> 0
+        and pocket not in ('real', 'demo', 'demo_escrow', 'escrow', 'bonus_escrow'))
       or exists (select from token_stakers where user_id = p_user and staked_minor > 0)
+      or exists (select from token_cooling where user_id = p_user and released_at is null)
+      or exists (select from token_payouts where user_id = p_user and paid_at is null)
+      or exists (select from affiliate_payouts where user_id = p_user and paid_at is null)
       then 'balance' end,
     case when exists (select from accounts where owner = p_user
       and pocket in ('escrow', 'bonus_escrow') and balance <> 0)
@@ -63,10 +68,11 @@ begin
       or exists (select from buy_orders where user_id = p_user and state in ('pending', 'sending'))
       then 'payments' end,
     case when exists (select from document_cases where user_id = p_user and state = 'pending')
-      or exists (select from approvals where about = p_user and state = 'requested'
+      then 'cases' end,
+    case when exists (select from approvals where about = p_user and state = 'requested'
         and expires_at > clock_timestamp()
         and not (area = 'erasures' and action = 'carryOut'))
-      or has_open_case(p_user) then 'cases' end,
+      or has_open_case(p_user) then 'watched' end,
     case when exists (select from users where id = p_user and (roles <> '{}' or is_seeded))
       then 'staff' end
   ], null);
