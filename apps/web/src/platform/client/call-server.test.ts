@@ -108,6 +108,21 @@ describe('a call', () => {
     await expect(callServer('login', login)).rejects.toBeInstanceOf(ConnectionFailure)
   })
 
+  it('sends what crossed a renewal of the session with the token of now, and does not reload the page', async () => {
+    const stale = json(refusal('core/csrf', 419), 419)
+    answers.push(() => {
+      document.cookie = 'XSRF-TOKEN=token-2'
+      return stale()
+    }, json([]))
+    expect(await callServer('currencies', {})).toEqual([])
+    expect(sent.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['token-1', 'token-2'])
+    // Under the token that the cookie has, nothing is different the second time.
+    answers.push(stale)
+    sessionStorage.setItem('powerplay.renewed-at', String(Date.now()))
+    await expect(callServer('currencies', {})).rejects.toMatchObject({ status: 419 })
+    expect(sent).toHaveLength(3)
+  })
+
   it('says when the server knows no session of ours', async () => {
     const listener = vi.fn()
     const stop = on('auth:session-lost', listener)

@@ -13,9 +13,12 @@ export interface ServerRequest {
   readonly signal?: AbortSignal | undefined
 }
 
+type CsrfHeader = ReturnType<typeof csrfHeaderOfPage>
+
 const attemptsMax = 3
 const pauseMs = 400
 const inFlight = 'core/key-in-flight'
+const staleToken = 419
 
 /**
  * Sends a request with everything that each one carries (000_1c37c0fb05cd66e6.txt, section 4).
@@ -24,10 +27,12 @@ const inFlight = 'core/key-in-flight'
  */
 export async function sendRequest(request: ServerRequest): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
+    const token = csrfHeaderOfPage()
     try {
-      return await sendOnce(request)
+      return await sendOnce(request, token)
     } catch (error) {
-      if (attempt >= attemptsMax || !isWorthRepeating(request, error)) throw error
+      const isWorth = isWorthRepeating(request, error) || isCrossed(request, error, token)
+      if (attempt >= attemptsMax || !isWorth) throw error
       await pause(retryMsOf(error) ?? pauseMs * attempt)
     }
   }
@@ -42,14 +47,24 @@ function isWorthRepeating({ key, signal }: ServerRequest, error: unknown): boole
   )
 }
 
+/**
+ * The session got a new secret between the moment this request took its token and the one in which
+ * the browser put the cookie to it. Refused before anything was done, it is sent with the token of now.
+ */
+function isCrossed({ signal }: ServerRequest, error: unknown, sent: CsrfHeader): boolean {
+  if (!(error instanceof ServerRefusal) || error.status !== staleToken) return false
+  if (signal?.aborted === true) return false
+  return JSON.stringify(sent) !== JSON.stringify(csrfHeaderOfPage())
+}
+
 /** Answers that came with a tag, by what was asked: the server tells by status 304 that one still holds. */
 const tagged = new Map<string, { readonly tag: string; readonly answer: unknown }>()
 const unchanged = 304
 
-async function sendOnce(request: ServerRequest): Promise<unknown> {
+async function sendOnce(request: ServerRequest, token: CsrfHeader): Promise<unknown> {
   const name = `${request.path} ${typeof request.body === 'string' ? request.body : ''}`
   const known = tagged.get(name)
-  const response = await reach(request, known?.tag)
+  const response = await reach(request, token, known?.tag)
   if (response.status === unchanged && known !== undefined) return known.answer
   const body = await readBody(response)
   const tag = response.headers.get('etag')
@@ -60,6 +75,7 @@ async function sendOnce(request: ServerRequest): Promise<unknown> {
 
 async function reach(
   { method, path, body, key, signal }: ServerRequest,
+  token: CsrfHeader,
   tag: string | undefined,
 ): Promise<Response> {
   try {
@@ -68,6 +84,7 @@ async function reach(
       credentials: 'include',
       headers: {
         ...headersOf(typeof body === 'string', key),
+        ...token,
         ...(tag === undefined ? {} : { 'If-None-Match': tag }),
       },
       ...(body === undefined ? {} : { body }),
@@ -83,7 +100,6 @@ function headersOf(isJson: boolean, key: string | undefined): Record<string, str
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
-    ...csrfHeaderOfPage(),
     ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     ...(bearer === undefined ? {} : { Authorization: bearer }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
