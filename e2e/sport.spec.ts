@@ -72,7 +72,10 @@ async function place(form: Page | Locator): Promise<void> {
 /** A price of a match that runs, and may be told anew at any moment. */
 async function livePrice(player: Visitor): Promise<Priced> {
   const { events } = await player.ask(calls.bookmakerLive, { limit: 50 })
-  const withWidget = events.filter(({ event }) => event.widget.matchId !== null)
+  // Those that began last go on longest.
+  const withWidget = events
+    .filter(({ event }) => event.widget.matchId !== null)
+    .toSorted((a, b) => b.event.startsAt - a.event.startsAt)
   // Sports of many points are never stopped.
   const open = /^(basketball|handball|baseball|volleyball|table-tennis|badminton|rugby)/
   const steady = withWidget.filter(({ event }) => open.test(event.categoryId))
@@ -157,6 +160,7 @@ async function endSingle({ page, staff }: Scene, first: Priced): Promise<void> {
   await act(staff, 'settle', first, { result: 'won' })
   await page.getByRole('tab', { name: 'Settled' }).click()
   await single.getByText('Won', { exact: true }).first().waitFor()
+  expect(await single.getByText('Resettled').count()).toBe(0)
   await act(staff, 'settle', first, { result: 'lost' })
   await single.getByRole('button', { name: 'Resettled' }).click()
   await single

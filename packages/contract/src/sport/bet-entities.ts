@@ -98,8 +98,10 @@ export const sportBet = z.object({
   settledAt: isoText.nullable(),
   /** Why it was settled otherwise than at first, in words for the player; null where it was not. */
   reason: z.string().nullable(),
-  /** Counts its settlements; more than one means that it was settled again. */
+  /** Counts what was decided about it: settlements and cash-outs. */
   version: z.int(),
+  /** Whether a settlement was taken back or made anew. */
+  resettled: z.boolean(),
 })
 
 /**

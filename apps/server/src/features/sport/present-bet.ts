@@ -46,7 +46,7 @@ export function presentBet(bet: StoredBet, book: Book | undefined): SportBet {
     cashedPercent: toSafeNumber(divide(cashed * 100n, bet.stakeMinor, 'half-even')),
     created_at: toIso(bet.askedMs),
     settledAt: bet.settledMs === null ? null : toIso(bet.settledMs),
-    ...{ reason: bet.reason, version: bet.version },
+    ...{ reason: bet.reason, version: bet.version, resettled: bet.isResettled },
   }
 }
 

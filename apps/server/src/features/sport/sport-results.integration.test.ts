@@ -176,7 +176,7 @@ describe('the result of a bet', () => {
     expect(await balance(node, alice)).toBe(before + 9)
     await told(withdrawal(7, 'rollback_bet_settlement'))
     expect(await shown(id)).toMatchObject({
-      ...{ status: 0, version: 2, reason: 'The result is being checked again.' },
+      ...{ status: 0, resettled: true, reason: 'The result is being checked again.' },
       cashout: { offered: false },
     })
     expect(await balance(node, alice)).toBe(before - 10)
@@ -320,11 +320,11 @@ describe('a cash-out', () => {
     const event = node.pushes.filter((push) => push.event === 'SportCashout').at(-1)
     expect(event?.payload).toMatchObject({ id, queueId, state: 'accepted', amount: '6.31749999' })
     await told(settlement(12, homeWins))
-    expect(await proven(id)).toMatchObject({ status: 2, payout: '15.81749999' })
+    expect(await proven(id)).toMatchObject({ status: 2, payout: '15.81749999', resettled: false })
     expect(await balance(node, alice)).toBeCloseTo(before + 5.81749999, 8)
     // What was cashed out stays cashed out, whatever the result becomes.
     await told(withdrawal(12, 'rollback_bet_settlement'), settlement(12, awayWins))
-    expect(await shown(id)).toMatchObject({ status: 3, payout: '6.31749999' })
+    expect(await shown(id)).toMatchObject({ status: 3, payout: '6.31749999', resettled: true })
   })
 
   it('of all that runs ends the bet, and no result changes it', async () => {

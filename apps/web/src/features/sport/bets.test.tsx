@@ -126,7 +126,8 @@ it('says why there is no price, and what became of a cash-out that was refused',
 })
 
 it('shows by status what a bet came to, and every version of one that was settled again [SPORT-046] [SPORT-047]', async () => {
-  const won = sportBet({ _id: 'bet_won', status: 2, payout: '18.40000000', version: 2 })
+  const again = { version: 2, resettled: true }
+  const won = sportBet({ _id: 'bet_won', status: 2, payout: '18.40000000', ...again })
   const lost = sportBet({
     _id: 'bet_lost',
     status: 3,
@@ -134,7 +135,8 @@ it('shows by status what a bet came to, and every version of one that was settle
     version: 1,
     type: 'multi',
   })
-  const back = sportBet({ _id: 'bet_back', status: 1, payout: '10.00000000', version: 1 })
+  // Half of it was cashed out before: two decisions, and one settlement.
+  const back = sportBet({ _id: 'bet_back', status: 1, payout: '10.00000000', version: 2 })
   bets = [won, lost, { ...back, reason: 'Postponed by more than 48 hours.' }]
   show()
   const cards = await screen.findAllByRole('article')

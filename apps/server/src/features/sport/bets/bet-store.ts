@@ -30,7 +30,10 @@ const legsOf = `(select jsonb_agg(jsonb_build_object('eventId', l.event_id, 'lin
     'price', l.price, 'result', l.result, 'sharedBy', l.shared_by) order by l.place)
   from sport_legs l where l.bet_id = b.id) as legs`
 
-const select = `select ${columns}, ${legsOf} from sport_bets b`
+const isResettled = `(b.version > 1 and (select count(*) > 1 from sport_decisions d
+    where d.bet_id = b.id and d.kind <> 'cashed_out')) as "isResettled"`
+
+const select = `select ${columns}, ${isResettled}, ${legsOf} from sport_bets b`
 
 type LegRow = Omit<BetLeg, 'result'> & {
   readonly result: Exclude<OutcomeResult, object> | 'dead_heat' | null

@@ -72,6 +72,8 @@ export interface StoredBet extends BetTerms {
   /** Why it was settled otherwise than at first, in words for the player. */
   readonly reason: string | null
   readonly version: number
+  /** Whether a settlement was taken back or made anew. */
+  readonly isResettled: boolean
   readonly paidVersion: number
   readonly isStale: boolean
 }

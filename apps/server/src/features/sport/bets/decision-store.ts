@@ -61,9 +61,11 @@ export async function writeDecisions(
 export function betAfter(bet: StoredBet, change: BetChange | undefined): StoredBet {
   if (change === undefined) return { ...bet, isStale: false }
   const { restMinor, cashedMinor, payoutMinor, settledMs } = change
-  const { version, status, reason } = change.decision
+  const { version, status, reason, kind } = change.decision
+  const isAgain = kind !== 'cashed_out' && bet.payoutMinor !== null
   return {
     ...bet,
+    isResettled: bet.isResettled || isAgain,
     ...{ restMinor, cashedMinor, payoutMinor, settledMs, version, status, reason, isStale: false },
   }
 }

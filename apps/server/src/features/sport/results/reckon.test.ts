@@ -21,7 +21,8 @@ function betOf(
     ...{ policy: 'better', stakeMinor: 100n, usdRateE8: 1n, stakeCents: 1n, potentialCents: 1n },
     ...{ askedMs: 0, delayMs: 0, dueMs: 0, decidedMs: 0, state: 'accepted', refusal: null },
     ...{ refusalParams: null, restMinor: 100n, cashedMinor: 0n, status: 0, payoutMinor: null },
-    ...{ settledMs: null, reason: null, version: 0, paidVersion: 0, isStale: true },
+    ...{ settledMs: null, reason: null, version: 0, isResettled: false },
+    ...{ paidVersion: 0, isStale: true },
     ...more,
   }
 }

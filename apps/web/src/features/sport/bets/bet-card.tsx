@@ -26,7 +26,6 @@ export function BetCard({ bet, isNarrow = false }: BetCardProps) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const { text, tone } = betStanding(bet)
   const isOpen = bet.status === 0
-  const isResettled = bet.version > 1
   return (
     <article
       aria-label={`${betKind(bet)} ${shortBetId(bet._id)}`}
@@ -47,7 +46,7 @@ export function BetCard({ bet, isNarrow = false }: BetCardProps) {
         <span className="num text-12 text-muted">
           {startText(Date.parse(bet.created_at), Date.now())}
         </span>
-        {isResettled && (
+        {bet.resettled && (
           <button
             type="button"
             aria-expanded={isHistoryOpen}

@@ -127,7 +127,8 @@ export function sportBet(own: Partial<SportBet> = {}): SportBet {
       },
     ],
     ...{ cashout: { offered: true }, cashedOut: null, cashedPercent: 0 },
-    ...{ created_at: '2026-11-23T18:03:00.000Z', settledAt: null, reason: null, version: 0 },
+    ...{ created_at: '2026-11-23T18:03:00.000Z', settledAt: null, reason: null },
+    ...{ version: 0, resettled: false },
     ...own,
   }
 }
