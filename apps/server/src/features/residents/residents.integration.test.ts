@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callOf, expectWhole, openTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 
+// Residents play by the clock: on a busy machine their first bet and line take a while.
+const patience = { timeout: 90_000 }
+
 let database: TestDatabase
 let node: TestApp
 
@@ -31,17 +34,17 @@ it('play, chat and race by the public calls, by real wagers that a stranger open
     node.app.platform.database.query<{ name: string }>({
       text: `select u.name from wagers w join users u on u.id = w.user_id`,
     })
-  await vi.waitUntil(async () => (await bets()).length > 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await bets()).length > 0, patience)
   const lines = () => calls.chatHistory({ channel: 'general' }, callOf(null))
-  await vi.waitUntil(async () => (await lines()).length > 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await lines()).length > 0, patience)
   const names = [...(await bets()), ...(await lines()).map(({ user }) => user)]
   expect(names.every((user) => user?.name.startsWith('demo_'))).toBe(true)
   // What they played stands wherever a newcomer looks, and can be opened and recomputed.
   const feed = (type: 'all' | 'high_rollers') =>
     calls.latestGames({ mode: 'casino', type, count: 10 }, callOf(null))
-  await vi.waitUntil(async () => (await feed('all')).length > 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await feed('all')).length > 0, patience)
   const race = () => calls.leaderboard({ type: 'week', offset: 0 }, callOf(null))
-  await vi.waitUntil(async () => (await race()).length > 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await race()).length > 0, patience)
   expect((await race()).every(({ user }) => user.name?.startsWith('demo_'))).toBe(true)
   const revealed = async () => {
     for (const row of await feed('all')) {
@@ -51,7 +54,7 @@ it('play, chat and race by the public calls, by real wagers that a stranger open
     }
     return undefined
   }
-  const bet = mustHave(await vi.waitUntil(revealed, { timeout: 20_000 }), 'a revealed bet')
+  const bet = mustHave(await vi.waitUntil(revealed, patience), 'a revealed bet')
   const round = verifyRound({
     ...{ game: bet.game, serverSeed: bet.server_seed ?? '', clientSeed: bet.client_seed },
     ...{ serverSeedHash: bet.server_seed_hash ?? undefined, nonce: bet.nonce, params: bet.params },
