@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base'
-import { mustHave, toWireId } from '@powerplay/kernel'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mustHave, toWireId, type Uuid } from '@powerplay/kernel'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
 import { callOf, type TestPlayer } from '../app.ts'
 
@@ -34,6 +34,25 @@ const withdraw = (player: TestPlayer, sum: string, wallet = newAddress()) =>
   )
 const history = async (player: TestPlayer) =>
   (await stage.node.app.handlers.withdrawHistory({ page: 1, perPage: 20 }, callOf(player))).rows
+
+/** Staff agree to what a player asked for, and it goes out. */
+async function send(player: TestPlayer): Promise<void> {
+  const stageOf = async () => {
+    const [row] = await stage.query<{ id: Uuid; stage: string }>(
+      'select id, stage from withdrawals where user_id = $1 order by asked_at desc limit 1',
+      [player.userId],
+    )
+    return mustHave(row, 'a withdrawal')
+  }
+  const { id: own } = await stageOf()
+  const id = toWireId('withdrawal', own)
+  const reason = 'looks well'
+  await stage.asStaff('admin.withdrawals.approve', { id, reason })
+  await vi.waitUntil(async () => {
+    await stage.mine(2, 'tron')
+    return ['sent', 'paid'].includes((await stageOf()).stage)
+  })
+}
 
 /** Gives back what waits, so that the next one can be asked. */
 async function cancel(player: TestPlayer): Promise<void> {
@@ -119,7 +138,7 @@ describe('a case is opened', () => {
     expect(await rulesOf(player)).not.toContain('little-play')
   })
 
-  it('where many take money out to one address', async () => {
+  it('where many have money sent to one address', async () => {
     const wallet = newAddress()
     const players: TestPlayer[] = []
     for (let place = 0; place < 4; place += 1) {
@@ -133,9 +152,28 @@ describe('a case is opened', () => {
         expect(await rulesOf(mustHave(players[0], 'one'))).toEqual([])
       }
       await withdraw(player, '50', wallet)
+      if (place < 3) await send(player)
+    }
+    // The fourth has only asked so far: it is about him. Once his is sent, it is about all.
+    await look()
+    const [first, , , fourth] = players
+    expect(await rulesOf(mustHave(fourth, 'the fourth'))).toEqual(['shared'])
+    expect(await rulesOf(mustHave(first, 'one'))).toEqual([])
+  })
+
+  it('not about somebody whose address others only name', async () => {
+    const wallet = newAddress()
+    const victim = await stage.player()
+    await paidIn(victim, 100n)
+    await withdraw(victim, '50', wallet)
+    await send(victim)
+    for (let place = 0; place < 3; place += 1) {
+      const thief = await stage.player()
+      await paidIn(thief, 100n)
+      await withdraw(thief, '50', wallet)
     }
     await look()
-    for (const player of players) expect(await rulesOf(player)).toEqual(['shared'])
+    expect(await rulesOf(victim)).toEqual([])
   })
 
   it('where one player hands money to another by tips', async () => {

@@ -52,16 +52,22 @@ const statements: Readonly<Record<CaseRule, string>> = {
       from (${takenOut} > $1::timestamptz - interval '1 day') w
       where w.user_id = i.user_id and w.at >= i.since) o
     where i.sum >= $2::bigint and o.sum * 100 >= i.sum * $3::int`,
+  // Of others only what was sent counts: anybody can name somebody else's place, and cancel. Of a place
+  // it is about whoever takes his own money there, of a cluster about all of it.
   shared: `with shared as (
-      select array_agg(distinct user_id) as users, max(asked_at) as at, sum(usd_e6)::bigint as sum
-      from withdrawals
-      where status in (0, 1, 3) and asked_at > $1::timestamptz - interval '30 days'
-      group by chain, address, coalesce(memo, '') having count(distinct user_id) >= $2::int
+      select array[w.user_id] as users, 1 + count(distinct o.user_id)::int as people,
+        max(w.asked_at) as at, max(w.usd_e6)::bigint as sum
+      from withdrawals w join withdrawals o on o.chain = w.chain and o.address = w.address
+        and coalesce(o.memo, '') = coalesce(w.memo, '') and o.user_id <> w.user_id
+        and o.stage in ('sent', 'paid') and o.asked_at > $1::timestamptz - interval '30 days'
+      where w.status in (0, 1, 3) and w.asked_at > $1::timestamptz - interval '30 days'
+      group by w.user_id, w.chain, w.address, coalesce(w.memo, '')
+      having 1 + count(distinct o.user_id) >= $2::int
       union all
-      select array_agg(c.user_id), max(c.joined_at), 0
+      select array_agg(c.user_id), count(*)::int, max(c.joined_at), 0
       from cluster_members c where not c.is_apart
       group by c.cluster_id having count(*) >= $2::int)
-    select m.user_id, max(s.sum)::bigint as sum, max(cardinality(s.users))::int as count,
+    select m.user_id, max(s.sum)::bigint as sum, max(s.people)::int as count,
       null::uuid as other
     from shared s cross join unnest(s.users) as m (user_id)
     where ${isNew('shared', 'm.user_id', 's.at')}
