@@ -1,7 +1,13 @@
+import type { LegalActions } from '@powerplay/engines/poker/betting'
 import { legalIn } from '@powerplay/engines/poker/hand'
-import { currencyOf, formatAmount, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
+import { currencyOf, Defect, formatAmount, mustHave, toWireId, type Uuid } from '@powerplay/kernel'
 import { fromStored } from '../../src/features/poker/table/stored.ts'
-import { replayHand, runningHand, type Game } from '../../src/features/poker/table/table.ts'
+import {
+  replayHand,
+  runningHand,
+  type Game,
+  type RunningHand,
+} from '../../src/features/poker/table/table.ts'
 import type { Numbers } from '../crash/numbers.ts'
 import { query } from '../crash/query.ts'
 import type { SeatPlayer } from './seat-player.ts'
@@ -33,6 +39,16 @@ export async function tablesOf(url: string): Promise<TableRow[]> {
     [],
   )
   return rows.map(({ game, ...row }) => ({ ...row, game: fromStored<Game>(game) }))
+}
+
+/** What may be done in a hand; null where nobody has a turn, and in one whose steps the run has spoiled. */
+function turnOf(hand: RunningHand): LegalActions | null {
+  try {
+    return legalIn(replayHand(hand))
+  } catch (error) {
+    if (error instanceof Defect) return null
+    throw error
+  }
 }
 
 /** Players of one table, who sit down, play by chance, and now and then stand up. */
@@ -108,7 +124,7 @@ export class TablePlay {
 
   async #act(table: TableRow): Promise<void> {
     const hand = mustHave(runningHand(table), 'a hand')
-    const legal = legalIn(replayHand(hand))
+    const legal = turnOf(hand)
     const seat = table.seats.find((each) => each.seat === legal?.seat)
     if (!legal || !seat) return
     const dice = this.#next(20)
