@@ -18,8 +18,10 @@ const [runs, seed] = [Number.parseInt(values.runs, 10), Number.parseInt(values.s
 if (!(runs > 0) || Number.isNaN(seed)) throw new Error('--runs and --seed are whole numbers')
 
 /** Histories that share a database. */
-const perDatabase = 5_000
+const perDatabase = 2_500
 const reportEvery = 500
+/** Databases at once: a history mostly waits for its answers. */
+const atOnce = 4
 
 async function onDatabase(url: string, name: string, work: (url: string) => Promise<void>) {
   const client = new pg.Client({ connectionString: url })
@@ -43,24 +45,35 @@ const server = await startEmbeddedPostgres({
 })
 const sums = new Map<string, number>()
 const startedAt = Date.now()
+let begun = 0
 let done = 0
-try {
-  while (done < runs) {
-    const before = done
-    const portion = Math.min(perDatabase, runs - done)
-    await onDatabase(server.url, `test_${process.pid}_explanations`, async (databaseUrl) => {
-      const { outcomes } = await runExplanations({
-        ...{ databaseUrl, runs: portion, seed: seed + before },
-        report(histories) {
-          if (histories % reportEvery === 0) console.log(`${before + histories} of ${runs}`)
-        },
-      })
-      for (const [name, count] of Object.entries(outcomes)) {
-        sums.set(name, (sums.get(name) ?? 0) + count)
-      }
+
+async function runPortion(from: number): Promise<void> {
+  const portion = Math.min(perDatabase, runs - from)
+  await onDatabase(server.url, `test_${process.pid}_explanations_${from}`, async (databaseUrl) => {
+    const { outcomes } = await runExplanations({
+      ...{ databaseUrl, runs: portion, seed: seed + from },
+      report() {
+        done += 1
+        if (done % reportEvery === 0) console.log(`${done} of ${runs}`)
+      },
     })
-    done += portion
+    for (const [name, count] of Object.entries(outcomes)) {
+      sums.set(name, (sums.get(name) ?? 0) + count)
+    }
+  })
+}
+
+async function runPortions(): Promise<void> {
+  while (begun < runs) {
+    const from = begun
+    begun += perDatabase
+    await runPortion(from)
   }
+}
+
+try {
+  await Promise.all(Array.from({ length: atOnce }, runPortions))
 } finally {
   await server.stop()
 }
