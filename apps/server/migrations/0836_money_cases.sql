@@ -57,6 +57,8 @@ begin
       or exists (select from token_cooling where user_id = p_user and released_at is null)
       or exists (select from token_payouts where user_id = p_user and paid_at is null)
       or exists (select from affiliate_payouts where user_id = p_user and paid_at is null)
+      or exists (select from race_results
+        where user_id = p_user and prize_cents > 0 and paid_at is null)
       then 'balance' end,
     case when exists (select from accounts where owner = p_user
       and pocket in ('escrow', 'bonus_escrow') and balance <> 0)

@@ -116,6 +116,18 @@ describe('an erasure', () => {
     )
     expect((await stateOf(player)).holds).toEqual([])
     await stage.take(player, 1_000n)
+    // A prize of the race that is not paid yet.
+    const paid = (
+      at: string,
+    ) => `with w as (insert into race_weeks (starts_on, reward_cents, cap_percent, state)
+        values ('2020-01-05', 50000, 10, 'paid') on conflict do nothing)
+      insert into race_results (starts_on, user_id, place, rated_usd_e6, prize_cents, paid_at)
+      values ('2020-01-05', $1, 1, 1, 500, ${at}) on conflict (starts_on, user_id)
+      do update set paid_at = excluded.paid_at`
+    await stage.query(paid('null'), [player.userId])
+    expect((await stateOf(player)).holds).toEqual(['balance'])
+    await stage.query(paid('now()'), [player.userId])
+    expect((await stateOf(player)).holds).toEqual([])
   })
 
   it('is held by tokens on their way back from a stake', async () => {

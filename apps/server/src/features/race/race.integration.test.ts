@@ -240,16 +240,16 @@ describe('the end of a week', () => {
 })
 
 describe('who is struck from a week', () => {
-  it('is whoever is banned and every account of a person but the best, from the list and from the prizes', async () => {
+  it('is whoever is banned or erased and every account of a person but the best, from the list and from the prizes', async () => {
     await node.app.doors.wallet.prices.refresh()
-    const [banned, best, second, honest] = await Promise.all(
-      Array.from({ length: 4 }, () => node.join()),
+    const [banned, erased, best, second, honest] = await Promise.all(
+      Array.from({ length: 5 }, () => node.join()),
     )
-    if (!banned || !best || !second || !honest) throw new Error('nobody joined')
+    if (!banned || !erased || !best || !second || !honest) throw new Error('nobody joined')
     const { clock } = node.app.platform
     const week = dayOf(startOfWeek(clock.now()))
     await query('delete from race_points where starts_on = $1', [week])
-    for (const [place, { userId }] of [banned, best, second, honest].entries()) {
+    for (const [place, { userId }] of [banned, erased, best, second, honest].entries()) {
       await query(
         `insert into race_points (period, starts_on, user_id, rated_usd_e6, reached_at)
          values ('week', $1::date, $2, $3, now())`,
@@ -257,7 +257,10 @@ describe('who is struck from a week', () => {
       )
     }
     const shown = async () => (await leaders()).map(({ user }) => user._id)
-    expect(await shown()).toEqual([banned, best, second, honest].map(({ wireId }) => wireId))
+    expect(await shown()).toEqual(
+      [banned, erased, best, second, honest].map(({ wireId }) => wireId),
+    )
+    await query('update users set erased_at = now() where id = $1', [erased.userId])
     await query(`insert into promotion_bans (user_id, reason) values ($1, 'farming')`, [
       banned.userId,
     ])

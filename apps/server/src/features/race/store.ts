@@ -12,12 +12,13 @@ export interface PointsRow {
 const inOrder = 'rated_usd_e6 desc, reached_at, user_id'
 
 /**
- * SQL that is true of a row of `race_points` that takes a place: its player is not banned from promotions, and
- * no other account that is known to be the same person's stands before it.
+ * SQL that is true of a row of `race_points` that takes a place: its player is not banned from promotions, his
+ * account is not erased, and no other one that is known to be the same person's stands before it.
  * Source: product specification of the community, 4, end.
  */
 const takesPlace = (row: string) => `not exists (
     select from promotion_bans b where b.user_id = ${row}.user_id and b.scope = 'all')
+  and not exists (select from users u where u.id = ${row}.user_id and u.erased_at is not null)
   and not exists (
     select from cluster_members m
       join cluster_members o on o.cluster_id = m.cluster_id and o.user_id <> m.user_id

@@ -122,8 +122,8 @@ export const messages = {
   erasureFailed: 'It could not be loaded whether your account is to be erased.',
   erasureText:
     'Your name, e-mail, profile, chat messages and files are removed for good, and nobody can sign in ' +
-    'any more. It is done 14 days after you ask; until then you can keep the account. You are asked ' +
-    'first who you are.',
+    'any more. It is done 14 days after you ask; until then you can keep the account. Rewards, shares ' +
+    'and commission that you have not claimed by then are lost. You are asked first who you are.',
   erasureKept: (years: number) =>
     `Money, bets, documents and the audit trail are kept under a pseudonym for ${years} years, as the law ` +
     'asks. A self-exclusion stays in force.',
