@@ -10,7 +10,7 @@ import { Trader } from './trader.ts'
 
 const nodeCount = 2
 const playerCount = 8
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 interface SceneOrder {
   readonly seed: number

@@ -11,7 +11,7 @@ import { TablePlay } from './table-play.ts'
 const nodeCount = 2
 const playersPerTable = 3
 const tableCount = 4
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 interface SceneOrder {
   readonly seed: number

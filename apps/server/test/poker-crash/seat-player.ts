@@ -59,6 +59,11 @@ export class SeatPlayer extends PlayerSocket {
     await this.#order('PokerLeave', { tableId })
   }
 
+  /** Is dealt in again, whatever it owes. */
+  async sitIn(tableId: string): Promise<void> {
+    if (this.isConnected) await this.ask('PokerSitIn', { tableId, postNow: true })
+  }
+
   /** Reveals the value before the last one; what comes of it shows at the table. */
   async give(tableId: string, handId: string, tip: string): Promise<void> {
     const value = this.#chain[this.#chain.indexOf(tip) - 1]

@@ -93,6 +93,9 @@ export class TablePlay {
     if (game.phase === 'prepare') await this.#giveAll(table, game)
     else if (game.phase === 'playing') await this.#act(table)
     else if (game.phase === 'pause' && this.#next(20) === 0) await this.#leave()
+    // Turns and values that came too late while nodes were away have made some sit out.
+    const out = table.seats.find(({ status }) => status === 'out')
+    if (out !== undefined) await this.#playerOf(out.userId)?.sitIn(this.#tableId)
     if (away.length > 0 && game.phase !== 'playing') await this.#sit(table, away)
   }
 
