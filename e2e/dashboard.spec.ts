@@ -157,7 +157,7 @@ describe('four colleagues: two administrators, support and marketing', () => {
 
     // The other agrees to both.
     const ben = await stage.open('/admin/approvals', { as: people.ben })
-    for (const what of [`${name}.*USDT`, `${name}: \\+ Moderator`]) {
+    for (const what of [`${name}.*USDT`, `${name}.*\\+ Moderator`]) {
       const row = ben.getByRole('row', { name: new RegExp(what) })
       await doAct(ben, 'Approve', {}, row)
       await row.getByText('Approved', { exact: true }).waitFor()

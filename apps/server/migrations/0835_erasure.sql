@@ -61,6 +61,19 @@ begin
   raise exception 'the chat log is append-only';
 end $$;
 
+-- A decided request stands as it was; only the subject of one about an erased player goes, which may name him.
+create or replace function guard_approval() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.title = '' and to_jsonb(new) - 'title' = to_jsonb(old) - 'title'
+    and exists (select from users where id = old.about and erased_at is not null) then
+    return new;
+  end if;
+  if tg_op = 'DELETE' or old.state <> 'requested' then
+    raise exception 'request % is decided', old.id using errcode = 'PP010';
+  end if;
+  return new;
+end $$;
+
 -- As in 0831; nothing is credited to an account that was erased: what still arrives waits for staff.
 create or replace function may_move_money(p_user uuid, p_kind text, p_usd_e6 bigint,
   p_at timestamptz) returns text language sql stable as $$

@@ -66,6 +66,13 @@ export async function tellOf(
       values ($2, $1, $1, 'a note', now())`,
     [userId, id()],
   )
+  const asked = id()
+  await run(
+    `insert into approvals (id, area, action, input, title, after, about, reason, asked_by, asked_at, expires_at)
+      values ($2, 'users', 'adjustMoney', '{}', '${word}, 5 USDT', '5 USDT', $1, 'a wish', $1, now(), now())`,
+    [userId, asked],
+  )
+  await run(`select decide_approval($1, 'refused', null, now(), null, '{}')`, [asked])
   return [name, `${name}@example.com`]
 }
 
@@ -91,7 +98,10 @@ export async function tablesOfPlayers(stage: PaymentStage): Promise<string[]> {
   const rows = await stage.query<{ name: string }>(
     `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and not c.relispartition and a.attname in ('user_id', 'owner', 'owner_id', 'from_id', 'about_id')
+        and not c.relispartition and (a.attname in
+          ('user_id', 'owner', 'owner_id', 'from_id', 'about_id', 'about')
+          or exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
+            and k.confrelid = 'users'::regclass and k.conkey = array[a.attnum]))
       order by 1`,
   )
   return rows.map(({ name }) => name)

@@ -23,6 +23,7 @@ export const approvals = area({
   help: 'Acts that two persons do. You see what you may decide, and what you asked for.',
   columns: {
     what: text('Kind'),
+    about: player('About'),
     subject: text('Subject'),
     before: text('Before', { hidden: true }),
     after: text('After', { hidden: true }),

@@ -35,14 +35,12 @@ const affiliatesArea = serveArea(affiliates, {
     hold: ({ tx, id }) => setReview(tx, id, true),
     release: {
       async plan({ tx, id }) {
-        const [row] = await tx.query<{ name: string }>({
-          text: `select u.name from affiliate_accounts a join users u on u.id = a.user_id
-            where a.user_id = $1 and a.is_under_review`,
+        const [row] = await tx.query({
+          text: 'select from affiliate_accounts where user_id = $1 and is_under_review',
           values: [id],
         })
         if (!row) return refuse('core/stale-version')
-        const title = `End the review of ${row.name}`
-        return { title, before: 'under review', after: 'free', about: id }
+        return { title: 'End of a review', before: 'under review', after: 'free', about: id }
       },
       run: ({ tx, id }) => setReview(tx, id, false),
     },

@@ -31,6 +31,7 @@ export function approvalsArea(bench: Omit<Bench, 'acts'>, acts: () => ActBook): 
       id: { sql: 'a.id' },
       columns: {
         what: `a.area || '.' || a.action`,
+        about: 'a.about',
         subject: 'a.title',
         before: 'a.before',
         after: 'a.after',

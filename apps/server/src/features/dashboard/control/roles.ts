@@ -49,7 +49,7 @@ export function rolesArea(auth: Door, findPeople: FindPeople): ServedArea {
           )
           const held = (await auth.staff()).find(({ id }) => id === person.id)?.roles ?? []
           return {
-            title: `${person.name}: ${on ? '+' : '−'} ${name}`,
+            title: `${on ? '+' : '−'} ${name}`,
             before: held.join(', '),
             after: [...held.filter((one) => one !== role), ...(on ? [role] : [])].join(', '),
             about: person.id,

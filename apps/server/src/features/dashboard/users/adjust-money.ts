@@ -26,11 +26,8 @@ export const adjustMoney = ({
   pocketsOf,
 }: Pick<WalletDoor, 'pocketsOf'>): TwoPersonAct<Fields> => ({
   async plan({ tx, id, fields }: ActOrder<Fields>): Promise<Plan> {
-    const [user] = await tx.query<{ name: string }>({
-      text: 'select name from users where id = $1',
-      values: [id],
-    })
-    const { name } = user ?? refuse('core/unknown-id')
+    const [user] = await tx.query({ text: 'select from users where id = $1', values: [id] })
+    if (user === undefined) refuse('core/unknown-id')
     const { currency, pocket, amount } = fields
     const minor = minorOf(fields)
     const held = await pocketsOf(id, tx)
@@ -39,7 +36,7 @@ export const adjustMoney = ({
     if (before + minor < 0n) refuse('dashboard/not-enough')
     const { decimals, code } = currencyOf(currency)
     return {
-      title: `${name}, ${code} ${pocket} ${amount}`,
+      title: `${code} ${pocket} ${amount}`,
       before: `${formatAmount(before, decimals)} ${code}`,
       after: `${formatAmount(before + minor, decimals)} ${code}`,
       about: id,

@@ -31,9 +31,10 @@ export const goneAtOnce: readonly PersonalRows[] = [
     class: 'profile',
     tables: [
       ...['sport_favorites', 'notifications', 'withdraw_addresses', 'poker_waits'],
-      'idempotent_calls',
+      ...['idempotent_calls', 'approvals'],
     ],
     statements: [
+      "update approvals set title = '' where about = $1 and title <> ''",
       removed('idempotent_calls'),
       removed('sport_favorites'),
       removed('notifications'),
@@ -124,7 +125,14 @@ export const keptTables: Readonly<Partial<Record<RetentionClass, readonly string
     ...['accounts', 'affiliate_accounts', 'affiliate_hours', 'affiliate_links'],
     ...['affiliate_payouts', 'affiliate_statement_lines', 'affiliate_tiers', 'affiliate_totals'],
     ...['bonuses', 'cashback', 'cashback_stale', 'chain_addresses', 'chat_gift_parts'],
-    ...['chat_gifts', 'deposits', 'external_players', 'external_transactions', 'faucet_spins'],
+    ...[
+      'chat_gifts',
+      'chat_quizzes',
+      'deposits',
+      'external_players',
+      'external_transactions',
+      'faucet_spins',
+    ],
     ...['loyalty_days', 'loyalty_levels', 'loyalty_totals'],
     ...['payment_players', 'promo_activations', 'promo_deposit_reversals', 'promo_deposits'],
     ...['race_points', 'race_results', 'rakeback_accrued', 'rakeback_claims', 'rakeback_entries'],
@@ -143,5 +151,6 @@ export const keptTables: Readonly<Partial<Record<RetentionClass, readonly string
     ...['aml_cases', 'document_players', 'exclusions', 'promotion_bans', 'protection_days'],
     ...['protection_limits', 'protection_players'],
   ],
-  audit: ['erasures'],
+  // Acts of staff.
+  audit: ['erasures', 'staff_exports', 'support_acts', 'withdrawal_approvals'],
 }
