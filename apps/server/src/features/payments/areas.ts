@@ -9,6 +9,7 @@ import {
 } from '../../program/area.ts'
 import { playerOf } from '../../platform/context.ts'
 import { findSending, freeNonce } from './accounts/sending-store.ts'
+import { wasSigned } from './accounts/sign-sending.ts'
 import { bankArea } from './bank/area.ts'
 import { creditHeld, writeOffHeld } from './deposits/decide-held.ts'
 import { nowOf, type PaymentParts } from './parts.ts'
@@ -278,12 +279,6 @@ async function planOfVoid(order: ActOrder): Promise<Plan> {
     after: 'declined, the full sum is back in the balance',
     about: own.userId,
   }
-}
-
-/** Whoever does not answer may have signed. */
-async function wasSigned(parts: PaymentParts, id: Uuid): Promise<boolean> {
-  const answer = parts.signer()?.hasSigned(id)
-  return (await answer?.catch(() => true)) ?? true
 }
 
 async function giveBack(

@@ -96,6 +96,40 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     expect(((await paid()) - before) * 100n).toBe(BigInt(done.net.replace('.', '')))
   })
 
+  it('that waits for a case keeps no number, and those of others go', async () => {
+    const [held, other] = [await asked('100'), await scene.stage.player()]
+    const away = vi.spyOn(scene.stage.signer, 'sign').mockRejectedValueOnce(new Error('away'))
+    await scene.stage.look('eth')
+    away.mockRestore()
+    const numbers = () =>
+      scene.stage.query(
+        `select from account_sendings s join withdrawals w on w.id = s.id where w.user_id = $1`,
+        [held.userId],
+      )
+    expect(await numbers()).toHaveLength(1)
+    const opened = scene.stage.node.mintKey()
+    await scene.stage.query(
+      `insert into aml_cases (id, user_id, rule, note, at) values ($1, $2, 'staff', 'seen', now())`,
+      [opened, held.userId],
+    )
+    await scene.stage.look('eth')
+    await scene.stage.look('eth')
+    expect(await numbers()).toHaveLength(0)
+    await askFor(other, { sum: '50', currency: 'usdt' })
+    await scene.stage.look('eth')
+    await scene.mine(3)
+    expect(await statusOf(other)).toMatchObject({ status: 1 })
+    expect(await statusOf(held)).toMatchObject({ status: 3, txid: null })
+    await scene.stage.query(
+      `update aml_cases set state = 'released', ended_at = now(), end_reason = 'papers' where id = $1`,
+      [opened],
+    )
+    await scene.stage.look('eth')
+    await scene.mine(3)
+    expect(await statusOf(held)).toMatchObject({ status: 1 })
+    expect(await scene.differences()).toEqual([])
+  })
+
   it('that its chain lost is sent again, the very same', async () => {
     const player = await asked('100')
     await scene.stage.look('eth')

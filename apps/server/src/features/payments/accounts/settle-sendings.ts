@@ -12,7 +12,7 @@ import {
   type Version,
 } from './sending-store.ts'
 import { addressOfKey } from './own-keys.ts'
-import { raised, signVersion, termsNow } from './sign-sending.ts'
+import { raised, signVersion, termsNow, wasSigned } from './sign-sending.ts'
 
 /** A transaction that is in no block for so long is offered for more. */
 const patienceMs = 3 * minuteMs
@@ -108,18 +108,13 @@ async function askAgain(parts: PaymentParts, adapter: ChainAdapter, own: Sending
 async function freeUnused(parts: PaymentParts, adapter: ChainAdapter, own: Sending): Promise<void> {
   const { database } = parts.platform
   const [row] = await database.query<{ isWanted: boolean }>({
-    text: `select exists (select from withdrawals where id = $1 and stage = 'approved') as "isWanted"`,
+    text: `select exists (select from withdrawals where id = $1 and stage = 'approved'
+      and not has_open_case(user_id) and held_by is distinct from 'ledger-differs') as "isWanted"`,
     values: [own.id],
   })
   const isGone = await isOvertaken(parts, adapter, own)
   if (row?.isWanted === true && !isGone) return
-  // Whoever does not answer may have signed.
-  const wasSigned =
-    (await parts
-      .signer()
-      ?.hasSigned(own.id)
-      .catch(() => true)) ?? true
-  if (!wasSigned) await freeNonce(database, own.id)
+  if (!(await wasSigned(parts, own.id))) await freeNonce(database, own.id)
 }
 
 async function isOvertaken(

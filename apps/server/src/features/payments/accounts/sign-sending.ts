@@ -1,4 +1,4 @@
-import { mustHave, toSafeNumber } from '@powerplay/kernel'
+import { mustHave, toSafeNumber, type Uuid } from '@powerplay/kernel'
 import type { AccountIntent, SignerRefusal } from '@powerplay/signer'
 import type { AccountSide, GasPrice } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
@@ -61,4 +61,10 @@ export function raised(before: GasPrice, now: GasPrice): GasPrice {
   const tip = more(before.tip, now.tip)
   const maxFee = more(before.maxFee, now.maxFee)
   return { tip, maxFee: maxFee > tip ? maxFee : tip }
+}
+
+/** Whether the signer has signed something of this id; where it does not answer, it may have. */
+export async function wasSigned(parts: PaymentParts, id: Uuid): Promise<boolean> {
+  const answer = parts.signer()?.hasSigned(id)
+  return (await answer?.catch(() => true)) ?? true
 }

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { findSending, versionsOf } from '../accounts/sending-store.ts'
 import { signByAccount } from '../accounts/pay-by-account.ts'
 import { settleSendings } from '../accounts/settle-sendings.ts'
+import { wasSigned } from '../accounts/sign-sending.ts'
 import type { ChainAdapter, Unspent } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
@@ -87,13 +88,8 @@ async function sign(
 ): Promise<void> {
   const { platform } = parts
   const { database } = platform
-  // What nobody looked at waits until somebody looked at that.
-  const line = { chain: own.chain, asset: own.currency, at: nowOf(platform) }
-  if (own.isAuto && (await payoutsDiffer(database, line))) {
-    return holdUp(parts, own, 'ledger-differs')
-  }
-  // Whatever was approved before the case was opened.
-  if (await hasOpenCase(database, own.userId)) return holdUp(parts, own, 'case-open')
+  const heldBy = await holdOf(parts, own)
+  if (heldBy !== null) return holdUp(parts, own, heldBy)
   if (adapter.accounts !== null) {
     const became = await signByAccount(parts, adapter, adapter.accounts, own)
     if (typeof became === 'object') return holdUp(parts, own, became.heldBy)
@@ -115,6 +111,21 @@ async function sign(
   }
   if (!(await noteSigned(database, own.id, { ...answer, at: nowOf(platform) }))) return
   await sendSigned(parts, adapter, own)
+}
+
+/** Why what was approved is not signed now, although the coins are there. */
+async function holdOf(parts: PaymentParts, own: Withdrawal): Promise<string | null> {
+  const { platform } = parts
+  const { database } = platform
+  // What nobody looked at waits until somebody looked at that.
+  const line = { chain: own.chain, asset: own.currency, at: nowOf(platform) }
+  const isDiffering = own.isAuto && (await payoutsDiffer(database, line))
+  // Whatever was approved before the case was opened.
+  if (!isDiffering && !(await hasOpenCase(database, own.userId))) return null
+  // What the signer has signed, or may have, goes on its way: all numbers above it wait for it.
+  const sending = await findSending(database, own.id)
+  if (sending !== undefined && (await wasSigned(parts, own.id))) return null
+  return isDiffering ? 'ledger-differs' : 'case-open'
 }
 
 async function sendSigned(
