@@ -26,6 +26,7 @@ export interface TableRow {
 }
 
 const seatCount = 6
+const buyInMinor = 1_000_000_000n
 
 /** All tables of a run as they stand. */
 export async function tablesOf(url: string): Promise<TableRow[]> {
@@ -92,7 +93,7 @@ export class TablePlay {
     )
     if (game.phase === 'prepare') await this.#giveAll(table, game)
     else if (game.phase === 'playing') await this.#act(table)
-    else if (game.phase === 'pause' && this.#next(20) === 0) await this.#leave()
+    else if (game.phase === 'pause' && this.#next(60) === 0) await this.#leave()
     // Turns and values that came too late while nodes were away have made some sit out.
     const out = table.seats.find(({ status }) => status === 'out')
     if (out !== undefined) await this.#playerOf(out.userId)?.sitIn(this.#tableId)
@@ -104,9 +105,20 @@ export class TablePlay {
     const free = Array.from({ length: seatCount }, (_, seat) => seat).filter(
       (seat) => !taken.includes(seat),
     )
-    const one = away[this.#next(away.length)]
-    // Nobody comes back with less than he took away just now.
-    await one?.sitDown(this.#tableId, mustHave(free[this.#next(free.length)], 'a seat'), '10')
+    const one = mustHave(away[this.#next(away.length)], 'a player')
+    const seat = mustHave(free[this.#next(free.length)], 'a seat')
+    await one.sitDown(this.#tableId, seat, await this.#buyInOf(one))
+  }
+
+  /** Nobody comes back with less than he took away just now. */
+  async #buyInOf({ player }: SeatPlayer): Promise<string> {
+    const rows = await query<{ taken: bigint }>(
+      this.#url,
+      `select max(taken_minor) as taken from poker_sittings
+        where user_id = $1 and table_id = $2 and taken_minor > $3`,
+      [player.userId, this.#id, buyInMinor],
+    ).catch(() => [])
+    return formatAmount(BigInt(rows[0]?.taken ?? buyInMinor), currencyOf('usdt').decimals)
   }
 
   async #leave(): Promise<void> {
