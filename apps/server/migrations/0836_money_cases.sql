@@ -22,9 +22,17 @@ create unique index aml_cases_one_open on aml_cases (user_id, rule) where state 
 create index aml_cases_at on aml_cases (at, id);
 create index aml_cases_of_user on aml_cases (user_id, rule, at);
 
--- A case is kept: it is released once, and never opened again.
+-- A case is kept: it is released once, and never opened again. The words of staff in one about an erased player go
+-- once their years are over.
 create function guard_aml_case() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and old.state = 'released' and new.note is null and new.end_reason is null
+    and to_jsonb(new) - 'note' - 'end_reason' = to_jsonb(old) - 'note' - 'end_reason'
+    and exists (select from erasures e, retention_classes c
+      where e.user_id = old.user_id and e.state = 'done' and c.id = 'kyc'
+        and e.ended_at + make_interval(years => c.years) <= clock_timestamp()) then
+    return new;
+  end if;
   if tg_op = 'DELETE' or old.state = 'released' or new.state <> 'released' then
     raise exception 'a case is kept' using errcode = 'PP0AC';
   end if;

@@ -276,12 +276,15 @@ describe('what is erased', () => {
     const player = await empty()
     await tellOf(stage, player)
     const kept = async () => {
-      const [row] = await stage.query<{ files: number; details: number; notes: number }>(
+      const [row] = await stage.query<Record<'files' | 'details' | 'notes' | 'words', number>>(
         `select (select count(*)::int from document_files f join document_cases c
               on c.id = f.case_id where c.user_id = $1) as files,
             (select count(*)::int from document_cases
               where user_id = $1 and details is not null) as details,
-            (select count(*)::int from user_notes where user_id = $1) as notes`,
+            (select count(*)::int from user_notes where user_id = $1) as notes,
+            (select count(note) + count(end_reason) from aml_cases where user_id = $1)::int
+              + (select count(*) from promotion_bans where user_id = $1 and reason <> '')::int
+              as words`,
         [player.userId],
       )
       return row
@@ -296,10 +299,10 @@ describe('what is erased', () => {
       )
     await back('9 years 364 days')
     expect(await work().forgetDue()).toBe(0)
-    expect(await kept()).toEqual({ files: 1, details: 1, notes: 1 })
+    expect(await kept()).toEqual({ files: 1, details: 1, notes: 1, words: 3 })
     await back('10 years 1 day')
     expect(await work().forgetDue()).toBe(1)
-    expect(await kept()).toEqual({ files: 0, details: 0, notes: 0 })
+    expect(await kept()).toEqual({ files: 0, details: 0, notes: 0, words: 0 })
     expect(await rowOf(player)).toMatchObject({ forgottenAt: expect.any(Number) })
     expect(await work().forgetDue()).toBe(0)
   })

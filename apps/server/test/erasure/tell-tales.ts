@@ -73,6 +73,12 @@ export async function tellOf(
     [userId, asked],
   )
   await run(`select decide_approval($1, 'refused', null, now(), null, '{}')`, [asked])
+  await run(
+    `insert into aml_cases (id, user_id, rule, state, note, end_reason, at, ended_at)
+      values ($2, $1, 'staff', 'released', 'a hint', 'papers', now(), now())`,
+    [userId, id()],
+  )
+  await run(`insert into promotion_bans (user_id, reason) values ($1, 'farming')`)
   return [name, `${name}@example.com`]
 }
 

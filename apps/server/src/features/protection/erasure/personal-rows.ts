@@ -96,8 +96,14 @@ export const goneAtOnce: readonly PersonalRows[] = [
 export const goneLater: readonly PersonalRows[] = [
   {
     class: 'kyc',
-    tables: ['document_files', 'document_cases', 'cluster_members', 'cluster_signs'],
+    tables: [
+      ...['document_files', 'document_cases', 'cluster_members', 'cluster_signs', 'aml_cases'],
+      'promotion_bans',
+    ],
     statements: [
+      `update aml_cases set note = null, end_reason = null
+        where user_id = $1 and (note is not null or end_reason is not null)`,
+      "update promotion_bans set reason = '' where user_id = $1 and reason <> ''",
       `delete from document_files where case_id in ${ownCases}`,
       `update document_cases set details = null, told = case when told is not null then '' end
         where user_id = $1 and (details is not null or told <> '')`,
@@ -148,8 +154,8 @@ export const keptTables: Readonly<Partial<Record<RetentionClass, readonly string
     ...['unrewarded_play', 'wager_statistics', 'wagers'],
   ],
   kyc: [
-    ...['aml_cases', 'document_players', 'exclusions', 'promotion_bans', 'protection_days'],
-    ...['protection_limits', 'protection_players'],
+    ...['document_players', 'exclusions', 'protection_days', 'protection_limits'],
+    'protection_players',
   ],
   // Acts of staff.
   audit: ['erasures', 'staff_exports', 'support_acts', 'withdrawal_approvals'],
