@@ -26,7 +26,10 @@ async function mailboxOf(on: Queries, email: string): Promise<string> {
   return row?.root ?? email
 }
 
-/** Whether an erased account that this leads to was excluded for longer than until now. */
+/**
+ * Whether this led to an account whose exclusion goes on: one that was erased, or that is known by
+ * something else since.
+ */
 export async function isMarked(
   marks: ExclusionMarks,
   kind: MarkKind,
@@ -47,7 +50,10 @@ interface Known {
   readonly value: string
 }
 
-/** Keeps the exclusion, or time-out, of an account that is about to be erased; nothing where none stands. */
+/**
+ * Keeps the exclusion, or time-out, of an account that is about to be erased, or to be known by something
+ * else; nothing where none stands.
+ */
 export async function keepExclusion(
   marks: ExclusionMarks,
   { userId, at }: { readonly userId: Uuid; readonly at: Date },

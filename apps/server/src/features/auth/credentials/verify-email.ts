@@ -4,6 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { userWireId } from '../../../platform/context.ts'
 import { verificationGapS, verificationsPerDay } from '../settings.ts'
+import { keepExclusion } from '../accounts/exclusion-marks.ts'
 import { findUserById, type User } from '../accounts/user-store.ts'
 import {
   announceClosed,
@@ -54,6 +55,11 @@ async function changeEmail(
   { user, used, context }: { user: User; used: UsedLink; context: CallContext },
 ): Promise<ClosedWays> {
   const { clock } = shop.platform
+  // What somebody was known by who excluded himself stays known.
+  const marks = { on: tx, secrets: shop.secrets }
+  if (user.isSelfExcluded) {
+    await keepExclusion(marks, { userId: user.id, at: new Date(clock.now()) })
+  }
   const adopted = { email: used.email, at: clock.now() }
   if (!(await adoptPendingEmail(tx, user.id, adopted))) refuse('auth/link-over')
   if (user.email !== null) await mailLink(shop, tx, { ...user, email: user.email }, 'back')

@@ -1,6 +1,7 @@
 import { fromWireId, mustHave, refuse } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { AuthWorkshop } from '../parts.ts'
+import { keepExclusion } from '../accounts/exclusion-marks.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
 import { mailUndo } from '../credentials/mail-link.ts'
@@ -17,7 +18,7 @@ export async function removeConnection(
   wanted: Pick<Connection, 'type' | 'id'>,
   context: CallContext,
 ): Promise<Connection[]> {
-  const { database } = shop.platform
+  const { clock, database } = shop.platform
   const userId = playerOf(context)
   const id = fromWireId('conn', wanted.id) ?? refuse('core/unknown-id')
   const closed = await database.transaction(async (tx) => {
@@ -28,6 +29,9 @@ export async function removeConnection(
     if (found === undefined) return refuse('core/unknown-id')
     const user = mustHave(await findUserById(tx, userId), 'the signed-in user')
     if (count === 1 && user.passwordHash === null) refuse('auth/last-way-in')
+    // What somebody was known by who excluded himself stays known.
+    const at = new Date(clock.now())
+    if (user.isSelfExcluded) await keepExclusion({ on: tx, secrets: shop.secrets }, { userId, at })
     await deleteIdentity(tx, userId, id)
     await mailUndo(shop, tx, user, connectionRemovedLetter)
     await shop.events.identityRemoved(tx, userId, found.kind)

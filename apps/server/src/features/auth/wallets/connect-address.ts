@@ -6,6 +6,7 @@ import { mailUndo } from '../credentials/mail-link.ts'
 import { walletConnectedLetter } from '../identities/letters.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
+import { isMarked } from '../accounts/exclusion-marks.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import { checksummed } from './address.ts'
 import { useUp } from './prove-address.ts'
@@ -16,7 +17,8 @@ const connectionsMax = 10
  * Connects a proven address to the account of the caller, and tells its e-mail, which may take it back.
  * All other ways in are closed.
  * Source: 001_d6a9941efb711ce5.txt sections 4, 7 and 8.
- * @throws Refusal auth/proof-over, auth/address-taken, auth/addresses-full
+ * @throws Refusal auth/proof-over, auth/address-taken, auth/addresses-full, core/self-excluded for the
+ * address of somebody who excluded himself and whose account is gone
  */
 export async function connectAddress(
   shop: AuthWorkshop,
@@ -29,6 +31,8 @@ export async function connectAddress(
     (await useUp(shop, context, { text: uid, purpose: 'proof' })) ?? refuse('auth/proof-over')
   const label = checksummed(subject)
   const user = mustHave(await findUserById(database, userId), 'the signed-in user')
+  const marks = { on: database, secrets: shop.secrets }
+  if (await isMarked(marks, 'wallet', subject, new Date(clock.now()))) refuse('core/self-excluded')
   const closed = await database.transaction(async (tx) => {
     const ways = await closeOtherWays(shop, tx, userId, context)
     if ((await countIdentities(tx, userId)) >= connectionsMax) refuse('auth/addresses-full')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { minuteMs } from '@powerplay/kernel'
+import { fromWireId, minuteMs, mustHave } from '@powerplay/kernel'
 import { AuthenticatorApp } from '../../../../test/authenticator-app.ts'
 import { Browser, person, startStack, type Stack } from '../../../../test/edge-stack.ts'
 import { provePresence } from '../../../../test/factor-people.ts'
@@ -264,6 +264,28 @@ describe('connecting an address to an account', () => {
       await connect(browser, await prove(browser, keyWallet()))
     const refused = await connect(browser, await prove(browser, keyWallet()))
     expect(refused.json().error.name).toBe('auth/addresses-full')
+  })
+
+  it('is refused for the address of somebody who is excluded, also after he took it away', async () => {
+    const [browser, wallet] = [await member(), keyWallet()]
+    const [own] = (await connect(browser, await prove(browser, wallet))).json()
+    const { _id } = (await browser.post('/auth/update')).json()
+    const userId = mustHave(fromWireId('user', _id), 'the id of a user')
+    const { database } = stack.platform
+    await database.query({
+      text: `with e as (insert into exclusions (id, user_id, at) values ($1, $1, now()))
+        update users set self_excluded = true where id = $1`,
+      values: [userId],
+    })
+    await provePresence(browser)
+    const body = { type: 'wallet', id: own.id }
+    expect((await browser.post('/api/profile/connections/remove', { body })).json()).toEqual([])
+    const refused = await connectTo(await member(), wallet)
+    expect(refused.json().error.name).toBe('core/self-excluded')
+    const newcomer = new Browser(stack.edge)
+    const opened = await signIn(newcomer, wallet.signNonce(await nonceFor(newcomer, wallet)))
+    expect(opened.json().error.name).toBe('core/self-excluded')
+    expect((await connectTo(await member(), keyWallet())).statusCode).toBe(200)
   })
 
   it('can be undone by its owner only, and not for the last way in', async () => {
