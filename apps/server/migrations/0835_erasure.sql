@@ -38,14 +38,25 @@ create index erasures_of_user on erasures (user_id, at desc);
 create index erasures_due on erasures (due_at) where state = 'waiting';
 create index erasures_kept on erasures (ended_at) where state = 'done' and forgotten_at is null;
 
--- Keyed hashes by which whoever excluded himself is known after his account was erased.
+-- Keyed hashes by which whoever excluded himself is known after he took them away, or his account was erased.
 create table exclusion_marks (
   kind text not null check (kind in ('email', 'wallet', 'telegram', 'telegram-test')),
   hash bytea not null check (octet_length(hash) = 32),
   -- Null: for ever.
   until timestamptz,
+  -- Whose account is still there; they go with his return.
+  user_id uuid references users (id),
   primary key (kind, hash)
 );
+create index exclusion_marks_of_user on exclusion_marks (user_id) where user_id is not null;
+
+create function lift_exclusion_marks() returns trigger language plpgsql as $$
+begin
+  delete from exclusion_marks where user_id = new.user_id;
+  return null;
+end $$;
+create trigger exclusions_lift_marks after update of ended_at on exclusions
+  for each row when (new.ended_at is not null) execute function lift_exclusion_marks();
 
 -- A moderator's line stands as it was written; only the words of an erased player go.
 create or replace function guard_chat_log() returns trigger language plpgsql as $$

@@ -67,6 +67,9 @@ begin
       or exists (select from affiliate_payouts where user_id = p_user and paid_at is null)
       or exists (select from race_results
         where user_id = p_user and prize_cents > 0 and paid_at is null)
+      or exists (select from race_points p join race_weeks w on w.starts_on = p.starts_on
+        where p.period = 'week' and p.user_id = p_user and p.rated_usd_e6 > 0 and w.state = 'running'
+          and w.starts_on + 7 <= (clock_timestamp() at time zone 'utc')::date)
       then 'balance' end,
     case when exists (select from accounts where owner = p_user
       and pocket in ('escrow', 'bonus_escrow') and balance <> 0)

@@ -159,6 +159,10 @@ describe('a case is opened', () => {
     const [first, , , fourth] = players
     expect(await rulesOf(mustHave(fourth, 'the fourth'))).toEqual(['shared'])
     expect(await rulesOf(mustHave(first, 'one'))).toEqual([])
+    await release(mustHave(fourth, 'the fourth'))
+    await send(mustHave(fourth, 'the fourth'))
+    await look()
+    for (const player of players) expect(await rulesOf(player)).toEqual(['shared'])
   })
 
   it('not about somebody whose address others only name', async () => {

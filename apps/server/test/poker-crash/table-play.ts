@@ -22,6 +22,7 @@ export interface TableRow {
     readonly tip: string
     readonly status: string
     readonly hasGiven: boolean
+    readonly hasChips: boolean
   }[]
 }
 
@@ -33,7 +34,8 @@ export async function tablesOf(url: string): Promise<TableRow[]> {
   const rows = await query<{ id: Uuid; game: string; seats: TableRow['seats'] }>(
     url,
     `select t.id, t.game::text as game, (select coalesce(json_agg(json_build_object('seat', s.seat,
-        'userId', s.user_id, 'tip', s.tip, 'status', s.status, 'hasGiven', s.marks ->> 'value' is not null)
+        'userId', s.user_id, 'tip', s.tip, 'status', s.status, 'hasGiven', s.marks ->> 'value' is not null,
+        'hasChips', s.stack_minor + s.queued_minor > 0)
           order by s.seat), '[]')
         from poker_seats s where s.table_id = t.id) as seats
       from poker_tables t where t.state <> 'closed' order by t.id`,
@@ -42,12 +44,13 @@ export async function tablesOf(url: string): Promise<TableRow[]> {
   return rows.map(({ game, ...row }) => ({ ...row, game: fromStored<Game>(game) }))
 }
 
-/** What may be done in a hand; null where nobody has a turn, and in one whose steps the run has spoiled. */
+/** What may be done in a hand; null where nobody has a turn, and in one that the run has spoiled. */
 function turnOf(hand: RunningHand): LegalActions | null {
   try {
     return legalIn(replayHand(hand))
   } catch (error) {
-    if (error instanceof Defect) return null
+    // Nobody checks as the first: the run writes it into hands that are to be given up.
+    if (error instanceof Defect && hand.actions[0]?.kind === 'check') return null
     throw error
   }
 }
@@ -96,7 +99,9 @@ export class TablePlay {
     else if (game.phase === 'pause' && this.#next(60) === 0) await this.#leave()
     // Turns and values that came too late while nodes were away have made some sit out.
     const out = table.seats.find(({ status }) => status === 'out')
-    if (out !== undefined) await this.#playerOf(out.userId)?.sitIn(this.#tableId)
+    if (out?.hasChips === true) await this.#playerOf(out.userId)?.sitIn(this.#tableId)
+    // Whoever has lost all stands up, and comes back with new chips.
+    else if (out !== undefined) await this.#playerOf(out.userId)?.leave(this.#tableId)
     if (away.length > 0 && game.phase !== 'playing') await this.#sit(table, away)
   }
 
@@ -107,7 +112,9 @@ export class TablePlay {
     )
     const one = mustHave(away[this.#next(away.length)], 'a player')
     const seat = mustHave(free[this.#next(free.length)], 'a seat')
-    await one.sitDown(this.#tableId, seat, await this.#buyInOf(one))
+    // The database may be away for a moment.
+    const buyIn = await this.#buyInOf(one).catch(() => undefined)
+    if (buyIn !== undefined) await one.sitDown(this.#tableId, seat, buyIn)
   }
 
   /** Nobody comes back with less than he took away just now. */
@@ -117,7 +124,7 @@ export class TablePlay {
       `select max(taken_minor) as taken from poker_sittings
         where user_id = $1 and table_id = $2 and taken_minor > $3`,
       [player.userId, this.#id, buyInMinor],
-    ).catch(() => [])
+    )
     return formatAmount(BigInt(rows[0]?.taken ?? buyInMinor), currencyOf('usdt').decimals)
   }
 

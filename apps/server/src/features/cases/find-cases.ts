@@ -52,17 +52,23 @@ const statements: Readonly<Record<CaseRule, string>> = {
       from (${takenOut} > $1::timestamptz - interval '1 day') w
       where w.user_id = i.user_id and w.at >= i.since) o
     where i.sum >= $2::bigint and o.sum * 100 >= i.sum * $3::int`,
-  // Of others only what was sent counts: anybody can name somebody else's place, and cancel. Of a place
-  // it is about whoever takes his own money there, of a cluster about all of it.
-  shared: `with shared as (
-      select array[w.user_id] as users, 1 + count(distinct o.user_id)::int as people,
-        max(w.asked_at) as at, max(w.usd_e6)::bigint as sum
-      from withdrawals w join withdrawals o on o.chain = w.chain and o.address = w.address
-        and coalesce(o.memo, '') = coalesce(w.memo, '') and o.user_id <> w.user_id
-        and o.stage in ('sent', 'paid') and o.asked_at > $1::timestamptz - interval '30 days'
-      where w.status in (0, 1, 3) and w.asked_at > $1::timestamptz - interval '30 days'
-      group by w.user_id, w.chain, w.address, coalesce(w.memo, '')
-      having 1 + count(distinct o.user_id) >= $2::int
+  // Of others only what staff or the house agreed to counts: anybody can name somebody else's place, and
+  // cancel. Of a place it is about whoever takes his own money there, of a cluster about all of it.
+  shared: `with own as (
+      select user_id, chain, address, coalesce(memo, '') as memo, max(asked_at) as at,
+        sum(usd_e6)::bigint as sum
+      from withdrawals
+      where status in (0, 1, 3) and asked_at > $1::timestamptz - interval '30 days'
+      group by 1, 2, 3, 4
+    ), shared as (
+      select array[w.user_id] as users, 1 + o.people as people, greatest(w.at, o.at) as at, w.sum
+      from own w cross join lateral (
+        select count(distinct x.user_id)::int as people, max(x.asked_at) as at
+        from withdrawals x where x.chain = w.chain and x.address = w.address
+          and coalesce(x.memo, '') = w.memo and x.user_id <> w.user_id
+          and x.stage in ('approved', 'signed', 'sent', 'paid')
+          and x.asked_at > $1::timestamptz - interval '30 days') o
+      where 1 + o.people >= $2::int
       union all
       select array_agg(c.user_id), count(*)::int, max(c.joined_at), 0
       from cluster_members c where not c.is_apart

@@ -15,7 +15,7 @@ const shape = z.strictObject({
   littlePlay: z.strictObject({ usd }),
   /** Paid in within a day, and this share of it taken out in the same day. */
   passThrough: z.strictObject({ usd, percent }),
-  /** So many accounts of one person, or players who take money out to one address within 30 days. */
+  /** So many accounts of one person, or players at one address within 30 days, those of others agreed to. */
   shared: z.strictObject({ count: z.int().min(2).max(100) }),
   /** Handed from one player to another by tips and duels within 7 days. */
   dumping: z.strictObject({ usd }),

@@ -112,7 +112,13 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
       `insert into aml_cases (id, user_id, rule, note, at) values ($1, $2, 'staff', 'seen', now())`,
       [opened, held.userId],
     )
+    // Where the signer does not answer whether it has signed, it is not asked to sign either.
+    const silent = vi.spyOn(scene.stage.signer, 'hasSigned').mockRejectedValue(new Error('away'))
+    const signs = vi.spyOn(scene.stage.signer, 'sign')
     await scene.stage.look('eth')
+    expect([await numbers(), signs.mock.calls]).toMatchObject([[{}], []])
+    silent.mockRestore()
+    signs.mockRestore()
     await scene.stage.look('eth')
     expect(await numbers()).toHaveLength(0)
     await askFor(other, { sum: '50', currency: 'usdt' })

@@ -71,7 +71,9 @@ export async function readStandings(
         select user_id, rated_usd_e6, row_number() over (order by ${inOrder}) as position
         from race_points where period = 'week' and starts_on = $1 and rated_usd_e6 > 0
           and not exists (select from promotion_bans b
-            where b.user_id = race_points.user_id and b.scope = 'all')) ordered
+            where b.user_id = race_points.user_id and b.scope = 'all')
+          and not exists (select from users u
+            where u.id = race_points.user_id and u.erased_at is not null)) ordered
       where user_id = any($2::uuid[])`,
     values: [week, userIds],
   })

@@ -176,7 +176,7 @@ describe('the result of a bet', () => {
     expect(await balance(node, alice)).toBe(before + 9)
     await told(withdrawal(7, 'rollback_bet_settlement'))
     expect(await shown(id)).toMatchObject({
-      ...{ status: 0, resettled: true, reason: 'The result is being checked again.' },
+      ...{ status: 0, version: 2, reason: 'The result is being checked again.' },
       cashout: { offered: false },
     })
     expect(await balance(node, alice)).toBe(before - 10)

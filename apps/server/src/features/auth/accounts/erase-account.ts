@@ -28,7 +28,7 @@ export async function eraseAccount(
   tx: Queries,
   { userId, at }: { readonly userId: Uuid; readonly at: Date },
 ): Promise<EndingSessions> {
-  await keepExclusion({ on: tx, secrets: shop.secrets }, { userId, at })
+  await keepExclusion({ on: tx, secrets: shop.secrets }, { userId, at, isGone: true })
   const ended = await endSessionsIn(shop, tx, { userId })
   for (const table of waysIn) {
     await tx.query({ text: `delete from ${table} where user_id = $1`, values: [userId] })

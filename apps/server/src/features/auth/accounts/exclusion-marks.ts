@@ -52,13 +52,19 @@ interface Known {
 
 /**
  * Keeps the exclusion, or time-out, of an account that is about to be erased, or to be known by something
- * else; nothing where none stands.
+ * else; nothing where none stands. Those of an account that is still there go with its return.
  */
 export async function keepExclusion(
   marks: ExclusionMarks,
-  { userId, at }: { readonly userId: Uuid; readonly at: Date },
+  { userId, at, isGone }: { readonly userId: Uuid; readonly at: Date; readonly isGone: boolean },
 ): Promise<void> {
   const { on } = marks
+  if (isGone) {
+    await on.query({
+      text: 'update exclusion_marks set user_id = null where user_id = $1',
+      values: [userId],
+    })
+  }
   const breaks = await on.query<{ until: Date | null }>({
     text: `select until from exclusions where user_id = $1 and ended_at is null
       union all select time_out_until from protection_players
@@ -74,20 +80,27 @@ export async function keepExclusion(
   })
   for (const { kind, value } of known) {
     const hash = hashOf(marks, kind, value)
-    for (const { until } of breaks) await writeMark(on, { kind, hash, until })
+    for (const { until } of breaks) {
+      await writeMark(on, { kind, hash, until, userId: isGone ? null : userId })
+    }
   }
 }
 
 /** Of two marks of one mailbox the longer holds. */
 async function writeMark(
   on: Queries,
-  mark: { readonly kind: MarkKind; readonly hash: Buffer; readonly until: Date | null },
+  mark: {
+    readonly kind: MarkKind
+    readonly hash: Buffer
+    readonly until: Date | null
+    readonly userId: Uuid | null
+  },
 ): Promise<void> {
   await on.query({
-    text: `insert into exclusion_marks as m (kind, hash, until) values ($1, $2, $3)
-      on conflict (kind, hash) do update set until = case
+    text: `insert into exclusion_marks as m (kind, hash, until, user_id) values ($1, $2, $3, $4)
+      on conflict (kind, hash) do update set user_id = excluded.user_id, until = case
         when m.until is null or excluded.until is null then null
         else greatest(m.until, excluded.until) end`,
-    values: [mark.kind, mark.hash, mark.until],
+    values: [mark.kind, mark.hash, mark.until, mark.userId],
   })
 }

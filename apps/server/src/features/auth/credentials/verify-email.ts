@@ -56,10 +56,8 @@ async function changeEmail(
 ): Promise<ClosedWays> {
   const { clock } = shop.platform
   // What somebody was known by who excluded himself stays known.
-  const marks = { on: tx, secrets: shop.secrets }
-  if (user.isSelfExcluded) {
-    await keepExclusion(marks, { userId: user.id, at: new Date(clock.now()) })
-  }
+  const own = { userId: user.id, at: new Date(clock.now()), isGone: false }
+  if (user.isSelfExcluded) await keepExclusion({ on: tx, secrets: shop.secrets }, own)
   const adopted = { email: used.email, at: clock.now() }
   if (!(await adoptPendingEmail(tx, user.id, adopted))) refuse('auth/link-over')
   if (user.email !== null) await mailLink(shop, tx, { ...user, email: user.email }, 'back')

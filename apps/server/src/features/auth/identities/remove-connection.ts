@@ -30,8 +30,8 @@ export async function removeConnection(
     const user = mustHave(await findUserById(tx, userId), 'the signed-in user')
     if (count === 1 && user.passwordHash === null) refuse('auth/last-way-in')
     // What somebody was known by who excluded himself stays known.
-    const at = new Date(clock.now())
-    if (user.isSelfExcluded) await keepExclusion({ on: tx, secrets: shop.secrets }, { userId, at })
+    const own = { userId, at: new Date(clock.now()), isGone: false }
+    if (user.isSelfExcluded) await keepExclusion({ on: tx, secrets: shop.secrets }, own)
     await deleteIdentity(tx, userId, id)
     await mailUndo(shop, tx, user, connectionRemovedLetter)
     await shop.events.identityRemoved(tx, userId, found.kind)

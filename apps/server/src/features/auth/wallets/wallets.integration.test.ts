@@ -273,7 +273,8 @@ describe('connecting an address to an account', () => {
     const userId = mustHave(fromWireId('user', _id), 'the id of a user')
     const { database } = stack.platform
     await database.query({
-      text: `with e as (insert into exclusions (id, user_id, at) values ($1, $1, now()))
+      text: `with e as (insert into exclusions (id, user_id, at, return_asked_at)
+          values ($1, $1, now() - interval '6 years', now() - interval '8 days'))
         update users set self_excluded = true where id = $1`,
       values: [userId],
     })
@@ -286,6 +287,12 @@ describe('connecting an address to an account', () => {
     const opened = await signIn(newcomer, wallet.signNonce(await nonceFor(newcomer, wallet)))
     expect(opened.json().error.name).toBe('core/self-excluded')
     expect((await connectTo(await member(), keyWallet())).statusCode).toBe(200)
+    // With his return the address is free again.
+    await database.query({
+      text: 'update exclusions set ended_at = now() where user_id = $1',
+      values: [userId],
+    })
+    expect((await connectTo(await member(), wallet)).statusCode).toBe(200)
   })
 
   it('can be undone by its owner only, and not for the last way in', async () => {

@@ -102,7 +102,7 @@ export const goneLater: readonly PersonalRows[] = [
     ],
     statements: [
       `update aml_cases set note = null, end_reason = null
-        where user_id = $1 and (note is not null or end_reason is not null)`,
+        where user_id = $1 and state = 'released' and (note is not null or end_reason is not null)`,
       "update promotion_bans set reason = '' where user_id = $1 and reason <> ''",
       `delete from document_files where case_id in ${ownCases}`,
       `update document_cases set details = null, told = case when told is not null then '' end
@@ -154,7 +154,13 @@ export const keptTables: Readonly<Partial<Record<RetentionClass, readonly string
     ...['unrewarded_play', 'wager_statistics', 'wagers'],
   ],
   kyc: [
-    ...['document_players', 'exclusions', 'protection_days', 'protection_limits'],
+    ...[
+      'document_players',
+      'exclusion_marks',
+      'exclusions',
+      'protection_days',
+      'protection_limits',
+    ],
     'protection_players',
   ],
   // Acts of staff.
