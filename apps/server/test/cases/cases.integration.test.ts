@@ -1,5 +1,5 @@
 import { bech32 } from '@scure/base'
-import { mustHave, toWireId, type Uuid } from '@powerplay/kernel'
+import { mustHave, toWireId } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
 import { callOf, type TestPlayer } from '../app.ts'
@@ -37,20 +37,11 @@ const history = async (player: TestPlayer) =>
 
 /** Staff agree to what a player asked for, and it goes out. */
 async function send(player: TestPlayer): Promise<void> {
-  const stageOf = async () => {
-    const [row] = await stage.query<{ id: Uuid; stage: string }>(
-      'select id, stage from withdrawals where user_id = $1 order by asked_at desc limit 1',
-      [player.userId],
-    )
-    return mustHave(row, 'a withdrawal')
-  }
-  const { id: own } = await stageOf()
-  const id = toWireId('withdrawal', own)
-  const reason = 'looks well'
-  await stage.asStaff('admin.withdrawals.approve', { id, reason })
+  const id = toWireId('withdrawal', (await opened(player)).id)
+  await stage.asStaff('admin.withdrawals.approve', { id, reason: 'looks well' })
   await vi.waitUntil(async () => {
     await stage.mine(2, 'tron')
-    return ['sent', 'paid'].includes((await stageOf()).stage)
+    return ['sent', 'paid'].includes((await opened(player)).stage)
   })
 }
 

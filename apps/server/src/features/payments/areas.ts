@@ -289,7 +289,7 @@ async function giveBack(
   // Outputs, or a number, are kept from before the signer is asked: perhaps its answer was lost.
   const outputs = await keptOutputs(order.tx, own.id)
   const isKept = outputs.size > 0 || (await findSending(order.tx, own.id)) !== undefined
-  if (isKept && (await wasSigned(parts, own.id))) refuse('payments/not-cancellable')
+  if (isKept && (await wasSigned(parts, own.id, true))) refuse('payments/not-cancellable')
   const isDone = await endWithdrawal(parts, own, { stage: 'voided', reason: order.fields.told })
   if (!isDone) refuse('payments/not-cancellable')
   await letGo(parts.platform.database, own.id)

@@ -11,14 +11,17 @@ export interface PointsRow {
 
 const inOrder = 'rated_usd_e6 desc, reached_at, user_id'
 
+/** SQL that is true of a row whose player is not banned from promotions, and whose account is not erased. */
+const mayTakePlace = (row: string) => `not exists (
+    select from promotion_bans b where b.user_id = ${row}.user_id and b.scope = 'all')
+  and not exists (select from users u where u.id = ${row}.user_id and u.erased_at is not null)`
+
 /**
  * SQL that is true of a row of `race_points` that takes a place: its player is not banned from promotions, his
  * account is not erased, and no other one that is known to be the same person's stands before it.
  * Source: product specification of the community, 4, end.
  */
-const takesPlace = (row: string) => `not exists (
-    select from promotion_bans b where b.user_id = ${row}.user_id and b.scope = 'all')
-  and not exists (select from users u where u.id = ${row}.user_id and u.erased_at is not null)
+const takesPlace = (row: string) => `${mayTakePlace(row)}
   and not exists (
     select from cluster_members m
       join cluster_members o on o.cluster_id = m.cluster_id and o.user_id <> m.user_id
@@ -70,10 +73,7 @@ export async function readStandings(
     text: `select user_id, rated_usd_e6, position from (
         select user_id, rated_usd_e6, row_number() over (order by ${inOrder}) as position
         from race_points where period = 'week' and starts_on = $1 and rated_usd_e6 > 0
-          and not exists (select from promotion_bans b
-            where b.user_id = race_points.user_id and b.scope = 'all')
-          and not exists (select from users u
-            where u.id = race_points.user_id and u.erased_at is not null)) ordered
+          and ${mayTakePlace('race_points')}) ordered
       where user_id = any($2::uuid[])`,
     values: [week, userIds],
   })

@@ -12,7 +12,7 @@ import {
   type ProofQueue,
 } from './proof-queue.ts'
 import { mintRequestKey } from './request-key.ts'
-import { sendRequest, type ServerRequest } from './request.ts'
+import { sendRequest, staleToken, type ServerRequest } from './request.ts'
 import { ServerRefusal } from './server-refusal.ts'
 
 export interface CallOptions {
@@ -21,7 +21,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-const staleToken = 419
 const signInNeeded = 'core/sign-in-needed'
 const factorMissing = 'core/enrol-two-factor'
 const defect = 'core/defect'

@@ -13,12 +13,14 @@ export interface ServerRequest {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Status of a request whose CSRF token is not that of its session. */
+export const staleToken = 419
+
 type CsrfHeader = ReturnType<typeof csrfHeaderOfPage>
 
 const attemptsMax = 3
 const pauseMs = 400
 const inFlight = 'core/key-in-flight'
-const staleToken = 419
 
 /**
  * Sends a request with everything that each one carries (000_1c37c0fb05cd66e6.txt, section 4).

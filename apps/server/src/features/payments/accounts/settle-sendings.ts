@@ -114,7 +114,8 @@ async function freeUnused(parts: PaymentParts, adapter: ChainAdapter, own: Sendi
   })
   const isGone = await isOvertaken(parts, adapter, own)
   if (row?.isWanted === true && !isGone) return
-  if (!(await wasSigned(parts, own.id))) await freeNonce(database, own.id)
+  // Whoever does not answer may have signed.
+  if (!(await wasSigned(parts, own.id, true))) await freeNonce(database, own.id)
 }
 
 async function isOvertaken(

@@ -63,8 +63,12 @@ export function raised(before: GasPrice, now: GasPrice): GasPrice {
   return { tip, maxFee: maxFee > tip ? maxFee : tip }
 }
 
-/** Whether the signer has signed something of this id; where it does not answer, it may have. */
-export async function wasSigned(parts: PaymentParts, id: Uuid): Promise<boolean> {
+/** Whether the signer has signed something of this id. @param ifSilent what counts where it does not answer */
+export async function wasSigned(
+  parts: PaymentParts,
+  id: Uuid,
+  ifSilent: boolean,
+): Promise<boolean> {
   const answer = parts.signer()?.hasSigned(id)
-  return (await answer?.catch(() => true)) ?? true
+  return (await answer?.catch(() => ifSilent)) ?? ifSilent
 }

@@ -5,13 +5,13 @@ import {
   mustHave,
   toSafeNumber,
   unitsOfMinor,
-  type Uuid,
 } from '@powerplay/kernel'
 import type { SpendIntent } from '@powerplay/signer'
 import { z } from 'zod'
 import { findSending, versionsOf } from '../accounts/sending-store.ts'
 import { signByAccount } from '../accounts/pay-by-account.ts'
 import { settleSendings } from '../accounts/settle-sendings.ts'
+import { wasSigned } from '../accounts/sign-sending.ts'
 import type { ChainAdapter, Unspent } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
@@ -125,13 +125,8 @@ async function holdOf(parts: PaymentParts, own: Withdrawal): Promise<string | nu
   // What the signer has signed goes on its way: all numbers above it wait for it. Where it does not answer
   // nothing is asked of it: it might sign for the first time.
   const sending = await findSending(database, own.id)
-  if (sending !== undefined && (await isKnownSigned(parts, own.id))) return null
+  if (sending !== undefined && (await wasSigned(parts, own.id, false))) return null
   return isDiffering ? 'ledger-differs' : 'case-open'
-}
-
-async function isKnownSigned(parts: PaymentParts, id: Uuid): Promise<boolean> {
-  const answer = parts.signer()?.hasSigned(id)
-  return (await answer?.catch(() => false)) ?? false
 }
 
 async function sendSigned(
