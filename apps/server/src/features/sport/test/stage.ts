@@ -6,7 +6,7 @@ import type { SportBet, SportQueueAnswer } from '@powerplay/contract'
 import type { FeedMessage } from '@powerplay/emulators/sport/feed-message'
 import { writeDelivery } from '@powerplay/emulators/sport/feed-xml'
 import { payoffTotal, type OutcomeResult } from '@powerplay/engines/sport'
-import { mintUuidV7, mustHave, type Uuid } from '@powerplay/kernel'
+import { mintUuidV7, mustHave, Refusal, type Uuid } from '@powerplay/kernel'
 import pg from 'pg'
 import { callOf, type TestPlayer } from '../../../../test/app.ts'
 import { migrate } from '../../../platform/database/migrations.ts'
@@ -207,6 +207,16 @@ export async function join(node: Node): Promise<TestPlayer> {
   const { _id: wireId } = await node.open.calls.register({ ...form, ...details }, callOf(null))
   const { rows } = await query<{ id: Uuid }>(node, 'select id from users where name = $1', [name])
   return { userId: mustHave(rows[0], 'a user').id, wireId, name, cookie: '' }
+}
+
+/** The name of the refusal that a call ends with. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(
+    () => undefined,
+    (refused: unknown) => refused,
+  )
+  if (error instanceof Refusal) return error.refusal
+  throw new Error(`nothing was refused: ${String(error)}`)
 }
 
 const pools = new Map<string, pg.Pool>()
