@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashInputs } from './inputs.mjs'
 import { withMutex } from './mutex.mjs'
@@ -60,18 +60,15 @@ async function bundle(entry, folder) {
   })
 }
 
-/**
- * The server, and beside it the program that draws pictures in a process of its own.
- *
- * @param {string} folder
- */
+/** What the server runs beside itself: a process that draws pictures, a thread that hashes. */
+const besideServer = ['profile/pictures/draw-child.mjs', 'originals/crash/hash-chain.mjs']
+
+/** @param {string} folder */
 async function bundleServer(folder) {
   await bundle('apps/server/src/main.ts', folder)
-  const painter = 'draw-child.mjs'
-  copyFileSync(
-    join(root, 'apps/server/src/features/profile/pictures', painter),
-    join(folder, painter),
-  )
+  for (const path of besideServer) {
+    copyFileSync(join(root, 'apps/server/src/features', path), join(folder, basename(path)))
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { hash as digest } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 
 /** A hash of a chain by the number of its game; game 1 follows the terminating hash. */
 export interface Checkpoint {
@@ -16,8 +16,6 @@ export interface BuiltChain {
 
 /** Walking from one checkpoint to the next takes about a millisecond. */
 export const checkpointEvery = 1_000
-/** Hashes between two turns of the event loop: well under 20 ms on a slow machine. */
-const sliceHashes = 4_000
 
 /** A chain that is being hashed: what was done stays, whoever stops meanwhile. */
 export interface ChainBuild {
@@ -36,25 +34,30 @@ export function beginChain(secret: string, games: number): ChainBuild {
 }
 
 /**
- * Hashes a chain from its last game down to the terminating hash, in slices, so that the process
- * answers meanwhile. @returns undefined when `isWanted` turned false; it can be gone on with later.
- * Source: docs/decisions/0011.
+ * Hashes a chain from its last game down to the terminating hash, on a thread of its own, so that the
+ * process answers meanwhile. Source: docs/decisions/0011.
+ *
+ * @returns undefined when `isWanted` turned false; it can be gone on with later.
+ * @throws what went wrong in the thread.
  */
 export async function goOnWithChain(
   build: ChainBuild,
   isWanted: () => boolean,
 ): Promise<BuiltChain | undefined> {
-  while (build.next >= 0) {
-    const game = build.next
-    build.hash = digest('sha256', build.hash)
-    build.next -= 1
-    if (game > 0 && game % checkpointEvery === 0) {
-      build.checkpoints.push({ game, hash: build.hash })
-    }
-    if (game % sliceHashes === 0) {
-      await nextTurn()
-      if (!isWanted()) return undefined
-    }
-  }
+  const thread = new Worker(new URL('hash-chain.mjs', import.meta.url), {
+    workerData: { hash: build.hash, next: build.next, every: checkpointEvery },
+  })
+  let isGivenUp = false
+  thread.on('message', (slice: Pick<ChainBuild, 'hash' | 'next' | 'checkpoints'>) => {
+    if (isGivenUp) return
+    build.hash = slice.hash
+    build.next = slice.next
+    build.checkpoints.push(...slice.checkpoints)
+    if (build.next < 0 || isWanted()) return
+    isGivenUp = true
+    void thread.terminate()
+  })
+  await once(thread, 'exit')
+  if (build.next >= 0) return undefined
   return { terminatingHash: build.hash, checkpoints: build.checkpoints }
 }
