@@ -359,11 +359,28 @@ describe('an exclusion', () => {
 })
 
 describe('staff', () => {
-  it('ask for a player, who can recall it, and erase before the time by two persons', async () => {
+  it('ask for a player by two, who is told by mail and can recall it, and erase before the time', async () => {
     const player = await empty()
     const named = { player: player.name, reason: 'wrote to support' }
-    await stage.asStaff('admin.erasures.ask', named)
+    const asked = await stage.asStaff('admin.erasures.ask', named)
+    expect(asked).toMatchObject({ refusal: 'core/waits-for-approval' })
+    expect((await stateOf(player)).at).toBeNull()
+    const [{ fields } = { fields: {} }] = await stage.query<{ fields: object }>(
+      'select input as fields from approvals where about = $1',
+      [player.userId],
+    )
+    expect(JSON.stringify(fields)).not.toContain(player.name)
+    const letters = async () => {
+      const rows = await stage.query<{ count: number }>(
+        `select (select count(*) from outgoing_mails)::int
+          + (select count(*) from caught_mails)::int as count`,
+      )
+      return mustHave(rows[0], 'the count').count
+    }
+    const before = await letters()
+    await stage.agree(asked)
     expect((await stateOf(player)).at).not.toBeNull()
+    expect(await letters()).toBeGreaterThan(before)
     const row = await rowOf(player)
     const id = String(Reflect.get(Object(row), 'id'))
     await stage.asStaff('admin.erasures.recall', { id, reason: 'wants to stay' })
@@ -374,7 +391,7 @@ describe('staff', () => {
       },
     )
 
-    await stage.asStaff('admin.erasures.ask', named)
+    await stage.agree(await stage.asStaff('admin.erasures.ask', named))
     const [again] = await stage.query<{ id: string }>(
       `select id from erasures where user_id = $1 and state = 'waiting'`,
       [player.userId],

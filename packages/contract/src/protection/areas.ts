@@ -97,9 +97,10 @@ export const erasures = area({
   actions: {
     ask: action({
       label: 'Ask for a player',
-      help: 'For somebody who wrote to support. The player is told and can recall it for 14 days.',
+      help: 'For somebody who wrote to support. A second person agrees; the player is told, by mail too, and can recall it for 14 days.',
       on: 'area',
       demand: edits,
+      approval: edits,
       form: z.strictObject({
         player: z.string().trim().min(1).max(254).meta({ title: 'Name or e-mail of the player' }),
       }),

@@ -1,4 +1,5 @@
 import { hourMs } from '@powerplay/kernel'
+import type { Mail } from '../../platform/mail/mail.ts'
 import { playerOf, type CallHandlers } from '../../platform/context.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
@@ -18,6 +19,7 @@ import { stateOf } from './show-state.ts'
 interface Needs {
   readonly auth: AuthDoor
   readonly compliance: ProtectionParts['places']
+  readonly mail: Mail
   readonly notifications: Pick<Notices, 'put'>
   readonly wallet: Pick<WalletDoor, 'prices'>
 }
@@ -60,7 +62,7 @@ export const protection = feature({
   open: ({ platform, doors }: Given<Needs>) => {
     const parts: ProtectionParts = {
       ...{ platform, users: doors.auth, places: doors.compliance },
-      ...{ notices: doors.notifications, prices: doors.wallet.prices },
+      ...{ notices: doors.notifications, prices: doors.wallet.prices, mail: doors.mail },
     }
     const door: ProtectionDoor = {
       eraseDue: () => eraseDue(parts),

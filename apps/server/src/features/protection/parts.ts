@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/context.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { Notices } from '../notifications/index.ts'
@@ -7,9 +8,13 @@ import type { Prices } from '../wallet/index.ts'
 /** What player protection is made of. */
 export interface ProtectionParts {
   readonly platform: Platform
-  readonly users: Pick<AuthDoor, 'endSessions' | 'eraseAccount' | 'findUser'>
+  readonly users: Pick<
+    AuthDoor,
+    'accountOf' | 'emailOf' | 'endSessions' | 'eraseAccount' | 'findUser' | 'publicUsers'
+  >
   readonly places: Pick<JurisdictionDoor, 'profileOf'>
   readonly notices: Pick<Notices, 'put'>
+  readonly mail: Pick<Mail, 'put' | 'wake'>
   readonly prices: Pick<Prices, 'usdRateE8'>
 }
 

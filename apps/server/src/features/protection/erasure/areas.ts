@@ -1,10 +1,10 @@
 import { erasures, retention } from '@powerplay/contract/dashboard/areas'
-import { refuse } from '@powerplay/kernel'
+import { fromWireId, refuse } from '@powerplay/kernel'
 import { serveArea, type ActOrder, type ActsOf, type ServedArea } from '../../../program/area.ts'
 import { nowOf, type ProtectionParts } from '../parts.ts'
 import { fileErasure, tellErasure } from './ask-erasure.ts'
 import { erase } from './erase.ts'
-import { endErasure, holdsOf, lockWaiting } from './erasure-store.ts'
+import { endErasure, holdsOf, lockWaiting, toldOf } from './erasure-store.ts'
 
 /** What the dashboard shows of erasures, and of how long what is kept. */
 export function erasureAreas(parts: ProtectionParts): readonly ServedArea[] {
@@ -41,21 +41,45 @@ function erasuresArea(parts: ProtectionParts): ServedArea {
   })
 }
 
+interface Asked {
+  readonly player: string
+}
+
+async function personOf({ users }: ProtectionParts, { player }: Asked) {
+  const id = fromWireId('user', player)
+  const found =
+    id === undefined
+      ? await users.findUser(player)
+      : ((await users.publicUsers([id])).get(id) ?? null)
+  return found ?? refuse('dashboard/unknown-person')
+}
+
 function actsOf(parts: ProtectionParts): ActsOf<(typeof erasures)['actions']> {
-  const { platform, users, prices } = parts
+  const { platform, prices } = parts
   return {
-    async ask({ tx, fields, by }) {
-      const found = (await users.findUser(fields.player)) ?? refuse('dashboard/unknown-person')
-      const userId = found.id
-      const isNew = await fileErasure(parts, tx, { userId, askedBy: by })
-      return {
-        subject: userId,
-        before: isNew ? null : 'waiting',
-        after: 'waiting',
-        async afterwards() {
-          await tellErasure(parts, userId)
-        },
-      }
+    ask: {
+      async plan({ tx, fields }: ActOrder<Asked>) {
+        const { id: about, wireId } = await personOf(parts, fields)
+        const holds = toldOf(await holdsOf(tx, prices, about))
+        if (holds.length > 0) refuse('compliance/erase-held', { holds })
+        return {
+          ...{ title: 'Erase an account in 14 days', before: null, after: 'waiting', about },
+          // The person, not the name: somebody else may be called so by then, and requests outlive it.
+          fixed: { player: wireId },
+        }
+      },
+      async run({ tx, fields, by }: ActOrder<Asked>) {
+        const { id: userId } = await personOf(parts, fields)
+        const isNew = await fileErasure(parts, tx, { userId, askedBy: by })
+        return {
+          subject: userId,
+          before: isNew ? null : 'waiting',
+          after: 'waiting',
+          async afterwards() {
+            await tellErasure(parts, userId)
+          },
+        }
+      },
     },
     async recall({ tx, id }) {
       const own = (await lockWaiting(tx, id)) ?? refuse('core/stale-version')

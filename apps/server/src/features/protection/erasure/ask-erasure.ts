@@ -3,6 +3,7 @@ import { dayMs, refuse, type Uuid } from '@powerplay/kernel'
 import { userChannel } from '../../../platform/broadcaster.ts'
 import { playerOf, userWireId, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
 import { nowOf, type ProtectionParts } from '../parts.ts'
 import { lockPlayer } from '../limit-store.ts'
 import {
@@ -35,6 +36,7 @@ export async function erasureOf(
 /** Tells all screens of the player how it stands now. @returns it */
 export async function tellErasure(parts: ProtectionParts, userId: Uuid): Promise<ErasureState> {
   const state = await erasureOf(parts, userId)
+  parts.mail.wake()
   const channel = userChannel(userWireId(userId))
   parts.platform.broadcaster.emit(channel, 'ErasureChanged', { state })
   return state
@@ -42,13 +44,14 @@ export async function tellErasure(parts: ProtectionParts, userId: Uuid): Promise
 
 /**
  * Notes in the caller's transaction that an account is to be erased in 14 days; one that waits already
- * stays. Its player is told, whoever asked. @throws Refusal compliance/erase-held
+ * stays. Its player is told, by mail too, whoever asked. @throws Refusal compliance/erase-held
  */
 export async function fileErasure(
-  { platform, prices, notices }: ProtectionParts,
+  parts: ProtectionParts,
   tx: Queries,
   { userId, askedBy }: { readonly userId: Uuid; readonly askedBy: Uuid | null },
 ): Promise<boolean> {
+  const { platform, prices, notices } = parts
   await lockPlayer(tx, userId)
   // A case of which the player knows nothing is asked for when the time has come.
   const holds = toldOf(await holdsOf(tx, prices, userId))
@@ -62,7 +65,26 @@ export async function fileErasure(
     title: `Your account will be erased in ${recallDays} days`,
     text: 'Was it not you, or do you want to stay? Keep it under Safer play.',
   })
+  const letter = await erasureLetter(parts, userId)
+  if (letter !== null) await parts.mail.put(tx, letter)
   return true
+}
+
+/** For whoever does not look at the site; null without a proven address. */
+async function erasureLetter({ users }: ProtectionParts, userId: Uuid): Promise<Letter | null> {
+  const account = await users.accountOf(userId)
+  const to = account?.isEmailVerified === true ? await users.emailOf(userId) : null
+  if (account === undefined || to === null) return null
+  return {
+    ...{ to, subject: `Your account will be erased in ${recallDays} days` },
+    paragraphs: [
+      `Hello ${account.name}, your account was asked to be erased.`,
+      `It is done in ${recallDays} days. Until then it can be kept, by you alone and without giving a reason.`,
+    ],
+    action: { label: 'Keep the account', path: '/profile/settings/safer-play' },
+    footnote:
+      'That was not you? Keep the account, and ask for a new password on the sign-in window.',
+  }
 }
 
 /**
