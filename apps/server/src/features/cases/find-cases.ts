@@ -12,7 +12,7 @@ export interface Finding {
   readonly rule: CaseRule
   readonly sumUsdE6: bigint
   readonly count: number
-  /** From whom money came, where it came from one. */
+  /** From whom money came; of several whoever gave most. */
   readonly otherId: Uuid | null
 }
 
@@ -23,17 +23,22 @@ const takenOut = `select user_id, usd_e6, asked_at as at from withdrawals
 const isNew = (rule: CaseRule, user: string, at: string) =>
   `${at} > last_case_at(${user}, '${rule}')`
 
-/** Statements take the instant of the look as $1. What an earlier case was about counts no more. */
+/**
+ * Statements take the instant of the look as $1. What an earlier case was about counts no more, so each
+ * player has one row with all that was seen.
+ */
 const statements: Readonly<Record<CaseRule, string>> = {
   structuring: `with moved as (
       select *, 'in' as way from (${paidIn} > $1::timestamptz - interval '7 days') i
       union all
       select *, 'out' from (${takenOut} > $1::timestamptz - interval '7 days') o)
-    select m.user_id, sum(m.usd_e6)::bigint as sum, count(*)::int as count, null::uuid as other
-    from moved m join unnest($2::bigint[]) as line
-      on m.usd_e6 < line and m.usd_e6 >= line / 100 * $3::int
-    where ${isNew('structuring', 'm.user_id', 'm.at')}
-    group by m.user_id, line, m.way having count(*) >= $4::int`,
+    select user_id, sum(sum)::bigint as sum, sum(count)::int as count, null::uuid as other from (
+      select m.user_id, sum(m.usd_e6) as sum, count(*) as count
+      from moved m join unnest($2::bigint[]) as line
+        on m.usd_e6 < line and m.usd_e6 >= line / 100 * $3::int
+      where ${isNew('structuring', 'm.user_id', 'm.at')}
+      group by m.user_id, line, m.way having count(*) >= $4::int) each
+    group by user_id`,
   // What was paid in after a withdrawal was not taken out by it.
   'little-play': `select o.user_id, max(unplayed_of(o.user_id) - later.sum) as sum,
       count(*)::int as count, null::uuid as other
@@ -95,9 +100,12 @@ const statements: Readonly<Record<CaseRule, string>> = {
       select giver, taker, sum, at from given
       union all
       select taker, giver, -sum, at from given)
-    select taker as user_id, sum(sum)::bigint as sum, count(*)::int as count, giver as other
-    from handed where ${isNew('dumping', 'taker', 'at')}
-    group by giver, taker having sum(sum) >= $2::bigint`,
+    select taker as user_id, sum(sum)::bigint as sum, sum(count)::int as count,
+      (array_agg(giver order by sum desc, giver))[1] as other
+    from (select giver, taker, sum(sum) as sum, count(*) as count
+      from handed where ${isNew('dumping', 'taker', 'at')}
+      group by giver, taker having sum(sum) >= $2::bigint) each
+    group by taker`,
   change: `select i.user_id, sum(i.usd_e6)::bigint as sum, count(*)::int as count,
       null::uuid as other
     from (${paidIn} > $1::timestamptz - interval '1 day') i
