@@ -65,6 +65,8 @@ export interface Caller {
   readonly factor?: CallerFactor
   /** True for a player who has excluded himself: no new wager, everything else as before. */
   readonly isSelfExcluded?: boolean
+  /** Of a signed-in caller: where the papers say that he lives, and where he said so himself. */
+  readonly countries?: { readonly papers: string | null; readonly declared: string | null }
   /**
    * True when a role of the caller grants this permission (type `active` unless named). Use cases are
    * handed callers whose powers count here and now: `withOwnPowers`.

@@ -52,5 +52,21 @@ export const jurisdiction = z.object({
     cancelWithdraw: z.boolean(),
     /** The shortest self-exclusion. */
     exclusionMin: exclusionPeriod,
+    /** US dollars from which on withdrawals wait for documents, where they differ from everywhere else. */
+    kyc: z
+      .object({
+        depositUsd: z.int().optional(),
+        withdrawUsd: z.int().optional(),
+        bigWinUsd: z.int().optional(),
+      })
+      .optional(),
+    /** Whether a limit on deposits is set before the first one. */
+    limits: z.object({ required: z.boolean() }).optional(),
+    /** Longest time between reality checks, in minutes; null where they are the player's choice. */
+    realityMin: z.int().nullable().optional(),
+    /** Whether bets may be placed by autobet. */
+    autobet: z.boolean().optional(),
+    /** Whether quick rounds are offered. */
+    quick: z.boolean().optional(),
   }),
 })

@@ -87,6 +87,14 @@ export const coreRefusals = refusalsOf('core', {
     severity: 'info',
     params: ['kind', 'period', 'resetsAt', 'left'],
   },
+  'limit-needed': {
+    code: -1014,
+    status: 403,
+    message: 'Set a limit on your deposits first, at Profile, Safer play.',
+    meaning:
+      'Where the player is, a limit on deposits stands before the first one: `setLimit` of the kind `deposit`.',
+    severity: 'info',
+  },
   'reality-check': {
     code: -1015,
     status: 409,

@@ -71,6 +71,20 @@ export const originalsRefusals = refusalsOf('originals', {
     meaning: 'No fresh price of the currency is known, so limits cannot be checked.',
     severity: 'warn',
   },
+  'autobet-off': {
+    code: -11,
+    status: 403,
+    message: 'Auto bet is not offered in your country',
+    meaning: 'The profile of the jurisdiction has no autobet, and the bet is one of it (`auto`).',
+    severity: 'info',
+  },
+  'quick-off': {
+    code: -12,
+    status: 403,
+    message: 'Quick rounds are not offered in your country',
+    meaning: 'The profile of the jurisdiction has no quick rounds, and the bet asks for one.',
+    severity: 'info',
+  },
   'all-disabled': {
     code: -99,
     status: 409,

@@ -118,7 +118,7 @@ export const protectionCalls = {
         everyMin: z.union([z.literal(15), z.literal(30), z.literal(60), z.null()]),
       }),
     ]),
-    refusals: [coreRefusals['reality-check']],
+    refusals: [coreRefusals['reality-check'], protectionRefusals['invalid-limit']],
   }),
   erasure: call({
     feature: 'protection',

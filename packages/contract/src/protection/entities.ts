@@ -68,6 +68,8 @@ export const protectionState = z.object({
     isDue: z.boolean(),
   }),
   today: z.object({ staked: z.int(), won: z.int(), net: z.int() }),
+  /** True while the first deposit waits for a limit on deposits. */
+  needsDepositLimit: z.boolean().optional(),
   lastLoginAt: instantMs.nullable(),
   now: instantMs,
 })

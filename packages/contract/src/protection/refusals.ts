@@ -7,7 +7,8 @@ export const protectionRefusals = refusalsOf('compliance', {
     status: 422,
     message: 'Enter a limit from {min} to {max}.',
     meaning:
-      'A limit, or a time-out, outside of what can be set, or an exclusion below the shortest of the country.',
+      'A limit, or a time-out, outside of what can be set, an exclusion below the shortest of the country, or a ' +
+      'reality check less often than its longest.',
     params: ['min', 'max'],
   },
   'change-pending': {

@@ -46,7 +46,10 @@ export const profiles = setting({
     'Profiles of jurisdictions (list of id, isos, mode allow or block, ageMin in years, blockedProducts of ' +
     'casino, slots, live, sport, futures, poker, pvp, increaseHours that a higher limit is thought over, ' +
     'bonus: whether promotions give anything, cancelWithdraw: whether a withdrawal can be taken back, and ' +
-    'exclusionMin: the shortest self-exclusion of 6m, 1y, 3y, 5y, forever). A country in none of them has the strict one: 18 years, 24 hours, all products, nobody from ' +
+    'exclusionMin: the shortest self-exclusion of 6m, 1y, 3y, 5y, forever; kyc with depositUsd, withdrawUsd and ' +
+    'bigWinUsd in place of the settings of documents; limits with required: a limit on deposits before the first ' +
+    'one; realityMin of 15, 30, 60: the longest time between reality checks in minutes; autobet and quick: whether ' +
+    'they are offered). A country in none of them has the strict one: 18 years, 24 hours, all products, nobody from ' +
     'compliance.restrictedCountries. Source: product specification of betting, 8.',
 })
 

@@ -3,10 +3,12 @@ import type { DocumentKind } from '@powerplay/contract'
 import { minuteMs, refuse } from '@powerplay/kernel'
 import { playerOf } from '../../platform/context.ts'
 import { serveArea, type ActOrder, type ServedArea, type ShownRow } from '../../program/area.ts'
-import { decideCase, filesOf, findCase, type StoredCase } from './case-store.ts'
-import { detailsOf, tellState } from './hand-in.ts'
+import { filesOf, findCase, type StoredCase } from './case-store.ts'
+import { detailsOf } from './details.ts'
+import { tellState } from './hand-in.ts'
 import { filePath } from './mount.ts'
 import { nowOf, type DocumentParts } from './parts.ts'
+import { settleCase } from './settle-case.ts'
 
 /** So long a picture can be looked at once its case was opened. */
 const shownMs = 5 * minuteMs
@@ -25,7 +27,7 @@ export function documentArea(parts: DocumentParts): ServedArea {
   ) => {
     const own = await undecided(order)
     const { tx, by } = order
-    const done = await decideCase(tx, own.id, { ...decision, by, at: nowOf(parts) })
+    const done = await settleCase(parts, tx, own.id, { ...decision, by, at: nowOf(parts) })
     if (done === undefined) return refuse('compliance/case-decided')
     const isVerified = decision.state === 'verified'
     await notices.put(tx, {

@@ -150,16 +150,18 @@ export async function handIn(
   return true
 }
 
+export interface Decision {
+  readonly state: 'verified' | 'refused'
+  readonly told: string | null
+  readonly by: Uuid | null
+  readonly at: Date
+}
+
 /** Decides a case that waits. @returns it; undefined where it does not wait. */
 export async function decideCase(
   tx: Queries,
   id: Uuid,
-  decision: {
-    readonly state: 'verified' | 'refused'
-    readonly told: string | null
-    readonly by: Uuid | null
-    readonly at: Date
-  },
+  decision: Decision,
 ): Promise<StoredCase | undefined> {
   const { state, told, by, at } = decision
   const [row] = await tx.query<StoredCase>({
@@ -175,6 +177,16 @@ export async function decideCase(
     })
   }
   return row
+}
+
+/** The newest verified case of each player whose country stands in none of his account's fields yet. */
+export function verifiedWithoutCountry(on: Queries): Promise<StoredCase[]> {
+  return on.query<StoredCase>({
+    text: `select distinct on (c.user_id) ${columns} from document_cases c
+      join users u on u.id = c.user_id and u.papers_country is null and u.erased_at is null
+      where c.state = 'verified' and c.details is not null
+      order by c.user_id, c.decided_at desc`,
+  })
 }
 
 export interface FileRow {

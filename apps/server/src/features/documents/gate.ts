@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import { askTier, standingOf } from './case-store.ts'
 import { tellState } from './hand-in.ts'
+import type { WithdrawalAsked } from '../payments/index.ts'
 import { nowOf, type DocumentParts } from './parts.ts'
 import { gatesOf } from './settings.ts'
 import { tierFor } from './tiers.ts'
@@ -11,7 +12,7 @@ import { tierFor } from './tiers.ts'
  */
 export async function waitsForDocuments(
   parts: DocumentParts,
-  { userId, usdE6 }: { readonly userId: Uuid; readonly usdE6: bigint },
+  { userId, usdE6, visitor }: WithdrawalAsked,
 ): Promise<boolean> {
   const { database } = parts.platform
   const [moved] = await database.query<{ deposited: bigint; withdrawn: bigint; won: bigint }>({
@@ -19,7 +20,7 @@ export async function waitsForDocuments(
     values: [userId],
   })
   const { deposited = 0n, withdrawn = 0n, won = 0n } = moved ?? {}
-  const gates = gatesOf(parts.platform)
+  const gates = gatesOf(parts.platform, parts.places.profileOf(visitor).kyc)
   const passed = tierFor({ deposited, withdrawn, won }, gates)
   if (passed > 0) await noteTier(parts, userId, passed)
   const { tier, neededTier } = await standingOf(database, userId)

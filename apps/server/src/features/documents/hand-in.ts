@@ -1,23 +1,19 @@
-import {
-  calls,
-  type DocumentKind,
-  type DocumentState,
-  type PersonDetails,
-} from '@powerplay/contract'
+import type { DocumentKind, DocumentState, PersonDetails } from '@powerplay/contract'
 import { fromWireId, mustHave, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import { userChannel } from '../../platform/broadcaster.ts'
 import { playerOf, userWireId, type CallContext } from '../../platform/context.ts'
 import {
   beginCase,
-  decideCase,
   handIn,
   keepFile,
   latestCase,
   readState,
   type StoredCase,
 } from './case-store.ts'
+import { detailsOf } from './details.ts'
 import { nowOf, type DocumentParts } from './parts.ts'
 import { sealFile } from './seal-file.ts'
+import { settleCase } from './settle-case.ts'
 import { ageOn, neededOf } from './tiers.ts'
 
 /** Pictures that one case may hold while it is filled in. */
@@ -134,17 +130,7 @@ async function checkCase(
   const result = await parts.checker.check(asked).catch(() => null)
   if (result === null) return
   const decision = { ...result, by: null, at: nowOf(parts) }
-  await parts.platform.database.transaction((tx) => decideCase(tx, own.id, decision))
-}
-
-/** What a case says of its player; undefined once it was erased. */
-export function detailsOf(
-  { secrets }: Pick<DocumentParts, 'secrets'>,
-  { details }: Pick<StoredCase, 'details'>,
-): PersonDetails | undefined {
-  if (details === null) return undefined
-  const { data } = calls.startDocuments.input.shape
-  return data.parse(JSON.parse(secrets.open('documents', details)))
+  await parts.platform.database.transaction((tx) => settleCase(parts, tx, own.id, decision))
 }
 
 /** Tells all screens of the player how it stands now. @returns it */

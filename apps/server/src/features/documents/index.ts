@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { hourMs } from '@powerplay/kernel'
 import type { CallHandlers } from '../../platform/context.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { Notices } from '../notifications/index.ts'
@@ -11,13 +13,20 @@ import { waitsForDocuments } from './gate.ts'
 import { showDocuments, startDocuments, submitDocuments, uploadDocument } from './hand-in.ts'
 import { mountDocuments } from './mount.ts'
 import type { DocumentParts } from './parts.ts'
+import { keepCountries } from './settle-case.ts'
 import { autoApprove, documentSettings } from './settings.ts'
 
 interface Needs {
-  readonly compliance: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn'>
+  readonly compliance: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn' | 'profileOf'>
   readonly notifications: Pick<Notices, 'put'>
   readonly payments: Pick<PaymentsDoor, 'onWithdrawal'>
   readonly profile: Pick<ProfileDoor, 'drawAnew'>
+}
+
+/** What keeps itself up, for tests to call at once. */
+export interface DocumentsDoor {
+  /** Keeps the countries of papers that were verified before they were kept. @returns how many */
+  keepCountries(): Promise<number>
 }
 
 type DocumentCalls = Pick<
@@ -44,9 +53,17 @@ export const documents = feature({
       submitDocuments: ({ files }, context) => submitDocuments(parts, files, context),
     }
     return {
-      door: null,
+      door: { keepCountries: () => keepCountries(parts) } satisfies DocumentsDoor,
       calls,
       areas: [documentArea(parts)],
+      jobs: [
+        () =>
+          repeat(platform.logOf('documents'), {
+            event: 'documents.countries_not_kept',
+            everyMs: hourMs,
+            work: async () => void (await keepCountries(parts)),
+          }),
+      ],
       mount: (edge: FastifyInstance) => mountDocuments(edge, parts),
     }
   },

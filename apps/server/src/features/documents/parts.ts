@@ -10,7 +10,7 @@ export interface DocumentParts {
   readonly platform: Platform
   readonly secrets: Pick<Secrets, 'key' | 'seal' | 'open'>
   readonly notices: Pick<Notices, 'put'>
-  readonly places: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn'>
+  readonly places: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn' | 'profileOf'>
   readonly pictures: Pick<ProfileDoor, 'drawAnew'>
   readonly checker: DocumentChecker
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Platform } from '../../platform/context.ts'
+import type { JurisdictionProfile } from '../compliance/index.ts'
 import { setting } from '../../platform/settings/settings.ts'
 
 const source =
@@ -45,14 +46,25 @@ export const documentSettings = [
   autoApprove,
 ]
 
-/** Where the gates stand, in 1e-6 USD; null where there is none. */
-export function gatesOf({ config, settings }: Pick<Platform, 'config' | 'settings'>) {
+/**
+ * Where the gates stand, in 1e-6 USD; null where there is none. What the profile of a jurisdiction says
+ * rules over the settings.
+ */
+export function gatesOf(
+  { config, settings }: Pick<Platform, 'config' | 'settings'>,
+  own: JurisdictionProfile['kyc'] = {},
+) {
   const isSet = (key: string) => settings.list().some((one) => one.key === key && one.version > 0)
-  const of = (spec: typeof depositGateUsd) =>
-    config.DEMO_BUILD && !isSet(spec.key) ? null : BigInt(settings.get(spec)) * 1_000_000n
+  const of = (spec: typeof depositGateUsd, ownUsd?: number) => {
+    if (ownUsd === undefined && config.DEMO_BUILD && !isSet(spec.key)) return null
+    return BigInt(ownUsd ?? settings.get(spec)) * 1_000_000n
+  }
+  const bigWinUsd = own.bigWinUsd ?? settings.get(bigWinGateUsd)
   return {
-    ...{ deposit: of(depositGateUsd), withdraw: of(withdrawGateUsd), funds: of(fundsGateUsd) },
+    deposit: of(depositGateUsd, own.depositUsd),
+    withdraw: of(withdrawGateUsd, own.withdrawUsd),
+    funds: of(fundsGateUsd),
     // Nobody asks for documents of whoever won nothing.
-    bigWin: settings.get(bigWinGateUsd) === 0 ? null : of(bigWinGateUsd),
+    bigWin: bigWinUsd === 0 ? null : of(bigWinGateUsd, own.bigWinUsd),
   }
 }

@@ -1,6 +1,6 @@
 import { refuse, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Caller } from '../../platform/context.ts'
+import type { Visitor } from '../compliance/index.ts'
 import type { EconomyParts } from './parts.ts'
 
 /**
@@ -12,8 +12,9 @@ import type { EconomyParts } from './parts.ts'
  */
 export async function mayReceive(
   { platform, users, wallet, whereabouts }: EconomyParts,
-  { userId, ip }: Pick<Caller, 'userId' | 'ip'>,
+  visitor: Visitor,
 ): Promise<Uuid> {
+  const { userId } = visitor
   if (userId === null) refuse('core/sign-in-needed')
   await wallet.standing.check(userId)
   const account = await users.accountOf(userId)
@@ -21,9 +22,9 @@ export async function mayReceive(
   const { isBanned: isKeptOut, timeOutUntil } = await keptFrom(platform, userId)
   if (timeOutUntil !== null) refuse('core/time-out', { until: toIso(timeOutUntil) })
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
-  whereabouts.refuseRestricted({ userId, ip })
-  if (!whereabouts.profileOf({ userId, ip }).bonus) {
-    refuse('core/country-restricted', { iso: whereabouts.isoOfVisitor({ userId, ip }) })
+  whereabouts.refuseRestricted(visitor)
+  if (!whereabouts.profileOf(visitor).bonus) {
+    refuse('core/country-restricted', { iso: whereabouts.isoOfVisitor(visitor) })
   }
   if (isKeptOut) refuse('core/no-permission')
   return userId

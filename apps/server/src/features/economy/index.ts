@@ -1,5 +1,5 @@
 import { dayMs, type Uuid } from '@powerplay/kernel'
-import type { Caller } from '../../platform/context.ts'
+import type { Visitor } from '../compliance/index.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import { utcDayOf } from '../wallet/index.ts'
@@ -31,7 +31,7 @@ export interface EconomyDoor {
    * @throws Refusal core/sign-in-needed, core/details-missing, core/email-not-verified,
    *   core/self-excluded, core/time-out, core/no-permission, core/country-restricted
    */
-  mayReceive(caller: Pick<Caller, 'userId' | 'ip'>): Promise<Uuid>
+  mayReceive(caller: Visitor): Promise<Uuid>
   /** Whether an account gets nothing from promotions. */
   isBanned(on: Queries, userId: Uuid): Promise<boolean>
   /** Whether a player gets nothing at this moment: banned, excluded, or in a time-out. */

@@ -3,6 +3,7 @@ import type { CallContext, Platform, WhisperHandlers } from '../../platform/cont
 import type { WalletDoor } from '../wallet/index.ts'
 import { checkStake } from './check-stake.ts'
 import { findCard } from './game-table.ts'
+import { createHandPace } from './hand-pace.ts'
 import { checkGuest, type Guests } from './guests/guests.ts'
 import { checkMayBet, type BetGate } from './may-bet.ts'
 import type { RoundKind, RoundKinds } from './round-kind.ts'
@@ -15,11 +16,12 @@ export type RoundWhispers = Pick<WhisperHandlers, 'Play' | 'Turn' | 'Finish' | '
  * Source: 001 sections 7 and 8.
  */
 export function createRoundWhispers(
-  parts: BetGate & { readonly platform: Platform; readonly wallet: WalletDoor },
+  parts: Omit<BetGate, 'pace'> & { readonly platform: Platform; readonly wallet: WalletDoor },
   kinds: RoundKinds,
   guests: Guests,
 ): RoundWhispers {
-  const { settings } = parts.platform
+  const { clock, settings } = parts.platform
+  const gate: BetGate = { ...parts, pace: createHandPace(clock) }
   /** Bets still being settled, as player/game. */
   const pending = new Set<string>()
   const all = Object.values(kinds)
@@ -32,7 +34,7 @@ export function createRoundWhispers(
     async Play(request, context) {
       const { userId, guestKey } = context.caller
       if (userId === null) checkGuest(request, context)
-      const refused = checkMayBet(parts, context)
+      const refused = checkMayBet(gate, request, context)
       if (refused) await refused
       const checked = checkStake(request, settings, parts.wallet.prices)
       const kind = kinds[checked.card.kind] ?? refuse('originals/unknown-game')

@@ -21,7 +21,7 @@ export interface PlayParts {
   readonly fairness: FairnessDoor
   readonly wallet: WalletDoor
   readonly wireIdOf: (userId: Uuid) => string
-  readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
+  readonly whereabouts: Pick<JurisdictionDoor, 'profileOf' | 'refuseRestricted'>
 }
 
 /** A cash-out as the contract parsed it: `step` turns were made so far. */

@@ -57,6 +57,7 @@ import { showWithdrawals } from './withdrawals/show-withdrawals.ts'
 import { createAttention, lookAtChain, startWatcher } from './watcher.ts'
 
 export type { CreditedDeposit, DepositFollower } from './deposits/followers.ts'
+export type { WithdrawalAsked } from './parts.ts'
 
 /** What others may ask of payments. */
 export interface PaymentsDoor {

@@ -2,7 +2,7 @@ import type { Clock, Uuid } from '@powerplay/kernel'
 import type { SignerClient } from '@powerplay/signer'
 import type { Platform } from '../../platform/context.ts'
 import type { AuthDoor } from '../auth/index.ts'
-import type { JurisdictionDoor } from '../compliance/index.ts'
+import type { JurisdictionDoor, Visitor } from '../compliance/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
 import type { LoyaltyDoor } from '../loyalty/index.ts'
 import type { Notices } from '../notifications/index.ts'
@@ -16,6 +16,8 @@ import type { DepositFollowers } from './deposits/followers.ts'
 export interface WithdrawalAsked {
   readonly userId: Uuid
   readonly usdE6: bigint
+  /** Who asks, from where. */
+  readonly visitor: Visitor
 }
 
 /** What payments are made of. */

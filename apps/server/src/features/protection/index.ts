@@ -12,6 +12,7 @@ import { eraseDue, forgetDue } from './erasure/erase.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { confirmLimit, discardLimit, removeLimit, setLimit } from './change-limits.ts'
+import { followPlay, keepDuties } from './keep-duties.ts'
 import type { ProtectionParts } from './parts.ts'
 import { realityCheck } from './reality-check.ts'
 import { stateOf } from './show-state.ts'
@@ -64,6 +65,7 @@ export const protection = feature({
       ...{ platform, users: doors.auth, places: doors.compliance },
       ...{ notices: doors.notifications, prices: doors.wallet.prices, mail: doors.mail },
     }
+    followPlay(parts)
     const door: ProtectionDoor = {
       eraseDue: () => eraseDue(parts),
       forgetDue: () => forgetDue(parts),
@@ -84,7 +86,10 @@ export const protection = feature({
 
 function callsOf(parts: ProtectionParts): ProtectionCalls {
   return {
-    protectionState: (_input, context) => stateOf(parts, playerOf(context)),
+    async protectionState(_input, context) {
+      await keepDuties(parts, context)
+      return stateOf(parts, playerOf(context))
+    },
     setLimit: (input, context) => setLimit(parts, input, context),
     removeLimit: ({ id }, context) => removeLimit(parts, id, context),
     confirmLimit: ({ id }, context) => confirmLimit(parts, id, context),

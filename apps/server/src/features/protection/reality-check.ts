@@ -8,18 +8,25 @@ import { tellState } from './show-state.ts'
 type Asked =
   { readonly answer: 'continue' | 'history' | 'leave' } | { readonly everyMin: 15 | 30 | 60 | null }
 
+/** The shortest time between two. */
+const leastMin = 15
+
 /**
  * Answers a reality check that waits, from when on its time begins anew, or sets how often there is
- * one. Less often holds at once: it limits nothing but asks. Refusal: core/reality-check while one
- * waits, which is answered first.
+ * one. Less often holds at once: it limits nothing but asks. Refusals: core/reality-check while one
+ * waits, which is answered first; compliance/invalid-limit less often than the country wants it.
  */
 export async function realityCheck(
   parts: ProtectionParts,
   asked: Asked,
   context: CallContext,
 ): Promise<ProtectionState> {
-  const { platform } = parts
+  const { platform, places } = parts
   const userId = playerOf(context)
+  const { realityMin: most } = places.profileOf(context.caller)
+  if ('everyMin' in asked && most !== null && (asked.everyMin ?? Infinity) > most) {
+    refuse('compliance/invalid-limit', { min: leastMin, max: most })
+  }
   await platform.database.transaction(async (tx) => {
     const at = await lockPlayer(tx, userId)
     if ('answer' in asked) {

@@ -12,6 +12,7 @@ interface PlayerRow {
   readonly timeOutUntil: Date | null
   readonly everyMin: number | null
   readonly since: Date | null
+  readonly needsDepositLimit: boolean
   readonly lastLoginAt: Date | null
 }
 
@@ -42,6 +43,7 @@ export async function stateOf(
       isDue: nextAt !== null && nextAt <= now,
     },
     today,
+    needsDepositLimit: player.needsDepositLimit,
     lastLoginAt: player.lastLoginAt?.getTime() ?? null,
     now,
   }
@@ -89,12 +91,13 @@ function presentLimit(limit: UsedLimit, now: number): PlayLimit {
 async function readPlayer(on: Queries, userId: Uuid, now: Date): Promise<PlayerRow> {
   const [row] = await on.query<PlayerRow>({
     text: `select case when p.time_out_until > $2 then p.time_out_until end as "timeOutUntil",
-        p.reality_minutes as "everyMin", u.previous_login_at as "lastLoginAt",
+        p.reality_minutes as "everyMin", owes_deposit_limit(u.id) as "needsDepositLimit", u.previous_login_at as "lastLoginAt",
         case when p.last_play_at > now() - $3 * interval '1 ms' then p.play_since end as since
       from users u left join protection_players p on p.user_id = u.id where u.id = $1`,
     values: [userId, now, pauseMs],
   })
-  return row ?? { timeOutUntil: null, everyMin: null, since: null, lastLoginAt: null }
+  const none = { timeOutUntil: null, everyMin: null, since: null, lastLoginAt: null }
+  return row ?? { ...none, needsDepositLimit: false }
 }
 
 /** Today's play from the journal, in USD cents: stakes by when they were laid, payouts by their end. */

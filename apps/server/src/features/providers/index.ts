@@ -63,7 +63,10 @@ type ProviderCalls = Pick<CallHandlers, ProviderCallKey> & EmulatorCalls
 
 interface Needs {
   readonly auth: Pick<AuthDoor, 'accountOf'>
-  readonly compliance: Pick<JurisdictionDoor, 'blockIn' | 'isRestricted' | 'isoOfVisitor'>
+  readonly compliance: Pick<
+    JurisdictionDoor,
+    'blockIn' | 'isRestricted' | 'isoOfVisitor' | 'notePlay'
+  >
   readonly lobby: LobbyDoor
   readonly wallet: WalletDoor
 }
@@ -81,7 +84,10 @@ export const providers = feature({
       isBlocked: async ({ provider, isLive }, iso) =>
         compliance.isRestricted(iso, isLive ? 'live' : 'slots') ||
         (await compliance.blockIn(iso))(provider),
-      isoOf: ({ caller }) => compliance.isoOfVisitor(caller),
+      isoOf({ caller }) {
+        compliance.notePlay(caller)
+        return compliance.isoOfVisitor(caller)
+      },
       accountOf: (userId) => auth.accountOf(userId),
     }),
 })

@@ -13,8 +13,8 @@ interface SessionParts {
 /**
  * The sockets of this node by session. A session's end is pushed by whoever ends it; asking every
  * second for the dead among all of them, in one query, covers what a push cannot: expiry, a push
- * that got lost between nodes, a replaced secret, and a player's exclusion; after the latter two the
- * sockets begin anew.
+ * that got lost between nodes, a replaced secret, a player's exclusion, and papers of another country; after
+ * the latter three the sockets begin anew.
  */
 export class Sessions {
   readonly #parts: SessionParts
@@ -57,6 +57,7 @@ export class Sessions {
     return [...this.#connections].map(([id, connections]) => ({
       id,
       isSelfExcluded: [...connections].every(({ caller }) => caller.isSelfExcluded === true),
+      papersCountry: [...connections][0]?.caller.countries?.papers ?? null,
       // The oldest counts: a socket opened under a replaced secret may be a copy's.
       generation: Math.min(
         ...[...connections].map(({ caller }) => caller.session?.generation ?? 1),

@@ -17,6 +17,10 @@ export const messages = {
   about: (time: string) => `about ${time}`,
   from: (amount: string) => `from ${amount}`,
   getAddress: 'Get address',
+  limitFirst: 'Set a limit on your deposits first',
+  limitFirstText:
+    'Where you are, a limit stands before the first deposit. You choose how much, by day, week or month.',
+  limitFirstLink: 'Set a limit',
   chooseFirst: 'Enter an amount first. The network you send from must be the one chosen here.',
   yourAddress: (chain: string) => `Your ${chain} address`,
   copyAddress: 'Copy address',

@@ -93,7 +93,7 @@ const session = (isEmailVerified = true) => ({
   balances: [{ currencyId: 'usdt', realMinor: 100_000_000_000n, demoMinor: 0n }],
 })
 
-function show(tab: 'deposit' | 'withdraw' | 'history', isVerified = true) {
+function show(tab: 'deposit' | 'withdraw' | 'buy' | 'bank' | 'history', isVerified = true) {
   render(
     <SessionProvider value={session(isVerified)}>
       <WalletWindow tab={tab} />
@@ -129,6 +129,27 @@ describe('the wallet button', () => {
   it('is shut while the e-mail is not proven, and says why [AUTH-050] [PAY-001]', () => {
     expect(button(false).hasAttribute('disabled')).toBe(true)
     expect(screen.getByRole('button', { name: /Confirm your e-mail/ })).toBeDefined()
+  })
+})
+
+describe('where a limit on deposits stands before the first one', () => {
+  beforeEach(() => {
+    answers['checkJurisdiction'] = { profile: { limits: { required: true } } }
+  })
+
+  it.each(['deposit', 'buy', 'bank'] as const)('the %s tab leads to it first', async (tab) => {
+    answers['protectionState'] = { needsDepositLimit: true }
+    show(tab)
+    const link = await screen.findByRole('link', { name: 'Set a limit' })
+    expect(link.getAttribute('href')).toBe('/profile/settings/safer-play')
+    expect(screen.queryByRole('button', { name: 'Get address' })).toBeNull()
+  })
+
+  it('whoever has one goes on', async () => {
+    answers['protectionState'] = { needsDepositLimit: false }
+    show('deposit')
+    expect(await screen.findByRole('button', { name: 'Get address' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Set a limit' })).toBeNull()
   })
 })
 

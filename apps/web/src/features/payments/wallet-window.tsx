@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session/session-context.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BankTab } from './bank-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
+import { LimitFirst } from './limit-first.tsx'
 import { messages } from './messages.en.ts'
 import type { WalletTab } from './wallet-tab.ts'
 import { WithCurrency } from './with-currency.tsx'
@@ -46,9 +47,11 @@ export function WalletWindow({ tab: first, currency }: WalletWindowProps) {
     <div className="grid gap-4">
       <Tabs label={messages.wallet} isWide tabs={tabsFor(isClosed)} value={tab} onChange={setTab} />
       {tab === 'history' && <HistoryTab />}
-      {tab === 'bank' && <BankTab />}
-      {(tab === 'deposit' || tab === 'withdraw' || tab === 'buy') && (
-        <WithCurrency tab={tab} wants={currency} />
+      {tab === 'withdraw' && <WithCurrency tab={tab} wants={currency} />}
+      {(tab === 'deposit' || tab === 'buy' || tab === 'bank') && (
+        <LimitFirst>
+          {tab === 'bank' ? <BankTab /> : <WithCurrency tab={tab} wants={currency} />}
+        </LimitFirst>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 export { useOwnData } from './use-own-data.ts'
+export { useProtection } from './use-protection.ts'
 
 /** Limits and breaks of the reader: a part of the own profile. */
 export const SaferPlay = lazy(async () => ({

@@ -54,6 +54,8 @@ export const messages = {
     `Until ${when} no bets and no deposits. Nobody can shorten it; you can make it longer.`,
   reality: 'Reality check',
   realityText: 'Stops new bets until you answer and shows time, staked, won and net.',
+  realityLongest: (minutes: number) =>
+    `Where you are there is one every ${minutes} minutes at the least.`,
   realityOff: 'Off',
   realityChoices: { 15: '15 min', 30: '30 min', 60: '60 min' },
   nextCheck: 'Next one',

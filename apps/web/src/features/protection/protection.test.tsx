@@ -150,6 +150,23 @@ describe('self-exclusion', () => {
   })
 })
 
+describe('the choice of reality checks', () => {
+  const offered = () => screen.queryAllByRole('button', { name: /^(Off|\d\d min)$/ })
+
+  it('is free where the country says nothing', async () => {
+    show(<SaferPlay />)
+    await screen.findByRole('button', { name: 'Off' })
+    expect(offered()).toHaveLength(4)
+  })
+
+  it('is no longer one than the country wants, and not off', async () => {
+    others = { ...others, checkJurisdiction: { profile: { ...profile, realityMin: 30 } } }
+    show(<SaferPlay />)
+    await screen.findByText(/every 30 minutes/)
+    expect(offered().map(({ textContent }) => textContent)).toEqual(['15 min', '30 min'])
+  })
+})
+
 it('a reality check shows time, staked, won and net, and three answers without a close', async () => {
   const realityCheck = { everyMin: 30, sinceAt: now - 1_860_000, nextAt: now, isDue: true }
   state = { ...calm, realityCheck }

@@ -1,6 +1,7 @@
 import type { ProtectionState } from '@powerplay/contract'
 import { AlarmClock } from 'lucide-react'
 import { callServer } from '../../platform/client/call-server.ts'
+import { useJurisdiction } from '../../platform/client/use-jurisdiction.ts'
 import { showInstant } from '../../platform/format/time.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -18,6 +19,8 @@ const isChoice = (id: string): id is keyof typeof minutes => id in minutes
 export function RealityCard({ state: { realityCheck, lastLoginAt } }: { state: ProtectionState }) {
   const { isBusy, act } = useProtecting()
   const { everyMin, nextAt } = realityCheck
+  const longest = useJurisdiction()?.profile.realityMin ?? null
+  const offered = choices.filter(({ id }) => longest === null || Number(id) <= longest)
   const pick = (id: string) => {
     if (isChoice(id)) void act(() => callServer('realityCheck', { everyMin: minutes[id] }))
   }
@@ -27,11 +30,14 @@ export function RealityCard({ state: { realityCheck, lastLoginAt } }: { state: P
         <p className="text-13 text-muted">{messages.realityText}</p>
         <Chips
           label={messages.reality}
-          chips={choices}
+          chips={offered}
           value={everyMin === null ? 'off' : String(everyMin)}
           isDisabled={isBusy}
           onPick={pick}
         />
+        {longest !== null && (
+          <p className="text-13 text-muted">{messages.realityLongest(longest)}</p>
+        )}
         <dl className="grid gap-2 text-13">
           {everyMin !== null && (
             <div className="flex justify-between gap-3">

@@ -40,7 +40,8 @@ export async function eraseAccount(
   const name = `gone_${Buffer.from(shop.platform.random.bytes(nameBytes)).toString('hex')}`
   await tx.query({
     text: `update users set name = $2, email = null, pending_email = null, email_verified_at = null,
-        password_hash = null, birth_date = null, country = null, terms_version = null,
+        password_hash = null, birth_date = null, country = null, papers_country = null,
+        terms_version = null,
         invite_code = null, registered_from = null, avatar = null, private_bets = true,
         last_login_at = null, previous_login_at = null, ways_version = ways_version + 1,
         erased_at = $3

@@ -58,6 +58,7 @@ function holder(
     session: sessionOf(named, now),
     factor: { isEnrolled: hasFactor, isProven, isExempt: isSeeded && isDemoBuild },
     isSelfExcluded,
+    countries: { papers: session.papersCountry, declared: session.declaredCountry },
     can: (permission, type) => canDo(session.roles, permission, type),
   }
 }
@@ -109,9 +110,10 @@ export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authen
           .filter((row) => isAlive(ageOf(row), now) && isOfThisBuild(row))
           .map((row) => [row.id, row]),
       )
-      const isDead = ({ id, isSelfExcluded, generation }: HeldSession) => {
+      const isDead = ({ id, isSelfExcluded, generation, papersCountry = null }: HeldSession) => {
         const row = live.get(id)
-        return row?.isSelfExcluded !== isSelfExcluded || row.generation !== generation
+        if (row?.isSelfExcluded !== isSelfExcluded || row.generation !== generation) return true
+        return row.papersCountry !== papersCountry
       }
       return sessions.filter(isDead).map(({ id }) => id)
     },

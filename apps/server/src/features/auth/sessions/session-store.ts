@@ -23,6 +23,8 @@ export interface SessionRow {
   /** Of a documented account of a demo build. */
   readonly isSeeded: boolean
   readonly isSelfExcluded: boolean
+  readonly declaredCountry: string | null
+  readonly papersCountry: string | null
   readonly ip: string
   readonly roles: readonly string[]
 }
@@ -43,7 +45,8 @@ const dateOf = (at: InstantMs | null) => (at === null ? null : new Date(at))
 
 const columns = `sessions.id, sessions.user_id as "userId", secret_hash as "secretHash", device,
   sessions.created_at as "createdAt", seen_at as "seenAt", ended_at as "endedAt", roles, ip,
-  is_seeded as "isSeeded", self_excluded as "isSelfExcluded", factor_until as "factorUntil",
+  is_seeded as "isSeeded", self_excluded as "isSelfExcluded", users.country as "declaredCountry",
+  papers_country as "papersCountry", factor_until as "factorUntil",
   present_until as "presentUntil", generation, password_hash is not null as "hasPassword",
   two_factors.user_id is not null as "hasFactor"`
 const source = `from sessions join users on users.id = sessions.user_id

@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '@powerplay/contract'
-import { refuse, toWireId } from '@powerplay/kernel'
+import { refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import type { Caller, CallContext, Platform } from '../../../platform/context.ts'
 import type { AddressCountries } from '../countries/country-of-address.ts'
 import type { ProviderBlock, Restrictions } from '../restrictions/restrictions.ts'
@@ -12,13 +12,17 @@ import {
   type OfferedProduct,
 } from './profiles.ts'
 
-type Visitor = Pick<Caller, 'ip' | 'userId'>
+/** Somebody whose country is asked for; of whom no address is known, it is empty. */
+export type Visitor = Pick<Caller, 'ip' | 'userId' | 'countries'>
+
+/** Told of everybody who may lay a stake where reality checks have a longest time. */
+export type PlayFollower = (userId: Uuid, realityMin: number) => void
 
 /** Where callers are, and what that means for them. */
 export interface JurisdictionDoor {
   /** The country of an address, or null: a first guess. */
   isoOf(ip: string): string | null
-  /** The country of a visitor, what staff wrote down first; or null. */
+  /** The country of a visitor: by staff, else by papers, else as declared, else by the address; or null. */
   isoOfVisitor(visitor: Visitor): string | null
   /** Says per provider whether its games may not be offered in a country. */
   blockIn(iso: string | null): Promise<ProviderBlock>
@@ -32,32 +36,46 @@ export interface JurisdictionDoor {
   restrictionOf(context: CallContext): Promise<ProviderBlock>
   /** What holds where a visitor is. */
   profileOf(visitor: Visitor): JurisdictionProfile
+  /** Has a feature told of whoever goes to play. */
+  onPlay(follower: PlayFollower): void
+  /** Tells of somebody who goes to play a product that lays its stakes elsewhere. */
+  notePlay(visitor: Visitor): void
   /** The answer of /api/checkJurisdiction. */
   check(context: CallContext): Promise<Jurisdiction>
 }
 
 /**
- * Decides by the country that staff wrote down for a player, else by the address.
- * Source: 001_d6a9941efb711ce5.txt section 7, checkJurisdiction, and section 5, the terms.
+ * Decides by the country that staff wrote down for a player, else by that of the papers, else by the declared
+ * one, else by the address. What somebody merely says opens no site that is closed where the address is.
+ * Source: 001_d6a9941efb711ce5.txt section 7, checkJurisdiction, and section 5, the terms; product
+ * specification of betting, 8.
  */
 export function createJurisdiction(
   { settings }: Platform,
   { countries, restrictions }: { countries: AddressCountries; restrictions: Restrictions },
 ): JurisdictionDoor {
-  function isoOfVisitor({ userId, ip }: Visitor): string | null {
+  const followers: PlayFollower[] = []
+  function isoOfVisitor({ userId, ip, countries: known }: Visitor): string | null {
     const decided =
       userId === null ? undefined : settings.get(countryOverrides)[toWireId('user', userId)]
-    return decided ?? countries.isoOf(ip)
+    const proven = decided ?? known?.papers
+    if (proven !== undefined && proven !== null) return proven
+    const seen = countries.isoOf(ip)
+    const said = known?.declared ?? null
+    return said === null || isRestricted(seen) ? seen : said
   }
   const known = () => ({
     profiles: settings.get(profiles),
     restricted: settings.get(restrictedCountries),
   })
   const own = (iso: string | null) => profileIn(iso, known())
-  const isRestricted = (iso: string | null, of?: OfferedProduct) => {
-    const { mode, blockedProducts } = own(iso)
-    return mode === 'block' || (of !== undefined && blockedProducts.includes(of))
+  const closes = ({ mode, blockedProducts }: JurisdictionProfile, of?: OfferedProduct) =>
+    mode === 'block' || (of !== undefined && blockedProducts.includes(of))
+  function notePlay({ userId }: Visitor, { realityMin }: JurisdictionProfile): void {
+    if (realityMin === null || userId === null) return
+    for (const follower of followers) follower(userId, realityMin)
   }
+  const isRestricted = (iso: string | null, of?: OfferedProduct) => closes(own(iso), of)
 
   return {
     isoOf: (ip) => countries.isoOf(ip),
@@ -68,8 +86,12 @@ export function createJurisdiction(
     isRestricted,
     refuseRestricted(visitor, of) {
       const iso = isoOfVisitor(visitor)
-      if (iso !== null && isRestricted(iso, of)) refuse('core/country-restricted', { iso })
+      const profile = own(iso)
+      if (iso !== null && closes(profile, of)) refuse('core/country-restricted', { iso })
+      if (of !== undefined) notePlay(visitor, profile)
     },
+    notePlay: (visitor) => notePlay(visitor, own(isoOfVisitor(visitor))),
+    onPlay: (follower) => void followers.push(follower),
     restrictionOf: ({ caller }) => restrictions.blockIn(isoOfVisitor(caller)),
     async check({ caller }) {
       const iso = isoOfVisitor(caller)

@@ -33,7 +33,10 @@ describe('the profile of a country', () => {
     ['of no country', { ...one, isos: [] }],
     ['of a country in words', { ...one, isos: ['Germany'] }],
     ['that is called strict', { ...one, id: 'strict' }],
-    ['with a field nobody knows', { ...one, autobet: false }],
+    ['with a field nobody knows', { ...one, bingo: false }],
+    ['with a gate of its own that nobody knows', { ...one, kyc: { fundsUsd: 1 } }],
+    ['with a gate below nothing', { ...one, kyc: { depositUsd: -1 } }],
+    ['with a reality check of any length', { ...one, realityMin: 45 }],
     ['with an exclusion of days', { ...one, exclusionMin: '7d' }],
   ])('%s is refused', (_what, profile) => {
     expect(jurisdictionProfiles.safeParse([profile]).success).toBe(false)
@@ -50,5 +53,10 @@ describe('the profile of a country', () => {
     expect(isLongEnough('1y', '1y')).toBe(true)
     expect(isLongEnough('forever', '5y')).toBe(true)
     expect(of('DE')).toMatchObject({ bonus: true, cancelWithdraw: true, exclusionMin: '6m' })
+  })
+
+  it('forbids nothing else that it does not name, as the strict one', () => {
+    const open = { kyc: {}, limits: { required: false }, realityMin: null, autobet: true, quick: true }
+    for (const iso of ['DE', 'GB']) expect(of(iso)).toMatchObject(open)
   })
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 const exclusionPeriod = calls.checkJurisdiction.output.shape.profile.shape.exclusionMin
 
 const iso = z.string().regex(/^[A-Z]{2}$/)
+const gate = z.int().min(0).max(100_000_000).optional()
 
 /** A product that a country may or may not be offered. */
 export type OfferedProduct = Jurisdiction['blockedProducts'][number]
@@ -29,6 +30,21 @@ export const jurisdictionProfile = z.strictObject({
   cancelWithdraw: z.boolean().default(true),
   /** The shortest self-exclusion. */
   exclusionMin: exclusionPeriod.default('6m'),
+  /** From how many US dollars on documents are asked for; what is left out is as everywhere else. */
+  kyc: z
+    .strictObject({ depositUsd: gate, withdrawUsd: gate, bigWinUsd: gate })
+    .default({}),
+  /** Whether a limit on deposits is set before the first one. */
+  limits: z.strictObject({ required: z.boolean().default(false) }).default({ required: false }),
+  /** The longest time between reality checks, in minutes; null: each player's own choice, or none. */
+  realityMin: z
+    .union([z.literal(15), z.literal(30), z.literal(60)])
+    .nullable()
+    .default(null),
+  /** Whether bets may be placed by autobet. */
+  autobet: z.boolean().default(true),
+  /** Whether quick rounds are offered. */
+  quick: z.boolean().default(true),
 })
 
 export type JurisdictionProfile = z.output<typeof jurisdictionProfile>
@@ -51,6 +67,11 @@ const strictProfile = {
   bonus: true,
   cancelWithdraw: true,
   exclusionMin: '6m',
+  kyc: {},
+  limits: { required: false },
+  realityMin: null,
+  autobet: true,
+  quick: true,
 } as const
 
 /** Whether a self-exclusion of this length may be chosen where that is the shortest. Pure. */

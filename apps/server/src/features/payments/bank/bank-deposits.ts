@@ -10,7 +10,7 @@ import {
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
 import { minorForUsdCents, usdE6Of } from '../../wallet/index.ts'
-import { refusalToDeposit } from '../deposits/may-deposit.ts'
+import { noteLimitDuty, refusalToDeposit } from '../deposits/may-deposit.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { depositsOpen } from '../settings.ts'
 import {
@@ -75,6 +75,7 @@ export async function openBank(
   if (account?.isEmailVerified !== true) refuse('core/email-not-verified')
   await wallet.standing.check(userId)
   parts.places.refuseRestricted(context.caller)
+  await noteLimitDuty(parts, context.caller)
   const rate = wallet.prices.usdRateE8(currency)
   const isTaken = (wallet.solo.now() ?? currency) === currency
   const isOpen = bankOf(platform) !== null && platform.settings.get(depositsOpen) && isTaken

@@ -15,7 +15,7 @@ import type { PaymentParts } from '../parts.ts'
 import { depositsOpen } from '../settings.ts'
 import { usdE6Of } from '../../wallet/index.ts'
 import { termsOf, type PaymentTerms } from '../terms.ts'
-import { refusalToDeposit } from './may-deposit.ts'
+import { noteLimitDuty, refusalToDeposit } from './may-deposit.ts'
 import {
   currentAddress,
   currentAddresses,
@@ -36,7 +36,7 @@ interface Asked {
  * The address that a player sends a deposit to: the same for currency and chain until it was used
  * twenty times or another one is asked for. Refusals: payments/not-supported, amount-not-above-zero,
  * invalid-deposit-amount, below-deposit-minimum, no-address; core/email-not-verified, self-excluded,
- * time-out, limit-reached, country-restricted.
+ * time-out, limit-needed, limit-reached, country-restricted.
  */
 export async function giveAddress(
   parts: PaymentParts,
@@ -48,6 +48,7 @@ export async function giveAddress(
   if ((await users.accountOf(userId))?.isEmailVerified !== true) refuse('core/email-not-verified')
   await wallet.standing.check(userId)
   parts.places.refuseRestricted(context.caller)
+  await noteLimitDuty(parts, context.caller)
   const terms = termsFor(parts, asked)
   const amountMinor = checkAmount(asked.amount, terms)
   await expectAllowed(parts, userId, { terms, amountMinor })

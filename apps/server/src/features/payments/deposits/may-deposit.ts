@@ -1,6 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
-import { nowOf } from '../parts.ts'
+import type { Visitor } from '../../compliance/index.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
 
 /** True where so much (1e-6 USD) will not come by waiting, as limits and exclusion stand. */
 export async function isHeldForGood(
@@ -13,6 +14,29 @@ export async function isHeldForGood(
     values: [userId, usdE6],
   })
   return row?.isHeld === true
+}
+
+type DutyParts = Pick<PaymentParts, 'platform' | 'places'>
+
+/** Keeps whether the first deposit of a caller waits for a limit, as the country says. */
+export async function noteLimitDuty(
+  { platform, places }: DutyParts,
+  visitor: Visitor,
+): Promise<void> {
+  await platform.database.query({
+    text: 'select note_limit_duty($1, $2)',
+    values: [visitor.userId, places.profileOf(visitor).limits.required],
+  })
+}
+
+/** As `noteLimitDuty` for coins that come by themselves: where nothing is known of a player it stays as it was. */
+export async function noteLimitDutyOf(parts: DutyParts, userId: Uuid): Promise<void> {
+  const [row] = await parts.platform.database.query<NonNullable<Visitor['countries']>>({
+    text: 'select papers_country as papers, country as declared from users where id = $1',
+    values: [userId],
+  })
+  const visitor = { userId, ip: '', ...(row && { countries: row }) }
+  if (parts.places.isoOfVisitor(visitor) !== null) await noteLimitDuty(parts, visitor)
 }
 
 /** The name of the refusal that keeps a player from bringing so much (1e-6 USD) in now, or null. */

@@ -12,7 +12,7 @@ import {
   openDeposits,
   type Deposit,
 } from './deposit-store.ts'
-import { isHeldForGood, refusalToDeposit } from './may-deposit.ts'
+import { isHeldForGood, noteLimitDutyOf, refusalToDeposit } from './may-deposit.ts'
 import { tellDeposit } from './present.ts'
 
 /**
@@ -97,12 +97,14 @@ async function creditWhenEnough(
 
 /** Staff hear of what waits in vain: the coins are here, and belong to somebody. */
 export async function mayCome(
-  { platform, alarms }: PaymentParts,
+  parts: PaymentParts,
   { id, chain, userId, currency, amountMinor }: Deposit,
   { usdRateE8 }: Pick<PaymentTerms, 'usdRateE8'>,
 ): Promise<boolean> {
+  const { platform, alarms } = parts
   const { decimals, code } = currencyOf(currency)
   const usdE6 = usdE6Of(amountMinor, usdRateE8, decimals)
+  await noteLimitDutyOf(parts, userId)
   const refusal = await refusalToDeposit(platform, userId, usdE6)
   if (refusal !== null && (await isHeldForGood(platform, userId, usdE6))) {
     const detail = `${formatAmount(amountMinor, decimals)} ${code}: ${refusal}`
@@ -122,6 +124,7 @@ export async function creditDeposit(parts: PaymentParts, deposit: Deposit): Prom
   const usdRateE8 = wallet.prices.usdRateE8(currency)
   if (usdRateE8 === undefined) return
   const usdE6 = usdE6Of(amountMinor, usdRateE8, currencyOf(currency).decimals)
+  await noteLimitDutyOf(parts, userId)
   try {
     await wallet.movements.post({
       id: postingId,
@@ -154,7 +157,7 @@ export async function creditDeposit(parts: PaymentParts, deposit: Deposit): Prom
 }
 
 const heldText =
-  'arrived and wait: a limit of yours, a break or an exclusion keeps them. They come by themselves once they may.'
+  'arrived and wait: a limit of yours, one that your country asks for, a break or an exclusion keeps them. They come by themselves once they may.'
 const mayNot = 'PP081'
 const notToCredit = 'PP080'
 

@@ -70,7 +70,8 @@ export async function judgeAsked(
     await note(checks, 'factor', () =>
       excuse(hasFactor(parts, quote, context), 'no-factor', 'core/enrol-two-factor'),
     )
-    const waits = await parts.waitsForDocuments({ userId, usdE6: quote.usdE6 })
+    const order = { userId, usdE6: quote.usdE6, visitor: context.caller }
+    const waits = await parts.waitsForDocuments(order)
     await note(checks, 'documents', () => excuse(!waits, 'kyc', 'core/documents-needed'))
     await note(checks, 'balance', () => expectMoney(parts, userId, quote))
   }

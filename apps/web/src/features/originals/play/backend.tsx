@@ -12,6 +12,8 @@ export interface BetLimits {
 export interface GameFacts {
   readonly isEnabled: boolean
   readonly supportsAuto: boolean
+  /** Whether quick rounds are offered where the player is; they are, unless told. */
+  readonly allowsQuick?: boolean
   readonly limitsByCurrencyId: Readonly<Record<string, BetLimits>>
 }
 

@@ -20,9 +20,13 @@ export function createPlayClient(parts: PlayClientParts): OriginalsBackend {
   return {
     play: (request) => play(request, parts),
     loadFacts: async (game) => {
-      const facts = await whisper('GameData', { api_id: game })
-      const { enabled: isEnabled, supportsAuto } = facts
-      return { isEnabled, supportsAuto, limitsByCurrencyId: limitsOf(facts) }
+      const [facts, here] = await Promise.all([whisper('GameData', { api_id: game }), loadProfile()])
+      return {
+        isEnabled: facts.enabled,
+        supportsAuto: facts.supportsAuto && here?.autobet !== false,
+        allowsQuick: here?.quick !== false,
+        limitsByCurrencyId: limitsOf(facts),
+      }
     },
     loadSums: async (game, isDemo) => {
       if (parts.isGuest()) return undefined
@@ -30,6 +34,12 @@ export function createPlayClient(parts: PlayClientParts): OriginalsBackend {
       return Object.entries(sums).map(([currencyId, row]) => sumsOf(currencyId, row))
     },
   }
+}
+
+/** What holds where the player is; unknown while the server does not say, which decides in any case. */
+async function loadProfile() {
+  const here = await callServer('checkJurisdiction', {}).catch(() => undefined)
+  return here?.profile
 }
 
 async function play(request: PlayRequest, parts: PlayClientParts): Promise<PlayAnswer> {

@@ -126,6 +126,7 @@ export function useTerms(game: string) {
       isCurrent = false
     }
   }, [backend, game])
+  useQuickAsOffered(facts)
   const isDemo = wantsDemo || session.status !== 'signed-in'
   const held =
     session.balances.find((one) => one.currencyId === wanted) ?? session.balances[0] ?? undefined
@@ -140,6 +141,15 @@ export function useTerms(game: string) {
     limits: facts?.limitsByCurrencyId[currency.id],
     balanceMinor: held && (isDemo ? held.demoMinor : held.realMinor),
   }
+}
+
+/** Quick goes off where it is not offered: a bet that asks for it would be refused. */
+function useQuickAsOffered(facts: GameFacts | undefined): void {
+  const isQuick = useSettings((store) => store.quick)
+  const isRefused = isQuick && facts?.allowsQuick === false
+  useEffect(() => {
+    if (isRefused) changeSettings({ quick: false })
+  }, [isRefused])
 }
 
 function openController(game: string, latest: Latest): GameController {

@@ -122,6 +122,16 @@ describe('the controls', () => {
     expect(screen.queryByRole('tab', { name: 'Auto' })).toBeNull()
   })
 
+  it('have no quick where it is not offered, and the setting goes off', async () => {
+    useSettings.setState({ quick: true })
+    const { play } = await show({
+      loadFacts: () => Promise.resolve({ ...facts, allowsQuick: false }),
+    })
+    expect(screen.queryByRole('button', { name: 'Quick' })).toBeNull()
+    await press(/^Bet/)
+    expect(play).toHaveBeenCalledWith(expect.objectContaining({ isQuick: false }))
+  })
+
   it('have settings, help, sound, statistics and quick at the foot [GAME-017]', async () => {
     await show()
     for (const name of ['Settings', 'Help', 'Sound', 'Statistics', 'Quick']) {

@@ -20,7 +20,7 @@ const keys = [
 ] as const
 
 /** Sound, quick play, hotkeys, and how amounts are written. */
-export function SettingsWindow() {
+export function SettingsWindow({ isQuickOffered }: { isQuickOffered: boolean }) {
   const { sound, soundPercent, quick, hotkeys, unit, fiatView } = useSettings()
   return (
     <div className="grid gap-4">
@@ -40,12 +40,14 @@ export function SettingsWindow() {
         isDisabled={!sound}
         onValue={(percent) => changeSettings({ soundPercent: percent })}
       />
-      <Switch
-        isRow
-        label="Quick: shorter animations"
-        isOn={quick}
-        onChange={(isOn) => changeSettings({ quick: isOn })}
-      />
+      {isQuickOffered && (
+        <Switch
+          isRow
+          label="Quick: shorter animations"
+          isOn={quick}
+          onChange={(isOn) => changeSettings({ quick: isOn })}
+        />
+      )}
       <Switch
         isRow
         label="Hotkeys"

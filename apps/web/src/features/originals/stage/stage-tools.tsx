@@ -21,14 +21,18 @@ import { helpWindow, settingsWindow, statisticsWindow } from './windows.tsx'
 
 /** Settings, help, sound, statistics, profit monitor, quick: the buttons of the game's foot. */
 export function StageTools({ game }: { game: PlayedGame }) {
-  const { id, currency, isDemo, controller } = game
-  return <Tools {...{ id, currency, isDemo, controller }} />
+  const { id, currency, isDemo, controller, facts } = game
+  const isQuickOffered = facts?.allowsQuick !== false
+  return <Tools {...{ id, currency, isDemo, controller, isQuickOffered }} />
 }
 
-type ToolsProps = Pick<PlayedGame, 'id' | 'currency' | 'isDemo' | 'controller'>
+type ToolsProps = Pick<PlayedGame, 'id' | 'currency' | 'isDemo' | 'controller'> & {
+  isQuickOffered: boolean
+}
 
 /** Nothing in them changes with the round. */
-const Tools = memo(function Tools({ id, currency, isDemo, controller }: ToolsProps) {
+const Tools = memo(function Tools(props: ToolsProps) {
+  const { id, currency, isDemo, controller, isQuickOffered } = props
   const isSoundOn = useSettings((state) => state.sound)
   const isQuick = useSettings((state) => state.quick)
   const isMonitorOpen = useSettings((state) => state.isMonitorOpen)
@@ -40,7 +44,7 @@ const Tools = memo(function Tools({ id, currency, isDemo, controller }: ToolsPro
         isPlain
         label="Settings"
         icon={<SlidersHorizontal size={18} />}
-        onClick={() => openModal(settingsWindow, {})}
+        onClick={() => openModal(settingsWindow, { isQuickOffered })}
       />
       <IconButton
         isPlain
@@ -68,13 +72,15 @@ const Tools = memo(function Tools({ id, currency, isDemo, controller }: ToolsPro
         icon={<ChartSpline size={18} />}
         onClick={() => emit('originals:monitor-toggled', null)}
       />
-      <IconButton
-        isPlain
-        label="Quick"
-        isOn={isQuick}
-        icon={<Zap size={18} />}
-        onClick={() => changeSettings({ quick: !isQuick })}
-      />
+      {isQuickOffered && (
+        <IconButton
+          isPlain
+          label="Quick"
+          isOn={isQuick}
+          icon={<Zap size={18} />}
+          onClick={() => changeSettings({ quick: !isQuick })}
+        />
+      )}
     </>
   )
 })

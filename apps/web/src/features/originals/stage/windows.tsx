@@ -12,7 +12,7 @@ export const helpWindow = defineModal<{ game: string }>({
 })
 
 /** Sound, quick play, hotkeys, and how amounts are written. */
-export const settingsWindow = defineModal<object>({
+export const settingsWindow = defineModal<{ isQuickOffered: boolean }>({
   name: 'game-settings',
   title: 'Game settings',
   icon: <SlidersHorizontal size={18} aria-hidden />,

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useJurisdiction } from '../../platform/client/use-jurisdiction.ts'
+import { closeModal } from '../../platform/modals/modals.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useProtection } from '../protection/index.ts'
+import { messages } from './messages.en.ts'
+import { Note } from './note.tsx'
+
+/** A way to pay in, or, where the country wants a limit on deposits before the first one, the way to that. */
+export function LimitFirst({ children }: { children: ReactNode }) {
+  const isWanted = useJurisdiction()?.profile.limits?.required === true
+  return isWanted ? <UnlessOwed>{children}</UnlessOwed> : children
+}
+
+function UnlessOwed({ children }: { children: ReactNode }) {
+  const { data, isError } = useProtection()
+  // The server refuses in any case: without an answer nothing is kept from anybody.
+  if (data === undefined && !isError) {
+    return (
+      <div role="status" aria-label="Loading">
+        <Skeleton className="h-32 w-full" />
+      </div>
+    )
+  }
+  if (data?.needsDepositLimit !== true) return children
+  return (
+    <Note tone="info" title={messages.limitFirst}>
+      <p>{messages.limitFirstText}</p>
+      <Link
+        href="/profile/settings/safer-play"
+        onClick={() => closeModal('wallet')}
+        className="touch mt-2 inline-block font-semibold text-accent hover:underline"
+      >
+        {messages.limitFirstLink}
+      </Link>
+    </Note>
+  )
+}
