@@ -11,7 +11,7 @@ export const moneyCases = area({
   id: 'cases',
   title: 'Money cases',
   one: 'case',
-  icon: 'shield',
+  icon: 'scale',
   group: 'players',
   demand: { permission: 'compliance' },
   exports: edits,

@@ -180,7 +180,7 @@ export const paymentAlarms = area({
   id: 'payment-alarms',
   title: 'Payment alarms',
   one: 'alarm',
-  icon: 'shield',
+  icon: 'siren',
   group: 'money',
   demand: { permission: 'payments' },
   help:
@@ -221,7 +221,7 @@ export const reconciliation = area({
   id: 'reconciliation',
   title: 'Reconciliation',
   one: 'comparison',
-  icon: 'shield',
+  icon: 'list-checks',
   group: 'money',
   demand: { permission: 'payments' },
   help:
@@ -266,7 +266,7 @@ export const bankDeposits = area({
   id: 'bank-deposits',
   title: 'Bank deposits',
   one: 'request',
-  icon: 'arrow-down',
+  icon: 'landmark',
   group: 'money',
   demand: { permission: 'payments' },
   help: 'What players say they sent by bank. Two persons credit what arrived; who asks has one at a time.',

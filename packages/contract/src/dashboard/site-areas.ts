@@ -12,7 +12,7 @@ export const incidents = area({
   id: 'incidents',
   title: 'Incident switches',
   one: 'switch',
-  icon: 'shield',
+  icon: 'power',
   group: 'control',
   demand: { permission: 'settings' },
   help: 'What can be stopped at once, on all nodes in under two seconds. Open rounds can always finish.',

@@ -76,7 +76,7 @@ export const tradingAlarms = area({
   id: 'trading-alarms',
   title: 'Futures alarms',
   one: 'alarm',
-  icon: 'shield',
+  icon: 'siren',
   group: 'play',
   demand: sees,
   help:

@@ -12,7 +12,7 @@ export const documentCases = area({
   id: 'kyc',
   title: 'Documents',
   one: 'case',
-  icon: 'shield',
+  icon: 'id-card',
   group: 'players',
   demand: { permission: 'kyc' },
   help:

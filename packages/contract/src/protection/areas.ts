@@ -68,7 +68,7 @@ export const erasures = area({
   id: 'erasures',
   title: 'Erasures',
   one: 'erasure',
-  icon: 'file-down',
+  icon: 'user-x',
   group: 'players',
   demand: { permission: 'compliance' },
   help:
@@ -128,7 +128,7 @@ export const retention = area({
   id: 'retention',
   title: 'Retention',
   one: 'class',
-  icon: 'scroll-text',
+  icon: 'archive',
   group: 'players',
   demand: { permission: 'compliance' },
   help: 'What is kept of an account after its end, on what ground and for how long.',

@@ -64,7 +64,7 @@ export const protectionRefusals = refusalsOf('compliance', {
   'erase-held': {
     code: 10,
     status: 409,
-    message: 'Your account cannot be erased yet.',
+    message: 'This account cannot be erased yet.',
     meaning:
       'It still holds money or an open bet, a payment waits or documents are looked at, or it is one of staff: `holds`.',
     params: ['holds'],

@@ -10,7 +10,7 @@ export const sports = area({
   id: 'sports',
   title: 'Sports',
   one: 'selection',
-  icon: 'gamepad-2',
+  icon: 'goal',
   group: 'play',
   demand: { permission: 'sports' },
   help: 'Selections with open bets, the dearest first. Margins, delays and limits are settings.',

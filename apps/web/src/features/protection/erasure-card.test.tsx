@@ -73,7 +73,7 @@ it('shows at once what another screen, or support, asked for', async () => {
 })
 
 it('says why it was refused, and asks anew what holds the account', async () => {
-  answers = { ...answers, askErasure: new Error('Your account cannot be erased yet.') }
+  answers = { ...answers, askErasure: new Error('This account cannot be erased yet.') }
   show()
   const erase = await button('Erase my account')
   fireEvent.change(screen.getByLabelText('Type ERASE ME'), { target: { value: 'ERASE ME' } })
@@ -83,7 +83,7 @@ it('says why it was refused, and asks anew what holds the account', async () => 
   expect(await screen.findByText('A bet is open.')).toBeDefined()
   await waitFor(() => {
     expect(useToasts.getState().toasts).toEqual([
-      expect.objectContaining({ title: 'Your account cannot be erased yet.' }),
+      expect.objectContaining({ title: 'This account cannot be erased yet.' }),
     ])
   })
 })
