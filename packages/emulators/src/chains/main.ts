@@ -1,7 +1,10 @@
 /**
  * The simulated chains as a process of its own. DEVNET_DATA_DIR and DEVNET_CHAINS (ids, separated by
- * commas) are needed; DEVNET_PORT and DEVNET_BLOCK_MS are optional.
+ * commas) are needed; DEVNET_PORT and DEVNET_BLOCK_MS are optional. With DEVNET_PROCESSOR (JSON: store,
+ * apiKey, secret, webhookUrl, base) an emulated payment processor stands beside them.
  */
+import { z } from 'zod'
+import { openProcessor, type Processor } from '../greenfield/processor.ts'
 import { openDevnet } from './devnet.ts'
 import { serveDevnet } from './server.ts'
 
@@ -21,10 +24,25 @@ const devnet = openDevnet({
   blockMs: Number.parseInt(environment['DEVNET_BLOCK_MS'] ?? '', 10) || blockMsUsual,
   now,
 })
+const processorOrder = z.object({
+  ...{ store: z.string(), apiKey: z.string(), secret: z.string() },
+  ...{ webhookUrl: z.string(), base: z.string() },
+})
+/** A payment is confirmed after so long: long enough to see it on its way. */
+const confirmMs = 6_000
+
+function processorOf(text: string | undefined): Processor | null {
+  if (text === undefined || text === '') return null
+  const { webhookUrl, secret, ...order } = processorOrder.parse(JSON.parse(text))
+  const webhook = { secret, url: () => webhookUrl }
+  return openProcessor({ ...order, webhook, dataDir: need('DEVNET_DATA_DIR'), confirmMs, now })
+}
+
 const server = await serveDevnet(
   devnet,
   Number.parseInt(environment['DEVNET_PORT'] ?? '0', 10),
   now,
+  processorOf(environment['DEVNET_PROCESSOR']),
 )
 process.stdout.write(
   `${JSON.stringify({ feature: 'devnet', event: 'devnet.started', port: server.port })}\n`,

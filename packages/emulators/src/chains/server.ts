@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Processor } from '../greenfield/processor.ts'
+import { serveRequest } from '../platform/http.ts'
 import { InvalidTransaction } from './chain.ts'
 import type { Devnet } from './devnet.ts'
 import type { Output, Transaction } from './transaction.ts'
@@ -19,18 +21,37 @@ interface Call {
 const bodyBytesMax = 1_048_576
 const blocksMax = 200
 
-/** Serves the chains by JSON-RPC: `{method, params}` in, `{result}` or `{error}` out. */
-export async function serveDevnet(devnet: Devnet, port: number, now: () => number) {
+/** Where the emulated payment processor stands, beside the chains. */
+export const processorPath = 'processor'
+
+/**
+ * Serves the chains by JSON-RPC: `{method, params}` in, `{result}` or `{error}` out; and the emulated
+ * payment processor, where there is one, under an address of its own.
+ */
+export async function serveDevnet(
+  devnet: Devnet,
+  port: number,
+  now: () => number,
+  processor: Processor | null = null,
+) {
   const server = createServer((request, response) => {
+    if (processor !== null && request.url?.startsWith(`/${processorPath}/`)) {
+      serveRequest(
+        { request, response },
+        (call) => processor.answer({ ...call, path: call.path.slice(1) }),
+        () => undefined,
+      )
+      return
+    }
     void answer(devnet, request, now).then((body) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  return openServer(server, devnet)
+  return openServer(server, devnet, processor)
 }
 
-function openServer(server: Server, devnet: Devnet): DevnetServer {
+function openServer(server: Server, devnet: Devnet, processor: Processor | null): DevnetServer {
   // A server that listens on a port has an address of that kind.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
   const { port } = server.address() as AddressInfo
@@ -39,6 +60,7 @@ function openServer(server: Server, devnet: Devnet): DevnetServer {
     url: `http://127.0.0.1:${port}`,
     async stop() {
       devnet.stop()
+      processor?.stop()
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
     },

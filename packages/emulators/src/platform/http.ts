@@ -76,6 +76,21 @@ export interface Place {
   readonly port: number
 }
 
+/** Answers one request; a handler that throws answers 500 with nothing of the cause. */
+export function serveRequest(
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  handler: Handler,
+  onDefect: (error: unknown) => void,
+): void {
+  handle(request, handler)
+    .catch((error: unknown): Answer => {
+      onDefect(error)
+      return { status: 500, body: { message: 'The emulator failed.' } }
+    })
+    .then((answer) => write(response, answer))
+    .catch(() => response.destroy())
+}
+
 /** Listens; a handler that throws answers 500 with nothing of the cause. */
 export function listen(
   { host, port }: Place,
@@ -83,13 +98,7 @@ export function listen(
   onDefect: (error: unknown) => void,
 ): Promise<Server> {
   const server = createServer((request, response) => {
-    handle(request, handler)
-      .catch((error: unknown): Answer => {
-        onDefect(error)
-        return { status: 500, body: { message: 'The emulator failed.' } }
-      })
-      .then((answer) => write(response, answer))
-      .catch(() => response.destroy())
+    serveRequest({ request, response }, handler, onDefect)
   })
   server.keepAliveTimeout = 75_000
   return new Promise((resolve, reject) => {
