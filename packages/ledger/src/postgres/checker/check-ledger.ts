@@ -15,6 +15,7 @@ import {
   positionsAreWagers,
   sportBetsAreWagers,
 } from './decided-bets.ts'
+import { depositsAreBooked } from './deposits.ts'
 import { noncesGapFree } from './nonces.ts'
 import {
   debtsAreKnown,
@@ -62,6 +63,7 @@ export const ledgerChecks: readonly Check[] = [
   roundStepsCounted,
   keysUnique,
   businessKeysKept,
+  depositsAreBooked,
   storedAnswersHaveEffects,
   lanesNumbered,
   readingListComplete,

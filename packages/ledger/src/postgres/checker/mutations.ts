@@ -1,4 +1,5 @@
 import { decidedBetMutations } from './decided-bet-mutations.ts'
+import { depositMutations } from './deposit-mutations.ts'
 import { pokerMutations } from './poker-mutations.ts'
 import { pvpMutations } from './pvp-mutations.ts'
 import { auditChains, auditHeads } from './audit.ts'
@@ -448,6 +449,7 @@ export const mutations: readonly Mutation[] = [
   ...pockets,
   ...rounds,
   ...keys,
+  ...depositMutations,
   ...journal,
   ...pvpMutations,
   ...pokerMutations,
