@@ -179,6 +179,29 @@ export const environment = {
     schema: z.string().min(2).optional(),
     help: 'Nodes of real chains as JSON, by id of chain ([how](runbooks/connect-a-chain.md)).',
   },
+  PAYMENT_AGGREGATOR_URL: {
+    schema: url('http', 'https').optional(),
+    help: 'Address of a payment processor that speaks the Greenfield API ([how](runbooks/connect-a-payment-processor.md)); demo builds bring an emulated one.',
+  },
+  PAYMENT_AGGREGATOR_STORE: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/)
+      .optional(),
+    help: 'Id of our store there.',
+  },
+  PAYMENT_AGGREGATOR_KEY: { schema: z.string().min(1).optional(), help: 'Our key there.' },
+  PAYMENT_AGGREGATOR_SECRETS: {
+    schema: z.string().min(8).optional(),
+    help: 'What its webhooks are signed with; two, separated by a comma, while one replaces the other.',
+  },
+  PAYMENT_AGGREGATOR_METHODS: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9]{2,12}=[A-Za-z0-9_-]{2,40}(,[a-z0-9]{2,12}=[A-Za-z0-9_-]{2,40})*$/)
+      .default('btc=BTC-CHAIN,ltc=LTC-CHAIN,doge=DOGE-CHAIN'),
+    help: 'Currencies that come in there, each with the id of its payment method, separated by commas.',
+  },
   SIGNER_PASSPHRASE: {
     schema: z.string().min(12).optional(),
     help: 'Opens the key store of the signer; without one it is drawn once and kept beside the store.',
@@ -234,6 +257,8 @@ type SecretKey =
   | 'FEED_AMQP_URL'
   | 'FEED_API_TOKEN'
   | 'CHAIN_NODES'
+  | 'PAYMENT_AGGREGATOR_KEY'
+  | 'PAYMENT_AGGREGATOR_SECRETS'
   | 'SIGNER_PASSPHRASE'
   | 'SIGNER_DATABASE_URL'
 
@@ -252,6 +277,8 @@ export type Config = Readonly<
     FEED_AMQP_URL: Secret | undefined
     FEED_API_TOKEN: Secret | undefined
     CHAIN_NODES: Secret | undefined
+    PAYMENT_AGGREGATOR_KEY: Secret | undefined
+    PAYMENT_AGGREGATOR_SECRETS: Secret | undefined
     SIGNER_PASSPHRASE: Secret | undefined
     SIGNER_DATABASE_URL: Secret | undefined
   }
@@ -289,6 +316,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     FEED_AMQP_URL: secret(values.FEED_AMQP_URL),
     FEED_API_TOKEN: secret(values.FEED_API_TOKEN),
     CHAIN_NODES: secret(values.CHAIN_NODES),
+    PAYMENT_AGGREGATOR_KEY: secret(values.PAYMENT_AGGREGATOR_KEY),
+    PAYMENT_AGGREGATOR_SECRETS: secret(values.PAYMENT_AGGREGATOR_SECRETS),
     SIGNER_PASSPHRASE: secret(values.SIGNER_PASSPHRASE),
     SIGNER_DATABASE_URL: secret(values.SIGNER_DATABASE_URL),
   })
@@ -324,6 +353,18 @@ function checkTogether(values: Environment): void {
   if (feed.some((one) => one === undefined) && feed.some((one) => one !== undefined)) {
     throw new ConfigError(
       'The settings FEED_AMQP_URL, FEED_API_URL and FEED_API_TOKEN go together.',
+    )
+  }
+  const payments = [
+    ...[values.PAYMENT_AGGREGATOR_URL, values.PAYMENT_AGGREGATOR_STORE],
+    ...[values.PAYMENT_AGGREGATOR_KEY, values.PAYMENT_AGGREGATOR_SECRETS],
+  ]
+  if (payments.some((one) => one === undefined) && payments.some((one) => one !== undefined)) {
+    throw new ConfigError('The settings PAYMENT_AGGREGATOR_… go together.')
+  }
+  if (values.DEMO_BUILD && values.PAYMENT_AGGREGATOR_URL !== undefined) {
+    throw new ConfigError(
+      'A demo build takes nothing of value in: PAYMENT_AGGREGATOR_… needs DEMO_BUILD=false.',
     )
   }
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {

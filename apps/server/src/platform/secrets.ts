@@ -30,6 +30,7 @@ export type SecretPurpose =
   | 'endings'
   | 'receipts'
   | 'seller'
+  | 'paymentAggregator'
   | 'documents'
   | 'exclusions'
 
@@ -79,6 +80,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     endings: derive('endings'),
     receipts: derive('receipts'),
     seller: derive('seller'),
+    paymentAggregator: derive('paymentAggregator'),
     documents: derive('documents'),
     exclusions: derive('exclusions'),
   }

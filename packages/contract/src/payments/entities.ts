@@ -42,6 +42,10 @@ export const depositWallet = z.object({
   aggregator: z.boolean(),
   expiresAt: instantMs.nullable(),
   payAmount: amountText.nullable(),
+  /** Of a payment processor: its own page, on which the deposit is paid, too. */
+  payUrl: z.string().nullable(),
+  /** What stands as the transaction of the deposit that it becomes; null of an address. */
+  invoiceId: z.string().nullable(),
   /** How often the address may still be used. */
   usesLeft: z.int(),
 })

@@ -4,7 +4,7 @@ import { chains, secondMs } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../platform/context.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { feature, type Given } from '../../program/feature.ts'
+import { feature, type Given, type Job, type OpenPorts } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
 import type { LoyaltyDoor } from '../loyalty/index.ts'
@@ -24,6 +24,13 @@ import {
 } from './buy/buy-coins.ts'
 import { demoSeller, type DemoSeller } from './buy/demo-seller.ts'
 import { mountSellers } from './buy/mount.ts'
+import { createGate, type AggregatorGate } from './aggregator/aggregator-gate.ts'
+import { aggregatorChain } from './aggregator/aggregator-port.ts'
+import { emulatedProcessor, emulatedUrlOf, openAggregator } from './aggregator/embedded.ts'
+import { giveInvoice } from './aggregator/give-invoice.ts'
+import { mountAggregator } from './aggregator/mount.ts'
+import { settleInvoices } from './aggregator/settle-invoices.ts'
+import { aggregatorWay } from './aggregator/show-aggregator.ts'
 import { createAlarms } from './alarms.ts'
 import { paymentAreas } from './areas.ts'
 import { BitcoinAdapter } from './chains/bitcoin/bitcoin-adapter.ts'
@@ -65,7 +72,7 @@ export interface PaymentsDoor {
   onDeposit(follower: DepositFollower): void
   /** Names who says whether a withdrawal waits for documents of its player. */
   onWithdrawal(waits: PaymentParts['waitsForDocuments']): void
-  /** Looks at a chain, or at the bank, now and does what follows: what is done by itself otherwise. */
+  /** Looks at a chain, at the bank or at all open invoices now and does what follows: what is done by itself otherwise. */
   look(chain: string, options?: { readonly reconciles?: boolean }): Promise<void>
   /** Checks every signed receipt, and the journal beside them. @returns what is not so. */
   checkReceipts(): Promise<string[]>
@@ -97,13 +104,18 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   const attention = createAttention(clock)
   const socket = signerSocketOf(platform, secrets)
   const nodes = readChainNodes(config.CHAIN_NODES?.reveal(), { isDemo: config.DEMO_BUILD })
-  const host = openChainHost(platform, socket, plansOf(nodes))
+  let site: number | null = null
+  const host = openChainHost(platform, {
+    ...{ socket, plans: plansOf(nodes) },
+    processor: () => emulatedProcessor(config, secrets, site),
+  })
   let watcher: (() => Promise<void>) | undefined
   const devnet = config.DEMO_BUILD ? devnetNode(host.devnetUrl) : null
   const papers: Papers = { waits: async () => false }
   const seller = devnet === null ? null : demoSeller(devnet, secrets.key('seller'))
   const parts: BuyParts = {
     ...sellersOf(seller),
+    aggregator: openAggregator(config, secrets, devnet && (() => host.devnetUrl())),
     ...{ platform, wallet: doors.wallet, users: doors.auth, levels: doors.loyalty },
     ...{ people: doors.economy, places: doors.compliance, notices: doors.notifications, devnet },
     isSimulated: (chain) => devnet !== null && nodes[chain] === undefined,
@@ -114,46 +126,63 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     waitsForDocuments: (order) => papers.waits(order),
     nudge: (chain) => attention.wake(chain),
   }
+  const gate = createGate(parts)
   followDeposits(parts, doors)
   doors.promotions.onWithdrawals((about, context) => explainWithdrawal(parts, about, context))
-  showChains(parts)
+  showChains(parts, gate)
   doors.auth.alsoTell(async (userId) => ({ wallets: await walletsOf(parts, userId) }))
   const key = receiptKey(secrets)
-  let hasKeys = false
   let stopLooking: (() => void) | undefined
   return {
-    door: doorOf(parts, papers, key.publicKey),
+    door: doorOf(parts, { papers, gate, receiptsKey: key.publicKey }),
     calls: callsOf(parts),
     folds: [playedFold(), receiptsFold(platform.clock, key)],
     areas: paymentAreas(parts),
-    jobs: [
-      () =>
-        repeat(platform.logOf('payments'), {
-          event: 'payments.upkeep_failed',
-          everyMs: upkeepMs,
-          async work() {
-            await settleBank(parts)
-            await settleOrders(parts)
-            await parts.followers.tell()
-            if (parts.chains.size > 0) hasKeys ||= await keepKeys(parts)
-          },
-        }),
-    ],
-    mount: (edge: FastifyInstance) => mountSellers(edge, parts, clock),
-    start() {
-      if (parts.chains.size === 0) return
+    jobs: jobsOf(parts),
+    async mount(edge: FastifyInstance) {
+      await mountSellers(edge, parts, clock)
+      if (parts.aggregator === null) return
+      await mountAggregator(edge, parts, () => emulatedUrlOf(host.devnetUrl()))
+    },
+    start(ports: Pick<OpenPorts, 'site'>) {
+      site = ports.site
       stopLooking = repeat(platform.logOf('payments'), {
         event: 'payments.host_failed',
         everyMs: upkeepMs,
-        work: () => host.shareUrl(),
+        async work() {
+          if (parts.chains.size > 0) await host.shareUrl()
+          await gate.check()
+        },
       })
-      if (config.ROLES.includes('worker')) watcher = startWatcher(parts, attention, host)
+      const isWatcher = parts.chains.size > 0 && config.ROLES.includes('worker')
+      if (isWatcher) watcher = startWatcher(parts, attention, host)
     },
     async close() {
       stopLooking?.()
       await watcher?.()
     },
   }
+}
+
+/** What goes on by itself beside the chains. */
+function jobsOf(parts: BuyParts): Job[] {
+  const log = parts.platform.logOf('payments')
+  let hasKeys = false
+  const upkeep = async () => {
+    await settleBank(parts)
+    await settleOrders(parts)
+    await parts.followers.tell()
+    if (parts.chains.size > 0) hasKeys ||= await keepKeys(parts)
+  }
+  const every = { everyMs: upkeepMs }
+  return [
+    () => repeat(log, { ...every, event: 'payments.upkeep_failed', work: upkeep }),
+    () =>
+      repeat(log, {
+        ...{ ...every, event: 'payments.invoices_failed' },
+        work: () => settleInvoices(parts),
+      }),
+  ]
 }
 
 /** What promotions gave for a deposit goes with it. */
@@ -192,7 +221,13 @@ function adaptersOf(
   return new Map(adapters.map((adapter) => [adapter.chain, adapter]))
 }
 
-function doorOf(parts: BuyParts, papers: Papers, receiptsKey: string): PaymentsDoor {
+interface DoorParts {
+  readonly papers: Papers
+  readonly gate: AggregatorGate
+  readonly receiptsKey: string
+}
+
+function doorOf(parts: BuyParts, { papers, gate, receiptsKey }: DoorParts): PaymentsDoor {
   return {
     onWithdrawal(waits) {
       papers.waits = waits
@@ -202,6 +237,10 @@ function doorOf(parts: BuyParts, papers: Papers, receiptsKey: string): PaymentsD
       if (chain === bankChain) {
         await settleOrders(parts)
         return settleBank(parts)
+      }
+      if (chain === aggregatorChain) {
+        await gate.check(true)
+        return settleInvoices(parts, true)
       }
       const adapter = parts.chains.get(chain)
       if (adapter !== undefined) await lookAtChain(parts, adapter, options)
@@ -215,15 +254,15 @@ function doorOf(parts: BuyParts, papers: Papers, receiptsKey: string): PaymentsD
   }
 }
 
-/** Puts the chains of each currency into the list of currencies. */
-function showChains(parts: PaymentParts): void {
+/** Puts the chains of each currency into the list of currencies, and the aggregator after them. */
+function showChains(parts: PaymentParts, gate: AggregatorGate): void {
   const { settings } = parts.platform
   parts.wallet.alsoShow(async (rows) =>
     rows.map((row) => {
-      const own = chainsOf(parts, row.id)
-      const isThere = own.length > 0
-      const deposit = isThere && settings.get(depositsOpen)
-      const withdraw = isThere && settings.get(withdrawalsOpen)
+      const chains = chainsOf(parts, row.id)
+      const own = gate.isOpen() ? [...chains, ...aggregatorWay(parts, row.id)] : chains
+      const deposit = own.length > 0 && settings.get(depositsOpen)
+      const withdraw = chains.length > 0 && settings.get(withdrawalsOpen)
       return { ...row, chains: own, enabled: { ...row.enabled, deposit, withdraw } }
     }),
   )
@@ -260,7 +299,10 @@ type PaymentCalls = Pick<
 
 function callsOf(parts: BuyParts): PaymentCalls {
   return {
-    depositWallet: (input, context) => giveAddress(parts, input, context),
+    depositWallet: (input, context) =>
+      input.chain === aggregatorChain
+        ? giveInvoice(parts, input, context)
+        : giveAddress(parts, input, context),
     walletNotify: (input) => notify(parts, input),
     explorer: (input, context) => showAddress(parts, input, context),
     depositHistory: (input, context) => showDeposits(parts, input, context),

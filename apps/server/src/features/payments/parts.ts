@@ -7,6 +7,7 @@ import type { EconomyDoor } from '../economy/index.ts'
 import type { LoyaltyDoor } from '../loyalty/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
+import type { PaymentAggregator } from './aggregator/aggregator-port.ts'
 import type { Alarms } from './alarms.ts'
 import type { ChainAdapter } from './chains/chain-port.ts'
 import type { DevnetNode } from './chains/devnet-adapter.ts'
@@ -36,6 +37,8 @@ export interface PaymentParts {
   readonly chains: ReadonlyMap<string, ChainAdapter>
   /** The node of the simulated chains; null where all are real. */
   readonly devnet: DevnetNode | null
+  /** Who takes payments for invoices of ours; null where nobody does. */
+  readonly aggregator: PaymentAggregator | null
   /** Whether nothing on this chain has any value. */
   isSimulated(chain: string): boolean
   readonly followers: DepositFollowers

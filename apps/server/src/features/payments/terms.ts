@@ -50,6 +50,21 @@ export interface PaymentTerms {
   readonly networkFeeMinor: bigint
 }
 
+/** From how much on a deposit is credited, at the price of now. */
+export type DepositTerms = Pick<PaymentTerms, 'usdRateE8' | 'minDepositMinor'>
+
+/** What a currency asks whatever way it comes; undefined without a fresh price. */
+export function depositTerms(
+  { wallet }: Pick<PaymentParts, 'wallet'>,
+  currency: string,
+): DepositTerms | undefined {
+  const usdRateE8 = wallet.prices.usdRateE8(currency)
+  if (usdRateE8 === undefined) return undefined
+  const { depositCents } = minima[currency] ?? small
+  const { decimals } = currencyOf(currency)
+  return { usdRateE8, minDepositMinor: minorForUsdCents(depositCents, usdRateE8, decimals) }
+}
+
 /** What a currency asks on a chain of this build; undefined without the chain or a fresh price. */
 export function termsOf(
   { wallet, chains }: Pick<PaymentParts, 'wallet' | 'chains'>,

@@ -5,7 +5,7 @@ import { nowOf } from '../parts.ts'
 import { openReaderRole } from '../signer/reader-role.ts'
 import { startSigner } from '../signer/signer-process.ts'
 import type { ChainHost } from '../watcher.ts'
-import { startDevnet, type DevnetProcess } from './devnet-process.ts'
+import { startDevnet, type DevnetProcess, type EmulatedProcessor } from './devnet-process.ts'
 
 /** The node of an installation that runs the signer and the simulated chains, and where they listen. */
 export interface OpenedChainHost extends ChainHost {
@@ -13,6 +13,14 @@ export interface OpenedChainHost extends ChainHost {
   devnetUrl(): string | null
   /** Tells other nodes where ours listen, or finds out where theirs do. */
   shareUrl(): Promise<void>
+}
+
+/** What the hosted programs are told. */
+export interface HostedParts {
+  readonly socket: SignerSocket
+  readonly plans: ChainPlans
+  /** The emulated payment processor; null where there is none. */
+  processor(): EmulatedProcessor | null
 }
 
 const name = 'devnet'
@@ -23,8 +31,7 @@ const name = 'devnet'
  */
 export function openChainHost(
   platform: Platform,
-  socket: SignerSocket,
-  plans: ChainPlans,
+  { socket, plans, processor }: HostedParts,
 ): OpenedChainHost {
   const { config, database } = platform
   let devnet: DevnetProcess | undefined
@@ -49,7 +56,9 @@ export function openChainHost(
     },
     start() {
       const isDemo = config.DEMO_BUILD && config.EMULATORS
-      if (isDemo && config.DEVNET_URL === undefined) devnet = startDevnet(platform)
+      if (isDemo && config.DEVNET_URL === undefined) {
+        devnet = startDevnet(platform, processor())
+      }
       signer = openSigner(platform, socket, plans)
     },
     async stop() {

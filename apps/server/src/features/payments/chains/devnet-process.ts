@@ -15,8 +15,20 @@ export interface DevnetProcess {
   stop(): Promise<void>
 }
 
-/** Starts the chains and keeps them running; they end with us. */
-export function startDevnet({ config, logOf }: Pick<Platform, 'config' | 'logOf'>): DevnetProcess {
+/** The emulated payment processor beside the chains: who may ask it, and where it tells what happened. */
+export interface EmulatedProcessor {
+  readonly store: string
+  readonly apiKey: string
+  readonly secret: string
+  readonly webhookUrl: string
+  readonly base: string
+}
+
+/** Starts the chains and keeps them running; they end with us. @param processor what goes with them. */
+export function startDevnet(
+  { config, logOf }: Pick<Platform, 'config' | 'logOf'>,
+  processor: EmulatedProcessor | null,
+): DevnetProcess {
   const log = logOf('payments')
   const path = join(projectRoot(), program)
   let port: number | null = null
@@ -27,6 +39,7 @@ export function startDevnet({ config, logOf }: Pick<Platform, 'config' | 'logOf'
       environment: {
         DEVNET_DATA_DIR: join(config.DATA_DIR, 'devnet'),
         DEVNET_CHAINS: chains.map(({ id }) => id).join(','),
+        ...(processor !== null && { DEVNET_PROCESSOR: JSON.stringify(processor) }),
       },
       onLine(line) {
         const told: unknown = Reflect.get(line, 'port')

@@ -5,7 +5,6 @@ import {
   findChain,
   findCurrency,
   formatAmount,
-  parseAmount,
   refuse,
   type Uuid,
 } from '@powerplay/kernel'
@@ -13,9 +12,8 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { ChainAdapter } from '../chains/chain-port.ts'
 import type { PaymentParts } from '../parts.ts'
 import { depositsOpen } from '../settings.ts'
-import { usdE6Of } from '../../wallet/index.ts'
 import { termsOf, type PaymentTerms } from '../terms.ts'
-import { noteLimitDuty, refusalToDeposit } from './may-deposit.ts'
+import { checkAmount, expectAllowed, expectDepositor } from './check-deposit.ts'
 import {
   currentAddress,
   currentAddresses,
@@ -25,7 +23,8 @@ import {
   type DepositAddress,
 } from './address-store.ts'
 
-interface Asked {
+/** A deposit that a player wants to make. */
+export interface DepositAsked {
   readonly currency: string
   readonly chain: string
   readonly amount: string | number
@@ -40,18 +39,15 @@ interface Asked {
  */
 export async function giveAddress(
   parts: PaymentParts,
-  asked: Asked,
+  asked: DepositAsked,
   context: CallContext,
 ): Promise<DepositWallet> {
   const userId = playerOf(context)
-  const { platform, users, wallet } = parts
-  if ((await users.accountOf(userId))?.isEmailVerified !== true) refuse('core/email-not-verified')
-  await wallet.standing.check(userId)
-  parts.places.refuseRestricted(context.caller)
-  await noteLimitDuty(parts, context.caller)
+  const { platform } = parts
+  await expectDepositor(parts, context)
   const terms = termsFor(parts, asked)
-  const amountMinor = checkAmount(asked.amount, terms)
-  await expectAllowed(parts, userId, { terms, amountMinor })
+  const amountMinor = checkAmount(asked.amount, asked.currency, terms)
+  await expectAllowed(parts, userId, { currency: asked.currency, terms, amountMinor })
   const adapter = parts.chains.get(asked.chain) ?? refuse('payments/not-supported')
   const known =
     asked.anew === true ? undefined : await currentAddress(platform.database, userId, asked)
@@ -60,42 +56,17 @@ export async function giveAddress(
   return present(asked, terms, address)
 }
 
-function termsFor(parts: PaymentParts, { currency, chain }: Asked): PaymentTerms {
+function termsFor(parts: PaymentParts, { currency, chain }: DepositAsked): PaymentTerms {
   const isOpen = parts.platform.settings.get(depositsOpen)
   if ((parts.wallet.solo.now() ?? currency) !== currency) refuse('payments/not-supported')
   if (!isOpen || !findCurrency(currency) || !findChain(chain)) refuse('payments/not-supported')
   return termsOf(parts, currency, chain) ?? refuse('payments/not-supported')
 }
 
-function checkAmount(amount: string | number, { asset, minDepositMinor }: PaymentTerms): bigint {
-  const { decimals, code } = currencyOf(asset.currency)
-  const text = String(amount).trim()
-  if (/^-|^0*(\.0*)?$/.test(text) && text !== '.') refuse('payments/amount-not-above-zero')
-  const minor = parseAmount(typeof amount === 'number' ? amount : text, decimals)
-  if (minor === undefined) return refuse('payments/invalid-deposit-amount')
-  if (minor < minDepositMinor) {
-    const min = `${formatAmount(minDepositMinor, decimals)} ${code}`
-    refuse('payments/below-deposit-minimum', { min })
-  }
-  return minor
-}
-
-/** What limits and breaks of the player say: coins that come all the same are held. */
-async function expectAllowed(
-  { platform }: PaymentParts,
-  userId: Uuid,
-  { terms, amountMinor }: { readonly terms: PaymentTerms; readonly amountMinor: bigint },
-): Promise<void> {
-  const { decimals } = currencyOf(terms.asset.currency)
-  const usdE6 = usdE6Of(amountMinor, terms.usdRateE8, decimals)
-  const refusal = await refusalToDeposit(platform, userId, usdE6)
-  if (refusal !== null) refuse(refusal)
-}
-
 async function makeAddress(
   { platform }: PaymentParts,
   adapter: ChainAdapter,
-  { userId, currency, chain }: Asked & { readonly userId: Uuid },
+  { userId, currency, chain }: DepositAsked & { readonly userId: Uuid },
 ): Promise<DepositAddress> {
   const { database, mintId, clock } = platform
   return database.transaction(async (tx) => {
@@ -127,7 +98,11 @@ export async function walletsOf(
 /** Memos of eight digits. */
 const memoBase = 10_000_000
 
-function present({ amount }: Asked, terms: PaymentTerms, address: DepositAddress): DepositWallet {
+function present(
+  { amount }: DepositAsked,
+  terms: PaymentTerms,
+  address: DepositAddress,
+): DepositWallet {
   const { currency, chain } = terms.asset
   const { decimals } = currencyOf(currency)
   const { address: wallet, memo } = address
@@ -142,6 +117,8 @@ function present({ amount }: Asked, terms: PaymentTerms, address: DepositAddress
     aggregator: false,
     expiresAt: null,
     payAmount: null,
+    payUrl: null,
+    invoiceId: null,
     usesLeft: usesMax - address.timesUsed,
   }
 }

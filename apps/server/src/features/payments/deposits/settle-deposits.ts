@@ -1,7 +1,7 @@
 import { currencyOf, formatAmount, mustHave, type Uuid } from '@powerplay/kernel'
 import { isMachineTrouble, sqlFaultOf } from '../sql-fault.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
-import { termsOf, type PaymentTerms } from '../terms.ts'
+import { termsOf, type DepositTerms, type PaymentTerms } from '../terms.ts'
 import { tellRequestOf } from '../bank/bank-store.ts'
 import { usdE6Of } from '../../wallet/index.ts'
 import {
@@ -40,7 +40,8 @@ export async function settleDeposits(
       state !== 'seen' && state !== 'reversing' && confirmations >= needed,
   )
   for (const deposit of deep) {
-    await orAlarm(parts, deposit, () => creditWhenEnough(parts, deposit, deep))
+    const terms = termsOf(parts, deposit.currency, deposit.chain)
+    await orAlarm(parts, deposit, () => creditWhenEnough(parts, deposit, { deep, terms }))
   }
   if (deep.length > 0) await parts.followers.tell()
   return open.some(({ state }) => state !== 'small' && state !== 'held')
@@ -69,15 +70,18 @@ async function loseDeposit(parts: PaymentParts, deposit: Deposit): Promise<void>
   await takeBack(parts, { ...deposit, state: 'reversing', reversalId })
 }
 
-/** Below the minimum deposits wait until together they reach it. */
-async function creditWhenEnough(
+/**
+ * Below the minimum deposits wait until together they reach it.
+ * @param about what is as sure as this one, and what its currency asks; undefined without a price.
+ */
+export async function creditWhenEnough(
   parts: PaymentParts,
   deposit: Deposit,
-  deep: readonly Deposit[],
+  about: { readonly deep: readonly Deposit[]; readonly terms: DepositTerms | undefined },
 ): Promise<void> {
   if (deposit.state === 'crediting') return creditDeposit(parts, deposit)
   const { database, mintId } = parts.platform
-  const terms = termsOf(parts, deposit.currency, deposit.chain)
+  const { deep, terms } = about
   // Without a fresh price nothing is credited: its worth could not be said.
   if (terms === undefined) return
   const togetherMinor = deep
@@ -161,7 +165,8 @@ const heldText =
 const mayNot = 'PP081'
 const notToCredit = 'PP080'
 
-async function takeBack(parts: PaymentParts, deposit: Deposit): Promise<void> {
+/** Takes a credited deposit back, once, as its posting was decided on. */
+export async function takeBack(parts: PaymentParts, deposit: Deposit): Promise<void> {
   const { platform, wallet, followers } = parts
   const { id, userId, currency, amountMinor, attempt } = deposit
   const reversalId = mustHave(deposit.reversalId, 'posting of a reversal')
@@ -177,11 +182,10 @@ async function takeBack(parts: PaymentParts, deposit: Deposit): Promise<void> {
     ],
   })
   platform.logOf('payments').warn({ event: 'payments.deposit_reversed', deposit: id })
-  await note(
-    parts,
-    deposit,
-    'Deposit taken back',
-    (sum) => `Its chain dropped the block with ${sum}.`,
+  await note(parts, deposit, 'Deposit taken back', (sum) =>
+    deposit.kind === 'chain'
+      ? `Its chain dropped the block with ${sum}.`
+      : `The payment of ${sum} turned out to be invalid.`,
   )
   await tellStanding(parts, id)
   await followers.tell()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDevnet, type Devnet } from '@powerplay/emulators/chains/devnet'
 import { serveDevnet, type DevnetServer } from '@powerplay/emulators/chains/server'
+import { openProcessor, type Processor } from '@powerplay/emulators/greenfield/processor'
 import { chains, mustHave, unitsOfMinor, findAsset } from '@powerplay/kernel'
 import { serveSigner, Signer } from '@powerplay/signer'
 import pg from 'pg'
@@ -16,6 +17,7 @@ import {
 import type { TestDatabase } from '../../../../test/database.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { systemClock, systemRandom } from '../../../platform/time/clock.ts'
+import { emulatedAccess, emulatedPages } from '../aggregator/embedded.ts'
 import { plansOf, type ChainNodes } from '../chains/chain-nodes.ts'
 import { signerSocketOf } from '../signer/signer-process.ts'
 
@@ -37,6 +39,10 @@ interface OpenedSigner {
 export class PaymentStage {
   readonly node: TestApp
   readonly devnet: Devnet
+  /** The emulated payment aggregator, in which nothing happens by itself. */
+  readonly processor: Processor
+  /** Where its webhooks go; null: nowhere. */
+  readonly webhooks: { url: string | null }
   signer: Signer
   readonly #database: TestDatabase
   readonly #server: DevnetServer
@@ -46,7 +52,7 @@ export class PaymentStage {
   readonly #pool: pg.Pool
 
   private constructor(
-    own: Pick<PaymentStage, 'node' | 'devnet'> & OpenedSigner,
+    own: Pick<PaymentStage, 'node' | 'devnet' | 'processor' | 'webhooks'> & OpenedSigner,
     rest: {
       readonly database: TestDatabase
       readonly server: DevnetServer
@@ -57,6 +63,8 @@ export class PaymentStage {
   ) {
     this.node = own.node
     this.devnet = own.devnet
+    this.processor = own.processor
+    this.webhooks = own.webhooks
     this.signer = own.signer
     this.#database = rest.database
     this.#server = rest.server
@@ -75,18 +83,25 @@ export class PaymentStage {
     const { now } = systemClock
     const ids = chains.map(({ id }) => id)
     const devnet = openDevnet({ chains: ids, dataDir: null, blockMs: 0, now })
-    const server = await serveDevnet(devnet, 0, now)
+    const secrets = createSecrets(Buffer.from('7'.repeat(64), 'hex'), systemRandom)
+    const webhooks: { url: string | null } = { url: null }
+    const { secret, ...merchant } = emulatedAccess(secrets)
+    const processor = openProcessor({
+      ...{ ...merchant, base: emulatedPages, dataDir: null, confirmMs: 0, now },
+      webhook: { secret, url: () => webhooks.url },
+    })
+    const server = await serveDevnet(devnet, 0, now, processor)
     const node = await openTestApp({
       databaseUrl: database.url,
       environment: {
         ...{ ROLES: 'edge', DEVNET_URL: server.url },
+        PAYMENT_AGGREGATOR_METHODS: 'usdt=USDT-CHAIN,btc=BTC-CHAIN',
         ...(Object.keys(nodes).length > 0 && { CHAIN_NODES: JSON.stringify(nodes) }),
       },
     })
     const folder = mkdtempSync(join(tmpdir(), 'powerplay-signer-'))
     const pool = new pg.Pool({ connectionString: database.url, max: 2 })
     const { platform } = node.app
-    const secrets = createSecrets(Buffer.from('7'.repeat(64), 'hex'), systemRandom)
     const openSigner = async () => {
       const signer = new Signer({
         ...{ folder, pool, clock: platform.clock, plans: plansOf(nodes) },
@@ -97,7 +112,7 @@ export class PaymentStage {
     const opened = await openSigner()
     await node.app.doors.payments.keepKeys()
     const stage = new PaymentStage(
-      { node, devnet, ...opened },
+      { node, devnet, processor, webhooks, ...opened },
       { database, server, openSigner, folder, pool },
     )
     await stage.set('auth.registrationsPerIpPerDay', 10_000)

@@ -1,0 +1,118 @@
+import type { DepositWallet } from '@powerplay/contract'
+import { currencyOf, dayMs, findCurrency, formatAmount, minuteMs, refuse } from '@powerplay/kernel'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { minorForUsdCents } from '../../wallet/index.ts'
+import { checkAmount, expectAllowed, expectDepositor } from '../deposits/check-deposit.ts'
+import type { DepositAsked } from '../deposits/give-address.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
+import { depositsOpen } from '../settings.ts'
+import { depositTerms, type DepositTerms } from '../terms.ts'
+import { aggregatorChain, type OpenedInvoice, type PaymentAggregator } from './aggregator-port.ts'
+import {
+  currentInvoice,
+  insertInvoice,
+  invoicesSince,
+  type StoredInvoice,
+} from './invoice-store.ts'
+import { openLookMs, orderWireId } from './note-invoice.ts'
+
+/** Whoever asks on and on fills no list of the aggregator's. */
+const perDayMax = 50
+/** One that is over in a moment is no use to anybody. */
+const restMs = minuteMs
+/** The most of one invoice that costs nothing, in USD cents: a level is not to be had from it. */
+const emulatedMaxCents = 1_000_000
+
+/**
+ * An invoice of the payment aggregator for a deposit: the same for currency and amount while it waits, or
+ * another one where that is asked for. Refusals: payments/not-supported, amount-not-above-zero,
+ * invalid-deposit-amount, below-deposit-minimum, no-address; core/email-not-verified, self-excluded,
+ * time-out, limit-needed, limit-reached, country-restricted.
+ */
+export async function giveInvoice(
+  parts: PaymentParts,
+  asked: DepositAsked,
+  context: CallContext,
+): Promise<DepositWallet> {
+  const userId = playerOf(context)
+  const { database } = parts.platform
+  await expectDepositor(parts, context)
+  const { aggregator, terms } = openFor(parts, asked.currency)
+  const amountMinor = checkAmount(asked.amount, asked.currency, terms)
+  if (aggregator.isEmulated && amountMinor > mostOf(asked.currency, terms)) {
+    refuse('payments/invalid-deposit-amount')
+  }
+  await expectAllowed(parts, userId, { currency: asked.currency, terms, amountMinor })
+  const known = await currentInvoice(database, userId, asked.currency)
+  if (known !== undefined && asked.anew !== true && isOpen(parts, known, amountMinor)) {
+    return present(known, terms)
+  }
+  const since = new Date(parts.platform.clock.now() - dayMs)
+  if ((await invoicesSince(database, userId, since)) >= perDayMax) refuse('payments/no-address')
+  return present(await makeInvoice(parts, aggregator, { ...asked, userId, amountMinor }), terms)
+}
+
+function openFor(parts: PaymentParts, currency: string) {
+  const { aggregator, wallet, platform } = parts
+  if ((wallet.solo.now() ?? currency) !== currency) refuse('payments/not-supported')
+  const isOpen = platform.settings.get(depositsOpen) && findCurrency(currency) !== undefined
+  if (!isOpen || aggregator?.currencies.includes(currency) !== true) {
+    return refuse('payments/not-supported')
+  }
+  const terms = depositTerms(parts, currency) ?? refuse('payments/not-supported')
+  return { aggregator, terms }
+}
+
+function mostOf(currency: string, { usdRateE8 }: DepositTerms): bigint {
+  return minorForUsdCents(emulatedMaxCents, usdRateE8, currencyOf(currency).decimals)
+}
+
+function isOpen({ platform }: PaymentParts, own: StoredInvoice, amountMinor: bigint): boolean {
+  const isInTime = own.expiresAt.getTime() - platform.clock.now() > restMs
+  return own.status === 'New' && own.amountMinor === amountMinor && isInTime
+}
+
+async function makeInvoice(
+  { platform }: PaymentParts,
+  aggregator: PaymentAggregator,
+  order: Pick<StoredInvoice, 'userId' | 'currency' | 'amountMinor'>,
+): Promise<StoredInvoice> {
+  const { database, mintId, clock, logOf } = platform
+  const orderId = mintId()
+  const { userId, currency, amountMinor } = order
+  const opened = await aggregator
+    .open({ orderId: orderWireId(orderId), currency, amountMinor })
+    .catch((error: unknown): OpenedInvoice => {
+      logOf('payments').warn({ event: 'payments.invoice_failed', error: String(error) })
+      return refuse('payments/no-address')
+    })
+  const own = { orderId, userId, currency, amountMinor }
+  await database.transaction((tx) =>
+    insertInvoice(tx, mintId(), {
+      ...{ ...opened, ...own, askedAt: nowOf(platform) },
+      lookAt: new Date(clock.now() + openLookMs),
+    }),
+  )
+  return {
+    ...{ ...own, id: opened.id, payMinor: opened.payMinor, address: opened.address },
+    ...{ payLink: opened.payLink, payUrl: opened.payUrl, looksNoted: 0n },
+    status: 'New',
+    expiresAt: new Date(opened.expiresAt),
+    watchedUntil: new Date(opened.watchedUntil),
+  }
+}
+
+function present(own: StoredInvoice, { minDepositMinor }: DepositTerms): DepositWallet {
+  const { decimals } = currencyOf(own.currency)
+  return {
+    ...{ wallet: own.address, currency: own.currency, chain: aggregatorChain, memo: null },
+    ...{ uri: own.payLink, qr: own.payLink, confirmations: 0 },
+    minDeposit: formatAmount(minDepositMinor, decimals),
+    aggregator: true,
+    expiresAt: own.expiresAt.getTime(),
+    payAmount: formatAmount(own.payMinor, decimals),
+    payUrl: own.payUrl,
+    invoiceId: own.id,
+    usesLeft: 1,
+  }
+}
