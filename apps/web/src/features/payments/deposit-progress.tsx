@@ -66,7 +66,7 @@ export function DepositProgress({ deposit, onBack, onAgain }: DepositProgressPro
         ) : (
           onBack && (
             <Button className="col-span-2" onClick={onBack}>
-              {messages.backToAddress}
+              {deposit.aggregator ? messages.invoice.backTo : messages.backToAddress}
             </Button>
           )
         )}
@@ -80,15 +80,28 @@ function isGoneBack({ state, credited_at }: DepositRow): boolean {
   return credited_at !== null && state !== 'credited'
 }
 
-function stagesOf(deposit: DepositRow): Stage[] {
-  const { state } = deposit
-  const seen: Stage = {
-    name: messages.seen,
-    text: state === 'seen' ? messages.seenText : undefined,
-    state: state === 'seen' ? 'now' : 'done',
+function seenStage({ state, aggregator }: DepositRow): Stage {
+  const words = aggregator ? messages.invoice : messages
+  const isNow = state === 'seen'
+  return {
+    name: words.seen,
+    text: isNow ? words.seenText : undefined,
+    state: isNow ? 'now' : 'done',
   }
+}
+
+function stagesOf(deposit: DepositRow): Stage[] {
+  const { state, aggregator } = deposit
+  const words = aggregator ? messages.invoice : messages
+  if (state === 'unpaid') {
+    return [{ name: messages.invoice.unpaid, text: messages.invoice.unpaidText, state: 'now' }]
+  }
+  if (state === 'expired') {
+    return [{ name: messages.invoice.expired, text: messages.invoice.expiredText, state: 'failed' }]
+  }
+  const seen = seenStage(deposit)
   if (state === 'reversed') {
-    return [seen, { name: messages.reversed, text: messages.reversedText, state: 'failed' }]
+    return [seen, { name: messages.reversed, text: words.reversedText, state: 'failed' }]
   }
   if (state === 'written-off') {
     const text = deposit.reason ?? undefined
@@ -106,7 +119,7 @@ function stagesOf(deposit: DepositRow): Stage[] {
     seen,
     {
       name: wentBack ? messages.wentBack : messages.confirming,
-      text: wentBack ? messages.wentBackText : messages.confirmingText,
+      text: wentBack ? messages.wentBackText : words.confirmingText,
       state: isCredited ? 'done' : state === 'seen' ? 'ahead' : 'now',
     },
     {

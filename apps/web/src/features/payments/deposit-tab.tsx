@@ -1,5 +1,6 @@
 import type { DepositRow, DepositWallet } from '@powerplay/contract'
 import { useEffect, useState, type FormEvent } from 'react'
+import { isDemoBuild } from '../../platform/boot/boot.ts'
 import { callServer } from '../../platform/client/call-server.ts'
 import { on } from '../../platform/client/client-events.ts'
 import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
@@ -11,6 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { CurrencyFields } from './currency-fields.tsx'
 import { DepositAddress } from './deposit-address.tsx'
+import { DepositInvoice } from './deposit-invoice.tsx'
 import { DepositProgress } from './deposit-progress.tsx'
 import { messages } from './messages.en.ts'
 import { Note } from './note.tsx'
@@ -24,7 +26,7 @@ const quickUsd = [50, 100, 250, 1000]
 export function DepositTab({ choice }: { choice: Choice }) {
   const [wallet, setWallet] = useState<DepositWallet>()
   const [followed, setFollowed] = useState<DepositRow>()
-  useArrivals(choice, wallet !== undefined, setFollowed)
+  useArrivals(choice, wallet, setFollowed)
   if (followed !== undefined) {
     return (
       <DepositProgress
@@ -37,6 +39,9 @@ export function DepositTab({ choice }: { choice: Choice }) {
       />
     )
   }
+  if (wallet?.aggregator === true) {
+    return <DepositInvoice choice={choice} wallet={wallet} onWallet={setWallet} />
+  }
   if (wallet !== undefined) {
     return <DepositAddress choice={choice} wallet={wallet} onWallet={setWallet} />
   }
@@ -46,19 +51,24 @@ export function DepositTab({ choice }: { choice: Choice }) {
 /** Shows a deposit as soon as it is seen on the chain that is looked at, and whatever becomes of it. */
 function useArrivals(
   { currency, chain }: Choice,
-  isWaiting: boolean,
+  wallet: DepositWallet | undefined,
   onRow: (change: (known: DepositRow | undefined) => DepositRow | undefined) => void,
 ): void {
+  const isWaiting = wallet !== undefined
+  const invoiceId = wallet?.invoiceId ?? null
   useEffect(
     () =>
       on('depositUpdate', ({ row }) => {
         onRow((known) => {
           if (known !== undefined) return known._id === row._id ? row : known
+          if (invoiceId !== null) {
+            return row.txid === invoiceId && row.state !== 'unpaid' ? row : undefined
+          }
           const isWaitedFor = isWaiting && row.currency === currency.id && row.chain === chain.id
           return isWaitedFor && row.state !== 'credited' ? row : undefined
         })
       }),
-    [currency.id, chain.id, isWaiting, onRow],
+    [currency.id, chain.id, isWaiting, invoiceId, onRow],
   )
 }
 
@@ -92,6 +102,7 @@ function DepositForm({
       .then(onWallet, (problem: Error) => setError(problem.message))
       .finally(() => setIsBusy(false))
   }
+  const isValueless = chain.explorerUrl !== null || (chain.aggregator && isDemoBuild())
   const isShut = user?.isEmailVerified !== true || !currency.enabled.deposit
   return (
     <form onSubmit={handleSubmit} className="grid gap-4">
@@ -121,7 +132,7 @@ function DepositForm({
         error={error}
       />
       <Chips label="Quick picks" chips={picks} value={amount} onPick={change} />
-      {chain.explorerUrl !== null && <Note tone="info">{messages.valueless}</Note>}
+      {isValueless && <Note tone="info">{messages.valueless}</Note>}
       <Button
         type="submit"
         variant="primary"
@@ -130,9 +141,11 @@ function DepositForm({
         isBusy={isBusy}
         disabled={amount === '' || isShut}
       >
-        {messages.getAddress}
+        {chain.aggregator ? messages.invoice.get : messages.getAddress}
       </Button>
-      <p className="text-center text-12 text-muted">{messages.chooseFirst}</p>
+      <p className="text-center text-12 text-muted">
+        {chain.aggregator ? messages.invoice.chooseFirst : messages.chooseFirst}
+      </p>
     </form>
   )
 }
@@ -167,7 +180,9 @@ function ChainTable({ choice }: { choice: Choice }) {
             />
             <span className="font-semibold">{one.name}</span>
             <span className="num hidden text-muted sm:inline">
-              {messages.confirmations(one.confirmations)}
+              {one.aggregator
+                ? messages.invoice.confirmed
+                : messages.confirmations(one.confirmations)}
             </span>
             <span className="num font-semibold">
               {messages.about(durationText(one.usualSeconds * 1_000))}

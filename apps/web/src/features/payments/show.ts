@@ -7,8 +7,9 @@ export function sumText(amount: string, currencyId: string): string {
   return currency === undefined ? amount : `${showAmount(amount, currency)} ${currency.code}`
 }
 
+/** Name of a chain, or of whoever else money comes by. */
 export function chainName(id: string): string {
-  return findChain(id)?.name ?? id
+  return id === 'greenfield' ? 'Payment processor' : (findChain(id)?.name ?? id)
 }
 
 /** The ends of a long name: `0x9c41…5ac44d`. */

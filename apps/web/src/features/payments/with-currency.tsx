@@ -1,3 +1,4 @@
+import type { CurrencyView } from '@powerplay/contract'
 import { Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '../../platform/store/settings-store.ts'
@@ -15,9 +16,17 @@ interface WithCurrencyProps {
   wants: string | undefined
 }
 
+/** Through a payment processor money comes in, and nothing goes out. */
+function onChains(all: readonly CurrencyView[]): CurrencyView[] {
+  return all
+    .map((one) => ({ ...one, chains: one.chains.filter(({ aggregator }) => !aggregator) }))
+    .filter(({ chains }) => chains.length > 0)
+}
+
 /** A part of the wallet that begins with a currency and its chain. */
 export function WithCurrency({ tab, wants }: WithCurrencyProps) {
-  const { data, isError, refetch } = usePayable()
+  const { data: payable, isError, refetch } = usePayable()
+  const data = tab === 'deposit' ? payable : payable && onChains(payable)
   const preferred = useSettings((state) => state.currency)
   const [picked, setPicked] = useState<{ currency: string; chain: string | undefined }>()
   if (data === undefined) {
