@@ -22,6 +22,7 @@ export function Sidebar({ path }: SidebarProps) {
   const wanted = useSettings((state) => state.sidebar)
   const isWide = useMedia('(width >= 1200px)')
   const isOpen = isWide && wanted === 'open'
+  const isShown = useMedia('(width >= 900px)')
   const feet = useSideFeet()
   const button = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
@@ -61,9 +62,8 @@ export function Sidebar({ path }: SidebarProps) {
       <SearchEntry path={path} isCollapsed={!isOpen} />
       <SiteMenu path={path} isCollapsed={!isOpen} />
       <div className="flex-1" />
-      {feet.map(({ Foot }, place) => (
-        <Foot key={place} isCollapsed={!isOpen} />
-      ))}
+      {/* A phone, which hides the sidebar, loads nothing for it. */}
+      {isShown && feet.map(({ Foot }, place) => <Foot key={place} isCollapsed={!isOpen} />)}
       <div
         className={cx(
           'flex items-center gap-2',

@@ -1,5 +1,4 @@
 export { HomeSports } from './home/lazy-home-sports.tsx'
-export { SportIcon } from './parts/sport-icon.tsx'
 export { noteNavigation } from './sport-type.ts'
 
 /** Loads the live widget of a match, a document of its own. */

@@ -10,7 +10,7 @@ import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { ListWait } from './lists/list-wait.tsx'
 import { sportKey } from './live/follow-book.ts'
 import { messages } from './messages.en.ts'
-import { SportIcon } from './parts/sport-icon.tsx'
+import { SportIcon } from '../../ui/sport-icon.tsx'
 import { SportPage } from './parts/sport-page.tsx'
 
 const words = messages.margins

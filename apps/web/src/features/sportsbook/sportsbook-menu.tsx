@@ -4,7 +4,7 @@ import { useSearch } from 'wouter'
 import { useSession } from '../../platform/session/session-context.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MenuRow, type MenuEntry } from '../../ui/menu-row.tsx'
-import { SportIcon } from '../sport/index.ts'
+import { SportIcon } from '../../ui/sport-icon.tsx'
 import { addressOf, innerPathOf, sportEntries, type InnerEntry } from './inner-paths.ts'
 import { messages } from './messages.en.ts'
 

@@ -13,7 +13,7 @@ import { useFeatured } from '../live/use-sport.ts'
 import { messages } from '../messages.en.ts'
 import { Crest } from '../parts/crest.tsx'
 import { eventName, eventPath } from '../parts/event-words.ts'
-import { SportIcon } from '../parts/sport-icon.tsx'
+import { SportIcon } from '../../../ui/sport-icon.tsx'
 
 /** Width of a card with the gap after it. */
 const stepPx = 278

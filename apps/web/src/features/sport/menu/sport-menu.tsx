@@ -7,7 +7,7 @@ import { MenuRow, type MenuEntry } from '../../../ui/menu-row.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { sidebarOrder, useCategories } from '../live/use-sport.ts'
 import { messages } from '../messages.en.ts'
-import { SportIcon } from '../parts/sport-icon.tsx'
+import { SportIcon } from '../../../ui/sport-icon.tsx'
 
 export interface SportMenuProps {
   readonly path: string
