@@ -6,6 +6,54 @@ import { caseRefusals } from './refusals.ts'
 
 const edits = { permission: 'compliance', type: 'edit' } as const
 
+/** Players whom play may harm. */
+export const harmCases = area({
+  id: 'harm',
+  title: 'Markers of harm',
+  one: 'case',
+  icon: 'heart-pulse',
+  group: 'players',
+  demand: { permission: 'compliance' },
+  exports: edits,
+  help:
+    'Play as of people whom it harms, as the setting cases.harm says. The player was told, with a link to limits ' +
+    'and breaks; no money waits. Look, write to the player if need be, and close it.',
+  columns: {
+    at: time('Opened', { sort: true, filter: true }),
+    user: player('Player', { fact: true, filter: true }),
+    marker: choice(
+      'Seen',
+      {
+        'rising-stakes': ['Stakes far above those of before', 'warn'],
+        chasing: ['Paid in after losses, and bet more', 'warn'],
+        'cancelled-withdrawals': ['Withdrawals taken back', 'warn'],
+        'night-play': ['Played through nights', 'info'],
+        'failed-deposits': ['Deposits that failed', 'info'],
+      },
+      { filter: true, fact: true },
+    ),
+    state: choice(
+      'State',
+      { open: ['Open', 'bad'], closed: ['Closed', 'neutral'] },
+      { filter: true, fact: true },
+    ),
+    sum: usd('Sum', { fact: true }),
+    count: number('Bets, deposits, withdrawals or nights'),
+    endedBy: player('Closed by', { hidden: true }),
+    endedAt: time('Closed', { hidden: true }),
+    endReason: text('Closed because', { hidden: true }),
+  },
+  sort: '-at',
+  actions: {
+    close: action({
+      label: 'Close',
+      help: 'Somebody looked: your reason says what came of it. The marker rests for some days.',
+      demand: edits,
+      refusals: [dashboardRefusals['own-request'], caseRefusals['case-over']],
+    }),
+  },
+})
+
 /** Players whose money moves as laundered money does. */
 export const moneyCases = area({
   id: 'cases',

@@ -19,7 +19,7 @@ import {
   reportProfit,
   reportTies,
 } from './report-areas.ts'
-import { moneyCases } from '../cases/areas.ts'
+import { harmCases, moneyCases } from '../cases/areas.ts'
 import { documentCases } from '../documents/areas.ts'
 import { erasures, protectedPlayers, retention } from '../protection/areas.ts'
 import {
@@ -93,6 +93,7 @@ export {
   documentCases,
   erasures,
   moneyCases,
+  harmCases,
   protectedPlayers,
   retention,
   reconciliation,
@@ -147,6 +148,7 @@ export const areas: readonly AreaSpec[] = [
   documentCases,
   protectedPlayers,
   moneyCases,
+  harmCases,
   erasures,
   retention,
   games,

@@ -41,4 +41,59 @@ export const caseRules = setting({
     'Lines: product specification of betting, 7.3; all else: own choice.',
 })
 
-export const caseSettings = [caseRules]
+const hour = z.int().min(0).max(23)
+const times = z.int().min(2).max(100)
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const harmShape = z.strictObject({
+  /** Days that nothing more is said after a case of the same marker; no window is longer than seven. */
+  restDays: z.int().min(7).max(365),
+  /** Within a day so much in so many bets, at a mean so many times that of the 30 days before. */
+  risingStakes: z.strictObject({ usd, bets: z.int().min(2).max(10_000), times }),
+  /** So often within a day: paid in within hours of such a loss, and a mean stake of at least this percentage of before. */
+  chasing: z.strictObject({
+    lossUsd: usd,
+    hours: z.int().min(1).max(24),
+    percent: z.int().min(101).max(10_000),
+    count: z.int().min(1).max(100),
+  }),
+  /** So many withdrawals taken back within 7 days. */
+  cancelledWithdrawals: z.strictObject({ count: times }),
+  /** So many nights of 7 with at least so many bets between two hours of a time zone. */
+  nightPlay: z
+    .strictObject({
+      ...{ fromHour: hour, toHour: hour, zone: z.string().max(64).refine(isZone) },
+      bets: z.int().min(1).max(10_000),
+      nights: z.int().min(2).max(7),
+    })
+    .refine(({ fromHour, toHour }) => fromHour !== toHour),
+  /** So many deposits that did not come in within a day: failed, declined, or held by a limit. */
+  failedDeposits: z.strictObject({ count: times }),
+})
+
+export type HarmRules = z.output<typeof harmShape>
+
+export const harmRules = setting({
+  key: 'cases.harm',
+  schema: harmShape,
+  initial: {
+    restDays: 7,
+    risingStakes: { usd: 200, bets: 20, times: 3 },
+    chasing: { lossUsd: 100, hours: 3, percent: 150, count: 2 },
+    cancelledWithdrawals: { count: 3 },
+    nightPlay: { fromHour: 0, toHour: 5, zone: 'UTC', bets: 20, nights: 4 },
+    failedDeposits: { count: 4 },
+  },
+  help:
+    'From where on play is looked at as play that may harm: staff get a case and the player a message, no money ' +
+    'waits. Amounts in USD, hours in the zone named. Markers: reliability specification, 3; numbers: own choice.',
+})
+
+export const caseSettings = [caseRules, harmRules]

@@ -98,7 +98,7 @@ export const goneLater: readonly PersonalRows[] = [
     class: 'kyc',
     tables: [
       ...['document_files', 'document_cases', 'cluster_members', 'cluster_signs', 'aml_cases'],
-      'promotion_bans',
+      ...['harm_cases', 'promotion_bans'],
     ],
     statements: [
       `update aml_cases set note = null, end_reason = null
@@ -107,6 +107,7 @@ export const goneLater: readonly PersonalRows[] = [
       `delete from document_files where case_id in ${ownCases}`,
       `update document_cases set details = null, told = case when told is not null then '' end
         where user_id = $1 and (details is not null or told <> '')`,
+      removed('harm_cases'),
       removed('cluster_members'),
       removed('cluster_signs'),
     ],
