@@ -31,7 +31,9 @@ export const depositRefusals = refusalsOf('payments', {
     code: 5,
     status: 502,
     message: 'Could not generate an address. Try again later.',
-    meaning: 'The keys of this chain are not known yet: the signer has not answered.',
+    meaning:
+      'The keys of this chain are not known yet: the signer has not answered. Or the payment processor ' +
+      'does not answer, or gave this player fifty invoices within a day.',
     severity: 'warn',
   },
 })

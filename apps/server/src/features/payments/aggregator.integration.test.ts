@@ -111,6 +111,22 @@ describe('an invoice of the payment aggregator', () => {
     expect(rows[0]).toMatchObject({ aggregator: true, sum: '70.00000000' })
   })
 
+  it('is one of many that are asked for at once, and never one that somebody else has', async () => {
+    const player = await stage.player()
+    const all = await Promise.all(['10', '20', '30', '40'].map((amount) => ask(player, amount)))
+    const current = await stage.query<{ id: string }>(
+      'select id from payment_invoices where user_id = $1 and is_current',
+      [player.userId],
+    )
+    expect(all.map(({ invoiceId }) => invoiceId)).toContain(current[0]?.id)
+    expect([current.length, new Set(all.map(({ wallet }) => wallet)).size]).toEqual([1, 4])
+    const known = book().find(current[0]?.id ?? '')
+    if (known === undefined) throw new Error('the processor knows it')
+    vi.spyOn(book(), 'create').mockReturnValue(known)
+    const other = ask(await stage.player())
+    await expect(other).rejects.toMatchObject({ refusal: 'payments/no-address' })
+  })
+
   it('stands beside the chains of its currencies alone, and takes nothing out', async () => {
     const rows = await stage.node.app.handlers.currencies({}, callOf(await stage.player()))
     const ways = rows.filter(({ chains }) => chains.some(({ aggregator }) => aggregator))
@@ -321,6 +337,22 @@ describe('a deposit through the payment aggregator', () => {
     stage.processor.isDown = false
     await look()
     expect(await gained()).toBe(100n * dollar)
+  })
+
+  it('is left as it is by an answer that a later look overtook', async () => {
+    const { id, gained, row } = await invoiced()
+    const overtake = 'update payment_invoices set looks_noted = looks + 5 where id = $1'
+    await stage.query(overtake, [id])
+    const paymentId = await pay(id, '100')
+    expect(await row()).toMatchObject({ state: 'unpaid' })
+    for (let turn = 0; turn < 5; turn += 1) await look()
+    expect(await gained()).toBe(100n * dollar)
+    await stage.query(overtake, [id])
+    book().decide(paymentId, 'Invalid')
+    await arrived()
+    expect(await row()).toMatchObject({ state: 'credited' })
+    for (let turn = 0; turn < 5; turn += 1) await look()
+    expect(await row()).toMatchObject({ state: 'reversed' })
   })
 
   it('is credited once by whoever comes after a process that ended before the commit', async () => {

@@ -6,6 +6,7 @@ import { checkAmount, expectAllowed, expectDepositor } from '../deposits/check-d
 import type { DepositAsked } from '../deposits/give-address.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { depositsOpen } from '../settings.ts'
+import { sqlFaultOf } from '../sql-fault.ts'
 import { depositTerms, type DepositTerms } from '../terms.ts'
 import { aggregatorChain, type OpenedInvoice, type PaymentAggregator } from './aggregator-port.ts'
 import {
@@ -22,6 +23,8 @@ const perDayMax = 50
 const restMs = minuteMs
 /** The most of one invoice that costs nothing, in USD cents: a level is not to be had from it. */
 const emulatedMaxCents = 1_000_000
+/** SQLSTATE of a key that stands already. */
+const isThere = '23505'
 
 /**
  * An invoice of the payment aggregator for a deposit: the same for currency and amount while it waits, or
@@ -87,12 +90,17 @@ async function makeInvoice(
       return refuse('payments/no-address')
     })
   const own = { orderId, userId, currency, amountMinor }
-  await database.transaction((tx) =>
-    insertInvoice(tx, mintId(), {
-      ...{ ...opened, ...own, askedAt: nowOf(platform) },
-      lookAt: new Date(clock.now() + openLookMs),
-    }),
-  )
+  const made = {
+    ...{ ...opened, ...own, askedAt: nowOf(platform) },
+    lookAt: new Date(clock.now() + openLookMs),
+  }
+  await database
+    .transaction((tx) => insertInvoice(tx, mintId(), made))
+    .catch((error: unknown) => {
+      // It gave us an invoice that it had given before.
+      if (sqlFaultOf(error)?.code !== isThere) throw error
+      refuse('payments/no-address')
+    })
   return {
     ...{ ...own, id: opened.id, payMinor: opened.payMinor, address: opened.address },
     ...{ payLink: opened.payLink, payUrl: opened.payUrl, looksNoted: 0n },

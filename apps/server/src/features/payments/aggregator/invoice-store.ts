@@ -75,11 +75,7 @@ interface NewInvoice extends OpenedInvoice {
 export async function insertInvoice(tx: Queries, depositId: Uuid, own: NewInvoice): Promise<void> {
   // Two that are asked for at once come one after the other.
   await tx.query({
-    text: 'insert into payment_players (user_id) values ($1) on conflict do nothing',
-    values: [own.userId],
-  })
-  await tx.query({
-    text: 'select 1 from payment_players where user_id = $1 for update',
+    text: `select pg_advisory_xact_lock(hashtextextended('payment_invoices ' || $1::text, 0))`,
     values: [own.userId],
   })
   await tx.query({
