@@ -201,9 +201,8 @@ describe('a case is opened', () => {
   })
 
   it('about all that is seen at once: of many givers, and on every line', async () => {
-    const [small, large, taker] = [
-      ...[await stage.player(), await stage.player(), await stage.player()],
-    ]
+    const [small, large] = [await stage.player(), await stage.player()]
+    const taker = await stage.player()
     await tip(small, taker, 1_000)
     await tip(large, taker, 9_000)
     for (const usd of [1_700n, 1_700n, 1_700n, 17_000n, 17_000n, 17_000n]) await paidIn(taker, usd)
