@@ -216,6 +216,10 @@ export const environment = {
       'Two or more exchanges whose prices futures follow, separated by commas: binance, coinbase, ' +
       'kraken, each with =wss://… for another address; without them prices are the house’s own.',
   },
+  SANCTIONS_FILE: {
+    schema: z.string().min(1).optional(),
+    help: 'List of sanctions, .csv or .json, else sanctions.csv in DATA_DIR; read again when it changes.',
+  },
   LICENCE_FILE: {
     schema: z.string().min(1).optional(),
     help: 'Signed licence file, else licence.json in DATA_DIR; demo builds need none.',

@@ -33,6 +33,7 @@ export type SecretPurpose =
   | 'paymentAggregator'
   | 'documents'
   | 'exclusions'
+  | 'sanctions'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -83,6 +84,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     paymentAggregator: derive('paymentAggregator'),
     documents: derive('documents'),
     exclusions: derive('exclusions'),
+    sanctions: derive('sanctions'),
   }
   return {
     key: (purpose) => keys[purpose],

@@ -77,7 +77,7 @@ describe('the country of a player', () => {
     await verify(player)
     await stage.query('update users set papers_country = null where id = $1', [player.userId])
     expect(await placeOf(player, german)).toBe('CH')
-    await stage.node.app.doors.documents.keepCountries()
+    await stage.node.app.doors.documents.keepPersons()
     expect(await placeOf(player, german)).toBe('NO')
   })
 })

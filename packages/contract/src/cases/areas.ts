@@ -6,6 +6,27 @@ import { caseRefusals } from './refusals.ts'
 
 const edits = { permission: 'compliance', type: 'edit' } as const
 
+/** Files of sanctions that were read. */
+export const sanctionLists = area({
+  id: 'sanctions',
+  title: 'Lists of sanctions',
+  one: 'list',
+  icon: 'ban',
+  group: 'players',
+  demand: { permission: 'compliance' },
+  help:
+    'The files that SANCTIONS_FILE held, newest first. Whom the last readable one means gets a case: at the approval ' +
+    'of papers, at a withdrawal, and when the list changes. One that could not be read whole changes nothing.',
+  columns: {
+    at: time('Read', { sort: true, filter: true, fact: true }),
+    people: number('Names', { fact: true }),
+    addresses: number('Addresses', { fact: true }),
+    problem: text('Not taken because', { fact: true }),
+    hash: text('SHA-256', { hidden: true }),
+  },
+  sort: '-at',
+})
+
 /** Players whom play may harm. */
 export const harmCases = area({
   id: 'harm',
@@ -78,6 +99,7 @@ export const moneyCases = area({
         shared: ['Many accounts, one person or address', 'warn'],
         dumping: ['Money handed over by tips or duels', 'warn'],
         change: ['Much more than ever before', 'info'],
+        sanctions: ['On a list of sanctions, by name or address', 'bad'],
         staff: ['Noticed by staff', 'info'],
       },
       { filter: true, fact: true },

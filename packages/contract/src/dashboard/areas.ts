@@ -19,7 +19,7 @@ import {
   reportProfit,
   reportTies,
 } from './report-areas.ts'
-import { harmCases, moneyCases } from '../cases/areas.ts'
+import { harmCases, moneyCases, sanctionLists } from '../cases/areas.ts'
 import { documentCases } from '../documents/areas.ts'
 import { erasures, protectedPlayers, retention } from '../protection/areas.ts'
 import {
@@ -94,6 +94,7 @@ export {
   erasures,
   moneyCases,
   harmCases,
+  sanctionLists,
   protectedPlayers,
   retention,
   reconciliation,
@@ -149,6 +150,7 @@ export const areas: readonly AreaSpec[] = [
   protectedPlayers,
   moneyCases,
   harmCases,
+  sanctionLists,
   erasures,
   retention,
   games,

@@ -4,7 +4,7 @@ import type { CaseRules } from './settings.ts'
 
 /** Rules of the house. Source: reliability specification, 3, AML flags. */
 export type CaseRule =
-  'structuring' | 'little-play' | 'pass-through' | 'shared' | 'dumping' | 'change'
+  'structuring' | 'little-play' | 'pass-through' | 'shared' | 'dumping' | 'change' | 'sanctions'
 
 /** What a rule saw of a player. */
 export interface Finding {
@@ -22,6 +22,9 @@ const takenOut = `select user_id, usd_e6, asked_at as at from withdrawals
   where status in (0, 1, 3) and asked_at`
 const isNew = (rule: CaseRule, user: string, at: string) =>
   `${at} > last_case_at(${user}, '${rule}')`
+
+const isListed = (row: string) => `e.kind = 'address' and e.key = place_key(${row}.address)
+  and (e.chain is null or e.chain = ${row}.chain)`
 
 /**
  * Statements take the instant of the look as $1. What an earlier case was about counts no more, so each
@@ -119,6 +122,23 @@ const statements: Readonly<Record<CaseRule, string>> = {
         where d.user_id = i.user_id and d.state in ('credited', 'reversing')
           and d.credited_at between $1::timestamptz - interval '91 days'
             and $1::timestamptz - interval '1 day')`,
+  // What was approved or asked for before a list had it.
+  sanctions: `select s.user_id, max(s.sum)::bigint as sum, count(*)::int as count,
+      null::uuid as other
+    from (
+      select p.user_id, 0::bigint as sum, e.added_at as at from document_players p
+        join sanction_entries e on e.kind = 'person' and e.key = any(p.person_keys)
+      union all
+      select w.user_id, w.usd_e6, greatest(e.added_at, w.asked_at) from withdrawals w
+        join sanction_entries e on ${isListed('w')}
+        where w.status in (0, 1, 3) and w.asked_at > $1::timestamptz - interval '30 days'
+      union all
+      select d.user_id, coalesce(d.usd_e6, 0), greatest(e.added_at, d.seen_at) from deposits d
+        join sanction_entries e on ${isListed('d')}
+        where d.seen_at > $1::timestamptz - interval '30 days') s
+    where ${isNew('sanctions', 's.user_id', 's.at')}
+      and exists (select from users where id = s.user_id and erased_at is null)
+    group by s.user_id`,
 }
 
 const e6 = (usd: number) => (BigInt(usd) * 1_000_000n).toString()
@@ -132,6 +152,7 @@ function valuesOf(rules: CaseRules): Readonly<Record<CaseRule, readonly unknown[
     shared: [shared.count],
     dumping: [e6(dumping.usd)],
     change: [e6(change.usd), change.times],
+    sanctions: [],
   }
 }
 
@@ -159,4 +180,5 @@ export async function findFindings(
 
 export const houseRules: readonly CaseRule[] = [
   ...(['structuring', 'little-play', 'pass-through', 'shared', 'dumping', 'change'] as const),
+  'sanctions',
 ]

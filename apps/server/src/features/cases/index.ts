@@ -2,17 +2,24 @@ import { hourMs, minuteMs } from '@powerplay/kernel'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
+import type { DocumentsDoor } from '../documents/index.ts'
 import type { Notices } from '../notifications/index.ts'
+import type { PaymentsDoor } from '../payments/index.ts'
 import { casesArea } from './areas.ts'
 import { harmArea } from './harm-area.ts'
 import { openCases } from './open-cases.ts'
 import { openHarm } from './open-harm.ts'
 import type { CaseParts } from './parts.ts'
+import { createListLoader } from './sanctions/load-list.ts'
+import { sanctionsArea } from './sanctions/area.ts'
+import { screenDestination, screenPerson } from './sanctions/screen.ts'
 import { caseSettings } from './settings.ts'
 
 interface Needs {
   readonly auth: Pick<AuthDoor, 'findUser'>
+  readonly documents: Pick<DocumentsDoor, 'onVerified'>
   readonly notifications: Pick<Notices, 'put'>
+  readonly payments: Pick<PaymentsDoor, 'onDestination'>
 }
 
 /** What tests and commands may ask. */
@@ -21,6 +28,8 @@ export interface CasesDoor {
   look(): Promise<number>
   /** Looks for players whom play may harm. @returns how many cases were opened */
   lookForHarm(): Promise<number>
+  /** Reads the list of sanctions where its file changed, and looks whom it means. @returns whether it did */
+  readList(): Promise<boolean>
 }
 
 const everyMs = 10 * minuteMs
@@ -34,11 +43,20 @@ const harmEveryMs = hourMs
 export const cases = feature({
   name: 'cases',
   settings: caseSettings,
-  open({ platform, doors }: Given<Needs>) {
-    const parts: CaseParts = { platform, users: doors.auth, notices: doors.notifications }
+  open({ platform, secrets, doors }: Given<Needs>) {
+    const { auth, documents, notifications, payments } = doors
+    const parts: CaseParts = { platform, secrets, users: auth, notices: notifications }
+    documents.onVerified((tx, person) => screenPerson(parts, tx, person))
+    payments.onDestination((order) => screenDestination(parts, order))
+    const readList = createListLoader(parts)
     const door: CasesDoor = {
       look: () => openCases(platform),
       lookForHarm: () => openHarm(parts),
+      async readList() {
+        const isNew = await readList()
+        if (isNew) await openCases(platform)
+        return isNew
+      },
     }
     const log = platform.logOf('cases')
     const work = async () => void (await door.look())
@@ -47,12 +65,18 @@ export const cases = feature({
       everyMs: harmEveryMs,
       work: async () => void (await door.lookForHarm()),
     }
+    const list = {
+      event: 'cases.list_failed',
+      everyMs: minuteMs,
+      work: async () => void (await door.readList()),
+    }
     return {
       door,
-      areas: [casesArea(parts), harmArea(parts)],
+      areas: [casesArea(parts), harmArea(parts), sanctionsArea()],
       jobs: [
         () => repeat(log, { event: 'cases.look_failed', everyMs, work }),
         () => repeat(log, harm),
+        () => repeat(log, list),
       ],
     }
   },

@@ -46,18 +46,25 @@ export async function openCases(platform: Platform): Promise<number> {
 }
 
 async function openCasesOf(platform: Platform, rule: CaseRule): Promise<number> {
-  const { database, settings, clock, audit } = platform
+  const { database, settings, clock } = platform
   const look = { rules: settings.get(caseRules), now: new Date(clock.now()) }
   let count = 0
   for (const finding of await findFindings(database, rule, look)) {
-    const isNew = await database.transaction(async (tx) => {
-      const own = { ...finding, note: null, openedBy: null }
-      if (!(await insertCase(tx, { platform, own }))) return false
-      const line = { stream: 'access', event: 'cases.opened', actor: null } as const
-      await audit.write({ ...line, subject: finding.userId, detail: { rule } }, tx)
-      return true
-    })
-    if (isNew) count += 1
+    if (await database.transaction((tx) => openCase(tx, platform, finding))) count += 1
   }
   return count
+}
+
+/** Opens a case of the house with its line of the audit trail. @returns false where one of it is open */
+export async function openCase(
+  tx: Queries,
+  platform: Platform,
+  finding: Finding,
+): Promise<boolean> {
+  const own = { ...finding, note: null, openedBy: null }
+  if (!(await insertCase(tx, { platform, own }))) return false
+  const { userId: subject, rule } = finding
+  const line = { stream: 'access', event: 'cases.opened', actor: null } as const
+  await platform.audit.write({ ...line, subject, detail: { rule } }, tx)
+  return true
 }

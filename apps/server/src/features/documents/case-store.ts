@@ -179,12 +179,13 @@ export async function decideCase(
   return row
 }
 
-/** The newest verified case of each player whose country stands in none of his account's fields yet. */
-export function verifiedWithoutCountry(on: Queries): Promise<StoredCase[]> {
+/** The newest verified case of each player of whom country or keys are not kept yet. */
+export function verifiedButNotKept(on: Queries): Promise<StoredCase[]> {
   return on.query<StoredCase>({
     text: `select distinct on (c.user_id) ${columns} from document_cases c
-      join users u on u.id = c.user_id and u.papers_country is null and u.erased_at is null
-      where c.state = 'verified' and c.details is not null
+      join users u on u.id = c.user_id and u.erased_at is null
+      join document_players p on p.user_id = c.user_id
+      where (u.papers_country is null or p.person_keys = '{}') and c.state = 'verified' and c.details is not null
       order by c.user_id, c.decided_at desc`,
   })
 }

@@ -12,9 +12,12 @@ import { staffChecker } from './checker-port.ts'
 import { waitsForDocuments } from './gate.ts'
 import { showDocuments, startDocuments, submitDocuments, uploadDocument } from './hand-in.ts'
 import { mountDocuments } from './mount.ts'
-import type { DocumentParts } from './parts.ts'
-import { keepCountries } from './settle-case.ts'
+import type { DocumentParts, VerifiedFollower } from './parts.ts'
+import { keepPersons } from './settle-case.ts'
 import { autoApprove, documentSettings } from './settings.ts'
+
+export { listedKey } from './person-keys.ts'
+export type { VerifiedPerson } from './parts.ts'
 
 interface Needs {
   readonly compliance: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn' | 'profileOf'>
@@ -23,10 +26,12 @@ interface Needs {
   readonly profile: Pick<ProfileDoor, 'drawAnew'>
 }
 
-/** What keeps itself up, for tests to call at once. */
+/** What others may ask of papers. */
 export interface DocumentsDoor {
-  /** Keeps the countries of papers that were verified before they were kept. @returns how many */
-  keepCountries(): Promise<number>
+  /** Keeps country and name of papers that were verified before they were kept. @returns how many */
+  keepPersons(): Promise<number>
+  /** Has a feature told of verified papers, in the transaction that verifies them. */
+  onVerified(follower: VerifiedFollower): void
 }
 
 type DocumentCalls = Pick<
@@ -42,7 +47,7 @@ export const documents = feature({
     const { config, settings } = platform
     const parts: DocumentParts = {
       ...{ platform, secrets, notices: doors.notifications },
-      ...{ places: doors.compliance, pictures: doors.profile },
+      ...{ places: doors.compliance, pictures: doors.profile, followers: [] },
       checker: staffChecker(() => config.DEMO_BUILD && settings.get(autoApprove)),
     }
     doors.payments.onWithdrawal((order) => waitsForDocuments(parts, order))
@@ -53,15 +58,18 @@ export const documents = feature({
       submitDocuments: ({ files }, context) => submitDocuments(parts, files, context),
     }
     return {
-      door: { keepCountries: () => keepCountries(parts) } satisfies DocumentsDoor,
+      door: {
+        keepPersons: () => keepPersons(parts),
+        onVerified: (follower) => void parts.followers.push(follower),
+      } satisfies DocumentsDoor,
       calls,
       areas: [documentArea(parts)],
       jobs: [
         () =>
           repeat(platform.logOf('documents'), {
-            event: 'documents.countries_not_kept',
+            event: 'documents.persons_not_kept',
             everyMs: hourMs,
-            work: async () => void (await keepCountries(parts)),
+            work: async () => void (await keepPersons(parts)),
           }),
       ],
       mount: (edge: FastifyInstance) => mountDocuments(edge, parts),

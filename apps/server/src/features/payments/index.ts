@@ -64,7 +64,7 @@ import { showWithdrawals } from './withdrawals/show-withdrawals.ts'
 import { createAttention, lookAtChain, startWatcher } from './watcher.ts'
 
 export type { CreditedDeposit, DepositFollower } from './deposits/followers.ts'
-export type { WithdrawalAsked } from './parts.ts'
+export type { DestinationAsked, WithdrawalAsked } from './parts.ts'
 
 /** What others may ask of payments. */
 export interface PaymentsDoor {
@@ -72,6 +72,8 @@ export interface PaymentsDoor {
   onDeposit(follower: DepositFollower): void
   /** Names who says whether a withdrawal waits for documents of its player. */
   onWithdrawal(waits: PaymentParts['waitsForDocuments']): void
+  /** Names who looks at where withdrawals go. */
+  onDestination(screen: PaymentParts['screenDestination']): void
   /** Looks at a chain, at the bank or at all open invoices now and does what follows: what is done by itself otherwise. */
   look(chain: string, options?: { readonly reconciles?: boolean }): Promise<void>
   /** Checks every signed receipt, and the journal beside them. @returns what is not so. */
@@ -111,7 +113,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   })
   let watcher: (() => Promise<void>) | undefined
   const devnet = config.DEMO_BUILD ? devnetNode(host.devnetUrl) : null
-  const papers: Papers = { waits: async () => false }
+  const papers: Papers = { waits: async () => false, screen: async () => undefined }
   const seller = devnet === null ? null : demoSeller(devnet, secrets.key('seller'))
   const parts: BuyParts = {
     ...sellersOf(seller),
@@ -124,6 +126,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     alarms: createAlarms(platform),
     signer: () => signerClient(socket),
     waitsForDocuments: (order) => papers.waits(order),
+    screenDestination: (order) => papers.screen(order),
     nudge: (chain) => attention.wake(chain),
   }
   const gate = createGate(parts)
@@ -202,9 +205,10 @@ function sellersOf(demo: DemoSeller | null): Pick<BuyParts, 'sellers' | 'demoSel
   return { sellers: new Map(demo === null ? [] : [[demo.id, demo]]), demoSeller: demo }
 }
 
-/** Who says whether withdrawals wait for documents; nobody until a feature that comes later does. */
+/** Who looks at withdrawals besides; nobody until a feature that comes later does. */
 interface Papers {
   waits: PaymentParts['waitsForDocuments']
+  screen: PaymentParts['screenDestination']
 }
 
 /** The chains of this build: real ones where a node is named, simulated ones else in a demo build. */
@@ -231,6 +235,9 @@ function doorOf(parts: BuyParts, { papers, gate, receiptsKey }: DoorParts): Paym
   return {
     onWithdrawal(waits) {
       papers.waits = waits
+    },
+    onDestination(screen) {
+      papers.screen = screen
     },
     onDeposit: (follower) => parts.followers.add(follower),
     async look(chain, options) {

@@ -21,6 +21,14 @@ export interface WithdrawalAsked {
   readonly visitor: Visitor
 }
 
+/** Where somebody wants money sent. */
+export interface DestinationAsked {
+  readonly userId: Uuid
+  readonly usdE6: bigint
+  readonly chain: string
+  readonly address: string
+}
+
 /** What payments are made of. */
 export interface PaymentParts {
   readonly platform: Platform
@@ -45,6 +53,8 @@ export interface PaymentParts {
   readonly alarms: Alarms
   /** Whether a withdrawal waits for documents of its player. */
   waitsForDocuments(order: WithdrawalAsked): Promise<boolean>
+  /** Looks at where a withdrawal goes, before it is opened. */
+  screenDestination(order: DestinationAsked): Promise<void>
   /** Null while there is none. */
   signer(): SignerClient | null
   /** Has a chain looked at closely for a while: somebody waits for it. */

@@ -56,7 +56,13 @@ describe('the profile of a country', () => {
   })
 
   it('forbids nothing else that it does not name, as the strict one', () => {
-    const open = { kyc: {}, limits: { required: false }, realityMin: null, autobet: true, quick: true }
+    const open = {
+      kyc: {},
+      limits: { required: false },
+      realityMin: null,
+      autobet: true,
+      quick: true,
+    }
     for (const iso of ['DE', 'GB']) expect(of(iso)).toMatchObject(open)
   })
 })

@@ -31,9 +31,7 @@ export const jurisdictionProfile = z.strictObject({
   /** The shortest self-exclusion. */
   exclusionMin: exclusionPeriod.default('6m'),
   /** From how many US dollars on documents are asked for; what is left out is as everywhere else. */
-  kyc: z
-    .strictObject({ depositUsd: gate, withdrawUsd: gate, bigWinUsd: gate })
-    .default({}),
+  kyc: z.strictObject({ depositUsd: gate, withdrawUsd: gate, bigWinUsd: gate }).default({}),
   /** Whether a limit on deposits is set before the first one. */
   limits: z.strictObject({ required: z.boolean().default(false) }).default({ required: false }),
   /** The longest time between reality checks, in minutes; null: each player's own choice, or none. */

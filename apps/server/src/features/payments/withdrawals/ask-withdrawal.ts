@@ -48,6 +48,7 @@ export async function askWithdrawal(
   if (broken?.refusal) throw broken.refusal
   const to = mustHave(judged.to, 'destination')
   const quote = mustHave(judged.quote, 'quote')
+  await parts.screenDestination({ ...to, userId, usdE6: quote.usdE6 })
   await platform.database.transaction((tx) => keepAddress(parts, tx, { ...to, userId, label: '' }))
   return open(parts, { id, userId, to, quote, asked, excused: judged.excused }, context)
 }

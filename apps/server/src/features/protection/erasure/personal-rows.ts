@@ -108,6 +108,7 @@ export const goneLater: readonly PersonalRows[] = [
       `update document_cases set details = null, told = case when told is not null then '' end
         where user_id = $1 and (details is not null or told <> '')`,
       removed('harm_cases'),
+      "update document_players set person_keys = '{}' where user_id = $1 and person_keys <> '{}'",
       removed('cluster_members'),
       removed('cluster_signs'),
     ],

@@ -20,7 +20,10 @@ export function createPlayClient(parts: PlayClientParts): OriginalsBackend {
   return {
     play: (request) => play(request, parts),
     loadFacts: async (game) => {
-      const [facts, here] = await Promise.all([whisper('GameData', { api_id: game }), loadProfile()])
+      const [facts, here] = await Promise.all([
+        whisper('GameData', { api_id: game }),
+        loadProfile(),
+      ])
       return {
         isEnabled: facts.enabled,
         supportsAuto: facts.supportsAuto && here?.autobet !== false,

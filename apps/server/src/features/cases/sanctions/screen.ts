@@ -1,0 +1,45 @@
+import type { Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { VerifiedPerson } from '../../documents/index.ts'
+import type { DestinationAsked } from '../../payments/index.ts'
+import { openCase } from '../open-cases.ts'
+import type { CaseParts } from '../parts.ts'
+
+type ScreenParts = Pick<CaseParts, 'platform'>
+
+/** Opens a case about somebody whose name and birth date stand on a list, in the approval of his papers. */
+export async function screenPerson(
+  parts: ScreenParts,
+  tx: Queries,
+  { userId, keys }: VerifiedPerson,
+): Promise<void> {
+  const [row] = await tx.query<{ count: number }>({
+    text: `select count(*)::int as count from sanction_entries
+      where kind = 'person' and key = any($1::text[])`,
+    values: [keys],
+  })
+  const count = row?.count ?? 0
+  if (count > 0) await open(parts, tx, { userId, sumUsdE6: 0n, count })
+}
+
+/** Opens a case before a withdrawal to an address of a list is opened, which then waits for it. */
+export async function screenDestination(
+  parts: ScreenParts,
+  { userId, usdE6, chain, address }: DestinationAsked,
+): Promise<void> {
+  const { database } = parts.platform
+  const [row] = await database.query<{ isListed: boolean }>({
+    text: 'select is_sanctioned_place($1, $2) as "isListed"',
+    values: [chain, address],
+  })
+  if (row?.isListed !== true) return
+  await database.transaction((tx) => open(parts, tx, { userId, sumUsdE6: usdE6, count: 1 }))
+}
+
+async function open(
+  { platform }: ScreenParts,
+  tx: Queries,
+  seen: { readonly userId: Uuid; readonly sumUsdE6: bigint; readonly count: number },
+): Promise<void> {
+  await openCase(tx, platform, { ...seen, rule: 'sanctions', otherId: null })
+}

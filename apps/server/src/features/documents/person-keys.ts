@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import type { PersonDetails } from '@powerplay/contract'
+import type { Secrets } from '../../platform/secrets.ts'
+
+type Keys = Pick<Secrets, 'key'>
+
+/** A name as it is compared: without case, accents and the order of its words. */
+export function plainName(name: string): string {
+  const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return (
+    letters
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.toSorted()
+      .join(' ') ?? ''
+  )
+}
+
+/** What stands for somebody on a list. @param born a day, a year, or '' where the list knows none. */
+export function listedKey(secrets: Keys, name: string, born: string): string {
+  const text = `${plainName(name)}|${born}`
+  return createHmac('sha256', secrets.key('sanctions')).update(text).digest('base64url')
+}
+
+/** By which entries of a list somebody could be meant, whatever the list knows of the birth date. */
+export function personKeys(
+  secrets: Keys,
+  { firstName, lastName, birthDate }: Pick<PersonDetails, 'birthDate' | 'firstName' | 'lastName'>,
+): string[] {
+  const born = [birthDate, birthDate.slice(0, 4), '']
+  return born.map((one) => listedKey(secrets, `${firstName} ${lastName}`, one))
+}
