@@ -26,7 +26,7 @@ function list(...lines: readonly string[]): Promise<boolean> {
 }
 
 let people = 0
-const person = (own: object = {}) => {
+const person = () => {
   people += 1
   return {
     ...{ firstName: 'Nóva', lastName: `Star ${'x'.repeat(people)}`, birthDate: '1990-02-28' },

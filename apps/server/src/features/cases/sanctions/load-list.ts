@@ -92,9 +92,12 @@ interface Row {
 }
 
 function rowOf(entry: ListEntry, secrets: LoadParts['secrets']): Row {
-  const { kind, reference } = entry
-  if (kind === 'address') return { kind, key: entry.address, chain: entry.chain, reference }
-  return { kind, key: listedKey(secrets, entry.name, entry.born), chain: null, reference }
+  if (entry.kind === 'address') {
+    const { kind, address: key, chain, reference } = entry
+    return { kind, key, chain, reference }
+  }
+  const { kind, name, born, reference } = entry
+  return { kind, key: listedKey(secrets, name, born), chain: null, reference }
 }
 
 /** What stood before and still does keeps the moment since when it does: a case was about it already. */

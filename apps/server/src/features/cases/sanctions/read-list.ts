@@ -61,12 +61,13 @@ export function readList(content: string, kind: 'csv' | 'json'): ListReading {
 }
 
 function entryOf(read: z.output<typeof entry>): ListEntry {
-  const { kind, reference: named } = read
-  if (kind === 'person') {
-    return { kind, name: read.name, born: read.birthDate ?? '', reference: named }
+  if (read.kind === 'person') {
+    const { kind, name, birthDate, reference: named } = read
+    return { kind, name, born: birthDate ?? '', reference: named }
   }
+  const { kind, address: place, reference: named } = read
   const chain = read.chain ?? ''
-  return { kind, address: read.address, chain: chain === '' ? null : chain, reference: named }
+  return { kind, address: place, chain: chain === '' ? null : chain, reference: named }
 }
 
 function jsonRows(content: string): readonly unknown[] | string {
