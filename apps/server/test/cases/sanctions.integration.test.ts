@@ -31,7 +31,6 @@ const person = () => {
   return {
     ...{ firstName: 'Nóva', lastName: `Star ${'x'.repeat(people)}`, birthDate: '1990-02-28' },
     ...{ street: 'Long Street 1', city: 'Oslo', zip: '0150', iso: 'NO', phone: '+47 555 55 555' },
-    ...own,
   }
 }
 type Person = ReturnType<typeof person>
