@@ -11,7 +11,7 @@ const rules = {
   risingStakes: { usd: 10, bets: 3, times: 3 },
   chasing: { lossUsd: 5, hours: 1, percent: 150, count: 2 },
   cancelledWithdrawals: { count: 3 },
-  nightPlay: { fromHour: 23, toHour: 4, zone: 'UTC', bets: 2, nights: 3 },
+  nightPlay: { isOn: true, fromHour: 23, toHour: 4, zone: 'UTC', bets: 2, nights: 3 },
   failedDeposits: { count: 3 },
 }
 
@@ -226,8 +226,11 @@ describe('a case of harm', () => {
   })
 
   it.each([
-    ['a zone that no clock knows', { nightPlay: { ...rules.nightPlay, zone: 'Mars/North' } }],
-    ['a night without an hour', { nightPlay: { ...rules.nightPlay, fromHour: 4 } }],
+    [
+      'a zone that no clock knows',
+      { nightPlay: { isOn: true, ...rules.nightPlay, zone: 'Mars/North' } },
+    ],
+    ['a night without an hour', { nightPlay: { isOn: true, ...rules.nightPlay, fromHour: 4 } }],
     ['no rest', { restDays: 0 }],
   ])('has no rules with %s', async (_what, own) => {
     await expect(stage.set('cases.harm', { ...rules, ...own })).rejects.toThrow(/does not fit/)
