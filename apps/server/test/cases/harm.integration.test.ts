@@ -228,9 +228,9 @@ describe('a case of harm', () => {
   it.each([
     [
       'a zone that no clock knows',
-      { nightPlay: { isOn: true, ...rules.nightPlay, zone: 'Mars/North' } },
+      { nightPlay: { ...rules.nightPlay, zone: 'Mars/North' } },
     ],
-    ['a night without an hour', { nightPlay: { isOn: true, ...rules.nightPlay, fromHour: 4 } }],
+    ['a night without an hour', { nightPlay: { ...rules.nightPlay, fromHour: 4 } }],
     ['no rest', { restDays: 0 }],
   ])('has no rules with %s', async (_what, own) => {
     await expect(stage.set('cases.harm', { ...rules, ...own })).rejects.toThrow(/does not fit/)
