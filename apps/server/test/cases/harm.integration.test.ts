@@ -226,10 +226,7 @@ describe('a case of harm', () => {
   })
 
   it.each([
-    [
-      'a zone that no clock knows',
-      { nightPlay: { ...rules.nightPlay, zone: 'Mars/North' } },
-    ],
+    ['a zone that no clock knows', { nightPlay: { ...rules.nightPlay, zone: 'Mars/North' } }],
     ['a night without an hour', { nightPlay: { ...rules.nightPlay, fromHour: 4 } }],
     ['no rest', { restDays: 0 }],
   ])('has no rules with %s', async (_what, own) => {
