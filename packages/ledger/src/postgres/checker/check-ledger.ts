@@ -15,7 +15,7 @@ import {
   positionsAreWagers,
   sportBetsAreWagers,
 } from './decided-bets.ts'
-import { depositsAreBooked } from './deposits.ts'
+import { depositPostingsHaveRows, depositsAreBooked, depositsAreBookedOnce } from './deposits.ts'
 import { noncesGapFree } from './nonces.ts'
 import {
   debtsAreKnown,
@@ -64,6 +64,8 @@ export const ledgerChecks: readonly Check[] = [
   keysUnique,
   businessKeysKept,
   depositsAreBooked,
+  depositsAreBookedOnce,
+  depositPostingsHaveRows,
   storedAnswersHaveEffects,
   lanesNumbered,
   readingListComplete,

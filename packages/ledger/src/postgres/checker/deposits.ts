@@ -21,3 +21,36 @@ export const depositsAreBooked: Check = {
     where d.state in ('credited', 'reversing', 'reversed')
       and p.amount is distinct from d.amount_minor`,
 }
+
+/**
+ * M6: of all times that a deposit was credited, all but the last were taken back; the last one too, unless it
+ * stands as credited.
+ */
+export const depositsAreBookedOnce: Check = {
+  name: 'M6 deposits are credited once',
+  text: `
+    select 'deposit ' || d.id as row_id,
+      format('%s: %s times credited, %s times taken back', d.state, p.credits, p.reversals) as found
+    from deposits d cross join lateral (
+      select count(*) filter (where b.reason = 'deposit') as credits,
+        count(*) filter (where b.reason = 'deposit_reversal') as reversals
+      from generate_series(0, d.attempt) as n
+        join business_keys k on k.key = d.id || ':' || n
+          and k.scope in ('deposit', 'deposit_reversal')
+        join postings b on b.id = k.posting_id and b.reason = k.scope) p
+    where p.credits - p.reversals <> (d.state in ('credited', 'reversing'))::int`,
+}
+
+const ofRow = `'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[0-9]{1,9}$'`
+
+/** M6: what was booked under the name of a deposit and a time has that deposit, which came so far. */
+export const depositPostingsHaveRows: Check = {
+  name: 'M6 postings of deposits and their rows',
+  text: `
+    select 'posting ' || k.posting_id as row_id, format('%s %s', k.scope, k.key) as found
+    from business_keys k
+      left join deposits d on d.id = case when k.key ~ ${ofRow} then left(k.key, 36)::uuid end
+    where k.scope in ('deposit', 'deposit_reversal') and k.key ~ ${ofRow}
+      and (d.id is null
+        or case when k.key ~ ${ofRow} then substr(k.key, 38)::int end > d.attempt)`,
+}
