@@ -13,12 +13,16 @@ import { durationText, sumText } from './show.ts'
 
 const words = messages.invoice
 
+interface DepositInvoiceProps extends DepositAddressProps {
+  /** What was asked for: what to pay may have the network fee of the processor in it. */
+  amount: string
+}
+
 /** An invoice of the payment processor: what to send where, until when, and the wait for it. */
-export function DepositInvoice({ choice, wallet, onWallet }: DepositAddressProps) {
+export function DepositInvoice({ choice, wallet, amount, onWallet }: DepositInvoiceProps) {
   const { currency, chain } = choice
   const [isBusy, setIsBusy] = useState(false)
   const leftMs = useTimeLeft(wallet.expiresAt)
-  const amount = wallet.payAmount ?? '0'
   const again = () => {
     setIsBusy(true)
     callServer('depositWallet', { currency: currency.id, chain: chain.id, amount, anew: true })
@@ -55,7 +59,7 @@ export function DepositInvoice({ choice, wallet, onWallet }: DepositAddressProps
       </Note>
       <FactList
         rows={[
-          { name: words.exactly, value: sumText(amount, currency.id) },
+          { name: words.exactly, value: sumText(wallet.payAmount ?? amount, currency.id) },
           { name: words.left, value: leftMs === null ? '' : durationText(leftMs) },
           { name: messages.smallest, value: sumText(wallet.minDeposit, currency.id) },
         ]}

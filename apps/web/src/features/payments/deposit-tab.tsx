@@ -25,6 +25,7 @@ const quickUsd = [50, 100, 250, 1000]
 /** From currency and amount to the address, and from there to the balance, in one window. */
 export function DepositTab({ choice }: { choice: Choice }) {
   const [wallet, setWallet] = useState<DepositWallet>()
+  const [amount, setAmount] = useState('')
   const [followed, setFollowed] = useState<DepositRow>()
   useArrivals(choice, wallet, setFollowed)
   if (followed !== undefined) {
@@ -40,12 +41,20 @@ export function DepositTab({ choice }: { choice: Choice }) {
     )
   }
   if (wallet?.aggregator === true) {
-    return <DepositInvoice choice={choice} wallet={wallet} onWallet={setWallet} />
+    return <DepositInvoice choice={choice} wallet={wallet} amount={amount} onWallet={setWallet} />
   }
   if (wallet !== undefined) {
     return <DepositAddress choice={choice} wallet={wallet} onWallet={setWallet} />
   }
-  return <DepositForm choice={choice} onWallet={setWallet} />
+  return (
+    <DepositForm
+      choice={choice}
+      onWallet={(given, asked) => {
+        setAmount(asked)
+        setWallet(given)
+      }}
+    />
+  )
 }
 
 /** Shows a deposit as soon as it is seen on the chain that is looked at, and whatever becomes of it. */
@@ -77,7 +86,7 @@ function DepositForm({
   onWallet,
 }: {
   choice: Choice
-  onWallet: (wallet: DepositWallet) => void
+  onWallet: (wallet: DepositWallet, amount: string) => void
 }) {
   const { currency, chain } = choice
   const [amount, setAmount] = useState('')
@@ -99,7 +108,10 @@ function DepositForm({
     if (isBusy || amount === '') return
     setIsBusy(true)
     callServer('depositWallet', { currency: currency.id, chain: chain.id, amount })
-      .then(onWallet, (problem: Error) => setError(problem.message))
+      .then(
+        (given) => onWallet(given, amount),
+        (problem: Error) => setError(problem.message),
+      )
       .finally(() => setIsBusy(false))
   }
   const isValueless = chain.explorerUrl !== null || (chain.aggregator && isDemoBuild())
