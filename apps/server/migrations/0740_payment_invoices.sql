@@ -25,12 +25,23 @@ create table payment_invoices (
   look_at timestamptz,
   -- Looks are counted, so that an answer that was overtaken changes nothing.
   looks bigint not null default 0,
-  looks_noted bigint not null default 0
+  looks_noted bigint not null default 0,
+  -- Looks in a row that failed, and that found no such invoice.
+  failures integer not null default 0,
+  missing integer not null default 0
 );
 create unique index payment_invoices_current on payment_invoices (user_id, currency)
   where is_current;
 create index payment_invoices_due on payment_invoices (look_at) where look_at is not null;
 create index payment_invoices_of_user on payment_invoices (user_id, asked_at desc);
+
+-- Invoices that are being asked for: they count before the processor gives them.
+create table payment_invoice_orders (
+  order_id uuid primary key,
+  user_id uuid not null references users (id),
+  asked_at timestamptz not null
+);
+create index payment_invoice_orders_of_user on payment_invoice_orders (user_id);
 
 -- Payments by the processor's own name of them, each tied to the one deposit that it is credited by.
 create table payment_invoice_payments (

@@ -192,8 +192,11 @@ export const environment = {
   },
   PAYMENT_AGGREGATOR_KEY: { schema: z.string().min(1).optional(), help: 'Our key there.' },
   PAYMENT_AGGREGATOR_SECRETS: {
-    schema: z.string().min(8).optional(),
-    help: 'What its webhooks are signed with; two, separated by a comma, while one replaces the other.',
+    schema: z
+      .string()
+      .regex(/^[^,]{16,}(,[^,]{16,})?$/)
+      .optional(),
+    help: 'What its webhooks are signed with, 16 characters or more; two, separated by a comma, while one replaces the other.',
   },
   PAYMENT_AGGREGATOR_METHODS: {
     schema: z

@@ -42,8 +42,8 @@ export function toE8(text: string): bigint | undefined {
 }
 
 export function fromE8(value: bigint): string {
-  const digits = value.toString().padStart(decimals + 1, '0')
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
 function sumOf(payments: readonly Payment[]): bigint {
@@ -105,7 +105,8 @@ export function presentMethods(invoice: Invoice, onlyAccounted: boolean) {
       ...{ paymentMethodId: method, currency, destination: address, activated: true },
       paymentLink: `valueless:${address}?amount=${amount}`,
       ...{ rate: '1', paymentMethodPaid: fromE8(paid), totalPaid: fromE8(paid) },
-      ...{ due: fromE8(due > 0n ? due : 0n), amount, paymentMethodFee: '0' },
+      // Below zero where too much was paid.
+      ...{ due: fromE8(due), amount, paymentMethodFee: '0' },
       payments: payments.map(({ id, value, receivedAt, status }) => ({
         ...{ id, value, status, fee: '0', destination: address },
         receivedDate: seconds(receivedAt),

@@ -64,14 +64,20 @@ describe('the emulated payment processor', () => {
     expect(stands()).toEqual(['Expired', 'PaidLate'])
     book.decide(second, 'Settled')
     expect(stands()).toEqual(['Settled', 'PaidLate'])
+    const methods = () =>
+      ask({ ...processor, book, webhooks }, `store/invoices/${id}/payment-methods`).body
+    expect(methods()).toMatchObject([{ due: '0.00000000', paymentMethodPaid: '1.00000000' }])
+    book.pay(id, '0.25')
+    expect(methods()).toMatchObject([{ due: '-0.25000000', paymentMethodPaid: '1.25000000' }])
+    book.decide(book.find(id)?.payments.at(-1)?.id ?? '', 'Invalid')
     book.decide(second, 'Invalid')
     expect(stands()).toEqual(['Invalid', 'None'])
     book.mark(id, 'Settled')
     expect(stands()).toEqual(['Settled', 'Marked'])
     expect(webhooks.made.map(({ type }) => type)).toEqual([
       ...['InvoiceCreated', 'InvoiceReceivedPayment', 'InvoicePaymentSettled', 'InvoiceExpired'],
-      ...['InvoiceReceivedPayment', 'InvoicePaymentSettled', 'InvoiceSettled', 'InvoiceInvalid'],
-      'InvoiceSettled',
+      ...['InvoiceReceivedPayment', 'InvoicePaymentSettled', 'InvoiceSettled'],
+      ...['InvoiceReceivedPayment', 'InvoiceInvalid', 'InvoiceSettled'],
     ])
     for (const { body, signature } of webhooks.made) {
       expect(signature).toBe(signatureOf('secret', body))

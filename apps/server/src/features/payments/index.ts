@@ -24,6 +24,7 @@ import {
 } from './buy/buy-coins.ts'
 import { demoSeller, type DemoSeller } from './buy/demo-seller.ts'
 import { mountSellers } from './buy/mount.ts'
+import { alone } from './aggregator/alone.ts'
 import { createGate, type AggregatorGate } from './aggregator/aggregator-gate.ts'
 import { aggregatorChain } from './aggregator/aggregator-port.ts'
 import { emulatedProcessor, emulatedUrlOf, openAggregator } from './aggregator/embedded.ts'
@@ -183,7 +184,7 @@ function jobsOf(parts: BuyParts): Job[] {
     () =>
       repeat(log, {
         ...{ ...every, event: 'payments.invoices_failed' },
-        work: () => settleInvoices(parts),
+        work: alone(() => settleInvoices(parts)),
       }),
   ]
 }

@@ -1,10 +1,12 @@
 import { minuteMs, secondMs, type InstantMs } from '@powerplay/kernel'
 import type { PaymentParts } from '../parts.ts'
 import { AggregatorRefusedError, aggregatorChain } from './aggregator-port.ts'
-import { tellUnreadable } from './settle-invoices.ts'
+import { tellUnreadable } from './look-faults.ts'
 
 const closedMs = 5 * secondMs
 const openMs = minuteMs
+/** A silence of so long is for staff. */
+const silentMs = 10 * minuteMs
 
 /** Whether deposits through the payment aggregator are on offer. */
 export interface AggregatorGate {
@@ -23,6 +25,7 @@ export function createGate(
   const { aggregator, alarms, platform } = parts
   let isOpen = false
   let askedAt: InstantMs = 0
+  let silentSince: InstantMs | undefined
   return {
     isOpen: () => isOpen,
     async check(isNow = false) {
@@ -32,11 +35,15 @@ export function createGate(
       try {
         await aggregator.check()
         isOpen = true
+        silentSince = undefined
         await alarms.clear('chain-unreadable', aggregatorChain)
       } catch (error) {
-        if (!(error instanceof AggregatorRefusedError)) return
-        isOpen = false
-        await tellUnreadable({ alarms }, aggregatorChain, error.message)
+        const message = error instanceof Error ? error.message : String(error)
+        const isRefused = error instanceof AggregatorRefusedError
+        if (isRefused) isOpen = false
+        silentSince ??= now
+        if (!isRefused && now - silentSince < silentMs) return
+        await tellUnreadable({ alarms }, aggregatorChain, message)
       }
     },
   }

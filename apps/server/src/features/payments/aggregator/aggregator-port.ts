@@ -43,6 +43,8 @@ export interface InvoiceView {
   readonly orderId: string | null
   readonly status: InvoiceStatus
   readonly watchedUntil: InstantMs
+  /** What came in all, confirmed or not, without what turned out to be invalid. */
+  readonly paidMinor: bigint
   readonly payments: readonly InvoicePayment[]
 }
 
@@ -72,4 +74,9 @@ export interface PaymentAggregator {
 /** The aggregator refuses our key, or does not know our store: nobody mends that by waiting. */
 export class AggregatorRefusedError extends Error {
   override readonly name = 'AggregatorRefusedError'
+}
+
+/** The aggregator does not answer, or only that it cannot now: it is asked again. */
+export class AggregatorAwayError extends Error {
+  override readonly name = 'AggregatorAwayError'
 }

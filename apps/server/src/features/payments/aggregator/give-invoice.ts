@@ -1,5 +1,5 @@
 import type { DepositWallet } from '@powerplay/contract'
-import { currencyOf, dayMs, findCurrency, formatAmount, minuteMs, refuse } from '@powerplay/kernel'
+import { currencyOf, findCurrency, formatAmount, minuteMs, refuse } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { minorForUsdCents } from '../../wallet/index.ts'
 import { checkAmount, expectAllowed, expectDepositor } from '../deposits/check-deposit.ts'
@@ -11,14 +11,14 @@ import { depositTerms, type DepositTerms } from '../terms.ts'
 import { aggregatorChain, type OpenedInvoice, type PaymentAggregator } from './aggregator-port.ts'
 import {
   currentInvoice,
+  endOrder,
   insertInvoice,
-  invoicesSince,
+  reserveInvoice,
   type StoredInvoice,
 } from './invoice-store.ts'
-import { openLookMs, orderWireId } from './note-invoice.ts'
+import { openLookMs } from './next-look.ts'
+import { orderWireId } from './note-invoice.ts'
 
-/** Whoever asks on and on fills no list of the aggregator's. */
-const perDayMax = 50
 /** One that is over in a moment is no use to anybody. */
 const restMs = minuteMs
 /** The most of one invoice that costs nothing, in USD cents: a level is not to be had from it. */
@@ -50,8 +50,6 @@ export async function giveInvoice(
   if (known !== undefined && asked.anew !== true && isOpen(parts, known, amountMinor)) {
     return present(known, terms)
   }
-  const since = new Date(parts.platform.clock.now() - dayMs)
-  if ((await invoicesSince(database, userId, since)) >= perDayMax) refuse('payments/no-address')
   return present(await makeInvoice(parts, aggregator, { ...asked, userId, amountMinor }), terms)
 }
 
@@ -83,9 +81,15 @@ async function makeInvoice(
   const { database, mintId, clock, logOf } = platform
   const orderId = mintId()
   const { userId, currency, amountMinor } = order
+  // Whoever asks on and on fills no list of the aggregator's.
+  const reserved = { orderId, userId, now: clock.now() }
+  if (!(await database.transaction((tx) => reserveInvoice(tx, reserved)))) {
+    refuse('payments/no-address')
+  }
   const opened = await aggregator
     .open({ orderId: orderWireId(orderId), currency, amountMinor })
-    .catch((error: unknown): OpenedInvoice => {
+    .catch(async (error: unknown): Promise<OpenedInvoice> => {
+      await endOrder(database, orderId)
       logOf('payments').warn({ event: 'payments.invoice_failed', error: String(error) })
       return refuse('payments/no-address')
     })
@@ -96,7 +100,8 @@ async function makeInvoice(
   }
   await database
     .transaction((tx) => insertInvoice(tx, mintId(), made))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      await endOrder(database, orderId)
       // It gave us an invoice that it had given before.
       if (sqlFaultOf(error)?.code !== isThere) throw error
       refuse('payments/no-address')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import type { OutgoingRequest } from '../../../platform/outgoing/outgoing.ts'
-import { AggregatorRefusedError } from './aggregator-port.ts'
+import { AggregatorAwayError, AggregatorRefusedError } from './aggregator-port.ts'
 import { greenfieldAggregator, type GreenfieldAccess } from './greenfield-adapter.ts'
 import { minorOf } from './greenfield-shapes.ts'
 
@@ -17,7 +17,7 @@ const invoice = {
 }
 const method = {
   ...{ paymentMethodId: 'BTC-CHAIN', currency: 'BTC', destination: 'bc1q', due: '0.500000001' },
-  paymentLink: 'bitcoin:bc1q',
+  ...{ paymentLink: 'bitcoin:bc1q', paymentMethodPaid: '0.123456789' },
   payments: [{ id: 'tx-0', value: '0.123456789', status: 'Settled' }],
 }
 
@@ -49,16 +49,25 @@ describe('the Greenfield API', () => {
     })
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
       ...{ amount: '0.50000000', currency: 'BTC', metadata: { orderId: 'invoice_1' } },
-      checkout: { paymentMethods: ['BTC-CHAIN'], defaultPaymentMethod: 'BTC-CHAIN' },
+      checkout: {
+        ...{ paymentMethods: ['BTC-CHAIN'], defaultPaymentMethod: 'BTC-CHAIN' },
+        speedPolicy: 'LowSpeed',
+      },
     })
+    for (const due of ['0', '-0.1', undefined]) {
+      const wrong = over({ invoices: invoice, 'payment-methods': [{ ...method, due }] })
+      await expect(wrong.adapter.open(order)).rejects.toThrow()
+    }
   })
 
   it('tells payments in whole units, in its first version as in its second', async () => {
     const payments = [{ id: 'tx-0', amountMinor: 12_345_678n, status: 'Settled' }]
-    const seen = { id: 'I1', orderId: 'invoice_1', status: 'Settled', payments }
+    const sure = { status: 'Settled', payments, paidMinor: 12_345_678n }
+    const seen = { id: 'I1', orderId: 'invoice_1', ...sure }
     const { paymentMethodId, currency, ...rest } = method
     const first = { ...rest, paymentMethod: paymentMethodId, cryptoCode: currency }
-    for (const own of [method, first]) {
+    // What is still due is below zero where too much was paid, and says nothing of what came.
+    for (const own of [method, first, { ...method, due: '-0.30000000' }]) {
       const { adapter } = over({ I1: invoice, 'payment-methods': [own] })
       expect(await adapter.look('I1', 'btc')).toMatchObject(seen)
     }
@@ -75,6 +84,8 @@ describe('the Greenfield API', () => {
       [invoice, { ...method, payments: [{ id: 'a', value: '1e9', status: 'Settled' }] }],
       [invoice, { ...method, payments: [{ id: 'a', value: '1', status: 'Paid' }] }],
       [{ ...invoice, status: 'Paid' }, method],
+      [invoice, { ...method, paymentMethodPaid: '-1' }],
+      [invoice, { ...method, payments: [{ id: 'a', value: 0.1, status: 'Settled' }] }],
     ] as const
     for (const [told, own] of wrong) {
       const { adapter } = over({ I1: told, 'payment-methods': [own] })
@@ -85,6 +96,7 @@ describe('the Greenfield API', () => {
     const order = { orderId: 'invoice_1', currency: 'btc', amountMinor: 1n }
     expect((await adapter.open(order)).payUrl).toBeNull()
     await expect(over({ S1: {} }, 401).adapter.check()).rejects.toThrow(AggregatorRefusedError)
+    await expect(over({ S1: {} }, 502).adapter.check()).rejects.toThrow(AggregatorAwayError)
   })
 
   it('signs its webhooks over the exact body, by either of two secrets', () => {
@@ -115,7 +127,7 @@ describe('the Greenfield API', () => {
 describe('the settings of a payment aggregator', () => {
   const whole = {
     ...{ PAYMENT_AGGREGATOR_URL: 'https://pay.example', PAYMENT_AGGREGATOR_STORE: 'S1' },
-    ...{ PAYMENT_AGGREGATOR_KEY: 'K', PAYMENT_AGGREGATOR_SECRETS: 'long enough' },
+    ...{ PAYMENT_AGGREGATOR_KEY: 'K', PAYMENT_AGGREGATOR_SECRETS: '0123456789abcdef' },
   }
 
   it('go together, print as stars, and are not for demo builds', () => {
@@ -124,5 +136,12 @@ describe('the settings of a payment aggregator', () => {
     expect(() => readConfig(whole)).toThrow(/demo build/)
     const half = { ...whole, DEMO_BUILD: 'false', PAYMENT_AGGREGATOR_KEY: '' }
     expect(() => readConfig(half)).toThrow(/go together/)
+    const long = whole.PAYMENT_AGGREGATOR_SECRETS
+    const read = (secrets: string) =>
+      readConfig({ ...whole, DEMO_BUILD: 'false', PAYMENT_AGGREGATOR_SECRETS: secrets })
+    expect(read(`${long},${long}`).PAYMENT_AGGREGATOR_SECRETS?.reveal()).toBe(`${long},${long}`)
+    for (const short of [`a,${long}`, `${long},`, ','.repeat(20), long.slice(1)]) {
+      expect(() => read(short)).toThrow(/PAYMENT_AGGREGATOR_SECRETS/)
+    }
   })
 })

@@ -2,12 +2,14 @@ import { currencyOf, formatAmount, mustHave, secondMs } from '@powerplay/kernel'
 import type { z } from 'zod'
 import { askOutside, type Ask } from '../../../platform/outgoing/outgoing.ts'
 import {
+  AggregatorAwayError,
   AggregatorRefusedError,
   type InvoiceNotice,
   type InvoiceView,
   type PaymentAggregator,
 } from './aggregator-port.ts'
 import {
+  dueShape,
   invoiceShape,
   methodsShape,
   minorOf,
@@ -32,6 +34,8 @@ export interface GreenfieldAccess {
   readonly pages: string | null
 }
 
+/** A payment is sure after six blocks, whatever the store asks for by itself. */
+const speedPolicy = 'LowSpeed'
 const answerMsMax = 10 * secondMs
 const answerBytesMax = 1_048_576
 
@@ -67,7 +71,7 @@ export function greenfieldAggregator(
         amount: formatAmount(amountMinor, decimals),
         currency: code,
         metadata: { orderId },
-        checkout: { paymentMethods: [method], defaultPaymentMethod: method },
+        checkout: { paymentMethods: [method], defaultPaymentMethod: method, speedPolicy },
       })
       const invoice = ours(mustHave(made, 'the invoice'), access)
       const own = await methodOf(invoice.id, currency)
@@ -76,7 +80,7 @@ export function greenfieldAggregator(
       return {
         ...{ id: invoice.id, address, payLink: own.paymentLink ?? address },
         payUrl: pageOf(invoice, access),
-        payMinor: minorOf(own.due, decimals, 'up'),
+        payMinor: minorOf(dueShape.parse(own.due), decimals, 'up'),
         expiresAt: invoice.expirationTime,
         watchedUntil: invoice.monitoringExpiration,
       }
@@ -102,8 +106,8 @@ type Call = <Shape extends z.ZodType>(
 function caller({ url, store, key }: GreenfieldAccess, ask: Ask): Call {
   return async (method, path, shape, body) => {
     const base = url()
-    if (base === null) throw new Error('the payment aggregator is not there yet')
-    const { status, bytes } = await ask({
+    if (base === null) throw new AggregatorAwayError('it is not there yet')
+    const asked = ask({
       url: `${base}/api/v1/stores/${store}${path}`,
       namedOrigin: new URL(base).origin,
       method,
@@ -112,8 +116,13 @@ function caller({ url, store, key }: GreenfieldAccess, ask: Ask): Call {
       timeoutMs: answerMsMax,
       bytesMax: answerBytesMax,
     })
+    const { status, bytes } = await asked.catch((cause: unknown) => {
+      const message = cause instanceof Error ? cause.message : String(cause)
+      throw new AggregatorAwayError(message, { cause })
+    })
     if (status === 401 || status === 403) throw new AggregatorRefusedError(`it answers ${status}`)
     if (status === 404) return undefined
+    if (status >= 500 || status === 429) throw new AggregatorAwayError(`it answers ${status}`)
     if (status < 200 || status >= 300) throw new Error(`the payment aggregator answers ${status}`)
     return shape.parse(JSON.parse(bytes.toString('utf8')))
   }
@@ -137,13 +146,14 @@ function pageOf({ checkoutLink }: GreenfieldInvoice, { pages }: GreenfieldAccess
 
 function viewOf(
   invoice: GreenfieldInvoice,
-  { payments }: GreenfieldMethod,
+  { payments, paymentMethodPaid }: GreenfieldMethod,
   currency: string,
 ): InvoiceView {
   const { decimals } = currencyOf(currency)
   return {
     ...{ id: invoice.id, status: invoice.status, watchedUntil: invoice.monitoringExpiration },
     orderId: invoice.metadata?.orderId ?? null,
+    paidMinor: minorOf(paymentMethodPaid, decimals, 'cut'),
     payments: payments.map(({ id, value, status }) => ({
       ...{ id, status },
       amountMinor: minorOf(value, decimals, 'cut'),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
-/** An amount on the wire: a decimal text; a number only where its own text says it exactly. */
-const amount = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^\d{1,20}(\.\d{1,30})?$/))
+/** An amount on the wire: a decimal text, for a number would be rounded before anybody looks at it. */
+const amount = z.string().regex(/^\d{1,20}(\.\d{1,30})?$/)
+/** What an invoice asks for when it is new. */
+export const dueShape = amount.refine((text) => /[1-9]/.test(text))
 const seconds = z
   .number()
   .min(0)
@@ -40,7 +39,10 @@ export const methodsShape = z.array(
     cryptoCode: z.string().optional(),
     destination: z.string().max(500).nullish(),
     paymentLink: z.string().max(2_000).nullish(),
-    due: amount,
+    // Below zero once too much was paid; only a new invoice is asked for it.
+    due: z.unknown(),
+    // What came by this method, whatever is confirmed of it, without what turned out to be invalid.
+    paymentMethodPaid: amount,
     payments: z.array(payment).max(500).default([]),
   }),
 )

@@ -1,4 +1,4 @@
-import type { Uuid } from '@powerplay/kernel'
+import { dayMs, minuteMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { aggregatorChain, type InvoiceStatus, type OpenedInvoice } from './aggregator-port.ts'
 
@@ -52,14 +52,53 @@ export async function findInvoice(
   return row
 }
 
-/** How many invoices a player was given since then. */
-export async function invoicesSince(on: Queries, userId: Uuid, since: Date): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*)::int as count from payment_invoices
-      where user_id = $1 and asked_at > $2`,
-    values: [userId, since],
+/** A player needs no more of them that wait for money at once, nor in a day. */
+const openMax = 5
+const perDayMax = 20
+/** The processor answers long before, or never. */
+const orderMs = minuteMs
+
+/** Two things that a player asks for at once are done one after the other. */
+async function lockPlayer(tx: Queries, userId: Uuid): Promise<void> {
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtextextended('payment_invoices ' || $1::text, 0))`,
+    values: [userId],
   })
-  return row?.count ?? 0
+}
+
+/** Counts an invoice before the processor is asked for it. @returns false for one too many. */
+export async function reserveInvoice(
+  tx: Queries,
+  { orderId, userId, now }: { readonly orderId: Uuid; readonly userId: Uuid; readonly now: number },
+): Promise<boolean> {
+  await lockPlayer(tx, userId)
+  await tx.query({
+    text: 'delete from payment_invoice_orders where user_id = $1 and asked_at < $2',
+    values: [userId, new Date(now - orderMs)],
+  })
+  const [row] = await tx.query<{ asked: number; open: number; today: number }>({
+    text: `select (select count(*)::int from payment_invoice_orders where user_id = $1) as asked,
+        count(*) filter (where status = 'New' and expires_at > $2 and not exists (
+          select from payment_invoice_payments p where p.invoice_id = i.id))::int as open,
+        count(*)::int as today
+      from payment_invoices i where user_id = $1 and asked_at > $3`,
+    values: [userId, new Date(now), new Date(now - dayMs)],
+  })
+  const { asked = 0, open = 0, today = 0 } = row ?? {}
+  if (asked + open >= openMax || asked + today >= perDayMax) return false
+  await tx.query({
+    text: 'insert into payment_invoice_orders (order_id, user_id, asked_at) values ($1, $2, $3)',
+    values: [orderId, userId, new Date(now)],
+  })
+  return true
+}
+
+/** It was given, or will never be. */
+export async function endOrder(on: Queries, orderId: Uuid): Promise<void> {
+  await on.query({
+    text: 'delete from payment_invoice_orders where order_id = $1',
+    values: [orderId],
+  })
 }
 
 interface NewInvoice extends OpenedInvoice {
@@ -73,11 +112,8 @@ interface NewInvoice extends OpenedInvoice {
 
 /** Puts an invoice in the place of the one that was shown, with the deposit that it may become. */
 export async function insertInvoice(tx: Queries, depositId: Uuid, own: NewInvoice): Promise<void> {
-  // Two that are asked for at once come one after the other.
-  await tx.query({
-    text: `select pg_advisory_xact_lock(hashtextextended('payment_invoices ' || $1::text, 0))`,
-    values: [own.userId],
-  })
+  await lockPlayer(tx, own.userId)
+  await endOrder(tx, own.orderId)
   await tx.query({
     text: `update payment_invoices set is_current = false
       where user_id = $1 and currency = $2 and is_current`,
@@ -122,79 +158,4 @@ export async function insertDeposit(tx: Queries, own: NewDeposit): Promise<void>
       ...[own.address, own.amountMinor, own.state, own.seenAt],
     ],
   })
-}
-
-/** Counts a look that begins now. @returns its number; undefined for what is no invoice of ours. */
-export async function beginLook(
-  on: Queries,
-  id: string,
-): Promise<{ readonly number: bigint; readonly currency: string } | undefined> {
-  const [row] = await on.query<{ number: bigint; currency: string }>({
-    text: `update payment_invoices set looks = looks + 1 where id = $1
-      returning looks as number, currency`,
-    values: [id],
-  })
-  return row
-}
-
-/** Takes invoices whose turn it is; another node that looks at once takes others. */
-export async function claimDue(
-  on: Queries,
-  { now, next, limit }: { readonly now: Date; readonly next: Date; readonly limit: number },
-): Promise<string[]> {
-  const rows = await on.query<{ id: string }>({
-    text: `update payment_invoices set look_at = $2 where id in (
-        select id from payment_invoices where look_at <= $1
-        order by look_at limit $3 for update skip locked)
-      returning id`,
-    values: [now, next, limit],
-  })
-  return rows.map(({ id }) => id)
-}
-
-/** Notes what a look found of the invoice itself, and when the next one is due. */
-export async function noteLook(
-  tx: Queries,
-  id: string,
-  found: {
-    readonly number: bigint
-    readonly status: InvoiceStatus
-    readonly watchedUntil: Date
-    readonly lookAt: Date | null
-  },
-): Promise<void> {
-  await tx.query({
-    text: `update payment_invoices set looks_noted = $2, status = $3, watched_until = $4,
-        look_at = $5 where id = $1`,
-    values: [id, found.number, found.status, found.watchedUntil, found.lookAt],
-  })
-}
-
-/** Keeps a webhook that was signed; the same one again counts. */
-export async function noteWebhook(
-  on: Queries,
-  own: {
-    readonly deliveryId: string
-    readonly originalId: string | null
-    readonly invoiceId: string
-    readonly type: string
-    readonly body: string
-    readonly digest: string
-    readonly at: Date
-  },
-): Promise<void> {
-  await on.query({
-    text: `insert into payment_webhooks as w
-        (delivery_id, original_id, invoice_id, type, body, digest, at)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (delivery_id) do update set times = w.times + 1`,
-    values: [
-      ...[own.deliveryId, own.originalId, own.invoiceId, own.type],
-      ...[own.body, own.digest, own.at],
-    ],
-  })
-}
-
-export async function forgetWebhooks(on: Queries, before: Date): Promise<void> {
-  await on.query({ text: 'delete from payment_webhooks where at < $1', values: [before] })
 }

@@ -27,6 +27,8 @@ const processing: Moves = {
   // Nobody credited it yet, and it is not sure any more.
   confirming: 'seen',
   small: 'seen',
+  held: 'seen',
+  crediting: 'seen',
 }
 
 const invalid: Moves = {

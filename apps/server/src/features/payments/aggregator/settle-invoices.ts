@@ -1,34 +1,38 @@
-import { dayMs } from '@powerplay/kernel'
-import { ZodError } from 'zod'
+import { dayMs, type InstantMs } from '@powerplay/kernel'
 import { openDeposits, type Deposit } from '../deposits/deposit-store.ts'
 import { creditWhenEnough, orAlarm, takeBack } from '../deposits/settle-deposits.ts'
 import type { PaymentParts } from '../parts.ts'
 import { depositTerms } from '../terms.ts'
-import { aggregatorChain } from './aggregator-port.ts'
-import { beginLook, claimDue, forgetWebhooks } from './invoice-store.ts'
-import { noteInvoice, openLookMs } from './note-invoice.ts'
+import { aggregatorChain, type PaymentAggregator } from './aggregator-port.ts'
+import { isThere, noteFailedLook, noteMissing } from './look-faults.ts'
+import { beginLook, claimDue, giveBack } from './look-store.ts'
+import { openLookMs } from './next-look.ts'
+import { noteInvoice } from './note-invoice.ts'
+import { forgetWebhooks } from './webhook-store.ts'
 
 const perTurn = 20
-/** So many in a row that fail: it does not answer at all. */
-const failuresMax = 3
+/** After so many in a row that are not answered it is asked whether it is there at all. */
+const unansweredMax = 3
 const webhooksKeptMs = 90 * dayMs
 
 /**
  * Asks the aggregator how one of our invoices stands and writes that down.
- * @returns false for an invoice that is none of ours. @throws Error where it does not answer
+ * @returns `foreign` for what is no invoice of ours, `missing` for one that it does not know.
+ * @throws Error where it does not answer
  */
-export async function lookAtInvoice(parts: PaymentParts, id: string): Promise<boolean> {
+export async function lookAtInvoice(
+  parts: PaymentParts,
+  id: string,
+): Promise<'noted' | 'missing' | 'foreign'> {
   const { aggregator, platform, alarms } = parts
   const look = await beginLook(platform.database, id)
-  if (look === undefined) return false
+  if (look === undefined) return 'foreign'
   if (aggregator === null) throw new Error('there is no payment aggregator')
   const view = await aggregator.look(id, look.currency)
-  if (view !== undefined) await noteInvoice(parts, look.number, view)
-  else {
-    const detail = 'the processor does not know it any more'
-    await alarms.raise({ kind: 'transfer-aside', chain: aggregatorChain, subject: id, detail })
-  }
-  return true
+  if (view === undefined) return 'missing'
+  await noteInvoice(parts, look.number, view)
+  await alarms.clear('chain-unreadable', id)
+  return 'noted'
 }
 
 /**
@@ -39,43 +43,49 @@ export async function settleInvoices(parts: PaymentParts, isAll = false): Promis
   const { platform, aggregator } = parts
   if (aggregator !== null) {
     const now = platform.clock.now()
-    const until = isAll ? now + dayMs : now
-    const next = new Date(now + openLookMs)
-    const turn = { now: new Date(until), next, limit: isAll ? 1_000 : perTurn }
-    let failures = 0
-    for (const id of await claimDue(platform.database, turn)) {
-      if (!(await tryLook(parts, id))) failures += 1
-      // The others are claimed anew soon enough.
-      if (failures >= failuresMax) break
-    }
+    await lookAtDue(parts, aggregator, { now, isAll })
     await forgetWebhooks(platform.database, new Date(now - webhooksKeptMs))
   }
   await settlePayments(parts)
 }
 
-async function tryLook(parts: PaymentParts, id: string): Promise<boolean> {
-  const { platform, alarms } = parts
-  try {
-    await lookAtInvoice(parts, id)
-    await alarms.clear('chain-unreadable', id)
-    return true
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const log = platform.logOf('payments')
-    log.warn({ event: 'payments.invoice_look_failed', invoice: id, error: message })
-    if (error instanceof ZodError) await tellUnreadable(parts, id, message)
-    return false
+interface Turn {
+  readonly now: InstantMs
+  readonly isAll: boolean
+}
+
+/** One invoice that cannot be looked at stands in nobody's way; the turn ends where nobody is there. */
+async function lookAtDue(
+  parts: PaymentParts,
+  aggregator: PaymentAggregator,
+  { now, isAll }: Turn,
+): Promise<void> {
+  const { database } = parts.platform
+  const until = new Date(isAll ? now + 2 * dayMs : now)
+  const next = new Date(now + openLookMs)
+  const due = await claimDue(database, { now: until, next, limit: isAll ? 1_000 : perTurn })
+  let unanswered = 0
+  for (const [place, id] of due.entries()) {
+    unanswered = (await isAnswered(parts, aggregator, id)) ? 0 : unanswered + 1
+    if (unanswered < unansweredMax) continue
+    unanswered = 0
+    if (await isThere(aggregator)) continue
+    await giveBack(database, due.slice(place + 1), new Date(now))
+    return
   }
 }
 
-/** What the aggregator refuses, or nobody can read, is for staff; one that is silent is asked again. */
-export async function tellUnreadable(
-  { alarms }: Pick<PaymentParts, 'alarms'>,
-  subject: string,
-  message: string,
-): Promise<void> {
-  const detail = `the payment processor: ${message}`
-  await alarms.raise({ kind: 'chain-unreadable', chain: aggregatorChain, subject, detail })
+async function isAnswered(
+  parts: PaymentParts,
+  aggregator: PaymentAggregator,
+  id: string,
+): Promise<boolean> {
+  try {
+    if ((await lookAtInvoice(parts, id)) === 'missing') await noteMissing(parts, id)
+    return true
+  } catch (error) {
+    return noteFailedLook(parts, aggregator, { id, error })
+  }
 }
 
 /** Does for deposits through the aggregator what is to be done for those of chains. */

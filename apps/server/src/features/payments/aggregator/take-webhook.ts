@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { nowOf, type PaymentParts } from '../parts.ts'
-import { findInvoice, noteWebhook } from './invoice-store.ts'
+import { findInvoice } from './invoice-store.ts'
 import { lookAtInvoice, settlePayments } from './settle-invoices.ts'
+import { noteWebhook } from './webhook-store.ts'
 
 /** What became of a webhook. */
 export type WebhookEnd =

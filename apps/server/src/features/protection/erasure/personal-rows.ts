@@ -31,7 +31,7 @@ export const goneAtOnce: readonly PersonalRows[] = [
     class: 'profile',
     tables: [
       ...['sport_favorites', 'notifications', 'withdraw_addresses', 'poker_waits'],
-      ...['idempotent_calls', 'approvals'],
+      ...['idempotent_calls', 'approvals', 'payment_invoice_orders'],
     ],
     statements: [
       "update approvals set title = '' where about = $1 and title <> ''",
@@ -40,6 +40,7 @@ export const goneAtOnce: readonly PersonalRows[] = [
       removed('notifications'),
       removed('withdraw_addresses'),
       removed('poker_waits'),
+      removed('payment_invoice_orders'),
     ],
   },
   {
