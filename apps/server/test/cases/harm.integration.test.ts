@@ -11,7 +11,7 @@ const rules = {
   risingStakes: { usd: 10, bets: 3, times: 3 },
   chasing: { lossUsd: 5, hours: 1, percent: 150, count: 2 },
   cancelledWithdrawals: { count: 3 },
-  nightPlay: { fromHour: 23, toHour: 4, zone: 'UTC', bets: 2, nights: 3 },
+  nightPlay: { isOn: true, fromHour: 23, toHour: 4, zone: 'UTC', bets: 2, nights: 3 },
   failedDeposits: { count: 3 },
 }
 

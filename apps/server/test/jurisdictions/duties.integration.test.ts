@@ -61,6 +61,28 @@ describe('the country of a player', () => {
     expect(await placeOf(player, american)).toBe('NO')
   })
 
+  it('that is only declared opens no product, and spares nothing that is asked for at the address', async () => {
+    const player = await stage.player()
+    const german1 = { id: 'german', isos: ['DE'], mode: 'allow', blockedProducts: ['casino'] }
+    await profiles(
+      { ...swiss, autobet: false, realityMin: 60 },
+      { ...german1, quick: false, realityMin: 15, kyc: { depositUsd: 500 } },
+    )
+    const there = await handlers().checkJurisdiction({}, await from(player, german))
+    expect(there).toMatchObject({ iso: 'CH', blockedProducts: ['casino'] })
+    expect(there.profile).toMatchObject({
+      ...{ id: 'swiss', autobet: false, quick: false, realityMin: 15, kyc: { depositUsd: 500 } },
+    })
+    const game = { api_id: 'dice', bet: '1', currency: 'usdt', demo: false, quick: false }
+    const data = { condition: 'under', target: 50 }
+    await expect(
+      stage.node.app.whispers.Play({ ...game, data }, await from(player, german)),
+    ).rejects.toMatchObject({ refusal: 'core/country-restricted', params: { iso: 'DE' } })
+    await verify(player)
+    const proven = await handlers().checkJurisdiction({}, await from(player, german))
+    expect(proven).toMatchObject({ iso: 'NO', blockedProducts: [] })
+  })
+
   it('reaches open sockets once papers prove it', async () => {
     const player = await stage.player()
     const { authenticator } = stage.node.app.doors.auth

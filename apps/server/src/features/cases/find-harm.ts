@@ -36,8 +36,8 @@ const statements: Readonly<Record<HarmMarker, string>> = {
   chasing: `select d.user_id, max(b.lost)::bigint as sum, count(*)::int as count
     from deposits d
     cross join lateral (select avg(w.stake_usd_e6) as mean, sum(w.stake_usd_e6
-        - case w.status when 'in-progress' then 0
-          else worth_of_payout(w.payout_minor, w.stake_minor, w.stake_usd_e6) end) as lost
+        - worth_of_payout(w.payout_minor, w.stake_minor, w.stake_usd_e6))
+          filter (where w.status <> 'in-progress') as lost
       from ${bets('(d.credited_at - make_interval(hours => $4::int))', 'd.credited_at')}
         and w.user_id = d.user_id) b
     cross join lateral (select avg(w.stake_usd_e6) as mean
@@ -50,7 +50,7 @@ const statements: Readonly<Record<HarmMarker, string>> = {
     from withdrawals where status = 4 and asked_at > ${ago('7 days')}
     group by user_id having count(*) >= $3::int`,
   'night-play': `select l.user_id, n.staked as sum, n.nights as count
-    from (select w.user_id from ${bets(ago('1 day'), now)} and ${isNight}
+    from (select w.user_id from ${bets(ago('1 day'), now)} and $8::boolean and ${isNight}
       group by w.user_id having count(*) >= $6::int) l
     cross join lateral (select sum(x.staked)::bigint as staked, count(*)::int as nights
       from (select sum(w.stake_usd_e6) as staked from ${bets(ago('7 days'), now)} and ${isNight}
@@ -59,13 +59,11 @@ const statements: Readonly<Record<HarmMarker, string>> = {
         having count(*) >= $6::int) x) n
     where n.nights >= $7::int`,
   'failed-deposits': `select f.user_id, 0::bigint as sum, count(*)::int as count
-    from (select user_id from buy_orders
-        where state in ('failed', 'expired') and ended_at > ${ago('1 day')}
+    from (select user_id from buy_orders where state = 'failed' and ended_at > ${ago('1 day')}
       union all
       select user_id from bank_requests where state = 'declined' and ended_at > ${ago('1 day')}
       union all
-      select user_id from deposits
-        where state in ('held', 'unpaid', 'expired') and seen_at > ${ago('1 day')}) f
+      select user_id from deposits where state = 'held' and seen_at > ${ago('1 day')}) f
     group by f.user_id having count(*) >= $3::int`,
 }
 
@@ -80,7 +78,7 @@ function valuesOf(rules: HarmRules): Readonly<Record<HarmMarker, readonly unknow
     'cancelled-withdrawals': [rules.cancelledWithdrawals.count],
     'night-play': [
       ...[night.zone, fromHour, (toHour - fromHour + 24) % 24],
-      ...[night.bets, night.nights],
+      ...[night.bets, night.nights, night.isOn],
     ],
     'failed-deposits': [rules.failedDeposits.count],
   }

@@ -69,12 +69,14 @@ const harmShape = z.strictObject({
   /** So many nights of 7 with at least so many bets between two hours of a time zone. */
   nightPlay: z
     .strictObject({
+      /** The hours are those of one zone: for a house whose players live in it. */
+      isOn: z.boolean(),
       ...{ fromHour: hour, toHour: hour, zone: z.string().max(64).refine(isZone) },
       bets: z.int().min(1).max(10_000),
       nights: z.int().min(2).max(7),
     })
     .refine(({ fromHour, toHour }) => fromHour !== toHour),
-  /** So many deposits that did not come in within a day: failed, declined, or held by a limit. */
+  /** So many deposits that did not come in within a day: failed, declined, or held. What was only asked for is none. */
   failedDeposits: z.strictObject({ count: times }),
 })
 
@@ -88,7 +90,7 @@ export const harmRules = setting({
     risingStakes: { usd: 200, bets: 20, times: 3 },
     chasing: { lossUsd: 100, hours: 3, percent: 150, count: 2 },
     cancelledWithdrawals: { count: 3 },
-    nightPlay: { fromHour: 0, toHour: 5, zone: 'UTC', bets: 20, nights: 4 },
+    nightPlay: { isOn: false, fromHour: 0, toHour: 5, zone: 'UTC', bets: 20, nights: 4 },
     failedDeposits: { count: 4 },
   },
   help:

@@ -45,6 +45,8 @@ export interface ProvidersOptions {
   readonly games: ProviderGames
   isBlocked(game: BlockedGame, iso: string | null): Promise<boolean>
   isoOf(context: CallContext): string | null
+  /** Every country that may close a game for a caller. */
+  isosOf(context: CallContext): readonly (string | null)[]
   accountOf(userId: Uuid): Promise<PlayingAccount | undefined>
   /** Adapters of other seamless wallets besides the aggregator's own. */
   readonly protocols?: readonly WalletProtocol[]
@@ -65,7 +67,7 @@ interface Needs {
   readonly auth: Pick<AuthDoor, 'accountOf'>
   readonly compliance: Pick<
     JurisdictionDoor,
-    'blockIn' | 'isRestricted' | 'isoOfVisitor' | 'notePlay'
+    'blockIn' | 'isRestricted' | 'isoOfVisitor' | 'isosOf' | 'notePlay'
   >
   readonly lobby: LobbyDoor
   readonly wallet: WalletDoor
@@ -88,6 +90,7 @@ export const providers = feature({
         compliance.notePlay(caller)
         return compliance.isoOfVisitor(caller)
       },
+      isosOf: ({ caller }) => compliance.isosOf(caller),
       accountOf: (userId) => auth.accountOf(userId),
     }),
 })

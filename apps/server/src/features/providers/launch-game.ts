@@ -17,6 +17,8 @@ export interface PlayingAccount {
 export interface LaunchParts extends ProviderParts {
   aggregator(): GameAggregator
   isoOf(context: CallContext): string | null
+  /** Every country that may close a game for a caller. */
+  isosOf(context: CallContext): readonly (string | null)[]
   /** Our copy of a dealer's picture, or ''. */
   dealerPicture(url: string): Promise<string>
   /** The bet's transaction looks at the exclusion again. */
@@ -81,10 +83,20 @@ export async function openGameOf(
 ): Promise<ProviderGame> {
   const game = (await parts.games.find(id)) ?? refuse('providers/unknown-game')
   if (!game.isEnabled || !areGamesOpen(parts.platform.settings)) refuse('providers/disabled')
-  if (await parts.isBlocked(game, parts.isoOf(context))) {
+  if (await isBlockedFor(parts, game, context)) {
     refuse('providers/blocked', { provider: game.provider })
   }
   return game
+}
+
+/** Whether a game may not be offered where the caller says, or is seen, to be. */
+export async function isBlockedFor(
+  parts: LaunchParts,
+  game: ProviderGame,
+  context: CallContext,
+): Promise<boolean> {
+  for (const iso of parts.isosOf(context)) if (await parts.isBlocked(game, iso)) return true
+  return false
 }
 
 async function playerFor(

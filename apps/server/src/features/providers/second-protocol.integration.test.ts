@@ -30,6 +30,7 @@ beforeAll(async () => {
     games: doors.lobby.providerGames,
     isBlocked: async () => false,
     isoOf: () => null,
+    isosOf: () => [null],
     accountOf: async () => undefined,
     protocols: [rsaProtocol(publicKey)],
   })

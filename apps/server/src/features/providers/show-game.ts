@@ -2,16 +2,16 @@ import { refuse } from '@powerplay/kernel'
 import type { ProviderGame as ProviderGameView } from '@powerplay/contract'
 import type { CallContext } from '../../platform/context.ts'
 import type { ProviderGame } from '../lobby/index.ts'
-import type { LaunchParts } from './launch-game.ts'
+import { isBlockedFor, type LaunchParts } from './launch-game.ts'
 import { playedCurrencies } from './played-currencies.ts'
 import { largestBetEurCents, areGamesOpen } from './settings.ts'
 
 /** A game of an outside provider for its page, and some of its neighbours. Refusals: providers/unknown-game. */
 export async function showGame(parts: LaunchParts, id: string, context: CallContext) {
   const game = (await parts.games.find(id)) ?? refuse('providers/unknown-game')
-  const iso = parts.isoOf(context)
   const related = await parts.games.relatedTo(game)
-  const shown = async (one: ProviderGame) => present(parts, one, await parts.isBlocked(one, iso))
+  const shown = async (one: ProviderGame) =>
+    present(parts, one, await isBlockedFor(parts, one, context))
   return {
     game: await shown(game),
     related: await Promise.all(related.map(shown)),

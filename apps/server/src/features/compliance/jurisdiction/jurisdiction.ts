@@ -8,6 +8,7 @@ import {
   blockedCountries,
   offeredProduct,
   profileIn,
+  strictest,
   type JurisdictionProfile,
   type OfferedProduct,
 } from './profiles.ts'
@@ -24,6 +25,8 @@ export interface JurisdictionDoor {
   isoOf(ip: string): string | null
   /** The country of a visitor: by staff, else by papers, else as declared, else by the address; or null. */
   isoOfVisitor(visitor: Visitor): string | null
+  /** Every country that may close something for a visitor: what is only declared opens nothing. */
+  isosOf(visitor: Visitor): readonly (string | null)[]
   /** Says per provider whether its games may not be offered in a country. */
   blockIn(iso: string | null): Promise<ProviderBlock>
   /** What holds in a country. */
@@ -44,9 +47,13 @@ export interface JurisdictionDoor {
   check(context: CallContext): Promise<Jurisdiction>
 }
 
+function closes({ mode, blockedProducts }: JurisdictionProfile, of?: OfferedProduct): boolean {
+  return mode === 'block' || (of !== undefined && blockedProducts.includes(of))
+}
+
 /**
  * Decides by the country that staff wrote down for a player, else by that of the papers, else by the declared
- * one, else by the address. What somebody merely says opens no site that is closed where the address is.
+ * one, else by the address. What somebody merely says opens nothing that is closed where the address is.
  * Source: 001_d6a9941efb711ce5.txt section 7, checkJurisdiction, and section 5, the terms; product
  * specification of betting, 8.
  */
@@ -55,54 +62,66 @@ export function createJurisdiction(
   { countries, restrictions }: { countries: AddressCountries; restrictions: Restrictions },
 ): JurisdictionDoor {
   const followers: PlayFollower[] = []
-  function isoOfVisitor({ userId, ip, countries: known }: Visitor): string | null {
+  function isosOf({
+    userId,
+    ip,
+    countries: known,
+  }: Visitor): readonly [string | null, ...string[]] {
     const decided =
       userId === null ? undefined : settings.get(countryOverrides)[toWireId('user', userId)]
     const proven = decided ?? known?.papers
-    if (proven !== undefined && proven !== null) return proven
+    if (proven !== undefined && proven !== null) return [proven]
     const seen = countries.isoOf(ip)
     const said = known?.declared ?? null
-    return said === null || isRestricted(seen) ? seen : said
+    if (said === null || said === seen) return [seen]
+    if (seen === null) return [said]
+    return isRestricted(seen) ? [seen, said] : [said, seen]
   }
+  const isoOfVisitor = (visitor: Visitor) => isosOf(visitor)[0]
   const known = () => ({
     profiles: settings.get(profiles),
     restricted: settings.get(restrictedCountries),
   })
   const own = (iso: string | null) => profileIn(iso, known())
-  const closes = ({ mode, blockedProducts }: JurisdictionProfile, of?: OfferedProduct) =>
-    mode === 'block' || (of !== undefined && blockedProducts.includes(of))
   function notePlay({ userId }: Visitor, { realityMin }: JurisdictionProfile): void {
     if (realityMin === null || userId === null) return
     for (const follower of followers) follower(userId, realityMin)
   }
   const isRestricted = (iso: string | null, of?: OfferedProduct) => closes(own(iso), of)
+  const profileOf = (visitor: Visitor) => isosOf(visitor).map(own).reduce(strictest)
 
   return {
     isoOf: (ip) => countries.isoOf(ip),
     isoOfVisitor,
+    isosOf,
     blockIn: (iso) => restrictions.blockIn(iso),
     profileIn: own,
-    profileOf: (visitor) => own(isoOfVisitor(visitor)),
+    profileOf,
     isRestricted,
     refuseRestricted(visitor, of) {
-      const iso = isoOfVisitor(visitor)
-      const profile = own(iso)
-      if (iso !== null && closes(profile, of)) refuse('core/country-restricted', { iso })
+      const isos = isosOf(visitor)
+      const iso = isos.find((one) => one !== null && isRestricted(one, of))
+      if (iso !== undefined && iso !== null) refuse('core/country-restricted', { iso })
+      const profile = isos.map(own).reduce(strictest)
       if (of !== undefined) notePlay(visitor, profile)
     },
-    notePlay: (visitor) => notePlay(visitor, own(isoOfVisitor(visitor))),
+    notePlay: (visitor) => notePlay(visitor, profileOf(visitor)),
     onPlay: (follower) => void followers.push(follower),
-    restrictionOf: ({ caller }) => restrictions.blockIn(isoOfVisitor(caller)),
+    async restrictionOf({ caller }) {
+      const blocks = await Promise.all(isosOf(caller).map((iso) => restrictions.blockIn(iso)))
+      return (provider) => blocks.some((isBlocked) => isBlocked(provider))
+    },
     async check({ caller }) {
-      const iso = isoOfVisitor(caller)
-      const { blockedProducts, ...profile } = own(iso)
+      const isos = isosOf(caller)
+      const { blockedProducts, ...profile } = isos.map(own).reduce(strictest)
+      const blocked = await Promise.all(isos.map((iso) => restrictions.blockedIn(iso)))
       const { mode } = profile
       const restricted = mode === 'block'
       return {
-        iso,
+        iso: isos[0],
         restricted,
         blockedProducts: restricted ? [...offeredProduct.options] : blockedProducts,
-        blockedProviders: [...(await restrictions.blockedIn(iso))],
+        blockedProviders: [...new Set(blocked.flat())],
         profile: { ...profile, isos: blockedCountries(known()) },
       }
     },

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { blockedCountries, isLongEnough, jurisdictionProfiles, profileIn } from './profiles.ts'
+import {
+  blockedCountries,
+  isLongEnough,
+  jurisdictionProfiles,
+  profileIn,
+  strictest,
+} from './profiles.ts'
 
 const restricted = ['GB', 'US']
 const profiles = jurisdictionProfiles.parse([
@@ -64,5 +70,23 @@ describe('the profile of a country', () => {
       quick: true,
     }
     for (const iso of ['DE', 'GB']) expect(of(iso)).toMatchObject(open)
+  })
+
+  it('of two countries closes what either closes, and asks for what either asks for', () => {
+    const [free] = jurisdictionProfiles.parse([
+      { ...one, kyc: { depositUsd: 900, withdrawUsd: 50 } },
+    ])
+    const [hard] = jurisdictionProfiles.parse([
+      {
+        ...{ id: 'hard', isos: ['FR'], mode: 'block', ageMin: 21, blockedProducts: ['poker'] },
+        ...{ increaseHours: 72, bonus: false, cancelWithdraw: false, exclusionMin: '1y' },
+        ...{ kyc: { depositUsd: 100 }, limits: { required: true }, realityMin: 30 },
+        ...{ autobet: false, quick: false },
+      },
+    ])
+    if (!free || !hard) throw new Error('no profiles')
+    const kyc = { depositUsd: 100, withdrawUsd: 50, bigWinUsd: undefined }
+    expect(strictest(free, hard)).toEqual({ ...hard, id: 'one', isos: ['DE'], kyc })
+    expect(strictest(hard, free)).toEqual({ ...hard, kyc })
   })
 })

@@ -104,6 +104,44 @@ export function profileIn(
   return { ...strict, mode: isBlocked ? 'block' : 'allow' }
 }
 
+const least = (one: number | undefined, other: number | undefined) =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)
+
+/**
+ * What holds for somebody who says one country and is seen in another: the first one's profile, with
+ * whatever the second one closes or asks for besides. Pure.
+ */
+export function strictest(
+  one: JurisdictionProfile,
+  other: JurisdictionProfile,
+): JurisdictionProfile {
+  const { kyc, limits, realityMin } = other
+  return {
+    ...one,
+    mode: one.mode === 'block' || other.mode === 'block' ? 'block' : 'allow',
+    ageMin: Math.max(one.ageMin, other.ageMin),
+    blockedProducts: [...new Set([...one.blockedProducts, ...other.blockedProducts])],
+    increaseHours: Math.max(one.increaseHours, other.increaseHours),
+    bonus: one.bonus && other.bonus,
+    cancelWithdraw: one.cancelWithdraw && other.cancelWithdraw,
+    exclusionMin: isLongEnough(one.exclusionMin, other.exclusionMin)
+      ? one.exclusionMin
+      : other.exclusionMin,
+    kyc: {
+      depositUsd: least(one.kyc.depositUsd, kyc.depositUsd),
+      withdrawUsd: least(one.kyc.withdrawUsd, kyc.withdrawUsd),
+      bigWinUsd: least(one.kyc.bigWinUsd, kyc.bigWinUsd),
+    },
+    limits: { required: one.limits.required || limits.required },
+    realityMin:
+      one.realityMin === null || (realityMin !== null && realityMin < one.realityMin)
+        ? realityMin
+        : one.realityMin,
+    autobet: one.autobet && other.autobet,
+    quick: one.quick && other.quick,
+  }
+}
+
 /** The countries that the site takes nobody from. Pure. */
 export function blockedCountries(known: Parameters<typeof profileIn>[1]): string[] {
   const { profiles, restricted } = known

@@ -23,7 +23,7 @@ export async function playFirstOf(
   { caller }: CallContext,
 ): Promise<PlayFirst> {
   const percent = platform.settings.get(playThroughPercent)
-  const isOutside = places.isRestricted(places.isoOfVisitor(caller))
+  const isOutside = places.profileOf(caller).mode === 'block'
   const { usdE6, mayPlay } = await unplayedOf(platform.database, userId, nowOf(platform))
   const owedUsdE6 = (usdE6 * BigInt(percent)) / 100n
   const isExcused = owedUsdE6 > 0n && (isOutside || !mayPlay)
