@@ -54,6 +54,30 @@ it('a deposit is seen with its confirmations and credited, and a withdrawal is p
   await wallet.getByText('Successful').waitFor({ timeout: 60_000 })
 })
 
+it('an invoice of the payment processor is paid on its own page, and credited', async () => {
+  const { visitor } = await joinWithEmail('invo')
+  const page = await stage.open('/', { viewport: phone, as: visitor })
+  await page.getByRole('button', { name: 'Wallet', exact: true }).click()
+  const wallet = windowOf(page, 'Wallet')
+  await wallet.getByLabel('Currency').click()
+  await wallet.getByRole('option', { name: 'Bitcoin' }).click()
+  await wallet.getByRole('radio', { name: /Payment processor/ }).click()
+  await wallet.getByRole('button', { name: '$100', exact: true }).click()
+  await wallet.getByRole('button', { name: 'Get invoice' }).click()
+  await wallet.getByText('Waiting for your payment').waitFor()
+  const [till] = await Promise.all([
+    page.context().waitForEvent('page'),
+    wallet.getByRole('link', { name: 'Open the payment page' }).click(),
+  ])
+  await till.getByText('nothing here has any value').waitFor()
+  await till.getByRole('button', { name: 'Pay a tenth too much' }).click()
+  await till.getByText('Waiting for a payment').waitFor({ state: 'detached' })
+  await page.bringToFront()
+  // What came, not what was asked for.
+  await wallet.getByText(/≈ \$1(09|10|11)\.\d\d, Payment processor/).waitFor({ timeout: 60_000 })
+  await wallet.getByRole('button', { name: 'Deposit again' }).waitFor()
+})
+
 it('signed receipts are saved from the history, and one file of ours checks them', async () => {
   const { visitor } = await joinWithEmail('rece')
   const page = await stage.open('/wallet/history', { viewport: desktop, as: visitor })
