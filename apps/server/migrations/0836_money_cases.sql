@@ -84,7 +84,7 @@ begin
       then 'cases' end,
     case when exists (select from approvals where about = p_user and state = 'requested'
         and expires_at > clock_timestamp()
-        and not (area = 'erasures' and action = 'carryOut'))
+        and not (area = 'erasures' and action in ('ask', 'carryOut')))
       or has_open_case(p_user) then 'watched' end,
     case when exists (select from users where id = p_user and (roles <> '{}' or is_seeded))
       then 'staff' end

@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image'
 import { bech32 } from '@scure/base'
 import { mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -5,11 +6,14 @@ import { dollar, PaymentStage } from '../../src/features/payments/test/payment-s
 import { callOf, type TestPlayer } from '../app.ts'
 
 let stage: PaymentStage
+let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
   stage = await PaymentStage.open()
   await stage.set('payments.addressHoldHours', 0)
   await stage.set('payments.playThroughPercent', 0)
+  const pixels = new Uint8Array(300 * 200 * 4).fill(120)
+  picture = new Uint8Array(await Transformer.fromRgbaPixels(pixels, 300, 200).png())
 })
 afterAll(() => stage.close())
 beforeEach(() => profiles())
@@ -34,11 +38,21 @@ const person = {
   ...{ city: 'Oslo', zip: '0150', iso: 'NO', phone: '+47 555 55 555' },
 }
 
-async function verify(player: TestPlayer): Promise<void> {
-  await handlers().startDocuments({ tier: 1, data: person }, await from(player))
-  const state = await handlers().submitDocuments({ files: [] }, await from(player))
+const papers = ['id_front', 'id_back', 'selfie', 'address'] as const
+
+/** Papers of a tier that are handed in and agreed to; the first asks for none. */
+async function verify(player: TestPlayer, tier: 1 | 2 = 2): Promise<void> {
+  await handlers().startDocuments({ tier, data: person }, await from(player))
+  const files: { id: string; kind: (typeof papers)[number] }[] = []
+  for (const kind of tier === 1 ? [] : papers) {
+    const { id } = await handlers().uploadDocument({ file: picture }, await from(player))
+    files.push({ id, kind })
+  }
+  const state = await handlers().submitDocuments({ files }, await from(player))
   const { _id: id } = mustHave(state.case, 'a case')
   await stage.asStaff('admin.kyc.approve', { id, reason: 'seen at the desk' })
+  const { case: own } = await handlers().documentState({}, await from(player))
+  expect(own).toMatchObject({ state: 'verified' })
 }
 
 describe('the country of a player', () => {
@@ -56,6 +70,9 @@ describe('the country of a player', () => {
 
   it('that is only declared opens no site that is closed at the address; papers do', async () => {
     const player = await stage.player()
+    expect(await placeOf(player, american)).toBe('US')
+    // The first tier is a form without a document.
+    await verify(player, 1)
     expect(await placeOf(player, american)).toBe('US')
     await verify(player)
     expect(await placeOf(player, american)).toBe('NO')
@@ -205,6 +222,19 @@ describe('a limit on deposits that the profile wants first', () => {
     await set(player, 50_000)
     await stage.look('tron')
     expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'credited' })
+  })
+
+  it('is asked for where the address wants it, whatever country is declared', async () => {
+    const player = await stage.player()
+    const { wallet } = await ask(player)
+    await profiles({ id: 'german', isos: ['DE'], mode: 'allow', limits: { required: true } })
+    const asked = { currency: 'usdt', chain: 'tron', amount: '100' }
+    await expect(handlers().depositWallet(asked, await from(player, german))).rejects.toMatchObject(
+      { refusal: 'core/limit-needed' },
+    )
+    stage.pay(wallet, 100n * dollar, { chain: 'tron' })
+    await stage.mine(21, 'tron')
+    expect(await stage.onlyDeposit(player)).toMatchObject({ state: 'held' })
   })
 
   it('is not asked of whoever paid in before, nor where no profile wants it any more', async () => {

@@ -70,7 +70,7 @@ const harmShape = z.strictObject({
   nightPlay: z
     .strictObject({
       /** The hours are those of one zone: for a house whose players live in it. */
-      isOn: z.boolean(),
+      isOn: z.boolean().default(false),
       ...{ fromHour: hour, toHour: hour, zone: z.string().max(64).refine(isZone) },
       bets: z.int().min(1).max(10_000),
       nights: z.int().min(2).max(7),

@@ -185,7 +185,8 @@ export function verifiedButNotKept(on: Queries): Promise<StoredCase[]> {
     text: `select distinct on (c.user_id) ${columns} from document_cases c
       join users u on u.id = c.user_id and u.erased_at is null
       join document_players p on p.user_id = c.user_id
-      where (u.papers_country is null or p.person_keys = '{}') and c.state = 'verified' and c.details is not null
+      where (p.person_keys = '{}' or u.papers_country is null and c.tier > 1)
+        and c.state = 'verified' and c.details is not null
       order by c.user_id, c.decided_at desc`,
   })
 }

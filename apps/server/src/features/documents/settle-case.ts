@@ -4,6 +4,7 @@ import { decideCase, verifiedButNotKept, type Decision, type StoredCase } from '
 import { detailsOf } from './details.ts'
 import type { DocumentParts } from './parts.ts'
 import { personKeys } from './person-keys.ts'
+import { neededOf } from './tiers.ts'
 
 /**
  * Decides a case that waits; the country of verified papers is where its player is from then on, and the
@@ -27,15 +28,18 @@ export async function settleCase(
 async function keepPerson(
   parts: Pick<DocumentParts, 'secrets'>,
   on: Queries,
-  own: Pick<StoredCase, 'details' | 'userId'>,
+  own: Pick<StoredCase, 'details' | 'tier' | 'userId'>,
 ): Promise<readonly string[]> {
   const details = detailsOf(parts, own)
   if (details === undefined) return []
   const keys = personKeys(parts.secrets, details)
-  await on.query({
-    text: 'update users set papers_country = $2 where id = $1 and erased_at is null',
-    values: [own.userId, details.iso],
-  })
+  // A form without a document proves no country.
+  if (neededOf[own.tier].length > 0) {
+    await on.query({
+      text: 'update users set papers_country = $2 where id = $1 and erased_at is null',
+      values: [own.userId, details.iso],
+    })
+  }
   await on.query({
     text: 'update document_players set person_keys = $2::text[] where user_id = $1',
     values: [own.userId, keys],

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 export { useOwnData } from './use-own-data.ts'
 export { useProtection } from './use-protection.ts'
+export { useRealityTimer } from './use-reality-timer.ts'
 
 /** Limits and breaks of the reader: a part of the own profile. */
 export const SaferPlay = lazy(async () => ({

@@ -55,7 +55,7 @@ export const messages = {
   reality: 'Reality check',
   realityText: 'Stops new bets until you answer and shows time, staked, won and net.',
   realityLongest: (minutes: number) =>
-    `Where you are there is one every ${minutes} minutes at the least.`,
+    `Your country asks for one at least every ${minutes} minutes.`,
   realityOff: 'Off',
   realityChoices: { 15: '15 min', 30: '30 min', 60: '60 min' },
   nextCheck: 'Next one',

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useRealityTimer } from '../protection/index.ts'
 import { messages } from './messages.en.ts'
 import { useRenderer } from './use-renderer.ts'
 
@@ -12,6 +13,7 @@ import { useRenderer } from './use-renderer.ts'
 export function SportsbookPage() {
   const target = useRef<HTMLDivElement>(null)
   const { state, retry } = useRenderer(target)
+  useRealityTimer()
   return (
     <>
       <h1 className="sr-only">{messages.sportsbook}</h1>

@@ -29,14 +29,19 @@ export async function noteLimitDuty(
   })
 }
 
-/** As `noteLimitDuty` for coins that come by themselves: where nothing is known of a player it stays as it was. */
+/**
+ * As `noteLimitDuty` for coins that come by themselves, from nobody knows where: they make a limit needed, but only a
+ * call, which comes from somewhere, says that none is.
+ */
 export async function noteLimitDutyOf(parts: DutyParts, userId: Uuid): Promise<void> {
   const [row] = await parts.platform.database.query<NonNullable<Visitor['countries']>>({
     text: 'select papers_country as papers, country as declared from users where id = $1',
     values: [userId],
   })
   const visitor = { userId, ip: '', ...(row && { countries: row }) }
-  if (parts.places.isoOfVisitor(visitor) !== null) await noteLimitDuty(parts, visitor)
+  const isProven = row?.papers != null
+  if (isProven || parts.places.profileOf(visitor).limits.required)
+    await noteLimitDuty(parts, visitor)
 }
 
 /** The name of the refusal that keeps a player from bringing so much (1e-6 USD) in now, or null. */

@@ -38,6 +38,7 @@ beforeEach(() => {
     launchGame: { url: 'http://games.test/play/?session=a' },
     gamesFilter: [],
     gameTables: { tables: [table] },
+    protectionState: { now: 0, realityCheck: { isDue: false, nextAt: null } },
   }
   callServer.mockReset()
   callServer.mockImplementation(async (call) => {

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../platform/title/page-title.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useRealityTimer } from '../../protection/index.ts'
 import { GameStage } from './game-stage.tsx'
 import { messages } from './messages.en.ts'
 import { providerPath, RelatedGames } from './related-games.tsx'
@@ -23,6 +24,7 @@ export function ProviderGamePage({ id }: ProviderGamePageProps) {
   const [, navigate] = useLocation()
   const isBlocked = data?.game.blocked === true
   usePageTitle(data?.game.name)
+  useRealityTimer()
   useEffect(() => {
     if (isBlocked) navigate(unavailablePath, { replace: true })
   }, [isBlocked, navigate])
