@@ -15,8 +15,9 @@ export const sanctionLists = area({
   group: 'players',
   demand: { permission: 'compliance' },
   help:
-    'The files that SANCTIONS_FILE held, newest first. Whom the last readable one means gets a case: at the approval ' +
-    'of papers, at a withdrawal, and when the list changes. One that could not be read whole changes nothing.',
+    'The files that SANCTIONS_FILE held, newest first. Whom the last one that was taken means gets a case: when ' +
+    'papers are handed in, at a withdrawal, and when the list changes. One that could not be read whole, or lost ' +
+    'many entries and was not confirmed, changes nothing.',
   columns: {
     at: time('Read', { sort: true, filter: true, fact: true }),
     people: number('Names', { fact: true }),

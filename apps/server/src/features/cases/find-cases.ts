@@ -23,8 +23,11 @@ const takenOut = `select user_id, usd_e6, asked_at as at from withdrawals
 const isNew = (rule: CaseRule, user: string, at: string) =>
   `${at} > last_case_at(${user}, '${rule}')`
 
-const isListed = (row: string) => `e.kind = 'address' and e.key = place_key(${row}.address)
-  and (e.chain is null or e.chain = ${row}.chain)`
+const isPlace = (address: string) =>
+  `e.kind = 'address' and e.removed_at is null and e.key = place_key(${address})`
+const isListed = (row: string) =>
+  `${isPlace(`${row}.address`)} and (e.chain is null or e.chain = ${row}.chain)`
+const isPerson = `e.kind = 'person' and e.removed_at is null and e.key =`
 
 /**
  * Statements take the instant of the look as $1. What an earlier case was about counts no more, so each
@@ -122,16 +125,27 @@ const statements: Readonly<Record<CaseRule, string>> = {
         where d.user_id = i.user_id and d.state in ('credited', 'reversing')
           and d.credited_at between $1::timestamptz - interval '91 days'
             and $1::timestamptz - interval '1 day')`,
-  // What was approved or asked for before a list had it.
+  // What was handed in or asked for before a list had it, or while another case was open. Of a wallet that
+  // was proven at a sign-in the key is the same on all chains of its kind.
   sanctions: `select s.user_id, max(s.sum)::bigint as sum, count(*)::int as count,
       null::uuid as other
     from (
-      select p.user_id, 0::bigint as sum, e.added_at as at from document_players p
-        join sanction_entries e on e.kind = 'person' and e.key = any(p.person_keys)
+      select p.user_id, 0::bigint as sum, greatest(e.added_at, p.keyed_at) as at
+        from document_players p
+        join sanction_entries e on ${isPerson} any(p.person_keys)
+      union all
+      select i.user_id, 0, greatest(e.added_at, i.connected_at) from identities i
+        join sanction_entries e on ${isPlace('i.subject')}
+        where i.kind = 'wallet'
+      union all
+      select r.user_id, 0, greatest(e.added_at, r.asked_at)
+        from unnest($2::uuid[], $3::text[], $4::timestamptz[]) as r (user_id, key, asked_at)
+        join sanction_entries e on ${isPerson} r.key
       union all
       select w.user_id, w.usd_e6, greatest(e.added_at, w.asked_at) from withdrawals w
         join sanction_entries e on ${isListed('w')}
-        where w.status in (0, 1, 3) and w.asked_at > $1::timestamptz - interval '30 days'
+        where w.status in (0, 3)
+          or w.status = 1 and w.asked_at > $1::timestamptz - interval '30 days'
       union all
       select d.user_id, coalesce(d.usd_e6, 0), greatest(e.added_at, d.seen_at) from deposits d
         join sanction_entries e on ${isListed('d')}
@@ -143,7 +157,10 @@ const statements: Readonly<Record<CaseRule, string>> = {
 
 const e6 = (usd: number) => (BigInt(usd) * 1_000_000n).toString()
 
-function valuesOf(rules: CaseRules): Readonly<Record<CaseRule, readonly unknown[]>> {
+function valuesOf(
+  rules: CaseRules,
+  senders: readonly Sender[],
+): Readonly<Record<CaseRule, readonly unknown[]>> {
   const { structuring, littlePlay, passThrough, shared, dumping, change } = rules
   return {
     structuring: [structuring.linesUsd.map(e6), structuring.percent, structuring.count],
@@ -152,7 +169,11 @@ function valuesOf(rules: CaseRules): Readonly<Record<CaseRule, readonly unknown[
     shared: [shared.count],
     dumping: [e6(dumping.usd)],
     change: [e6(change.usd), change.times],
-    sanctions: [],
+    sanctions: [
+      senders.map(({ userId }) => userId),
+      senders.map(({ key }) => key),
+      senders.map(({ askedAt }) => askedAt),
+    ],
   }
 }
 
@@ -163,22 +184,34 @@ interface Row {
   readonly other: Uuid | null
 }
 
+/** Whose name stands on a transfer from a bank, as lists are compared with it. */
+export interface Sender {
+  readonly userId: Uuid
+  readonly key: string
+  readonly askedAt: Date
+}
+
 /** What a rule sees at this moment that no case was about yet. */
 export async function findFindings(
   on: Queries,
   rule: CaseRule,
-  { rules, now }: { readonly rules: CaseRules; readonly now: Date },
+  {
+    rules,
+    now,
+    senders,
+  }: { readonly rules: CaseRules; readonly now: Date; readonly senders: readonly Sender[] },
 ): Promise<Finding[]> {
   const rows = await on.query<Row>({
     text: statements[rule],
-    values: [now, ...valuesOf(rules)[rule]],
+    values: [now, ...valuesOf(rules, senders)[rule]],
   })
   return rows.map(({ user_id: userId, sum, count, other }) => ({
     ...{ userId, rule, sumUsdE6: sum, count, otherId: other },
   }))
 }
 
+/** In the order of the look. */
 export const houseRules: readonly CaseRule[] = [
-  ...(['structuring', 'little-play', 'pass-through', 'shared', 'dumping', 'change'] as const),
   'sanctions',
+  ...(['structuring', 'little-play', 'pass-through', 'shared', 'dumping', 'change'] as const),
 ]

@@ -7,7 +7,7 @@ import type { Notices } from '../notifications/index.ts'
 import type { PaymentsDoor } from '../payments/index.ts'
 import { casesArea } from './areas.ts'
 import { harmArea } from './harm-area.ts'
-import { openCases } from './open-cases.ts'
+import { openCases, openCasesOf } from './open-cases.ts'
 import { openHarm } from './open-harm.ts'
 import type { CaseParts } from './parts.ts'
 import { createListLoader } from './sanctions/load-list.ts'
@@ -17,7 +17,7 @@ import { caseSettings } from './settings.ts'
 
 interface Needs {
   readonly auth: Pick<AuthDoor, 'findUser'>
-  readonly documents: Pick<DocumentsDoor, 'onVerified'>
+  readonly documents: Pick<DocumentsDoor, 'keepPersons' | 'onNamed'>
   readonly notifications: Pick<Notices, 'put'>
   readonly payments: Pick<PaymentsDoor, 'onDestination'>
 }
@@ -46,16 +46,19 @@ export const cases = feature({
   open({ platform, secrets, doors }: Given<Needs>) {
     const { auth, documents, notifications, payments } = doors
     const parts: CaseParts = { platform, secrets, users: auth, notices: notifications }
-    documents.onVerified((tx, person) => screenPerson(parts, tx, person))
+    documents.onNamed((tx, person) => screenPerson(parts, tx, person))
     payments.onDestination((order) => screenDestination(parts, order))
     const readList = createListLoader(parts)
     const door: CasesDoor = {
-      look: () => openCases(platform),
+      look: () => openCases(parts),
       lookForHarm: () => openHarm(parts),
       async readList() {
         const isNew = await readList()
-        if (isNew) await openCases(platform)
-        return isNew
+        if (!isNew) return false
+        // A list that was hashed anew meets papers that are too.
+        await documents.keepPersons()
+        await openCasesOf(parts, 'sanctions')
+        return true
       },
     }
     const log = platform.logOf('cases')

@@ -2,6 +2,8 @@ import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { findFindings, houseRules, type CaseRule, type Finding } from './find-cases.ts'
+import type { CaseParts } from './parts.ts'
+import { findSenders } from './sanctions/find-senders.ts'
 import { caseRules } from './settings.ts'
 
 /** A case as it is opened. */
@@ -14,9 +16,12 @@ export interface NewCase extends Omit<Finding, 'rule'> {
 /** @returns false where one of this kind is open already. */
 export async function insertCase(
   tx: Queries,
-  { platform, own }: { readonly platform: Platform; readonly own: NewCase },
+  {
+    platform,
+    own,
+    at = new Date(platform.clock.now()),
+  }: { readonly platform: Platform; readonly own: NewCase; readonly at?: Date },
 ): Promise<boolean> {
-  const at = new Date(platform.clock.now())
   const { userId, rule, sumUsdE6, count, otherId, note, openedBy } = own
   const rows = await tx.query({
     text: `insert into aml_cases
@@ -31,23 +36,28 @@ export async function insertCase(
  * Looks through the movements of the last days and opens a case for whatever the rules see. The player is
  * told nothing. @returns how many cases were opened
  */
-export async function openCases(platform: Platform): Promise<number> {
+export async function openCases(parts: LookParts): Promise<number> {
   let count = 0
   for (const rule of houseRules) {
     try {
-      count += await openCasesOf(platform, rule)
+      count += await openCasesOf(parts, rule)
     } catch (error) {
       // One rule that fails keeps no other from its look.
-      const log = platform.logOf('cases')
+      const log = parts.platform.logOf('cases')
       log.error({ event: 'cases.rule_failed', rule, error: String(error) })
     }
   }
   return count
 }
 
-async function openCasesOf(platform: Platform, rule: CaseRule): Promise<number> {
+type LookParts = Pick<CaseParts, 'platform' | 'secrets'>
+
+/** Looks by one rule alone. @returns how many cases were opened */
+export async function openCasesOf(parts: LookParts, rule: CaseRule): Promise<number> {
+  const { platform } = parts
   const { database, settings, clock } = platform
-  const look = { rules: settings.get(caseRules), now: new Date(clock.now()) }
+  const senders = rule === 'sanctions' ? await findSenders(parts) : []
+  const look = { rules: settings.get(caseRules), now: new Date(clock.now()), senders }
   let count = 0
   for (const finding of await findFindings(database, rule, look)) {
     if (await database.transaction((tx) => openCase(tx, platform, finding))) count += 1
@@ -55,14 +65,19 @@ async function openCasesOf(platform: Platform, rule: CaseRule): Promise<number> 
   return count
 }
 
-/** Opens a case of the house with its line of the audit trail. @returns false where one of it is open */
+/**
+ * Opens a case of the house with its line of the audit trail.
+ * @param at what it is about came no later; else this moment.
+ * @returns false where one of it is open
+ */
 export async function openCase(
   tx: Queries,
   platform: Platform,
   finding: Finding,
+  at: Date = new Date(platform.clock.now()),
 ): Promise<boolean> {
   const own = { ...finding, note: null, openedBy: null }
-  if (!(await insertCase(tx, { platform, own }))) return false
+  if (!(await insertCase(tx, { platform, own, at }))) return false
   const { userId: subject, rule } = finding
   const line = { stream: 'access', event: 'cases.opened', actor: null } as const
   await platform.audit.write({ ...line, subject, detail: { rule } }, tx)

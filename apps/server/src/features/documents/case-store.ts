@@ -179,14 +179,13 @@ export async function decideCase(
   return row
 }
 
-/** The newest verified case of each player of whom country or keys are not kept yet. */
+/** The newest verified case of each player of whom the country is not kept yet. */
 export function verifiedButNotKept(on: Queries): Promise<StoredCase[]> {
   return on.query<StoredCase>({
     text: `select distinct on (c.user_id) ${columns} from document_cases c
       join users u on u.id = c.user_id and u.erased_at is null
-      join document_players p on p.user_id = c.user_id
-      where (p.person_keys = '{}' or u.papers_country is null and c.tier > 1)
-        and c.state = 'verified' and c.details is not null
+      where u.papers_country is null and c.tier > 1 and c.state = 'verified'
+        and c.details is not null
       order by c.user_id, c.decided_at desc`,
   })
 }

@@ -11,7 +11,9 @@ import {
   type StoredCase,
 } from './case-store.ts'
 import { detailsOf } from './details.ts'
+import { addName } from './keep-names.ts'
 import { nowOf, type DocumentParts } from './parts.ts'
+import { isHonestName } from './plain-name.ts'
 import { sealFile } from './seal-file.ts'
 import { settleCase } from './settle-case.ts'
 import { ageOn, neededOf } from './tiers.ts'
@@ -28,7 +30,8 @@ export function showDocuments({ platform }: DocumentParts, context: CallContext)
 
 /**
  * Begins a case with what the caller says of himself; one that was not handed in is begun anew.
- * Refusals: compliance/under-age, document-country, case-pending.
+ * Refusals: compliance/under-age, document-country, case-pending; core/bad-payload for a name that looks like
+ * another.
  */
 export async function startDocuments(
   parts: DocumentParts,
@@ -40,6 +43,7 @@ export async function startDocuments(
   const id = mustHave(context.key, 'idempotency key')
   const at = nowOf(parts)
   const { tier, data } = asked
+  refuseOddName(data)
   const { ageMin } = places.profileIn(data.iso)
   if (ageOn(at.toISOString().slice(0, 10), data.birthDate) < ageMin) refuse('compliance/under-age')
   if (places.isRestricted(data.iso)) refuse('compliance/document-country')
@@ -52,6 +56,13 @@ export async function startDocuments(
     if (!isBegun) refuse('compliance/case-pending')
   }
   return readState(platform.database, userId)
+}
+
+/** @throws Refusal core/bad-payload for a name that looks like another one than it is. */
+function refuseOddName({ firstName, lastName }: PersonDetails): void {
+  if (isHonestName(`${firstName} ${lastName}`)) return
+  const odd = ['validation.regex']
+  refuse('core/bad-payload', { fields: { 'data.firstName': odd, 'data.lastName': odd } })
 }
 
 /** @throws Refusal compliance/case-pending where none is being filled in. */
@@ -107,6 +118,7 @@ export async function submitDocuments(
   await platform.database.transaction(async (tx) => {
     const order = { caseId: own.id, files: named, at: nowOf(parts) }
     if (!(await handIn(tx, order))) missed([])
+    await addName(parts, tx, own)
     const line = { stream: 'access', event: 'documents.handed_in', actor: userId } as const
     await platform.audit.write({ ...line, subject: userId, detail: { tier: own.tier } }, tx)
   })

@@ -12,12 +12,14 @@ import { staffChecker } from './checker-port.ts'
 import { waitsForDocuments } from './gate.ts'
 import { showDocuments, startDocuments, submitDocuments, uploadDocument } from './hand-in.ts'
 import { mountDocuments } from './mount.ts'
-import type { DocumentParts, VerifiedFollower } from './parts.ts'
+import { keepNames } from './keep-names.ts'
+import type { DocumentParts, NamedFollower } from './parts.ts'
 import { keepPersons } from './settle-case.ts'
 import { autoApprove, documentSettings } from './settings.ts'
 
-export { listedKey } from './person-keys.ts'
-export type { VerifiedPerson } from './parts.ts'
+export { listedKey, listedMark } from './person-keys.ts'
+export { plainName } from './plain-name.ts'
+export type { NamedPerson } from './parts.ts'
 
 interface Needs {
   readonly compliance: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn' | 'profileOf'>
@@ -28,10 +30,10 @@ interface Needs {
 
 /** What others may ask of papers. */
 export interface DocumentsDoor {
-  /** Keeps country and name of papers that were verified before they were kept. @returns how many */
+  /** Keeps country and names of papers that were taken before they were kept. @returns how many */
   keepPersons(): Promise<number>
-  /** Has a feature told of verified papers, in the transaction that verifies them. */
-  onVerified(follower: VerifiedFollower): void
+  /** Has a feature told of names that papers add, in the transaction that takes them. */
+  onNamed(follower: NamedFollower): void
 }
 
 type DocumentCalls = Pick<
@@ -57,11 +59,15 @@ export const documents = feature({
       uploadDocument: ({ file }, context) => uploadDocument(parts, file, context),
       submitDocuments: ({ files }, context) => submitDocuments(parts, files, context),
     }
+    const door: DocumentsDoor = {
+      async keepPersons() {
+        const countries = await keepPersons(parts)
+        return countries + (await keepNames(parts))
+      },
+      onNamed: (follower) => void parts.followers.push(follower),
+    }
     return {
-      door: {
-        keepPersons: () => keepPersons(parts),
-        onVerified: (follower) => void parts.followers.push(follower),
-      } satisfies DocumentsDoor,
+      door,
       calls,
       areas: [documentArea(parts)],
       jobs: [
@@ -69,7 +75,7 @@ export const documents = feature({
           repeat(platform.logOf('documents'), {
             event: 'documents.persons_not_kept',
             everyMs: hourMs,
-            work: async () => void (await keepPersons(parts)),
+            work: async () => void (await door.keepPersons()),
           }),
       ],
       mount: (edge: FastifyInstance) => mountDocuments(edge, parts),

@@ -15,17 +15,17 @@ export interface DocumentParts {
   readonly places: Pick<JurisdictionDoor, 'isRestricted' | 'profileIn' | 'profileOf'>
   readonly pictures: Pick<ProfileDoor, 'drawAnew'>
   readonly checker: DocumentChecker
-  /** Told of verified papers, in the transaction that verifies them. */
-  readonly followers: VerifiedFollower[]
+  /** Told of names that were not known of a player yet, in the transaction that takes them. */
+  readonly followers: NamedFollower[]
 }
 
-/** Somebody whose papers were verified, by the keys of lists that he could stand on. */
-export interface VerifiedPerson {
+/** Somebody who handed papers in, by the keys of lists that he could stand on. */
+export interface NamedPerson {
   readonly userId: Uuid
   readonly keys: readonly string[]
 }
 
-export type VerifiedFollower = (tx: Queries, person: VerifiedPerson) => Promise<void>
+export type NamedFollower = (tx: Queries, person: NamedPerson) => Promise<void>
 
 export function nowOf({ platform }: DocumentParts): Date {
   return new Date(platform.clock.now())

@@ -1,18 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { PersonDetails } from '@powerplay/contract'
 import type { Secrets } from '../../platform/secrets.ts'
+import { plainName, plainNameVersion } from './plain-name.ts'
 
 type Keys = Pick<Secrets, 'key'>
 
-/** A name as it is compared: without case, accents and the order of its words. */
-export function plainName(name: string): string {
-  const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return (
-    letters
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.toSorted()
-      .join(' ') ?? ''
-  )
+/** By which key and which folding of names keys are made: those of another mark meet none of this one. */
+export function listedMark(secrets: Keys): string {
+  const hmac = createHmac('sha256', secrets.key('sanctions')).update('mark')
+  return `${plainNameVersion}-${hmac.digest('hex').slice(0, 8)}`
 }
 
 /** What stands for somebody on a list. @param born a day, a year, or '' where the list knows none. */

@@ -27,6 +27,8 @@ export interface DestinationAsked {
   readonly usdE6: bigint
   readonly chain: string
   readonly address: string
+  /** The moment that the withdrawal is going to bear. */
+  readonly askedAt: Date
 }
 
 /** What payments are made of. */

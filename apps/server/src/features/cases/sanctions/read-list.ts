@@ -1,4 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
+import { findChain } from '@powerplay/kernel'
 import { z } from 'zod'
+import { plainName } from '../../documents/index.ts'
+import { csvLines } from './csv-lines.ts'
 
 /** An entry of a list, as the operator's file has it. */
 export type ListEntry =
@@ -22,93 +26,130 @@ export type ListReading =
   | { readonly entries: readonly ListEntry[]; readonly problem: null }
   | { readonly entries: null; readonly problem: string }
 
-const text = (max: number) => z.string().trim().max(max)
-const born = z.union([z.literal(''), z.string().regex(/^\d{4}$/), z.iso.date()])
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // What the database cannot hold, or no list would have.
+    .refine((own) => !/[^\P{Cc}\t\r\n]|\p{Cs}/u.test(own))
+const born = z.union([z.string().regex(/^\d{4}$/), z.iso.date()])
 const reference = text(200).default('')
-const person = z.object({
+const person = z.strictObject({
   kind: z.literal('person'),
-  name: text(300).refine((name) => /\p{L}/u.test(name)),
-  birthDate: text(10).pipe(born).nullish(),
+  name: text(300).refine((name) => plainName(name) !== ''),
+  birthDate: text(10).pipe(born).default(''),
   reference,
 })
-const address = z.object({
+const address = z.strictObject({
   kind: z.literal('address'),
   address: text(200).min(4).regex(/^\S+$/),
-  chain: text(24).nullish(),
+  chain: text(24)
+    .toLowerCase()
+    .refine((id) => findChain(id) !== undefined)
+    .optional(),
   reference,
 })
 const entry = z.discriminatedUnion('kind', [person, address])
 
 const columns = ['kind', 'name', 'birthDate', 'address', 'chain', 'reference'] as const
 
+/** So many entries are read at a turn: bets and prices go on meanwhile. */
+const perTurn = 2_000
+/** All lists of the world together have fewer. */
+const entriesMax = 500_000
+
 /**
  * Reads a list: a CSV file whose first line names its columns, or a JSON array of objects with the same
  * names. One line that cannot be read keeps the whole file out, since whom it means would be missing.
  */
-export function readList(content: string, kind: 'csv' | 'json'): ListReading {
-  const rows = kind === 'json' ? jsonRows(content) : csvRows(content)
-  if (typeof rows === 'string') return { entries: null, problem: rows }
+export async function readList(bytes: Uint8Array, kind: 'csv' | 'json'): Promise<ListReading> {
+  const no = (problem: string): ListReading => ({ entries: null, problem })
+  const content = textOf(bytes)
+  if (content === null) return no('not in UTF-8')
+  const rows = kind === 'json' ? jsonRows(content) : await csvRows(content)
+  if (typeof rows === 'string') return no(rows)
+  if (rows.length > entriesMax) return no(`more than ${entriesMax} entries`)
   const entries: ListEntry[] = []
-  for (const [place, row] of rows.entries()) {
+  for (const { where, row } of rows) {
     const read = entry.safeParse(row)
-    if (!read.success) {
-      const field = read.error.issues[0]?.path.join('.') ?? ''
-      return { entries: null, problem: `entry ${place + 1}: ${field || 'kind'}` }
-    }
+    if (!read.success) return no(`${where}: ${fieldOf(read.error)}`)
     entries.push(entryOf(read.data))
+    if (entries.length % perTurn === 0) await setImmediate()
   }
   return { entries, problem: null }
 }
 
+/** Without the mark of its encoding; null where the bytes are of another one. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** What is wrong with an entry: the field that does not fit, or has no place there. */
+function fieldOf(error: z.ZodError): string {
+  const [issue] = error.issues
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  return shown(field || 'kind')
+}
+
+const shown = (name: string) => name.replaceAll(/[^\w.-]/g, '?').slice(0, 40)
+
 function entryOf(read: z.output<typeof entry>): ListEntry {
   if (read.kind === 'person') {
     const { kind, name, birthDate, reference: named } = read
-    return { kind, name, born: birthDate ?? '', reference: named }
+    return { kind, name, born: birthDate, reference: named }
   }
-  const { kind, address: place, reference: named } = read
-  const chain = read.chain ?? ''
-  return { kind, address: place, chain: chain === '' ? null : chain, reference: named }
+  const { kind, address: place, chain = null, reference: named } = read
+  return { kind, address: place, chain, reference: named }
 }
 
-function jsonRows(content: string): readonly unknown[] | string {
+interface ReadRow {
+  /** Where in the file it stands. */
+  readonly where: string
+  readonly row: unknown
+}
+
+/** Without what says nothing: a list of both kinds has all fields in each entry. */
+function filled(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isFilled = (value: unknown) =>
+    value !== null && !(typeof value === 'string' && value.trim() === '')
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => isFilled(value)))
+}
+
+function jsonRows(content: string): readonly ReadRow[] | string {
   try {
     const rows: unknown = JSON.parse(content)
-    return Array.isArray(rows) ? rows : 'no array'
+    if (!Array.isArray(rows)) return 'no array'
+    return rows.map((row: unknown, place) => ({
+      where: `entry ${place + 1}`,
+      row: typeof row === 'object' && row !== null ? filled({ ...row }) : row,
+    }))
   } catch {
     return 'no JSON'
   }
 }
 
-function csvRows(content: string): readonly unknown[] | string {
-  const read = csvLines(content)
+async function csvRows(content: string): Promise<readonly ReadRow[] | string> {
+  const read = await csvLines(content, entriesMax)
   if (typeof read === 'string') return read
   const [head, ...lines] = read
-  const names = head?.map((name) => name.trim()) ?? []
+  const names = head?.cells.map((name) => name.trim()) ?? []
   if (!names.includes('kind')) return 'the first line names no column kind'
   const unknown = names.find((name) => !columns.some((one) => one === name))
-  if (unknown !== undefined) return `column ${unknown}`
-  return lines
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
-    .map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ''])))
-}
-
-const wholeQuotes = /^"(?:[^"]|"")*"$/
-
-/** Fields between commas, those in quotes with commas, line ends and doubled quotes (RFC 4180). */
-function csvLines(content: string): string[][] | string {
-  const lines: string[][] = []
-  let cells: string[] = []
-  const field = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/g
-  const body = content.replace(/^\uFEFF/, '')
-  for (const [whole, cell = '', end] of body.matchAll(field)) {
-    if (whole === '' && cells.length === 0) break
-    const isQuoted = cell.startsWith('"')
-    // A field whose quotes do not close would swallow or cut what follows.
-    if (isQuoted && !wholeQuotes.test(cell)) return `line ${lines.length + 1}: quotes`
-    cells.push(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell)
-    if (end === ',') continue
-    lines.push(cells)
-    cells = []
+  if (unknown !== undefined) return `column ${shown(unknown)}`
+  if (new Set(names).size !== names.length) return 'a column is named twice'
+  const broken = lines.find(({ cells }) => cells.length !== names.length)
+  if (broken !== undefined) {
+    return `line ${broken.line}: ${broken.cells.length} fields, not ${names.length}`
   }
   return lines
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ line, cells }) => ({
+      where: `line ${line}`,
+      row: filled(Object.fromEntries(names.map((name, place) => [name, cells[place]]))),
+    }))
 }

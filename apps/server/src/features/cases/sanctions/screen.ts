@@ -1,31 +1,34 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { VerifiedPerson } from '../../documents/index.ts'
+import type { NamedPerson } from '../../documents/index.ts'
 import type { DestinationAsked } from '../../payments/index.ts'
 import { openCase } from '../open-cases.ts'
 import type { CaseParts } from '../parts.ts'
 
 type ScreenParts = Pick<CaseParts, 'platform'>
 
-/** Opens a case about somebody whose name and birth date stand on a list, in the approval of his papers. */
+/** Opens a case about somebody whose name and birth date stand on a list, in the transaction that takes his papers. */
 export async function screenPerson(
   parts: ScreenParts,
   tx: Queries,
-  { userId, keys }: VerifiedPerson,
+  { userId, keys }: NamedPerson,
 ): Promise<void> {
   const [row] = await tx.query<{ count: number }>({
     text: `select count(*)::int as count from sanction_entries
-      where kind = 'person' and key = any($1::text[])`,
+      where kind = 'person' and removed_at is null and key = any($1::text[])`,
     values: [keys],
   })
   const count = row?.count ?? 0
   if (count > 0) await open(parts, tx, { userId, sumUsdE6: 0n, count })
 }
 
-/** Opens a case before a withdrawal to an address of a list is opened, which then waits for it. */
+/**
+ * Opens a case before a withdrawal to an address of a list is opened, which then waits for it. Both bear the same
+ * moment: once that case is released it was about this withdrawal too.
+ */
 export async function screenDestination(
   parts: ScreenParts,
-  { userId, usdE6, chain, address }: DestinationAsked,
+  { userId, usdE6, chain, address, askedAt }: DestinationAsked,
 ): Promise<void> {
   const { database } = parts.platform
   const [row] = await database.query<{ isListed: boolean }>({
@@ -33,13 +36,15 @@ export async function screenDestination(
     values: [chain, address],
   })
   if (row?.isListed !== true) return
-  await database.transaction((tx) => open(parts, tx, { userId, sumUsdE6: usdE6, count: 1 }))
+  const seen = { userId, sumUsdE6: usdE6, count: 1 }
+  await database.transaction((tx) => open(parts, tx, seen, askedAt))
 }
 
 async function open(
   { platform }: ScreenParts,
   tx: Queries,
   seen: { readonly userId: Uuid; readonly sumUsdE6: bigint; readonly count: number },
+  at?: Date,
 ): Promise<void> {
-  await openCase(tx, platform, { ...seen, rule: 'sanctions', otherId: null })
+  await openCase(tx, platform, { ...seen, rule: 'sanctions', otherId: null }, at)
 }

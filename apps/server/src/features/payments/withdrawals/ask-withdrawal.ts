@@ -48,9 +48,10 @@ export async function askWithdrawal(
   if (broken?.refusal) throw broken.refusal
   const to = mustHave(judged.to, 'destination')
   const quote = mustHave(judged.quote, 'quote')
-  await parts.screenDestination({ ...to, userId, usdE6: quote.usdE6 })
+  const askedAt = nowOf(platform)
+  await parts.screenDestination({ ...to, userId, askedAt, usdE6: quote.usdE6 })
   await platform.database.transaction((tx) => keepAddress(parts, tx, { ...to, userId, label: '' }))
-  return open(parts, { id, userId, to, quote, asked, excused: judged.excused }, context)
+  return open(parts, { id, userId, askedAt, to, quote, asked, excused: judged.excused }, context)
 }
 
 /** The same key again gives the same withdrawal; with other content it is refused. */
@@ -85,6 +86,7 @@ function isSameSum(stored: string, asked: string | number): boolean {
 interface Opening {
   readonly id: Uuid
   readonly userId: Uuid
+  readonly askedAt: Date
   readonly to: Destination
   readonly quote: Quote
   readonly asked: Asked
@@ -111,12 +113,11 @@ async function open(
 
 async function openOnce(
   parts: PaymentParts,
-  { id, userId, to, quote, asked, excused }: Opening,
+  { id, userId, askedAt, to, quote, asked, excused }: Opening,
   context: CallContext,
 ): Promise<WithdrawRow> {
   const { platform, wallet } = parts
   const { database } = platform
-  const askedAt = nowOf(platform)
   const facts = await withdrawalFacts(database, { ...to, userId, askedAt })
   const play = await playFirstOf(parts, userId, context)
   const line = { chain: to.chain, asset: quote.currency, at: askedAt }

@@ -10,3 +10,19 @@ export async function hasOpenCase(on: Queries, userId: Uuid): Promise<boolean> {
   })
   return row?.isOpen === true
 }
+
+/**
+ * Whether a withdrawal waits for a case of its player, or for one about where it goes that the next look opens
+ * (migration 0852).
+ */
+export async function waitsForCase(
+  on: Queries,
+  { id, userId }: { readonly id: Uuid; readonly userId: Uuid },
+): Promise<boolean> {
+  const [row] = await on.query<{ waits: boolean }>({
+    name: 'payments_waits_for_case',
+    text: 'select has_open_case($1) or waits_for_list($2) as waits',
+    values: [userId, id],
+  })
+  return row?.waits === true
+}

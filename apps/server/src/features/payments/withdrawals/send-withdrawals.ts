@@ -18,7 +18,7 @@ import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
 import { withdrawalsOpen } from '../settings.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { keyPlaces } from './key-places.ts'
-import { hasOpenCase } from './open-case.ts'
+import { waitsForCase } from './open-case.ts'
 import { confirmationsNeeded, tellWithdrawal } from './present.ts'
 import {
   keptOutputs,
@@ -120,8 +120,8 @@ async function holdOf(parts: PaymentParts, own: Withdrawal): Promise<string | nu
   // What nobody looked at waits until somebody looked at that.
   const line = { chain: own.chain, asset: own.currency, at: nowOf(platform) }
   const isDiffering = own.isAuto && (await payoutsDiffer(database, line))
-  // Whatever was approved before the case was opened.
-  if (!isDiffering && !(await hasOpenCase(database, own.userId))) return null
+  // Whatever was approved before the case was opened, or before the list had the address.
+  if (!isDiffering && !(await waitsForCase(database, own))) return null
   // What the signer has signed goes on its way: all numbers above it wait for it. Where it does not answer
   // nothing is asked of it: it might sign for the first time.
   const sending = await findSending(database, own.id)
