@@ -5,9 +5,10 @@ import { expect, it } from 'vitest'
 import { documentFiles } from '../apps/server/src/platform/http/documents/files.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const generated = documentFiles()
 
 it('the generated documents are those of the present contract', () => {
-  const stale = [...documentFiles()].filter(
+  const stale = [...generated].filter(
     ([path, text]) => readFileSync(join(root, path), 'utf8') !== text,
   )
   expect(
@@ -20,5 +21,5 @@ it('no document is left over from a feature that is gone', () => {
   const there = ['docs/calls', 'docs/refusals'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   )
-  expect(there.filter((path) => !documentFiles().has(path))).toEqual([])
+  expect(there.filter((path) => !generated.has(path))).toEqual([])
 })
