@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectWhole, type TestApp } from '../../../../test/app.ts'
+import { disabledGames } from '../settings.ts'
 import { leaseName } from './round-store.ts'
 import { bettingMs } from './settings.ts'
 import { CrashStage } from './test/stage.ts'
@@ -19,11 +20,13 @@ const killed: ChildProcess[] = []
 let stage: CrashStage
 let edge: TestApp
 
+const set = (key: string, value: unknown) =>
+  edge.app.platform.settings.set({ key, value, reason: 'a test has no time', by: null })
+
 beforeAll(async () => {
   stage = await CrashStage.open([[230, 280]])
   edge = await stage.node({ ROLES: 'edge' })
-  const reason = 'a test has no time'
-  await edge.app.platform.settings.set({ key: bettingMs.key, value: 2_000, reason, by: null })
+  await set(bettingMs.key, 2_000)
 })
 afterAll(async () => {
   for (const child of killed) await kill(child)
@@ -76,14 +79,16 @@ async function tokens(): Promise<{ lease: string; round: string }> {
 it('loses nothing when the node that runs the round is killed, and the next one plays it on', async () => {
   const [alice, bob, carol] = [await edge.join(), await edge.join(), await edge.join()]
   const before = await Promise.all([alice, bob, carol].map((player) => stage.balanceOf(player)))
+  // The first round begins when both nodes are up.
+  await stage.storeChain(edge)
+  await set(disabledGames.key, ['crash'])
   const first = await startServer()
   await stage.until(async () => {
     const held = await stage.pool.query('select from leases where name = $1', [leaseName])
     return held.rowCount === 1
   })
   await startServer()
-  // Without a chain there are no rounds: the first begins when both nodes are up.
-  await stage.storeChain(edge)
+  await set(disabledGames.key, [])
   await stage.reached(1, 'betting')
   const manual = await stage.placed(bob)
   const early = await stage.placed(carol)
