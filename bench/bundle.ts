@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
@@ -53,6 +53,8 @@ export async function buildProcesses(root: string): Promise<Bundles> {
     absWorkingDir: root,
     logLevel: 'warning',
   })
+  const thread = 'hash-chain.mjs'
+  copyFileSync(join(root, 'apps/server/src/features/originals/crash', thread), join(folder, thread))
   return {
     server: join(folder, 'server.mjs'),
     sockets: join(folder, 'sockets.mjs'),

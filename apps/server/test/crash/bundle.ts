@@ -1,11 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assert } from '@powerplay/kernel'
 import { build, type Plugin } from 'esbuild'
 import { projectRoot } from '../../src/platform/project-root.ts'
 
-const entry = join(dirname(fileURLToPath(import.meta.url)), 'node.ts')
+const here = dirname(fileURLToPath(import.meta.url))
+const entry = join(here, 'node.ts')
+/** What a node runs beside itself: the thread that hashes the chain of crash. */
+const thread = 'hash-chain.mjs'
 
 /** A fault that a run has to notice: some text of a source file, and what stands in its place. */
 export interface PlantedFault {
@@ -53,6 +56,7 @@ export async function bundleProgram(
       },
     ],
   })
+  copyFileSync(join(here, '../../src/features/originals/crash', thread), join(folder, thread))
   return { folder, file }
 }
 
