@@ -7,14 +7,21 @@ import { useProtection } from '../protection/index.ts'
 import { messages } from './messages.en.ts'
 import { Note } from './note.tsx'
 
-/** A way to pay in, or, where the country wants a limit on deposits before the first one, the way to that. */
-export function LimitFirst({ children }: { children: ReactNode }) {
-  const isWanted = useJurisdiction()?.profile.limits?.required === true
-  return isWanted ? <UnlessOwed>{children}</UnlessOwed> : children
+interface LimitFirstProps {
+  /** False for a way out: money that leaves waits for no limit. */
+  isAsked: boolean
+  children: ReactNode
 }
 
-function UnlessOwed({ children }: { children: ReactNode }) {
+/** A way to pay in, or, where the country wants a limit on deposits before the first one, the way to that. */
+export function LimitFirst(props: LimitFirstProps) {
+  const isWanted = useJurisdiction()?.profile.limits?.required === true
+  return isWanted ? <UnlessOwed {...props} /> : props.children
+}
+
+function UnlessOwed({ isAsked, children }: LimitFirstProps) {
   const { data, isError } = useProtection()
+  if (!isAsked) return children
   // The server refuses in any case: without an answer nothing is kept from anybody.
   if (data === undefined && !isError) {
     return (

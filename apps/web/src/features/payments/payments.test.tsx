@@ -153,6 +153,17 @@ describe('where a limit on deposits stands before the first one', () => {
   })
 })
 
+it('a network that was picked goes along from tab to tab', async () => {
+  const base = { ...usdt.chains[0], id: 'base', name: 'Base' }
+  answers['currencies'] = [{ ...usdt, chains: [...usdt.chains, base] }]
+  show('deposit')
+  fireEvent.click(await screen.findByRole('radio', { name: /Base/ }))
+  fireEvent.click(screen.getByRole('tab', { name: 'Withdraw' }))
+  expect(await screen.findByLabelText('Base address')).toBeDefined()
+  fireEvent.click(screen.getByRole('tab', { name: 'Deposit' }))
+  expect(screen.getByRole('radio', { name: /Base/ }).getAttribute('aria-checked')).toBe('true')
+})
+
 describe('the deposit tab', () => {
   const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
 

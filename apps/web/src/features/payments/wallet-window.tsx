@@ -47,9 +47,9 @@ export function WalletWindow({ tab: first, currency }: WalletWindowProps) {
     <div className="grid gap-4">
       <Tabs label={messages.wallet} isWide tabs={tabsFor(isClosed)} value={tab} onChange={setTab} />
       {tab === 'history' && <HistoryTab />}
-      {tab === 'withdraw' && <WithCurrency tab={tab} wants={currency} />}
-      {(tab === 'deposit' || tab === 'buy' || tab === 'bank') && (
-        <LimitFirst>
+      {/* One place for all of them: what was picked goes along from tab to tab. */}
+      {tab !== 'history' && (
+        <LimitFirst isAsked={tab !== 'withdraw'}>
           {tab === 'bank' ? <BankTab /> : <WithCurrency tab={tab} wants={currency} />}
         </LimitFirst>
       )}
