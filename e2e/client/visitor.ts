@@ -68,7 +68,7 @@ export class Visitor {
   static async register(siteUrl: string, account: Account): Promise<Visitor> {
     const visitor = await Visitor.arrive(siteUrl)
     const captcha = await visitor.solve('register')
-    const form = { ...account, captcha, birthDate: '1990-05-17', country: 'CH' }
+    const form = { ...account, captcha, birthDate: '1990-05-17', country: 'CA' }
     visitor.#enter(await visitor.ask(calls.register, form))
     return visitor
   }

@@ -49,7 +49,7 @@ async function createDemoUser(shop: AuthWorkshop, account: DemoAccount): Promise
     isEmailVerified: true,
     roles: rolesOf[account.role],
     birthDate: '1990-01-01',
-    country: 'CH',
+    country: 'CA',
     termsVersion,
     inviteCode: null,
     registeredFrom: null,
