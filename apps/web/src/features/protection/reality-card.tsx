@@ -20,7 +20,9 @@ export function RealityCard({ state: { realityCheck, lastLoginAt } }: { state: P
   const { isBusy, act } = useProtecting()
   const { everyMin, nextAt } = realityCheck
   const longest = useJurisdiction()?.profile.realityMin ?? null
-  const offered = choices.filter(({ id }) => longest === null || Number(id) <= longest)
+  const offered = choices.filter(
+    ({ id }) => longest === null || (isChoice(id) && (minutes[id] ?? Infinity) <= longest),
+  )
   const pick = (id: string) => {
     if (isChoice(id)) void act(() => callServer('realityCheck', { everyMin: minutes[id] }))
   }

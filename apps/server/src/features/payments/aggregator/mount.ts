@@ -40,8 +40,9 @@ export async function mountAggregator(
       (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler((error, _request, reply) => {
-      const status = Number(Reflect.get(Object(error), 'statusCode'))
-      return write(reply, status >= 400 && status < 500 ? 'unreadable' : 'not-now')
+      const status: unknown = Reflect.get(Object(error), 'statusCode')
+      const isTheirs = typeof status === 'number' && status >= 400 && status < 500
+      return write(reply, isTheirs ? 'unreadable' : 'not-now')
     })
     scope.post(`/api/callback/payment/${aggregatorChain}`, async (request, reply) => {
       const { body, headers, ip } = request
