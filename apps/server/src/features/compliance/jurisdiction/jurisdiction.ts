@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '@powerplay/contract'
-import { refuse, toWireId, type Uuid } from '@powerplay/kernel'
+import { mustHave, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import type { Caller, CallContext, Platform } from '../../../platform/context.ts'
 import type { AddressCountries } from '../countries/country-of-address.ts'
 import type { ProviderBlock, Restrictions } from '../restrictions/restrictions.ts'
@@ -99,10 +99,11 @@ export function createJurisdiction(
     profileOf,
     isRestricted,
     refuseRestricted(visitor, of) {
-      const isos = isosOf(visitor)
-      const iso = isos.find((one) => one !== null && isRestricted(one, of))
-      if (iso !== undefined && iso !== null) refuse('core/country-restricted', { iso })
-      const profile = isos.map(own).reduce(strictest)
+      const profile = profileOf(visitor)
+      if (closes(profile, of)) {
+        const iso = isosOf(visitor).find((one) => isRestricted(one, of))
+        refuse('core/country-restricted', { iso: mustHave(iso, 'the country that closes it') })
+      }
       if (of !== undefined) notePlay(visitor, profile)
     },
     notePlay: (visitor) => notePlay(visitor, profileOf(visitor)),
