@@ -136,6 +136,12 @@ export async function forgetBlocks(tx: Queries, chain: string, above: number): P
     values: [chain, above],
   })
   await tx.query({
+    text: `update deposits set confirmations = $2 - height + 1
+      where chain = $1 and state in ('confirming', 'small', 'held', 'crediting')
+        and confirmations > $2 - height + 1`,
+    values: [chain, above],
+  })
+  await tx.query({
     text: 'delete from hot_fundings where chain = $1 and height > $2',
     values: [chain, above],
   })
@@ -146,19 +152,7 @@ export async function forgetBlocks(tx: Queries, chain: string, above: number): P
   return rows.filter(({ state }) => state === 'seen').map(({ id }) => id)
 }
 
-/** Counts the confirmations anew. @returns what of it changed. */
-export function countConfirmations(on: Queries, chain: string, head: number): Promise<Deposit[]> {
-  return on.query<Deposit>({
-    name: 'deposits_count',
-    text: `update deposits set confirmations = $2 - height + 1
-      where chain = $1 and state in ('confirming', 'small', 'held', 'crediting')
-        and height is not null and confirmations <> $2 - height + 1
-      returning ${depositColumns}`,
-    values: [chain, head],
-  })
-}
-
-/** Deposits of a chain on which something is left to do. */
+/** Deposits by the bank or the aggregator, named as their chain, on which something is left to do. */
 export function openDeposits(on: Queries, chain: string): Promise<Deposit[]> {
   return on.query<Deposit>({
     name: 'deposits_open',

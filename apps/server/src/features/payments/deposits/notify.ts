@@ -4,7 +4,7 @@ import { ownersOf } from './address-store.ts'
 import type { BlockRef, ChainAdapter } from '../chains/chain-port.ts'
 import { hashAt, latestBlock } from './block-store.ts'
 import { depositsOf } from './deposit-store.ts'
-import { movedAmongOurs, noteOne } from './watch-chain.ts'
+import { movedAmongOurs, noteOne } from './note-transfers.ts'
 
 /** The id in whatever was pasted: a slash at the end and all before the last segment go. */
 export function txidIn(text: string): string {

@@ -1,17 +1,17 @@
-import { currencyOf, formatAmount, mustHave, type Uuid } from '@powerplay/kernel'
+import { chainAssets, currencyOf, formatAmount, mustHave, type Uuid } from '@powerplay/kernel'
 import { isMachineTrouble, sqlFaultOf } from '../sql-fault.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { termsOf, type DepositTerms, type PaymentTerms } from '../terms.ts'
 import { tellRequestOf } from '../bank/bank-store.ts'
 import { usdE6Of } from '../../wallet/index.ts'
+import { findDeposit, lostDeposits, moveDeposit, type Deposit } from './deposit-store.ts'
 import {
   countConfirmations,
-  findDeposit,
-  lostDeposits,
-  moveDeposit,
-  openDeposits,
-  type Deposit,
-} from './deposit-store.ts'
+  dueDeposits,
+  isAwaited,
+  reversingDeposits,
+  setSmallAside,
+} from './due-deposits.ts'
 import { isHeldForGood, noteLimitDutyOf, refusalToDeposit } from './may-deposit.ts'
 import { tellDeposit } from './present.ts'
 
@@ -25,26 +25,49 @@ export async function settleDeposits(
   head: number,
 ): Promise<boolean> {
   const { database } = parts.platform
-  for (const deposit of await countConfirmations(database, chain, head)) {
-    tellDeposit(parts.platform, deposit)
-  }
+  tellSome(parts, await countConfirmations(database, chain, head))
   for (const deposit of await lostDeposits(database, chain, head)) {
     await orAlarm(parts, deposit, () => loseDeposit(parts, deposit))
   }
-  const open = await openDeposits(database, chain)
-  for (const deposit of open.filter(({ state }) => state === 'reversing')) {
+  for (const deposit of await reversingDeposits(database, chain)) {
     await orAlarm(parts, deposit, () => takeBack(parts, deposit))
   }
-  const deep = open.filter(
-    ({ state, confirmations, needed }) =>
-      state !== 'seen' && state !== 'reversing' && confirmations >= needed,
-  )
-  for (const deposit of deep) {
-    const terms = termsOf(parts, deposit.currency, deposit.chain)
-    await orAlarm(parts, deposit, () => creditWhenEnough(parts, deposit, { deep, terms }))
+  const isWaitedFor = await isAwaited(database, chain)
+  const terms = termsOn(parts, chain)
+  const least = [...terms].map(([currency, { minDepositMinor: minMinor }]) => ({
+    currency,
+    minMinor,
+  }))
+  tellSome(parts, await setSmallAside(database, chain, least))
+  const due = await dueDeposits(database, chain, least)
+  for (const deposit of due) {
+    await orAlarm(parts, deposit, () => creditOne(parts, deposit, terms.get(deposit.currency)))
   }
-  if (deep.length > 0) await parts.followers.tell()
-  return open.some(({ state }) => state !== 'small' && state !== 'held')
+  if (due.length > 0) await parts.followers.tell()
+  return isWaitedFor
+}
+
+/** The currencies of a chain that have a price; without one nothing is credited: its worth could not be said. */
+function termsOn(parts: PaymentParts, chain: string): ReadonlyMap<string, DepositTerms> {
+  const priced = chainAssets.flatMap(({ currency, chain: id }) => {
+    const terms = id === chain ? termsOf(parts, currency, chain) : undefined
+    return terms === undefined ? [] : [[currency, terms] as const]
+  })
+  return new Map(priced)
+}
+
+/** As many as a page of the history shows: nobody reads more of them move at once. */
+const toldMax = 50
+
+/** Tells each player how the newest of these stand. */
+function tellSome({ platform }: PaymentParts, deposits: readonly Deposit[]): void {
+  const told = new Map<Uuid, number>()
+  const newest = [...deposits].sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime())
+  for (const deposit of newest) {
+    const count = (told.get(deposit.userId) ?? 0) + 1
+    told.set(deposit.userId, count)
+    if (count <= toldMax) tellDeposit(platform, deposit)
+  }
 }
 
 /** A deposit that cannot be settled is left to staff, and stops nobody else's. */
@@ -79,19 +102,26 @@ export async function creditWhenEnough(
   deposit: Deposit,
   about: { readonly deep: readonly Deposit[]; readonly terms: DepositTerms | undefined },
 ): Promise<void> {
-  if (deposit.state === 'crediting') return creditDeposit(parts, deposit)
-  const { database, mintId } = parts.platform
   const { deep, terms } = about
-  // Without a fresh price nothing is credited: its worth could not be said.
-  if (terms === undefined) return
+  if (deposit.state === 'crediting' || terms === undefined) return creditOne(parts, deposit, terms)
   const togetherMinor = deep
     .filter(({ userId, currency }) => userId === deposit.userId && currency === deposit.currency)
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-  if (togetherMinor < terms.minDepositMinor) {
-    if (deposit.state === 'small') return
-    await moveDeposit(database, deposit, { state: 'small' })
-    return tellStanding(parts, deposit.id)
-  }
+  if (togetherMinor >= terms.minDepositMinor) return creditOne(parts, deposit, terms)
+  if (deposit.state === 'small') return
+  await moveDeposit(parts.platform.database, deposit, { state: 'small' })
+  return tellStanding(parts, deposit.id)
+}
+
+/** Credits what is enough; without a price only what was decided on. */
+async function creditOne(
+  parts: PaymentParts,
+  deposit: Deposit,
+  terms: DepositTerms | undefined,
+): Promise<void> {
+  if (deposit.state === 'crediting') return creditDeposit(parts, deposit)
+  if (terms === undefined) return
+  const { database, mintId } = parts.platform
   // What is held waits until it may come, without being tried every time.
   if (deposit.state === 'held' && !(await mayCome(parts, deposit, terms))) return
   const postingId = mintId()

@@ -1,4 +1,4 @@
-import type { Uuid } from '@powerplay/kernel'
+import { chainAssets, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 
 /** What is booked of an asset on a chain; amounts in minor units, `dustUnits` in units of the chain. */
@@ -12,6 +12,9 @@ export interface BookedAsset {
 }
 
 type BookedRow = Readonly<Record<keyof BookedAsset, string>>
+
+const carriedOn = (chain: string) =>
+  chainAssets.filter((one) => one.chain === chain).map(({ currency }) => currency)
 
 /**
  * Adds up what came and left by a chain, from rows whose blocks were read.
@@ -41,9 +44,10 @@ export async function bookedOn(
         union all
         select asset, 0, 0, 0, units from hot_fundings where chain = $1
         union all
-        select asset, 0, 0, 0, units from stray_transfers where chain = $1 and height is not null
+        select asset, 0, 0, 0, units from stray_transfers
+          where chain = $1 and height is not null and asset = any($4::text[])
       ) as moved group by asset`,
-    values: [chain, mined, native],
+    values: [chain, mined, native, carriedOn(chain)],
   })
   return rows.map(({ asset, depositedMinor, dustUnits, paidMinor, otherUnits }) => ({
     asset,
