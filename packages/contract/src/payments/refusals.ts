@@ -36,6 +36,14 @@ export const depositRefusals = refusalsOf('payments', {
       'does not answer, or gave this player fifty invoices within a day.',
     severity: 'warn',
   },
+  'unused-addresses': {
+    code: 6,
+    status: 409,
+    message: 'Nothing came to your other addresses yet. Use one of them first.',
+    meaning:
+      'Another address was asked for, and eight of this player on this chain wait for a deposit that is ' +
+      'credited.',
+  },
 })
 
 export const withdrawRefusals = refusalsOf('payments', {

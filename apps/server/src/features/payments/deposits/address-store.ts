@@ -48,6 +48,11 @@ export function currentAddresses(
   })
 }
 
+/** Has whoever else makes addresses of a chain wait: of many requests at once each counts those before. */
+export async function lockAddresses(tx: Queries, chain: string): Promise<void> {
+  await tx.query({ text: 'select 1 from chain_keys where chain = $1 for update', values: [chain] })
+}
+
 /** The keys of a chain with the next place in them, which is taken by this. */
 export async function takeKeyIndex(
   tx: Queries,
@@ -61,6 +66,64 @@ export async function takeKeyIndex(
   return row
 }
 
+type Shown = Pick<DepositAddress, 'userId' | 'currency' | 'chain'>
+
+/**
+ * The last address of a player that is not the one shown.
+ * @param which `unused`: nothing ever came to it.
+ */
+export async function lastAddress(
+  tx: Queries,
+  { userId, currency, chain }: Shown,
+  which: 'unused' | 'any',
+): Promise<DepositAddress | undefined> {
+  const [row] = await tx.query<DepositAddress>({
+    text: `select ${columns} from chain_addresses
+      where user_id = $1 and currency = $2 and chain = $3 and not is_current
+        and (times_used = 0 or $4)
+      order by asked_at desc, id desc limit 1`,
+    values: [userId, currency, chain, which === 'any'],
+  })
+  return row
+}
+
+/**
+ * How many addresses of a player on a chain nothing came to that was credited: coins of no worth make
+ * none of them used. Where all have one address, by their own count.
+ */
+export async function countWaiting(
+  tx: Queries,
+  { userId, chain }: Pick<Shown, 'userId' | 'chain'>,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>({
+    text: `select count(*)::int as count from chain_addresses a
+      where a.user_id = $1 and a.chain = $2
+        and case when a.memo is not null then a.times_used = 0 else a.address not in (
+          select d.address from deposits d where d.user_id = $1 and d.chain = $2
+            and d.credited_at is not null and d.address is not null) end`,
+    values: [userId, chain],
+  })
+  return row?.count ?? 0
+}
+
+async function hideShown(tx: Queries, { userId, currency, chain }: Shown): Promise<void> {
+  await tx.query({
+    text: `update chain_addresses set is_current = false
+      where user_id = $1 and currency = $2 and chain = $3 and is_current`,
+    values: [userId, currency, chain],
+  })
+}
+
+/** Puts one of a player's addresses in the place of the one that was shown. */
+export async function showAgain(tx: Queries, address: DepositAddress): Promise<DepositAddress> {
+  await hideShown(tx, address)
+  await tx.query({
+    text: 'update chain_addresses set is_current = true where id = $1',
+    values: [address.id],
+  })
+  return address
+}
+
 /** Puts a new address in the place of the one that was shown. */
 export async function insertAddress(
   tx: Queries,
@@ -68,11 +131,7 @@ export async function insertAddress(
   at: InstantMs,
 ): Promise<void> {
   const { userId, currency, chain } = address
-  await tx.query({
-    text: `update chain_addresses set is_current = false
-      where user_id = $1 and currency = $2 and chain = $3 and is_current`,
-    values: [userId, currency, chain],
-  })
+  await hideShown(tx, address)
   await tx.query({
     text: `insert into chain_addresses (id, user_id, currency, chain, key_index, address, memo, asked_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8)`,

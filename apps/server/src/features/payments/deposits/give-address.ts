@@ -9,15 +9,20 @@ import {
   type Uuid,
 } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { ChainAdapter } from '../chains/chain-port.ts'
 import type { PaymentParts } from '../parts.ts'
 import { depositsOpen } from '../settings.ts'
 import { termsOf, type PaymentTerms } from '../terms.ts'
 import { checkAmount, expectAllowed, expectDepositor } from './check-deposit.ts'
 import {
+  countWaiting,
   currentAddress,
   currentAddresses,
   insertAddress,
+  lastAddress,
+  lockAddresses,
+  showAgain,
   takeKeyIndex,
   usesMax,
   type DepositAddress,
@@ -31,10 +36,13 @@ export interface DepositAsked {
   readonly anew?: boolean | undefined
 }
 
+/** So many addresses of a player wait on a chain for something to come, at the most; the first of a currency aside. */
+const waitingMax = 8
+
 /**
  * The address that a player sends a deposit to: the same for currency and chain until it was used
  * twenty times or another one is asked for. Refusals: payments/not-supported, amount-not-above-zero,
- * invalid-deposit-amount, below-deposit-minimum, no-address; core/email-not-verified, self-excluded,
+ * invalid-deposit-amount, below-deposit-minimum, no-address, unused-addresses; core/email-not-verified, self-excluded,
  * time-out, limit-needed, limit-reached, country-restricted.
  */
 export async function giveAddress(
@@ -51,7 +59,7 @@ export async function giveAddress(
   const adapter = parts.chains.get(asked.chain) ?? refuse('payments/not-supported')
   const known =
     asked.anew === true ? undefined : await currentAddress(platform.database, userId, asked)
-  const address = known ?? (await makeAddress(parts, adapter, { ...asked, userId }))
+  const address = known ?? (await anotherAddress(parts, adapter, { ...asked, userId }))
   parts.nudge(asked.chain)
   return present(asked, terms, address)
 }
@@ -63,24 +71,47 @@ function termsFor(parts: PaymentParts, { currency, chain }: DepositAsked): Payme
   return termsOf(parts, currency, chain) ?? refuse('payments/not-supported')
 }
 
-async function makeAddress(
+type Own = DepositAsked & { readonly userId: Uuid }
+
+/**
+ * One that is not shown: the last that nothing came to, else a new one. Each costs a question to the node at every
+ * comparison with the books, so that nobody has them without end.
+ */
+function anotherAddress(
   { platform }: PaymentParts,
   adapter: ChainAdapter,
-  { userId, currency, chain }: DepositAsked & { readonly userId: Uuid },
+  own: Own,
 ): Promise<DepositAddress> {
-  const { database, mintId, clock } = platform
-  return database.transaction(async (tx) => {
-    const key = (await takeKeyIndex(tx, chain)) ?? refuse('payments/no-address')
-    const { hasMemo } = chainOf(chain)
-    const made = {
-      ...{ id: mintId(), userId, currency, chain },
-      keyIndex: hasMemo ? 0 : key.keyIndex,
-      address: adapter.addressAt(key.xpub, hasMemo ? 0 : key.keyIndex),
-      memo: hasMemo ? String(memoBase + key.keyIndex) : null,
-    }
-    await insertAddress(tx, made, clock.now())
-    return { ...made, timesUsed: 0 }
+  return platform.database.transaction(async (tx) => {
+    await lockAddresses(tx, own.chain)
+    const shown = own.anew === true ? undefined : await currentAddress(tx, own.userId, own)
+    if (shown !== undefined) return shown
+    const unused = await lastAddress(tx, own, 'unused')
+    if (unused !== undefined) return showAgain(tx, unused)
+    if ((await countWaiting(tx, own)) < waitingMax) return makeAddress(platform, tx, adapter, own)
+    if (own.anew === true) refuse('payments/unused-addresses')
+    // Whoever has nothing shown gets something: one that was used often, or the first of this currency.
+    const last = await lastAddress(tx, own, 'any')
+    return last === undefined ? makeAddress(platform, tx, adapter, own) : showAgain(tx, last)
   })
+}
+
+async function makeAddress(
+  { mintId, clock }: PaymentParts['platform'],
+  tx: Queries,
+  adapter: ChainAdapter,
+  { userId, currency, chain }: Own,
+): Promise<DepositAddress> {
+  const key = (await takeKeyIndex(tx, chain)) ?? refuse('payments/no-address')
+  const { hasMemo } = chainOf(chain)
+  const made = {
+    ...{ id: mintId(), userId, currency, chain },
+    keyIndex: hasMemo ? 0 : key.keyIndex,
+    address: adapter.addressAt(key.xpub, hasMemo ? 0 : key.keyIndex),
+    memo: hasMemo ? String(memoBase + key.keyIndex) : null,
+  }
+  await insertAddress(tx, made, clock.now())
+  return { ...made, timesUsed: 0 }
 }
 
 /** The addresses of a player by chain, as the account's owner is told. */
@@ -119,6 +150,6 @@ function present(
     payAmount: null,
     payUrl: null,
     invoiceId: null,
-    usesLeft: usesMax - address.timesUsed,
+    usesLeft: Math.max(1, usesMax - address.timesUsed),
   }
 }
