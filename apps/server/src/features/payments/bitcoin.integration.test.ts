@@ -107,6 +107,10 @@ describe('on a node of Bitcoin that checks scripts and signatures', () => {
     node.chain.replace(replaced)
     await mine(4)
     expect(await realOf(player)).toBe(before + 7n * milli)
+    expect(await stage.onlyDeposit(player)).toMatchObject({ txid: replaced, state: 'seen' })
+    await stage.query(`update missing_payments set since = since - interval '6 hours'`)
+    await mine()
+    expect(await stage.onlyDeposit(player)).toMatchObject({ txid: replaced, state: 'expired' })
   })
 
   it('a withdrawal spends real outputs, gives change to our own address, and the books are even', async () => {

@@ -97,7 +97,10 @@ function stagesOf(deposit: DepositRow): Stage[] {
     return [{ name: messages.invoice.unpaid, text: messages.invoice.unpaidText, state: 'now' }]
   }
   if (state === 'expired') {
-    return [{ name: messages.invoice.expired, text: messages.invoice.expiredText, state: 'failed' }]
+    const [name, text] = aggregator
+      ? [messages.invoice.expired, messages.invoice.expiredText]
+      : [messages.unmined, messages.unminedText]
+    return [{ name, text, state: 'failed' }]
   }
   const seen = seenStage(deposit)
   if (state === 'reversed') {

@@ -53,6 +53,7 @@ export function DepositPill({ row }: { row: DepositRow }) {
   if (row.state === 'reversed') return <Pill tone="loss">{messages.reversed}</Pill>
   if (row.state === 'small') return <Pill tone="warn">{messages.small}</Pill>
   if (row.state === 'held') return <Pill tone="warn">{messages.held}</Pill>
+  if (row.state === 'expired' && !row.aggregator) return <Pill>{messages.unmined}</Pill>
   if (row.aggregator) {
     return row.status === 1 ? (
       <Pill tone="win">{messages.paid}</Pill>

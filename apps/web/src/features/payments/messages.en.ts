@@ -58,6 +58,8 @@ export const messages = {
   writtenOff: 'Not credited',
   reversed: 'Taken back',
   reversedText: 'The chain dropped this payment',
+  unmined: 'Never confirmed',
+  unminedText: 'The network no longer has this payment. If it comes after all, it is credited.',
   canClose: 'You may close this window: nothing is lost.',
   backToAddress: 'Back to the address',
   depositAgain: 'Deposit again',

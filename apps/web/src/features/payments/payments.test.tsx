@@ -434,6 +434,7 @@ it('a deposit of an aggregator is paid or not, others show confirmations [PAY-00
   expect(word({ aggregator: true })).toBe('Not paid')
   expect(word({ aggregator: true, status: 1 })).toBe('Paid')
   expect(word({ state: 'reversed' })).toBe('Taken back')
+  expect(word({ state: 'expired' })).toBe('Never confirmed')
 })
 
 it('the history of somebody new says so', async () => {

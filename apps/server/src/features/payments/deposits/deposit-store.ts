@@ -72,7 +72,8 @@ export interface NotedDeposit {
 
 /**
  * Writes a payment down, or the block that now holds it: however many hear of one, it stands once. Until
- * it was credited its sum is what the chain shows last; a credited one is never another payment.
+ * it was credited its sum is what the chain shows last; a credited one is never another payment. One that
+ * expired and waits for a block again, or has one, comes back.
  * @returns the row when it is new, has another block, or is another payment.
  */
 export async function noteTransfer(
@@ -90,9 +91,11 @@ export async function noteTransfer(
         on conflict (chain, txid, place) do update
           set height = excluded.height, block_hash = excluded.block_hash,
             amount_minor = excluded.amount_minor, dust_units = excluded.dust_units,
-            state = case when d.state in ('seen', 'reversed') then 'confirming' else d.state end,
+            state = case when excluded.height is null then 'seen'
+              when d.state in ('seen', 'expired', 'reversed') then 'confirming' else d.state end,
             attempt = d.attempt + (d.state = 'reversed')::int
-          where excluded.height is not null and d.block_hash is distinct from excluded.block_hash
+          where (excluded.height is not null and d.block_hash is distinct from excluded.block_hash
+              or excluded.height is null and d.state = 'expired')
             and (d.user_id, d.currency, d.address)
               is not distinct from (excluded.user_id, excluded.currency, excluded.address)
             and (d.amount_minor = excluded.amount_minor or d.posting_id is null)

@@ -110,7 +110,7 @@ export function dueDeposits(
   })
 }
 
-/** The names of these payments that are deposits already, as `txid:place`. */
+/** The names of these payments that are deposits already, as `txid:place`; one that expired may come back. */
 export async function knownNames(
   on: Queries,
   chain: string,
@@ -120,7 +120,7 @@ export async function knownNames(
   const rows = await on.query<{ name: string }>({
     name: 'deposits_named',
     text: `select txid || ':' || place as name from deposits
-      where chain = $1 and txid = any($2::text[])`,
+      where chain = $1 and txid = any($2::text[]) and state <> 'expired'`,
     values: [chain, [...new Set(transfers.map(({ txid }) => txid))]],
   })
   return new Set(rows.map(({ name }) => name))

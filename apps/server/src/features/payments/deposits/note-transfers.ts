@@ -15,6 +15,7 @@ import { ownersOf, useAddress, type AddressOwner } from './address-store.ts'
 import { latestBlock, noteBlocks } from './block-store.ts'
 import { noteTransfer } from './deposit-store.ts'
 import { knownNames } from './due-deposits.ts'
+import { expireUnmined } from './expire-unmined.ts'
 import { tellStanding } from './settle-deposits.ts'
 import {
   hotAddressOf,
@@ -79,7 +80,7 @@ export function movedAmongOurs(
   return ownMoves(on, chain, txids)
 }
 
-/** Notes payments that wait for a block: what is known of them costs nothing at the next look. */
+/** Notes payments that wait for a block, those that do so no more too: what is known costs nothing at the next look. */
 export async function notePending(parts: PaymentParts, adapter: ChainAdapter): Promise<void> {
   const { database, clock } = parts.platform
   const { chain } = adapter
@@ -104,6 +105,7 @@ export async function notePending(parts: PaymentParts, adapter: ChainAdapter): P
     // Only what was not known: whoever waits at the address sees that it is on its way.
     if (seen !== undefined) await tellStanding(parts, seen)
   }
+  await expireUnmined(parts, adapter, owned)
 }
 
 const nameOf = ({ txid, place }: ChainTransfer) => `${txid}:${place}`
