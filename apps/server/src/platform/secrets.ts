@@ -34,6 +34,7 @@ export type SecretPurpose =
   | 'documents'
   | 'exclusions'
   | 'sanctions'
+  | 'spotChecks'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -85,6 +86,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     documents: derive('documents'),
     exclusions: derive('exclusions'),
     sanctions: derive('sanctions'),
+    spotChecks: derive('spotChecks'),
   }
   return {
     key: (purpose) => keys[purpose],

@@ -113,7 +113,7 @@ describe('a name of a list', () => {
     // Nothing that the player reads tells of it; the payout waits.
     await paidIn(meant)
     const asked = await withdraw(meant, newAddress())
-    expect(asked).toMatchObject({ auto: false, reasons: expect.arrayContaining(['auto-off']) })
+    expect(asked).toMatchObject({ auto: false, reasons: ['new-address'] })
     const told = await stage.query('select title, text from notifications where user_id = $1', [
       meant.userId,
     ])
@@ -264,9 +264,9 @@ describe('an address of a list', () => {
     const [listed, elsewhere] = [newAddress(), newAddress()]
     await list(`address,,,${listed},tron,B-1`, `address,,,${elsewhere},btc,B-2`)
     for (const one of [player, other]) await paidIn(one)
-    expect((await withdraw(other, elsewhere)).reasons).not.toContain('auto-off')
+    expect((await withdraw(other, elsewhere)).reasons).toEqual(['new-address'])
     const asked = await withdraw(player, listed)
-    expect(asked).toMatchObject({ auto: false, reasons: expect.arrayContaining(['auto-off']) })
+    expect(asked).toMatchObject({ auto: false, reasons: ['new-address'] })
     expect(await casesOf(player)).toEqual([{ ...hit, usd: 50 }])
     expect(await casesOf(other)).toEqual([])
     expect(

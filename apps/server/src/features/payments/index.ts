@@ -52,7 +52,7 @@ import { playedFold } from './played-fold.ts'
 import { checkReceipts } from './receipts/check-receipts.ts'
 import { receiptKey, receiptsFold } from './receipts/receipts-fold.ts'
 import { showReceipts } from './receipts/show-receipts.ts'
-import { depositsOpen, paymentSettings, withdrawalsOpen } from './settings.ts'
+import { depositsOpen, paymentSettings, spotCheckPercentOf, withdrawalsOpen } from './settings.ts'
 import { signerSocketOf } from './signer/signer-process.ts'
 import { chainsOf } from './terms.ts'
 import { destinationOf, removeAddress, saveAddress, showBook } from './withdrawals/address-book.ts'
@@ -62,6 +62,7 @@ import { explainWithdrawal } from './withdrawals/explain-withdrawal.ts'
 import { showPayoutTimes } from './withdrawals/payout-times.ts'
 import { showQuote } from './withdrawals/quote.ts'
 import { showWithdrawals } from './withdrawals/show-withdrawals.ts'
+import { isSpotChecked } from './withdrawals/spot-check.ts'
 import { createAttention, lookAtChain, startWatcher } from './watcher.ts'
 
 export type { CreditedDeposit, DepositFollower } from './deposits/followers.ts'
@@ -126,6 +127,10 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     followers: createFollowers(platform),
     alarms: createAlarms(platform),
     signer: () => signerClient(socket),
+    isSpotChecked: (userId, at) =>
+      isSpotChecked(secrets.key('spotChecks'), {
+        ...{ userId, at, percent: spotCheckPercentOf(platform) },
+      }),
     waitsForDocuments: (order) => papers.waits(order),
     screenDestination: (order) => papers.screen(order),
     nudge: (chain) => attention.wake(chain),

@@ -57,6 +57,8 @@ export interface PaymentParts {
   waitsForDocuments(order: WithdrawalAsked): Promise<boolean>
   /** Looks at where a withdrawal goes, before it is opened. */
   screenDestination(order: DestinationAsked): Promise<void>
+  /** Whether somebody looks, this week, at what would go out to a player by itself. */
+  isSpotChecked(userId: Uuid, at: Date): boolean
   /** Null while there is none. */
   signer(): SignerClient | null
   /** Has a chain looked at closely for a while: somebody waits for it. */

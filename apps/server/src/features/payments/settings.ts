@@ -48,14 +48,25 @@ export const addressHoldHours = setting({
 })
 
 /** Whoever tries a demo build out need not wait a day; the same database under a real build does. */
-export function addressHoldHoursOf({
-  config,
-  settings,
-}: Pick<Platform, 'config' | 'settings'>): number {
-  const isSet = settings
-    .list()
-    .some(({ key, version }) => key === addressHoldHours.key && version > 0)
-  return config.DEMO_BUILD && !isSet ? 0 : settings.get(addressHoldHours)
+export function addressHoldHoursOf(platform: Pick<Platform, 'config' | 'settings'>): number {
+  const isOff = platform.config.DEMO_BUILD && !isSet(platform, addressHoldHours.key)
+  return isOff ? 0 : platform.settings.get(addressHoldHours)
+}
+
+function isSet({ settings }: Pick<Platform, 'settings'>, own: string): boolean {
+  return settings.list().some(({ key, version }) => key === own && version > 0)
+}
+export const spotCheckPercent = setting({
+  key: 'payments.spotCheckPercent',
+  schema: z.int().min(0).max(100),
+  initial: 2,
+  help: 'Of how many players in a hundred somebody looks, for a week, at withdrawals that would go out by themselves. What a case holds reads like these, so 0 tells whoever is held. A demo build looks at none until it is set.',
+})
+
+/** Nobody looks at play money unless that is wanted. */
+export function spotCheckPercentOf(platform: Pick<Platform, 'config' | 'settings'>): number {
+  const isOff = platform.config.DEMO_BUILD && !isSet(platform, spotCheckPercent.key)
+  return isOff ? 0 : platform.settings.get(spotCheckPercent)
 }
 export const playThroughPercent = setting({
   key: 'payments.playThroughPercent',
@@ -84,6 +95,7 @@ export const paymentSettings = [
   automaticDayCents,
   dayLimitsUsd,
   addressHoldHours,
+  spotCheckPercent,
   playThroughPercent,
   sweepFromCents,
   factorFromCents,

@@ -204,7 +204,7 @@ export const messages = {
   reasons: {
     'auto-sum': 'Above what goes out by itself',
     'auto-day': 'More than goes out by itself within a day',
-    'auto-off': 'Automatic payouts are switched off',
+    'auto-off': 'A person looks at it before it goes out',
     'new-address': 'First payout to this address',
     kyc: 'Documents are needed first',
     bonus: 'A bonus is still being played',

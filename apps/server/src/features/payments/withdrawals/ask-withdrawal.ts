@@ -121,13 +121,13 @@ async function openOnce(
   const facts = await withdrawalFacts(database, { ...to, userId, askedAt })
   const play = await playFirstOf(parts, userId, context)
   const line = { chain: to.chain, asset: quote.currency, at: askedAt }
-  const reasons = reviewReasons(reviewRules(parts), { usdE6: quote.usdE6, ...facts }, [
+  const told = reviewReasons(reviewRules(parts), { usdE6: quote.usdE6, ...facts }, [
     ...excused,
-    // Somebody looks; a word of its own would tell of the case.
-    ...((await hasOpenCase(database, userId)) ? (['auto-off'] as const) : []),
     ...((await payoutsDiffer(database, line)) ? (['network'] as const) : []),
     ...(play.isExcused ? (['unplayed'] as const) : []),
   ])
+  const isLookedAt = await waitsUnsaid(parts, userId, askedAt)
+  const reasons: readonly ReviewReason[] = told.length === 0 && isLookedAt ? ['auto-off'] : told
   const own: NewWithdrawal = {
     ...{ id, userId, ...to, askedAt, reasons, isAuto: reasons.length === 0 },
     ...{ sumMinor: quote.sumMinor, feeMinor: quote.feeMinor, netMinor: quote.netMinor },
@@ -153,6 +153,15 @@ async function openOnce(
   if (!isNew) return sameOr(parts, opened, { userId, asked })
   parts.nudge(to.chain)
   return presentWithdrawal(opened)
+}
+
+/**
+ * Whether somebody looks at what would go out by itself, by a case or by chance. Nothing that its player reads
+ * tells the one from the other, and beside another reason nothing is said of it.
+ */
+async function waitsUnsaid(parts: PaymentParts, userId: Uuid, at: Date): Promise<boolean> {
+  const hasCase = await hasOpenCase(parts.platform.database, userId)
+  return parts.isSpotChecked(userId, at) || hasCase
 }
 
 /** What the database said no to, as the call says it. */

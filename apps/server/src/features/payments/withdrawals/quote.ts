@@ -25,7 +25,6 @@ import {
   withdrawalsOpen,
 } from '../settings.ts'
 import { termsOf } from '../terms.ts'
-import { hasOpenCase } from './open-case.ts'
 import { playFirstOf } from './play-first.ts'
 import { withdrawnWithinDay } from './withdrawal-store.ts'
 
@@ -178,7 +177,8 @@ export async function showQuote(
   const play = await playFirstOf(parts, userId, context)
   const { decimals } = currencyOf(quote.currency)
   const text = (minor: bigint) => formatAmount(minor, decimals)
-  // The address is not known yet: an unknown one makes somebody look besides.
+  // The address is not known yet: an unknown one makes somebody look besides. So do a case and a spot check,
+  // and nothing is said of either before.
   const own = { usdE6: quote.usdE6, withinDayUsdE6, isKnown: true, hasBonus: false }
   const excused: ReviewReason[] = [
     ...((await payoutsDiffer(platform.database, {
@@ -187,7 +187,6 @@ export async function showQuote(
       ? (['network'] as const)
       : []),
     ...(play.isExcused ? (['unplayed'] as const) : []),
-    ...((await hasOpenCase(platform.database, userId)) ? (['auto-off'] as const) : []),
   ]
   const reasons = reviewReasons(reviewRules(parts), own, excused)
   return {
