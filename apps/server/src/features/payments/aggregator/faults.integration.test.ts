@@ -1,6 +1,8 @@
+import { mustHave } from '@powerplay/kernel'
 import type { Invoice } from '@powerplay/emulators/greenfield/invoice'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf, type TestPlayer } from '../../../../test/app.ts'
+import { moveDeposit, openDeposits } from '../deposits/deposit-store.ts'
 import { dollar, PaymentStage } from '../test/payment-stage.ts'
 
 let stage: PaymentStage
@@ -184,6 +186,39 @@ describe('a payment that the processor is not sure of', () => {
 })
 
 describe('what is credited for an invoice', () => {
+  it('is the sum that stands when it is booked, though it changed since it was read', async () => {
+    const { id, gained, rows } = await invoiced()
+    const { movements } = stage.node.app.doors.wallet
+    const { post } = movements
+    // Another node hears of another sum between the reading of the row and the booking.
+    const booked = vi.spyOn(movements, 'post').mockImplementationOnce(async (order) => {
+      await stage.query('update deposits set amount_minor = $2 where txid = $1', [id, 60n * dollar])
+      return post(order)
+    })
+    await pay(id)
+    expect(booked).toHaveBeenCalledOnce()
+    expect(await gained()).toBe(0n)
+    expect(await rows()).toMatchObject([{ state: 'crediting' }])
+    await look()
+    expect(await gained()).toBe(60n * dollar)
+  })
+
+  it('is not decided on by a sum that is another one by now', async () => {
+    const { id } = await invoiced()
+    await pay(id, '3')
+    const open = await openDeposits(stage.database, 'greenfield')
+    const small = mustHave(
+      open.find(({ txid }) => txid === id),
+      'a small one',
+    )
+    await stage.query('update deposits set amount_minor = $2 where id = $1', [small.id, dollar])
+    const next = { state: 'crediting', postingId: stage.node.mintKey() } as const
+    expect(await moveDeposit(stage.database, small, next)).toBe(false)
+    expect(
+      await moveDeposit(stage.database, { ...small, amountMinor: dollar }, { state: 'small' }),
+    ).toBe(true)
+  })
+
   it('is never more than was paid for it, whatever its payments are called', async () => {
     const { id, gained, rows } = await invoiced()
     await pay(id)

@@ -182,17 +182,23 @@ export function lostDeposits(on: Queries, chain: string, head: number): Promise<
   })
 }
 
-/** Moves a deposit on from one state; false when it stands in another by now. */
+/**
+ * Moves a deposit on from one state; false when it stands in another by now, or is to be credited and has another
+ * sum. From then on its sum stays.
+ */
 export async function moveDeposit(
   on: Queries,
-  { id, state }: Pick<Deposit, 'id' | 'state'>,
+  { id, state, amountMinor }: Pick<Deposit, 'id' | 'state' | 'amountMinor'>,
   next: { readonly state: DepositState; readonly postingId?: Uuid; readonly reversalId?: Uuid },
 ): Promise<boolean> {
   const rows = await on.query({
     text: `update deposits set state = $3, posting_id = coalesce($4, posting_id),
         reversal_id = coalesce($5, reversal_id)
-      where id = $1 and state = $2 returning id`,
-    values: [id, state, next.state, next.postingId ?? null, next.reversalId ?? null],
+      where id = $1 and state = $2 and ($3 <> 'crediting' or amount_minor = $6) returning id`,
+    values: [
+      ...[id, state, next.state, next.postingId ?? null, next.reversalId ?? null],
+      amountMinor,
+    ],
   })
   return rows.length > 0
 }

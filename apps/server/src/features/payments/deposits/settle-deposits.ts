@@ -171,15 +171,18 @@ export async function creditDeposit(parts: PaymentParts, deposit: Deposit): Prom
       usdRateE8,
       statements: [
         {
-          text: 'select credit_deposit($1, $2, $3, $4, $5, $6::text[])',
-          values: [id, postingId, usdRateE8, usdE6, nowOf(platform), followers.names()],
+          text: 'select credit_deposit($1, $2, $3, $4, $5, $6, $7::text[])',
+          values: [
+            ...[id, postingId, amountMinor, usdRateE8, usdE6, nowOf(platform)],
+            followers.names(),
+          ],
         },
       ],
       telling: { context: null },
     })
   } catch (error) {
     const code = sqlFaultOf(error)?.code
-    // Its block went away meanwhile, or somebody else credited it.
+    // Its block went away meanwhile, its sum is another one, or somebody else credited it.
     if (code === notToCredit) return
     if (code !== mayNot) throw error
     // Held until whoever said no says yes; the coins are here.
