@@ -69,7 +69,7 @@ function createFakeSettings(values: Map<string, unknown>): Settings {
     refresh: async () => undefined,
     hold: notUnderTest,
     set: notUnderTest,
-    close() {},
+    close: async () => undefined,
   }
 }
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { minuteMs, toIso, type Clock, type Uuid } from '@powerplay/kernel'
 import type { Database, Queries } from './database/database.ts'
 import type { Log } from './telemetry/log.ts'
-import { repeat } from './jobs/repeat.ts'
+import { repeat, type Stop } from './jobs/repeat.ts'
 
 /** One line of the audit trail. Nothing private goes into `detail`. */
 export interface AuditLine {
@@ -55,7 +55,7 @@ export function anchorAudit(parts: {
   readonly file: string
   readonly clock: Clock
   readonly log: Log
-}): () => void {
+}): Stop {
   const { database, file, clock, log } = parts
   let last = ''
   const anchor = async () => {

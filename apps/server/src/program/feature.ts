@@ -61,8 +61,8 @@ export interface OpenPorts {
   readonly metrics: number
 }
 
-/** Starts something that goes on by itself. @returns what ends it. */
-export type Job = () => () => void
+/** Starts something that goes on by itself. @returns what ends it, and waits for what of it still runs. */
+export type Job = () => () => Promise<void> | void
 
 /** An open feature: what it adds to the program. Whatever it has nothing of is left out. */
 export interface Plug {

@@ -68,7 +68,7 @@ export async function openGround(config: Config, options: GroundOptions): Promis
     async close() {
       await broadcaster.close()
       await rates.close()
-      settings.close()
+      await settings.close()
       await database.close()
     },
   }

@@ -38,7 +38,7 @@ function groundOf(environment: Record<string, string> = {}) {
       refresh: notNeeded,
       hold: notNeeded,
       set: notNeeded,
-      close() {},
+      close: async () => undefined,
     },
     audit: { write: notNeeded },
     broadcaster,
@@ -95,6 +95,26 @@ describe('a program', () => {
     ])
     await open.close()
     expect(notes).toEqual(['second rests', 'first rests', 'second closes', 'first closes'])
+  })
+
+  it('closes nothing before what its jobs still do is done', async () => {
+    const notes: string[] = []
+    let end = () => {}
+    const busy = new Promise<void>((done) => {
+      end = done
+    })
+    const slow = { jobs: [() => () => busy.then(() => void notes.push('slow rests'))] }
+    const list = program()
+      .with(noting('first', notes))
+      .with(noting('slow', notes, slow))
+    const open = await list.open(groundOf().ground)
+    notes.splice(0)
+    const closed = open.close()
+    await Promise.resolve()
+    expect(notes).toEqual(['first rests'])
+    end()
+    await closed
+    expect(notes).toEqual(['first rests', 'slow rests', 'slow closes', 'first closes'])
   })
 
   it('starts no jobs where the node is no worker', async () => {

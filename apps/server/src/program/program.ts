@@ -10,6 +10,7 @@ import type {
   Feature,
   FeatureSwitches,
   Ground,
+  Job,
   OpenPorts,
   PluginSettings,
   Plug,
@@ -88,9 +89,15 @@ async function openAll(features: readonly AnyFeature[], ground: Ground) {
   const { platform } = ground
   const parts = emptyParts()
   const plugs: Plug[] = []
-  const stops: (() => void)[] = []
+  const stops: ReturnType<Job>[] = []
   const close = async () => {
-    for (const stop of stops.splice(0).reverse()) stop()
+    // None begins anything more while the others come to their end.
+    await Promise.all(
+      stops
+        .splice(0)
+        .reverse()
+        .map((stop) => stop()),
+    )
     for (const plug of plugs.splice(0).reverse()) await plug.close?.()
   }
   try {

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '@powerplay/kernel'
-import { repeat } from '../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
 import { deleteOldLinks } from './credentials/link-store.ts'
 import { deleteOldRecords } from './oauth/record-store.ts'
 import type { AuthWorkshop } from './parts.ts'
@@ -35,7 +35,7 @@ export async function cleanUp({ captcha, platform }: AuthWorkshop): Promise<void
 }
 
 /** Runs the clean-up every ten minutes. @returns the function that stops it. */
-export function startAuthJobs(shop: AuthWorkshop): () => void {
+export function startAuthJobs(shop: AuthWorkshop): Stop {
   const event = 'auth.clean_up_failed'
   return repeat(shop.platform.logOf('auth'), { event, everyMs, work: () => cleanUp(shop) })
 }

@@ -1,7 +1,7 @@
 import { secondMs } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context.ts'
-import { repeat } from '../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
@@ -96,7 +96,7 @@ function switchesOf({ settings }: Platform) {
   }
 }
 
-function tending(parts: ChatParts): () => void {
+function tending(parts: ChatParts): Stop {
   return repeat(parts.platform.logOf('chat'), {
     event: 'chat.tending_failed',
     everyMs: tendEveryMs,

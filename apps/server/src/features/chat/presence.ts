@@ -1,7 +1,7 @@
 import { fromWireId, secondMs, type Uuid } from '@powerplay/kernel'
 import { everyone, userChannel } from '../../platform/broadcaster.ts'
 import type { Platform } from '../../platform/context.ts'
-import { repeat } from '../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
 import type { RealtimeBroadcaster } from '../../platform/realtime/broadcaster.ts'
 
 /** Who is here, over all nodes. */
@@ -10,7 +10,7 @@ export interface Presence {
   read(): Promise<{ readonly count: number; readonly userIds: readonly Uuid[] }>
   /** Notes what this node sees and tells its pages how many are here. */
   note(): Promise<void>
-  close(): void
+  readonly close: Stop
 }
 
 const everyMs = 15 * secondMs

@@ -44,7 +44,7 @@ function platformOf(environment: Record<string, string>): Platform {
       refresh: async () => undefined,
       hold: notNeeded,
       set: notNeeded,
-      close() {},
+      close: async () => undefined,
     },
     audit: { write: notNeeded },
     broadcaster: {

@@ -2,7 +2,7 @@ import { signerClient } from '@powerplay/signer'
 import type { FastifyInstance } from 'fastify'
 import { chains, secondMs } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../platform/context.ts'
-import { repeat } from '../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { feature, type Given, type Job, type OpenPorts } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
@@ -24,7 +24,6 @@ import {
 } from './buy/buy-coins.ts'
 import { demoSeller, type DemoSeller } from './buy/demo-seller.ts'
 import { mountSellers } from './buy/mount.ts'
-import { alone } from './aggregator/alone.ts'
 import { createGate, type AggregatorGate } from './aggregator/aggregator-gate.ts'
 import { aggregatorChain } from './aggregator/aggregator-port.ts'
 import { emulatedProcessor, emulatedUrlOf, openAggregator } from './aggregator/embedded.ts'
@@ -141,7 +140,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   showChains(parts, gate)
   doors.auth.alsoTell(async (userId) => ({ wallets: await walletsOf(parts, userId) }))
   const key = receiptKey(secrets)
-  let stopLooking: (() => void) | undefined
+  let stopLooking: Stop | undefined
   return {
     door: doorOf(parts, { papers, gate, receiptsKey: key.publicKey }),
     calls: callsOf(parts),
@@ -167,7 +166,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
       if (isWatcher) watcher = startWatcher(parts, attention, host)
     },
     async close() {
-      stopLooking?.()
+      await stopLooking?.()
       await watcher?.()
     },
   }
@@ -189,7 +188,7 @@ function jobsOf(parts: BuyParts): Job[] {
     () =>
       repeat(log, {
         ...{ ...every, event: 'payments.invoices_failed' },
-        work: alone(() => settleInvoices(parts)),
+        work: () => settleInvoices(parts),
       }),
   ]
 }

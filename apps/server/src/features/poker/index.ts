@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSharedClock } from '../../platform/time/shared-clock.ts'
-import { repeat } from '../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
 import { headsAt, pageHead } from '../../platform/http/page.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { WalletDoor } from '../wallet/index.ts'
@@ -51,7 +51,7 @@ export const poker = feature({
     wallet.products.register(pokerProduct)
     keepRooms(parts)
     const lines = createLines(parts, broadcaster.channels)
-    let stopNoting: (() => void) | undefined
+    let stopNoting: Stop | undefined
     const end = new AbortController()
     let running: Promise<void> | undefined
     let lookedMs = 0
@@ -94,9 +94,9 @@ export const poker = feature({
       },
       async close() {
         end.abort()
-        stopNoting?.()
+        await stopNoting?.()
         await running
-        clock.close()
+        await clock.close()
       },
     }
   },

@@ -63,7 +63,7 @@ export const pvp = feature({
       async close() {
         end.abort()
         await running
-        clock.close()
+        await clock.close()
       },
     }
   },

@@ -121,7 +121,7 @@ function openSport(parts: SportParts) {
       channels?.close()
       endWatch?.()
       desk?.stop()
-      clock.close()
+      await clock.close()
     },
   }
 }

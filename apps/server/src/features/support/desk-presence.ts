@@ -1,7 +1,7 @@
 import { secondMs } from '@powerplay/kernel'
 import { supportDesk } from '../../platform/broadcaster.ts'
 import type { Platform } from '../../platform/context.ts'
-import { repeat } from '../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
 import type { RealtimeBroadcaster } from '../../platform/realtime/broadcaster.ts'
 
 /** Whether somebody is at the desk, over all nodes. */
@@ -9,7 +9,7 @@ export interface DeskPresence {
   isStaffed(): Promise<boolean>
   /** Notes what this node sees. */
   note(): Promise<void>
-  close(): void
+  readonly close: Stop
 }
 
 const everyMs = 15 * secondMs

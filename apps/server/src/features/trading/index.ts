@@ -99,11 +99,11 @@ function openTrading(parts: TradingParts, isOn: () => boolean) {
       if (platform.config.ROLES.includes('engine')) door.startEngine()
     },
     async close() {
-      stops.forEach((stop) => stop())
+      await Promise.all(stops.map((stop) => stop()))
       await engine?.stop()
       venues?.close()
-      parts.board.close()
-      parts.clock.close()
+      await parts.board.close()
+      await parts.clock.close()
     },
   }
 }

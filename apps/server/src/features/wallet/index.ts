@@ -12,7 +12,7 @@ import {
 } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Gates } from '../../platform/gates.ts'
-import { repeat } from '../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
 import { createAccountDirectory, pocketsOf, type PocketRow } from './balances/account-directory.ts'
 import { createBalanceTeller } from './balances/events.ts'
 import { listCurrencies } from './balances/list-currencies.ts'
@@ -259,7 +259,7 @@ async function openWallet({ platform, gates, settler: options, gathered }: Walle
       runner = startFolds(platform, { folds: gathered.folds, isWorker, ready })
     },
     async close() {
-      prices.close()
+      await prices.close()
       await runner?.close()
       await settler.close()
     },
@@ -312,7 +312,7 @@ function partsOf(
 const lagEveryMs = 5_000
 
 /** Shows in the metrics how many commits each projection is behind. @returns stop */
-function watchLag({ database, metrics, logOf: log }: Platform): () => void {
+function watchLag({ database, metrics, logOf: log }: Platform): Stop {
   const help = 'Commits that a projection has not read yet.'
   const gauge = metrics.gauge('journal_projection_lag', help, ['projector'])
   return repeat(log('wallet'), {

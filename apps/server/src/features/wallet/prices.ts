@@ -1,7 +1,7 @@
 import { minuteMs, secondMs, toEstimate, type Clock } from '@powerplay/kernel'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/telemetry/log.ts'
-import { repeat } from '../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
 
 /** Where prices come from. The embedded source is a table; real venues are other adapters. */
 export interface PriceSource {
@@ -16,7 +16,7 @@ export interface Prices {
   /** USD and EUR per unit for screens. */
   estimate(currency: string): { readonly usd: number; readonly eur: number } | undefined
   refresh(): Promise<void>
-  close(): void
+  readonly close: Stop
 }
 
 const readEveryMs = 10 * secondMs

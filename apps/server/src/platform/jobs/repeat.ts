@@ -1,6 +1,6 @@
 import type { Log } from '../telemetry/log.ts'
 
-/** A piece of upkeep that a worker does now and then. */
+/** A piece of upkeep that a process does now and then. */
 export interface Upkeep {
   /** Event name of the log line when it fails, for example `wallet.partitions_failed`. */
   readonly event: string
@@ -8,11 +8,40 @@ export interface Upkeep {
   work(): Promise<void>
 }
 
-/** Does the upkeep every so often; a failure is logged and tried again next time. @returns stop */
-export function repeat(log: Log, upkeep: Upkeep): () => void {
+/** Ends what is repeated. Resolves once the turn that still runs is over. */
+export type Stop = () => Promise<void>
+
+/** So many turns that are left out, one after the other, are told. */
+const leftOutTold = 10
+
+/**
+ * Does the upkeep every so often; a failure is logged and tried again next time. A turn that is due while the
+ * one before still runs is left out.
+ */
+export function repeat(log: Log, { event, everyMs, work }: Upkeep): Stop {
+  let running: Promise<void> | undefined
+  let leftOut = 0
+  const turn = async () => {
+    try {
+      await work()
+    } catch (error) {
+      log.warn({ event, error: error instanceof Error ? error.message : String(error) })
+    }
+  }
   const timer = setInterval(() => {
-    upkeep.work().catch((error: Error) => log.warn({ event: upkeep.event, error: error.message }))
-  }, upkeep.everyMs)
+    if (running !== undefined) {
+      leftOut += 1
+      if (leftOut === leftOutTold) log.warn({ event, error: `still at it after ${leftOut} turns` })
+      return
+    }
+    leftOut = 0
+    running = turn().finally(() => {
+      running = undefined
+    })
+  }, everyMs)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Platform } from '../context.ts'
 import type { Queries } from '../database/database.ts'
-import { repeat } from '../jobs/repeat.ts'
+import { repeat, type Stop } from '../jobs/repeat.ts'
 import type { Secrets } from '../secrets.ts'
 import { writeLetter, type Letter } from './letter.ts'
 import { claimDue, deleteOldOutgoing, deleteOutgoing, insertOutgoing } from './mail-store.ts'
@@ -21,7 +21,7 @@ export interface Mail {
   /** Where mail of builds that are not real ends up. */
   readonly mailbox: Mailbox
   /** Sends whatever is due now and then, on a worker. @returns stop */
-  startDelivery(): () => void
+  startDelivery(): Stop
   close(): Promise<void>
 }
 

@@ -31,5 +31,5 @@ it('never falls back to what an older look read, though its answer comes last', 
   letGo?.()
   await slow
   expect(settings.get(rate)).toBe(2)
-  settings.close()
+  await settings.close()
 })

@@ -94,5 +94,5 @@ export interface Settings {
   ): Promise<{ readonly value: Value; readonly version: number }>
   /** Reads what is in effect now. */
   refresh(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }

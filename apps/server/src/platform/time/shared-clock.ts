@@ -2,13 +2,13 @@ import type { Clock, InstantMs } from '@powerplay/kernel'
 import { systemClock } from './clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../telemetry/log.ts'
-import { repeat } from '../jobs/repeat.ts'
+import { repeat, type Stop } from '../jobs/repeat.ts'
 
 /** The time on which all nodes agree. */
 export interface SharedClock extends Clock {
   /** Resolves once the time was compared; before, `now` is this machine's. */
   readonly ready: Promise<void>
-  close(): void
+  readonly close: Stop
 }
 
 interface Sample {
@@ -26,7 +26,7 @@ const samplesKept = 8
  */
 export function openSharedClock(database: Database, clock: Clock, log: Log): SharedClock {
   if (clock !== systemClock) {
-    return { now: () => clock.now(), ready: Promise.resolve(), close: () => undefined }
+    return { now: () => clock.now(), ready: Promise.resolve(), close: async () => undefined }
   }
   const samples: Sample[] = []
   let offsetMs = 0

@@ -22,19 +22,12 @@ export function createListLoader(parts: LoadParts): ListLoader {
   const { config } = parts.platform
   const path = config.SANCTIONS_FILE ?? join(config.DATA_DIR, fileName)
   let seen = ''
-  const look = async () => {
+  return async () => {
     const now = await lookOf(path)
     if (now === seen) return false
     const isNew = await load(parts, path)
     seen = now
     return isNew
-  }
-  // One after the other: a large list may be read for longer than until the next turn.
-  let last: Promise<unknown> = Promise.resolve()
-  return () => {
-    const own = last.then(look, look)
-    last = own
-    return own
   }
 }
 

@@ -2,7 +2,7 @@ import { events } from '@powerplay/contract'
 import { secondMs } from '@powerplay/kernel'
 import { everyone } from '../../../platform/broadcaster.ts'
 import type { Platform } from '../../../platform/context.ts'
-import { repeat } from '../../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../../platform/jobs/repeat.ts'
 import type { LicenceDoor } from './licence.ts'
 
 /** A new file, the end of a licence or a switch shows on open pages within this time. */
@@ -11,7 +11,7 @@ const everyMs = 2 * secondMs
 /** A running check of the licence, which can be stopped. */
 export interface LicenceWatch {
   look(): void
-  stop(): void
+  readonly stop: Stop
 }
 
 /** Follows file, clock and switches, and tells every page when what is offered changes. */

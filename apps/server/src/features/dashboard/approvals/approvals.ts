@@ -1,7 +1,7 @@
 import { approvals } from '@powerplay/contract/dashboard/areas'
 import { minuteMs } from '@powerplay/kernel'
 import type { CallContext, Platform } from '../../../platform/context.ts'
-import { repeat } from '../../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../../platform/jobs/repeat.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { ActBook } from '../areas/ready-act.ts'
 import { decision, overdueApprovals } from './approval-store.ts'
@@ -67,7 +67,7 @@ export function startExpiry({
   clock,
   database,
   logOf,
-}: Pick<Platform, 'clock' | 'database' | 'logOf'>): () => void {
+}: Pick<Platform, 'clock' | 'database' | 'logOf'>): Stop {
   return repeat(logOf('dashboard'), {
     event: 'dashboard.expiry_failed',
     everyMs: minuteMs,

@@ -58,7 +58,7 @@ export function createCrash(order: CrashNeeds): Crash {
     async close() {
       await engine?.stop()
       parts.frames.close()
-      parts.clock.close()
+      await parts.clock.close()
     },
   }
 }

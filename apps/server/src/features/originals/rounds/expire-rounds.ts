@@ -1,5 +1,5 @@
 import { secondMs } from '@powerplay/kernel'
-import { repeat } from '../../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../../platform/jobs/repeat.ts'
 import type { OpenRound, RoundDecision, RoundHead } from '../../wallet/index.ts'
 import { product } from '../product.ts'
 import {
@@ -15,7 +15,7 @@ const everyMs = 30 * secondMs
 const portion = 200
 
 /** Ends rounds that were left alone, on every worker; each ends once. @returns stop */
-export function watchExpiry(parts: RoundParts): () => void {
+export function watchExpiry(parts: RoundParts): Stop {
   return repeat(parts.platform.logOf('originals'), {
     event: 'originals.expiry_failed',
     everyMs,

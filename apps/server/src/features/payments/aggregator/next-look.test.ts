@@ -1,6 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@powerplay/kernel'
 import { describe, expect, it } from 'vitest'
-import { alone } from './alone.ts'
 import type { InvoicePayment, InvoiceStatus } from './aggregator-port.ts'
 import { nextLook } from './next-look.ts'
 
@@ -37,23 +36,5 @@ describe('the next look at an invoice', () => {
     expect(wait(hourMs, 'Expired', { unsureForMs: hourMs })).toBe(5 * minuteMs)
     expect(wait(late, 'Settled', { payments: paid, unsureForMs: dayMs })).toBe(hourMs)
     expect(wait(9 * dayMs, 'Expired', { unsureForMs: 8 * dayMs })).toBe(dayMs)
-  })
-})
-
-describe('work that is done alone', () => {
-  it('is not begun again while it goes on, and is after it failed', async () => {
-    const ends: (() => void)[] = []
-    let begun = 0
-    const work = alone(() => {
-      begun += 1
-      return new Promise<void>((_resolve, reject) => ends.push(() => reject(new Error('failed'))))
-    })
-    const first = work()
-    await work()
-    expect(begun).toBe(1)
-    ends[0]?.()
-    await expect(first).rejects.toThrow('failed')
-    void work().catch(() => undefined)
-    expect(begun).toBe(2)
   })
 })

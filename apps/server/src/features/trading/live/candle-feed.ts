@@ -1,5 +1,5 @@
 import type { Tick } from '@powerplay/engines'
-import { repeat } from '../../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../../platform/jobs/repeat.ts'
 import type { TradingParts } from '../parts.ts'
 import { candleRow } from '../present.ts'
 import {
@@ -33,7 +33,7 @@ const rowsRead = 6
  * Sends candles to those who asked for them: the forming one whenever ticks changed it, and each one
  * that is over once, as the tables have it. @returns stop
  */
-export function openCandleFeed(parts: FeedParts): () => void {
+export function openCandleFeed(parts: FeedParts): Stop {
   const { board, messages, clock } = parts
   const watched = new Map<string, Watched>()
   board.onTick((ticker, tick) => {

@@ -1,5 +1,5 @@
 import type { TradingTicker } from '@powerplay/contract'
-import { repeat } from '../../../platform/jobs/repeat.ts'
+import { repeat, type Stop } from '../../../platform/jobs/repeat.ts'
 import type { TradingParts } from '../parts.ts'
 import { presentTicker } from '../present.ts'
 import { closedTickers, pausedTickers } from '../settings.ts'
@@ -18,7 +18,7 @@ const looksPerStats = 5
  * Tells the trading socket when a ticker opens, freezes or closes, and every five seconds the figures
  * of a day that changed, to those who subscribed. @returns stop
  */
-export function openTickerFeed(parts: FeedParts): () => void {
+export function openTickerFeed(parts: FeedParts): Stop {
   const { messages, log } = parts
   const said = new Map<string, string>()
   let looks = 0

@@ -30,7 +30,7 @@ export interface Board {
   onTicks(listener: (seq: number) => void): void
   /** Tells of every single tick, those that a node caught up with included. */
   onTick(listener: (ticker: string, tick: Tick) => void): void
-  close(): void
+  close(): Promise<void>
 }
 
 const freshMs = 2_000
@@ -109,7 +109,9 @@ export function openBoard({ database, clock, log, onVenues }: BoardParts): Board
     feed,
     onTicks: (listener) => void listeners.push(listener),
     onTick: (listener) => void tickListeners.push(listener),
-    close: () => stops.forEach((stop) => stop()),
+    async close() {
+      await Promise.all(stops.map((stop) => stop()))
+    },
   }
 }
 
