@@ -1,4 +1,4 @@
-import { minuteMs, mustHave, type Uuid } from '@powerplay/kernel'
+import { fromWireId, minuteMs, mustHave, type Uuid } from '@powerplay/kernel'
 import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hasAnvil, hexOf, stranger } from '../../../test/anvil/anvil.ts'
@@ -126,6 +126,56 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     await scene.mine(3)
     expect(await statusOf(other)).toMatchObject({ status: 1 })
     expect(await statusOf(held)).toMatchObject({ status: 3, txid: null })
+    await scene.stage.query(
+      `update aml_cases set state = 'released', ended_at = now(), end_reason = 'papers' where id = $1`,
+      [opened],
+    )
+    await scene.stage.look('eth')
+    await scene.mine(3)
+    expect(await statusOf(held)).toMatchObject({ status: 1 })
+    expect(await scene.differences()).toEqual([])
+  })
+
+  it('above a number that became free waits for the next payment, and staff are told', async () => {
+    const [held, above] = [await asked('100'), await scene.stage.player()]
+    const idOf = async (player: TestPlayer) =>
+      mustHave(fromWireId('withdrawal', (await statusOf(player))._id), 'an id')
+    const heldId = await idOf(held)
+    const { signer } = scene.stage
+    const sign = signer.sign.bind(signer)
+    const away = vi.spyOn(signer, 'sign').mockImplementation(async (wanted) => {
+      if (wanted.id === heldId) throw new Error('away')
+      return sign(wanted)
+    })
+    await scene.stage.look('eth')
+    await askFor(above, { sum: '50', currency: 'usdt' })
+    await scene.stage.look('eth')
+    away.mockRestore()
+    const { txid } = await statusOf(above)
+    expect(txid).not.toBeNull()
+    const opened = scene.stage.node.mintKey()
+    await scene.stage.query(
+      `insert into aml_cases (id, user_id, rule, note, at) values ($1, $2, 'staff', 'seen', now())`,
+      [opened, held.userId],
+    )
+    const aboveId = await idOf(above)
+    const alarms = () =>
+      scene.stage.query<{ detail: string }>(
+        `select detail from payment_alarms where subject = $1 and closed_at is null
+          and kind = 'withdrawal-stuck'`,
+        [aboveId],
+      )
+    await scene.stage.look('eth')
+    expect(await alarms()).toMatchObject([{ detail: expect.stringContaining('which is free') }])
+    scene.stage.node.pass(4 * minuteMs)
+    await scene.mine(3)
+    // A fee that is raised would help nothing.
+    expect(await statusOf(above)).toMatchObject({ status: 3, confirmations: 0, txid })
+    const next = await asked('30')
+    await scene.stage.look('eth')
+    await scene.mine(3)
+    for (const one of [next, above]) expect(await statusOf(one)).toMatchObject({ status: 1 })
+    expect(await alarms()).toEqual([])
     await scene.stage.query(
       `update aml_cases set state = 'released', ended_at = now(), end_reason = 'papers' where id = $1`,
       [opened],

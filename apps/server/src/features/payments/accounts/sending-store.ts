@@ -91,6 +91,25 @@ export async function takeNonce(
   return row && sendingOf(row)
 }
 
+/**
+ * The lowest number of a key below this one that no transaction of ours has, from the chain's own count on: all
+ * above it wait until one takes it.
+ */
+export async function freeBelow(
+  on: Queries,
+  { chain, branch, index, nonce }: Pick<Sending, 'chain' | 'branch' | 'index' | 'nonce'>,
+  counted: number,
+): Promise<number | undefined> {
+  const [row] = await on.query<{ free: bigint }>({
+    text: `select n as free from generate_series($4::bigint, $5::bigint - 1) as n
+      where not exists (select from account_sendings s
+        where s.chain = $1 and s.branch = $2 and s.key_index = $3 and s.nonce = n)
+      order by n limit 1`,
+    values: [chain, branch, index, counted, nonce],
+  })
+  return row && toSafeNumber(row.free)
+}
+
 /** Gives a number free under which nothing was signed. */
 export async function freeNonce(on: Queries, id: Uuid): Promise<void> {
   await on.query({

@@ -2,6 +2,7 @@ import { chainOf, minuteMs } from '@powerplay/kernel'
 import type { ChainAdapter } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import {
+  freeBelow,
   freeNonce,
   noteStanding,
   noteVersion,
@@ -56,17 +57,20 @@ async function settleOne(
       ? freeUnused(parts, adapter, own)
       : askAgain(parts, adapter, own)
   if (standing !== null) return parts.alarms.clear('withdrawal-stuck', own.id)
-  if (await isOvertaken(parts, adapter, own)) {
+  const counted = await countOf(parts, adapter, own)
+  const alarm = { kind: 'withdrawal-stuck', chain: own.chain, subject: own.id } as const
+  if (counted > own.nonce) {
     const detail = `another transaction has the number ${own.nonce} of its key`
-    await parts.alarms.raise({
-      kind: 'withdrawal-stuck',
-      chain: own.chain,
-      subject: own.id,
-      detail,
-    })
-    return
+    return parts.alarms.raise({ ...alarm, detail })
   }
-  const isLate = parts.platform.clock.now() - latest.signedAt.getTime() > patienceMs
+  const free = await freeBelow(database, own, counted)
+  if (free !== undefined) {
+    const detail = `waits for the number ${free} of its key, which is free: the next payment by that key takes it`
+    await parts.alarms.raise({ ...alarm, detail })
+  }
+  // No fee helps over a number that is missing.
+  const waitedMs = parts.platform.clock.now() - latest.signedAt.getTime()
+  const isLate = free === undefined && waitedMs > patienceMs
   const next = isLate ? await raise(parts, adapter, own, latest) : undefined
   await adapter.send((next ?? latest).raw)
 }
@@ -113,20 +117,21 @@ async function freeUnused(parts: PaymentParts, adapter: ChainAdapter, own: Sendi
       and held_by is distinct from 'ledger-differs') as "isWanted"`,
     values: [own.id],
   })
-  const isGone = await isOvertaken(parts, adapter, own)
+  const isGone = (await countOf(parts, adapter, own)) > own.nonce
   if (row?.isWanted === true && !isGone) return
   // Whoever does not answer may have signed.
   if (!(await wasSigned(parts, own.id, true))) await freeNonce(database, own.id)
 }
 
-async function isOvertaken(
+/** How many transactions of the key its chain has: the number of the next. */
+async function countOf(
   { platform }: PaymentParts,
   adapter: ChainAdapter,
   own: Sending,
-): Promise<boolean> {
+): Promise<number> {
   const address = await addressOfKey(platform.database, own)
   const counted = address === undefined ? 0 : await adapter.accounts?.count(address)
-  return (counted ?? 0) > own.nonce
+  return counted ?? 0
 }
 
 async function raise(
