@@ -53,31 +53,74 @@ export function signatureOf(secret: string, body: string): string {
 /** Signs what happens and sends it, in order, one at a time. */
 export function createWebhooks({ store, secret, url, againMs, now }: Needs): Webhooks {
   const faults = { silent: false, twice: false, reversed: false, forged: false }
-  const made: Delivery[] = []
-  const timers = new Set<NodeJS.Timeout>()
-  let line: Promise<void> = Promise.resolve()
+  const { made, make } = openMaker((body) =>
+    signatureOf(faults.forged ? 'another secret' : secret, body),
+  )
+  const line = openLine({ againMs, again: (delivery) => make(repeated(delivery)) }, (delivery) => {
+    const copies = faults.twice ? [delivery, delivery] : [delivery]
+    return Promise.all(copies.map((one) => post(url(), one)))
+  })
   let heldBack: Delivery | undefined
-  let isStopped = false
-  const make = (
-    content: Readonly<Record<string, unknown>>,
-    of: Pick<Delivery, 'type' | 'invoiceId'>,
-  ) => {
+  return {
+    faults,
+    made,
+    tell(type, invoice, payment) {
+      const id = draw()
+      const delivery = make({
+        ...{ type, invoiceId: invoice.id },
+        content: {
+          ...{ deliveryId: id, webhookId: 'emulated', originalDeliveryId: id, isRedelivery: false },
+          ...{ type, timestamp: Math.floor(now() / 1_000), storeId: store, invoiceId: invoice.id },
+          metadata: invoice.metadata,
+          ...detailOf(type, invoice, payment),
+        },
+      })
+      if (faults.silent) return
+      const isHeld = faults.reversed && heldBack === undefined
+      const before = heldBack
+      heldBack = isHeld ? delivery : undefined
+      if (!isHeld) line.send(delivery)
+      if (before !== undefined) line.send(before)
+    },
+    arrived: () => line.arrived(),
+    stop: () => line.stop(),
+  }
+}
+
+interface Unsigned extends Pick<Delivery, 'type' | 'invoiceId'> {
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+/** Writes deliveries and remembers the last of them. */
+function openMaker(sign: (body: string) => string) {
+  const made: Delivery[] = []
+  const make = ({ content, ...of }: Unsigned): Delivery => {
     const body = JSON.stringify(content)
-    const signature = signatureOf(faults.forged ? 'another secret' : secret, body)
-    const delivery = { ...of, body, signature }
+    const delivery = { ...of, body, signature: sign(body) }
     made.push(delivery)
     if (made.length > madeMax) made.shift()
     return delivery
   }
-  const again = ({ body, type, invoiceId }: Delivery) => {
-    const content: Record<string, unknown> = JSON.parse(body)
-    const own = { ...content, deliveryId: draw(), isRedelivery: true }
-    return make(own, { type, invoiceId })
-  }
-  const send = (delivery: Delivery, tries: number): void => {
-    line = line.then(async () => {
-      const copies = faults.twice ? [delivery, delivery] : [delivery]
-      const answers = await Promise.all(copies.map((one) => post(url(), one)))
+  return { made, make }
+}
+
+/** The same once more, as another delivery. */
+function repeated({ body, type, invoiceId }: Delivery): Unsigned {
+  const content: Record<string, unknown> = JSON.parse(body)
+  return { type, invoiceId, content: { ...content, deliveryId: draw(), isRedelivery: true } }
+}
+
+/** Sends one after the other; what is not answered well is sent again, as another delivery, some time later. */
+function openLine(
+  { againMs, again }: { readonly againMs: readonly number[]; again(delivery: Delivery): Delivery },
+  deliver: (delivery: Delivery) => Promise<readonly (boolean | null)[]>,
+) {
+  const timers = new Set<NodeJS.Timeout>()
+  let last: Promise<void> = Promise.resolve()
+  let isStopped = false
+  const send = (delivery: Delivery, tries = 0): void => {
+    last = last.then(async () => {
+      const answers = await deliver(delivery)
       if (!answers.includes(false) || isStopped) return
       const waitMs = againMs[tries]
       if (waitMs === undefined) return
@@ -89,30 +132,11 @@ export function createWebhooks({ store, secret, url, againMs, now }: Needs): Web
     })
   }
   return {
-    faults,
-    made,
-    tell(type, invoice, payment) {
-      const id = draw()
-      const delivery = make(
-        {
-          ...{ deliveryId: id, webhookId: 'emulated', originalDeliveryId: id, isRedelivery: false },
-          ...{ type, timestamp: Math.floor(now() / 1_000), storeId: store, invoiceId: invoice.id },
-          metadata: invoice.metadata,
-          ...detailOf(type, invoice, payment),
-        },
-        { type, invoiceId: invoice.id },
-      )
-      if (faults.silent) return
-      const isHeld = faults.reversed && heldBack === undefined
-      const before = heldBack
-      heldBack = isHeld ? delivery : undefined
-      if (!isHeld) send(delivery, 0)
-      if (before !== undefined) send(before, 0)
-    },
+    send: (delivery: Delivery) => send(delivery),
     async arrived() {
       let seen: Promise<void> | undefined
-      while (seen !== line) {
-        seen = line
+      while (seen !== last) {
+        seen = last
         await seen
       }
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '@powerplay/kernel'
 import { clientAddress } from '../../platform/http/client-address.ts'
+import { rawBodyOf, takeRawBodies } from '../../platform/http/raw-body.ts'
 import type { CallbackLimits } from './callback-limits.ts'
 import type { GamePictures } from './game-pictures.ts'
 import type { RawAnswer, RawCallback, WalletProtocol } from './seamless-wallet.ts'
@@ -27,12 +28,7 @@ export async function mountProviders(
   },
 ): Promise<void> {
   await edge.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: bodyBytesMax },
-      (_request, body, done) => done(null, body),
-    )
+    takeRawBodies(scope, bodyBytesMax)
     scope.setErrorHandler((error, request, reply) => {
       const protocol = parts.protocols.find(({ path }) => path === request.routeOptions.url)
       if (protocol === undefined) throw error
@@ -42,7 +38,7 @@ export async function mountProviders(
     })
     for (const protocol of parts.protocols) {
       scope.post(protocol.path, async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const body = rawBodyOf(request)
         const address = clientAddress(request.ip)
         const headers = single(request.headers)
         const answer = await parts.answer(protocol, { body, headers, address })

@@ -2,6 +2,7 @@ import { minuteMs, secondMs, type Clock } from '@powerplay/kernel'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { clientAddress } from '../../platform/http/client-address.ts'
+import { rawBodyOf, takeRawBodies } from '../../platform/http/raw-body.ts'
 import { createMemoryRates } from '../../platform/rates/rates-memory.ts'
 import { answerRequest, operations } from './answer-callback.ts'
 import { faults, no, type Answer } from './faults.ts'
@@ -37,12 +38,7 @@ export async function mountSportsbook(edge: FastifyInstance, mounted: Mounted): 
   const isOften = (address: string, rate: typeof strangerRate | typeof rendererRate) =>
     rates.take(`${rate.limit}:${address}`, rate) > 0
   await edge.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'string', bodyLimit: bodyBytesMax },
-      (_request, body, done) => done(null, body),
-    )
+    takeRawBodies(scope, bodyBytesMax)
     scope.setErrorHandler((_error, _request, reply) => write(reply, 'make', no('bad-request')))
     scope.get('/api/callback/sportsbook/ping', (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ timestamp: mounted.clock.now() }),
@@ -53,7 +49,7 @@ export async function mountSportsbook(edge: FastifyInstance, mounted: Mounted): 
         { body, ip }: { readonly body: unknown; readonly ip: string },
         reply: FastifyReply,
       ) => {
-        const payload = await signedPayload(mounted, body)
+        const payload = await signedPayload(mounted, rawBodyOf({ body }))
         const isStranger = payload === undefined
         if (isStranger && isOften(clientAddress(ip), strangerRate)) return reply.code(429).send()
         const told = isStranger ? no('bad-signature') : await safely(mounted, operation, payload)
@@ -76,7 +72,10 @@ export async function mountSportsbook(edge: FastifyInstance, mounted: Mounted): 
         const vendor = mounted.embedded()
         if (vendor === null) return reply.callNotFound()
         if (isOften(clientAddress(request.ip), rendererRate)) return reply.code(429).send({})
-        const { status, body } = await vendor.answer(request.params.path, jsonOf(request.body))
+        const { status, body } = await vendor.answer(
+          request.params.path,
+          jsonOf(rawBodyOf(request)),
+        )
         return reply.code(status).header('cache-control', 'no-store').send(body)
       },
     )
@@ -84,7 +83,7 @@ export async function mountSportsbook(edge: FastifyInstance, mounted: Mounted): 
 }
 
 /** What a callback says; undefined unless the vendor's own key signed it. */
-async function signedPayload({ vendorKey, clock }: Mounted, body: unknown): Promise<unknown> {
+async function signedPayload({ vendorKey, clock }: Mounted, body: Buffer): Promise<unknown> {
   const key = publicKeyOf(vendorKey())
   const token: unknown = Reflect.get(Object(jsonOf(body)), 'payload')
   if (key === undefined || typeof token !== 'string') return undefined
@@ -111,9 +110,9 @@ function readKey(pem: string): KeyObject | undefined {
   }
 }
 
-function jsonOf(body: unknown): unknown {
+function jsonOf(body: Buffer): unknown {
   try {
-    return typeof body === 'string' ? JSON.parse(body) : undefined
+    return JSON.parse(body.toString('utf8'))
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import { minuteMs, type Clock } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
 import { clientAddress } from '../../../platform/http/client-address.ts'
+import { rawBodyOf, takeRawBodies } from '../../../platform/http/raw-body.ts'
 import { createMemoryRates } from '../../../platform/rates/rates-memory.ts'
 import { takeNotice, type BuyParts } from './buy-coins.ts'
 
@@ -16,21 +17,15 @@ export async function mountSellers(
 ): Promise<void> {
   const rates = createMemoryRates(clock)
   await edge.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'string', bodyLimit: bodyBytesMax },
-      (_request, body, done) => done(null, body),
-    )
+    takeRawBodies(scope, bodyBytesMax)
     scope.setErrorHandler((_error, _request, reply) => reply.code(400).send({}))
     for (const seller of parts.sellers.values()) {
       scope.post(`/api/callback/payment/${seller.id}`, async (request, reply) => {
-        const { body, headers, ip } = request
+        const { headers, ip } = request
+        const body = rawBodyOf(request).toString('utf8')
         const signature = headers['x-signature']
         const isSaid =
-          typeof body === 'string' &&
-          typeof signature === 'string' &&
-          (await takeNotice(parts, seller, { body, signature }))
+          typeof signature === 'string' && (await takeNotice(parts, seller, { body, signature }))
         if (isSaid) return reply.code(200).send({})
         const isOften = rates.take(clientAddress(ip), strangerRate) > 0
         return reply.code(isOften ? 429 : 401).send({})
