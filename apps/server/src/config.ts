@@ -1,3 +1,4 @@
+import { findCurrency } from '@powerplay/kernel'
 import { z } from 'zod'
 
 /** A secret that prints as stars wherever it is logged by mistake. */
@@ -23,6 +24,17 @@ const flag = z
   .transform((text) => ['true', '1', 'on', 'yes'].includes(text))
 const url = (...protocols: string[]) =>
   z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) })
+/** Whether nobody on the way reads what is sent there: it is encrypted, or stays on this machine. */
+function isPrivate(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
+/** Pairs of a coin that the platform knows and a way of paying it; each coin once. */
+function areMethods(text: string): boolean {
+  const ids = text.split(',').map((part) => part.split('=')[0] ?? '')
+  return new Set(ids).size === ids.length && ids.every((id) => findCurrency(id)?.isLocal === false)
+}
 const roleIds = ['edge', 'engine', 'worker'] as const
 const roles = z
   .string()
@@ -180,8 +192,8 @@ export const environment = {
     help: 'Nodes of real chains as JSON, by id of chain ([how](runbooks/connect-a-chain.md)).',
   },
   PAYMENT_AGGREGATOR_URL: {
-    schema: url('http', 'https').optional(),
-    help: 'Address of a payment processor that speaks the Greenfield API ([how](runbooks/connect-a-payment-processor.md)); demo builds bring an emulated one.',
+    schema: url('http', 'https').refine(isPrivate).optional(),
+    help: 'Address of a payment processor that speaks the Greenfield API, https unless it is on this machine ([how](runbooks/connect-a-payment-processor.md)); demo builds bring an emulated one.',
   },
   PAYMENT_AGGREGATOR_STORE: {
     schema: z
@@ -202,8 +214,9 @@ export const environment = {
     schema: z
       .string()
       .regex(/^[a-z0-9]{2,12}=[A-Za-z0-9_-]{2,40}(,[a-z0-9]{2,12}=[A-Za-z0-9_-]{2,40})*$/)
+      .refine(areMethods)
       .default('btc=BTC-CHAIN,ltc=LTC-CHAIN,doge=DOGE-CHAIN'),
-    help: 'Currencies that come in there, each with the id of its payment method, separated by commas.',
+    help: 'Coins that come in there, each once with the id of its payment method, separated by commas.',
   },
   SIGNER_PASSPHRASE: {
     schema: z.string().min(12).optional(),

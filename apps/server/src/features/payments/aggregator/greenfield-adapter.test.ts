@@ -144,4 +144,27 @@ describe('the settings of a payment aggregator', () => {
       expect(() => read(short)).toThrow(/PAYMENT_AGGREGATOR_SECRETS/)
     }
   })
+
+  it('name coins that are known, each once', () => {
+    const read = (methods: string) =>
+      readConfig({ ...whole, DEMO_BUILD: 'false', PAYMENT_AGGREGATOR_METHODS: methods })
+    expect(read('btc=BTC,usdt=USDT-CHAIN').PAYMENT_AGGREGATOR_METHODS).toBe(
+      'btc=BTC,usdt=USDT-CHAIN',
+    )
+    for (const wrong of ['nocoin=NO', 'eur=EUR-CHAIN', 'btc=BTC,btc=BTC-CHAIN', 'btc', 'BTC=BTC']) {
+      expect(() => read(wrong)).toThrow(/PAYMENT_AGGREGATOR_METHODS/)
+    }
+  })
+
+  it('send our key nowhere in clear but on this machine', () => {
+    const read = (address: string) =>
+      readConfig({ ...whole, DEMO_BUILD: 'false', PAYMENT_AGGREGATOR_URL: address })
+    for (const good of ['https://pay.example', 'http://127.0.0.1:49392', 'http://localhost/pay']) {
+      expect(read(good).PAYMENT_AGGREGATOR_URL).toBe(good)
+    }
+    const wrong = ['http://pay.example', 'http://127.0.0.1.example', 'http://localhost.example']
+    for (const one of [...wrong, 'http://10.0.0.2', 'http://me@10.0.0.2/127.0.0.1', 'ftp://a.b']) {
+      expect(() => read(one)).toThrow(/PAYMENT_AGGREGATOR_URL/)
+    }
+  })
 })

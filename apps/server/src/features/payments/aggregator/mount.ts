@@ -1,16 +1,21 @@
 import { minuteMs, secondMs } from '@powerplay/kernel'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { clientAddress } from '../../../platform/http/client-address.ts'
+import { rawBodyOf, takeRawBodies } from '../../../platform/http/raw-body.ts'
 import { askOutside } from '../../../platform/outgoing/outgoing.ts'
 import { createMemoryRates } from '../../../platform/rates/rates-memory.ts'
 import type { PaymentParts } from '../parts.ts'
 import { aggregatorChain } from './aggregator-port.ts'
 import { emulatedPages } from './embedded.ts'
+import { createHints } from './hints.ts'
+import { lookAtInvoice, settlePayments } from './settle-invoices.ts'
 import { takeWebhook, type WebhookEnd } from './take-webhook.ts'
 
 const bodyBytesMax = 64 * 1_024
 /** Webhooks without a good signature, and looks at pages of the emulated one, of one address. */
 const strangerRate = { per: 'ip', limit: 60, windowMs: minuteMs } as const
+/** One look at an invoice each second is enough, however many webhooks come about it. */
+const lookGapMs = secondMs
 const pageBytesMax = 64 * 1_024
 const pageMsMax = 5 * secondMs
 
@@ -28,27 +33,29 @@ export async function mountAggregator(
   parts: PaymentParts,
   emulatedUrl: () => string | null,
 ): Promise<void> {
-  const rates = createMemoryRates(parts.platform.clock)
+  const { clock } = parts.platform
+  const rates = createMemoryRates(clock)
+  const look = async (id: string) => {
+    await lookAtInvoice(parts, id)
+    await settlePayments(parts)
+  }
+  // The emulated one is ours: nobody has to be spared.
+  const gapMs = parts.aggregator?.isEmulated === true ? 0 : lookGapMs
+  const own = { ...parts, hints: createHints(look, { clock, gapMs }) }
   const isOften = (ip: string, about: 'webhook' | 'page') =>
     rates.take(`${about} ${clientAddress(ip)}`, strangerRate) > 0
   await edge.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    // The exact bytes: they are what was signed.
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: bodyBytesMax },
-      (_request, body, done) => done(null, body),
-    )
+    takeRawBodies(scope, bodyBytesMax)
     scope.setErrorHandler((error, _request, reply) => {
       const status: unknown = Reflect.get(Object(error), 'statusCode')
       const isTheirs = typeof status === 'number' && status >= 400 && status < 500
       return write(reply, isTheirs ? 'unreadable' : 'not-now')
     })
     scope.post(`/api/callback/payment/${aggregatorChain}`, async (request, reply) => {
-      const { body, headers, ip } = request
+      const { headers, ip } = request
       const signature = headers['btcpay-sig']
-      const isWhole = Buffer.isBuffer(body) && typeof signature === 'string'
-      const end = isWhole ? await takeWebhook(parts, body, signature) : 'forged'
+      const isOne = typeof signature === 'string'
+      const end = isOne ? await takeWebhook(own, rawBodyOf(request), signature) : 'forged'
       if (end === 'forged' && isOften(ip, 'webhook'))
         return reply.code(429).send({ code: 'too-often' })
       return write(reply, end)
@@ -101,8 +108,7 @@ function mountPages(
   )
   scope.post<{ Params: { id: string } }>(path, (request, reply) => {
     if (isOften(request.ip)) return reply.code(429).send({})
-    const form = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
-    return pass(request.params.id, form, reply)
+    return pass(request.params.id, rawBodyOf(request).toString('utf8'), reply)
   })
 }
 

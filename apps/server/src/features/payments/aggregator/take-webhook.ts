@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nowOf, type PaymentParts } from '../parts.ts'
+import type { Hints } from './hints.ts'
 import { findInvoice } from './invoice-store.ts'
-import { lookAtInvoice, settlePayments } from './settle-invoices.ts'
 import { noteWebhook } from './webhook-store.ts'
 
 /** What became of a webhook. */
@@ -19,7 +19,7 @@ export type WebhookEnd =
  * however often, late or out of order the hint comes.
  */
 export async function takeWebhook(
-  parts: PaymentParts,
+  parts: PaymentParts & { readonly hints: Hints },
   body: Buffer,
   signature: string,
 ): Promise<WebhookEnd> {
@@ -34,8 +34,7 @@ export async function takeWebhook(
     at: nowOf(platform),
   })
   try {
-    await lookAtInvoice(parts, notice.invoiceId)
-    await settlePayments(parts)
+    await parts.hints.follow(notice.invoiceId)
     return 'taken'
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
