@@ -186,6 +186,28 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     expect(await scene.differences()).toEqual([])
   })
 
+  it('to an address of ours that was made for another chain, or for an invoice, is refused', async () => {
+    const player = await scene.stage.player()
+    const [elsewhere, ofInvoice] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+    await scene.stage.query(
+      `insert into chain_addresses (id, user_id, currency, chain, key_index, address, asked_at)
+        values ($1, $2, 'usdt', 'base', 999, $3, now())`,
+      [scene.stage.node.mintKey(), player.userId, elsewhere],
+    )
+    const invoice = { currency: 'usdt', chain: 'greenfield', amount: '50' }
+    await scene.stage.look('greenfield')
+    const { invoiceId } = await handlers().depositWallet(invoice, callOf(player))
+    await scene.stage.query('update payment_invoices set address = $2 where id = $1', [
+      invoiceId,
+      ofInvoice,
+    ])
+    for (const wallet of [elsewhere, ofInvoice]) {
+      const order = { sum: '100', currency: 'usdt', wallet, type: 'eth' }
+      const asked = handlers().withdraw(order, callOf(player, scene.stage.node.mintKey()))
+      await expect(asked).rejects.toMatchObject({ refusal: 'payments/enter-wallet' })
+    }
+  })
+
   it('that its chain lost is sent again, the very same', async () => {
     const player = await asked('100')
     await scene.stage.look('eth')

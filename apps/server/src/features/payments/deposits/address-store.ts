@@ -1,4 +1,4 @@
-import type { InstantMs, Uuid } from '@powerplay/kernel'
+import { chains, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ChainTransfer } from '../chains/chain-port.ts'
 
@@ -189,12 +189,16 @@ export async function ownersOf(
   }
 }
 
-/** Whether an address of a chain is one that was handed out, or our own. */
-export async function isOwnAddress(on: Queries, chain: string, address: string): Promise<boolean> {
+/**
+ * Whether an address is one that was handed out, our own, or one of an invoice. On whichever chain: several spell
+ * theirs alike, and what comes to ours on another chain than it was made for is nobody's deposit.
+ */
+export async function isOwnAddress(on: Queries, address: string): Promise<boolean> {
   const rows = await on.query({
-    text: `select 1 from chain_addresses where chain = $1 and address = $2
-      union all select 1 from chain_keys where chain = $1 and hot_address = $2 limit 1`,
-    values: [chain, address],
+    text: `select 1 from chain_addresses where chain = any($1::text[]) and address = $2
+      union all select 1 from chain_keys where hot_address = $2
+      union all select 1 from payment_invoices where address = $2 limit 1`,
+    values: [chains.map(({ id }) => id), address],
   })
   return rows.length > 0
 }

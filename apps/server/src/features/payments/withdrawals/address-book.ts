@@ -48,8 +48,8 @@ export async function destinationOf(
     return refuse('payments/chain-off')
   }
   const address = adapter.readAddress(typed) ?? refuse('payments/enter-wallet')
-  // Money sent to ourselves would come back as a deposit.
-  if (await isOwnAddress(parts.platform.database, asked.chain, address)) {
+  // Money sent to ourselves would come back as a deposit, or as nobody's.
+  if (await isOwnAddress(parts.platform.database, address)) {
     refuse('payments/enter-wallet')
   }
   const memo = asked.memo?.trim() ?? ''
