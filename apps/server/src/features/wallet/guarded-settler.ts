@@ -2,6 +2,7 @@ import { minuteMs, toEstimate, toIso, type RefusalParams } from '@powerplay/kern
 import type { Outcome, Settler } from '@powerplay/ledger'
 import { z } from 'zod'
 import { sqlStateOf } from '../../platform/database/database.ts'
+import { debtStands } from './balances/read-debts.ts'
 
 /** A limit as the database tells that it would be passed: amounts in 1e-6 USD, of a session in ms. */
 const brokenLimit = z.object({
@@ -13,7 +14,8 @@ const brokenLimit = z.object({
 
 /**
  * A settler whose commands are refused, and not failed, where a limit or a break of a player forbids a
- * stake: the one place for all products. The codes are those of `guard_wagers` (migration 0811).
+ * stake, or a debt a gift or a withdrawal: the one place for all products. The codes of stakes are those of
+ * `guard_wagers` (migration 0811).
  */
 export function guardedSettler(settler: Settler): Settler {
   return {
@@ -39,6 +41,8 @@ function refusedBy(error: unknown): Extract<Outcome<never>, { kind: 'refused' }>
         return refused('core/time-out', { until: toIso(Number.parseInt(one.message, 10)) })
       case 'PP0A3':
         return refused('core/reality-check', {})
+      case debtStands:
+        return refused('wallet/debt-stands', {})
     }
   }
   return undefined

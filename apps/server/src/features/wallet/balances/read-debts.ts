@@ -1,4 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
+import type { ColumnStatement } from '@powerplay/ledger'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Products } from '../products.ts'
 
@@ -14,6 +15,19 @@ export async function debtsOf(on: Queries, userId: Uuid): Promise<ReadonlyMap<st
     values: [userId],
   })
   return new Map(rows.map(({ currency, owed }) => [currency, owed]))
+}
+
+/** What the transaction of a movement raises where one of these players owes anything: see `guardedSettler`. */
+export const debtStands = 'PP0A4'
+
+/** Asks in the transaction of a movement, after its accounts are locked, that these players owe nothing. */
+export function noDebtsRecord(userIds: readonly Uuid[]): ColumnStatement {
+  return {
+    name: 'wallet_no_debts',
+    text: `select expect_count((select count(*) from accounts
+      where owner = any($1::uuid[]) and pocket = 'debt' and balance < 0), 0, '${debtStands}')`,
+    columns: [userIds],
+  }
 }
 
 /** The bet whose corrected result made a debt. */

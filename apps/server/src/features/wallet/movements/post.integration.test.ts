@@ -1,4 +1,5 @@
-import { Defect } from '@powerplay/kernel'
+import { Defect, type Uuid } from '@powerplay/kernel'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../../test/app.ts'
 import { unit, WalletStage, welcomeMinor } from '../../../../test/wallet/wallet-stage.ts'
@@ -258,6 +259,69 @@ describe('a withdrawal', () => {
     expect(await give()).toBe(true)
     expect(await withdraw(player, 20n, 1, 'btc')).toBe(true)
   })
+})
+
+describe('a debt that another node makes', () => {
+  it('between the look at it and the commit forbids a withdrawal and a gift in another currency', async () => {
+    for (const reason of ['withdrawal', 'transfer'] as const) {
+      const [player, friend] = [await stage.player(unit), await stage.player(10n)]
+      const { userId } = player
+      await stage.door().movements.grant({
+        ...{ id: stage.first.mintKey(), reason: 'race_prize', userId, currency: 'btc' },
+        ...{ pocket: 'real', amountMinor: 50n, businessKey: userId, telling: { context: null } },
+      })
+      const wager = await stage.openWager(player, unit)
+      await stage.settle(wager, 5n * unit)
+      await stage.take(player, 5n * unit)
+
+      const held = await holdAccount(userId, 'btc')
+      const players = [leg(player, -20n), ...(reason === 'transfer' ? [leg(friend, 20n)] : [])]
+      const houses = reason === 'transfer' ? [] : [{ house: 'withdrawals', amountMinor: 20n }]
+      const asked = stage
+        .post({ reason, currency: 'btc', players, houses }, 1)
+        .catch((error: unknown) => error)
+      // It has looked and found nothing owed by now, and waits for the row that is held.
+      await expect.poll(() => held.isAwaited()).toBe(true)
+      await stage.correct(wager, 0n, { revision: 1 })
+      await held.letGo()
+      expect(await asked).toMatchObject({ refusal: 'wallet/debt-stands' })
+      expect(await btcOf(userId)).toBe(50n)
+      expect(await stage.debtOf(player)).toBe(5n * unit)
+    }
+  })
+
+  async function holdAccount(owner: Uuid, currency: string) {
+    const client = new pg.Client({ connectionString: stage.first.app.platform.database.url })
+    await client.connect()
+    await client.query('begin')
+    await client.query(
+      `select from accounts where owner = $1 and currency = $2 and pocket = 'real' for update`,
+      [owner, currency],
+    )
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pid = rows[0]?.pid
+    return {
+      async isAwaited() {
+        const found = await stage.first.app.platform.database.query({
+          text: 'select from pg_stat_activity where pg_blocking_pids(pid) @> array[$1::int]',
+          values: [pid],
+        })
+        return found.length > 0
+      },
+      async letGo() {
+        await client.query('commit')
+        await client.end()
+      },
+    }
+  }
+
+  async function btcOf(owner: Uuid): Promise<bigint | undefined> {
+    const [row] = await stage.first.app.platform.database.query<{ balance: bigint }>({
+      text: `select balance from accounts where owner = $1 and currency = 'btc' and pocket = 'real'`,
+      values: [owner],
+    })
+    return row?.balance
+  }
 })
 
 describe('somebody without birth date, country and terms', () => {

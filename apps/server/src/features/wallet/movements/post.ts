@@ -10,7 +10,7 @@ import type {
   Statement,
 } from '@powerplay/ledger'
 import type { Telling } from '../balances/events.ts'
-import { debtsOf } from '../balances/read-debts.ts'
+import { debtsOf, noDebtsRecord } from '../balances/read-debts.ts'
 import type { WalletParts } from '../parts.ts'
 
 /**
@@ -110,7 +110,8 @@ export async function post(parts: WalletParts, order: Movement): Promise<boolean
         ),
       ]
       const postings = [{ id, reason, wagerId: null, legs }]
-      return { ok: true, effects: { postings, statements: statementsOf(order), answer: null } }
+      const written = { postings, statements: statementsOf(order), records: debts.records }
+      return { ok: true, effects: { ...written, answer: null } }
     },
   })
   if (outcome.kind === 'refused') refuse(outcome.refusal, outcome.params)
@@ -205,16 +206,23 @@ async function expectDetails({ standing }: WalletParts, order: Movement): Promis
   await Promise.all(takers.map(({ userId }) => standing.check(userId)))
 }
 
-/** Whether somebody who withdraws, or gives away, owes anything; looked up again for every decision. */
+/**
+ * Whether somebody who withdraws, or gives away, owes anything: looked up for every decision, and asked once
+ * more in the transaction, where what another node made meanwhile counts too.
+ */
 function debtsOfPayers({ platform }: WalletParts, { reason, players }: Movement) {
   const isAsked = reason === 'withdrawal' || reason === 'transfer'
-  const payers = players.filter(({ amountMinor }) => amountMinor < 0n)
+  const payers = players.flatMap(({ userId, amountMinor }) => (amountMinor < 0n ? userId : []))
   let isOwed = false
   const look = async () => {
-    const debts = await Promise.all(payers.map(({ userId }) => debtsOf(platform.database, userId)))
+    const debts = await Promise.all(payers.map((userId) => debtsOf(platform.database, userId)))
     isOwed = debts.some(({ size }) => size > 0)
   }
-  return { look: () => (isAsked ? look() : undefined), areOwed: () => isOwed }
+  return {
+    look: () => (isAsked ? look() : undefined),
+    areOwed: () => isOwed,
+    records: isAsked && payers.length > 0 ? [noDebtsRecord(payers)] : [],
+  }
 }
 
 /** Each player is told of what is his, debts included; the one who asked beside the answer. */
