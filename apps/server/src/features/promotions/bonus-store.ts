@@ -183,7 +183,7 @@ export interface EndOfBonus {
   readonly id: Uuid
   readonly state: Exclude<BonusState, 'opted_in' | 'active'>
   readonly reason: string
-  /** When the stake that ended it was settled; null for now. */
+  /** When the result that ended it was written; null for now. */
   readonly at: InstantMs | null
 }
 

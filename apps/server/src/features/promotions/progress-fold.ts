@@ -1,4 +1,4 @@
-import type { InstantMs, Uuid } from '@powerplay/kernel'
+import { secondMs, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Fact, Fold, ResultFact } from '../wallet/index.ts'
 import {
@@ -39,6 +39,8 @@ export function progressFold({ weigh, mintId, told }: FoldParts): Fold {
   return {
     id: 'bonus_progress',
     tables: ['bonus_progress'],
+    // It ends the times in which stakes earn nothing else (`rewardedOnly`).
+    isAhead: true,
     begin() {
       const facts = new Map<Uuid, Fact[]>()
       let since = Infinity
@@ -53,7 +55,7 @@ export function progressFold({ weigh, mintId, told }: FoldParts): Fold {
         },
         async write(tx) {
           if (facts.size === 0) return
-          const bonuses = await wageredSince(tx, [...facts.keys()], since)
+          const bonuses = await wageredSince(tx, [...facts.keys()], since - clockSkewMs)
           if (bonuses.length === 0) return
           moved = await advanceAll(tx, bonuses, { facts, weigh, mintId })
         },
@@ -66,12 +68,20 @@ export function progressFold({ weigh, mintId, told }: FoldParts): Fold {
   }
 }
 
+/** Commits of several nodes stand in the journal in an order that their clocks need not agree with. */
+const clockSkewMs = 60 * secondMs
+
 function concernsBonuses(fact: Fact): boolean {
   return fact.kind === 'movement' ? fact.pocket === 'bonus' : fact.pocket !== 'demo'
 }
 
 function timeOf(fact: Fact): InstantMs {
   return fact.kind === 'movement' ? fact.at : fact.settledAt
+}
+
+/** When it was written: of a correction not the moment of its bet, after which others have counted by now. */
+function bookedAt(fact: Fact): InstantMs {
+  return fact.kind === 'movement' ? fact.at : fact.bookedAt
 }
 
 interface Advancing {
@@ -105,13 +115,17 @@ async function advanceAll(
   return moved
 }
 
-/** All facts of a bonus's time, one after the other. Pure. */
+/**
+ * All facts of a bonus's time, one after the other. One that play ends is over by its own figures, in a
+ * rebuild too: no look at the clock may leave out what had counted towards its end. Pure.
+ */
 export function advance(
-  bonus: Pick<Bonus, 'userId' | 'terms' | 'grantedAt' | 'endedAt'>,
+  bonus: Pick<Bonus, 'userId' | 'terms' | 'state' | 'grantedAt' | 'endedAt'>,
   granted: GrantedBonus,
   { known, facts, weigh }: Omit<Advancing, 'mintId'> & { readonly known: BonusProgress },
 ): { readonly progress: BonusProgress; readonly endedAt: InstantMs | null } {
-  const { grantedAt, endedAt: until, terms } = bonus
+  const { grantedAt, state, terms } = bonus
+  const until = state === 'completed' || state === 'lost' ? null : bonus.endedAt
   let progress = known
   let endedAt: InstantMs | null = null
   for (const fact of facts.get(bonus.userId) ?? []) {
@@ -120,7 +134,7 @@ export function advance(
     if (until !== null && at > until) continue
     const weight = fact.kind === 'result' ? weigh(fact, terms.fullWeightEdgePpm) : 0
     const next = progressAfter(granted, progress, { fact, weightPpm: weight })
-    if (next.ended !== null && progress.ended === null) endedAt = at
+    if (next.ended !== null && progress.ended === null) endedAt = bookedAt(fact)
     progress = next
   }
   return { progress, endedAt }

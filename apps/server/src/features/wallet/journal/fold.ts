@@ -14,6 +14,8 @@ export interface Fold {
   readonly tables: readonly string[]
   /** Told to the outside as it was written: it is never written anew. */
   readonly isFinal?: boolean
+  /** Other folds look at what it writes: in each turn it is written before them. */
+  readonly isAhead?: boolean
   /** Starts on a portion of the journal. */
   begin(): FoldWork
   /** Empties the projection's tables before a rebuild. */

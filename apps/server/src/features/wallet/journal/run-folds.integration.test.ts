@@ -198,6 +198,20 @@ describe('a projection', () => {
     await Promise.all([first, second])
   })
 
+  it('at which others look is written before them in each turn, whatever its name', async () => {
+    const written: string[] = []
+    const looking = new Counting('test a')
+    const ahead = Object.assign(new Counting('test z'), { isAhead: true })
+    for (const { id, trouble } of [looking, ahead]) {
+      trouble.beforeWrite = async () => void written.push(id)
+    }
+    await runnerOf([looking, ahead]).catchUp()
+    await play(1)
+    written.length = 0
+    await runnerOf([looking, ahead]).catchUp()
+    expect(written).toEqual(['test z', 'test a'])
+  })
+
   it('that does not exist cannot be rebuilt', async () => {
     await expect(node.app.doors.wallet.projections.rebuild('nonsense')).rejects.toThrow(
       'no projection',

@@ -160,8 +160,8 @@ async function hold(tx: Queries, isPatient: boolean): Promise<boolean> {
 }
 
 /**
- * Asked under the lock, as a fold that joins does so under it too. A live one that this program does
- * not know, as in a rolling start, is left to the newer nodes from here on.
+ * Asked under the lock, as a fold that joins does so under it too; in the order in which they are written. A
+ * live one that this program does not know, as in a rolling start, is left to the newer nodes from here on.
  */
 async function liveFolds(
   tx: Queries,
@@ -172,7 +172,9 @@ async function liveFolds(
     text: 'select id from projectors where is_live and id <> $1 order by id',
     values: [shared],
   })
-  const live = rows.flatMap(({ id }) => folds.find((fold) => fold.id === id) ?? [])
+  const known = rows.flatMap(({ id }) => folds.find((fold) => fold.id === id) ?? [])
+  const isAhead = (fold: Fold) => fold.isAhead === true
+  const live = [...known.filter(isAhead), ...known.filter((fold) => !isAhead(fold))]
   const unknown = rows.flatMap(({ id }) => (live.some((fold) => fold.id === id) ? [] : [id]))
   for (const id of unknown) await setAside(tx, id, null)
   return { live, unknown }
