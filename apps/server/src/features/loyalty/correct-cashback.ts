@@ -15,7 +15,7 @@ import {
 } from './cashback-store.ts'
 import { readLevels, readTerms } from './level-store.ts'
 import type { LoyaltyParts } from './parts.ts'
-import { minorE6Of } from './rakeback.ts'
+import { minorE6Of } from '../wallet/index.ts'
 import { rowOf } from './settle-cashback.ts'
 
 /**

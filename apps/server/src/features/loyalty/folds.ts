@@ -1,9 +1,10 @@
-import { currencyOf, divide, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { currencyOf, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import {
   payoutUsdE6,
   ratedUsdE6,
   realStakeUsdE6,
+  signedUsdE6Of,
   sumFold,
   utcDayOf,
   type Fact,
@@ -53,8 +54,8 @@ function isDeposit(fact: Fact): fact is MovementFact {
 
 /** Worth of a deposit in 1e-6 USD, below zero for one that was taken back. */
 function depositUsdE6(fact: MovementFact): bigint {
-  const scale = 100n * 10n ** BigInt(currencyOf(fact.currency).decimals)
-  return divide(fact.amountMinor * (depositRateOf(fact) ?? 0n), scale, 'toward-zero')
+  const { decimals } = currencyOf(fact.currency)
+  return signedUsdE6Of(fact.amountMinor, depositRateOf(fact) ?? 0n, decimals)
 }
 
 const totalsColumns = {

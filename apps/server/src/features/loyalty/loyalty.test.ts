@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { movementFact, resultFact, withdrawn } from '../../../test/facts.ts'
+import { minorE6Of } from '../wallet/index.ts'
 import { cashbackOf, levelAt, rakebackE6, termsAt } from './accrual.ts'
 import { daysRowsOf, totalsRowsOf } from './folds.ts'
 import { firstLevels, progressOf } from './levels.ts'
-import { minorE6Of } from './rakeback.ts'
 
 const usd = (dollars: number) => BigInt(Math.round(dollars * 1_000_000))
 

@@ -2,7 +2,6 @@ import type { CashbackToday, RakebackEntry } from '@powerplay/contract'
 import {
   currencyOf,
   dayMs,
-  divide,
   formatAmount,
   hourMs,
   minuteMs,
@@ -183,9 +182,4 @@ async function takeAll(tx: Queries, userId: Uuid, at: InstantMs): Promise<Paymen
   })
   if (owed.length > 0) await keepClaim(tx, { userId, number, at }, owed)
   return owed
-}
-
-/** How many 1e-6 of a minor unit an amount of 1e-6 USD is worth, rounded down. */
-export function minorE6Of(usdE6: bigint, usdRateE8: bigint, decimals: number): bigint {
-  return divide(usdE6 * 10n ** BigInt(decimals + 8), usdRateE8, 'down')
 }

@@ -1,9 +1,9 @@
 import { currencyOf, dayMs, minuteMs, startOfDay, toIso, type Uuid } from '@powerplay/kernel'
-import { hasReadUntil } from '../wallet/index.ts'
+import { hasReadUntil, minorE6Of } from '../wallet/index.ts'
 import { cashbackOf, levelAt, termsAt, type DayPlay } from './accrual.ts'
 import { byUser, readLevels, readTerms } from './level-store.ts'
 import type { LoyaltyParts } from './parts.ts'
-import { minorE6Of, settleAfterMs } from './rakeback.ts'
+import { settleAfterMs } from './rakeback.ts'
 import {
   addCashback,
   countAgain,

@@ -1,6 +1,6 @@
 import { currencyOf, dayMs, hourMs, Refusal, toSafeNumber, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import { minorForUsdCents, usdCentsOf } from '../wallet/index.ts'
+import { minorForUsdCents, usdCentsOf, usdE6Of } from '../wallet/index.ts'
 import {
   activateBonus,
   beginUnrewarded,
@@ -104,6 +104,6 @@ function valueOf(terms: BonusTerms, { currency, amountMinor }: FreeDeposit, rate
   const share = (amountMinor * BigInt(terms.percent ?? 0)) / 100n
   const most = minorForUsdCents(terms.maxCents ?? 0, rate, decimals)
   const grantedMinor = share < most ? share : most
-  const grantedUsdE6 = (grantedMinor * rate) / (100n * 10n ** BigInt(decimals))
+  const grantedUsdE6 = usdE6Of(grantedMinor, rate, decimals)
   return { grantedMinor, grantedUsdE6 }
 }

@@ -66,7 +66,8 @@ export type {
   ExternalRefusal,
   ExternalTransaction,
 } from './external/index.ts'
-export { minorForEurCents, minorForUsdCents, usdCentsOf, usdE6Of } from './worth.ts'
+export { minorE6Of, minorForCents, minorForEurCents, minorForUsdCents } from './worth.ts'
+export { signedUsdE6Of, usdCentsOf, usdE6Of } from './worth.ts'
 export { keptPrice, type Prices } from './prices.ts'
 export { startCurrency } from './settings.ts'
 export { betsOpen, type Switches } from './switches.ts'

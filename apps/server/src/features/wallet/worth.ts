@@ -19,6 +19,17 @@ export function usdCentsOf(amountMinor: bigint, usdRateE8: bigint, decimals: num
   return divide(amountMinor * usdRateE8, 10n ** BigInt(decimals + 6), 'toward-zero')
 }
 
+/** Worth of an amount in 1e-6 USD that may be below zero: taken back, it is worth what it was. */
+export function signedUsdE6Of(amountMinor: bigint, usdRateE8: bigint, decimals: number): bigint {
+  const usdE6 = usdE6Of(amountMinor < 0n ? -amountMinor : amountMinor, usdRateE8, decimals)
+  return amountMinor < 0n ? -usdE6 : usdE6
+}
+
+/** How many 1e-6 of a minor unit an amount of 1e-6 USD is worth, rounded down. */
+export function minorE6Of(usdE6: bigint, usdRateE8: bigint, decimals: number): bigint {
+  return divide(usdE6 * 10n ** BigInt(decimals + 8), usdRateE8, 'down')
+}
+
 /** Prices of one EUR and of one unit of a currency in USD, in 1e-8. */
 export interface EurRates {
   readonly eur: bigint
@@ -32,5 +43,14 @@ export function minorForEurCents(
   { eur, rate, decimals }: EurRates,
   rounding: Rounding = 'down',
 ): bigint {
-  return divide(BigInt(eurCents) * eur * 10n ** BigInt(decimals), rate * 100n, rounding)
+  return minorForCents(BigInt(eurCents), { fiat: eur, rate, decimals }, rounding)
+}
+
+/** How many minor units are worth so many cents of a fiat currency; both prices are in USD, in 1e-8. */
+export function minorForCents(
+  cents: bigint,
+  { fiat, rate, decimals }: Omit<EurRates, 'eur'> & { readonly fiat: bigint },
+  rounding: Rounding = 'down',
+): bigint {
+  return divide(cents * fiat * 10n ** BigInt(decimals), rate * 100n, rounding)
 }

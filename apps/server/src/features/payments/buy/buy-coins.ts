@@ -12,6 +12,7 @@ import {
   toSafeNumber,
 } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { minorForCents } from '../../wallet/index.ts'
 import { giveAddress } from '../deposits/give-address.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { depositsOpen } from '../settings.ts'
@@ -86,10 +87,10 @@ export async function quoteCoins(parts: BuyParts, asked: Wanted, context: CallCo
   const terms = termsOf(parts, currency, chain) ?? refuse('payments/not-supported')
   const fiatRate = wallet.prices.usdRateE8(fiat) ?? refuse('payments/seller-down')
   const { decimals } = known
-  const scale = 10n ** BigInt(decimals)
   // Least cents whose coins pass the chain's own minimum, the seller's fee taken off.
   const afterFee = (cents: bigint) => cents - feeOf(seller, cents)
-  const coinsFor = (cents: bigint) => (cents * fiatRate * scale) / (100n * terms.usdRateE8)
+  const rates = { fiat: fiatRate, rate: terms.usdRateE8, decimals }
+  const coinsFor = (cents: bigint) => minorForCents(cents, rates)
   const amountCents = parseAmount(asked.amount, 2) ?? 0n
   const receiveMinor = coinsFor(afterFee(amountCents))
   const isTaken =

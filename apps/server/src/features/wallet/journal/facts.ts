@@ -1,5 +1,6 @@
 import { currencyOf, dayMs, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
 import { splitPayout, type Pocket, type StakePocket, type WagerStatus } from '@powerplay/ledger'
+import { usdE6Of } from '../worth.ts'
 
 /** A result: what a share of a stake came to, and for how much. */
 export interface ResultAmounts {
@@ -137,8 +138,6 @@ export function realStakeUsdE6({
   return (stakeUsdE6 * (stakeMinor - bonusMinor)) / stakeMinor
 }
 
-const rateScale = 10n ** 8n
-
 /**
  * Worth of a payout in USD, in 1e-6, rounded down: in proportion to the stake, whose worth was
  * written down; a win without a stake, at the rate of its time.
@@ -149,8 +148,7 @@ export function payoutUsdE6(
   const { stakeMinor, payoutMinor, stakeUsdE6, usdRateE8, currency } = fact
   if (payoutMinor === 0n) return 0n
   if (stakeMinor > 0n) return (payoutMinor * stakeUsdE6) / stakeMinor
-  const scale = 10n ** BigInt(currencyOf(currency).decimals)
-  return (payoutMinor * usdRateE8 * 1_000_000n) / (rateScale * scale)
+  return usdE6Of(payoutMinor, usdRateE8, currencyOf(currency).decimals)
 }
 
 /** What of a result's payout goes to the bonus pocket: in the proportion of the stake. */
