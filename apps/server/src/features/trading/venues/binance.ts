@@ -1,4 +1,5 @@
-import { fieldOf, numberOf, textOf, type Venue } from './venue.ts'
+import { fieldOf, numberOf, textOf } from '../../../platform/venues/told-price.ts'
+import type { Venue } from './venue.ts'
 
 const coins = ['BTC', 'ETH', 'SOL', 'BNB', 'XRP', 'DOGE', 'LTC', 'ADA', 'TRX', 'AVAX', 'LINK']
 

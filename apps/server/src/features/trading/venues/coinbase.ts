@@ -1,4 +1,5 @@
-import { fieldOf, momentOf, numberOf, textOf, type Venue } from './venue.ts'
+import { fieldOf, momentOf, numberOf, textOf } from '../../../platform/venues/told-price.ts'
+import type { Venue } from './venue.ts'
 
 const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'LTC', 'ADA', 'AVAX', 'LINK']
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ToldPrice } from '../../../platform/venues/told-price.ts'
 import { Quotes } from './quotes.ts'
-import type { ToldPrice } from './venue.ts'
 
 const nowMs = 1_793_696_400_000
 const told = (more: Partial<ToldPrice> = {}): ToldPrice => ({

@@ -1,11 +1,8 @@
 import { quoteFreshMs, type VenueQuote } from '@powerplay/engines'
-import { divide } from '@powerplay/kernel'
-import type { ToldPrice } from './venue.ts'
+import { middleOf, type ToldPrice } from '../../../platform/venues/told-price.ts'
 
 /** Decimals of a fine price beyond those of its ticker. */
 export const fineDecimals = 6
-/** Further apart, bid and offer say nothing about a price. In 1e-4. */
-const spreadMaxE4 = 100n
 
 interface Kept {
   readonly quote: VenueQuote
@@ -24,7 +21,7 @@ export class Quotes {
    */
   take(told: ToldPrice, from: QuoteOrigin): boolean {
     const { venue, ticker, decimals, nowMs } = from
-    const fine = middleOf(told, decimals)
+    const fine = middleOf(told, decimals + fineDecimals)
     if (fine === null) return false
     const own = this.byTicker.get(ticker) ?? new Map<string, Kept>()
     const before = own.get(venue)
@@ -60,18 +57,3 @@ const isEarlier = (order: number | null, before: number | null | undefined) =>
 
 const isPast = (atMs: number | null, before: number | null | undefined) =>
   atMs !== null && before !== null && before !== undefined && atMs < before
-
-/** Null for prices of nothing, crossed ones, and those so far apart that nobody trades. */
-function middleOf({ bid, ask }: ToldPrice, decimals: number): bigint | null {
-  const [low, high] = [fineOfText(bid, decimals), fineOfText(ask, decimals)]
-  if (low === null || high === null || low === 0n || low > high) return null
-  const middle = divide(low + high, 2n, 'half-even')
-  return (high - low) * 10_000n > middle * spreadMaxE4 ? null : middle
-}
-
-function fineOfText(text: string, decimals: number): bigint | null {
-  if (!/^\d{1,10}(\.\d{1,24})?$/.test(text)) return null
-  const [whole = '', rest = ''] = text.split('.')
-  const places = decimals + fineDecimals
-  return BigInt(whole + rest.slice(0, places).padEnd(places, '0'))
-}

@@ -1,7 +1,8 @@
 import { WebSocket } from 'ws'
 import { secondMs } from '@powerplay/kernel'
 import type { Log } from '../../../platform/telemetry/log.ts'
-import type { ToldPrice, Venue } from './venue.ts'
+import type { ToldPrice } from '../../../platform/venues/told-price.ts'
+import type { Venue } from './venue.ts'
 
 /** A connection to a venue that comes back by itself. */
 export interface VenueLink {

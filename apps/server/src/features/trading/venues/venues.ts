@@ -1,13 +1,14 @@
 import { venueIndex, type VenueIndex } from '@powerplay/engines'
 import type { Clock } from '@powerplay/kernel'
 import type { Log } from '../../../platform/telemetry/log.ts'
+import type { ToldPrice } from '../../../platform/venues/told-price.ts'
 import { findTicker } from '../tickers.ts'
 import { binance } from './binance.ts'
 import { coinbase } from './coinbase.ts'
 import { kraken } from './kraken.ts'
 import { Quotes } from './quotes.ts'
 import { linkVenue } from './venue-link.ts'
-import type { ToldPrice, Venue } from './venue.ts'
+import type { Venue } from './venue.ts'
 
 /** Every venue that is known. */
 export const knownVenues: readonly Venue[] = [binance, coinbase, kraken]
