@@ -1,7 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { Visitor } from '../../compliance/index.ts'
-import { nowOf, type PaymentParts } from '../parts.ts'
+import type { PaymentParts } from '../parts.ts'
 
 /** True where so much (1e-6 USD) will not come by waiting, as limits and exclusion stand. */
 export async function isHeldForGood(
@@ -46,13 +46,13 @@ export async function noteLimitDutyOf(parts: DutyParts, userId: Uuid): Promise<v
 
 /** The name of the refusal that keeps a player from bringing so much (1e-6 USD) in now, or null. */
 export async function refusalToDeposit(
-  platform: Pick<Platform, 'database' | 'clock'>,
+  platform: Pick<Platform, 'database'>,
   userId: Uuid,
   usdE6: bigint,
 ): Promise<string | null> {
   const [row] = await platform.database.query<{ refusal: string | null }>({
-    text: `select may_move_money($1, 'deposit', $2, $3) as refusal`,
-    values: [userId, usdE6, nowOf(platform)],
+    text: `select may_move_money($1, 'deposit', $2, clock_timestamp()) as refusal`,
+    values: [userId, usdE6],
   })
   return row?.refusal ?? null
 }

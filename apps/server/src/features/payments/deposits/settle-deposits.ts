@@ -171,11 +171,9 @@ export async function creditDeposit(parts: PaymentParts, deposit: Deposit): Prom
       usdRateE8,
       statements: [
         {
-          text: 'select credit_deposit($1, $2, $3, $4, $5, $6, $7::text[])',
-          values: [
-            ...[id, postingId, amountMinor, usdRateE8, usdE6, nowOf(platform)],
-            followers.names(),
-          ],
+          // Limits go by the clock of the database, as those of stakes do: no node's own opens a day early.
+          text: 'select credit_deposit($1, $2, $3, $4, $5, clock_timestamp(), $6::text[])',
+          values: [id, postingId, amountMinor, usdRateE8, usdE6, followers.names()],
         },
       ],
       telling: { context: null },
