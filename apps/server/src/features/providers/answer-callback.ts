@@ -136,11 +136,13 @@ async function moneyAnswer(parts: CallbackParts, order: MoneyOrder): Promise<Wal
   const { decimals } = currencyOf(request.currency)
   const amountMinor = parseAmount(request.amount, decimals)
   if (amountMinor === undefined || amountMinor > amountMaxMinor) return no('bad-request')
-  if (request.kind === 'bet' && !(await mayBet(parts, order, amountMinor))) {
+  const transaction = await transactionOf(parts, order, amountMinor)
+  // A stake without a price would count towards no limit.
+  const isPriced = transaction.terms.usdRateE8 > 0n
+  if (request.kind === 'bet' && !(isPriced && (await mayBet(parts, order, amountMinor)))) {
     const repeated = await parts.wallet.external.find(order.source, request.externalId)
     if (repeated === undefined) return no('not-allowed')
   }
-  const transaction = await transactionOf(parts, order, amountMinor)
   const outcome = await parts.wallet.external.apply(transaction)
   if (outcome.kind === 'refused') {
     if (outcome.refusal === 'mismatch') await noteContradiction(parts, transaction)

@@ -99,6 +99,8 @@ async function make(parts: SportsbookParts, request: MakeRequest): Promise<Answe
     ...{ round: betslip.id, isRoundOver: false, amountMinor: BigInt(request.amount), refs: [] },
     terms: { ...termsOf(parts, currency), params: shownOf(request) },
   }
+  // A price that was lost meanwhile: a stake of no worth would count towards no limit.
+  if (!isKnown && order.terms.usdRateE8 === 0n) return no('wrong-currency')
   const done = await applied(parts, order)
   if (!done.ok) return no(done.fault)
   const bet = { id: done.id, externalId: transaction.id, slip: betslip.id, userId, currency, game }

@@ -9,7 +9,7 @@ import { createVendorBook } from '@powerplay/emulators/sportsbook/book'
 import { readPlayerToken, signRs256 } from '@powerplay/emulators/sportsbook/tokens'
 import { readReply, type WalletReply } from '@powerplay/emulators/sportsbook/wallet-client'
 import { mustHave } from '@powerplay/kernel'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   callOf,
   expectWhole,
@@ -331,4 +331,17 @@ describe('limits and breaks of a player, by the external sportsbook', () => {
     })
     expect(await edges).toEqual(expectedEdges('1005'))
   })
+})
+
+it('takes no bet whose price is lost between two looks: it would count towards no limit', async () => {
+  const sitting = await sit()
+  const before = await balance(sitting.player)
+  const { prices } = node.app.doors.wallet
+  const [rate, eur] = [prices.usdRateE8('usdt'), prices.usdRateE8('eur')]
+  const looks = vi.spyOn(prices, 'usdRateE8').mockReturnValue(undefined)
+  looks.mockReturnValueOnce(rate).mockReturnValueOnce(eur)
+  const told = await send('make', slipOf(sitting)).finally(() => looks.mockRestore())
+  expect(told).toMatchObject({ body: { code: 2002 } })
+  expect(await balance(sitting.player)).toBe(before)
+  expect(await send('make', slipOf(sitting))).toMatchObject({ status: 200 })
 })
