@@ -240,6 +240,8 @@ export const staffCallsLetIn = {
   'admin.reconciliation.list': 'payments',
   'admin.reconciliation.get': 'payments',
   'admin.reconciliation.accept': 'payments.edit',
+  'admin.prices.list': 'payments',
+  'admin.prices.get': 'payments',
   'admin.games.list': 'games',
   'admin.games.get': 'games',
   'admin.games.update': 'games.edit',

@@ -18,6 +18,7 @@ import { loyalty } from './features/loyalty/index.ts'
 import { notifications } from './features/notifications/index.ts'
 import { payments } from './features/payments/index.ts'
 import { originals } from './features/originals/index.ts'
+import { prices } from './features/prices/index.ts'
 import { poker } from './features/poker/index.ts'
 import { profile } from './features/profile/index.ts'
 import { protection } from './features/protection/index.ts'
@@ -65,6 +66,7 @@ const features = program()
   .with(discord)
   .with(affiliate)
   .with(payments)
+  .with(prices)
   .with(faucet)
   .with(lobby)
   .with(help)

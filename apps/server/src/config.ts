@@ -42,20 +42,22 @@ const roles = z
   .pipe(z.array(z.enum(roleIds)).min(1))
 
 const venueNames = ['binance', 'coinbase', 'kraken'] as const
-const venues = z
-  .string()
-  .transform((text) =>
-    text.split(',').map((part): { name: string; url?: string | undefined } => {
-      const [name = '', ...rest] = part.trim().split('=')
-      return { name, url: rest.length > 0 ? rest.join('=') : undefined }
-    }),
-  )
-  .pipe(
-    z
-      .array(z.object({ name: z.enum(venueNames), url: url('ws', 'wss').optional() }))
-      .min(2)
-      .refine((all) => new Set(all.map(({ name }) => name)).size === all.length),
-  )
+/** Two or more exchanges by name, each with another address where the operator has one. */
+const venues = (...protocols: string[]) =>
+  z
+    .string()
+    .transform((text) =>
+      text.split(',').map((part): { name: string; url?: string | undefined } => {
+        const [name = '', ...rest] = part.trim().split('=')
+        return { name, url: rest.length > 0 ? rest.join('=') : undefined }
+      }),
+    )
+    .pipe(
+      z
+        .array(z.object({ name: z.enum(venueNames), url: url(...protocols).optional() }))
+        .min(2)
+        .refine((all) => new Set(all.map(({ name }) => name)).size === all.length),
+    )
 
 /**
  * The settings of the environment, each with its meaning; README and docs/settings.md print this
@@ -227,10 +229,16 @@ export const environment = {
     help: 'How the signer reads the ledger, where the server may make no role for it.',
   },
   TRADING_VENUES: {
-    schema: venues.optional(),
+    schema: venues('ws', 'wss').optional(),
     help:
       'Two or more exchanges whose prices futures follow, separated by commas: binance, coinbase, ' +
       'kraken, each with =wss://… for another address; without them prices are the house’s own.',
+  },
+  PRICE_VENUES: {
+    schema: venues('http', 'https').optional(),
+    help:
+      'Two or more exchanges that say what coins are worth: binance, coinbase, kraken, each with ' +
+      '=https://… for another address; a fixed table else, not where coins of value come in.',
   },
   SANCTIONS_FILE: {
     schema: z.string().min(1).optional(),
@@ -385,6 +393,13 @@ function checkTogether(values: Environment): void {
   if (values.DEMO_BUILD && values.PAYMENT_AGGREGATOR_URL !== undefined) {
     throw new ConfigError(
       'A demo build takes nothing of value in: PAYMENT_AGGREGATOR_… needs DEMO_BUILD=false.',
+    )
+  }
+  const takesValue = values.CHAIN_NODES !== undefined || values.PAYMENT_AGGREGATOR_URL !== undefined
+  if (takesValue && !values.DEMO_BUILD && values.PRICE_VENUES === undefined) {
+    throw new ConfigError(
+      'Coins of value need prices of today: with DEMO_BUILD=false CHAIN_NODES and ' +
+        'PAYMENT_AGGREGATOR_… need PRICE_VENUES.',
     )
   }
   if ((values.TLS_CERT === undefined) !== (values.TLS_KEY === undefined)) {

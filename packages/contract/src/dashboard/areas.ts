@@ -29,6 +29,7 @@ import {
   reconciliation,
   withdrawals,
 } from './payment-areas.ts'
+import { prices } from './price-areas.ts'
 import { operatorKeys } from './key-areas.ts'
 import { games, incidents, notices } from './site-areas.ts'
 import { supportChats } from './support-areas.ts'
@@ -98,6 +99,7 @@ export {
   protectedPlayers,
   retention,
   reconciliation,
+  prices,
   withdrawals,
   operatorKeys,
   rolePeople,
@@ -146,6 +148,7 @@ export const areas: readonly AreaSpec[] = [
   bankDeposits,
   paymentAlarms,
   reconciliation,
+  prices,
   documentCases,
   protectedPlayers,
   moneyCases,

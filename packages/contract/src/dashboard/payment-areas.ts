@@ -197,6 +197,7 @@ export const paymentAlarms = area({
       'deposit-held': ['Deposit held for good', 'warn'],
       'withdrawal-stuck': ['Withdrawal stuck', 'warn'],
       'foreign-signer': ['Foreign signer', 'bad'],
+      'price-stale': ['No price', 'bad'],
       difference: ['Ledger and chain differ', 'bad'],
       'comparison-late': ['Not compared for long', 'bad'],
     }),

@@ -105,6 +105,7 @@ export const reviewReason = z.enum([
   'unplayed',
   'no-email',
   'no-factor',
+  'no-price',
 ])
 
 /** A withdrawal as its player sees it. Source: 001 section 3, Withdraw history row. */

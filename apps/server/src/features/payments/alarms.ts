@@ -22,6 +22,8 @@ export type AlarmKind =
   | 'comparison-late'
   /** The signer that answers holds other keys than those that addresses were made with. */
   | 'foreign-signer'
+  /** A currency that players hold money in has no price of now. */
+  | 'price-stale'
 
 /** Something that staff have to look at. */
 export interface Alarm {

@@ -64,6 +64,7 @@ import { showWithdrawals } from './withdrawals/show-withdrawals.ts'
 import { isSpotChecked } from './withdrawals/spot-check.ts'
 import { createAttention, lookAtChain, startWatcher } from './watcher.ts'
 
+export { createAlarms, type Alarms } from './alarms.ts'
 export type { CreditedDeposit, DepositFollower } from './deposits/followers.ts'
 export type { DestinationAsked, WithdrawalAsked } from './parts.ts'
 

@@ -9,7 +9,13 @@ const usd = (dollars: number) => BigInt(dollars) * 1_000_000n
 
 describe('a withdrawal goes out by itself', () => {
   const rules = { isAutomaticOpen: true, maxCents: 10_000, dayCents: 30_000 }
-  const own = { usdE6: usd(100), withinDayUsdE6: usd(200), isKnown: true, hasBonus: false }
+  const own = {
+    usdE6: usd(100),
+    withinDayUsdE6: usd(200),
+    isPriceFresh: true,
+    isKnown: true,
+    hasBonus: false,
+  }
 
   it('up to the sums that are set, to a known address', () => {
     expect(reviewReasons(rules, own)).toEqual([])
@@ -19,6 +25,7 @@ describe('a withdrawal goes out by itself', () => {
       ...['new-address', 'bonus'],
     ])
     expect(reviewReasons({ ...rules, isAutomaticOpen: false }, own)).toEqual(['auto-off'])
+    expect(reviewReasons(rules, { ...own, isPriceFresh: false })).toEqual(['no-price'])
     expect(reviewReasons(rules, { ...own, usdE6: usd(2_000) })).toContain('second-person')
   })
 

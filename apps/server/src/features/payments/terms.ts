@@ -2,6 +2,7 @@ import {
   chainAssets,
   chainOf,
   currencyOf,
+  dayMs,
   findAsset,
   formatAmount,
   unitsOfMinor,
@@ -65,16 +66,43 @@ export function depositTerms(
   return { usdRateE8, minDepositMinor: minorForUsdCents(depositCents, usdRateE8, decimals) }
 }
 
+type Carried = Pick<PaymentParts, 'wallet' | 'chains'>
+
 /** What a currency asks on a chain of this build; undefined without the chain or a fresh price. */
-export function termsOf(
-  { wallet, chains }: Pick<PaymentParts, 'wallet' | 'chains'>,
+export function termsOf(parts: Carried, currency: string, chain: string): PaymentTerms | undefined {
+  const usdRateE8 = parts.wallet.prices.usdRateE8(currency)
+  return usdRateE8 === undefined ? undefined : termsAt(parts, { currency, chain, usdRateE8 })
+}
+
+/** An older price is none, even for what a person decides. */
+const lastPriceMs = dayMs
+
+/**
+ * As `termsOf`, by the last price of a day where none is fresh: for screens, and for what somebody looks
+ * at. Nothing that goes by itself may rest on it.
+ */
+export function lastTermsOf(
+  parts: Carried,
   currency: string,
   chain: string,
+): (PaymentTerms & { readonly isPriceFresh: boolean }) | undefined {
+  const price = parts.wallet.prices.lastOf(currency)
+  if (price === undefined || (price.ageMs ?? 0) > lastPriceMs) return undefined
+  const terms = termsAt(parts, { currency, chain, usdRateE8: price.usdE8 })
+  return terms && { ...terms, isPriceFresh: price.isFresh }
+}
+
+function termsAt(
+  parts: Carried,
+  {
+    currency,
+    chain,
+    usdRateE8,
+  }: { readonly currency: string; readonly chain: string; readonly usdRateE8: bigint },
 ): PaymentTerms | undefined {
   const asset = findAsset(currency, chain)
-  const usdRateE8 = wallet.prices.usdRateE8(currency)
-  const isCarried = chains.get(chain)?.carries(currency) === true
-  if (asset === undefined || usdRateE8 === undefined || !isCarried) return undefined
+  const isCarried = parts.chains.get(chain)?.carries(currency) === true
+  if (asset === undefined || !isCarried) return undefined
   const { decimals } = currencyOf(currency)
   const { depositCents, withdrawCents } = minima[currency] ?? small
   const minorFor = (cents: number) => minorForUsdCents(cents, usdRateE8, decimals)
@@ -95,7 +123,7 @@ function payable(minor: bigint, { decimals }: ChainAsset): bigint {
 
 /** The chains of a currency as the screens list them, the usual one first. */
 export function chainsOf(
-  parts: Pick<PaymentParts, 'wallet' | 'chains' | 'isSimulated'>,
+  parts: Carried & Pick<PaymentParts, 'isSimulated'>,
   currency: string,
 ): CurrencyView['chains'] {
   const { decimals } = currencyOf(currency)
@@ -103,7 +131,7 @@ export function chainsOf(
   return chainAssets
     .filter((asset) => asset.currency === currency)
     .flatMap(({ chain }) => {
-      const terms = termsOf(parts, currency, chain)
+      const terms = lastTermsOf(parts, currency, chain)
       if (terms === undefined) return []
       const { id, name, confirmations, blockSeconds, hasMemo } = chainOf(chain)
       const seconds = parts.isSimulated(id) ? devnetBlockSeconds : blockSeconds

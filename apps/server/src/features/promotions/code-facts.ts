@@ -105,10 +105,10 @@ export async function holdsBonusMoney(
   return holds || (await owesPlayer(on, userId))
 }
 
-/** Real money of all currencies in USD cents; what has no price counts for nothing. */
+/** Real money of all currencies in USD cents, at the last price where none is fresh. */
 function realCentsOf({ wallet }: PromotionParts, pockets: readonly PocketRow[]): number {
   const cents = pockets.reduce((sum, { pocket, currency, balance }) => {
-    const rate = pocket === 'real' ? wallet.prices.usdRateE8(currency) : undefined
+    const rate = pocket === 'real' ? wallet.prices.lastOf(currency)?.usdE8 : undefined
     return rate === undefined ? sum : sum + usdCentsOf(balance, rate, currencyOf(currency).decimals)
   }, 0n)
   return toSafeNumber(cents)

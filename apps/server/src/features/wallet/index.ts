@@ -41,7 +41,8 @@ import { takeBack, type TakingBack } from './movements/take-back.ts'
 import { topUpDemo } from './movements/top-up-demo.ts'
 import { welcome } from './movements/welcome.ts'
 import type { WalletParts } from './parts.ts'
-import { tablePriceSource, watchPrices, type Prices } from './prices.ts'
+import { spotPriceSource, tablePriceSource } from './price-sources.ts'
+import { watchPrices, type Prices } from './prices.ts'
 import { createProducts, type Products } from './products.ts'
 import { openRound, type OpenedRound, type RoundBet } from './rounds/open-round.ts'
 import { playRound, type RoundHead, type RoundOrder } from './rounds/play-round.ts'
@@ -68,7 +69,8 @@ export type {
 } from './external/index.ts'
 export { minorE6Of, minorForCents, minorForEurCents, minorForUsdCents } from './worth.ts'
 export { signedUsdE6Of, usdCentsOf, usdE6Of } from './worth.ts'
-export { keptPrice, type Prices } from './prices.ts'
+export { houseCurrencies, keptPrice } from './price-sources.ts'
+export type { Prices, StandingPrice } from './prices.ts'
 export { startCurrency } from './settings.ts'
 export { betsOpen, type Switches } from './switches.ts'
 export {
@@ -225,8 +227,9 @@ export const wallet = {
 } as const
 
 async function openWallet({ platform, gates, settler: options, gathered }: WalletGround) {
-  const { database, clock } = platform
-  const prices = watchPrices(tablePriceSource(database), clock, platform.logOf('wallet'))
+  const { config, database, clock } = platform
+  const sourceOf = config.PRICE_VENUES === undefined ? tablePriceSource : spotPriceSource
+  const prices = watchPrices(sourceOf(database), clock, platform.logOf('wallet'))
   await prices.refresh()
   let runner: FoldRunner | undefined
   const views: BalanceView[] = []

@@ -1,18 +1,20 @@
 import { minuteMs, secondMs, toEstimate, type Clock } from '@powerplay/kernel'
-import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/telemetry/log.ts'
 import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
+import type { Log } from '../../platform/telemetry/log.ts'
+import type { KnownPrice, PriceSource } from './price-sources.ts'
 
-/** Where prices come from. The embedded source is a table; real venues are other adapters. */
-export interface PriceSource {
-  /** USD per unit in 1e-8, by currency. */
-  read(): Promise<ReadonlyMap<string, bigint>>
+/** A price as it stands now. */
+export interface StandingPrice extends KnownPrice {
+  /** Older than five minutes, it counts for nothing but to show how old it is. */
+  readonly isFresh: boolean
 }
 
 /** The prices in effect; too old ones are withheld rather than guessed. */
 export interface Prices {
   /** USD per unit in 1e-8, or undefined when no fresh price is known. */
   usdRateE8(currency: string): bigint | undefined
+  /** The last price however old it is: for what a person decides, never for what goes by itself. */
+  lastOf(currency: string): StandingPrice | undefined
   /** USD and EUR per unit for screens. */
   estimate(currency: string): { readonly usd: number; readonly eur: number } | undefined
   refresh(): Promise<void>
@@ -23,44 +25,35 @@ const readEveryMs = 10 * secondMs
 const freshForMs = 5 * minuteMs
 const rateDecimals = 8
 
-/** The embedded source: the seeded table `price_table`. */
-export function tablePriceSource(database: Database): PriceSource {
-  return {
-    async read() {
-      const rows = await database.query<{ currency: string; usd_e8: bigint }>({
-        text: 'select currency, usd_e8 from price_table',
-      })
-      return new Map(rows.map((row) => [row.currency, row.usd_e8]))
-    },
-  }
-}
-
-/** What writes a price of the house's own into the embedded source; it travels with what made it. */
-export function keptPrice(currency: string, usdRateE8: bigint) {
-  return {
-    name: 'price_kept',
-    text: 'update price_table set usd_e8 = $2 where currency = $1',
-    values: [currency, usdRateE8],
-  }
-}
-
-/** Reads the source every ten seconds; a price older than five minutes counts as unknown. */
+/** Reads the source every ten seconds; a price that was said more than five minutes ago counts as unknown. */
 export function watchPrices(source: PriceSource, clock: Clock, log: Log): Prices {
-  let rates: ReadonlyMap<string, bigint> = new Map()
+  let known: ReadonlyMap<string, KnownPrice> = new Map()
   let readAt = 0
   const refresh = async () => {
-    rates = await source.read()
-    readAt = clock.now()
+    // From before the question, so that a price is never younger than it is.
+    const askedAt = clock.now()
+    known = await source.read()
+    readAt = askedAt
   }
   const close = repeat(log, {
     event: 'wallet.prices_failed',
     everyMs: readEveryMs,
     work: refresh,
   })
-  const rateOf = (currency: string) =>
-    clock.now() - readAt <= freshForMs ? rates.get(currency) : undefined
+  // A price from the future is as good as one from the past: clocks differ.
+  const ageOf = ({ ageMs }: KnownPrice) => Math.abs(ageMs ?? 0) + Math.abs(clock.now() - readAt)
+  const rateOf = (currency: string) => {
+    const price = known.get(currency)
+    return price !== undefined && ageOf(price) <= freshForMs ? price.usdE8 : undefined
+  }
   return {
     usdRateE8: rateOf,
+    lastOf(currency) {
+      const price = known.get(currency)
+      if (price === undefined) return undefined
+      const age = ageOf(price)
+      return { ...price, ageMs: price.ageMs === null ? null : age, isFresh: age <= freshForMs }
+    },
     estimate(currency) {
       const usd = rateOf(currency)
       const eurUsd = rateOf('eur')

@@ -214,6 +214,7 @@ export const messages = {
     unplayed: 'You take a break from play: nothing has to be played first',
     'no-email': 'Your e-mail address is not confirmed',
     'no-factor': 'Your account has no second factor',
+    'no-price': 'Nobody knows the price of now: a person decides',
   },
   historyText: 'Everything that came in and went out, and every movement in the ledger.',
   kinds: { deposits: 'Deposits', withdrawals: 'Withdrawals', ledger: 'Ledger' },

@@ -128,6 +128,7 @@ describe('the settings of a payment aggregator', () => {
   const whole = {
     ...{ PAYMENT_AGGREGATOR_URL: 'https://pay.example', PAYMENT_AGGREGATOR_STORE: 'S1' },
     ...{ PAYMENT_AGGREGATOR_KEY: 'K', PAYMENT_AGGREGATOR_SECRETS: '0123456789abcdef' },
+    PRICE_VENUES: 'binance,kraken',
   }
 
   it('go together, print as stars, and are not for demo builds', () => {

@@ -13,7 +13,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import type { ChainAdapter } from '../chains/chain-port.ts'
 import type { PaymentParts } from '../parts.ts'
 import { depositsOpen } from '../settings.ts'
-import { termsOf, type PaymentTerms } from '../terms.ts'
+import { lastTermsOf, type PaymentTerms } from '../terms.ts'
 import { checkAmount, expectAllowed, expectDepositor } from './check-deposit.ts'
 import {
   countWaiting,
@@ -68,7 +68,7 @@ function termsFor(parts: PaymentParts, { currency, chain }: DepositAsked): Payme
   const isOpen = parts.platform.settings.get(depositsOpen)
   if ((parts.wallet.solo.now() ?? currency) !== currency) refuse('payments/not-supported')
   if (!isOpen || !findCurrency(currency) || !findChain(chain)) refuse('payments/not-supported')
-  return termsOf(parts, currency, chain) ?? refuse('payments/not-supported')
+  return lastTermsOf(parts, currency, chain) ?? refuse('payments/not-supported')
 }
 
 type Own = DepositAsked & { readonly userId: Uuid }

@@ -77,8 +77,13 @@ export class PaymentStage {
   /**
    * @param nodes of real chains, in the place of simulated ones.
    * @param given a database of its own, where none of the tests' is at hand.
+   * @param environment what the test sets besides.
    */
-  static async open(nodes: ChainNodes = {}, given?: TestDatabase): Promise<PaymentStage> {
+  static async open(
+    nodes: ChainNodes = {},
+    given?: TestDatabase,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<PaymentStage> {
     const database = given ?? (await openDatabase())
     const { now } = systemClock
     const ids = chains.map(({ id }) => id)
@@ -97,6 +102,7 @@ export class PaymentStage {
         ...{ ROLES: 'edge', DEVNET_URL: server.url },
         PAYMENT_AGGREGATOR_METHODS: 'usdt=USDT-CHAIN,btc=BTC-CHAIN',
         ...(Object.keys(nodes).length > 0 && { CHAIN_NODES: JSON.stringify(nodes) }),
+        ...environment,
       },
     })
     const folder = mkdtempSync(join(tmpdir(), 'powerplay-signer-'))

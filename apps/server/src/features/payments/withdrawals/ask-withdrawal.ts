@@ -120,8 +120,9 @@ async function openOnce(
   const { database } = platform
   const facts = await withdrawalFacts(database, { ...to, userId, askedAt })
   const play = await playFirstOf(parts, userId, context)
+  const { usdE6, isPriceFresh } = quote
   const line = { chain: to.chain, asset: quote.currency, at: askedAt }
-  const told = reviewReasons(reviewRules(parts), { usdE6: quote.usdE6, ...facts }, [
+  const told = reviewReasons(reviewRules(parts), { usdE6, isPriceFresh, ...facts }, [
     ...excused,
     ...((await payoutsDiffer(database, line)) ? (['network'] as const) : []),
     ...(play.isExcused ? (['unplayed'] as const) : []),

@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { minorForUsdCents } from '../../wallet/index.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { addressHoldHoursOf } from '../settings.ts'
-import { chainsOf, termsOf } from '../terms.ts'
+import { chainsOf, lastTermsOf } from '../terms.ts'
 import { bookMax, hasRoom, oldestAddress, type Destination } from './address-book.ts'
 import { playFirstOf } from './play-first.ts'
 import {
@@ -70,7 +70,7 @@ async function orderOf(
   { userId, realMinor }: { readonly userId: Uuid; readonly realMinor: bigint },
 ): Promise<Order> {
   const chain = type ?? chainsOf(parts, currency)[0]?.id ?? ''
-  const least = termsOf(parts, currency, chain)?.minWithdrawMinor ?? 1n
+  const least = lastTermsOf(parts, currency, chain)?.minWithdrawMinor ?? 1n
   const all = formatAmount(realMinor > least ? realMinor : least, currencyOf(currency).decimals)
   const known =
     wallet === undefined
@@ -133,7 +133,7 @@ function amountOf(
 ): bigint {
   if (refused.some(({ rule }) => rule !== 'day-limit')) return 0n
   const left = refused[0]?.refusal?.params.leftUsd
-  const rate = wallet.prices.usdRateE8(currency)
+  const rate = wallet.prices.lastOf(currency)?.usdE8
   if (typeof left !== 'number' || rate === undefined) return realMinor
   const most = minorForUsdCents(Math.floor(left * 100), rate, currencyOf(currency).decimals)
   return most < realMinor ? most : realMinor

@@ -9,7 +9,7 @@ export const confirmationsNeeded = 3
 
 const words = new Set<string>([
   ...['auto-sum', 'auto-day', 'auto-off', 'new-address', 'kyc', 'bonus', 'second-person'],
-  ...['recipient', 'network', 'unplayed', 'no-email', 'no-factor'],
+  ...['recipient', 'network', 'unplayed', 'no-email', 'no-factor', 'no-price'],
 ])
 const isReason = (text: string): text is ReviewReason => words.has(text)
 

@@ -24,7 +24,7 @@ import {
   dayLimitsUsd,
   withdrawalsOpen,
 } from '../settings.ts'
-import { termsOf } from '../terms.ts'
+import { lastTermsOf } from '../terms.ts'
 import { playFirstOf } from './play-first.ts'
 import { withdrawnWithinDay } from './withdrawal-store.ts'
 
@@ -39,6 +39,8 @@ export interface Quote {
   readonly netMinor: bigint
   readonly usdRateE8: bigint
   readonly usdE6: bigint
+  /** False where the worth is that of the last price, which is not fresh any more: somebody looks. */
+  readonly isPriceFresh: boolean
   readonly level: number
   readonly levelName: string
   readonly dayLimitUsdE6: bigint
@@ -58,7 +60,7 @@ export async function quoteOf(
 ): Promise<Quote> {
   const { settings, database } = parts.platform
   const currency = findCurrency(asked.currency) ?? refuse('payments/chain-off')
-  const terms = termsOf(parts, asked.currency, asked.chain)
+  const terms = lastTermsOf(parts, asked.currency, asked.chain)
   if (terms === undefined || !settings.get(withdrawalsOpen)) return refuse('payments/chain-off')
   const { decimals, code } = currency
   const sum = typeof asked.sum === 'number' ? asked.sum : asked.sum.trim()
@@ -93,6 +95,7 @@ export async function quoteOf(
     },
     feeMinor: sumMinor - netMinor - networkFeeMinor,
     ...{ usdRateE8, usdE6: usdE6Of(sumMinor, usdRateE8, decimals), level, levelName: name },
+    isPriceFresh: terms.isPriceFresh,
     dayLimitUsdE6: BigInt(mustHave(settings.get(dayLimitsUsd)[level], 'limit')) * e6PerUsd,
   }
 }
@@ -134,6 +137,7 @@ export function reviewReasons(
     readonly withinDayUsdE6: bigint
     readonly isKnown: boolean
     readonly hasBonus: boolean
+    readonly isPriceFresh: boolean
   },
   excused: readonly ReviewReason[] = [],
 ): ReviewReason[] {
@@ -144,6 +148,7 @@ export function reviewReasons(
     ['auto-day', withinDayUsdE6 + usdE6 > BigInt(rules.dayCents) * e6PerCent],
     ['new-address', !own.isKnown],
     ['bonus', own.hasBonus],
+    ['no-price', !own.isPriceFresh],
     ['second-person', personsNeeded(usdE6) > 1],
   ]
   // Each word once, whatever it is for.
@@ -179,7 +184,8 @@ export async function showQuote(
   const text = (minor: bigint) => formatAmount(minor, decimals)
   // The address is not known yet: an unknown one makes somebody look besides. So do a case and a spot check,
   // and nothing is said of either before.
-  const own = { usdE6: quote.usdE6, withinDayUsdE6, isKnown: true, hasBonus: false }
+  const { usdE6, isPriceFresh } = quote
+  const own = { usdE6, isPriceFresh, withinDayUsdE6, isKnown: true, hasBonus: false }
   const excused: ReviewReason[] = [
     ...((await payoutsDiffer(platform.database, {
       ...{ chain: quote.chain, asset: quote.currency, at: now },

@@ -1,11 +1,4 @@
-import {
-  currencyOf,
-  findCurrency,
-  formatAmount,
-  mustHave,
-  refuse,
-  type Uuid,
-} from '@powerplay/kernel'
+import { currencyOf, findCurrency, formatAmount, refuse, type Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import {
   isFreshKey,
@@ -20,7 +13,7 @@ import { grant } from './grant.ts'
 /**
  * Fills an empty demo pocket with the worth of $1,000. The same key fills once.
  * Refusals: wallet/demo-not-empty, wallet/demo-off, core/unknown-id (currency),
- * core/details-missing.
+ * core/details-missing, core/paused while the currency never had a price.
  * Source: 001_d6a9941efb711ce5.txt section 5.
  */
 export async function topUpDemo(
@@ -40,7 +33,8 @@ export async function topUpDemo(
     refuse('core/bad-payload', { fields: { idempotencyKey: ['validation.key_time'] } })
   }
   const { decimals } = currencyOf(currency)
-  const rate = mustHave(prices.usdRateE8(currency), 'price')
+  // Play money: the last price will do.
+  const rate = prices.lastOf(currency)?.usdE8 ?? refuse('core/paused')
   const worth = platform.settings.get(demoWorthUsdCents)
   const amountMinor = minorForUsdCents(worth, rate, decimals)
   const answer = { balance: formatAmount(amountMinor, decimals) }

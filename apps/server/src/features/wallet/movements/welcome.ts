@@ -1,4 +1,4 @@
-import { currencyOf, mustHave, type Uuid } from '@powerplay/kernel'
+import { currencyOf, type Uuid } from '@powerplay/kernel'
 import type { WalletParts } from '../parts.ts'
 import { demoWorthUsdCents, startCurrency } from '../settings.ts'
 import { minorForUsdCents } from '../worth.ts'
@@ -11,11 +11,14 @@ import { grant } from './grant.ts'
  */
 export async function welcome(parts: WalletParts, userId: Uuid): Promise<void> {
   const { platform, directory, prices } = parts
-  const currency = parts.solo.now() ?? platform.settings.get(startCurrency)
-  await directory.idOf({ owner: userId, currency, pocket: 'real' })
+  const usual = parts.solo.now() ?? platform.settings.get(startCurrency)
+  await directory.idOf({ owner: userId, currency: usual, pocket: 'real' })
   if (!platform.config.DEMO_BUILD) return
+  // Play money: the last price will do, and a currency that never had one is no reason for none.
+  const known = prices.lastOf(usual)?.usdE8
+  const [currency, rate] =
+    known === undefined ? (['usd', 10n ** 8n] as const) : ([usual, known] as const)
   const { decimals } = currencyOf(currency)
-  const rate = mustHave(prices.usdRateE8(currency), 'price')
   const worth = platform.settings.get(demoWorthUsdCents)
   await grant(parts, {
     id: platform.mintId(),

@@ -1,0 +1,10 @@
+import type { Platform } from '../../platform/context.ts'
+import type { Alarms } from '../payments/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+
+/** What prices are made of. */
+export interface PriceParts {
+  readonly platform: Platform
+  readonly wallet: Pick<WalletDoor, 'prices'>
+  readonly alarms: Alarms
+}
