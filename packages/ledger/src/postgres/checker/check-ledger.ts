@@ -36,8 +36,8 @@ import {
   stakesAddUp,
   wagersMoveTheirAmounts,
 } from './settlements.ts'
-
 import { burnsTie, poolTies, sharesTie, stakesTie, tokensMadeOnce } from './tokens.ts'
+import { withdrawalEndsHaveRows, withdrawalsAreTaken, withdrawalsEndOnce } from './withdrawals.ts'
 
 /** Every check over the database itself, in the order they run. */
 export const ledgerChecks: readonly Check[] = [
@@ -66,6 +66,9 @@ export const ledgerChecks: readonly Check[] = [
   depositsAreBooked,
   depositsAreBookedOnce,
   depositPostingsHaveRows,
+  withdrawalsAreTaken,
+  withdrawalsEndOnce,
+  withdrawalEndsHaveRows,
   storedAnswersHaveEffects,
   lanesNumbered,
   readingListComplete,

@@ -14,6 +14,7 @@ import {
 import type { WagerCorrection } from '../../../../../apps/server/src/features/wallet/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../apps/server/test/database.ts'
 import { decideBets } from '../../test/decided-bets.ts'
+import { withdrawSome } from '../../test/withdraw-some.ts'
 import type { Check } from './check.ts'
 import { ledgerChecks } from './check-ledger.ts'
 import { mutations, truncation } from './mutations.ts'
@@ -57,6 +58,7 @@ async function makeHistory(node: TestApp): Promise<void> {
   await oweAndPlayBonus(node)
   await playTwo(node, two)
   await stakeTokens(node, two)
+  await withdrawSome(node, two.userId)
   await playAgainst(node, [one, two])
   await playHand(node, [one, two])
   await decideBets(node, one.userId)

@@ -40,6 +40,7 @@ import {
 } from './mutation-rows.ts'
 import { resultMutations } from './result-mutations.ts'
 import { tokenMutations } from './token-mutations.ts'
+import { withdrawalMutations } from './withdrawal-mutations.ts'
 
 const balances: readonly Mutation[] = [
   {
@@ -450,6 +451,7 @@ export const mutations: readonly Mutation[] = [
   ...rounds,
   ...keys,
   ...depositMutations,
+  ...withdrawalMutations,
   ...journal,
   ...pvpMutations,
   ...pokerMutations,
