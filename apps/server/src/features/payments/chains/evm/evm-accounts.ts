@@ -10,6 +10,8 @@ const usualTip = 1_000_000_000n
 /** Of what a payment used when it was tried, in percent. */
 const gasPercent = 130
 const gasMax = 400_000
+/** What a wallet uses that is a contract; more is somebody's program, which would run at the house's cost. */
+const coinsGasMax = 60_000
 
 /** Numbers, fees and gas of a chain of the Ethereum kind. */
 export function accountSideOf(chain: string, plan: EvmNodePlan, rpc: JsonRpc): AccountSide {
@@ -34,6 +36,9 @@ export function accountSideOf(chain: string, plan: EvmNodePlan, rpc: JsonRpc): A
           : { from, to: contract, data: transferCall(to, units) }
       const used = await rpc.ask('eth_estimateGas', [call, 'latest'], whole)
       const gas = used === 21_000 ? used : Math.ceil((used * gasPercent) / 100)
+      if (contract === null && used > coinsGasMax) {
+        throw new Error(`costly-recipient: ${to} takes ${used} gas, ${coinsGasMax} at the most`)
+      }
       if (gas > gasMax) throw new Error(`the payment needs ${used} gas`)
       return gas
     },
