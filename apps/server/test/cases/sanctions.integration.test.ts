@@ -280,9 +280,18 @@ describe('an address of a list', () => {
     for (const one of [sender, payer]) await paidIn(one)
     await withdraw(sender, wallet)
     const own = await stage.addressOf(payer, 'usdt', 'tron')
+    const from = newAddress()
+    await stage.query(
+      `insert into deposit_senders (chain, txid, place, address)
+        select chain, txid, place, $2 from deposits where user_id = $1`,
+      [payer.userId, from],
+    )
     expect(await casesOf(sender)).toEqual([])
     await list(`address,,,${wallet},,B-1`, `address,,,${own.wallet},tron,B-2`)
     expect(await casesOf(sender)).toMatchObject([{ ...hit, usd: 50 }])
+    // The address that took a deposit is ours, and says nothing of its player.
+    expect(await casesOf(payer)).toEqual([])
+    await list(`address,,,${wallet},,B-1`, `address,,,${from},,B-3`)
     expect(await casesOf(payer)).toMatchObject([{ ...hit, usd: 100 }])
   })
 

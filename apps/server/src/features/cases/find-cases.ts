@@ -148,7 +148,8 @@ const statements: Readonly<Record<CaseRule, string>> = {
           or w.status = 1 and w.asked_at > $1::timestamptz - interval '30 days'
       union all
       select d.user_id, coalesce(d.usd_e6, 0), greatest(e.added_at, d.seen_at) from deposits d
-        join sanction_entries e on ${isListed('d')}
+        join deposit_senders f using (chain, txid, place)
+        join sanction_entries e on ${isListed('f')}
         where d.seen_at > $1::timestamptz - interval '30 days') s
     where ${isNew('sanctions', 's.user_id', 's.at')}
       and exists (select from users where id = s.user_id and erased_at is null)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf } from '../../../test/app.ts'
-import { hasAnvil, hexOf, stranger } from '../../../test/anvil/anvil.ts'
+import { hasAnvil, hexOf, payer, stranger } from '../../../test/anvil/anvil.ts'
 import { openEvmAdapter } from './chains/evm/evm-adapter.ts'
 import { EvmScene, ether, usdt } from './test/evm-scene.ts'
 import { dollar } from './test/payment-stage.ts'
@@ -13,6 +13,15 @@ describe.skipIf(!hasAnvil())('a deposit on a real Ethereum node', () => {
   afterAll(() => scene.close())
 
   const welcome = 1_000n * dollar
+  /** Whose coins the deposits of a player were. */
+  const sendersOf = async ({ userId }: Parameters<typeof scene.stage.pockets>[0]) => {
+    const rows = await scene.stage.query<{ address: string }>(
+      `select s.address from deposit_senders s join deposits using (chain, txid, place)
+        where user_id = $1`,
+      [userId],
+    )
+    return rows.map(({ address }) => address)
+  }
   const realOf = async (player: Parameters<typeof scene.stage.pockets>[0], currency = 'usdt') =>
     (await scene.stage.pockets(player, currency)).real
 
@@ -41,6 +50,7 @@ describe.skipIf(!hasAnvil())('a deposit on a real Ethereum node', () => {
     await scene.anvil.pay(await scene.addressOf(player, 'eth'), ether / 2n + 1n)
     await scene.mine(12)
     expect(await realOf(player, 'eth')).toBe(before + 50_000_000n)
+    expect(await sendersOf(player)).toEqual([payer.address])
     expect(await scene.differences()).toEqual([])
   })
 
@@ -88,6 +98,7 @@ describe.skipIf(!hasAnvil())('a deposit on a real Ethereum node', () => {
     await scene.mine(12)
     expect(await scene.stage.deposits(player)).toHaveLength(2)
     expect(await realOf(player)).toBe(welcome + 15n * dollar)
+    expect(await sendersOf(player)).toEqual([payer.address, payer.address])
   })
 
   it('is none where the transaction failed, and none of another token', async () => {
@@ -114,6 +125,9 @@ describe.skipIf(!hasAnvil())('a deposit on a real Ethereum node', () => {
     await scene.anvil.call(scene.token, { functionName: 'forward', args: [to] }, ether / 10n)
     await scene.mine(12)
     expect(await realOf(player, 'eth')).toBe(before + 10_000_000n)
+    // Not who called the contract, but the contract that paid.
+    const [by] = await sendersOf(player)
+    expect(by?.toLowerCase()).toBe(scene.token.toLowerCase())
     const { anvil } = scene
     const plan = { kind: 'evm', url: anvil.url, native: 'eth', tokens: {} } as const
     const blind = openEvmAdapter('eth', { ...plan, chainId: anvil.chainId, traces: false })

@@ -12,6 +12,8 @@ export interface ChainTransfer {
   /** Which output, or which log, of the transaction. */
   readonly place: number
   readonly to: string
+  /** Whose coins they were, where the chain tells it. */
+  readonly from?: string | undefined
   /** Currency, or the chain's own name of an asset that we do not carry. */
   readonly asset: string
   /** In the smallest units of the chain. */

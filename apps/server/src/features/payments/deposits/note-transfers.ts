@@ -21,6 +21,7 @@ import {
   hotAddressOf,
   isStray,
   noteFundings,
+  noteSender,
   noteStrays,
   type SeenTransfer,
 } from './stray-store.ts'
@@ -193,5 +194,6 @@ export async function noteOne(
   if (noted?.isOther === true)
     throw new Error(`deposit ${noted.id} is another payment of this name`)
   if (noted?.isNew === true) await useAddress(tx, owner.id)
+  if (noted !== undefined && block !== null) await noteSender(tx, chain, transfer)
   return noted?.id
 }

@@ -82,3 +82,18 @@ export async function noteFundings(
     values: [chain, txids, places, assets, units, heights, times],
   })
 }
+
+/** Keeps whose coins a deposit was, where its chain tells it: for whoever compares them with a list. */
+export async function noteSender(
+  tx: Queries,
+  chain: string,
+  { txid, place, from }: ChainTransfer,
+): Promise<void> {
+  if (from === undefined) return
+  await tx.query({
+    name: 'deposit_senders_note',
+    text: `insert into deposit_senders (chain, txid, place, address) values ($1, $2, $3, $4)
+      on conflict (chain, txid, place) do update set address = excluded.address`,
+    values: [chain, txid, place, from],
+  })
+}

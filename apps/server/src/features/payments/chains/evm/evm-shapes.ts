@@ -22,6 +22,7 @@ export type Header = z.output<typeof header>
 
 export const transaction = z.object({
   hash,
+  from: address,
   to: address.nullable(),
   value: amount,
   input: bytes,
@@ -63,6 +64,7 @@ export type Receipt = z.output<typeof receipt>
 /** A call as a node traces it, with the calls that it made. */
 export interface Call {
   readonly type: string
+  readonly from?: string | undefined
   readonly to?: string | undefined
   readonly value?: bigint | undefined
   readonly error?: string | undefined
@@ -70,6 +72,7 @@ export interface Call {
 }
 const call: z.ZodType<Call> = z.object({
   type: z.string(),
+  from: address.optional(),
   to: address.optional(),
   value: amount.optional(),
   error: z.string().optional(),

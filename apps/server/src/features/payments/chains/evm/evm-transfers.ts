@@ -2,14 +2,15 @@ import { readEvmAddress } from '@powerplay/signer'
 import { mustHave } from '@powerplay/kernel'
 import type { ChainTransfer } from '../chain-port.ts'
 import type { Call, Log, Receipt, Transaction } from './evm-shapes.ts'
+import type { TokenTransfer } from './token-words.ts'
 
 /** What the transactions of a chain are read with. */
 export interface TransferReader {
   readonly native: string
   /** The currency of a token by its contract, in small letters; others are no assets of ours. */
   readonly tokens: ReadonlyMap<string, string>
-  /** Recipient and sum of a log of the event `Transfer(address,address,uint256)` of ERC-20. */
-  transferIn(log: Log): { readonly to: string; readonly units: bigint } | undefined
+  /** What a log of the event `Transfer(address,address,uint256)` of ERC-20 tells. */
+  transferIn(log: Log): TokenTransfer | undefined
 }
 
 /**
@@ -22,29 +23,41 @@ const callsFrom = 1_000_000
 
 const spelled = (address: string) => mustHave(readEvmAddress(address.toLowerCase()), 'address')
 
+/** Tokens that are made come from there. */
+const nobody = `0x${'0'.repeat(40)}`
+
+interface Payment {
+  readonly from: string | undefined
+  readonly to: string | null | undefined
+  readonly asset: string
+  readonly units: bigint
+}
+
 /** Every payment of a transaction that did what it says; none of one that failed. */
 export function transfersOf(
   reader: TransferReader,
-  { hash: txid, to, value }: Pick<Transaction, 'hash' | 'to' | 'value'>,
+  { hash: txid, from, to, value }: Pick<Transaction, 'hash' | 'from' | 'to' | 'value'>,
   { status, logs }: Pick<Receipt, 'status' | 'logs'>,
   traced?: Call,
 ): ChainTransfer[] {
   if (status !== 1) return []
-  const own = (place: number, at: string, asset: string, units: bigint): ChainTransfer[] =>
-    units === 0n ? [] : [{ txid, place, to: spelled(at), asset, units, memo: null }]
+  const { native } = reader
+  const own = (place: number, { from: by, to: at, asset, units }: Payment): ChainTransfer[] => {
+    if (units === 0n || at === null || at === undefined) return []
+    const sender = by === undefined || by === nobody ? {} : { from: spelled(by) }
+    return [{ txid, place, to: spelled(at), ...sender, asset, units, memo: null }]
+  }
+  const tokens = logs.flatMap((log) => {
+    const found = reader.transferIn(log)
+    const contract = log.address.toLowerCase()
+    const asset = reader.tokens.get(contract) ?? `erc20:${contract}`
+    return found === undefined ? [] : [{ ...found, asset }]
+  })
   return [
-    ...(to === null ? [] : own(0, to, reader.native, value)),
-    ...logs
-      .flatMap((log) => {
-        const found = reader.transferIn(log)
-        return found === undefined ? [] : [{ ...found, contract: log.address.toLowerCase() }]
-      })
-      .flatMap((log, at) => {
-        const asset = reader.tokens.get(log.contract) ?? `erc20:${log.contract}`
-        return own(logsFrom + at, log.to, asset, log.units)
-      }),
-    ...internalCalls(traced).flatMap(({ to: at, value: units }, place) =>
-      at === undefined ? [] : own(callsFrom + place, at, reader.native, units ?? 0n),
+    ...own(0, { from, to, asset: native, units: value }),
+    ...tokens.flatMap((one, at) => own(logsFrom + at, one)),
+    ...internalCalls(traced).flatMap(({ from: by, to: at, value: units = 0n }, place) =>
+      own(callsFrom + place, { from: by, to: at, asset: native, units }),
     ),
   ]
 }

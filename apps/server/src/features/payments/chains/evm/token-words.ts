@@ -1,12 +1,19 @@
 import type { Log } from './evm-shapes.ts'
 
+/** A transfer of a token, as its log tells it. */
+export interface TokenTransfer {
+  readonly from: string
+  readonly to: string
+  readonly units: bigint
+}
+
 /** What is said to tokens and heard of them (ERC-20). */
 export interface TokenWords {
   readonly decimalsCall: string
   balanceCall(address: string): string
   transferCall(to: string, units: bigint): string
-  /** Recipient and sum of a log of a transfer; undefined for any other log, those of ERC-721 among them. */
-  transferIn(log: Log): { readonly to: string; readonly units: bigint } | undefined
+  /** Both sides and sum of a log of a transfer; undefined for any other log, those of ERC-721 among them. */
+  transferIn(log: Log): TokenTransfer | undefined
   /** The log that a call of `transfer` would leave behind; undefined for any other call. */
   paymentIn(contract: string, input: string): Log | undefined
 }
@@ -42,7 +49,7 @@ async function open(): Promise<TokenWords> {
         topics: [hex(first), hex(from), hex(to)],
         data: hex(data),
       })
-      return { to: args.to, units: args.value }
+      return { from: args.from, to: args.to, units: args.value }
     },
     paymentIn(contract, input) {
       // Selector, recipient, sum, and nothing else.
