@@ -162,3 +162,46 @@ describe('120 payments to a player who is excluded', () => {
     expect(said.filter((text) => text.includes('may_move_money'))).toHaveLength(50)
   })
 })
+
+describe('an address', () => {
+  const ask = (own: object, player: TestPlayer) =>
+    stage.node.app.handlers.depositWallet(
+      { currency: 'usdt', chain: 'eth', amount: '100', ...own },
+      callOf(player),
+    )
+
+  it('that is asked for besides is the last that nothing came to, however often it is asked', async () => {
+    const player = await stage.player()
+    const first = await ask({}, player)
+    const asked = await Promise.all(Array.from({ length: 10 }, () => ask({ anew: true }, player)))
+    expect(new Set([first, ...asked].map(({ wallet }) => wallet)).size).toBe(2)
+  })
+
+  it('is refused while eight wait for a deposit that counts; coins of no worth do not', async () => {
+    const player = await stage.player()
+    const given = [(await ask({}, player)).wallet]
+    while (given.length < 8) {
+      stage.pay(given.at(-1) ?? '', 1_000_000n)
+      await stage.look()
+      given.push((await ask({ anew: true }, player)).wallet)
+    }
+    expect(new Set(given).size).toBe(8)
+    stage.pay(given.at(-1) ?? '', 1_000_000n)
+    await stage.look()
+    const refused = { refusal: 'payments/unused-addresses' }
+    await expect(ask({ anew: true }, player)).rejects.toMatchObject(refused)
+    expect((await ask({}, player)).wallet).toBe(given.at(-1))
+    // The first address of another currency is given all the same, and one that was used up is shown again.
+    expect(given).not.toContain((await ask({ currency: 'usdc' }, player)).wallet)
+    await stage.query(
+      `update chain_addresses set is_current = false, times_used = 20
+        where user_id = $1 and currency = 'usdt'`,
+      [player.userId],
+    )
+    expect(await ask({}, player)).toMatchObject({ wallet: given.at(-1), usesLeft: 1 })
+    stage.pay(given[0] ?? '', 5n * dollar)
+    stage.pay(given[1] ?? '', 5n * dollar)
+    await stage.mine(12)
+    expect(given).not.toContain((await ask({ anew: true }, player)).wallet)
+  })
+})

@@ -1,6 +1,7 @@
-import { toSafeNumber } from '@powerplay/kernel'
+import { toSafeNumber, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { BlockRef } from '../chains/chain-port.ts'
+import { forgetRestated } from './restated-store.ts'
 
 interface Row {
   readonly height: bigint
@@ -74,4 +75,34 @@ export async function forgetBlocksAbove(tx: Queries, chain: string, height: numb
     text: 'delete from chain_blocks where chain = $1 and height > $2',
     values: [chain, height],
   })
+}
+
+/**
+ * Takes the blocks above a height away from the deposits in them, and from what else came.
+ * @returns the deposits that wait for a block again.
+ */
+export async function forgetBlocks(tx: Queries, chain: string, above: number): Promise<Uuid[]> {
+  const rows = await tx.query<{ id: Uuid; state: string }>({
+    text: `update deposits set height = null, block_hash = null, confirmations = 0,
+        state = case when state in ('confirming', 'small', 'held', 'crediting') then 'seen'
+          else state end
+      where chain = $1 and kind = 'chain' and height > $2 returning id, state`,
+    values: [chain, above],
+  })
+  await tx.query({
+    text: `update deposits set confirmations = $2 - height + 1
+      where chain = $1 and state in ('confirming', 'small', 'held', 'crediting')
+        and confirmations > $2 - height + 1`,
+    values: [chain, above],
+  })
+  await forgetRestated(tx, chain, above)
+  await tx.query({
+    text: 'delete from hot_fundings where chain = $1 and height > $2',
+    values: [chain, above],
+  })
+  await tx.query({
+    text: 'update stray_transfers set height = null where chain = $1 and height > $2',
+    values: [chain, above],
+  })
+  return rows.filter(({ state }) => state === 'seen').map(({ id }) => id)
 }

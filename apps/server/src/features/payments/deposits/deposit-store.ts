@@ -68,6 +68,8 @@ export interface NotedDeposit {
   readonly isNew: boolean
   /** The row of this name is another payment: another player, address, currency or, once credited, sum. */
   readonly isOther: boolean
+  /** Only the sum is another, and the block by which the row was credited is gone. */
+  readonly isRestated: boolean
 }
 
 /**
@@ -98,15 +100,19 @@ export async function noteTransfer(
               or excluded.height is null and d.state = 'expired')
             and (d.user_id, d.currency, d.address)
               is not distinct from (excluded.user_id, excluded.currency, excluded.address)
-            and (d.amount_minor = excluded.amount_minor or d.posting_id is null)
-        returning id, (xmax = 0) as "isNew", false as "isOther")
+            and (d.amount_minor = excluded.amount_minor
+              or d.state not in ('crediting', 'credited', 'reversing', 'written-off'))
+        returning id, (xmax = 0) as "isNew", false as "isOther", false as "isRestated")
       select * from noted
       union all
-      select d.id, false, true from deposits d
+      select d.id, false, true, d.state in ('credited', 'reversing') and d.height is null
+        and (d.user_id, d.currency, d.address) is not distinct from ($2::uuid, $3::text, $7::text)
+      from deposits d
       where d.chain = $4 and d.txid = $5 and d.place = $6 and $10::bigint is not null
         and not exists (select from noted)
         and ((d.user_id, d.currency, d.address) is distinct from ($2::uuid, $3::text, $7::text)
-          or d.amount_minor <> $8 and d.posting_id is not null)`,
+          or d.amount_minor <> $8
+            and d.state in ('crediting', 'credited', 'reversing', 'written-off'))`,
     values: [
       noted.id,
       noted.userId,
@@ -124,35 +130,6 @@ export async function noteTransfer(
     ],
   })
   return row
-}
-
-/**
- * Takes the blocks above a height away from the deposits in them, and from what else came.
- * @returns the deposits that wait for a block again.
- */
-export async function forgetBlocks(tx: Queries, chain: string, above: number): Promise<Uuid[]> {
-  const rows = await tx.query<{ id: Uuid; state: string }>({
-    text: `update deposits set height = null, block_hash = null, confirmations = 0,
-        state = case when state in ('confirming', 'small', 'held', 'crediting') then 'seen'
-          else state end
-      where chain = $1 and kind = 'chain' and height > $2 returning id, state`,
-    values: [chain, above],
-  })
-  await tx.query({
-    text: `update deposits set confirmations = $2 - height + 1
-      where chain = $1 and state in ('confirming', 'small', 'held', 'crediting')
-        and confirmations > $2 - height + 1`,
-    values: [chain, above],
-  })
-  await tx.query({
-    text: 'delete from hot_fundings where chain = $1 and height > $2',
-    values: [chain, above],
-  })
-  await tx.query({
-    text: 'update stray_transfers set height = null where chain = $1 and height > $2',
-    values: [chain, above],
-  })
-  return rows.filter(({ state }) => state === 'seen').map(({ id }) => id)
 }
 
 /** Deposits by the bank or the aggregator, named as their chain, on which something is left to do. */

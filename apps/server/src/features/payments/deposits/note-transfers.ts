@@ -17,6 +17,7 @@ import { noteTransfer } from './deposit-store.ts'
 import { knownNames } from './due-deposits.ts'
 import { expireUnmined } from './expire-unmined.ts'
 import { tellStanding } from './settle-deposits.ts'
+import { noteRestated } from './restated-store.ts'
 import {
   hotAddressOf,
   isStray,
@@ -183,15 +184,15 @@ export async function noteOne(
     return undefined
   }
   const { minor, dustUnits } = minorOfUnits(transfer.units, asset.decimals)
-  const noted = await noteTransfer(tx, {
-    id: mintId(),
-    userId: owner.userId,
-    currency: currencyOf(asset.currency).id,
+  const own = {
+    ...{ id: mintId(), userId: owner.userId, currency: currencyOf(asset.currency).id },
     ...{ chain, txid: transfer.txid, place: transfer.place, address: transfer.to },
     ...{ amountMinor: minor, dustUnits, block, needed: chainOf(chain).confirmations },
     seenAt: clock.now(),
-  })
-  if (noted?.isOther === true)
+  }
+  const noted = await noteTransfer(tx, own)
+  if (noted?.isRestated === true) await noteRestated(tx, noted.id, own)
+  else if (noted?.isOther === true)
     throw new Error(`deposit ${noted.id} is another payment of this name`)
   if (noted?.isNew === true) await useAddress(tx, owner.id)
   if (noted !== undefined && block !== null) await noteSender(tx, chain, transfer)

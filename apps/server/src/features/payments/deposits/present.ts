@@ -1,5 +1,5 @@
 import type { DepositRow } from '@powerplay/contract'
-import { currencyOf, formatAmount, toIso, toWireId } from '@powerplay/kernel'
+import { currencyOf, formatAmount, toIso, toWireId, type Uuid } from '@powerplay/kernel'
 import { userChannel } from '../../../platform/broadcaster.ts'
 import { userWireId, type Platform } from '../../../platform/context.ts'
 import type { Deposit, DepositState } from './deposit-store.ts'
@@ -37,4 +37,21 @@ export function tellDeposit(
 ): void {
   const channel = userChannel(userWireId(deposit.userId))
   broadcaster.emit(channel, 'DepositUpdate', { row: presentDeposit(deposit) })
+}
+
+/** As many as a page of the history shows: nobody reads more of them move at once. */
+const toldMax = 50
+
+/** Tells each player how the newest of these stand. */
+export function tellNewest(
+  platform: Pick<Platform, 'broadcaster'>,
+  deposits: readonly Deposit[],
+): void {
+  const told = new Map<Uuid, number>()
+  const newest = [...deposits].sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime())
+  for (const deposit of newest) {
+    const count = (told.get(deposit.userId) ?? 0) + 1
+    told.set(deposit.userId, count)
+    if (count <= toldMax) tellDeposit(platform, deposit)
+  }
 }

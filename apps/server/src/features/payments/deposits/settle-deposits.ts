@@ -13,7 +13,8 @@ import {
   setSmallAside,
 } from './due-deposits.ts'
 import { isHeldForGood, noteLimitDutyOf, refusalToDeposit } from './may-deposit.ts'
-import { tellDeposit } from './present.ts'
+import { tellDeposit, tellNewest } from './present.ts'
+import { restating } from './restated-store.ts'
 
 /**
  * Brings the deposits of a chain to where its head puts them: counts confirmations, takes back what
@@ -25,7 +26,7 @@ export async function settleDeposits(
   head: number,
 ): Promise<boolean> {
   const { database } = parts.platform
-  tellSome(parts, await countConfirmations(database, chain, head))
+  tellNewest(parts.platform, await countConfirmations(database, chain, head))
   for (const deposit of await lostDeposits(database, chain, head)) {
     await orAlarm(parts, deposit, () => loseDeposit(parts, deposit))
   }
@@ -38,7 +39,7 @@ export async function settleDeposits(
     currency,
     minMinor,
   }))
-  tellSome(parts, await setSmallAside(database, chain, least))
+  tellNewest(parts.platform, await setSmallAside(database, chain, least))
   const due = await dueDeposits(database, chain, least)
   for (const deposit of due) {
     await orAlarm(parts, deposit, () => creditOne(parts, deposit, terms.get(deposit.currency)))
@@ -54,20 +55,6 @@ function termsOn(parts: PaymentParts, chain: string): ReadonlyMap<string, Deposi
     return terms === undefined ? [] : [[currency, terms] as const]
   })
   return new Map(priced)
-}
-
-/** As many as a page of the history shows: nobody reads more of them move at once. */
-const toldMax = 50
-
-/** Tells each player how the newest of these stand. */
-function tellSome({ platform }: PaymentParts, deposits: readonly Deposit[]): void {
-  const told = new Map<Uuid, number>()
-  const newest = [...deposits].sort((a, b) => b.seenAt.getTime() - a.seenAt.getTime())
-  for (const deposit of newest) {
-    const count = (told.get(deposit.userId) ?? 0) + 1
-    told.set(deposit.userId, count)
-    if (count <= toldMax) tellDeposit(platform, deposit)
-  }
 }
 
 /** A deposit that cannot be settled is left to staff, and stops nobody else's. */
@@ -210,6 +197,7 @@ export async function takeBack(parts: PaymentParts, deposit: Deposit): Promise<v
         text: 'select reverse_deposit($1, $2, $3, $4::text[])',
         values: [id, reversalId, nowOf(platform), followers.names()],
       },
+      restating(id),
     ],
   })
   platform.logOf('payments').warn({ event: 'payments.deposit_reversed', deposit: id })

@@ -1,7 +1,12 @@
 import type { BlockRef, ChainAdapter, ChainBlock } from '../chains/chain-port.ts'
 import type { PaymentParts } from '../parts.ts'
-import { blockHashes, forgetBlocksAbove, latestBlock, noteBlocks } from './block-store.ts'
-import { forgetBlocks } from './deposit-store.ts'
+import {
+  blockHashes,
+  forgetBlocks,
+  forgetBlocksAbove,
+  latestBlock,
+  noteBlocks,
+} from './block-store.ts'
 import { noteAll, notePending } from './note-transfers.ts'
 import { tellStanding } from './settle-deposits.ts'
 
