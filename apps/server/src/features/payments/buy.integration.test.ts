@@ -185,6 +185,16 @@ describe('amounts that are none', () => {
       'a transfer by bank',
       (amount: string | number) => ({ currency: 'eur', amount, senderName: 'Nova' }),
     ],
+    [
+      'an invoice',
+      (amount: string | number) => ({ currency: 'usdt', chain: 'greenfield', amount }),
+    ],
+    [
+      'an offer of coins',
+      (amount: string | number) => ({
+        ...{ provider: 'demo-seller', fiat: 'usd', amount, currency: 'usdt', chain: 'tron' },
+      }),
+    ],
   ] as const)('are refused in the field of %s, and move nothing', async (field, inputOf) => {
     const player = await stage.player()
     const before = await stage.pockets(player)
@@ -193,6 +203,8 @@ describe('amounts that are none', () => {
       'a withdrawal': handlers().withdraw,
       'its price': handlers().withdrawQuote,
       'a transfer by bank': handlers().openBankDeposit,
+      'an invoice': handlers().depositWallet,
+      'an offer of coins': handlers().buyQuote,
     } as const
     for (const amount of hostile) {
       const call: unknown = calls[field]
@@ -211,6 +223,14 @@ describe('amounts that are none', () => {
     }
     expect(await stage.pockets(player)).toEqual(before)
   })
+})
+
+it('an amount that is one is taken in the same fields', async () => {
+  const player = await stage.player()
+  const invoice = { currency: 'usdt', chain: 'greenfield', amount: '100' }
+  const { payAmount } = await handlers().depositWallet(invoice, callOf(player))
+  expect(payAmount).toBe('100.00000000')
+  expect((await quote(player, { chain: 'tron' })).receive).toBe('98.50000000')
 })
 
 describe('a client whose clock is an hour off', () => {
