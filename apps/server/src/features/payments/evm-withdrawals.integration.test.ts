@@ -42,6 +42,11 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
   }
 
   const paid = () => scene.anvil.coinsOf(scene.token, stranger.address)
+  /** Prices that were read before are stale after some of them. */
+  const passMinutes = async (count: number) => {
+    scene.stage.node.pass(count * minuteMs)
+    await scene.stage.node.app.doors.wallet.prices.refresh()
+  }
 
   it('is signed, sent, mined and paid to the unit, and the books are even', async () => {
     const before = await paid()
@@ -167,7 +172,7 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
       )
     await scene.stage.look('eth')
     expect(await alarms()).toMatchObject([{ detail: expect.stringContaining('which is free') }])
-    scene.stage.node.pass(4 * minuteMs)
+    await passMinutes(4)
     await scene.mine(3)
     // A fee that is raised would help nothing.
     expect(await statusOf(above)).toMatchObject({ status: 3, confirmations: 0, txid })
@@ -231,7 +236,7 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     const nonceOf = async (txid: string | null) =>
       (await scene.anvil.client.getTransaction({ hash: hexOf(txid ?? '') })).nonce
     const nonce = await nonceOf(first.txid)
-    scene.stage.node.pass(4 * minuteMs)
+    await passMinutes(4)
     await scene.stage.look('eth')
     const raised = await statusOf(player)
     expect(raised.txid).not.toBe(first.txid)
