@@ -19,7 +19,7 @@ import {
   type DecidedClosing,
   type WagerEnd,
 } from './close-wager.ts'
-import { isAnyUsed } from './known-ending.ts'
+import { expectPayable, isAnyUsed } from './known-ending.ts'
 import { rereading } from './rereading.ts'
 
 /** The end of one wager of a pot, whole. */
@@ -56,8 +56,9 @@ export type PotClosing =
  * Ends all wagers of a pot in one commit, or none: each stake leaves escrow, the winners are paid, and
  * what is not paid out stays with the house as the rake. Exactly once per ids of the entries.
  */
-export function closePot(parts: WalletParts, pot: PotEnd): Promise<PotClosing> {
+export async function closePot(parts: WalletParts, pot: PotEnd): Promise<PotClosing> {
   assert(pot.entries.length > 0, 'a pot has entries')
+  for (const { outcome } of pot.entries) expectPayable(outcome)
   const ids = [...new Set(pot.entries.map(({ wagerId }) => wagerId))].sort()
   assert(ids.length === pot.entries.length, 'a wager stands in a pot once')
   // In one order everywhere, so that two pots never wait for each other.

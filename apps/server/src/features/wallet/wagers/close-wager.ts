@@ -19,7 +19,7 @@ import {
 } from '../journal/read-wagers.ts'
 import type { WalletParts } from '../parts.ts'
 import { accountsOfWager, endLegs, idsOf, type StakeAccounts } from '../stake.ts'
-import { isSameOutcome, knownEnding, type WantedOutcome } from './known-ending.ts'
+import { expectPayable, isSameOutcome, knownEnding, type WantedOutcome } from './known-ending.ts'
 import { rereading } from './rereading.ts'
 
 /** The end of an open wager, or of a share of its stake. */
@@ -59,7 +59,8 @@ export type Closing =
  * in one posting, exactly once per id; the owner's screens are told. Two ends at once, on whichever
  * nodes, come one after the other. The last share also ends the wager's own row.
  */
-export function closeWager(parts: WalletParts, end: WagerEnd): Promise<Closing> {
+export async function closeWager(parts: WalletParts, end: WagerEnd): Promise<Closing> {
+  expectPayable(end.outcome)
   return parts.wagersInTurn.pass(end.wagerId, () => closeInTurn(parts, end))
 }
 

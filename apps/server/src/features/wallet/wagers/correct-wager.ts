@@ -14,7 +14,7 @@ import { standingResults, type JournalWager, type WagerResult } from '../journal
 import type { WalletParts } from '../parts.ts'
 import { accountsOfWager, idsOf, type StakeAccounts } from '../stake.ts'
 import type { WagerEnd } from './close-wager.ts'
-import { isSameOutcome, knownEnding } from './known-ending.ts'
+import { expectPayable, isSameOutcome, knownEnding } from './known-ending.ts'
 import { rereading } from './rereading.ts'
 
 /** Another result in the place of one that was settled before. */
@@ -45,7 +45,11 @@ export type Correction =
  * difference of the payouts moved in the same commit. What the player does not hold any more stands
  * as a debt. The owner's screens are told.
  */
-export function correctWager(parts: WalletParts, order: WagerCorrection): Promise<Correction> {
+export async function correctWager(
+  parts: WalletParts,
+  order: WagerCorrection,
+): Promise<Correction> {
+  expectPayable(order.outcome)
   return parts.wagersInTurn.pass(order.wagerId, () => correctInTurn(parts, order))
 }
 

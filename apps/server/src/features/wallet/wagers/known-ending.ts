@@ -1,4 +1,4 @@
-import type { Uuid } from '@powerplay/kernel'
+import { assert, type Uuid } from '@powerplay/kernel'
 import type { WagerStatus } from '@powerplay/ledger'
 import type { Queries } from '../../../platform/database/database.ts'
 
@@ -52,6 +52,11 @@ export async function isAnyUsed(on: Queries, ids: readonly Uuid[]): Promise<bool
 export type WantedOutcome =
   | { readonly kind: 'settle'; readonly payoutMinor: bigint; readonly multiplierE4: number }
   | { readonly kind: 'cancel' }
+
+/** @throws Defect for an end that no product may ask for, before it reaches a batch of others. */
+export function expectPayable(outcome: WantedOutcome): void {
+  assert(outcome.kind === 'cancel' || outcome.payoutMinor >= 0n, 'no wager pays less than nothing')
+}
 
 /** True when an outcome is what was written. */
 export function isSameOutcome(known: KnownEnding, outcome: WantedOutcome): boolean {

@@ -1,3 +1,4 @@
+import { Defect } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestPlayer } from '../../../../test/app.ts'
 import type { PotEnd } from '../index.ts'
@@ -127,6 +128,12 @@ describe('a pot', () => {
     expect(await close([first])).toEqual(done)
     expect(await close([second, first], 1)).toEqual({ kind: 'repeated' })
     expect(await realOf(players)).toEqual([100n, 100n, 90n])
+  })
+
+  it('that would pay one of its players less than nothing is a defect, and ends nothing', async () => {
+    const { players, wagers } = await table([10n, 10n])
+    await expect(close(entriesOf(wagers, [21n, -1n]))).rejects.toBeInstanceOf(Defect)
+    expect(await realOf(players)).toEqual([90n, 90n])
   })
 
   it('whose ids are used twice within it ends nothing', async () => {

@@ -1,3 +1,4 @@
+import { Defect } from '@powerplay/kernel'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf } from '../../../../test/app.ts'
@@ -40,6 +41,17 @@ describe('an open wager', () => {
     expect(stage.told(player)).toEqual([
       { pocket: 'real', value: '999.00000000', change: '0.00000000', reason: 'test' },
     ])
+  })
+
+  it('that would pay less than nothing is a defect, whole, in a share and in a correction, and moves nothing', async () => {
+    const player = await stage.player()
+    const id = await stage.openWager(player, 10n)
+    for (const own of [{}, { shareMinor: 4n }]) {
+      await expect(stage.settle(id, -1n, own)).rejects.toBeInstanceOf(Defect)
+    }
+    expect(await stage.settle(id, 12n)).toEqual(done)
+    await expect(stage.correct(id, -1n, { revision: 1 })).rejects.toBeInstanceOf(Defect)
+    expect(await stage.pockets(player)).toMatchObject({ real: welcomeMinor + 2n, escrow: 0n })
   })
 
   it('refuses to take bonus money where its product does not', async () => {
