@@ -1,4 +1,5 @@
 import { minuteMs, type Uuid } from '@powerplay/kernel'
+import { LRUCache } from 'lru-cache'
 import { playerOf, type CallContext } from '../../platform/context.ts'
 import { guardPlayer, lockPlayer } from './limit-store.ts'
 import type { ProtectionParts } from './parts.ts'
@@ -6,6 +7,7 @@ import { tellState } from './show-state.ts'
 
 /** So long what was seen to stand is not looked up again. */
 const freshMs = minuteMs
+/** Above so many, those who played longest ago are looked up again. */
 const rememberedMax = 10_000
 
 /**
@@ -14,12 +16,13 @@ const rememberedMax = 10_000
  */
 export function followPlay(parts: ProtectionParts): void {
   const { platform, places } = parts
-  const seen = new Map<Uuid, { readonly realityMin: number; readonly at: number }>()
+  const seen = new LRUCache<Uuid, { readonly realityMin: number; readonly at: number }>({
+    max: rememberedMax,
+  })
   places.onPlay((userId, realityMin) => {
     const now = platform.clock.now()
     const last = seen.get(userId)
     if (last?.realityMin === realityMin && now - last.at < freshMs) return
-    if (seen.size >= rememberedMax) seen.clear()
     seen.set(userId, { realityMin, at: now })
     keepReality(parts, userId, realityMin).catch((error: Error) => {
       seen.delete(userId)

@@ -1,9 +1,9 @@
 import type { RandomStream } from '@powerplay/engines/fairness/stream'
 import { equityE4 } from '@powerplay/engines/poker/equity'
 import { select } from '@powerplay/engines/selection'
+import { LRUCache } from 'lru-cache'
 
-const kept = new Map<string, readonly number[]>()
-const keptMost = 200
+const kept = new LRUCache<string, readonly number[]>({ max: 200 })
 
 /**
  * Chances of open hands, in percent with two decimals; counted once per board.
@@ -19,8 +19,6 @@ export function equityOf(
   const found = equityE4(hands, board, quickStream(handId))
   const percents = found.map((share) => share / 100)
   kept.set(name, percents)
-  const [oldest] = kept.keys()
-  if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest)
   return percents
 }
 

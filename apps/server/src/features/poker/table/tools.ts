@@ -1,5 +1,6 @@
 import { commitmentOf } from '@powerplay/engines'
 import { commitDeck, type CommittedDeck } from '@powerplay/engines/poker/deck'
+import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../platform/context.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { pauseSeconds } from '../settings.ts'
@@ -13,7 +14,7 @@ export function createTools(
   { mintId, random, settings }: Pick<Platform, 'mintId' | 'random' | 'settings'>,
   secrets: Pick<Secrets, 'seal' | 'open'>,
 ): Tools {
-  const decks = new Map<string, CommittedDeck>()
+  const decks = new LRUCache<string, CommittedDeck>({ max: decksKept })
   return {
     mintId,
     pauseMs: () => settings.get(pauseSeconds) * 1_000,
@@ -28,8 +29,6 @@ export function createTools(
       const serverSeed = secrets.open('seeds', seedSealed)
       const deck = commitDeck({ serverSeed, entropyHash, handNo })
       decks.set(name, deck)
-      const [oldest] = decks.keys()
-      if (decks.size > decksKept && oldest !== undefined) decks.delete(oldest)
       return deck
     },
   }
