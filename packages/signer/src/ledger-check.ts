@@ -1,6 +1,14 @@
 import { findAsset, unitsOfMinor } from '@powerplay/kernel'
-import type { Pool } from 'pg'
+import type { QueryResultRow } from 'pg'
 import { isAccountIntent, SignerError, type Intent } from './intent.ts'
+
+/** What the ledger is read by. */
+export interface LedgerReader {
+  query<Row extends QueryResultRow>(
+    statement: string,
+    values: readonly unknown[],
+  ): Promise<{ readonly rows: readonly Row[] }>
+}
 
 interface Row {
   readonly currency: string
@@ -34,8 +42,8 @@ const automaticMaxUsdE6 = 100_000_000n
  * amounts are those that the player asked for. @throws SignerError
  * @returns what the recipient gets, in minor units of the ledger.
  */
-export async function checkAgainstLedger(pool: Pool, wanted: Intent): Promise<bigint> {
-  const { rows } = await pool.query<Row>(statement, [wanted.id])
+export async function checkAgainstLedger(ledger: LedgerReader, wanted: Intent): Promise<bigint> {
+  const { rows } = await ledger.query<Row>(statement, [wanted.id])
   const row = rows[0]
   if (row === undefined) throw new SignerError('unknown-withdrawal')
   if (row.status !== 3 || row.stage !== 'approved' || !isAgreedTo(row)) {

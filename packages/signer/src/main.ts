@@ -20,7 +20,10 @@ pool.on('error', () => undefined)
 const signer = new Signer({
   folder: need('SIGNER_FOLDER'),
   passphrase: need('SIGNER_PASSPHRASE'),
-  pool,
+  ledger: {
+    query: <Row extends pg.QueryResultRow>(statement: string, values: readonly unknown[]) =>
+      pool.query<Row>(statement, [...values]),
+  },
   clock,
   plans: chainPlans.parse(JSON.parse(process.env['SIGNER_CHAINS'] ?? '{}')),
 })

@@ -95,7 +95,9 @@ export class SignedLog {
     return this.#entries.get(keyOf(wanted.id, versionOf(wanted)))
   }
 
+  /** @throws Error where the last line may stand in the file or not: then nobody knows */
   has(id: string): boolean {
+    if (this.#isBroken) throw new Error('the log of signatures is broken')
     return this.#entries.has(id)
   }
 

@@ -1,7 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chains, type Clock } from '@powerplay/kernel'
-import type { Pool } from 'pg'
 import { approveFunds, checkPlace, feeOf } from './account-rules.ts'
 import { bitcoinCodec } from './bitcoin-codec.ts'
 import { capsOf, checkCaps, checkFees, type Cap } from './caps.ts'
@@ -12,7 +11,7 @@ import { evmCodec } from './evm-codec.ts'
 import { isAccountIntent, SignerError, type Intent, type Signed } from './intent.ts'
 import { openSeed } from './key-store.ts'
 import { keysOf, type ChainKeys } from './keys.ts'
-import { checkAgainstLedger } from './ledger-check.ts'
+import { checkAgainstLedger, type LedgerReader } from './ledger-check.ts'
 import { contentOf, SignedLog, slotOf } from './signed-log.ts'
 
 /** What the signer stands on. */
@@ -21,7 +20,7 @@ export interface SignerGround {
   readonly folder: string
   readonly passphrase: string
   /** The ledger, read through a role that can change nothing. */
-  readonly pool: Pool
+  readonly ledger: LedgerReader
   readonly clock: Clock
   readonly caps?: ReadonlyMap<string, Cap>
   /** The real chains; others are simulated. */
@@ -136,7 +135,7 @@ export class Signer {
       approveFunds(wanted, this.#codecOf(wanted.chain), keys)
       return 0n
     }
-    const minor = await checkAgainstLedger(this.#ground.pool, wanted)
+    const minor = await checkAgainstLedger(this.#ground.ledger, wanted)
     const paid = this.#log.entries().map((one) => ({ ...one, minor: BigInt(one.minor) }))
     checkCaps(this.#caps, paid, { asset: wanted.asset, minor, at })
     return minor

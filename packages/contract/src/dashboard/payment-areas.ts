@@ -41,6 +41,7 @@ export const withdrawals = area({
         asked: ['Waits', 'warn'],
         taken: ['Taken up', 'info'],
         approved: ['Approved', 'info'],
+        recalled: ['Being voided', 'warn'],
         signed: ['Signed', 'info'],
         sent: ['Sent', 'info'],
         paid: ['Paid', 'good'],

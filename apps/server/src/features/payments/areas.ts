@@ -8,8 +8,6 @@ import {
   type ServedArea,
 } from '../../program/area.ts'
 import { playerOf } from '../../platform/context.ts'
-import { findSending, freeNonce } from './accounts/sending-store.ts'
-import { wasSigned } from './accounts/sign-sending.ts'
 import { bankArea } from './bank/area.ts'
 import { creditHeld, writeOffHeld } from './deposits/decide-held.ts'
 import { nowOf, type PaymentParts } from './parts.ts'
@@ -18,12 +16,8 @@ import { sqlFaultOf } from './sql-fault.ts'
 import { endWithdrawal } from './withdrawals/end-withdrawal.ts'
 import { hasOpenCase } from './withdrawals/open-case.ts'
 import { tellWithdrawal } from './withdrawals/present.ts'
-import {
-  findWithdrawal,
-  keptOutputs,
-  letGo,
-  type Withdrawal,
-} from './withdrawals/withdrawal-store.ts'
+import { planOfVoid, voidWithdrawal } from './withdrawals/void-withdrawal.ts'
+import { findWithdrawal, type Withdrawal } from './withdrawals/withdrawal-store.ts'
 
 /** What the dashboard shows of money in and out. */
 export function paymentAreas(parts: PaymentParts): readonly ServedArea[] {
@@ -134,7 +128,10 @@ function withdrawalsArea(parts: PaymentParts): ServedArea {
       decline: (order) => decline(parts, order),
       void: {
         plan: (order) => planOfVoid(order),
-        run: async (order) => ({ ...(await giveBack(parts, order)), afterwards: told(order.id) }),
+        run: async (order) => ({
+          ...(await voidWithdrawal(parts, order)),
+          afterwards: told(order.id),
+        }),
       },
     },
   })
@@ -259,41 +256,5 @@ async function decline(
   const own = await undecided(order)
   const isDone = await endWithdrawal(parts, own, { stage: 'declined', reason: order.fields.told })
   if (!isDone) refuse('payments/not-cancellable')
-  return { before: own.stage, after: 'declined' }
-}
-
-/** Approved, and neither signed nor over. @throws Refusal core/unknown-id, payments/not-cancellable, dashboard/own-request */
-async function unsigned({ tx, id, by, context }: ActOrder): Promise<Withdrawal> {
-  const own = (await findWithdrawal(tx, id)) ?? refuse('core/unknown-id')
-  if (own.stage !== 'approved' || own.raw !== null) refuse('payments/not-cancellable')
-  if ([by, playerOf(context)].includes(own.userId)) refuse('dashboard/own-request')
-  return own
-}
-
-async function planOfVoid(order: ActOrder): Promise<Plan> {
-  const own = await unsigned(order)
-  const { code, decimals } = currencyOf(own.currency)
-  return {
-    title: `${formatAmount(own.sumMinor, decimals)} ${code} back to its player`,
-    before: `approved, not signed: ${own.heldBy ?? 'no reason yet'}`,
-    after: 'declined, the full sum is back in the balance',
-    about: own.userId,
-  }
-}
-
-async function giveBack(
-  parts: PaymentParts,
-  order: ActOrder<{ readonly told: string }>,
-): Promise<Done> {
-  const own = await unsigned(order)
-  // Outputs, or a number, are kept from before the signer is asked: perhaps its answer was lost.
-  const outputs = await keptOutputs(order.tx, own.id)
-  const isKept = outputs.size > 0 || (await findSending(order.tx, own.id)) !== undefined
-  if (isKept && (await wasSigned(parts, own.id, true))) refuse('payments/not-cancellable')
-  const isDone = await endWithdrawal(parts, own, { stage: 'voided', reason: order.fields.told })
-  if (!isDone) refuse('payments/not-cancellable')
-  await letGo(parts.platform.database, own.id)
-  await freeNonce(parts.platform.database, own.id)
-  await parts.alarms.clear('withdrawal-stuck', own.id)
   return { before: own.stage, after: 'declined' }
 }

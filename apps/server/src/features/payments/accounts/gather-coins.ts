@@ -12,7 +12,7 @@ import { nowOf, type PaymentParts } from '../parts.ts'
 import { sweepFromCents } from '../settings.ts'
 import { addressOfKey, sumsOf } from './own-keys.ts'
 import { freeNonce, noteVersion, takeNonce, takenBy, type NewSending } from './sending-store.ts'
-import { costOf, signVersion, termsNow, type Terms } from './sign-sending.ts'
+import { costOf, signedNothing, signVersion, termsNow, type Terms } from './sign-sending.ts'
 
 /** What came to a player's address and was not gathered yet. */
 interface Lying {
@@ -142,7 +142,7 @@ async function move(
   const signed = await signVersion(parts, sending, 0, terms)
   if (signed === undefined) return
   if ('refusal' in signed) {
-    if (signed.refusal !== 'failed') await freeNonce(database, own.id)
+    if (signedNothing(signed.refusal)) await freeNonce(database, own.id)
     throw new Error(`not signed: ${signed.refusal}`)
   }
   // Written down before it is sent: what it moves is no deposit of anybody's.

@@ -11,7 +11,7 @@ import {
   takenBy,
   type NewSending,
 } from './sending-store.ts'
-import { costOf, signVersion, termsNow } from './sign-sending.ts'
+import { costOf, signedNothing, signVersion, termsNow } from './sign-sending.ts'
 
 /** What became of a withdrawal that was to be signed: why it waits, where it does. */
 export type Signing = 'signed' | 'unanswered' | 'overtaken' | { readonly heldBy: string }
@@ -50,13 +50,14 @@ export async function signByAccount(
   const signed = await signVersion(parts, sending, 0, terms)
   if (signed === undefined) return 'unanswered'
   if ('refusal' in signed) {
-    if (signed.refusal !== 'failed') await freeNonce(database, own.id)
+    if (signedNothing(signed.refusal)) await freeNonce(database, own.id)
     return { heldBy: signed.refusal }
   }
   const isOurs = await database.transaction(async (tx) => {
-    if (!(await noteSigned(tx, own.id, { ...signed, at }))) return false
+    const isWaiting = await noteSigned(tx, own.id, { ...signed, at })
+    // Wherever the withdrawal stands by now: these bytes exist, so their number is used.
     await noteVersion(tx, sending, signed)
-    return true
+    return isWaiting
   })
   return isOurs ? 'signed' : 'overtaken'
 }

@@ -13,7 +13,7 @@ import {
   type Version,
 } from './sending-store.ts'
 import { addressOfKey } from './own-keys.ts'
-import { raised, signVersion, termsNow, wasSigned } from './sign-sending.ts'
+import { raised, signedNothing, signVersion, termsNow, wasSigned } from './sign-sending.ts'
 
 /** A transaction that is in no block for so long is offered for more. */
 const patienceMs = 3 * minuteMs
@@ -57,6 +57,7 @@ async function settleOne(
       ? freeUnused(parts, adapter, own)
       : askAgain(parts, adapter, own)
   if (standing !== null) return parts.alarms.clear('withdrawal-stuck', own.id)
+  if (own.kind === 'withdrawal' && !(await isToBePaid(parts, own))) return
   const counted = await countOf(parts, adapter, own)
   const alarm = { kind: 'withdrawal-stuck', chain: own.chain, subject: own.id } as const
   if (counted > own.nonce) {
@@ -101,7 +102,7 @@ async function askAgain(parts: PaymentParts, adapter: ChainAdapter, own: Sending
   const signed = await signVersion(parts, own, 0, terms)
   if (signed === undefined) return
   if ('refusal' in signed) {
-    if (signed.refusal !== 'failed') await freeNonce(database, own.id)
+    if (signedNothing(signed.refusal)) await freeNonce(database, own.id)
     return
   }
   await noteVersion(database, own, signed)
@@ -121,6 +122,20 @@ async function freeUnused(parts: PaymentParts, adapter: ChainAdapter, own: Sendi
   if (row?.isWanted === true && !isGone) return
   // Whoever does not answer may have signed.
   if (!(await wasSigned(parts, own.id, true))) await freeNonce(database, own.id)
+}
+
+/** What is being voided waits for that; what its player has back is never sent, whatever was signed. */
+async function isToBePaid({ platform, alarms }: PaymentParts, own: Sending): Promise<boolean> {
+  const [row] = await platform.database.query<{ stage: string; isOver: boolean }>({
+    text: `select stage, status in (2, 4) as "isOver" from withdrawals where id = $1`,
+    values: [own.id],
+  })
+  if (row?.isOver === true) {
+    const detail = `signed, and its money is back: the number ${own.nonce} of its key stays unused`
+    const about = { chain: own.chain, subject: own.id, detail }
+    await alarms.raise({ kind: 'withdrawal-stuck', ...about })
+  }
+  return row !== undefined && !row.isOver && row.stage !== 'recalled'
 }
 
 /** How many transactions of the key its chain has: the number of the next. */

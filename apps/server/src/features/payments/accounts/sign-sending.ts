@@ -52,6 +52,13 @@ async function termsIn(raw: string): Promise<Terms> {
   }
 }
 
+/**
+ * Whether a refusal says that nothing stands behind it: after a fault, or where the signer has signed
+ * something else under the id or the number, there may be a signature that we do not know.
+ */
+export const signedNothing = (refusal: SignerRefusal | 'failed') =>
+  refusal !== 'failed' && refusal !== 'other-content'
+
 /** A chain takes a transaction in the place of another for an eighth more; and what it costs now. */
 export function raised(before: GasPrice, now: GasPrice): GasPrice {
   const more = (value: bigint, least: bigint) => {

@@ -44,6 +44,8 @@ export class PaymentStage {
   /** Where its webhooks go; null: nowhere. */
   readonly webhooks: { url: string | null }
   signer: Signer
+  /** What happens once the signer has read the ledger, and before it signs. */
+  readonly afterReading: { run: (() => Promise<void>) | null }
   readonly #database: TestDatabase
   readonly #server: DevnetServer
   #endSigner: () => Promise<void>
@@ -52,7 +54,8 @@ export class PaymentStage {
   readonly #pool: pg.Pool
 
   private constructor(
-    own: Pick<PaymentStage, 'node' | 'devnet' | 'processor' | 'webhooks'> & OpenedSigner,
+    own: Pick<PaymentStage, 'node' | 'devnet' | 'processor' | 'webhooks' | 'afterReading'> &
+      OpenedSigner,
     rest: {
       readonly database: TestDatabase
       readonly server: DevnetServer
@@ -66,6 +69,7 @@ export class PaymentStage {
     this.processor = own.processor
     this.webhooks = own.webhooks
     this.signer = own.signer
+    this.afterReading = own.afterReading
     this.#database = rest.database
     this.#server = rest.server
     this.#endSigner = own.end
@@ -108,9 +112,17 @@ export class PaymentStage {
     const folder = mkdtempSync(join(tmpdir(), 'powerplay-signer-'))
     const pool = new pg.Pool({ connectionString: database.url, max: 2 })
     const { platform } = node.app
+    const afterReading: PaymentStage['afterReading'] = { run: null }
     const openSigner = async () => {
       const signer = new Signer({
-        ...{ folder, pool, clock: platform.clock, plans: plansOf(nodes) },
+        ...{ folder, clock: platform.clock, plans: plansOf(nodes) },
+        ledger: {
+          async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
+            const result = await pool.query<Row>(text, [...values])
+            await afterReading.run?.()
+            return result
+          },
+        },
         passphrase: 'a long test phrase',
       })
       return { signer, end: await serveSigner(signer, signerSocketOf(platform, secrets)) }
@@ -118,7 +130,7 @@ export class PaymentStage {
     const opened = await openSigner()
     await node.app.doors.payments.keepKeys()
     const stage = new PaymentStage(
-      { node, devnet, processor, webhooks, ...opened },
+      { node, devnet, processor, webhooks, afterReading, ...opened },
       { database, server, openSigner, folder, pool },
     )
     await stage.set('auth.registrationsPerIpPerDay', 10_000)

@@ -15,6 +15,8 @@ interface End {
   readonly stage: 'cancelled' | 'declined' | 'voided' | 'failed' | 'paid'
   /** Of a declined one, as its player reads it. */
   readonly reason: string | null
+  /** Of a voided one: by which it was called back. */
+  readonly postingId?: Uuid
 }
 
 const decided = 'PP088'
@@ -26,11 +28,11 @@ const decided = 'PP088'
 export async function endWithdrawal(
   parts: PaymentParts,
   own: Withdrawal,
-  { stage, reason }: End,
+  { stage, reason, postingId }: End,
 ): Promise<boolean> {
   const { platform, wallet } = parts
   const { userId, currency, sumMinor, feeMinor } = own
-  const id = platform.mintId()
+  const id = postingId ?? platform.mintId()
   const paidMinor = sumMinor - feeMinor
   const isPaid = stage === 'paid'
   const houses = isPaid

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { findSending, versionsOf } from '../accounts/sending-store.ts'
 import { signByAccount } from '../accounts/pay-by-account.ts'
 import { settleSendings } from '../accounts/settle-sendings.ts'
-import { wasSigned } from '../accounts/sign-sending.ts'
+import { signedNothing, wasSigned } from '../accounts/sign-sending.ts'
 import type { ChainAdapter, Unspent } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
@@ -20,6 +20,7 @@ import { endWithdrawal } from './end-withdrawal.ts'
 import { keyPlaces } from './key-places.ts'
 import { waitsForCase } from './open-case.ts'
 import { confirmationsNeeded, tellWithdrawal } from './present.ts'
+import { putBack } from './recall.ts'
 import {
   keptOutputs,
   letGo,
@@ -50,7 +51,8 @@ export async function sendWithdrawals(
   const isOpen = parts.platform.settings.get(withdrawalsOpen)
   for (const own of moving) {
     try {
-      if (own.stage === 'approved' && isOpen) await sign(parts, adapter, own, head)
+      if (own.stage === 'recalled') await takeUpAgain(parts, own)
+      else if (own.stage === 'approved' && isOpen) await sign(parts, adapter, own, head)
       else if (own.stage === 'signed') await send(parts, adapter, own)
       else if (own.stage === 'sent') await follow(parts, adapter, own, head)
     } catch (error) {
@@ -64,6 +66,13 @@ export async function sendWithdrawals(
 /** A signer or a node that does not answer usually does at the next look. */
 const patienceMs = 2 * minuteMs
 
+/** Whoever called it back ended before it was decided: nothing was given back, so it goes on. */
+async function takeUpAgain({ platform }: PaymentParts, own: Withdrawal): Promise<void> {
+  const { id, recallId, recalledAt } = own
+  const isLost = platform.clock.now() - (recalledAt?.getTime() ?? 0) > patienceMs
+  if (isLost && recallId !== null) await putBack(platform.database, { id, recallId })
+}
+
 async function stumble(parts: PaymentParts, own: Withdrawal, error: string): Promise<void> {
   const { platform } = parts
   const log = platform.logOf('payments')
@@ -76,7 +85,8 @@ async function stumble(parts: PaymentParts, own: Withdrawal, error: string): Pro
 /** Says to staff what a withdrawal waits for; it is tried again with every look. */
 async function holdUp(parts: PaymentParts, own: Withdrawal, detail: string): Promise<void> {
   const { id, chain } = own
-  await noteHeld(parts.platform.database, id, { by: detail, at: nowOf(parts.platform) })
+  const held = { by: detail, at: nowOf(parts.platform) }
+  if (!(await noteHeld(parts.platform.database, id, held))) return
   await parts.alarms.raise({ kind: 'withdrawal-stuck', chain, subject: id, detail })
 }
 
@@ -106,7 +116,7 @@ async function sign(
   const answer = await parts.signer()?.sign(wanted)
   if (answer === undefined) return
   if ('refusal' in answer) {
-    if (answer.refusal !== 'failed') await letGo(database, own.id)
+    if (signedNothing(answer.refusal)) await letGo(database, own.id)
     return holdUp(parts, own, answer.refusal)
   }
   if (!(await noteSigned(database, own.id, { ...answer, at: nowOf(platform) }))) return

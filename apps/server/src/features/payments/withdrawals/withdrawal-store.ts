@@ -3,7 +3,16 @@ import type { Queries, Statement } from '../../../platform/database/database.ts'
 
 /** How far a withdrawal is; `status` is the number that players are told. */
 export type WithdrawStage =
-  'asked' | 'taken' | 'approved' | 'signed' | 'sent' | 'paid' | 'declined' | 'cancelled'
+  | 'asked'
+  | 'taken'
+  | 'approved'
+  /** Approved, and out of the signer's reach while it is voided. */
+  | 'recalled'
+  | 'signed'
+  | 'sent'
+  | 'paid'
+  | 'declined'
+  | 'cancelled'
 
 /** A withdrawal as it is stored. Its id is also that of the posting by which the money left. */
 export interface Withdrawal {
@@ -37,6 +46,8 @@ export interface Withdrawal {
   readonly confirmations: number
   /** Why it is approved and not signed; null while nothing holds it. */
   readonly heldBy: string | null
+  readonly recallId: Uuid | null
+  readonly recalledAt: Date | null
 }
 
 const columns = `w.id, w.user_id as "userId", w.currency, w.chain, w.address, w.memo,
@@ -46,7 +57,8 @@ const columns = `w.id, w.user_id as "userId", w.currency, w.chain, w.address, w.
   w.persons_needed as "personsNeeded", (select count(*)::int from withdrawal_approvals a
     where a.withdrawal_id = w.id) as "personsAgreed", w.asked_at as "askedAt",
   w.taken_at as "takenAt", w.approved_at as "approvedAt", w.signed_at as "signedAt",
-  w.sent_at as "sentAt", w.ended_at as "endedAt", w.txid, w.raw, w.confirmations, w.held_by as "heldBy"`
+  w.sent_at as "sentAt", w.ended_at as "endedAt", w.txid, w.raw, w.confirmations, w.held_by as "heldBy",
+  w.recall_id as "recallId", w.recalled_at as "recalledAt"`
 
 export async function findWithdrawal(on: Queries, id: Uuid): Promise<Withdrawal | undefined> {
   const [row] = await on.query<Withdrawal>({
@@ -61,7 +73,8 @@ export function movingWithdrawals(on: Queries, chain: string): Promise<Withdrawa
   return on.query<Withdrawal>({
     name: 'withdrawals_moving',
     text: `select ${columns} from withdrawals w
-      where chain = $1 and stage in ('approved', 'signed', 'sent') order by approved_at, id`,
+      where chain = $1 and stage in ('approved', 'recalled', 'signed', 'sent')
+      order by approved_at, id`,
     values: [chain],
   })
 }
@@ -230,17 +243,25 @@ export async function withdrawalFacts(
   return mustHave(row, 'facts of a withdrawal')
 }
 
-/** Notes why an approved withdrawal is not signed; null once it may be. */
+/**
+ * Notes why an approved withdrawal is not signed; null once it may be.
+ * @returns whether it is still on its way: what is being voided, or over, waits for nothing.
+ */
 export async function noteHeld(
   on: Queries,
   id: Uuid,
   held: { readonly by: string | null; readonly at: Date },
-): Promise<void> {
-  await on.query({
-    text: `update withdrawals set held_by = $2, held_at = case when $2::text is null then null else $3::timestamptz end
-      where id = $1 and stage = 'approved' and held_by is distinct from $2::text`,
+): Promise<boolean> {
+  const [row] = await on.query<{ isOnItsWay: boolean }>({
+    text: `with noted as (
+        update withdrawals set held_by = $2,
+          held_at = case when $2::text is null then null else $3::timestamptz end
+        where id = $1 and stage = 'approved' and held_by is distinct from $2::text returning id)
+      select status = 3 and stage <> 'recalled' as "isOnItsWay" from withdrawals
+        left join noted using (id) where withdrawals.id = $1`,
     values: [id, held.by, held.at],
   })
+  return row?.isOnItsWay === true
 }
 
 /** Notes what was signed; false when the withdrawal stands elsewhere by now. */
