@@ -228,6 +228,10 @@ export const environment = {
     schema: url('postgres', 'postgresql').optional(),
     help: 'How the signer reads the ledger, where the server may make no role for it.',
   },
+  SIGNER_CAPS: {
+    schema: z.string().min(2).optional(),
+    help: 'What the signer lets out at once, as JSON ([how](runbooks/signer.md)).',
+  },
   TRADING_VENUES: {
     schema: venues('ws', 'wss').optional(),
     help:

@@ -1,13 +1,8 @@
-import { currencies, mustHave } from '@powerplay/kernel'
+import { currencies, findCurrency, mustHave } from '@powerplay/kernel'
+import { z } from 'zod'
 import { SignerError } from './intent.ts'
 
-/** The most that leaves in one currency: by one payment, and within an hour; in minor units. */
-export interface Cap {
-  readonly eachMinor: bigint
-  readonly hourMinor: bigint
-}
-
-/** Rough dollars per unit, for caps only: the signer trusts no price that it is told. */
+/** Rough dollars per unit: the signer trusts no price that it is told. */
 const roughUsd: Readonly<Record<string, number>> = {
   btc: 90_000,
   eth: 3_000,
@@ -22,22 +17,62 @@ const roughUsd: Readonly<Record<string, number>> = {
   pwr: 0.04,
 }
 
-/** Caps worth about so many dollars in every currency. */
-export function capsOf(eachUsd: number, hourUsd: number): ReadonlyMap<string, Cap> {
-  const minor = (usd: number, price: number, decimals: number) =>
-    BigInt(Math.floor((usd / price) * 1_000)) * 10n ** BigInt(decimals - 3)
-  return new Map(
-    currencies
-      .filter(({ isLocal }) => !isLocal)
-      .map(({ id, decimals }) => {
-        const price = mustHave(roughUsd[id], `rough price of ${id}`)
-        const cap = {
-          eachMinor: minor(eachUsd, price, decimals),
-          hourMinor: minor(hourUsd, price, decimals),
-        }
-        return [id, cap]
-      }),
+const usd = z.number().min(0.000001).max(1_000_000_000_000)
+
+/**
+ * What may leave us, in USD by rough prices of our own. Unless said, one payment may be what the highest
+ * level withdraws in a day ($100,000) and half of that more, as the prices are rough.
+ */
+export const capRules = z
+  .strictObject({
+    /** By one payment, and in one currency within an hour. */
+    eachUsd: usd.default(150_000),
+    hourUsd: usd.default(200_000),
+    /** In all currencies together, within an hour and within 24. */
+    allHourUsd: usd.default(300_000),
+    allDayUsd: usd.default(1_000_000),
+    /** So many payments within an hour are signed; the next one stops everything. */
+    hourPayments: z.int().min(1).max(100_000).default(120),
+    /** Of single currencies: other caps, and what a unit is worth. */
+    currencies: z
+      .record(z.string(), z.strictObject({ eachUsd: usd, hourUsd: usd, priceUsd: usd }).partial())
+      .default({}),
+  })
+  .refine((rules) => Object.keys(rules.currencies).every((id) => findCurrency(id) !== undefined))
+  // What passes by itself has to fit into an hour, or it would wait for ever.
+  .refine((rules) =>
+    ['', ...Object.keys(rules.currencies)].every((id) => {
+      const { eachUsd, hourUsd } = capOf(rules, id)
+      return eachUsd <= hourUsd && eachUsd <= rules.allHourUsd && eachUsd <= rules.allDayUsd
+    }),
   )
+export type CapRules = Readonly<z.output<typeof capRules>>
+
+/** Caps as an operator writes them, JSON; unless said those above. @throws Error that names no value of it */
+export function readCaps(text: string | undefined): CapRules {
+  try {
+    return capRules.parse(JSON.parse(text ?? '{}'))
+  } catch {
+    throw new Error('The setting SIGNER_CAPS is not valid: docs/runbooks/signer.md')
+  }
+}
+
+function capOf(rules: Pick<CapRules, 'eachUsd' | 'hourUsd' | 'currencies'>, id: string) {
+  const { eachUsd = rules.eachUsd, hourUsd = rules.hourUsd } = rules.currencies[id] ?? {}
+  return { eachUsd, hourUsd }
+}
+
+const e6 = (usdPerUnit: number) => BigInt(Math.round(usdPerUnit * 1_000_000))
+
+/** What a sum is worth by our own rough price, in 1e-6 USD; undefined for what we do not pay. */
+export function ownWorthE6(
+  rules: Pick<CapRules, 'currencies'>,
+  { asset, minor }: { readonly asset: string; readonly minor: bigint },
+): bigint | undefined {
+  const currency = currencies.find(({ id, isLocal }) => id === asset && !isLocal)
+  if (currency === undefined) return undefined
+  const price = rules.currencies[asset]?.priceUsd ?? mustHave(roughUsd[asset], 'rough price')
+  return (minor * e6(price)) / 10n ** BigInt(currency.decimals)
 }
 
 /** A payment as the caps count it. */
@@ -48,29 +83,48 @@ export interface Counted {
 }
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
-/** @throws SignerError over-cap or over-hour */
-export function checkCaps(
-  caps: ReadonlyMap<string, Cap>,
+/** What left within the last hour and the last day, in 1e-6 USD and in payments. */
+export function spentBy(
+  rules: Pick<CapRules, 'currencies'>,
   paid: readonly Counted[],
-  { asset, minor, at }: Counted,
-): void {
-  const cap = caps.get(asset)
-  if (cap === undefined || minor > cap.eachMinor) throw new SignerError('over-cap')
-  const within = paid.filter((one) => one.asset === asset && one.at > at - hourMs)
-  const sum = within.reduce((total, one) => total + one.minor, minor)
-  if (sum > cap.hourMinor) throw new SignerError('over-hour')
+  now: number,
+  asset?: string,
+): { readonly hourE6: bigint; readonly dayE6: bigint; readonly payments: number } {
+  const own = paid.filter((one) => one.minor > 0n && (asset === undefined || one.asset === asset))
+  const sum = (since: number) =>
+    own.reduce((total, one) => total + (one.at > since ? (ownWorthE6(rules, one) ?? 0n) : 0n), 0n)
+  const payments = own.filter(({ at }) => at > now - hourMs).length
+  return { hourE6: sum(now - hourMs), dayE6: sum(now - dayMs), payments }
+}
+
+/** @throws SignerError over-cap, over-hour or over-day */
+export function checkCaps(rules: CapRules, paid: readonly Counted[], own: Counted): void {
+  const { asset, at } = own
+  const worth = ownWorthE6(rules, own)
+  const { eachUsd, hourUsd } = capOf(rules, asset)
+  if (worth === undefined || worth > e6(eachUsd)) throw new SignerError('over-cap')
+  const all = spentBy(rules, paid, at)
+  const within = spentBy(rules, paid, at, asset).hourE6 + worth
+  if (within > e6(hourUsd) || all.hourE6 + worth > e6(rules.allHourUsd)) {
+    throw new SignerError('over-hour')
+  }
+  if (all.dayE6 + worth > e6(rules.allDayUsd)) throw new SignerError('over-day')
 }
 
 /** What transactions of ours may cost: each of them, and all within an hour. */
 const feeUsd = { each: 100, hour: 2_500 }
-const feeCaps = capsOf(feeUsd.each, feeUsd.hour)
 
 /** A cap on the coins that move on top of withdrawals: fees, and gas for addresses of players. @throws SignerError over-fee */
-export function checkFees(paid: readonly Counted[], own: Counted): void {
-  try {
-    checkCaps(feeCaps, paid, own)
-  } catch {
+export function checkFees(
+  rules: Pick<CapRules, 'currencies'>,
+  paid: readonly Counted[],
+  own: Counted,
+): void {
+  const worth = ownWorthE6(rules, own)
+  const within = spentBy(rules, paid, own.at, own.asset).hourE6
+  if (worth === undefined || worth > e6(feeUsd.each) || within + worth > e6(feeUsd.hour)) {
     throw new SignerError('over-fee')
   }
 }

@@ -3,15 +3,16 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Intent, Signed, SignerRefusal } from './intent.ts'
 import type { SignerSocket } from './server.ts'
-import type { PublicKeys } from './signer.ts'
+import type { PublicKeys, SignerState } from './signer.ts'
 import { opened, sealed } from './wire.ts'
 
 /** What is asked of a signer over its socket. */
 export interface SignerClient {
   keys(): Promise<readonly PublicKeys[]>
-  state(): Promise<{ readonly isStopped: boolean }>
-  /** Ends all signing until somebody at the machine allows it again. */
-  stop(): Promise<void>
+  /** @throws Error when that is not answered */
+  state(): Promise<SignerState>
+  /** Ends all signing until somebody at the machine allows it again. @throws Error when it does not say so */
+  stop(why: string): Promise<void>
   /** Whether a payment of this id was ever signed. @throws Error when that is not answered */
   hasSigned(id: string): Promise<boolean>
   /** A signature, or why there is none; `failed` for a defect. */
@@ -27,9 +28,14 @@ export function signerClient(socket: SignerSocket): SignerClient {
       const { keys } = await ask<{ keys: PublicKeys[] }>(socket, { ask: 'keys' })
       return keys
     },
-    state: () => ask(socket, { ask: 'state' }),
-    async stop() {
-      await ask(socket, { ask: 'stop' })
+    async state() {
+      const { state } = await ask<{ state?: SignerState }>(socket, { ask: 'state' })
+      if (state === undefined) throw new Error('the signer does not know')
+      return state
+    },
+    async stop(why) {
+      const answer = await ask<{ isStopped?: boolean }>(socket, { ask: 'stop', why })
+      if (answer.isStopped !== true) throw new Error('the signer did not stop')
     },
     async hasSigned(id) {
       const answer = await ask<{ hasSigned?: boolean }>(socket, { ask: 'has-signed', id })

@@ -1,5 +1,5 @@
 export { bitcoinAddressOf, dustSatoshi, readBitcoinAddress } from './bitcoin-address.ts'
-export { capsOf, type Cap } from './caps.ts'
+export { readCaps, type CapRules } from './caps.ts'
 export {
   chainPlans,
   contractOf,
@@ -21,4 +21,4 @@ export {
 } from './intent.ts'
 export { KeyStoreError, openSeed } from './key-store.ts'
 export { serveSigner, type SignerSocket } from './server.ts'
-export { Signer, type PublicKeys, type SignerGround } from './signer.ts'
+export { Signer, type PublicKeys, type SignerGround, type SignerState } from './signer.ts'

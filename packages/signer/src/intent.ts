@@ -75,10 +75,13 @@ export type SignerRefusal =
   | 'stopped'
   | 'unknown-withdrawal'
   | 'not-approved'
+  /** Too few agreed for what it is worth by the signer's own rough prices. */
+  | 'worth-differs'
   | 'differs-from-ledger'
   | 'owes'
   | 'over-cap'
   | 'over-hour'
+  | 'over-day'
   | 'over-fee'
   | 'other-content'
   | 'short-of-coins'

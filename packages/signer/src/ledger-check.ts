@@ -35,27 +35,36 @@ const personsFrom: readonly (readonly [bigint, number])[] = [
   [2_000_000_000n, 2],
 ]
 const automaticMaxUsdE6 = 100_000_000n
+/** Own prices are rough: a row is believed that it is worth down to so many parts of what we think. */
+const roughness = 2n
 
 /**
  * Compares an intent with the ledger, which is read here through a role that can change nothing: the
  * money has left the player's balance, was not given back or paid, somebody agreed, and recipient and
- * amounts are those that the player asked for. @throws SignerError
+ * amounts are those that the player asked for. What a row says it is worth, and with it how many had to agree,
+ * is held against a worth of our own. @throws SignerError
  * @returns what the recipient gets, in minor units of the ledger.
  */
-export async function checkAgainstLedger(ledger: LedgerReader, wanted: Intent): Promise<bigint> {
+export async function checkAgainstLedger(
+  ledger: LedgerReader,
+  wanted: Intent,
+  ownWorthE6: (own: { readonly asset: string; readonly minor: bigint }) => bigint | undefined,
+): Promise<bigint> {
   const { rows } = await ledger.query<Row>(statement, [wanted.id])
   const row = rows[0]
   if (row === undefined) throw new SignerError('unknown-withdrawal')
-  if (row.status !== 3 || row.stage !== 'approved' || !isAgreedTo(row)) {
+  const said = BigInt(row.usd_e6)
+  if (row.status !== 3 || row.stage !== 'approved' || !isAgreedTo(row, said)) {
     throw new SignerError('not-approved')
   }
   if (row.owes) throw new SignerError('owes')
   if (!isSame(row, wanted) || row.ended) throw new SignerError('differs-from-ledger')
+  const own = ownWorthE6({ asset: row.currency, minor: BigInt(row.sum_minor) })
+  if (own === undefined || !isAgreedTo(row, own / roughness)) throw new SignerError('worth-differs')
   return BigInt(row.net_minor)
 }
 
-function isAgreedTo({ usd_e6, is_auto, approvals }: Row): boolean {
-  const worth = BigInt(usd_e6)
+function isAgreedTo({ is_auto, approvals }: Row, worth: bigint): boolean {
   if (is_auto) return worth <= automaticMaxUsdE6
   const needed = personsFrom.find(([from]) => worth >= from)?.[1] ?? 1
   return approvals >= needed

@@ -1,9 +1,11 @@
 /**
  * The signer as a process of its own. SIGNER_FOLDER, SIGNER_SOCKET, SIGNER_SOCKET_KEY (hex),
- * SIGNER_PASSPHRASE and SIGNER_DATABASE_URL are needed; SIGNER_CHAINS (JSON) names the real chains. It
+ * SIGNER_PASSPHRASE and SIGNER_DATABASE_URL are needed; SIGNER_CHAINS (JSON) names the real chains,
+ * SIGNER_CAPS (JSON) what may leave. It
  * listens on that socket of the machine and on no port.
  */
 import pg from 'pg'
+import { readCaps } from './caps.ts'
 import { chainPlans } from './chain-plan.ts'
 import { serveSigner } from './server.ts'
 import { Signer } from './signer.ts'
@@ -25,6 +27,7 @@ const signer = new Signer({
       pool.query<Row>(statement, [...values]),
   },
   clock,
+  caps: readCaps(process.env['SIGNER_CAPS']),
   plans: chainPlans.parse(JSON.parse(process.env['SIGNER_CHAINS'] ?? '{}')),
 })
 const end = await serveSigner(signer, {

@@ -11,7 +11,7 @@ import { opened, sealed } from './wire.ts'
 const question = z.union([
   z.strictObject({ ask: z.literal('keys') }),
   z.strictObject({ ask: z.literal('state') }),
-  z.strictObject({ ask: z.literal('stop') }),
+  z.strictObject({ ask: z.literal('stop'), why: z.string().max(500).nullable().default(null) }),
   z.strictObject({ ask: z.literal('sign'), intent }),
   z.strictObject({ ask: z.literal('has-signed'), id: z.string() }),
 ])
@@ -74,10 +74,10 @@ async function answer(signer: Signer, body: string): Promise<object> {
       case 'keys':
         return { keys: signer.publicKeys() }
       case 'state':
-        return { isStopped: signer.isStopped }
+        return { state: signer.state() }
       case 'stop':
-        signer.stop()
-        return { isStopped: true }
+        await signer.stop(asked.why)
+        return { isStopped: signer.isStopped }
       case 'has-signed':
         return { hasSigned: await signer.hasSigned(asked.id) }
       case 'sign':

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { capsOf, checkCaps } from './caps.ts'
+import { checkCaps, readCaps } from './caps.ts'
 import { signerClient } from './client.ts'
 import type { AccountIntent } from './intent.ts'
 import { openSeed } from './key-store.ts'
@@ -35,15 +35,39 @@ it('gives the public side away without the private one', () => {
   expect(keysOf(Buffer.alloc(32, 3), 'eth').xpub).not.toBe(keys.xpub)
 })
 
-it('pays no more by one payment, and within an hour, than its caps', () => {
-  const caps = capsOf(100, 250)
-  const of = (minor: bigint, at = 0) => ({ asset: 'usdt', minor: minor * 100_000_000n, at })
+it('pays no more by one payment, within an hour and within a day, than its caps', () => {
+  const own = { eachUsd: 100, hourUsd: 250, allHourUsd: 400, allDayUsd: 500 }
+  const caps = readCaps(JSON.stringify({ ...own, currencies: { btc: { priceUsd: 100_000 } } }))
+  const of = (usd: bigint, at = 0) => ({ asset: 'usdt', minor: usd * 100_000_000n, at })
+  const btc = (usd: bigint, at = 0) => ({ asset: 'btc', minor: usd * 1_000n, at })
+  const hour = 3_600_000
   expect(() => checkCaps(caps, [], of(101n))).toThrow('over-cap')
+  expect(() => checkCaps(caps, [], btc(101n))).toThrow('over-cap')
   expect(() => checkCaps(caps, [], { asset: 'shib', minor: 1n, at: 0 })).toThrow('over-cap')
+  expect(() => checkCaps(caps, [], { asset: 'eur', minor: 1n, at: 0 })).toThrow('over-cap')
   const paid = [of(100n), of(100n)]
   expect(() => checkCaps(caps, paid, of(51n, 1_000))).toThrow('over-hour')
   checkCaps(caps, paid, of(50n, 1_000))
-  checkCaps(caps, paid, of(100n, 3_600_001))
+  checkCaps(caps, paid, of(100n, hour + 1))
+  // Over all currencies: what one of them may still pay, all together may not.
+  expect(() => checkCaps(caps, [...paid, btc(100n), btc(50n)], btc(51n, 1_000))).toThrow(
+    'over-hour',
+  )
+  const day = [of(200n), btc(200n)]
+  checkCaps(caps, day, of(100n, 2 * hour))
+  expect(() => checkCaps(caps, [...day, of(1n, hour)], of(100n, 3 * hour))).toThrow('over-day')
+  checkCaps(caps, day, of(100n, 24 * hour + 1))
+})
+
+it('lets through by itself what the highest level withdraws in a day, and reads no caps wrong', () => {
+  const { decimals, caps } = { decimals: 100_000_000n, caps: readCaps(undefined) }
+  checkCaps(caps, [], { asset: 'usdt', minor: 100_000n * decimals, at: 0 })
+  const wrong = [
+    ...['', '[]', '{"eachUsd":-1}', '{"each":1}', '{"currencies":{"shib":{}}}'],
+    // What one payment may be has to fit into an hour.
+    ...['{"eachUsd":250000}', '{"hourUsd":1000}', '{"currencies":{"btc":{"hourUsd":1}}}'],
+  ]
+  for (const text of wrong) expect(() => readCaps(text), text).toThrow('SIGNER_CAPS')
 })
 
 it('remembers what it signed, over a torn last line', () => {

@@ -1,9 +1,16 @@
-import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chains, type Clock } from '@powerplay/kernel'
 import { approveFunds, checkPlace, feeOf } from './account-rules.ts'
 import { bitcoinCodec } from './bitcoin-codec.ts'
-import { capsOf, checkCaps, checkFees, type Cap } from './caps.ts'
+import {
+  checkCaps,
+  checkFees,
+  ownWorthE6,
+  readCaps,
+  spentBy,
+  type CapRules,
+  type Counted,
+} from './caps.ts'
 import type { ChainPlans } from './chain-plan.ts'
 import { hotPlace, type ChainCodec } from './codec.ts'
 import { devnetCodec } from './devnet-codec.ts'
@@ -13,6 +20,7 @@ import { openSeed } from './key-store.ts'
 import { keysOf, type ChainKeys } from './keys.ts'
 import { checkAgainstLedger, type LedgerReader } from './ledger-check.ts'
 import { contentOf, SignedLog, slotOf } from './signed-log.ts'
+import { StopFile, type Stop } from './stop-file.ts'
 
 /** What the signer stands on. */
 export interface SignerGround {
@@ -22,7 +30,8 @@ export interface SignerGround {
   /** The ledger, read through a role that can change nothing. */
   readonly ledger: LedgerReader
   readonly clock: Clock
-  readonly caps?: ReadonlyMap<string, Cap>
+  /** Those of `capRules` unless said. */
+  readonly caps?: CapRules
   /** The real chains; others are simulated. */
   readonly plans?: ChainPlans
 }
@@ -34,8 +43,18 @@ export interface PublicKeys {
   readonly hotAddress: string
 }
 
-const eachUsd = 25_000
-const hourUsd = 50_000
+/** How a signer stands: whether it signs, and what left within the hour and the day, in 1e-6 USD. */
+export interface SignerState {
+  readonly isStopped: boolean
+  readonly stop: Stop | null
+  readonly hourE6: string
+  readonly dayE6: string
+  readonly payments: number
+  readonly caps: Pick<CapRules, 'eachUsd' | 'hourUsd' | 'allHourUsd' | 'allDayUsd' | 'hourPayments'>
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /**
  * Holds the keys and signs payments, each once, after it has compared them with the ledger itself.
@@ -45,7 +64,8 @@ export class Signer {
   readonly #ground: SignerGround
   readonly #keys: ReadonlyMap<string, ChainKeys>
   readonly #log: SignedLog
-  readonly #caps: ReadonlyMap<string, Cap>
+  readonly #caps: CapRules
+  readonly #stop: StopFile
   /** One payment after the other: two of one id at once must not both be new. */
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -55,7 +75,8 @@ export class Signer {
     const seed = openSeed(join(ground.folder, 'keys.json'), ground.passphrase)
     this.#keys = new Map(chains.map(({ id }) => [id, keysOf(seed, id)]))
     this.#log = new SignedLog(join(ground.folder, 'signed.jsonl'))
-    this.#caps = ground.caps ?? capsOf(eachUsd, hourUsd)
+    this.#caps = ground.caps ?? readCaps(undefined)
+    this.#stop = new StopFile(ground.folder)
   }
 
   publicKeys(): PublicKeys[] {
@@ -67,12 +88,27 @@ export class Signer {
   }
 
   get isStopped(): boolean {
-    return existsSync(this.#stopFile)
+    return this.#stop.isThere
   }
 
-  /** Signs nothing from now on, until somebody at the machine removes the file `stopped`. */
-  stop(): void {
-    if (!this.isStopped) writeFileSync(this.#stopFile, 'stopped\n', { mode: 0o600 })
+  state(): SignerState {
+    const now = this.#ground.clock.now()
+    const { hourE6, dayE6 } = spentBy(this.#caps, this.#paid(now), now)
+    const { eachUsd, hourUsd, allHourUsd, allDayUsd, hourPayments } = this.#caps
+    return {
+      ...{ isStopped: this.isStopped, stop: this.#stop.read(), payments: this.#counted(now) },
+      ...{ hourE6: hourE6.toString(), dayE6: dayE6.toString() },
+      caps: { eachUsd, hourUsd, allHourUsd, allDayUsd, hourPayments },
+    }
+  }
+
+  /**
+   * Signs nothing from now on, until somebody at the machine removes the file `stopped`; what is being
+   * signed at this moment is waited for.
+   */
+  async stop(why: string | null): Promise<void> {
+    this.#stop.make({ at: this.#ground.clock.now(), why })
+    await this.#turn
   }
 
   /** Signs a payment, or gives the signature that it gave before. @throws SignerError */
@@ -92,8 +128,26 @@ export class Signer {
     this.#log.close()
   }
 
-  get #stopFile(): string {
-    return join(this.#ground.folder, 'stopped')
+  /** What caps look back at: payments of a day. */
+  #paid(now: number): Counted[] {
+    return this.#log
+      .entries()
+      .filter(({ at, minor }) => at > now - dayMs && minor !== '0')
+      .map(({ asset, minor, at }) => ({ asset, minor: BigInt(minor), at }))
+  }
+
+  /** Payments within the hour that nobody looked at since. */
+  #counted(now: number): number {
+    const since = Math.max(now - hourMs, this.#stop.countedFrom())
+    return this.#paid(now).filter(({ at }) => at > since).length
+  }
+
+  /** So many payments are more than there should be: somebody has to look. @throws SignerError stopped */
+  #checkCount(now: number): void {
+    const { hourPayments } = this.#caps
+    if (this.#counted(now) < hourPayments) return
+    this.#stop.makeByCount({ at: now, why: `more than ${hourPayments} payments within an hour` })
+    throw new SignerError('stopped')
   }
 
   #codecOf(chain: string): ChainCodec {
@@ -113,6 +167,8 @@ export class Signer {
     const at = this.#ground.clock.now()
     const minor = await this.#allowedMinor(wanted, keys, at)
     const feeMinor = this.#allowedFee(wanted, codec, at)
+    // It may have been stopped while the ledger was read.
+    if (this.isStopped) throw new SignerError('stopped')
     const signed = await codec.sign(wanted, keys)
     this.#log.add({
       ...{ id: wanted.id, asset: wanted.asset, minor: minor.toString(), at },
@@ -135,9 +191,11 @@ export class Signer {
       approveFunds(wanted, this.#codecOf(wanted.chain), keys)
       return 0n
     }
-    const minor = await checkAgainstLedger(this.#ground.ledger, wanted)
-    const paid = this.#log.entries().map((one) => ({ ...one, minor: BigInt(one.minor) }))
-    checkCaps(this.#caps, paid, { asset: wanted.asset, minor, at })
+    const minor = await checkAgainstLedger(this.#ground.ledger, wanted, (own) =>
+      ownWorthE6(this.#caps, own),
+    )
+    checkCaps(this.#caps, this.#paid(at), { asset: wanted.asset, minor, at })
+    this.#checkCount(at)
     return minor
   }
 
@@ -150,7 +208,7 @@ export class Signer {
       .entries()
       .filter(({ slot }) => slot?.startsWith(`${wanted.chain}:`) === true)
       .map((one) => ({ asset, minor: BigInt(one.feeMinor), at: one.at }))
-    checkFees(paid, { asset, minor, at })
+    checkFees(this.#caps, paid, { asset, minor, at })
     return minor
   }
 }

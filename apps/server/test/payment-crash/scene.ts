@@ -102,6 +102,8 @@ export class Scene {
           ...{ SIGNER_FOLDER: join(folder, 'signer'), SIGNER_SOCKET: socket.path },
           ...{ SIGNER_SOCKET_KEY: socket.key.toString('hex'), SIGNER_DATABASE_URL: database.url },
           SIGNER_PASSPHRASE: 'a long test phrase',
+          // A long run pays more often than anybody should.
+          SIGNER_CAPS: JSON.stringify({ hourPayments: 100_000 }),
         },
       }),
       server: new Program({

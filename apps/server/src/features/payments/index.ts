@@ -1,4 +1,4 @@
-import { signerClient } from '@powerplay/signer'
+import { readCaps, signerClient } from '@powerplay/signer'
 import type { FastifyInstance } from 'fastify'
 import { chains, secondMs } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../platform/context.ts'
@@ -108,9 +108,10 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   const attention = createAttention(clock)
   const socket = signerSocketOf(platform, secrets)
   const nodes = readChainNodes(config.CHAIN_NODES?.reveal(), { isDemo: config.DEMO_BUILD })
+  readCaps(config.SIGNER_CAPS)
   let site: number | null = null
   const host = openChainHost(platform, {
-    ...{ socket, plans: plansOf(nodes) },
+    ...{ socket, plans: plansOf(nodes), caps: config.SIGNER_CAPS },
     processor: () => emulatedProcessor(config, secrets, site),
   })
   let watcher: (() => Promise<void>) | undefined

@@ -19,6 +19,8 @@ export interface OpenedChainHost extends ChainHost {
 export interface HostedParts {
   readonly socket: SignerSocket
   readonly plans: ChainPlans
+  /** What may leave, as the operator wrote it. */
+  readonly caps: string | undefined
   /** The emulated payment processor; null where there is none. */
   processor(): EmulatedProcessor | null
 }
@@ -31,7 +33,7 @@ const name = 'devnet'
  */
 export function openChainHost(
   platform: Platform,
-  { socket, plans, processor }: HostedParts,
+  { processor, ...own }: HostedParts,
 ): OpenedChainHost {
   const { config, database } = platform
   let devnet: DevnetProcess | undefined
@@ -59,7 +61,7 @@ export function openChainHost(
       if (isDemo && config.DEVNET_URL === undefined) {
         devnet = startDevnet(platform, processor())
       }
-      signer = openSigner(platform, socket, plans)
+      signer = openSigner(platform, own)
     },
     async stop() {
       const [chains, keeper] = [devnet, signer]
@@ -83,14 +85,13 @@ async function readUrl({ database }: Pick<Platform, 'database'>): Promise<string
 /** Starts the signer over a role that only reads, and takes its public keys over once it answers. */
 async function openSigner(
   platform: Platform,
-  socket: SignerSocket,
-  plans: ChainPlans,
+  own: Omit<HostedParts, 'processor'>,
 ): Promise<KeptChild | undefined> {
   const { config, database, logOf } = platform
   try {
     const databaseUrl =
-      config.SIGNER_DATABASE_URL?.reveal() ?? (await openReaderRole(database, socket.key))
-    return startSigner(platform, socket, { databaseUrl, plans })
+      config.SIGNER_DATABASE_URL?.reveal() ?? (await openReaderRole(database, own.socket.key))
+    return startSigner(platform, { ...own, databaseUrl })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     logOf('payments').warn({ event: 'payments.signer_failed', error: message })

@@ -27,11 +27,18 @@ export function signerSocketOf(
   return { path, key: secrets.key('signer'), clock }
 }
 
+/** What a signer is started with. */
+export interface SignerOrder {
+  readonly socket: SignerSocket
+  readonly databaseUrl: string
+  readonly plans: ChainPlans
+  readonly caps: string | undefined
+}
+
 /** Starts the signer of an installation that runs none by itself, and keeps it running. */
 export function startSigner(
   { config, logOf }: Pick<Platform, 'config' | 'logOf'>,
-  socket: SignerSocket,
-  { databaseUrl, plans }: { readonly databaseUrl: string; readonly plans: ChainPlans },
+  { socket, databaseUrl, plans, caps }: SignerOrder,
 ): KeptChild | undefined {
   const log = logOf('payments')
   const path = join(projectRoot(), program)
@@ -49,6 +56,7 @@ export function startSigner(
       SIGNER_PASSPHRASE: config.SIGNER_PASSPHRASE?.reveal() ?? keptPassphrase(folder),
       SIGNER_DATABASE_URL: databaseUrl,
       SIGNER_CHAINS: JSON.stringify(plans),
+      ...(caps !== undefined && { SIGNER_CAPS: caps }),
     },
     onLine: () => undefined,
   })
