@@ -27,6 +27,7 @@ import {
   deposits,
   paymentAlarms,
   reconciliation,
+  signer,
   withdrawals,
 } from './payment-areas.ts'
 import { prices } from './price-areas.ts'
@@ -100,6 +101,7 @@ export {
   retention,
   reconciliation,
   prices,
+  signer,
   withdrawals,
   operatorKeys,
   rolePeople,
@@ -144,6 +146,7 @@ export const areas: readonly AreaSpec[] = [
   reportTies,
   exportsArea,
   withdrawals,
+  signer,
   deposits,
   bankDeposits,
   paymentAlarms,

@@ -110,6 +110,57 @@ export const withdrawals = area({
   },
 })
 
+/** The process that signs payments: there is one, and one way to stop it. */
+export const signer = area({
+  id: 'signer',
+  title: 'Signer',
+  one: 'signer',
+  icon: 'key-round',
+  group: 'money',
+  demand: { permission: 'withdrawals' },
+  help:
+    'The process that holds the keys. Stopped here, it signs nothing any more, and somebody on its machine ' +
+    'alone can lift that. Beside it what left lately, in USD by its own rough prices.',
+  columns: {
+    what: text('What', { sort: true }),
+    state: choice(
+      'State',
+      {
+        signs: ['Signs', 'good'],
+        stopping: ['Being stopped', 'bad'],
+        stopped: ['Stopped', 'bad'],
+        silent: ['Does not answer', 'warn'],
+      },
+      { fact: true },
+    ),
+    reason: text('Stopped because'),
+    since: time('Stopped since'),
+    lift: text('How to lift it'),
+    hour: usd('Left within an hour', { fact: true }),
+    hourMax: usd('At most'),
+    payments: number('Payments within an hour', { fact: true }),
+    paymentsMax: number('It stops after'),
+    day: usd('Left within 24 hours'),
+    dayMax: usd('At most in 24 hours'),
+    eachMax: usd('Largest payment'),
+    note: text('Look at'),
+    seenAt: time('Heard of', { hidden: true }),
+  },
+  sort: 'what',
+  refreshMs: 5_000,
+  actions: {
+    stop: action({
+      label: 'Stop signing',
+      help:
+        'Signs no payment any more from now on. Nobody can take that back here: somebody on the machine of ' +
+        'the signer has to delete a file. What was signed before still goes out.',
+      on: 'area',
+      demand: approves,
+      isDestructive: true,
+    }),
+  },
+})
+
 const editsPayments = { permission: 'payments', type: 'edit' } as const
 const decidingHeld = [heldRefusals['not-held'], dashboardRefusals['own-request']]
 
@@ -197,6 +248,7 @@ export const paymentAlarms = area({
       'deposit-stuck': ['Deposit stuck', 'warn'],
       'deposit-held': ['Deposit held for good', 'warn'],
       'withdrawal-stuck': ['Withdrawal stuck', 'warn'],
+      'signer-stopped': ['Signer stopped', 'bad'],
       'foreign-signer': ['Foreign signer', 'bad'],
       'price-stale': ['No price', 'bad'],
       difference: ['Ledger and chain differ', 'bad'],

@@ -12,6 +12,7 @@ import { bankArea } from './bank/area.ts'
 import { creditHeld, writeOffHeld } from './deposits/decide-held.ts'
 import { nowOf, type PaymentParts } from './parts.ts'
 import { reconciliationArea } from './reconciliation/area.ts'
+import { signerArea } from './signer/area.ts'
 import { sqlFaultOf } from './sql-fault.ts'
 import { endWithdrawal } from './withdrawals/end-withdrawal.ts'
 import { hasOpenCase } from './withdrawals/open-case.ts'
@@ -23,6 +24,7 @@ import { findWithdrawal, type Withdrawal } from './withdrawals/withdrawal-store.
 export function paymentAreas(parts: PaymentParts): readonly ServedArea[] {
   return [
     withdrawalsArea(parts),
+    signerArea(parts),
     depositsArea(parts),
     bankArea(parts),
     alarmsArea(parts),

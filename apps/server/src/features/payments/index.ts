@@ -53,6 +53,7 @@ import { receiptKey, receiptsFold } from './receipts/receipts-fold.ts'
 import { showReceipts } from './receipts/show-receipts.ts'
 import { depositsOpen, paymentSettings, spotCheckPercentOf, withdrawalsOpen } from './settings.ts'
 import { signerSocketOf } from './signer/signer-process.ts'
+import { watchSigner } from './signer/watch-signer.ts'
 import { chainsOf } from './terms.ts'
 import { destinationOf, removeAddress, saveAddress, showBook } from './withdrawals/address-book.ts'
 import { askWithdrawal } from './withdrawals/ask-withdrawal.ts'
@@ -182,7 +183,9 @@ function jobsOf(parts: BuyParts): Job[] {
     await settleBank(parts)
     await settleOrders(parts)
     await parts.followers.tell()
-    if (parts.chains.size > 0) hasKeys ||= await keepKeys(parts)
+    if (parts.chains.size === 0) return
+    hasKeys ||= await keepKeys(parts)
+    await watchSigner(parts)
   }
   const every = { everyMs: upkeepMs }
   return [
@@ -257,7 +260,9 @@ function doorOf(parts: BuyParts, { papers, gate, receiptsKey }: DoorParts): Paym
         return settleInvoices(parts, true)
       }
       const adapter = parts.chains.get(chain)
-      if (adapter !== undefined) await lookAtChain(parts, adapter, options)
+      if (adapter === undefined) return
+      await watchSigner(parts)
+      await lookAtChain(parts, adapter, options)
     },
     keepKeys: () => keepKeys(parts),
     checkReceipts: () =>

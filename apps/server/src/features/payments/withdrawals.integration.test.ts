@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { bech32 } from '@scure/base'
 import { mustHave, toIso, type Uuid } from '@powerplay/kernel'
 import { SignerError } from '@powerplay/signer'
@@ -454,18 +456,18 @@ describe('the signer', () => {
     const order = { id: (await statusOf(player))._id, reason: 'it waits', told: 'Ask again' }
     const voided = await stage.agree(await stage.asStaff('admin.withdrawals.void', order))
     expect(JSON.stringify(voided)).toContain('no longer valid')
-    const stopped = vi.spyOn(stage.signer, 'isStopped', 'get').mockReturnValue(true)
+    await stage.signer.stop('looked at')
     await settle()
-    stopped.mockRestore()
+    rmSync(join(stage.signerFolder, 'stopped'))
     expect(await statusOf(player)).toMatchObject({ status: 1 })
   })
 
   it('stops when it is told to, until somebody at the machine allows it again', async () => {
     const player = await approved()
-    const stopped = vi.spyOn(stage.signer, 'isStopped', 'get').mockReturnValue(true)
+    await stage.signer.stop('told to')
     await settle()
-    expect(await statusOf(player)).toMatchObject({ status: 3, txid: null })
-    stopped.mockRestore()
+    expect(await statusOf(player)).toMatchObject({ status: 3, txid: null, held: 'paused' })
+    rmSync(join(stage.signerFolder, 'stopped'))
     await settle()
     expect(await statusOf(player)).toMatchObject({ status: 1 })
   })

@@ -15,7 +15,7 @@ import {
   type TestPlayer,
 } from '../../../../test/app.ts'
 import type { TestDatabase } from '../../../../test/database.ts'
-import { createSecrets } from '../../../platform/secrets.ts'
+import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
 import { systemClock, systemRandom } from '../../../platform/time/clock.ts'
 import { emulatedAccess, emulatedPages } from '../aggregator/embedded.ts'
 import { plansOf, type ChainNodes } from '../chains/chain-nodes.ts'
@@ -29,6 +29,8 @@ async function openDatabase(): Promise<TestDatabase> {
   const { createTestDatabase } = await import('../../../../test/database.ts')
   return createTestDatabase()
 }
+
+const passphrase = 'a long test phrase'
 
 interface OpenedSigner {
   readonly signer: Signer
@@ -51,6 +53,7 @@ export class PaymentStage {
   #endSigner: () => Promise<void>
   readonly #openSigner: () => Promise<OpenedSigner>
   readonly #folder: string
+  readonly #secrets: Secrets
   readonly #pool: pg.Pool
 
   private constructor(
@@ -61,6 +64,7 @@ export class PaymentStage {
       readonly server: DevnetServer
       readonly openSigner: () => Promise<OpenedSigner>
       readonly folder: string
+      readonly secrets: Secrets
       readonly pool: pg.Pool
     },
   ) {
@@ -75,6 +79,7 @@ export class PaymentStage {
     this.#endSigner = own.end
     this.#openSigner = rest.openSigner
     this.#folder = rest.folder
+    this.#secrets = rest.secrets
     this.#pool = rest.pool
   }
 
@@ -123,7 +128,7 @@ export class PaymentStage {
             return result
           },
         },
-        passphrase: 'a long test phrase',
+        passphrase,
       })
       return { signer, end: await serveSigner(signer, signerSocketOf(platform, secrets)) }
     }
@@ -131,7 +136,7 @@ export class PaymentStage {
     await node.app.doors.payments.keepKeys()
     const stage = new PaymentStage(
       { node, devnet, processor, webhooks, afterReading, ...opened },
-      { database, server, openSigner, folder, pool },
+      { database, server, openSigner, folder, secrets, pool },
     )
     await stage.set('auth.registrationsPerIpPerDay', 10_000)
     for (const { id } of chains) await stage.look(id)
@@ -147,6 +152,27 @@ export class PaymentStage {
     await expectWhole(this.#database.url)
     await this.#database.drop()
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** The folder of the signer's own things. */
+  get signerFolder(): string {
+    return this.#folder
+  }
+
+  /** Ends the signer; another one may take its folder and its place over. */
+  async endSigner(): Promise<void> {
+    await this.#endSigner()
+    this.#endSigner = async () => undefined
+  }
+
+  /** What a signer's process is told to take over the place of ours. */
+  signerEnvironment(): Record<string, string> {
+    const { path, key } = signerSocketOf(this.node.app.platform, this.#secrets)
+    return {
+      ...{ SIGNER_FOLDER: this.#folder, SIGNER_SOCKET: path, SIGNER_PASSPHRASE: passphrase },
+      SIGNER_SOCKET_KEY: key.toString('hex'),
+      SIGNER_DATABASE_URL: this.#database.url,
+    }
   }
 
   /** Ends the signer and starts another one over what it left in its folder. */

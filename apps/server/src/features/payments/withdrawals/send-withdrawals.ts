@@ -16,6 +16,7 @@ import type { ChainAdapter, Unspent } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
 import { withdrawalsOpen } from '../settings.ts'
+import { isToStop } from '../signer/watch-signer.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { keyPlaces } from './key-places.ts'
 import { waitsForCase } from './open-case.ts'
@@ -48,7 +49,8 @@ export async function sendWithdrawals(
 ): Promise<boolean> {
   if (adapter.accounts !== null) await settleSendings(parts, adapter, head)
   const moving = await movingWithdrawals(parts.platform.database, adapter.chain)
-  const isOpen = parts.platform.settings.get(withdrawalsOpen)
+  const { settings, database } = parts.platform
+  const isOpen = settings.get(withdrawalsOpen) && !(await isToStop(database))
   for (const own of moving) {
     try {
       if (own.stage === 'recalled') await takeUpAgain(parts, own)
