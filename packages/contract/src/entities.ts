@@ -189,6 +189,7 @@ import type {
   ledgerRow,
   payoutFigures,
   reviewReason,
+  withdrawHold,
   withdrawRow,
 } from './payments/entities.ts'
 import type {
@@ -365,6 +366,7 @@ export type ExplorerTx = z.output<typeof explorerTx>
 export type LedgerRow = z.output<typeof ledgerRow>
 export type PayoutFigures = z.output<typeof payoutFigures>
 export type ReviewReason = z.output<typeof reviewReason>
+export type WithdrawHold = z.output<typeof withdrawHold>
 export type WithdrawRow = z.output<typeof withdrawRow>
 export type SupportAct = z.output<typeof supportAct>
 export type SupportCanned = z.output<typeof supportCanned>

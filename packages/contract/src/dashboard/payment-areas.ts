@@ -248,6 +248,7 @@ export const paymentAlarms = area({
       'deposit-stuck': ['Deposit stuck', 'warn'],
       'deposit-held': ['Deposit held for good', 'warn'],
       'withdrawal-stuck': ['Withdrawal stuck', 'warn'],
+      'hot-wallet-low': ['Hot wallet low', 'warn'],
       'signer-stopped': ['Signer stopped', 'bad'],
       'foreign-signer': ['Foreign signer', 'bad'],
       'price-stale': ['No price', 'bad'],

@@ -108,6 +108,12 @@ export const reviewReason = z.enum([
   'no-price',
 ])
 
+/**
+ * What an approved withdrawal waits for: the wallet that pays is filled up, it is above what leaves at once,
+ * much left lately, the network asks for too much, or payouts are paused.
+ */
+export const withdrawHold = z.enum(['refill', 'cap', 'turn', 'fee', 'paused'])
+
 /** A withdrawal as its player sees it. Source: 001 section 3, Withdraw history row. */
 export const withdrawRow = z.object({
   _id: wireId,
@@ -124,6 +130,8 @@ export const withdrawRow = z.object({
   auto: z.boolean(),
   decline_reason: z.string().nullable(),
   reasons: z.array(reviewReason),
+  /** Null while nothing holds it. */
+  held: withdrawHold.nullable(),
   txid: z.string().nullable(),
   confirmations: z.int(),
   needed: z.int(),

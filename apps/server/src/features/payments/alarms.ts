@@ -20,6 +20,8 @@ export type AlarmKind =
   | 'difference'
   /** What a chain holds was not compared with the books for too long. */
   | 'comparison-late'
+  /** So little lies ready on a chain that payments may have to wait. */
+  | 'hot-wallet-low'
   /** The signer signs nothing, until somebody on its machine lifts that. */
   | 'signer-stopped'
   /** The signer that answers holds other keys than those that addresses were made with. */

@@ -300,10 +300,35 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
       `select detail from payment_alarms where kind = 'withdrawal-stuck' and closed_at is null`,
     )
     expect(alarms).toEqual([{ detail: 'hot-wallet-low' }])
+    expect(await statusOf(player)).toMatchObject({ status: 3, held: 'refill' })
     await put(all)
     await scene.stage.look('eth')
     await scene.mine(3)
     expect(await statusOf(player)).toMatchObject({ status: 1 })
+  })
+
+  it('is told to staff before it has to wait, as soon as too little lies ready', async () => {
+    const { stage } = scene
+    const hot = await scene.hotAddress()
+    const low = async (least: object) => {
+      await stage.set('payments.hotWalletLowUsd', least)
+      await stage.node.app.doors.payments.look('eth', { reconciles: true })
+      return stage.query(
+        `select subject, chain from payment_alarms
+          where kind = 'hot-wallet-low' and closed_at is null order by subject`,
+      )
+    }
+    const ready = Number((await scene.anvil.coinsOf(scene.token, hot)) / usdt)
+    expect(await low({ usdt: ready - 1 })).toEqual([])
+    const alarm = { subject: 'eth:usdt', chain: 'eth' }
+    expect(await low({ usdt: ready + 1 })).toEqual([alarm])
+    // The coin that pays for gas counts as well; what is not carried here does not.
+    const both = await low({ usdt: ready + 1, eth: 1_000_000, usdc: 1_000, btc: 1_000 })
+    expect(both).toEqual([{ subject: 'eth:eth', chain: 'eth' }, alarm])
+    expect(await low({ usdt: ready - 1, eth: 1 })).toEqual([])
+    expect(await low({ usdt: 0 })).toEqual([])
+    const wrong = stage.set('payments.hotWalletLowUsd', { shib: 5 })
+    await expect(wrong).rejects.toThrow()
   })
 
   it('is signed for no other address, number, chain or fee than its own', async () => {

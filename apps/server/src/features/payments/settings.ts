@@ -1,3 +1,4 @@
+import { findCurrency } from '@powerplay/kernel'
 import { z } from 'zod'
 import type { Platform } from '../../platform/context.ts'
 import { setting } from '../../platform/settings/settings.ts'
@@ -80,6 +81,14 @@ export const sweepFromCents = setting({
   initial: 2_000,
   help: 'From how many USD cents on the coins at an address of a player are brought to the hot wallet, on chains whose addresses hold balances.',
 })
+export const hotWalletLowUsd = setting({
+  key: 'payments.hotWalletLowUsd',
+  schema: z
+    .record(z.string().max(12), z.int().min(0).max(10_000_000))
+    .refine((least) => Object.keys(least).every((id) => findCurrency(id)?.isLocal === false)),
+  initial: { btc: 5_000, eth: 5_000, usdt: 5_000, usdc: 5_000, bnb: 2_000 },
+  help: 'How much should lie ready to be paid out, in USD by currency, on each real chain that carries it: below that staff are told, before a payment has to wait. 0, or a currency that is not named: never.',
+})
 export const factorFromCents = setting({
   key: 'payments.factorFromCents',
   schema: z.int().min(0).max(100_000_000),
@@ -98,5 +107,6 @@ export const paymentSettings = [
   spotCheckPercent,
   playThroughPercent,
   sweepFromCents,
+  hotWalletLowUsd,
   factorFromCents,
 ]

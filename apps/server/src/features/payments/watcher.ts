@@ -8,6 +8,7 @@ import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
 import type { PaymentParts } from './parts.ts'
 import { reconcile, tellLate } from './reconciliation/reconcile.ts'
+import { watchHotWallet } from './withdrawals/hot-wallet.ts'
 import { sendWithdrawals } from './withdrawals/send-withdrawals.ts'
 
 /** A chain that somebody waits for is looked at so often, and for so long after the last sign. */
@@ -53,7 +54,10 @@ export async function lookAtChain(
     const isWaitedFor = await settleDeposits(parts, adapter.chain, head.height)
     const isPaying = await sendWithdrawals(parts, adapter, head.height)
     if (adapter.accounts !== null) await gatherCoins(parts, adapter, head.height)
-    if (reconciles) await reconcile(parts, adapter, head)
+    if (reconciles) {
+      await reconcile(parts, adapter, head)
+      await watchHotWallet(parts, adapter, head.height)
+    }
     return isPaying || isWaitedFor
   } finally {
     if (reconciles) await tellLate(parts, adapter.chain)

@@ -92,6 +92,9 @@ export function DepositLines({
   )
 }
 
+const textOf = ({ decline_reason: declined, held, address }: WithdrawRow) =>
+  declined ?? (held === null ? shortened(address) : messages.holds[held])
+
 export function WithdrawLines({
   rows,
   onOpen,
@@ -106,7 +109,7 @@ export function WithdrawLines({
           key={row._id}
           isIn={false}
           title={chainName(row.chain)}
-          text={`${showInstant(Date.parse(row.created_at))}, ${row.decline_reason ?? shortened(row.address)}`}
+          text={`${showInstant(Date.parse(row.created_at))}, ${textOf(row)}`}
           amount={`-${sumText(row.sum, row.currency)}`}
           state={<WithdrawPill status={row.status} />}
           onOpen={onOpen && (() => onOpen(row))}

@@ -216,6 +216,14 @@ export const messages = {
     'no-factor': 'Your account has no second factor',
     'no-price': 'Nobody knows the price of now: a person decides',
   },
+  holds: {
+    refill:
+      'Approved. The wallet that pays is being filled up; it goes out by itself once that is done',
+    cap: 'Approved, and larger than may leave at once. Our team is on it, and your money is kept for you',
+    turn: 'Approved. Much was paid out lately; it goes out by itself when its turn comes',
+    fee: 'Approved. The network asks for too much just now; it goes out by itself when that is over',
+    paused: 'Approved. Payouts are paused while something is checked; it goes out after that',
+  },
   historyText: 'Everything that came in and went out, and every movement in the ledger.',
   kinds: { deposits: 'Deposits', withdrawals: 'Withdrawals', ledger: 'Ledger' },
   empty: 'Nothing here yet',

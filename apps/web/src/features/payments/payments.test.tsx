@@ -9,7 +9,7 @@ import { queryClient } from '../../platform/client/query-client.ts'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import { changeSettings } from '../../platform/store/settings-store.ts'
 import { ManualCheck } from './deposit-address.tsx'
-import { DepositPill } from './history-rows.tsx'
+import { DepositPill, WithdrawLines } from './history-rows.tsx'
 import { amountForUsd, shareOf, txidIn } from './show.ts'
 import { WalletButton } from './wallet-button.tsx'
 import { WalletWindow } from './wallet-window.tsx'
@@ -52,7 +52,14 @@ const withdrawal: WithdrawRow = {
   ...{ _id: 'withdrawal_1', currency: 'usdt', chain: 'tron', address: 'devtron1x', memo: null },
   ...{ sum: '200.00000000', fee: '2.00000000', networkFee: '1.00000000', net: '197.00000000' },
   ...{ created_at: '2026-11-23T06:00:00.000Z', status: 0, auto: false, decline_reason: null },
-  ...{ reasons: ['auto-sum'], txid: null, confirmations: 0, needed: 3, checkedAt: null },
+  ...{
+    reasons: ['auto-sum'],
+    held: null,
+    txid: null,
+    confirmations: 0,
+    needed: 3,
+    checkedAt: null,
+  },
   ...{ approvedAt: null, signedAt: null, sentAt: null, endedAt: null },
   ...{ personsNeeded: 1, personsAgreed: 0 },
 }
@@ -413,6 +420,28 @@ describe('a withdrawal', () => {
     expect(canCancel({})).toBe(true)
     expect(canCancel({ auto: true })).toBe(false)
     expect(canCancel({ status: 3 })).toBe(false)
+  })
+
+  it('says what it waits for once it is approved', () => {
+    const approved = { status: 3, checkedAt: 1, approvedAt: 2 } as const
+    shown(approved)
+    expect(screen.getByText('On its way to the signer')).toBeDefined()
+    cleanup()
+    for (const [held, text] of [
+      ['refill', 'being filled up'],
+      ['cap', 'larger than may leave at once'],
+      ['turn', 'when its turn comes'],
+      ['fee', 'asks for too much'],
+      ['paused', 'Payouts are paused'],
+    ] as const) {
+      shown({ ...approved, held })
+      expect(screen.getByText(new RegExp(text))).toBeDefined()
+      expect(screen.queryByText('On its way to the signer')).toBeNull()
+      cleanup()
+      render(<WithdrawLines rows={[{ ...withdrawal, ...approved, held }]} />)
+      expect(screen.getByText(new RegExp(text))).toBeDefined()
+      cleanup()
+    }
   })
 
   it('cannot be cancelled where the country of the reader forbids it', async () => {

@@ -111,7 +111,11 @@ function stagesOf(own: WithdrawRow): Stage[] {
   }
   const steps = [
     { texts: stages.checked, ms: own.approvedAt, text: checkText(own) },
-    { texts: stages.approved, ms: own.signedAt },
+    {
+      texts: stages.approved,
+      ms: own.signedAt,
+      text: own.held ? messages.holds[own.held] : undefined,
+    },
     { texts: stages.signed, ms: own.sentAt },
     { texts: stages.sent, ms: own.status === 1 ? own.endedAt : null },
   ]

@@ -16,7 +16,7 @@ import { costOf, signedNothing, signVersion, termsNow } from './sign-sending.ts'
 /** What became of a withdrawal that was to be signed: why it waits, where it does. */
 export type Signing = 'signed' | 'unanswered' | 'overtaken' | { readonly heldBy: string }
 
-const hot = { branch: 1, index: 0 } as const
+export const hot = { branch: 1, index: 0 } as const
 
 /**
  * Has a withdrawal signed by our own key, under a number that is its alone from before the signer is
@@ -70,7 +70,7 @@ function paymentOf(own: Withdrawal): NewSending {
 }
 
 /** What our own address holds beside what others are to get from it. */
-async function freeCoins(
+export async function freeCoins(
   { platform }: PaymentParts,
   adapter: ChainAdapter,
   {

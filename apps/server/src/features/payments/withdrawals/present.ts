@@ -1,4 +1,4 @@
-import type { ReviewReason, WithdrawRow } from '@powerplay/contract'
+import type { ReviewReason, WithdrawHold, WithdrawRow } from '@powerplay/contract'
 import { currencyOf, formatAmount, toIso, toWireId, type Uuid } from '@powerplay/kernel'
 import { userChannel } from '../../../platform/broadcaster.ts'
 import { userWireId, type Platform } from '../../../platform/context.ts'
@@ -13,6 +13,16 @@ const words = new Set<string>([
 ])
 const isReason = (text: string): text is ReviewReason => words.has(text)
 
+/** What an approved one waits for, as far as that is its player's affair. */
+const holds: ReadonlyMap<string, WithdrawHold> = new Map([
+  ['hot-wallet-low', 'refill'],
+  ['over-cap', 'cap'],
+  ['over-hour', 'turn'],
+  ['over-day', 'turn'],
+  ['over-fee', 'fee'],
+  ['stopped', 'paused'],
+])
+
 /** A withdrawal as its player sees it: nothing of who decides, and no word of suspicion. */
 export function presentWithdrawal(own: Withdrawal): WithdrawRow {
   const text = (minor: bigint) => formatAmount(minor, currencyOf(own.currency).decimals)
@@ -25,6 +35,7 @@ export function presentWithdrawal(own: Withdrawal): WithdrawRow {
     created_at: toIso(own.askedAt.getTime()),
     ...{ status: own.status, auto: own.isAuto, decline_reason: own.declineReason },
     reasons: own.reasons.filter(isReason),
+    held: own.stage === 'approved' ? (holds.get(own.heldBy ?? '') ?? null) : null,
     ...{ txid: own.txid, needed: confirmationsNeeded },
     confirmations: Math.min(own.confirmations, confirmationsNeeded),
     checkedAt: ms(own.takenAt),

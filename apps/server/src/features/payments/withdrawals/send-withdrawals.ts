@@ -1,11 +1,4 @@
-import {
-  chainOf,
-  findAsset,
-  minuteMs,
-  mustHave,
-  toSafeNumber,
-  unitsOfMinor,
-} from '@powerplay/kernel'
+import { findAsset, minuteMs, mustHave, toSafeNumber, unitsOfMinor } from '@powerplay/kernel'
 import type { SpendIntent } from '@powerplay/signer'
 import { z } from 'zod'
 import { findSending, versionsOf } from '../accounts/sending-store.ts'
@@ -18,10 +11,10 @@ import { payoutsDiffer } from '../reconciliation/chain-balance-store.ts'
 import { withdrawalsOpen } from '../settings.ts'
 import { isToStop } from '../signer/watch-signer.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
-import { keyPlaces } from './key-places.ts'
 import { waitsForCase } from './open-case.ts'
 import { confirmationsNeeded, tellWithdrawal } from './present.ts'
 import { putBack } from './recall.ts'
+import { spendable } from './spendable.ts'
 import {
   keptOutputs,
   letGo,
@@ -32,7 +25,6 @@ import {
   noteSigned,
   noteTxid,
   speakFor,
-  spokenFor,
   type Withdrawal,
 } from './withdrawal-store.ts'
 
@@ -88,7 +80,10 @@ async function stumble(parts: PaymentParts, own: Withdrawal, error: string): Pro
 async function holdUp(parts: PaymentParts, own: Withdrawal, detail: string): Promise<void> {
   const { id, chain } = own
   const held = { by: detail, at: nowOf(parts.platform) }
-  if (!(await noteHeld(parts.platform.database, id, held))) return
+  const { isOnItsWay, isNew } = await noteHeld(parts.platform.database, id, held)
+  if (!isOnItsWay) return
+  // Its player reads what it waits for.
+  if (isNew) await tellWithdrawal(parts.platform, id)
   await parts.alarms.raise({ kind: 'withdrawal-stuck', chain, subject: id, detail })
 }
 
@@ -162,12 +157,8 @@ async function intentOf(
   const { decimals } = mustHave(findAsset(currency, chain), 'asset of a withdrawal')
   const units = unitsOfMinor(own.netMinor, decimals)
   const feeUnits = unitsOfMinor(own.networkFeeMinor, decimals)
-  const places = await keyPlaces(parts.platform.database, chain)
-  const taken = await spokenFor(parts.platform.database, own)
-  const unspent = (await adapter.unspent([...places.keys()]))
-    .filter(({ asset }) => asset === currency)
-    .filter((one) => !taken.has(`${one.txid}:${one.place}`))
-    .filter((one) => isDeep(one, places.get(one.to)?.branch ?? 0, { chain, head }))
+  const { outputs, places } = await spendable(parts, adapter, { head, id: own.id })
+  const unspent = outputs.filter(({ asset }) => asset === currency)
   const kept = await keptOutputs(parts.platform.database, own.id)
   const isKept = (one: Unspent) => kept.has(`${one.txid}:${one.place}`)
   const again = unspent.filter(isKept)
@@ -186,16 +177,6 @@ async function intentOf(
       ...mustHave(places.get(one.to), 'key of an output'),
     })),
   }
-}
-
-/** Our own change may be spent from its first block on, a deposit once it counts. */
-function isDeep(
-  { height }: Unspent,
-  branch: 0 | 1,
-  { chain, head }: { readonly chain: string; readonly head: number },
-): boolean {
-  const needed = branch === 1 ? 1 : chainOf(chain).confirmations
-  return head - height + 1 >= needed
 }
 
 /**

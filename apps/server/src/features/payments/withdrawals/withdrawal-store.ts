@@ -245,23 +245,24 @@ export async function withdrawalFacts(
 
 /**
  * Notes why an approved withdrawal is not signed; null once it may be.
- * @returns whether it is still on its way: what is being voided, or over, waits for nothing.
+ * @returns whether it is still on its way, as what is being voided, or over, waits for nothing; and whether
+ *   that is news.
  */
 export async function noteHeld(
   on: Queries,
   id: Uuid,
   held: { readonly by: string | null; readonly at: Date },
-): Promise<boolean> {
-  const [row] = await on.query<{ isOnItsWay: boolean }>({
+): Promise<{ readonly isOnItsWay: boolean; readonly isNew: boolean }> {
+  const [row] = await on.query<{ isOnItsWay: boolean; isNew: boolean }>({
     text: `with noted as (
         update withdrawals set held_by = $2,
           held_at = case when $2::text is null then null else $3::timestamptz end
         where id = $1 and stage = 'approved' and held_by is distinct from $2::text returning id)
-      select status = 3 and stage <> 'recalled' as "isOnItsWay" from withdrawals
-        left join noted using (id) where withdrawals.id = $1`,
+      select w.status = 3 and w.stage <> 'recalled' as "isOnItsWay", n.id is not null as "isNew"
+      from withdrawals w left join noted n on n.id = w.id where w.id = $1`,
     values: [id, held.by, held.at],
   })
-  return row?.isOnItsWay === true
+  return row ?? { isOnItsWay: false, isNew: false }
 }
 
 /** Notes what was signed; false when the withdrawal stands elsewhere by now. */
@@ -305,13 +306,13 @@ export async function noteConfirmations(on: Queries, id: Uuid, count: number): P
 
 const outputKey = `o.txid || ':' || o.place as key`
 
-/** Outputs of a chain that other withdrawals are paid from. */
+/** Outputs of a chain that other withdrawals are paid from; all that are kept for one where it is null. */
 export async function spokenFor(
   on: Queries,
-  { id, chain }: Pick<Withdrawal, 'id' | 'chain'>,
+  { id, chain }: { readonly id: Uuid | null; readonly chain: string },
 ): Promise<ReadonlySet<string>> {
   const rows = await on.query<{ key: string }>({
-    text: `select ${outputKey} from spent_outputs o where o.chain = $1 and o.withdrawal_id <> $2`,
+    text: `select ${outputKey} from spent_outputs o where o.chain = $1 and o.withdrawal_id is distinct from $2::uuid`,
     values: [chain, id],
   })
   return new Set(rows.map(({ key }) => key))
