@@ -1,7 +1,7 @@
 import { mustHave, type Uuid } from '@powerplay/kernel'
 import { bitcoinAddressOf } from '@powerplay/signer'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { BitcoinNode } from '../../../test/bitcoin/bitcoin-node.ts'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { BitcoinAdapter } from './chains/bitcoin/bitcoin-adapter.ts'
@@ -138,6 +138,31 @@ describe('on a node of Bitcoin that checks scripts and signatures', () => {
     node.chain.reorganise(2)
     await mine(3)
     expect(await statusOf(player)).toMatchObject({ status: 1, txid })
+    expect(await differences()).toEqual([])
+  })
+
+  it('outputs that a payment is perhaps signed with stay its own, whatever it would cost by now', async () => {
+    const [first, second] = [await depositor(80n * milli), await depositor(80n * milli)]
+    const { signer } = stage
+    const sign = signer.sign.bind(signer)
+    const lost = vi.spyOn(signer, 'sign').mockImplementationOnce(async (wanted) => {
+      await sign(wanted)
+      throw new Error('the answer is lost')
+    })
+    await asked(first, '0.002')
+    await stage.look('btc')
+    lost.mockRestore()
+    expect(await statusOf(first)).toMatchObject({ status: 3, txid: null })
+    // The node takes nothing for the fee that was charged any more when the first one is looked at.
+    const dear = vi.spyOn(BitcoinAdapter.prototype, 'inputsFor').mockResolvedValueOnce(0)
+    await asked(second, '0.002')
+    await stage.look('btc')
+    dear.mockRestore()
+    await stage.look('btc')
+    await mine(3)
+    await mine(3)
+    expect(await statusOf(first)).toMatchObject({ status: 1 })
+    expect(await statusOf(second)).toMatchObject({ status: 1 })
     expect(await differences()).toEqual([])
   })
 

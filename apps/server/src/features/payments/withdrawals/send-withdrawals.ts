@@ -103,6 +103,7 @@ async function sign(
     return became === 'signed' ? sendSigned(parts, adapter, own) : undefined
   }
   const wanted = await intentOf(parts, adapter, own, head)
+  if (wanted === 'waits') return holdUp(parts, own, 'outputs-missing')
   if (wanted === undefined) {
     if (parts.isSimulated(own.chain)) return topUp(parts, own)
     return holdUp(parts, own, 'hot-wallet-low')
@@ -146,13 +147,16 @@ async function sendSigned(
   if (signed !== undefined) await send(parts, adapter, signed)
 }
 
-/** The payment with outputs that are deep enough to pay it from; undefined without enough of them. */
+/**
+ * The payment with outputs that are deep enough to pay it from; undefined without enough of them. `waits`:
+ * perhaps it is signed with outputs that its chain does not have now.
+ */
 async function intentOf(
   parts: PaymentParts,
   adapter: ChainAdapter,
   own: Withdrawal,
   head: number,
-): Promise<SpendIntent | undefined> {
+): Promise<SpendIntent | 'waits' | undefined> {
   const { chain, currency } = own
   const { decimals } = mustHave(findAsset(currency, chain), 'asset of a withdrawal')
   const units = unitsOfMinor(own.netMinor, decimals)
@@ -163,11 +167,15 @@ async function intentOf(
   const isKept = (one: Unspent) => kept.has(`${one.txid}:${one.place}`)
   const again = unspent.filter(isKept)
   const inputsMax = await adapter.inputsFor(feeUnits)
-  const mayBeSigned = again.length > 0 && kept.size <= inputsMax
-  if (kept.size > 0 && !mayBeSigned) await letGo(parts.platform.database, own.id)
-  const picked = mayBeSigned
-    ? again
-    : pick(unspent, units + feeUnits, { inputsMax, dust: adapter.dustUnits })
+  const isFit = again.length > 0 && kept.size <= inputsMax
+  // Whatever it would cost by now: what was signed with them is given again, and nobody else has them.
+  const mayBeSigned = kept.size > 0 && !isFit && (await wasSigned(parts, own.id, true))
+  if (mayBeSigned && again.length === 0) return 'waits'
+  if (kept.size > 0 && !isFit && !mayBeSigned) await letGo(parts.platform.database, own.id)
+  const picked =
+    isFit || mayBeSigned
+      ? again
+      : pick(unspent, units + feeUnits, { inputsMax, dust: adapter.dustUnits })
   if (picked === undefined || picked.length === 0) return undefined
   return {
     ...{ id: own.id, chain, asset: currency, to: own.address, memo: own.memo },
