@@ -251,7 +251,7 @@ export const receiptRow = z.object({
   way: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
 })
 
-/** How long withdrawals took, from asking to the first broadcast. */
+/** How long withdrawals took, from asking to the last confirmation. */
 export const payoutFigures = z.object({
   count: z.int(),
   medianMs: z.int(),

@@ -125,7 +125,8 @@ export const withdrawCalls = {
   }),
   payoutTimes: call({
     feature: 'payments',
-    summary: 'How long withdrawals took, by day and by currency, counted from the ledger.',
+    summary:
+      'How long paid withdrawals took, by day and by currency, from the ledger: nothing of fewer than five.',
     path: '/api/data/payoutTimes',
     who: 'guest',
     input: z.strictObject({
@@ -135,6 +136,7 @@ export const withdrawCalls = {
       all: payoutFigures,
       autoPercent: z.number(),
       waiting: z.int(),
+      /** Null while fewer than five wait. */
       oldestMs: z.int().nullable(),
       days: z.array(z.object({ day: z.iso.date(), ...payoutFigures.shape })),
       currencies: z.array(

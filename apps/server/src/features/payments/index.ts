@@ -59,7 +59,7 @@ import { destinationOf, removeAddress, saveAddress, showBook } from './withdrawa
 import { askWithdrawal } from './withdrawals/ask-withdrawal.ts'
 import { cancelWithdrawal } from './withdrawals/end-withdrawal.ts'
 import { explainWithdrawal } from './withdrawals/explain-withdrawal.ts'
-import { showPayoutTimes } from './withdrawals/payout-times.ts'
+import { payoutTimesOf } from './withdrawals/payout-times.ts'
 import { showQuote } from './withdrawals/quote.ts'
 import { showWithdrawals } from './withdrawals/show-withdrawals.ts'
 import { isSpotChecked } from './withdrawals/spot-check.ts'
@@ -317,6 +317,7 @@ type PaymentCalls = Pick<
 >
 
 function callsOf(parts: BuyParts): PaymentCalls {
+  const timesOf = payoutTimesOf(parts)
   return {
     depositWallet: (input, context) =>
       input.chain === aggregatorChain
@@ -345,7 +346,7 @@ function callsOf(parts: BuyParts): PaymentCalls {
       return saveAddress(parts, { ...to, label }, context)
     },
     removeAddress: ({ id }, context) => removeAddress(parts, id, context),
-    payoutTimes: ({ days }) => showPayoutTimes(parts, days),
+    payoutTimes: ({ days }) => timesOf(days),
     devnet: ({ chain }, context) => showDevnet(parts, chain, context),
     devnetFaucet: (input) => askFaucet(parts, input),
     devnetReorganise: (input, context) => reorganise(parts, input, context),

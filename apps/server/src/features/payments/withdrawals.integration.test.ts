@@ -494,9 +494,3 @@ describe('a chain that drops a payment of ours', () => {
     expect(paid).toHaveLength(1)
   })
 })
-
-it('payout times are counted from the withdrawals that left', async () => {
-  const times = await handlers().payoutTimes({ days: 7 }, callOf(null))
-  expect(times.all.count).toBeGreaterThan(3)
-  expect(times.currencies[0]).toMatchObject({ currency: 'usdt', chain: 'tron' })
-})

@@ -85,7 +85,7 @@ function Times({ times }: { times: Times }) {
         <Figure
           name={messages.waitingNow}
           value={String(waiting)}
-          text={oldestMs === null ? messages.nothingWaits : messages.oldest(durationText(oldestMs))}
+          text={waitText(waiting, oldestMs)}
         />
       </div>
       {isEmpty ? (
@@ -107,6 +107,11 @@ function Times({ times }: { times: Times }) {
       </div>
     </div>
   )
+}
+
+function waitText(waiting: number, oldestMs: number | null): string {
+  if (waiting === 0) return messages.nothingWaits
+  return oldestMs === null ? messages.fewWait : messages.oldest(durationText(oldestMs))
 }
 
 function Figure(props: { name: string; value: string; text: string; isGood?: boolean }) {

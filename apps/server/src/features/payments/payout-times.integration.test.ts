@@ -1,0 +1,92 @@
+import { bech32 } from '@scure/base'
+import { mustHave, type Uuid } from '@powerplay/kernel'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
+import { PaymentStage } from './test/payment-stage.ts'
+
+const hour = 3_600_000
+const address = bech32.encode('devtron', bech32.toWords(new Uint8Array(20).fill(4)))
+
+let stage: PaymentStage
+beforeAll(async () => {
+  stage = await PaymentStage.open()
+  await stage.set('payments.addressHoldHours', 0)
+})
+afterAll(() => stage.close())
+
+async function asked(): Promise<TestPlayer> {
+  await stage.node.app.doors.wallet.prices.refresh()
+  const player = await stage.player()
+  const order = { sum: '200', currency: 'usdt', wallet: address, type: 'tron' }
+  await stage.node.app.handlers.withdraw(order, callOf(player, stage.node.mintKey()))
+  return player
+}
+
+async function approve({ userId }: TestPlayer): Promise<void> {
+  const by: Uuid = (await stage.node.join()).userId
+  await stage.query(
+    `select approve_withdrawal(id, array[$2::uuid], 'looked at', now()) from withdrawals
+      where user_id = $1`,
+    [userId, by],
+  )
+}
+
+/** What everybody reads once what was read before is forgotten. */
+async function times() {
+  stage.node.pass(61_000)
+  return stage.node.app.handlers.payoutTimes({ days: 7 }, callOf(null))
+}
+
+async function settle(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await stage.look('tron')
+    await stage.mine(21, 'tron')
+  }
+}
+
+it('payout times run from asking to the last confirmation, and say nothing of a few', async () => {
+  const players = [await asked(), await asked(), await asked(), await asked(), await asked()]
+  expect(await times()).toMatchObject({ all: { count: 0 }, waiting: 5, currencies: [], days: [] })
+  const [last, ...first] = players
+  for (const player of first) await approve(player)
+  await settle()
+  expect(await times()).toMatchObject({
+    ...{ all: { count: 0, medianMs: 0, slowMs: 0 }, currencies: [], days: [] },
+    // One player waits: since when is nobody else's affair.
+    ...{ waiting: 1, oldestMs: null, autoPercent: 0 },
+  })
+  await approve(mustHave(last, 'player'))
+  const stages = async () => {
+    const sql = 'select stage from withdrawals where user_id = $1'
+    return (await stage.query<{ stage: string }>(sql, [last?.userId]))[0]?.stage
+  }
+  for (let looks = 0; looks < 4 && (await stages()) !== 'sent'; looks += 1) {
+    await stage.look('tron')
+    stage.devnet.chain('tron').mine(stage.node.app.platform.clock.now())
+  }
+  // Sent is not paid: the hours until it is confirmed are a part of it.
+  stage.node.pass(30 * hour)
+  expect((await times()).all.count).toBe(0)
+  await settle()
+  const told = await times()
+  expect(told).toMatchObject({
+    all: { count: 5, withinDayPercent: 80 },
+    currencies: [{ currency: 'usdt', chain: 'tron', count: 5, withinDayPercent: 80 }],
+    waiting: 0,
+  })
+  expect(told.all.slowMs).toBeGreaterThan(20 * hour)
+})
+
+it('payout times count what was paid alone, and are counted once a minute', async () => {
+  const declined = await asked()
+  const read = () => stage.node.app.handlers.payoutTimes({ days: 7 }, callOf(null))
+  const { waiting } = await times()
+  const { rows } = await stage.node.app.handlers.withdrawHistory(
+    { page: 1, perPage: 10 },
+    callOf(declined),
+  )
+  const id = mustHave(rows[0], 'a withdrawal')._id
+  await stage.asStaff('admin.withdrawals.decline', { id, reason: 'not today', told: 'Not today' })
+  expect((await read()).waiting).toBe(waiting)
+  expect(await times()).toMatchObject({ all: { count: 5 }, waiting: waiting - 1 })
+})
