@@ -36,7 +36,9 @@ export const reportMoney = area({
   group: 'money',
   demand: reads,
   exports: takes,
-  help: 'Everything that moved on the pockets of players and is no result of a bet, to the unit.',
+  help:
+    'Everything that moved on the pockets of players and is no result of a bet, to the unit; and the fees of ' +
+    'withdrawals that were paid, which the house kept.',
   columns: {
     day: time('Day', { sort: true, filter: true }),
     kind: choice(

@@ -22,6 +22,7 @@ import { rolePeopleArea, rolesArea } from './control/roles.ts'
 import { settingsArea } from './control/settings.ts'
 import { createExports } from './exports/exports-area.ts'
 import { flowsFold } from './figures/flows-fold.ts'
+import { payoutsFold } from './figures/payouts-fold.ts'
 import { showOverview } from './figures/overview.ts'
 import { reportAreas } from './figures/reports.ts'
 import { resultsFold } from './figures/results-fold.ts'
@@ -92,7 +93,7 @@ export const dashboard = feature({
       (await auth.staff()).find(({ id }) => id === userId)?.roles ?? []
     return {
       door: null,
-      folds: [movementsFold(), resultsFold(), flowsFold()],
+      folds: [movementsFold(), resultsFold(), flowsFold(), payoutsFold()],
       calls: {
         ...areaHandlers(served, parts, { acts: book, askExport: exports.ask }),
         adminOverview: showOverview({

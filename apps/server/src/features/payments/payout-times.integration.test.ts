@@ -2,7 +2,7 @@ import { bech32 } from '@scure/base'
 import { mustHave, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
-import { PaymentStage } from './test/payment-stage.ts'
+import { dollar, PaymentStage } from './test/payment-stage.ts'
 
 const hour = 3_600_000
 const address = bech32.encode('devtron', bech32.toWords(new Uint8Array(20).fill(4)))
@@ -89,4 +89,23 @@ it('payout times count what was paid alone, and are counted once a minute', asyn
   await stage.asStaff('admin.withdrawals.decline', { id, reason: 'not today', told: 'Not today' })
   expect((await read()).waiting).toBe(waiting)
   expect(await times()).toMatchObject({ all: { count: 5 }, waiting: waiting - 1 })
+})
+
+it('payouts are facts of the journal, their fees figures of the house, and receipts hold', async () => {
+  await stage.node.app.doors.wallet.projections.catchUp()
+  const rows = await stage.query<object>(
+    `select currency, sum(payouts)::int as payouts, sum(sum_minor)::bigint as sum,
+        sum(fee_minor)::bigint as fee, sum(network_fee_minor)::bigint as network,
+        sum(net_minor)::bigint as net
+      from house_payouts group by currency`,
+  )
+  const all = { sum: 1_000n * dollar, fee: 10n * dollar, network: 5n * dollar, net: 985n * dollar }
+  expect(rows).toEqual([{ currency: 'usdt', payouts: 5, ...all }])
+  const page = { filter: { reason: { is: 'withdrawal_fee' } }, perPage: 10 }
+  const shown: unknown = await stage.asStaff('admin.report-money.list', page)
+  const lines: unknown = Reflect.get(Object(shown), 'rows')
+  expect(lines).toMatchObject([
+    { kind: 'withdrawal', movements: 5, in: { amount: '10.00000000', currency: 'usdt' } },
+  ])
+  expect(await stage.node.app.doors.payments.checkReceipts()).toEqual([])
 })

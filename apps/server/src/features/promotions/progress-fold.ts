@@ -1,6 +1,6 @@
 import { secondMs, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Fact, Fold, ResultFact } from '../wallet/index.ts'
+import type { Fact, Fold, MovementFact, ResultFact } from '../wallet/index.ts'
 import {
   endBonus,
   grantedOf,
@@ -42,7 +42,7 @@ export function progressFold({ weigh, mintId, told }: FoldParts): Fold {
     // It ends the times in which stakes earn nothing else (`rewardedOnly`).
     isAhead: true,
     begin() {
-      const facts = new Map<Uuid, Fact[]>()
+      const facts = new Map<Uuid, BonusFact[]>()
       let since = Infinity
       let moved: readonly Bonus[] = []
       return {
@@ -71,21 +71,24 @@ export function progressFold({ weigh, mintId, told }: FoldParts): Fold {
 /** Commits of several nodes stand in the journal in an order that their clocks need not agree with. */
 const clockSkewMs = 60 * secondMs
 
-function concernsBonuses(fact: Fact): boolean {
+type BonusFact = ResultFact | MovementFact
+
+function concernsBonuses(fact: Fact): fact is BonusFact {
+  if (fact.kind === 'payout') return false
   return fact.kind === 'movement' ? fact.pocket === 'bonus' : fact.pocket !== 'demo'
 }
 
-function timeOf(fact: Fact): InstantMs {
+function timeOf(fact: BonusFact): InstantMs {
   return fact.kind === 'movement' ? fact.at : fact.settledAt
 }
 
 /** When it was written: of a correction not the moment of its bet, after which others have counted by now. */
-function bookedAt(fact: Fact): InstantMs {
+function bookedAt(fact: BonusFact): InstantMs {
   return fact.kind === 'movement' ? fact.at : fact.bookedAt
 }
 
 interface Advancing {
-  readonly facts: ReadonlyMap<Uuid, readonly Fact[]>
+  readonly facts: ReadonlyMap<Uuid, readonly BonusFact[]>
   readonly weigh: Weigh
   readonly mintId: () => Uuid
 }

@@ -92,6 +92,7 @@ export {
   utcDayOf,
   type Fact,
   type MovementFact,
+  type PayoutFact,
   type PlayedGame,
   type ResultFact,
 } from './journal/facts.ts'

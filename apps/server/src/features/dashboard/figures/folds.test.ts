@@ -1,7 +1,9 @@
 import { hourMs } from '@powerplay/kernel'
 import { describe, expect, it } from 'vitest'
 import { movementFact, noon, resultFact, withdrawn } from '../../../../test/facts.ts'
+import type { PayoutFact } from '../../wallet/index.ts'
 import { flowRowsOf } from './flows-fold.ts'
+import { payoutRowsOf } from './payouts-fold.ts'
 import { resultRowsOf } from './results-fold.ts'
 
 const hour = '2026-03-03T12:00:00.000Z'
@@ -62,5 +64,23 @@ describe('a movement in the figures of the house', () => {
       out_minor: 7n,
     })
     expect(flowRowsOf(resultFact())).toEqual([])
+  })
+})
+
+describe('a payout in the figures of the house', () => {
+  it('stands on its hour with what the house kept, and moves no pocket', () => {
+    const payout: PayoutFact = {
+      ...{ kind: 'payout', postingId: 'p', withdrawalId: 'w', userId: 'u', currency: 'usdt' },
+      ...{ pocket: 'real', sumMinor: 200n, feeMinor: 2n, networkFeeMinor: 1n, netMinor: 197n },
+      ...{ usdRateE8: 100_000_000n, at: noon },
+    }
+    expect(payoutRowsOf(payout)).toEqual([
+      {
+        ...{ hour, currency: 'usdt', payouts: 1n, sum_minor: 200n, fee_minor: 2n },
+        ...{ network_fee_minor: 1n, net_minor: 197n },
+      },
+    ])
+    expect([flowRowsOf(payout), resultRowsOf(payout)]).toEqual([[], []])
+    expect(payoutRowsOf(movementFact({ reason: 'withdrawal' }))).toEqual([])
   })
 })

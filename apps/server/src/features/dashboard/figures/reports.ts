@@ -63,7 +63,9 @@ function moneyArea(note: Note): ServedArea {
     source: {
       from: `(select ${day} as day, reason, pocket, currency, ${kindSql('reason')} as kind,
           sum(movements) as movements, sum(in_minor) as gone_in, sum(out_minor) as gone_out
-        from house_movements group by 1, 2, 3, 4) r`,
+        from house_movements group by 1, 2, 3, 4
+        union all select ${day}, 'withdrawal_fee', 'house', currency, 'withdrawal', sum(payouts),
+          sum(fee_minor), 0 from house_payouts group by 1, 4) r`,
       id: {
         sql: `(to_char(r.day at time zone 'UTC', 'YYYY-MM-DD') || ':' || r.reason || ':' || r.pocket
           || ':' || r.currency)`,

@@ -9,7 +9,8 @@ import { isoTextOf, type Fact } from '../../wallet/index.ts'
  */
 export function lineOf(fact: Fact): string | undefined {
   const { currency, pocket } = fact
-  if (pocket.startsWith('demo')) return undefined
+  // What was taken stands in a line already; see decision 0187.
+  if (fact.kind === 'payout' || pocket.startsWith('demo')) return undefined
   if (fact.kind === 'movement') {
     const { reason, postingId, amountMinor, at } = fact
     return `money ${reason} ${postingId} ${currency} ${pocket} ${amountMinor} ${isoTextOf(at)}`

@@ -1,5 +1,5 @@
 import { toSafeNumber, type Uuid } from '@powerplay/kernel'
-import { bonusPayoutOf, type Fact, type MovementFact, type ResultFact } from '../../wallet/index.ts'
+import { bonusPayoutOf, type MovementFact, type ResultFact } from '../../wallet/index.ts'
 import { wholePpm } from './weights.ts'
 
 /** What was agreed for a bonus, in the amounts of its grant. */
@@ -53,7 +53,7 @@ export function startOf(bonus: GrantedBonus): BonusProgress {
 export function progressAfter(
   bonus: GrantedBonus,
   before: BonusProgress,
-  { fact, weightPpm }: { readonly fact: Fact; readonly weightPpm: number },
+  { fact, weightPpm }: { readonly fact: ResultFact | MovementFact; readonly weightPpm: number },
 ): BonusProgress {
   if (before.ended !== null) return before
   if (fact.kind === 'movement') return judged(bonus, afterMovement(bonus, before, fact), false)

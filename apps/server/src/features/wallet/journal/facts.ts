@@ -71,8 +71,31 @@ export interface MovementFact {
   readonly at: InstantMs
 }
 
+/**
+ * A withdrawal was paid: what was taken before has left the house, but for its fee. No pocket of the player
+ * moves by it.
+ */
+export interface PayoutFact {
+  readonly kind: 'payout'
+  readonly postingId: Uuid
+  readonly withdrawalId: Uuid
+  readonly userId: Uuid
+  readonly currency: string
+  /** Where it was taken from. */
+  readonly pocket: 'real'
+  readonly sumMinor: bigint
+  /** Kept by the house. */
+  readonly feeMinor: bigint
+  /** What the player was charged for the chain. */
+  readonly networkFeeMinor: bigint
+  readonly netMinor: bigint
+  /** USD per unit in 1e-8 at which the withdrawal was asked for. */
+  readonly usdRateE8: bigint
+  readonly at: InstantMs
+}
+
 /** One thing that happened, as projections read it. */
-export type Fact = ResultFact | MovementFact
+export type Fact = ResultFact | MovementFact | PayoutFact
 
 /**
  * Points of the race and of levels: worth of the real money in the stake in USD, in 1e-6, times the

@@ -2,7 +2,7 @@ import { mustHave, type Uuid } from '@powerplay/kernel'
 import type { Pocket } from '@powerplay/ledger'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Commit } from './checkpoints.ts'
-import type { Fact, MovementFact, ResultFact } from './facts.ts'
+import type { Fact, MovementFact, PayoutFact, ResultFact } from './facts.ts'
 import { epochMs, readResultFacts } from './read-results.ts'
 import { readWagerFacts, settled } from './read-wager-columns.ts'
 import { withEndCredits } from './credited.ts'
@@ -114,7 +114,26 @@ async function readMovementFacts(on: Queries, ids: readonly Uuid[]): Promise<Map
     if (list) list.push(movementOf(row))
     else facts.set(row.id, [movementOf(row)])
   }
+  // Those without a leg of a player are few.
+  const others = ids.filter((id) => !facts.has(id))
+  for (const fact of await readPayoutFacts(on, others)) facts.set(fact.postingId, [fact])
   return facts
+}
+
+/** Withdrawals that such postings booked out. */
+async function readPayoutFacts(on: Queries, ids: readonly Uuid[]): Promise<PayoutFact[]> {
+  if (ids.length === 0) return []
+  const rows = await on.query<Omit<PayoutFact, 'kind' | 'pocket'>>({
+    name: 'facts_payouts',
+    text: `select p.id as "postingId", w.id as "withdrawalId", w.user_id as "userId", w.currency,
+        w.sum_minor as "sumMinor", w.fee_minor as "feeMinor",
+        w.network_fee_minor as "networkFeeMinor", w.net_minor as "netMinor",
+        w.usd_rate_e8 as "usdRateE8", ${epochMs('p.created_at')} as at
+      from postings p join withdrawals w on w.ending_id = p.id
+      where p.id = any($1::uuid[]) and p.reason = 'withdrawal_payout'`,
+    values: [`{${ids.join(',')}}`],
+  })
+  return rows.map((row) => ({ kind: 'payout', pocket: 'real', ...row }))
 }
 
 function movementOf(row: LegRow): MovementFact {
