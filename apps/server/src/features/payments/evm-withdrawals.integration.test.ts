@@ -1,6 +1,6 @@
 import { fromWireId, minuteMs, mustHave, type Uuid } from '@powerplay/kernel'
 import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasAnvil, hexOf, stranger } from '../../../test/anvil/anvil.ts'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { EvmScene, ether, usdt } from './test/evm-scene.ts'
@@ -13,6 +13,8 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     await scene.stage.set('payments.addressHoldHours', 0)
     await scene.fund(5_000n * usdt)
   })
+  // Tests let time pass, and old prices count as unknown.
+  beforeEach(() => scene.stage.node.app.doors.wallet.prices.refresh())
   afterAll(() => scene.close())
 
   const welcome = 1_000n * dollar
