@@ -26,7 +26,12 @@ const currencyOf = (id: string, name: string): CurrencyView => ({
 const withdrawal: WithdrawRow = {
   ...{ _id: 'withdrawal_1', currency: 'btc', chain: 'btc', address: 'devbtc1x', memo: null },
   ...{ sum: '0.20000000', fee: '0', networkFee: '0', net: '0.20000000', status: 0, auto: false },
-  ...{ created_at: '2026-11-23T06:00:00.000Z', decline_reason: null, reasons: ['no-email'], held: null },
+  ...{
+    created_at: '2026-11-23T06:00:00.000Z',
+    decline_reason: null,
+    reasons: ['no-email'],
+    held: null,
+  },
   ...{ txid: null, confirmations: 0, needed: 3, checkedAt: null, approvedAt: null },
   ...{ signedAt: null, sentAt: null, endedAt: null, personsNeeded: 1, personsAgreed: 0 },
 }
