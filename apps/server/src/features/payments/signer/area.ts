@@ -1,4 +1,5 @@
 import { signer } from '@powerplay/contract/dashboard/areas'
+import { toSafeNumber } from '@powerplay/kernel'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { PaymentParts } from '../parts.ts'
 import { dayLimitsUsd } from '../settings.ts'
@@ -9,7 +10,7 @@ const lift =
   'By hand, on the machine of the signer: find out why, then delete the file "stopped" in its folder. ' +
   'Nothing here can start it again.'
 
-const cents = (usdE6: string) => Number(BigInt(usdE6) / 10_000n)
+const cents = (usdE6: string) => toSafeNumber(BigInt(usdE6) / 10_000n)
 
 /** Whether payments are signed, what left lately beside the caps, and the way to stop it. */
 export function signerArea(parts: PaymentParts): ServedArea {
