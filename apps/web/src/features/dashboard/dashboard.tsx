@@ -91,7 +91,7 @@ function Nothing() {
     <EmptyState
       isPage
       icon={<SearchX size={24} />}
-      title="Nothing here"
+      title="You may not see this."
       text="There is no such page, or your role does not open it."
     />
   )

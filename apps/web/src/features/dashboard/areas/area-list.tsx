@@ -2,16 +2,18 @@ import type { ShownArea } from '@powerplay/contract'
 import { SearchX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import type { Row } from '../client.ts'
 import { ActionButton } from '../forms/action-button.tsx'
-import { actionsFor } from '../actions-for.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { useFrame } from '../use-frame.ts'
+import { AreaCards } from './area-cards.tsx'
 import { AreaTable } from './area-table.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListPlace } from './list-place.ts'
 import { Pager, totalText } from './pager.tsx'
+import { hasRowTools, RowTools } from './row-tools.tsx'
 import { useList } from './use-list.ts'
 
 export interface AreaListProps {
@@ -29,12 +31,16 @@ export interface AreaListProps {
   onOpen?: (row: Row) => void
 }
 
+/** Too narrow for a table. */
+const phone = '(width < 600px)'
+
 /** An area's rows with all that is done to a list: conditions, order, columns, pages, actions. */
 export function AreaList(props: AreaListProps) {
   const { area, place, onPlace, of, head, aside, views, onOpen } = props
   const { filters, sort, dir, after, before, row: openId } = place
   const { me } = useFrame()
   const columns = useColumns(area)
+  const Rows = useMedia(phone) ? AreaCards : AreaTable
   const [pressed, setChosen] = useState<Set<string>>(new Set())
   const { data, error, refetch } = useList(area, { of, filter: filters, sort, dir, after, before })
   // What is chosen is what is seen: rows of another page are no part of it.
@@ -51,7 +57,6 @@ export function AreaList(props: AreaListProps) {
     move({ sort: key, dir: isDescending ? 'desc' : 'asc' })
   }
   const bulk = area.actions.filter(({ on }) => on === 'rows')
-  const single = area.actions.filter(({ on }) => on === 'row')
   const own = aside === undefined ? area.actions.filter(({ on }) => on === 'area') : []
   const hasFilters = Object.keys(filters).length > 0
   return (
@@ -77,7 +82,7 @@ export function AreaList(props: AreaListProps) {
       {error !== null && data === undefined ? (
         <ErrorState text={error.message} onRetry={() => void refetch()} />
       ) : (
-        <AreaTable
+        <Rows
           area={area}
           rows={data?.rows}
           shown={columns.shown}
@@ -86,17 +91,9 @@ export function AreaList(props: AreaListProps) {
           onOpen={onOpen}
           openId={openId}
           {...(bulk.length > 0 && { selection: { ids: chosen, set: setChosen } })}
-          rowTools={
-            single.length > 0 && (onOpen === undefined || area.id === 'approvals')
-              ? (row) => (
-                  <span className="inline-flex gap-2">
-                    {actionsFor(area, row, me.id).map((action) => (
-                      <ActionButton key={action.id} area={area} action={action} target={{ row }} />
-                    ))}
-                  </span>
-                )
-              : undefined
-          }
+          {...(hasRowTools(area, onOpen !== undefined) && {
+            rowTools: (row: Row) => <RowTools area={area} row={row} me={me.id} />,
+          })}
           empty={
             <EmptyState
               icon={<SearchX size={24} />}

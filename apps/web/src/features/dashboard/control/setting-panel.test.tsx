@@ -52,6 +52,8 @@ it('says whose change came first, in words that outlive the form', async () => {
     throw refusal('core/stale-version')
   })
   change()
-  expect(await screen.findByText(/^This changed .* settings.update by ada/)).toBeTruthy()
-  expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['Changed in the meantime'])
+  expect(await screen.findByText(/^Changed by ada, reloaded. .* settings.update/)).toBeTruthy()
+  expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual([
+    'Changed by ada, reloaded',
+  ])
 })

@@ -18,7 +18,7 @@ import { SettingVersions } from './setting-versions.tsx'
 /** One setting: what it means, another value with what it changes, and the way back. */
 export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
   const { row } = one
-  const { help, needsSecond, value, schema, versions } = readDetail(one.detail)
+  const { help, needsSecond, value, initial, schema, versions } = readDetail(one.detail)
   const [draft, setDraft] = useState(() => draftOf(schema, value))
   const [from, setFrom] = useState('')
   const [reason, setReason] = useState('')
@@ -114,7 +114,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
           )}
         </form>
       </Panel>
-      <SettingVersions area={area} row={row} versions={versions} />
+      <SettingVersions {...{ area, row, versions, value, initial }} />
     </>
   )
 }

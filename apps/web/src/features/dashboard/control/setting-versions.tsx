@@ -10,19 +10,24 @@ export interface SettingVersionsProps {
   area: ShownArea
   row: Row
   versions: readonly SettingVersion[]
+  /** What holds now, and what held before anybody changed it. */
+  value: unknown
+  initial: unknown
 }
 
 /** Every version of a setting; going back writes a new one. */
-export function SettingVersions({ area, row, versions }: SettingVersionsProps) {
+export function SettingVersions({ area, row, versions, value, initial }: SettingVersionsProps) {
   const rollback = area.actions.find(({ id }) => id === 'rollback')
   const now = Date.now()
   const inEffect = versions.find(({ applyAt }) => applyAt === null || applyAt <= now)?.version ?? 0
   // While a change waits for its date, what holds now can be kept: a new version of it ends the waiting.
   const isChangeWaiting = versions.some(({ version }) => version > inEffect)
+  const words = (one: unknown) => `${row.id} = ${JSON.stringify(one)}`
+  const told = (next: unknown) => ({ before: words(value), after: words(next) })
   return (
     <Panel title="History" aside="a rollback writes a new version">
       <ol className="px-4 text-13">
-        {versions.map(({ version, value, reason, by, at, applyAt }) => (
+        {versions.map(({ version, value: held, reason, by, at, applyAt }) => (
           <li
             key={version}
             className="flex items-center gap-3 border-b border-line-quiet py-2.5 last:border-0"
@@ -32,7 +37,7 @@ export function SettingVersions({ area, row, versions }: SettingVersionsProps) {
             </span>
             <div className="min-w-0 flex-1">
               <p className="break-all">
-                <b>{JSON.stringify(value)}</b> {reason}
+                <b>{JSON.stringify(held)}</b> {reason}
               </p>
               <p className="text-12 text-muted">
                 {showInstant(at)}, {by ?? 'system'}
@@ -47,7 +52,7 @@ export function SettingVersions({ area, row, versions }: SettingVersionsProps) {
               <ActionButton
                 area={area}
                 action={rollback}
-                target={{ row: { ...row, to: version } }}
+                target={{ row: { ...row, to: version }, told: told(held) }}
               />
             )}
           </li>
@@ -59,7 +64,11 @@ export function SettingVersions({ area, row, versions }: SettingVersionsProps) {
           <p className="min-w-0 flex-1 text-muted">Default</p>
           {inEffect === 0 && <Pill tone="win">now</Pill>}
           {(inEffect !== 0 || isChangeWaiting) && rollback && (
-            <ActionButton area={area} action={rollback} target={{ row: { ...row, to: 0 } }} />
+            <ActionButton
+              area={area}
+              action={rollback}
+              target={{ row: { ...row, to: 0 }, told: told(initial) }}
+            />
           )}
         </li>
       </ol>

@@ -58,7 +58,7 @@ it('reads a row anew that somebody else changed, says so, and sends what stands 
   fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'a test wants it' } })
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Change', hidden: true }))
   press()
-  expect(await screen.findByText(/^This changed .* keys.update by ada/)).toBeTruthy()
+  expect(await screen.findByText(/^Changed by ada, reloaded. .* keys.update/)).toBeTruthy()
   expect(screen.getByText('Now it is: By Ada')).toBeTruthy()
   expect(screen.getByLabelText('Goes to')).toHaveProperty('value', '/by-ada')
   press()

@@ -3,6 +3,8 @@ import type { ShownAction } from '@powerplay/contract'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { changesOf } from './changes.ts'
+import { Diffs } from './diff.tsx'
 import { Note } from './note.tsx'
 import { ReasonField, reasonMin } from './reason-field.tsx'
 import { fieldsOf, valueOf } from './schema.ts'
@@ -36,12 +38,12 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
   const drafts = useDrafts(target.row, changed)
   const { row } = drafts
   const values = fields.map(
-    ([key, schema]) => [key, valueOf(schema, drafts.of(key, schema))] as const,
+    ([key, schema]) => [key, schema, valueOf(schema, drafts.of(key, schema))] as const,
   )
   const isReady =
-    reason.trim().length >= reasonMin && values.every(([, read]) => read !== undefined)
+    reason.trim().length >= reasonMin && values.every(([, , read]) => read !== undefined)
   const handleSubmit = async () => {
-    const input = Object.fromEntries(values.map(([key, read]) => [key, read?.value]))
+    const input = Object.fromEntries(values.map(([key, , read]) => [key, read?.value]))
     const address = addressOf(action, { ...target, ...(row && { row }) })
     const acted = await run(area, action.id, { ...input, ...address, reason: reason.trim() })
     if (acted === null) return
@@ -115,6 +117,7 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
                   onChange={(next) => drafts.write(key, next)}
                 />
               ))}
+              <Diffs told={changesOf(area, { ...target, ...(row && { row }) }, values)} />
               <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
               {others.length > 0 && (
                 <Note tone="loss" isAlert>

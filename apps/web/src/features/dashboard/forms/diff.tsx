@@ -1,3 +1,5 @@
+import type { Told } from './target.ts'
+
 export interface DiffProps {
   before: string
   after: string
@@ -29,5 +31,22 @@ function Line({ sign, text, note, className }: LineProps) {
       <span className="min-w-0 flex-1 break-all">{text}</span>
       {note !== undefined && <span className="text-12 whitespace-nowrap text-muted">{note}</span>}
     </p>
+  )
+}
+
+/** Everything that an act would change; nothing where it says nothing of it. */
+export function Diffs({ told }: { told: readonly Told[] }) {
+  if (told.length === 0) return null
+  return (
+    <div
+      role="group"
+      aria-label="What changes"
+      tabIndex={0}
+      className="grid max-h-60 gap-2 overflow-y-auto"
+    >
+      {told.map(({ before, after }) => (
+        <Diff key={`${before} ${after}`} before={before} after={after} />
+      ))}
+    </div>
   )
 }

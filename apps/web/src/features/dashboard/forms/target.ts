@@ -7,6 +7,14 @@ export interface Target {
   readonly ids?: readonly string[]
   /** The row that an area of parts belongs to. */
   readonly of?: string | undefined
+  /** What would go and what would come, where the form's fields do not say it. */
+  readonly told?: Told
+}
+
+/** What goes and what comes, in words. */
+export interface Told {
+  readonly before: string
+  readonly after: string
 }
 
 /** An action somebody is about to do. */

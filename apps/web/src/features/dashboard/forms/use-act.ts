@@ -42,14 +42,17 @@ export function withoutField(problems: Problems, shown: readonly string[]): stri
 const isStale = (error: unknown) =>
   error instanceof ServerRefusal && error.name === 'core/stale-version'
 
-/** That a row is another by now, by whose latest act, and that the screen shows it. */
-function changedWords(latest: HistoryLine | undefined): string {
-  const act = latest && `${latest.event} by ${latest.by ?? 'the system'}, ${showInstant(latest.at)}`
-  return [
-    'This changed after you opened it, so nothing was done.',
-    ...(act === undefined ? [] : [`Latest: ${act}.`]),
-    'It is shown as it is now: look again before you go on.',
-  ].join(' ')
+/** That a row is another by now, by whose latest act, and that the screen has read it anew. */
+function changedWords(latest: HistoryLine | undefined) {
+  const act = latest && `${latest.event}, ${showInstant(latest.at)}`
+  return {
+    title: `Changed by ${latest?.by ?? (latest ? 'the system' : 'somebody')}, reloaded`,
+    text: [
+      'Nothing was done.',
+      ...(act === undefined ? [] : [`What came first: ${act}.`]),
+      'It is shown as it is now: look again before you go on.',
+    ].join(' '),
+  }
 }
 
 /** Does actions and tells how it went; what stands on the screen is read anew after each. */
@@ -60,11 +63,11 @@ export function useAct() {
   const [changed, setChanged] = useState<Row>()
   async function showChanged(area: ShownArea, input: object) {
     const { row, history = [] } = await readRowAnew(area, String(fieldOf(input, 'id')))
-    const words = changedWords(history[0])
+    const { title, text } = changedWords(history[0])
     // A form may go with the row that it was about; the words stay.
-    toast('error', 'Changed in the meantime', words)
+    toast('error', title, text)
     setChanged(row)
-    setProblems({ '': words })
+    setProblems({ '': `${title}. ${text}` })
   }
   async function run(area: ShownArea, verb: string, input: object): Promise<Acted | null> {
     setIsBusy(true)
