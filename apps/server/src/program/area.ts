@@ -35,6 +35,10 @@ export interface AreaTable<Key extends string = string> {
   /** Counts changes of a row. */
   readonly version?: string
   readonly columns: Readonly<Record<Key, string>>
+  /** What a text is searched by, where it is not shown in lower case. */
+  readonly searched?: Readonly<Partial<Record<Key, string>>>
+  /** Texts that hold ids of people: whoever searches for a name, an e-mail or a wire id finds them. */
+  readonly people?: readonly Key[]
   /** PostgreSQL's type of a column's SQL, where it is ordered by something else than it shows. */
   readonly orderTypes?: Readonly<Partial<Record<Key, string>>>
   /** Says of the rows of a page what SQL cannot; ids are those of the database, cells as on the wire. */

@@ -54,7 +54,7 @@ function expressionOf(table: AreaTable, key: string): string {
   return table.columns[key] ?? refuse('core/bad-payload', { fields: { sort: ['validation.in'] } })
 }
 
-/** A column's filter as conditions; each operator of the contract's filter has its own. */
+/** A column's filter as conditions; each operator has its own, `who` beside `is` the one of a person. */
 function conditionsOf(
   {
     kind,
@@ -64,7 +64,7 @@ function conditionsOf(
   filter: Readonly<Record<string, unknown>>,
   values: Values,
 ): string[] {
-  const { is, gte, lte, in: some, not } = filter
+  const { is, gte, lte, in: some, not, who } = filter
   const number = (value: unknown) =>
     type === 'timestamptz'
       ? `to_timestamp(${values.add(value)}::numeric / 1000)`
@@ -79,7 +79,8 @@ function conditionsOf(
     conditions.push(`${sql} = ${values.add(is)}::uuid`)
   } else if (typeof is === 'string') {
     const beginning = is.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
-    conditions.push(`${sql} like ${values.add(`${beginning}%`)}`)
+    const begins = `${sql} like ${values.add(`${beginning}%`)}`
+    conditions.push(who === undefined ? begins : `(${begins} or ${sql} = ${values.add(who)})`)
   }
   return conditions
 }
@@ -103,7 +104,7 @@ function whereOf(
   for (const [key, filter] of Object.entries(order.filters)) {
     const column = area.columns[key]
     if (column === undefined) continue
-    const sql = expressionOf(table, key)
+    const sql = table.searched?.[key] ?? expressionOf(table, key)
     const type = orderTypeOf(area, table, key)
     conditions.push(...conditionsOf({ kind: column.kind, sql, type }, filter, values))
   }

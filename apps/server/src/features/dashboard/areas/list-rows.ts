@@ -39,17 +39,20 @@ function sortOf({ sort: first }: AreaSpec, { sort, dir }: ListInput) {
   return { sort: sort ?? initial, isDescending }
 }
 
-/** Names of people in filters become their ids. */
+/** Names of people in filters become their ids; where only some ids are people's, they come beside. */
 async function resolvePeople(
   { columns }: AreaSpec,
-  filters: Filters,
-  parts: AreaParts,
+  { people = [] }: Pick<AreaTable, 'people'>,
+  { filters, parts }: { readonly filters: Filters; readonly parts: AreaParts },
 ): Promise<Filters> {
   const entries = await Promise.all(
     Object.entries(filters).map(async ([key, filter]) => {
       const { is } = filter
-      if (columns[key]?.kind !== 'player' || typeof is !== 'string') return [key, filter] as const
+      const isPerson = columns[key]?.kind === 'player'
+      const isAsked = typeof is === 'string' && (isPerson || people.includes(key))
+      if (!isAsked) return [key, filter] as const
       const id = fromWireId('user', is) ?? (await parts.findPerson(is))?.id
+      if (!isPerson) return [key, { is, ...(id !== undefined && { who: id }) }] as const
       return [
         key,
         { is: id ?? refuse('core/bad-payload', { fields: { [key]: ['validation.exists'] } }) },
@@ -98,7 +101,7 @@ async function pageOf(
     input.of === undefined || source.of === undefined ? null : storedId(source.of, input.of)
   const order = { context, of, ...sortOf(spec, input) }
   if ('rows' in source) return plainPage(spec, source, { ...order, filters: input.filter }, input)
-  const filters = await resolvePeople(spec, input.filter, parts)
+  const filters = await resolvePeople(spec, source, { filters: input.filter, parts })
   return tablePage(spec, source, { ...order, filters }, { input, parts })
 }
 

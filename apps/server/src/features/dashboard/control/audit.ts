@@ -36,6 +36,8 @@ export function auditArea(
         stream: 'l.stream',
         hash: `encode(l.hash, 'hex')`,
       },
+      searched: { event: 'lower(l.event)', subject: 'lower(l.subject)' },
+      people: ['subject'],
       orderTypes: { at: 'bigint' },
       async finish(rows) {
         // The trail holds ids alone; who reads it is told whom they name.

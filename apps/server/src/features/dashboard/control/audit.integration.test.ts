@@ -1,0 +1,125 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPlayer } from '../../../../test/app.ts'
+import { openDesk, page, reason, type Desk } from '../test/desk.ts'
+
+let desk: Desk
+let node: Desk['node']
+let ada: TestPlayer
+let nova: TestPlayer
+let ask: Desk['ask']
+
+beforeAll(async () => {
+  desk = await openDesk()
+  ;({ node, ada, nova, ask } = desk)
+})
+afterAll(() => desk.close())
+
+describe('the audit trail', () => {
+  it('finds lines by who and what, and shows what was and what is', async () => {
+    const id = 'lobby.favoritesMax'
+    const { row } = await ask('admin.settings.get', { id })
+    const { version } = row
+    await ask('admin.settings.update', { id, version, value: 300, applyAt: null, reason })
+    const filter = { by: { is: ada.name }, event: { is: 'settings.' } }
+    const { rows } = await ask('admin.audit.list', { ...page, filter })
+    expect(rows[0]).toMatchObject({ subject: 'lobby.favoritesMax', before: '200', after: '300' })
+  })
+
+  it('is searched in whatever case, and by the name of whoever a line is about', async () => {
+    await ask('admin.users.endSessions', { ids: [nova.wireId], reason })
+    const { row } = await ask('admin.settings.get', { id: 'lobby.favoritesMax' })
+    const { id, version } = row
+    await ask('admin.settings.update', { id, version, value: 310, applyAt: null, reason })
+    const found = async (filter: object) => {
+      const { rows } = await ask('admin.audit.list', { ...page, filter })
+      return rows.map(({ event, subject }) => `${String(event)} ${String(subject)}`)
+    }
+    const ended = `users.endSessions ${nova.name}`
+    for (const is of ['users.endSessions', 'USERS.END']) {
+      expect(await found({ event: { is } })).toContain(ended)
+    }
+    for (const is of [nova.name, nova.wireId, nova.userId.slice(0, 30).toUpperCase()]) {
+      expect(await found({ subject: { is }, event: { is: 'users.' } })).toContain(ended)
+    }
+    const lines = await found({ subject: { is: 'lobby.favoritesM' } })
+    expect(new Set(lines)).toEqual(new Set(['settings.changed lobby.favoritesMax']))
+  })
+
+  const verify = async () => {
+    const { answer } = await ask('admin.audit.verify', { reason })
+    const findings: unknown = Reflect.get(Object(answer), 'findings')
+    return Array.isArray(findings)
+      ? findings.map((one: unknown) => {
+          const { place, found } = Object(one)
+          return `${place}: ${found}`
+        })
+      : []
+  }
+  /** Does what the database forbids, looks at what the walk says, and takes it back. */
+  const tamper = async (...texts: string[]) => {
+    const { database } = node.app.platform
+    const copy = [
+      'create table kept_lines as table audit_lines',
+      'create table kept_heads as table audit_heads',
+    ]
+    const back = [
+      ...['delete from audit_lines', 'insert into audit_lines table kept_lines'],
+      ...['delete from audit_heads', 'insert into audit_heads table kept_heads'],
+      ...['drop table kept_lines', 'drop table kept_heads'],
+    ]
+    const run = (statements: readonly string[]) =>
+      database.transaction(async (tx) => {
+        await tx.query({ text: 'alter table audit_lines disable trigger all' })
+        for (const text of statements) await tx.query({ text })
+        await tx.query({ text: 'alter table audit_lines enable trigger all' })
+      })
+    await run([...copy, ...texts])
+    const found = await verify()
+    await run(back)
+    return found
+  }
+  const note = async () => {
+    const { database } = node.app.platform
+    const heads = await database.query<{ line: string }>({
+      text: `select '2026-01-01T00:00:00.000Z ' || stream || ' ' || number || ' '
+        || encode(hash, 'hex') as line from audit_heads`,
+    })
+    writeFileSync(
+      join(node.dataDir, 'audit-anchors.log'),
+      heads.map(({ line }) => `${line}\n`).join(''),
+    )
+  }
+
+  it('verifies its chains, and says where one was tampered with', async () => {
+    expect(await verify()).toEqual([])
+    const lie = `update audit_lines set detail = detail || '{"after": "1"}'
+      where stream = 'settings' and number = 2`
+    expect(await tamper(lie)).toEqual(['settings 2: the line was changed'])
+    expect(await verify()).toEqual([])
+  })
+
+  it('misses an end that was cut off together with its head', async () => {
+    await note()
+    const cut = `delete from audit_lines where stream = 'settings' and number >= (
+      select max(number) - 1 from audit_lines where stream = 'settings')`
+    const mend = `update audit_heads h set number = l.number, hash = l.hash
+      from audit_lines l where l.stream = 'settings' and h.stream = 'settings'
+        and l.number = (select max(number) from audit_lines where stream = 'settings')`
+    expect((await tamper(cut, mend)).join()).toMatch(
+      /settings \d+: cut off: 1 noted lines are gone/,
+    )
+    const all = ['lines', 'heads'].map((of) => `delete from audit_${of} where stream = 'settings'`)
+    expect((await tamper(...all)).join()).toContain('settings 1: cut off')
+  })
+
+  it('misses notes that should be there, once the first of them is due', async () => {
+    rmSync(join(node.dataDir, 'audit-anchors.log'))
+    expect(await verify()).toEqual([])
+    node.pass(6 * 60_000)
+    expect((await verify()).join()).toContain('are not noted outside the database')
+    await note()
+    expect(await verify()).toEqual([])
+  })
+})
