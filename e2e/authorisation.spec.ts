@@ -21,6 +21,7 @@ const roles = [
   'marketing',
   'finance',
   'risk',
+  'regulator',
   'admin',
   'stolen cookie after password change',
   'old bearer after step-up',
@@ -44,6 +45,7 @@ beforeAll(async () => {
     .set('marketing', await Visitor.logIn(site, demoAccounts.marketing))
     .set('finance', await Visitor.logIn(site, demoAccounts.finance))
     .set('risk', await Visitor.logIn(site, demoAccounts.risk))
+    .set('regulator', await Visitor.logIn(site, demoAccounts.regulator))
     .set('admin', await Visitor.logIn(site, demoAccounts.admin))
     .set('stolen cookie after password change', await thiefOfCookie(site))
     .set('old bearer after step-up', await thiefOfBearer(site))

@@ -9,6 +9,7 @@ export const demoAccounts = {
   marketing: { name: 'milo_marketing', password },
   finance: { name: 'fay_finance', password },
   risk: { name: 'rex_risk', password },
+  regulator: { name: 'rae_regulator', password },
   admin: { name: 'ada_admin', password },
   otherAdmin: { name: 'ben_admin', password },
 } as const

@@ -41,5 +41,13 @@ export type PermissionType = 'active' | 'edit' | 'approve' | 'export' | 'request
 export type Grants = Readonly<Partial<Record<PermissionId, readonly PermissionType[]>>>
 
 /** Ids of the roles this platform ships. `*` may do everything. */
-export const roleIds = ['*', 'chat_moderator', 'support', 'marketing', 'finance', 'risk'] as const
+export const roleIds = [
+  '*',
+  'chat_moderator',
+  'support',
+  'marketing',
+  'finance',
+  'risk',
+  'regulator',
+] as const
 export type RoleId = (typeof roleIds)[number]

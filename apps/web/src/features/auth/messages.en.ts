@@ -47,6 +47,7 @@ export const messages = {
       ['marketing', { name: 'Marketing', text: 'Promotions, content, race' }],
       ['finance', { name: 'Finance', text: 'Payments and withdrawals' }],
       ['risk', { name: 'Risk', text: 'Players, documents, limits' }],
+      ['regulator', { name: 'Regulator', text: 'Reads audit and reports, changes nothing' }],
       ['administrator', { name: 'Admin', text: 'All permissions' }],
     ]),
   },

@@ -10,7 +10,14 @@ import { welcomeUser } from '../accounts/welcome.ts'
 export interface DemoAccount {
   readonly name: string
   readonly role:
-    'player' | 'moderator' | 'support' | 'marketing' | 'finance' | 'risk' | 'administrator'
+    | 'player'
+    | 'moderator'
+    | 'support'
+    | 'marketing'
+    | 'finance'
+    | 'risk'
+    | 'regulator'
+    | 'administrator'
   readonly password: string
 }
 
@@ -25,6 +32,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'milo_marketing', role: 'marketing', password },
   { name: 'fay_finance', role: 'finance', password },
   { name: 'rex_risk', role: 'risk', password },
+  { name: 'rae_regulator', role: 'regulator', password },
   { name: 'ada_admin', role: 'administrator', password },
   // What needs two persons needs a second administrator.
   { name: 'ben_admin', role: 'administrator', password },
@@ -37,6 +45,7 @@ const rolesOf: Readonly<Record<DemoAccount['role'], readonly RoleId[]>> = {
   marketing: ['marketing'],
   finance: ['finance'],
   risk: ['risk'],
+  regulator: ['regulator'],
   administrator: ['*'],
 }
 

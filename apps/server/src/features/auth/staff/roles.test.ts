@@ -1,3 +1,5 @@
+import { calls } from '@powerplay/contract'
+import { areas } from '@powerplay/contract/dashboard/areas'
 import { describe, expect, it } from 'vitest'
 import { canDo, isRoleId, isStaff, permissionGroups, roleIds } from './roles.ts'
 
@@ -17,6 +19,30 @@ describe('roles', () => {
     expect(canDo(['finance'], 'withdrawals', 'approve')).toBe(true)
     expect(canDo(['support'], 'users', 'edit')).toBe(false)
     expect(canDo([], 'dashboard')).toBe(false)
+  })
+
+  it('of the regulator let in to what reads and to nothing that changes the house', () => {
+    const open = Object.entries(calls).flatMap(([key, { who }]) =>
+      typeof who === 'object' && canDo(['regulator'], who.permission, who.type) ? [key] : [],
+    )
+    const acts = open.filter((key) => !/\.(list|get|export)$/.test(key))
+    // Requests of others open by the permission of their kind, of which the regulator has none; files
+    // and keys are the reader's own; the walk along the chains is what the role is for.
+    expect(acts.sort()).toEqual([
+      ...['admin.approvals.approve', 'admin.approvals.refuse', 'admin.approvals.withdraw'],
+      ...['admin.audit.verify', 'admin.exports.cancel'],
+      ...['admin.operator-keys.create', 'admin.operator-keys.end', 'admin.operator-keys.rotate'],
+      ...['adminFrame', 'adminOverview', 'adminQueues'],
+    ])
+    expect(open).toContain('admin.audit.export')
+    const deciding = areas.flatMap(({ actions }) =>
+      Object.values(actions).flatMap(({ approval }) => approval ?? []),
+    )
+    expect(deciding.filter((one) => canDo(['regulator'], one.permission, one.type))).toEqual([])
+    // Nor do calls that are everybody's show a regulator who somebody is.
+    for (const more of ['users', 'ignore_privacy', 'manageTickets', 'chat_moderator', 'kyc']) {
+      expect(canDo(['regulator'], more)).toBe(false)
+    }
   })
 
   it('of the administrator grant everything [ADM-006] [ADM-010]', () => {

@@ -19,7 +19,10 @@ export interface Role {
 
 const everything: Grants = permissionTypesOf
 
-/** What each shipped role may do. Source: product specification of the community and staff, 13.1. */
+/**
+ * What each shipped role may do. Source: product specification of the community and staff, 13.1; the
+ * regulator, who only reads, is ours.
+ */
 export const roles: readonly Role[] = [
   { id: '*', name: 'Administrator', grants: everything },
   {
@@ -66,6 +69,23 @@ export const roles: readonly Role[] = [
       kyc: ['active', 'approve'],
       user_money: ['active', 'approve'],
       audit: ['active'],
+    },
+  },
+  // Reads what a licence is about, checks the chains and takes files along; changes nothing.
+  {
+    id: 'regulator',
+    name: 'Regulator',
+    grants: {
+      dashboard: ['active'],
+      audit: ['active', 'export'],
+      reports: ['active', 'export'],
+      payments: ['active'],
+      compliance: ['active'],
+      games: ['active'],
+      sports: ['active'],
+      trading: ['active'],
+      race: ['active'],
+      licence: ['active'],
     },
   },
 ]
