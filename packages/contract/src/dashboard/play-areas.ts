@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { action, area } from './area.ts'
 import { choice, flag, number, player, text, time, usd } from './column.ts'
+import { dashboardRefusals } from './refusals.ts'
 
 const seesGames = { permission: 'games' } as const
 const editsProviders = { permission: 'providers', type: 'edit' } as const
 const seesRace = { permission: 'race' } as const
+const editsRace = { permission: 'race', type: 'edit' } as const
 
 const runs = { runs: ['Runs', 'good'], stopped: ['Stopped', 'warn'] } as const
 
@@ -108,6 +110,26 @@ export const raceWeeks = area({
     prizes: usd('Prizes'),
   },
   sort: '-week',
+  actions: {
+    strike: action({
+      label: 'Strike a player',
+      help: 'Takes a player out of this week at once; the next one moves up. It cannot be taken back. In a rank that is paid a second person decides.',
+      demand: editsRace,
+      approval: editsRace,
+      approvalFor: 'some',
+      isDestructive: true,
+      form: z.strictObject({
+        user: z.string().trim().min(1).max(254).meta({ title: 'Name, e-mail or id' }),
+      }),
+      refusals: [dashboardRefusals['unknown-person'], dashboardRefusals['week-over']],
+    }),
+    close: action({
+      label: 'Close again',
+      help: 'Of a week that is over: fixes its order and pays what is still owed, each prize once.',
+      demand: editsRace,
+      refusals: [dashboardRefusals['week-runs']],
+    }),
+  },
 })
 
 /** Places of a week. */
@@ -123,6 +145,7 @@ export const racePlaces = area({
   columns: {
     place: number('Place', { sort: true }),
     user: player('Player'),
+    state: choice('State', { placed: ['Placed', 'neutral'], struck: ['Struck', 'bad'] }),
     rated: usd('Rated wager'),
     prize: usd('Prize'),
     paidAt: time('Paid'),

@@ -49,6 +49,19 @@ export const dashboardRefusals = refusalsOf('dashboard', {
       'Only its owner rotates a key that still opens something; staff who change settings end any.',
     severity: 'info',
   },
+  'week-over': {
+    code: 9,
+    status: 409,
+    message: 'The order of this week is fixed, or the player struck already.',
+    meaning: 'A player is struck once, and before the prizes of the week are paid.',
+  },
+  'week-runs': {
+    code: 10,
+    status: 409,
+    message: 'This week is not over yet.',
+    meaning: 'A week is closed from five minutes after its end on.',
+    severity: 'info',
+  },
   'unknown-person': {
     code: 4,
     status: 404,

@@ -7,6 +7,7 @@ import type { AuthDoor } from '../auth/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import { countsForBonus, rewardedOnly, type WalletDoor } from '../wallet/index.ts'
 import { createAnnouncer } from './announcer.ts'
+import { raceAreas } from './areas.ts'
 import { closeWeeks } from './close-week.ts'
 import { listLeaders } from './list-leaders.ts'
 import { startOfPeriod } from './periods.ts'
@@ -26,7 +27,7 @@ interface RaceDoor {
 }
 
 interface Needs {
-  readonly auth: Pick<AuthDoor, 'publicUsers'>
+  readonly auth: Pick<AuthDoor, 'publicUsers' | 'findUser'>
   readonly notifications: Pick<Notices, 'put'>
   readonly wallet: WalletDoor
 }
@@ -40,6 +41,7 @@ export const race = feature({
       platform,
       wallet,
       users: auth.publicUsers,
+      findUser: auth.findUser,
       notices: notifications,
       wireIdOf: userWireId,
       isRaceOn: () => gates.isOn('race'),
@@ -59,6 +61,7 @@ function openRace(given: RaceNeeds) {
   return {
     door,
     calls: callsOf(parts),
+    areas: raceAreas(parts, announcer),
     folds: [rewardedOnly(raceFold(announcer.moved), (fact) => countsForBonus(parts.wallet, fact))],
     headOf: headsAt({
       '/leaderboard': pageHead(

@@ -11,14 +11,18 @@ export interface PointsRow {
 
 const inOrder = 'rated_usd_e6 desc, reached_at, user_id'
 
-/** SQL that is true of a row whose player is not banned from promotions, and whose account is not erased. */
+/**
+ * SQL that is true of a row of `race_points` whose player is not banned from promotions, was not struck from
+ * this week, and whose account is not erased.
+ */
 const mayTakePlace = (row: string) => `not exists (
     select from promotion_bans b where b.user_id = ${row}.user_id and b.scope = 'all')
+  and not exists (select from race_strikes s where s.user_id = ${row}.user_id
+    and ${row}.period = 'week' and s.starts_on = ${row}.starts_on)
   and not exists (select from users u where u.id = ${row}.user_id and u.erased_at is not null)`
 
 /**
- * SQL that is true of a row of `race_points` that takes a place: its player is not banned from promotions, his
- * account is not erased, and no other one that is known to be the same person's stands before it.
+ * SQL that is true of a row of `race_points` that takes a place: its player may, and no other one that is known to be the same person's stands before it.
  * Source: product specification of the community, 4, end.
  */
 const takesPlace = (row: string) => `${mayTakePlace(row)}
@@ -215,6 +219,21 @@ export async function readResults(on: Queries, week: Day, count: number): Promis
     place: row.place,
     prizeCents: row.prize_cents,
   }))
+}
+
+/** A place of a frozen week with when its prize was paid. */
+export interface PlacedRow extends ResultRow {
+  readonly paidAt: Date | null
+}
+
+/** The first places of a frozen week as staff read them; empty when it is not frozen. */
+export async function readPlaced(on: Queries, week: Day, count: number): Promise<PlacedRow[]> {
+  return on.query<PlacedRow>({
+    text: `select user_id as "userId", place, rated_usd_e6 as "ratedUsdE6",
+        prize_cents as "prizeCents", paid_at as "paidAt"
+      from race_results where starts_on = $1 order by place limit $2`,
+    values: [week, count],
+  })
 }
 
 /** One finished week of a player. */

@@ -155,5 +155,5 @@ export const keptTables: Readonly<Partial<Record<RetentionClass, readonly string
     ...['protection_limits', 'protection_players'],
   ],
   // Acts of staff.
-  audit: ['erasures', 'staff_exports', 'support_acts', 'withdrawal_approvals'],
+  audit: ['erasures', 'race_strikes', 'staff_exports', 'support_acts', 'withdrawal_approvals'],
 }

@@ -1,0 +1,169 @@
+import { racePlaces, raceWeeks } from '@powerplay/contract/dashboard/areas'
+import { fromWireId, minuteMs, refuse, toSafeNumber, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../platform/database/database.ts'
+import {
+  serveArea,
+  type ActOrder,
+  type Plan,
+  type ServedArea,
+  type TwoPersonAct,
+} from '../../program/area.ts'
+import type { Announcer } from './announcer.ts'
+import { closeWeeks } from './close-week.ts'
+import { seatAll } from './list-leaders.ts'
+import type { RaceParts } from './parts.ts'
+import { instantOf, weekMs, type Day } from './periods.ts'
+import { readOrder, readPlaced, readTerms } from './store.ts'
+import { isStruck, readStruck, strike, weekState } from './strikes.ts'
+
+const placesShown = 200
+const e6PerCent = 10_000n
+/** A week is paid by itself from five minutes after its end on; staff can ask once that has passed. */
+const waitMs = 5 * minuteMs
+
+type Announce = Pick<Announcer, 'moved'>
+
+/** The dashboard's places of the race: its weeks, and the order of one. */
+export function raceAreas(parts: RaceParts, announcer: Announce): readonly ServedArea[] {
+  return [weeksArea(parts, announcer), placesArea(parts)]
+}
+
+function weeksArea(parts: RaceParts, announcer: Announce): ServedArea {
+  const { clock } = parts.platform
+  const points = (sum: string) => `(select ${sum} from race_points p
+    where p.period = 'week' and p.starts_on = w.starts_on and p.rated_usd_e6 > 0)`
+  return serveArea(raceWeeks, {
+    source: {
+      from: 'race_weeks w',
+      id: { sql: 'w.starts_on::text', type: 'text' },
+      columns: {
+        week: `(w.starts_on::timestamp at time zone 'UTC')`,
+        state: 'w.state',
+        reward: 'w.reward_cents',
+        cap: 'w.cap_percent',
+        players: points('count(*)'),
+        rated: points('floor(coalesce(sum(p.rated_usd_e6), 0) / 10000)'),
+        prizes: `(select coalesce(sum(r.prize_cents), 0) from race_results r
+          where r.starts_on = w.starts_on)`,
+      },
+    },
+    actions: {
+      strike: strikeAct(parts, announcer),
+      async close({ tx, id: week }) {
+        const state = await weekState(tx, week)
+        if (state === undefined) refuse('core/unknown-id')
+        if (clock.now() < instantOf(week) + weekMs + waitMs) refuse('dashboard/week-runs')
+        // Each prize is a commit of its own, and is paid once however often this is asked for.
+        return { before: state, after: 'asked to be closed', afterwards: () => closeWeeks(parts) }
+      },
+    },
+  })
+}
+
+interface StrikeFields {
+  readonly user: string
+}
+
+/** Where somebody stands in a week, and what that place pays as things are. */
+async function standingOf({ platform }: RaceParts, week: Day, userId: Uuid) {
+  const { database } = platform
+  const terms = (await readTerms(database, week)) ?? refuse('core/unknown-id')
+  const seats = seatAll(await readOrder(database, 'week', week, placesShown), terms)
+  const seat = seats.find((one) => one.userId === userId)
+  return { place: seat?.place ?? null, prizeCents: seat?.prizeCents ?? 0 }
+}
+
+const placeWords = (place: number | null) => (place === null ? 'no place' : `place ${place}`)
+
+/** Takes a player out of a week that is not paid yet; of a rank that is paid by two. */
+function strikeAct(parts: RaceParts, announcer: Announce): TwoPersonAct<StrikeFields> {
+  async function personOf({ user }: StrikeFields) {
+    const id = fromWireId('user', user) ?? (await parts.findUser(user))?.id
+    const found = id === undefined ? undefined : (await parts.users([id])).get(id)
+    return found ?? refuse('dashboard/unknown-person')
+  }
+  /** @throws Refusal core/unknown-id, dashboard/week-over for a week whose order is fixed, or struck before */
+  async function expectOpen(tx: Queries, week: Day, userId: Uuid): Promise<void> {
+    const state = await weekState(tx, week)
+    if (state === undefined) refuse('core/unknown-id')
+    if (state !== 'running' || (await isStruck(tx, week, userId))) refuse('dashboard/week-over')
+  }
+  return {
+    async needsSecond({ id: week, fields }) {
+      return (await standingOf(parts, week, (await personOf(fields)).id)).prizeCents > 0
+    },
+    async plan({ tx, id: week, fields }: ActOrder<StrikeFields>): Promise<Plan> {
+      const person = await personOf(fields)
+      await expectOpen(tx, week, person.id)
+      const { place } = await standingOf(parts, week, person.id)
+      return {
+        title: `Race of ${week}, ${placeWords(place)}`,
+        before: placeWords(place),
+        after: 'struck',
+        about: person.id,
+        // The person, not the name: somebody else may be called so by then.
+        fixed: { user: person.wireId },
+      }
+    },
+    async run({ tx, id: week, by, fields }: ActOrder<StrikeFields>) {
+      const { id: userId } = await personOf(fields)
+      await expectOpen(tx, week, userId)
+      const { place } = await standingOf(parts, week, userId)
+      const at = new Date(parts.platform.clock.now())
+      // The week ended in the meantime.
+      if (!(await strike(tx, { week, userId, by, at }))) refuse('dashboard/week-over')
+      return {
+        subject: userId,
+        before: `${week}: ${placeWords(place)}`,
+        after: `${week}: struck`,
+        afterwards: () => announcer.moved([userId]),
+      }
+    },
+  }
+}
+
+const isDay = (text: string | null): text is Day =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** The order of a week: the frozen one, or of a week that runs the one of now; and who was struck. */
+function placesArea(parts: RaceParts): ServedArea {
+  const { database } = parts.platform
+  async function placedIn(week: Day) {
+    const frozen = await readPlaced(database, week, placesShown)
+    const terms = await readTerms(database, week)
+    if (frozen.length > 0 || terms === undefined) return frozen
+    const order = await readOrder(database, 'week', week, placesShown)
+    return seatAll(order, terms).map((seat) => ({ ...seat, paidAt: null }))
+  }
+  return serveArea(racePlaces, {
+    source: {
+      of: { type: 'text' },
+      async rows(week) {
+        if (!isDay(week)) return []
+        const [placed, struck] = await Promise.all([placedIn(week), readStruck(database, week)])
+        const seats = placed.map((seat) => ({ ...seat, state: 'placed' }))
+        const out = struck.map((one) => ({ ...one, ...nowhere, state: 'struck' }))
+        const people = await parts.users([...seats, ...out].map(({ userId }) => userId))
+        return [...seats, ...out].flatMap((row) => {
+          const person = people.get(row.userId)
+          if (person === undefined) return []
+          const { wireId, name, avatar } = person
+          return [
+            {
+              id: wireId,
+              place: row.place,
+              user: { id: wireId, name, avatar },
+              state: row.state,
+              rated: toSafeNumber(row.ratedUsdE6 / e6PerCent),
+              prize: row.prizeCents,
+              paidAt: row.paidAt?.getTime() ?? null,
+            },
+          ]
+        })
+      },
+    },
+    actions: {},
+  })
+}
+
+const nowhere = { place: null, prizeCents: null, paidAt: null } as const
