@@ -1,5 +1,6 @@
 import { currencies } from '@powerplay/kernel'
 import { z } from 'zod'
+import { twoFactorRefusals } from '../auth/two-factor-refusals.ts'
 import { action, area } from './area.ts'
 import { dashboardRefusals } from './refusals.ts'
 import { choice, country, flag, money, number, player, text, time, usd } from './column.ts'
@@ -22,7 +23,9 @@ export const users = area({
     name: text('Name', { sort: true, filter: true, hidden: true }),
     email: text('E-mail', { filter: true, demand: { permission: 'users', type: 'export' } }),
     country: country('Country', { filter: true }),
+    level: number('Level'),
     balance: usd('Balance', { fact: true }),
+    deposited: usd('Deposited', { fact: true }),
     wagered: usd('Wagered', { fact: true }),
     rated: usd('Rated wager', { fact: true }),
     net: usd('Net to house', { fact: true }),
@@ -37,7 +40,7 @@ export const users = area({
     ),
     isStaff: flag('Staff', { filter: true, hidden: true }),
     roles: text('Roles', { hidden: true }),
-    flags: text('Flags', { hidden: true }),
+    flags: text('Flags'),
     seenAt: time('Last sign-in', { hidden: true }),
     createdAt: time('Created', { sort: true, filter: true }),
   },
@@ -69,6 +72,15 @@ export const users = area({
       }),
       refusals: [dashboardRefusals['not-enough']],
     }),
+    resetFactor: action({
+      label: 'Reset second factor',
+      help: 'For somebody who lost phone and recovery codes: takes the second factor off, signs the account out everywhere and tells its owner by mail. A second person decides. Make sure who asks.',
+      demand: { permission: 'user_roles', type: 'request' },
+      approval: { permission: 'user_roles', type: 'approve' },
+      isSteppedUp: true,
+      isDestructive: true,
+      refusals: [twoFactorRefusals['factor-off']],
+    }),
   },
 })
 
@@ -88,6 +100,7 @@ export const userBalances = area({
     bonus: money('Bonus'),
     frozen: money('Frozen'),
     escrow: money('In open bets'),
+    staked: money('Staked', { hidden: true }),
     debt: money('Debt'),
     demo: money('Demo', { hidden: true }),
     worth: usd('Worth of real'),
@@ -117,6 +130,7 @@ export const userPostings = area({
       escrow: ['Open bet', 'neutral'],
       bonus_escrow: ['Open bet, bonus', 'info'],
       demo_escrow: ['Open bet, demo', 'neutral'],
+      staked: ['Staked tokens', 'info'],
       debt: ['Debt', 'bad'],
     }),
     amount: money('Amount'),

@@ -20,6 +20,7 @@ import { createAuthEvents } from './events.ts'
 import { makeSetupLink } from './seed/first-administrator.ts'
 import { changeRole, type RoleChange } from './staff/change-role.ts'
 import { mayStill, type StaffDemand } from './staff/may-still.ts'
+import { resetFactor } from './staff/reset-factor.ts'
 import { staffStanding, type StaffStanding } from './staff/standing.ts'
 import { endSessionsIn, type EndingSessions } from './sessions/end-sessions.ts'
 import type { EndedSessions } from './sessions/session-store.ts'
@@ -103,6 +104,11 @@ export interface AuthDoor {
    * @returns what is left to do after the commit. @throws Refusal auth/last-administrator
    */
   changeRole(tx: Queries, change: RoleChange): Promise<() => void>
+  /**
+   * Takes a second factor off that its owner lost, in the caller's transaction; all sessions end and the owner
+   * is told. @throws Refusal auth/factor-off
+   */
+  resetFactor(tx: Queries, id: Uuid): Promise<EndingSessions>
   /** How a session stands as one of staff, read afresh; null for everybody else. */
   staffStanding(sessionId: Uuid | null): Promise<StaffStanding | null>
   /** In a demo build: makes a player of the house, where there is none of that name. */
@@ -255,6 +261,7 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
         users.forget(change.userId)
       }
     },
+    resetFactor: (tx, id) => resetFactor(shop, tx, id),
     staffStanding: (sessionId) => staffStanding(shop.platform, sessionId),
     keepDemoPlayer: (name, password) => keepDemoPlayer(shop, name, password),
     staff: () => listStaff(database),

@@ -38,6 +38,7 @@ function rowOf(currency: string, accounts: readonly PocketRow[], prices: Prices)
     bonus: cell('bonus'),
     frozen: cell('frozen'),
     escrow: cell('escrow', 'bonus_escrow'),
+    staked: cell('staked'),
     debt: cell('debt'),
     demo: cell('demo', 'demo_escrow'),
     worth: worthCents(sum('real'), decimals, prices.usdRateE8(currency)),

@@ -1,4 +1,5 @@
 import { users } from '@powerplay/contract/dashboard/areas'
+import { refuse } from '@powerplay/kernel'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { WalletDoor } from '../../wallet/index.ts'
@@ -10,7 +11,7 @@ const settled = (column: string) => `coalesce((
 
 /** The area of all accounts. */
 export function usersArea(
-  auth: Pick<AuthDoor, 'endSessions'>,
+  auth: Pick<AuthDoor, 'endSessions' | 'hasTwoFactor' | 'resetFactor'>,
   wallet: Pick<WalletDoor, 'pocketsOf' | 'worthCentsOf'>,
 ): ServedArea {
   return serveArea(users, {
@@ -22,6 +23,9 @@ export function usersArea(
         name: 'lower(u.name)',
         email: 'u.email',
         country: 'u.country',
+        level: `coalesce((select max(l.level) from loyalty_levels l where l.user_id = u.id), 0)::int`,
+        deposited: `coalesce((select greatest(0, t.deposited_usd_e6) / 10000 from loyalty_totals t
+          where t.user_id = u.id), 0)`,
         // The wallet is asked for those of a page at once, below.
         balance: 'null::numeric',
         wagered: settled('wagered_usd_e6'),
@@ -44,6 +48,16 @@ export function usersArea(
     },
     actions: {
       adjustMoney: adjustMoney(wallet),
+      resetFactor: {
+        async plan({ id }) {
+          if (!(await auth.hasTwoFactor(id))) refuse('auth/factor-off')
+          return { title: 'Second factor', before: 'on', after: 'off', about: id }
+        },
+        async run({ tx, id }) {
+          const { afterwards } = await auth.resetFactor(tx, id)
+          return { before: 'on', after: 'off', afterwards }
+        },
+      },
       async endSessions({ tx, id }) {
         const { count, afterwards } = await auth.endSessions(tx, { userId: id })
         return { before: `${count} open`, after: 'none open', afterwards }
