@@ -1,6 +1,11 @@
 import { isUuid, refuse } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
-import { refuseWithoutCookie, type Caller, type Platform } from '../../../platform/context.ts'
+import {
+  refuseWithoutCookie,
+  withOwnPowers,
+  type Caller,
+  type Platform,
+} from '../../../platform/context.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
 import { cookieRules } from '../../../platform/http/cookies.ts'
 import type { ServedArea } from '../../../program/area.ts'
@@ -48,7 +53,9 @@ async function fileFor({ platform, areas }: Needs, id: string, caller: Caller) {
   if (!isOwn || found.state !== 'done' || found.expiresAt.getTime() <= now) {
     return refuse('core/unknown-id')
   }
-  const demand = areas().find(({ spec }) => spec.id === found.area)?.spec.exports
-  if (!demand || !caller.can(demand.permission, demand.type)) return refuse('core/no-permission')
+  const { can } = withOwnPowers(caller)
+  const spec = areas().find((one) => one.spec.id === found.area)?.spec
+  const demands = spec?.exports ? [spec.demand, spec.exports] : null
+  if (!demands?.every(({ permission, type }) => can(permission, type))) refuse('core/no-permission')
   return { id, name: `${found.area}-${new Date(now).toISOString().slice(0, 10)}.csv` }
 }
