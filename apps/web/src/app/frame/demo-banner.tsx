@@ -1,4 +1,6 @@
 import { FlaskConical, X } from 'lucide-react'
+import { may } from '../../platform/session/permissions.ts'
+import { useSession } from '../../platform/session/session-context.tsx'
 import { changeSettings, useSettings } from '../../platform/store/settings-store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -22,6 +24,7 @@ export function DemoBanner() {
         </p>
         <p className="text-12 sm:text-13">We build custom games for your brand</p>
       </div>
+      <StaffDoor />
       <IconButton
         label="Close"
         size={32}
@@ -31,5 +34,33 @@ export function DemoBanner() {
         onClick={() => changeSettings({ isDemoBannerClosed: true })}
       />
     </aside>
+  )
+}
+
+/**
+ * In a demo build everything is allowed to everybody: whoever holds no role is shown the accounts of staff,
+ * one for each. No check says yes here that the server would answer with no. Source: 001, section 6;
+ * docs/decisions/0183-everybody-may-be-staff-in-a-demo.md.
+ */
+function StaffDoor() {
+  const { user, openAuth, logout } = useSession()
+  const handlePress = async () => {
+    // A document of its own stands in a tab of its own.
+    if (may(user, 'dashboard')) {
+      window.open('/admin', '_blank', 'noopener')
+      return
+    }
+    if (user !== undefined) await logout()
+    openAuth('login')
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void handlePress()}
+      className="touch shrink-0 rounded-control font-semibold whitespace-nowrap text-accent
+        underline-offset-2 hover:underline"
+    >
+      Staff’s desk
+    </button>
   )
 }

@@ -95,6 +95,31 @@ describe('a demo build', () => {
     expect(screen.queryByText('We build custom games for your brand')).toBeNull()
   })
 
+  it('shows everybody the way to be staff, and staff the way to their desk [ADM-008]', async () => {
+    const [openAuth, logout] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const press = (session: SessionView) => {
+      cleanup()
+      render(
+        <SessionProvider value={{ ...session, openAuth, logout }}>
+          <DemoBanner />
+        </SessionProvider>,
+      )
+      fireEvent.click(screen.getByRole('button', { name: 'Staff’s desk' }))
+    }
+    press(guestSession)
+    expect([logout.mock.calls, openAuth.mock.calls]).toEqual([[], [['login']]])
+    press(nova)
+    // Who plays is signed out first: nobody is two at once.
+    await vi.waitFor(() => expect(openAuth.mock.calls).toEqual([['login'], ['login']]))
+    expect(logout).toHaveBeenCalledTimes(1)
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const permissions = { roles: [{ id: '*' }], permissions: [] }
+    press({ ...nova, user: nova.user && { ...nova.user, permissions } })
+    expect(open).toHaveBeenCalledWith('/admin', '_blank', 'noopener')
+    expect(openAuth).toHaveBeenCalledTimes(2)
+    open.mockRestore()
+  })
+
   it('says in the footer that funds are not real, and only there [DEMO-004]', () => {
     const { rerender } = render(<Footer isDemoBuild />)
     expect(screen.getByText('Funds on this site are not real.')).toBeTruthy()
