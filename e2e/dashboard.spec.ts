@@ -1,7 +1,7 @@
 import { calls } from '@powerplay/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { accountButton } from './browser/acts.ts'
+import { accountButton, windowOf } from './browser/acts.ts'
 import { useStage } from './browser/browser.ts'
 import { addFactor, changeAndGoBack, doAct, takeFileAlong, toldByDesk } from './browser/desk.ts'
 import { demoAccounts } from './client/demo-accounts.ts'
@@ -10,6 +10,9 @@ import { changeLine } from './stack/intruder.ts'
 
 const stage = useStage()
 const site = () => inject('siteUrl')
+
+/** The address of the desk's first script in its page. */
+const deskScript = /\/admin\/assets\/[\w-]+\.js/
 
 /** What a browser of theirs gets for an address, without following it elsewhere. */
 async function look(visitor: Visitor, path: string) {
@@ -27,7 +30,7 @@ describe('the document of the staff', () => {
     const support = await Visitor.logIn(site(), demoAccounts.support)
     const { status, text } = await look(support, '/admin')
     expect(status).toBe(200)
-    const [script = ''] = /\/admin\/assets\/[\w-]+\.js/.exec(text) ?? []
+    const [script = ''] = deskScript.exec(text) ?? []
     expect((await look(support, script)).status).toBe(200)
     const guest = await Visitor.arrive(site())
     const player = await Visitor.register(site(), newAccount('alice'))
@@ -63,6 +66,26 @@ describe('the document of the staff', () => {
     expect(await tab.getByText('@demo.invalid').count()).toBe(0)
   })
 
+  it('is open to whoever tries a demo build, by an account of staff [ADM-008]', async () => {
+    const player = await Visitor.register(site(), newAccount('dora'))
+    for (const as of [undefined, player]) {
+      const page = await stage.open('/', as && { as })
+      await page.getByRole('button', { name: 'Staff’s desk' }).click()
+      const form = windowOf(page, 'Sign in')
+      await form.getByRole('button', { name: /ada_admin/ }).click()
+      await form.getByRole('button', { name: 'Log in' }).click()
+      await accountButton(page, demoAccounts.admin.name).waitFor()
+      const [desk] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('button', { name: 'Staff’s desk' }).click(),
+      ])
+      const areas = desk.getByRole('navigation', { name: 'Areas' })
+      for (const name of ['Users', 'Approvals', 'Settings', 'Roles', 'Audit']) {
+        await areas.getByRole('link', { name, exact: true }).waitFor()
+      }
+    }
+  })
+
   it('has a page per player, which the profile popup leads to [ADM-004] [PROF-016]', async () => {
     const player = await Visitor.register(site(), newAccount('carol'))
     const support = await Visitor.logIn(site(), demoAccounts.support)
@@ -89,7 +112,7 @@ async function seatFour() {
   return { player, ada, ben, sol, milo, account, phone, name, ofPlayer: `/admin/user/${id}` }
 }
 
-type Seats = Pick<Awaited<ReturnType<typeof seatFour>>, 'account' | 'phone'>
+type Seats = Pick<Awaited<ReturnType<typeof seatFour>>, 'account' | 'phone' | 'ada'>
 
 describe('four colleagues: two administrators, support and marketing', () => {
   it('run the house, each within their rights and what matters by two, and see tampering', async () => {
@@ -175,7 +198,7 @@ describe('four colleagues: two administrators, support and marketing', () => {
 })
 
 /** A new moderator whose password a thief knows: without the phone it opens nothing. */
-async function reachNothingBeforeTheCode({ account, phone }: Seats): Promise<void> {
+async function reachNothingBeforeTheCode({ account, phone, ada: admin }: Seats): Promise<void> {
   const thief = await Visitor.arrive(site())
   const enter = async () => {
     const captcha = await thief.solve('login')
@@ -183,7 +206,10 @@ async function reachNothingBeforeTheCode({ account, phone }: Seats): Promise<voi
     return thief.call(calls.login, { login, password, captcha })
   }
   expect((await enter()).text).toContain('core/two-factor-needed')
-  expect(await look(thief, '/admin')).toEqual({ status: 302, to: '/', text: '' })
+  const [staffScript = ''] = deskScript.exec((await look(admin, '/admin')).text) ?? []
+  for (const path of ['/admin', staffScript]) {
+    expect(await look(thief, path)).toEqual({ status: 302, to: '/', text: '' })
+  }
   expect(await toldByDesk(thief)).toEqual(['core/sign-in-needed'])
   await thief.ask(calls.validateTwoFactor, { code: phone.nextCode() })
   expect((await enter()).status).toBe(200)

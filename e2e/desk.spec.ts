@@ -79,12 +79,4 @@ describe('administrators', () => {
     }
     expect(found).toEqual([])
   })
-
-  it('find their way on a phone', async () => {
-    const ada = await Visitor.logIn(site(), demoAccounts.admin)
-    const page = await stage.open('/admin/users', { as: ada, viewport: phone })
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('link', { name: 'Approvals' }).click()
-    await page.getByRole('heading', { name: 'Approvals', exact: true }).waitFor()
-  })
 })

@@ -1,15 +1,14 @@
-import { calls } from '@powerplay/contract'
 import { areas } from '@powerplay/contract/dashboard/areas'
 import type { Page } from 'playwright-core'
-import { demoAccounts } from '../client/demo-accounts.ts'
-import { Visitor } from '../client/visitor.ts'
-import { reason } from './desk.ts'
 import type { View } from './views.ts'
 import type { World } from './world.ts'
 
-/** Opens the first row of the list, where there is one. */
+/** Opens the first row of the list, where there is one; on a phone rows are cards. */
 async function openFirstRow(page: Page): Promise<void> {
-  await page.getByRole('row').nth(1).press('Enter')
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  if (isPhone)
+    await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click()
+  else await page.getByRole('row').nth(1).press('Enter')
   await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor()
 }
 
@@ -23,7 +22,10 @@ const form = (name: string) => async (page: Page) => {
 }
 
 const ofPlayer = ({ player }: World) => `/admin/user/${player.user?._id ?? ''}`
-const userTabs = ['Money', 'Wagers', 'Sessions', 'Notes', 'Cluster', 'Audit']
+const userTabs = [
+  ...['Money', 'Wagers', 'Payments', 'Bonuses', 'Chat', 'Support'],
+  ...['Sessions', 'Notes', 'Cluster', 'Audit'],
+]
 
 const lists: readonly View[] = areas
   .filter(({ of }) => of === null)
@@ -41,6 +43,9 @@ export const deskViews: readonly View[] = [
   { name: 'desk-adjust-money', who: 'staff', path: ofPlayer, open: form('Adjust money') },
   { name: 'desk-user-drawer', who: 'staff', path: () => '/admin/users', open: openFirstRow },
   { name: 'desk-request', who: 'staff', path: () => '/admin/approvals', open: openFirstRow },
+  { name: 'desk-approve', who: 'staff', path: () => '/admin/approvals', open: form('Approve') },
+  { name: 'desk-erasure', who: 'staff', path: () => '/admin/erasures', open: openFirstRow },
+  { name: 'desk-stop', who: 'staff', path: () => '/admin/incidents', open: form('Stop') },
   { name: 'desk-banner', who: 'staff', path: () => '/admin/banners', open: openFirstRow },
   { name: 'desk-new-banner', who: 'staff', path: () => '/admin/banners', open: form('New banner') },
   { name: 'desk-pack', who: 'staff', path: () => '/admin/emoji-packs', open: openFirstRow },
@@ -59,23 +64,4 @@ export const deskViews: readonly View[] = [
 async function verify(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify chains' }).click()
   await page.getByText(/^Chain verified/).waitFor()
-}
-
-/** Gives the desk something to decide and to look at. @returns who sits there. */
-export async function furnishDesk(siteUrl: string, { player }: World): Promise<Visitor> {
-  const [ada, ben] = await Promise.all([
-    Visitor.logIn(siteUrl, demoAccounts.admin),
-    Visitor.logIn(siteUrl, demoAccounts.otherAdmin),
-  ])
-  const { _id: id = '', name = '' } = player.user ?? {}
-  const money = { id, currency: 'usdt', pocket: 'real', amount: '25.5', reason }
-  await ben.call(calls['admin.users.adjustMoney'], money)
-  await ada.call(calls['admin.users.adjustMoney'], { ...money, amount: '-3' })
-  const role = { user: name, role: 'chat_moderator', on: true, reason }
-  await ben.call(calls['admin.roles.assign'], role)
-  const note = { of: id, text: 'Asked about a bonus; answered by mail.', reason }
-  await ben.ask(calls['admin.user-notes.create'], note)
-  const setting = { id: 'lobby.favoritesMax', version: 0, value: 150, reason }
-  await ben.ask(calls['admin.settings.update'], { ...setting, applyAt: Date.now() + 86_400_000 })
-  return ada
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { calls } from '../index.ts'
 import { areas } from './areas.ts'
 import { areaCalls } from './area-calls.ts'
 
@@ -58,6 +59,10 @@ describe('the lists of all areas', () => {
 })
 
 describe('the acts of all areas', () => {
+  it('are calls of the contract, as their lists are', () => {
+    expect([...lists, ...acts].filter((key) => !Object.hasOwn(calls, key))).toEqual([])
+  })
+
   it('take no field that their form does not name', () => {
     expect(acts.length).toBeGreaterThan(80)
     const planted = { roles: ['*'], isSeeded: true, balanceMinor: '1', askedBy: 'user_1' }

@@ -33,6 +33,7 @@ import {
 import { prices } from './price-areas.ts'
 import { operatorKeys } from './key-areas.ts'
 import { games, incidents, notices } from './site-areas.ts'
+import { popupBannerArea } from './popup-areas.ts'
 import { supportChats } from './support-areas.ts'
 import { trading, tradingAlarms } from './trading-areas.ts'
 import { sports } from '../sport/areas.ts'
@@ -48,6 +49,7 @@ import {
   userSessions,
   userWagers,
 } from './user-areas.ts'
+import { userBonuses, userChat, userPayments, userSupport } from './user-tab-areas.ts'
 
 export {
   bonuses,
@@ -66,6 +68,7 @@ export {
   tokenSupplyArea,
   tokenWeeksArea,
   banners,
+  popupBannerArea,
   exportsArea,
   gameProviders,
   games,
@@ -119,10 +122,14 @@ export {
   pvpRounds,
   userAudit,
   userBalances,
+  userBonuses,
+  userChat,
   userNotes,
+  userPayments,
   userPostings,
   users,
   userSessions,
+  userSupport,
   userWagers,
 }
 export type { ActionSpec, AreaRow, AreaSpec, Demand } from './area.ts'
@@ -134,6 +141,10 @@ export const areas: readonly AreaSpec[] = [
   userBalances,
   userPostings,
   userWagers,
+  userPayments,
+  userBonuses,
+  userChat,
+  userSupport,
   userSessions,
   userNotes,
   userCluster,
@@ -179,6 +190,7 @@ export const areas: readonly AreaSpec[] = [
   raceWeeks,
   racePlaces,
   banners,
+  popupBannerArea,
   slides,
   helpPages,
   footerLinks,

@@ -37,7 +37,8 @@ const ownPath = z
   .max(200)
   .regex(/^(\/[^\s/\\][^\s\\]*|\/)?$/)
 
-const art = z
+/** The name of a picture that the site draws; empty for none. */
+export const art = z
   .string()
   .trim()
   .max(120)

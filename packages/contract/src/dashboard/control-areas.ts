@@ -182,6 +182,7 @@ export const settings = area({
     group: text('Group', { filter: true, hidden: true }),
     value: text('Value'),
     initial: text('Default'),
+    unit: text('Unit'),
     isChanged: flag('Changed', { filter: true, hidden: true }),
     versions: number('Version', { hidden: true }),
     waiting: text('Waiting', { hidden: true }),

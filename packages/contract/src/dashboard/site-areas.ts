@@ -15,10 +15,14 @@ export const incidents = area({
   icon: 'power',
   group: 'control',
   demand: { permission: 'settings' },
-  help: 'What can be stopped at once, on all nodes in under two seconds. Open rounds can always finish.',
+  help: 'What can be stopped at once, on all nodes in under two seconds, and all that is off. Open rounds can always finish. Single games and studios are turned in their own lists.',
   columns: {
     what: text('What', { sort: true }),
-    state: choice('State', { runs: ['Runs', 'good'], stopped: ['Stopped', 'warn'] }),
+    state: choice('State', {
+      runs: ['Runs', 'good'],
+      stopped: ['Stopped', 'warn'],
+      off: ['Off in the catalogue', 'warn'],
+    }),
     reason: text('Reason'),
     by: player('By'),
     since: time('Since'),
@@ -62,6 +66,12 @@ const notice = z.strictObject({
     .meta({ title: 'Until', format: 'instant' }),
 })
 
+/** Something new that nobody is shown yet. */
+export const isDraft = z.boolean().default(false).meta({
+  title: 'Keep as a draft',
+  description: 'Look at its preview, then publish it',
+})
+
 /** Messages under the header of every page. */
 export const notices = area({
   id: 'notices',
@@ -79,7 +89,7 @@ export const notices = area({
       waits: ['Waits', 'info'],
       shown: ['Shown', 'good'],
       over: ['Over', 'neutral'],
-      off: ['Archived', 'neutral'],
+      off: ['Draft', 'warn'],
     }),
     startsAt: time('From', { sort: true }),
     endsAt: time('Until'),
@@ -88,10 +98,16 @@ export const notices = area({
   actions: {
     create: action({
       label: 'New notice',
-      help: 'Open pages show it within seconds of its time.',
+      help: 'Open pages show it within seconds of its time, unless it is kept as a draft.',
       on: 'area',
       demand: editsContent,
-      form: notice,
+      form: notice.extend({ isDraft }),
+    }),
+    publish: action({
+      label: 'Publish',
+      help: 'Open pages show it within seconds of its time.',
+      demand: editsContent,
+      isVersioned: true,
     }),
     update: action({
       label: 'Change',
@@ -102,7 +118,7 @@ export const notices = area({
     }),
     archive: action({
       label: 'Archive',
-      help: 'Takes it off all pages; it stays in this list.',
+      help: 'Takes it off all pages; it stays in this list as a draft.',
       demand: editsContent,
       isVersioned: true,
       isDestructive: true,

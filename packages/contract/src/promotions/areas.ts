@@ -316,7 +316,7 @@ export const promotionCards = area({
       waits: ['Waits', 'info'],
       shown: ['Shown', 'good'],
       over: ['Over', 'neutral'],
-      off: ['Archived', 'neutral'],
+      off: ['Draft', 'warn'],
     }),
     html: text('Text', { hidden: true }),
     image: text('Picture', { hidden: true }),
@@ -330,10 +330,16 @@ export const promotionCards = area({
   actions: {
     create: action({
       label: 'New promotion',
-      help: 'It is shown from its time on.',
+      help: 'It is shown from its time on, unless it is kept as a draft.',
       on: 'area',
       demand: { permission: 'content', type: 'edit' },
-      form: card,
+      form: card.extend({ isDraft }),
+    }),
+    publish: action({
+      label: 'Publish',
+      help: 'It is shown from its time on.',
+      demand: { permission: 'content', type: 'edit' },
+      isVersioned: true,
     }),
     update: action({
       label: 'Change',
@@ -344,7 +350,7 @@ export const promotionCards = area({
     }),
     archive: action({
       label: 'Archive',
-      help: 'Takes it off the page; it stays in this list.',
+      help: 'Takes it off the page; it stays in this list as a draft.',
       demand: { permission: 'content', type: 'edit' },
       isVersioned: true,
       isDestructive: true,

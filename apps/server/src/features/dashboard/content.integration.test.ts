@@ -146,3 +146,33 @@ describe('content', () => {
     expect((await node.app.edge.inject(path)).statusCode).toBe(404)
   })
 })
+
+describe('the popup banner', () => {
+  const id = 'popup'
+  const row = async () => (await ask('admin.popup-banner.get', { id })).row
+  const act = async (verb: string, fields: object = {}) =>
+    ask(`admin.popup-banner.${verb}`, { id, version: (await row())['version'], ...fields, reason })
+  const shown = () => {
+    node.pass(1_500)
+    return node.app.handlers.banner({}, callOf(null))
+  }
+
+  it('is written as a draft, published with words alone, and cleaned on its way to readers', async () => {
+    expect(await shown()).toMatchObject({ enabled: false, title: '' })
+    await expect(act('publish')).rejects.toMatchObject({ refusal: 'core/bad-payload' })
+    const fields = { title: 'Welcome', image: '', content: '<b>Hi</b><img src=x onerror=steal()>' }
+    await act('update', fields)
+    expect(await shown()).toMatchObject({ enabled: false })
+    await act('publish')
+    const live = await shown()
+    expect(live).toMatchObject({ enabled: true, title: 'Welcome' })
+    expect(live.content).toContain('<b>Hi</b>')
+    expect(live.content).not.toContain('<img')
+    const stale = { id, version: 1, reason }
+    await expect(ask('admin.popup-banner.withdraw', stale)).rejects.toMatchObject({
+      refusal: 'core/stale-version',
+    })
+    await act('withdraw')
+    expect(await shown()).toMatchObject({ enabled: false })
+  })
+})

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
@@ -36,6 +36,38 @@ describe('areas of the site', () => {
     })
     await ask('admin.notices.archive', { id, version: 2, reason })
     expect(await row()).toMatchObject({ state: 'off' })
+    await ask('admin.notices.publish', { id, version: 3, reason })
+    expect(await row()).toMatchObject({ state: 'shown', version: 4 })
+  })
+
+  it('keep a notice and a promotion as drafts until they are published', async () => {
+    const notice = { html: 'Soon', icon: 'info', audience: 'all', startsAt: null, endsAt: null }
+    const card = {
+      ...{ title: 'A draft', html: 'Soon', image: '', category: 'casino', ctaKind: 'link' },
+      ...{ ctaValue: '/', ctaText: 'Go', priority: 0, startsAt: null, endsAt: null },
+    }
+    const shownTo = async () => {
+      const { globalNotifications, promotionCards } = node.app.handlers
+      const [strip, cards] = await Promise.all([
+        globalNotifications({}, callOf(nova)),
+        promotionCards({}, callOf(nova)),
+      ])
+      return [JSON.stringify(strip).includes('Soon'), JSON.stringify(cards).includes('A draft')]
+    }
+    const made = [
+      ['notices', await ask('admin.notices.create', { ...notice, isDraft: true, reason })],
+      ['promotions', await ask('admin.promotions.create', { ...card, isDraft: true, reason })],
+    ] as const
+    node.pass(2_000)
+    expect(await shownTo()).toEqual([false, false])
+    for (const [area, { answer }] of made) {
+      const id = String(answer)
+      const { row } = await ask(`admin.${area}.get`, { id })
+      expect(row).toMatchObject({ state: 'off' })
+      await ask(`admin.${area}.publish`, { id, version: row['version'], reason })
+    }
+    node.pass(2_000)
+    expect(await shownTo()).toEqual([true, true])
   })
 
   it('stop a game in one press, in-house ones too, and let it run again by two', async () => {
@@ -53,6 +85,16 @@ describe('areas of the site', () => {
     await ask('admin.games.update', off)
     expect(await row()).toMatchObject({ isEnabled: false, isFeatured: true, priority: 77 })
     await expect(bet()).rejects.toMatchObject({ refusal: 'originals/game-disabled' })
+    // The page of what is off says so, with who took it off, why and since when.
+    const shown = async () => {
+      const { rows } = await ask('admin.incidents.list', page)
+      return rows.find((one) => one.id === `game:${id}`)
+    }
+    expect(await shown()).toMatchObject({ state: 'off', reason, by: { id: ada.wireId } })
+    expect((await shown())?.['since']).toBeTypeOf('number')
+    await expect(ask('admin.incidents.stop', { id: `game:${id}`, reason })).rejects.toMatchObject({
+      refusal: 'core/unknown-id',
+    })
     await expect(ask('admin.games.update', off)).rejects.toMatchObject({
       refusal: 'core/stale-version',
     })
@@ -62,6 +104,7 @@ describe('areas of the site', () => {
     const other = await node.join()
     await ask('admin.approvals.approve', { id: request, reason }, asStaff(other))
     expect(await row()).toMatchObject({ isEnabled: true })
+    expect(await shown()).toBe(undefined)
     expect(await bet()).toMatchObject({ response: { type: 'direct' } })
   })
 
@@ -406,93 +449,5 @@ describe('an export', () => {
     })
     await upkeep()
     expect(files()).not.toContain(`${id}.csv`)
-  })
-})
-
-describe('the audit trail', () => {
-  it('finds lines by who and what, and shows what was and what is', async () => {
-    const id = 'lobby.favoritesMax'
-    const { row } = await ask('admin.settings.get', { id })
-    const { version } = row
-    await ask('admin.settings.update', { id, version, value: 300, applyAt: null, reason })
-    const filter = { by: { is: ada.name }, event: { is: 'settings.' } }
-    const { rows } = await ask('admin.audit.list', { ...page, filter })
-    expect(rows[0]).toMatchObject({ subject: 'lobby.favoritesMax', before: '200', after: '300' })
-  })
-
-  const verify = async () => {
-    const { answer } = await ask('admin.audit.verify', { reason })
-    const findings: unknown = Reflect.get(Object(answer), 'findings')
-    return Array.isArray(findings)
-      ? findings.map((one: unknown) => {
-          const { place, found } = Object(one)
-          return `${place}: ${found}`
-        })
-      : []
-  }
-  /** Does what the database forbids, looks at what the walk says, and takes it back. */
-  const tamper = async (...texts: string[]) => {
-    const { database } = node.app.platform
-    const copy = [
-      'create table kept_lines as table audit_lines',
-      'create table kept_heads as table audit_heads',
-    ]
-    const back = [
-      ...['delete from audit_lines', 'insert into audit_lines table kept_lines'],
-      ...['delete from audit_heads', 'insert into audit_heads table kept_heads'],
-      ...['drop table kept_lines', 'drop table kept_heads'],
-    ]
-    const run = (statements: readonly string[]) =>
-      database.transaction(async (tx) => {
-        await tx.query({ text: 'alter table audit_lines disable trigger all' })
-        for (const text of statements) await tx.query({ text })
-        await tx.query({ text: 'alter table audit_lines enable trigger all' })
-      })
-    await run([...copy, ...texts])
-    const found = await verify()
-    await run(back)
-    return found
-  }
-  const note = async () => {
-    const { database } = node.app.platform
-    const heads = await database.query<{ line: string }>({
-      text: `select '2026-01-01T00:00:00.000Z ' || stream || ' ' || number || ' '
-        || encode(hash, 'hex') as line from audit_heads`,
-    })
-    writeFileSync(
-      join(node.dataDir, 'audit-anchors.log'),
-      heads.map(({ line }) => `${line}\n`).join(''),
-    )
-  }
-
-  it('verifies its chains, and says where one was tampered with', async () => {
-    expect(await verify()).toEqual([])
-    const lie = `update audit_lines set detail = detail || '{"after": "1"}'
-      where stream = 'settings' and number = 2`
-    expect(await tamper(lie)).toEqual(['settings 2: the line was changed'])
-    expect(await verify()).toEqual([])
-  })
-
-  it('misses an end that was cut off together with its head', async () => {
-    await note()
-    const cut = `delete from audit_lines where stream = 'settings' and number >= (
-      select max(number) - 1 from audit_lines where stream = 'settings')`
-    const mend = `update audit_heads h set number = l.number, hash = l.hash
-      from audit_lines l where l.stream = 'settings' and h.stream = 'settings'
-        and l.number = (select max(number) from audit_lines where stream = 'settings')`
-    expect((await tamper(cut, mend)).join()).toMatch(
-      /settings \d+: cut off: 1 noted lines are gone/,
-    )
-    const all = ['lines', 'heads'].map((of) => `delete from audit_${of} where stream = 'settings'`)
-    expect((await tamper(...all)).join()).toContain('settings 1: cut off')
-  })
-
-  it('misses notes that should be there, once the first of them is due', async () => {
-    rmSync(join(node.dataDir, 'audit-anchors.log'))
-    expect(await verify()).toEqual([])
-    node.pass(6 * 60_000)
-    expect((await verify()).join()).toContain('are not noted outside the database')
-    await note()
-    expect(await verify()).toEqual([])
   })
 })

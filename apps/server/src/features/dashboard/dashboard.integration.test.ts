@@ -102,6 +102,36 @@ describe('a list', () => {
     expect(users?.columns.map(({ key }) => key)).not.toContain('email')
   })
 
+  it('has level, deposits and all tabs of a user, each with what is the user’s', async () => {
+    const { database } = node.app.platform
+    const run = (text: string, values: unknown[]) => database.query({ text, values })
+    await run(
+      `insert into loyalty_totals (user_id, rated_usd_e6, deposited_usd_e6) values ($1, 0, 12340000)
+        on conflict (user_id) do update set deposited_usd_e6 = 12340000`,
+      [nova.userId],
+    )
+    await run(
+      `insert into support_chats (id, user_id, status, title, created_at, updated_at, waiting_since)
+        values ($1, $2, 'open', 'My deposit', now(), now(), now())`,
+      [node.app.platform.mintId(), nova.userId],
+    )
+    await run(
+      `insert into chat_messages (id, channel, number, type, user_id, access, data, created_at)
+        values ($1, 'general', 900001, 'message', $2, 'user', '{"text": "hello all"}', now())`,
+      [node.app.platform.mintId(), nova.userId],
+    )
+    const { row } = await ask('admin.users.get', { id: nova.wireId })
+    expect(row).toMatchObject({ level: 0, deposited: 1234 })
+    const tab = async (name: string, of = nova) =>
+      (await ask(`admin.user-${name}.list`, { ...page, of: of.wireId })).rows
+    expect(await tab('support')).toMatchObject([{ title: 'My deposit', status: 'open' }])
+    expect(await tab('chat')).toMatchObject([{ text: 'hello all', state: 'shown' }])
+    for (const name of ['payments', 'bonuses']) expect(await tab(name)).toEqual([])
+    for (const name of ['payments', 'bonuses', 'chat', 'support']) {
+      expect(await tab(name, ada)).toEqual([])
+    }
+  })
+
   it('refuses a place that is none', async () => {
     const written = ['["a"]', '["soon","1"]', `["2026-01-01","${nova.userId}x"]`]
     const places = written.map((text) => Buffer.from(text).toString('base64url'))
@@ -283,6 +313,38 @@ describe('an act of two persons', () => {
     expect(staff.find(({ id }) => id === dina.userId)?.roles).toEqual(['support'])
     expect((await ask('admin.settings.get', { id: limit.id })).detail['value']).toBe(30)
     await expectWhole(base.url)
+  })
+
+  it('takes a lost second factor off, signs out everywhere and tells the owner by mail', async () => {
+    const lost = await node.join()
+    const { database } = node.app.platform
+    const count = async (text: string) =>
+      (await database.query({ text, values: [lost.userId] })).length
+    const askReset = () => askFor('admin.users.resetFactor', { id: lost.wireId, reason })
+    await expect(ask('admin.users.resetFactor', { id: lost.wireId, reason })).rejects.toMatchObject(
+      { refusal: 'auth/factor-off' },
+    )
+    await database.query({
+      text: `insert into two_factors (user_id, sealed_secret, created_at, confirmed_at)
+        values ($1, 'none', now(), now())`,
+      values: [lost.userId],
+    })
+    const id = await askReset()
+    // Neither whoever lost it nor whoever asked is the second person.
+    for (const one of [lost, ada]) {
+      await expect(
+        ask('admin.approvals.approve', { id, reason }, asStaff(one)),
+      ).rejects.toMatchObject({ refusal: 'dashboard/own-request' })
+    }
+    expect(await count('select from two_factors where user_id = $1')).toBe(1)
+    await ask('admin.approvals.approve', { id, reason }, asStaff(ben))
+    expect(await stateOf(id)).toBe('approved')
+    expect(await count('select from two_factors where user_id = $1')).toBe(0)
+    const open = 'select from sessions where user_id = $1 and ended_at is null'
+    expect(await count(open)).toBe(0)
+    const lines = await ask('admin.user-audit.list', { ...page, of: lost.wireId })
+    const events = lines.rows.map(({ event }) => event)
+    expect(events).toEqual(expect.arrayContaining(['users.resetFactor', 'auth.factor_removed']))
   })
 
   it('is agreed to by nobody who sits where the asker sits', async () => {

@@ -31,18 +31,19 @@ import { showFrame } from './frame.ts'
 import { showQueues } from './queues.ts'
 import { originalsArea } from './play/originals.ts'
 import { gameProvidersArea } from './play/providers.ts'
-import { racePlacesArea, raceWeeksArea } from './play/race.ts'
 import { dashboardSettings } from './settings.ts'
 import { gamesArea } from './site/games.ts'
 import { emojiPacksArea, emojiPicturesArea } from './site/packs.ts'
 import { noticesArea } from './site/notices.ts'
 import { bannersArea, slidesArea } from './site/pictures.ts'
+import { popupArea } from './site/popup.ts'
 import { footerLinksArea, helpPagesArea } from './site/texts.ts'
 import { balancesArea } from './users/balances.ts'
 import { movementsFold } from './users/movements-fold.ts'
 import { notesArea } from './users/notes.ts'
 import { postingsArea } from './users/postings.ts'
 import { sessionsArea } from './users/sessions.ts'
+import { userTabs } from './users/tabs.ts'
 import { usersArea } from './users/users.ts'
 import { wagersArea } from './users/wagers.ts'
 
@@ -127,6 +128,7 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat }:
     balancesArea(wallet),
     postingsArea(),
     wagersArea(wallet),
+    ...userTabs(),
     sessionsArea(auth, compliance),
     notesArea(platform),
     userAuditArea(),
@@ -134,6 +136,7 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat }:
     noticesArea(platform.clock),
     bannersArea(),
     slidesArea(),
+    popupArea(platform.database),
     helpPagesArea(platform.database),
     footerLinksArea(),
     emojiPacksArea(),
@@ -146,8 +149,6 @@ function ownAreas(parts: AreaParts, { auth, wallet, compliance, profile, chat }:
     auditArea(platform, findPeople),
     gameProvidersArea(platform),
     originalsArea(platform),
-    raceWeeksArea(),
-    racePlacesArea(platform.database, findPeople),
     ...reportAreas(platform, findPeople),
     tiesArea(platform.database),
   ]

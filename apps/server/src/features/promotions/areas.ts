@@ -353,10 +353,10 @@ const cardsArea = serveArea(promotionCards, {
     async create({ tx, fields }) {
       const [row] = await tx.query<{ id: bigint }>({
         text: `insert into promotions (slug, title, text_html, image, category, cta_kind, cta_value,
-            cta_text, priority, starts_at, ends_at)
+            cta_text, priority, starts_at, ends_at, is_enabled)
           values ('p-' || substr(md5(random()::text), 1, 12), $1, $2, $3, $4, $5, $6, $7, $8,
-            coalesce($9::timestamptz, now()), $10) returning id`,
-        values: cardValues(fields),
+            coalesce($9::timestamptz, now()), $10, $11) returning id`,
+        values: [...cardValues(fields), !fields.isDraft],
       })
       return { after: fields.title, subject: String(row?.id), answer: String(row?.id) }
     },
@@ -370,6 +370,14 @@ const cardsArea = serveArea(promotionCards, {
         values: [id, ...cardValues(fields)],
       })
       return { before: title, after: fields.title }
+    },
+    async publish({ tx, id, version }) {
+      const { title } = await lockCard(tx, { id, version })
+      await tx.query({
+        text: 'update promotions set is_enabled = true, version = version + 1 where id = $1',
+        values: [id],
+      })
+      return { before: 'draft', after: title }
     },
     async archive({ tx, id, version }) {
       const { title } = await lockCard(tx, { id, version })

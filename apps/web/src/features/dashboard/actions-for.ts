@@ -13,12 +13,24 @@ const offerActs = {
   ended: [],
 } as const
 
+/** What is not shown is published; anything else is taken off the pages. */
+const draftActs = {
+  off: ['update', 'publish'],
+  waits: ['update', 'archive'],
+  shown: ['update', 'archive'],
+  over: ['update', 'archive'],
+} as const
+
 /** By area and state what can be done; the server takes all else for overtaken, which it is not. */
 const actsByState: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'promo-codes': offerActs,
   'deposit-offers': offerActs,
+  notices: draftActs,
+  promotions: draftActs,
   'chat-appeals': { granted: [], denied: [] },
-  incidents: { runs: ['stop'] },
+  // Games and studios are turned in their own lists.
+  incidents: { runs: ['stop'], stopped: ['lift'], off: [] },
+  erasures: { recalled: [], done: [] },
 }
 
 /**

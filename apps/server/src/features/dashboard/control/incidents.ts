@@ -5,6 +5,7 @@ import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../p
 import type { Switches } from '../../wallet/index.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
 import { latestVersions } from './setting-versions.ts'
+import { stoppedGames } from './stopped-games.ts'
 
 /** What can be stopped besides products: settings that are true while it runs. */
 const plainSwitches: Readonly<Record<string, string>> = {
@@ -64,7 +65,8 @@ export function incidentsArea(
     }
   }
 
-  async function rows() {
+  /** Switches of the settings, which are turned here. */
+  async function ownRows() {
     const latest = new Map((await latestVersions(database)).map((one) => [one.key, one]))
     const people = await findPeople([...latest.values()].flatMap(({ by }) => by ?? []))
     return [...known()].map(([key, what]) => {
@@ -83,9 +85,12 @@ export function incidentsArea(
   }
 
   return serveArea(incidents, {
-    source: { rows },
+    source: {
+      // Single games and studios are turned in their own lists, and shown here with all else that is off.
+      rows: async () => [...(await ownRows()), ...(await stoppedGames(database, findPeople))],
+    },
     async queue() {
-      const stopped = (await rows()).filter(({ state }) => state === 'stopped')
+      const stopped = (await ownRows()).filter(({ state }) => state === 'stopped')
       const since = stopped.flatMap(({ since: at }) => at ?? [])
       return { open: stopped.length, oldestAt: since.length === 0 ? null : Math.min(...since) }
     },
@@ -94,7 +99,7 @@ export function incidentsArea(
       lift: {
         async plan({ id, version }: ActOrder) {
           const title = wordsOf(id)
-          const row = (await rows()).find((one) => one.id === id)
+          const row = (await ownRows()).find((one) => one.id === id)
           if (runs(id) || row?.version !== version) refuse('core/stale-version')
           return { title, before: 'stopped', after: 'runs' }
         },

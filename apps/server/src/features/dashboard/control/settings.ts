@@ -4,6 +4,7 @@ import type { SettingView } from '../../../platform/settings/settings.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
 import { rollBackSetting, settingOf, updateSetting, valueText } from './change-setting.ts'
+import { unitOf } from './setting-unit.ts'
 import { latestVersions, showSetting, type SettingVersion } from './setting-versions.ts'
 
 const groupOf = (key: string) => key.split('.')[0] ?? key
@@ -43,6 +44,7 @@ function rowOf(view: SettingView, last: SettingVersion | undefined, now: number)
     key: view.key,
     value: valueText(view.value),
     initial: valueText(view.initial),
+    unit: typeof view.initial === 'number' ? unitOf(view.key) : null,
     isChanged: valueText(view.value) !== valueText(view.initial),
     versions: last?.version ?? 0,
     waiting: isWaiting ? valueText(last?.value) : null,

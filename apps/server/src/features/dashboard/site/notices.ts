@@ -46,9 +46,9 @@ export function noticesArea(clock: Clock): ServedArea {
     actions: {
       async create({ tx, fields }) {
         const [row] = await tx.query<{ id: bigint }>({
-          text: `insert into global_notifications (html, icon, audience, starts_at, ends_at)
-            values ($1, $2, $3, $4, $5) returning id`,
-          values: valuesOf(fields, clock),
+          text: `insert into global_notifications (html, icon, audience, starts_at, ends_at, is_enabled)
+            values ($1, $2, $3, $4, $5, $6) returning id`,
+          values: [...valuesOf(fields, clock), !fields.isDraft],
         })
         return { after: fields.html, subject: String(row?.id), answer: String(row?.id) }
       },
@@ -60,6 +60,14 @@ export function noticesArea(clock: Clock): ServedArea {
           values: [id, ...valuesOf(fields, clock)],
         })
         return { before: html, after: fields.html }
+      },
+      async publish({ tx, id, version }) {
+        const { html } = await lock(tx, { id, version })
+        await tx.query({
+          text: 'update global_notifications set is_enabled = true where id = $1',
+          values: [id],
+        })
+        return { before: 'draft', after: html }
       },
       async archive({ tx, id, version }) {
         const { html } = await lock(tx, { id, version })

@@ -24,7 +24,7 @@ function Switches({ area }: { area: Parameters<typeof useList>[0] }) {
       ) : (
         <ul className="text-13">
           {data.rows.map((row) => {
-            const isStopped = row['state'] === 'stopped'
+            const isStopped = row['state'] !== 'runs'
             const since = row['since']
             return (
               <li key={row.id} className="border-b border-line-quiet last:border-0">

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { action, area } from './area.ts'
+import { choice, text, time } from './column.ts'
+import { art, edits, reads } from './content-areas.ts'
+
+const popup = z.strictObject({
+  title: z.string().trim().min(1).max(60).meta({ title: 'Title' }),
+  image: art.meta({
+    title: 'Art',
+    description: 'A name such as originals/crash; drawn without one',
+  }),
+  content: z.string().trim().min(1).max(1_000).meta({
+    title: 'Text',
+    format: 'lines',
+    description: 'Bold, italic, links and line breaks; everything else is taken out',
+  }),
+})
+
+/** The one window that opens by itself on the home page. */
+export const popupBannerArea = area({
+  id: 'popup-banner',
+  title: 'Popup banner',
+  one: 'popup banner',
+  icon: 'panels-top-left',
+  group: 'site',
+  demand: reads,
+  help: 'The window that opens by itself on the home page: each reader sees it once, and a changed one again.',
+  columns: {
+    title: text('Title'),
+    state: choice('State', { draft: ['Draft', 'warn'], live: ['Live', 'good'] }),
+    image: text('Art', { hidden: true }),
+    content: text('Text'),
+    at: time('Changed'),
+  },
+  sort: 'title',
+  actions: {
+    update: action({
+      label: 'Change',
+      help: 'Of a live one, pages show the change within two seconds.',
+      demand: edits,
+      isVersioned: true,
+      form: popup,
+    }),
+    publish: action({
+      label: 'Publish',
+      help: 'Pages show it from now on, on all nodes within two seconds.',
+      demand: edits,
+      isVersioned: true,
+    }),
+    withdraw: action({
+      label: 'Back to draft',
+      help: 'No page shows it any more; it stays here as a draft.',
+      demand: edits,
+      isVersioned: true,
+      isDestructive: true,
+    }),
+  },
+})
