@@ -26,7 +26,7 @@ export const users = area({
     level: number('Level'),
     balance: usd('Balance', { fact: true }),
     deposited: usd('Deposited', { fact: true }),
-    wagered: usd('Wagered', { fact: true }),
+    wagered: usd('Wagered', { fact: true, hidden: true }),
     rated: usd('Rated wager', { fact: true }),
     net: usd('Net to house', { fact: true }),
     state: choice(

@@ -83,7 +83,10 @@ interface CardProps {
 
 /** One row: its name and states at the top, its values below, what it would change, what can be done. */
 function Card({ area, row, columns, isOpen, chosen, onChoose, onOpen, tools }: CardProps) {
-  const [first, ...rest] = columns
+  const person = columns.find(({ kind }) => kind === 'player')
+  // Whom it is about says more than when it was.
+  const first = columns[0]?.kind === 'time' ? (person ?? columns[0]) : columns[0]
+  const rest = columns.filter((column) => column !== first)
   const states = rest.filter(({ kind }) => kind === 'choice')
   const values = rest.filter(({ key, kind }) => kind !== 'choice' && isTold(row[key]))
   const name = first && <Cell column={first} value={row[first.key]} isWhole={!onOpen} />

@@ -24,8 +24,8 @@ export function RowTools({ area, row, me }: RowToolsProps) {
   if (acts.length === 0) return null
   const isOwn = area.id === 'approvals' && acts.every(({ id }) => id === 'withdraw')
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-2">
-      {isOwn && <span className="text-12 text-muted">Yours, somebody else decides</span>}
+    <span className="inline-flex items-center justify-end gap-2">
+      {isOwn && <span className="text-12 text-muted sm:hidden">Yours, somebody else decides</span>}
       {acts.map((action) => (
         <ActionButton key={action.id} area={area} action={action} target={{ row }} />
       ))}

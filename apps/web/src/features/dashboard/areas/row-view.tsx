@@ -6,6 +6,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { SettingPanel } from '../control/setting-panel.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
+import { changesOf } from '../forms/changes.ts'
+import { Diffs } from '../forms/diff.tsx'
 import { actionsFor } from '../actions-for.ts'
 import { hasPreview } from '../site/has-preview.ts'
 import { partsOf, useFrame } from '../use-frame.ts'
@@ -57,9 +59,13 @@ export function RowView({ area, id, tools }: RowViewProps) {
   )
 }
 
-/** What a row is called: its first column, without the marks of a text that has some. */
+/**
+ * What a row is called: its first column, without the marks of a text that has some; whom it is about, where
+ * that is a time.
+ */
 function titleOf({ columns, one }: ShownArea, row: Row): string {
-  const [first] = columns
+  const person = columns.find(({ kind }) => kind === 'player')
+  const first = columns[0]?.kind === 'time' ? (person ?? columns[0]) : columns[0]
   const text = first === undefined ? '' : cellText(first, row[first.key])
   const plain = first?.key === 'html' ? text.replaceAll(/<[^>]*>/g, ' ').trim() : text
   return plain === '' ? one : plain
@@ -70,7 +76,7 @@ function Facts({ area, row }: { area: ShownArea; row: Row }) {
   const facts = area.columns.filter(({ isFact }) => isFact)
   if (facts.length === 0) return null
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <dl className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
       {facts.map((column) => (
         <div
           key={column.key}
@@ -105,6 +111,11 @@ function Generic({ area, one }: { area: ShownArea; one: OneRow }) {
           {acts.map((action) => (
             <ActionButton key={action.id} area={area} action={action} target={{ row }} />
           ))}
+        </div>
+      )}
+      {area.id === 'approvals' && (
+        <div className="mb-4 empty:hidden">
+          <Diffs told={changesOf(area, { row }, [])} />
         </div>
       )}
       {hasPreview(area.id) && (

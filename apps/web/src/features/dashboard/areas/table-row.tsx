@@ -76,14 +76,25 @@ export function TableRow(props: TableRowProps) {
             <Cell column={column} value={row[column.key]} />
           ) : (
             // A row that leads nowhere is read here or not at all.
-            <div className="w-max max-w-[min(30rem,80vw)] py-1 break-words">
+            <div
+              className={cx(
+                'w-max max-w-[min(30rem,80vw)] py-1 break-words',
+                isRight(column) && 'ml-auto',
+              )}
+            >
               <Cell column={column} value={row[column.key]} isWhole />
             </div>
           )}
         </td>
       ))}
       {(onOpen !== undefined || tools !== undefined) && (
-        <td className="pr-3 text-right whitespace-nowrap">
+        <td
+          className={cx(
+            'pr-3 text-right whitespace-nowrap',
+            // What is decided here stays in reach, however wide the table is.
+            tools !== undefined && 'sticky right-0 bg-surface pl-2',
+          )}
+        >
           {tools}
           {onOpen && <ChevronRight size={16} aria-hidden className="inline text-muted" />}
         </td>

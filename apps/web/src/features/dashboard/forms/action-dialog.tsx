@@ -65,8 +65,9 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
         close()
       }}
       onKeyDown={(event) => event.stopPropagation()}
+      // It may stand in the cell of a table, whose text keeps to one line at the right.
       className="m-auto w-120 max-w-[calc(100vw-24px)] rounded-card border border-line bg-surface p-0
-        text-text shadow-float backdrop:bg-backdrop"
+        text-left whitespace-normal text-text shadow-float backdrop:bg-backdrop"
     >
       <form
         onSubmit={(event) => {
