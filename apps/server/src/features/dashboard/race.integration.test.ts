@@ -83,10 +83,14 @@ describe('a strike in the race', () => {
     await expect(ask('admin.race-weeks.strike', nobody)).rejects.toMatchObject({
       refusal: 'dashboard/unknown-person',
     })
-    const never = { ...strike(at(3)), id: '2019-01-06' }
-    await expect(ask('admin.race-weeks.strike', never)).rejects.toMatchObject({
-      refusal: 'core/unknown-id',
-    })
+    for (const id of ['2019-01-06', '2026-99-99', 'soon']) {
+      for (const act of ['strike', 'close']) {
+        await expect(
+          ask(`admin.race-weeks.${act}`, { ...strike(at(3)), id }),
+        ).rejects.toMatchObject({ refusal: 'core/unknown-id' })
+      }
+      expect((await ask('admin.race-places.list', { ...page, of: id })).rows).toEqual([])
+    }
   })
 
   it('is none any more once the week is paid, which staff can ask for after its end', async () => {

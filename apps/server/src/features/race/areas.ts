@@ -67,6 +67,8 @@ interface StrikeFields {
 /** Where somebody stands in a week, and what that place pays as things are. */
 async function standingOf({ platform }: RaceParts, week: Day, userId: Uuid) {
   const { database } = platform
+  // Any text may come as a week: those that are none are no dates for the database either.
+  if ((await weekState(database, week)) === undefined) refuse('core/unknown-id')
   const terms = (await readTerms(database, week)) ?? refuse('core/unknown-id')
   const seats = seatAll(await readOrder(database, 'week', week, placesShown), terms)
   const seat = seats.find((one) => one.userId === userId)
@@ -122,9 +124,6 @@ function strikeAct(parts: RaceParts, announcer: Announce): TwoPersonAct<StrikeFi
   }
 }
 
-const isDay = (text: string | null): text is Day =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
-
 /** The order of a week: the frozen one, or of a week that runs the one of now; and who was struck. */
 function placesArea(parts: RaceParts): ServedArea {
   const { database } = parts.platform
@@ -139,7 +138,7 @@ function placesArea(parts: RaceParts): ServedArea {
     source: {
       of: { type: 'text' },
       async rows(week) {
-        if (!isDay(week)) return []
+        if (week === null || (await weekState(database, week)) === undefined) return []
         const [placed, struck] = await Promise.all([placedIn(week), readStruck(database, week)])
         const seats = placed.map((seat) => ({ ...seat, state: 'placed' }))
         const out = struck.map((one) => ({ ...one, ...nowhere, state: 'struck' }))
