@@ -1,6 +1,6 @@
 import { UserCheck, X } from 'lucide-react'
 import type { ShownAction } from '@powerplay/contract'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { changesOf } from './changes.ts'
@@ -26,6 +26,24 @@ function addressOf(action: ShownAction, { row, ids, of }: Target): object {
   return { id: row?.id, ...(action.isVersioned && { version: row?.version }) }
 }
 
+/**
+ * Opens a window over all else. Once it is gone the focus is where it was; if that is gone too, on the row,
+ * drawer or page that it stood in, so that whoever has no mouse goes on from there.
+ */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement
+    const around = before?.closest('[data-row], dialog, main')
+    dialog.current?.showModal()
+    return () => {
+      setTimeout(() => {
+        const place = before?.isConnected === true && before !== document.body ? before : around
+        if (place instanceof HTMLElement && place.isConnected) place.focus()
+      })
+    }
+  }, [dialog])
+}
+
 /** An action before it happens: what it does, its fields, and why it is done. */
 export function ActionDialog({ area, action, target, onClose, onDone }: ActionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -34,7 +52,7 @@ export function ActionDialog({ area, action, target, onClose, onDone }: ActionDi
   const [reason, setReason] = useState('')
   const [secret, setSecret] = useState<string>()
   const { isBusy, problems, changed, run } = useAct()
-  useEffect(() => dialog.current?.showModal(), [])
+  useModal(dialog)
   const drafts = useDrafts(target.row, changed)
   const { row } = drafts
   const values = fields.map(
