@@ -117,6 +117,8 @@ export async function timeUsers(app: App, pages: number): Promise<UsersLists> {
           u.created_at, u.last_login_at,
           (select sum(wagered_usd_e6) from profile_sums s where s.user_id = u.id),
           (select sum(rated_usd_e6) from profile_sums s where s.user_id = u.id),
+          (select max(l.level) from loyalty_levels l where l.user_id = u.id),
+          (select t.deposited_usd_e6 from loyalty_totals t where t.user_id = u.id),
           (select sum(wagered_usd_e6 - payout_usd_e6) from profile_sums s where s.user_id = u.id)
         from users u where u.created_at < $1 order by u.created_at desc, u.id desc limit $2`,
       values: [offset, perPage + 1],
