@@ -69,3 +69,30 @@ it('reads a row anew that somebody else changed, says so, and sends what stands 
     { ...mine, version: 2, link: '/by-ada' },
   ])
 })
+
+it('gives the focus back to where it was, or to the row whose button is gone', async () => {
+  const { rerender } = render(
+    <div data-row tabIndex={0}>
+      <button type="button">Approve</button>
+    </div>,
+  )
+  const button = screen.getByRole('button', { name: 'Approve' })
+  const row = button.parentElement
+  button.focus()
+  const form = <ActionDialog {...{ area, action, target: {}, onClose: stay, onDone: stay }} />
+  const away = (isKept: boolean, isOpen: boolean) =>
+    rerender(
+      <div data-row tabIndex={0}>
+        {isKept && <button type="button">Approve</button>}
+        {isOpen && form}
+      </div>,
+    )
+  away(true, true)
+  button.blur()
+  away(true, false)
+  await vi.waitFor(() => expect(document.activeElement).toBe(button))
+  away(true, true)
+  button.blur()
+  away(false, false)
+  await vi.waitFor(() => expect(document.activeElement).toBe(row))
+})
