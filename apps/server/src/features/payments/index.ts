@@ -32,6 +32,7 @@ import { mountAggregator } from './aggregator/mount.ts'
 import { settleInvoices } from './aggregator/settle-invoices.ts'
 import { aggregatorWay } from './aggregator/show-aggregator.ts'
 import { createAlarms } from './alarms.ts'
+import { createNetworkFees } from './network-fees.ts'
 import { paymentAreas } from './areas.ts'
 import { BitcoinAdapter } from './chains/bitcoin/bitcoin-adapter.ts'
 import { plansOf, readChainNodes, type ChainNodes } from './chains/chain-nodes.ts'
@@ -125,7 +126,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     ...{ platform, wallet: doors.wallet, users: doors.auth, levels: doors.loyalty },
     ...{ people: doors.economy, places: doors.compliance, notices: doors.notifications, devnet },
     isSimulated: (chain) => devnet !== null && nodes[chain] === undefined,
-    chains: adaptersOf(nodes, devnet),
+    ...withFees(adaptersOf(nodes, devnet), platform, doors.wallet),
     followers: createFollowers(platform),
     alarms: createAlarms(platform),
     signer: () => signerClient(socket),
@@ -233,6 +234,14 @@ function adaptersOf(
     return devnet === null ? [] : [devnetAdapter(id, devnet)]
   })
   return new Map(adapters.map((adapter) => [adapter.chain, adapter]))
+}
+
+function withFees(
+  adapters: PaymentParts['chains'],
+  platform: Platform,
+  { prices }: WalletDoor,
+): Pick<PaymentParts, 'chains' | 'fees'> {
+  return { chains: adapters, fees: createNetworkFees(adapters, platform, prices) }
 }
 
 interface DoorParts {

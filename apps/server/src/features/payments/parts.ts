@@ -12,6 +12,7 @@ import type { Alarms } from './alarms.ts'
 import type { ChainAdapter } from './chains/chain-port.ts'
 import type { DevnetNode } from './chains/devnet-adapter.ts'
 import type { DepositFollowers } from './deposits/followers.ts'
+import type { NetworkFees } from './network-fees.ts'
 
 /** A withdrawal that somebody asks for. */
 export interface WithdrawalAsked {
@@ -45,6 +46,8 @@ export interface PaymentParts {
   readonly notices: Pick<Notices, 'put'>
   /** The chains of this build, by id. */
   readonly chains: ReadonlyMap<string, ChainAdapter>
+  /** What payments cost on them now, where that changes. */
+  readonly fees: NetworkFees
   /** The node of the simulated chains; null where all are real. */
   readonly devnet: DevnetNode | null
   /** Who takes payments for invoices of ours; null where nobody does. */

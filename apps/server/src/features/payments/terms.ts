@@ -3,6 +3,7 @@ import {
   chainOf,
   currencyOf,
   dayMs,
+  divide,
   findAsset,
   formatAmount,
   unitsOfMinor,
@@ -29,7 +30,10 @@ const minima: Readonly<Record<string, Minima>> = {
   pwr: { depositCents: 100, withdrawCents: 500 },
 }
 
-/** What a payment costs on a chain, in USD cents: the fee that a withdrawal is charged at cost. */
+/**
+ * What a payment costs on a chain, in USD cents: the fee that a withdrawal is charged at cost. Where gas has
+ * a price, that price decides as far as it is known.
+ */
 const networkFeeCents: Readonly<Record<string, number>> = {
   btc: 60,
   eth: 80,
@@ -40,6 +44,21 @@ const networkFeeCents: Readonly<Record<string, number>> = {
   doge: 5,
   bnb: 10,
   xrp: 1,
+}
+
+/** Chains that pay another one besides, which their own price of gas does not say. */
+const rollups = ['base']
+
+/** What a payment is charged for the chain, in 1e-6 USD. */
+function networkFeeUsdE6(
+  { fees }: Pick<PaymentParts, 'fees'>,
+  chain: string,
+  currency: string,
+): bigint {
+  const usualE6 = BigInt(networkFeeCents[chain] ?? 0) * 10_000n
+  const nowE6 = fees.usdE6Of(chain, currency)
+  if (nowE6 === undefined) return usualE6
+  return rollups.includes(chain) && nowE6 < usualE6 ? usualE6 : nowE6
 }
 
 /** A currency on a chain with its amounts in minor units, at the price of now. */
@@ -66,7 +85,7 @@ export function depositTerms(
   return { usdRateE8, minDepositMinor: minorForUsdCents(depositCents, usdRateE8, decimals) }
 }
 
-type Carried = Pick<PaymentParts, 'wallet' | 'chains'>
+type Carried = Pick<PaymentParts, 'wallet' | 'chains' | 'fees'>
 
 /** What a currency asks on a chain of this build; undefined without the chain or a fresh price. */
 export function termsOf(parts: Carried, currency: string, chain: string): PaymentTerms | undefined {
@@ -111,8 +130,19 @@ function termsAt(
     usdRateE8,
     minDepositMinor: minorFor(depositCents),
     minWithdrawMinor: minorFor(withdrawCents),
-    networkFeeMinor: payable(minorFor(networkFeeCents[chain] ?? 0), asset),
+    networkFeeMinor: payable(
+      minorOfUsdE6(networkFeeUsdE6(parts, chain, currency), { usdRateE8, decimals }),
+      asset,
+    ),
   }
+}
+
+/** The worth of dollars in a currency, rounded down as every fee in dollars is. */
+function minorOfUsdE6(
+  usdE6: bigint,
+  { usdRateE8, decimals }: { readonly usdRateE8: bigint; readonly decimals: number },
+): bigint {
+  return divide(usdE6 * 100n * 10n ** BigInt(decimals), usdRateE8, 'down')
 }
 
 /** Cut to what the chain can pay, and at least one of its units. */

@@ -60,6 +60,7 @@ export async function quoteOf(
 ): Promise<Quote> {
   const { settings, database } = parts.platform
   const currency = findCurrency(asked.currency) ?? refuse('payments/chain-off')
+  await parts.fees.look(asked.chain)
   const terms = lastTermsOf(parts, asked.currency, asked.chain)
   if (terms === undefined || !settings.get(withdrawalsOpen)) return refuse('payments/chain-off')
   const { decimals, code } = currency
