@@ -19,6 +19,7 @@ describe('random histories of bets, shares, corrections, movements and outside p
       'deposits',
       'reversals',
       'in pots',
+      ...['rakebacks', 'commissions', 'uncredited', 'bonuses on their way', 'bonuses completed'],
     ]
     for (const name of seldom) expect(facts[name], name).toBeGreaterThan(0)
   })

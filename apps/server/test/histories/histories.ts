@@ -4,10 +4,12 @@ import { startFolds } from '../../src/features/wallet/journal/run-folds.ts'
 import { expectWhole } from '../app.ts'
 import { live } from './live.ts'
 import { moneyOfAll, moneyOfPlayers } from './naive-money.ts'
+import { rewardsOfPlayers } from './naive-rewards.ts'
 import { ofAll, ofPlayers, type Comparison } from './naive.ts'
 import { readAll } from './read.ts'
+import { writeRewardTerms } from './reward-terms.ts'
 import { openScene, type Scene, type Told } from './scene.ts'
-import { history, rareHistory, type Step } from './steps.ts'
+import { bonusHistory, history, rareHistory, type Step } from './steps.ts'
 
 /** What a run of histories came to; it throws where projections and journal say different things. */
 export interface HistoriesReport {
@@ -42,7 +44,12 @@ export async function runHistories(order: HistoriesOrder): Promise<HistoriesRepo
     })
     // Where a history of few steps is wanted, its path is run again and shortened.
     const only = order.path === undefined ? { endOnFailure: true } : { path: order.path }
-    await fc.assert(property, { numRuns: runs, seed, examples: [[rareHistory]], ...only })
+    await fc.assert(property, {
+      numRuns: runs,
+      seed,
+      examples: [[rareHistory], [bonusHistory]],
+      ...only,
+    })
     for (const comparison of [...ofAll, ...moneyOfAll]) await compare(scene, comparison, [])
     await rebuildAll(scene)
     await expectWhole(databaseUrl)
@@ -57,11 +64,12 @@ let games = 0
 async function livedThrough(scene: Scene, steps: readonly Step[]): Promise<void> {
   games += 1
   const players = await Promise.all([1, 2, 3, 4].map(() => scene.join()))
+  const ids = players.map(({ userId }) => userId)
+  await writeRewardTerms(scene.platform, ids, games)
   const told: Told = { players, game: `game-${games}`, wagers: [], sent: [] }
   for (const step of steps) await live(scene, told, step)
   await readAll(scene)
-  const ids = players.map(({ userId }) => userId)
-  for (const comparison of [...ofPlayers, ...moneyOfPlayers]) {
+  for (const comparison of [...ofPlayers, ...moneyOfPlayers, ...rewardsOfPlayers]) {
     await compare(scene, comparison, [ids])
   }
 }
@@ -111,6 +119,12 @@ async function countFacts({ database }: Scene): Promise<Record<string, number>> 
         (select count(*) from postings where reason = 'deposit_reversal')::int as reversals,
         (select count(*) from wagers where result->>'pot' is not null)::int as "in pots",
         (select count(*) from accounts where pocket = 'debt')::int as debts,
+        (select count(*) from rakeback_accrued where value_e6 > 0)::int as rakebacks,
+        (select count(*) from affiliate_hours where earned_usd_e6 > 0)::int as commissions,
+        (select count(*) from uncredited_wagers u join wagers w on w.id = u.wager_id)::int as uncredited,
+        (select count(*) from bonus_progress where ended is null and progress_usd_e6 > 0)::int
+          as "bonuses on their way",
+        (select count(*) from bonus_progress where ended = 'completed')::int as "bonuses completed",
         (select count(*) from lane_commits)::int as commits`,
   })
   return row ?? {}

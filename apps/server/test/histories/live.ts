@@ -89,11 +89,12 @@ function bet(scene: Scene, told: Told, { act, node }: Order<'bet'>) {
   })
 }
 
-function open(scene: Scene, told: Told, { act, node }: Order<'open'>) {
+async function open(scene: Scene, told: Told, { act, node }: Order<'open'>) {
   const { userId } = playerAt(told, act.player)
   const { currency, stakeMinor, purse } = act
   const id = scene.mintId()
   told.wagers.push({ id, stakeMinor })
+  if (act.isUncredited) await scene.wallet(node).wagers.uncredit(scene.database, [id], 'class')
   return scene.wallet(node).wagers.open({
     ...{ id, userId, currency, pocket: pocketOf(purse), takesBonus: purse === 'with-bonus' },
     terms: {

@@ -1,3 +1,4 @@
+import { creditedEdge, isRewarded } from './naive-parts.ts'
 import type { Comparison } from './naive.ts'
 
 /**
@@ -19,7 +20,8 @@ const ever = `
       settled_at, at
     from wager_results),
   real as (
-    select e.*, w.user_id, w.product, w.currency, w.pocket, w.credited_edge_ppm as credited,
+    select e.*, w.user_id, w.product, w.currency, w.pocket, ${creditedEdge} as credited,
+      ${isRewarded('e.settled_at')} as is_rewarded,
       w.true_edge_ppm as expected,
       lead(e.booked_at) over (partition by e.wager_id, e.part order by e.revision) as withdrawn_at,
       case w.pocket when 'real' then e.stake_usd_e6::numeric
@@ -73,7 +75,7 @@ export const moneyOfPlayers: readonly Comparison[] = [
       select user_id, (settled_at at time zone 'UTC')::date::text as day, currency,
         sum(stake_usd)::bigint as stake, sum(payout_usd)::bigint as payout,
         sum(div(stake_usd * credited, 1000000))::bigint as theoretical
-      from standing where user_id = any($1::uuid[]) group by 1, 2, 3
+      from standing where user_id = any($1::uuid[]) and is_rewarded group by 1, 2, 3
       having sum(stake_usd) <> 0 or sum(payout_usd) <> 0 order by 1, 2, 3`,
   },
   {

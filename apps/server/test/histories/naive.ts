@@ -1,3 +1,5 @@
+import { creditedEdge, isRewarded } from './naive-parts.ts'
+
 /**
  * What the projections have to hold, said once more by plain SQL over the journal: the results that
  * stand, and the postings. Written without a look at how the projections get there. `$1`: the players.
@@ -15,13 +17,13 @@ const standing = `
       (r.settled_at at time zone 'UTC')::date as day, r.settled_at,
       r.stake_minor::numeric as stake, r.bonus_minor::numeric as bonus,
       r.payout_minor::numeric as payout, r.stake_usd_e6::numeric as usd, r.multiplier_e4 as times,
-      w.credited_edge_ppm as edge,
+      ${isRewarded('r.settled_at')} as is_rewarded,
       case when r.stake_minor > 0 then div(r.payout_minor::numeric * r.stake_usd_e6, r.stake_minor)
         else div(r.payout_minor::numeric * w.usd_rate_e8, 100 * 10::numeric ^ (${decimals})) end
         as payout_usd,
       div(case w.pocket when 'real' then r.stake_usd_e6::numeric
         when 'mixed' then div(r.stake_usd_e6::numeric * (r.stake_minor - r.bonus_minor), r.stake_minor)
-        else 0 end * w.credited_edge_ppm, 10000) as rated
+        else 0 end * ${creditedEdge}, 10000) as rated
     from standing_results r join wagers w on w.id = r.wager_id
     where w.user_id = any($1::uuid[]) and r.status <> 'cancel')`
 
@@ -111,7 +113,7 @@ export const ofPlayers: readonly Comparison[] = [
       from standing cross join lateral (values
         ('day', day), ('month', date_trunc('month', day)::date), ('all', date '1970-01-01'),
         ('week', day - extract(dow from day)::int)) as periods (period, starts_on)
-      where rated > 0 group by user_id, period, starts_on order by 1, 2, 3`,
+      where rated > 0 and is_rewarded group by user_id, period, starts_on order by 1, 2, 3`,
   },
   {
     name: 'loyalty_totals',

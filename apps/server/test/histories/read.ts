@@ -10,7 +10,8 @@ class Crash extends Error {}
 export async function readAs(scene: Scene, step: Read): Promise<void> {
   const { crash, broken, isDouble, ...limits } = step
   const folds = scene.folds.map((fold, place) =>
-    broken && broken.fold % scene.folds.length === place
+    // What others look at has to be there when they do: while that is set aside, so is the truth of theirs.
+    broken && broken.fold % scene.folds.length === place && fold.isAhead !== true
       ? brokenAtFirst(fold, broken.isInSql)
       : fold,
   )

@@ -3,6 +3,7 @@ import {
   sumFold,
   wallet as feature,
   type Fold,
+  type Product,
   type WalletDoor,
 } from '../../src/features/wallet/index.ts'
 import type { Platform } from '../../src/platform/context.ts'
@@ -37,6 +38,7 @@ export interface Scene {
 export async function openScene(databaseUrl: string): Promise<Scene> {
   const app = await openTestApp({ databaseUrl, environment: { ROLES: 'edge' } })
   const { database, mintId } = app.app.platform
+  app.app.doors.wallet.products.register(trial)
   const platformOf = () => ({ ...app.app.platform, metrics: openMetrics() })
   await database.query({ text: createMoved })
   const open = () =>
@@ -84,6 +86,18 @@ export async function openScene(databaseUrl: string): Promise<Scene> {
       await app.close()
     },
   }
+}
+
+/** Wagers that are opened, and closed later; the originals have theirs decided at once. */
+const trial: Product = {
+  id: 'trial',
+  promises: { paysByRate: false, paysByAmount: [], hasRounds: false },
+  takesBonus: () => true,
+  describe: ({ game }) => ({ id: game, name: game, image: game }),
+  faceOf: async (id) => ({ id, name: id, image: id }),
+  delayMs: () => 0,
+  present: (_game, data) => ({ ...data }),
+  overview: async () => ({ seeds: null }),
 }
 
 /** Why money of the house comes into a pocket. */

@@ -25,6 +25,8 @@ export type Act =
       readonly purse: Purse
       readonly currency: string
       readonly stakeMinor: bigint
+      /** True where it earns no reward, which is noted before it is settled. */
+      readonly isUncredited: boolean
     }
   | { readonly kind: 'close'; readonly wager: number; readonly sharePpm: number; readonly end: End }
   | {
@@ -119,6 +121,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       purse,
       currency,
       stakeMinor: amount,
+      isUncredited: fc.constantFrom(false, false, false, true),
     }),
   },
   {
@@ -211,7 +214,7 @@ const correctionOf = (wager: number, part: number, times: number): Act => ({
   end: { timesE4: times },
 })
 const stakeOf = (player: number, purse: Purse, stakeMinor: bigint): Act => ({
-  ...{ kind: 'open', player, purse, currency: 'usdt', stakeMinor },
+  ...{ kind: 'open', player, purse, currency: 'usdt', stakeMinor, isUncredited: false },
 })
 
 /**
@@ -233,4 +236,17 @@ export const rareHistory: readonly Step[] = [
   alone(stakeOf(2, 'real', 100_000_000n)),
   alone(stakeOf(3, 'real', 100_000_000n), 1),
   alone({ kind: 'pot', wagers: [0, 1], timesE4: 19_000 }),
+]
+
+const givenBack: Act = { kind: 'close', wager: 0, sharePpm: 1_000_000, end: 'cancel' }
+
+/**
+ * A bonus that the correction of an earlier bet completes, after another one had counted, and a bet after its
+ * end: all of it is read in one turn.
+ */
+export const bonusHistory: readonly Step[] = [
+  ...[alone(stakeOf(2, 'real', 100_000_000n)), alone(givenBack)],
+  ...[alone(stakeOf(2, 'real', 60_000_000n), 1), alone(shareOf(0, 1_000_000, 0), 1)],
+  alone(correctionOf(1, 1, 9_900)),
+  ...[alone(stakeOf(2, 'real', 70_000_000n), 1), alone(shareOf(0, 1_000_000, 0))],
 ]

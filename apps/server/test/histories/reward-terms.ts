@@ -1,0 +1,162 @@
+import { secondMs, type Uuid } from '@powerplay/kernel'
+import { createHash } from 'node:crypto'
+import type { Platform } from '../../src/platform/context.ts'
+import { firstTiers } from '../../src/features/affiliate/rules.ts'
+import { firstLevels } from '../../src/features/loyalty/levels.ts'
+import { keepTerms } from '../../src/features/promotions/bonus-store.ts'
+import type { BonusTerms } from '../../src/features/promotions/rules/terms.ts'
+
+type Given = Pick<Platform, 'database' | 'mintId'>
+
+/**
+ * Writes down what rewards of a history rest on besides its bets: levels, tiers, links, terms, and times in
+ * which stakes earn nothing. Some of it holds from the start, some begins or ends while the history is lived.
+ */
+export async function writeRewardTerms(
+  given: Given,
+  players: readonly Uuid[],
+  history: number,
+): Promise<void> {
+  const [one, two, three, four] = players
+  if (!one || !two || !three || !four) throw new Error('a history has four players')
+  // Histories take some hundred milliseconds.
+  const soon = (history * 37) % 300
+  const long = -secondMs
+  await writeLevels(given, [
+    ...[
+      { userId: one, level: 2, inMs: long },
+      { userId: one, level: 9, inMs: soon },
+    ],
+    ...[
+      { userId: two, level: 5, inMs: soon },
+      { userId: four, level: 1, inMs: long },
+    ],
+  ])
+  await writeLinks(given, [
+    ...[
+      { userId: two, by: one, inMs: long },
+      { userId: three, by: one, inMs: soon },
+    ],
+    { userId: four, by: two, inMs: null },
+  ])
+  await writeTiers(given, [
+    { userId: one, tier: 2, inMs: long, lostInMs: null },
+    { userId: one, tier: 4, inMs: long, lostInMs: soon },
+    { userId: two, tier: 5, inMs: soon, lostInMs: null },
+  ])
+  await writeVersions(given, history)
+  await given.database.query({
+    text: `insert into unrewarded_play (user_id, from_at, until_at, bonus_id)
+      select $1, at + $2 * interval '0.5 ms', at + $2 * interval '1 ms', $3
+      from clock_timestamp() as at`,
+    values: [four, soon + 20, given.mintId()],
+  })
+  // Two that no history comes to the end of, and one that ends soon.
+  await writeBonus(given, one, { kind: 'deposit', multiplier: 100, grantedUsd: 400 })
+  await writeBonus(given, two, { kind: 'money', multiplier: 100, grantedUsd: 400 })
+  await writeBonus(given, three, { kind: 'deposit', multiplier: 1, grantedUsd: 1 })
+}
+
+const at = (place: number) => `clock_timestamp() + $${place} * interval '1 ms'`
+
+async function writeLevels(
+  { database }: Given,
+  rows: readonly { readonly userId: Uuid; readonly level: number; readonly inMs: number }[],
+): Promise<void> {
+  for (const { userId, level, inMs } of rows) {
+    await database.query({
+      text: `insert into loyalty_levels (user_id, level, source, reached_at)
+        values ($1, $2, 'staff', ${at(3)})`,
+      values: [userId, level, inMs],
+    })
+  }
+}
+
+async function writeLinks(
+  { database }: Given,
+  rows: readonly { readonly userId: Uuid; readonly by: Uuid; readonly inMs: number | null }[],
+): Promise<void> {
+  for (const { userId, by, inMs } of rows) {
+    const token = createHash('sha256').update(userId).digest('hex')
+    const state = inMs === null ? 'pending' : 'qualified'
+    await database.query({
+      text: `insert into affiliate_links (user_id, referrer_id, token, state, qualified_at, created_at)
+        values ($1, $2, $3, $4, ${at(5)}, now())`,
+      values: [userId, by, token, state, inMs],
+    })
+  }
+}
+
+async function writeTiers(
+  { database }: Given,
+  rows: readonly {
+    readonly userId: Uuid
+    readonly tier: number
+    readonly inMs: number
+    readonly lostInMs: number | null
+  }[],
+): Promise<void> {
+  for (const { userId, tier, inMs, lostInMs } of rows) {
+    await database.query({
+      text: `insert into affiliate_tiers (user_id, tier, reached_at, lost_at)
+        values ($1, $2, ${at(3)}, ${at(4)})`,
+      values: [userId, tier, inMs, lostInMs],
+    })
+  }
+}
+
+/** Other percents from now on; the projections write the settings' own down again at their next turn. */
+async function writeVersions({ database }: Given, history: number): Promise<void> {
+  const more = (history % 7) / 16
+  const levels = firstLevels.map((level) => ({ ...level, rakeback: level.rakeback + more }))
+  const tiers = firstTiers.map((tier) => ({ ...tier, pct: tier.pct + more }))
+  await database.query({
+    text: 'insert into loyalty_terms (valid_from, levels) values (clock_timestamp(), $1::jsonb)',
+    values: [JSON.stringify(levels)],
+  })
+  await database.query({
+    text: 'insert into affiliate_terms (valid_from, tiers) values (clock_timestamp(), $1::jsonb)',
+    values: [JSON.stringify(tiers)],
+  })
+}
+
+interface OwnBonus {
+  readonly kind: 'money' | 'deposit'
+  readonly multiplier: number
+  readonly grantedUsd: number
+}
+
+/** A bonus that is being wagered since a second ago, and while it is no other reward is earned. */
+async function writeBonus(
+  { database, mintId }: Given,
+  userId: Uuid,
+  { kind, multiplier, grantedUsd }: OwnBonus,
+): Promise<void> {
+  const [offerId, id] = [mintId(), mintId()]
+  const terms: BonusTerms = {
+    ...{ offer: offerId, offerVersion: 1, kind, name: 'Try', valueCents: 100, percent: 100 },
+    ...{ maxCents: 50_000, minDepositCents: 0, isFirstDeposit: false, multiplier },
+    ...{ maxReleaseX: 5, validDays: 7, slices: 4, maxStakeCents: 500, maxStakePercent: 20 },
+    // Never reset, and never lost as it is of more money than anybody loses: how far it is, plain sums say.
+    ...{ lowBalanceCents: 0, dustCents: 0, fullWeightEdgePpm: 20_000 },
+  }
+  await database.query({
+    text: `insert into promo_offers (id, code, kind, name, description, value_cents, percent, max_cents,
+        multiplier, max_release_x, min_deposit_cents, valid_days, state, source)
+      values ($1, $2, $3, 'Try', '', 100, 100, 50000, $4, 5, 0, 7, 'active', 'staff')`,
+    values: [offerId, `TRY-${offerId.slice(-12).toUpperCase()}`, kind, multiplier],
+  })
+  await database.query({
+    text: `insert into bonuses (id, user_id, offer_id, kind, name, terms_hash, state, opted_at, currency,
+        granted_minor, granted_usd_e6, granted_at, expires_at)
+      values ($1, $2, $3, $4, 'Try', $5, 'active', now(), 'usdt', 10000000000000,
+        $6::bigint * 1000000, clock_timestamp() - interval '1 s', now() + interval '7 days')`,
+    values: [id, userId, offerId, kind, await keepTerms(database, terms), grantedUsd],
+  })
+  if (kind === 'money') return
+  await database.query({
+    text: `insert into unrewarded_play (user_id, from_at, bonus_id)
+      select user_id, granted_at, id from bonuses where id = $1`,
+    values: [id],
+  })
+}
