@@ -80,11 +80,25 @@ export async function askTier(
   return rows.length > 0
 }
 
+/** Keeps a case that is filled in for one transaction. @returns false where it is no such case any more. */
+export async function lockDraft(tx: Queries, id: Uuid): Promise<boolean> {
+  const rows = await tx.query({
+    text: `select from document_cases where id = $1 and state = 'draft' for update`,
+    values: [id],
+  })
+  return rows.length > 0
+}
+
 /** Begins a case, or begins one anew that was not handed in. @returns false while one waits. */
 export async function beginCase(
   tx: Queries,
   own: Pick<StoredCase, 'id' | 'userId' | 'tier' | 'at'> & { readonly details: string },
 ): Promise<boolean> {
+  // Whoever brings a picture now was there before, or finds no case any more.
+  await tx.query({
+    text: `select from document_cases where user_id = $1 and state = 'draft' for update`,
+    values: [own.userId],
+  })
   await tx.query({
     text: `delete from document_files where case_id in
       (select id from document_cases where user_id = $1 and state = 'draft')`,
@@ -112,6 +126,7 @@ export async function keepFile(
       select $1, c.id, $3, $4 from document_cases c
       where c.id = $2 and c.state = 'draft'
         and (select count(*) from document_files f where f.case_id = c.id) < $5
+      for update of c
       returning id`,
     values: [file.id, file.caseId, file.sealed, file.at, most],
   })

@@ -7,6 +7,7 @@ import {
   handIn,
   keepFile,
   latestCase,
+  lockDraft,
   readState,
   type StoredCase,
 } from './case-store.ts'
@@ -116,6 +117,8 @@ export async function submitDocuments(
     kind,
   }))
   await platform.database.transaction(async (tx) => {
+    // Another tab may hand it in, or begin it anew, at this moment.
+    if (!(await lockDraft(tx, own.id))) refuse('compliance/case-pending')
     const order = { caseId: own.id, files: named, at: nowOf(parts) }
     if (!(await handIn(tx, order))) missed([])
     await addName(parts, tx, own)
