@@ -33,3 +33,35 @@ it('never falls back to what an older look read, though its answer comes last', 
   expect(settings.get(rate)).toBe(2)
   await settings.close()
 })
+
+it('reads an override by its schema once, and again on every node once it changes', async () => {
+  const looks = { count: 0 }
+  const schema = z.object({ percent: z.number() }).refine(() => (looks.count += 1) > 0)
+  const rate = { key: 'test.rates', schema, initial: { percent: 1 }, help: 'a number' }
+  let stored = { version: 1, percent: 5 }
+  const answers = {
+    query: async ({ name }: { readonly name: string }) =>
+      name === 'settings_pending'
+        ? []
+        : [{ key: rate.key, version: stored.version, value: { percent: stored.percent } }],
+  }
+  // The rows are those of the statement, as a database would give them.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  const database = answers as unknown as Database
+  const open = () => openSettings(database, pino({ level: 'silent' }))
+  const nodes = [await open(), await open()]
+  for (const node of nodes) {
+    const first = node.get(rate)
+    await node.refresh()
+    expect(node.get(rate)).toBe(first)
+    expect(first).toEqual({ percent: 5 })
+  }
+  expect(looks.count).toBe(nodes.length)
+  stored = { version: 2, percent: 7 }
+  for (const node of nodes) {
+    await node.refresh()
+    expect([node.get(rate), node.get(rate)]).toEqual([{ percent: 7 }, { percent: 7 }])
+    node.close()
+  }
+  expect(looks.count).toBe(2 * nodes.length)
+})

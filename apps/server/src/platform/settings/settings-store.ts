@@ -2,13 +2,8 @@ import { Defect, refuse } from '@powerplay/kernel'
 import type { Database, Queries } from '../database/database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { repeat } from '../jobs/repeat.ts'
+import { createOverrides, type Override } from './overrides.ts'
 import type { AnySetting, SettingChange, SettingGuard, Settings, SettingView } from './settings.ts'
-
-interface Override {
-  readonly key: string
-  readonly version: number
-  readonly value: unknown
-}
 
 const pollMs = 1_000
 
@@ -49,19 +44,20 @@ function timelineFrom(
  */
 export async function openSettings(database: Database, log: Log): Promise<Settings> {
   const specs = new Map<string, AnySetting>()
-  let overrides = byKey(await database.query<Override>(latest))
+  const overrides = createOverrides()
+  overrides.take(await database.query<Override>(latest))
   let waiting = await database.query<Pending>(pending)
   let begun = 0
   let shown = 0
   const refresh = async () => {
     begun += 1
     const turn = begun
-    const read = byKey(await database.query<Override>(latest))
+    const read = await database.query<Override>(latest)
     const readWaiting = await database.query<Pending>(pending)
     // One that began before another and ends after it has older values.
     if (turn < shown) return
     shown = turn
-    overrides = read
+    overrides.take(read)
     waiting = readWaiting
   }
   const guards: SettingGuard[] = []
@@ -72,16 +68,11 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
   const stop = repeat(log, { event: 'settings.poll_failed', everyMs: pollMs, work: refresh })
 
   return {
-    get(spec) {
-      const override = overrides.get(spec.key)
-      if (override === undefined) return spec.initial
-      const parsed = spec.schema.safeParse(override.value)
-      return parsed.success ? parsed.data : spec.initial
-    },
+    get: (spec) => overrides.valueOf(spec),
     register(more) {
       for (const spec of more) specs.set(spec.key, spec)
     },
-    list: () => [...specs.values()].map((spec) => viewOf(spec, overrides.get(spec.key))),
+    list: () => [...specs.values()].map((spec) => viewOf(spec, overrides.find(spec.key))),
     guard: (check) => void guards.push(check),
     expectAllowed,
     find: (key) => specs.get(key),
@@ -98,7 +89,7 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
       if (!parsed.success) throw new Defect(`the value does not fit ${change.key}: ${spec.help}`)
       if (tx === undefined) await refresh()
       expectAllowed({ ...change, value: parsed.data })
-      const before = overrides.get(change.key)?.value ?? spec.initial
+      const before = overrides.find(change.key)?.value ?? spec.initial
       const fitting = { ...change, value: parsed.data, before }
       const version = await (tx === undefined
         ? database.transaction((own) => write(own, fitting))
@@ -109,10 +100,6 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
     },
     close: stop,
   }
-}
-
-function byKey(rows: readonly Override[]): Map<string, Override> {
-  return new Map(rows.map((row) => [row.key, row]))
 }
 
 function viewOf(spec: AnySetting, override: Override | undefined): SettingView {
