@@ -96,6 +96,8 @@ export interface Done {
    * request sent again is told the answer.
    */
   readonly toldOnce?: unknown
+  /** Of one row: it is refused, and what it wrote by then stays, a case that it opened, say. */
+  readonly refused?: Refusal
   /** The act wrote its own line of the audit trail. */
   readonly isNoted?: boolean
   /** Once the transaction is durable: sockets, memories, pushes. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fromWireId, mustHave, toWireId } from '@powerplay/kernel'
+import { mustHave, toWireId } from '@powerplay/kernel'
 import { bech32 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
@@ -330,30 +330,6 @@ describe('an address of a list', () => {
     await list('address,,,0xABCDEF0000000000000000000000000000000010,eth,B-1')
     expect(await casesOf(player)).toMatchObject([hit])
     expect(await casesOf(other)).toEqual([])
-  })
-
-  it('is not paid to before the look that opens the case', async () => {
-    const [player, wallet] = [await stage.player(), newAddress()]
-    await paidIn(player)
-    const { _id } = await withdraw(player, wallet)
-    const id = mustHave(fromWireId('withdrawal', _id), 'an id')
-    const waits = async () => stage.query('select waits_for_list($1) as waits', [id])
-    expect(await waits()).toEqual([{ waits: false }])
-    await stage.query(
-      `insert into sanction_entries (id, kind, key, reference, added_at, mark)
-        values ($1, 'address', $2, 'B-9', now(), '')`,
-      [stage.node.mintKey(), wallet],
-    )
-    expect(await waits()).toEqual([{ waits: true }])
-    await stage.asStaff('admin.withdrawals.approve', { id: _id, reason: 'looks well' })
-    await stage.mine(3, 'tron')
-    expect(await stage.query('select stage, held_by from withdrawals where id = $1', [id])).toEqual(
-      [{ stage: 'approved', held_by: 'case-open' }],
-    )
-    await doors().cases.look()
-    await release(player)
-    expect(await waits()).toEqual([{ waits: false }])
-    await stage.query(`delete from sanction_entries where reference = 'B-9'`)
   })
 })
 

@@ -151,17 +151,14 @@ const statements: Readonly<Record<CaseRule, string>> = {
         join deposit_senders f using (chain, txid, place)
         join sanction_entries e on ${isListed('f')}
         where d.seen_at > $1::timestamptz - interval '30 days') s
-    where ${isNew('sanctions', 's.user_id', 's.at')}
+    where ${isNew('sanctions', 's.user_id', 's.at')} and ($5::uuid is null or s.user_id = $5)
       and exists (select from users where id = s.user_id and erased_at is null)
     group by s.user_id`,
 }
 
 const e6 = (usd: number) => (BigInt(usd) * 1_000_000n).toString()
 
-function valuesOf(
-  rules: CaseRules,
-  senders: readonly Sender[],
-): Readonly<Record<CaseRule, readonly unknown[]>> {
+function valuesOf({ rules, senders, only = null }: Omit<Look, 'now'>): Readonly<Record<CaseRule, readonly unknown[]>> {
   const { structuring, littlePlay, passThrough, shared, dumping, change } = rules
   return {
     structuring: [structuring.linesUsd.map(e6), structuring.percent, structuring.count],
@@ -174,6 +171,7 @@ function valuesOf(
       senders.map(({ userId }) => userId),
       senders.map(({ key }) => key),
       senders.map(({ askedAt }) => askedAt),
+      only,
     ],
   }
 }
@@ -192,19 +190,24 @@ export interface Sender {
   readonly askedAt: Date
 }
 
+/** What a look goes by. */
+interface Look {
+  readonly rules: CaseRules
+  readonly now: Date
+  readonly senders: readonly Sender[]
+  /** Of this player alone, as far as lists of sanctions go. */
+  readonly only?: Uuid
+}
+
 /** What a rule sees at this moment that no case was about yet. */
 export async function findFindings(
   on: Queries,
   rule: CaseRule,
-  {
-    rules,
-    now,
-    senders,
-  }: { readonly rules: CaseRules; readonly now: Date; readonly senders: readonly Sender[] },
+  { now, ...look }: Look,
 ): Promise<Finding[]> {
   const rows = await on.query<Row>({
     text: statements[rule],
-    values: [now, ...valuesOf(rules, senders)[rule]],
+    values: [now, ...valuesOf(look)[rule]],
   })
   return rows.map(({ user_id: userId, sum, count, other }) => ({
     ...{ userId, rule, sumUsdE6: sum, count, otherId: other },

@@ -12,14 +12,14 @@ import { openHarm } from './open-harm.ts'
 import type { CaseParts } from './parts.ts'
 import { createListLoader } from './sanctions/load-list.ts'
 import { sanctionsArea } from './sanctions/area.ts'
-import { screenDestination, screenPerson } from './sanctions/screen.ts'
+import { screenDestination, screenPerson, screenPlayer } from './sanctions/screen.ts'
 import { caseSettings } from './settings.ts'
 
 interface Needs {
   readonly auth: Pick<AuthDoor, 'findUser'>
   readonly documents: Pick<DocumentsDoor, 'keepPersons' | 'onNamed'>
   readonly notifications: Pick<Notices, 'put'>
-  readonly payments: Pick<PaymentsDoor, 'onDestination'>
+  readonly payments: Pick<PaymentsDoor, 'onScreening'>
 }
 
 /** What tests and commands may ask. */
@@ -47,7 +47,10 @@ export const cases = feature({
     const { auth, documents, notifications, payments } = doors
     const parts: CaseParts = { platform, secrets, users: auth, notices: notifications }
     documents.onNamed((tx, person) => screenPerson(parts, tx, person))
-    payments.onDestination((order) => screenDestination(parts, order))
+    payments.onScreening({
+      destination: (order) => screenDestination(parts, order),
+      player: (tx, userId) => screenPlayer(parts, tx, userId),
+    })
     const readList = createListLoader(parts)
     const door: CasesDoor = {
       look: () => openCases(parts),

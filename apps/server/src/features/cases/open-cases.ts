@@ -56,7 +56,7 @@ type LookParts = Pick<CaseParts, 'platform' | 'secrets'>
 export async function openCasesOf(parts: LookParts, rule: CaseRule): Promise<number> {
   const { platform } = parts
   const { database, settings, clock } = platform
-  const senders = rule === 'sanctions' ? await findSenders(parts) : []
+  const senders = rule === 'sanctions' ? await findSenders(parts, database) : []
   const look = { rules: settings.get(caseRules), now: new Date(clock.now()), senders }
   let count = 0
   for (const finding of await findFindings(database, rule, look)) {

@@ -1,5 +1,5 @@
 import { deposits, paymentAlarms, withdrawals } from '@powerplay/contract/dashboard/areas'
-import { currencyOf, formatAmount, refuse, toEstimate, type Uuid } from '@powerplay/kernel'
+import { currencyOf, formatAmount, Refusal, refuse, toEstimate, type Uuid } from '@powerplay/kernel'
 import {
   serveArea,
   type ActOrder,
@@ -15,7 +15,7 @@ import { reconciliationArea } from './reconciliation/area.ts'
 import { signerArea } from './signer/area.ts'
 import { sqlFaultOf } from './sql-fault.ts'
 import { endWithdrawal } from './withdrawals/end-withdrawal.ts'
-import { hasOpenCase } from './withdrawals/open-case.ts'
+import { waitsForCase } from './withdrawals/open-case.ts'
 import { tellWithdrawal } from './withdrawals/present.ts'
 import { planOfVoid, voidWithdrawal } from './withdrawals/void-withdrawal.ts'
 import { findWithdrawal, type Withdrawal } from './withdrawals/withdrawal-store.ts'
@@ -123,7 +123,7 @@ function withdrawalsArea(parts: PaymentParts): ServedArea {
         return { before: 'asked', after: 'taken', afterwards: told(id) }
       },
       approve: {
-        needsSecond: (order) => needsSecond(order),
+        needsSecond,
         plan: (order) => planOf(order),
         run: async (order) => ({ ...(await approve(parts, order)), afterwards: told(order.id) }),
       },
@@ -187,16 +187,19 @@ async function agreedTo(order: ActOrder): Promise<ReadonlySet<Uuid>> {
   return new Set(rows.map(({ person }) => person))
 }
 
-/** Another person is asked while this one's word would not be enough. */
+/**
+ * Another person is asked while this one's word would not be enough. What waits for a case is refused at once, and
+ * by whom it is done: that opens the case.
+ */
 async function needsSecond(order: ActOrder): Promise<boolean> {
   const own = await undecided(order)
+  if (await waitsForCase(order.tx, own)) return false
   const agreed = new Set(await agreedTo(order)).add(order.by)
   return agreed.size < own.personsNeeded
 }
 
 async function planOf(order: ActOrder): Promise<Plan> {
   const own = await undecided(order)
-  if (await hasOpenCase(order.tx, own.userId)) refuse('cases/case-open')
   const { code, decimals } = currencyOf(own.currency)
   const usd = toEstimate(own.usdE6 / 10_000n, 2)
   return {
@@ -227,15 +230,17 @@ async function checkApart(
 
 /**
  * Counts whoever wants it and whoever agrees to that; enough of them send it on its way.
- * @throws Refusal cases/case-open
+ * What a list of sanctions means by now becomes a case here, whatever the look of cases has seen.
  */
-async function approve({ platform, people }: PaymentParts, order: ActOrder): Promise<Done> {
+async function approve(parts: PaymentParts, order: ActOrder): Promise<Done> {
+  const { platform, people } = parts
   const { tx, id, by, reason, context } = order
   const own = await undecided(order)
   const persons = [...new Set([by, playerOf(context)])]
   if (persons.includes(own.userId)) refuse('dashboard/own-request')
   await checkApart({ people }, order, { persons, own })
-  if (await hasOpenCase(tx, own.userId)) refuse('cases/case-open')
+  await parts.screening().player(tx, own.userId)
+  if (await waitsForCase(tx, own)) return { refused: new Refusal('cases/case-open') }
   try {
     await tx.query({ text: 'savepoint approval' })
     const [row] = await tx.query<{ stage: string }>({

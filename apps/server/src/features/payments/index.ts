@@ -47,7 +47,7 @@ import { notify } from './deposits/notify.ts'
 import { showAddress, showDeposits, showLedger } from './deposits/show-deposits.ts'
 import { askFaucet, reorganise, showDevnet } from './devnet.ts'
 import { keepKeys } from './keep-keys.ts'
-import type { PaymentParts } from './parts.ts'
+import type { PaymentParts, Screening } from './parts.ts'
 import { playedFold } from './played-fold.ts'
 import { checkReceipts } from './receipts/check-receipts.ts'
 import { receiptKey, receiptsFold } from './receipts/receipts-fold.ts'
@@ -68,7 +68,7 @@ import { createAttention, lookAtChain, startWatcher } from './watcher.ts'
 
 export { createAlarms, type Alarms } from './alarms.ts'
 export type { CreditedDeposit, DepositFollower } from './deposits/followers.ts'
-export type { DestinationAsked, WithdrawalAsked } from './parts.ts'
+export type { DestinationAsked, Screening, WithdrawalAsked } from './parts.ts'
 
 /** What others may ask of payments. */
 export interface PaymentsDoor {
@@ -76,8 +76,8 @@ export interface PaymentsDoor {
   onDeposit(follower: DepositFollower): void
   /** Names who says whether a withdrawal waits for documents of its player. */
   onWithdrawal(waits: PaymentParts['waitsForDocuments']): void
-  /** Names who looks at where withdrawals go. */
-  onDestination(screen: PaymentParts['screenDestination']): void
+  /** Names who looks at where withdrawals go, and whose they are. */
+  onScreening(screening: Screening): void
   /** Looks at a chain, at the bank or at all open invoices now and does what follows: what is done by itself otherwise. */
   look(chain: string, options?: { readonly reconciles?: boolean }): Promise<void>
   /** Checks every signed receipt, and the journal beside them. @returns what is not so. */
@@ -118,7 +118,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   })
   let watcher: (() => Promise<void>) | undefined
   const devnet = config.DEMO_BUILD ? devnetNode(host.devnetUrl) : null
-  const papers: Papers = { waits: async () => false, screen: async () => undefined }
+  const papers: Papers = { waits: async () => false, screening: unscreened }
   const seller = devnet === null ? null : demoSeller(devnet, secrets.key('seller'))
   const parts: BuyParts = {
     ...sellersOf(seller),
@@ -135,7 +135,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
         ...{ userId, at, percent: spotCheckPercentOf(platform) },
       }),
     waitsForDocuments: (order) => papers.waits(order),
-    screenDestination: (order) => papers.screen(order),
+    screening: () => papers.screening,
     nudge: (chain) => attention.wake(chain),
   }
   const gate = createGate(parts)
@@ -219,8 +219,10 @@ function sellersOf(demo: DemoSeller | null): Pick<BuyParts, 'sellers' | 'demoSel
 /** Who looks at withdrawals besides; nobody until a feature that comes later does. */
 interface Papers {
   waits: PaymentParts['waitsForDocuments']
-  screen: PaymentParts['screenDestination']
+  screening: Screening
 }
+
+const unscreened: Screening = { destination: async () => undefined, player: async () => undefined }
 
 /** The chains of this build: real ones where a node is named, simulated ones else in a demo build. */
 function adaptersOf(
@@ -255,8 +257,8 @@ function doorOf(parts: BuyParts, { papers, gate, receiptsKey }: DoorParts): Paym
     onWithdrawal(waits) {
       papers.waits = waits
     },
-    onDestination(screen) {
-      papers.screen = screen
+    onScreening(screening) {
+      papers.screening = screening
     },
     onDeposit: (follower) => parts.followers.add(follower),
     async look(chain, options) {

@@ -1,6 +1,7 @@
 import type { Clock, Uuid } from '@powerplay/kernel'
 import type { SignerClient } from '@powerplay/signer'
 import type { Platform } from '../../platform/context.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor, Visitor } from '../compliance/index.ts'
 import type { EconomyDoor } from '../economy/index.ts'
@@ -32,6 +33,14 @@ export interface DestinationAsked {
   readonly askedAt: Date
 }
 
+/** Looks whether lists of sanctions mean a withdrawal; what they mean becomes a case of staff, which it waits for. */
+export interface Screening {
+  /** Looks at where one goes before it is opened. */
+  destination(order: DestinationAsked): Promise<void>
+  /** Looks at a player and where open withdrawals of his go. */
+  player(tx: Queries, userId: Uuid): Promise<void>
+}
+
 /** What payments are made of. */
 export interface PaymentParts {
   readonly platform: Platform
@@ -58,8 +67,7 @@ export interface PaymentParts {
   readonly alarms: Alarms
   /** Whether a withdrawal waits for documents of its player. */
   waitsForDocuments(order: WithdrawalAsked): Promise<boolean>
-  /** Looks at where a withdrawal goes, before it is opened. */
-  screenDestination(order: DestinationAsked): Promise<void>
+  screening(): Screening
   /** Whether somebody looks, this week, at what would go out to a player by itself. */
   isSpotChecked(userId: Uuid, at: Date): boolean
   /** Null while there is none. */

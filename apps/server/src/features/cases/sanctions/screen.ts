@@ -2,8 +2,11 @@ import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { NamedPerson } from '../../documents/index.ts'
 import type { DestinationAsked } from '../../payments/index.ts'
+import { findFindings } from '../find-cases.ts'
 import { openCase } from '../open-cases.ts'
 import type { CaseParts } from '../parts.ts'
+import { caseRules } from '../settings.ts'
+import { findSenders } from './find-senders.ts'
 
 type ScreenParts = Pick<CaseParts, 'platform'>
 
@@ -38,6 +41,23 @@ export async function screenDestination(
   if (row?.isListed !== true) return
   const seen = { userId, sumUsdE6: usdE6, count: 1 }
   await database.transaction((tx) => open(parts, tx, seen, askedAt))
+}
+
+/**
+ * Opens a case about whatever lists have of a player that no case was about yet: names of papers and of transfers,
+ * wallets, and where open withdrawals go.
+ */
+export async function screenPlayer(
+  parts: Pick<CaseParts, 'platform' | 'secrets'>,
+  tx: Queries,
+  userId: Uuid,
+): Promise<void> {
+  const { clock, settings } = parts.platform
+  const found = await findFindings(tx, 'sanctions', {
+    ...{ rules: settings.get(caseRules), now: new Date(clock.now()), only: userId },
+    senders: await findSenders(parts, tx, userId),
+  })
+  for (const finding of found) await openCase(tx, parts.platform, finding)
 }
 
 async function open(

@@ -7,7 +7,7 @@ import type { EconomyDoor } from '../../economy/index.ts'
 import type { WalletDoor } from '../../wallet/index.ts'
 import type { AreaParts } from '../areas/parts.ts'
 import type { ActBook, ReadyAct } from '../areas/ready-act.ts'
-import { doAct, ordersOf } from '../areas/run-act.ts'
+import { doAct, ordersOf, refusalIn } from '../areas/run-act.ts'
 import {
   decision,
   findApproval,
@@ -119,6 +119,8 @@ async function approveHere(bench: Bench, order: ActOrder, ready: ReadyAct): Prom
   try {
     await checkAskerMay(bench, ready, { ...approval, tx })
     const done = await doAct(ready, orders, bench.parts)
+    const refused = refusalIn(done)
+    if (refused !== undefined) return await fail(bench, order, { approval, error: refused })
     await tx.query(agreement(bench, order, approval))
     return {
       isNoted: true,

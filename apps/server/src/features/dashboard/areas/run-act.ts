@@ -1,4 +1,4 @@
-import { mustHave, refuse, type Uuid } from '@powerplay/kernel'
+import { mustHave, refuse, type Refusal, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { once } from '../../../platform/requests/idempotency.ts'
 import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
@@ -56,7 +56,7 @@ export async function doAct(
   // Last: the head of the chain stays locked until the commit.
   for (const [at, order] of orders.entries()) {
     const one = mustHave(done[at], 'what an act came to')
-    if (one.isNoted === true) continue
+    if (one.isNoted === true || one.refused !== undefined) continue
     const subject = one.subject ?? (order.id === '' ? ready.area.spec.id : order.id)
     const { before = null, after = null } = one
     await platform.audit.write(
@@ -101,11 +101,18 @@ interface Outcome {
   readonly answer: unknown
   /** Set when nothing was done: the request that somebody else decides. */
   readonly approvalId: Uuid | null
+  /** The refusal of an act that wrote something all the same. */
+  readonly refused?: string
+}
+
+/** What an act was refused for, though its transaction stays. */
+export function refusalIn(done: readonly Done[]): Refusal | undefined {
+  return done.find(({ refused }) => refused !== undefined)?.refused
 }
 
 /**
  * An action as its call asks for it: once per key, in one transaction.
- * @throws Refusal core/waits-for-approval once the request for a second person stands.
+ * @throws Refusal of the act, or core/waits-for-approval once the request for a second person stands.
  */
 export async function runAct(
   ready: ReadyAct,
@@ -120,7 +127,7 @@ export async function runAct(
     body: input,
   }
   let done: readonly Done[] = []
-  const { answer, approvalId } = await once(parts.platform, call, async (tx): Promise<Outcome> => {
+  const { answer, approvalId, refused } = await once(parts.platform, call, async (tx): Promise<Outcome> => {
     const orders = ordersOf(ready, input, { tx, by, ip: context.caller.ip, context })
     const two = await orderForTwo(ready, orders)
     if (two !== undefined) {
@@ -128,8 +135,11 @@ export async function runAct(
     }
     done = await doAct(ready, orders, parts)
     const only = done.length === 1 ? done[0] : undefined
-    return { answer: only?.answer ?? null, approvalId: null }
+    const refusal = refusalIn(done)
+    const outcome = { answer: only?.answer ?? null, approvalId: null }
+    return refusal === undefined ? outcome : { ...outcome, refused: refusal.refusal }
   })
+  if (refused !== undefined) refuse(refused)
   if (approvalId !== null) refuse('core/waits-for-approval', { approvalId })
   for (const { afterwards } of done) await afterwards?.()
   const [first] = done

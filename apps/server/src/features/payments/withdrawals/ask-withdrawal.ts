@@ -49,7 +49,6 @@ export async function askWithdrawal(
   const to = mustHave(judged.to, 'destination')
   const quote = mustHave(judged.quote, 'quote')
   const askedAt = nowOf(platform)
-  await parts.screenDestination({ ...to, userId, askedAt, usdE6: quote.usdE6 })
   await platform.database.transaction((tx) => keepAddress(parts, tx, { ...to, userId, label: '' }))
   return open(parts, { id, userId, askedAt, to, quote, asked, excused: judged.excused }, context)
 }
@@ -118,6 +117,9 @@ async function openOnce(
 ): Promise<WithdrawRow> {
   const { platform, wallet } = parts
   const { database } = platform
+  const screening = parts.screening()
+  await screening.destination({ ...to, userId, askedAt, usdE6: quote.usdE6 })
+  await database.transaction((tx) => screening.player(tx, userId))
   const facts = await withdrawalFacts(database, { ...to, userId, askedAt })
   const play = await playFirstOf(parts, userId, context)
   const { usdE6, isPriceFresh } = quote

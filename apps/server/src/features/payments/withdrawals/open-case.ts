@@ -12,8 +12,8 @@ export async function hasOpenCase(on: Queries, userId: Uuid): Promise<boolean> {
 }
 
 /**
- * Whether a withdrawal waits for a case of its player, or for one about where it goes that the next look opens
- * (migration 0852).
+ * Whether a withdrawal waits for a case of its player, or for one about where it goes or whose it is that the next
+ * look opens (migrations 0852 and 0853).
  */
 export async function waitsForCase(
   on: Queries,
@@ -21,7 +21,7 @@ export async function waitsForCase(
 ): Promise<boolean> {
   const [row] = await on.query<{ waits: boolean }>({
     name: 'payments_waits_for_case',
-    text: 'select has_open_case($1) or waits_for_list($2) as waits',
+    text: 'select has_open_case($1) or waits_for_list($2) or waits_for_name($1) as waits',
     values: [userId, id],
   })
   return row?.waits === true
