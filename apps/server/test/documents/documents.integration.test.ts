@@ -160,6 +160,45 @@ describe('documents', () => {
     })
   })
 
+  it('that cannot be read stop neither their approval nor the list nor those of others', async () => {
+    const [broken, other] = [await stage.player(), await stage.player()]
+    for (const player of [broken, other]) await handIn(player)
+    const [id, whole] = [await caseOf(broken), await caseOf(other)]
+    // As if the key of before were lost.
+    await stage.query(`update document_cases set details = 'gone' where user_id = $1`, [
+      broken.userId,
+    ])
+    const list = await stage.asStaff('admin.kyc.list', { filter: {}, perPage: 50 })
+    const rows: readonly object[] = Object(list).rows
+    expect(rows).toContainEqual(expect.objectContaining({ id, name: 'Cannot be read' }))
+    expect(rows).toContainEqual(expect.objectContaining({ id: whole, name: 'Nova Star' }))
+    for (const one of [id, whole]) await decide('approve', { id: one, reason: 'seen at the desk' })
+    for (const player of [broken, other]) {
+      expect(await handlers().documentState({}, callOf(player))).toMatchObject({ tier: 2 })
+    }
+    const forget = async (...players: readonly TestPlayer[]) => {
+      for (const { userId } of players) {
+        await stage.query('update users set papers_country = null where id = $1', [userId])
+        await stage.query(
+          `update document_players set person_keys = '{}', keys_mark = null where user_id = $1`,
+          [userId],
+        )
+      }
+    }
+    await forget(broken, other)
+    await stage.node.app.doors.documents.keepPersons()
+    const kept = ({ userId }: TestPlayer) =>
+      stage.query(
+        `select u.papers_country as iso, cardinality(p.person_keys) as keys,
+          p.keys_mark is not null as "isMarked"
+          from users u join document_players p on p.user_id = u.id where u.id = $1`,
+        [userId],
+      )
+    expect(await kept(other)).toEqual([{ iso: 'NO', keys: 3, isMarked: true }])
+    // What cannot be read is tried again.
+    expect(await kept(broken)).toEqual([{ iso: null, keys: 0, isMarked: false }])
+  })
+
   it('are waited for by withdrawals from a sum on, while play goes on', async () => {
     for (const key of ['depositGateUsd', 'withdrawGateUsd'])
       await stage.set(`documents.${key}`, 500)

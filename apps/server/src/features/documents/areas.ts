@@ -91,12 +91,16 @@ async function opened(
   const key = secrets.key('documents')
   return rows.map((row) => {
     const sealed = Reflect.get(row, 'name')
-    const details = detailsOf(parts, { details: typeof sealed === 'string' ? sealed : null })
-    const own = files.filter(({ caseId }) => caseId === row.id)
-    const pictures = own.map(({ id, kind }) => [columnOf[kind], filePath(key, id, until)] as const)
+    const { id } = row
+    const stored = typeof sealed === 'string' ? sealed : null
+    const details = detailsOf(parts, { id, details: stored })
+    const own = files.filter(({ caseId }) => caseId === id)
+    const pictures = own.map(
+      (file) => [columnOf[file.kind], filePath(key, file.id, until)] as const,
+    )
     return {
       ...row,
-      name: details ? `${details.firstName} ${details.lastName}` : null,
+      name: details ? `${details.firstName} ${details.lastName}` : stored && 'Cannot be read',
       birthDate: details?.birthDate ?? null,
       country: details?.iso ?? null,
       address: details ? `${details.street}, ${details.zip} ${details.city}` : null,

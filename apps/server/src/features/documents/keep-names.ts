@@ -1,71 +1,40 @@
-import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import type { StoredCase } from './case-store.ts'
 import { detailsOf } from './details.ts'
 import { nowOf, type DocumentParts } from './parts.ts'
 import { listedMark, personKeys } from './person-keys.ts'
-
-type Named = Pick<StoredCase, 'details' | 'userId'>
+import { casesOfOtherMark, growKeys, markKeys, type NamedCase } from './person-store.ts'
 
 /**
  * Keeps by which entries of lists a player could be meant: each name that papers ever gave, whether they were
  * approved or not. Followers are told where that is more than before.
  */
-export async function addName(parts: DocumentParts, tx: Queries, own: Named): Promise<void> {
+export async function addName(parts: DocumentParts, tx: Queries, own: NamedCase): Promise<void> {
+  const { userId } = own
   const keys = keysOf(parts, own)
-  if (keys.length === 0 || !(await growKeys(parts, tx, own.userId, keys))) return
-  for (const follower of parts.followers) await follower(tx, { userId: own.userId, keys })
+  if (keys === undefined || !(await growKeys(tx, { userId, keys, at: nowOf(parts) }))) return
+  for (const follower of parts.followers) await follower(tx, { userId, keys })
 }
 
-function keysOf(parts: DocumentParts, own: Named): readonly string[] {
+function keysOf(parts: DocumentParts, own: NamedCase): readonly string[] | undefined {
   const details = detailsOf(parts, own)
-  return details === undefined ? [] : personKeys(parts.secrets, details)
-}
-
-/** None is ever taken off: an older list may know only those. @returns whether there are more than before */
-async function growKeys(
-  parts: DocumentParts,
-  on: Queries,
-  userId: Uuid,
-  keys: readonly string[],
-): Promise<boolean> {
-  const rows = await on.query({
-    text: `insert into document_players as p (user_id, changed_at, person_keys, keyed_at)
-      values ($1, $3, $2::text[], $3)
-      on conflict (user_id) do update set keyed_at = $3, person_keys =
-        (select array_agg(distinct key) from unnest(p.person_keys || $2::text[]) as key)
-        where not p.person_keys @> $2::text[]
-      returning user_id`,
-    values: [userId, [...keys], nowOf(parts)],
-  })
-  return rows.length > 0
+  return details === undefined ? undefined : personKeys(parts.secrets, details)
 }
 
 /**
  * Keeps the names of papers that were taken before that was done, or under another key or folding of names; the
- * next look of cases finds whom a list means. @returns of how many players
+ * next look of cases finds whom a list means. What cannot be read is tried again. @returns of how many players
  */
 export async function keepNames(parts: DocumentParts): Promise<number> {
   const { database } = parts.platform
   const mark = listedMark(parts.secrets)
-  const rows = await database.query<Named>({
-    text: `select c.user_id as "userId", c.details from document_cases c
-      left join document_players p on p.user_id = c.user_id
-      where p.keys_mark is distinct from $1 and c.state <> 'draft' and c.details is not null`,
-    values: [mark],
-  })
-  const users = new Map<Uuid, string[]>()
-  for (const own of rows) {
-    const keys = users.get(own.userId) ?? []
-    users.set(own.userId, [...keys, ...keysOf(parts, own)])
-  }
-  for (const [userId, keys] of users) {
+  const rows = await casesOfOtherMark(database, mark)
+  const users = new Set(rows.map(({ userId }) => userId))
+  for (const userId of users) {
+    const read = rows.filter((own) => own.userId === userId).map((own) => keysOf(parts, own))
+    const keys = read.flatMap((some) => some ?? [])
     await database.transaction(async (tx) => {
-      await growKeys(parts, tx, userId, keys)
-      await tx.query({
-        text: 'update document_players set keys_mark = $2 where user_id = $1',
-        values: [userId, mark],
-      })
+      await growKeys(tx, { userId, keys, at: nowOf(parts) })
+      if (!read.includes(undefined)) await markKeys(tx, userId, mark)
     })
   }
   return users.size

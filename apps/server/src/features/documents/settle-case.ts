@@ -4,6 +4,7 @@ import { decideCase, verifiedButNotKept, type Decision, type StoredCase } from '
 import { detailsOf } from './details.ts'
 import { addName } from './keep-names.ts'
 import type { DocumentParts } from './parts.ts'
+import { keepCountry } from './person-store.ts'
 import { neededOf } from './tiers.ts'
 
 /**
@@ -26,18 +27,14 @@ export async function settleCase(
 
 /** Keeps the country of verified papers, which are sealed. */
 async function keepPerson(
-  parts: Pick<DocumentParts, 'secrets'>,
+  parts: Pick<DocumentParts, 'platform' | 'secrets'>,
   on: Queries,
-  own: Pick<StoredCase, 'details' | 'tier' | 'userId'>,
+  own: Pick<StoredCase, 'details' | 'id' | 'tier' | 'userId'>,
 ): Promise<void> {
   // A form without a document proves no country.
   if (neededOf[own.tier].length === 0) return
   const details = detailsOf(parts, own)
-  if (details === undefined) return
-  await on.query({
-    text: 'update users set papers_country = $2 where id = $1 and erased_at is null',
-    values: [own.userId, details.iso],
-  })
+  if (details !== undefined) await keepCountry(on, own.userId, details.iso)
 }
 
 /** Papers that were verified before it was kept (migration 0850). @returns how many */
