@@ -1,3 +1,4 @@
+import { mustHave, type Uuid } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { io } from 'socket.io-client'
 import { z } from 'zod'
@@ -175,6 +176,48 @@ it('finds the open rounds that are overdue by an index, however many are open', 
     })
   })
   expect(JSON.stringify(plan)).toMatch(/Index Scan (using|on) rounds_expiry/)
+})
+
+describe('a stake that a round in play adds', () => {
+  const query = <Row extends object>(text: string, ...values: unknown[]) =>
+    node.app.platform.database.query<Row>({ text, values })
+  const limit = (kind: 'stake' | 'wager', userId: Uuid, usdE6: bigint) =>
+    query(
+      `insert into protection_limits (id, user_id, kind, period, amount, set_at)
+        values (gen_random_uuid(), $1, $2, case when $2 = 'stake' then 'none' else 'day' end, $3, now())`,
+      ...[userId, kind, usdE6],
+    )
+  const timeOut = (userId: Uuid) =>
+    query(
+      `insert into protection_players (user_id, time_out_until)
+        values ($1, clock_timestamp() + interval '10 years')`,
+      userId,
+    )
+  const centE6 = 10_000n
+
+  it.each([
+    ['a limit on a single stake, just enough', 'stake', 0n, null],
+    ['a limit on a single stake, a cent too low', 'stake', centE6, 'core/limit-reached'],
+    ['a limit on the wager of a day, just enough', 'wager', 0n, null],
+    ['a limit on the wager of a day, a cent too low', 'wager', centE6, 'core/limit-reached'],
+    ['a time-out', null, 0n, 'core/time-out'],
+  ] as const)('is judged as the first one was, by %s', async (_name, kind, lessE6, refusal) => {
+    const player = await node.join()
+    const { id } = await openDouble(new RoundPlayer(node, player))
+    const [sums] = await query<{ all: bigint; round: bigint }>(
+      `select sum(stake_usd_e6)::bigint as all,
+          sum(stake_usd_e6) filter (where status = 'in-progress')::bigint as round
+        from wagers where user_id = $1`,
+      player.userId,
+    )
+    const { all, round } = mustHave(sums, 'what was staked')
+    const wanted = kind === 'stake' ? 2n * round : all + round
+    if (kind === null) await timeOut(player.userId)
+    else await limit(kind, player.userId, wanted - lessE6)
+    await query('select guard_player($1)', player.userId)
+    const turn = { id, step: 0, data: { action: 'double' } }
+    expect(refusalIn(await node.whisper('Turn', turn, await callFrom(player)))).toBe(refusal)
+  })
 })
 
 describe.each([

@@ -486,13 +486,13 @@ describe('the queue', () => {
 })
 
 describe('limits and breaks of a player, by sport', () => {
-  it('hold at their edges', async () => {
+  it.each([[[home(2)]], [[home(2), home(3)]]])('hold at their edges: %j', async (picks) => {
     await set('auth.registrationsPerIpPerDay', 10_000)
     const edges = edgesOf({
       query: (text, values) => query(node, text, values),
       join: () => join(node),
       lay: async (player, usd) =>
-        refusalName(queue(node, player, await slip(node, [home(2)], { stake: String(usd) }))),
+        refusalName(queue(node, player, await slip(node, picks, { stake: String(usd) }))),
       usd: 2.5,
     })
     expect(await edges).toEqual(expectedEdges())
