@@ -101,7 +101,7 @@ it('is agreed to by no second person either, and no second is asked', async () =
   expect(request).toMatchObject({ refusal: 'core/waits-for-approval' })
   await list('address', wallet)
   expect(await stage.agree(request)).toMatchObject({
-    ...{ state: 'failed', outcome: 'no longer valid when it was approved: cases/case-open' },
+    answer: { state: 'failed', outcome: 'no longer valid when it was approved: cases/case-open' },
   })
   expect(await casesOf(player)).toMatchObject(open)
   expect(await approve(id)).toMatchObject({ refusal: 'cases/case-open' })
@@ -154,6 +154,7 @@ it.each(['person', 'address'] as const)(
     await list(kind, kind === 'person' ? key : wallet)
     expect(await letThrough()).toBe('PP089')
     await stage.query('delete from sanction_entries')
-    expect(await letThrough()).toEqual([])
+    // The copy of a row is refused for other reasons.
+    expect(await letThrough()).toBe('23514')
   },
 )
