@@ -100,6 +100,17 @@ describe('/crypto', () => {
     )
   })
 
+  it('asks for a limit first where the country does, with the way to it', async () => {
+    answers['checkJurisdiction'] = { profile: { limits: { required: true } } }
+    answers['protectionState'] = { needsDepositLimit: true }
+    show(<BuyPage />)
+    const way = await screen.findByRole('link', { name: 'Set a limit' })
+    expect(way.getAttribute('href')).toBe('/profile/settings/safer-play')
+    expect(screen.queryByLabelText(/You pay/)).toBeNull()
+    delete answers['checkJurisdiction']
+    delete answers['protectionState']
+  })
+
   it('says where nobody sells that nobody does', async () => {
     answers['buyOptions'] = { providers: [], order: null }
     show(<BuyPage />)

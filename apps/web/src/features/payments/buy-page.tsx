@@ -1,5 +1,6 @@
 import { PageHead } from '../../ui/section-head.tsx'
 import { buyWords as words } from './buy-words.en.ts'
+import { LimitFirst } from './limit-first.tsx'
 import { WithCurrency } from './with-currency.tsx'
 
 /** /crypto: coins for a card, from an outside seller. */
@@ -8,7 +9,9 @@ export function BuyPage() {
     <>
       <PageHead title={words.title} text={words.text} />
       <div className="mx-auto max-w-140 rounded-card border border-line-quiet bg-surface p-4">
-        <WithCurrency tab="buy" wants={undefined} />
+        <LimitFirst isAsked>
+          <WithCurrency tab="buy" wants={undefined} />
+        </LimitFirst>
       </div>
     </>
   )

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useJurisdiction } from '../../platform/client/use-jurisdiction.ts'
 import { closeModal } from '../../platform/modals/modals.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useProtection } from '../protection/index.ts'
 import { messages } from './messages.en.ts'
@@ -37,7 +39,7 @@ function UnlessOwed({ isAsked, children }: LimitFirstProps) {
       <Link
         href="/profile/settings/safer-play"
         onClick={() => closeModal('wallet')}
-        className="touch mt-2 inline-block font-semibold text-accent hover:underline"
+        className={cx(buttonClass('primary', 'sm'), 'mt-3')}
       >
         {messages.limitFirstLink}
       </Link>

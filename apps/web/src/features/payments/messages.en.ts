@@ -19,7 +19,7 @@ export const messages = {
   getAddress: 'Get address',
   limitFirst: 'Set a limit on your deposits first',
   limitFirstText:
-    'Where you are, a limit stands before the first deposit. You choose how much, by day, week or month.',
+    'Your country asks for a limit before the first deposit. You choose how much, by day, week or month.',
   limitFirstLink: 'Set a limit',
   chooseFirst: 'Enter an amount first. The network you send from must be the one chosen here.',
   yourAddress: (chain: string) => `Your ${chain} address`,
@@ -199,7 +199,7 @@ export const messages = {
     noWay: 'No network takes this currency out. Ask support.',
   },
   persons: (agreed: number, needed: number) => `${agreed} of ${needed} agreed`,
-  notCancelledHere: 'Where you are a withdrawal cannot be taken back.',
+  notCancelledHere: 'In your country a withdrawal cannot be taken back.',
   noLonger: 'It is being processed and can no longer be cancelled. You can play on with the rest.',
   reasons: {
     'auto-sum': 'Above what goes out by itself',

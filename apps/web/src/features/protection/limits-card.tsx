@@ -23,7 +23,8 @@ const periodsOf = (kind: Kind): readonly Period[] => {
 
 /** The limits with what is used of them, and the form for another one. */
 export function LimitsCard({ state }: { state: ProtectionState }) {
-  const [kind, setKind] = useState<Kind>('loss')
+  // Whoever was sent here for a limit on deposits finds it chosen.
+  const [kind, setKind] = useState<Kind>(state.needsDepositLimit ? 'deposit' : 'loss')
   const [period, setPeriod] = useState<Period>('day')
   const [amount, setAmount] = useState('')
   const form = useRef<HTMLFormElement>(null)

@@ -4,11 +4,15 @@ import { useSession } from '../session/session-context.tsx'
 
 /** What holds where the reader is; undefined until it is known. */
 export function useJurisdiction() {
+  return useJurisdictionQuery().data
+}
+
+/** As `useJurisdiction`, with how the question stands. */
+export function useJurisdictionQuery() {
   const { user } = useSession()
-  const { data } = useServerQuery({
+  return useServerQuery({
     // What holds for a guest is not what holds for a player.
     queryKey: ['jurisdiction', user?.id ?? ''],
     queryFn: () => callServer('checkJurisdiction', {}),
   })
-  return data
 }

@@ -1,7 +1,6 @@
 import { ArrowLeft, MapPinOff } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { callServer } from '../../../platform/client/call-server.ts'
-import { useServerQuery } from '../../../platform/client/use-server-query.ts'
+import { useJurisdictionQuery } from '../../../platform/client/use-jurisdiction.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countryName } from '../legal/country-name.ts'
 import { BarePage } from './bare-page.tsx'
@@ -17,10 +16,7 @@ const ofSite =
  */
 export function AccessDeniedPage() {
   const [, navigate] = useLocation()
-  const { data, isPending } = useServerQuery({
-    queryKey: ['jurisdiction'],
-    queryFn: () => callServer('checkJurisdiction', {}),
-  })
+  const { data, isPending } = useJurisdictionQuery()
   const iso = data?.iso ?? null
   const place = iso === null ? 'your country' : countryName(iso)
   const handleBack = () => {

@@ -1,14 +1,10 @@
-import { useServerQuery } from '../../../platform/client/use-server-query.ts'
-import { callServer } from '../../../platform/client/call-server.ts'
+import { useJurisdictionQuery } from '../../../platform/client/use-jurisdiction.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { countryName } from './country-name.ts'
 
 /** The countries that the site takes no players from, as the operator has set them. */
 export function RestrictedCountries() {
-  const { data, isError } = useServerQuery({
-    queryKey: ['jurisdiction'],
-    queryFn: () => callServer('checkJurisdiction', {}),
-  })
+  const { data, isError } = useJurisdictionQuery()
   if (isError) {
     return <p className="mt-2 text-14">The list could not be loaded. Please ask support for it.</p>
   }

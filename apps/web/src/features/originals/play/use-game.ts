@@ -111,6 +111,7 @@ type Latest = { current: { options: GameOptions; terms: Terms } }
 /** The terms of a game's next bet, from session, settings and server. */
 export function useTerms(game: string) {
   const session = useSession()
+  const userId = session.user?.id
   const backend = useOriginalsBackend()
   const wanted = useSettings((store) => store.currency)
   const wantsDemo = useSettings((store) => store.demo)
@@ -125,7 +126,8 @@ export function useTerms(game: string) {
     return () => {
       isCurrent = false
     }
-  }, [backend, game])
+    // What is offered to a guest is not what is offered to whoever signs in.
+  }, [backend, game, userId])
   useQuickAsOffered(facts)
   const isDemo = wantsDemo || session.status !== 'signed-in'
   const held =

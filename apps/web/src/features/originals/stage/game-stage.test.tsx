@@ -1,6 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
+import {
+  guestSession,
+  SessionProvider,
+  type SessionView,
+} from '../../../platform/session/session-context.tsx'
 import { useSettings } from '../../../platform/store/settings-store.ts'
 import { defaultSettings } from '../../../platform/store/settings.ts'
 import { OriginalsBackendProvider, type OriginalsBackend } from '../play/backend.tsx'
@@ -119,6 +123,24 @@ describe('the controls', () => {
     expect(screen.getAllByRole('tab', { name: /Manual|Auto/ })).toHaveLength(2)
     cleanup()
     await show({ loadFacts: () => Promise.resolve({ ...facts, supportsAuto: false }) })
+    expect(screen.queryByRole('tab', { name: 'Auto' })).toBeNull()
+  })
+
+  it('are those of whoever signs in, once that is known', async () => {
+    const user = { id: 'user_1', name: 'nova', email: null, isEmailVerified: true }
+    const loadFacts = vi.fn(() => Promise.resolve(facts))
+    const backend = { play: vi.fn(), loadFacts, loadSums: () => Promise.resolve(undefined) }
+    const pageOf = (session: SessionView) => (
+      <SessionProvider value={session}>
+        <OriginalsBackendProvider value={backend}>
+          <DiceGame />
+        </OriginalsBackendProvider>
+      </SessionProvider>
+    )
+    const { rerender } = await act(async () => render(pageOf(guestSession)))
+    expect(screen.getByRole('tab', { name: 'Auto' })).toBeTruthy()
+    loadFacts.mockResolvedValue({ ...facts, supportsAuto: false })
+    await act(async () => rerender(pageOf({ ...guestSession, status: 'signed-in', user })))
     expect(screen.queryByRole('tab', { name: 'Auto' })).toBeNull()
   })
 
