@@ -100,15 +100,26 @@ describe('the country of a player', () => {
     expect(proven).toMatchObject({ iso: 'NO', blockedProducts: [] })
   })
 
-  it('reaches open sockets once papers prove it', async () => {
+  it('reaches open sockets once papers prove it, or another one is declared', async () => {
     const player = await stage.player()
     const { authenticator } = stage.node.app.doors.auth
-    const { caller } = await from(player)
-    const id = mustHave(caller.sessionId, 'a session')
-    const held = [{ id, isSelfExcluded: false, generation: 1, papersCountry: null }]
-    expect(await authenticator.deadSessions(held)).toEqual([])
+    const held = async () => {
+      const { caller } = await from(player)
+      const id = mustHave(caller.sessionId, 'a session')
+      return { id, isSelfExcluded: false, generation: 1, countries: caller.countries }
+    }
+    const declare = (iso: string | null) =>
+      stage.query('update users set country = $2 where id = $1', [player.userId, iso])
+    await declare(null)
+    const before = await held()
+    expect(before.countries).toEqual({ papers: null, declared: null })
+    expect(await authenticator.deadSessions([before])).toEqual([])
+    await declare('DE')
+    expect(await authenticator.deadSessions([before])).toEqual([before.id])
+    const since = await held()
+    expect(await authenticator.deadSessions([since])).toEqual([])
     await verify(player)
-    expect(await authenticator.deadSessions(held)).toEqual([id])
+    expect(await authenticator.deadSessions([since])).toEqual([since.id])
   })
 
   it('of papers that were verified before it was kept is kept later', async () => {

@@ -8,7 +8,7 @@ import { createAddressCountries } from './countries/country-of-address.ts'
 import { createRestrictions } from './restrictions/restrictions.ts'
 import { complianceSettings } from './settings.ts'
 
-export type { JurisdictionDoor, Visitor } from './jurisdiction/jurisdiction.ts'
+export type { JurisdictionDoor, Place, Visitor } from './jurisdiction/jurisdiction.ts'
 export { isLongEnough, type JurisdictionProfile } from './jurisdiction/profiles.ts'
 export { packCountries } from './countries/country-table.ts'
 export { joinRanges, type CountryRange } from './countries/join-ranges.ts'

@@ -187,13 +187,24 @@ async function mayBet(
   if (session.source !== source || session.currency !== request.currency) return false
   const game = await parts.games.find(session.gameId)
   if (game?.isEnabled !== true) return false
-  if (await parts.isBlocked(game, session.iso)) return false
+  if (await isClosed(parts, session, game)) return false
   const { prices } = parts.wallet
   const [rate, eur] = [prices.usdRateE8(request.currency), prices.usdRateE8('eur')]
   if (rate === undefined || eur === undefined) return false
   const { decimals } = currencyOf(request.currency)
   const eurCents = largestBetEurCents(parts.platform.settings, game)
   return amountMinor <= minorForEurCents(eurCents, { eur, rate, decimals })
+}
+
+/** Whether a game may not be offered where its player proved, or said since, or was seen, to be. */
+async function isClosed(
+  { isBlocked, isosFrom }: Pick<ProviderParts, 'isBlocked' | 'isosFrom'>,
+  { userId, countries, iso: seen }: GameSession,
+  game: ProviderGame,
+): Promise<boolean> {
+  const isos = isosFrom({ userId, countries, seen })
+  for (const iso of isos) if (await isBlocked(game, iso)) return true
+  return false
 }
 
 async function transactionOf(

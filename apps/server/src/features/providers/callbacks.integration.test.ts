@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mustHave } from '@powerplay/kernel'
 import { forgetSessions } from './game-session.ts'
 import {
   balance,
@@ -110,14 +111,14 @@ describe('a callback of the aggregator', () => {
     expect(told.errorCode).toBe('INSUFFICIENT_FUNDS')
   })
 
-  it('refuses bets above the largest stake, in a demo session, of an unknown session and in a country of a list, and pays their wins', async () => {
+  it('refuses bets above the largest stake, in a demo session, of an unknown session, and seen or declared in a country of a list, and pays their wins', async () => {
     const { database: on } = nodes[0].app.platform
     await on.query({
       text: `insert into provider_restrictions (provider, countries) values ('Saltbox', 'Austria')
         on conflict (provider) do update set countries = excluded.countries`,
     })
     nodes[0].pass(2_000)
-    const odd = [{}, { demo: true }, {}, { iso: 'AT' }, { iso: 'FR' }]
+    const odd = [{}, { demo: true }, {}, { iso: 'AT' }, { iso: 'FR' }, { iso: 'CH' }]
     const seats = await Promise.all(odd.map((one) => sit(one)))
     const bets = [
       bet('no-1', '500'),
@@ -125,7 +126,11 @@ describe('a callback of the aggregator', () => {
       bet('no-3', '1', { session_id: 'session_x' }),
       bet('no-4'),
       bet('no-5'),
+      bet('no-6'),
     ]
+    // Opened where it may be offered, by somebody who said since to live where it may not.
+    const moved = mustHave(seats[5], 'a seat').player.userId
+    await on.query({ text: `update users set country = 'AT' where id = $1`, values: [moved] })
     for (const [index, seat] of seats.entries()) {
       expect(await send(seat, bets[index] ?? {})).toMatchObject({
         errorCode: 'INSUFFICIENT_FUNDS',

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { askTogether } from '../../platform/memory/ask-together.ts'
 import type { Platform } from '../../platform/context.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Place } from '../compliance/index.ts'
 import { createFreshMemory } from '../../platform/memory/fresh-memory.ts'
 
 /** A game that was opened in somebody's frame. */
@@ -16,27 +17,34 @@ export interface GameSession {
   readonly gameUuid: string
   readonly currency: string
   readonly demo: boolean
-  /** Country it was opened from. */
+  /** Country of the address that it was opened from. */
   readonly iso: string | null
+  /** Where its player says, or proved, to live by now. */
+  readonly countries: NonNullable<Place['countries']>
   readonly closedAt: Date | null
 }
 
 async function findSessions(on: Queries, ids: readonly Uuid[]): Promise<(GameSession | null)[]> {
-  const rows = await on.query<GameSession>({
+  const rows = await on.query<Omit<GameSession, 'countries'> & GameSession['countries']>({
     name: 'game_sessions_find',
-    text: `select id, source, user_id as "userId", game_id as "gameId", game_uuid as "gameUuid",
-        currency, demo, iso, closed_at as "closedAt"
-      from game_sessions where id = any($1::uuid[])`,
+    text: `select s.id, source, user_id as "userId", game_id as "gameId", game_uuid as "gameUuid",
+        currency, demo, iso, closed_at as "closedAt", papers_country as papers, country as declared
+      from game_sessions s left join users u on u.id = s.user_id where s.id = any($1::uuid[])`,
     values: [ids],
   })
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const found = new Map(
+    rows.map(({ papers, declared, ...row }) => [
+      row.id,
+      { ...row, countries: { papers, declared } },
+    ]),
+  )
   return ids.map((id) => found.get(id) ?? null)
 }
 
 const freshMs = 10 * secondMs
 const keptMax = 50_000
 
-/** Finds sessions without asking for each callback; that one was closed is seen seconds later. */
+/** Finds sessions without asking for each callback; that one was closed, or its player moved, is seen seconds later. */
 export function createSessionFinder({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const load = askTogether((ids: readonly Uuid[]) => findSessions(database, ids))
   const memory = createFreshMemory({ clock, freshMs, max: keptMax }, load)
@@ -50,7 +58,7 @@ const idleMs = 60 * secondMs
 /** Writes a new session; the player's idle ones of the same game end with it. */
 export async function openSession(
   on: Queries,
-  session: Omit<GameSession, 'closedAt'>,
+  session: Omit<GameSession, 'closedAt' | 'countries'>,
   now: InstantMs,
 ): Promise<void> {
   const { id, source, userId, gameId, gameUuid, currency, demo, iso } = session

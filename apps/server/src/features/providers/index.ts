@@ -23,7 +23,7 @@ import { asked, launchGame, type LaunchParts, type PlayingAccount } from './laun
 import { listTables } from './list-tables.ts'
 import { mountProviders } from './mount-callbacks.ts'
 import { createOutbound } from './outbound.ts'
-import type { BlockedGame } from './parts.ts'
+import type { BlockedGame, ProviderParts } from './parts.ts'
 import type { WalletProtocol } from './seamless-wallet.ts'
 import { pageEveryMs, providerSettings, quietMinutes } from './settings.ts'
 import { showGame } from './show-game.ts'
@@ -44,9 +44,11 @@ export interface ProvidersOptions {
   readonly secrets: Pick<Secrets, 'key'>
   readonly games: ProviderGames
   isBlocked(game: BlockedGame, iso: string | null): Promise<boolean>
+  /** Where the address of a caller is. */
   isoOf(context: CallContext): string | null
   /** Every country that may close a game for a caller. */
   isosOf(context: CallContext): readonly (string | null)[]
+  isosFrom: ProviderParts['isosFrom']
   accountOf(userId: Uuid): Promise<PlayingAccount | undefined>
   /** Adapters of other seamless wallets besides the aggregator's own. */
   readonly protocols?: readonly WalletProtocol[]
@@ -67,7 +69,7 @@ interface Needs {
   readonly auth: Pick<AuthDoor, 'accountOf'>
   readonly compliance: Pick<
     JurisdictionDoor,
-    'blockIn' | 'isRestricted' | 'isoOfVisitor' | 'isosOf' | 'notePlay'
+    'blockIn' | 'isRestricted' | 'isoOf' | 'isosFrom' | 'isosOf' | 'notePlay'
   >
   readonly lobby: LobbyDoor
   readonly wallet: WalletDoor
@@ -88,9 +90,10 @@ export const providers = feature({
         (await compliance.blockIn(iso))(provider),
       isoOf({ caller }) {
         compliance.notePlay(caller)
-        return compliance.isoOfVisitor(caller)
+        return compliance.isoOf(caller.ip)
       },
       isosOf: ({ caller }) => compliance.isosOf(caller),
+      isosFrom: (place) => compliance.isosFrom(place),
       accountOf: (userId) => auth.accountOf(userId),
     }),
 })

@@ -16,6 +16,7 @@ export interface PlayingAccount {
 /** What opening a game needs. */
 export interface LaunchParts extends ProviderParts {
   aggregator(): GameAggregator
+  /** Where the address of a caller is. */
   isoOf(context: CallContext): string | null
   /** Every country that may close a game for a caller. */
   isosOf(context: CallContext): readonly (string | null)[]

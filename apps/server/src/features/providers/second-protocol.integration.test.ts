@@ -31,6 +31,7 @@ beforeAll(async () => {
     isBlocked: async () => false,
     isoOf: () => null,
     isosOf: () => [null],
+    isosFrom: () => [null],
     accountOf: async () => undefined,
     protocols: [rsaProtocol(publicKey)],
   })

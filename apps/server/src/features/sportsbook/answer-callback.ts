@@ -123,7 +123,7 @@ async function problemOf(
   if (session === undefined || session.expiresAt.getTime() <= clock.now()) return 'session-over'
   if (session.userId !== userId) return 'session-over'
   if (session.currency !== currency) return 'wrong-currency'
-  if (parts.isRestricted(session.iso)) return 'blocked'
+  if (parts.isClosedTo({ ...session, seen: session.iso })) return 'blocked'
   const { prices } = parts.wallet
   const [rate, eur] = [prices.usdRateE8(currency), prices.usdRateE8('eur')]
   const found = findCurrency(currency)

@@ -10,6 +10,7 @@ const lifeMs = 10 * minuteMs
 export interface TokenParts extends SportsbookParts {
   readonly key: TokenKey
   brandId(): string
+  /** Where the address of a caller is. */
   isoOf(context: CallContext): string | null
   refuseRestricted(context: CallContext): void
   accountOf(

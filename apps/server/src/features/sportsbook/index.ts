@@ -15,7 +15,10 @@ import { forgetSessions } from './store.ts'
 
 interface Needs {
   readonly auth: Pick<AuthDoor, 'accountOf'>
-  readonly compliance: Pick<JurisdictionDoor, 'refuseRestricted' | 'isRestricted' | 'isoOfVisitor'>
+  readonly compliance: Pick<
+    JurisdictionDoor,
+    'refuseRestricted' | 'isRestricted' | 'isoOf' | 'isosFrom'
+  >
   readonly wallet: WalletDoor
 }
 
@@ -35,8 +38,9 @@ export const sportsbook = feature({
     const parts: TokenParts = {
       ...{ platform, wallet, log, key },
       isOn: () => gates.isOn('sportsbook'),
-      isRestricted: (iso) => compliance.isRestricted(iso, 'sport'),
-      isoOf: ({ caller }) => compliance.isoOfVisitor(caller),
+      isClosedTo: (place) =>
+        compliance.isosFrom(place).some((iso) => compliance.isRestricted(iso, 'sport')),
+      isoOf: ({ caller }) => compliance.isoOf(caller.ip),
       refuseRestricted: ({ caller }) => compliance.refuseRestricted(caller, 'sport'),
       accountOf: (userId) => auth.accountOf(userId),
       brandId: () => (isEmbedded() ? embeddedBrand : settings.get(brandId)),

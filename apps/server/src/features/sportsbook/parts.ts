@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/context.ts'
+import type { Place } from '../compliance/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 
 /** What the feature's use cases need. */
@@ -8,5 +9,6 @@ export interface SportsbookParts {
   readonly log: ReturnType<Platform['logOf']>
   /** Whether the plugin is on. */
   isOn(): boolean
-  isRestricted(iso: string | null): boolean
+  /** Whether no bets are taken from somebody who was seen in a country. */
+  isClosedTo(place: Place): boolean
 }

@@ -115,6 +115,22 @@ function about(
 const code = (number: number) => ({ status: 400, body: { code: number } })
 
 describe('the external sportsbook', () => {
+  it('takes no bet of an open page once its player says to live where it is closed', async () => {
+    const { settings } = node.app.platform
+    const close = (value: readonly object[]) =>
+      settings.set({ key: 'compliance.profiles', value, reason: 'for a test', by: null })
+    const at = await sit()
+    await close([{ id: 'italian', isos: ['IT'], mode: 'allow', blockedProducts: ['sport'] }])
+    expect(await send('make', slipOf(at))).toMatchObject({ status: 200 })
+    await node.app.platform.database.query({
+      text: `update users set country = 'IT' where id = $1`,
+      values: [at.player.userId],
+    })
+    expect(await send('make', slipOf(at))).toMatchObject({ status: 400 })
+    await close([])
+    expect(await send('make', slipOf(at))).toMatchObject({ status: 200 })
+  })
+
   it('knows a player by a token that only we can sign, and exists while its plugin is on [SPORT-009]', async () => {
     const player = await node.join()
     const order = { currency: 'usdt' }

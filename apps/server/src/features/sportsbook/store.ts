@@ -1,16 +1,23 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Place } from '../compliance/index.ts'
 
 /** A page of the sportsbook that was opened for a player. */
 export interface SportsbookSession {
   readonly id: Uuid
   readonly userId: Uuid
   readonly currency: string
+  /** Country of the address that it was opened from. */
   readonly iso: string | null
   readonly expiresAt: Date
+  /** Where its player says, or proved, to live by now. */
+  readonly countries: NonNullable<Place['countries']>
 }
 
-export async function insertSession(on: Queries, session: SportsbookSession): Promise<void> {
+export async function insertSession(
+  on: Queries,
+  session: Omit<SportsbookSession, 'countries'>,
+): Promise<void> {
   const { id, userId, currency, iso, expiresAt } = session
   await on.query({
     name: 'sportsbook_session_insert',
@@ -21,13 +28,18 @@ export async function insertSession(on: Queries, session: SportsbookSession): Pr
 }
 
 export async function findSession(on: Queries, id: Uuid): Promise<SportsbookSession | undefined> {
-  const [row] = await on.query<SportsbookSession>({
+  const [row] = await on.query<
+    Omit<SportsbookSession, 'countries'> & SportsbookSession['countries']
+  >({
     name: 'sportsbook_session_find',
-    text: `select id, user_id as "userId", currency, iso, expires_at as "expiresAt"
-      from sportsbook_sessions where id = $1`,
+    text: `select s.id, user_id as "userId", currency, iso, expires_at as "expiresAt",
+        papers_country as papers, country as declared
+      from sportsbook_sessions s join users u on u.id = s.user_id where s.id = $1`,
     values: [id],
   })
-  return row
+  if (row === undefined) return undefined
+  const { papers, declared, ...session } = row
+  return { ...session, countries: { papers, declared } }
 }
 
 /** Tokens that ran out a day ago; a bet that names one is refused in any case. */

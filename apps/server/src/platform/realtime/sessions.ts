@@ -13,7 +13,7 @@ interface SessionParts {
 /**
  * The sockets of this node by session. A session's end is pushed by whoever ends it; asking every
  * second for the dead among all of them, in one query, covers what a push cannot: expiry, a push
- * that got lost between nodes, a replaced secret, a player's exclusion, and papers of another country; after
+ * that got lost between nodes, a replaced secret, a player's exclusion, and papers of, or a word about, another country; after
  * the latter three the sockets begin anew.
  */
 export class Sessions {
@@ -57,7 +57,8 @@ export class Sessions {
     return [...this.#connections].map(([id, connections]) => ({
       id,
       isSelfExcluded: [...connections].every(({ caller }) => caller.isSelfExcluded === true),
-      papersCountry: [...connections][0]?.caller.countries?.papers ?? null,
+      // Sockets of one session begin anew together.
+      countries: [...connections][0]?.caller.countries,
       // The oldest counts: a socket opened under a replaced secret may be a copy's.
       generation: Math.min(
         ...[...connections].map(({ caller }) => caller.session?.generation ?? 1),

@@ -20,8 +20,8 @@ export interface Credentials {
 export interface HeldSession {
   readonly id: Uuid
   readonly isSelfExcluded: boolean
-  /** The country of the player's papers; none unless given. */
-  readonly papersCountry?: string | null
+  /** Where the player's papers say that he lives, and where he said so; nothing is looked at unless given. */
+  readonly countries?: Caller['countries']
   /** Of its secret at that time. */
   readonly generation: number
 }
@@ -35,7 +35,10 @@ export interface Authenticator {
    * nothing. Asked only for calls that a key may make.
    */
   ofKey(secret: string, from: Pick<Credentials, 'ip' | 'userAgent'>): Promise<Caller | null>
-  /** Those of the sessions that are no longer alive, whose secret was replaced, or whose player excluded himself or proved a country since. */
+  /**
+   * Those of the sessions that are no longer alive, whose secret was replaced, or whose player excluded himself, or proved or declared a country
+   * since.
+   */
   deadSessions(sessions: readonly HeldSession[]): Promise<Uuid[]>
   /** The wire id of a user, as channel names carry it. */
   wireIdOf(userId: Uuid): string

@@ -110,10 +110,12 @@ export function createAuthenticator({ platform, bearers }: AuthWorkshop): Authen
           .filter((row) => isAlive(ageOf(row), now) && isOfThisBuild(row))
           .map((row) => [row.id, row]),
       )
-      const isDead = ({ id, isSelfExcluded, generation, papersCountry = null }: HeldSession) => {
+      const isDead = ({ id, isSelfExcluded, generation, countries }: HeldSession) => {
         const row = live.get(id)
         if (row?.isSelfExcluded !== isSelfExcluded || row.generation !== generation) return true
-        return row.papersCountry !== papersCountry
+        if (countries === undefined) return false
+        const { papersCountry: papers, declaredCountry: declared } = row
+        return papers !== countries.papers || declared !== countries.declared
       }
       return sessions.filter(isDead).map(({ id }) => id)
     },

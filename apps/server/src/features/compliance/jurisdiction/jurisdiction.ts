@@ -16,6 +16,12 @@ import {
 /** Somebody whose country is asked for; of whom no address is known, it is empty. */
 export type Visitor = Pick<Caller, 'ip' | 'userId' | 'countries'>
 
+/** Somebody who was seen in a country before, and plays on. */
+export interface Place extends Pick<Visitor, 'userId' | 'countries'> {
+  /** The country of the address at that time; null where it is not known. */
+  readonly seen: string | null
+}
+
 /** Told of everybody who may lay a stake where reality checks have a longest time. */
 export type PlayFollower = (userId: Uuid, realityMin: number) => void
 
@@ -27,6 +33,8 @@ export interface JurisdictionDoor {
   isoOfVisitor(visitor: Visitor): string | null
   /** Every country that may close something for a visitor: what is only declared opens nothing. */
   isosOf(visitor: Visitor): readonly (string | null)[]
+  /** As `isosOf`, of somebody whose address was looked up before. */
+  isosFrom(place: Place): readonly (string | null)[]
   /** Says per provider whether its games may not be offered in a country. */
   blockIn(iso: string | null): Promise<ProviderBlock>
   /** What holds in a country. */
@@ -62,21 +70,22 @@ export function createJurisdiction(
   { countries, restrictions }: { countries: AddressCountries; restrictions: Restrictions },
 ): JurisdictionDoor {
   const followers: PlayFollower[] = []
-  function isosOf({
+  function isosFrom({
     userId,
-    ip,
+    seen,
     countries: known,
-  }: Visitor): readonly [string | null, ...string[]] {
+  }: Place): readonly [string | null, ...string[]] {
     const decided =
       userId === null ? undefined : settings.get(countryOverrides)[toWireId('user', userId)]
     const proven = decided ?? known?.papers
     if (proven !== undefined && proven !== null) return [proven]
-    const seen = countries.isoOf(ip)
     const said = known?.declared ?? null
     if (said === null || said === seen) return [seen]
     if (seen === null) return [said]
     return isRestricted(seen) ? [seen, said] : [said, seen]
   }
+  const isosOf = ({ ip, ...visitor }: Visitor) =>
+    isosFrom({ ...visitor, seen: countries.isoOf(ip) })
   const isoOfVisitor = (visitor: Visitor) => isosOf(visitor)[0]
   const known = () => ({
     profiles: settings.get(profiles),
@@ -94,6 +103,7 @@ export function createJurisdiction(
     isoOf: (ip) => countries.isoOf(ip),
     isoOfVisitor,
     isosOf,
+    isosFrom,
     blockIn: (iso) => restrictions.blockIn(iso),
     profileIn: own,
     profileOf,
