@@ -186,6 +186,12 @@ export const settings = area({
     isChanged: flag('Changed', { filter: true, hidden: true }),
     versions: number('Version', { hidden: true }),
     waiting: text('Waiting', { hidden: true }),
+    state: choice(
+      'State',
+      { read: ['In effect', 'neutral'], unread: ['Not read', 'bad'] },
+      { filter: true },
+    ),
+    problem: text('Problem', { hidden: true }),
     by: player('Changed by'),
     at: time('At'),
   },

@@ -65,3 +65,33 @@ it('reads an override by its schema once, and again on every node once it change
   }
   expect(looks.count).toBe(2 * nodes.length)
 })
+
+it('says once, in the log and in the list, that an override is not what its schema takes', async () => {
+  const schema = z.strictObject({ percent: z.number() })
+  const rate = { key: 'test.rates', schema, initial: { percent: 1 }, help: 'a number' }
+  let stored: { version: number; value: object } = { version: 3, value: { percent: 5, of: 'all' } }
+  const answers = {
+    query: async ({ name }: { readonly name: string }) =>
+      name === 'settings_pending' ? [] : [{ key: rate.key, ...stored }],
+  }
+  // The rows are those of the statement, as a database would give them.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  const database = answers as unknown as Database
+  const lines: unknown[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const settings = await openSettings(database, log)
+  settings.register([rate])
+  const problem = expect.stringContaining('of')
+  const told = { event: 'settings.unreadable', key: rate.key, version: 3, problem }
+  expect(lines).toMatchObject([told])
+  await settings.refresh()
+  expect(settings.get(rate)).toEqual(rate.initial)
+  expect(lines).toHaveLength(1)
+  expect(settings.list()).toMatchObject([{ key: rate.key, version: 3, problem }])
+  stored = { version: 4, value: { percent: 7 } }
+  await settings.refresh()
+  expect(settings.get(rate)).toEqual({ percent: 7 })
+  expect(settings.list()).toMatchObject([{ version: 4, problem: null }])
+  expect(lines).toHaveLength(1)
+  settings.close()
+})

@@ -2,7 +2,7 @@ import { Defect, refuse } from '@powerplay/kernel'
 import type { Database, Queries } from '../database/database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { repeat } from '../jobs/repeat.ts'
-import { createOverrides, type Override } from './overrides.ts'
+import { createOverrides, problemIn, type Override } from './overrides.ts'
 import type { AnySetting, SettingChange, SettingGuard, Settings, SettingView } from './settings.ts'
 
 const pollMs = 1_000
@@ -44,9 +44,15 @@ function timelineFrom(
  */
 export async function openSettings(database: Database, log: Log): Promise<Settings> {
   const specs = new Map<string, AnySetting>()
-  const overrides = createOverrides()
+  const tell = ({ key, version }: Pick<Override, 'key' | 'version'>, problem: string) =>
+    log.error({ event: 'settings.unreadable', key, version, problem })
+  const overrides = createOverrides(tell)
   overrides.take(await database.query<Override>(latest))
   let waiting = await database.query<Pending>(pending)
+  // Whoever asks for a value has it read; what nobody asks for is to be known as unreadable too.
+  const readAll = (some: Iterable<AnySetting>) => {
+    for (const spec of some) overrides.valueOf(spec)
+  }
   let begun = 0
   let shown = 0
   const refresh = async () => {
@@ -59,6 +65,7 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
     shown = turn
     overrides.take(read)
     waiting = readWaiting
+    readAll(specs.values())
   }
   const guards: SettingGuard[] = []
   const expectAllowed: Settings['expectAllowed'] = ({ key, value, applyAt }) => {
@@ -71,16 +78,24 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
     get: (spec) => overrides.valueOf(spec),
     register(more) {
       for (const spec of more) specs.set(spec.key, spec)
+      readAll(more)
     },
-    list: () => [...specs.values()].map((spec) => viewOf(spec, overrides.find(spec.key))),
+    list: () =>
+      [...specs.values()].map((spec) => ({
+        ...viewOf(spec, overrides.find(spec.key)),
+        problem: overrides.problemOf(spec),
+      })),
     guard: (check) => void guards.push(check),
     expectAllowed,
     find: (key) => specs.get(key),
     refresh,
     async hold(spec, tx) {
       const { version, value } = await lockLatest(tx, spec.key)
+      if (value === undefined) return { version, value: spec.initial }
       const parsed = spec.schema.safeParse(value)
-      return { version, value: parsed.success ? parsed.data : spec.initial }
+      if (parsed.success) return { version, value: parsed.data }
+      tell({ key: spec.key, version }, problemIn(parsed.error))
+      return { version, value: spec.initial }
     },
     async set(change, tx) {
       const spec = specs.get(change.key)
@@ -102,7 +117,7 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
   }
 }
 
-function viewOf(spec: AnySetting, override: Override | undefined): SettingView {
+function viewOf(spec: AnySetting, override: Override | undefined): Omit<SettingView, 'problem'> {
   const { key, initial, help } = spec
   return { key, initial, help, value: override?.value ?? initial, version: override?.version ?? 0 }
 }

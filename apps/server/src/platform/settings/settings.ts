@@ -45,6 +45,8 @@ export interface SettingView {
   readonly initial: unknown
   readonly version: number
   readonly help: string
+  /** Why the version is not in effect and the initial value is: the schema does not take it. Null else. */
+  readonly problem: string | null
 }
 
 /** Values of other settings at a moment to come, by their keys. */

@@ -31,6 +31,10 @@ export function settingsArea(
       const spec = settingOf({ settings }, key)
       return showSetting(spec, settings.get(spec), { on: database, findPeople })
     },
+    queue: async () => ({
+      open: settings.list().filter(({ problem }) => problem !== null).length,
+      oldestAt: null,
+    }),
     actions: { update: updateSetting({ settings }), rollback: rollBackSetting({ settings }) },
   })
 }
@@ -47,6 +51,8 @@ function rowOf(view: SettingView, last: SettingVersion | undefined, now: number)
     unit: typeof view.initial === 'number' ? unitOf(view.key) : null,
     isChanged: valueText(view.value) !== valueText(view.initial),
     versions: last?.version ?? 0,
+    state: view.problem === null ? 'read' : 'unread',
+    problem: view.problem,
     waiting: isWaiting ? valueText(last?.value) : null,
     at: last?.changedAt.getTime() ?? null,
   }

@@ -57,3 +57,16 @@ it('says whose change came first, in words that outlive the form', async () => {
     'Changed by ada, reloaded',
   ])
 })
+
+it('says that a version cannot be read, and that the default holds', () => {
+  const { row } = one
+  const problem = 'nightPlay.isOn: expected boolean'
+  const { rerender } = render(
+    <SettingPanel area={area} one={{ ...one, row: { ...row, problem } }} />,
+  )
+  expect(screen.getByRole('alert').textContent).toBe(
+    `Version 1 cannot be read, so the default holds (${problem}). Write a new version.`,
+  )
+  rerender(<SettingPanel area={area} one={{ ...one, row: { ...row, problem: null } }} />)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

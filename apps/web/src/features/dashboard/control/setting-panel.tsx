@@ -58,6 +58,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
             if (isReady) void handleSubmit()
           }}
         >
+          <Unread row={row} />
           <p className="text-13 text-muted">
             {help} Schema: {inWords(schema)}.
           </p>
@@ -116,5 +117,16 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
       </Panel>
       <SettingVersions {...{ area, row, versions, value, initial }} />
     </>
+  )
+}
+
+/** Says that what is stored is not what holds. */
+function Unread({ row }: Pick<OneRow, 'row'>) {
+  const { problem, version } = row
+  if (typeof problem !== 'string') return null
+  return (
+    <Note tone="loss" isAlert>
+      Version {version} cannot be read, so the default holds ({problem}). Write a new version.
+    </Note>
   )
 }
