@@ -225,6 +225,7 @@ export const staffCallsLetIn = {
   'admin.harm.get': 'compliance',
   'admin.harm.export': 'compliance.edit',
   'admin.harm.close': 'compliance.edit',
+  'admin.harm.look': 'compliance.edit',
   'admin.sanctions.list': 'compliance',
   'admin.sanctions.get': 'compliance',
   'admin.erasures.list': 'compliance',

@@ -65,6 +65,7 @@ const toldTo = ({ userId }: TestPlayer) =>
     [userId],
   )
 const join = () => stage.player()
+const swiss = { papers: null, declared: 'CH' }
 
 describe('a marker of harm', () => {
   it('is stakes far above those of the weeks before, and not those of a beginner', async () => {
@@ -160,6 +161,68 @@ describe('a marker of harm', () => {
   })
 })
 
+describe('no marker of harm', () => {
+  it('is a stake that is still in play, however much is paid in after it', async () => {
+    const player = await join()
+    for (const [game, data] of [
+      ['mines', { mines: 3 }],
+      ['hilo', {}],
+    ] as const) {
+      const stake = { bet: '8', demo: false, currency: 'usdt', quick: true }
+      const by = callOf(player, stage.node.mintKey())
+      await stage.node.app.whispers.Play({ api_id: game, ...stake, data }, by)
+      await pass(minuteMs)
+      await payIn(player, 50n)
+      await pass(minuteMs)
+      await bet(player, '20', 4)
+      await pass(2 * hourMs)
+    }
+    await look()
+    expect(await casesOf(player)).toEqual([])
+  })
+
+  it('is play by night while that marker is off', async () => {
+    const player = await join()
+    const nights = (isOn: boolean) =>
+      stage.set('cases.harm', { ...rules, nightPlay: { ...rules.nightPlay, isOn } })
+    await nights(false)
+    await pass(dayMs - (now() % dayMs) + 23.5 * hourMs)
+    for (let night = 0; night < 3; night += 1) {
+      await bet(player, '0.1', 2)
+      if (night < 2) await pass(dayMs)
+    }
+    await look()
+    expect(await casesOf(player)).toEqual([])
+    await nights(true)
+    await look()
+    expect(await casesOf(player)).toMatchObject([{ marker: 'night-play', count: 3 }])
+  })
+
+  it('is coins that wait for the limit that their country asks for', async () => {
+    const player = await join()
+    const { wallet } = await stage.addressOf(player, 'usdt', 'tron')
+    const limits = { required: true }
+    await stage.set('compliance.profiles', [{ id: 'swiss', isos: ['CH'], mode: 'allow', limits }])
+    await expect(
+      handlers().depositWallet(
+        { currency: 'usdt', chain: 'tron', amount: '50' },
+        { ...callOf(player), caller: { ...callOf(player).caller, countries: swiss } },
+      ),
+    ).rejects.toMatchObject({ refusal: 'core/limit-needed' })
+    for (let time = 0; time < 3; time += 1) {
+      stage.pay(wallet, 50n * dollar, { chain: 'tron' })
+      await stage.mine(21, 'tron')
+    }
+    await look()
+    expect(await casesOf(player)).toEqual([])
+    // Coins that are held for anything else are such deposits.
+    await stage.set('compliance.profiles', [])
+    await stage.query('select note_limit_duty($1, false)', [player.userId])
+    await look()
+    expect(await casesOf(player)).toMatchObject([{ marker: 'failed-deposits', count: 3 }])
+  })
+})
+
 describe('a case of harm', () => {
   async function risen(): Promise<TestPlayer> {
     const player = await join()
@@ -215,6 +278,21 @@ describe('a case of harm', () => {
     await bet(player, '20', 3)
     await look()
     expect(await casesOf(player)).toMatchObject([{ state: 'closed' }, { state: 'open', usd: 60 }])
+    expect(await toldTo(player)).toHaveLength(2)
+  })
+
+  it('that nobody closes is told again after its days of rest, and stays one', async () => {
+    const player = await risen()
+    await look()
+    await pass(6 * dayMs)
+    await bet(player, '8', 3)
+    await look()
+    expect(await toldTo(player)).toHaveLength(1)
+    await pass(1.5 * dayMs)
+    await bet(player, '20', 3)
+    await Promise.all([look(), look()])
+    await look()
+    expect(await casesOf(player)).toMatchObject([{ state: 'open', usd: 60 }])
     expect(await toldTo(player)).toHaveLength(2)
   })
 

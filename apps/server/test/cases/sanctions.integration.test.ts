@@ -352,6 +352,13 @@ describe('a file of a list', () => {
     expect(await standing()).toBe(2)
     const seen = await stage.asStaff('admin.sanctions.list', { filter: {}, perPage: 10 })
     expect(JSON.stringify(seen)).toContain('line 3: birthDate')
+    expect(seen).toMatchObject({
+      note: '2 names and 0 addresses hold now',
+      rows: expect.arrayContaining([
+        expect.objectContaining({ state: 'refused', people: 0 }),
+        expect.objectContaining({ state: 'taken', people: 2 }),
+      ]),
+    })
   })
 
   it('that did not change is read once, by whatever node', async () => {

@@ -365,6 +365,10 @@ describe('staff', () => {
     const asked = await stage.asStaff('admin.erasures.ask', named)
     expect(asked).toMatchObject({ refusal: 'core/waits-for-approval' })
     expect((await stateOf(player)).at).toBeNull()
+    // Nobody has agreed: the player's own way out stays open.
+    expect(await stage.query('select erasure_holds($1) as holds', [player.userId])).toEqual([
+      { holds: [] },
+    ])
     const [{ fields } = { fields: {} }] = await stage.query<{ fields: object }>(
       'select input as fields from approvals where about = $1',
       [player.userId],

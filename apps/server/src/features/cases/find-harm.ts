@@ -63,7 +63,9 @@ const statements: Readonly<Record<HarmMarker, string>> = {
       union all
       select user_id from bank_requests where state = 'declined' and ended_at > ${ago('1 day')}
       union all
-      select user_id from deposits where state = 'held' and seen_at > ${ago('1 day')}) f
+      -- What waits for a limit that its country asks for did not fail.
+      select user_id from deposits where state = 'held' and seen_at > ${ago('1 day')}
+        and not owes_deposit_limit(user_id)) f
     group by f.user_id having count(*) >= $3::int`,
 }
 

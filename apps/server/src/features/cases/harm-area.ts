@@ -2,10 +2,12 @@ import { harmCases } from '@powerplay/contract/dashboard/areas'
 import { refuse } from '@powerplay/kernel'
 import { playerOf } from '../../platform/context.ts'
 import { serveArea, type ServedArea } from '../../program/area.ts'
+import { openHarm } from './open-harm.ts'
 import type { CaseParts } from './parts.ts'
 
 /** What the dashboard shows of players whom play may harm. */
-export function harmArea({ platform }: Pick<CaseParts, 'platform'>): ServedArea {
+export function harmArea(parts: CaseParts): ServedArea {
+  const { platform } = parts
   return serveArea(harmCases, {
     source: {
       from: 'harm_cases h',
@@ -17,6 +19,7 @@ export function harmArea({ platform }: Pick<CaseParts, 'platform'>): ServedArea 
         state: 'h.state',
         sum: 'h.sum_usd_e6 / 10000',
         count: 'h.count',
+        lastAt: 'h.last_at',
         endedBy: 'h.ended_by',
         endedAt: 'h.ended_at',
         endReason: 'h.end_reason',
@@ -39,6 +42,8 @@ export function harmArea({ platform }: Pick<CaseParts, 'platform'>): ServedArea 
         if ([by, playerOf(context)].includes(own.userId)) refuse('dashboard/own-request')
         return { subject: own.userId, before: 'open', after: 'closed' }
       },
+      // Beside the act: it reads a day of bets, and each case has a transaction of its own.
+      look: async () => ({ afterwards: async () => void (await openHarm(parts)) }),
     },
   })
 }

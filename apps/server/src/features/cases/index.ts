@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '@powerplay/kernel'
+import { takeTurn } from '../../platform/jobs/lease.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
@@ -35,6 +36,8 @@ export interface CasesDoor {
 const everyMs = 10 * minuteMs
 /** Its windows are days, and it reads a day of bets. */
 const harmEveryMs = hourMs
+/** Whose timer is a little early has the next turn all the same. */
+const harmTurnMs = 55 * minuteMs
 
 /**
  * Money that moves as laundered money does becomes a case of staff. Withdrawals of its player wait: the
@@ -69,7 +72,10 @@ export const cases = feature({
     const harm = {
       event: 'cases.harm_look_failed',
       everyMs: harmEveryMs,
-      work: async () => void (await door.lookForHarm()),
+      async work() {
+        // It reads a day of bets: one of all workers does, in an hour.
+        if (await takeTurn(platform, 'cases.harm', harmTurnMs)) await door.lookForHarm()
+      },
     }
     const list = {
       event: 'cases.list_failed',
@@ -78,7 +84,7 @@ export const cases = feature({
     }
     return {
       door,
-      areas: [casesArea(parts), harmArea(parts), sanctionsArea()],
+      areas: [casesArea(parts), harmArea(parts), sanctionsArea(parts)],
       jobs: [
         () => repeat(log, { event: 'cases.look_failed', everyMs, work }),
         () => repeat(log, harm),

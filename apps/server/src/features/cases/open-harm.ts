@@ -1,6 +1,6 @@
 import type { CaseParts } from './parts.ts'
 import { findHarm, harmMarkers, type HarmFinding, type HarmMarker } from './find-harm.ts'
-import { harmRules } from './settings.ts'
+import { harmRules, type HarmRules } from './settings.ts'
 
 const link = '/profile/settings/safer-play'
 const ways = 'Limits and breaks that help are set under Safer play.'
@@ -31,7 +31,8 @@ const words: Readonly<Record<HarmMarker, readonly [title: string, text: string]>
 
 /**
  * Looks for players whom play may harm: each finding becomes a case for staff and a message to the player,
- * one of a marker at a time. No money waits for it. @returns how many were opened
+ * one of a marker at a time. Where nobody closed it, it is told again after the days of rest. No money waits for it.
+ * @returns how many were opened, or seen again
  */
 export async function openHarm(parts: CaseParts): Promise<number> {
   const { clock, database, logOf, settings } = parts.platform
@@ -40,7 +41,7 @@ export async function openHarm(parts: CaseParts): Promise<number> {
     try {
       const look = { rules: settings.get(harmRules), at: new Date(clock.now()) }
       for (const finding of await findHarm(database, marker, look)) {
-        if (await openOne(parts, finding, look.at)) count += 1
+        if (await openOne(parts, finding, look)) count += 1
       }
     } catch (error) {
       // One marker that fails keeps no other from its look.
@@ -53,17 +54,22 @@ export async function openHarm(parts: CaseParts): Promise<number> {
 async function openOne(
   { platform, notices }: CaseParts,
   { userId, marker, sumUsdE6, count }: HarmFinding,
-  at: Date,
+  { at, rules }: { readonly at: Date; readonly rules: HarmRules },
 ): Promise<boolean> {
   const { audit, database, mintId } = platform
   return database.transaction(async (tx) => {
-    const rows = await tx.query({
-      text: `insert into harm_cases (id, user_id, marker, sum_usd_e6, count, at)
-        values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
-      values: [mintId(), userId, marker, sumUsdE6, count, at],
+    const [row] = await tx.query<{ isNew: boolean }>({
+      text: `insert into harm_cases as h (id, user_id, marker, sum_usd_e6, count, at)
+        values ($1, $2, $3, $4, $5, $6)
+        on conflict (user_id, marker) where state = 'open' do update set last_at = $6,
+            sum_usd_e6 = $4, count = $5
+          where coalesce(h.last_at, h.at) <= $6::timestamptz - make_interval(days => $7)
+        returning h.last_at is null as "isNew"`,
+      values: [mintId(), userId, marker, sumUsdE6, count, at, rules.restDays],
     })
-    if (rows.length === 0) return false
-    const line = { stream: 'access', event: 'cases.harm_opened', actor: null } as const
+    if (row === undefined) return false
+    const event = row.isNew ? 'cases.harm_opened' : 'cases.harm_seen_again'
+    const line = { stream: 'access', event, actor: null } as const
     await audit.write({ ...line, subject: userId, detail: { marker } }, tx)
     const [title, text] = words[marker]
     await notices.put(tx, { userId, kind: 'system', title, text, link })

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openDatabase, type Database } from '../database/database.ts'
-import { keepLease, type Term } from './lease.ts'
+import { keepLease, takeTurn, type Term } from './lease.ts'
 
 let made: TestDatabase
 let database: Database
@@ -53,4 +53,13 @@ it('replaces a holder that fell silent, and the holder knows', async () => {
   expect(second.terms[0]?.isHeld()).toBe(true)
   await second.lease.stop()
   await first.lease.stop().catch(() => undefined)
+})
+
+it('is taken once for a turn of work, and again once that is over', async () => {
+  const parts = { database, mintId: () => randomUUID() }
+  const turns = () => Promise.all([1, 2, 3].map(() => takeTurn(parts, 'turn', 60_000)))
+  expect((await turns()).filter(Boolean)).toHaveLength(1)
+  expect(await turns()).toEqual([false, false, false])
+  await database.query({ text: `update leases set until = now() where name = 'turn'` })
+  expect((await turns()).filter(Boolean)).toHaveLength(1)
 })

@@ -48,7 +48,7 @@ export function keepLease(parts: LeaseParts, order: LeaseOrder): Lease {
       term.end()
       term = undefined
     }
-    term = await take(parts.database, order.name, holder)
+    term = await take(parts.database, { name: order.name, holder, forMs: leaseMs })
     if (term === undefined) return
     parts.log.info({ event: 'lease.taken', name: order.name, token: String(term.token) })
     order.onTerm(term)
@@ -80,6 +80,18 @@ export function keepLease(parts: LeaseParts, order: LeaseOrder): Lease {
   }
 }
 
+/**
+ * Takes a turn of work that comes again and again, which other processes then leave alone for a while: it ends by
+ * itself. @returns false where another one has it
+ */
+export async function takeTurn(
+  { database, mintId }: Pick<LeaseParts, 'database' | 'mintId'>,
+  name: string,
+  forMs: number,
+): Promise<boolean> {
+  return (await take(database, { name, holder: mintId(), forMs })) !== undefined
+}
+
 /** A term whose end is kept by this process's own stopwatch, from before the database was asked. */
 class HeldTerm implements Term {
   readonly token: bigint
@@ -105,7 +117,10 @@ class HeldTerm implements Term {
   }
 }
 
-async function take(database: Database, name: string, holder: Uuid) {
+async function take(
+  database: Database,
+  { name, holder, forMs }: { readonly name: string; readonly holder: Uuid; readonly forMs: number },
+) {
   const askedAt = performance.now()
   const [row] = await database.query<{ token: bigint }>({
     text: `insert into leases as l (name, holder, token, until)
@@ -114,7 +129,7 @@ async function take(database: Database, name: string, holder: Uuid) {
         set holder = excluded.holder, token = l.token + 1, until = excluded.until
         where l.until <= clock_timestamp()
       returning token`,
-    values: [name, holder, leaseMs],
+    values: [name, holder, forMs],
   })
   return row && new HeldTerm(holder, row.token, askedAt)
 }
