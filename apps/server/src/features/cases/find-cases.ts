@@ -158,7 +158,11 @@ const statements: Readonly<Record<CaseRule, string>> = {
 
 const e6 = (usd: number) => (BigInt(usd) * 1_000_000n).toString()
 
-function valuesOf({ rules, senders, only = null }: Omit<Look, 'now'>): Readonly<Record<CaseRule, readonly unknown[]>> {
+function valuesOf({
+  rules,
+  senders,
+  only = null,
+}: Omit<Look, 'now'>): Readonly<Record<CaseRule, readonly unknown[]>> {
   const { structuring, littlePlay, passThrough, shared, dumping, change } = rules
   return {
     structuring: [structuring.linesUsd.map(e6), structuring.percent, structuring.count],

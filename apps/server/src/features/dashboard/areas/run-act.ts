@@ -127,18 +127,22 @@ export async function runAct(
     body: input,
   }
   let done: readonly Done[] = []
-  const { answer, approvalId, refused } = await once(parts.platform, call, async (tx): Promise<Outcome> => {
-    const orders = ordersOf(ready, input, { tx, by, ip: context.caller.ip, context })
-    const two = await orderForTwo(ready, orders)
-    if (two !== undefined) {
-      return { answer: null, approvalId: await askSecond(ready, input, { ...two, parts }) }
-    }
-    done = await doAct(ready, orders, parts)
-    const only = done.length === 1 ? done[0] : undefined
-    const refusal = refusalIn(done)
-    const outcome = { answer: only?.answer ?? null, approvalId: null }
-    return refusal === undefined ? outcome : { ...outcome, refused: refusal.refusal }
-  })
+  const { answer, approvalId, refused } = await once(
+    parts.platform,
+    call,
+    async (tx): Promise<Outcome> => {
+      const orders = ordersOf(ready, input, { tx, by, ip: context.caller.ip, context })
+      const two = await orderForTwo(ready, orders)
+      if (two !== undefined) {
+        return { answer: null, approvalId: await askSecond(ready, input, { ...two, parts }) }
+      }
+      done = await doAct(ready, orders, parts)
+      const only = done.length === 1 ? done[0] : undefined
+      const refusal = refusalIn(done)
+      const outcome = { answer: only?.answer ?? null, approvalId: null }
+      return refusal === undefined ? outcome : { ...outcome, refused: refusal.refusal }
+    },
+  )
   if (refused !== undefined) refuse(refused)
   if (approvalId !== null) refuse('core/waits-for-approval', { approvalId })
   for (const { afterwards } of done) await afterwards?.()
