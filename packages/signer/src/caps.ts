@@ -57,7 +57,16 @@ export function readCaps(text: string | undefined): CapRules {
   }
 }
 
-function capOf(rules: Pick<CapRules, 'eachUsd' | 'hourUsd' | 'currencies'>, id: string) {
+/** The caps of one payment and of an hour, and where a currency has others. */
+interface OwnCaps {
+  readonly eachUsd: number
+  readonly hourUsd: number
+  readonly currencies: Readonly<
+    Record<string, { readonly eachUsd?: number | undefined; readonly hourUsd?: number | undefined }>
+  >
+}
+
+function capOf(rules: OwnCaps, id: string) {
   const { eachUsd = rules.eachUsd, hourUsd = rules.hourUsd } = rules.currencies[id] ?? {}
   return { eachUsd, hourUsd }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createHandPace, handGapMs } from './hand-pace.ts'
 
-const caller = (place: number) => ({ userId: null, guestKey: null, ip: `address ${place}` })
+const caller = (place: number) => ({ userId: null, ip: `address ${place}` })
 
 it('holds a quick hand back, however many others bet meanwhile', () => {
   const pace = createHandPace({ now: () => 0 })

@@ -1,7 +1,7 @@
 import { secondMs } from '@powerplay/kernel'
 import { expect, it } from 'vitest'
 import { noon, resultFact, withdrawn } from '../../../test/facts.ts'
-import type { Fact } from '../wallet/index.ts'
+import type { ResultFact } from '../wallet/index.ts'
 import { advance } from './progress-fold.ts'
 import { startOf, type GrantedBonus } from './rules/progress.ts'
 import type { BonusTerms } from './rules/terms.ts'
@@ -39,7 +39,7 @@ it('a bonus that a corrected bet completes has ended with the correction, and co
   const between = betOf('2', 6n, 2)
   const correctedAt = noon + 3 * secondMs
   const corrected = { ...betOf('1', 5n, 1), revision: 2, bookedAt: correctedAt }
-  const facts: Fact[] = [
+  const facts: ResultFact[] = [
     ...[first, between],
     ...[{ ...withdrawn(first), bookedAt: correctedAt }, corrected],
   ]
@@ -56,7 +56,7 @@ it('a bonus that a corrected bet completes has ended with the correction, and co
 })
 
 it('a bonus that was cancelled counts no bet that was settled later', () => {
-  const facts: Fact[] = [betOf('1', 3n, 1), betOf('2', 9n, 5)]
+  const facts: ResultFact[] = [betOf('1', 3n, 1), betOf('2', 9n, 5)]
   const reading = {
     known: startOf(granted),
     facts: new Map([[userId, facts]]),

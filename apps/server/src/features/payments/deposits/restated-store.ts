@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Queries, Statement } from '../../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { NotedTransfer } from './deposit-store.ts'
 
 /** Keeps what a credited deposit is by now: another block ran its transaction anew, and it paid another sum. */
@@ -18,7 +18,7 @@ export async function noteRestated(
 }
 
 /** Has a deposit that was taken back be what its chain shows now, to be confirmed and credited anew. */
-export const restating = (id: Uuid): Statement => ({
+export const restating = (id: Uuid) => ({
   text: `with now as (delete from restated_deposits where deposit_id = $1 returning *)
     update deposits d set state = 'confirming', attempt = d.attempt + 1, confirmations = 0,
       amount_minor = now.amount_minor, dust_units = now.dust_units, height = now.height,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { movementFact, resultFact, withdrawn } from '../../../../test/facts.ts'
-import type { Fact, ResultFact } from '../../wallet/index.ts'
+import type { MovementFact, ResultFact } from '../../wallet/index.ts'
 import {
   leftOf,
   progressAfter,
@@ -56,10 +56,12 @@ function bet(
     ...{ stakeMinor, bonusMinor, payoutMinor, stakeUsdE6: stake * usd, ...own },
   })
 }
+type Counted = ResultFact | MovementFact
+
 const credit = (minor: bigint, reason = 'bonus_grant', own: object = {}) =>
   movementFact({ reason, pocket: 'bonus', currency: 'usdt', amountMinor: minor, ...own })
 
-function run(bonus: GrantedBonus, facts: readonly Fact[], weightPpm = wholePpm): BonusProgress {
+function run(bonus: GrantedBonus, facts: readonly Counted[], weightPpm = wholePpm): BonusProgress {
   return facts.reduce((now, fact) => progressAfter(bonus, now, { fact, weightPpm }), startOf(bonus))
 }
 
@@ -158,7 +160,7 @@ describe('a money bonus', () => {
 })
 
 /** The same once more, written apart: everything is counted anew from all facts so far. */
-function naive(bonus: GrantedBonus, facts: readonly Fact[], weightPpm: number) {
+function naive(bonus: GrantedBonus, facts: readonly Counted[], weightPpm: number) {
   let required = bonus.grantedUsdE6 * BigInt(bonus.multiplier)
   let hasReset = false
   let freed = 0
@@ -225,8 +227,8 @@ function chance(seed: number) {
   }
 }
 
-function history(pick: (below: number) => number, bonus: GrantedBonus): Fact[] {
-  const facts: Fact[] = bonus.kind === 'money' ? [credit(bonus.grantedMinor)] : []
+function history(pick: (below: number) => number, bonus: GrantedBonus): Counted[] {
+  const facts: Counted[] = bonus.kind === 'money' ? [credit(bonus.grantedMinor)] : []
   const open: { id: string; minor: bigint }[] = []
   for (let step = 0; step < 14; step += 1) {
     const kind = pick(7)

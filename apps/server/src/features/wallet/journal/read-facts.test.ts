@@ -85,9 +85,9 @@ function commit(own: { w?: number[]; r?: number[]; p?: number[]; kinds?: string 
 }
 
 const lineOf = (fact: Fact) =>
-  fact.kind === 'movement'
-    ? fact.postingId
-    : [fact.sign, fact.part, fact.revision, fact.payoutMinor, fact.whole.payoutMinor]
+  fact.kind === 'result'
+    ? [fact.sign, fact.part, fact.revision, fact.payoutMinor, fact.whole.payoutMinor]
+    : fact.postingId
 
 async function revisions(rows: Parameters<typeof holding>[0], wanted: number[]) {
   return readFacts(holding(rows), [commit({ r: wanted })])

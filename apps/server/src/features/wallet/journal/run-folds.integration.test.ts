@@ -408,10 +408,12 @@ const openWager = async (userId: Uuid, stakeMinor: bigint) => {
   return id
 }
 
-const lineOf = (fact: Fact) =>
-  fact.kind === 'result'
+const lineOf = (fact: Fact) => {
+  if (fact.kind === 'payout') return [fact.kind, fact.pocket, -fact.sumMinor]
+  return fact.kind === 'result'
     ? [fact.kind, fact.part, fact.revision, fact.sign, fact.payoutMinor]
     : [fact.reason, fact.pocket, fact.amountMinor]
+}
 
 describe('what happened', () => {
   it('is told in its order, with signs: stake, share, correction, debt and what pays it', async () => {
