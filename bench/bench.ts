@@ -145,7 +145,6 @@ const parts: readonly Part<Stage>[] = [
   { names: ['catalogue'], measure: ({ server, options }) => measureCatalogue(server, options) },
   { names: ['token'], measure: ({ server, options }) => measureToken(server, options) },
   { names: ['lists'], measure: ({ server, options }) => measureLists(server, options) },
-  { names: ['exports'], measure: ({ server }) => measureExports(server) },
   { names: ['callbacks'], measure: measureSlotRounds },
   { names: ['web'], measure: measureWeb },
   { names: ['boards'], measure: measureAllBoards },
@@ -157,6 +156,7 @@ const parts: readonly Part<Stage>[] = [
   { names: ['sport'], measure: measureSport },
   { names: ['sport-settle'], measure: ({ database }) => measureSettling(database.url) },
   { names: ['sport-slips'], measure: ({ database }) => measureSlips(database.url) },
+  { names: ['exports'], measure: ({ server }) => measureExports(server) },
 ]
 
 function measureLogins({ server, port, options }: Stage): Promise<Row[]> {

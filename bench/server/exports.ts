@@ -53,15 +53,42 @@ async function timeBets(app: App, player: BenchPlayer): Promise<number[]> {
   return ms
 }
 
-/** A file of all lines there are. @returns its id. */
-async function beginExport(app: App, player: BenchPlayer): Promise<string> {
+/** Movements on the account of one player, as the projection keeps them. */
+async function seedPostings(
+  { platform: { database } }: App,
+  { userId }: BenchPlayer,
+  rows: number,
+): Promise<void> {
+  await database.query({
+    text: `insert into user_movements
+        (user_id, posting_id, pocket, currency, reason, wager_id, amount_minor, at)
+      select $1, ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'real', 'usdt',
+        'settlement', ('01900000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, n,
+        to_timestamp(1700000000 + n)
+      from generate_series(1, $2::int) n
+      on conflict do nothing`,
+    values: [userId, rows],
+  })
+  await database.query({ text: 'vacuum analyze user_movements' })
+}
+
+/** What can be written into a file here: the audit trail, or all postings of one player. */
+export type ExportedList = 'audit' | 'user-postings'
+
+function seedRows(app: App, { list, player, rows }: LargeExportOrder): Promise<void> {
+  return list === 'audit' ? seedLines(app, rows) : seedPostings(app, player, rows)
+}
+
+/** A file of all rows there are. @returns its id. */
+async function beginExport(app: App, { list, player }: LargeExportOrder): Promise<string> {
   const caller = { ...callerOf(player), can: () => true }
   const context: CallContext = {
     ...{ caller, key: mintKey(), socketId: null, attach: nothing, setSessionCookie: nothing },
   }
-  const handler: unknown = Reflect.get(app.handlers, 'admin.audit.export')
-  if (typeof handler !== 'function') throw new Error('no export of the trail')
-  const asked: unknown = await Reflect.apply(handler, undefined, [{ filter: {} }, context])
+  const handler: unknown = Reflect.get(app.handlers, `admin.${list}.export`)
+  if (typeof handler !== 'function') throw new Error(`no export of ${list}`)
+  const of = list === 'audit' ? {} : { of: player.wireId }
+  const asked: unknown = await Reflect.apply(handler, undefined, [{ ...of, filter: {} }, context])
   return String(Reflect.get(Object(asked), 'job_id'))
 }
 
@@ -77,24 +104,29 @@ async function readExport({ platform: { database } }: App, id: string) {
   return { rows: Number(rows), bytes: Number(bytes) }
 }
 
+/** Which rows are written, how many, and who bets meanwhile. */
+export interface LargeExportOrder {
+  readonly list: ExportedList
+  readonly player: BenchPlayer
+  readonly rows: number
+}
+
 /**
- * Exports so many lines of the audit trail while somebody bets. A smaller file is written before, so that
- * what the process takes for any work is there already.
+ * Exports so many rows while somebody bets. A smaller file is written before, so that what the process
+ * takes for any work is there already.
  */
-export async function exportLines(
-  app: App,
-  { player, rows }: { readonly player: BenchPlayer; readonly rows: number },
-): Promise<LargeExport> {
+export async function exportRows(app: App, order: LargeExportOrder): Promise<LargeExport> {
+  const { player } = order
   await app.doors.auth.grantRole({ userId: player.userId, role: '*', by: null })
-  await seedLines(app, warmRows)
-  const warm = await beginExport(app, player)
+  await seedRows(app, { ...order, rows: warmRows })
+  const warm = await beginExport(app, order)
   while ((await readExport(app, warm)) === undefined) await rest(betEveryMs)
-  await seedLines(app, rows)
+  await seedRows(app, order)
   const quietMs = await timeBets(app, player)
   const before = process.memoryUsage().rss
   let most = before
   const startedAt = performance.now()
-  const id = await beginExport(app, player)
+  const id = await beginExport(app, order)
   const besideMs: number[] = []
   for (;;) {
     besideMs.push(await timeBet(app, player))

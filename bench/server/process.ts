@@ -24,7 +24,7 @@ import { readUnread, foldUnread } from './unread.ts'
 import { startProfile, writeProfile } from './profile.ts'
 import { seatAtSlot, syncList } from './slots.ts'
 import { measureTokenFigures } from './token.ts'
-import { exportLines } from './exports.ts'
+import { exportRows, type ExportedList } from './exports.ts'
 import { timeUsers } from './lists.ts'
 import { gameLayers } from './games.ts'
 import type { BenchGame } from '../games.ts'
@@ -166,8 +166,8 @@ const functions = {
     await app.platform.database.query({ text: 'vacuum analyze users' })
     return timeUsers(app, pages)
   },
-  exportLines: ({ rows }: { readonly rows: number }) =>
-    exportLines(house().app, { player: mustHave(players[0], 'player'), rows }),
+  exportRows: (order: { readonly list: ExportedList; readonly rows: number }) =>
+    exportRows(house().app, { ...order, player: mustHave(players[0], 'player') }),
   filterGames: (order: FilterOrder) => filterGames(house().app, order),
   pour: (order: PourOrder) => pourFeed(house().app, order),
   async seatAtChat(count: number) {

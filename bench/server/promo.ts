@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mustHave, Refusal } from '@powerplay/kernel'
+import { mustHave, Refusal, type Uuid } from '@powerplay/kernel'
 import pg from 'pg'
 import type { App } from '../../apps/server/src/app.ts'
 import { betWithWorth } from '../bet-of-bench.ts'
@@ -20,26 +20,31 @@ export interface PacedBets {
   readonly lagsMs: readonly number[]
 }
 
-/** Plays bets that wait for nobody, each player in his turn, and looks how far the projections are. */
+/**
+ * Plays bets that wait for nobody, each player in his turn, and looks how far the projections are. Whose
+ * bet before is not settled yet is left out this time: the settled ones are counted.
+ */
 export async function playAtPace(
   app: App,
   players: readonly BenchPlayer[],
   order: PourOrder,
 ): Promise<PacedBets> {
   const place = playThroughService(app, betWithWorth)
-  const inFlight = new Set<Promise<void>>()
+  const inFlight = new Map<Uuid, Promise<void>>()
   const lag = watchLag(app)
   const startedAt = performance.now()
   let [next, settled, failure]: [number, number, unknown] = [0, 0, null]
   await pour(order, () => {
-    const bet = place(mustHave(players[next % players.length], 'player'))
+    const player = mustHave(players[next % players.length], 'player')
+    next += 1
+    if (inFlight.has(player.userId)) return
+    const bet = place(player)
       .then(() => void (settled += 1))
       .catch((error: unknown) => void (failure ??= error))
-      .finally(() => void inFlight.delete(bet))
-    inFlight.add(bet)
-    next += 1
+      .finally(() => void inFlight.delete(player.userId))
+    inFlight.set(player.userId, bet)
   })
-  await Promise.all(inFlight)
+  await Promise.all(inFlight.values())
   const seconds = (performance.now() - startedAt) / 1_000
   const lagsMs = await lag.stop()
   if (failure !== null) throw failure
