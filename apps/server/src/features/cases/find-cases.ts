@@ -200,7 +200,7 @@ interface Look {
   readonly now: Date
   readonly senders: readonly Sender[]
   /** Of this player alone, as far as lists of sanctions go. */
-  readonly only?: Uuid
+  readonly only?: Uuid | null
 }
 
 /** What a rule sees at this moment that no case was about yet. */

@@ -49,6 +49,9 @@ const detailMax = 500
 /** What is open is read anew so often: an alarm of another process is ended that much later. */
 const freshMs = 2 * secondMs
 
+/** What staff bring about or have to see to, with nothing broken: a warning in the log. */
+const foreseen: ReadonlySet<AlarmKind> = new Set(['hot-wallet-low', 'signer-stopped'])
+
 /** The database takes no NUL in a text, whatever a chain sends. */
 const plain = (text: string) => text.replaceAll('\0', '').slice(0, detailMax)
 
@@ -79,7 +82,9 @@ export function createAlarms({
       const own = { kind, subject: plain(subject), detail: plain(detail) }
       const name = named(kind, own.subject)
       if (known.get(name) === own.detail) return
-      log.error({ event: 'payments.alarm', alarm: kind, chain, subject, detail })
+      const line = { event: 'payments.alarm', alarm: kind, chain, subject, detail }
+      if (foreseen.has(kind)) log.warn(line)
+      else log.error(line)
       await database.query({
         text: `insert into payment_alarms (id, kind, chain, subject, detail, raised_at, last_at)
           values ($1, $2, $3, $4, $5, $6, $6)
