@@ -112,14 +112,21 @@ describe('whoever looks for a hidden player', () => {
 })
 
 describe('whoever joins', () => {
-  it('plays nobody who has excluded himself, before anything was given back either', async () => {
+  it.each([
+    ['has excluded himself', 'update users set self_excluded = true where id = $1'],
+    [
+      'takes a time-out',
+      `insert into protection_players (user_id, time_out_until)
+        values ($1, clock_timestamp() + interval '1 day')`,
+    ],
+  ])('plays nobody who %s, before anything was given back either', async (_name, stopped) => {
     const leaving = await joinProven()
     const { duel } = await openDuel(leaving)
-    await pool().query('update users set self_excluded = true where id = $1', [leaving.userId])
+    await pool().query(stopped, [leaving.userId])
     const before = await balance(two())
     await expect(join(duel._id, two())).rejects.toEqual(refusal('taken'))
     const joining =
-      'select pvp_join_duel(id, gen_random_uuid(), $2, $3, $4, $5) from pvp_duels where id = $1'
+      'select join_duel(id, gen_random_uuid(), $2, $3, $4, $5) from pvp_duels where id = $1'
     const [row] = (
       await pool().query<{ id: Uuid }>('select id from pvp_duels order by created_ms desc limit 1')
     ).rows

@@ -83,8 +83,8 @@ export function waitingDuels(on: Queries, viewerId: Uuid | null, nowMs: number):
 }
 
 /**
- * Duels that somebody has to end: joined and left behind, expired, or of a creator who may take no
- * risk any more.
+ * Duels that somebody has to end: joined and left behind, expired, or of a creator who may not
+ * play any more.
  */
 export function dueDuels(
   on: Queries,
@@ -92,9 +92,10 @@ export function dueDuels(
 ): Promise<Duel[]> {
   return on.query({
     name: 'pvp_due',
-    text: `select ${columns} from pvp_duels d join users u on u.id = d.creator_id
+    text: `select ${columns} from pvp_duels d
       where (d.state = 'joined' and d.joined_ms <= $2)
-        or (d.state = 'open' and (d.expires_ms <= $1 or u.self_excluded))
+        or (d.state = 'open'
+          and (d.expires_ms <= $1 or may_not_play(d.creator_id, clock_timestamp())))
       order by d.expires_ms limit 200`,
     values: [due.nowMs, due.joinedBeforeMs],
   })
@@ -147,8 +148,8 @@ export function openingCheck(creatorId: Uuid, openMax: number): Statement {
 /** Whether somebody could join now. */
 export function joiningCheck(duelId: Uuid, userId: Uuid, nowMs: number): Statement {
   return {
-    name: 'pvp_join_refusal',
-    text: 'select pvp_join_refusal(d, $2, $3) as refusal from pvp_duels d where d.id = $1',
+    name: 'join_duel_refusal',
+    text: 'select join_duel_refusal($1, $2, $3) as refusal',
     values: [duelId, userId, nowMs],
   }
 }
@@ -163,8 +164,8 @@ export function joiningStatement(join: {
   readonly nowMs: number
 }): Statement {
   return {
-    name: 'pvp_join_duel',
-    text: 'select pvp_join_duel($1, $2, $3, $4, $5, $6)',
+    name: 'join_duel',
+    text: 'select join_duel($1, $2, $3, $4, $5, $6)',
     values: [join.duelId, join.wagerId, join.userId, join.seed, join.salt, join.nowMs],
   }
 }

@@ -23,7 +23,7 @@ const leftBehindMs = 2_000
 /** One that cannot be settled for so long gives both stakes back. */
 const unsettledMs = 10 * minuteMs
 
-/** Ends duels whose time is up, whose creator is excluded, or that a lost node left behind. */
+/** Ends duels whose time is up, whose creator may not play, or that a lost node left behind. */
 export async function endDueDuels(parts: PvpParts): Promise<void> {
   const nowMs = parts.clock.now()
   const due = await dueDuels(parts.platform.database, {
