@@ -1,0 +1,158 @@
+import { commitmentOf } from '@powerplay/engines'
+import { entropyChain } from '@powerplay/engines/poker/deck'
+import { mustHave } from '@powerplay/kernel'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { clientOf, subscribe } from '../../src/platform/realtime/test/stage.ts'
+import { callOf, expectWhole, openTestApp, type TestApp, type TestPlayer } from '../app.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { refusalName } from './edges.ts'
+
+// Two nodes with their own loops and the machine's clock; nothing is moved by hand.
+let database: TestDatabase
+let nodes: TestApp[]
+let ports: number[]
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  nodes = [await openTestApp({ databaseUrl: database.url })]
+  nodes.push(await openTestApp({ databaseUrl: database.url }))
+  const { settings } = first().app.platform
+  const set = (key: string, value: unknown) =>
+    settings.set({ key, value, reason: 'for a test', by: null })
+  await set('compliance.plugins', ['race', 'poker'])
+  await set('poker.stakes', [{ smallCents: 5, bigCents: 10, seats: 6, speed: 'normal' }])
+  await second().app.platform.settings.refresh()
+  ports = []
+  for (const node of nodes) ports.push((await node.app.listen()).realtime)
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  for (const node of nodes) await node.close()
+  await expectWhole(database.url)
+  await database.drop()
+})
+
+const first = () => mustHave(nodes[0], 'the first node')
+const second = () => mustHave(nodes[1], 'the second node')
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  first().app.platform.database.query<Row>({ text, values })
+const keyed = (node: TestApp, player: TestPlayer) => callOf(player, node.mintKey())
+
+async function join(): Promise<TestPlayer> {
+  const player = await first().join()
+  await query('update users set email_verified_at = now() where id = $1', [player.userId])
+  return player
+}
+
+/** A socket of the player at each node, on his own channel. */
+async function listen({ cookie, wireId }: TestPlayer): Promise<Socket[]> {
+  const own: Socket[] = []
+  for (const port of ports) {
+    const socket = clientOf(`http://127.0.0.1:${port}`, {
+      extraHeaders: { cookie: `powerplay_session=${cookie}` },
+    })
+    const [said] = await subscribe(socket, `private-User.${wireId}`)
+    expect(said).toBe('subscription_succeeded')
+    own.push(socket)
+  }
+  sockets.push(...own)
+  return own
+}
+
+/** Bets at a node as an autobet does, until one is refused. @returns by what, and how many stood before */
+async function autobet(node: TestApp, player: TestPlayer) {
+  for (let bets = 0; ; bets += 1) {
+    const bet = node.app.whispers.Play(
+      {
+        ...{ api_id: 'dice', bet: '0.01', demo: false, currency: 'usdt', quick: true, auto: true },
+        data: { condition: 'under', target: 50 },
+      },
+      keyed(node, player),
+    )
+    const refused = await refusalName(bet)
+    if (refused !== null) return { refused, bets }
+  }
+}
+
+/** Takes a seat at a table and opens a duel, at the first node. */
+async function engage(player: TestPlayer, seat: number): Promise<void> {
+  const { handlers, whispers } = first().app
+  const tableId = await vi.waitFor(async () => {
+    const all = await handlers.pokerLobby({ hideEmpty: false, hideFull: false }, callOf(null))
+    return mustHave(all.tables[0]?._id, 'a table')
+  }, 60_000)
+  const tip = entropyChain(commitmentOf(player.userId)).at(-1) ?? ''
+  await whispers.PokerSit(
+    {
+      ...{ tableId, seat, buyIn: '10', entropyTip: tip },
+      ...{ postNow: false, autoRebuy: false, autoTopUp: false },
+    },
+    keyed(first(), player),
+  )
+  await handlers.pvpDuelCreate(
+    {
+      ...{ game: 'coinflip', stake: '5', currency: 'usdt', side: 'heads', private: false },
+      salt: '5a17'.repeat(8),
+    },
+    keyed(first(), player),
+  )
+}
+
+/** What ended by itself, with when; nothing for what goes on. */
+async function endsOf({ userId }: TestPlayer) {
+  const [row] = await query<{ leftMs: number | null; duel: string; duelMs: number | null }>(
+    `select s.left_ms::float8 as "leftMs", d.state as duel, d.ended_ms::float8 as "duelMs"
+      from poker_sittings s join pvp_duels d on d.creator_id = s.user_id where s.user_id = $1`,
+    [userId],
+  )
+  return mustHave(row, 'a seat and a duel')
+}
+
+async function expectEnds(player: TestPlayer, sinceMs: number): Promise<void> {
+  const ends = await vi.waitFor(async () => {
+    const now = await endsOf(player)
+    expect(now).toMatchObject({ leftMs: expect.any(Number), duel: 'refunded' })
+    return now
+  }, 60_000)
+  // By the clock of the database, on which all nodes agree to the millisecond or so.
+  for (const at of [ends.leftMs, ends.duelMs]) expect(at).toBeGreaterThanOrEqual(sinceMs - 50)
+  const rows = await query('select 1 from poker_seats where user_id = $1', [player.userId])
+  expect(rows).toEqual([])
+}
+
+describe('on all nodes and by itself', () => {
+  it('a self-exclusion ends sockets, autobets, seats and duels', async () => {
+    const player = await join()
+    const own = await listen(player)
+    await engage(player, 0)
+    const ended = own.map(
+      (socket) => new Promise<string>((resolve) => void socket.once('disconnect', resolve)),
+    )
+    const running = autobet(second(), player)
+    const before = await query<{ at: Date }>('select clock_timestamp() as at')
+    await first().app.handlers.selfExclude({ period: '6m', phrase: 'EXCLUDE ME' }, callOf(player))
+    expect(await running).toMatchObject({ refused: 'core/self-excluded' })
+    expect(await Promise.all(ended)).toEqual(own.map(() => 'io server disconnect'))
+    await expectEnds(player, before[0]?.at.getTime() ?? 0)
+    const again = clientOf(`http://127.0.0.1:${ports[1]}`, {
+      extraHeaders: { cookie: `powerplay_session=${player.cookie}` },
+    })
+    sockets.push(again)
+    const [said] = await subscribe(again, `private-User.${player.wireId}`)
+    expect(said).toBe('subscription_error')
+  })
+
+  it('a time-out ends autobets, seats and duels, and leaves its player signed in', async () => {
+    const player = await join()
+    const own = await listen(player)
+    await engage(player, 1)
+    const running = autobet(second(), player)
+    const before = await query<{ at: Date }>('select clock_timestamp() as at')
+    await first().app.handlers.timeOut({ hours: 24 }, callOf(player))
+    expect(await running).toMatchObject({ refused: 'core/time-out' })
+    await expectEnds(player, before[0]?.at.getTime() ?? 0)
+    expect(own.map(({ connected }) => connected)).toEqual([true, true])
+  })
+})
