@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { bech32 } from '@scure/base'
 import { expect, inject, it } from 'vitest'
 import { windowOf } from './browser/acts.ts'
@@ -55,4 +56,25 @@ it('an account with money says what keeps it from being erased, and cannot be', 
   await page.getByText('Your account cannot be erased yet:').waitFor()
   await page.getByText('withdraw your balance first').waitFor()
   expect(await page.getByRole('button', { name: 'Erase my account' }).count()).toBe(0)
+})
+
+it('a file with all data of its reader is made by the server, and fetched after a proof', async () => {
+  const { visitor } = await joinWithEmail('data')
+  const page = await stage.open('/profile/settings/safer-play', { viewport: desktop, as: visitor })
+  await page.getByRole('button', { name: 'Make my file' }).click()
+  const proof = windowOf(page, 'Is it you?')
+  await proof.getByLabel('Password', { exact: true }).fill(commonPassword)
+  await proof.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText(/^Your file is (being made|ready)/).waitFor()
+  const fetch = page.getByRole('button', { name: 'Fetch my file' })
+  await fetch.waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), fetch.click()])
+  expect(download.suggestedFilename()).toBe('my-data.json')
+  const saved: unknown = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(saved).toMatchObject({ account: [{ email: expect.stringContaining('@') }] })
+  const [lines] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(await readFile(await lines.path(), 'utf8')).toMatch(/^at,kind,reason,product/)
 })

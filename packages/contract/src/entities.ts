@@ -130,8 +130,10 @@ import type {
   profileStatistics,
 } from './profile/entities.ts'
 import type {
+  activityRow,
   erasureState,
   exclusionPeriod,
+  ownExport,
   playLimit,
   protectionState,
 } from './protection/entities.ts'
@@ -350,6 +352,8 @@ export type TradingTickerTerms = z.output<typeof tradingTickerTerms>
 export type BookAddress = z.output<typeof bookAddress>
 export type CurrencyChain = z.output<typeof currencyChain>
 export type ErasureState = z.output<typeof erasureState>
+export type OwnExport = z.output<typeof ownExport>
+export type ActivityRow = z.output<typeof activityRow>
 export type ExclusionPeriod = z.output<typeof exclusionPeriod>
 export type PlayLimit = z.output<typeof playLimit>
 export type ProtectionState = z.output<typeof protectionState>

@@ -4,6 +4,9 @@
 export const eventTable = {
   licenseChanged: { wire: 'LicenseChanged', client: 'licenseChanged', channel: 'Everyone' },
   complianceState: { wire: 'ComplianceState', client: 'complianceState', channel: 'User' },
+  realityCheck: { wire: 'RealityCheck', client: 'realityCheck', channel: 'User' },
+  sessionEnded: { wire: 'SessionEnded', client: 'sessionEnded', channel: 'User' },
+  exportChanged: { wire: 'ExportChanged', client: 'exportChanged', channel: 'User' },
   erasureChanged: { wire: 'ErasureChanged', client: 'erasureChanged', channel: 'User' },
   documentsChanged: { wire: 'DocumentsChanged', client: 'documentsChanged', channel: 'User' },
   balanceModification: {

@@ -35,6 +35,7 @@ export type SecretPurpose =
   | 'exclusions'
   | 'sanctions'
   | 'spotChecks'
+  | 'exports'
 
 /** The installation's master key, seen only through keys derived from it. */
 export interface Secrets {
@@ -87,6 +88,7 @@ export function createSecrets(master: Buffer, random: RandomSource): Secrets {
     exclusions: derive('exclusions'),
     sanctions: derive('sanctions'),
     spotChecks: derive('spotChecks'),
+    exports: derive('exports'),
   }
   return {
     key: (purpose) => keys[purpose],

@@ -44,7 +44,8 @@ export const harmCases = area({
   exports: edits,
   help:
     'Play as of people whom it harms, as the setting cases.harm says. The player was told, with a link to limits ' +
-    'and breaks; no money waits. Look, write to the player if need be, and close it.',
+    'and breaks; no money waits. Look, write to the player if need be, and close it. Who may be somebody who is ' +
+    'excluded was told nothing: compare both accounts, and exclude the player under Player protection if it is so.',
   columns: {
     at: time('Opened', { sort: true, filter: true }),
     user: player('Player', { fact: true, filter: true }),
@@ -56,6 +57,7 @@ export const harmCases = area({
         'cancelled-withdrawals': ['Withdrawals taken back', 'warn'],
         'night-play': ['Played through nights', 'info'],
         'failed-deposits': ['Deposits that failed', 'info'],
+        'excluded-again': ['May be somebody who is excluded', 'bad'],
       },
       { filter: true },
     ),
@@ -67,6 +69,7 @@ export const harmCases = area({
     sum: usd('Sum', { fact: true }),
     count: number('Count', { fact: true }),
     lastAt: time('Seen again', { hidden: true }),
+    other: player('Excluded account', { hidden: true }),
     endedBy: player('Closed by', { hidden: true }),
     endedAt: time('Closed', { hidden: true }),
     endReason: text('Closed because', { hidden: true }),

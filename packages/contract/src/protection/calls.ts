@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { call } from '../core/call.ts'
-import { empty, wireId } from '../core/fields.ts'
+import { empty, instantMs, wireId } from '../core/fields.ts'
 import { coreRefusals } from '../core/refusals.ts'
 import {
+  activityRow,
   erasureState,
   exclusionPeriod,
   limitKind,
   limitPeriod,
+  ownExport,
   protectionState,
 } from './entities.ts'
 import { protectionRefusals } from './refusals.ts'
@@ -119,6 +121,53 @@ export const protectionCalls = {
       }),
     ]),
     refusals: [coreRefusals['reality-check'], protectionRefusals['invalid-limit']],
+  }),
+  activity: call({
+    feature: 'protection',
+    who: 'player',
+    summary:
+      'Rounds and movements of money between two times, of a year at most. What is too much for one answer is made ' +
+      'into a file whose link comes by mail.',
+    path: '/api/compliance/activity',
+    rate: { limit: 6, windowMs: 3_600_000, per: 'user' },
+    input: z.strictObject({
+      from: instantMs,
+      to: instantMs,
+      product: z.string().max(40).optional(),
+      format: z.enum(['json', 'csv']),
+    }),
+    output: z.object({
+      rows: z.array(activityRow).nullable(),
+      /** The same as lines, where that was asked for. */
+      csv: z.string().nullable(),
+      /** Of the file, where it is made; then there are no rows. */
+      jobId: wireId.nullable(),
+    }),
+    refusals: [protectionRefusals.range, protectionRefusals['export-running']],
+  }),
+  personalExport: call({
+    feature: 'protection',
+    who: 'player',
+    summary: 'Has all personal data of the player made into a file (JSON), once a day.',
+    path: '/api/compliance/export',
+    presence: 'proven',
+    twoFactor: 'enrolled',
+    rate: { limit: 1, windowMs: 86_400_000, per: 'user' },
+    input: empty,
+    output: z.object({ jobId: wireId }),
+    refusals: [protectionRefusals['export-running']],
+  }),
+  exportStatus: call({
+    feature: 'protection',
+    who: 'player',
+    summary: 'How far that file is. Its link is told to whoever has proven who sits there.',
+    path: '/api/compliance/exportStatus',
+    presence: 'cookie',
+    input: z.strictObject({
+      /** Refused without that proof, instead of an answer without a link. */
+      link: z.boolean().default(false),
+    }),
+    output: ownExport,
   }),
   erasure: call({
     feature: 'protection',

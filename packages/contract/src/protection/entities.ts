@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantMs, wireId } from '../core/fields.ts'
+import { instantMs, isoText, wireId } from '../core/fields.ts'
 
 /** What a limit is on. Source: product specification of betting, 8. */
 export const limitKind = z.enum(['deposit', 'loss', 'wager', 'stake', 'session'])
@@ -72,4 +72,30 @@ export const protectionState = z.object({
   needsDepositLimit: z.boolean().optional(),
   lastLoginAt: instantMs.nullable(),
   now: instantMs,
+})
+
+/** The last file with all personal data that the player asked for. */
+export const ownExport = z.object({
+  state: z.enum(['none', 'waiting', 'ready', 'failed']),
+  /** Where the file is, for whoever has proven who sits there. */
+  url: z.string().optional(),
+  /** Until when it can be fetched. */
+  expiresAt: instantMs.nullable(),
+})
+
+/** A round, or a movement of money, of the player; amounts are decimal text. */
+export const activityRow = z.object({
+  id: z.string(),
+  at: isoText,
+  kind: z.enum(['round', 'movement']),
+  /** How the round ended, or why the money moved. */
+  reason: z.string(),
+  product: z.string().nullable(),
+  game: z.string().nullable(),
+  currency: z.string(),
+  pocket: z.string(),
+  /** What the balance changed by; of a round what was won less the stake. */
+  amount: z.string(),
+  stake: z.string().nullable(),
+  payout: z.string().nullable(),
 })

@@ -55,6 +55,18 @@ export const protectionRefusals = refusalsOf('compliance', {
     message: 'There is no such limit.',
     meaning: 'No standing limit, or no waiting change, of the caller has this id.',
   },
+  range: {
+    code: 8,
+    status: 422,
+    message: 'Choose a time of twelve months at most.',
+    meaning: 'The end lies before the beginning, or more than twelve months after it.',
+  },
+  'export-running': {
+    code: 9,
+    status: 409,
+    message: 'Your file is being made already.',
+    meaning: 'A file with the personal data of the player was asked for and is not ready.',
+  },
   'wrong-erase-phrase': {
     code: 6,
     status: 422,

@@ -1,11 +1,12 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
+import { excludedAgain } from './find-excluded.ts'
 import type { HarmRules } from './settings.ts'
 
 /** Source: reliability specification, 3, markers of harm. */
 export const harmMarkers = [
   ...(['rising-stakes', 'chasing', 'cancelled-withdrawals'] as const),
-  ...(['night-play', 'failed-deposits'] as const),
+  ...(['night-play', 'failed-deposits', 'excluded-again'] as const),
 ]
 export type HarmMarker = (typeof harmMarkers)[number]
 
@@ -15,6 +16,8 @@ export interface HarmFinding {
   readonly marker: HarmMarker
   readonly sumUsdE6: bigint
   readonly count: number
+  /** Whom of the excluded it may be. */
+  readonly otherId: Uuid | null
 }
 
 /** Bets of real money between two instants, by their ids, which tell the minute at the least. */
@@ -67,6 +70,7 @@ const statements: Readonly<Record<HarmMarker, string>> = {
       select user_id from deposits where state = 'held' and seen_at > ${ago('1 day')}
         and not owes_deposit_limit(user_id)) f
     group by f.user_id having count(*) >= $3::int`,
+  'excluded-again': excludedAgain(now),
 }
 
 const e6 = (usd: number) => (BigInt(usd) * 1_000_000n).toString()
@@ -83,6 +87,7 @@ function valuesOf(rules: HarmRules): Readonly<Record<HarmMarker, readonly unknow
       ...[night.bets, night.nights, night.isOn],
     ],
     'failed-deposits': [rules.failedDeposits.count],
+    'excluded-again': [],
   }
 }
 
@@ -90,6 +95,7 @@ interface Row {
   readonly user_id: Uuid
   readonly sum: bigint
   readonly count: number
+  readonly other: Uuid | null
 }
 
 /** What a marker sees at this moment. Who has closed the account plays no more, and is left alone. */
@@ -99,10 +105,13 @@ export async function findHarm(
   { rules, at }: { readonly rules: HarmRules; readonly at: Date },
 ): Promise<HarmFinding[]> {
   const rows = await on.query<Row>({
-    text: `select f.user_id, f.sum, f.count from (${statements[marker]}) f
+    text: `select f.user_id, f.sum, f.count, (to_jsonb(f) ->> 'other')::uuid as other
+      from (${statements[marker]}) f
       join users u on u.id = f.user_id and u.erased_at is null and not u.self_excluded
       where last_harm_at(f.user_id, '${marker}') <= ${now} - make_interval(days => $2::int)`,
     values: [at, rules.restDays, ...valuesOf(rules)[marker]],
   })
-  return rows.map(({ user_id: userId, sum, count }) => ({ userId, marker, sumUsdE6: sum, count }))
+  return rows.map(({ user_id: userId, sum, count, other: otherId }) => ({
+    ...{ userId, marker, sumUsdE6: sum, count, otherId },
+  }))
 }

@@ -20,6 +20,7 @@ export function harmArea(parts: CaseParts): ServedArea {
         sum: 'h.sum_usd_e6 / 10000',
         count: 'h.count',
         lastAt: 'h.last_at',
+        other: 'h.other_id',
         endedBy: 'h.ended_by',
         endedAt: 'h.ended_at',
         endReason: 'h.end_reason',

@@ -68,7 +68,11 @@ export const cases = feature({
       },
     }
     const log = platform.logOf('cases')
-    const work = async () => void (await door.look())
+    const work = async () => {
+      await door.look()
+      // Whoever excluded himself plays on until somebody looks.
+      await openHarm(parts, ['excluded-again'])
+    }
     const harm = {
       event: 'cases.harm_look_failed',
       everyMs: harmEveryMs,

@@ -39,6 +39,7 @@ export function documentArea(parts: DocumentParts): ServedArea {
       before: own.state,
       after: decision.state,
       async afterwards() {
+        await done.afterwards()
         await tellState(parts, own.userId)
       },
     }

@@ -145,7 +145,10 @@ async function checkCase(
   const result = await parts.checker.check(asked).catch(() => null)
   if (result === null) return
   const decision = { ...result, by: null, at: nowOf(parts) }
-  await parts.platform.database.transaction((tx) => settleCase(parts, tx, own.id, decision))
+  const settled = await parts.platform.database.transaction((tx) =>
+    settleCase(parts, tx, own.id, decision),
+  )
+  await settled?.afterwards()
 }
 
 /** Tells all screens of the player how it stands now. @returns it */

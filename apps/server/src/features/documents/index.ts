@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hourMs } from '@powerplay/kernel'
+import { hourMs, type Uuid } from '@powerplay/kernel'
 import type { CallHandlers } from '../../platform/context.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
@@ -13,11 +13,13 @@ import { waitsForDocuments } from './gate.ts'
 import { showDocuments, startDocuments, submitDocuments, uploadDocument } from './hand-in.ts'
 import { mountDocuments } from './mount.ts'
 import { keepNames } from './keep-names.ts'
-import type { DocumentParts, NamedFollower } from './parts.ts'
+import type { DocumentParts, NamedFollower, VerifiedFollower } from './parts.ts'
+import { papersOf } from './papers-of.ts'
 import { keepPersons } from './settle-case.ts'
 import { autoApprove, documentSettings } from './settings.ts'
 
 export { listedKey, listedMark } from './person-keys.ts'
+export { isPass, openFile, passOf, sealFile } from './seal-file.ts'
 export { plainName } from './plain-name.ts'
 export type { NamedPerson } from './parts.ts'
 
@@ -32,8 +34,12 @@ interface Needs {
 export interface DocumentsDoor {
   /** Keeps country and names of papers that were taken before they were kept. @returns how many */
   keepPersons(): Promise<number>
+  /** What a player said of himself in papers, with what became of them, for himself. */
+  papersOf(userId: Uuid): Promise<readonly object[]>
   /** Has a feature told of names that papers add, in the transaction that takes them. */
   onNamed(follower: NamedFollower): void
+  /** Has a feature told of whom papers were verified, in the transaction that verifies them. */
+  onVerified(follower: VerifiedFollower): void
 }
 
 type DocumentCalls = Pick<
@@ -49,7 +55,8 @@ export const documents = feature({
     const { config, settings } = platform
     const parts: DocumentParts = {
       ...{ platform, secrets, notices: doors.notifications },
-      ...{ places: doors.compliance, pictures: doors.profile, followers: [] },
+      ...{ places: doors.compliance, pictures: doors.profile },
+      ...{ followers: [], verifying: [] },
       checker: staffChecker(() => config.DEMO_BUILD && settings.get(autoApprove)),
     }
     doors.payments.onWithdrawal((order) => waitsForDocuments(parts, order))
@@ -64,7 +71,9 @@ export const documents = feature({
         const countries = await keepPersons(parts)
         return countries + (await keepNames(parts))
       },
+      papersOf: (userId) => papersOf(parts, userId),
       onNamed: (follower) => void parts.followers.push(follower),
+      onVerified: (follower) => void parts.verifying.push(follower),
     }
     return {
       door,

@@ -2,6 +2,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { detailsOf } from './details.ts'
 import { nowOf, type DocumentParts } from './parts.ts'
 import { listedMark, personKeys } from './person-keys.ts'
+import { keepMarks } from './person-marks.ts'
 import { casesOfOtherMark, growKeys, markKeys, type NamedCase } from './person-store.ts'
 
 /**
@@ -34,6 +35,9 @@ export async function keepNames(parts: DocumentParts): Promise<number> {
     const keys = read.flatMap((some) => some ?? [])
     await database.transaction(async (tx) => {
       await growKeys(tx, { userId, keys, at: nowOf(parts) })
+      for (const own of rows) {
+        if (own.userId === userId && own.state === 'verified') await keepMarks(parts, tx, own)
+      }
       if (!read.includes(undefined)) await markKeys(tx, userId, mark)
     })
   }

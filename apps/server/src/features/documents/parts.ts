@@ -17,6 +17,8 @@ export interface DocumentParts {
   readonly checker: DocumentChecker
   /** Told of names that were not known of a player yet, in the transaction that takes them. */
   readonly followers: NamedFollower[]
+  /** Told of whom papers were verified, in the transaction that verifies them. */
+  readonly verifying: VerifiedFollower[]
 }
 
 /** Somebody who handed papers in, by the keys of lists that he could stand on. */
@@ -26,6 +28,9 @@ export interface NamedPerson {
 }
 
 export type NamedFollower = (tx: Queries, person: NamedPerson) => Promise<void>
+
+/** @returns what is left to do after the commit */
+export type VerifiedFollower = (tx: Queries, userId: Uuid) => Promise<() => Promise<void> | void>
 
 export function nowOf({ platform }: DocumentParts): Date {
   return new Date(platform.clock.now())

@@ -33,10 +33,12 @@ export async function growKeys(
   return rows.length > 0
 }
 
+type HandedIn = NamedCase & Pick<StoredCase, 'state' | 'tier'>
+
 /** Cases that were handed in by players whose keys bear another mark. */
-export function casesOfOtherMark(on: Queries, mark: string): Promise<NamedCase[]> {
-  return on.query<NamedCase>({
-    text: `select c.id, c.user_id as "userId", c.details from document_cases c
+export function casesOfOtherMark(on: Queries, mark: string): Promise<HandedIn[]> {
+  return on.query<HandedIn>({
+    text: `select c.id, c.user_id as "userId", c.details, c.state, c.tier from document_cases c
       left join document_players p on p.user_id = c.user_id
       where p.keys_mark is distinct from $1 and c.state <> 'draft' and c.details is not null`,
     values: [mark],

@@ -3,26 +3,41 @@ import type { Queries } from '../../platform/database/database.ts'
 import { decideCase, verifiedButNotKept, type Decision, type StoredCase } from './case-store.ts'
 import { detailsOf } from './details.ts'
 import { addName } from './keep-names.ts'
-import type { DocumentParts } from './parts.ts'
+import type { DocumentParts, VerifiedFollower } from './parts.ts'
+import { keepMarks } from './person-marks.ts'
 import { keepCountry } from './person-store.ts'
 import { neededOf } from './tiers.ts'
 
+/** A case that was decided, with what is left to do after the commit. */
+export interface SettledCase {
+  afterwards(): Promise<void>
+}
+
 /**
  * Decides a case that waits; the country of verified papers is where its player is from then on, and the
- * name is looked for on lists.
- * @returns it; undefined where it does not wait.
+ * name is looked for on lists, and among those who excluded themselves.
+ * @returns undefined where it does not wait.
  */
 export async function settleCase(
   parts: DocumentParts,
   tx: Queries,
   id: Uuid,
   decision: Decision,
-): Promise<StoredCase | undefined> {
+): Promise<SettledCase | undefined> {
   const done = await decideCase(tx, id, decision)
-  if (done === undefined || decision.state !== 'verified') return done
-  await keepPerson(parts, tx, done)
-  await addName(parts, tx, done)
-  return done
+  if (done === undefined) return undefined
+  const left: Awaited<ReturnType<VerifiedFollower>>[] = []
+  if (decision.state === 'verified') {
+    await keepPerson(parts, tx, done)
+    await keepMarks(parts, tx, done)
+    await addName(parts, tx, done)
+    for (const follower of parts.verifying) left.push(await follower(tx, done.userId))
+  }
+  return {
+    async afterwards() {
+      for (const act of left) await act()
+    },
+  }
 }
 
 /** Keeps the country of verified papers, which are sealed. */

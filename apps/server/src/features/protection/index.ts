@@ -1,17 +1,24 @@
 import { hourMs } from '@powerplay/kernel'
+import type { FastifyInstance } from 'fastify'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { playerOf, type CallHandlers } from '../../platform/context.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import { feature, type Given } from '../../program/feature.ts'
 import type { AuthDoor } from '../auth/index.ts'
+import type { DocumentsDoor } from '../documents/index.ts'
 import { protectionAreas } from './areas.ts'
 import { askReturn, confirmReturn, selfExclude, timeOut } from './breaks.ts'
 import { askErasure, erasureOf, recallErasure } from './erasure/ask-erasure.ts'
 import { erasureAreas } from './erasure/areas.ts'
 import { eraseDue, forgetDue } from './erasure/erase.ts'
+import { askExport, exportStatus, showActivity } from './export/ask-export.ts'
+import { makeExports } from './export/make-exports.ts'
+import type { ExportParts } from './export/parts.ts'
+import { mountExports } from './export/send-export.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { confirmLimit, discardLimit, removeLimit, setLimit } from './change-limits.ts'
+import { excludeKnown } from './known-again.ts'
 import { followPlay, keepDuties } from './keep-duties.ts'
 import type { ProtectionParts } from './parts.ts'
 import { realityCheck } from './reality-check.ts'
@@ -20,6 +27,7 @@ import { stateOf } from './show-state.ts'
 interface Needs {
   readonly auth: AuthDoor
   readonly compliance: ProtectionParts['places']
+  readonly documents: Pick<DocumentsDoor, 'onVerified' | 'papersOf'>
   readonly mail: Mail
   readonly notifications: Pick<Notices, 'put'>
   readonly wallet: Pick<WalletDoor, 'prices'>
@@ -40,6 +48,9 @@ type ProtectionCalls = Pick<
   | 'erasure'
   | 'askErasure'
   | 'recallErasure'
+  | 'activity'
+  | 'personalExport'
+  | 'exportStatus'
 >
 
 /** What keeps itself up, for tests to call at once. */
@@ -48,10 +59,14 @@ export interface ProtectionDoor {
   eraseDue(): Promise<number>
   /** Takes away what was kept of erased accounts and whose time is over. @returns how many accounts */
   forgetDue(): Promise<number>
+  /** Makes the files that players asked for. @returns how many */
+  makeExports(): Promise<number>
 }
 
 /** Both look at days; an installation that is restarted daily gets to them all the same. */
 const everyMs = hourMs
+/** Players wait for their files. */
+const exportsEveryMs = 5_000
 
 /**
  * Limits, breaks and self-exclusion. They hold in the transactions of the money, where the database
@@ -60,15 +75,22 @@ const everyMs = hourMs
 export const protection = feature({
   name: 'protection',
   settings: [],
-  open: ({ platform, doors }: Given<Needs>) => {
+  open: ({ platform, secrets, doors }: Given<Needs>) => {
     const parts: ProtectionParts = {
       ...{ platform, users: doors.auth, places: doors.compliance },
       ...{ notices: doors.notifications, prices: doors.wallet.prices, mail: doors.mail },
     }
     followPlay(parts)
+    doors.documents.onVerified((tx, userId) => excludeKnown(parts, tx, userId))
+    const files: ExportParts = {
+      ...parts,
+      secrets,
+      papersOf: (userId) => doors.documents.papersOf(userId),
+    }
     const door: ProtectionDoor = {
       eraseDue: () => eraseDue(parts),
       forgetDue: () => forgetDue(parts),
+      makeExports: () => makeExports(files),
     }
     const log = platform.logOf('protection')
     const keepUp = async () => {
@@ -77,14 +99,34 @@ export const protection = feature({
     }
     return {
       door,
-      calls: callsOf(parts),
+      calls: { ...callsOf(parts), ...exportCalls(files) },
       areas: [...protectionAreas(parts), ...erasureAreas(parts)],
-      jobs: [() => repeat(log, { event: 'protection.erasure_failed', everyMs, work: keepUp })],
+      jobs: [
+        () => repeat(log, { event: 'protection.erasure_failed', everyMs, work: keepUp }),
+        () =>
+          repeat(log, {
+            event: 'protection.exports_failed',
+            everyMs: exportsEveryMs,
+            work: async () => void (await door.makeExports()),
+          }),
+      ],
+      mount: (edge: FastifyInstance) =>
+        mountExports(edge, { ...files, authenticator: doors.auth.authenticator }),
     }
   },
 })
 
-function callsOf(parts: ProtectionParts): ProtectionCalls {
+type ExportCalls = 'activity' | 'personalExport' | 'exportStatus'
+
+function exportCalls(files: ExportParts): Pick<ProtectionCalls, ExportCalls> {
+  return {
+    activity: (input, context) => showActivity(files, input, context),
+    personalExport: (_input, context) => askExport(files, context),
+    exportStatus: (input, context) => exportStatus(files, input, context),
+  }
+}
+
+function callsOf(parts: ProtectionParts): Omit<ProtectionCalls, ExportCalls> {
   return {
     async protectionState(_input, context) {
       await keepDuties(parts, context)

@@ -117,9 +117,33 @@ export const messages = {
   today: 'today',
   data: 'Your data',
   dataText:
-    'Limits, documents, sessions, addresses, deposits, withdrawals, movements, bets and signed receipts as one ' +
-    'file (JSON). You are asked first who you are.',
-  saveData: 'Save my data',
+    'Account, limits, documents, sessions, addresses, deposits, withdrawals, movements, bets and messages as one ' +
+    'file (JSON), once a day. You are asked first who you are.',
+  dataFailed: 'How far your file is could not be loaded.',
+  makeData: 'Make my file',
+  dataWaits: 'Your file is being made. You are told when it is ready, by mail too.',
+  dataReady: (when: string) => `Your file is ready. It can be fetched until ${when}.`,
+  dataBroken: 'Your file could not be made. Ask for it again, or write to our support.',
+  fetchData: 'Fetch my file',
+  activity: 'Activity',
+  activityText:
+    'Every round and movement of money with stake, result and time. What is too long for now is sent by mail as a link.',
+  activityTimes: { 30: '30 days', 90: '90 days', 365: '12 months' },
+  activityTime: 'Time',
+  activityProduct: 'Product',
+  activityProducts: {
+    all: 'All products',
+    originals: 'Originals',
+    slots: 'Slots and live',
+    sport: 'Sport',
+    sportsbook: 'Sportsbook',
+    trading: 'Futures',
+    poker: 'Poker',
+    pvp: 'PvP',
+    wheel: 'Wheel',
+  },
+  saveActivity: { csv: 'Save as CSV', json: 'Save as JSON' },
+  activityMailed: 'Your file is being made. Its link comes by mail and with your notifications.',
   erasure: 'Erase my account',
   erasureFailed: 'It could not be loaded whether your account is to be erased.',
   erasureText:

@@ -1,6 +1,7 @@
 import type { ProtectionState } from '@powerplay/contract'
 import { ArrowDown, ArrowUp, Clock, Scale } from 'lucide-react'
 import { CardState } from '../../ui/card.tsx'
+import { ActivityCard } from './activity-card.tsx'
 import { BreakCard } from './break-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { ErasureCard } from './erasure-card.tsx'
@@ -27,6 +28,7 @@ export function SaferPlay() {
         <RealityCard state={data} />
       </div>
       <ExclusionCard now={data.now} />
+      <ActivityCard now={data.now} />
       <DataCard />
       <ErasureCard />
     </>

@@ -18,8 +18,12 @@ const ownCases = '(select id from document_cases where user_id = $1)'
 export const goneAtOnce: readonly PersonalRows[] = [
   {
     class: 'profile',
-    tables: ['profile_settings', 'contact_details', 'ignored_players', 'favorites', 'poker_notes'],
+    tables: [
+      ...['profile_settings', 'contact_details', 'ignored_players', 'favorites', 'poker_notes'],
+      'own_exports',
+    ],
     statements: [
+      removed('own_exports'),
       removed('profile_settings'),
       removed('contact_details'),
       'delete from ignored_players where user_id = $1 or ignored_id = $1',
@@ -99,7 +103,7 @@ export const goneLater: readonly PersonalRows[] = [
     class: 'kyc',
     tables: [
       ...['document_files', 'document_cases', 'cluster_members', 'cluster_signs', 'aml_cases'],
-      ...['harm_cases', 'promotion_bans'],
+      ...['harm_cases', 'promotion_bans', 'person_marks'],
     ],
     statements: [
       `update aml_cases set note = null, end_reason = null
@@ -109,6 +113,9 @@ export const goneLater: readonly PersonalRows[] = [
       `update document_cases set details = null, told = case when told is not null then '' end
         where user_id = $1 and (details is not null or told <> '')`,
       removed('harm_cases'),
+      // Of whoever is excluded they are kept: he is known by them again.
+      `delete from person_marks where user_id = $1 and not exists
+        (select from exclusions x where x.user_id = $1 and x.ended_at is null)`,
       "update document_players set person_keys = '{}' where user_id = $1 and person_keys <> '{}'",
       removed('cluster_members'),
       removed('cluster_signs'),

@@ -24,7 +24,7 @@ export function SelfExcludedPage() {
   const [, navigate] = useLocation()
   const support = useSupportDoor()
   const [isLeaving, setIsLeaving] = useState(false)
-  const { save } = useOwnData()
+  const { query, save } = useOwnData()
   return (
     <BarePage>
       <div className="mx-auto mt-16 w-full max-w-130 py-8">
@@ -65,7 +65,7 @@ export function SelfExcludedPage() {
                 <Action
                   icon={<FileDown size={18} aria-hidden />}
                   name="Export"
-                  text="All your data, as a file"
+                  text={exportText(query.data?.state)}
                   onPress={save}
                 />
               </>
@@ -120,6 +120,14 @@ export function SelfExcludedPage() {
       </div>
     </BarePage>
   )
+}
+
+/** How far the file is that was asked for. */
+function exportText(state: 'none' | 'waiting' | 'ready' | 'failed' | undefined): string {
+  if (state === 'waiting') return 'Your file is being made; you are told by mail when it is ready'
+  if (state === 'ready') return 'Your file is ready: press to fetch it'
+  if (state === 'failed') return 'Your file could not be made. Press to ask for it again'
+  return 'All your data, as a file'
 }
 
 interface ActionProps {

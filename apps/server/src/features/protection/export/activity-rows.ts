@@ -1,0 +1,77 @@
+import type { ActivityRow } from '@powerplay/contract'
+import { findCurrency, formatAmount, toIso, type InstantMs, type Uuid } from '@powerplay/kernel'
+import type { Queries } from '../../../platform/database/database.ts'
+
+/** A time, and what of it. */
+export interface ActivityAsked {
+  readonly from: InstantMs
+  readonly to: InstantMs
+  readonly product?: string | undefined
+  readonly format: 'json' | 'csv'
+}
+
+interface Row {
+  readonly id: string
+  readonly at: Date
+  readonly kind: 'round' | 'movement'
+  readonly reason: string
+  readonly product: string | null
+  readonly game: string | null
+  readonly currency: string
+  readonly pocket: string
+  readonly amount: bigint
+  readonly stake: bigint | null
+  readonly payout: bigint | null
+}
+
+/** Rounds that ended and movements of money, the oldest first; no more than so many. Nothing of demo play. */
+export async function readActivity(
+  on: Queries,
+  userId: Uuid,
+  { from, to, product }: ActivityAsked,
+  most: number | null,
+): Promise<ActivityRow[]> {
+  const rows = await on.query<Row>({
+    text: `select * from (
+        select w.id::text as id, w.settled_at as at, 'round' as kind, w.status as reason, w.product, w.game,
+          w.currency, w.pocket, w.payout_minor - w.stake_minor as amount, w.stake_minor as stake,
+          w.payout_minor as payout
+        from wagers w where w.user_id = $1 and w.pocket <> 'demo'
+          and w.settled_at >= $2 and w.settled_at < $3 and ($4::text is null or w.product = $4)
+        union all
+        select m.posting_id || ':' || m.pocket, m.at, 'movement', m.reason, w.product, w.game, m.currency,
+          m.pocket, m.amount_minor, null, null
+        from user_movements m left join wagers w on w.id = m.wager_id
+        where m.user_id = $1 and m.at >= $2 and m.at < $3 and ($4::text is null or w.product = $4)
+          and m.pocket in ('real', 'bonus', 'frozen', 'debt')) as activity
+      order by at, id limit $5`,
+    values: [userId, new Date(from), new Date(to), product ?? null, most],
+  })
+  return rows.map(({ at, amount, stake, payout, ...row }) => {
+    const text = (minor: bigint) => formatAmount(minor, findCurrency(row.currency)?.decimals ?? 8)
+    return {
+      ...row,
+      at: toIso(at.getTime()),
+      amount: text(amount),
+      stake: stake === null ? null : text(stake),
+      payout: payout === null ? null : text(payout),
+    }
+  })
+}
+
+const names = ['at', 'kind', 'reason', 'product', 'game', 'currency', 'pocket'] as const
+const columns = [...names, ...(['stake', 'payout', 'amount', 'id'] as const)]
+
+/** Programs of tables run what begins like a formula; names of games are not ours alone. */
+function cellOf(value: string | null): string {
+  const text = value ?? ''
+  const isFormula = /^[=+@\t\r]/.test(text) || /^-\D/.test(text)
+  const safe = isFormula ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The rows as lines that programs of tables read (RFC 4180). */
+export function csvOf(rows: readonly ActivityRow[]): string {
+  const lines = rows.map((row) => columns.map((name) => cellOf(row[name])).join(','))
+  return [columns.join(','), ...lines, ''].join('\r\n')
+}
