@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { TestPlayer } from '../../../test/app.ts'
+import { refusalName } from '../../../test/guard/edges.ts'
+import { close, ended, join, open, pass, pool, useTradingStage } from './test/trading-stage.ts'
+
+useTradingStage()
+
+const run = async (text: string, { userId }: TestPlayer) => {
+  await pool.query(text, [userId])
+  await pool.query('select guard_player($1)', [userId])
+}
+
+const usedUp = `with own as (insert into protection_limits (id, user_id, kind, period, amount, set_at)
+    values (gen_random_uuid(), $1, 'session', 'day', 900000, now()))
+  insert into protection_days (user_id, day, played_ms)
+    values ($1, (clock_timestamp() at time zone 'UTC')::date, 900000)`
+const checkDue = `insert into protection_players (user_id, reality_minutes, play_since, last_play_at)
+  values ($1, 15, clock_timestamp() - interval '20 minutes', clock_timestamp())`
+const timeOut = `insert into protection_players (user_id, time_out_until)
+  values ($1, clock_timestamp() + interval '1 day')`
+
+it.each([
+  ['the time of the day is used up', usedUp, 'core/limit-reached'],
+  ['a reality check waits', checkDue, 'core/reality-check'],
+  ['a time-out runs', timeOut, 'core/time-out'],
+])(
+  'a position stays open when %s, is closed as always, and no other opens',
+  async (_what, stop, no) => {
+    const player = await join()
+    const { id } = await open(player)
+    await pass(1_000)
+    await run(stop, player)
+    expect(await refusalName(open(player))).toBe(no)
+    await pass(1_000)
+    await close(player, id)
+    await pass(1_000)
+    expect(await ended(player, id)).toMatchObject({ status: 'closed', reason: 'user' })
+  },
+)
