@@ -77,7 +77,8 @@ export const pokerWhispers = {
   PokerSitIn: whisper({
     ...poker,
     name: 'PokerSitIn',
-    summary: 'Is dealt in again: at the big blind, or at once by posting what was missed.',
+    summary:
+      'Is dealt in again: at the big blind, or at once by posting what was missed. Not while a reality check waits.',
     key: false,
     rate: quick,
     input: z.strictObject({ tableId, postNow: z.boolean().default(false) }),

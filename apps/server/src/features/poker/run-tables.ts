@@ -1,4 +1,5 @@
 import { minuteMs, type InstantMs, type Uuid } from '@powerplay/kernel'
+import { askReality, tellTimeUsed } from '../protection/index.ts'
 import { announce } from './announce.ts'
 import type { PokerParts } from './parts.ts'
 import { fillUp } from './seats/fill-up.ts'
@@ -7,7 +8,7 @@ import { changedLines, type ChangedLine } from './lines-store.ts'
 import { offerSeats } from './seats/wait-line.ts'
 import { onTable } from './table/on-table.ts'
 import { noteLine } from './table/lost-line.ts'
-import { leave, tick } from './table/play.ts'
+import { leave, sitOut, tick } from './table/play.ts'
 import { plain } from './table/step.ts'
 import { voidHand } from './table/settle.ts'
 import { findDue, type Due } from './table/table-store.ts'
@@ -18,7 +19,8 @@ const stuckMs = 2 * minuteMs
 
 /**
  * Brings every table on: values that did not come, turns that ended, cards of a run-out, the next hand.
- * Players who were excluded fold at their turn and stand up after the hand. Each step is one commit under
+ * Players who were excluded fold at their turn and stand up after the hand; those whose time is used up play
+ * the hand to its end before, and those of whom a reality check waits sit out until it is answered. Each step is one commit under
  * the table's row, so any number of nodes may do this.
  * @param isOn false to bring hands to their end and everybody off the tables.
  */
@@ -26,13 +28,14 @@ export async function runTables(parts: PokerParts, isOn: boolean): Promise<void>
   const { clock, platform } = parts
   const due = await findDue(platform.database, clock.now(), isOn)
   const of = (kind: Due['kind']) => due.filter((each) => each.kind === kind)
-  for (const { tableId, userId } of of('end')) {
-    await guarded(parts, tableId, () => endSeat(parts, tableId, userId))
+  for (const { kind, tableId, userId } of due) {
+    if (kind !== 'end' && kind !== 'used' && kind !== 'ask') continue
+    await guarded(parts, tableId, () => stopSeat(parts, { kind, tableId, userId }))
   }
   // Before the next hand is dealt.
   for (const { tableId } of of('fill')) await guarded(parts, tableId, () => fillUp(parts, tableId))
   for (const { tableId } of of('due')) await guarded(parts, tableId, () => bringOn(parts, tableId))
-  const left = new Set([...of('end'), ...of('left')].map(({ tableId }) => tableId))
+  const left = new Set([...of('end'), ...of('used'), ...of('left')].map(({ tableId }) => tableId))
   for (const id of left) await guarded(parts, id, () => freeSeats(parts, id))
   for (const { tableId } of of('wait')) {
     await guarded(parts, tableId, () => offerSeats(parts, tableId))
@@ -72,13 +75,24 @@ async function followAt(
   await announce(parts, done)
 }
 
-async function endSeat(parts: PokerParts, tableId: Uuid, userId: Uuid | null): Promise<void> {
+interface Stop {
+  readonly kind: 'end' | 'used' | 'ask'
+  readonly tableId: Uuid
+  readonly userId: Uuid | null
+}
+
+async function stopSeat(parts: PokerParts, { kind, tableId, userId }: Stop): Promise<void> {
   const done = await onTable(parts, tableId, (table, nowMs) => {
     const seat = seatOf(table, userId)
-    const step = seat ? leave(table, seat, { tools: parts.tools, nowMs }) : null
-    return { step, answer: null }
+    // A hand that began since the look is played to its end; another node may have been faster.
+    const isHeld = kind !== 'end' && runningHand(table) !== null
+    if (!seat || isHeld || seat.status === 'leaving') return { step: null, answer: null }
+    const to = kind === 'ask' ? sitOut : leave
+    return { step: to(table, seat, { tools: parts.tools, nowMs }), answer: null }
   })
   await announce(parts, done)
+  if (done.step === null || userId === null || kind === 'end') return
+  await (kind === 'ask' ? askReality : tellTimeUsed)(parts.platform, userId)
 }
 
 async function bringOn(parts: PokerParts, id: Uuid): Promise<void> {

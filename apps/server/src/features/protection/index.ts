@@ -24,6 +24,8 @@ import type { ProtectionParts } from './parts.ts'
 import { realityCheck } from './reality-check.ts'
 import { stateOf } from './show-state.ts'
 
+export { askReality, tellTimeUsed } from './tell-stops.ts'
+
 interface Needs {
   readonly auth: AuthDoor
   readonly compliance: ProtectionParts['places']

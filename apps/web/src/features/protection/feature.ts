@@ -5,10 +5,17 @@ import type { WebFeature } from '../../platform/feature/feature.ts'
 /** Limits, breaks and self-exclusion of the reader; the screen is a part of the own profile. */
 export const protection: WebFeature = {
   name: 'protection',
-  start: () =>
-    void on('protection:reality-check', () => {
+  start() {
+    const ask = () =>
       void import('./windows.tsx').then(({ openRealityCheck }) => openRealityCheck())
-    }),
+    on('protection:reality-check', ask)
+    // Play that goes on by itself, at a table of cards, stopped for it.
+    on('realityCheck', ask)
+    on(
+      'sessionEnded',
+      () => void import('./windows.tsx').then(({ tellTimeUsed }) => tellTimeUsed()),
+    )
+  },
   entries: [
     {
       menu: 'account',

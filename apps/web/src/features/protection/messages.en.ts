@@ -111,6 +111,9 @@ export const messages = {
   playedFor: (text: string) => `You have played for ${text}`,
   playedSince: (when: string) =>
     `since ${when}, counted by the server. Your round in play has ended.`,
+  timeUsed: 'Your time for today is used up',
+  timeUsedText:
+    'Your last hand was played to its end. You stood up, and your chips are in your balance.',
   staked: 'Staked',
   won: 'Won',
   net: 'Net',

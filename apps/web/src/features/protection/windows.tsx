@@ -1,5 +1,6 @@
 import { DoorOpen } from 'lucide-react'
 import { defineModal, openModal } from '../../platform/modals/modals.tsx'
+import { toast } from '../../platform/toasts/toasts.ts'
 import { messages } from './messages.en.ts'
 import { exclusionName, realityName } from './window-names.ts'
 
@@ -27,4 +28,9 @@ export function openExclusion(now: number): void {
 /** The reality check, which has no close button: one of its answers goes on. */
 export function openRealityCheck(): void {
   openModal(realityModal, {})
+}
+
+/** Play ended by itself, since the time of today is used up. */
+export function tellTimeUsed(): void {
+  toast('warn', messages.timeUsed, messages.timeUsedText)
 }

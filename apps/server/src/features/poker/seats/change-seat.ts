@@ -38,12 +38,17 @@ export function keepOut(
   return change(parts, tableId, { context, to: sitOut })
 }
 
-/** Is dealt in again. Refusals: poker/unknown, not-seated. */
-export function comeBack(
+/** Is dealt in again. Refusals: poker/unknown, not-seated; core/reality-check while one waits. */
+export async function comeBack(
   parts: PokerParts,
   { tableId, postNow }: { readonly tableId: string; readonly postNow: boolean },
   context: CallContext,
 ) {
+  const [row] = await parts.platform.database.query<{ stop: string | null }>({
+    text: 'select play_stop(user_id) as stop from protection_players where user_id = $1 and is_guarded',
+    values: [playerOf(context)],
+  })
+  if (row?.stop === 'ask') refuse('core/reality-check')
   const to: Change = (table, seat, moment) => sitIn(table, seat, { postNow, moment })
   return change(parts, tableId, { context, to })
 }

@@ -92,10 +92,11 @@ export async function openTables(on: Queries): Promise<Table[]> {
 /** What has to be done at a table by now. */
 export interface Due {
   /**
-   * `end`: the player may not play any more. `left`: seats may be free. `fill`: some ask for chips to be
+   * `end`: the player may not play any more. `used`: his time of today is used up, and no hand waits for
+   * him. `ask`: as much, where a reality check waits for its answer. `left`: seats may be free. `fill`: some ask for chips to be
    * brought by themselves. `wait`: the line for a seat moves on.
    */
-  readonly kind: 'due' | 'end' | 'left' | 'fill' | 'wait'
+  readonly kind: 'due' | 'end' | 'used' | 'ask' | 'left' | 'fill' | 'wait'
   readonly tableId: Uuid
   readonly userId: Uuid | null
 }
@@ -109,10 +110,15 @@ export const isShort = `s.status <> 'leaving' and (
 export function findDue(on: Queries, nowMs: InstantMs, isOn: boolean): Promise<Due[]> {
   return on.query({
     name: 'poker_due',
-    text: `select 'end' as kind, s.table_id as "tableId", s.user_id as "userId" from poker_seats s
-        join users u on u.id = s.user_id where s.status <> 'leaving' and (u.self_excluded or not $2
-          or exists (select from protection_players p where p.user_id = s.user_id
-            and p.time_out_until > to_timestamp($1 / 1000.0)))
+    text: `select s.stop as kind, s.table_id as "tableId", s.user_id as "userId" from (
+          select s.*, t.game ->> 'phase' in ('playing', 'runout') as is_played, case
+              when u.self_excluded or not $2 or p.time_out_until > to_timestamp($1 / 1000.0) then 'end'
+              when p.is_guarded then play_stop(s.user_id) end as stop
+          from poker_seats s join users u on u.id = s.user_id join poker_tables t on t.id = s.table_id
+          left join protection_players p on p.user_id = s.user_id
+          where s.status <> 'leaving') as s
+        where s.stop = 'end' or not s.is_played
+          and (s.stop = 'used' or s.stop = 'ask' and s.status = 'in')
       union all
       select 'due', id, null from poker_tables where state <> 'closed' and due_ms <= $1
       union all
@@ -137,6 +143,7 @@ export function findDue(on: Queries, nowMs: InstantMs, isOn: boolean): Promise<D
 export async function writeStep(on: Queries, before: Table, step: Step): Promise<void> {
   const { table, happenings } = step
   for (const happening of happenings) await writeHappening(on, happening)
+  await countHands(on, happenings)
   await on.query({
     name: 'poker_write_table',
     text: `update poker_tables set game = $2::jsonb, due_ms = $3, seed_hash = $4, seed_sealed = $5,
@@ -146,6 +153,19 @@ export async function writeStep(on: Queries, before: Table, step: Step): Promise
   for (const seat of table.seats) {
     const old = before.seats.find((each) => each.seat === seat.seat)
     if (old && toStored(old) !== toStored(seat)) await writeSeat(on, table.id, seat)
+  }
+}
+
+/** What was played of the day of those whose time is counted. */
+async function countHands(on: Queries, happenings: readonly Happening[]): Promise<void> {
+  for (const happening of happenings) {
+    if (happening.kind !== 'settled' && happening.kind !== 'void') continue
+    const { id, startedMs } = happening.hand
+    await on.query({
+      name: 'poker_count_play',
+      text: `select count_play(array(select user_id from poker_hand_seats where hand_id = $1), $2)`,
+      values: [id, Math.max(0, happening.atMs - startedMs)],
+    })
   }
 }
 
