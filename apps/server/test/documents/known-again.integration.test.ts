@@ -166,9 +166,10 @@ describe('an excluded player who comes with a new mailbox', () => {
     await verify(old, person)
     await withdraw(old, placeOf(32))
     await exclude(old)
-    const [waiting, phone, place, mate, stranger] = [
+    const [waiting, phone, place, mate, stranger, payer] = [
       await stage.player(),
       await stage.player(),
+      await paidIn(100n),
       await paidIn(100n),
       await paidIn(100n),
       await paidIn(100n),
@@ -177,6 +178,11 @@ describe('an excluded player who comes with a new mailbox', () => {
     await verify(phone, { ...somebody(), phone: person.phone.replaceAll(' ', '-') })
     await withdraw(place, placeOf(32))
     await withdraw(stranger, placeOf(33))
+    await stage.query(
+      `insert into deposit_senders (chain, txid, place, address)
+        select chain, txid, place, $2 from deposits where user_id = $1 on conflict do nothing`,
+      [payer.userId, placeOf(32)],
+    )
     for (const { userId } of [old, mate]) {
       await stage.query(
         `insert into cluster_members (cluster_id, user_id, sign, joined_at)
@@ -189,7 +195,7 @@ describe('an excluded player who comes with a new mailbox', () => {
     ])
     await look()
     await look()
-    for (const player of [waiting, phone, place, mate]) {
+    for (const player of [waiting, phone, place, mate, payer]) {
       expect(await casesOf(player)).toMatchObject([{ other: old.userId, state: 'open' }])
       expect(await standing(player)).toMatchObject({ isExcluded: false })
       expect(await toldTo(player)).toEqual([])

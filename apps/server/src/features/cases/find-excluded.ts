@@ -25,6 +25,13 @@ export function excludedAgain(now: string): string {
         join withdrawals o on o.chain = n.chain and o.address = n.address
           and o.memo is not distinct from n.memo and o.stage in ('approved', 'signed', 'sent', 'paid')
       union
+      -- Exchanges pay many from one place: of deposits a place counts to which money of the other one went.
+      select m.user_id, o.user_id from movers m
+        join deposits n on n.user_id = m.user_id
+        join deposit_senders f on f.chain = n.chain and f.txid = n.txid and f.place = n.place
+        join withdrawals o on o.chain = f.chain and place_key(o.address) = place_key(f.address)
+          and o.stage in ('approved', 'signed', 'sent', 'paid')
+      union
       select m.user_id, o.user_id from movers m join cluster_members n on n.user_id = m.user_id
         join cluster_members o on o.cluster_id = n.cluster_id
         where not n.is_apart and not o.is_apart)

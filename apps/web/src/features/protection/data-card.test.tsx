@@ -96,7 +96,7 @@ it('puts nothing together before the server was shown who sits there', async () 
 it('saves rounds and movements of a time and product as lines, or says that the link is mailed', async () => {
   answers = { activity: { rows: null, csv: 'at,kind', jobId: null } }
   render(<ActivityCard now={until} />)
-  fireEvent.click(screen.getByRole('button', { name: '90 days' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Last 90 days' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
   await waitFor(() => expect(saveText).toHaveBeenCalledWith('activity.csv', 'at,kind'))
   const day = 86_400_000

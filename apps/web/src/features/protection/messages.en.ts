@@ -131,7 +131,7 @@ export const messages = {
   activity: 'Activity',
   activityText:
     'Every round and movement of money with stake, result and time. What is too long for now is sent by mail as a link.',
-  activityTimes: { 30: '30 days', 90: '90 days', 365: '12 months' },
+  activityTimes: { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last year' },
   activityTime: 'Time',
   activityProduct: 'Product',
   activityProducts: {

@@ -32,7 +32,10 @@ let others: Readonly<Record<string, unknown>> = {}
 beforeEach(() => {
   queryClient.clear()
   state = calm
-  others = { erasure: { at: null, holds: [], keptYears: 10 }, checkJurisdiction: { profile } }
+  others = {
+    ...{ erasure: { at: null, holds: [], keptYears: 10 }, checkJurisdiction: { profile } },
+    exportStatus: { state: 'none', expiresAt: null },
+  }
   asked.mockImplementation(async (call) => {
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
     if (call in others) return others[call] as never
