@@ -25,7 +25,8 @@ const isWaiting = async () =>
 
 it('a version of before nights could be off still holds', async () => {
   await writeOld(1, ({ nightPlay, ...rules }) => {
-    const { isOn: _isOn, ...night } = Object(nightPlay)
+    const { isOn, ...night } = Object(nightPlay)
+    expect(isOn).toBe(false)
     return { ...rules, restDays: 30, nightPlay: night }
   })
   expect(await row()).toMatchObject({ state: 'read', problem: null, version: 1 })

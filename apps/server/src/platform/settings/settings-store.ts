@@ -53,8 +53,7 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
   const readAll = (some: Iterable<AnySetting>) => {
     for (const spec of some) overrides.valueOf(spec)
   }
-  let begun = 0
-  let shown = 0
+  let [begun, shown] = [0, 0]
   const refresh = async () => {
     begun += 1
     const turn = begun

@@ -70,11 +70,8 @@ export function createJurisdiction(
   { countries, restrictions }: { countries: AddressCountries; restrictions: Restrictions },
 ): JurisdictionDoor {
   const followers: PlayFollower[] = []
-  function isosFrom({
-    userId,
-    seen,
-    countries: known,
-  }: Place): readonly [string | null, ...string[]] {
+  function isosFrom(place: Place): readonly [string | null, ...string[]] {
+    const { userId, seen, countries: known } = place
     const decided =
       userId === null ? undefined : settings.get(countryOverrides)[toWireId('user', userId)]
     const proven = decided ?? known?.papers
