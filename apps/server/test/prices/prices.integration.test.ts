@@ -3,7 +3,7 @@ import { mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, openTestApp, type TestApp, type TestPlayer } from '../app.ts'
 import { dollar, PaymentStage } from '../../src/features/payments/test/payment-stage.ts'
-import { openFakeVenues, type FakeVenue, type FakeVenues } from '../../src/features/prices/test/fake-venues.ts'
+import { openFakeVenues, type FakeVenue, type FakeVenues } from './fake-venues.ts'
 
 let venues: FakeVenues
 let stage: PaymentStage
