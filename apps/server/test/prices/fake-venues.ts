@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { formatAmount, mustHave, parseAmount, toIso } from '@powerplay/kernel'
-import { systemClock } from '../../../platform/time/clock.ts'
+import { systemClock } from '../../src/platform/time/clock.ts'
 
 /** The names of the exchanges that are played. */
 export type FakeVenue = 'binance' | 'coinbase' | 'kraken'
