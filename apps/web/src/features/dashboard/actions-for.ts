@@ -29,7 +29,7 @@ const actsByState: Readonly<Record<string, Readonly<Record<string, readonly stri
   promotions: draftActs,
   'chat-appeals': { granted: [], denied: [] },
   // Games and studios are turned in their own lists.
-  incidents: { runs: ['stop'], stopped: ['lift'], off: [] },
+  incidents: { runs: ['stop'], stopped: ['stop', 'lift'], off: [] },
   erasures: { recalled: [], done: [] },
 }
 
