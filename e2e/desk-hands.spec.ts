@@ -108,25 +108,4 @@ describe('an administrator on a phone', () => {
     expect(await card.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     expect(await stateOf()).toBe('approved')
   })
-
-  it('stops a product, sees who stopped it and since when, and asks for the lift', async () => {
-    const { ada, ben } = await seatTwo('1')
-    const page = await stage.open('/admin/incidents', { as: ada, viewport: phone })
-    const card = page.getByRole('listitem').filter({ hasText: 'Spins of the wheel' })
-    await card.getByRole('button', { name: 'Stop' }).tap()
-    await giveReason(page, 'Stop', 'Stop')
-    await card.getByText('Stopped', { exact: true }).waitFor()
-    await card.getByText(reason).waitFor()
-    await card.getByText(demoAccounts.admin.name).waitFor()
-    expect(await fits(page)).toBe(true)
-    await card.getByRole('button', { name: 'Lift' }).tap()
-    await giveReason(page, 'Lift', 'Ask for approval')
-    const rows = await rowsOf(ben, calls['admin.approvals.list'])
-    const lift = rows.find(
-      (row) => row['what'] === 'incidents.lift' && row['state'] === 'requested',
-    )
-    await ben.ask(calls['admin.approvals.approve'], { id: lift?.id ?? '', reason })
-    await page.reload()
-    await card.getByText('Runs', { exact: true }).waitFor()
-  })
 })

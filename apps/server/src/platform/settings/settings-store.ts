@@ -89,9 +89,9 @@ export async function openSettings(database: Database, log: Log): Promise<Settin
     find: (key) => specs.get(key),
     refresh,
     async hold(spec, tx) {
-      const { version, value } = await lockLatest(tx, spec.key)
-      if (value === undefined) return { version, value: spec.initial }
-      const parsed = spec.schema.safeParse(value)
+      const { version, held } = await lockLatest(tx, spec.key)
+      if (held === null) return { version, value: spec.initial }
+      const parsed = spec.schema.safeParse(held[0])
       if (parsed.success) return { version, value: parsed.data }
       tell({ key: spec.key, version }, problemIn(parsed.error))
       return { version, value: spec.initial }
@@ -129,20 +129,21 @@ function noted(value: unknown): string {
   return text.length <= notedMax ? text : `${text.slice(0, notedMax - 1)}…`
 }
 
-/** The latest version, and the value in effect (undefined: none was ever set), locked for the transaction. */
+/** The latest version, and in a list the value in effect (null: none was ever set), locked for the transaction. */
 async function lockLatest(
   tx: Queries,
   key: string,
-): Promise<{ readonly version: number; readonly value: unknown }> {
+): Promise<{ readonly version: number; readonly held: readonly unknown[] | null }> {
   await tx.query({ text: `select pg_advisory_xact_lock(hashtext('settings'))` })
-  const [last] = await tx.query<{ version: number; value: unknown }>({
-    text: `select coalesce(max(version), 0)::int as version, (select value from setting_versions
-        where key = $1 and (applies_at is null or applies_at <= clock_timestamp())
-        order by version desc limit 1) as value
+  const [last] = await tx.query<{ version: number; held: readonly unknown[] | null }>({
+    text: `select coalesce(max(version), 0)::int as version,
+        (select jsonb_build_array(value) from setting_versions
+          where key = $1 and (applies_at is null or applies_at <= clock_timestamp())
+          order by version desc limit 1) as held
       from setting_versions where key = $1`,
     values: [key],
   })
-  return last ?? { version: 0, value: undefined }
+  return last ?? { version: 0, held: null }
 }
 
 /** Writes the next version and its audit line together. */
