@@ -43,7 +43,7 @@ import type { ServerFunctions } from './server/process.ts'
 import type { BareSocketFunctions } from './sockets/bare-process.ts'
 import type { PlainFunctions } from './sockets/plain-process.ts'
 import type { SocketFunctions } from './sockets/process.ts'
-import { measureProtection } from './protection.ts'
+import { limitedTotal, measureProtection } from './protection.ts'
 import { measurePromo } from './promo.ts'
 import { measureReceipts } from './receipts.ts'
 import { measureSlotClient } from './slot-client.ts'
@@ -80,8 +80,8 @@ const playersTotal = 10_000
 /** Games in the catalogue while pages are looked at. */
 const gamesOfPages = 10_000
 const seatsTotal = 1_000
-/** Players whose bets are measured without and with limits. */
-const limitedTotal = 2_000
+/** Players whose bets are receipted. */
+const receiptedTotal = 2_000
 /** The session cookie over plain http. */
 const cookieName = cookieRules({ PUBLIC_URL: undefined, TLS_CERT: undefined }).session.name
 
@@ -207,8 +207,8 @@ async function measureLimits({ options, database, server }: Stage): Promise<Row[
 }
 
 async function measureSigned({ options, database, server }: Stage): Promise<Row[]> {
-  say(`seeding ${limitedTotal} players`)
-  await server.call('seed', limitedTotal)
+  say(`seeding ${receiptedTotal} players`)
+  await server.call('seed', receiptedTotal)
   return measureReceipts({ options, database, server })
 }
 

@@ -9,6 +9,9 @@ import type { Row } from './report.ts'
 import { Samples } from './samples.ts'
 import type { ServerFunctions } from './server/process.ts'
 
+/** Players whose bets are measured without and with limits. */
+export const limitedTotal = 2_000
+/** How many of them play at once. */
 const players = 1_000
 
 interface ProtectionParts {
@@ -37,16 +40,20 @@ export async function measureProtection(parts: ProtectionParts): Promise<Row[]> 
   return protectionRows(samples)
 }
 
-const endLimits = 'update protection_limits set ended_at = now() where ended_at is null'
+/** The first players of the bench, by the names they are seeded with. */
+const theirNames = `'bench0000001' and 'bench${String(limitedTotal).padStart(7, '0')}'`
+const endLimits = `update protection_limits set ended_at = now() where ended_at is null
+  and user_id in (select id from users where name between ${theirNames})`
 const setLimits = `insert into protection_limits (id, user_id, kind, period, amount, set_at)
   select gen_random_uuid(), u.id, l.kind, l.period, 9000000000000, now() from users u,
-    (values ('wager', 'day'), ('loss', 'month')) as l (kind, period)`
+    (values ('wager', 'day'), ('loss', 'month')) as l (kind, period)
+  where u.name between ${theirNames}`
 
 async function change(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(text)
-  await client.query('select guard_player(id) from users')
+  await client.query(`select guard_player(id) from users where name between ${theirNames}`)
   await client.end()
 }
 
@@ -56,7 +63,10 @@ async function measureBets(
   name: 'free' | 'limited',
 ): Promise<void> {
   const play = (durationMs: number) =>
-    server.call('play', { layer: 'service', callers: players, isHot: false, durationMs })
+    server.call('play', {
+      ...{ layer: 'service', callers: players, isHot: false, durationMs },
+      among: limitedTotal,
+    })
   // Lanes find out about the changed accounts, and nothing is left to read.
   await play(options.warmMs)
   await server.call('catchUp')

@@ -8,6 +8,8 @@ export interface CrowdOrder {
   readonly callers: number
   readonly durationMs: number
   readonly isHot: boolean
+  /** Only the first players take part; all of them without. */
+  readonly among?: number
 }
 
 /** Each caller goes round its own share of the players, so no two play for the same one. */
@@ -18,10 +20,11 @@ function playerAt(players: readonly BenchPlayer[], callers: number, caller: numb
 
 /** A crowd of closed-loop players over one way to place a bet. */
 export function playCrowd(
-  players: readonly BenchPlayer[],
+  all: readonly BenchPlayer[],
   place: PlaceBet,
-  { callers, durationMs, isHot }: CrowdOrder,
+  { callers, durationMs, isHot, among = all.length }: CrowdOrder,
 ): Promise<LoopResult> {
+  const players = all.slice(0, among)
   const hot = mustHave(players[0], 'player')
   return closedLoop({
     callers,

@@ -20,10 +20,13 @@ const insertUsers = `
   select u.id, 'bench' || lpad(($2 + u.place)::text, 7, '0'), 'none', true, '1990-01-01',
     'CH', '1', now() - ($2 + u.place) * interval '10 seconds'
   from unnest($1::uuid[]) with ordinality as u (id, place)`
+// Each at an address of its own: players of one browser at one address count as one person.
 const insertSessions = `
   insert into sessions (id, user_id, secret_hash, device, ip, created_at, seen_at)
-  select s.id, s.user_id, decode(s.hash, 'hex'), 'bench', '127.0.0.1', now(), now()
-  from unnest($1::uuid[], $2::uuid[], $3::text[]) as s (id, user_id, hash)`
+  select s.id, s.user_id, decode(s.hash, 'hex'), 'bench',
+    host('10.0.0.0'::inet + $4::bigint + s.place), now(), now()
+  from unnest($1::uuid[], $2::uuid[], $3::text[])
+    with ordinality as s (id, user_id, hash, place)`
 const insertPairs = `
   insert into seed_pairs
     (id, user_id, server_seed_sealed, server_seed_hash, client_seed, started_at)
@@ -62,7 +65,7 @@ function insertAll(app: App, drawn: readonly Drawn[], from: number): Promise<voi
   const pairs = ['pairId', 'userId', 'sealed', 'commitment', 'clientSeed'] as const
   return app.platform.database.transaction(async (tx) => {
     await tx.query({ text: insertUsers, values: [column('userId'), from] })
-    const sessions = [column('sessionId'), column('userId'), column('cookieHash')]
+    const sessions = [column('sessionId'), column('userId'), column('cookieHash'), from]
     await tx.query({ text: insertSessions, values: sessions })
     await tx.query({ text: insertPairs, values: pairs.map(column) })
     await tx.query({ text: insertNonces, values: [column('userId'), column('pairId')] })
