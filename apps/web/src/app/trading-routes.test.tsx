@@ -12,7 +12,7 @@ import { useConnections } from '../platform/store/connections-store.ts'
 const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
 vi.mock('../platform/client/call-server.ts', () => ({ callServer }))
 // There is no canvas here.
-vi.mock('../features/trading/chart.tsx', () => ({ Chart: () => null }))
+vi.mock('../features/trading/chart/chart.tsx', () => ({ Chart: () => null }))
 
 const names = ['BTC', 'ETH', 'TRX']
 

@@ -1,2 +1,2 @@
-export { TickerCard } from './ticker-card.tsx'
-export { followPrices } from './prices-store.ts'
+export { TickerCard } from './tickers/ticker-card.tsx'
+export { followPrices } from './prices/prices-store.ts'

@@ -1,2 +1,2 @@
-export { AllPage } from './all-page.tsx'
+export { AllPage } from './tickers/all-page.tsx'
 export { StartPage, TickerPage } from './ticker-page.tsx'

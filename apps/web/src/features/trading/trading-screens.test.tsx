@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emit } from '../../platform/client/client-events.ts'
 import { queryClient } from '../../platform/client/query-client.ts'
 import { closeAllModals, useModals } from '../../platform/modals/modals.tsx'
-import { AllPage } from './all-page.tsx'
-import { DragLines } from './drag-lines.tsx'
-import { RecentTrades } from './recent-trades.tsx'
+import { AllPage } from './tickers/all-page.tsx'
+import { DragLines } from './chart/drag-lines.tsx'
+import { RecentTrades } from './positions/recent-trades.tsx'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string, input: object) => Promise<unknown>>())
 vi.mock('../../platform/client/call-server.ts', () => ({ callServer }))
