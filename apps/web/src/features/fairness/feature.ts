@@ -1,8 +1,8 @@
 import { Scale } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
 import { lazyPage } from '../../platform/feature/lazy-page.ts'
-import { followBetRequests, openBet } from './open-bet.ts'
-import { sharedBetId } from './shared-link.ts'
+import { followBetRequests, openBet } from './bets/open-bet.ts'
+import { sharedBetId } from './bets/shared-link.ts'
 
 const pages = () => import('./routes.tsx')
 

@@ -1,1 +1,1 @@
-export { openBet } from './open-bet.ts'
+export { openBet } from './bets/open-bet.ts'

@@ -1,2 +1,2 @@
 export { FairnessPage } from './fairness-page.tsx'
-export { StatisticsPage } from './statistics-page.tsx'
+export { StatisticsPage } from './returns/statistics-page.tsx'

@@ -1,5 +1,5 @@
 import { crashHashBack, crashHashBefore, hmacKey, hmacSha256 } from '@powerplay/engines'
-import type { CheckRound } from '../check-draft.ts'
+import type { CheckRound } from '../check/check-draft.ts'
 
 /** How the point of one game of crash follows from its hash and the salt. */
 export interface CrashProof {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { PlayingCard } from '../../../ui/playing-card.tsx'
-import { OutcomeRuler } from '../outcome-ruler.tsx'
+import { OutcomeRuler } from './outcome-ruler.tsx'
 import {
   handsIn,
   numberIn,

@@ -2,7 +2,7 @@ import { fairnessSteps, matrixFaces, towerLayout, towerDifficulties } from '@pow
 import { fieldOf } from '../../../platform/client/fields.ts'
 import { scaledPlain } from '../../../platform/format/ratio.ts'
 import { cardFace } from '../../../ui/card-face.ts'
-import type { CheckRound } from '../check-draft.ts'
+import type { CheckRound } from '../check/check-draft.ts'
 
 /** One random word of a round and what it became. */
 export interface WordStep {
