@@ -62,7 +62,7 @@ export const profile: WebFeature = {
     { menu: 'account', order: 30, href: settings, name: 'Settings', Icon: Settings },
   ],
   async whenIdle() {
-    const { startPreferences } = await import('./start-preferences.ts')
+    const { startPreferences } = await import('./preferences/start-preferences.ts')
     startPreferences()
   },
   async afterArrival() {

@@ -1,3 +1,3 @@
-export { openProfile } from './open-profile.ts'
-export { PlayerButton, type PlayerButtonProps } from './player-button.tsx'
-export { PlayerLink, type PlayerLinkProps } from './player-link.tsx'
+export { openProfile } from './player/open-profile.ts'
+export { PlayerButton, type PlayerButtonProps } from './player/player-button.tsx'
+export { PlayerLink, type PlayerLinkProps } from './player/player-link.tsx'

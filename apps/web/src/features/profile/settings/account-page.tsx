@@ -1,5 +1,5 @@
 import { CredentialsCard } from '../../auth/index.ts'
-import { OwnProfileFrame } from '../own-profile-frame.tsx'
+import { OwnProfileFrame } from './own-profile-frame.tsx'
 import { PictureCard } from './picture-card.tsx'
 
 /** /profile/settings: picture, e-mail and password. */

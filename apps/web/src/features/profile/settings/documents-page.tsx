@@ -1,5 +1,5 @@
 import { DocumentsPart } from '../../documents/index.ts'
-import { OwnProfileFrame } from '../own-profile-frame.tsx'
+import { OwnProfileFrame } from './own-profile-frame.tsx'
 
 /** /profile/settings/documents: who the reader is, by papers. */
 export function DocumentsPage() {

@@ -6,8 +6,8 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { messages } from '../messages.en.ts'
-import { openProfile } from '../open-profile.ts'
-import { changeIgnored, useIgnored } from '../use-ignored.ts'
+import { openProfile } from '../player/open-profile.ts'
+import { changeIgnored, useIgnored } from '../player/use-ignored.ts'
 import { Card, CardState } from '../../../ui/card.tsx'
 
 const { ignore } = messages

@@ -11,7 +11,7 @@ import { changeSettings, useSettings } from '../../../platform/store/settings-st
 import { themeNames } from '../../../platform/theme/theme.ts'
 import { Select } from '../../../ui/select.tsx'
 import { messages } from '../messages.en.ts'
-import { OwnProfileFrame } from '../own-profile-frame.tsx'
+import { OwnProfileFrame } from './own-profile-frame.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SwitchRow } from './switch-row.tsx'
 

@@ -1,4 +1,4 @@
-import { OwnProfileFrame } from '../own-profile-frame.tsx'
+import { OwnProfileFrame } from './own-profile-frame.tsx'
 import { IgnoredCard } from './ignored-card.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 

@@ -1,5 +1,5 @@
 import { SaferPlay } from '../../protection/index.ts'
-import { OwnProfileFrame } from '../own-profile-frame.tsx'
+import { OwnProfileFrame } from './own-profile-frame.tsx'
 
 /** /profile/settings/safer-play: limits, breaks and self-exclusion. */
 export function SaferPlayPage() {

@@ -1,6 +1,6 @@
 import { TwoFactorCard } from '../../auth/index.ts'
-import { OwnProfileFrame } from '../own-profile-frame.tsx'
-import { SessionsCard } from '../sessions-card.tsx'
+import { OwnProfileFrame } from './own-profile-frame.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 
 /** /profile/settings/security: the second factor, and where the account is signed in. */
 export function SecurityPage() {

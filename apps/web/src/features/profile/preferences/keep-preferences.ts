@@ -1,5 +1,5 @@
-import { callServer } from '../../platform/client/call-server.ts'
-import { changeSettings, settings, useSettings } from '../../platform/store/settings-store.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { changeSettings, settings, useSettings } from '../../../platform/store/settings-store.ts'
 import { changedChoices, choicesOf, settingsOf } from './synced-choices.ts'
 
 /** Several changes in a row become one call. */

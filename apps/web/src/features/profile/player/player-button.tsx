@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useSession } from '../../platform/session/session-context.tsx'
-import { cx } from '../../ui/cx.ts'
+import { useSession } from '../../../platform/session/session-context.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { openProfile } from './open-profile.ts'
 
 export interface PlayerButtonProps {

@@ -1,4 +1,4 @@
-import { defineModal, openModal } from '../../platform/modals/modals.tsx'
+import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
 import { popupTitle } from './popup.en.ts'
 
 const profileModal = defineModal<{ player: string }>({

@@ -1,10 +1,10 @@
 import type { Profile } from '@powerplay/contract'
 import type { ReactNode } from 'react'
-import { multiplierToE4, showMultiplier } from '../../platform/format/ratio.ts'
-import { showCount, showUsd } from '../../platform/format/usd.ts'
-import { cx } from '../../ui/cx.ts'
-import { gameArt } from '../originals/index.ts'
-import { messages } from './messages.en.ts'
+import { multiplierToE4, showMultiplier } from '../../../platform/format/ratio.ts'
+import { showCount, showUsd } from '../../../platform/format/usd.ts'
+import { cx } from '../../../ui/cx.ts'
+import { gameArt } from '../../originals/index.ts'
+import { messages } from '../messages.en.ts'
 
 const { player } = messages
 

@@ -1,6 +1,6 @@
-import { callServer } from '../../platform/client/call-server.ts'
-import { queryClient } from '../../platform/client/query-client.ts'
-import { useServerQuery } from '../../platform/client/use-server-query.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { queryClient } from '../../../platform/client/query-client.ts'
+import { useServerQuery } from '../../../platform/client/use-server-query.ts'
 
 const queryKey = ['ignored-players'] as const
 

@@ -1,15 +1,15 @@
 import { currencies, dayMs } from '@powerplay/kernel'
 import { useState } from 'react'
-import { Coin } from '../../ui/coin.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Coin } from '../../../ui/coin.tsx'
+import { ErrorState } from '../../../ui/empty-state.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BetsTable } from './bets-table.tsx'
-import { messages } from './messages.en.ts'
+import { messages } from '../messages.en.ts'
 import { NoBets } from './no-bets.tsx'
-import { useOwnBets, type BetsWanted } from './use-profile.ts'
+import { useOwnBets, type BetsWanted } from '../use-profile.ts'
 
 const { bets } = messages
 const perPage = 20

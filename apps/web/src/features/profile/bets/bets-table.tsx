@@ -1,13 +1,13 @@
 import type { ProfileBet } from '@powerplay/contract'
-import { emit } from '../../platform/client/client-events.ts'
-import { multiplierToE4, showMultiplier } from '../../platform/format/ratio.ts'
-import { showInstant } from '../../platform/format/time.ts'
-import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
-import { CoinAmount } from '../../ui/coin-amount.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { gameArt } from '../originals/index.ts'
-import { messages } from './messages.en.ts'
+import { emit } from '../../../platform/client/client-events.ts'
+import { multiplierToE4, showMultiplier } from '../../../platform/format/ratio.ts'
+import { showInstant } from '../../../platform/format/time.ts'
+import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
+import { CoinAmount } from '../../../ui/coin-amount.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx'
+import { gameArt } from '../../originals/index.ts'
+import { messages } from '../messages.en.ts'
 
 const { columns, open } = messages.bets
 /** Narrow screens keep game, bet, multiplier and profit. */

@@ -1,9 +1,9 @@
 import type { ProfileStatistics } from '@powerplay/contract'
-import { showDay } from '../../platform/format/time.ts'
-import { showUsd, showUsdProfit } from '../../platform/format/usd.ts'
-import { cx } from '../../ui/cx.ts'
+import { showDay } from '../../../platform/format/time.ts'
+import { showUsd, showUsdProfit } from '../../../platform/format/usd.ts'
+import { cx } from '../../../ui/cx.ts'
 import { barsOf, type Bar } from './bars.ts'
-import { messages } from './messages.en.ts'
+import { messages } from '../messages.en.ts'
 
 type Days = ProfileStatistics['by_day']
 

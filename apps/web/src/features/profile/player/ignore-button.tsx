@@ -1,8 +1,8 @@
 import { Ban, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from '../../platform/toasts/toasts.ts'
-import { Button } from '../../ui/button.tsx'
-import { messages } from './messages.en.ts'
+import { toast } from '../../../platform/toasts/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { messages } from '../messages.en.ts'
 import { changeIgnored, useIgnored } from './use-ignored.ts'
 
 const { ignore } = messages

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { cx } from '../../ui/cx.ts'
-import { messages } from './messages.en.ts'
-import { nameOfTab, pathOfTab, profileTabs, type ProfileTab } from './tabs.ts'
+import { cx } from '../../../ui/cx.ts'
+import { messages } from '../messages.en.ts'
+import { nameOfTab, pathOfTab, profileTabs, type ProfileTab } from '../tabs.ts'
 
 /** The parts of the own profile as links; on narrow screens the present one is scrolled to. */
 export function ProfileTabs({ tab, userId }: { tab: ProfileTab; userId: string }) {

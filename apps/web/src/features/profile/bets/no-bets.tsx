@@ -1,8 +1,8 @@
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'wouter'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { messages } from './messages.en.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { messages } from '../messages.en.ts'
 
 const { bets } = messages
 

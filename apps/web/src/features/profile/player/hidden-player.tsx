@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { messages } from './messages.en.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { messages } from '../messages.en.ts'
 
 /** In the place of a player who keeps bets private. */
 export function HiddenPlayer({ isPage = false }: { isPage?: boolean }) {

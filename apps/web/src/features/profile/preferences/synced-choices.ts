@@ -1,5 +1,5 @@
 import type { Preferences } from '@powerplay/contract'
-import type { Settings } from '../../platform/store/settings.ts'
+import type { Settings } from '../../../platform/store/settings.ts'
 
 /** The choices that this browser and the account both keep. */
 export type SyncedChoices = Pick<

@@ -1,14 +1,14 @@
 import { LogOut } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
-import { showDay } from '../../platform/format/time.ts'
-import { useSession } from '../../platform/session/session-context.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useAccount } from '../auth/index.ts'
-import { messages } from './messages.en.ts'
+import { showDay } from '../../../platform/format/time.ts'
+import { useSession } from '../../../platform/session/session-context.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAccount } from '../../auth/index.ts'
+import { messages } from '../messages.en.ts'
 import { ProfileTabs } from './profile-tabs.tsx'
-import type { ProfileTab } from './tabs.ts'
+import type { ProfileTab } from '../tabs.ts'
 
 /** The own profile: who it is, the tabs, and the part in view. */
 export function OwnProfileFrame({ tab, children }: { tab: ProfileTab; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../platform/store/settings.ts'
+import { defaultSettings } from '../../../platform/store/settings.ts'
 import { changedChoices, choicesOf, settingsOf } from './synced-choices.ts'
 
 describe('choices that follow the account', () => {

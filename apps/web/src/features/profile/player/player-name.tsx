@@ -1,7 +1,7 @@
 import type { Profile } from '@powerplay/contract'
-import { showDay } from '../../platform/format/time.ts'
-import { Pill } from '../../ui/pill.tsx'
-import { messages } from './messages.en.ts'
+import { showDay } from '../../../platform/format/time.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import { messages } from '../messages.en.ts'
 
 const { player } = messages
 

@@ -1,4 +1,4 @@
-import { useAccount } from '../auth/index.ts'
+import { useAccount } from '../../auth/index.ts'
 
 /** Lets the choices of the signed-in player follow the account; guests have the browser's alone. */
 export function startPreferences(): () => void {

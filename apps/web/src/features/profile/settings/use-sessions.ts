@@ -1,7 +1,7 @@
-import type { CallInput } from '../../platform/client/call-types.ts'
-import { callServer } from '../../platform/client/call-server.ts'
-import { queryClient } from '../../platform/client/query-client.ts'
-import { useServerQuery } from '../../platform/client/use-server-query.ts'
+import type { CallInput } from '../../../platform/client/call-types.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { queryClient } from '../../../platform/client/query-client.ts'
+import { useServerQuery } from '../../../platform/client/use-server-query.ts'
 
 const queryKey = ['sessions'] as const
 
