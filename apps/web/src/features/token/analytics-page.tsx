@@ -9,7 +9,7 @@ import {
 } from './blocks.tsx'
 import { messages } from './messages.en.ts'
 import { PausedNote } from './paused-note.tsx'
-import { RecomputeCard } from './recompute-card.tsx'
+import { RecomputeCard } from './recompute/recompute-card.tsx'
 import { SyntheticPill } from './synthetic-pill.tsx'
 import { useChart } from './use-token.ts'
 

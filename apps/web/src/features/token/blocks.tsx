@@ -2,8 +2,7 @@ import type { BurnGroup, Timeframe } from '@powerplay/contract'
 import { useState } from 'react'
 import { showCount, showUsd } from '../../platform/format/usd.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { burnGroupNames } from './burn-groups.ts'
-import { BlockChart, ChartBlock } from './chart-block.tsx'
+import { BlockChart, ChartBlock } from './charts/chart-block.tsx'
 import {
   fixed,
   numberOf,
@@ -15,11 +14,14 @@ import {
   showUtcDay,
   showUtcHour,
 } from './chart-text.ts'
-import { Donut } from './donut.tsx'
-import { groupColors } from './group-colors.ts'
+import { Donut } from './charts/donut.tsx'
+import { groupColors } from './charts/group-colors.ts'
 import { LastBurns } from './last-burns.tsx'
 import { messages } from './messages.en.ts'
 import { useChart, useTokenPrice } from './use-token.ts'
+
+/** The groups of products in the order in which they are drawn. */
+const burnGroupNames: readonly BurnGroup[] = ['casino', 'sport', 'futures']
 
 const { blocks, columns, groups } = messages
 

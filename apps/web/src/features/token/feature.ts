@@ -1,6 +1,6 @@
 import type { WebFeature } from '../../platform/feature/feature.ts'
 import { lazyPage } from '../../platform/feature/lazy-page.ts'
-import { LazyTicker } from './lazy-ticker.tsx'
+import { LazyTicker } from './ticker/lazy-ticker.tsx'
 
 const pages = () => import('./routes.tsx')
 

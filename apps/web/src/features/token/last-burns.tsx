@@ -4,7 +4,7 @@ import { toast } from '../../platform/toasts/toasts.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { showPrice, showTokens, showUtcHour } from './chart-text.ts'
-import { groupColors } from './group-colors.ts'
+import { groupColors } from './charts/group-colors.ts'
 import { messages } from './messages.en.ts'
 
 /** Closer where the table is narrow, so that it never is wider than a phone. */

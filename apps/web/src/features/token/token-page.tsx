@@ -16,9 +16,9 @@ import { fixed, numberOf, shortNumber, shortUsd, showTokens } from './chart-text
 import { LastBurns } from './last-burns.tsx'
 import { messages } from './messages.en.ts'
 import { PausedNote } from './paused-note.tsx'
-import { RecomputeCard } from './recompute-card.tsx'
-import { ShareCard } from './share-card.tsx'
-import { StakeCard } from './stake-card.tsx'
+import { RecomputeCard } from './recompute/recompute-card.tsx'
+import { ShareCard } from './shares/share-card.tsx'
+import { StakeCard } from './shares/stake-card.tsx'
 import { SyntheticPill } from './synthetic-pill.tsx'
 import { useChart, useRevShare, useTokenData } from './use-token.ts'
 

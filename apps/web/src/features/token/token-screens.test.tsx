@@ -5,12 +5,12 @@ import { queryClient } from '../../platform/client/query-client.ts'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import { AnalyticsPage } from './analytics-page.tsx'
 import { shortNumber, showChange, showLeft, showPrice } from './chart-text.ts'
-import { csvOf } from './csv.ts'
+import { csvOf } from './charts/chart-block.tsx'
 import { token } from './feature.ts'
-import { RevSharePage } from './rev-share-page.tsx'
-import type { SeriesChartProps } from './series-chart.tsx'
-import { estimateCents } from './stake-card.tsx'
-import { Ticker } from './ticker.tsx'
+import { RevSharePage } from './shares/rev-share-page.tsx'
+import type { SeriesChartProps } from './charts/series-chart.tsx'
+import { estimateCents } from './shares/stake-card.tsx'
+import { Ticker } from './ticker/ticker.tsx'
 import { TokenPage } from './token-page.tsx'
 
 const server = vi.hoisted(() => ({
@@ -32,7 +32,7 @@ vi.mock('../../platform/client/save-text.ts', () => ({
   saveText: (name: string, text: string) => void server.saved.push(`${name} ${text}`),
 }))
 // A canvas has nothing to read: what it is given is told.
-vi.mock('./series-chart.tsx', () => ({
+vi.mock('./charts/series-chart.tsx', () => ({
   default: ({ kind, labels, short, layers }: SeriesChartProps) => {
     const [first] = layers
     server.drawn.push(`${kind} ${first?.name} ${labels.length} ${short(first?.values[0] ?? 0)}`)

@@ -1,7 +1,7 @@
 import type { AnalyticsSupply } from '@powerplay/contract'
-import { fixed, shortNumber, showTokens } from './chart-text.ts'
+import { fixed, shortNumber, showTokens } from '../chart-text.ts'
 import { partColors } from './group-colors.ts'
-import { messages } from './messages.en.ts'
+import { messages } from '../messages.en.ts'
 
 const [radius, around] = [42, 2 * Math.PI * 42]
 

@@ -1,15 +1,23 @@
 import type { Timeframe } from '@powerplay/contract'
 import { ChartColumn, CircleAlert, Download, Info, Table2 } from 'lucide-react'
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
-import { saveText } from '../../platform/client/save-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
-import { csvOf } from './csv.ts'
-import { messages } from './messages.en.ts'
+import { saveText } from '../../../platform/client/save-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { messages } from '../messages.en.ts'
 import type { SeriesChartProps } from './series-chart.tsx'
+
+/** A table as RFC 4180 writes it, with a mark for programs that guess. Numbers are plain decimals. */
+export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => {
+    const safe = /^[=+@\t\r]/.test(text) || /^-\D/.test(text) ? `'${text}` : text
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
 
 export const LazyChart = lazy(() => import('./series-chart.tsx'))
 

@@ -1,11 +1,11 @@
 import { Flame } from 'lucide-react'
 import { Link } from 'wouter'
-import { cx } from '../../ui/cx.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
-import { fixed, showChange, showPrice } from './chart-text.ts'
-import { firstTexts } from './first-texts.en.ts'
-import { useBurnFire, useChart, useTokenPrice } from './use-token.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Logo } from '../../../ui/logo.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { fixed, showChange, showPrice } from '../chart-text.ts'
+import { firstTexts } from '../first-texts.en.ts'
+import { useBurnFire, useChart, useTokenPrice } from '../use-token.ts'
 
 /** $PWRPLAY at the foot of the sidebar: price, change, the last week; a fire while something burns. */
 export function Ticker({ isCollapsed }: { isCollapsed: boolean }) {

@@ -7,8 +7,8 @@ import {
   type Time,
 } from 'lightweight-charts'
 import { useEffect, useRef, useState } from 'react'
-import { useSettings } from '../../platform/store/settings-store.ts'
-import { cx } from '../../ui/cx.ts'
+import { useSettings } from '../../../platform/store/settings-store.ts'
+import { cx } from '../../../ui/cx.ts'
 
 /** One layer of a chart: bars lie on each other, a line fills the room below it. */
 export interface Layer {

@@ -1,7 +1,7 @@
 import type { ProfileBet, TokenProof } from '@powerplay/contract'
 import { dayMs, fromWireId } from '@powerplay/kernel'
-import { callServer } from '../../platform/client/call-server.ts'
-import { ServerRefusal } from '../../platform/client/server-refusal.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { loadDay } from './recompute-day.ts'
 
 /** No more proofs than the server makes in a minute for one player. */

@@ -1,5 +1,5 @@
 import type { recomputeDay as Recompute } from '@powerplay/verifier/recompute'
-import { numberOf } from './chart-text.ts'
+import { numberOf } from '../chart-text.ts'
 
 export interface Recomputed {
   /** What is not as published; nothing where all of it is. */

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../../platform/session/session-context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { messages } from './messages.en.ts'
+import { useSession } from '../../../platform/session/session-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { messages } from '../messages.en.ts'
 import { findOwnBets, type FoundBets } from './own-bets.ts'
 
 const texts = messages.recompute

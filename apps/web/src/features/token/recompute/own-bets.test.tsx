@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { toWireId } from '@powerplay/kernel'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ServerRefusal } from '../../platform/client/server-refusal.ts'
-import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
+import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
+import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
 import { OwnBets } from './own-bets.tsx'
 
 const server = vi.hoisted(() => ({
@@ -11,7 +11,7 @@ const server = vi.hoisted(() => ({
   bets: new Array<object>(),
   proofs: new Map<string, unknown>(),
 }))
-vi.mock('../../platform/client/call-server.ts', () => ({
+vi.mock('../../../platform/client/call-server.ts', () => ({
   callServer: async (call: string, input: { id?: string }) => {
     server.asked.push(`${call} ${JSON.stringify(input)}`)
     if (call === 'profileBets') return { rows: server.bets }

@@ -1,13 +1,13 @@
 import { Calculator, CircleAlert, CircleCheck, Download, Play } from 'lucide-react'
 import { useState } from 'react'
-import { showCount, showUsd } from '../../platform/format/usd.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { messages } from './messages.en.ts'
+import { showCount, showUsd } from '../../../platform/format/usd.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { messages } from '../messages.en.ts'
 import { OwnBets } from './own-bets.tsx'
 import { recomputeDay, type Recomputed } from './recompute-day.ts'
-import { useTokenData } from './use-token.ts'
+import { useTokenData } from '../use-token.ts'
 
 const texts = messages.recompute
 
