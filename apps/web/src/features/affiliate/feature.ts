@@ -1,7 +1,7 @@
 import { Handshake } from 'lucide-react'
 import type { WebFeature } from '../../platform/feature/feature.ts'
 import { lazyPage } from '../../platform/feature/lazy-page.ts'
-import { followReferral } from './follow-referral.ts'
+import { followReferral } from './referral/follow-referral.ts'
 
 const pages = () => import('./routes.tsx')
 

@@ -1,11 +1,11 @@
 import type { AffiliateData, AffiliateProgramme } from '@powerplay/contract'
 import { Check, Medal } from 'lucide-react'
-import { showUsd } from '../../platform/format/usd.ts'
-import { Card } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Progress } from '../../ui/progress.tsx'
-import { showPercent, showShortUsd, tierPercent } from './affiliate-model.ts'
-import { messages } from './messages.en.ts'
+import { showUsd } from '../../../platform/format/usd.ts'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Progress } from '../../../ui/progress.tsx'
+import { showPercent, showShortUsd, tierPercent } from '../affiliate-model.ts'
+import { messages } from '../messages.en.ts'
 
 interface TierCardProps extends Pick<AffiliateProgramme, 'tiers'> {
   /** Left out for a guest. */

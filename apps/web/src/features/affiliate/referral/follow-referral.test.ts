@@ -1,11 +1,11 @@
 import { dayMs } from '@powerplay/kernel'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { changeSettings, settings } from '../../platform/store/settings-store.ts'
+import { changeSettings, settings } from '../../../platform/store/settings-store.ts'
 import { followReferral } from './follow-referral.ts'
 
 const known = vi.hoisted(() => ({ codes: new Set<string>(), isDown: false }))
 
-vi.mock('../../platform/client/call-server.ts', () => ({
+vi.mock('../../../platform/client/call-server.ts', () => ({
   callServer: async (_call: string, { code }: { code: string }) => {
     if (known.isDown) throw new Error('no connection')
     return { valid: known.codes.has(code), name: null }

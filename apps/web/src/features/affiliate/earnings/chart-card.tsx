@@ -1,14 +1,14 @@
 import type { AffiliateDay } from '@powerplay/contract'
 import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
-import { Card, CardState } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { axisOf, showCents } from './affiliate-model.ts'
-import { messages } from './messages.en.ts'
-import { chartDays, useChart, type ChartDays } from './use-affiliate.ts'
+import { Card, CardState } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { axisOf, showCents } from '../affiliate-model.ts'
+import { messages } from '../messages.en.ts'
+import { chartDays, useChart, type ChartDays } from '../use-affiliate.ts'
 
 const texts = messages.chart
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { callServer } from '../../platform/client/call-server.ts'
-import { toast } from '../../platform/toasts/toasts.ts'
-import { messages } from './messages.en.ts'
-import { reloadAffiliate } from './use-affiliate.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { toast } from '../../../platform/toasts/toasts.ts'
+import { messages } from '../messages.en.ts'
+import { reloadAffiliate } from '../use-affiliate.ts'
 
 const texts = messages.links
 

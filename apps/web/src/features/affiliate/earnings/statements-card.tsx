@@ -1,13 +1,13 @@
 import { toSafeNumber } from '@powerplay/kernel'
 import { FileCheck2, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { callServer } from '../../platform/client/call-server.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardState } from '../../ui/card.tsx'
-import { Select } from '../../ui/select.tsx'
-import { showCents } from './affiliate-model.ts'
-import { messages } from './messages.en.ts'
-import { useRoots } from './use-affiliate.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardState } from '../../../ui/card.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { showCents } from '../affiliate-model.ts'
+import { messages } from '../messages.en.ts'
+import { useRoots } from '../use-affiliate.ts'
 
 const texts = messages.statements
 

@@ -1,16 +1,16 @@
 import type { AffiliateCode, AffiliateData } from '@powerplay/contract'
 import { Copy, Link2, Plus, QrCode as QrIcon, Send, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { showCents } from './affiliate-model.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx'
+import { showCents } from '../affiliate-model.ts'
 import { addressOf, copyLink } from './copy-link.ts'
-import { messages } from './messages.en.ts'
+import { messages } from '../messages.en.ts'
 import { NewCodeForm } from './new-code-form.tsx'
 import { useCodes } from './use-codes.ts'
 
@@ -18,7 +18,7 @@ const texts = messages.links
 /** A click counts for so many days (product design, Affiliate). */
 const clickDays = 30
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }))
 
 interface LinksCardProps {
   data: AffiliateData

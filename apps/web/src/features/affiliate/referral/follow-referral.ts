@@ -1,6 +1,6 @@
 import { dayMs } from '@powerplay/kernel'
-import { callServer } from '../../platform/client/call-server.ts'
-import { changeSettings, settings, useSettings } from '../../platform/store/settings-store.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { changeSettings, settings, useSettings } from '../../../platform/store/settings-store.ts'
 import { referralOf } from './referral.ts'
 
 /** A click counts for so long (product design, Affiliate). */

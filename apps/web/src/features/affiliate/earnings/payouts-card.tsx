@@ -1,14 +1,14 @@
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
-import { showInstant } from '../../platform/format/time.ts'
-import { useAmountFormat } from '../../platform/format/use-amount-format.ts'
-import { Card, CardState } from '../../ui/card.tsx'
-import { CoinAmount } from '../../ui/coin-amount.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { messages } from './messages.en.ts'
-import { usePayouts } from './use-affiliate.ts'
+import { showInstant } from '../../../platform/format/time.ts'
+import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
+import { Card, CardState } from '../../../ui/card.tsx'
+import { CoinAmount } from '../../../ui/coin-amount.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx'
+import { messages } from '../messages.en.ts'
+import { usePayouts } from '../use-affiliate.ts'
 
 const texts = messages.payouts
 

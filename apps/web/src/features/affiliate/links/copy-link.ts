@@ -1,6 +1,6 @@
-import { toast } from '../../platform/toasts/toasts.ts'
-import { copyText } from '../../ui/copy-text.ts'
-import { messages } from './messages.en.ts'
+import { toast } from '../../../platform/toasts/toasts.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { messages } from '../messages.en.ts'
 
 /** The whole address of a link. @param path from the site's root on. */
 export function addressOf(path: string): string {
