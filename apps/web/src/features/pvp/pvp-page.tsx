@@ -6,7 +6,7 @@ import { CreateDuel } from './duels/create-duel.tsx'
 import { DuelList } from './duels/duel-list.tsx'
 import { openDuelWindow } from './duels/open-duel-window.ts'
 import { messages } from './messages.en.ts'
-import { PoolCard } from './pool-card.tsx'
+import { PoolCard } from './pool/pool-card.tsx'
 import { usePools } from './use-pvp.ts'
 
 /** All pools and the duels that wait for somebody. */

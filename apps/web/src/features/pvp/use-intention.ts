@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { mintRequestKey } from '../../platform/client/request-key.ts'
 import { ServerRefusal } from '../../platform/client/server-refusal.ts'
-import { mintSalt } from './own-salts.ts'
+import { mintSalt } from './proof/own-salts.ts'
 
 interface Intention {
   readonly what: string

@@ -17,7 +17,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { messages } from '../messages.en.ts'
 import { GameArt } from './game-name.tsx'
 import { minorOf, plainText, trimmed } from '../model.ts'
-import { keepSalt } from '../own-salts.ts'
+import { keepSalt } from '../proof/own-salts.ts'
 import { reload } from '../reload.ts'
 import { useIntention } from '../use-intention.ts'
 

@@ -10,15 +10,19 @@ import { CardState } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { messages } from '../messages.en.ts'
-import { openVerify } from '../open-verify.ts'
+import { openVerify } from '../proof/open-verify.ts'
 import { PlayerCell } from '../player-cell.tsx'
-import { keepSalt } from '../own-salts.ts'
+import { keepSalt } from '../proof/own-salts.ts'
 import { reload } from '../reload.ts'
 import { useIntention } from '../use-intention.ts'
 import { useDuel } from '../use-pvp.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { DuelStage } from './duel-stage.tsx'
-import type { DuelWindowProps } from './duel-window-props.ts'
+
+/** Which duel a window is about. */
+export interface DuelWindowProps {
+  id: string
+}
 
 const texts = messages.duel
 

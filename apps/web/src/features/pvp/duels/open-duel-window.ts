@@ -2,7 +2,7 @@ import { Swords } from 'lucide-react'
 import { createElement } from 'react'
 import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
 import { messages } from '../messages.en.ts'
-import type { DuelWindowProps } from './duel-window-props.ts'
+import type { DuelWindowProps } from './duel-window.tsx'
 
 const duelModal = defineModal<DuelWindowProps>({
   name: 'pvp-duel',

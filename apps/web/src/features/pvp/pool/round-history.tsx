@@ -5,7 +5,7 @@ import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { messages } from '../messages.en.ts'
-import { openVerify } from '../open-verify.ts'
+import { openVerify } from '../proof/open-verify.ts'
 import { PlayerCell } from '../player-cell.tsx'
 
 const texts = messages.pool

@@ -1,18 +1,21 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { currencyOf, formatAmount } from '@powerplay/kernel'
 import type { PvpProof } from '@powerplay/contract'
-import { scaled } from '../../platform/format/ratio.ts'
-import { toast } from '../../platform/toasts/toasts.ts'
-import { CardState } from '../../ui/card.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { scaled } from '../../../platform/format/ratio.ts'
+import { toast } from '../../../platform/toasts/toasts.ts'
+import { CardState } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { checkProof } from './check-proof.ts'
 import { keptSalt } from './own-salts.ts'
-import { messages } from './messages.en.ts'
-import { trimmed } from './model.ts'
+import { messages } from '../messages.en.ts'
+import { trimmed } from '../model.ts'
+import { useProof } from '../use-pvp.ts'
 
-import { useProof } from './use-pvp.ts'
-import type { VerifyWindowProps } from './verify-window-props.ts'
+/** Which round or duel is computed again. */
+export interface VerifyWindowProps {
+  id: string
+}
 
 const texts = messages.verify
 

@@ -1,8 +1,8 @@
 import { Scale } from 'lucide-react'
 import { createElement } from 'react'
-import { defineModal, openModal } from '../../platform/modals/modals.tsx'
-import { messages } from './messages.en.ts'
-import type { VerifyWindowProps } from './verify-window-props.ts'
+import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
+import { messages } from '../messages.en.ts'
+import type { VerifyWindowProps } from './verify-window.tsx'
 
 const verifyModal = defineModal<VerifyWindowProps>({
   name: 'pvp-verify',

@@ -1,4 +1,0 @@
-/** Which duel a window is about. */
-export interface DuelWindowProps {
-  id: string
-}

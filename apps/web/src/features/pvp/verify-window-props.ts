@@ -1,4 +1,0 @@
-/** Which round or duel is computed again. */
-export interface VerifyWindowProps {
-  id: string
-}
