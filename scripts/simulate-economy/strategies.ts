@@ -5,7 +5,7 @@ import { firstLevels, progressOf } from '../../apps/server/src/features/loyalty/
 import { placesOf, prizeCents } from '../../apps/server/src/features/race/rules.ts'
 import { giveawayPpm } from '../../apps/server/src/features/chat/settings.ts'
 import { publicSharePercent } from '../../apps/server/src/features/economy/settings.ts'
-import { noOffer } from '../../apps/server/src/features/promotions/code-facts.ts'
+import { noOffer } from '../../apps/server/src/features/promotions/codes/code-facts.ts'
 import {
   codeChecks,
   type CodeCaller,

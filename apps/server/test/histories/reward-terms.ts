@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Platform } from '../../src/platform/context.ts'
 import { firstTiers } from '../../src/features/affiliate/rules.ts'
 import { firstLevels } from '../../src/features/loyalty/levels.ts'
-import { keepTerms } from '../../src/features/promotions/bonus-store.ts'
+import { keepTerms } from '../../src/features/promotions/bonuses/bonus-store.ts'
 import type { BonusTerms } from '../../src/features/promotions/rules/terms.ts'
 
 type Given = Pick<Platform, 'database' | 'mintId'>

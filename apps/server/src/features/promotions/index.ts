@@ -13,18 +13,18 @@ import {
   type ResultFact,
   type WalletDoor,
 } from '../wallet/index.ts'
-import { activateBanner } from './activate-banner.ts'
-import { activateCode } from './activate-code.ts'
+import { activateBanner } from './codes/activate-banner.ts'
+import { activateCode } from './codes/activate-code.ts'
 import { promotionAreas } from './areas.ts'
-import { maxStakeMinor, openBonusOf, type Bonus } from './bonus-store.ts'
-import { showBonusRules } from './bonus-rules.ts'
-import { cancelBonus } from './cancel-bonus.ts'
-import { showDepositBonus, optIn, optOut } from './deposit-offer.ts'
-import { depositsFold } from './deposits-fold.ts'
-import { discardCode } from './discard-code.ts'
-import { explain } from './explain.ts'
-import { grantOnDeposit } from './grant-on-deposit.ts'
-import { listBalance, listHistory } from './list-bonuses.ts'
+import { maxStakeMinor, openBonusOf, type Bonus } from './bonuses/bonus-store.ts'
+import { showBonusRules } from './bonuses/bonus-rules.ts'
+import { cancelBonus } from './bonuses/cancel-bonus.ts'
+import { showDepositBonus, optIn, optOut } from './deposits/deposit-offer.ts'
+import { depositsFold } from './deposits/deposits-fold.ts'
+import { discardCode } from './codes/discard-code.ts'
+import { explain } from './bonuses/explain.ts'
+import { grantOnDeposit } from './deposits/grant-on-deposit.ts'
+import { listBalance, listHistory } from './bonuses/list-bonuses.ts'
 import {
   blocksWheel,
   listPublicCodes,
@@ -33,18 +33,18 @@ import {
   type MadeCode,
   type OwnCode,
   type PrizeOffer,
-} from './list-codes.ts'
+} from './codes/list-codes.ts'
 import type { PromotionParts, TicketDesk, WithdrawalJudge } from './parts.ts'
-import { settle, tellBonus } from './pay.ts'
-import { progressFold } from './progress-fold.ts'
-import { listPromotionCards } from './promotion-cards.ts'
-import { reverseDeposit, type ReversedDeposit } from './reverse-deposit.ts'
-import { seedPromotions } from './seed.ts'
+import { settle, tellBonus } from './bonuses/pay.ts'
+import { progressFold } from './bonuses/progress-fold.ts'
+import { listPromotionCards } from './campaigns/promotion-cards.ts'
+import { reverseDeposit, type ReversedDeposit } from './deposits/reverse-deposit.ts'
+import { seedPromotions } from './campaigns/seed.ts'
 import { weightPpm } from './rules/weights.ts'
 import { bonusWeights, promotionSettings } from './settings.ts'
-import { createGrants, upkeep } from './upkeep.ts'
+import { createGrants, upkeep } from './bonuses/upkeep.ts'
 
-export type { MadeCode, OwnCode, PrizeOffer } from './list-codes.ts'
+export type { MadeCode, OwnCode, PrizeOffer } from './codes/list-codes.ts'
 export type { TicketDesk } from './parts.ts'
 
 /** What the wheel asks of promotions, and the periodic work, which tests do by hand. */

@@ -1,6 +1,6 @@
 import type { CampaignPreview } from '@powerplay/contract'
 import type { Uuid } from '@powerplay/kernel'
-import type { Taker } from '../preview-store.ts'
+import type { Taker } from '../campaigns/preview-store.ts'
 
 /** Somebody who could have taken an offer in the past days, with what it would have given, in USD cents. */
 export interface Candidate extends Taker {

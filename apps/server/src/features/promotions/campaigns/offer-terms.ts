@@ -1,9 +1,9 @@
 import { toWireId } from '@powerplay/kernel'
-import type { Settings } from '../../platform/settings/settings.ts'
-import type { EconomyDoor } from '../economy/index.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import type { EconomyDoor } from '../../economy/index.ts'
 import type { Offer } from './offer-store.ts'
-import type { BonusTerms } from './rules/terms.ts'
-import { bonusMaxStake, bonusSlices, bonusWeights, lowBalanceCents } from './settings.ts'
+import type { BonusTerms } from '../rules/terms.ts'
+import { bonusMaxStake, bonusSlices, bonusWeights, lowBalanceCents } from '../settings.ts'
 
 /** Under so many USD cents a bonus is lost. Source: product specification of the community, 2.2. */
 const dustCents = 10

@@ -1,8 +1,8 @@
-import type { Settings } from '../../platform/settings/settings.ts'
-import type { Products } from '../wallet/index.ts'
-import { usdText } from './rules/terms.ts'
-import { wholePpm, weightPpm } from './rules/weights.ts'
-import { bonusMaxStake, bonusSlices, bonusWeights, lowBalanceCents } from './settings.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import type { Products } from '../../wallet/index.ts'
+import { usdText } from '../rules/terms.ts'
+import { wholePpm, weightPpm } from '../rules/weights.ts'
+import { bonusMaxStake, bonusSlices, bonusWeights, lowBalanceCents } from '../settings.ts'
 
 /** Where bonuses are never accepted, whether this program has it or not. Source: 000, section 5. */
 const never = ['Poker', 'PvP', 'Futures']

@@ -1,8 +1,8 @@
 import { currencyOf, dayMs, hourMs, mustHave, refuse, type Uuid } from '@powerplay/kernel'
 import type { BonusModel } from '@powerplay/contract'
-import type { CallContext } from '../../platform/context.ts'
-import type { Queries } from '../../platform/database/database.ts'
-import { minorForUsdCents } from '../wallet/index.ts'
+import type { CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { minorForUsdCents } from '../../wallet/index.ts'
 import {
   activateBonus,
   findBonus,
@@ -10,18 +10,23 @@ import {
   lockPlayer,
   owe,
   readProgress,
-} from './bonus-store.ts'
+} from '../bonuses/bonus-store.ts'
 import { asCodeOffer, codeLimits, costOf, noOffer, readCodeCaller } from './code-facts.ts'
 import { countGuess } from './guesses.ts'
-import { countActivation, findByCode, keepActivation, type Offer } from './offer-store.ts'
-import { isBonusOffer, standing, termsOf } from './offer-terms.ts'
-import type { PromotionParts } from './parts.ts'
-import { payBonus, tellBonus } from './pay.ts'
-import { presentBonus } from './present.ts'
+import {
+  countActivation,
+  findByCode,
+  keepActivation,
+  type Offer,
+} from '../campaigns/offer-store.ts'
+import { isBonusOffer, standing, termsOf } from '../campaigns/offer-terms.ts'
+import type { PromotionParts } from '../parts.ts'
+import { payBonus, tellBonus } from '../bonuses/pay.ts'
+import { presentBonus } from '../bonuses/present.ts'
 import { playCurrency } from './play-currency.ts'
-import { codeChecks, firstUnmet } from './rules/code-checks.ts'
-import { usdText } from './rules/terms.ts'
-import { optInHours } from './settings.ts'
+import { codeChecks, firstUnmet } from '../rules/code-checks.ts'
+import { usdText } from '../rules/terms.ts'
+import { optInHours } from '../settings.ts'
 
 /** What an activated code comes to. */
 interface Activated {

@@ -1,6 +1,6 @@
 import { secondMs, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import type { Fact, Fold, MovementFact, ResultFact } from '../wallet/index.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Fact, Fold, MovementFact, ResultFact } from '../../wallet/index.ts'
 import {
   endBonus,
   grantedOf,
@@ -17,7 +17,7 @@ import {
   startOf,
   type BonusProgress,
   type GrantedBonus,
-} from './rules/progress.ts'
+} from '../rules/progress.ts'
 
 /** How much of a stake counts towards a bonus whose stakes count whole from an edge on, in millionths. */
 export type Weigh = (fact: ResultFact, fullWeightEdgePpm: number) => number

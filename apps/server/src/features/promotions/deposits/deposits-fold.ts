@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import { isoTextOf, sumFold, type Fact, type Fold } from '../wallet/index.ts'
+import { isoTextOf, sumFold, type Fact, type Fold } from '../../wallet/index.ts'
 
 const columns = {
   posting_id: ['uuid', 'key'],

@@ -1,12 +1,12 @@
 import type { CampaignPreview } from '@powerplay/contract'
 import { dayMs, refuse, type Uuid } from '@powerplay/kernel'
-import { asCodeOffer, codeLimits, costOf } from './code-facts.ts'
+import { asCodeOffer, codeLimits, costOf } from '../codes/code-facts.ts'
 import { findOffer, type Offer } from './offer-store.ts'
-import type { PromotionParts } from './parts.ts'
+import type { PromotionParts } from '../parts.ts'
 import { readTakers, releaseShareOf, takersMax, type Taker } from './preview-store.ts'
-import { codeChecks, firstUnmet } from './rules/code-checks.ts'
-import { isForGroup } from './rules/groups.ts'
-import { previewOf } from './rules/preview.ts'
+import { codeChecks, firstUnmet } from '../rules/code-checks.ts'
+import { isForGroup } from '../rules/groups.ts'
+import { previewOf } from '../rules/preview.ts'
 
 const days = 30
 /** What a ticket of the wheel is worth on average. Source: product design of the community, 3. */

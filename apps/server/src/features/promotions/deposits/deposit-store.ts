@@ -1,6 +1,6 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { isNotSetAside } from '../../platform/jobs/set-aside.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { isNotSetAside } from '../../../platform/jobs/set-aside.ts'
 
 /** Periodic grants, row by player. */
 export const grantWork = 'promotions.grant'

@@ -1,8 +1,8 @@
 import type { BonusModel } from '@powerplay/contract'
 import { fromWireId, hourMs, mustHave, refuse, toWireId, type Uuid } from '@powerplay/kernel'
-import type { CallContext } from '../../platform/context.ts'
-import type { Queries } from '../../platform/database/database.ts'
-import { begin } from './activate-code.ts'
+import type { CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { begin } from '../codes/activate-code.ts'
 import {
   endBonus,
   findBonus,
@@ -10,18 +10,18 @@ import {
   openBonusOf,
   readProgress,
   type Bonus,
-} from './bonus-store.ts'
-import { holdsBonusMoney } from './code-facts.ts'
+} from '../bonuses/bonus-store.ts'
+import { holdsBonusMoney } from '../codes/code-facts.ts'
 import { firstDepositAt, wasGranted } from './deposit-store.ts'
 import { grantNow } from './grant-on-deposit.ts'
-import { findOffer, runningDepositOffer, type Offer } from './offer-store.ts'
-import { isBonusOffer, standing, termsOf } from './offer-terms.ts'
-import type { PromotionParts } from './parts.ts'
-import { tellBonus } from './pay.ts'
-import { presentBonus, presentTerms } from './present.ts'
-import { isForGroup } from './rules/groups.ts'
-import { hashOf } from './rules/terms.ts'
-import { optInHours } from './settings.ts'
+import { findOffer, runningDepositOffer, type Offer } from '../campaigns/offer-store.ts'
+import { isBonusOffer, standing, termsOf } from '../campaigns/offer-terms.ts'
+import type { PromotionParts } from '../parts.ts'
+import { tellBonus } from '../bonuses/pay.ts'
+import { presentBonus, presentTerms } from '../bonuses/present.ts'
+import { isForGroup } from '../rules/groups.ts'
+import { hashOf } from '../rules/terms.ts'
+import { optInHours } from '../settings.ts'
 
 type Shown = (BonusModel & { minDepositCents: number; optInUntil: number | null }) | { model: null }
 

@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { insertOffer, type NewOffer } from './offer-store.ts'
 
 type Seeded = Omit<NewOffer, 'id'>

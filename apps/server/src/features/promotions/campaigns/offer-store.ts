@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { isForGroup, type Group } from './rules/groups.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { isForGroup, type Group } from '../rules/groups.ts'
 
 /** What a promotion offers, under a code or open to opt-in. Amounts in USD cents, instants in epoch ms. */
 export interface Offer {

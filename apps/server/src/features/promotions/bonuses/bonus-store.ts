@@ -1,8 +1,8 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { isNotSetAside } from '../../platform/jobs/set-aside.ts'
-import type { BonusProgress, GrantedBonus } from './rules/progress.ts'
-import { canonicalText, hashOf, type BonusTerms } from './rules/terms.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { isNotSetAside } from '../../../platform/jobs/set-aside.ts'
+import type { BonusProgress, GrantedBonus } from '../rules/progress.ts'
+import { canonicalText, hashOf, type BonusTerms } from '../rules/terms.ts'
 
 /** Periodic work, row by bonus. */
 export const expireWork = 'promotions.expire'

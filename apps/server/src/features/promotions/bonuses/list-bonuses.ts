@@ -1,6 +1,6 @@
 import type { BonusEntry, PastBonus } from '@powerplay/contract'
 import { toWireId, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { listBonuses, openBonusOf, readProgress, type Bonus } from './bonus-store.ts'
 import { amountIn, presentEntry } from './present.ts'
 

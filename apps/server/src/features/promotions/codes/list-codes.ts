@@ -1,14 +1,20 @@
 import type { PublicCode } from '@powerplay/contract'
 import { toEstimate, toWireId, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { asCodeOffer, codeLimits, readCodeCaller } from './code-facts.ts'
-import { openBonusOf } from './bonus-store.ts'
-import { insertOffer, listPrivate, listPublic, readUsed, type Offer } from './offer-store.ts'
-import { standing } from './offer-terms.ts'
-import type { PromotionParts } from './parts.ts'
-import { codeChecks, firstUnmet, type Check } from './rules/code-checks.ts'
-import { isForGroup } from './rules/groups.ts'
-import { wayOf } from './rules/words.ts'
+import { openBonusOf } from '../bonuses/bonus-store.ts'
+import {
+  insertOffer,
+  listPrivate,
+  listPublic,
+  readUsed,
+  type Offer,
+} from '../campaigns/offer-store.ts'
+import { standing } from '../campaigns/offer-terms.ts'
+import type { PromotionParts } from '../parts.ts'
+import { codeChecks, firstUnmet, type Check } from '../rules/code-checks.ts'
+import { isForGroup } from '../rules/groups.ts'
+import { wayOf } from '../rules/words.ts'
 
 /** Public codes; a signed-in player sees how each stands, and none that the level does not open. */
 export async function listPublicCodes(

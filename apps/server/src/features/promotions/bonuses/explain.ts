@@ -6,18 +6,18 @@ import {
   Refusal,
   type Uuid,
 } from '@powerplay/kernel'
-import { playerOf, type CallContext } from '../../platform/context.ts'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { findBonus, grantedOf, readProgress, type Bonus } from './bonus-store.ts'
-import { asCodeOffer, codeLimits, noOffer, readCodeCaller } from './code-facts.ts'
-import { countGuess } from './guesses.ts'
-import { findByCode, type Offer } from './offer-store.ts'
-import { standing } from './offer-terms.ts'
-import type { PromotionParts, WithdrawalQuestion } from './parts.ts'
+import { asCodeOffer, codeLimits, noOffer, readCodeCaller } from '../codes/code-facts.ts'
+import { countGuess } from '../codes/guesses.ts'
+import { findByCode, type Offer } from '../campaigns/offer-store.ts'
+import { standing } from '../campaigns/offer-terms.ts'
+import type { PromotionParts, WithdrawalQuestion } from '../parts.ts'
 import { amountIn, centsOf, presentEntry } from './present.ts'
-import { codeChecks } from './rules/code-checks.ts'
-import { openOf, startOf } from './rules/progress.ts'
-import { usdText } from './rules/terms.ts'
-import { explained, type ExplainedRule } from './rules/words.ts'
+import { codeChecks } from '../rules/code-checks.ts'
+import { openOf, startOf } from '../rules/progress.ts'
+import { usdText } from '../rules/terms.ts'
+import { explained, type ExplainedRule } from '../rules/words.ts'
 
 /** What is asked about. */
 export type Question =

@@ -1,8 +1,8 @@
 import type { BonusEntry, BonusModel } from '@powerplay/contract'
 import { currencyOf, formatAmount, toEstimate, toSafeNumber, toWireId } from '@powerplay/kernel'
 import { grantedOf, maxStakeMinor, type Bonus } from './bonus-store.ts'
-import { leftOf, startOf, type BonusProgress } from './rules/progress.ts'
-import { wordsOf, type BonusTerms } from './rules/terms.ts'
+import { leftOf, startOf, type BonusProgress } from '../rules/progress.ts'
+import { wordsOf, type BonusTerms } from '../rules/terms.ts'
 
 /** Worth in whole cents, cut. */
 export const centsOf = (usdE6: bigint) => toSafeNumber(usdE6 > 0n ? usdE6 / 10_000n : 0n)

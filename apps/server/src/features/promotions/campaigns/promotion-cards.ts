@@ -1,6 +1,6 @@
 import type { PromotionCard } from '@powerplay/contract'
-import { cleanHtml } from '../../platform/clean-html.ts'
-import type { Queries } from '../../platform/database/database.ts'
+import { cleanHtml } from '../../../platform/clean-html.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 interface CardRow {
   readonly id: bigint

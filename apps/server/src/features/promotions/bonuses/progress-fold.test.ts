@@ -1,10 +1,10 @@
 import { secondMs } from '@powerplay/kernel'
 import { expect, it } from 'vitest'
-import { noon, resultFact, withdrawn } from '../../../test/facts.ts'
-import type { ResultFact } from '../wallet/index.ts'
+import { noon, resultFact, withdrawn } from '../../../../test/facts.ts'
+import type { ResultFact } from '../../wallet/index.ts'
 import { advance } from './progress-fold.ts'
-import { startOf, type GrantedBonus } from './rules/progress.ts'
-import type { BonusTerms } from './rules/terms.ts'
+import { startOf, type GrantedBonus } from '../rules/progress.ts'
+import type { BonusTerms } from '../rules/terms.ts'
 
 const granted: GrantedBonus = {
   kind: 'deposit',

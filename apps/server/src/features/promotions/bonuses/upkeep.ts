@@ -1,8 +1,8 @@
 import type { Uuid } from '@powerplay/kernel'
 import { endBonus, expireWork, overdue, payWork, strayWork } from './bonus-store.ts'
-import { grantsPerTurn, grantWork, waitingForGrant } from './deposit-store.ts'
-import { grantOnDeposit } from './grant-on-deposit.ts'
-import type { PromotionParts } from './parts.ts'
+import { grantsPerTurn, grantWork, waitingForGrant } from '../deposits/deposit-store.ts'
+import { grantOnDeposit } from '../deposits/grant-on-deposit.ts'
+import type { PromotionParts } from '../parts.ts'
 import { leavingOf, owingOf, payBonus, settle, sweep, tellBonus } from './pay.ts'
 
 /** Ends bonuses whose time is up. Any node may, any number of times. */

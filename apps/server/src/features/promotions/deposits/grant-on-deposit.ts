@@ -1,6 +1,6 @@
 import { currencyOf, dayMs, hourMs, Refusal, toSafeNumber, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { minorForUsdCents, usdCentsOf, usdE6Of } from '../wallet/index.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { minorForUsdCents, usdCentsOf, usdE6Of } from '../../wallet/index.ts'
 import {
   activateBonus,
   beginUnrewarded,
@@ -8,14 +8,14 @@ import {
   lockPlayer,
   openBonusOf,
   type Bonus,
-} from './bonus-store.ts'
-import { holdsBonusMoney } from './code-facts.ts'
+} from '../bonuses/bonus-store.ts'
+import { holdsBonusMoney } from '../codes/code-facts.ts'
 import { freeDeposits, wasGranted, type FreeDeposit } from './deposit-store.ts'
-import { countGrant, findOffer } from './offer-store.ts'
-import type { PromotionParts } from './parts.ts'
-import { tellBonus } from './pay.ts'
-import type { BonusTerms } from './rules/terms.ts'
-import { optInHours } from './settings.ts'
+import { countGrant, findOffer } from '../campaigns/offer-store.ts'
+import type { PromotionParts } from '../parts.ts'
+import { tellBonus } from '../bonuses/pay.ts'
+import type { BonusTerms } from '../rules/terms.ts'
+import { optInHours } from '../settings.ts'
 
 /** Grants the deposit bonus that a player is opted in to, if the deposit is there. */
 export async function grantOnDeposit(parts: PromotionParts, userId: Uuid): Promise<void> {

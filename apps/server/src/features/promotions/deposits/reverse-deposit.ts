@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import {
   bonusOfDeposit,
   endBonus,
@@ -7,9 +7,9 @@ import {
   owe,
   reversalStep,
   revokeUnpaid,
-} from './bonus-store.ts'
+} from '../bonuses/bonus-store.ts'
 import { keepReversal } from './deposit-store.ts'
-import type { PromotionParts } from './parts.ts'
+import type { PromotionParts } from '../parts.ts'
 
 /** A deposit that its chain took back: the posting that had credited it, and whose it was. */
 export interface ReversedDeposit {

@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
-import { startCurrency } from '../wallet/index.ts'
-import type { PromotionParts } from './parts.ts'
+import { startCurrency } from '../../wallet/index.ts'
+import type { PromotionParts } from '../parts.ts'
 
 /** The currency that a player's bonus money comes in: that of the latest real bet, else the site's. */
 export async function playCurrency(

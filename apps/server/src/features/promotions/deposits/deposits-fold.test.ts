@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movementFact, noon, resultFact } from '../../../test/facts.ts'
+import { movementFact, noon, resultFact } from '../../../../test/facts.ts'
 import { rowsOf } from './deposits-fold.ts'
 
 it('counts what came in as a deposit to the real pocket, and nothing else', () => {

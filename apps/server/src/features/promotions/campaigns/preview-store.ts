@@ -1,5 +1,5 @@
 import { currencies, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** A player of the past days, as a preview of an offer looks at him. Amounts in USD cents. */
 export interface Taker {

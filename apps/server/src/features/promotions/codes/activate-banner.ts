@@ -1,9 +1,9 @@
 import type { BonusModel } from '@powerplay/contract'
 import { refuse } from '@powerplay/kernel'
-import type { CallContext } from '../../platform/context.ts'
+import type { CallContext } from '../../../platform/context.ts'
 import { activateCode } from './activate-code.ts'
-import { showDepositBonus } from './deposit-offer.ts'
-import type { PromotionParts } from './parts.ts'
+import { showDepositBonus } from '../deposits/deposit-offer.ts'
+import type { PromotionParts } from '../parts.ts'
 
 interface Banner {
   readonly type: 'Deposit' | 'Poker' | 'Code' | 'Link'

@@ -1,13 +1,13 @@
 import { currencyOf, toSafeNumber, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { usdCentsOf, type PocketRow } from '../wallet/index.ts'
-import { publicSharePercent } from '../economy/index.ts'
-import { openBonusOf, owesPlayer } from './bonus-store.ts'
-import { inviteCodeOf, readTaken, type Offer } from './offer-store.ts'
-import type { PromotionParts } from './parts.ts'
-import type { CodeCaller, CodeLimits, CodeOffer } from './rules/code-checks.ts'
-import { isForGroup } from './rules/groups.ts'
-import { codesPerDay, lowBalanceCents } from './settings.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { usdCentsOf, type PocketRow } from '../../wallet/index.ts'
+import { publicSharePercent } from '../../economy/index.ts'
+import { openBonusOf, owesPlayer } from '../bonuses/bonus-store.ts'
+import { inviteCodeOf, readTaken, type Offer } from '../campaigns/offer-store.ts'
+import type { PromotionParts } from '../parts.ts'
+import type { CodeCaller, CodeLimits, CodeOffer } from '../rules/code-checks.ts'
+import { isForGroup } from '../rules/groups.ts'
+import { codesPerDay, lowBalanceCents } from '../settings.ts'
 
 /**
  * An offer as the rules of codes judge it.

@@ -1,7 +1,7 @@
 import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { endBonus, findBonus, lockPlayer, readProgress, type Bonus } from './bonus-store.ts'
-import type { PromotionParts } from './parts.ts'
+import type { PromotionParts } from '../parts.ts'
 import { settle, tellBonus } from './pay.ts'
 import { amountIn, presentEntry } from './present.ts'
 

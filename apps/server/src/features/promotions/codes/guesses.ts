@@ -1,6 +1,6 @@
 import type { Rate } from '@powerplay/contract'
 import { hourMs, refuse } from '@powerplay/kernel'
-import type { PromotionParts } from './parts.ts'
+import type { PromotionParts } from '../parts.ts'
 
 /** Codes that are tried or asked about from one address. Source: product specification, 2.3. */
 const rate: Rate = { limit: 20, windowMs: hourMs, per: 'ip' }

@@ -1,8 +1,8 @@
 import { Refusal, toWireId, type Uuid } from '@powerplay/kernel'
-import { userChannel } from '../../platform/broadcaster.ts'
-import { userWireId } from '../../platform/context.ts'
-import { sqlFaultOf } from '../../platform/database/sql-fault.ts'
-import type { BonusEnd } from '../wallet/index.ts'
+import { userChannel } from '../../../platform/broadcaster.ts'
+import { userWireId } from '../../../platform/context.ts'
+import { sqlFaultOf } from '../../../platform/database/sql-fault.ts'
+import type { BonusEnd } from '../../wallet/index.ts'
 import {
   endedStatement,
   findBonus,
@@ -19,7 +19,7 @@ import {
   type Bonus,
   type BonusPayment,
 } from './bonus-store.ts'
-import type { PromotionParts } from './parts.ts'
+import type { PromotionParts } from '../parts.ts'
 import { amountIn, presentEntry } from './present.ts'
 
 /**
