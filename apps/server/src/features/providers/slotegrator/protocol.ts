@@ -7,7 +7,7 @@ import type {
   WalletFault,
   WalletProtocol,
   WalletRequest,
-} from '../seamless-wallet.ts'
+} from '../callbacks/seamless-wallet.ts'
 import { decodeForm, type FormField } from './form.ts'
 import { isSignedBy } from './sign.ts'
 

@@ -7,7 +7,7 @@ import type {
   WalletFault,
   WalletProtocol,
   WalletRequest,
-} from '../seamless-wallet.ts'
+} from '../callbacks/seamless-wallet.ts'
 
 /** Units of the wire per unit of a currency are 10^5. */
 const wireDecimals = 5

@@ -5,8 +5,8 @@ import {
   openCallbackHouse,
   type CallbackHouse,
   type Seat,
-} from './test/callback-house.ts'
-import type { Flaws } from './test/callbacks.ts'
+} from '../test/callback-house.ts'
+import type { Flaws } from '../test/callbacks.ts'
 
 let house: CallbackHouse
 

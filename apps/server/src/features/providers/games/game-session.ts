@@ -1,11 +1,11 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import { dayMs, secondMs } from '@powerplay/kernel'
 import { LRUCache } from 'lru-cache'
-import { askTogether } from '../../platform/memory/ask-together.ts'
-import type { Platform } from '../../platform/context.ts'
-import type { Queries } from '../../platform/database/database.ts'
-import type { Place } from '../compliance/index.ts'
-import { createFreshMemory } from '../../platform/memory/fresh-memory.ts'
+import { askTogether } from '../../../platform/memory/ask-together.ts'
+import type { Platform } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Place } from '../../compliance/index.ts'
+import { createFreshMemory } from '../../../platform/memory/fresh-memory.ts'
 
 /** A game that was opened in somebody's frame. */
 export interface GameSession {

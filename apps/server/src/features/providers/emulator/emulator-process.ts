@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { projectRoot } from '../../platform/project-root.ts'
-import type { Platform } from '../../platform/context.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { embeddedMerchant } from './slotegrator/merchant.ts'
+import { projectRoot } from '../../../platform/project-root.ts'
+import type { Platform } from '../../../platform/context.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { embeddedMerchant } from '../slotegrator/merchant.ts'
 
 /** The emulated aggregator of a demo build, in a process of its own. */
 export interface EmulatorProcess {

@@ -1,7 +1,7 @@
 import type { Rate } from '@powerplay/contract'
 import { minuteMs, secondMs, type Clock, type InstantMs } from '@powerplay/kernel'
 import { LRUCache } from 'lru-cache'
-import { createMemoryRates } from '../../platform/rates/rates-memory.ts'
+import { createMemoryRates } from '../../../platform/rates/rates-memory.ts'
 
 /**
  * How often one address may ask, counted by each node for itself: an answer must not wait for a

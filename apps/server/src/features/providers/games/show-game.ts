@@ -1,10 +1,10 @@
 import { refuse } from '@powerplay/kernel'
 import type { ProviderGame as ProviderGameView } from '@powerplay/contract'
-import type { CallContext } from '../../platform/context.ts'
-import type { ProviderGame } from '../lobby/index.ts'
+import type { CallContext } from '../../../platform/context.ts'
+import type { ProviderGame } from '../../lobby/index.ts'
 import { isBlockedFor, type LaunchParts } from './launch-game.ts'
 import { playedCurrencies } from './played-currencies.ts'
-import { largestBetEurCents, areGamesOpen } from './settings.ts'
+import { largestBetEurCents, areGamesOpen } from '../settings.ts'
 
 /** A game of an outside provider for its page, and some of its neighbours. Refusals: providers/unknown-game. */
 export async function showGame(parts: LaunchParts, id: string, context: CallContext) {

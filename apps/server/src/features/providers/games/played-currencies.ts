@@ -1,5 +1,5 @@
 import { currencies } from '@powerplay/kernel'
-import type { ProviderGame } from '../lobby/index.ts'
+import type { ProviderGame } from '../../lobby/index.ts'
 
 /** Ids of our currencies a game can be played in: all of them where its provider names none. */
 export function playedCurrencies({

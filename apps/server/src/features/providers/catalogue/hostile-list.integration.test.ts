@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { GameCondition } from '@powerplay/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callOf, openTestApp, type TestApp } from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { callOf, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 
 const table = { lobbyData: 'table-1', name: 'Salon', isOpen: true, limits: { min: 1, max: 50 } }
 const tables: unknown[] = [

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs, type InstantMs } from '@powerplay/kernel'
-import type { Platform } from '../../platform/context.ts'
+import type { Platform } from '../../../platform/context.ts'
 
 /** A callback and its answer, as disputes need them. */
 export interface CallbackNote {

@@ -1,8 +1,8 @@
 import type { GameCondition } from '@powerplay/contract'
 import { Refusal } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../test/app.ts'
-import { emulated, openEmulatedHouse, type EmulatedHouse } from './test/emulated-house.ts'
+import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../../test/app.ts'
+import { emulated, openEmulatedHouse, type EmulatedHouse } from '../test/emulated-house.ts'
 
 let house: EmulatedHouse
 let node: TestApp

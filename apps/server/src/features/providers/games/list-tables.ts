@@ -1,6 +1,6 @@
 import { refuse } from '@powerplay/kernel'
-import type { CallContext } from '../../platform/context.ts'
-import type { GameTable } from './aggregator.ts'
+import type { CallContext } from '../../../platform/context.ts'
+import type { GameTable } from '../aggregator.ts'
 import { asked, openGameOf, type LaunchParts } from './launch-game.ts'
 import { playedCurrencies } from './played-currencies.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { systemClock } from '../../platform/time/clock.ts'
+import { systemClock } from '../../../platform/time/clock.ts'
 import { createDealerPictures } from './dealer-pictures.ts'
 
 afterEach(() => vi.useRealTimers())

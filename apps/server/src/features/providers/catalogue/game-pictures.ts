@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { secondMs } from '@powerplay/kernel'
-import type { Platform } from '../../platform/context.ts'
-import { askOutside, type Ask } from '../../platform/outgoing/outgoing.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { askOutside, type Ask } from '../../../platform/outgoing/outgoing.ts'
 
 /** Art of games of providers, kept and served by us: showing the aggregator's own addresses is forbidden. */
 export interface GamePictures {

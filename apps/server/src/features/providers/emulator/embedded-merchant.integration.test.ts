@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createSecrets } from '../../platform/secrets.ts'
-import { systemRandom } from '../../platform/time/clock.ts'
-import { embeddedMerchant } from './slotegrator/merchant.ts'
-import { post } from './test/callbacks.ts'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
+import { systemRandom } from '../../../platform/time/clock.ts'
+import { embeddedMerchant } from '../slotegrator/merchant.ts'
+import { post } from '../test/callbacks.ts'
 
 let database: TestDatabase
 let node: TestApp

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '@powerplay/kernel'
-import type { Platform } from '../../platform/context.ts'
-import { createFreshMemory } from '../../platform/memory/fresh-memory.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { createFreshMemory } from '../../../platform/memory/fresh-memory.ts'
 import type { GamePictures } from './game-pictures.ts'
 
 const freshMs = 10 * minuteMs

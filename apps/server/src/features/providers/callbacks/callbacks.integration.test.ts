@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mustHave } from '@powerplay/kernel'
-import { forgetSessions } from './game-session.ts'
+import { forgetSessions } from '../games/game-session.ts'
 import {
   balance,
   bet,
   gameId,
   openCallbackHouse,
   type CallbackHouse,
-} from './test/callback-house.ts'
-import type { Flaws } from './test/callbacks.ts'
+} from '../test/callback-house.ts'
+import type { Flaws } from '../test/callbacks.ts'
 
 let house: CallbackHouse
 let nodes: CallbackHouse['nodes']

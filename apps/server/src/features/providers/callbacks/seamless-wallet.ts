@@ -1,4 +1,4 @@
-import type { ExternalKind, ExternalRef } from '../wallet/index.ts'
+import type { ExternalKind, ExternalRef } from '../../wallet/index.ts'
 
 /** A callback as received; the signature covers its raw bytes. */
 export interface RawCallback {

@@ -1,6 +1,6 @@
-import type { ProviderGames } from '../lobby/index.ts'
-import { faceByParams, type Product } from '../wallet/index.ts'
-import { providersOpen } from './settings.ts'
+import type { ProviderGames } from '../../lobby/index.ts'
+import { faceByParams, type Product } from '../../wallet/index.ts'
+import { providersOpen } from '../settings.ts'
 
 /** Name of this product in the journal. */
 export const product = 'slots'

@@ -1,7 +1,7 @@
-import type { FoundGame } from '../lobby/index.ts'
-import type { AggregatorGame, GameAggregator } from './aggregator.ts'
+import type { FoundGame } from '../../lobby/index.ts'
+import type { AggregatorGame, GameAggregator } from '../aggregator.ts'
 import type { GamePictures } from './game-pictures.ts'
-import type { ProviderParts } from './parts.ts'
+import type { ProviderParts } from '../parts.ts'
 
 /** What a look at the aggregator's list changed. */
 export interface SyncResult {

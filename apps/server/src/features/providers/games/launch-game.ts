@@ -1,11 +1,11 @@
 import { refuse, toWireId, type Uuid } from '@powerplay/kernel'
-import type { CallContext } from '../../platform/context.ts'
-import type { ProviderGame } from '../lobby/index.ts'
-import { AggregatorError, type GameAggregator, type GameOpening } from './aggregator.ts'
+import type { CallContext } from '../../../platform/context.ts'
+import type { ProviderGame } from '../../lobby/index.ts'
+import { AggregatorError, type GameAggregator, type GameOpening } from '../aggregator.ts'
 import { openSession } from './game-session.ts'
-import type { ProviderParts } from './parts.ts'
+import type { ProviderParts } from '../parts.ts'
 import { playedCurrencies } from './played-currencies.ts'
-import { areGamesOpen } from './settings.ts'
+import { areGamesOpen } from '../settings.ts'
 
 /** What opening a game must know of a player. */
 export interface PlayingAccount {

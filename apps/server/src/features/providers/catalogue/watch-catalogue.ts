@@ -1,6 +1,6 @@
-import type { Queries } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/context.ts'
-import { syncEveryMinutes } from './settings.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { syncEveryMinutes } from '../settings.ts'
 import type { SyncResult } from './sync-games.ts'
 
 /** Another node's look that did not end by then was cut off. */

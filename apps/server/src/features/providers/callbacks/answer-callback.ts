@@ -7,13 +7,13 @@ import {
   toWireId,
   type Uuid,
 } from '@powerplay/kernel'
-import type { ProviderGame } from '../lobby/index.ts'
-import { minorForEurCents, type ExternalTransaction } from '../wallet/index.ts'
+import type { ProviderGame } from '../../lobby/index.ts'
+import { minorForEurCents, type ExternalTransaction } from '../../wallet/index.ts'
 import type { CallbackLimits } from './callback-limits.ts'
 import type { CallbackLog } from './callback-log.ts'
-import { playerExists, type GameSession } from './game-session.ts'
-import type { ProviderParts } from './parts.ts'
-import { product } from './product.ts'
+import { playerExists, type GameSession } from '../games/game-session.ts'
+import type { ProviderParts } from '../parts.ts'
+import { product } from '../games/product.ts'
 import type {
   BalanceRequest,
   MoneyRequest,
@@ -24,7 +24,7 @@ import type {
   WalletProtocol,
   WalletRequest,
 } from './seamless-wallet.ts'
-import { areGamesOpen, edgesOf, largestBetEurCents } from './settings.ts'
+import { areGamesOpen, edgesOf, largestBetEurCents } from '../settings.ts'
 
 /** What answering callbacks needs. */
 export interface CallbackParts extends ProviderParts {

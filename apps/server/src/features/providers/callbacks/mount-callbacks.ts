@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '@powerplay/kernel'
-import { clientAddress } from '../../platform/http/client-address.ts'
-import { rawBodyOf, takeRawBodies } from '../../platform/http/raw-body.ts'
+import { clientAddress } from '../../../platform/http/client-address.ts'
+import { rawBodyOf, takeRawBodies } from '../../../platform/http/raw-body.ts'
 import type { CallbackLimits } from './callback-limits.ts'
-import type { GamePictures } from './game-pictures.ts'
+import type { GamePictures } from '../catalogue/game-pictures.ts'
 import type { RawAnswer, RawCallback, WalletProtocol } from './seamless-wallet.ts'
 
 const bodyBytesMax = 128 * 1_024
