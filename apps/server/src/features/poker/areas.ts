@@ -1,7 +1,7 @@
 import { pokerHandsArea, pokerTables } from '@powerplay/contract/dashboard/areas'
 import { refuse } from '@powerplay/kernel'
 import { serveArea, type ServedArea } from '../../program/area.ts'
-import { pairsArea } from './pairs-area.ts'
+import { pairsArea } from './hands/pairs-area.ts'
 import type { PokerParts } from './parts.ts'
 
 /** Hold'em in the dashboard. */

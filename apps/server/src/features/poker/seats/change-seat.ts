@@ -1,6 +1,6 @@
 import { refuse } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
-import { announce } from '../announce.ts'
+import { announce } from '../lobby/announce.ts'
 import type { PokerParts } from '../parts.ts'
 import { onTable } from '../table/on-table.ts'
 import { sitIn, sitOut } from '../table/play.ts'

@@ -1,5 +1,5 @@
 import { Refusal, type Uuid } from '@powerplay/kernel'
-import { announceSeats } from '../announce.ts'
+import { announceSeats } from '../lobby/announce.ts'
 import type { PokerParts } from '../parts.ts'
 import { isShort, readTable } from '../table/table-store.ts'
 import { bringFor, raisedName } from './bring-chips.ts'

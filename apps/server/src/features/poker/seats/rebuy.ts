@@ -1,6 +1,6 @@
 import { currencyOf, formatAmount, mustHave, parseAmount, refuse } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
-import { announceSeats } from '../announce.ts'
+import { announceSeats } from '../lobby/announce.ts'
 import type { PokerParts } from '../parts.ts'
 import { readTable } from '../table/table-store.ts'
 import { seatOf } from '../table/table.ts'

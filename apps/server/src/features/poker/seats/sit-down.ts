@@ -10,7 +10,7 @@ import {
 } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { addressOf, areOneHousehold } from '../../pvp/index.ts'
-import { announceSeats } from '../announce.ts'
+import { announceSeats } from '../lobby/announce.ts'
 import type { PokerParts } from '../parts.ts'
 import { tablesPerPlayer } from '../settings.ts'
 import { timing } from '../table/step.ts'

@@ -1,7 +1,7 @@
 import { currencyOf, formatAmount, refuse, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { postingIdOf } from '../../wallet/index.ts'
-import { announce, announceSeats } from '../announce.ts'
+import { announce, announceSeats } from '../lobby/announce.ts'
 import { product, type PokerParts } from '../parts.ts'
 import { onTable } from '../table/on-table.ts'
 import { leave, seatsToFree } from '../table/play.ts'

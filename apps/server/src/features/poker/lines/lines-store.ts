@@ -1,5 +1,5 @@
 import { secondMs, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 export interface Seated {
   readonly tableId: Uuid

@@ -9,15 +9,15 @@ import {
 } from '@powerplay/kernel'
 import { commitDeck, type CardProof, type SeatEntropy } from '@powerplay/engines/poker/deck'
 import type { HandResult } from '@powerplay/engines/poker/hand'
-import { playerOf, type CallContext } from '../../platform/context.ts'
-import { presentPlayer } from '../auth/index.ts'
-import type { PokerParts } from './parts.ts'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { presentPlayer } from '../../auth/index.ts'
+import type { PokerParts } from '../parts.ts'
 import { linesOf } from './present-lines.ts'
-import { handWireId, playerView, tableWireId } from './present.ts'
-import { revealAfterHours } from './settings.ts'
-import { boardOf, holeOf } from './table/cards.ts'
-import { fromStored } from './table/stored.ts'
-import type { RunningHand } from './table/table.ts'
+import { handWireId, playerView, tableWireId } from '../present.ts'
+import { revealAfterHours } from '../settings.ts'
+import { boardOf, holeOf } from '../table/cards.ts'
+import { fromStored } from '../table/stored.ts'
+import type { RunningHand } from '../table/table.ts'
 
 interface Played extends Pick<RunningHand, 'setup' | 'actions' | 'opened'> {
   readonly result: HandResult

@@ -1,16 +1,16 @@
 import { findCurrency, mustHave } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { minorForUsdCents } from '../wallet/index.ts'
-import type { PokerParts } from './parts.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { minorForUsdCents } from '../../wallet/index.ts'
+import type { PokerParts } from '../parts.ts'
 import {
   actionSeconds,
   buyInBlinds,
   pokerCurrency,
   pokerStakes,
   tablesPerStakes,
-} from './settings.ts'
-import { toStored } from './table/stored.ts'
-import type { Game } from './table/table.ts'
+} from '../settings.ts'
+import { toStored } from '../table/stored.ts'
+import type { Game } from '../table/table.ts'
 
 type Stakes = ReturnType<typeof stakesOf>[number]
 

@@ -1,8 +1,8 @@
 import { fromWireId, secondMs, type Uuid } from '@powerplay/kernel'
-import { userChannel } from '../../platform/broadcaster.ts'
-import type { RealtimeBroadcaster } from '../../platform/realtime/broadcaster.ts'
-import { userWireId } from '../../platform/context.ts'
-import type { PokerParts } from './parts.ts'
+import { userChannel } from '../../../platform/broadcaster.ts'
+import type { RealtimeBroadcaster } from '../../../platform/realtime/broadcaster.ts'
+import { userWireId } from '../../../platform/context.ts'
+import type { PokerParts } from '../parts.ts'
 import { freshSince, noteHere, seatedPlayers, type Seated, type SeenHere } from './lines-store.ts'
 
 const tableChannel = 'Poker.table.'

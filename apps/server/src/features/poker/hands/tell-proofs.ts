@@ -1,9 +1,9 @@
 import { hourMs, type InstantMs, type Uuid } from '@powerplay/kernel'
-import { userChannel } from '../../platform/broadcaster.ts'
-import { userWireId } from '../../platform/context.ts'
-import type { PokerParts } from './parts.ts'
-import { handWireId, tableWireId } from './present.ts'
-import { revealAfterHours } from './settings.ts'
+import { userChannel } from '../../../platform/broadcaster.ts'
+import { userWireId } from '../../../platform/context.ts'
+import type { PokerParts } from '../parts.ts'
+import { handWireId, tableWireId } from '../present.ts'
+import { revealAfterHours } from '../settings.ts'
 
 interface Told {
   readonly id: Uuid

@@ -1,7 +1,7 @@
 import type { PokerLine } from '@powerplay/contract'
 import { act, startHand } from '@powerplay/engines/poker/hand'
 import { currencyOf, formatAmount, mustHave } from '@powerplay/kernel'
-import type { RunningHand } from './table/table.ts'
+import type { RunningHand } from '../table/table.ts'
 
 /** What happened in a hand, line by line: blinds, then every action with what it added. */
 export function linesOf({

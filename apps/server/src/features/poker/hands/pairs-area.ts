@@ -1,10 +1,10 @@
 import { pokerPairs } from '@powerplay/contract/dashboard/areas'
 import { dayMs, divide, toSafeNumber, type Uuid } from '@powerplay/kernel'
-import { createFreshMemory } from '../../platform/memory/fresh-memory.ts'
-import { userWireId } from '../../platform/context.ts'
-import { serveArea, type PlainRow, type ServedArea } from '../../program/area.ts'
-import type { PublicUser } from '../auth/index.ts'
-import type { PokerParts } from './parts.ts'
+import { createFreshMemory } from '../../../platform/memory/fresh-memory.ts'
+import { userWireId } from '../../../platform/context.ts'
+import { serveArea, type PlainRow, type ServedArea } from '../../../program/area.ts'
+import type { PublicUser } from '../../auth/index.ts'
+import type { PokerParts } from '../parts.ts'
 
 /** What went from one player to another over their hands, in 1e-6 USD. */
 interface Flow {

@@ -7,16 +7,16 @@ import {
   type RefusalParams,
 } from '@powerplay/kernel'
 import type { LegalActions, PokerActionKind } from '@powerplay/engines/poker/betting'
-import { playerOf, type CallContext } from '../../platform/context.ts'
-import { announce } from './announce.ts'
-import type { PokerParts } from './parts.ts'
-import { tableAsked } from './seats/sit-down.ts'
-import { freeSeats } from './seats/stand-up.ts'
-import { onTable } from './table/on-table.ts'
-import { actAt, takeBank } from './table/play.ts'
-import { takeValue } from './table/prepare.ts'
-import { showCards } from './table/show-cards.ts'
-import { runningHand, seatOf, type Table } from './table/table.ts'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import { announce } from '../lobby/announce.ts'
+import type { PokerParts } from '../parts.ts'
+import { tableAsked } from '../seats/sit-down.ts'
+import { freeSeats } from '../seats/stand-up.ts'
+import { onTable } from '../table/on-table.ts'
+import { actAt, takeBank } from '../table/play.ts'
+import { takeValue } from '../table/prepare.ts'
+import { showCards } from '../table/show-cards.ts'
+import { runningHand, seatOf, type Table } from '../table/table.ts'
 
 interface Acting {
   readonly tableId: string

@@ -1,9 +1,9 @@
 import { fromWireId, toWireId } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callOf, type TestApp, type TestPlayer } from '../../../test/app.ts'
-import { userChannel } from '../../platform/broadcaster.ts'
-import { Channels } from '../../platform/realtime/channels.ts'
-import { PokerStage } from './test/poker-stage.ts'
+import { callOf, type TestApp, type TestPlayer } from '../../../../test/app.ts'
+import { userChannel } from '../../../platform/broadcaster.ts'
+import { Channels } from '../../../platform/realtime/channels.ts'
+import { PokerStage } from '../test/poker-stage.ts'
 
 let stage: PokerStage
 let node: TestApp

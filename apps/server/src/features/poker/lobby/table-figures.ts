@@ -1,7 +1,7 @@
 import { hourMs, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { freshSince } from './lines-store.ts'
-import type { TableFigures } from './present.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { freshSince } from '../lines/lines-store.ts'
+import type { TableFigures } from '../present.ts'
 
 /** What was played at tables within the last hour, who waits there, and who looks on. */
 export async function figuresOf(
