@@ -3,8 +3,8 @@ import { on } from '../../platform/client/client-events.ts'
 import type { WebFeature } from '../../platform/feature/feature.ts'
 import { lazyPage } from '../../platform/feature/lazy-page.ts'
 import { firstTexts } from './first-texts.en.ts'
-import { openWallet } from './open-wallet.ts'
-import { WalletButton } from './wallet-button.tsx'
+import { openWallet } from './window/open-wallet.ts'
+import { WalletButton } from './window/wallet-button.tsx'
 
 const pages = () => import('./routes.tsx')
 

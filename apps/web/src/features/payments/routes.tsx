@@ -1,5 +1,5 @@
-export { BuyPage } from './buy-page.tsx'
-export { DemoSellerPage } from './demo-seller-page.tsx'
+export { BuyPage } from './buy/buy-page.tsx'
+export { DemoSellerPage } from './buy/demo-seller-page.tsx'
 export { DevnetPage } from './devnet-page.tsx'
-export { HistoryPage } from './history-page.tsx'
+export { HistoryPage } from './history/history-page.tsx'
 export { PayoutsPage } from './payouts-page.tsx'

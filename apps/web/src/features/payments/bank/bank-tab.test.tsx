@@ -1,0 +1,116 @@
+import type { BankRequest } from '@powerplay/contract'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { emit } from '../../../platform/client/client-events.ts'
+import { queryClient } from '../../../platform/client/query-client.ts'
+import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
+import { WalletWindow } from '../window/wallet-window.tsx'
+
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
+const isDemoBuild = vi.hoisted(() => vi.fn<() => boolean>())
+vi.mock('../../../platform/boot/boot.ts', async (original) => ({
+  ...(await original<object>()),
+  isDemoBuild,
+}))
+const asked = vi.mocked(callServer)
+
+const bank = { holder: 'Powerplay demo', iban: 'DEMO 0000', bic: 'DEMOXX00' }
+const request: BankRequest = {
+  ...{ _id: 'bank_1', currency: 'eur', sum: '120.00', senderName: 'Nova Star' },
+  ...{ reference: 'PP-0123456789AB', state: 'pending', reason: null, received: null },
+  ...{ askedAt: 0, endedAt: null },
+}
+const answers: Record<string, unknown> = {}
+
+beforeEach(() => {
+  isDemoBuild.mockReturnValue(true)
+  queryClient.clear()
+  Object.assign(answers, { bankDeposit: { bank, request: null }, openBankDeposit: request })
+  asked.mockImplementation(async (call) => {
+    const answer = answers[call]
+    if (answer instanceof Error) throw answer
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+    return answer as never
+  })
+})
+afterEach(() => {
+  cleanup()
+  asked.mockReset()
+})
+
+function show(isEmailVerified = true) {
+  const user = { id: 'user_1', name: 'nova', email: 'nova@example.test', isEmailVerified }
+  render(
+    <SessionProvider value={{ ...guestSession, status: 'signed-in', user }}>
+      <WalletWindow tab="bank" />
+    </SessionProvider>,
+  )
+}
+
+const fill = async () => {
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '120' } })
+  fireEvent.change(screen.getByLabelText('Name on your bank account'), {
+    target: { value: 'Nova Star' },
+  })
+  return screen.getByRole('button', { name: 'Announce the transfer' })
+}
+
+it('announces a transfer, then shows where it goes until it is decided [PAY-023]', async () => {
+  show()
+  fireEvent.click(await fill())
+  await screen.findByText('Waiting for your transfer')
+  const order = { currency: 'eur', amount: '120', senderName: 'Nova Star' }
+  expect(asked.mock.calls.find(([call]) => call === 'openBankDeposit')?.[1]).toEqual(order)
+  for (const text of ['PP-0123456789AB', 'DEMO 0000', 'DEMOXX00', 'Pending']) {
+    expect(screen.getByText(text)).toBeDefined()
+  }
+  act(() =>
+    emit('bankDepositUpdate', { row: { ...request, state: 'approved', received: '118.5' } }),
+  )
+  expect(await screen.findByText(/^118\.50 EUR arrived/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'New request' }))
+  expect(await fill()).toBeDefined()
+})
+
+it('cancels the open request, and says why one was declined', async () => {
+  answers['bankDeposit'] = { bank, request }
+  answers['cancelBankDeposit'] = { ...request, state: 'cancelled' }
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel this request' }))
+  expect(await screen.findByText('Cancelled by user')).toBeDefined()
+  act(() =>
+    emit('bankDepositUpdate', { row: { ...request, state: 'declined', reason: 'Other name' } }),
+  )
+  expect(await screen.findByText('Other name')).toBeDefined()
+})
+
+it('is shut without a proven e-mail, and says what the server refuses', async () => {
+  show(false)
+  expect((await fill()).hasAttribute('disabled')).toBe(true)
+  cleanup()
+  answers['openBankDeposit'] = new Error('One request is already open.')
+  show()
+  fireEvent.click(await fill())
+  expect(await screen.findByText('One request is already open.')).toBeDefined()
+})
+
+it('says that nothing comes in by bank, and that it could not be read', async () => {
+  answers['bankDeposit'] = { bank: null, request: null }
+  show()
+  expect(await screen.findByText('No bank deposits here yet')).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  answers['bankDeposit'] = new Error('away')
+  show()
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+})
+
+it('has its tab in demo builds alone', async () => {
+  show()
+  expect(await screen.findByRole('tab', { name: 'Bank' })).toBeDefined()
+  cleanup()
+  isDemoBuild.mockReturnValue(false)
+  show()
+  expect(screen.queryByRole('tab', { name: 'Bank' })).toBeNull()
+})

@@ -1,0 +1,228 @@
+import type { DepositWallet } from '@powerplay/contract'
+import { Copy, Droplet, ExternalLink, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { closeModal } from '../../../platform/modals/modals.tsx'
+import { toast } from '../../../platform/toasts/toasts.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { messages } from '../messages.en.ts'
+import { FactList, Note } from '../note.tsx'
+import { chainName, durationText, sumText, txidIn } from '../show.ts'
+import type { Choice } from '../window/choice.ts'
+import { watchAddress } from './watch-address.ts'
+
+const txidLengthMin = 8
+
+export interface DepositAddressProps {
+  choice: Choice
+  wallet: DepositWallet
+  onWallet: (wallet: DepositWallet) => void
+}
+
+/** The address, as a picture and in letters, and the wait for what is sent to it. */
+export function DepositAddress({ choice, wallet, onWallet }: DepositAddressProps) {
+  const { currency, chain } = choice
+  const { seconds, isManual, showManual } = useWait(wallet)
+  const copy = (text: string) => {
+    copyText(text).then(
+      () => toast('success', messages.copied),
+      () => toast('error', messages.copyFailed),
+    )
+  }
+  const renew = () => {
+    const asked = { currency: currency.id, chain: chain.id, amount: chain.minDeposit, anew: true }
+    callServer('depositWallet', asked).then(onWallet, (problem: Error) =>
+      toast('error', problem.message),
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-col items-center gap-4 rounded-card border border-line-quiet bg-well p-4 sm:flex-row sm:items-start">
+        <QrCode text={wallet.qr} label={messages.yourAddress(chain.name)} />
+        <div className="flex min-w-0 flex-1 flex-col gap-3 self-stretch">
+          <p className="text-13 font-semibold text-muted">{messages.yourAddress(chain.name)}</p>
+          <p data-address className="num text-14 leading-6 font-semibold break-all">
+            {wallet.wallet.match(/.{1,4}/g)?.join(' ')}
+          </p>
+          <div className="mt-auto flex gap-2">
+            <Button
+              variant="primary"
+              className="flex-1"
+              icon={<Copy size={16} aria-hidden />}
+              onClick={() => copy(wallet.wallet)}
+            >
+              {messages.copyAddress}
+            </Button>
+            <IconButton
+              label={messages.anotherAddress}
+              icon={<RotateCw size={16} />}
+              onClick={renew}
+            />
+          </div>
+        </div>
+      </div>
+      {wallet.memo !== null && (
+        <Note
+          tone="warn"
+          title={`${messages.memo} ${wallet.memo}`}
+          aside={
+            <Button size="sm" onClick={() => copy(wallet.memo ?? '')}>
+              {messages.copy}
+            </Button>
+          }
+        >
+          {messages.memoNeeded}
+        </Note>
+      )}
+      {isManual ? (
+        <ManualCheck currencyId={currency.id} />
+      ) : (
+        <Note
+          tone="wait"
+          title={messages.waiting}
+          aside={
+            <Button size="sm" variant="text" onClick={showManual}>
+              {messages.enterTxid}
+            </Button>
+          }
+        >
+          {messages.lookedAt(seconds)}
+        </Note>
+      )}
+      {chain.explorerUrl !== null && <TestCoins choice={choice} wallet={wallet} />}
+      <FactList
+        rows={[
+          { name: messages.smallest, value: sumText(wallet.minDeposit, currency.id) },
+          {
+            name: messages.creditedAfter,
+            value: `${messages.confirmations(wallet.confirmations)}, ${messages.about(
+              durationText(chain.usualSeconds * 1_000),
+            )}`,
+          },
+          { name: messages.address, value: messages.usesLeft(wallet.usesLeft) },
+        ]}
+      />
+      <Note tone="warn">{messages.onlySend(currency.id.toUpperCase(), chain.name)}</Note>
+    </div>
+  )
+}
+
+/** Watches the address, and counts the seconds since the last look. */
+function useWait({ chain, wallet, currency }: DepositWallet) {
+  const [lookedAt, setLookedAt] = useState(() => Date.now())
+  const [now, setNow] = useState(() => Date.now())
+  const [isManual, setIsManual] = useState(false)
+  useEffect(
+    () =>
+      watchAddress(
+        { chain, wallet, currency },
+        { onLook: () => setLookedAt(Date.now()), onManual: () => setIsManual(true) },
+      ),
+    [chain, wallet, currency],
+  )
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.round((now - lookedAt) / 1_000))
+  return { seconds, isManual, showManual: () => setIsManual(true) }
+}
+
+/** Names a transaction by hand: its id, or a link of an explorer that ends in it. */
+export function ManualCheck({ currencyId }: { currencyId: string }) {
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const txid = txidIn(text)
+  const check = () => {
+    setIsBusy(true)
+    callServer('walletNotify', { currencyId, txId: txid })
+      .then(
+        (answer) => setResult(answer.result),
+        () => setResult('Unknown error. Contact support'),
+      )
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <div className="grid gap-3">
+      <Note tone="wait" title={messages.nothingSeen}>
+        {messages.nothingSeenText}
+      </Note>
+      <Input
+        label={messages.txid}
+        aside={messages.txidHint}
+        value={text}
+        hint={txid === '' ? undefined : messages.readAs(txid)}
+        autoComplete="off"
+        onChange={(event) => {
+          setResult(undefined)
+          setText(event.currentTarget.value)
+        }}
+      />
+      <Button
+        variant="primary"
+        isWide
+        isBusy={isBusy}
+        disabled={txid.length < txidLengthMin}
+        onClick={check}
+      >
+        {messages.check}
+      </Button>
+      {result !== undefined && (
+        <p role="status" className="text-13 font-semibold">
+          {result}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** On a simulated chain anybody may have coins: from the faucet, to this very address. */
+function TestCoins({ choice, wallet }: Pick<DepositAddressProps, 'choice' | 'wallet'>) {
+  const { currency, chain } = choice
+  const [isBusy, setIsBusy] = useState(false)
+  const ask = () => {
+    setIsBusy(true)
+    const { memo } = wallet
+    const amount = largest(wallet.minDeposit)
+    const order = { chain: chain.id, currency: currency.id, to: wallet.wallet, amount }
+    callServer('devnetFaucet', { ...order, ...(memo !== null && { memo }) })
+      .then(
+        () => toast('success', messages.faucetSent, sumText(amount, currency.id)),
+        (problem: Error) => toast('error', problem.message),
+      )
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        className="flex-1"
+        isBusy={isBusy}
+        icon={<Droplet size={16} aria-hidden />}
+        onClick={ask}
+      >
+        {messages.faucet}
+      </Button>
+      <Link
+        href={`/devnet/${chain.id}`}
+        onClick={() => closeModal('wallet')}
+        className={buttonClass('outline')}
+      >
+        <ExternalLink size={16} aria-hidden /> {chainName(chain.id)}
+      </Link>
+    </div>
+  )
+}
+
+/** Twenty times the smallest deposit: a sum to play with. */
+function largest(minDeposit: string): string {
+  const [whole = '0', fraction = ''] = minDeposit.split('.')
+  const digits = (BigInt(whole + fraction) * 20n).toString().padStart(fraction.length + 1, '0')
+  const cut = digits.length - fraction.length
+  return fraction === '' ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
+}

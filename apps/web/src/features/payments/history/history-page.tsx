@@ -1,0 +1,17 @@
+import { PageHead } from '../../../ui/section-head.tsx'
+import { HistoryLists } from './history-tab.tsx'
+import { messages } from '../messages.en.ts'
+import { ReceiptsCard } from './receipts-card.tsx'
+
+/** /wallet/history: all that came in and went out, page by page. */
+export function HistoryPage() {
+  return (
+    <>
+      <PageHead title={messages.history} text={messages.historyText} />
+      <div className="mx-auto max-w-220 rounded-card border border-line-quiet bg-surface p-4">
+        <HistoryLists perPage={20} />
+      </div>
+      <ReceiptsCard />
+    </>
+  )
+}
