@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 
-export { useOwnData } from './use-own-data.ts'
+export { useOwnData } from './own-data/use-own-data.ts'
 export { useProtection } from './use-protection.ts'
-export { useRealityTimer } from './use-reality-timer.ts'
+export { useRealityTimer } from './reality/use-reality-timer.ts'
 
 /** Limits and breaks of the reader: a part of the own profile. */
 export const SaferPlay = lazy(async () => ({
@@ -11,5 +11,5 @@ export const SaferPlay = lazy(async () => ({
 
 /** Until when a closed account is closed, and the way back; for its page alone. */
 export const ExclusionStanding = lazy(async () => ({
-  default: (await import('./exclusion-standing.tsx')).ExclusionStanding,
+  default: (await import('./exclusion/exclusion-standing.tsx')).ExclusionStanding,
 }))

@@ -8,7 +8,7 @@ const exclusionModal = defineModal<{ now: number }>({
   name: exclusionName,
   title: messages.exclusion,
   icon: <DoorOpen size={18} aria-hidden />,
-  load: async () => (await import('./exclusion-window.tsx')).ExclusionWindow,
+  load: async () => (await import('./exclusion/exclusion-window.tsx')).ExclusionWindow,
 })
 
 const realityModal = defineModal({
@@ -17,7 +17,7 @@ const realityModal = defineModal({
   isEscapable: false,
   isDismissible: false,
   isBare: true,
-  load: async () => (await import('./reality-window.tsx')).RealityWindow,
+  load: async () => (await import('./reality/reality-window.tsx')).RealityWindow,
 })
 
 /** The three steps of a self-exclusion. @param now of the server, epoch ms. */

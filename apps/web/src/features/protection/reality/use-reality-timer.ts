@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { callServer } from '../../platform/client/call-server.ts'
-import { emit } from '../../platform/client/client-events.ts'
-import { useSession } from '../../platform/session/session-context.tsx'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { emit } from '../../../platform/client/client-events.ts'
+import { useSession } from '../../../platform/session/session-context.tsx'
 
 const [soonestMs, latestMs] = [1_000, 300_000]
 

@@ -1,12 +1,12 @@
 import type { ProtectionState } from '@powerplay/contract'
 import { AlarmClock } from 'lucide-react'
-import { callServer } from '../../platform/client/call-server.ts'
-import { useJurisdiction } from '../../platform/client/use-jurisdiction.ts'
-import { showInstant } from '../../platform/format/time.ts'
-import { Card } from '../../ui/card.tsx'
-import { Chips } from '../../ui/chips.tsx'
-import { messages } from './messages.en.ts'
-import { useProtecting } from './use-protection.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { useJurisdiction } from '../../../platform/client/use-jurisdiction.ts'
+import { showInstant } from '../../../platform/format/time.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Chips } from '../../../ui/chips.tsx'
+import { messages } from '../messages.en.ts'
+import { useProtecting } from '../use-protection.ts'
 
 const minutes = { '15': 15, '30': 30, '60': 60, off: null } as const
 const choices = [

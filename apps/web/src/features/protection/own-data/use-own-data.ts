@@ -1,11 +1,11 @@
 import type { OwnExport } from '@powerplay/contract'
 import { useEffect, useState } from 'react'
-import { callServer } from '../../platform/client/call-server.ts'
-import { on } from '../../platform/client/client-events.ts'
-import { queryClient } from '../../platform/client/query-client.ts'
-import { useServerQuery } from '../../platform/client/use-server-query.ts'
-import { useSession } from '../../platform/session/session-context.tsx'
-import { toast } from '../../platform/toasts/toasts.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { on } from '../../../platform/client/client-events.ts'
+import { queryClient } from '../../../platform/client/query-client.ts'
+import { useServerQuery } from '../../../platform/client/use-server-query.ts'
+import { useSession } from '../../../platform/session/session-context.tsx'
+import { toast } from '../../../platform/toasts/toasts.ts'
 import { fetchOwnData } from './own-data.ts'
 
 const keyOf = (userId: string) => ['own-data', userId]

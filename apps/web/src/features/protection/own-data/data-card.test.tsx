@@ -1,17 +1,17 @@
 import type { OwnExport } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { callServer } from '../../platform/client/call-server.ts'
-import { emit } from '../../platform/client/client-events.ts'
-import { queryClient } from '../../platform/client/query-client.ts'
-import { saveText } from '../../platform/client/save-text.ts'
-import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
-import { useToasts } from '../../platform/toasts/toasts.ts'
-import { ActivityCard } from './activity-card.tsx'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { emit } from '../../../platform/client/client-events.ts'
+import { queryClient } from '../../../platform/client/query-client.ts'
+import { saveText } from '../../../platform/client/save-text.ts'
+import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
+import { useToasts } from '../../../platform/toasts/toasts.ts'
+import { ActivityCard } from '../activity-card.tsx'
 import { DataCard } from './data-card.tsx'
 
-vi.mock('../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
-vi.mock('../../platform/client/save-text.ts', () => ({ saveText: vi.fn() }))
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
+vi.mock('../../../platform/client/save-text.ts', () => ({ saveText: vi.fn() }))
 const asked = vi.mocked(callServer)
 
 const until = Date.parse('2026-12-10T12:00:00Z')

@@ -1,5 +1,5 @@
 import type { OwnExport } from '@powerplay/contract'
-import { callServer } from '../../platform/client/call-server.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
 
 /** Has the browser fetch a file of the site; whoever is asked who he is has answered by then. */
 export function fetchFile(url: string): void {

@@ -1,13 +1,13 @@
 import type { PlayLimit } from '@powerplay/contract'
 import { BellRing, Clock } from 'lucide-react'
-import { callServer } from '../../platform/client/call-server.ts'
-import { showInstant } from '../../platform/format/time.ts'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Pill } from '../../ui/pill.tsx'
-import { messages } from './messages.en.ts'
-import { limitText, raiseText } from './show.ts'
-import { useProtecting } from './use-protection.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { showInstant } from '../../../platform/format/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import { messages } from '../messages.en.ts'
+import { limitText, raiseText } from '../show.ts'
+import { useProtecting } from '../use-protection.ts'
 
 export interface LimitRowProps {
   limit: PlayLimit

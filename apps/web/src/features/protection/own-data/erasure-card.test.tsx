@@ -1,14 +1,14 @@
 import type { ErasureState } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { callServer } from '../../platform/client/call-server.ts'
-import { emit } from '../../platform/client/client-events.ts'
-import { queryClient } from '../../platform/client/query-client.ts'
-import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
-import { useToasts } from '../../platform/toasts/toasts.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { emit } from '../../../platform/client/client-events.ts'
+import { queryClient } from '../../../platform/client/query-client.ts'
+import { guestSession, SessionProvider } from '../../../platform/session/session-context.tsx'
+import { useToasts } from '../../../platform/toasts/toasts.ts'
 import { ErasureCard } from './erasure-card.tsx'
 
-vi.mock('../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer: vi.fn() }))
 const asked = vi.mocked(callServer)
 
 const free: ErasureState = { at: null, holds: [], keptYears: 10 }

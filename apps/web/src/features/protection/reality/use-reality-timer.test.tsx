@@ -1,15 +1,15 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { on } from '../../platform/client/client-events.ts'
+import { on } from '../../../platform/client/client-events.ts'
 import {
   guestSession,
   SessionProvider,
   type SessionView,
-} from '../../platform/session/session-context.tsx'
+} from '../../../platform/session/session-context.tsx'
 import { useRealityTimer } from './use-reality-timer.ts'
 
 const callServer = vi.hoisted(() => vi.fn<(call: string) => Promise<unknown>>())
-vi.mock('../../platform/client/call-server.ts', () => ({ callServer }))
+vi.mock('../../../platform/client/call-server.ts', () => ({ callServer }))
 
 const told = vi.fn()
 let stop = () => {}

@@ -1,8 +1,8 @@
 import { DoorOpen } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { messages } from './messages.en.ts'
-import { openExclusion } from './windows.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { messages } from '../messages.en.ts'
+import { openExclusion } from '../windows.tsx'
 
 /** The door to the heaviest step, with what it means before anything is pressed. */
 export function ExclusionCard({ now }: { now: number }) {

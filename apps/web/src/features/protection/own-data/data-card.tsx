@@ -1,9 +1,9 @@
 import type { OwnExport } from '@powerplay/contract'
 import { FileDown } from 'lucide-react'
-import { showInstant } from '../../platform/format/time.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardState } from '../../ui/card.tsx'
-import { messages } from './messages.en.ts'
+import { showInstant } from '../../../platform/format/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardState } from '../../../ui/card.tsx'
+import { messages } from '../messages.en.ts'
 import { useOwnData } from './use-own-data.ts'
 
 /** All that is known of the reader, as a file that the server makes. */

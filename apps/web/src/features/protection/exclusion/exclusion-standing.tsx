@@ -1,8 +1,8 @@
-import { callServer } from '../../platform/client/call-server.ts'
-import { showDay, showInstant } from '../../platform/format/time.ts'
-import { Button } from '../../ui/button.tsx'
-import { messages } from './messages.en.ts'
-import { useProtecting, useProtection } from './use-protection.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { showDay, showInstant } from '../../../platform/format/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { messages } from '../messages.en.ts'
+import { useProtecting, useProtection } from '../use-protection.ts'
 
 /** Until when the account is closed; after that, the way back. */
 export function ExclusionStanding() {
