@@ -37,7 +37,9 @@ describe('the tests near a change', () => {
     expect([...storiesOf(['apps/web/src/features/auth/two-factor/code.tsx'])]).toEqual([
       'e2e/two-factor.spec.ts',
     ])
-    expect([...storiesOf(['apps/web/src/features/auth/account.test.ts', 'README.md'])]).toEqual([])
+    expect([
+      ...storiesOf(['apps/web/src/features/auth/account/account.test.ts', 'README.md']),
+    ]).toEqual([])
     expect([...storiesOf(['e2e/xss.spec.ts'])]).toEqual(['e2e/xss.spec.ts'])
   })
 })

@@ -1,7 +1,7 @@
 import type { OwnUser } from '@powerplay/contract'
 import { act, renderHook } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { account, adoptUser } from '../src/features/auth/account.ts'
+import { account, adoptUser } from '../src/features/auth/account/account.ts'
 import { openChannel, useRoom } from '../src/features/chat/panel/room.ts'
 import { useRewards } from '../src/features/loyalty/use-rewards.ts'
 import { useVip } from '../src/features/loyalty/use-vip.ts'

@@ -1,6 +1,6 @@
 import type { WebFeature } from '../../platform/feature/feature.ts'
 import { lazyPage } from '../../platform/feature/lazy-page.ts'
-import { startAccount } from './account.ts'
+import { startAccount } from './account/account.ts'
 import { startEmailDuties } from './credentials/email-duties.ts'
 import { followMailLink } from './credentials/mail-links.ts'
 import { WalletConnect } from './wallets/wallet-connect.tsx'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
-export { account, logout, refreshAccount, startAccount, useAccount } from './account.ts'
-export { openAuth } from './auth-modal.ts'
+export { account, logout, refreshAccount, startAccount, useAccount } from './account/account.ts'
+export { openAuth } from './sign-in/auth-modal.ts'
 export { startDetailsDuties } from './details/details-duties.ts'
 export { startPresenceDuties } from './presence/presence-duties.ts'
 export { startFactorDuties } from './two-factor/factor-duties.ts'

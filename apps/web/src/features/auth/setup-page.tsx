@@ -7,8 +7,8 @@ import { Input } from '../../ui/input.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { fieldProblems, type FieldProblems } from './field-problems.ts'
 import { messages } from './messages.en.ts'
-import { PasswordInput } from './password-input.tsx'
-import { createAdministrator, failureText } from './sign-in.ts'
+import { PasswordInput } from './sign-in/password-input.tsx'
+import { createAdministrator, failureText } from './sign-in/sign-in.ts'
 
 export interface SetupPageProps {
   params: Readonly<Record<string, string>>

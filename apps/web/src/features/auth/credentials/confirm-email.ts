@@ -1,7 +1,7 @@
 import { callServer } from '../../../platform/client/call-server.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { refreshAccount } from '../account.ts'
-import { failureText } from '../sign-in.ts'
+import { refreshAccount } from '../account/account.ts'
+import { failureText } from '../sign-in/sign-in.ts'
 import { messages } from './messages.en.ts'
 
 /** Confirms an e-mail by what its mailed link carries, and says how that went. */

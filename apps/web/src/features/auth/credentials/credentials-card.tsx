@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { useAccount } from '../account.ts'
+import { useAccount } from '../account/account.ts'
 import { openEmailChange, openPasswordChange } from './credential-modals.ts'
 import { messages } from './messages.en.ts'
 

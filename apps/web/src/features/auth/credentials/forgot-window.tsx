@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { CaptchaStep } from '../captcha/captcha-step.tsx'
 import { useCaptcha, type CaptchaDoor } from '../captcha/use-captcha.ts'
-import { isHarderAsked } from '../use-auth-form.ts'
+import { isHarderAsked } from '../sign-in/use-auth-form.ts'
 import { credentialModalNames } from './credential-modal-names.ts'
 import { messages } from './messages.en.ts'
 

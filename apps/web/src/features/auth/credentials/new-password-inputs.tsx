@@ -1,4 +1,4 @@
-import { PasswordInput } from '../password-input.tsx'
+import { PasswordInput } from '../sign-in/password-input.tsx'
 import { messages } from './messages.en.ts'
 import type { NewPassword } from './new-password.ts'
 

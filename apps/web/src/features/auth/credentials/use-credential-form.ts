@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from '../../../platform/toasts/toasts.ts'
 import { fieldProblems, type FieldProblems } from '../field-problems.ts'
-import { failureText } from '../sign-in.ts'
+import { failureText } from '../sign-in/sign-in.ts'
 
 /** What the forms about e-mail and password share. */
 export interface CredentialForm {

@@ -1,6 +1,6 @@
 import { on } from '../../../platform/client/client-events.ts'
 import { detailsQueue } from '../../../platform/client/proof-queue.ts'
-import { useAccount } from '../account.ts'
+import { useAccount } from '../account/account.ts'
 
 /** The account that was asked in this page; it is asked again only when a call needs it. */
 let askedId: string | undefined

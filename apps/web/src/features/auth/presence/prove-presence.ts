@@ -2,7 +2,7 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import type { CallInput } from '../../../platform/client/call-types.ts'
 import { presenceQueue } from '../../../platform/client/proof-queue.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
-import { refreshAccount } from '../account.ts'
+import { refreshAccount } from '../account/account.ts'
 import { presenceModalName } from './presence-modal-name.ts'
 
 /**

@@ -2,7 +2,7 @@ import { setBearer } from '../../../platform/client/bearer.ts'
 import { callServer } from '../../../platform/client/call-server.ts'
 import { emit } from '../../../platform/client/client-events.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { adoptUser, logout } from '../account.ts'
+import { adoptUser, logout } from '../account/account.ts'
 import { messages } from './messages.en.ts'
 import { invitation } from '../invitation.ts'
 

@@ -1,5 +1,5 @@
 import { on } from '../../../platform/client/client-events.ts'
-import { storeAccount } from '../stored-account.ts'
+import { storeAccount } from '../account/stored-account.ts'
 import { useTelegramWait } from './use-telegram-wait.ts'
 
 /** What the app inside Telegram finds in its window. */

@@ -1,6 +1,6 @@
 import { retryMsOf, ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { failureText } from '../sign-in.ts'
+import { failureText } from '../sign-in/sign-in.ts'
 import { messages } from './messages.en.ts'
 
 const secondMs = 1_000

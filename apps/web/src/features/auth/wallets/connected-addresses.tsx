@@ -8,7 +8,7 @@ import { toast } from '../../../platform/toasts/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardState } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { failureText } from '../sign-in.ts'
+import { failureText } from '../sign-in/sign-in.ts'
 import { messages } from './messages.en.ts'
 import { removeConnection, useConnections } from './use-connections.ts'
 

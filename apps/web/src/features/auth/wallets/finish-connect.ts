@@ -1,9 +1,9 @@
 import { callServer } from '../../../platform/client/call-server.ts'
 import { closeModal } from '../../../platform/modals/modals.tsx'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { account } from '../account.ts'
-import { authModalName } from '../auth-modal-name.ts'
-import { failureText, logInViaToken } from '../sign-in.ts'
+import { account } from '../account/account.ts'
+import { authModalName } from '../sign-in/auth-modal-name.ts'
+import { failureText, logInViaToken } from '../sign-in/sign-in.ts'
 import { messages } from './messages.en.ts'
 import { invitation } from '../invitation.ts'
 

@@ -1,7 +1,7 @@
 import { Signature } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from '../../../platform/toasts/toasts.ts'
-import { failureText } from '../sign-in.ts'
+import { failureText } from '../sign-in/sign-in.ts'
 import { isRefusedByUser } from './eip1193.ts'
 import { tellParent } from './frame-message.ts'
 import { messages } from './messages.en.ts'

@@ -1,10 +1,10 @@
 import type { OwnUser } from '@powerplay/contract'
 import { create } from 'zustand'
-import { setBearer } from '../../platform/client/bearer.ts'
-import { callServer } from '../../platform/client/call-server.ts'
-import { on } from '../../platform/client/client-events.ts'
-import { ServerRefusal } from '../../platform/client/server-refusal.ts'
-import { listenAs, reconnectUnheard } from '../../platform/realtime/realtime.ts'
+import { setBearer } from '../../../platform/client/bearer.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import { on } from '../../../platform/client/client-events.ts'
+import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
+import { listenAs, reconnectUnheard } from '../../../platform/realtime/realtime.ts'
 import { accountKey, readAccount, storeAccount } from './stored-account.ts'
 
 /** Who is signed in; undefined is a guest. */

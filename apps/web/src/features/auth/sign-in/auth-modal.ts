@@ -1,5 +1,5 @@
-import { defineModal, openModal } from '../../platform/modals/modals.tsx'
-import type { AuthTab } from '../../platform/session/session-context.tsx'
+import { defineModal, openModal } from '../../../platform/modals/modals.tsx'
+import type { AuthTab } from '../../../platform/session/session-context.tsx'
 import { authModalName } from './auth-modal-name.ts'
 
 const authModal = defineModal<{ tab: AuthTab }>({

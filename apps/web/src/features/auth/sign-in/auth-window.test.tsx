@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { on } from '../../platform/client/client-events.ts'
-import { useModals } from '../../platform/modals/modals.tsx'
-import { changeSettings } from '../../platform/store/settings-store.ts'
-import { useToasts } from '../../platform/toasts/toasts.ts'
-import { forgetUser, useAccount } from './account.ts'
+import { on } from '../../../platform/client/client-events.ts'
+import { useModals } from '../../../platform/modals/modals.tsx'
+import { changeSettings } from '../../../platform/store/settings-store.ts'
+import { useToasts } from '../../../platform/toasts/toasts.ts'
+import { forgetUser, useAccount } from '../account/account.ts'
 import { openAuth } from './auth-modal.ts'
 import { AuthWindow } from './auth-window.tsx'
-import { accountKey } from './stored-account.ts'
+import { accountKey } from '../account/stored-account.ts'
 
 /** Paths in the order they were asked for, with their bodies. */
 const asked: { path: string; body: unknown }[] = []

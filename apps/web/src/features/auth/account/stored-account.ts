@@ -1,5 +1,5 @@
 import type { OwnUser } from '@powerplay/contract'
-import { fieldOf } from '../../platform/client/fields.ts'
+import { fieldOf } from '../../../platform/client/fields.ts'
 
 /** The persisted login state (000_1c37c0fb05cd66e6.txt, section 3). */
 export const accountKey = 'powerplay.account'

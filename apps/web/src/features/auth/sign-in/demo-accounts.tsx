@@ -1,10 +1,10 @@
 import { FlaskConical, KeyRound } from 'lucide-react'
 import type { DemoAccount } from '@powerplay/contract'
-import { Avatar } from '../../ui/avatar.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Pill, type Tone } from '../../ui/pill.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Pill, type Tone } from '../../../ui/pill.tsx'
 import type { LoginDraft } from './login-form.tsx'
-import { messages } from './messages.en.ts'
+import { messages } from '../messages.en.ts'
 
 export interface DemoAccountsProps {
   accounts: readonly DemoAccount[]

@@ -1,6 +1,6 @@
 import type { OwnUser } from '@powerplay/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ConnectionFailure, ServerRefusal } from '../../platform/client/server-refusal.ts'
+import { ConnectionFailure, ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { account, adoptUser, forgetUser, logsOut, refreshAccount } from './account.ts'
 import { accountKey, readAccount, storeAccount } from './stored-account.ts'
 

@@ -1,10 +1,10 @@
-import { callServer } from '../../platform/client/call-server.ts'
-import type { CallInput } from '../../platform/client/call-types.ts'
-import { emit } from '../../platform/client/client-events.ts'
-import { ConnectionFailure, ServerRefusal } from '../../platform/client/server-refusal.ts'
-import { changeSettings } from '../../platform/store/settings-store.ts'
-import { adoptUser } from './account.ts'
-import { messages } from './messages.en.ts'
+import { callServer } from '../../../platform/client/call-server.ts'
+import type { CallInput } from '../../../platform/client/call-types.ts'
+import { emit } from '../../../platform/client/client-events.ts'
+import { ConnectionFailure, ServerRefusal } from '../../../platform/client/server-refusal.ts'
+import { changeSettings } from '../../../platform/store/settings-store.ts'
+import { adoptUser } from '../account/account.ts'
+import { messages } from '../messages.en.ts'
 
 /**
  * Logs in: CSRF cookie, login, account kept, then the rest of the page is told and fetches its data

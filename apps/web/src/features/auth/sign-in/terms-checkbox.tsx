@@ -1,5 +1,5 @@
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { messages } from './messages.en.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { messages } from '../messages.en.ts'
 
 export interface TermsCheckboxProps {
   isChecked: boolean

@@ -1,14 +1,14 @@
 import { User } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/input.tsx'
-import { CaptchaStep } from './captcha/captcha-step.tsx'
-import { openForgotPassword } from './credentials/forgot-modal.ts'
-import { messages } from './messages.en.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { CaptchaStep } from '../captcha/captcha-step.tsx'
+import { openForgotPassword } from '../credentials/forgot-modal.ts'
+import { messages } from '../messages.en.ts'
 import { PasswordInput } from './password-input.tsx'
 import { logIn } from './sign-in.ts'
 import { useAuthForm } from './use-auth-form.ts'
-import { hasMailbox } from './boot.ts'
+import { hasMailbox } from '../boot.ts'
 
 export interface LoginDraft {
   readonly login: string

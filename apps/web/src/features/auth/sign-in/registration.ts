@@ -1,4 +1,4 @@
-import type { CallInput } from '../../platform/client/call-types.ts'
+import type { CallInput } from '../../../platform/client/call-types.ts'
 
 /** What stands in the registration form. */
 export interface RegistrationDraft {
