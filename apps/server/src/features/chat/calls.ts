@@ -7,10 +7,10 @@ import {
   type WhisperHandlers,
 } from '../../platform/context.ts'
 import { embeddedGifs, packs } from './art/pictures.ts'
-import { channelOf, listChannels } from './channels.ts'
-import { likeMessage } from './like-message.ts'
-import { linkGame } from './link-game.ts'
-import { listOnline } from './list-online.ts'
+import { channelOf, listChannels } from './channels/channels.ts'
+import { likeMessage } from './messages/like-message.ts'
+import { linkGame } from './messages/link-game.ts'
+import { listOnline } from './channels/list-online.ts'
 import { acceptRules, muteOf, readMember } from './member-store.ts'
 import { appeal, closeAppeal, listAppeals } from './moderation/appeals.ts'
 import { mute, mutedPlayers, presentMute, unmute } from './moderation/mute.ts'
@@ -24,8 +24,8 @@ import { rain, rainOutlook } from './money/rain.ts'
 import { tip } from './money/tip.ts'
 import type { ChatParts } from './parts.ts'
 import { startQuiz } from './quiz/start-quiz.ts'
-import { readHistory } from './read-history.ts'
-import { sendMessage, sendSticker } from './send-message.ts'
+import { readHistory } from './messages/read-history.ts'
+import { sendMessage, sendSticker } from './messages/send-message.ts'
 
 type ChatCalls = Pick<
   CallHandlers,

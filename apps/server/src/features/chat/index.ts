@@ -18,9 +18,9 @@ import { tendHouseRain } from './money/house-rain.ts'
 import { chatAreas } from './moderation/areas.ts'
 import type { ChatParts } from './parts.ts'
 import { createTurns } from '../../platform/jobs/turns.ts'
-import { createPresence } from './presence.ts'
+import { createPresence } from './channels/presence.ts'
 import { tendQuizzes } from './quiz/pay-quiz.ts'
-import { roomsDoor, type RoomsDoor } from './rooms.ts'
+import { roomsDoor, type RoomsDoor } from './channels/rooms.ts'
 import { chatOn, chatSettings, quizOn, rainOn, tipsOn } from './settings.ts'
 
 interface Needs {

@@ -8,8 +8,8 @@ import type { Notices } from '../notifications/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { StaffPacks } from './art/staff-packs.ts'
-import type { Presence } from './presence.ts'
-import type { RoomKeeper } from './keeper.ts'
+import type { Presence } from './channels/presence.ts'
+import type { RoomKeeper } from './channels/keeper.ts'
 import type { Turns } from '../../platform/jobs/turns.ts'
 
 /** What the chat asks of its neighbours. */

@@ -3,7 +3,7 @@ import { fromWireId, refuse, toIso, toSafeNumber, toWireId, type Uuid } from '@p
 import { userWireId } from '../../platform/context.ts'
 import { isHiddenFrom, stranger, type PublicUser, type Viewer } from '../auth/index.ts'
 import { betWireId } from '../wallet/index.ts'
-import type { MessageRow, StoredData } from './message-store.ts'
+import type { MessageRow, StoredData } from './messages/message-store.ts'
 import type { ChatParts } from './parts.ts'
 
 /** Noun of the wire ids of messages. */

@@ -1,6 +1,6 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { StoredData } from '../message-store.ts'
+import type { StoredData } from '../messages/message-store.ts'
 
 /** What moderators need to know of a message. */
 export interface JudgedMessage {

@@ -3,7 +3,7 @@ import { dayMs, refuse, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ChatParts } from '../parts.ts'
 import { messageIdOf } from '../present.ts'
-import { withdraw } from '../publish.ts'
+import { withdraw } from '../messages/publish.ts'
 import { writeLog } from './log-store.ts'
 import { playerById, refuseUnlessAbove, refuseUnlessMayJudge, type Moderator } from './rank.ts'
 import {

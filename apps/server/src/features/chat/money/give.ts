@@ -21,11 +21,11 @@ import {
 import type { Queries } from '../../../platform/database/database.ts'
 import { usdCentsOf } from '../../wallet/index.ts'
 import { isMuted, lockMember, noteSent } from '../member-store.ts'
-import { insertStatement } from '../message-store.ts'
+import { insertStatement } from '../messages/message-store.ts'
 import type { ChatParts } from '../parts.ts'
-import { publish } from '../publish.ts'
+import { publish } from '../messages/publish.ts'
 import { giftDayCents, giftFactorCents, giftPresenceCents, type Channel } from '../settings.ts'
-import { refuseOutside, refuseQuick } from '../write.ts'
+import { refuseOutside, refuseQuick } from '../messages/write.ts'
 import {
   dropGift,
   findGift,

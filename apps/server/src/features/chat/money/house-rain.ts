@@ -10,7 +10,7 @@ import {
 } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { minorForUsdCents } from '../../wallet/index.ts'
-import { openChannels } from '../channels.ts'
+import { openChannels } from '../channels/channels.ts'
 import type { ChatParts } from '../parts.ts'
 import { houseRainPpm } from '../settings.ts'
 import { findGift, holdGift, type GiftRow } from './gift-store.ts'

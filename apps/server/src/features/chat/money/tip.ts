@@ -9,7 +9,7 @@ import {
 } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { channelOf } from '../channels.ts'
+import { channelOf } from '../channels/channels.ts'
 import { playerByName } from '../moderation/rank.ts'
 import type { ChatParts } from '../parts.ts'
 import { giverAgeHours, giverDepositCents, tipMaxCents, tipMinCents } from '../settings.ts'

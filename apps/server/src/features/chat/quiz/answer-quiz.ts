@@ -1,7 +1,7 @@
 import { currencyOf, dayMs, formatAmount, startOfDay, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { roomForGiveaway } from '../money/giveaway-share.ts'
-import { closeQuizLine, insertMessage } from '../message-store.ts'
+import { closeQuizLine, insertMessage } from '../messages/message-store.ts'
 import type { ChatParts } from '../parts.ts'
 import { endQuiz, lockAnswered, winsSince, type QuizRow } from './quiz-store.ts'
 

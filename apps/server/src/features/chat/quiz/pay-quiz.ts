@@ -2,7 +2,7 @@ import { currencyOf, formatAmount, toWireId, type Uuid } from '@powerplay/kernel
 import { everyone } from '../../../platform/broadcaster.ts'
 import type { ChatParts } from '../parts.ts'
 import { shortOrNull } from '../present.ts'
-import { isForEveryone, publish } from '../publish.ts'
+import { isForEveryone, publish } from '../messages/publish.ts'
 import { tellEnd } from './answer-quiz.ts'
 import { endQuiz, overdueQuizzes, owedQuizzes, paidStatement, type QuizRow } from './quiz-store.ts'
 

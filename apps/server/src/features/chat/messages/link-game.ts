@@ -1,10 +1,10 @@
 import { currencyOf, formatAmount, fromWireId, refuse, type Uuid } from '@powerplay/kernel'
-import type { Caller } from '../../platform/context.ts'
-import { isHiddenFrom, stranger } from '../auth/index.ts'
-import { presentMultiplier, type JournalWager } from '../wallet/index.ts'
-import type { ChatParts } from './parts.ts'
-import { messageWireId } from './present.ts'
-import type { Channel } from './settings.ts'
+import type { Caller } from '../../../platform/context.ts'
+import { isHiddenFrom, stranger } from '../../auth/index.ts'
+import { presentMultiplier, type JournalWager } from '../../wallet/index.ts'
+import type { ChatParts } from '../parts.ts'
+import { messageWireId } from '../present.ts'
+import type { Channel } from '../settings.ts'
 import { write, writerOf } from './write.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { ChatChannel, Gate } from '@powerplay/contract'
 import { refuse } from '@powerplay/kernel'
-import type { Caller } from '../../platform/context.ts'
-import { readMember, isMuted } from './member-store.ts'
-import type { ChatParts } from './parts.ts'
-import { chatChannels, type Channel } from './settings.ts'
+import type { Caller } from '../../../platform/context.ts'
+import { readMember, isMuted } from '../member-store.ts'
+import type { ChatParts } from '../parts.ts'
+import { chatChannels, type Channel } from '../settings.ts'
 
 /** Channels that are there only with a plugin. */
 const gateOf: Readonly<Record<string, Gate>> = { sport: 'sportsbook', trading: 'trading' }

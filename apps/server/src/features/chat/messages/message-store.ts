@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@powerplay/contract'
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import type { PublicUser as Player } from '../auth/index.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { PublicUser as Player } from '../../auth/index.ts'
 
 /** A stored message's own part by type. Players stand in it by their ids, amounts as the wire's. */
 export interface StoredData {

@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@powerplay/contract'
 import type { Uuid } from '@powerplay/kernel'
-import { everyone, userChannel } from '../../platform/broadcaster.ts'
-import { userWireId } from '../../platform/context.ts'
-import { openChannels } from './channels.ts'
+import { everyone, userChannel } from '../../../platform/broadcaster.ts'
+import { userWireId } from '../../../platform/context.ts'
+import { openChannels } from '../channels/channels.ts'
 import { readMessages } from './message-store.ts'
-import type { ChatParts } from './parts.ts'
-import { messageWireId, presentMessages } from './present.ts'
-import { keeperOf } from './keeper.ts'
+import type { ChatParts } from '../parts.ts'
+import { messageWireId, presentMessages } from '../present.ts'
+import { keeperOf } from '../channels/keeper.ts'
 
 /** Whether what is said in a channel is pushed to everybody. */
 export function isForEveryone(parts: ChatParts, channel: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanText } from '../../platform/clean-text.ts'
+import { cleanText } from '../../../platform/clean-text.ts'
 import { hostsIn, keyOf, problemOf } from './text-rules.ts'
 
 const limits = { blockedWords: ['scamcoin'], allowedHosts: ['play.example'] }

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@powerplay/contract'
 import { chatCatchUpRows, chatPageRows } from '@powerplay/contract'
 import { refuse } from '@powerplay/kernel'
-import type { Caller } from '../../platform/context.ts'
-import { channelOf, mayRead } from './channels.ts'
+import type { Caller } from '../../../platform/context.ts'
+import { channelOf, mayRead } from '../channels/channels.ts'
 import { readHistory as readRows } from './message-store.ts'
-import type { ChatParts } from './parts.ts'
-import { presentMessages } from './present.ts'
+import type { ChatParts } from '../parts.ts'
+import { presentMessages } from '../present.ts'
 
 /**
  * Messages of a channel, newest first: the latest 50, the 50 before a number, or the latest 200

@@ -1,8 +1,8 @@
 import { fromWireId, secondMs, type Uuid } from '@powerplay/kernel'
-import { everyone, userChannel } from '../../platform/broadcaster.ts'
-import type { Platform } from '../../platform/context.ts'
-import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
-import type { RealtimeBroadcaster } from '../../platform/realtime/broadcaster.ts'
+import { everyone, userChannel } from '../../../platform/broadcaster.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { repeat, type Stop } from '../../../platform/jobs/repeat.ts'
+import type { RealtimeBroadcaster } from '../../../platform/realtime/broadcaster.ts'
 
 /** Who is here, over all nodes. */
 export interface Presence {

@@ -1,10 +1,10 @@
 import { refuse, toIso, type Uuid } from '@powerplay/kernel'
-import type { Caller } from '../../platform/context.ts'
-import { mayRead, openChannels } from './channels.ts'
-import { isMuted, readMember } from './member-store.ts'
+import type { Caller } from '../../../platform/context.ts'
+import { mayRead, openChannels } from '../channels/channels.ts'
+import { isMuted, readMember } from '../member-store.ts'
 import { readMessages, setLike } from './message-store.ts'
-import type { ChatParts } from './parts.ts'
-import { messageIdOf } from './present.ts'
+import type { ChatParts } from '../parts.ts'
+import { messageIdOf } from '../present.ts'
 import { tellReaders } from './publish.ts'
 
 /** Likes a message or takes that back. Refusals: chat/message-gone, chat/muted. */

@@ -1,6 +1,6 @@
 import type { OnlineUser } from '@powerplay/contract'
-import type { Caller } from '../../platform/context.ts'
-import type { ChatParts } from './parts.ts'
+import type { Caller } from '../../../platform/context.ts'
+import type { ChatParts } from '../parts.ts'
 
 /** So many names are listed; the count is of all. */
 const listedMax = 500

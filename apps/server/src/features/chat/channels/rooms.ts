@@ -1,13 +1,13 @@
 import { chatPageRows, type ChatMessage } from '@powerplay/contract'
 import { refuse, type Uuid } from '@powerplay/kernel'
-import type { Caller } from '../../platform/context.ts'
+import type { Caller } from '../../../platform/context.ts'
 import { openChannels } from './channels.ts'
-import { readHistory } from './message-store.ts'
+import { readHistory } from '../messages/message-store.ts'
 import type { RoomKeeper } from './keeper.ts'
-import type { ChatParts } from './parts.ts'
-import { presentMessages } from './present.ts'
-import { sendMessage } from './send-message.ts'
-import type { Channel } from './settings.ts'
+import type { ChatParts } from '../parts.ts'
+import { presentMessages } from '../present.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import type { Channel } from '../settings.ts'
 
 /** What a keeper does with its rooms. */
 export interface RoomsDoor {
