@@ -1,6 +1,6 @@
 import { fromWireId, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import { lacksFactor, type Caller } from '../../platform/context.ts'
-import { readChat, type ChatRow } from './chat-store.ts'
+import { readChat, type ChatRow } from './chats/chat-store.ts'
 import type { Actor, SupportParts } from './parts.ts'
 import { supportInDemo } from './settings.ts'
 

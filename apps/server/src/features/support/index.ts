@@ -10,11 +10,11 @@ import type { ProfileDoor } from '../profile/index.ts'
 import { isDemo } from './actor.ts'
 import { supportArea } from './areas.ts'
 import { supportCalls, supportStaffCalls, supportWhispers } from './calls.ts'
-import { createDeskPresence } from './desk-presence.ts'
-import { serveFiles } from './files.ts'
+import { createDeskPresence } from './desk/desk-presence.ts'
+import { serveFiles } from './files/files.ts'
 import type { SupportParts } from './parts.ts'
 import { supportSettings } from './settings.ts'
-import { tend } from './tend.ts'
+import { tend } from './chats/tend.ts'
 
 interface Needs {
   readonly auth: AuthDoor

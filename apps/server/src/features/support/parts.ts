@@ -5,7 +5,7 @@ import type { LoyaltyDoor } from '../loyalty/index.ts'
 import type { Notices } from '../notifications/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import type { DeskPresence } from './desk-presence.ts'
+import type { DeskPresence } from './desk/desk-presence.ts'
 
 /** What support works with. */
 export interface SupportParts {

@@ -3,8 +3,8 @@ import { toIso, toWireId, type Uuid } from '@powerplay/kernel'
 import { userWireId } from '../../platform/context.ts'
 import type { PublicUser } from '../auth/index.ts'
 import { chatWireId } from './actor.ts'
-import type { ChatRow } from './chat-store.ts'
-import type { MessageRow } from './message-store.ts'
+import type { ChatRow } from './chats/chat-store.ts'
+import type { MessageRow } from './chats/message-store.ts'
 import type { SupportParts } from './parts.ts'
 
 /** Nouns of the wire ids of messages, pictures and notes. */

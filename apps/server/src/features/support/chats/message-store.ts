@@ -1,5 +1,5 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** A message as stored, with the size of its picture. */
 export interface MessageRow {

@@ -1,5 +1,5 @@
 import { dayMs, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** A picture that was drawn anew. */
 export interface NewFile {

@@ -1,7 +1,7 @@
 import type { SupportAct } from '@powerplay/contract'
 import type { InstantMs, Uuid } from '@powerplay/kernel'
-import type { Platform } from '../../platform/context.ts'
-import type { Queries } from '../../platform/database/database.ts'
+import type { Platform } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 
 /** Something that happened to a chat besides its messages. */
 export interface ActRow {

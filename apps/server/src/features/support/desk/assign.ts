@@ -1,11 +1,11 @@
 import { refuse, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { refuseOwn } from './actor.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { refuseOwn } from '../actor.ts'
 import { agentName, canAnswer } from './agents.ts'
-import { lockChat, setAssigned, type ChatRow } from './chat-store.ts'
+import { lockChat, setAssigned, type ChatRow } from '../chats/chat-store.ts'
 import { writeAct } from './desk-store.ts'
-import type { SupportParts } from './parts.ts'
-import { tellStatus } from './tell.ts'
+import type { SupportParts } from '../parts.ts'
+import { tellStatus } from '../chats/tell.ts'
 
 interface AssignOrder {
   readonly id: Uuid

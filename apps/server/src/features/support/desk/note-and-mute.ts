@@ -1,10 +1,10 @@
 import { minuteMs, refuse, type Uuid } from '@powerplay/kernel'
-import { cleanLines } from '../../platform/clean-text.ts'
-import { refuseOwn } from './actor.ts'
-import { readChat } from './chat-store.ts'
+import { cleanLines } from '../../../platform/clean-text.ts'
+import { refuseOwn } from '../actor.ts'
+import { readChat } from '../chats/chat-store.ts'
 import { insertNote, setMuted, writeAct } from './desk-store.ts'
-import { lockForStaff } from './end-chat.ts'
-import type { SupportParts } from './parts.ts'
+import { lockForStaff } from '../chats/end-chat.ts'
+import type { SupportParts } from '../parts.ts'
 
 /** Writes a note beside a chat. Refusal: support/unknown-chat. */
 export async function noteBeside(

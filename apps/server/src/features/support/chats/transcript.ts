@@ -1,9 +1,9 @@
 import { toIso } from '@powerplay/kernel'
-import { chatWireId } from './actor.ts'
+import { chatWireId } from '../actor.ts'
 import type { ChatRow } from './chat-store.ts'
 import { readMessages } from './message-store.ts'
-import type { SupportParts } from './parts.ts'
-import { peopleOf, presentUser } from './present.ts'
+import type { SupportParts } from '../parts.ts'
+import { peopleOf, presentUser } from '../present.ts'
 
 /** Messages of a transcript: a chat of more is cut at its beginning, which is said. */
 const rowsMax = 5_000

@@ -9,11 +9,11 @@ import {
   type InstantMs,
   type Uuid,
 } from '@powerplay/kernel'
-import { cleanLines, lengthOf } from '../../platform/clean-text.ts'
-import { playerOf, type CallContext } from '../../platform/context.ts'
-import type { Queries } from '../../platform/database/database.ts'
-import { agentName } from './agents.ts'
-import { actorOn, chatIdOf, chatWireId, refuseInDemo } from './actor.ts'
+import { cleanLines, lengthOf } from '../../../platform/clean-text.ts'
+import { playerOf, type CallContext } from '../../../platform/context.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { agentName } from '../desk/agents.ts'
+import { actorOn, chatIdOf, chatWireId, refuseInDemo } from '../actor.ts'
 import {
   countStanding,
   insertChat,
@@ -23,12 +23,12 @@ import {
   readChat,
   type ChatRow,
 } from './chat-store.ts'
-import { mutedUntil, writeAct } from './desk-store.ts'
-import { claimFile } from './file-store.ts'
+import { mutedUntil, writeAct } from '../desk/desk-store.ts'
+import { claimFile } from '../files/file-store.ts'
 import { findMessage, insertMessage } from './message-store.ts'
-import type { Actor, SupportParts } from './parts.ts'
-import { fileNoun, messageNoun, peopleOf, presentMessage } from './present.ts'
-import { mailAfterMinutes } from './settings.ts'
+import type { Actor, SupportParts } from '../parts.ts'
+import { fileNoun, messageNoun, peopleOf, presentMessage } from '../present.ts'
+import { mailAfterMinutes } from '../settings.ts'
 import { tellMessage, tellStatus } from './tell.ts'
 
 const titleLength = 60

@@ -1,8 +1,8 @@
-import { supportChannel, supportDesk } from '../../platform/broadcaster.ts'
-import { playerOf, userWireId, type CallContext } from '../../platform/context.ts'
-import { openedBy } from './actor.ts'
-import type { SupportParts } from './parts.ts'
-import { peopleOf, presentUser } from './present.ts'
+import { supportChannel, supportDesk } from '../../../platform/broadcaster.ts'
+import { playerOf, userWireId, type CallContext } from '../../../platform/context.ts'
+import { openedBy } from '../actor.ts'
+import type { SupportParts } from '../parts.ts'
+import { peopleOf, presentUser } from '../present.ts'
 
 /** Shows the other side of a chat that somebody writes. Refusals: support/unknown-chat, demo. */
 export async function showTyping(

@@ -1,12 +1,12 @@
 import { hourMs, type Uuid } from '@powerplay/kernel'
-import type { Letter } from '../../platform/mail/letter.ts'
-import { chatWireId } from './actor.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
+import { chatWireId } from '../actor.ts'
 import { closeSilent, takeMailDue, type ChatRow } from './chat-store.ts'
-import { dropLooseFiles } from './file-store.ts'
+import { dropLooseFiles } from '../files/file-store.ts'
 import { readMessages } from './message-store.ts'
-import type { SupportParts } from './parts.ts'
-import { peopleOf, presentUser } from './present.ts'
-import { closeAfterHours } from './settings.ts'
+import type { SupportParts } from '../parts.ts'
+import { peopleOf, presentUser } from '../present.ts'
+import { closeAfterHours } from '../settings.ts'
 import { tellStatus } from './tell.ts'
 
 const lettersAtOnce = 50

@@ -1,13 +1,13 @@
 import { dayMs, refuse, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { actorOn, refuseOwn } from './actor.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { actorOn, refuseOwn } from '../actor.ts'
 import { lockChat, setClosed, setRating, setReopened, type ChatRow } from './chat-store.ts'
-import { writeAct } from './desk-store.ts'
-import type { SupportParts } from './parts.ts'
-import { reopenDays } from './settings.ts'
-import { refuseTaken } from './assign.ts'
+import { writeAct } from '../desk/desk-store.ts'
+import type { SupportParts } from '../parts.ts'
+import { reopenDays } from '../settings.ts'
+import { refuseTaken } from '../desk/assign.ts'
 import { tellStatus } from './tell.ts'
-import type { Caller } from '../../platform/context.ts'
+import type { Caller } from '../../../platform/context.ts'
 
 interface Who {
   readonly caller: Caller

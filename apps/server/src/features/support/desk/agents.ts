@@ -1,6 +1,6 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { roles } from '../auth/index.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { roles } from '../../auth/index.ts'
 
 /** Whether one of these roles lets somebody answer support. */
 export function canAnswer(held: readonly string[]): boolean {

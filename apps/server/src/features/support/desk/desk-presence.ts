@@ -1,8 +1,8 @@
 import { secondMs } from '@powerplay/kernel'
-import { supportDesk } from '../../platform/broadcaster.ts'
-import type { Platform } from '../../platform/context.ts'
-import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
-import type { RealtimeBroadcaster } from '../../platform/realtime/broadcaster.ts'
+import { supportDesk } from '../../../platform/broadcaster.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { repeat, type Stop } from '../../../platform/jobs/repeat.ts'
+import type { RealtimeBroadcaster } from '../../../platform/realtime/broadcaster.ts'
 
 /** Whether somebody is at the desk, over all nodes. */
 export interface DeskPresence {

@@ -8,9 +8,9 @@ import type {
 import { supportPageRows } from '@powerplay/contract'
 import { fromWireId, hourMs, mustHave, toIso, toWireId, type Uuid } from '@powerplay/kernel'
 import type { ChatRow } from './chat-store.ts'
-import { mutedUntil, readActs, readNotes, type ActRow, type NoteRow } from './desk-store.ts'
+import { mutedUntil, readActs, readNotes, type ActRow, type NoteRow } from '../desk/desk-store.ts'
 import { readLast, readMessages } from './message-store.ts'
-import type { Actor, SupportParts } from './parts.ts'
+import type { Actor, SupportParts } from '../parts.ts'
 import {
   isoOrNull,
   messageNoun,
@@ -22,8 +22,8 @@ import {
   presentUser,
   secondsBetween,
   type People,
-} from './present.ts'
-import { closeAfterHours } from './settings.ts'
+} from '../present.ts'
+import { closeAfterHours } from '../settings.ts'
 
 const chatsMax = 50
 

@@ -1,10 +1,10 @@
 import type { SupportMessage } from '@powerplay/contract'
-import { supportChannel, supportDesk } from '../../platform/broadcaster.ts'
-import { userWireId } from '../../platform/context.ts'
-import { chatWireId } from './actor.ts'
+import { supportChannel, supportDesk } from '../../../platform/broadcaster.ts'
+import { userWireId } from '../../../platform/context.ts'
+import { chatWireId } from '../actor.ts'
 import type { ChatRow } from './chat-store.ts'
-import type { SupportParts } from './parts.ts'
-import { isoOrNull, peopleOf, presentAgent } from './present.ts'
+import type { SupportParts } from '../parts.ts'
+import { isoOrNull, peopleOf, presentAgent } from '../present.ts'
 
 type Parts = Pick<SupportParts, 'platform' | 'users'>
 type Chat = Pick<ChatRow, 'id' | 'user_id'>

@@ -1,13 +1,13 @@
 import type { SupportPicture } from '@powerplay/contract'
 import { fromWireId, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
-import { cookieRules } from '../../platform/http/cookies.ts'
-import type { Queries } from '../../platform/database/database.ts'
-import { clientAddress } from '../../platform/http/client-address.ts'
-import { isOfStaff } from './actor.ts'
+import { cookieRules } from '../../../platform/http/cookies.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { clientAddress } from '../../../platform/http/client-address.ts'
+import { isOfStaff } from '../actor.ts'
 import { countFiles, insertFile, lockFilesOf, readFile } from './file-store.ts'
-import type { SupportParts } from './parts.ts'
-import { fileNoun, filePath } from './present.ts'
+import type { SupportParts } from '../parts.ts'
+import { fileNoun, filePath } from '../present.ts'
 
 const longestPx = 1_600
 const filesPerDay = 20

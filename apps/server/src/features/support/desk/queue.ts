@@ -9,13 +9,13 @@ import {
   uuidTime,
   type Uuid,
 } from '@powerplay/kernel'
-import { userWireId } from '../../platform/context.ts'
-import { refuseOwn } from './actor.ts'
-import { readChat, type ChatRow } from './chat-store.ts'
+import { userWireId } from '../../../platform/context.ts'
+import { refuseOwn } from '../actor.ts'
+import { readChat, type ChatRow } from '../chats/chat-store.ts'
 import { mutedUntil, readFigures } from './desk-store.ts'
-import type { SupportParts } from './parts.ts'
-import { isoOrNull } from './present.ts'
-import { presentQueue } from './read-chats.ts'
+import type { SupportParts } from '../parts.ts'
+import { isoOrNull } from '../present.ts'
+import { presentQueue } from '../chats/read-chats.ts'
 
 const pageRows = 50
 
