@@ -1,9 +1,8 @@
 import { prices as pricesSpec } from '@powerplay/contract/dashboard/areas'
 import { currencies, formatAmount, secondMs, toSafeNumber } from '@powerplay/kernel'
 import { serveArea, type ServedArea } from '../../program/area.ts'
-import { usdCentsOf, type StandingPrice } from '../wallet/index.ts'
+import { heldByPlayers, usdCentsOf, type StandingPrice } from '../wallet/index.ts'
 import type { PriceParts } from './parts.ts'
-import { heldByPlayers } from './price-store.ts'
 import { stalePrices } from './stale-prices.ts'
 
 const usdDecimals = 8

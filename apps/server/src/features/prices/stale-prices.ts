@@ -1,6 +1,6 @@
 import { currencies, currencyOf, formatAmount } from '@powerplay/kernel'
+import { heldByPlayers } from '../wallet/index.ts'
 import type { PriceParts } from './parts.ts'
-import { heldByPlayers } from './price-store.ts'
 
 /** A currency that players hold money in and whose worth nobody knows now. */
 export interface StalePrice {

@@ -97,7 +97,9 @@ export {
   type ResultFact,
 } from './journal/facts.ts'
 export { sumFold, type Fold, type FoldRow, type FoldWrite } from './journal/fold.ts'
+export { heldByPlayers } from './balances/held-by-players.ts'
 export { houseBalances } from './balances/house-balances.ts'
+export { hasOpenBonusStake } from './balances/open-bonus-stake.ts'
 export { hasReadUntil } from './journal/checkpoints.ts'
 export { isMachineFault } from './journal/machine-faults.ts'
 export { lanePositions, readJournal, readResults, type LanePosition } from './journal/read-span.ts'

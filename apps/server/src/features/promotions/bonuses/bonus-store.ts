@@ -1,6 +1,7 @@
 import type { InstantMs, Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { isNotSetAside } from '../../../platform/jobs/set-aside.ts'
+import { hasOpenBonusStake } from '../../wallet/index.ts'
 import type { BonusProgress, GrantedBonus } from '../rules/progress.ts'
 import { canonicalText, hashOf, type BonusTerms } from '../rules/terms.ts'
 
@@ -359,9 +360,8 @@ export async function overdue(on: Queries, now: InstantMs): Promise<{ id: Uuid; 
 export async function leaving(on: Queries): Promise<Pick<Bonus, 'id' | 'userId' | 'currency'>[]> {
   return on.query({
     text: `select b.id, b.user_id as "userId", b.currency from bonuses b
-      where b.leaves_open and not exists (select from accounts a
-        where a.owner = b.user_id and a.currency = b.currency and a.pocket = 'bonus_escrow'
-          and a.balance > 0)
+      where b.leaves_open
+        and not ${hasOpenBonusStake({ owner: 'b.user_id', currency: 'b.currency' })}
         and ${isNotSetAside(strayWork, 'b.id')}
       limit 200`,
   })
