@@ -16,7 +16,6 @@ import { makeExports } from './export/make-exports.ts'
 import type { ExportParts } from './export/parts.ts'
 import { mountExports } from './export/send-export.ts'
 import type { Notices } from '../notifications/index.ts'
-import type { WalletDoor } from '../wallet/index.ts'
 import { confirmLimit, discardLimit, removeLimit, setLimit } from './change-limits.ts'
 import { excludeKnown } from './known-again.ts'
 import { followPlay, keepDuties } from './keep-duties.ts'
@@ -32,7 +31,7 @@ interface Needs {
   readonly documents: Pick<DocumentsDoor, 'onVerified' | 'papersOf'>
   readonly mail: Mail
   readonly notifications: Pick<Notices, 'put'>
-  readonly wallet: Pick<WalletDoor, 'prices'>
+  readonly wallet: ProtectionParts['wallet']
 }
 
 type ProtectionCalls = Pick<
@@ -80,7 +79,7 @@ export const protection = feature({
   open: ({ platform, secrets, doors }: Given<Needs>) => {
     const parts: ProtectionParts = {
       ...{ platform, users: doors.auth, places: doors.compliance },
-      ...{ notices: doors.notifications, prices: doors.wallet.prices, mail: doors.mail },
+      ...{ notices: doors.notifications, wallet: doors.wallet, mail: doors.mail },
     }
     followPlay(parts)
     doors.documents.onVerified((tx, userId) => excludeKnown(parts, tx, userId))

@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { Notices } from '../notifications/index.ts'
-import type { Prices } from '../wallet/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
 
 /** What player protection is made of. */
 export interface ProtectionParts {
@@ -15,7 +15,7 @@ export interface ProtectionParts {
   readonly places: Pick<JurisdictionDoor, 'onPlay' | 'profileOf'>
   readonly notices: Pick<Notices, 'put'>
   readonly mail: Pick<Mail, 'put' | 'wake'>
-  readonly prices: Pick<Prices, 'usdRateE8'>
+  readonly wallet: Pick<WalletDoor, 'pocketsOf' | 'prices'>
 }
 
 /** The time of the program's clock as the database takes it. */

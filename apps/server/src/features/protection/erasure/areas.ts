@@ -55,12 +55,12 @@ async function personOf({ users }: ProtectionParts, { player }: Asked) {
 }
 
 function actsOf(parts: ProtectionParts): ActsOf<(typeof erasures)['actions']> {
-  const { platform, prices } = parts
+  const { platform, wallet } = parts
   return {
     ask: {
       async plan({ tx, fields }: ActOrder<Asked>) {
         const { id: about, wireId } = await personOf(parts, fields)
-        const holds = toldOf(await holdsOf(tx, prices, about))
+        const holds = toldOf(await holdsOf(tx, wallet, about))
         if (holds.length > 0) refuse('compliance/erase-held', { holds })
         return {
           ...{ title: 'Erase an account in 14 days', before: null, after: 'waiting', about },
@@ -96,7 +96,7 @@ function actsOf(parts: ProtectionParts): ActsOf<(typeof erasures)['actions']> {
     carryOut: {
       async plan({ tx, id }: ActOrder) {
         const own = (await lockWaiting(tx, id)) ?? refuse('core/stale-version')
-        const holds = await holdsOf(tx, prices, own.userId)
+        const holds = await holdsOf(tx, wallet, own.userId)
         if (holds.length > 0) refuse('compliance/erase-held', { holds })
         // The account's name is not written down: requests outlive it.
         return {

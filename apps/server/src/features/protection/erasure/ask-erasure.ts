@@ -21,14 +21,14 @@ const phrase = 'ERASE ME'
 
 /** Whether an account is to be erased, and what keeps it from that now. */
 export async function erasureOf(
-  { platform, prices }: ProtectionParts,
+  { platform, wallet }: ProtectionParts,
   userId: Uuid,
 ): Promise<ErasureState> {
   const { database } = platform
   const waiting = await findWaiting(database, userId)
   return {
     at: waiting?.dueAt.getTime() ?? null,
-    holds: toldOf(await holdsOf(database, prices, userId)),
+    holds: toldOf(await holdsOf(database, wallet, userId)),
     keptYears: await keptYears(database),
   }
 }
@@ -51,10 +51,10 @@ export async function fileErasure(
   tx: Queries,
   { userId, askedBy }: { readonly userId: Uuid; readonly askedBy: Uuid | null },
 ): Promise<boolean> {
-  const { platform, prices, notices } = parts
+  const { platform, wallet, notices } = parts
   await lockPlayer(tx, userId)
   // A case of which the player knows nothing is asked for when the time has come.
-  const holds = toldOf(await holdsOf(tx, prices, userId))
+  const holds = toldOf(await holdsOf(tx, wallet, userId))
   if (holds.length > 0) refuse('compliance/erase-held', { holds })
   const at = nowOf(platform)
   const dueAt = new Date(at.getTime() + recallDays * dayMs)

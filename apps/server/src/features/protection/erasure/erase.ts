@@ -26,13 +26,13 @@ type Outcome =
  * locked, so that nothing comes in between the look and the end.
  */
 export async function erase(
-  { platform, users, prices }: ProtectionParts,
+  { platform, users, wallet }: ProtectionParts,
   tx: Queries,
   { erasure, by }: { readonly erasure: WaitingErasure; readonly by: Uuid | null },
 ): Promise<Outcome> {
   const { id, userId } = erasure
   const at = await lockPlayer(tx, userId)
-  const holds = await holdsOf(tx, prices, userId)
+  const holds = await holdsOf(tx, wallet, userId)
   if (holds.length > 0) return { holds }
   const { afterwards } = await users.eraseAccount(tx, { userId, at })
   await eraseRows(tx, userId)

@@ -1,7 +1,8 @@
 import { toSafeNumber, currencyOf, type Uuid } from '@powerplay/kernel'
 import type { ErasureState } from '@powerplay/contract'
 import type { Queries } from '../../../platform/database/database.ts'
-import { usdE6Of, type Prices } from '../../wallet/index.ts'
+import { usdE6Of } from '../../wallet/index.ts'
+import type { ProtectionParts } from '../parts.ts'
 import { goneAtOnce, goneLater } from './personal-rows.ts'
 
 /** What a player may know of. */
@@ -92,7 +93,7 @@ const centE6 = 10_000n
  */
 export async function holdsOf(
   on: Queries,
-  prices: Pick<Prices, 'usdRateE8'>,
+  { pocketsOf, prices }: ProtectionParts['wallet'],
   userId: Uuid,
 ): Promise<Hold[]> {
   const [row] = await on.query<{ holds: Hold[] }>({
@@ -101,15 +102,11 @@ export async function holdsOf(
   })
   const holds = row?.holds ?? []
   if (holds.includes('balance')) return holds
-  const held = await on.query<{ currency: string; minor: bigint }>({
-    text: `select currency, balance as minor from accounts
-      where owner = $1 and pocket = 'real' and balance > 0`,
-    values: [userId],
-  })
   let worth = 0n
-  for (const { currency, minor } of held) {
+  for (const { currency, pocket, balance } of await pocketsOf(userId, on)) {
+    if (pocket !== 'real' || balance <= 0n) continue
     const rate = prices.usdRateE8(currency)
-    worth += rate === undefined ? centE6 : usdE6Of(minor, rate, currencyOf(currency).decimals)
+    worth += rate === undefined ? centE6 : usdE6Of(balance, rate, currencyOf(currency).decimals)
   }
   return worth >= centE6 ? ['balance', ...holds] : holds
 }
