@@ -21,7 +21,7 @@ const stories = {
 const web = {
   testTimeout: 60_000,
   maxWorkers: 2,
-  environment: 'happy-dom',
+  environment: './apps/web/test/environment.ts',
   setupFiles: ['apps/web/test/setup.ts'],
 }
 
@@ -46,7 +46,8 @@ export default defineConfig({
           ...web,
           name: 'web',
           sequence: { groupOrder: 1 },
-          // Each file with a page and modules of its own: windows and stores outlive a test that left them.
+          // The set-up gives each file a window and modules of its own, in one process for them all.
+          isolate: false,
           include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'],
         },
       },

@@ -1,6 +1,6 @@
 import type { ShownAction, ShownArea } from '@powerplay/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { ActionDialog } from './action-dialog.tsx'
 
@@ -19,7 +19,7 @@ const area: ShownArea = {
   ...{ help: '', sort: 'at', refreshMs: null, mayExport: false, columns: [], actions: [action] },
 }
 const stay = () => undefined
-HTMLDialogElement.prototype.showModal = stay
+beforeEach(() => void vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(stay))
 afterEach(cleanup)
 
 it.each([
