@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { betsOpen, type Prices } from '../wallet/index.ts'
 import type { GameCard } from './game-cards/card.ts'
 import { findCard } from './game-table.ts'
-import { limitsIn, presentLimits } from './limits.ts'
+import { limitsIn, presentLimits } from './stakes/limits.ts'
 import { isGameOpen } from './settings.ts'
 
 /** Everything a game's screen needs before the first bet. Refusal: originals/unknown-game. */

@@ -27,8 +27,8 @@ import type { PlayParts, RoundKinds } from './round-kind.ts'
 import { createRounds } from './rounds/create-rounds.ts'
 import { expireHours } from './rounds/settings.ts'
 import { isGameOpen, originalsSettings, originalsSwitches } from './settings.ts'
-import { statisticsOf } from './statistics.ts'
-import { statisticsFold } from './statistics-fold.ts'
+import { statisticsOf } from './statistics/statistics.ts'
+import { statisticsFold } from './statistics/statistics-fold.ts'
 
 export { gameTable } from './game-table.ts'
 

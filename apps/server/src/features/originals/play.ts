@@ -1,11 +1,11 @@
 import { refuse } from '@powerplay/kernel'
 import type { CallContext, Platform, WhisperHandlers } from '../../platform/context.ts'
 import type { WalletDoor } from '../wallet/index.ts'
-import { checkStake } from './check-stake.ts'
+import { checkStake } from './stakes/check-stake.ts'
 import { findCard } from './game-table.ts'
-import { createHandPace } from './hand-pace.ts'
+import { createHandPace } from './stakes/hand-pace.ts'
 import { checkGuest, type Guests } from './guests/guests.ts'
-import { checkMayBet, type BetGate } from './may-bet.ts'
+import { checkMayBet, type BetGate } from './stakes/may-bet.ts'
 import type { RoundKind, RoundKinds } from './round-kind.ts'
 
 /** The whispers behind a round. */

@@ -12,7 +12,7 @@ import type { CallContext, Platform } from '../../platform/context.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { FairnessDoor, ShownSeeds } from '../fairness/index.ts'
 import type { JournalWager, WalletDoor } from '../wallet/index.ts'
-import type { BetRequest, CheckedStake } from './check-stake.ts'
+import type { BetRequest, CheckedStake } from './stakes/check-stake.ts'
 import type { GameKind } from './game-cards/card.ts'
 
 /** What rounds of any kind need of other features. */

@@ -9,7 +9,7 @@ import {
 import type { PlayAnswer } from '@powerplay/contract'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { isFreshKey } from '../../../platform/requests/idempotency.ts'
-import type { BetRequest, CheckedStake } from '../check-stake.ts'
+import type { BetRequest, CheckedStake } from '../stakes/check-stake.ts'
 import { refusePayout } from '../direct/check-bet.ts'
 import { betWireId } from '../../wallet/index.ts'
 import {

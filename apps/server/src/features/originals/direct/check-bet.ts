@@ -1,7 +1,7 @@
 import { refuse, type Currency } from '@powerplay/kernel'
 import type { GameData } from '@powerplay/engines'
 import { LRUCache } from 'lru-cache'
-import type { BetRequest, CheckedStake } from '../check-stake.ts'
+import type { BetRequest, CheckedStake } from '../stakes/check-stake.ts'
 import { directRulesOf, isDirectGameId, type DirectRules } from './direct-rules.ts'
 
 /** What a game's rules say about one choice of parameters. */

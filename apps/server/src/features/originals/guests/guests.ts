@@ -3,7 +3,7 @@ import type { CurrencyView, PlayAnswer, RestoreAnswer, TurnAnswer } from '@power
 import type { CallContext, Caller } from '../../../platform/context.ts'
 import { repeat } from '../../../platform/jobs/repeat.ts'
 import type { WalletDoor } from '../../wallet/index.ts'
-import type { BetRequest, CheckedStake } from '../check-stake.ts'
+import type { BetRequest, CheckedStake } from '../stakes/check-stake.ts'
 import type { FinishRequest, TurnRequest } from '../round-kind.ts'
 import { demoBets } from '../settings.ts'
 import { createGuestSessions, type GuestParts } from './guest-sessions.ts'

@@ -1,6 +1,6 @@
 import { fromWireId, refuse } from '@powerplay/kernel'
 import type { PlayAnswer, RestoreAnswer, TurnAnswer } from '@powerplay/contract'
-import type { BetRequest, CheckedStake } from '../check-stake.ts'
+import type { BetRequest, CheckedStake } from '../stakes/check-stake.ts'
 import { betWireId } from '../../wallet/index.ts'
 import type { FinishRequest, TurnRequest } from '../round-kind.ts'
 import { checkRound } from '../rounds/open-round.ts'

@@ -1,6 +1,6 @@
 import { refuse, type Clock } from '@powerplay/kernel'
 import { LRUCache } from 'lru-cache'
-import type { Caller } from '../../platform/context.ts'
+import type { Caller } from '../../../platform/context.ts'
 
 /** The least time between two bets by hand: the 50 ms that autobet waits, and its way to the server and back. */
 export const handGapMs = 100

@@ -7,8 +7,8 @@ import {
   type Fold,
   type PlayedGame,
   type ResultFact,
-} from '../wallet/index.ts'
-import { playPocketOf } from './play-pocket.ts'
+} from '../../wallet/index.ts'
+import { playPocketOf } from '../play-pocket.ts'
 
 const columns = {
   user_id: ['uuid', 'key'],

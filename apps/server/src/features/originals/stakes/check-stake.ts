@@ -1,10 +1,10 @@
 import { findCurrency, formatAmount, parseAmount, refuse, type Currency } from '@powerplay/kernel'
-import type { Settings } from '../../platform/settings/settings.ts'
-import { betsOpen, type Prices } from '../wallet/index.ts'
-import { findCard } from './game-table.ts'
-import type { GameCard } from './game-cards/card.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { betsOpen, type Prices } from '../../wallet/index.ts'
+import { findCard } from '../game-table.ts'
+import type { GameCard } from '../game-cards/card.ts'
 import { limitsIn, type BetLimits } from './limits.ts'
-import { demoBets, disabledGames, isAvailable } from './settings.ts'
+import { demoBets, disabledGames, isAvailable } from '../settings.ts'
 
 /** What a player asks for, as the contract parsed it. */
 export interface BetRequest {

@@ -8,11 +8,11 @@ import {
   openTestApp,
   type TestApp,
   type TestPlayer,
-} from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { gameTable } from './game-table.ts'
-import { isRefused, RoundPlayer, type Opened } from './rounds/test/round-player.ts'
-import { edgesOf, expectedEdges, refusalIn } from '../../../test/guard/edges.ts'
+} from '../../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { gameTable } from '../game-table.ts'
+import { isRefused, RoundPlayer, type Opened } from '../rounds/test/round-player.ts'
+import { edgesOf, expectedEdges, refusalIn } from '../../../../test/guard/edges.ts'
 
 let database: TestDatabase
 let node: TestApp

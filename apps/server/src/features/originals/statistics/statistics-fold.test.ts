@@ -1,7 +1,7 @@
 import { dayMs } from '@powerplay/kernel'
 import { describe, expect, it } from 'vitest'
-import { movementFact, noon, resultFact, withdrawn } from '../../../test/facts.ts'
-import type { ResultFact } from '../wallet/index.ts'
+import { movementFact, noon, resultFact, withdrawn } from '../../../../test/facts.ts'
+import type { ResultFact } from '../../wallet/index.ts'
 import { rowsOf } from './statistics-fold.ts'
 
 const rowOf = (own: Partial<ResultFact> = {}) => rowsOf(resultFact(own))[0]

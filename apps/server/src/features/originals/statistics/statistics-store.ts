@@ -1,6 +1,6 @@
 import { dayMs, startOfDay, type InstantMs, type Uuid } from '@powerplay/kernel'
-import type { Queries } from '../../platform/database/database.ts'
-import { standingOfWager } from '../wallet/index.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { standingOfWager } from '../../wallet/index.ts'
 import { leastMinor } from './statistics-fold.ts'
 
 /** Sums of one currency on one UTC day. */

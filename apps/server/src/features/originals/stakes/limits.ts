@@ -1,9 +1,9 @@
 import { formatAmount, type Currency, type Rounding } from '@powerplay/kernel'
 import type { PlayLimits } from '@powerplay/contract'
 import type { GameId } from '@powerplay/engines'
-import type { Settings } from '../../platform/settings/settings.ts'
-import { minorForEurCents, type Prices } from '../wallet/index.ts'
-import { gameLimits, maxBetEur, maxPayoutEur, type GameLimits } from './settings.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { minorForEurCents, type Prices } from '../../wallet/index.ts'
+import { gameLimits, maxBetEur, maxPayoutEur, type GameLimits } from '../settings.ts'
 
 /** Limits of a bet in minor units of its currency. */
 export interface BetLimits {

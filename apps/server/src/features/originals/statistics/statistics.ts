@@ -9,9 +9,9 @@ import {
   type Uuid,
 } from '@powerplay/kernel'
 import type { StatisticsRow } from '@powerplay/contract'
-import type { Platform } from '../../platform/context.ts'
-import { isGameId } from './game-table.ts'
-import { betWireId, presentMultiplier } from '../wallet/index.ts'
+import type { Platform } from '../../../platform/context.ts'
+import { isGameId } from '../game-table.ts'
+import { betWireId, presentMultiplier } from '../../wallet/index.ts'
 import { leastMinor } from './statistics-fold.ts'
 import { readDays, readSince, type DayRow } from './statistics-store.ts'
 

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '@powerplay/kernel'
-import type { CallContext } from '../../platform/context.ts'
-import type { JurisdictionDoor } from '../compliance/index.ts'
-import type { WalletDoor } from '../wallet/index.ts'
+import type { CallContext } from '../../../platform/context.ts'
+import type { JurisdictionDoor } from '../../compliance/index.ts'
+import type { WalletDoor } from '../../wallet/index.ts'
 import type { BetRequest } from './check-stake.ts'
 import type { HandPace } from './hand-pace.ts'
 
