@@ -1,4 +1,4 @@
-export { MailboxPage } from './credentials/mailbox-page.tsx'
+export { MailboxPage } from './mailbox/mailbox-page.tsx'
 export { ConsentPage } from './oauth/consent-page.tsx'
 export { SetupPage } from './setup-page.tsx'
 export { TelegramPage } from './telegram/telegram-page.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailLinkOf } from './mail-links.ts'
+import { mailLinkOf } from '../credentials/mail-links.ts'
 import { readLetter } from './read-letter.ts'
 
 describe('a letter in the mailbox', () => {
