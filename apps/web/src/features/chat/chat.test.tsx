@@ -8,8 +8,8 @@ import {
   type SessionView,
 } from '../../platform/session/session-context.tsx'
 import { useToasts } from '../../platform/toasts/toasts.ts'
-import { Composer } from './panel/composer.tsx'
-import { noLines } from './panel/lines.ts'
+import { Composer } from './panel/composer/composer.tsx'
+import { noLines } from './panel/lines/lines.ts'
 import { rules } from './panel/messages.en.ts'
 import { followRoom, openChannel, useRoom } from './panel/room.ts'
 import { useChatPreferences } from './preferences.ts'

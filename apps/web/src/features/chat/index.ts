@@ -5,8 +5,8 @@ export { rules, rulesVersion } from './panel/messages.en.ts'
 
 /** The emoji of a pack, and stickers; loaded by whoever previews them. */
 export const EmojiGrid = lazy(async () => ({
-  default: (await import('./panel/picture-grids.tsx')).EmojiGrid,
+  default: (await import('./panel/composer/picture-grids.tsx')).EmojiGrid,
 }))
 export const StickerGrid = lazy(async () => ({
-  default: (await import('./panel/picture-grids.tsx')).StickerGrid,
+  default: (await import('./panel/composer/picture-grids.tsx')).StickerGrid,
 }))

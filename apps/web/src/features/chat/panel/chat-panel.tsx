@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { Composer } from './composer.tsx'
-import { LinesView } from './lines-view.tsx'
+import { Composer } from './composer/composer.tsx'
+import { LinesView } from './lines/lines-view.tsx'
 import { PanelHead, type PanelHeadProps } from './panel-head.tsx'
 import { followRoom } from './room.ts'
 

@@ -15,7 +15,7 @@ import {
   reconciled,
   without,
   type Lines,
-} from './lines.ts'
+} from './lines/lines.ts'
 import { messages } from './messages.en.ts'
 
 /** Rows of a page of the history. */

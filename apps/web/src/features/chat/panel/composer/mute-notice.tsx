@@ -1,9 +1,9 @@
 import { MicOff } from 'lucide-react'
 import { Link } from 'wouter'
-import { showInstant } from '../../../platform/format/time.ts'
-import { reasonText } from '../reasons.en.ts'
-import { messages } from './messages.en.ts'
-import { useRoom } from './room.ts'
+import { showInstant } from '../../../../platform/format/time.ts'
+import { reasonText } from '../../reasons.en.ts'
+import { messages } from '../messages.en.ts'
+import { useRoom } from '../room.ts'
 
 /** Longer than this is for ever: the date stands in the title (contradiction B13). */
 const foreverMs = 50 * 365 * 86_400_000

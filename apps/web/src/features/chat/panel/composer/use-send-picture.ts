@@ -1,5 +1,5 @@
-import { whisper } from '../../../platform/realtime/realtime.ts'
-import { useRoom } from './room.ts'
+import { whisper } from '../../../../platform/realtime/realtime.ts'
+import { useRoom } from '../room.ts'
 import { tellRefusal } from './tell-refusal.ts'
 import { useSlowMode } from './use-slow-mode.ts'
 

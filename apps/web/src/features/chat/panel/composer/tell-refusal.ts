@@ -1,6 +1,6 @@
-import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
-import { toast } from '../../../platform/toasts/toasts.ts'
-import { useRoom } from './room.ts'
+import { ServerRefusal } from '../../../../platform/client/server-refusal.ts'
+import { toast } from '../../../../platform/toasts/toasts.ts'
+import { useRoom } from '../room.ts'
 
 /** Says why something was not sent; the draft stays. */
 export function tellRefusal(error: unknown): void {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@powerplay/contract'
 import { Brain } from 'lucide-react'
-import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { messages } from './messages.en.ts'
+import { TimeAgo } from '../../../../ui/time-ago.tsx'
+import { messages } from '../messages.en.ts'
 import { sumText } from './sum-text.ts'
 
 type Quiz = Extract<ChatMessage, { type: 'quiz' }>['data']

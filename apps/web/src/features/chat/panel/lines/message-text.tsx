@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@powerplay/contract'
-import { useEmojiPaths } from './use-packs.ts'
-import { messages } from './messages.en.ts'
+import { useEmojiPaths } from '../use-packs.ts'
+import { messages } from '../messages.en.ts'
 import { textParts } from './text-parts.ts'
 
 type Data = Extract<ChatMessage, { type: 'message' }>['data']

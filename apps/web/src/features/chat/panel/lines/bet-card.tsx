@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@powerplay/contract'
-import { multiplierToE4, showMultiplier } from '../../../platform/format/ratio.ts'
-import { cx } from '../../../ui/cx.ts'
-import { openBet } from '../../fairness/index.ts'
-import { GameArt } from '../../lobby/index.ts'
-import { messages } from './messages.en.ts'
+import { multiplierToE4, showMultiplier } from '../../../../platform/format/ratio.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { openBet } from '../../../fairness/index.ts'
+import { GameArt } from '../../../lobby/index.ts'
+import { messages } from '../messages.en.ts'
 import { sumText } from './sum-text.ts'
 
 type Link = Extract<ChatMessage, { type: 'game_link' }>['data']

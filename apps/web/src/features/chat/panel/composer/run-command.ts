@@ -1,13 +1,13 @@
-import { callServer } from '../../../platform/client/call-server.ts'
-import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
-import { toast } from '../../../platform/toasts/toasts.ts'
-import { refreshAccount } from '../../auth/index.ts'
-import { openBet } from '../../fairness/index.ts'
-import { openProfile } from '../../profile/index.ts'
-import { openOnline, openQuizForm, openRain, openTip } from '../windows/index.ts'
+import { callServer } from '../../../../platform/client/call-server.ts'
+import { ServerRefusal } from '../../../../platform/client/server-refusal.ts'
+import { toast } from '../../../../platform/toasts/toasts.ts'
+import { refreshAccount } from '../../../auth/index.ts'
+import { openBet } from '../../../fairness/index.ts'
+import { openProfile } from '../../../profile/index.ts'
+import { openOnline, openQuizForm, openRain, openTip } from '../../windows/index.ts'
 import { nameOf, type Command, type CommandName } from './commands.ts'
-import { messages } from './messages.en.ts'
-import { loadSelf, openChannel, useRoom } from './room.ts'
+import { messages } from '../messages.en.ts'
+import { loadSelf, openChannel, useRoom } from '../room.ts'
 
 type Deed = (words: readonly string[]) => Promise<void> | void
 

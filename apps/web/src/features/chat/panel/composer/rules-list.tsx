@@ -1,12 +1,12 @@
 import { ScrollText, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { callServer } from '../../../platform/client/call-server.ts'
-import { toast } from '../../../platform/toasts/toasts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { useChatPreferences } from '../preferences.ts'
-import { messages, rules, rulesVersion } from './messages.en.ts'
-import { loadSelf, useRoom } from './room.ts'
+import { callServer } from '../../../../platform/client/call-server.ts'
+import { toast } from '../../../../platform/toasts/toasts.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { useChatPreferences } from '../../preferences.ts'
+import { messages, rules, rulesVersion } from '../messages.en.ts'
+import { loadSelf, useRoom } from '../room.ts'
 
 /** The ten rules, and the agreement where it is still missing. */
 export function RulesList() {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@powerplay/contract'
 import { Brain, Check, CloudRain, Gift, Megaphone } from 'lucide-react'
-import { useSession } from '../../../platform/session/session-context.tsx'
-import { messages } from './messages.en.ts'
+import { useSession } from '../../../../platform/session/session-context.tsx'
+import { messages } from '../messages.en.ts'
 import { sumText } from './sum-text.ts'
 import { shortName } from './text-parts.ts'
 

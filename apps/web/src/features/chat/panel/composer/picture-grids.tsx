@@ -1,5 +1,5 @@
 import type { EmojiPack } from '@powerplay/contract'
-import { messages } from './messages.en.ts'
+import { messages } from '../messages.en.ts'
 
 type File = EmojiPack['files'][number]
 

@@ -1,5 +1,5 @@
 import { findCurrency } from '@powerplay/kernel'
-import { showAmount } from '../../../platform/format/amount.ts'
+import { showAmount } from '../../../../platform/format/amount.ts'
 
 /** "5.00 USDT"; empty where there is no sum. */
 export function sumText(amount: string | null, currencyId: string | null): string {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useRoom } from './room.ts'
+import { useRoom } from '../room.ts'
 
 /** When the next message may be sent, and how many seconds that is from now. */
 const useWait = create<{ readonly until: number; readonly secondsLeft: number }>()(() => ({

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { callServer } from '../../../platform/client/call-server.ts'
-import { useServerQuery } from '../../../platform/client/use-server-query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { messages } from './messages.en.ts'
+import { callServer } from '../../../../platform/client/call-server.ts'
+import { useServerQuery } from '../../../../platform/client/use-server-query.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { messages } from '../messages.en.ts'
 import { useSendPicture } from './use-send-picture.ts'
 
 /** Pictures of a page of the search. Source: 000_1c37c0fb05cd66e6.txt sections 7 and 9. */

@@ -1,4 +1,4 @@
-import { useRoom } from './room.ts'
+import { useRoom } from '../room.ts'
 
 /** Where one writes; the composer names it so. */
 export const composerId = 'chat-composer'

@@ -1,14 +1,14 @@
 import { Slash } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { create } from 'zustand'
-import { may } from '../../../platform/session/permissions.ts'
-import { useSession } from '../../../platform/session/session-context.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { may } from '../../../../platform/session/permissions.ts'
+import { useSession } from '../../../../platform/session/session-context.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { commandsFor, isStaffCommand, type CommandName } from './commands.ts'
 import { composerId } from './draft.ts'
-import { messages } from './messages.en.ts'
+import { messages } from '../messages.en.ts'
 import { ListHead } from './rules-list.tsx'
-import { useRoom } from './room.ts'
+import { useRoom } from '../room.ts'
 
 /** The row that the arrow keys are on. */
 const useChoice = create<{ readonly at: number }>()(() => ({ at: 0 }))

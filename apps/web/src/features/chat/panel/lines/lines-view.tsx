@@ -2,11 +2,11 @@ import type { ChatMessage } from '@powerplay/contract'
 import { ArrowDown, MessageCircle } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { messages } from './messages.en.ts'
+import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { messages } from '../messages.en.ts'
 import { MessageRow } from './message-row.tsx'
-import { loadOlder, openChannel, useRoom } from './room.ts'
+import { loadOlder, openChannel, useRoom } from '../room.ts'
 
 /** So near the end counts as the end: what comes in is scrolled to. */
 const nearPx = 48
