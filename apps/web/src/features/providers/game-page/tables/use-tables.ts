@@ -1,5 +1,5 @@
-import { callServer } from '../../../platform/client/call-server.ts'
-import { useServerQuery } from '../../../platform/client/use-server-query.ts'
+import { callServer } from '../../../../platform/client/call-server.ts'
+import { useServerQuery } from '../../../../platform/client/use-server-query.ts'
 
 /** The tables of a live game with their limits in a currency; asked anew on each look at the list. */
 export function useTables(id: string, currency: string) {

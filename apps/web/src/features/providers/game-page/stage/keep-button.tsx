@@ -1,12 +1,12 @@
 import type { ProviderGame } from '@powerplay/contract'
 import { Star } from 'lucide-react'
-import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
-import { useSession } from '../../../platform/session/session-context.tsx'
-import { toast } from '../../../platform/toasts/toasts.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { keepFavorite, useIsFavorite } from '../../lobby/index.ts'
-import { messages } from './messages.en.ts'
-import { useKept } from './use-game-info.ts'
+import { ServerRefusal } from '../../../../platform/client/server-refusal.ts'
+import { useSession } from '../../../../platform/session/session-context.tsx'
+import { toast } from '../../../../platform/toasts/toasts.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { keepFavorite, useIsFavorite } from '../../../lobby/index.ts'
+import { messages } from '../messages.en.ts'
+import { useKept } from '../use-game-info.ts'
 
 /** The star of a game: whether the player keeps it, and the way to change that. */
 export function KeepButton({ game }: { game: ProviderGame }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { heardEvent, type FrameEvent } from './frame-event.ts'
+import { heardEvent, type FrameEvent } from '../launch/frame-event.ts'
 
 export interface GameFrameProps {
   address: string

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { callServer } from '../../../platform/client/call-server.ts'
-import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
+import { callServer } from '../../../../platform/client/call-server.ts'
+import { ServerRefusal } from '../../../../platform/client/server-refusal.ts'
 import { frameAddress } from './frame-address.ts'
 import type { FrameEvent } from './frame-event.ts'
-import { messages } from './messages.en.ts'
+import { messages } from '../messages.en.ts'
 
 /** Where the opening of a game stands. */
 export type Launch =

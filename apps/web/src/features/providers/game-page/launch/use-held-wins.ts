@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { holdWins } from '../../wallet/index.ts'
+import { holdWins } from '../../../wallet/index.ts'
 import type { FrameEvent } from './frame-event.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planStage, type Choice } from './stage-model.ts'
-import { providerGame } from './test/provider-game.ts'
+import { providerGame } from '../test/provider-game.ts'
 
 const player: Choice = {
   status: 'signed-in',

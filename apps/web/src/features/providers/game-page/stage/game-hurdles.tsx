@@ -1,12 +1,12 @@
 import { findCurrency } from '@powerplay/kernel'
 import { Coins, LogIn, Wallet, Wrench } from 'lucide-react'
-import { useSession } from '../../../platform/session/session-context.tsx'
-import { changeSettings } from '../../../platform/store/settings-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Coin } from '../../../ui/coin.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { messages } from './messages.en.ts'
-import { Middle } from './middle.tsx'
+import { useSession } from '../../../../platform/session/session-context.tsx'
+import { changeSettings } from '../../../../platform/store/settings-store.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Coin } from '../../../../ui/coin.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { messages } from '../messages.en.ts'
+import { Middle } from '../middle.tsx'
 
 /** In the place of a game that takes no bets. */
 export function SwitchedOff() {

@@ -1,12 +1,12 @@
 import { findCurrency } from '@powerplay/kernel'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
-import { useSession } from '../../../platform/session/session-context.tsx'
-import { changeSettings, useSettings } from '../../../platform/store/settings-store.ts'
-import { Coin } from '../../../ui/coin.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { messages } from './messages.en.ts'
+import { useAmountFormat } from '../../../../platform/format/use-amount-format.ts'
+import { useSession } from '../../../../platform/session/session-context.tsx'
+import { changeSettings, useSettings } from '../../../../platform/store/settings-store.ts'
+import { Coin } from '../../../../ui/coin.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { messages } from '../messages.en.ts'
 
 export interface CurrencyMenuProps {
   /** Ids of the currencies the game is played in. */

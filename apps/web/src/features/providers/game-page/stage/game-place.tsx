@@ -1,12 +1,12 @@
 import type { ProviderGame } from '@powerplay/contract'
 import { X } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { GameFrame } from './game-frame.tsx'
-import { messages } from './messages.en.ts'
-import { Middle } from './middle.tsx'
-import type { useLaunch } from './use-launch.ts'
+import { messages } from '../messages.en.ts'
+import { Middle } from '../middle.tsx'
+import type { useLaunch } from '../launch/use-launch.ts'
 
 export interface GamePlaceProps extends ReturnType<typeof useLaunch> {
   game: ProviderGame

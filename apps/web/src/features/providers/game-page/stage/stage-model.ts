@@ -1,6 +1,6 @@
 import type { ProviderGame } from '@powerplay/contract'
-import type { SessionView } from '../../../platform/session/session-context.tsx'
-import type { LaunchOrder } from './use-launch.ts'
+import type { SessionView } from '../../../../platform/session/session-context.tsx'
+import type { LaunchOrder } from '../launch/use-launch.ts'
 
 /** What stands in the place of the game. */
 export type Scene = 'wait' | 'off' | 'guest' | 'real-only' | 'other-currency' | 'tables' | 'game'
