@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const features = resolve(import.meta.dirname, '..')
+
+/** Who may: two hold something else against the accounts, one decides a payout in a single statement. */
+const allowed = [
+  ...['dashboard/figures/ties.ts', 'payments/reconciliation/chain-balance-store.ts'],
+  'payments/withdrawals/withdrawal-store.ts',
+]
+
+it('nobody outside the wallet asks the accounts, but for those who are named here', () => {
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|mjs)$/.test(path) && !/\.test\.ts$|(^|\/)test\//.test(path))
+    .filter((path) => !path.startsWith('wallet/'))
+  const asksAccounts = (path: string) =>
+    /\b(from|join|update|insert into) accounts\b/.test(readFileSync(join(features, path), 'utf8'))
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter(asksAccounts).filter((path) => !allowed.includes(path))).toEqual([])
+})
