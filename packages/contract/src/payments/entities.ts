@@ -91,7 +91,7 @@ export const withdrawStatus = z.union([
   z.literal(4),
 ])
 
-/** Why a withdrawal is looked at by somebody. */
+/** Why a withdrawal is looked at by somebody; `hot-wallet`: it waits until coins lie ready, and goes by itself then. */
 export const reviewReason = z.enum([
   'auto-sum',
   'auto-day',
@@ -106,6 +106,7 @@ export const reviewReason = z.enum([
   'no-email',
   'no-factor',
   'no-price',
+  'hot-wallet',
 ])
 
 /**

@@ -10,6 +10,7 @@ import type { PaymentParts } from './parts.ts'
 import { reconcile, tellLate } from './reconciliation/reconcile.ts'
 import { watchHotWallet } from './withdrawals/hot-wallet.ts'
 import { sendWithdrawals } from './withdrawals/send-withdrawals.ts'
+import { isWaitedForCoins, takeUpWaiting } from './withdrawals/take-up-waiting.ts'
 
 /** A chain that somebody waits for is looked at so often, and for so long after the last sign. */
 const eagerMs = secondMs
@@ -48,19 +49,20 @@ export async function lookAtChain(
   adapter: ChainAdapter,
   { reconciles = false }: { readonly reconciles?: boolean } = {},
 ): Promise<boolean> {
+  const { chain } = adapter
   try {
     const head = await readChain(parts, adapter)
     if (head === undefined) return true
-    const isWaitedFor = await settleDeposits(parts, adapter.chain, head.height)
+    const isWaitedFor = await settleDeposits(parts, chain, head.height)
     const isPaying = await sendWithdrawals(parts, adapter, head.height)
     if (adapter.accounts !== null) await gatherCoins(parts, adapter, head.height)
-    if (reconciles) {
-      await reconcile(parts, adapter, head)
-      await watchHotWallet(parts, adapter, head.height)
-    }
+    if (reconciles) await reconcile(parts, adapter, head)
+    const areShort = await isWaitedForCoins(parts, chain)
+    if (reconciles || areShort) await watchHotWallet(parts, adapter, head.height)
+    if (areShort) await takeUpWaiting(parts, chain)
     return isPaying || isWaitedFor
   } finally {
-    if (reconciles) await tellLate(parts, adapter.chain)
+    if (reconciles) await tellLate(parts, chain)
   }
 }
 
@@ -71,8 +73,8 @@ export interface ChainHost {
 }
 
 /**
- * Watches all chains from the one node that holds the lease, which is also the one to run what `host`
- * starts. @returns its end.
+ * Watches all chains, each apart, from the one node that holds the lease, which is also the one to run what
+ * `host` starts. @returns its end.
  */
 export function startWatcher(
   parts: PaymentParts,

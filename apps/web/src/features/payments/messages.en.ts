@@ -215,6 +215,8 @@ export const messages = {
     'no-email': 'Your e-mail address is not confirmed',
     'no-factor': 'Your account has no second factor',
     'no-price': 'Nobody knows the price of now: a person decides',
+    'hot-wallet':
+      'The wallet that pays is being filled up; it goes out by itself once that is done',
   },
   holds: {
     refill:

@@ -11,7 +11,7 @@ import { hasOpenCase } from './open-case.ts'
 import { presentWithdrawal, tellWithdrawal } from './present.ts'
 import { judgeAsked, refusalOfCode, type Asked } from './judge-withdrawal.ts'
 import { playFirstOf } from './play-first.ts'
-import { personsNeeded, reviewReasons, reviewRules, type Quote } from './quote.ts'
+import { coinReasons, personsNeeded, reviewReasons, reviewRules, type Quote } from './quote.ts'
 import {
   findWithdrawal,
   openingOf,
@@ -130,7 +130,10 @@ async function openOnce(
     ...(play.isExcused ? (['unplayed'] as const) : []),
   ])
   const isLookedAt = await waitsUnsaid(parts, userId, askedAt)
-  const reasons: readonly ReviewReason[] = told.length === 0 && isLookedAt ? ['auto-off'] : told
+  const unsaid: readonly ReviewReason[] = isLookedAt
+    ? ['auto-off']
+    : await coinReasons(parts, quote)
+  const reasons = told.length === 0 ? unsaid : told
   const own: NewWithdrawal = {
     ...{ id, userId, ...to, askedAt, reasons, isAuto: reasons.length === 0 },
     ...{ sumMinor: quote.sumMinor, feeMinor: quote.feeMinor, netMinor: quote.netMinor },

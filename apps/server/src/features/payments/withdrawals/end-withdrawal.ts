@@ -62,6 +62,10 @@ export async function endWithdrawal(
     throw error
   }
   const ended = await tellWithdrawal(platform, own.id)
+  // It waits for nothing any more.
+  if (stage === 'cancelled' || stage === 'declined') {
+    await parts.alarms.clear('withdrawal-stuck', own.id)
+  }
   const isDeclined = stage === 'voided' || stage === 'failed'
   if (ended?.stage !== (isDeclined ? 'declined' : stage)) return false
   if (stage !== 'cancelled') await note(parts, ended)

@@ -3,13 +3,15 @@ import { minorForUsdCents } from '../../wallet/index.ts'
 import { addressOfKey } from '../accounts/own-keys.ts'
 import { freeCoins, hot } from '../accounts/pay-by-account.ts'
 import type { ChainAdapter } from '../chains/chain-port.ts'
-import type { PaymentParts } from '../parts.ts'
+import { nowOf, type PaymentParts } from '../parts.ts'
 import { hotWalletLowUsd } from '../settings.ts'
+import { noteReady } from './ready-coins.ts'
 import { spendable } from './spendable.ts'
 
 /**
- * Tells staff before a payment has to wait: less lies ready on a chain than the setting says. Simulated
- * chains make their coins as they are needed.
+ * Finds out what lies ready on a chain, which withdrawals go out by themselves with, and tells staff before a
+ * payment has to wait: less lies ready than the setting says. Simulated chains make their coins as they are
+ * needed.
  */
 export async function watchHotWallet(
   parts: PaymentParts,
@@ -18,8 +20,12 @@ export async function watchHotWallet(
 ): Promise<void> {
   const { chain } = adapter
   if (parts.isSimulated(chain)) return
+  const at = nowOf(parts.platform)
   const ready = await readyCoins(parts, adapter, head)
   if (ready === undefined) return
+  const carried = chainAssets.filter((one) => one.chain === chain && adapter.carries(one.currency))
+  const units = new Map(carried.map(({ currency }) => [currency, ready(currency)]))
+  await noteReady(parts.platform.database, { chain, units, at })
   const least = parts.platform.settings.get(hotWalletLowUsd)
   for (const { currency, decimals } of chainAssets.filter((one) => one.chain === chain)) {
     const subject = `${chain}:${currency}`

@@ -10,6 +10,7 @@ export const confirmationsNeeded = 3
 const words = new Set<string>([
   ...['auto-sum', 'auto-day', 'auto-off', 'new-address', 'kyc', 'bonus', 'second-person'],
   ...['recipient', 'network', 'unplayed', 'no-email', 'no-factor', 'no-price'],
+  'hot-wallet',
 ])
 const isReason = (text: string): text is ReviewReason => words.has(text)
 

@@ -26,6 +26,7 @@ import {
 } from '../settings.ts'
 import { lastTermsOf } from '../terms.ts'
 import { playFirstOf } from './play-first.ts'
+import { hasCoins } from './ready-coins.ts'
 import { withdrawnWithinDay } from './withdrawal-store.ts'
 
 /** What a withdrawal costs and brings; amounts in minor units. */
@@ -158,6 +159,16 @@ export function reviewReasons(
   ]
 }
 
+/**
+ * What would go out by itself waits for the coins where they do not lie ready. It is the last rule that is asked:
+ * what somebody looks at anyway says nothing of it.
+ */
+export async function coinReasons(parts: PaymentParts, quote: Quote): Promise<ReviewReason[]> {
+  const { chain, currency: asset } = quote
+  const dueMinor = quote.netMinor + quote.networkFeeMinor
+  return (await hasCoins(parts, { chain, asset, dueMinor, id: null })) ? [] : ['hot-wallet']
+}
+
 /** The rules of `reviewReasons` as they are set. */
 export function reviewRules({ platform: { settings } }: Pick<PaymentParts, 'platform'>) {
   return {
@@ -195,7 +206,8 @@ export async function showQuote(
       : []),
     ...(play.isExcused ? (['unplayed'] as const) : []),
   ]
-  const reasons = reviewReasons(reviewRules(parts), own, excused)
+  const told = reviewReasons(reviewRules(parts), own, excused)
+  const reasons = told.length > 0 ? told : await coinReasons(parts, quote)
   return {
     ...{ feeBps: quote.feeBps, levelName: quote.levelName, fee: text(quote.feeMinor) },
     ...{ networkFee: text(quote.networkFeeMinor), net: text(quote.netMinor) },

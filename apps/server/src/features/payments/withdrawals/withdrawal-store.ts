@@ -79,6 +79,60 @@ export function movingWithdrawals(on: Queries, chain: string): Promise<Withdrawa
   })
 }
 
+/** Withdrawals of a chain that nobody took up and that wait for coins alone, the oldest first. */
+export function withdrawalsForCoins(on: Queries, chain: string): Promise<Withdrawal[]> {
+  return on.query<Withdrawal>({
+    name: 'withdrawals_for_coins',
+    text: `select ${columns} from withdrawals w
+      where chain = $1 and stage = 'asked' and reasons = array['hot-wallet']
+      order by asked_at, id`,
+    values: [chain],
+  })
+}
+
+/** Has what decides on a player's withdrawals wait for this transaction, as opening one does. */
+export async function lockPlayer(tx: Queries, userId: Uuid): Promise<void> {
+  await tx.query({
+    text: 'select from payment_players where user_id = $1 for update',
+    values: [userId],
+  })
+}
+
+/** Whether something forbids by now that this withdrawal leaves: a debt, or what may move no money. */
+export async function mayNotLeave(
+  on: Queries,
+  { userId, usdE6 }: Pick<Withdrawal, 'userId' | 'usdE6'>,
+  at: Date,
+): Promise<boolean> {
+  const [row] = await on.query<{ isHeld: boolean }>({
+    text: `select may_move_money($1, 'withdrawal', $2, $3) is not null
+      or exists (select from accounts where owner = $1 and pocket = 'debt' and balance < 0) as "isHeld"`,
+    values: [userId, usdE6, at],
+  })
+  return row?.isHeld !== false
+}
+
+/**
+ * Decides on a withdrawal that waited for coins alone: it goes out by itself where there is no reason why somebody
+ * has to look. @returns false where somebody else decided before.
+ */
+export async function decideWaiting(
+  tx: Queries,
+  { id }: Pick<Withdrawal, 'id'>,
+  { reasons, at }: { readonly reasons: readonly string[]; readonly at: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `update withdrawals set reasons = $2, is_auto = cardinality($2::text[]) = 0,
+        stage = case when cardinality($2::text[]) = 0 then 'approved' else stage end,
+        status = case when cardinality($2::text[]) = 0 then 3 else status end,
+        taken_at = case when cardinality($2::text[]) = 0 then $3::timestamptz else taken_at end,
+        approved_at = case when cardinality($2::text[]) = 0 then $3::timestamptz else approved_at end
+      where id = $1 and stage = 'asked' and reasons = array['hot-wallet'] returning id`,
+    values: [id, reasons, at],
+  })
+  return rows.length > 0
+}
+
 /** A page of a player's withdrawals, the newest first, with how many there are. */
 export async function listWithdrawals(
   on: Queries,
