@@ -1,6 +1,6 @@
 import { readCaps, signerClient } from '@powerplay/signer'
 import type { FastifyInstance } from 'fastify'
-import { chains, secondMs } from '@powerplay/kernel'
+import { chains, minuteMs, secondMs } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../platform/context.ts'
 import { repeat, type Stop } from '../../platform/jobs/repeat.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -103,7 +103,8 @@ export const payments = feature({
   open: ({ platform, secrets, doors }: Given<Needs>) => openPayments(platform, secrets, doors),
 })
 
-const upkeepMs = 5 * secondMs
+/** An answer that never comes ends no upkeep for good; each of it may be done by two nodes at once. */
+const upkept = { everyMs: 5 * secondMs, turnMsMax: 5 * minuteMs }
 
 function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
   const { config, clock } = platform
@@ -159,8 +160,7 @@ function openPayments(platform: Platform, secrets: Secrets, doors: Needs) {
     start(ports: Pick<OpenPorts, 'site'>) {
       site = ports.site
       stopLooking = repeat(platform.logOf('payments'), {
-        event: 'payments.host_failed',
-        everyMs: upkeepMs,
+        ...{ ...upkept, event: 'payments.host_failed' },
         async work() {
           if (parts.chains.size > 0) await host.shareUrl()
           await gate.check()
@@ -188,12 +188,11 @@ function jobsOf(parts: BuyParts): Job[] {
     hasKeys ||= await keepKeys(parts)
     await watchSigner(parts)
   }
-  const every = { everyMs: upkeepMs }
   return [
-    () => repeat(log, { ...every, event: 'payments.upkeep_failed', work: upkeep }),
+    () => repeat(log, { ...upkept, event: 'payments.upkeep_failed', work: upkeep }),
     () =>
       repeat(log, {
-        ...{ ...every, event: 'payments.invoices_failed' },
+        ...{ ...upkept, event: 'payments.invoices_failed' },
         work: () => settleInvoices(parts),
       }),
   ]

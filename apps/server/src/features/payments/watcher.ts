@@ -4,6 +4,7 @@ import { keepLease, type Lease, type Term } from '../../platform/jobs/lease.ts'
 import { gatherCoins } from './accounts/gather-coins.ts'
 import type { ChainAdapter } from './chains/chain-port.ts'
 import { WrongNodeError } from './chains/json-rpc.ts'
+import { createLooks, lookMsMax } from './chains/looks.ts'
 import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
 import type { PaymentParts } from './parts.ts'
@@ -105,6 +106,15 @@ export function startWatcher(
       await unreadable(parts, chain, error)
     }
   }
+  const looks = createLooks({
+    look,
+    async givenUp(chain) {
+      const detail = `a look at it takes longer than ${lookMsMax / minuteMs} minutes: it is begun anew`
+      log.warn({ event: 'payments.look_given_up', chain })
+      const alarm = { kind: 'chain-unreadable', chain, subject: chain, detail } as const
+      await parts.alarms.raise(alarm).catch(() => undefined)
+    },
+  })
   const round = async () => {
     const isOurs = term?.isHeld() === true
     if (isOurs && !isHosting) host.start()
@@ -112,7 +122,7 @@ export function startWatcher(
     isHosting = isOurs
     for (const adapter of parts.chains.values()) {
       if (isStopped || term?.isHeld() !== true) return
-      if (attention.isDue(adapter.chain)) await look(adapter)
+      if (attention.isDue(adapter.chain)) looks.begin(adapter)
     }
   }
   const loop = () => {
@@ -130,6 +140,7 @@ export function startWatcher(
     isStopped = true
     clearTimeout(timer)
     await running
+    await looks.over()
     clearTimeout(timer)
     await host.stop()
     await lease.stop()

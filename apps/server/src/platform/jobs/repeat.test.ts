@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** Work whose turns end, well or not, when told. */
-function started() {
+function started(own: { readonly turnMsMax?: number } = {}) {
   const said: unknown[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
   const ends: { readonly well: () => void; readonly badly: (error: unknown) => void }[] = []
@@ -14,7 +14,7 @@ function started() {
     new Promise<void>((well, badly) => {
       ends.push({ well, badly })
     })
-  const stop = repeat(log, { event: 'test.failed', everyMs: 1_000, work })
+  const stop = repeat(log, { event: 'test.failed', everyMs: 1_000, work, ...own })
   return { said, ends, stop, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
 }
 
@@ -66,4 +66,20 @@ it('is over only when the turn that still runs is', async () => {
   await over
   await pass(5_000)
   expect([isOver, ends.length]).toEqual([true, 1])
+})
+
+it('gives a turn up that takes too long, and goes on with the next', async () => {
+  const { ends, pass, said, stop } = started({ turnMsMax: 5_000 })
+  await pass(6_000)
+  expect(said).toMatchObject([{ event: 'test.failed', error: 'given up after 5 s' }])
+  await pass(1_000)
+  expect(ends).toHaveLength(2)
+  // What the first one still comes to changes nothing.
+  ends[0]?.badly(new Error('late'))
+  ends[1]?.well()
+  await pass(1_000)
+  expect([ends.length, said.length]).toEqual([3, 1])
+  const over = stop()
+  await pass(5_000)
+  await over
 })
