@@ -1,4 +1,4 @@
-import { mustHave, type Uuid } from '@powerplay/kernel'
+import { hourMs, minuteMs, mustHave, type Uuid } from '@powerplay/kernel'
 import { bitcoinAddressOf } from '@powerplay/signer'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -139,6 +139,27 @@ describe('on a node of Bitcoin that checks scripts and signatures', () => {
     await mine(3)
     expect(await statusOf(player)).toMatchObject({ status: 1, txid })
     expect(await differences()).toEqual([])
+  })
+
+  it('a withdrawal that is in no block for hours is told to staff, until it is in one', async () => {
+    const player = await depositor(50n * milli)
+    await asked(player, '0.002')
+    await stage.look('btc')
+    const alarms = () =>
+      stage.query<{ detail: string }>(
+        `select detail from payment_alarms where kind = 'withdrawal-stuck' and closed_at is null`,
+      )
+    stage.node.pass(3 * hourMs - minuteMs)
+    await stage.look('btc')
+    expect(await alarms()).toEqual([])
+    stage.node.pass(2 * minuteMs)
+    await stage.look('btc')
+    expect(await alarms()).toMatchObject([{ detail: expect.stringContaining('in no block since') }])
+    await mine(1)
+    expect(await alarms()).toEqual([])
+    await mine(2)
+    expect(await statusOf(player)).toMatchObject({ status: 1 })
+    await stage.node.app.doors.wallet.prices.refresh()
   })
 
   it('outputs that a payment is perhaps signed with stay its own, whatever it would cost by now', async () => {

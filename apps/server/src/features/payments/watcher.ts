@@ -1,9 +1,8 @@
 import { minuteMs, secondMs, type Clock, type InstantMs } from '@powerplay/kernel'
-import { ZodError } from 'zod'
 import { keepLease, type Lease, type Term } from '../../platform/jobs/lease.ts'
 import { gatherCoins } from './accounts/gather-coins.ts'
+import { createChainFaults } from './chains/chain-faults.ts'
 import type { ChainAdapter } from './chains/chain-port.ts'
-import { WrongNodeError } from './chains/json-rpc.ts'
 import { createLooks, lookMsMax } from './chains/looks.ts'
 import { settleDeposits } from './deposits/settle-deposits.ts'
 import { readChain } from './deposits/watch-chain.ts'
@@ -84,6 +83,7 @@ export function startWatcher(
 ): () => Promise<void> {
   const { database, mintId, logOf } = parts.platform
   const log = logOf('payments')
+  const faults = createChainFaults(parts)
   const reconciledAt = new Map<string, InstantMs>()
   let term: Term | undefined
   let isHosting = false
@@ -101,20 +101,12 @@ export function startWatcher(
     if (reconciles) reconciledAt.set(chain, now)
     try {
       if (await lookAtChain(parts, adapter, { reconciles })) attention.wake(chain)
-      await parts.alarms.clear('chain-unreadable', chain)
+      await faults.answered(chain)
     } catch (error) {
-      await unreadable(parts, chain, error)
+      await faults.failed(chain, error)
     }
   }
-  const looks = createLooks({
-    look,
-    async givenUp(chain) {
-      const detail = `a look at it takes longer than ${lookMsMax / minuteMs} minutes: it is begun anew`
-      log.warn({ event: 'payments.look_given_up', chain })
-      const alarm = { kind: 'chain-unreadable', chain, subject: chain, detail } as const
-      await parts.alarms.raise(alarm).catch(() => undefined)
-    },
-  })
+  const looks = createLooks({ look, givenUp: (chain) => faults.tooLong(chain, lookMsMax) })
   const round = async () => {
     const isOurs = term?.isHeld() === true
     if (isOurs && !isHosting) host.start()
@@ -145,13 +137,4 @@ export function startWatcher(
     await host.stop()
     await lease.stop()
   }
-}
-
-/** A node that cannot be reached is asked again; another's, or an answer that nobody can read, is for staff. */
-async function unreadable(parts: PaymentParts, chain: string, error: unknown): Promise<void> {
-  const detail = error instanceof Error ? error.message : String(error)
-  parts.platform.logOf('payments').debug({ event: 'payments.look_failed', chain, error: detail })
-  if (!(error instanceof ZodError || error instanceof WrongNodeError)) return
-  const alarm = { kind: 'chain-unreadable', chain, subject: chain, detail } as const
-  await parts.alarms.raise(alarm).catch(() => undefined)
 }

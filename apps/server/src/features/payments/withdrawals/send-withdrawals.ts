@@ -15,6 +15,7 @@ import { waitsForCase } from './open-case.ts'
 import { confirmationsNeeded, tellWithdrawal } from './present.ts'
 import { putBack } from './recall.ts'
 import { spendable } from './spendable.ts'
+import { tellUnmined } from './tell-unmined.ts'
 import {
   keptOutputs,
   letGo,
@@ -243,7 +244,7 @@ async function follow(
   const found = await adapter.find(mustHave(own.txid, 'transaction of a withdrawal'))
   // Dropped by its chain: the very same bytes again.
   if (found === undefined) return adapter.send(mustHave(own.raw, 'what was signed'))
-  await parts.alarms.clear('withdrawal-stuck', own.id)
+  await tellUnmined(parts, own, found.block !== null)
   await count(parts, own, head, found.block?.height)
 }
 
