@@ -34,10 +34,27 @@ function pageBlocks(kind: string, name: string): readonly Block[] {
   return refuse('core/unknown-id')
 }
 
+/** Texts of the contract's documents, which are the same for every node that a process opens. */
+interface DocumentTexts {
+  readonly openApi: string
+  readonly asyncApi: string
+}
+
+/** By name of the session cookie: writing them takes a third of a node's opening. */
+const textsByCookie = new Map<string, DocumentTexts>()
+
+function textsFor(sessionCookie: string): DocumentTexts {
+  const known = textsByCookie.get(sessionCookie)
+  if (known !== undefined) return known
+  const openApi = JSON.stringify(openApiDocument(sessionCookie))
+  const texts = { openApi, asyncApi: JSON.stringify(asyncApiDocument()) }
+  textsByCookie.set(sessionCookie, texts)
+  return texts
+}
+
 /** Serves /openapi.json, /asyncapi.json and the readable pages under /docs. */
 export function registerDocuments(edge: FastifyInstance, sessionCookie: string): void {
-  const openApi = JSON.stringify(openApiDocument(sessionCookie))
-  const asyncApi = JSON.stringify(asyncApiDocument())
+  const { openApi, asyncApi } = textsFor(sessionCookie)
   const json = 'application/json; charset=utf-8'
   edge.get('/openapi.json', (_request, reply) => reply.type(json).send(openApi))
   edge.get('/asyncapi.json', (_request, reply) => reply.type(json).send(asyncApi))
