@@ -126,7 +126,10 @@ interface OwnBonus {
   readonly grantedUsd: number
 }
 
-/** A bonus that is being wagered since a second ago, and while it is no other reward is earned. */
+/**
+ * A bonus that is being wagered since its player came, before his first money however slow the machine is;
+ * while it is wagered no other reward is earned.
+ */
 async function writeBonus(
   { database, mintId }: Given,
   userId: Uuid,
@@ -149,8 +152,9 @@ async function writeBonus(
   await database.query({
     text: `insert into bonuses (id, user_id, offer_id, kind, name, terms_hash, state, opted_at, currency,
         granted_minor, granted_usd_e6, granted_at, expires_at)
-      values ($1, $2, $3, $4, 'Try', $5, 'active', now(), 'usdt', 10000000000000,
-        $6::bigint * 1000000, clock_timestamp() - interval '1 s', now() + interval '7 days')`,
+      select $1, u.id, $3, $4, 'Try', $5, 'active', now(), 'usdt', 10000000000000,
+        $6::bigint * 1000000, u.created_at, now() + interval '7 days'
+      from users u where u.id = $2`,
     values: [id, userId, offerId, kind, await keepTerms(database, terms), grantedUsd],
   })
   if (kind === 'money') return
