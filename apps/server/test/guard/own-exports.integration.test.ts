@@ -143,6 +143,17 @@ describe('the file with all personal data', () => {
     await handlers().personalExport({}, sitting(player))
     expect(await make()).toBe(1)
   })
+
+  it('whose makers ended of it three times is given up too', async () => {
+    const player = await node.join()
+    await handlers().personalExport({}, sitting(player))
+    await query(
+      `update own_exports set tries = 3, begun_at = clock_timestamp() - interval '1 hour'
+        where user_id = '${player.userId}'`,
+    )
+    expect(await make()).toBe(0)
+    expect(await statusOf(player)).toEqual({ state: 'failed', expiresAt: null })
+  })
 })
 
 describe('the activity of a player', () => {

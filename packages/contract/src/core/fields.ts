@@ -30,7 +30,7 @@ export const gameId = z.string().regex(/^[a-z]{1,24}$/)
 export const playedGameId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
 /** Milliseconds since the Unix epoch, UTC. */
-export const instantMs = z.int().min(0)
+export const instantMs = z.int().min(0).max(8_640_000_000_000_000)
 
 /** ISO 8601 text in UTC: the specification's `created_at`. */
 export const isoText = z.iso.datetime()

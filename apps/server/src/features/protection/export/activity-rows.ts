@@ -10,7 +10,20 @@ export interface ActivityAsked {
   readonly format: 'json' | 'csv'
 }
 
+/** Where a page of them ends: the moment to the microsecond, and the row. */
+export interface ActivityPlace {
+  readonly at: string
+  readonly id: string
+}
+
+export interface ActivityPage {
+  readonly rows: readonly ActivityRow[]
+  /** Of the last one; null where there is none. */
+  readonly last: ActivityPlace | null
+}
+
 interface Row {
+  readonly place: string
   readonly id: string
   readonly at: Date
   readonly kind: 'round' | 'movement'
@@ -24,15 +37,18 @@ interface Row {
   readonly payout: bigint | null
 }
 
-/** Rounds that ended and movements of money, the oldest first; no more than so many. Nothing of demo play. */
+/**
+ * Rounds that ended and movements of money, the oldest first; no more than so many, those after a place. Nothing of
+ * demo play.
+ */
 export async function readActivity(
   on: Queries,
   userId: Uuid,
   { from, to, product }: ActivityAsked,
-  most: number | null,
-): Promise<ActivityRow[]> {
+  { most, after }: { readonly most: number; readonly after: ActivityPlace | null },
+): Promise<ActivityPage> {
   const rows = await on.query<Row>({
-    text: `select * from (
+    text: `select activity.*, at::text as place from (
         select w.id::text as id, w.settled_at as at, 'round' as kind, w.status as reason, w.product, w.game,
           w.currency, w.pocket, w.payout_minor - w.stake_minor as amount, w.stake_minor as stake,
           w.payout_minor as payout
@@ -44,10 +60,15 @@ export async function readActivity(
         from user_movements m left join wagers w on w.id = m.wager_id
         where m.user_id = $1 and m.at >= $2 and m.at < $3 and ($4::text is null or w.product = $4)
           and m.pocket in ('real', 'bonus', 'frozen', 'debt')) as activity
+      where $6::timestamptz is null or (at, id) > ($6::timestamptz, $7::text)
       order by at, id limit $5`,
-    values: [userId, new Date(from), new Date(to), product ?? null, most],
+    values: [
+      ...[userId, new Date(from), new Date(to), product ?? null, most],
+      ...[after?.at ?? null, after?.id ?? null],
+    ],
   })
-  return rows.map(({ at, amount, stake, payout, ...row }) => {
+  const last = rows.at(-1)
+  const shown = rows.map(({ at, place: _place, amount, stake, payout, ...row }) => {
     const text = (minor: bigint) => formatAmount(minor, findCurrency(row.currency)?.decimals ?? 8)
     return {
       ...row,
@@ -57,6 +78,7 @@ export async function readActivity(
       payout: payout === null ? null : text(payout),
     }
   })
+  return { rows: shown, last: last === undefined ? null : { at: last.place, id: last.id } }
 }
 
 const names = ['at', 'kind', 'reason', 'product', 'game', 'currency', 'pocket'] as const
@@ -70,8 +92,10 @@ function cellOf(value: string | null): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The rows as lines that programs of tables read (RFC 4180). */
-export function csvOf(rows: readonly ActivityRow[]): string {
-  const lines = rows.map((row) => columns.map((name) => cellOf(row[name])).join(','))
-  return [columns.join(','), ...lines, ''].join('\r\n')
+/** The first line of what programs of tables read (RFC 4180). */
+export const csvHead = `${columns.join(',')}\r\n`
+
+/** The rows as lines below it. */
+export function csvLines(rows: readonly ActivityRow[]): string {
+  return rows.map((row) => `${columns.map((name) => cellOf(row[name])).join(',')}\r\n`).join('')
 }

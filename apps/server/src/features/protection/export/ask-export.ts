@@ -9,7 +9,7 @@ import {
 } from '../../../platform/context.ts'
 import { passOf } from '../../documents/index.ts'
 import { nowOf } from '../parts.ts'
-import { csvOf, readActivity, type ActivityAsked } from './activity-rows.ts'
+import { csvHead, csvLines, readActivity, type ActivityAsked } from './activity-rows.ts'
 import { insertExport, latestExport } from './export-store.ts'
 import type { ExportParts, OwnExport as StoredExport } from './parts.ts'
 
@@ -98,11 +98,12 @@ export async function showActivity(
   const { from, to, format } = asked
   if (to <= from || to - from > rangeMax) refuse('compliance/range')
   const userId = playerOf(context)
-  const rows = await readActivity(parts.platform.database, userId, asked, rowsMax + 1)
+  const { database } = parts.platform
+  const { rows } = await readActivity(database, userId, asked, { most: rowsMax + 1, after: null })
   if (rows.length > rowsMax) {
     return { rows: null, csv: null, jobId: await ask(parts, { userId, kind: 'activity', asked }) }
   }
   return format === 'csv'
-    ? { rows: null, csv: csvOf(rows), jobId: null }
-    : { rows, csv: null, jobId: null }
+    ? { rows: null, csv: `${csvHead}${csvLines(rows)}`, jobId: null }
+    : { rows: [...rows], csv: null, jobId: null }
 }

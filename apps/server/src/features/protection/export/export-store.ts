@@ -44,12 +44,31 @@ export async function readSealed(
   return row
 }
 
-/** One that nobody makes, for this process to make; what failed, or was left behind, is begun anew later. */
-export async function claimExport(on: Queries): Promise<OwnExport | undefined> {
+/** What nobody has gone on with for so long was left behind. */
+const lease = "interval '10 minutes'"
+
+/** Says that it is still being made. */
+export async function keepExport(on: Queries, id: Uuid): Promise<void> {
+  await on.query({
+    text: `update own_exports set begun_at = clock_timestamp() where id = $1 and state = 'waiting'`,
+    values: [id],
+  })
+}
+
+/**
+ * One that nobody makes, for this process to make; what failed, or was left behind, is begun anew later, and given
+ * up after so many tries: whoever made it may have ended of it.
+ */
+export async function claimExport(on: Queries, triesMax: number): Promise<OwnExport | undefined> {
+  await on.query({
+    text: `update own_exports set state = 'failed' where state = 'waiting' and tries >= $1
+      and begun_at < clock_timestamp() - ${lease}`,
+    values: [triesMax],
+  })
   const [row] = await on.query<OwnExport>({
     text: `update own_exports e set begun_at = clock_timestamp(), tries = tries + 1
       where e.id = (select id from own_exports where state = 'waiting'
-          and (begun_at is null or begun_at < clock_timestamp() - interval '10 minutes')
+          and (begun_at is null or begun_at < clock_timestamp() - ${lease})
         order by at limit 1 for update skip locked)
       returning ${columns}`,
   })

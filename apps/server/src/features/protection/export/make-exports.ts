@@ -20,7 +20,7 @@ export async function makeExports(parts: ExportParts): Promise<number> {
   }
   let made = 0
   for (;;) {
-    const own = await claimExport(database)
+    const own = await claimExport(database, triesMax)
     if (own === undefined) return made
     if (await makeOne(parts, own)) made += 1
   }
@@ -50,10 +50,11 @@ async function makeOne(parts: ExportParts, own: OwnExport): Promise<boolean> {
   }
 }
 
-function fileOf(parts: ExportParts, { kind, userId, asked }: OwnExport): Promise<Buffer> {
+function fileOf(parts: ExportParts, own: OwnExport): Promise<Buffer> {
+  const { kind, userId, asked } = own
   return kind === 'personal'
     ? makePersonalFile(parts, userId)
-    : makeActivityFile(parts, userId, calls.activity.input.parse(asked))
+    : makeActivityFile(parts, own, calls.activity.input.parse(asked))
 }
 
 async function tell(

@@ -2,8 +2,16 @@ import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
 import { Defect, toIso, type Uuid } from '@powerplay/kernel'
 import { userWireId } from '../../../platform/context.ts'
-import { csvOf, readActivity, type ActivityAsked } from './activity-rows.ts'
-import type { ExportParts } from './parts.ts'
+import {
+  csvHead,
+  csvLines,
+  readActivity,
+  type ActivityAsked,
+  type ActivityPage,
+  type ActivityPlace,
+} from './activity-rows.ts'
+import { keepExport } from './export-store.ts'
+import type { ExportParts, OwnExport } from './parts.ts'
 import { ownRows } from './own-rows.ts'
 
 /** Packed, a file is kept in one row. */
@@ -71,15 +79,36 @@ export function makePersonalFile(parts: ExportParts, userId: Uuid): Promise<Buff
   return packed(personalText(parts, userId))
 }
 
+/** Rows that are read and written at once. */
+const pageRows = 5_000
+
 /** Rounds and movements of a time, however many. */
 export function makeActivityFile(
-  { platform }: ExportParts,
-  userId: Uuid,
+  { platform: { database } }: ExportParts,
+  own: Pick<OwnExport, 'id' | 'userId'>,
   asked: ActivityAsked,
 ): Promise<Buffer> {
   async function* text() {
-    const rows = await readActivity(platform.database, userId, asked, null)
-    yield asked.format === 'csv' ? csvOf(rows) : `${JSON.stringify(rows)}\n`
+    const isCsv = asked.format === 'csv'
+    yield isCsv ? csvHead : '['
+    let after: ActivityPlace | null = null
+    let isFirst = true
+    do {
+      const page: ActivityPage = await readActivity(database, own.userId, asked, {
+        most: pageRows,
+        after,
+      })
+      if (isCsv) yield csvLines(page.rows)
+      else {
+        for (const row of page.rows) {
+          yield `${isFirst ? '' : ',\n'}${JSON.stringify(row)}`
+          isFirst = false
+        }
+      }
+      after = page.rows.length < pageRows ? null : page.last
+      await keepExport(database, own.id)
+    } while (after !== null)
+    if (!isCsv) yield ']\n'
   }
   return packed(text())
 }

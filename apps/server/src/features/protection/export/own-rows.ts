@@ -98,10 +98,12 @@ const money: readonly OwnRows[] = [
     name: 'movements',
     isLong: true,
     text: `select at, posting_id, reason, currency, pocket, amount_minor, wager_id,
-        at || '|' || posting_id || '|' || pocket as cursor
-      from user_movements where user_id = $1 and ($2::text is null or (at, posting_id, pocket)
-        > (split_part($2, '|', 1)::timestamptz, split_part($2, '|', 2)::uuid, split_part($2, '|', 3)))
-      order by at, posting_id, pocket limit 5000`,
+        concat_ws('|', at, posting_id, pocket, currency, reason) as cursor
+      from user_movements where user_id = $1 and ($2::text is null
+        or (at, posting_id, pocket, currency, reason) > (split_part($2, '|', 1)::timestamptz,
+          split_part($2, '|', 2)::uuid, split_part($2, '|', 3), split_part($2, '|', 4),
+          split_part($2, '|', 5)))
+      order by at, posting_id, pocket, currency, reason limit 5000`,
   },
   {
     name: 'bets',
