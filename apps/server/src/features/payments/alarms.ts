@@ -52,8 +52,8 @@ const freshMs = 2 * secondMs
 /** What staff bring about or have to see to, with nothing broken: a warning in the log. */
 const foreseen: ReadonlySet<AlarmKind> = new Set(['hot-wallet-low', 'signer-stopped'])
 
-/** The database takes no NUL in a text, whatever a chain sends. */
-const plain = (text: string) => text.replaceAll('\0', '').slice(0, detailMax)
+/** What a chain or a node says, as the database takes it: not too long, and without NUL. */
+export const plain = (text: string) => text.replaceAll('\0', '').slice(0, detailMax)
 
 export function createAlarms({
   database,

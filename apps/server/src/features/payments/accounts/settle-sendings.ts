@@ -114,7 +114,7 @@ async function freeUnused(parts: PaymentParts, adapter: ChainAdapter, own: Sendi
   const { database } = parts.platform
   const [row] = await database.query<{ isWanted: boolean }>({
     text: `select exists (select from withdrawals where id = $1 and stage = 'approved'
-      and not has_open_case(user_id) and not waits_for_list(id)
+      and not has_open_case(user_id) and not waits_for_list(id) and not waits_for_name(user_id)
       and held_by is distinct from 'ledger-differs') as "isWanted"`,
     values: [own.id],
   })

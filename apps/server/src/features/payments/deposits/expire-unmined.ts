@@ -29,8 +29,15 @@ export async function expireUnmined(
   const now = clock.now()
   await noteMissing(database, chain, { txids: pending.map(({ txid }) => txid), now })
   for (const missing of await longMissing(database, chain, now - unminedMs)) {
-    if (await stillWaits(adapter, missing)) await forgetMissing(database, missing.id)
-    else if (await expire(database, missing.id)) await tellStanding({ platform }, missing.id)
+    try {
+      if (await stillWaits(adapter, missing)) await forgetMissing(database, missing.id)
+      else if (await expire(database, missing.id)) await tellStanding({ platform }, missing.id)
+    } catch (error) {
+      // One that the node answers badly about keeps nobody else's waiting.
+      const log = platform.logOf('payments')
+      log.warn({ event: 'payments.missing_unclear', deposit: missing.id, error: String(error) })
+      await putLast(database, missing.id, now)
+    }
   }
 }
 
@@ -70,6 +77,14 @@ function longMissing(on: Queries, chain: string, before: InstantMs): Promise<Mis
       where d.chain = $1 and d.state = 'seen' and m.since < $2
       order by m.since, d.id limit ${perLook}`,
     values: [chain, new Date(before)],
+  })
+}
+
+/** Looked at again after all others. */
+async function putLast(on: Queries, id: Uuid, now: InstantMs): Promise<void> {
+  await on.query({
+    text: 'update missing_payments set since = $2 where deposit_id = $1',
+    values: [id, new Date(now)],
   })
 }
 

@@ -1,5 +1,5 @@
 import type { BookAddress } from '@powerplay/contract'
-import { findAsset, fromWireId, hourMs, refuse, toWireId, type Uuid } from '@powerplay/kernel'
+import { chainOf, findAsset, fromWireId, hourMs, refuse, toWireId, type Uuid } from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { isOwnAddress } from '../deposits/address-store.ts'
@@ -53,6 +53,8 @@ export async function destinationOf(
     refuse('payments/enter-wallet')
   }
   const memo = asked.memo?.trim() ?? ''
+  // No transaction of such a chain could carry it: the signer would refuse for ever.
+  if (memo !== '' && !chainOf(asked.chain).hasMemo) refuse('payments/enter-wallet')
   return {
     currency: asked.currency,
     chain: asked.chain,

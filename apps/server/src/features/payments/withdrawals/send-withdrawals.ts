@@ -1,6 +1,7 @@
 import { findAsset, minuteMs, mustHave, toSafeNumber, unitsOfMinor } from '@powerplay/kernel'
 import type { SpendIntent } from '@powerplay/signer'
 import { z } from 'zod'
+import { plain } from '../alarms.ts'
 import { findSending, versionsOf } from '../accounts/sending-store.ts'
 import { signByAccount } from '../accounts/pay-by-account.ts'
 import { settleSendings } from '../accounts/settle-sendings.ts'
@@ -74,13 +75,18 @@ async function stumble(parts: PaymentParts, own: Withdrawal, error: string): Pro
   log.warn({ event: 'payments.withdrawal_stuck', withdrawal: own.id, error })
   const since = own.sentAt ?? own.approvedAt
   const waitedMs = platform.clock.now() - (since?.getTime() ?? 0)
-  if (waitedMs > patienceMs) await holdUp(parts, own, error)
+  if (waitedMs <= patienceMs) return
+  try {
+    await holdUp(parts, own, error)
+  } catch (fault) {
+    log.error({ event: 'payments.hold_failed', withdrawal: own.id, error: String(fault) })
+  }
 }
 
 /** Says to staff what a withdrawal waits for; it is tried again with every look. */
 async function holdUp(parts: PaymentParts, own: Withdrawal, detail: string): Promise<void> {
   const { id, chain } = own
-  const held = { by: detail, at: nowOf(parts.platform) }
+  const held = { by: plain(detail), at: nowOf(parts.platform) }
   const { isOnItsWay, isNew } = await noteHeld(parts.platform.database, id, held)
   if (!isOnItsWay) return
   // Its player reads what it waits for.
