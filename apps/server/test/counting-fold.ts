@@ -4,6 +4,7 @@ import type { Queries } from '../src/platform/database/database.ts'
 
 /** What a test does to a fold. */
 export interface Trouble {
+  inBegin?: boolean
   inAdd?: boolean
   inSql?: boolean
   /** Its statement fails with this state. */
@@ -26,6 +27,7 @@ export class Counting implements Fold {
   }
 
   begin() {
+    if (this.trouble.inBegin === true) throw new Error('a defect at the begin')
     const facts: Fact[] = []
     return {
       add: (fact: Fact) => {

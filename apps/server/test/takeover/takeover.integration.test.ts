@@ -71,17 +71,16 @@ describe('a database of the version before', () => {
     expect(await world.differences()).toEqual([])
   })
 
-  it('tells of bets that were refunded late as before, or that they were cancelled', async () => {
+  it('tells of bets that were refunded late that they were cancelled', async () => {
     expect(world.remembered.takenBack.length).toBeGreaterThan(0)
     const info = z.object({ info: z.object({ status: z.string() }) })
     for (const game_id of world.remembered.takenBack) {
-      const then = info.parse(world.remembered.told[`bet ${game_id}`])
       const now = info.parse(await node.whisper('Info', { game_id }, callOf(null)))
-      expect([then.info.status, 'cancel']).toContain(now.info.status)
+      expect(now.info.status).toBe('cancel')
     }
   })
 
-  it('tells of bets whose win was rolled back as played or as lost, and sums them so', async () => {
+  it('tells of bets whose win was rolled back as lost, and sums them so', async () => {
     const info = z.object({ info: z.object({ status: z.string(), payout: z.string() }) })
     const sums = z.object({
       usdt: z.object({ games: z.number(), wagered: z.string(), profit: z.string() }),
@@ -96,13 +95,12 @@ describe('a database of the version before', () => {
       await node.app.handlers.statistics({ demo: false, range: 'all' }, context),
     )
     const gone = minor(then.profit) - minor(now.usdt.profit)
-    expect([0n, paid]).toContain(gone)
+    expect(gone).toBe(paid)
     expect({ ...now.usdt, profit: '' }).toEqual({ ...then, profit: '' })
     for (const { id } of rolledBack) {
       const answer = await node.whisper('Info', { game_id: toWireId('bet', id) }, context)
       const { status, payout } = info.parse(answer).info
-      expect(minor(payout) === 0n ? 'lose' : 'win').toBe(status)
-      expect(minor(payout) === 0n).toBe(gone === paid)
+      expect([status, minor(payout)]).toEqual(['lose', 0n])
     }
   })
 

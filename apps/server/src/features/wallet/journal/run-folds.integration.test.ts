@@ -221,6 +221,7 @@ describe('a projection', () => {
 
 describe('a projection that throws', () => {
   it.each([
+    ['at its begin', 'inBegin', 'a defect at the begin'],
     ['in its rules', 'inAdd', 'a defect of the rules'],
     ['in its SQL', 'inSql', 'division by zero'],
   ] as const)('%s is set aside with an alarm and stops nobody', async (_where, trouble, error) => {

@@ -116,15 +116,21 @@ function createReader(
       while ((await turn(true)) !== undefined);
     },
     async joinAll(isPatient) {
+      const faults: unknown[] = []
       for (const fold of folds) {
         try {
           await catchUpAlone(alone, fold, isPatient)
         } catch (error) {
-          if (isMachineFault(error)) throw error
+          if (isMachineFault(error)) {
+            // What the machine did to one is no reason for the others to wait.
+            faults.push(error)
+            continue
+          }
           await noteFailure(database, fold.id, error)
           alarm(fold.id, String(error))
         }
       }
+      if (faults.length > 0) throw faults[0]
     },
     rebuild: (fold) => rebuild(alone, fold),
   }

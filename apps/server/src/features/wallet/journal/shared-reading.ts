@@ -98,7 +98,7 @@ async function takeTurn(
   let portion = await unreadCommits(tx, shared, limits)
   if (portion.commits.length === 0) return undefined
   const { live, unknown } = await liveFolds(tx, folds)
-  const works = live.map((fold) => ({ id: fold.id, work: fold.begin() }))
+  const works = live.map(begin)
   let facts = 0
   for (let portions = 1; ; portions += 1) {
     const read = await readFacts(tx, portion.commits)
@@ -126,9 +126,9 @@ async function takeGuardedTurn(
   const works: NamedWork[] = []
   const failed: FoldFault[] = []
   for (const fold of live) {
-    const each = { id: fold.id, work: fold.begin() }
     await tx.query({ text: 'savepoint fold' })
     try {
+      const each = begin(fold)
       addAll(each, facts)
       await write(tx, each)
       await tx.query({ text: 'release savepoint fold' })
@@ -178,6 +178,14 @@ async function liveFolds(
   const unknown = rows.flatMap(({ id }) => (live.some((fold) => fold.id === id) ? [] : [id]))
   for (const id of unknown) await setAside(tx, id, null)
   return { live, unknown }
+}
+
+function begin(fold: Fold): NamedWork {
+  try {
+    return { id: fold.id, work: fold.begin() }
+  } catch (error) {
+    throw new FoldFault(fold.id, error)
+  }
 }
 
 function addAll({ id, work }: NamedWork, facts: readonly Fact[]): void {
