@@ -1,5 +1,13 @@
 import type { BookAddress } from '@powerplay/contract'
-import { chainOf, findAsset, fromWireId, hourMs, refuse, toWireId, type Uuid } from '@powerplay/kernel'
+import {
+  chainOf,
+  findAsset,
+  fromWireId,
+  hourMs,
+  refuse,
+  toWireId,
+  type Uuid,
+} from '@powerplay/kernel'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { isOwnAddress } from '../deposits/address-store.ts'
