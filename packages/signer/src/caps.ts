@@ -32,7 +32,7 @@ export const capRules = z
     allHourUsd: usd.default(300_000),
     allDayUsd: usd.default(1_000_000),
     /** So many payments within an hour are signed; the next one stops everything. */
-    hourPayments: z.int().min(1).max(100_000).default(120),
+    hourPayments: z.int().min(1).max(100_000).default(600),
     /** Of single currencies: other caps, and what a unit is worth. */
     currencies: z
       .record(z.string(), z.strictObject({ eachUsd: usd, hourUsd: usd, priceUsd: usd }).partial())

@@ -253,6 +253,20 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
   it('that its chain takes and does not carry out comes back to the player once that is final', async () => {
     const player = await asked('100')
     await scene.stage.look('eth')
+    await scene.mine(3)
+    const factsOf = async () => {
+      const [facts] = await scene.stage.query<{ isKnown: boolean; dayUsd: string }>(
+        `select f.is_known as "isKnown", round(f.within_day_usd_e6, -6)::text as "dayUsd"
+          from withdrawals w,
+            withdrawal_facts(w.user_id, w.chain, w.address, w.memo, w.asked_at) f
+          where w.user_id = $1 order by w.asked_at desc limit 1`,
+        [player.userId],
+      )
+      return facts
+    }
+    expect(await factsOf()).toEqual({ isKnown: true, dayUsd: '100000000' })
+    await askFor(player, { sum: '100', currency: 'usdt' })
+    await scene.stage.look('eth')
     const block = (value: boolean) =>
       scene.anvil.rpc('anvil_setStorageAt', [
         scene.token,
@@ -265,7 +279,9 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     await scene.mine(9)
     await block(false)
     expect(await statusOf(player)).toMatchObject({ status: 2 })
-    expect((await scene.stage.pockets(player)).real).toBe(welcome)
+    expect((await scene.stage.pockets(player)).real).toBe(welcome - 100n * dollar)
+    // What failed at our cost counts in its day, and its address is looked at before it is paid again.
+    expect(await factsOf()).toEqual({ isKnown: false, dayUsd: '200000000' })
     expect(await scene.differences()).toEqual([])
   })
 

@@ -22,6 +22,9 @@ const holds: ReadonlyMap<string, WithdrawHold> = new Map([
   ['over-day', 'turn'],
   ['over-fee', 'fee'],
   ['stopped', 'paused'],
+  // What nobody may learn reads like what happens to anybody (decision 0181).
+  ['case-open', 'refill'],
+  ['ledger-differs', 'refill'],
 ])
 
 /** A withdrawal as its player sees it: nothing of who decides, and no word of suspicion. */
