@@ -18,6 +18,8 @@ export const incidents = area({
   help: 'What can be stopped at once, on all nodes in under two seconds, and all that is off. Open rounds can always finish. Single games and studios are turned in their own lists.',
   columns: {
     what: text('What', { sort: true }),
+    // However many games are off, what stops the house stays on the first page.
+    kind: choice('Kind', { switch: ['Switch'], title: ['Game or studio'] }, { sort: true }),
     state: choice('State', {
       runs: ['Runs', 'good'],
       stopped: ['Stopped', 'warn'],
@@ -27,7 +29,7 @@ export const incidents = area({
     by: player('By'),
     since: time('Since'),
   },
-  sort: 'what',
+  sort: 'kind',
   actions: {
     stop: action({
       label: 'Stop',

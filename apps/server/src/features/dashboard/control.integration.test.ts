@@ -108,6 +108,23 @@ describe('areas of the site', () => {
     expect(await bet()).toMatchObject({ response: { type: 'direct' } })
   })
 
+  it('are all on the first page, however many games are off', async () => {
+    const { database } = node.app.platform
+    const switches = async () => {
+      const { rows } = await ask('admin.incidents.list', page)
+      return rows.flatMap(({ id, kind }) => (kind === 'switch' ? [id] : []))
+    }
+    const before = await switches()
+    expect(before).toContain('payments.withdrawalsOpen')
+    await database.query({ text: "insert into providers (name) values ('Many Off')" })
+    await database.query({
+      text: `insert into games (id, name, provider, is_enabled)
+        select 'many-off-' || n, 'Many ' || n, 'Many Off', false from generate_series(1, 120) n`,
+    })
+    expect(await switches()).toEqual(before)
+    await database.query({ text: "delete from games where provider = 'Many Off'" })
+  })
+
   it('stop what is switched, and run again once a second person agrees', async () => {
     const id = 'wallet.betsOpen'
     const one = async () => (await ask('admin.incidents.get', { id })).row

@@ -250,6 +250,14 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     expect(await scene.differences()).toEqual([])
   })
 
+  it('has no memo, which its chain could not carry', async () => {
+    const player = await scene.stage.player()
+    const order = { sum: '20', currency: 'usdt', wallet: stranger.address, type: 'eth', memo: '1' }
+    await expect(
+      handlers().withdraw(order, callOf(player, scene.stage.node.mintKey())),
+    ).rejects.toMatchObject({ refusal: 'payments/enter-wallet' })
+  })
+
   it('that its chain takes and does not carry out comes back to the player once that is final', async () => {
     const player = await asked('100')
     await scene.stage.look('eth')

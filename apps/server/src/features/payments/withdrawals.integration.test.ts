@@ -206,13 +206,6 @@ describe('what lets a withdrawal out by itself', () => {
     expect(await ask(player, '50')).toMatchObject({ auto: false, reasons: ['new-address'] })
   })
 
-  it('has no memo on a chain that carries none', async () => {
-    const player = await stage.player()
-    await expect(ask(player, '20', { memo: '1' })).rejects.toMatchObject({
-      refusal: 'payments/enter-wallet',
-    })
-  })
-
   it('is the recipient with the memo, not the address alone', async () => {
     const player = await stage.player()
     const to = bech32.encode('devxrp', bech32.toWords(new Uint8Array(20).fill(5)))

@@ -76,6 +76,7 @@ export function incidentsArea(
         id: key,
         version: last?.version ?? 0,
         what,
+        kind: 'switch',
         state: runs(key) ? 'runs' : 'stopped',
         reason: last?.reason ?? null,
         by: by === undefined ? null : playerCell(by),

@@ -44,6 +44,7 @@ export async function stoppedGames(on: Queries, findPeople: FindPeople) {
     return {
       id: `${isStudio ? 'studio' : 'game'}:${id}`,
       what: isStudio ? `All games of ${name}` : `Game: ${name}`,
+      kind: 'title',
       state: 'off',
       reason,
       by: by === undefined ? null : playerCell(by),
