@@ -104,13 +104,18 @@ async function writeBundle(
         with ordinality as l (user_id, before, total, lines, hash, place)`,
     values: [
       number,
-      leaves.map(({ userId }) => userId),
-      leaves.map(({ before }) => before),
-      leaves.map(({ total }) => total.toString()),
-      // One text: the driver would look at every character of an array for what it has to quote.
+      arrayOf(leaves.map(({ userId }) => userId)),
+      arrayOf(leaves.map(({ before }) => before)),
+      arrayOf(leaves.map(({ total }) => total)),
       leaves.map(({ lines }) => lines).join(betweenLeaves),
       betweenLeaves,
-      hashes,
+      arrayOf(hashes),
     ],
   })
 }
+
+/**
+ * An array as the database reads it, of ids, hashes and numbers: the driver would look at every character
+ * for what it has to quote.
+ */
+const arrayOf = (values: readonly (string | bigint)[]): string => `{${values.join(',')}}`

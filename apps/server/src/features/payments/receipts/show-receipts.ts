@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Uuid } from '@powerplay/kernel'
 import { playerOf, userWireId, type CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -43,14 +44,30 @@ export async function showReceipts(
   const last = rows.length === atOnce ? rows.at(-1) : undefined
   return {
     player: userWireId(userId),
-    rows: rows.map((row) => ({
-      ...{ content: row.content, signature: row.signature, publicKey: row.publicKey },
-      ...{ before: row.before, total: String(row.total), lines: row.lines },
-      way: wayOf(treeOf(hashesOf(row), joinHashes), row.place).map(({ side, node }) => ({
-        ...{ side, hash: node },
-      })),
-    })),
+    rows: await receiptsOf(rows),
     next: last === undefined ? null : String(last.number),
+  }
+}
+
+/**
+ * Leaves as their player is shown them. The tree of a bundle has thousands of hashes, so all else that
+ * waits for this process comes in between two bundles.
+ */
+export async function receiptsOf(leaves: readonly StoredLeaf[]) {
+  const shown: ReturnType<typeof receiptOf>[] = []
+  for (const leaf of leaves) {
+    if (shown.length > 0) await setImmediate()
+    shown.push(receiptOf(leaf))
+  }
+  return shown
+}
+
+function receiptOf(row: StoredLeaf) {
+  const way = wayOf(treeOf(hashesOf(row), joinHashes), row.place)
+  return {
+    ...{ content: row.content, signature: row.signature, publicKey: row.publicKey },
+    ...{ before: row.before, total: String(row.total), lines: row.lines },
+    way: way.map(({ side, node }) => ({ side, hash: node })),
   }
 }
 
