@@ -1,23 +1,27 @@
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+import sanitizeHtml from 'sanitize-html'
+
+/** To https or to a path of the site; `//host` and `/\host` would lead elsewhere. */
+const safeHref = /^(?:https:\/\/[^\s\\<>]+|\/(?![/\\])[^\s\\<>]*)$/i
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: ['b', 'i', 'br', 'a'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'escape',
+  transformTags: {
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: safeHref.test(href) ? { href, rel: 'noopener noreferrer' } : {},
+    }),
+  },
 }
 
-/** Marks that may stand in a text of the staff, as they look once everything is escaped. */
-const plainMark = /&lt;(\/?[bi]|\/a|br)\s*\/?&gt;/gi
-const link = /&lt;a href=&quot;((?:https:\/|\/(?![/\\]))[^\s\\<>]*?)&quot;&gt;/gi
-
 /**
- * A text of the staff as HTML in which nothing but b, i, br and links is alive: all of it is
- * escaped first, then exactly these marks are brought back. Links go to paths of the site or to
- * https and open without access to this page.
+ * A text of the staff as HTML in which nothing but b, i, br and links is alive; every other mark is
+ * shown as the text it is, and what is open at the end is closed. Links go to paths of the site or
+ * to https and open without access to this page; a link to anywhere else leads nowhere.
  */
 export function cleanHtml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
-    .replace(plainMark, (_all, mark: string) => `<${mark.toLowerCase()}>`)
-    .replace(link, (_all, href: string) => `<a href="${href}" rel="noopener noreferrer">`)
+  return sanitizeHtml(text, rules).replaceAll('<br />', '<br>')
 }
