@@ -9,6 +9,7 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemes: ['https'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'escape',
+  preserveEscapedAttributes: true,
   transformTags: {
     a: (tagName, { href = '' }) => ({
       tagName,
