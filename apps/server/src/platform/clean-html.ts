@@ -3,7 +3,8 @@ import sanitizeHtml from 'sanitize-html'
 /** To https or to a path of the site; `//host` and `/\host` would lead elsewhere. */
 const safeHref = /^(?:https:\/\/[^\s\\<>]+|\/(?![/\\])[^\s\\<>]*)$/i
 
-const rules: sanitizeHtml.IOptions = {
+// Its types do not know the option yet that keeps what is written in a mark that is shown as text.
+const rules: sanitizeHtml.IOptions & { readonly preserveEscapedAttributes: boolean } = {
   allowedTags: ['b', 'i', 'br', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['https'],

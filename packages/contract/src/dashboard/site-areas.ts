@@ -19,7 +19,11 @@ export const incidents = area({
   columns: {
     what: text('What', { sort: true }),
     // However many games are off, what stops the house stays on the first page.
-    kind: choice('Kind', { switch: ['Switch'], title: ['Game or studio'] }, { sort: true }),
+    kind: choice(
+      'Kind',
+      { switch: ['Switch', 'neutral'], title: ['Game or studio', 'neutral'] },
+      { sort: true },
+    ),
     state: choice('State', {
       runs: ['Runs', 'good'],
       stopped: ['Stopped', 'warn'],

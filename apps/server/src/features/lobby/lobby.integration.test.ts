@@ -190,7 +190,7 @@ describe('pictures', () => {
         type: 'video',
         path: '/cup.webm',
         objectFit: 'contain',
-        html: '<b>Now</b>&lt;img src=x onerror=alert(1)&gt;',
+        html: '<b>Now</b>&lt;img src="x" onerror="alert(1)" /&gt;',
       },
     })
   })
