@@ -3,7 +3,6 @@ import {
   chainOf,
   currencyOf,
   dayMs,
-  divide,
   findAsset,
   formatAmount,
   unitsOfMinor,
@@ -11,7 +10,7 @@ import {
   type ChainAsset,
 } from '@powerplay/kernel'
 import type { CurrencyView } from '@powerplay/contract'
-import { minorForUsdCents } from '../wallet/index.ts'
+import { minorForUsdCents, minorOfUsdE6 } from '../wallet/index.ts'
 import type { PaymentParts } from './parts.ts'
 
 /** Smallest deposit and withdrawal in USD cents. Source: product specification of betting, 7.1. */
@@ -131,18 +130,10 @@ function termsAt(
     minDepositMinor: minorFor(depositCents),
     minWithdrawMinor: minorFor(withdrawCents),
     networkFeeMinor: payable(
-      minorOfUsdE6(networkFeeUsdE6(parts, chain, currency), { usdRateE8, decimals }),
+      minorOfUsdE6(networkFeeUsdE6(parts, chain, currency), usdRateE8, decimals),
       asset,
     ),
   }
-}
-
-/** The worth of dollars in a currency, rounded down as every fee in dollars is. */
-function minorOfUsdE6(
-  usdE6: bigint,
-  { usdRateE8, decimals }: { readonly usdRateE8: bigint; readonly decimals: number },
-): bigint {
-  return divide(usdE6 * 100n * 10n ** BigInt(decimals), usdRateE8, 'down')
 }
 
 /** Cut to what the chain can pay, and at least one of its units. */

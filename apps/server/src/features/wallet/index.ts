@@ -67,7 +67,13 @@ export type {
   ExternalRefusal,
   ExternalTransaction,
 } from './external/index.ts'
-export { minorE6Of, minorForCents, minorForEurCents, minorForUsdCents } from './worth.ts'
+export {
+  minorE6Of,
+  minorForCents,
+  minorForEurCents,
+  minorForUsdCents,
+  minorOfUsdE6,
+} from './worth.ts'
 export { signedUsdE6Of, usdCentsOf, usdE6Of } from './worth.ts'
 export { houseCurrencies, keptPrice } from './price-sources.ts'
 export type { Prices, StandingPrice } from './prices.ts'

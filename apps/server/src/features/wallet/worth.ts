@@ -25,6 +25,11 @@ export function signedUsdE6Of(amountMinor: bigint, usdRateE8: bigint, decimals: 
   return amountMinor < 0n ? -usdE6 : usdE6
 }
 
+/** How many minor units an amount of 1e-6 USD is worth, rounded down as every fee in dollars is. */
+export function minorOfUsdE6(usdE6: bigint, usdRateE8: bigint, decimals: number): bigint {
+  return divide(usdE6 * 100n * 10n ** BigInt(decimals), usdRateE8, 'down')
+}
+
 /** How many 1e-6 of a minor unit an amount of 1e-6 USD is worth, rounded down. */
 export function minorE6Of(usdE6: bigint, usdRateE8: bigint, decimals: number): bigint {
   return divide(usdE6 * 10n ** BigInt(decimals + 8), usdRateE8, 'down')
