@@ -10,8 +10,8 @@ const writers = 200
 const catchUpClients = 1_000
 /** The last frame waits for company and then travels to all. */
 const arrivalMs = 2_000
-/** A round takes a minute and a half. */
-const roundsMax = 2
+/** A round takes a minute and a half, and thousands of pages in it even out what one would not. */
+const roundsMax = 1
 
 /**
  * Messages of the chat to thousands of pages, stored and read again on the way, over a bare ws

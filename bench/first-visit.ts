@@ -66,9 +66,13 @@ async function tableAddress(url: string): Promise<string> {
 
 /** The page of a match that runs. Whoever asks first waits until the feed has told all. */
 async function eventPath(url: string): Promise<string> {
+  const page = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' }
+  const arrived = await fetch(new URL('/sanctum/csrf-cookie', url), { headers: page })
+  const cookies = arrived.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  const [, token = ''] = cookies.map((one) => one.split('XSRF-TOKEN=')).find(([, own]) => own) ?? []
   const response = await fetch(new URL('/api/bookmaker/live', url), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...page, 'x-xsrf-token': token, cookie: cookies.join('; ') },
     body: JSON.stringify({ limit: 1 }),
   })
   const [, id] = /"id":"(sr:match:\d+)"/.exec(await response.text()) ?? []

@@ -8,8 +8,8 @@ import type { ServerFunctions } from './server/process.ts'
 
 /** Honest players, each with an address: the limits per login and address hold for them too. */
 const honestTotal = 12
-const loginsEach = 4
-const betsTotal = 200
+const loginsEach = 2
+const betsTotal = 100
 const attackers = 20
 const attemptsOfEach = 10
 /** Keeps one player under the limit of bets per second. */

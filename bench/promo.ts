@@ -12,7 +12,7 @@ const players = 1_000
 const betsPerSecond = 5_000
 const claims = 400
 /** Guesses of codes, per round. */
-const guesses = 3_334
+const guesses = 1_000
 
 /** The projections of promotions and loyalty. */
 const folds = [
