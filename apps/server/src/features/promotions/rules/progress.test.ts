@@ -151,6 +151,16 @@ describe('a money bonus', () => {
     expect(over).toMatchObject({ valueMinor: 40n * unit, open: {}, ended: null })
   })
 
+  it('keeps the rest of an open bet as it is when a share of it is corrected', () => {
+    const open = credit(-10n * unit, 'stake', { wagerId: 'open' })
+    const share = bet(4n, { wagerId: 'open', bonus: 4n, isClosed: false, closedAt: null })
+    const after = run(money, [begun, open, share])
+    expect(after).toMatchObject({ valueMinor: 10n * unit, open: { open: 6n * unit } })
+    const won = { ...share, revision: 2, payoutMinor: 5n * unit, status: 'win' as const }
+    const corrected = run(money, [begun, open, share, withdrawn(share), won])
+    expect(corrected).toMatchObject({ valueMinor: 15n * unit, open: { open: 6n * unit } })
+  })
+
   it('follows a corrected result by the difference of the payouts', () => {
     const first = bet(10n, { bonus: 10n, payout: 0n })
     const second = { ...first, revision: 2, payoutMinor: 15n * unit, status: 'win' as const }

@@ -88,8 +88,13 @@ function afterResult(
   }
   if (fact.bonusMinor === 0n || fact.currency !== bonus.currency) return counted
   const share = bonusPayoutOf(fact)
-  if (fact.sign < 0) return { ...counted, valueMinor: before.valueMinor - share }
   const openMinor = before.open[fact.wagerId]
+  if (fact.sign < 0) {
+    const taken = { ...counted, valueMinor: before.valueMinor - share }
+    if (openMinor === undefined) return taken
+    // A share of a wager that is open beside it is open again until the plus that follows.
+    return { ...taken, open: { ...before.open, [fact.wagerId]: openMinor + fact.bonusMinor } }
+  }
   if (openMinor !== undefined) {
     const open = { ...before.open }
     const rest = openMinor - fact.bonusMinor
