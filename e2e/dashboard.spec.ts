@@ -93,8 +93,10 @@ describe('the document of the staff', () => {
     const page = await stage.open(`/profile/${player.user?._id}`, { as: support })
     const link = page.getByRole('link', { name: 'Admin page' }).first()
     expect(await link.getAttribute('href')).toBe(`/admin/user/${player.user?._id}`)
-    await link.click()
-    await page.getByRole('heading', { name: player.user?.name ?? '', exact: true }).waitFor()
+    const [desk] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await desk.waitForURL(`**/admin/user/${player.user?._id}`)
+    await desk.getByRole('heading', { name: player.user?.name ?? '', exact: true }).waitFor()
+    await desk.getByRole('tab', { name: 'Money', exact: true }).waitFor()
   })
 })
 

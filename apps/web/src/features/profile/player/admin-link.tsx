@@ -12,9 +12,14 @@ const hasDashboard = bootField('dashboard', isTrue)
 export function AdminLink({ userId, size = 'md' }: { userId: string; size?: ButtonSize }) {
   const { user } = useSession()
   if (!hasDashboard() || !may(user, 'users')) return null
-  // The dashboard is a document of its own, so this leaves the app.
+  // The dashboard is a document of its own, in a tab of its own.
   return (
-    <a href={`/admin/user/${userId}`} className={buttonClass('outline', size)}>
+    <a
+      href={`/admin/user/${userId}`}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass('outline', size)}
+    >
       <ExternalLink size={size === 'sm' ? 14 : 16} aria-hidden />
       {messages.player.admin}
     </a>

@@ -43,7 +43,12 @@ function Facts({ chat, onClose }: { chat: SupportChat; onClose: (() => void) | u
         <h3>{texts.player}</h3>
         <span className="flex items-center gap-2">
           {may(user, 'users') && (
-            <a href={`/admin/user/${chat.user._id}`} className="font-semibold text-info">
+            <a
+              href={`/admin/user/${chat.user._id}`}
+              target="_blank"
+              rel="noopener"
+              className="font-semibold text-info"
+            >
               {texts.adminPage}
             </a>
           )}
