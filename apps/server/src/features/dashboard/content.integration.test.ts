@@ -105,6 +105,19 @@ describe('content', () => {
     await expect(read()).rejects.toMatchObject({ refusal: 'core/unknown-id' })
   })
 
+  it('keeps in the trail what a change changed, whatever the field', async () => {
+    const link = { group: 'policy', title: 'Terms of play', href: '/help/terms', place: 7 }
+    const when = { startsAt: null, endsAt: null, reason }
+    const id = String((await ask('admin.footer-links.create', { ...link, ...when })).answer)
+    const moved = { ...link, href: '/help/elsewhere', id, version: 1 }
+    await ask('admin.footer-links.update', { ...moved, ...when })
+    const { history } = await ask('admin.footer-links.get', { id })
+    expect(history.find(({ event }) => event === 'footer-links.update')).toMatchObject({
+      before: 'Terms of play\nhref: /help/terms',
+      after: 'Terms of play\nhref: /help/elsewhere',
+    })
+  })
+
   it('puts emoji packs into the chat: pictures drawn anew, gone when taken away or taken back', async () => {
     const chat = node.app.handlers
     const secret = Buffer.from('GPS 47.3769N')

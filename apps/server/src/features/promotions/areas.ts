@@ -7,6 +7,7 @@ import {
 import { fromWireId, refuse, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { serveArea, type Act, type ActOrder, type ServedArea } from '../../program/area.ts'
+import { readWritten, wordsOfChange } from '../../program/row-change.ts'
 import { endBonus, findBonus } from './bonuses/bonus-store.ts'
 import { hiddenCentsToday, insertOffer, type NewOffer } from './campaigns/offer-store.ts'
 import type { PromotionParts } from './parts.ts'
@@ -362,6 +363,7 @@ const cardsArea = serveArea(promotionCards, {
     },
     async update({ tx, id, version, fields }) {
       const { title } = await lockCard(tx, { id, version })
+      const before = await readWritten(tx, 'promotions', id)
       await tx.query({
         text: `update promotions set title = $2, text_html = $3, image = $4, category = $5,
             cta_kind = $6, cta_value = $7, cta_text = $8, priority = $9,
@@ -369,7 +371,8 @@ const cardsArea = serveArea(promotionCards, {
           where id = $1`,
         values: [id, ...cardValues(fields)],
       })
-      return { before: title, after: fields.title }
+      const name = { before: title, after: fields.title }
+      return wordsOfChange(name, before, await readWritten(tx, 'promotions', id))
     },
     async publish({ tx, id, version }) {
       const { title } = await lockCard(tx, { id, version })

@@ -1,6 +1,7 @@
 import { refuse } from '@powerplay/kernel'
 import { sqlStateOf, type Queries } from '../../../platform/database/database.ts'
 import type { ActOrder, Done } from '../../../program/area.ts'
+import { readWritten, wordsOfChange } from '../../../program/row-change.ts'
 
 /** From when until when readers see it; null is an open end. */
 export interface When {
@@ -88,6 +89,7 @@ export function actsOf<Fields extends When & { readonly title: string }>(
       const { tx, id, fields } = order
       checkTimes(fields)
       const { title } = await seenRow(tx, table, order)
+      const before = await readWritten(tx, table, id)
       const changes = all.map((column, at) => `${column} = $${at + 2}`)
       await ownName(unique, () =>
         tx.query({
@@ -95,7 +97,8 @@ export function actsOf<Fields extends When & { readonly title: string }>(
           values: [id, ...written(fields)],
         }),
       )
-      return { before: title, after: fields.title }
+      const name = { before: title, after: fields.title }
+      return wordsOfChange(name, before, await readWritten(tx, table, id))
     },
     publish: (order: ActOrder<unknown>) => turn(order, true),
     withdraw: (order: ActOrder<unknown>) => turn(order, false),

@@ -2,6 +2,7 @@ import { notices } from '@powerplay/contract/dashboard/areas'
 import { refuse, type Clock } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
+import { readWritten, wordsOfChange } from '../../../program/row-change.ts'
 
 interface Notice {
   readonly html: string
@@ -54,12 +55,14 @@ export function noticesArea(clock: Clock): ServedArea {
       },
       async update({ tx, id, version, fields }) {
         const { html } = await lock(tx, { id, version })
+        const before = await readWritten(tx, 'global_notifications', id)
         await tx.query({
           text: `update global_notifications set html = $2, icon = $3, audience = $4,
             starts_at = $5, ends_at = $6 where id = $1`,
           values: [id, ...valuesOf(fields, clock)],
         })
-        return { before: html, after: fields.html }
+        const after = await readWritten(tx, 'global_notifications', id)
+        return wordsOfChange({ before: html, after: fields.html }, before, after)
       },
       async publish({ tx, id, version }) {
         const { html } = await lock(tx, { id, version })

@@ -2,6 +2,7 @@ import { popupBannerArea as declaration } from '@powerplay/contract/dashboard/ar
 import { refuse } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
+import { wordsOfChange } from '../../../program/row-change.ts'
 
 /** There is one popup, so its name is enough. */
 const only = 'popup'
@@ -54,13 +55,15 @@ export function popupArea(database: Queries): ServedArea {
     },
     actions: {
       async update(order) {
-        const { title } = await seen(order)
+        const { title, image, content } = await seen(order)
         const { tx, fields } = order
         await tx.query({
           text: 'update popup_banner set title = $1, image = $2, content = $3',
           values: [fields.title, fields.image, fields.content],
         })
-        return { before: title, after: fields.title }
+        const name = { before: title, after: fields.title }
+        const { image: newImage, content: newContent } = fields
+        return wordsOfChange(name, { image, content }, { image: newImage, content: newContent })
       },
       publish: (order) => turn(order, true),
       withdraw: (order) => turn(order, false),
