@@ -116,6 +116,7 @@ describe('areas of the site', () => {
     }
     const before = await switches()
     expect(before).toContain('payments.withdrawalsOpen')
+    expect(before[0]).toBe('wallet.betsOpen')
     await database.query({ text: "insert into providers (name) values ('Many Off')" })
     await database.query({
       text: `insert into games (id, name, provider, is_enabled)

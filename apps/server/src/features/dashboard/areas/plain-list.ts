@@ -26,7 +26,7 @@ function compare(left: unknown, right: unknown): number {
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** Rows that are at hand, chosen and ordered as a list of the database would be. */
+/** Rows that are at hand, chosen and put in order; those that are alike in it stay as their source has them. */
 export function chooseRows(
   { columns }: Pick<AreaSpec, 'columns'>,
   rows: readonly PlainRow[],
@@ -37,7 +37,5 @@ export function chooseRows(
   )
   const key = Object.hasOwn(columns, order.sort) ? order.sort : 'id'
   const sign = order.isDescending ? -1 : 1
-  return chosen.sort(
-    (left, right) => sign * (compare(left[key], right[key]) || compare(left.id, right.id)),
-  )
+  return chosen.sort((left, right) => sign * compare(left[key], right[key]))
 }
