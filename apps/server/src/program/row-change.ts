@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database/database.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /** What tables keep of a row besides what staff wrote in it. */
-const kept = ['id', 'version', 'at', 'created_at', 'updated_at', 'is_enabled', 'position']
+const kept = ['id', 'version', 'announced_version', 'updated_at', 'is_enabled']
 /** A text of the trail says so much of one field. */
 const lettersMax = 10_000
 
@@ -36,7 +36,11 @@ export function wordsOfChange(
   after: Row,
 ): { readonly before: string; readonly after: string } {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = fields.filter((key) => textOf(before[key]) !== textOf(after[key]))
+  const changed = fields.filter((key) => {
+    const [old, now] = [textOf(before[key]), textOf(after[key])]
+    // What names the row stands in front already.
+    return old !== now && !(old === name.before && now === name.after)
+  })
   const told = (title: string, row: Row) =>
     [title, ...changed.map((key) => `${key}: ${textOf(row[key])}`)].join('\n')
   return { before: told(name.before, before), after: told(name.after, after) }

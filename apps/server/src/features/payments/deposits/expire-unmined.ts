@@ -80,7 +80,7 @@ function longMissing(on: Queries, chain: string, before: InstantMs): Promise<Mis
   })
 }
 
-/** Looked at again after all others. */
+/** As if it were missing since now: it is looked at again hours later, and all others before. */
 async function putLast(on: Queries, id: Uuid, now: InstantMs): Promise<void> {
   await on.query({
     text: 'update missing_payments set since = $2 where deposit_id = $1',
