@@ -35,8 +35,9 @@ export function openTickerFeed(parts: FeedParts): Stop {
       if (shown === undefined) continue
       const status = statusMessage(parts, shown)
       tellOnce(`status/${ticker.ticker}`, status, () => messages.send(status))
-      // Not all in one second: each is a message to every subscriber.
-      if ((looks + at) % looksPerStats !== 0) continue
+      // Not all in one second: each is a message to every subscriber. The first look only keeps
+      // them, so that the first change after the start of a node is told.
+      if (looks > 1 && (looks + at) % looksPerStats !== 0) continue
       const stats = statsMessage(shown)
       const topics = [`stats/${ticker.ticker}`, 'stats/*']
       tellOnce(`stats/${ticker.ticker}`, stats, () => messages.sendTo(topics, stats))
