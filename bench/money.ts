@@ -8,6 +8,11 @@ import type { Layer } from './server/process.ts'
 
 /** Closed-loop players of the runs. */
 export const crowds = [1, 64, 256, 1_000] as const
+/** The crowds that nothing is promised of are looked at once. */
+const crowdsOf = (round: number): readonly number[] => (round === 1 ? crowds : promisedCrowds)
+const promisedCrowds = [1, 1_000] as const
+/** Rounds in which every game is played. */
+const gameRounds = 2
 /** Players of the runs that compare an even crowd with one account in half of the bets. */
 const hotCrowd = 256
 
@@ -20,11 +25,11 @@ export async function playRounds(parts: MoneyParts): Promise<void> {
     await measureYardstick(parts)
     if (options.parts.has('service')) {
       say(`round ${round} of ${options.rounds}: service layer`)
-      await measureService(parts)
+      await measureService(parts, round)
     }
     if (parts.seating !== null) {
       say(`round ${round} of ${options.rounds}: socket API`)
-      await measureSockets(parts, parts.seating)
+      await measureSockets(parts, { ...parts.seating, crowds: crowdsOf(round) })
     }
   }
 }
@@ -38,11 +43,14 @@ async function measureYardstick({ database, yardstick, options, samples }: Money
   if (used.postgresUs !== null) samples.add('tpcb.pg', used.postgresUs / transactions)
 }
 
-async function measureService(parts: MoneyParts) {
+async function measureService(parts: MoneyParts, round: number) {
   await measureCommit(parts)
-  for (const callers of crowds) await measureLayer(parts, 'service', { callers, isHot: false })
+  for (const callers of crowdsOf(round)) {
+    await measureLayer(parts, 'service', { callers, isHot: false })
+  }
   await measureFloor(parts)
-  for (const game of gamesOfBench) {
+  // Each game is compared with dice of the same round.
+  for (const game of round <= gameRounds ? gamesOfBench : []) {
     await measureLayer(parts, game, { callers: gamePlayers, isHot: false })
   }
   await measureLayer(parts, 'mines', { callers: 1_000, isHot: false })
@@ -70,10 +78,13 @@ async function measureLayer(
 }
 
 /** Players sit down for their own runs only: the other sides serve no sockets meanwhile. */
-async function measureSockets(parts: MoneyParts, { process: sockets, order, bare }: Seating) {
+async function measureSockets(
+  parts: MoneyParts,
+  { process: sockets, order, bare, crowds: seated }: Seating & { crowds: readonly number[] },
+) {
   const { options, samples } = parts
   await sockets.call('sit', order)
-  for (const callers of crowds) {
+  for (const callers of seated) {
     const play = (durationMs: number) => sockets.call('play', { callers, durationMs })
     await play(options.warmMs)
     const name = `socket_${callers}`

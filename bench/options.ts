@@ -59,7 +59,7 @@ const full = {
   fanoutMs: 8_000,
   crashMs: 60_000,
   feedMs: 30_000,
-  lighthouseRuns: 5,
+  lighthouseRuns: 3,
   scale: 50,
 }
 const quick = {

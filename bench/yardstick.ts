@@ -50,7 +50,7 @@ function runProgram(program: string, args: readonly string[]): Promise<string> {
 
 function figureIn(output: string, pattern: RegExp): number {
   const figure = Number(pattern.exec(output)?.[1])
-  if (Number.isNaN(figure)) throw new Error('pgbench reported in an unknown form.')
+  if (Number.isNaN(figure)) throw new Error(`pgbench reported in an unknown form: ${output}`)
   return figure
 }
 

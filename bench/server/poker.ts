@@ -35,6 +35,9 @@ interface Seated {
   tipAt: number
 }
 
+/** Opening all tables takes some seconds. */
+const openedMsMax = 60_000
+
 /** Opens the tables and fills all seats. @returns their wire ids. */
 export async function openTables(
   app: App,
@@ -43,6 +46,8 @@ export async function openTables(
 ): Promise<{ readonly ids: string[]; readonly game: PokerGame }> {
   const { settings, database } = app.platform
   const set = (key: string, value: unknown) => settings.set({ key, value, reason, by: null })
+  // Other parts of the bench leave only theirs on.
+  await set('compliance.plugins', ['poker'])
   await set('poker.stakes', [{ smallCents: 5, bigCents: 10, seats, speed: 'normal' }])
   await set('poker.tablesPerStakes', tables)
   await set('poker.actionSeconds', { normal: 60, fast: 60 })
@@ -51,7 +56,9 @@ export async function openTables(
   })
   const guest = contextOf(null)
   let ids: string[] = []
+  const endsAt = performance.now() + openedMsMax
   while (ids.length < tables) {
+    if (performance.now() > endsAt) throw new Error(`only ${ids.length} tables were opened`)
     await sleep(500)
     const lobby = await app.handlers.pokerLobby({ hideEmpty: false, hideFull: false }, guest)
     ids = lobby.tables
