@@ -1,4 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
+import type { Fold } from '../../src/features/wallet/index.ts'
 import type { Queries } from '../../src/platform/database/database.ts'
 
 /**
@@ -75,26 +76,24 @@ export async function rolledBackBefore(on: Queries): Promise<RolledBack[]> {
 
 /**
  * Everything that projections keep, row by row, but the feed: behind what it shows it keeps more or
- * less, as bets are withdrawn. What it shows is asked of its call.
+ * less, as bets are withdrawn. What it shows is asked of its call. Receipts are never written anew.
  */
-export async function projectionRows(on: Queries): Promise<Record<string, string[]>> {
-  const columns = {
-    // Some versions keep the moment to the millisecond.
-    race_points: `period, starts_on, user_id, rated_usd_e6,
-      date_trunc('milliseconds', reached_at)`,
-    wager_statistics: '*',
-    return_sums: '*',
-    choice_counts: '*',
-    profile_sums: '*',
+export async function projectionRows(
+  on: Queries,
+  folds: readonly Fold[],
+): Promise<Record<string, string[]>> {
+  // Some versions keep the moment to the millisecond.
+  const columns: Record<string, string> = {
+    race_points: `period, starts_on, user_id, rated_usd_e6, date_trunc('milliseconds', reached_at)`,
   }
-  const found = await Promise.all(
-    Object.entries(columns).map(async ([table, shown]): Promise<[string, string[]]> => {
-      const text = `select t::text as row from (select ${shown} from ${table}) t order by 1`
-      const rows = await on.query<{ row: string }>({ text })
-      return [table, rows.map(({ row }) => row)]
-    }),
-  )
-  return Object.fromEntries(found)
+  const kept = folds.filter(({ id, isFinal }) => isFinal !== true && id !== 'feed')
+  const found: Record<string, string[]> = {}
+  for (const table of kept.flatMap(({ tables }) => tables)) {
+    const shown = columns[table] ?? '*'
+    const text = `select t::text as row from (select ${shown} from ${table}) t order by 1`
+    found[table] = (await on.query<{ row: string }>({ text })).map(({ row }) => row)
+  }
+  return found
 }
 
 /** A settled bet of an in-house game as the journal keeps it; amounts in minor units. */

@@ -105,10 +105,10 @@ describe('a database of the version before', () => {
   })
 
   it('gives the same projections when each is built anew', async () => {
-    const live = await projectionRows(databaseOf())
+    const live = await projectionRows(databaseOf(), node.app.folds)
     for (const id of node.app.doors.wallet.projections.ids) {
       await node.app.doors.wallet.projections.rebuild(id)
-      expect(await projectionRows(databaseOf()), id).toEqual(live)
+      expect(await projectionRows(databaseOf(), node.app.folds), id).toEqual(live)
     }
     expect(await world.differences()).toEqual([])
   })
@@ -296,11 +296,11 @@ describe('a player of the version before', () => {
       expect(await node.whisper('Play', body, context())).toHaveProperty('response')
     }
     await node.app.doors.wallet.projections.catchUp()
-    const live = await projectionRows(databaseOf())
+    const live = await projectionRows(databaseOf(), node.app.folds)
     const feed = await latest()
     for (const id of node.app.doors.wallet.projections.ids)
       await node.app.doors.wallet.projections.rebuild(id)
-    expect(await projectionRows(databaseOf())).toEqual(live)
+    expect(await projectionRows(databaseOf(), node.app.folds)).toEqual(live)
     expect(await latest()).toEqual(feed)
   })
 
