@@ -1,25 +1,11 @@
-import { channelKinds } from '@powerplay/contract'
 import type { Uuid } from '@powerplay/kernel'
 
 /** The public channel, guests included. */
 export const everyone = 'Everyone'
 
-/** Whether a channel is one that anybody may listen to. */
-export function isPublicChannel(name: string): boolean {
-  return Object.values(channelKinds).some(({ pattern }) => pattern?.test(name) === true)
-}
-
 /** Name of a player's private channel; on the wire it carries the `private-` prefix. */
 export function userChannel(userWireId: string): string {
   return `private-User.${userWireId}`
-}
-
-/** The channel of those who answer support. Source: 001_d6a9941efb711ce5.txt section 7. */
-export const supportDesk = 'private-Support'
-
-/** Name of a player's channel with support. */
-export function supportChannel(userWireId: string): string {
-  return `${supportDesk}.${userWireId}`
 }
 
 /**

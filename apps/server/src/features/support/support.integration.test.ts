@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image'
 import { dayMs, fromWireId, hourMs, minuteMs, mustHave, secondMs } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { supportChannel, supportDesk } from '../../platform/broadcaster.ts'
+import { supportChannel, supportDesk } from './channels.ts'
 import { callOf, openTestApp, type TestApp, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 

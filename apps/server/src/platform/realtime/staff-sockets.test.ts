@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest'
-import { supportDesk } from '../broadcaster.ts'
 import type { Caller } from '../context.ts'
 import type { Credentials } from '../requests/authenticator.ts'
 import {
@@ -56,7 +55,7 @@ const open = async (isEnrolled = true) => {
 async function powersOf(socket: ReturnType<Stage['connect']>, auth: object = {}) {
   const [own] = await subscribe(socket, agent.channel, auth)
   expect(own).toBe('subscription_succeeded')
-  const [desk] = await subscribe(socket, supportDesk, auth)
+  const [desk] = await subscribe(socket, 'private-Support', auth)
   const said = await whisper(socket, agent.channel, 'client-OnlineUsers', {})
   const count: unknown = Reflect.get(Object(Reflect.get(Object(said), 'answer')), 'count')
   return { isAtDesk: desk === 'subscription_succeeded', isStaff: count === 1 }

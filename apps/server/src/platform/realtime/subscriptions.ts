@@ -1,5 +1,4 @@
 import type { Authenticator, Credentials } from '../requests/authenticator.ts'
-import { isPublicChannel } from '../broadcaster.ts'
 import { withOwnPowers } from '../context.ts'
 import { isLoopback } from '../http/client-address.ts'
 import { answerOf } from '../http/refusal-answer.ts'
@@ -8,8 +7,8 @@ import type { RateLimiter } from '../rates/rates.ts'
 import type { Channels } from './channels.ts'
 import type { Connection } from './connection.ts'
 import { bearerOf, fieldOf } from './credentials.ts'
+import { listenersOf, mayJoin } from './listeners.ts'
 import { eventsPerSecondMax } from './meter.ts'
-import { isPrivate, mayJoin } from './private-channels.ts'
 import type { Sessions } from './sessions.ts'
 
 interface SubscriptionParts {
@@ -87,8 +86,9 @@ export class Subscriptions {
   ): Promise<string | undefined> {
     const isFull = connection.channels.size >= channelsMax && !connection.channels.has(channel)
     if (isFull) return 'core/too-quick'
-    if (isPublicChannel(channel)) return undefined
-    if (!isPrivate(channel)) return 'core/unknown-id'
+    const listeners = listenersOf(channel)
+    if (listeners === undefined) return 'core/unknown-id'
+    if (listeners === 'anybody') return undefined
     if (connection.caller.userId === null) {
       const no = await this.#signIn(connection, bearer)
       if (no !== undefined) return no

@@ -1,4 +1,4 @@
-import { supportChannel, supportDesk } from '../../../platform/broadcaster.ts'
+import { supportChannel, supportDesk } from '../channels.ts'
 import { playerOf, userWireId, type CallContext } from '../../../platform/context.ts'
 import { openedBy } from '../actor.ts'
 import type { SupportParts } from '../parts.ts'

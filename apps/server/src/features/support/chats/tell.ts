@@ -1,5 +1,5 @@
 import type { SupportMessage } from '@powerplay/contract'
-import { supportChannel, supportDesk } from '../../../platform/broadcaster.ts'
+import { supportChannel, supportDesk } from '../channels.ts'
 import { userWireId } from '../../../platform/context.ts'
 import { chatWireId } from '../actor.ts'
 import type { ChatRow } from './chat-store.ts'

@@ -1,5 +1,5 @@
 import { secondMs } from '@powerplay/kernel'
-import { supportDesk } from '../../../platform/broadcaster.ts'
+import { supportDesk } from '../channels.ts'
 import type { Platform } from '../../../platform/context.ts'
 import { repeat, type Stop } from '../../../platform/jobs/repeat.ts'
 import type { RealtimeBroadcaster } from '../../../platform/realtime/broadcaster.ts'

@@ -1,7 +1,7 @@
 import type { Uuid } from '@powerplay/kernel'
 import { expect, it } from 'vitest'
 import type { Caller } from '../context.ts'
-import { isPrivate, mayJoin } from './private-channels.ts'
+import { listenersOf, mayJoin } from './listeners.ts'
 
 const wireIdOf = (id: Uuid) => `user_${id}`
 
@@ -34,8 +34,19 @@ it('lets a player listen to the own channels, and staff of support to all of it 
 it('lets nobody listen to what is somebody else’s, by whatever name', () => {
   const staff = callerWith(['manageTickets'])
   for (const channel of ['private-User.user_8', 'private-Support.user_8', 'private-Support.']) {
-    expect(isPrivate(channel)).toBe(true)
+    expect(listenersOf(channel)).toBe('owner')
     expect(mayJoin(staff, channel, wireIdOf)).toBe(false)
   }
-  expect(isPrivate('Support')).toBe(false)
+  for (const channel of ['Support', 'private-Supporter', 'private-User', 'Everyone.user_7', '']) {
+    expect(listenersOf(channel)).toBeUndefined()
+    expect(mayJoin(staff, channel, wireIdOf)).toBe(false)
+  }
+})
+
+it('lets guests listen to the public ones alone', () => {
+  const guest = { ...callerWith([]), userId: null }
+  for (const channel of ['Everyone', 'Sport.live.soccer', 'Pvp', 'Poker.table.omaha_1']) {
+    expect(mayJoin(guest, channel, wireIdOf)).toBe(true)
+  }
+  expect(joins(guest)).toEqual([])
 })
