@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkLedger, ledgerChecks } from '@powerplay/ledger/postgres'
+import { checkLedger } from '@powerplay/ledger/postgres'
 import pg from 'pg'
+import { checks } from '../apps/server/src/app.ts'
 import { runOnDatabase } from './database.ts'
 
 /**
@@ -14,9 +15,9 @@ await runOnDatabase(async (url, config) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const findings = await checkLedger(client, anchors)
+    const findings = await checkLedger(client, checks, anchors)
     for (const { check, rowId, found } of findings) console.log(`${check}: ${rowId} (${found})`)
-    const count = ledgerChecks.length + 1
+    const count = checks.length + 1
     console.log(findings.length === 0 ? `${count} checks passed.` : `${findings.length} findings.`)
     return findings.length === 0 ? 0 : 1
   } finally {

@@ -33,7 +33,7 @@ import { sportsbook } from './features/sportsbook/index.ts'
 import { residents } from './features/residents/index.ts'
 import { support } from './features/support/index.ts'
 import { wheel } from './features/wheel/index.ts'
-import { wallet, type Fold } from './features/wallet/index.ts'
+import { ledgerChecks, wallet, type Check, type Fold } from './features/wallet/index.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from './platform/context.ts'
 import type { Gates } from './platform/gates.ts'
 import { migrate } from './platform/database/migrations.ts'
@@ -47,7 +47,7 @@ import { openSite } from './program/site.ts'
 export type { OpenPorts } from './program/feature.ts'
 
 /** Every feature of the program; each is given the doors of those above it. */
-const features = program()
+export const features = program()
   .with(core)
   .with(mail)
   .with(wallet)
@@ -84,6 +84,9 @@ const features = program()
   .with(pvp)
   .with(poker)
   .with(dashboard)
+
+/** All that `npm run check:ledger` checks, but the anchors of the audit chains. */
+export const checks: readonly Check[] = [...ledgerChecks, ...features.checks]
 
 type Doors = Awaited<ReturnType<typeof features.open>>['doors']
 

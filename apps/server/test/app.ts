@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openApp, type App, type AppOptions } from '../src/app.ts'
+import { checks, openApp, type App, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { systemClock } from '../src/platform/time/clock.ts'
 import type { CallContext } from '../src/platform/context.ts'
@@ -135,7 +135,7 @@ export async function findingsIn(url: string, anchors = ''): Promise<Finding[]> 
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await checkLedger(client, anchors)
+    return await checkLedger(client, checks, anchors)
   } finally {
     await client.end()
   }

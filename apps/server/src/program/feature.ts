@@ -1,6 +1,6 @@
 import type { BootFields, FeatureId, PluginId } from '@powerplay/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Fold } from '../features/wallet/index.ts'
+import type { Check, Fold } from '../features/wallet/index.ts'
 import type { CallHandlers, Platform, WhisperHandlers } from '../platform/context.ts'
 import type { Gates } from '../platform/gates.ts'
 import type { PageHead } from '../platform/http/page.ts'
@@ -110,6 +110,8 @@ export interface Plug {
 export interface Feature<Name extends string, Needs, Own extends Plug> {
   readonly name: Name
   readonly settings?: readonly AnySetting[]
+  /** What must hold between its tables and the journal: `npm run check:ledger` asks it. */
+  readonly checks?: readonly Check[]
   readonly open: (given: Given<Needs>) => Own | Promise<Own>
 }
 

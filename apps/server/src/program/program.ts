@@ -1,7 +1,7 @@
 import type { BootFields } from '@powerplay/contract'
 import { Defect } from '@powerplay/kernel'
 import type { FastifyInstance } from 'fastify'
-import type { Fold } from '../features/wallet/index.ts'
+import type { Check, Fold } from '../features/wallet/index.ts'
 import type { CallHandlers, WhisperHandlers } from '../platform/context.ts'
 import type { PageHead } from '../platform/http/page.ts'
 import type { ClosedDocument } from '../platform/http/parts.ts'
@@ -32,6 +32,8 @@ export interface Program<Doors, Calls, Whispers> {
     Calls & CallsOf<Own>,
     Whispers & WhispersOf<Own>
   >
+  /** What must hold between the tables of all features and the journal. */
+  readonly checks: readonly Check[]
   /** Opens the features one after the other; when one fails, those before it are closed again. */
   open(ground: Ground): Promise<OpenProgram<Doors, Calls, Whispers>>
 }
@@ -76,6 +78,7 @@ function programOf<Doors, Calls, Whispers>(
 ): Program<Doors, Calls, Whispers> {
   return {
     with: (feature) => programOf([...features, feature]),
+    checks: features.flatMap(({ checks = [] }) => checks),
     async open(ground) {
       const opened = await openAll(features, ground)
       // What `with` added up by type is what was put together here, feature by feature.

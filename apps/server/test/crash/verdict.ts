@@ -1,6 +1,7 @@
 import { currencyOf, formatAmount, toEstimate, type Uuid } from '@powerplay/kernel'
 import { checkLedger } from '@powerplay/ledger/postgres'
 import { isDeepStrictEqual } from 'node:util'
+import { checks } from '../../src/app.ts'
 import { query, withClient } from './query.ts'
 import type { BetAnswer, Sent } from './recorder.ts'
 
@@ -56,7 +57,9 @@ export async function strangersIn(url: string, ids: ReadonlySet<Uuid>): Promise<
 /** What the invariant checker finds, a sentence per row. */
 export async function brokenPromises(url: string): Promise<string[]> {
   return withClient(url, async (client) =>
-    (await checkLedger(client)).map(({ check, rowId, found }) => `${check}: ${rowId} (${found})`),
+    (await checkLedger(client, checks)).map(
+      ({ check, rowId, found }) => `${check}: ${rowId} (${found})`,
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 import { checkLedger } from '@powerplay/ledger/postgres'
 import { z } from 'zod'
+import { checks } from '../../src/app.ts'
 import type { Asked } from './orders.ts'
 import { chain, type Scene } from './scene.ts'
 
@@ -67,7 +68,7 @@ export async function verdictOf(scene: Scene, asked: readonly Asked[]): Promise<
     if (fate === 'done' && rows.length === 0) found.push(`${key}: acknowledged but lost`)
   }
   found.push(...(await openOnes(scene)))
-  const findings = await checkLedger(client, '')
+  const findings = await checkLedger(client, checks)
   const ofMoney = findings.filter(({ check }) => !check.startsWith('audit'))
   found.push(...ofMoney.map(({ check, rowId, found: what }) => `${check}: ${rowId} (${what})`))
   return found

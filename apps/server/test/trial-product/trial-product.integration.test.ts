@@ -1,46 +1,22 @@
 import { mintUuidV7, toWireId, type Uuid } from '@powerplay/kernel'
+import { checkLedger, ledgerChecks } from '@powerplay/ledger/postgres'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { features } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { auth } from '../../src/features/auth/index.ts'
-import { compliance } from '../../src/features/compliance/index.ts'
-import { fairness } from '../../src/features/fairness/index.ts'
-import { feed } from '../../src/features/feed/index.ts'
-import { notifications } from '../../src/features/notifications/index.ts'
-import { originals } from '../../src/features/originals/index.ts'
-import { loyalty } from '../../src/features/loyalty/index.ts'
-import { profile } from '../../src/features/profile/index.ts'
-import { race } from '../../src/features/race/index.ts'
-import { wallet } from '../../src/features/wallet/index.ts'
-import { core } from '../../src/program/core.ts'
 import { openGround } from '../../src/program/ground.ts'
-import { mail } from '../../src/program/mail.ts'
-import { program } from '../../src/program/program.ts'
-import { callOf, expectWhole, findingsIn, openTestApp } from '../app.ts'
+import { callOf, openTestApp } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { trial } from './trial.ts'
+import { prizesAreSmall, trial } from './trial.ts'
 
 /** The program as it is, and one line. */
-const features = program()
-  .with(core)
-  .with(mail)
-  .with(wallet)
-  .with(fairness)
-  .with(notifications)
-  .with(compliance)
-  .with(auth)
-  .with(originals)
-  .with(feed)
-  .with(race)
-  .with(loyalty)
-  .with(profile)
-  .with(trial)
+const withTrial = features.with(trial)
 
-type Open = Awaited<ReturnType<typeof features.open>>
+type Open = Awaited<ReturnType<typeof withTrial.open>>
 
 let database: TestDatabase
 let dataDir: string
@@ -62,7 +38,7 @@ beforeAll(async () => {
     ...{ SECRET_KEY: '7'.repeat(64), DATA_DIR: dataDir },
   })
   ground = await openGround(config, { databaseUrl: database.url })
-  open = await features.open(ground)
+  open = await withTrial.open(ground)
 })
 afterAll(async () => {
   await open.close()
@@ -131,17 +107,27 @@ describe('a product that is a folder and one line', () => {
     expect(JSON.stringify(shown)).toContain('"snail":3')
   })
 
-  it('is watched by the checker, which knows what it promised', async () => {
-    await expectWhole(database.url)
+  it('is watched by the checker, which knows what it promised and asks what it added', async () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
+    const broken = async () => {
+      const found = await checkLedger(client, [...ledgerChecks, ...withTrial.checks])
+      return new Set(found.map(({ check }) => check))
+    }
+    expect(await broken()).toEqual(new Set())
     const { rows } = await client.query(`select id, pays_by_rate from products where id = 'trial'`)
     expect(rows).toEqual([{ id: 'trial', pays_by_rate: false }])
     await client.query(`alter table wager_results disable trigger all`)
-    await client.query(`update wager_results set payout_minor = payout_minor + 1
-      where revision = 3`)
+    const pay = (more: string) =>
+      client.query(
+        `update wager_results set payout_minor = payout_minor + ${more} where revision = 3`,
+      )
+    await pay('1')
+    const byTheLedger = await broken()
+    expect(byTheLedger.size).toBeGreaterThan(0)
+    expect(byTheLedger).not.toContain(prizesAreSmall.name)
+    await pay(`${100n * unit}`)
+    expect(await broken()).toContain(prizesAreSmall.name)
     await client.end()
-    const found = await findingsIn(database.url)
-    expect(found.length).toBeGreaterThan(0)
   })
 })

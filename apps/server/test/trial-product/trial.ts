@@ -1,5 +1,10 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { Product, WalletDoor } from '../../src/features/wallet/index.ts'
+import {
+  standingPayout,
+  type Check,
+  type Product,
+  type WalletDoor,
+} from '../../src/features/wallet/index.ts'
 import { feature, type Given } from '../../src/program/feature.ts'
 
 /** Calls of a product that was made up to see what one has to touch. */
@@ -33,6 +38,15 @@ export const snailRace: Product = {
   overview: async (wager) => ({ seeds: null, data: { shares: wager.results.length } }),
 }
 
+/** No race of snails pays more than ten times its stake. */
+export const prizesAreSmall: Check = {
+  name: 'prizes of snail races',
+  text: `
+    select 'wager ' || w.id as row_id, format('paid %s', ${standingPayout('w.id')}) as found
+    from wagers w
+    where w.product = '${name}' and ${standingPayout('w.id')} > 10 * w.stake_minor`,
+}
+
 const telling = { context: null, delayMs: 0, reason: snails.id }
 const end = { product: name, reason: 'stewards', result: '{}', telling }
 const paid = (payoutMinor: bigint) => ({ kind: 'settle', payoutMinor, multiplierE4: 0 }) as const
@@ -40,6 +54,7 @@ const paid = (payoutMinor: bigint) => ({ kind: 'settle', payoutMinor, multiplier
 /** Its record: all that the program has to know of it. */
 export const trial = feature({
   name,
+  checks: [prizesAreSmall],
   open({ doors: { wallet } }: Given<{ readonly wallet: WalletDoor }>) {
     wallet.products.register(snailRace)
     const { wagers } = wallet

@@ -1,5 +1,5 @@
 export { plainArray, textArray } from './arrays.ts'
 export { PostgresLaneStore, type LaneOptions } from './lane-store.ts'
-export type { Finding } from './checker/check.ts'
+export { standingPayout, type Check, type Finding } from './checker/check.ts'
 export { checkLedger, ledgerChecks } from './checker/check-ledger.ts'
 export { openRoundAt, type RoundRow } from './round-statements.ts'

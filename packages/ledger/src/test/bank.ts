@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { createTestDatabase } from '../../../../apps/server/test/database.ts'
 import type { AccountId } from '../accounts.ts'
-import { checkLedger } from '../postgres/checker/check-ledger.ts'
+import { checkLedger, ledgerChecks } from '../postgres/checker/check-ledger.ts'
 import { PostgresLaneStore } from '../postgres/lane-store.ts'
 import { openSettler, type Settler } from '../settler.ts'
 import { give, mintId, startIdsAt } from './commands.ts'
@@ -98,7 +98,7 @@ export class Bank {
   async close(): Promise<void> {
     try {
       await Promise.all(this.nodes.map((node) => node.close()))
-      expect(await checkLedger(this.client)).toEqual([])
+      expect(await checkLedger(this.client, ledgerChecks)).toEqual([])
     } finally {
       await this.client.end()
       await this.#drop()

@@ -13,6 +13,7 @@ import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { FairnessDoor } from '../fairness/index.ts'
 import { betWireId, type WalletDoor } from '../wallet/index.ts'
 import { betOverview, findBet } from './bet-overview.ts'
+import { crashBetsAreWagers } from './crash/checks.ts'
 import { createCrash, type Crash } from './crash/index.ts'
 import { crashSettings } from './crash/settings.ts'
 import { describeGame } from './game-data.ts'
@@ -74,6 +75,7 @@ type OriginalsWhispers = Pick<
 export const originals = feature({
   name: 'originals',
   settings: [...originalsSettings, ...crashSettings, expireHours],
+  checks: [crashBetsAreWagers],
   open: ({ platform, secrets, rates, doors }: Given<Needs>) =>
     openOriginals({
       platform,

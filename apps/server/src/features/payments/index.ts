@@ -40,6 +40,7 @@ import type { ChainAdapter } from './chains/chain-port.ts'
 import { devnetAdapter, devnetNode, type DevnetNode } from './chains/devnet-adapter.ts'
 import { openEvmAdapter } from './chains/evm/evm-adapter.ts'
 import { openChainHost } from './chains/chain-host.ts'
+import { depositChecks } from './deposits/checks.ts'
 import { reversedPostings } from './deposits/deposit-store.ts'
 import { createFollowers, type DepositFollower } from './deposits/followers.ts'
 import { giveAddress, walletsOf } from './deposits/give-address.ts'
@@ -57,6 +58,7 @@ import { signerSocketOf } from './signer/signer-process.ts'
 import { watchSigner } from './signer/watch-signer.ts'
 import { chainsOf } from './terms.ts'
 import { destinationOf, removeAddress, saveAddress, showBook } from './withdrawals/address-book.ts'
+import { withdrawalChecks } from './withdrawals/checks.ts'
 import { askWithdrawal } from './withdrawals/ask-withdrawal.ts'
 import { cancelWithdrawal } from './withdrawals/end-withdrawal.ts'
 import { explainWithdrawal } from './withdrawals/explain-withdrawal.ts'
@@ -100,6 +102,7 @@ interface Needs {
 export const payments = feature({
   name: 'payments',
   settings: paymentSettings,
+  checks: [...depositChecks, ...withdrawalChecks],
   open: ({ platform, secrets, doors }: Given<Needs>) => openPayments(platform, secrets, doors),
 })
 

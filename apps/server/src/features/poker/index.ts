@@ -6,6 +6,7 @@ import { feature, type Given } from '../../program/feature.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { pokerAreas } from './areas.ts'
 import { pokerCalls, pokerWhispers } from './calls.ts'
+import { pokerChecks } from './checks.ts'
 import { createLines, lookEveryMs } from './lines/lines.ts'
 import { keepTablesOpen } from './lobby/open-tables.ts'
 import type { PokerParts } from './parts.ts'
@@ -40,6 +41,7 @@ const tablesEveryMs = 5_000
 export const poker = feature({
   name: 'poker',
   settings: pokerSettings,
+  checks: pokerChecks,
   open({ platform, secrets, gates, broadcaster, doors }: Given<Needs>) {
     const { auth, chat, compliance, economy, wallet } = doors
     const log = platform.logOf('poker')

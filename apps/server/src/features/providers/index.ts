@@ -16,6 +16,7 @@ import type { GameAggregator } from './aggregator.ts'
 import { answerCallback } from './callbacks/answer-callback.ts'
 import { createCallbackLimits } from './callbacks/callback-limits.ts'
 import { createCallbackLog, type CallbackLog } from './callbacks/callback-log.ts'
+import { outsideBetsAreWagers } from './checks.ts'
 import { createDealerPictures } from './catalogue/dealer-pictures.ts'
 import { createSessionFinder, createSessionTouch, forgetSessions } from './games/game-session.ts'
 import { createGamePictures } from './catalogue/game-pictures.ts'
@@ -79,6 +80,7 @@ interface Needs {
 export const providers = feature({
   name: 'providers',
   settings: providerSettings,
+  checks: [outsideBetsAreWagers],
   open: ({ platform, secrets, doors: { auth, compliance, lobby, wallet } }: Given<Needs>) =>
     openProviders({
       platform,

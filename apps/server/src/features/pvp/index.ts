@@ -6,6 +6,7 @@ import { feature, type Given } from '../../program/feature.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { pvpAreas } from './areas.ts'
 import { pvpCalls } from './calls.ts'
+import { pvpChecks } from './checks.ts'
 import { endDueDuels } from './duels/end-duel.ts'
 import type { PvpParts } from './parts.ts'
 import { runRounds } from './pools/run-rounds.ts'
@@ -35,6 +36,7 @@ const notedMax = 1_000
 export const pvp = feature({
   name: 'pvp',
   settings: pvpSettings,
+  checks: pvpChecks,
   open({ platform, secrets, gates, doors }: Given<Needs>) {
     const { auth, compliance, economy, fairness, wallet } = doors
     const log = platform.logOf('pvp')

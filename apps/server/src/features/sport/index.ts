@@ -13,6 +13,7 @@ import { betCalls } from './bet-calls.ts'
 import { createPlaces } from './bets/places.ts'
 import type { Fence } from './bets/run-queue.ts'
 import { sportCalls } from './calls.ts'
+import { sportBetsAreWagers } from './checks.ts'
 import { classPlayers } from './classes/class-players.ts'
 import { openChannels } from './channels.ts'
 import { openDesk } from './desk.ts'
@@ -50,6 +51,7 @@ export const sportOver = (feedOf: (platform: Platform, secrets: Secrets) => Feed
   feature({
     name: 'sport',
     settings: sportSettings,
+    checks: [sportBetsAreWagers],
     open({ platform, secrets, doors: { compliance, economy, wallet } }: Given<Needs>) {
       const log = platform.logOf('sport')
       const clock = openSharedClock(platform.database, platform.clock, log)

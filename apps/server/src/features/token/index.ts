@@ -19,6 +19,7 @@ import {
   chartSupply,
   timeframeOf,
 } from './charts/charts.ts'
+import { tokenChecks } from './checks.ts'
 import { readDays } from './days/day-store.ts'
 import { mountDays } from './days/mount-days.ts'
 import { proveWager } from './days/proof.ts'
@@ -54,6 +55,7 @@ interface Needs {
 export const token = feature({
   name: 'token',
   settings: tokenSettings,
+  checks: tokenChecks,
   async open({ platform, secrets, gates, doors: { economy, wallet } }: Given<Needs>) {
     const standing = await rememberStanding(platform.database, () => platform.clock.now())
     economy.declare({

@@ -4,6 +4,7 @@ import type { AuthDoor } from '../auth/index.ts'
 import type { JurisdictionDoor } from '../compliance/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { tradingCalls, tradingWhispers } from './calls.ts'
+import { positionsAreWagers } from './checks.ts'
 import { startEngine, type TradingEngine } from './engine/engine.ts'
 import { openCandleFeed } from './live/candle-feed.ts'
 import { openPricesFeed, pricesMessage } from './live/prices-feed.ts'
@@ -33,6 +34,7 @@ interface Needs {
 export const trading = feature({
   name: 'trading',
   settings: tradingSettings,
+  checks: [positionsAreWagers],
   open: ({
     platform,
     secrets,

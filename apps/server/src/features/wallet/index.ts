@@ -74,7 +74,7 @@ export {
   minorForUsdCents,
   minorOfUsdE6,
 } from './worth.ts'
-export { signedUsdE6Of, usdCentsOf, usdE6Of } from './worth.ts'
+export { signedUsdE6Of, usdCentsOf, usdE6Of, usdE6Sql } from './worth.ts'
 export { houseCurrencies, keptPrice } from './price-sources.ts'
 export type { Prices, StandingPrice } from './prices.ts'
 export { startCurrency } from './settings.ts'
@@ -118,6 +118,7 @@ export type { OpenedRound, RoundBet, RoundOpening } from './rounds/open-round.ts
 export type { RoundDecision, RoundHead, RoundOrder } from './rounds/play-round.ts'
 export type { RoundEnd } from './rounds/round-end.ts'
 export type { OpenRound } from '@powerplay/ledger'
+export { ledgerChecks, standingPayout, type Check } from '@powerplay/ledger/postgres'
 export type { PocketRow } from './balances/account-directory.ts'
 export type { BonusConversion, BonusEnd } from './movements/convert-bonus.ts'
 export { createTurnstile, type Turnstile } from './turnstile.ts'

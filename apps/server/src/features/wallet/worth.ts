@@ -14,6 +14,10 @@ export function usdE6Of(amountMinor: bigint, usdRateE8: bigint, decimals: number
   return divide(amountMinor * usdRateE8, 100n * 10n ** BigInt(decimals), 'down')
 }
 
+/** SQL of the same; each part is SQL of a whole number. */
+export const usdE6Sql = (amountMinor: string, usdRateE8: string, decimals: string): string =>
+  `div(${amountMinor}::numeric * ${usdRateE8}, 100 * 10::numeric ^ ${decimals})`
+
 /** The same in whole USD cents, cut: an estimate for screens. */
 export function usdCentsOf(amountMinor: bigint, usdRateE8: bigint, decimals: number): bigint {
   return divide(amountMinor * usdRateE8, 10n ** BigInt(decimals + 6), 'toward-zero')

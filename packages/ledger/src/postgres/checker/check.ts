@@ -13,3 +13,7 @@ export interface Finding {
   readonly rowId: string
   readonly found: string
 }
+
+/** SQL: what the results of a wager that stand pay in all. @param id SQL of the wager's id. */
+export const standingPayout = (id: string): string => `(
+  select sum(s.payout_minor) from standing_results s where s.wager_id = ${id})`

@@ -1,5 +1,6 @@
 import { currencies, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import { usdE6Sql } from '../../wallet/index.ts'
 
 /** A player of the past days, as a preview of an offer looks at him. Amounts in USD cents. */
 export interface Taker {
@@ -39,8 +40,8 @@ export async function readTakers(
         from promo_deposits d
           join movement_rates r on r.posting_id = d.posting_id
           join unnest($4::text[], $5::int[]) as c (id, decimals) on c.id = d.currency
-          cross join lateral (select div(d.amount_minor::numeric * r.usd_rate_e8,
-            100 * 10::numeric ^ c.decimals) as usd_e6) u
+          cross join lateral (
+            select ${usdE6Sql('d.amount_minor', 'r.usd_rate_e8', 'c.decimals')} as usd_e6) u
         where not exists (select from promo_deposit_reversals v where v.posting_id = d.posting_id)
         group by d.user_id),
       given as (

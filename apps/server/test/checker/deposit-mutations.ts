@@ -1,4 +1,3 @@
-import { depositPostingsHaveRows, depositsAreBooked, depositsAreBookedOnce } from './deposits.ts'
 import { copy, nextId, posting, type Mutation } from './mutation-rows.ts'
 
 interface Row {
@@ -33,19 +32,19 @@ const booked = (own: Omit<Row, 'id' | 'posting'>) =>
 export const depositMutations: readonly Mutation[] = [
   {
     what: 'a deposit is called credited that nobody booked',
-    check: depositsAreBooked,
+    check: 'M6 credited deposits and their postings',
     statements: row({ posting: 'gen_random_uuid()', amount: '5' }),
   },
   {
     what: 'a deposit names a posting that is another one’s',
-    check: depositsAreBooked,
+    check: 'M6 credited deposits and their postings',
     statements: row({
       posting: `(select posting_id from business_keys where scope = 'deposit' limit 1)`,
     }),
   },
   {
     what: 'a deposit was credited twice',
-    check: depositsAreBookedOnce,
+    check: 'M6 deposits are credited once',
     statements: `${named(0)}; ${copy('deposit', 'amounts_minor')};
       insert into business_keys (scope, key, posting_id)
       select 'deposit', '${name}:1', ${nextId(posting('deposit'))};
@@ -53,22 +52,22 @@ export const depositMutations: readonly Mutation[] = [
   },
   {
     what: 'a deposit is called taken back, and its player kept it',
-    check: depositsAreBookedOnce,
+    check: 'M6 deposits are credited once',
     statements: `${named()}; ${booked({ state: 'reversed' })}`,
   },
   {
     what: 'a deposit was credited, and is called held',
-    check: depositsAreBookedOnce,
+    check: 'M6 deposits are credited once',
     statements: `${named()}; ${booked({ state: 'held' })}`,
   },
   {
     what: 'a deposit was credited that does not exist',
-    check: depositPostingsHaveRows,
+    check: 'M6 postings of deposits and their rows',
     statements: named(),
   },
   {
     what: 'a deposit was credited more often than it came',
-    check: depositPostingsHaveRows,
+    check: 'M6 postings of deposits and their rows',
     statements: `${named(1)}; ${booked({ state: 'confirming' })}`,
   },
 ]

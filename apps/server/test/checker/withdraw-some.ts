@@ -1,5 +1,5 @@
 import type { Uuid } from '@powerplay/kernel'
-import type { TestApp } from '../../../../apps/server/test/app.ts'
+import type { TestApp } from '../app.ts'
 
 /** One PWR in minor units. */
 const unit = 10n ** 8n

@@ -1,10 +1,10 @@
-import type { Check } from './check.ts'
+import type { Check } from '../../wallet/index.ts'
 
 /**
  * M6: what is called credited was booked by the one posting of its key, with its sum, to its player; however
  * it came.
  */
-export const depositsAreBooked: Check = {
+const depositsAreBooked: Check = {
   name: 'M6 credited deposits and their postings',
   text: `
     select 'deposit ' || d.id as row_id,
@@ -26,7 +26,7 @@ export const depositsAreBooked: Check = {
  * M6: of all times that a deposit was credited, all but the last were taken back; the last one too, unless it
  * stands as credited.
  */
-export const depositsAreBookedOnce: Check = {
+const depositsAreBookedOnce: Check = {
   name: 'M6 deposits are credited once',
   text: `
     select 'deposit ' || d.id as row_id,
@@ -44,7 +44,7 @@ export const depositsAreBookedOnce: Check = {
 const ofRow = `'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[0-9]{1,9}$'`
 
 /** M6: what was booked under the name of a deposit and a time has that deposit, which came so far. */
-export const depositPostingsHaveRows: Check = {
+const depositPostingsHaveRows: Check = {
   name: 'M6 postings of deposits and their rows',
   text: `
     select 'posting ' || k.posting_id as row_id, format('%s %s', k.scope, k.key) as found
@@ -54,3 +54,10 @@ export const depositPostingsHaveRows: Check = {
       and (d.id is null
         or case when k.key ~ ${ofRow} then substr(k.key, 38)::int end > d.attempt)`,
 }
+
+/** What must hold between deposits and the journal. */
+export const depositChecks: readonly Check[] = [
+  depositsAreBooked,
+  depositsAreBookedOnce,
+  depositPostingsHaveRows,
+]

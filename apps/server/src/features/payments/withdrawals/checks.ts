@@ -1,7 +1,7 @@
-import type { Check } from './check.ts'
+import type { Check } from '../../wallet/index.ts'
 
 /** M7: what a withdrawal asked for left its player's accounts, by the posting of its name. */
-export const withdrawalsAreTaken: Check = {
+const withdrawalsAreTaken: Check = {
   name: 'M7 withdrawals and what was taken for them',
   text: `
     select 'withdrawal ' || w.id as row_id,
@@ -20,7 +20,7 @@ export const withdrawalsAreTaken: Check = {
  * M7: what is called paid was booked out by the one posting of its end, with its sum; what was declined or
  * cancelled was given back by it, whole; and what is open has none.
  */
-export const withdrawalsEndOnce: Check = {
+const withdrawalsEndOnce: Check = {
   name: 'M7 withdrawals and how they end',
   text: `
     select 'withdrawal ' || w.id as row_id,
@@ -48,7 +48,7 @@ export const withdrawalsEndOnce: Check = {
 }
 
 /** M7: whatever booked a withdrawal out, or gave it back, is the end that its row names. */
-export const withdrawalEndsHaveRows: Check = {
+const withdrawalEndsHaveRows: Check = {
   name: 'M7 ends of withdrawals and their rows',
   text: `
     select 'posting ' || b.id as row_id, b.reason as found
@@ -59,3 +59,10 @@ export const withdrawalEndsHaveRows: Check = {
           and k.posting_id = w.ending_id
         where w.ending_id = b.id)`,
 }
+
+/** What must hold between withdrawals and the journal. */
+export const withdrawalChecks: readonly Check[] = [
+  withdrawalsAreTaken,
+  withdrawalsEndOnce,
+  withdrawalEndsHaveRows,
+]

@@ -1,10 +1,10 @@
-import type { Check } from './check.ts'
+import type { Check } from '../wallet/index.ts'
 
 /**
  * What is brought to a table is a wager of its player and amount, open as long as the sitting lasts; what
  * was taken away is what its wagers were paid.
  */
-export const sittingsAreWagers: Check = {
+const sittingsAreWagers: Check = {
   name: 'sittings at tables and their wagers',
   text: `
     select 'buy-in ' || coalesce(b.id, w.id) as row_id,
@@ -33,7 +33,7 @@ export const sittingsAreWagers: Check = {
 }
 
 /** Chips neither come nor go: what was brought is at the tables, was taken away, or is rake. */
-export const chipsAreConserved: Check = {
+const chipsAreConserved: Check = {
   name: 'chips of tables',
   text: `
     with brought as (
@@ -51,7 +51,7 @@ export const chipsAreConserved: Check = {
 }
 
 /** Of a settled hand, what its seats put in is what they took and the rake. */
-export const handsAddUp: Check = {
+const handsAddUp: Check = {
   name: 'hands at tables',
   text: `
     select 'hand ' || h.id as row_id,
@@ -70,7 +70,7 @@ export const handsAddUp: Check = {
 }
 
 /** Rewards of tables rest on rake alone: no share is more than the rake, and no sitting earns more than its shares. */
-export const rakeEarns: Check = {
+const rakeEarns: Check = {
   name: 'rake that earns rewards',
   text: `
     select 'hand ' || h.id as row_id,
@@ -88,3 +88,11 @@ export const rakeEarns: Check = {
         from poker_hand_seats s where s.sitting_id = i.id) r
     where i.left_ms is null or c.credited_edge_ppm::numeric * i.bought_minor > r.share * 1000000`,
 }
+
+/** What must hold between tables, hands and the journal. */
+export const pokerChecks: readonly Check[] = [
+  sittingsAreWagers,
+  chipsAreConserved,
+  handsAddUp,
+  rakeEarns,
+]

@@ -3,20 +3,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { commitmentOf } from '@powerplay/engines'
 import { entropyChain } from '@powerplay/engines/poker/deck'
-import { toSafeNumber, type Uuid } from '@powerplay/kernel'
-import {
-  callOf,
-  findingsIn,
-  openTestApp,
-  type TestApp,
-  type TestPlayer,
-} from '../../../../../apps/server/test/app.ts'
-import type { WagerCorrection } from '../../../../../apps/server/src/features/wallet/index.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../../apps/server/test/database.ts'
-import { decideBets } from '../../test/decided-bets.ts'
-import { withdrawSome } from '../../test/withdraw-some.ts'
-import type { Check } from './check.ts'
-import { ledgerChecks } from './check-ledger.ts'
+import { mustHave, toSafeNumber, type Uuid } from '@powerplay/kernel'
+import { callOf, findingsIn, openTestApp, type TestApp, type TestPlayer } from '../app.ts'
+import type { WagerCorrection } from '../../src/features/wallet/index.ts'
+import { checks } from '../../src/app.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { decideBets } from './decided-bets.ts'
+import { withdrawSome } from './withdraw-some.ts'
 import { mutations, truncation } from './mutations.ts'
 
 let clean: TestDatabase
@@ -281,7 +274,11 @@ async function readAnchors(url: string): Promise<string> {
 }
 
 /** What a check finds after the statements, in a transaction that is taken back. */
-async function findingsOf(check: Check, statements: string): Promise<unknown[]> {
+async function findingsOf(name: string, statements: string): Promise<unknown[]> {
+  const check = mustHave(
+    checks.find((each) => each.name === name),
+    name,
+  )
   const client = new pg.Client({ connectionString: clean.url })
   await client.connect()
   try {
@@ -323,8 +320,8 @@ describe('the invariant checker', () => {
   })
 
   it('has a broken database for every check', () => {
-    const covered = new Set(mutations.map(({ check }) => check.name))
-    expect(ledgerChecks.filter(({ name }) => !covered.has(name))).toEqual([])
+    const covered = new Set(mutations.map(({ check }) => check))
+    expect(checks.filter(({ name }) => !covered.has(name))).toEqual([])
   })
 
   const titled = mutations.map((mutation) => [mutation.what, mutation] as const)
@@ -338,7 +335,7 @@ describe('the invariant checker', () => {
   it('names the check, the row and what is wrong with it', async () => {
     const [mutation] = mutations
     const findings = await findingsInCopy(mutation?.statements ?? '')
-    const own = findings.filter((finding) => finding.check === mutation?.check.name)
+    const own = findings.filter((finding) => finding.check === mutation?.check)
     expect(own).toEqual([
       {
         check: 'M1 no player balance below zero',

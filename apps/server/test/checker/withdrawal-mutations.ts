@@ -1,5 +1,4 @@
 import { copy, posting, type Mutation } from './mutation-rows.ts'
-import { withdrawalEndsHaveRows, withdrawalsAreTaken, withdrawalsEndOnce } from './withdrawals.ts'
 
 const signed = `raw = 'raw', txid = 'txid'`
 /** The two legs of a return, or the first two of a payout, move so much less. */
@@ -13,76 +12,76 @@ const less = (reason: string) => `
 export const withdrawalMutations: readonly Mutation[] = [
   {
     what: 'a withdrawal asks for more than its player gave',
-    check: withdrawalsAreTaken,
+    check: 'M7 withdrawals and what was taken for them',
     statements: `update withdrawals set sum_minor = sum_minor + 1, net_minor = net_minor + 1
       where stage = 'asked'`,
   },
   {
     what: 'a withdrawal stands for which nothing was taken',
-    check: withdrawalsAreTaken,
+    check: 'M7 withdrawals and what was taken for them',
     statements: `delete from postings where id = (select id from withdrawals where stage = 'asked')`,
   },
   {
     what: 'a withdrawal is called paid that nobody booked',
-    check: withdrawalsEndOnce,
+    check: 'M7 withdrawals and how they end',
     statements: `update withdrawals set stage = 'paid', status = 1, ${signed} where stage = 'asked'`,
   },
   {
     what: 'a withdrawal is called declined whose player got nothing back',
-    check: withdrawalsEndOnce,
+    check: 'M7 withdrawals and how they end',
     statements: `update withdrawals set stage = 'declined', status = 2 where stage = 'asked'`,
   },
   {
     what: 'a withdrawal was paid, and is called open',
-    check: withdrawalsEndOnce,
+    check: 'M7 withdrawals and how they end',
     statements: `drop index withdrawals_one_open;
       update withdrawals set stage = 'sent', status = 3, ending_id = null where stage = 'paid'`,
   },
   {
     what: 'a withdrawal was given back, and is called paid',
-    check: withdrawalsEndOnce,
+    check: 'M7 withdrawals and how they end',
     statements: `update withdrawals set stage = 'paid', status = 1, ${signed}
       where stage = 'cancelled'`,
   },
   {
     what: 'a withdrawal was paid, and is called declined',
-    check: withdrawalsEndOnce,
+    check: 'M7 withdrawals and how they end',
     statements: `update withdrawals set stage = 'declined', status = 2 where stage = 'paid'`,
   },
   {
     what: 'a withdrawal names an end that is another one’s',
-    check: withdrawalsEndOnce,
+    check: 'M7 withdrawals and how they end',
     statements: `update withdrawals set ending_id = ${posting('withdrawal_return')}
       where stage = 'paid'`,
   },
   {
     what: 'a withdrawal was paid with another sum',
-    check: withdrawalsEndOnce,
+    check: 'M7 withdrawals and how they end',
     statements: less('withdrawal_payout'),
   },
   {
     what: 'a withdrawal was given back in part',
-    check: withdrawalsEndOnce,
+    check: 'M7 withdrawals and how they end',
     statements: less('withdrawal_return'),
   },
   {
     what: 'a withdrawal was paid twice',
-    check: withdrawalEndsHaveRows,
+    check: 'M7 ends of withdrawals and their rows',
     statements: copy('withdrawal_payout', 'amounts_minor'),
   },
   {
     what: 'a withdrawal was given back twice',
-    check: withdrawalEndsHaveRows,
+    check: 'M7 ends of withdrawals and their rows',
     statements: copy('withdrawal_return', 'amounts_minor'),
   },
   {
     what: 'a withdrawal was paid that does not exist',
-    check: withdrawalEndsHaveRows,
+    check: 'M7 ends of withdrawals and their rows',
     statements: `delete from withdrawals where stage = 'paid'`,
   },
   {
     what: 'the key of an end is gone, so that it may happen again',
-    check: withdrawalEndsHaveRows,
+    check: 'M7 ends of withdrawals and their rows',
     statements: `delete from business_keys where scope = 'withdrawal_end'`,
   },
 ]

@@ -2,32 +2,6 @@ import { decidedBetMutations } from './decided-bet-mutations.ts'
 import { depositMutations } from './deposit-mutations.ts'
 import { pokerMutations } from './poker-mutations.ts'
 import { pvpMutations } from './pvp-mutations.ts'
-import { auditChains, auditHeads } from './audit.ts'
-import {
-  balancesMatchEntries,
-  entriesSumToZero,
-  noPlayerBelowZero,
-  oneCurrencyPerRow,
-} from './balances.ts'
-import { businessKeysKept, keysUnique, storedAnswersHaveEffects } from './keys.ts'
-import { commitOrderTold, lanesNumbered, readingListComplete, storyInOrder } from './lanes.ts'
-import { noncesGapFree } from './nonces.ts'
-import {
-  debtsAreKnown,
-  debtsArePaid,
-  demoApart,
-  exclusionsHold,
-  openStakesInEscrow,
-  wagersOwnTheirAccounts,
-} from './pockets.ts'
-import { checkpointsBehindLanes, statisticsMatchJournal } from './projections.ts'
-import { roundsHaveWagers, roundStepsCounted } from './rounds.ts'
-import {
-  payoutsRecomputed,
-  settledOnce,
-  stakesAddUp,
-  wagersMoveTheirAmounts,
-} from './settlements.ts'
 import {
   account,
   instant,
@@ -45,40 +19,40 @@ import { withdrawalMutations } from './withdrawal-mutations.ts'
 const balances: readonly Mutation[] = [
   {
     what: 'a player is below zero',
-    check: noPlayerBelowZero,
+    check: 'M1 no player balance below zero',
     statements: `alter table accounts drop constraint accounts_no_player_below_zero;
       update accounts set balance = -1 where id = ${account('real')}`,
   },
   {
     what: 'a posting makes money',
-    check: entriesSumToZero,
+    check: 'M2 entries sum to zero per currency',
     statements: `alter table postings drop constraint postings_sum_to_zero;
       update postings set amounts_minor[2] = amounts_minor[2] + 1
       where id = ${posting('transfer')}`,
   },
   {
     what: 'a posting moves one currency into another',
-    check: oneCurrencyPerRow,
+    check: 'M2 one currency per journal row',
     statements: `update accounts set currency = 'ltc' where id = ${account('real')}`,
   },
   {
     what: 'a wager names another currency than its account',
-    check: oneCurrencyPerRow,
+    check: 'M2 one currency per journal row',
     statements: `update wagers set currency = 'ltc' where id = ${instant}`,
   },
   {
     what: 'a balance is more than its entries',
-    check: balancesMatchEntries,
+    check: 'M3 balances match their entries',
     statements: `update accounts set balance = balance + 1 where id = ${account('real')}`,
   },
   {
     what: 'a version is not the count of entries',
-    check: balancesMatchEntries,
+    check: 'M3 balances match their entries',
     statements: `update accounts set version = version + 1 where id = ${account('house')}`,
   },
   {
     what: 'an account with entries is gone',
-    check: balancesMatchEntries,
+    check: 'M3 balances match their entries',
     statements: `delete from accounts where id = ${account('house')}`,
   },
 ]
@@ -86,59 +60,59 @@ const balances: readonly Mutation[] = [
 const settlements: readonly Mutation[] = [
   {
     what: 'a wager is settled twice',
-    check: settledOnce,
+    check: 'M5 every wager settles once',
     statements: copy('settlement', idle),
   },
   {
     what: 'a settled wager has no settlement',
-    check: settledOnce,
+    check: 'M5 every wager settles once',
     statements: `delete from postings where id = ${posting('settlement')}`,
   },
   {
     what: 'an open wager is settled already',
-    check: settledOnce,
+    check: 'M5 every wager settles once',
     statements: `update postings set wager_id = ${held('in-progress')}
       where id = ${posting('settlement')}`,
   },
   {
     what: 'a wager has no stake',
-    check: settledOnce,
+    check: 'M5 every wager settles once',
     statements: `delete from postings where id = ${posting('stake')}`,
   },
   {
     what: 'a cancelled wager was settled instead of released',
-    check: settledOnce,
+    check: 'M5 every wager settles once',
     statements: `update postings set reason = 'settlement' where id = ${posting('release')}`,
   },
   {
     what: 'an instant bet has a posting beside its own row',
-    check: settledOnce,
+    check: 'M5 every wager settles once',
     statements: `update postings set wager_id = ${instant} where id = ${posting('stake')}`,
   },
   {
     what: 'an open wager carries a time of settlement',
-    check: settledOnce,
+    check: 'M5 every wager settles once',
     statements: `alter table wagers drop constraint wagers_settled;
       update wagers set settled_at = now() where status = 'in-progress'`,
   },
   {
     what: 'a posting names a wager that does not exist',
-    check: settledOnce,
+    check: 'M5 every wager settles once',
     statements: `delete from wagers where id = ${held('win')}`,
   },
   {
     what: 'a settlement pays more than the wager says',
-    check: wagersMoveTheirAmounts,
+    check: 'M5 postings move what their wager says',
     statements: `update wagers set payout_minor = payout_minor - 1 where id = ${held('win')}`,
   },
   {
     what: 'a transfer pretends to belong to a wager',
-    check: wagersMoveTheirAmounts,
+    check: 'M5 postings move what their wager says',
     statements: `update postings set wager_id = ${instant} where id = ${posting('transfer')}`,
   },
   {
     what: 'a settlement left some of the stake in escrow',
-    check: wagersMoveTheirAmounts,
+    check: 'M5 postings move what their wager says',
     statements: `alter table postings drop constraint postings_sum_to_zero;
       update postings p set amounts_minor[leg.place] = leg.amount + 1
       from unnest((select account_ids from postings where id = ${posting('settlement')}),
@@ -148,27 +122,27 @@ const settlements: readonly Mutation[] = [
   },
   {
     what: 'a wager is counted with more than was taken',
-    check: stakesAddUp,
+    check: 'M5 stakes add up',
     statements: `update wagers set stake_minor = stake_minor + 1 where id = ${held('win')}`,
   },
   {
     what: 'a turn added to the stake without taking it',
-    check: stakesAddUp,
+    check: 'M5 stakes add up',
     statements: `update rounds set staked_minor = staked_minor + 1`,
   },
   {
     what: 'a payout is not stake times multiplier',
-    check: payoutsRecomputed,
+    check: 'M4 payouts and statuses recomputed',
     statements: `update wagers set multiplier_e4 = multiplier_e4 + 1 where id = ${instant}`,
   },
   {
     what: 'a status does not follow from the payout',
-    check: payoutsRecomputed,
+    check: 'M4 payouts and statuses recomputed',
     statements: `update wagers set status = 'part' where id = ${instant}`,
   },
   {
     what: 'a corrected payout is not stake times multiplier',
-    check: payoutsRecomputed,
+    check: 'M4 payouts and statuses recomputed',
     statements: `update wager_results r set multiplier_e4 = r.multiplier_e4 + 5000
       from wagers w where w.id = r.wager_id and w.product = 'originals'`,
   },
@@ -177,66 +151,66 @@ const settlements: readonly Mutation[] = [
 const pockets: readonly Mutation[] = [
   {
     what: 'an open share of bonus money is not in its escrow',
-    check: openStakesInEscrow,
+    check: 'M5 escrow holds the open stakes',
     statements: `update accounts set balance = balance - 1 where pocket = 'bonus_escrow'`,
   },
   {
     what: 'a stake is said to come from another pocket than it did',
-    check: wagersOwnTheirAccounts,
+    check: 'M8 stakes come from their player and pocket',
     statements: `alter table wagers drop constraint wagers_pocket;
       update wagers set pocket = 'real' where pocket = 'bonus'`,
   },
   {
     what: 'a debt is more than nothing',
-    check: noPlayerBelowZero,
+    check: 'M1 no player balance below zero',
     statements: `alter table accounts drop constraint accounts_no_player_below_zero;
       update accounts set balance = 1 where pocket = 'debt'`,
   },
   {
     what: 'no credit will ever pay a debt',
-    check: debtsAreKnown,
+    check: 'M8 debts and the accounts that pay them',
     statements: `update accounts set debt_account_id = null`,
   },
   {
     what: 'a player who owes something was paid and kept it',
-    check: debtsArePaid,
+    check: 'M8 no debt stands beside real money',
     statements: `update accounts r set balance = 1 from accounts d
       where d.pocket = 'debt' and d.balance < 0 and r.owner = d.owner and r.pocket = 'real'`,
   },
   {
     what: 'an excluded player may stake',
-    check: exclusionsHold,
+    check: 'exclusions hold in the ledger',
     statements: `update users set self_excluded = true`,
   },
   {
     what: 'escrow holds more than the open stakes',
-    check: openStakesInEscrow,
+    check: 'M5 escrow holds the open stakes',
     statements: `update accounts set balance = balance + 1 where id = ${account('escrow')}`,
   },
   {
     what: 'the stakes that turns added are not in escrow',
-    check: openStakesInEscrow,
+    check: 'M5 escrow holds the open stakes',
     statements: `update rounds set staked_minor = staked_minor + 1`,
   },
   {
     what: 'an open stake is not in escrow',
-    check: openStakesInEscrow,
+    check: 'M5 escrow holds the open stakes',
     statements: `delete from accounts where id = ${account('escrow')}`,
   },
   {
     what: 'demo value went into a real pocket',
-    check: demoApart,
+    check: 'M8 demo and real value never meet',
     statements: `update postings set account_ids[2] = ${account('demo')}
       where id = ${posting('transfer')}`,
   },
   {
     what: 'a bet with real value counts as demo',
-    check: demoApart,
+    check: 'M8 demo and real value never meet',
     statements: `update wagers set pocket = 'demo' where id = ${instant}`,
   },
   {
     what: "a bet was paid from somebody else's account",
-    check: wagersOwnTheirAccounts,
+    check: 'M8 stakes come from their player and pocket',
     statements: `update wagers set user_id = ${nextId('user_id')} where id = ${instant}`,
   },
 ]
@@ -244,60 +218,60 @@ const pockets: readonly Mutation[] = [
 const rounds: readonly Mutation[] = [
   {
     what: 'a bet in the middle of a pair is gone',
-    check: noncesGapFree,
+    check: 'R1 nonces are gap-free per seed pair',
     statements: `delete from wagers where id = ${instant}`,
   },
   {
     what: 'a nonce was used twice',
-    check: noncesGapFree,
+    check: 'R1 nonces are gap-free per seed pair',
     statements: `update wagers set nonce = nonce + 1 where id = ${instant}`,
   },
   {
     what: 'the counter of a player is ahead of the bets',
-    check: noncesGapFree,
+    check: 'R1 nonces are gap-free per seed pair',
     statements: `update nonces set nonce = nonce + 1`,
   },
   {
     what: 'a revealed pair states another number of games',
-    check: noncesGapFree,
+    check: 'R1 nonces are gap-free per seed pair',
     statements: `update seed_pairs set games = games - 1 where ended_at is not null`,
   },
   {
     what: "a bet used another player's pair",
-    check: noncesGapFree,
+    check: 'R1 nonces are gap-free per seed pair',
     statements: `update seed_pairs set user_id = (select max(u.id::text)::uuid from users u
       where u.id <> seed_pairs.user_id) where ended_at is not null`,
   },
   {
     what: 'the counter stands at a pair that has ended',
-    check: noncesGapFree,
+    check: 'R1 nonces are gap-free per seed pair',
     statements: `update nonces n set seed_pair_id = p.id from seed_pairs p
       where p.user_id = n.user_id and p.ended_at is not null`,
   },
   {
     what: 'an open wager lost its round',
-    check: roundsHaveWagers,
+    check: 'R2 open rounds and their wagers',
     statements: `delete from rounds`,
   },
   {
     what: 'a round stayed although its wager is settled',
-    check: roundsHaveWagers,
+    check: 'R2 open rounds and their wagers',
     statements: `update wagers set status = 'lose', settled_at = now()
       where id in (select id from rounds)`,
   },
   {
     what: "a round is played under another bet's nonce",
-    check: roundsHaveWagers,
+    check: 'R2 open rounds and their wagers',
     statements: `update rounds set nonce = nonce + 1`,
   },
   {
     what: 'a turn of a round is missing',
-    check: roundStepsCounted,
+    check: 'R2 steps of open rounds',
     statements: `update rounds set turns = '[]'`,
   },
   {
     what: 'the pair of an open round was revealed',
-    check: roundStepsCounted,
+    check: 'R2 steps of open rounds',
     statements: `update seed_pairs set ended_at = now(), games = 0
       where id in (select seed_pair_id from rounds)`,
   },
@@ -306,24 +280,24 @@ const rounds: readonly Mutation[] = [
 const keys: readonly Mutation[] = [
   {
     what: 'a key names two effects',
-    check: keysUnique,
+    check: 'C1 one effect per key',
     statements: `insert into postings select w.id, 'transfer', null, p.account_ids,
       p.amounts_minor, p.created_at from postings p, wagers w
       where p.id = ${posting('transfer')} and w.id = ${instant}`,
   },
   {
     what: 'a grant was paid without its business key',
-    check: businessKeysKept,
+    check: 'C1 business keys and their postings',
     statements: `delete from business_keys where scope = 'demo_grant'`,
   },
   {
     what: 'a business key has no posting',
-    check: businessKeysKept,
+    check: 'C1 business keys and their postings',
     statements: `delete from postings where reason = 'demo_top_up'`,
   },
   {
     what: 'an answer was stored without its effect',
-    check: storedAnswersHaveEffects,
+    check: 'C1 stored answers have their effect',
     statements: `delete from postings where reason = 'demo_top_up'`,
   },
 ]
@@ -331,55 +305,55 @@ const keys: readonly Mutation[] = [
 const journal: readonly Mutation[] = [
   {
     what: 'a lane has fewer commits than were noted',
-    check: lanesNumbered,
+    check: 'lane numbers',
     statements: `update lanes set number = 1`,
   },
   {
     what: 'a settled wager is missing from the reading list',
-    check: readingListComplete,
+    check: 'reading list of all that happened',
     statements: `delete from lane_commits where wager_ids @> array[${instant}]`,
   },
   {
     what: 'a settled wager is listed twice',
-    check: readingListComplete,
+    check: 'reading list of all that happened',
     statements: `update lane_commits set wager_ids = wager_ids || wager_ids[1]`,
   },
   {
     what: 'an open wager is on the reading list',
-    check: readingListComplete,
+    check: 'reading list of all that happened',
     statements: `update lane_commits set wager_ids = array[${held('in-progress')}]
       where number = (select max(number) from lane_commits)`,
   },
   {
     what: 'a result is on no reading list',
-    check: readingListComplete,
+    check: 'reading list of all that happened',
     statements: `update lane_commits set result_ids = '{}' where cardinality(result_ids) > 0`,
   },
   {
     what: 'a grant is on no reading list',
-    check: readingListComplete,
+    check: 'reading list of all that happened',
     statements: `update lane_commits set posting_ids = array_remove(posting_ids,
       ${posting('demo_grant')})`,
   },
   {
     what: 'the money of a settlement is listed as a fact of its own',
-    check: readingListComplete,
+    check: 'reading list of all that happened',
     statements: `update lane_commits set posting_ids = posting_ids || ${posting('settlement')}
       where number = (select max(number) from lane_commits)`,
   },
   {
     what: 'a commit does not tell the order of what it lists',
-    check: commitOrderTold,
+    check: 'order inside commits',
     statements: `update lane_commits set kinds = '' where kinds <> ''`,
   },
   {
     what: 'a commit tells of one posting too many',
-    check: commitOrderTold,
+    check: 'order inside commits',
     statements: `update lane_commits set kinds = kinds || 'p' where kinds <> ''`,
   },
   {
     what: 'a stake is told after the result of its wager in one commit',
-    check: storyInOrder,
+    check: 'order of what happened',
     statements: `update lane_commits set posting_ids = array[stake.id],
         kinds = repeat('w', cardinality(wager_ids)) || repeat('r', cardinality(result_ids)) || 'p'
       from (select * from postings where reason = 'stake' and wager_id in (
@@ -388,7 +362,7 @@ const journal: readonly Mutation[] = [
   },
   {
     what: 'results of a wager are told in another order than they came',
-    check: storyInOrder,
+    check: 'order of what happened',
     statements: `update lane_commits c set result_ids = array[
         case when c.result_ids[1] = o.one then o.other else o.one end]
       from (select r.id as one, n.id as other from wager_results r join wager_results n
@@ -397,17 +371,17 @@ const journal: readonly Mutation[] = [
   },
   {
     what: 'a projection is ahead of its lane',
-    check: checkpointsBehindLanes,
+    check: 'projection checkpoints',
     statements: `update projector_checkpoints set number = number + 1000`,
   },
   {
     what: 'a bet was projected twice',
-    check: statisticsMatchJournal,
+    check: 'statistics match the journal',
     statements: `update wager_statistics set games = games + 1`,
   },
   {
     what: 'a day of statistics is gone',
-    check: statisticsMatchJournal,
+    check: 'statistics match the journal',
     statements: `delete from wager_statistics where pocket = 'demo'`,
   },
 ]
@@ -419,24 +393,24 @@ const lastLine = `stream = 'access' and number = (select number from audit_heads
 const audit: readonly Mutation[] = [
   {
     what: 'an audit line was edited',
-    check: auditChains,
+    check: 'A4 audit chains hash onto themselves',
     statements: `update audit_lines set subject = 'somebody else' where ${firstLine}`,
   },
   {
     what: 'an audit line was taken out',
-    check: auditChains,
+    check: 'A4 audit chains hash onto themselves',
     statements: `delete from audit_lines where ${firstLine}`,
   },
   {
     what: 'two audit lines changed places',
-    check: auditChains,
+    check: 'A4 audit chains hash onto themselves',
     statements: `update audit_lines set number = -number where stream = 'access';
       update audit_lines set number = case number when -1 then 2 when -2 then 1 else -number end
       where stream = 'access'`,
   },
   {
     what: 'the last audit line was cut off',
-    check: auditHeads,
+    check: 'A4 audit heads match their chains',
     statements: `delete from audit_lines where ${lastLine}`,
   },
 ]

@@ -1,10 +1,10 @@
-import type { Check } from './check.ts'
+import type { Check } from '../wallet/index.ts'
 
 const held = (house: string, currency: string) => `(select coalesce(sum(balance), 0) from accounts
   where house = '${house}' and currency = '${currency}')`
 
 /** All tokens were made by one posting, and none ever again. */
-export const tokensMadeOnce: Check = {
+const tokensMadeOnce: Check = {
   name: 'tokens are made once',
   text: `
     select 'house token.mint' as row_id, format('%s postings, %s', made.postings, made.held) as found
@@ -15,7 +15,7 @@ export const tokensMadeOnce: Check = {
 }
 
 /** What burns say is what is burnt, and each has its posting. */
-export const burnsTie: Check = {
+const burnsTie: Check = {
   name: 'burns are in the ledger',
   text: `
     with burns as (
@@ -39,7 +39,7 @@ export const burnsTie: Check = {
 }
 
 /** The pool holds what its last state says, less what is still to be paid in. */
-export const poolTies: Check = {
+const poolTies: Check = {
   name: 'the pool of tokens ties',
   text: `
     select 'pool ' || p.seq as row_id,
@@ -62,7 +62,7 @@ export const poolTies: Check = {
 }
 
 /** The pocket of staked tokens holds what is staked and what cools down, and nothing else. */
-export const stakesTie: Check = {
+const stakesTie: Check = {
   name: 'staked tokens tie',
   text: `
     with kept as (
@@ -83,7 +83,7 @@ export const stakesTie: Check = {
 }
 
 /** A week gives no more than its pool, and a player claims no more than their shares. */
-export const sharesTie: Check = {
+const sharesTie: Check = {
   name: 'revenue shares tie',
   text: `
     select 'week ' || w.week as row_id,
@@ -105,3 +105,12 @@ export const sharesTie: Check = {
       on k.scope = 'revenue_share' and k.key = p.user_id || '/' || p.number
     where (p.paid_at is null) <> (k.key is null)`,
 }
+
+/** What must hold between tokens and the journal. */
+export const tokenChecks: readonly Check[] = [
+  tokensMadeOnce,
+  burnsTie,
+  poolTies,
+  stakesTie,
+  sharesTie,
+]

@@ -1,10 +1,10 @@
-import type { Check } from './check.ts'
+import type { Check } from '../wallet/index.ts'
 
 /**
  * An entry of a pool is a wager of its player and amount, open as long as its round is; what a round
  * that is over says is what its wagers were paid.
  */
-export const entriesAreWagers: Check = {
+const entriesAreWagers: Check = {
   name: 'entries of pools and their wagers',
   text: `
     select 'entry ' || coalesce(e.id, w.id) as row_id,
@@ -20,7 +20,7 @@ export const entriesAreWagers: Check = {
 }
 
 /** The tickets of a round begin at 0 and lie one entry beside the other up to its pot. */
-export const ticketsHaveNoGap: Check = {
+const ticketsHaveNoGap: Check = {
   name: 'tickets of pools',
   text: `
     select 'round ' || r.id as row_id,
@@ -38,7 +38,7 @@ export const ticketsHaveNoGap: Check = {
 }
 
 /** A duel is one wager, or two of a stake, open as long as it is; the winner alone has the prize. */
-export const duelsAreWagers: Check = {
+const duelsAreWagers: Check = {
   name: 'duels and their wagers',
   text: `
     with sides as (
@@ -59,3 +59,6 @@ export const duelsAreWagers: Check = {
       or (s.state = 'settled'
         and w.payout_minor <> case when s.user_id = s.winner_id then s.prize_minor else 0 end)`,
 }
+
+/** What must hold between pools, duels and the journal. */
+export const pvpChecks: readonly Check[] = [entriesAreWagers, ticketsHaveNoGap, duelsAreWagers]

@@ -7,106 +7,104 @@ import {
   closingRow,
   type Mutation,
 } from './mutation-rows.ts'
-import { resultsInOrder, resultsPosted, sharesAddUp } from './results.ts'
-import { settledOnce, stakesAddUp, wagersMoveTheirAmounts } from './settlements.ts'
 
 /** Ways to break results, their shares and their money. */
 export const resultMutations: readonly Mutation[] = [
   {
     what: 'a revision is missing',
-    check: resultsInOrder,
+    check: 'M5 results are numbered without gaps',
     statements: `delete from wager_results where id = ${result(`revision = 2 and wager_id in (
       select wager_id from wager_results where revision = 3)`)}`,
   },
   {
     what: 'a share got a number of its own out of order',
-    check: resultsInOrder,
+    check: 'M5 results are numbered without gaps',
     statements: `update wager_results set part = part + 1 where id = ${closingRow}`,
   },
   {
     what: 'an open wager was corrected as if it were over',
-    check: resultsInOrder,
+    check: 'M5 results are numbered without gaps',
     statements: `update wager_results set wager_id = ${held('in-progress')}
       where wager_id = (select wager_id from wager_results group by wager_id
         having min(revision) = 2 limit 1)`,
   },
   {
     what: 'a share is larger than what was staked',
-    check: sharesAddUp,
+    check: 'M5 shares make up the stake',
     statements: `update wager_results set stake_minor = stake_minor * 10 where id = ${closingRow}`,
   },
   {
     what: 'a wager is over with a share still open',
-    check: sharesAddUp,
+    check: 'M5 shares make up the stake',
     statements: `update wagers set status = 'win', settled_at = now()
       where status = 'in-progress' and id in (select wager_id from wager_results)`,
   },
   {
     what: 'the last share does not say that it is the last',
-    check: sharesAddUp,
+    check: 'M5 shares make up the stake',
     statements: `update wager_results set is_last = false where id = ${result('is_last')}`,
   },
   {
     what: 'a correction is of another share than it says',
-    check: sharesAddUp,
+    check: 'M5 shares make up the stake',
     statements: `update wager_results set stake_minor = stake_minor + 1 where id = ${correctionRow}`,
   },
   {
     what: 'the row of a wager says another payout than its shares',
-    check: sharesAddUp,
+    check: 'M5 shares make up the stake',
     statements: `update wagers set payout_minor = payout_minor + 1 where settled_at is not null
       and id in (select wager_id from wager_results where revision = 1)`,
   },
   {
     what: 'a result has no posting',
-    check: resultsPosted,
+    check: 'M5 results have their money',
     statements: `delete from postings where id = ${correctionRow}`,
   },
   {
     what: 'the status of a result does not follow from its payout',
-    check: resultsPosted,
+    check: 'M5 results have their money',
     statements: `update wager_results set status = 'lose' where id = ${closingRow}`,
   },
   {
     what: 'a share that was given back paid something else',
-    check: resultsPosted,
+    check: 'M5 results have their money',
     statements: `update wager_results set payout_minor = 1 where status = 'cancel'`,
   },
   {
     what: 'a correction moved another difference than it says',
-    check: wagersMoveTheirAmounts,
+    check: 'M5 postings move what their wager says',
     statements: `update wager_results set payout_minor = payout_minor + 1
       where id = ${correctionRow}`,
   },
   {
     what: 'a correction took money out of escrow',
-    check: wagersMoveTheirAmounts,
+    check: 'M5 postings move what their wager says',
     statements: `update postings p set account_ids[1] = (select e.id from accounts e
         join wagers w on w.user_id = e.owner where w.id = p.wager_id and e.pocket = 'escrow')
       where p.id = ${correctionRow}`,
   },
   {
     what: 'the bonus pocket got less than its part of a payout',
-    check: wagersMoveTheirAmounts,
+    check: 'M5 postings move what their wager says',
     statements: `update wagers set bonus_minor = bonus_minor - 1 where pocket = 'mixed';
       update wager_results r set bonus_minor = r.bonus_minor - 1 from wagers w
       where w.id = r.wager_id and w.pocket = 'mixed'`,
   },
   {
     what: 'a correction took real money for bonus money',
-    check: wagersMoveTheirAmounts,
+    check: 'M5 postings move what their wager says',
     statements: `update postings p set account_ids[2] = p.account_ids[3],
         account_ids[3] = p.account_ids[2]
       from wagers w where w.id = p.wager_id and w.pocket = 'mixed' and p.reason = 'correction'`,
   },
   {
     what: 'bonus money in a stake is not what was taken of it',
-    check: stakesAddUp,
+    check: 'M5 stakes add up',
     statements: `update wagers set bonus_minor = bonus_minor + 1 where pocket = 'mixed'`,
   },
   {
     what: 'a bet in parts was settled once more',
-    check: settledOnce,
+    check: 'M5 every wager settles once',
     statements: `insert into postings select ${nextId(closingRow)}, reason, wager_id, account_ids,
       ${idle}, created_at from postings where id = ${closingRow}`,
   },

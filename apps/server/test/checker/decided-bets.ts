@@ -1,5 +1,5 @@
 import { mustHave, type Uuid } from '@powerplay/kernel'
-import type { TestApp } from '../../../../apps/server/test/app.ts'
+import type { TestApp } from '../app.ts'
 
 /** One USDT in minor units; the stake of every bet here, unless said. */
 const unit = 10n ** 8n
