@@ -27,6 +27,8 @@ export interface RowName {
 export interface AreaTable<Key extends string = string> {
   readonly from: string
   readonly where?: string
+  /** Its acts look their row up themselves: they reach such that the list does not show any more. */
+  readonly reachesUnlisted?: boolean
   /** Which rows the caller may see at all; `add` puts a value beside the statement. */
   seenBy?(context: CallContext, add: (value: unknown) => string): string
   readonly id: RowName
@@ -37,10 +39,17 @@ export interface AreaTable<Key extends string = string> {
   readonly columns: Readonly<Record<Key, string>>
   /** What a text is searched by, where it is not shown in lower case. */
   readonly searched?: Readonly<Partial<Record<Key, string>>>
+  /** Texts that are found by the beginning of any of their words: those of lists that are short. */
+  readonly byWord?: readonly Key[]
   /** Texts that hold ids of people: whoever searches for a name, an e-mail or a wire id finds them. */
   readonly people?: readonly Key[]
   /** PostgreSQL's type of a column's SQL, where it is ordered by something else than it shows. */
   readonly orderTypes?: Readonly<Partial<Record<Key, string>>>
+  /**
+   * What has to be known to read its rows: of a report, where its projections stand in the journal. Read
+   * in one snapshot with the page.
+   */
+  note?(on: Queries): Promise<string>
   /** Says of the rows of a page what SQL cannot; ids are those of the database, cells as on the wire. */
   finish?(rows: readonly ShownRow[]): Promise<readonly ShownRow[]>
 }
@@ -57,10 +66,18 @@ export type PlainRow<Key extends string = string> = {
   readonly version?: number
 } & Readonly<Record<Key, unknown>>
 
+/** Rows with what has to be known to read them, as it was when they were read. */
+export interface NotedRows<Key extends string = string> {
+  readonly rows: readonly PlainRow<Key>[]
+  readonly note: string
+}
+
+type FoundRows<Key extends string> = readonly PlainRow<Key>[] | NotedRows<Key>
+
 /** A few rows that are at hand, at most some hundreds. */
 export interface AreaRows<Key extends string = string> {
   /** @param of database id of the row they belong to. */
-  rows(of: string | null): Promise<readonly PlainRow<Key>[]> | readonly PlainRow<Key>[]
+  rows(of: string | null): Promise<FoundRows<Key>> | FoundRows<Key>
   readonly of?: Omit<RowName, 'sql'>
 }
 
@@ -163,8 +180,6 @@ export interface ServedArea {
   /** What the area's own screen needs of a row besides its columns. */
   detail?(id: string, context: CallContext): Promise<unknown>
   readonly actions: Readonly<Record<string, Act | TwoPersonAct>>
-  /** What has to be known to read its rows: of a report, the position of the journal. */
-  note?(): Promise<string>
   /** How many rows wait for the caller, and since when (epoch ms); for the bell. */
   queue?(context: CallContext): Promise<{ readonly open: number; readonly oldestAt: number | null }>
 }
@@ -177,7 +192,6 @@ export function serveArea<Spec extends AreaSpec>(
     readonly detail?: (id: string, context: CallContext) => Promise<unknown>
     readonly actions: ActsOf<Spec['actions']>
     readonly queue?: ServedArea['queue']
-    readonly note?: ServedArea['note']
   },
 ): ServedArea {
   // Each act gets the fields that its own form has read: the engine goes by the same declaration.

@@ -88,7 +88,7 @@ export const cases = feature({
     }
     return {
       door,
-      areas: [casesArea(parts), harmArea(parts), sanctionsArea(parts)],
+      areas: [casesArea(parts), harmArea(parts), sanctionsArea()],
       jobs: [
         () => repeat(log, { event: 'cases.look_failed', everyMs, work }),
         () => repeat(log, harm),

@@ -5,6 +5,7 @@ import { hideCells, presentRows, type StoredRow } from './cells.ts'
 import type { AreaParts } from './parts.ts'
 import { readHistory } from './history.ts'
 import { rowStatement } from './list-query.ts'
+import { notedRows } from './plain-list.ts'
 import { shownId, storedId } from './row-name.ts'
 
 /** One row of an area with its history. @throws Refusal core/unknown-id */
@@ -30,7 +31,8 @@ async function findRow(
   parts: AreaParts,
 ) {
   if ('rows' in source) {
-    const found = (await source.rows(null)).find((row) => row.id === which.id)
+    const { rows } = await notedRows(source, null)
+    const found = rows.find((row) => row.id === which.id)
     return found && { ...found, version: found.version ?? 0 }
   }
   const stored = await parts.platform.database.query<StoredRow>(rowStatement(spec, source, which))

@@ -1,13 +1,14 @@
 import { fromWireId, refuse } from '@powerplay/kernel'
 import type { AreaSpec } from '@powerplay/contract/dashboard/areas'
 import type { CallContext, Caller } from '../../../platform/context.ts'
-import { sqlStateOf } from '../../../platform/database/database.ts'
+import { sqlStateOf, type Queries } from '../../../platform/database/database.ts'
+import { inOneSnapshot } from '../../../platform/database/in-one-snapshot.ts'
 import type { AreaRows, AreaTable, ServedArea } from '../../../program/area.ts'
 import { hideCells, maySee, presentRows, type StoredRow } from './cells.ts'
 import { readPlace, writePlace } from './cursor.ts'
 import type { AreaParts } from './parts.ts'
 import { countedMax, countStatement, pageStatement, type Filters } from './list-query.ts'
-import { chooseRows } from './plain-list.ts'
+import { chooseRows, notedRows } from './plain-list.ts'
 import { shownId, storedId } from './row-name.ts'
 
 /** The payload of a list, as its call has read it. */
@@ -73,13 +74,8 @@ export async function listRows(
 ) {
   const { caller } = asked.context
   refuseUnseen(area.spec, input, caller)
-  const [page, note] = await Promise.all([pageOf(area, input, asked), noteOf(area, input)])
-  return { ...page, rows: hideCells(area.spec, page.rows, caller), note }
-}
-
-/** What has to be known to read a page. */
-async function noteOf(area: ServedArea, { isForFile = false }: ListInput): Promise<string | null> {
-  return isForFile ? null : ((await area.note?.()) ?? null)
+  const page = await pageOf(area, input, asked)
+  return { ...page, rows: hideCells(area.spec, page.rows, caller) }
 }
 
 /** Neither a filter nor an order tells what a column would. @throws Refusal core/no-permission */
@@ -102,23 +98,31 @@ async function pageOf(
   const order = { context, of, ...sortOf(spec, input) }
   if ('rows' in source) return plainPage(spec, source, { ...order, filters: input.filter }, input)
   const filters = await resolvePeople(spec, source, { filters: input.filter, parts })
-  return tablePage(spec, source, { ...order, filters }, { input, parts })
+  const { database } = parts.platform
+  const page = (on: Queries) => tablePage(spec, source, { ...order, filters }, { input, parts, on })
+  const { note } = source
+  if (note === undefined || input.isForFile === true)
+    return { ...(await page(database)), note: null }
+  return inOneSnapshot(database, async (on) => ({ ...(await page(on)), note: await note(on) }))
 }
 
 async function tablePage(
   spec: AreaSpec,
   table: AreaTable,
   order: Order,
-  { input, parts }: { readonly input: ListInput; readonly parts: AreaParts },
+  {
+    input,
+    parts,
+    on,
+  }: { readonly input: ListInput; readonly parts: AreaParts; readonly on: Queries },
 ) {
   const { after, before, perPage, isForFile = false } = input
   const isBackward = after === undefined && before !== undefined
   const text = after ?? before
   const from = text === undefined ? null : { place: readPlace(text), isBackward }
-  const { database } = parts.platform
   const asked = Promise.all([
-    database.query<StoredRow>(pageStatement(spec, table, { ...order, from, limit: perPage + 1 })),
-    isForFile ? [] : database.query<{ total: number }>(countStatement(spec, table, order)),
+    on.query<StoredRow>(pageStatement(spec, table, { ...order, from, limit: perPage + 1 })),
+    isForFile ? [] : on.query<{ total: number }>(countStatement(spec, table, order)),
   ])
   const [found, counted] = await asked.catch(refuseUnfit)
   const isMore = found.length > perPage
@@ -149,7 +153,8 @@ function placeOf(row: StoredRow | undefined): string | null {
 /** Rows that are at hand: a place is how many rows stand before it. */
 async function plainPage(spec: AreaSpec, source: AreaRows, order: Order, input: ListInput) {
   const { perPage, after, before } = input
-  const chosen = chooseRows(spec, await source.rows(order.of), order)
+  const { rows, note } = await notedRows(source, order.of)
+  const chosen = chooseRows(spec, rows, order)
   const place = after ?? before
   const at = place === undefined ? 0 : Number.parseInt(readPlace(place).value, 10) || 0
   const start = after === undefined && before !== undefined ? Math.max(0, at - perPage) : at
@@ -160,5 +165,6 @@ async function plainPage(spec: AreaSpec, source: AreaRows, order: Order, input: 
     previous: start > 0 ? writePlace({ value: String(start), id: '' }) : null,
     total: chosen.length,
     isTotalWhole: true,
+    note,
   }
 }

@@ -1,5 +1,5 @@
 import type { AreaSpec } from '@powerplay/contract/dashboard/areas'
-import type { PlainRow } from '../../../program/area.ts'
+import type { AreaRows, NotedRows, PlainRow } from '../../../program/area.ts'
 import type { Filters } from './list-query.ts'
 
 function fits(value: unknown, filter: Readonly<Record<string, unknown>>): boolean {
@@ -15,8 +15,9 @@ function fits(value: unknown, filter: Readonly<Record<string, unknown>>): boolea
   return !(Array.isArray(not) && not.includes(comparable))
 }
 
+/** Whether one of the words of a value begins with a text. */
 function beginsWith(value: unknown, text: string): boolean {
-  return typeof value === 'string' && value.toLowerCase().startsWith(text.toLowerCase())
+  return typeof value === 'string' && ` ${value}`.toLowerCase().includes(` ${text.toLowerCase()}`)
 }
 
 /** Numbers by size, everything else by its text. */
@@ -24,6 +25,15 @@ function compare(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right
   const [first, second] = [String(left ?? ''), String(right ?? '')]
   return first < second ? -1 : first > second ? 1 : 0
+}
+
+/** The rows of a source with what it says of them, null where that is nothing. */
+export async function notedRows(
+  { rows }: Pick<AreaRows, 'rows'>,
+  of: string | null,
+): Promise<Pick<NotedRows, 'rows'> & { readonly note: string | null }> {
+  const found = await rows(of)
+  return 'note' in found ? found : { rows: found, note: null }
 }
 
 /** Rows that are at hand, chosen and put in order; those that are alike in it stay as their source has them. */

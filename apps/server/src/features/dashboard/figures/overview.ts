@@ -1,5 +1,6 @@
 import { dayMs, findCurrency, hourMs, toSafeNumber } from '@powerplay/kernel'
 import type { CallHandlers, Platform } from '../../../platform/context.ts'
+import { inOneSnapshot } from '../../../platform/database/in-one-snapshot.ts'
 import { usdCentsOf, type WalletDoor } from '../../wallet/index.ts'
 import { makersProducts, makersSharePpm, promotionGuardPpm } from '../settings.ts'
 import { ownAdapters, providerAdapters } from './adapters.ts'
@@ -11,7 +12,7 @@ import {
   resultSums,
   type Steps,
 } from './overview-store.ts'
-import { positionText, readPosition } from './position.ts'
+import { readPlaces, readPosition } from './position.ts'
 import { flowFigures, productsOf, promotionOf, resultFigures } from './shape-overview.ts'
 import type { OverviewSums, WorthOf } from './sums.ts'
 
@@ -54,15 +55,19 @@ export function showOverview({
       stepMs,
     }
     const endBefore = new Date(now - lengthMs)
-    const [results, flows, players, playersBefore, callbacks, mail, position] = await Promise.all([
-      resultSums(database, bounds),
-      flowSums(database, bounds),
-      activePlayers(database, bounds.from, new Date(from + lengthMs)),
-      activePlayers(database, bounds.since, bounds.from),
+    const [figures, callbacks, mail] = await Promise.all([
+      inOneSnapshot(database, async (on) => ({
+        results: await resultSums(on, bounds),
+        flows: await flowSums(on, bounds),
+        players: await activePlayers(on, bounds.from, new Date(from + lengthMs)),
+        playersBefore: await activePlayers(on, bounds.since, bounds.from),
+        position: await readPosition(on, 'house_results'),
+        places: await readPlaces(on, ['house_results', 'house_movements', 'loyalty_days']),
+      })),
       callbackHours(database, bounds.until),
       mailQueue(database, bounds.until),
-      readPosition(database),
     ])
+    const { results, flows, players, playersBefore, position, places } = figures
     const shift = lengthMs / stepMs
     const isShown = ({ step }: { readonly step: number }) =>
       step >= 0 || step * stepMs + from < endBefore.getTime()
@@ -77,7 +82,7 @@ export function showOverview({
     const guard = settings.get(promotionGuardPpm)
     const money = flowFigures(sums, shift)
     return {
-      ...{ from, to: now, stepMs, position: positionText(position) },
+      ...{ from, to: now, stepMs, position: places },
       figures: [
         ...money.figures,
         ...resultFigures(sums),

@@ -6,12 +6,13 @@ import {
 } from '@powerplay/contract/dashboard/areas'
 import { dayMs, minuteMs, type Uuid } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
-import { serveArea, type PlainRow, type ServedArea } from '../../../program/area.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { serveArea, type NotedRows, type ServedArea } from '../../../program/area.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
 import { licenceFeePpm } from '../settings.ts'
 import { moneySql } from '../users/money-sql.ts'
 import { kindSql } from './kinds.ts'
-import { positionText, readPosition } from './position.ts'
+import { readPlaces, readWithPlaces } from './position.ts'
 import { centsOf } from './sums.ts'
 
 type Parts = Pick<Platform, 'database' | 'settings' | 'clock'>
@@ -19,20 +20,15 @@ type Parts = Pick<Platform, 'database' | 'settings' | 'clock'>
 const day = `date_trunc('day', hour, 'UTC')`
 const cents = (sum: string) => `floor(${sum} / 10000)`
 
-/** The reports over the house's figures; each says at which position of the journal it was made. */
+/**
+ * The reports over the house's figures. Each says where in the journal the projections stood that it was
+ * read from, as of the moment it was read: figures and position are one snapshot.
+ */
 export function reportAreas(parts: Parts, findPeople: FindPeople): ServedArea[] {
-  const note = async () => positionText(await readPosition(parts.database))
-  return [
-    profitArea(note),
-    moneyArea(note),
-    playersArea(parts, findPeople, note),
-    licenceArea(parts, note),
-  ]
+  return [profitArea(), moneyArea(), playersArea(parts, findPeople), licenceArea(parts)]
 }
 
-type Note = () => Promise<string>
-
-function profitArea(note: Note): ServedArea {
+function profitArea(): ServedArea {
   return serveArea(reportProfit, {
     source: {
       from: `(select ${day} as day, product, sum(bets) as bets, sum(real_stake_usd_e6) as stakes,
@@ -52,13 +48,13 @@ function profitArea(note: Note): ServedArea {
         theoretical: cents('r.theoretical'),
         luck: cents('(r.stakes - r.payouts - r.theoretical)'),
       },
+      note: (on) => readPlaces(on, ['house_results']),
     },
-    note,
     actions: {},
   })
 }
 
-function moneyArea(note: Note): ServedArea {
+function moneyArea(): ServedArea {
   return serveArea(reportMoney, {
     source: {
       from: `(select ${day} as day, reason, pocket, currency, ${kindSql('reason')} as kind,
@@ -82,8 +78,8 @@ function moneyArea(note: Note): ServedArea {
         out: moneySql('r.gone_out::bigint', 'r.currency'),
         net: moneySql('(r.gone_in - r.gone_out)::bigint', 'r.currency'),
       },
+      note: (on) => readPlaces(on, ['house_movements', 'house_payouts']),
     },
-    note,
     actions: {},
   })
 }
@@ -97,20 +93,20 @@ interface PlayerSums {
   readonly days: number
 }
 
-type PlayerRow = PlainRow<keyof typeof reportPlayers.columns>
+type KnownPlayers = NotedRows<keyof typeof reportPlayers.columns>
 
 const playersShown = 200
 const playersDays = 30
 
 /**
  * Looks a month of players up at most once a minute: it goes through all of them. Whoever asks for what
- * is older is shown that meanwhile; only the first one waits.
+ * is older is shown that meanwhile, with the position it was made at; only the first one waits.
  */
-function playersArea({ database, clock }: Parts, findPeople: FindPeople, note: Note): ServedArea {
-  let known: { readonly at: number; readonly rows: readonly PlayerRow[] } | undefined
-  let looking: Promise<readonly PlayerRow[]> | undefined
-  async function look(): Promise<PlayerRow[]> {
-    const sums = await database.query<PlayerSums>({
+function playersArea({ database, clock }: Parts, findPeople: FindPeople): ServedArea {
+  let known: { readonly at: number; readonly players: KnownPlayers } | undefined
+  let looking: Promise<KnownPlayers> | undefined
+  const sumsOf = (on: Queries) =>
+    on.query<PlayerSums>({
       text: `select d.*, u.country from (
           select user_id as "userId", sum(stake_usd_e6)::bigint as stakes,
             sum(payout_usd_e6)::bigint as payouts, sum(theoretical_usd_e6)::bigint as theoretical,
@@ -120,8 +116,10 @@ function playersArea({ database, clock }: Parts, findPeople: FindPeople, note: N
         join users u on u.id = d."userId"`,
       values: [new Date(clock.now() - playersDays * dayMs), playersShown],
     })
+  async function look(): Promise<KnownPlayers> {
+    const { rows: sums, note } = await readWithPlaces(database, ['loyalty_days'], sumsOf)
     const people = await findPeople(sums.map(({ userId }) => userId))
-    return sums.flatMap(({ userId, country, stakes, payouts, theoretical, days }) => {
+    const rows = sums.flatMap(({ userId, country, stakes, payouts, theoretical, days }) => {
       const person = people.get(userId)
       if (person === undefined) return []
       return [
@@ -137,13 +135,14 @@ function playersArea({ database, clock }: Parts, findPeople: FindPeople, note: N
         },
       ]
     })
+    return { rows, note }
   }
-  async function lookOnce(): Promise<readonly PlayerRow[]> {
+  async function lookOnce(): Promise<KnownPlayers> {
     const at = clock.now()
     try {
-      const rows = await look()
-      known = { at, rows }
-      return rows
+      const players = await look()
+      known = { at, players }
+      return players
     } finally {
       looking = undefined
     }
@@ -151,30 +150,31 @@ function playersArea({ database, clock }: Parts, findPeople: FindPeople, note: N
   return serveArea(reportPlayers, {
     source: {
       rows() {
-        if (known !== undefined && clock.now() - known.at < minuteMs) return known.rows
+        if (known !== undefined && clock.now() - known.at < minuteMs) return known.players
         looking ??= lookOnce()
         if (known === undefined) return looking
         // Who is shown what is known does not wait for it; the next one looks again.
         looking.catch(() => undefined)
-        return known.rows
+        return known.players
       },
     },
-    note,
     actions: {},
   })
 }
 
-function licenceArea({ settings, database }: Parts, note: Note): ServedArea {
+function licenceArea({ settings, database }: Parts): ServedArea {
   return serveArea(reportLicence, {
     source: {
       async rows() {
-        const months = await database.query<{ month: Date; stakes: bigint; payouts: bigint }>({
-          text: `select date_trunc('month', hour, 'UTC') as month,
+        const monthsOf = (on: Queries) =>
+          on.query<{ month: Date; stakes: bigint; payouts: bigint }>({
+            text: `select date_trunc('month', hour, 'UTC') as month,
               sum(real_stake_usd_e6)::bigint as stakes, sum(real_payout_usd_e6)::bigint as payouts
             from house_results where pocket in ('real', 'mixed') group by 1 order by 1 desc`,
-        })
+          })
+        const { rows: months, note } = await readWithPlaces(database, ['house_results'], monthsOf)
         const ppm = BigInt(settings.get(licenceFeePpm))
-        return months.map(({ month, stakes, payouts }) => {
+        const rows = months.map(({ month, stakes, payouts }) => {
           const ggr = stakes - payouts
           // A month that the house lost costs nothing.
           const fee = ggr > 0n ? (ggr * ppm) / 1_000_000n : 0n
@@ -187,9 +187,9 @@ function licenceArea({ settings, database }: Parts, note: Note): ServedArea {
             fee: centsOf(fee),
           }
         })
+        return { rows, note }
       },
     },
-    note,
     actions: {},
   })
 }

@@ -2,7 +2,7 @@ import { reportTies, type MoneyCell } from '@powerplay/contract/dashboard/areas'
 import { findCurrency, formatAmount } from '@powerplay/kernel'
 import type { Database } from '../../../platform/database/database.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
-import { checkpointOf, positionText, readPosition } from './position.ts'
+import { checkpointOf, readWithPlaces } from './position.ts'
 
 interface TieRow {
   readonly what: string
@@ -91,8 +91,12 @@ export function tiesArea(database: Database): ServedArea {
   return serveArea(reportTies, {
     source: {
       async rows() {
-        const rows = await database.query<TieRow>({ text: ties })
-        return rows.map(({ what, currency, figure, ledger, unread }) => {
+        const { rows: found, note } = await readWithPlaces(
+          database,
+          ['house_results', 'house_movements'],
+          (on) => on.query<TieRow>({ text: ties }),
+        )
+        const rows = found.map(({ what, currency, figure, ledger, unread }) => {
           const difference = ledger - unread - figure
           return {
             id: `${what}:${currency}`,
@@ -105,9 +109,9 @@ export function tiesArea(database: Database): ServedArea {
             state: difference === 0n ? 'ties' : 'differs',
           }
         })
+        return { rows, note }
       },
     },
-    note: async () => positionText(await readPosition(database)),
     actions: {},
   })
 }

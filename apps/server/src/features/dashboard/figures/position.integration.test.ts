@@ -1,0 +1,99 @@
+import { reportProfit } from '@powerplay/contract/dashboard/areas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf } from '../../../../test/app.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { serveArea } from '../../../program/area.ts'
+import { listRows } from '../areas/list-rows.ts'
+import { openDesk, page, type Desk } from '../test/desk.ts'
+import { readPlaces } from './position.ts'
+
+let desk: Desk
+let database: Database
+beforeAll(async () => {
+  desk = await openDesk()
+  ;({ database } = desk.node.app.platform)
+})
+afterAll(() => desk.close())
+
+const bet = async () => {
+  const { node, nova } = desk
+  const data = { condition: 'over', target: 50 }
+  const order = { api_id: 'dice', bet: '1', demo: false, currency: 'usdt', quick: true, data }
+  await node.app.whispers.Play(order, callOf(nova, node.mintKey()))
+  await node.app.doors.wallet.projections.catchUp()
+}
+
+describe('the position of a report', () => {
+  it('is the one that its own figures were read at, also where they are kept for a while', async () => {
+    await bet()
+    const list = async (report: string) => {
+      const { rows, note } = await desk.ask(`admin.report-${report}.list`, page)
+      return { rows, note }
+    }
+    const players = await list('players')
+    const profit = await list('profit')
+    expect(players.rows).toHaveLength(1)
+    expect(players.note).toMatch(/^Journal position \d+ \(lane \d+ at .*\), nothing unread$/)
+    expect(players.note).toBe(profit.note)
+    await bet()
+    const later = await list('profit')
+    expect(later.note).not.toBe(profit.note)
+    expect(later.rows).not.toEqual(profit.rows)
+    expect(await list('players')).toEqual(players)
+  })
+
+  it('is told for each projection that stands elsewhere', async () => {
+    const folds = ['house_results', 'loyalty_days'] as const
+    const together = await readPlaces(database, folds)
+    expect(together).not.toContain('house_results')
+    const undone = new Error('only looked at')
+    const looked = database.transaction(async (tx) => {
+      await tx.query({ text: `update projectors set is_live = false where id = 'loyalty_days'` })
+      await tx.query({
+        text: `insert into projector_checkpoints (projector, lane, number)
+          select 'loyalty_days', lane, number - 1 from projector_checkpoints
+          where projector = 'live' and number > 0`,
+      })
+      const apart = await readPlaces(tx, folds)
+      expect(apart).toContain(`house_results: ${together}; loyalty_days: Journal position`)
+      expect(apart).toMatch(/[1-9]\d* commits unread$/)
+      expect(await readPlaces(tx, ['loyalty_days'])).not.toBe(together)
+      throw undone
+    })
+    await expect(looked).rejects.toBe(undone)
+  })
+
+  it('is one snapshot with a page of figures, whatever is written in between', async () => {
+    await database.query({ text: 'create table told (n int primary key)' })
+    const write = () => database.query({ text: 'insert into told select count(*) from told' })
+    await write()
+    const told = serveArea(reportProfit, {
+      source: {
+        from: 'told t',
+        id: { sql: 't.n::text', type: 'text' },
+        columns: {
+          ...{ day: 'to_timestamp(t.n)', product: `'none'`, bets: 't.n', stakes: '0' },
+          ...{ payouts: '0', ggr: '0', theoretical: '0', luck: '0' },
+        },
+        async note(on) {
+          await write()
+          const [row] = await on.query<{ count: number }>({
+            text: 'select count(*)::int as count from told',
+          })
+          return String(row?.count)
+        },
+      },
+      actions: {},
+    })
+    const { auth } = desk.node.app.doors
+    const parts = {
+      platform: desk.node.app.platform,
+      findPeople: auth.publicUsers,
+      findPerson: auth.findUser,
+    }
+    for (const rows of [1, 2, 3]) {
+      const seen = await listRows(told, page, { parts, context: desk.asStaff() })
+      expect([seen.rows.length, seen.note]).toEqual([rows, String(rows)])
+    }
+  })
+})
