@@ -252,6 +252,7 @@ export const staffCallsLetIn = {
   'admin.prices.get': 'payments',
   'admin.games.list': 'games',
   'admin.games.get': 'games',
+  'admin.games.stop': 'games.edit',
   'admin.games.update': 'games.edit',
   'admin.roles.list': 'user_roles',
   'admin.roles.get': 'user_roles',

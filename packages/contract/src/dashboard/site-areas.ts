@@ -15,20 +15,24 @@ export const incidents = area({
   icon: 'power',
   group: 'control',
   demand: { permission: 'settings' },
-  help: 'What can be stopped at once, on all nodes in under two seconds, and all that is off. Open rounds can always finish. Single games and studios are turned in their own lists.',
+  help: 'What can be stopped at once, on all nodes in under two seconds, and all that is off. Open rounds can always finish. A single game is stopped in the list of games, a studio in that of providers; Ctrl K finds each by its name.',
   columns: {
-    what: text('What', { sort: true }),
+    what: text('What', { sort: true, filter: true }),
     // However many games are off, what stops the house stays on the first page.
     kind: choice(
       'Kind',
       { switch: ['Switch', 'neutral'], title: ['Game or studio', 'neutral'] },
-      { sort: true },
+      { sort: true, filter: true },
     ),
-    state: choice('State', {
-      runs: ['Runs', 'good'],
-      stopped: ['Stopped', 'warn'],
-      off: ['Off in the catalogue', 'warn'],
-    }),
+    state: choice(
+      'State',
+      {
+        runs: ['Runs', 'good'],
+        stopped: ['Stopped', 'warn'],
+        off: ['Off in the catalogue', 'warn'],
+      },
+      { filter: true },
+    ),
     reason: text('Reason'),
     by: player('By'),
     since: time('Since'),
@@ -142,8 +146,8 @@ export const games = area({
   demand: { permission: 'games' },
   help: 'The catalogue as players see it: order, prominence, and what can be played.',
   columns: {
-    name: text('Game'),
-    provider: text('Provider'),
+    name: text('Game', { filter: true }),
+    provider: text('Provider', { filter: true }),
     isEnabled: flag('On', { filter: true }),
     isFeatured: flag('Featured'),
     priority: number('Priority', { sort: true }),
@@ -151,6 +155,12 @@ export const games = area({
   },
   sort: '-priority',
   actions: {
+    stop: action({
+      label: 'Stop',
+      help: 'Takes no new bets on this game from now on; open rounds can finish. Its tile stays and says so. Letting it run again takes two.',
+      demand: editsGames,
+      isDestructive: true,
+    }),
     update: action({
       label: 'Change',
       help: 'A game that is off takes no bets and keeps its tile, which says so. Letting it run again takes two.',

@@ -40,6 +40,9 @@ const actsByState: Readonly<Record<string, Readonly<Record<string, readonly stri
  */
 export function actionsFor(area: ShownArea, row: Row, me: string): ShownAction[] {
   const all = area.actions.filter(({ on }) => on !== 'area')
+  // A game that is off is not stopped once more.
+  if (area.id === 'games' && row['isEnabled'] === false)
+    return all.filter(({ id }) => id !== 'stop')
   const possible = actsByState[area.id]?.[String(row['state'])]
   if (possible !== undefined) return all.filter(({ id }) => possible.includes(id))
   if (hasDrafts(area)) return all.filter(({ id }) => id !== idleAct(row['state']))

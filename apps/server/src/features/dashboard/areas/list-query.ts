@@ -60,7 +60,13 @@ function conditionsOf(
     kind,
     sql,
     type,
-  }: { readonly kind: ColumnSpec['kind']; readonly sql: string; readonly type: string },
+    isByWord,
+  }: {
+    readonly kind: ColumnSpec['kind']
+    readonly sql: string
+    readonly type: string
+    readonly isByWord: boolean
+  },
   filter: Readonly<Record<string, unknown>>,
   values: Values,
 ): string[] {
@@ -79,7 +85,8 @@ function conditionsOf(
     conditions.push(`${sql} = ${values.add(is)}::uuid`)
   } else if (typeof is === 'string') {
     const beginning = is.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
-    const begins = `${sql} like ${values.add(`${beginning}%`)}`
+    const placed = values.add(isByWord ? `% ${beginning}%` : `${beginning}%`)
+    const begins = isByWord ? `' ' || ${sql} like ${placed}` : `${sql} like ${placed}`
     conditions.push(who === undefined ? begins : `(${begins} or ${sql} = ${values.add(who)})`)
   }
   return conditions
@@ -106,7 +113,8 @@ function whereOf(
     if (column === undefined) continue
     const sql = table.searched?.[key] ?? expressionOf(table, key)
     const type = orderTypeOf(area, table, key)
-    conditions.push(...conditionsOf({ kind: column.kind, sql, type }, filter, values))
+    const isByWord = table.byWord?.includes(key) ?? false
+    conditions.push(...conditionsOf({ kind: column.kind, sql, type, isByWord }, filter, values))
   }
   return conditions
 }
@@ -163,6 +171,21 @@ export function rowStatement(
   conditions.push(`${table.id.sql} = ${values.add(id)}::${table.id.type ?? 'uuid'}`)
   return {
     text: `select ${selected(area, table, null)} from ${table.from} ${clause('where', conditions)}`,
+    values: values.list,
+  }
+}
+
+/** How many of some ids name rows of the table that the caller may see. */
+export function knownStatement(
+  table: AreaTable,
+  { ids, context }: { readonly ids: readonly string[]; readonly context: CallContext },
+): Statement {
+  const values = new Values()
+  const conditions = openConditions(table, context, values)
+  conditions.push(`${table.id.sql} = any(${values.add(ids)}::${table.id.type ?? 'uuid'}[])`)
+  return {
+    text: `select count(distinct ${table.id.sql})::int as known
+      from ${table.from} ${clause('where', conditions)}`,
     values: values.list,
   }
 }

@@ -20,7 +20,7 @@ const shownMax = 200
 
 const latest = (area: string, id: string) => `left join lateral (
   select at_ms, actor, detail->>'reason' as reason from audit_lines
-  where subject = ${id} and event = '${area}.update' order by at_ms desc limit 1) l on true`
+  where subject = ${id} and event in ('${area}.update', '${area}.stop') order by at_ms desc limit 1) l on true`
 
 /** What is off in the catalogue, the latest first, with who took it off and why. */
 async function readStoppedGames(on: Queries): Promise<StoppedGame[]> {

@@ -3,7 +3,6 @@ import { mustHave, refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { versionsOf } from '../control/setting-versions.ts'
 
 interface Fields {
   readonly isEnabled: boolean
@@ -20,16 +19,21 @@ interface GameRow extends Fields {
 const words = ({ isEnabled, isFeatured, priority }: Fields) =>
   `${isEnabled ? 'on' : 'off'}, ${isFeatured ? 'featured, ' : ''}priority ${priority}`
 
-/** @throws Refusal core/unknown-id, core/stale-version */
-async function seenRow(tx: Queries, { id, version }: Pick<ActOrder, 'id' | 'version'>) {
+/** @throws Refusal core/unknown-id */
+async function rowOf(tx: Queries, { id }: Pick<ActOrder, 'id'>): Promise<GameRow> {
   const [row] = await tx.query<GameRow>({
     text: `select name, uuid is null as "isInHouse", is_enabled as "isEnabled",
         is_featured as "isFeatured", priority, version
       from games where id = $1 for update`,
     values: [id],
   })
-  if (row === undefined) return refuse('core/unknown-id')
-  return row.version === version ? row : refuse('core/stale-version')
+  return row ?? refuse('core/unknown-id')
+}
+
+/** @throws Refusal core/unknown-id, core/stale-version */
+async function seenRow(tx: Queries, order: Pick<ActOrder, 'id' | 'version'>) {
+  const row = await rowOf(tx, order)
+  return row.version === order.version ? row : refuse('core/stale-version')
 }
 
 /** The setting that the in-house games ask before each bet. */
@@ -37,20 +41,20 @@ const stoppedGames = 'originals.disabledGames'
 
 /**
  * Lets an in-house game take bets or not: those games ask their setting, which every node has at hand,
- * and not the catalogue.
- * @throws Refusal core/stale-version when somebody else stopped another game at this moment
+ * and not the catalogue. Of two who turn games at once the second waits, and both hold.
  */
 async function turnInHouse(
   { settings }: Pick<Platform, 'settings'>,
-  { tx, id, fields, reason, by, ip, agreedBy }: ActOrder<Fields>,
+  { tx, id, reason, by, ip, agreedBy }: ActOrder<unknown>,
+  isEnabled: boolean,
 ): Promise<void> {
   const spec = mustHave(settings.find(stoppedGames), 'the setting of stopped games')
-  const [last] = await versionsOf(tx, stoppedGames)
-  const stopped = Array.isArray(last?.value) ? last.value.map(String) : []
-  if (stopped.includes(id) !== fields.isEnabled) return
-  const value = fields.isEnabled ? stopped.filter((one) => one !== id) : [...stopped, id].sort()
-  const from = last?.version ?? 0
-  await settings.set({ key: spec.key, value, reason, by, ip, agreedBy, from }, tx)
+  const held = await settings.hold(spec, tx)
+  const stopped = Array.isArray(held.value) ? held.value.map(String) : []
+  if (stopped.includes(id) !== isEnabled) return
+  const value = isEnabled ? stopped.filter((one) => one !== id) : [...stopped, id].sort()
+  const order = { key: spec.key, value, reason, by, ip, agreedBy }
+  await settings.set({ ...order, from: held.version }, tx)
 }
 
 /** The catalogue; pages follow it by its own version. One person stops a game, two let it run again. */
@@ -68,8 +72,19 @@ export function gamesArea(platform: Pick<Platform, 'settings' | 'database'>): Se
         priority: 'g.priority',
         addedAt: 'g.added_at',
       },
+      searched: { name: 'lower(g.name)', provider: 'lower(g.provider)' },
+      byWord: ['name'],
     },
     actions: {
+      // Whatever else somebody changes at this moment, a stop stops: it names no version.
+      async stop(order): Promise<Done> {
+        const { tx, id } = order
+        const row = await rowOf(tx, order)
+        await tx.query({ text: 'update games set is_enabled = false where id = $1', values: [id] })
+        if (row.isInHouse) await turnInHouse(platform, order, false)
+        const afterwards = () => platform.settings.refresh()
+        return { before: words(row), after: words({ ...row, isEnabled: false }), afterwards }
+      },
       update: {
         async needsSecond({ tx, id, version, fields }) {
           const { isEnabled } = await seenRow(tx, { id, version })
@@ -86,7 +101,7 @@ export function gamesArea(platform: Pick<Platform, 'settings' | 'database'>): Se
             text: 'update games set is_enabled = $2, is_featured = $3, priority = $4 where id = $1',
             values: [id, fields.isEnabled, fields.isFeatured, fields.priority],
           })
-          if (row.isInHouse) await turnInHouse(platform, order)
+          if (row.isInHouse) await turnInHouse(platform, order, fields.isEnabled)
           const afterwards = () => platform.settings.refresh()
           return { before: words(row), after: words(fields), afterwards }
         },

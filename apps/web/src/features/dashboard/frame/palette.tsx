@@ -1,26 +1,20 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
-import { useServerQuery } from '../../../platform/client/use-server-query.ts'
 import { cx } from '../../../ui/cx.ts'
 import { AreaIcon } from '../area-icons.tsx'
-import { listRows, type RowPage } from '../client.ts'
-import { rowPath, standing, useFrame } from '../use-frame.ts'
-import { fieldOf } from '../../../platform/client/fields.ts'
+import { ActionDialog } from '../forms/action-dialog.tsx'
+import type { Intended } from '../forms/target.ts'
+import { usePlaces, type Place } from './found-places.ts'
 
-interface Place {
-  readonly key: string
-  readonly icon: string
-  readonly name: string
-  readonly kind: string
-  readonly path: string
-}
-
-const foundMax = 6
-
-/** The way to everything by a few letters: areas, users, settings. Ctrl K opens it anywhere. */
+/**
+ * The way to everything by a few letters: areas, users, settings, games. What runs is stopped from here
+ * too, once its reason is given. Ctrl K opens it anywhere.
+ */
 export function Palette() {
   const [isOpen, setIsOpen] = useState(false)
+  const [stop, setStop] = useState<Intended>()
+  const endStop = () => setStop(undefined)
   useEffect(() => {
     const handle = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -48,12 +42,18 @@ export function Palette() {
           Ctrl K
         </kbd>
       </button>
-      {isOpen && <PaletteWindow onClose={() => setIsOpen(false)} />}
+      {isOpen && <PaletteWindow onClose={() => setIsOpen(false)} onStop={setStop} />}
+      {stop && <ActionDialog {...stop} onClose={endStop} onDone={endStop} />}
     </>
   )
 }
 
-function PaletteWindow({ onClose }: { onClose: () => void }) {
+interface PaletteWindowProps {
+  onClose: () => void
+  onStop: (stop: Intended) => void
+}
+
+function PaletteWindow({ onClose, onStop }: PaletteWindowProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useId()
   const [, navigate] = useLocation()
@@ -64,7 +64,8 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
   const go = (place: Place | undefined) => {
     if (place === undefined) return
     onClose()
-    navigate(place.path)
+    if (place.stop === undefined) navigate(place.path)
+    else onStop(place.stop)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -91,7 +92,7 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
         <input
           autoFocus
           role="combobox"
-          aria-label="User, area or setting"
+          aria-label="User, area, setting or game"
           aria-expanded={places.length > 0}
           aria-controls={list}
           aria-activedescendant={places[at] && `${list}-${at}`}
@@ -102,7 +103,7 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={handleKeyDown}
           className="h-12 w-full bg-transparent text-16 outline-none"
-          placeholder="User, area, setting"
+          placeholder="User, area, setting, game; or: stop sport"
         />
       </div>
       <ul id={list} role="listbox" aria-label="Found" className="max-h-90 overflow-y-auto p-2">
@@ -132,52 +133,4 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
       </ul>
     </dialog>
   )
-}
-
-/** What begins with some letters, as far as the reader may see it. */
-function usePlaces(text: string): Place[] {
-  const { areas, me } = useFrame()
-  const own = standing(areas)
-  const lower = text.toLowerCase()
-  const pages = [
-    ...(me.seesOverview ? [{ id: 'overview', title: 'Overview', icon: 'layout-dashboard' }] : []),
-    ...own,
-  ]
-  const found = pages
-    .filter(({ title }) => title.toLowerCase().includes(lower))
-    .slice(0, text === '' ? pages.length : foundMax)
-    .map(({ id, title, icon }) => ({
-      ...{ key: `area ${id}`, icon, name: title, kind: 'area', path: `/${id}` },
-    }))
-  const users = useFound('users', 'name', text)
-  const settings = useFound('settings', 'key', text)
-  return [
-    ...found,
-    ...users.map((row) => ({
-      key: `user ${row.id}`,
-      icon: 'users',
-      name: String(fieldOf(row['user'], 'name') ?? row.id),
-      kind: 'user',
-      path: rowPath('users', row.id),
-    })),
-    ...settings.map(({ id }) => ({
-      ...{ key: `setting ${id}`, icon: 'sliders-horizontal', name: id, kind: 'setting' },
-      path: rowPath('settings', id),
-    })),
-  ]
-}
-
-const lettersMin = 2
-
-/** Rows of an area whose column begins with the letters; none where the reader does not see the area. */
-function useFound(id: string, column: string, text: string): RowPage['rows'] {
-  const { areas } = useFrame()
-  const area = areas.find((one) => one.id === id)
-  const question = { filter: { [column]: { is: text } }, perPage: foundMax }
-  const { data } = useServerQuery<RowPage>({
-    queryKey: ['dashboard', id, 'found', text],
-    queryFn: ({ signal }) => listRows({ id }, question, signal),
-    enabled: area !== undefined && text.length >= lettersMin,
-  })
-  return text.length >= lettersMin ? (data?.rows ?? []) : []
 }
