@@ -39,14 +39,16 @@ export function AreaPage({ area }: { area: ShownArea }) {
           </>
         )}
         aside={area.id === 'audit' ? <ChainReport area={area} /> : undefined}
-        onOpen={(row) => go({ ...place, row: row.id })}
+        onOpen={(row) => go({ ...place, row: row.id, tab: undefined })}
       />
       {place.row !== undefined && (
         <RowDrawer
           key={place.row}
           area={area}
           id={place.row}
-          onClose={() => go({ ...place, row: undefined })}
+          tab={place.tab}
+          onTab={(tab) => go({ ...place, tab })}
+          onClose={() => go({ ...place, row: undefined, tab: undefined })}
         />
       )}
     </>

@@ -34,10 +34,11 @@ it('a list stands whole in its address and comes back from it', () => {
     after: 'x',
     before: undefined,
     row: 'user_1',
+    tab: 'user-sessions',
   } as const
   const text = writePlace(place)
   expect(text).toBe(
-    '?country=in.DE,AT&createdAt=gte.5&createdAt=lte.9&isStaff=is.no&sort=-createdAt&after=x&row=user_1',
+    '?country=in.DE,AT&createdAt=gte.5&createdAt=lte.9&isStaff=is.no&sort=-createdAt&after=x&row=user_1&tab=user-sessions',
   )
   expect(readPlace(area, text)).toEqual(place)
 })

@@ -10,9 +10,11 @@ export interface ListPlace {
   readonly before: string | undefined
   /** Id of the row whose drawer is open. */
   readonly row: string | undefined
+  /** Of a row with parts: the one that is open. */
+  readonly tab?: string | undefined
 }
 
-const own = new Set(['sort', 'after', 'before', 'row'])
+const own = new Set(['sort', 'after', 'before', 'row', 'tab'])
 const operators = new Set(['is', 'gte', 'lte', 'in', 'not'])
 
 function readValue({ kind }: ShownColumn, operator: string, text: string): unknown {
@@ -49,12 +51,13 @@ export function readPlace({ columns }: Pick<ShownArea, 'columns'>, search: strin
     after: query.get('after') ?? undefined,
     before: query.get('before') ?? undefined,
     row: query.get('row') ?? undefined,
+    tab: query.get('tab') ?? undefined,
   }
 }
 
 /** The address of a place; `country=in.DE,AT&createdAt=gte.0&sort=-createdAt`. */
 export function writePlace(place: Partial<ListPlace>): string {
-  const { filters = {}, sort, dir, after, before, row } = place
+  const { filters = {}, sort, dir, after, before, row, tab } = place
   const parts = Object.entries(filters).flatMap(([key, filter]) =>
     Object.entries(filter).map(([operator, value]): [string, string] => [
       key,
@@ -65,6 +68,7 @@ export function writePlace(place: Partial<ListPlace>): string {
   if (after !== undefined) parts.push(['after', after])
   if (before !== undefined) parts.push(['before', before])
   if (row !== undefined) parts.push(['row', row])
+  if (tab !== undefined) parts.push(['tab', tab])
   const text = new URLSearchParams(parts).toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }

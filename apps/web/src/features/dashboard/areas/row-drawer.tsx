@@ -1,20 +1,25 @@
 import { ExternalLink, X } from 'lucide-react'
 import type { ShownArea } from '@powerplay/contract'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { rowPath } from '../use-frame.ts'
+import { readPlace, type ListPlace } from './list-place.ts'
 import { RowView } from './row-view.tsx'
 
 export interface RowDrawerProps {
   area: ShownArea
   id: string
+  /** The part that is open; the address of the list holds it beside the row. */
+  tab: string | undefined
+  onTab: (tab: string) => void
   onClose: () => void
 }
 
 /** A row over its list; the same as on its own page. Escape closes it. */
-export function RowDrawer({ area, id, onClose }: RowDrawerProps) {
+export function RowDrawer({ area, id, tab, onTab, onClose }: RowDrawerProps) {
+  const [within, setWithin] = useState<Partial<ListPlace>>({})
   const panel = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -41,6 +46,14 @@ export function RowDrawer({ area, id, onClose }: RowDrawerProps) {
         <RowView
           area={area}
           id={id}
+          part={{
+            tab,
+            placeIn: (part) => ({ ...readPlace(part, ''), ...within }),
+            go(next, place) {
+              setWithin(place)
+              if (next !== tab) onTab(next)
+            },
+          }}
           tools={
             <>
               <Link href={rowPath(area.id, id)} className={buttonClass('outline', 'sm')}>

@@ -1,5 +1,5 @@
 import type { CampaignPreview as Preview, ShownArea } from '@powerplay/contract'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Panel } from '../panel.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,14 +18,23 @@ import { History } from './history.tsx'
 import type { ListPlace } from './list-place.ts'
 import { useRow } from './use-list.ts'
 
+/** Which part of a row is open, and what its list shows. */
+export interface OpenPart {
+  /** Id of its area; the first one where it is none. */
+  readonly tab: string | undefined
+  placeIn(part: ShownArea): ListPlace
+  go(tab: string, place: Partial<ListPlace>): void
+}
+
 export interface RowViewProps {
   area: ShownArea
   id: string
+  part: OpenPart
   tools?: ReactNode
 }
 
 /** A row in full: what it is, its figures, what may be done, its parts as tabs, and its history. */
-export function RowView({ area, id, tools }: RowViewProps) {
+export function RowView({ area, id, part, tools }: RowViewProps) {
   const { data, error, refetch } = useRow(area, id)
   if (error !== null && data === undefined) {
     return (
@@ -53,7 +62,7 @@ export function RowView({ area, id, tools }: RowViewProps) {
         // Another version is another form: what was written in the old one is no change any more.
         <SettingPanel key={row.version} area={area} one={data} />
       ) : (
-        <Generic area={area} one={data} />
+        <Generic area={area} one={data} part={part} />
       )}
     </article>
   )
@@ -99,7 +108,7 @@ const campaigns = new Set(['promo-codes', 'deposit-offers'])
 const CampaignPreview = lazy(() => import('./campaign-preview.tsx'))
 
 /** Everything else of a row, from the declaration alone. */
-function Generic({ area, one }: { area: ShownArea; one: OneRow }) {
+function Generic({ area, one, part }: { area: ShownArea; one: OneRow; part: OpenPart }) {
   const { row, history } = one
   const { areas, me } = useFrame()
   const parts = partsOf(areas, area.id)
@@ -131,7 +140,7 @@ function Generic({ area, one }: { area: ShownArea; one: OneRow }) {
         </Suspense>
       )}
       <Values area={area} row={row} />
-      {parts.length > 0 && <Parts parts={parts} of={row.id} />}
+      {parts.length > 0 && <Parts parts={parts} of={row.id} open={part} />}
       {parts.every(({ id }) => id !== `${area.id}-audit` && !id.endsWith('-audit')) && (
         <History lines={history} />
       )}
@@ -162,42 +171,33 @@ function Values({ area, row }: { area: ShownArea; row: Row }) {
   )
 }
 
-const plainPlace: ListPlace = {
-  filters: {},
-  sort: undefined,
-  dir: undefined,
-  after: undefined,
-  before: undefined,
-  row: undefined,
+interface PartsProps {
+  parts: readonly ShownArea[]
+  of: string
+  open: OpenPart
 }
 
 /** The areas that belong to this row, one at a time. */
-function Parts({ parts, of }: { parts: readonly ShownArea[]; of: string }) {
-  const [open, setOpen] = useState(parts[0]?.id ?? '')
-  const [place, setPlace] = useState(plainPlace)
-  const area = parts.find(({ id }) => id === open)
+function Parts({ parts, of, open }: PartsProps) {
+  const area = parts.find(({ id }) => id === open.tab) ?? parts[0]
+  if (area === undefined) return null
   return (
     <section className="mb-4">
       <Tabs
         label="Parts"
         look="underline"
         tabs={parts.map(({ id, title }) => ({ id, name: title }))}
-        value={open}
-        onChange={(id) => {
-          setOpen(id)
-          setPlace(plainPlace)
-        }}
+        value={area.id}
+        onChange={(id) => open.go(id, {})}
       />
       <div className="pt-3">
-        {area && (
-          <AreaList
-            key={area.id}
-            area={area}
-            of={of}
-            place={place}
-            onPlace={(next) => setPlace({ ...plainPlace, ...next })}
-          />
-        )}
+        <AreaList
+          key={area.id}
+          area={area}
+          of={of}
+          place={open.placeIn(area)}
+          onPlace={(next) => open.go(area.id, next)}
+        />
       </div>
     </section>
   )
