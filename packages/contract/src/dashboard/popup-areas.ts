@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action, area } from './area.ts'
-import { choice, text, time } from './column.ts'
-import { art, edits, reads } from './content-areas.ts'
+import { text, time } from './column.ts'
+import { art, edits, reads, state, when } from './content-areas.ts'
 
 const popup = z.strictObject({
   title: z.string().trim().min(1).max(60).meta({ title: 'Title' }),
@@ -14,6 +14,7 @@ const popup = z.strictObject({
     format: 'lines',
     description: 'Bold, italic, links and line breaks; everything else is taken out',
   }),
+  ...when,
 })
 
 /** The one window that opens by itself on the home page. */
@@ -24,12 +25,14 @@ export const popupBannerArea = area({
   icon: 'panels-top-left',
   group: 'site',
   demand: reads,
-  help: 'The window that opens by itself on the home page: each reader sees it once, and a changed one again.',
+  help: 'The window that opens by itself on the home page: while its time lasts, each reader sees it once, and a changed one again.',
   columns: {
     title: text('Title'),
-    state: choice('State', { draft: ['Draft', 'warn'], live: ['Live', 'good'] }),
+    state,
     image: text('Art', { hidden: true }),
     content: text('Text'),
+    startsAt: time('From'),
+    endsAt: time('Until'),
     at: time('Changed'),
   },
   sort: 'title',
@@ -43,7 +46,7 @@ export const popupBannerArea = area({
     }),
     publish: action({
       label: 'Publish',
-      help: 'Pages show it from now on, on all nodes within two seconds.',
+      help: 'Pages show it from its time on, on all nodes within two seconds.',
       demand: edits,
       isVersioned: true,
     }),

@@ -170,10 +170,13 @@ describe('the popup banner', () => {
     return node.app.handlers.banner({}, callOf(null))
   }
 
+  const content = '<b>Hi</b><img src=x onerror=steal()>'
+  const always = { startsAt: null, endsAt: null }
+  const fields = { title: 'Welcome', image: '', content, ...always }
+
   it('is written as a draft, published with words alone, and cleaned on its way to readers', async () => {
     expect(await shown()).toMatchObject({ enabled: false, title: '' })
     await expect(act('publish')).rejects.toMatchObject({ refusal: 'core/bad-payload' })
-    const fields = { title: 'Welcome', image: '', content: '<b>Hi</b><img src=x onerror=steal()>' }
     await act('update', fields)
     expect(await shown()).toMatchObject({ enabled: false })
     await act('publish')
@@ -187,5 +190,31 @@ describe('the popup banner', () => {
     })
     await act('withdraw')
     expect(await shown()).toMatchObject({ enabled: false })
+  })
+
+  it('is planned, then live and over, and pages show it in its time alone', async () => {
+    const now = node.app.platform.clock.now()
+    const time = { startsAt: now + 60_000, endsAt: now + 120_000 }
+    await act('update', { ...fields, title: 'Night race', ...time })
+    expect(await row()).toMatchObject({ state: 'draft', ...time })
+    await act('publish')
+    expect(await row()).toMatchObject({ state: 'planned' })
+    expect(await shown()).toMatchObject({ enabled: false, title: '' })
+    node.pass(60_000)
+    expect(await shown()).toMatchObject({ enabled: true, title: 'Night race' })
+    node.pass(60_000)
+    expect(await shown()).toMatchObject({ enabled: false, title: '' })
+    const { history } = await ask('admin.popup-banner.get', { id })
+    const changed = history.find(({ event }) => event === 'popup-banner.update')
+    expect(JSON.stringify(changed)).toContain('startsAt')
+    const before = await row()
+    await expect(
+      act('update', { ...fields, startsAt: now + 2, endsAt: now + 1 }),
+    ).rejects.toMatchObject({ refusal: 'core/bad-payload' })
+    expect(await row()).toEqual(before)
+    await act('update', fields)
+    expect(await shown()).toMatchObject({ enabled: true, title: 'Welcome' })
+    expect(await row()).toMatchObject({ state: 'live', ...always })
+    await act('withdraw')
   })
 })

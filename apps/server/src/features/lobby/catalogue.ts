@@ -27,7 +27,8 @@ export interface Snapshot {
   readonly providers: readonly GameProvider[]
   readonly slides: readonly Timed<Slide>[]
   readonly promotionBanners: readonly Timed<PromotionBanner>[]
-  readonly popup: PopupBanner
+  /** One at most. */
+  readonly popup: readonly Timed<PopupBanner>[]
 }
 
 /** A picture with the time in which pages show it (epoch ms). */
@@ -89,7 +90,7 @@ export function createCatalogue({ database, clock }: Platform): Catalogue {
         providers: (await allProviders(tx)).map(presentProvider),
         slides: (await allSlides(tx)).map(timed(presentSlide)),
         promotionBanners: (await allPromotionBanners(tx)).map(timed(presentPromotionBanner)),
-        popup: presentPopup(await popupBanner(tx)),
+        popup: (await popupBanner(tx)).map(timed(presentPopup)),
       }
     })
   }

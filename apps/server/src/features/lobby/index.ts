@@ -5,7 +5,7 @@ import { countGames, everything, findGames } from './find-games.ts'
 import { createProviderGames, type ProviderGames } from './provider-games.ts'
 import { keepFavorite } from './keep-favorite.ts'
 import { createPageHeads } from './page-heads.ts'
-import { presentGame } from './present.ts'
+import { noPopup, presentGame } from './present.ts'
 import { seedCatalogue, type OriginalGame } from './seed/seed-catalogue.ts'
 import { lobbySettings } from './settings.ts'
 import { sortGames } from './sort-games.ts'
@@ -121,6 +121,9 @@ function pictureCalls(parts: LobbyParts, catalogue: Catalogue) {
       const shown = shownAt(promotionBanners, parts.platform.clock.now())
       return shown.filter(({ type }) => withPoker || type !== 'Poker')
     },
-    banner: async () => (await catalogue.read()).popup,
+    async banner() {
+      const { popup } = await catalogue.read()
+      return shownAt(popup, parts.platform.clock.now())[0] ?? noPopup
+    },
   } satisfies Partial<CallHandlers>
 }

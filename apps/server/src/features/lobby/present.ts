@@ -98,8 +98,9 @@ export function presentPromotionBanner(row: PromotionBannerRow): PromotionBanner
   return { _id: `banner_${id}`, type: kind, title, image, link, code, sport: is_sport }
 }
 
-/** The popup; switched off it says nothing at all. */
-export function presentPopup(row: PopupRow | undefined): PopupBanner {
-  if (!row?.is_enabled) return { enabled: false, image: '', title: '', content: '' }
-  return { enabled: true, image: row.image, title: row.title, content: cleanHtml(row.content) }
+/** While it is off, and before and after its time, the popup says nothing at all. */
+export const noPopup: PopupBanner = { enabled: false, image: '', title: '', content: '' }
+
+export function presentPopup({ image, title, content }: PopupRow): PopupBanner {
+  return { enabled: true, image, title, content: cleanHtml(content) }
 }

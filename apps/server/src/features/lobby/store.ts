@@ -58,10 +58,11 @@ export interface PromotionBannerRow extends Scheduled {
 }
 
 export interface PopupRow {
-  readonly is_enabled: boolean
   readonly image: string
   readonly title: string
   readonly content: string
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
 }
 
 /** Number of the catalogue's latest change. */
@@ -108,11 +109,11 @@ export function allPromotionBanners(on: Queries): Promise<PromotionBannerRow[]> 
   })
 }
 
-export async function popupBanner(on: Queries): Promise<PopupRow | undefined> {
-  const [row] = await on.query<PopupRow>({
-    text: 'select is_enabled, image, title, content from popup_banner',
+/** The popup; there is one row at most. */
+export function popupBanner(on: Queries): Promise<PopupRow[]> {
+  return on.query<PopupRow>({
+    text: 'select image, title, content, starts_at, ends_at from popup_banner where is_enabled',
   })
-  return row
 }
 
 /** Ids of the games a player keeps. */

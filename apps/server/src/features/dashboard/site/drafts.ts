@@ -17,10 +17,10 @@ export interface DraftTable<Fields> {
   valuesOf(fields: Fields): unknown[]
 }
 
-const dateOf = (at: number | null) => (at === null ? null : new Date(at))
+export const dateOf = (at: number | null) => (at === null ? null : new Date(at))
 
 /** @throws Refusal core/bad-payload for an end that is not after the beginning */
-function checkTimes({ startsAt, endsAt }: When): void {
+export function checkTimes({ startsAt, endsAt }: When): void {
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
     refuse('core/bad-payload', { fields: { endsAt: ['validation.min'] } })
   }

@@ -3,6 +3,7 @@ import { refuse } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
 import { wordsOfChange } from '../../../program/row-change.ts'
+import { checkTimes, dateOf, stateSql } from './drafts.ts'
 
 /** There is one popup, so its name is enough. */
 const only = 'popup'
@@ -12,14 +13,18 @@ interface Popup {
   readonly image: string
   readonly content: string
   readonly isLive: boolean
+  readonly state: string
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
   readonly version: number
   readonly at: Date
 }
 
 async function read(on: Queries, lock = ''): Promise<Popup> {
   const [row] = await on.query<Popup>({
-    text: `select title, image, content, is_enabled as "isLive", version, updated_at as at
-      from popup_banner ${lock}`,
+    text: `select title, image, content, is_enabled as "isLive", ${stateSql('p')} as state,
+        starts_at as "startsAt", ends_at as "endsAt", version, updated_at as at
+      from popup_banner p ${lock}`,
   })
   return row ?? refuse('core/unknown-id')
 }
@@ -30,6 +35,13 @@ async function seen({ tx, id, version }: Pick<ActOrder, 'tx' | 'id' | 'version'>
   const row = await read(tx, 'for update')
   return row.version === version ? row : refuse('core/stale-version')
 }
+
+const instantOf = (at: Date | null) => at?.getTime() ?? null
+
+/** What staff write besides the title, for the trail. */
+const writtenIn = ({ image, content, startsAt, endsAt }: Popup) => ({
+  ...{ image, content, startsAt, endsAt },
+})
 
 /** A popup that says nothing opens an empty window. @throws Refusal core/bad-payload */
 function expectWords({ title, content }: Popup): void {
@@ -49,21 +61,32 @@ export function popupArea(database: Queries): ServedArea {
   return serveArea(declaration, {
     source: {
       async rows() {
-        const { isLive, at, ...row } = await read(database)
-        return [{ ...row, id: only, state: isLive ? 'live' : 'draft', at: at.getTime() }]
+        const { title, image, content, state, version, ...row } = await read(database)
+        const times = { startsAt: instantOf(row.startsAt), endsAt: instantOf(row.endsAt) }
+        return [
+          {
+            ...{ id: only, title, image, content, state, version },
+            ...times,
+            at: row.at.getTime(),
+          },
+        ]
       },
     },
     actions: {
       async update(order) {
-        const { title, image, content } = await seen(order)
         const { tx, fields } = order
+        checkTimes(fields)
+        const before = await seen(order)
         await tx.query({
-          text: 'update popup_banner set title = $1, image = $2, content = $3',
-          values: [fields.title, fields.image, fields.content],
+          text: `update popup_banner
+            set title = $1, image = $2, content = $3, starts_at = $4, ends_at = $5`,
+          values: [
+            ...[fields.title, fields.image, fields.content],
+            ...[dateOf(fields.startsAt), dateOf(fields.endsAt)],
+          ],
         })
-        const name = { before: title, after: fields.title }
-        const { image: newImage, content: newContent } = fields
-        return wordsOfChange(name, { image, content }, { image: newImage, content: newContent })
+        const name = { before: before.title, after: fields.title }
+        return wordsOfChange(name, writtenIn(before), writtenIn(await read(tx)))
       },
       publish: (order) => turn(order, true),
       withdraw: (order) => turn(order, false),

@@ -77,3 +77,26 @@ it.each(['emoji', 'sticker'])(
     expect(asked.at(-1)).toMatchObject({ area: 'emoji-pictures', of: '5' })
   },
 )
+
+it('shows the popup with its picture, its text cleaned and its button, at three widths', () => {
+  expect(hasPreview('popup-banner')).toBe(true)
+  const content = 'Up to <b>fifty</b><script>x()</script><img src="x">'
+  show('popup-banner', { id: 'popup', version: 1, title: 'Night race', image: '', content })
+  for (const inside of windows()) {
+    expect(inside.getByRole('heading', { name: 'Night race' })).toBeTruthy()
+    const word = inside.getByText('fifty')
+    const around = word.closest('[inert]')
+    expect(word.tagName).toBe('B')
+    expect(around?.querySelector('script, img')).toBeNull()
+    expect(around?.querySelector('button')).not.toBeNull()
+  }
+})
+
+it('shows a link of the foot in its column, at three widths, with nothing to press', () => {
+  const link = { id: '3', version: 1, title: 'Careers', group: 'community', href: '/careers' }
+  show('footer-links', link)
+  for (const inside of windows()) {
+    expect(inside.getByText('Community')).toBeTruthy()
+    expect(inside.getByText('Careers').closest('[inert]')).not.toBeNull()
+  }
+})
