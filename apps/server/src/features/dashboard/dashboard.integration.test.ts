@@ -456,7 +456,7 @@ describe('an act of two persons', () => {
       refusal: 'core/unknown-id',
     })
     await expect(ask('admin.approvals.approve', { id, reason }, stranger)).rejects.toMatchObject({
-      refusal: 'core/no-permission',
+      refusal: 'core/unknown-id',
     })
     await ask('admin.approvals.refuse', { id, reason }, asStaff(ben))
     expect(await stateOf(id)).toBe('refused')

@@ -21,6 +21,8 @@ export function sportsArea(parts: SportParts): ServedArea {
     source: {
       from: 'sport_exposure e',
       where: 'e.bets > 0',
+      // What is settled has no open bets any more, and may have to be settled otherwise.
+      reachesUnlisted: true,
       id: { sql: `(e.event_id || '/' || e.line_id || '/' || e.outcome_id)`, type: 'text' },
       columns: {
         event: faceOf('event'),

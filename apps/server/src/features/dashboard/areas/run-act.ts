@@ -3,6 +3,7 @@ import { playerOf, type CallContext } from '../../../platform/context.ts'
 import { once } from '../../../platform/requests/idempotency.ts'
 import type { ActOrder, Done, TwoPersonAct } from '../../../program/area.ts'
 import { fileRequest } from '../approvals/file-request.ts'
+import { expectRows } from './expect-rows.ts'
 import type { AreaParts } from './parts.ts'
 import type { ReadyAct } from './ready-act.ts'
 import { storedId } from './row-name.ts'
@@ -132,6 +133,7 @@ export async function runAct(
     call,
     async (tx): Promise<Outcome> => {
       const orders = ordersOf(ready, input, { tx, by, ip: context.caller.ip, context })
+      await expectRows(tx, ready, { ids: orders.map(({ id }) => id), context })
       const two = await orderForTwo(ready, orders)
       if (two !== undefined) {
         return { answer: null, approvalId: await askSecond(ready, input, { ...two, parts }) }

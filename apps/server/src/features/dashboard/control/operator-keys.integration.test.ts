@@ -176,7 +176,7 @@ describe('a key for scripts', () => {
           { id, reason },
           { ...asNina, key: desk.asStaff().key },
         ),
-      ).rejects.toMatchObject({ refusal: 'dashboard/key-over' })
+      ).rejects.toMatchObject({ refusal: 'core/unknown-id' })
     }
     await sql('update two_factors set confirmed_at = null where user_id = $1', [eve.userId])
     expect(await list(secret)).toBe(401)
