@@ -20,6 +20,7 @@ export const approvals = area({
   icon: 'stamp',
   group: 'control',
   demand: { permission: 'dashboard' },
+  exports: { permission: 'audit', type: 'export' },
   help: 'Acts that two persons do. You see what you may decide, and what you asked for.',
   columns: {
     what: text('Kind'),

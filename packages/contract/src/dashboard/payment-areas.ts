@@ -29,6 +29,7 @@ export const withdrawals = area({
   icon: 'arrow-up',
   group: 'money',
   demand: { permission: 'withdrawals' },
+  exports: approves,
   help: 'Requests of players. From $2,000 two persons agree, from $20,000 three; nobody to an own one.',
   columns: {
     at: time('Asked', { sort: true, filter: true }),
@@ -172,6 +173,7 @@ export const deposits = area({
   icon: 'arrow-down',
   group: 'money',
   demand: { permission: 'payments' },
+  exports: { permission: 'payments', type: 'edit' },
   help:
     'What came in, by which chain, and how far it is confirmed. Two persons decide about a deposit ' +
     'that is held: by a limit of its player, or because the account is closed for play.',
@@ -324,6 +326,7 @@ export const bankDeposits = area({
   icon: 'landmark',
   group: 'money',
   demand: { permission: 'payments' },
+  exports: { permission: 'payments', type: 'edit' },
   help: 'What players say they sent by bank. Two persons credit what arrived; who asks has one at a time.',
   columns: {
     at: time('Asked', { sort: true, filter: true }),

@@ -184,6 +184,7 @@ export const userSessions = area({
   icon: 'monitor-smartphone',
   group: 'players',
   demand: seesUsers,
+  exports: { permission: 'users', type: 'export' },
   help: 'Where this user is signed in, or was in the last weeks.',
   columns: {
     device: text('Device'),

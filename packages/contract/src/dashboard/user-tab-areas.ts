@@ -12,6 +12,7 @@ export const userPayments = area({
   icon: 'arrow-left-right',
   group: 'players',
   demand: seesUsers,
+  exports: { permission: 'users', type: 'export' },
   help: 'Deposits and withdrawals of this user; whoever decides them does so in their queues.',
   columns: {
     at: time('Time', { sort: true }),
@@ -35,6 +36,7 @@ export const userBonuses = area({
   icon: 'ticket',
   group: 'players',
   demand: seesUsers,
+  exports: { permission: 'users', type: 'export' },
   help: 'Bonuses of this user and how each ended.',
   columns: {
     at: time('Taken', { sort: true }),

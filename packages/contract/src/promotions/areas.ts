@@ -235,6 +235,7 @@ export const bonuses = area({
   icon: 'ticket',
   group: 'growth',
   demand,
+  exports: edits,
   help: 'What players got from offers, how far it is wagered and how it ended.',
   columns: {
     user: player('Player'),

@@ -1,13 +1,12 @@
 import { calls } from '@powerplay/contract'
-import { fromWireId, mustHave, type Uuid } from '@powerplay/kernel'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { AuthenticatorApp } from '../../../test/authenticator-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { Browser, person } from '../../../test/edge-stack.ts'
+import { Browser } from '../../../test/edge-stack.ts'
+import { addFactor, enter, promote, register, type Person } from './test/staff-browsers.ts'
 
 let base: TestDatabase
 let node: TestApp
@@ -35,35 +34,6 @@ afterAll(async () => {
   await base.drop()
   rmSync(webRoot, { recursive: true })
 })
-
-interface Person {
-  readonly form: ReturnType<typeof person>
-  readonly home: Browser
-  readonly userId: Uuid
-}
-
-async function register(): Promise<Person> {
-  const form = person()
-  const home = new Browser(node.app.edge)
-  const answer = await home.post('/auth/register', { body: form })
-  const { _id: wireId } = answer.json<{ _id: string }>()
-  return { form, home, userId: mustHave(fromWireId('user', wireId), 'the id of a user') }
-}
-
-async function addFactor({ home, form }: Person): Promise<AuthenticatorApp> {
-  const body = { password: form.password }
-  const { secret } = (await home.post('/api/user/2fa/enrol', { body })).json<{ secret: string }>()
-  const phone = new AuthenticatorApp(secret, node.app.platform.clock)
-  await home.post('/api/user/2fa/confirm', { body: { code: phone.code() } })
-  return phone
-}
-
-const promote = ({ userId }: Person) =>
-  node.app.doors.auth.grantRole({ userId, role: '*', by: null })
-const enter = (browser: Browser, { form }: Person) =>
-  browser.post('/auth/login', {
-    body: { login: form.name, password: form.password, captcha: 'x' },
-  })
 
 /** What every call that a permission opens says to somebody who sends nonsense; each answer once. */
 async function toldByStaffCalls(browser: Browser, bearer?: string): Promise<string[]> {
@@ -112,9 +82,9 @@ async function readyFile({ userId }: Person): Promise<string> {
 
 describe('a thief with the password of an administrator', () => {
   it('reaches no call, page, script or file before the code is given, and its owner all of them', async () => {
-    const ada = await register()
-    const phone = await addFactor(ada)
-    await promote(ada)
+    const ada = await register(node)
+    const phone = await addFactor(node, ada)
+    await promote(node, ada)
     // The session from before the role is over, whoever holds its cookie.
     expect(await toldByStaffCalls(ada.home)).toEqual(['core/sign-in-needed'])
     expect(await lookAt(ada.home)).toEqual(sentHome)
@@ -139,8 +109,8 @@ describe('a thief with the password of an administrator', () => {
   })
 
   it('reaches nothing where no factor was ever set up, nor with the bearer of that session', async () => {
-    const ben = await register()
-    await promote(ben)
+    const ben = await register(node)
+    await promote(node, ben)
     const thief = new Browser(node.app.edge)
     const { token } = (await enter(thief, ben)).json<{ token: string }>()
     expect(await toldByStaffCalls(thief)).toEqual(['core/enrol-two-factor'])

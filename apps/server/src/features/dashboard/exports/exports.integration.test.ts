@@ -1,0 +1,170 @@
+import { areas } from '@powerplay/contract/dashboard/areas'
+import { hourMs } from '@powerplay/kernel'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { Browser } from '../../../../test/edge-stack.ts'
+import { openDesk, type Desk } from '../test/desk.ts'
+import { addFactor, enter, promote, register, type Person } from '../test/staff-browsers.ts'
+import { csvHead } from './csv.ts'
+
+describe('an export', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+  })
+  afterAll(() => desk.close())
+
+  const exported = areas.filter((area) => area.exports !== null)
+
+  it('is there wherever staff have to take rows along', () => {
+    expect(exported.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        ...['users', 'user-sessions', 'user-payments', 'user-bonuses', 'deposits', 'withdrawals'],
+        ...['bank-deposits', 'bonuses', 'approvals', 'cases', 'harm', 'audit'],
+      ]),
+    )
+  })
+
+  it.each(exported)('of $id is a file with all of its columns', async ({ id, of, columns }) => {
+    const { ask, node, nova } = desk
+    const asked = { filter: {}, ...(of !== null && { of: nova.wireId }) }
+    const { job_id: job } = await ask(`admin.${id}.export`, asked)
+    await expect
+      .poll(async () => (await ask('admin.exports.get', { id: job })).row['state'])
+      .toBe('done')
+    const file = join(node.dataDir, 'exports', `${job}.csv`)
+    const text = readFileSync(file, 'utf8')
+    expect(text.startsWith(`\uFEFF${csvHead({ columns })}`)).toBe(true)
+    expect(existsSync(file)).toBe(true)
+  })
+
+  it('holds the sessions of its user and no others, with nothing in them that calculates', async () => {
+    const { ask, node, nova, ada } = desk
+    const device = '=HYPERLINK("https://thief.example")'
+    await node.app.platform.database.query({
+      text: 'update sessions set device = $2 where user_id = $1',
+      values: [nova.userId, device],
+    })
+    const asked = { filter: {}, of: nova.wireId }
+    const { job_id: job } = await ask('admin.user-sessions.export', asked)
+    await expect
+      .poll(async () => (await ask('admin.exports.get', { id: job })).row['state'])
+      .toBe('done')
+    const text = readFileSync(join(node.dataDir, 'exports', `${job}.csv`), 'utf8')
+    const sessions = await ask('admin.user-sessions.list', { ...asked, perPage: 50 })
+    expect(sessions.rows.length).toBeGreaterThan(0)
+    for (const { id } of sessions.rows) expect(text).toContain(id)
+    expect(text).toContain(`,"'=HYPERLINK(""https://thief.example"")",`)
+    const others = await ask('admin.user-sessions.list', {
+      ...{ filter: {}, perPage: 50, of: ada.wireId },
+    })
+    expect(others.rows.length).toBeGreaterThan(0)
+    for (const { id } of others.rows) expect(text).not.toContain(id)
+  })
+})
+
+describe('the link of an export', () => {
+  let base: TestDatabase
+  let node: TestApp
+  beforeAll(async () => {
+    base = await createTestDatabase()
+    node = await openTestApp({ databaseUrl: base.url })
+    const { settings } = node.app.platform
+    const reason = 'a test signs in often'
+    await settings.set({ key: 'edge.rateFactor', value: 1_000, reason, by: null })
+  })
+  afterAll(async () => {
+    await node.close()
+    await base.drop()
+  })
+
+  /** An administrator at a desk, and how one more browser of theirs signs in. */
+  async function administrator() {
+    const somebody = await register(node)
+    const phone = await addFactor(node, somebody)
+    await promote(node, somebody)
+    async function signIn(browser: Browser) {
+      // Each code is good once.
+      node.pass(31_000)
+      await enter(browser, somebody)
+      await browser.post('/api/user/2fa_validate', { body: { code: phone.code() } })
+      expect((await enter(browser, somebody)).statusCode).toBe(200)
+      return browser
+    }
+    return { ...somebody, home: await signIn(somebody.home), signIn }
+  }
+
+  /** A file of the audit trail, written and ready. @returns its address */
+  async function fileOf({ home }: Pick<Person, 'home'>): Promise<string> {
+    const key = node.mintKey()
+    const asked = await home.post('/api/admin/audit/export', {
+      body: { filter: {} },
+      headers: { 'idempotency-key': key },
+    })
+    expect(asked.statusCode).toBe(200)
+    const { job_id: id } = asked.json<{ job_id: string }>()
+    const link = async () => {
+      const one = await home.post('/api/admin/exports/get', { body: { id } })
+      return one.json<{ row: { link: string | null } }>().row.link
+    }
+    await expect.poll(link).toBe(`/api/admin/export-file/${id}`)
+    return `/api/admin/export-file/${id}`
+  }
+
+  const statusOf = async (browser: Browser, file: string) => (await browser.get(file)).statusCode
+
+  it('opens in the session that asked alone: for nobody else, and in no other of its owner', async () => {
+    const ada = await administrator()
+    const file = await fileOf(ada)
+    const opened = await ada.home.get(file)
+    expect(opened.statusCode).toBe(200)
+    expect(opened.body).toContain('Id,')
+    expect(await statusOf(new Browser(node.app.edge), file)).toBe(401)
+    expect(await statusOf(await ada.signIn(new Browser(node.app.edge)), file)).toBe(404)
+    const { home: another } = await administrator()
+    expect(await statusOf(another, file)).toBe(404)
+    expect(await statusOf(ada.home, file)).toBe(200)
+  })
+
+  it('is refused after 24 hours', async () => {
+    const ada = await administrator()
+    const file = await fileOf(ada)
+    const id = file.split('/').at(-1)
+    const { rows } = (
+      await ada.home.post('/api/admin/exports/list', { body: { filter: {} } })
+    ).json<{ rows: { id: string; askedAt: number; expiresAt: number }[] }>()
+    const one = rows.find((row) => row.id === id)
+    expect((one?.expiresAt ?? 0) - (one?.askedAt ?? 0)).toBe(24 * hourMs)
+    // The session of staff is over long before: the link ends by itself, too.
+    const endsIn = (milliseconds: number) =>
+      node.app.platform.database.query({
+        text: 'update staff_exports set expires_at = $2 where id = $1',
+        values: [id, new Date(node.app.platform.clock.now() + milliseconds)],
+      })
+    await endsIn(hourMs)
+    expect(await statusOf(ada.home, file)).toBe(200)
+    await endsIn(0)
+    expect(await statusOf(ada.home, file)).toBe(404)
+    await endsIn(24 * hourMs)
+    node.pass(24 * hourMs)
+    expect(await statusOf(ada.home, file)).toBe(401)
+    await ada.signIn(ada.home)
+    expect(await statusOf(ada.home, file)).toBe(404)
+  })
+
+  it('is refused after its owner signed out, also once they are back in the same browser', async () => {
+    const ada = await administrator()
+    const file = await fileOf(ada)
+    const thief = new Browser(node.app.edge)
+    for (const [name, value] of ada.home.cookies) thief.cookies.set(name, value)
+    expect(await statusOf(thief, file)).toBe(200)
+    await ada.home.get('/auth/logout')
+    expect(await statusOf(thief, file)).toBe(401)
+    expect(await statusOf(ada.home, file)).toBe(401)
+    await ada.signIn(ada.home)
+    expect(await statusOf(ada.home, file)).toBe(404)
+  })
+})
