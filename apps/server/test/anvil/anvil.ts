@@ -8,6 +8,7 @@ import {
   createWalletClient,
   encodeFunctionData,
   http,
+  pad,
   type Address,
   type Hex,
 } from 'viem'
@@ -144,6 +145,20 @@ export class Anvil {
     return this.#send({ to: hexOf(contract), data, value })
   }
 
+  /** Puts a program into the next block whose trace is some 80 MB long. @returns its address. */
+  async deployFlood(): Promise<Address> {
+    const hash = await this.#wallet().sendTransaction({ data: flood })
+    await this.mine()
+    const { contractAddress } = await this.client.getTransactionReceipt({ hash })
+    if (contractAddress == null) throw new Error('no contract was made')
+    return contractAddress
+  }
+
+  /** Has that program pay on what it is given; the transaction waits for a block. */
+  async flood(program: string, to: string, value: bigint): Promise<Sent> {
+    return this.#send({ to: hexOf(program), data: pad(hexOf(to)), value })
+  }
+
   /** Sends the same bytes again: after a reorganisation, say. */
   async resend({ raw }: Sent): Promise<void> {
     await this.rpc('eth_sendRawTransaction', [raw])
@@ -171,6 +186,18 @@ export class Anvil {
     return { txid, raw }
   }
 }
+
+/**
+ * Pays its coins on to the address that it is called with, then calls nobody 200 times with 200,000 bytes of nothing:
+ * cheap, as memory is paid for once, and each call stands in a trace with all it was given.
+ */
+const flood: Hex = `0x602f80600b6000396000f3${[
+  '600060006000600034600035',
+  '5af15061',
+  '00c85b60006000',
+  '62030d40',
+  '6000600061dead6000f150600190038060125700',
+].join('')}`
 
 /** A transaction that was sent. */
 export interface Sent {

@@ -151,4 +151,38 @@ describe.skipIf(!hasAnvil())('a deposit on a real Ethereum node', () => {
       expect(adapter.readAddress(bad)).toBeUndefined()
     }
   })
+
+  it('in a block that holds a trace too large for anybody is credited, and staff are told what is not read', async () => {
+    const [plain, inner, flooded] = [
+      await scene.stage.player(),
+      await scene.stage.player(),
+      await scene.stage.player(),
+    ]
+    const { anvil, stage } = scene
+    const program = await anvil.deployFlood()
+    await scene.mine(12)
+    const more = async () =>
+      (await scene.differences()).reduce((sum, one) => sum + BigInt(Reflect.get(one, 'units')), 0n)
+    const [before, moreBefore] = [await realOf(inner, 'eth'), await more()]
+    await scene.payToken(await scene.addressOf(plain), 25n * usdt)
+    const { txid } = await anvil.flood(program, await scene.addressOf(flooded, 'eth'), ether / 10n)
+    const to = hexOf(await scene.addressOf(inner, 'eth'))
+    await anvil.call(scene.token, { functionName: 'forward', args: [to] }, ether / 10n)
+    await scene.mine()
+    await scene.mine(11)
+    expect(await realOf(plain)).toBe(welcome + 25n * dollar)
+    expect(await realOf(inner, 'eth')).toBe(before + 10_000_000n)
+    expect(await stage.deposits(flooded)).toEqual([])
+    const { blockHash, status } = await anvil.client.getTransactionReceipt({ hash: hexOf(txid) })
+    expect(status).toBe('success')
+    const alarms = await stage.query<{ detail: string }>(
+      `select detail from payment_alarms where kind = 'transfer-aside' and subject = $1`,
+      [blockHash],
+    )
+    expect(alarms).toEqual([{ detail: expect.stringContaining(txid) }])
+    // Its coins are there all the same: the chain holds more than is booked.
+    expect((await more()) - moreBefore).toBe(ether / 10n)
+    const hint = { currencyId: 'eth', txId: txid }
+    await expect(stage.node.app.handlers.walletNotify(hint, callOf(flooded))).resolves.toBeDefined()
+  })
 })

@@ -29,6 +29,11 @@ export interface OutgoingAnswer {
   readonly bytes: Buffer
 }
 
+/** More was answered than may be read: asking again brings the same. */
+export class AnswerTooLongError extends Error {
+  override readonly name = 'AnswerTooLongError'
+}
+
 /** Makes an outgoing request. @throws Error */
 export type Ask = (request: OutgoingRequest) => Promise<OutgoingAnswer>
 
@@ -62,8 +67,8 @@ const internet: Network = {
 /**
  * Makes a request. Its name is resolved once, for the connection itself, and what it resolves to is
  * checked there: a second resolution could be answered differently. Redirects are not followed.
- * @throws Error when the address is not public, when nobody answers in time, when the answer is too
- * long or a redirect.
+ * @throws Error when the address is not public, when nobody answers in time, when the answer is a
+ * redirect; AnswerTooLongError.
  */
 export async function askOutside(
   request: OutgoingRequest,
@@ -148,7 +153,7 @@ async function limitedBytes(answer: IncomingMessage, bytesMax: number): Promise<
   for await (const part of answer) {
     const chunk = Buffer.from(part)
     bytes += chunk.byteLength
-    if (bytes > bytesMax) throw new Error('the answer is too long')
+    if (bytes > bytesMax) throw new AnswerTooLongError('the answer is too long')
     parts.push(chunk)
   }
   return Buffer.concat(parts)

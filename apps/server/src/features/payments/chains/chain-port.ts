@@ -26,6 +26,8 @@ export interface ChainBlock extends BlockRef {
   readonly parent: string
   readonly at: InstantMs
   readonly transfers: readonly ChainTransfer[]
+  /** Transactions of which the node does not tell what contracts paid on in them. */
+  readonly unread?: readonly string[]
 }
 
 /** A transaction and the block that holds it; null while it waits for one. */

@@ -2,8 +2,12 @@ import { secondMs } from '@powerplay/kernel'
 import { z } from 'zod'
 import { askOutside, type Ask } from '../../../platform/outgoing/outgoing.ts'
 
-const answerMsMax = 20 * secondMs
-const answerBytesMax = 64 * 1_048_576
+/** How long a question may take, and how much may be answered. */
+export interface AnswerLimits {
+  readonly timeoutMs: number
+  readonly bytesMax: number
+}
+const usualLimits: AnswerLimits = { timeoutMs: 20 * secondMs, bytesMax: 64 * 1_048_576 }
 const batchMax = 100
 
 const answer = z.object({
@@ -55,13 +59,14 @@ export class JsonRpc {
     this.#ask = ask
   }
 
-  /** @throws RpcError, ZodError, Error */
+  /** @throws RpcError, ZodError, AnswerTooLongError, Error */
   async ask<Shape extends z.ZodType>(
     method: string,
     params: readonly unknown[],
     shape: Shape,
+    limits = usualLimits,
   ): Promise<z.output<Shape>> {
-    const [only] = await this.#post([{ id: 0, method, params }])
+    const [only] = await this.#post([{ id: 0, method, params }], limits)
     return shape.parse(resultOf(only))
   }
 
@@ -82,6 +87,7 @@ export class JsonRpc {
 
   async #post(
     asked: readonly { readonly id: number; readonly method: string; readonly params: unknown }[],
+    { timeoutMs, bytesMax } = usualLimits,
   ): Promise<z.output<typeof answer>[]> {
     const bodies = asked.map((one) => ({ jsonrpc: '2.0', ...one }))
     const isMany = bodies.length > 1
@@ -91,8 +97,7 @@ export class JsonRpc {
       method: 'POST',
       headers: this.#headers,
       body: JSON.stringify(isMany ? bodies : bodies[0]),
-      timeoutMs: answerMsMax,
-      bytesMax: answerBytesMax,
+      ...{ timeoutMs, bytesMax },
     })
     if (status === 401 || status === 403) throw new WrongNodeError('the node refuses our login')
     const told: unknown = JSON.parse(bytes.toString('utf8'))

@@ -69,7 +69,21 @@ export async function noteAll(
   await noteFundings(tx, chain, fundings)
   await noteAside(parts, tx, chain, strays)
   await noteBlocks(tx, chain, blocks)
+  for (const block of blocks) await tellUnread(parts, chain, block)
   return true
+}
+
+/** What contracts paid on in some transactions is not known: staff are told once for a block, however many they are. */
+async function tellUnread(
+  { alarms }: Pick<PaymentParts, 'alarms'>,
+  chain: string,
+  { height, hash, unread = [] }: ChainBlock,
+): Promise<void> {
+  if (unread.length === 0) return
+  const detail =
+    `block ${height}: what contracts paid on in ${unread.length} of its transactions cannot be read and is ` +
+    `no deposit: ${unread.join(' ')}`
+  await alarms.raise({ kind: 'transfer-aside', chain, subject: hash, detail })
 }
 
 /** Transactions by which we move coins among our own addresses; with outputs there are none. */

@@ -1,5 +1,5 @@
 import { HDKey } from '@scure/bip32'
-import { chainAssets, chainOf, findAsset, mustHave, secondMs } from '@powerplay/kernel'
+import { chainAssets, chainOf, findAsset, minuteMs, mustHave, secondMs } from '@powerplay/kernel'
 import { contractOf, evmAddressOf, readEvmAddress } from '@powerplay/signer'
 import { z } from 'zod'
 import type { AccountSide, ChainAdapter, ChainBlock, ChainTransfer } from '../chain-port.ts'
@@ -7,11 +7,16 @@ import type { EvmNodePlan } from '../chain-nodes.ts'
 import { JsonRpc, RpcError, WrongNodeError } from '../json-rpc.ts'
 import { accountSideOf } from './evm-accounts.ts'
 import * as shapes from './evm-shapes.ts'
+import { EvmTracer } from './evm-tracer.ts'
 import { transfersOf, type TransferReader } from './evm-transfers.ts'
 import { tokenWords } from './token-words.ts'
 
 /** Blocks are read in lots of so many: each is some hundred kilobytes on a busy chain. */
 const blocksAtOnce = 20
+/** Where reading them takes so long, what was read is handed over before the next one is. */
+const lotMsMax = minuteMs
+/** What a payment uses that runs no program. */
+const plainGas = 21_000n
 const hexOf = (value: number) => `0x${value.toString(16)}`
 const noAddress = `0x${'0'.repeat(40)}`
 
@@ -26,14 +31,22 @@ export class EvmAdapter implements ChainAdapter {
   readonly dustUnits = 0n
   readonly #plan: EvmNodePlan
   readonly #rpc: JsonRpc
+  /** Null where the node does not trace. */
+  readonly #tracer: EvmTracer | null
   /** Currencies by contract, in small letters. */
   readonly #tokens: ReadonlyMap<string, string>
   #isChecked = false
 
-  constructor(chain: string, plan: EvmNodePlan, rpc = new JsonRpc(plan.url)) {
+  constructor(
+    chain: string,
+    plan: EvmNodePlan,
+    rpc = new JsonRpc(plan.url),
+    now: () => number = () => performance.now(),
+  ) {
     this.chain = chain
     this.#plan = plan
     this.#rpc = rpc
+    this.#tracer = plan.traces ? new EvmTracer(rpc, now) : null
     const carried = Object.entries(plan.tokens).filter(([id]) => findAsset(id, chain) !== undefined)
     this.#tokens = new Map(carried.map(([id, address]) => [address.toLowerCase(), id]))
     this.accounts = accountSideOf(chain, plan, rpc)
@@ -80,12 +93,14 @@ export class EvmAdapter implements ChainAdapter {
     const asked = heights(from, Math.min(count, blocksAtOnce)).map((at) => [hexOf(at), true])
     const found = await this.#rpc.askAll('eth_getBlockByNumber', asked, shapes.block.nullable())
     const read: ChainBlock[] = []
+    const begunAt = performance.now()
     for (const block of gapless(found)) {
       read.push({
         ...{ height: block.number, hash: block.hash, parent: block.parentHash },
         at: block.timestamp * secondMs,
-        transfers: await this.#transfersIn(block),
+        ...(await this.#paymentsIn(block)),
       })
+      if (performance.now() - begunAt > lotMsMax) break
     }
     return read
   }
@@ -127,7 +142,12 @@ export class EvmAdapter implements ChainAdapter {
     return {
       txid: id,
       block: { height: receipt.blockNumber, hash: receipt.blockHash },
-      transfers: transfersOf(await this.#reader(), found, receipt, await this.#traceOf(id)),
+      transfers: transfersOf(
+        await this.#reader(),
+        found,
+        receipt,
+        await this.#tracer?.ofTransaction(id),
+      ),
       isFailed: receipt.status !== 1,
       feeUnits: receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n),
     }
@@ -166,30 +186,28 @@ export class EvmAdapter implements ChainAdapter {
     }
   }
 
-  async #transfersIn({ hash, transactions }: shapes.Block): Promise<ChainTransfer[]> {
-    if (transactions.length === 0) return []
+  async #paymentsIn({
+    hash,
+    transactions,
+  }: shapes.Block): Promise<Pick<ChainBlock, 'transfers' | 'unread'>> {
+    if (transactions.length === 0) return { transfers: [] }
     const receipts = await this.#rpc.ask('eth_getBlockReceipts', [hash], z.array(shapes.receipt))
     const byId = new Map(receipts.map((one) => [one.transactionHash, one]))
-    const traced = await this.#tracesOf(hash)
-    const reader = await this.#reader()
-    return transactions.flatMap((one) => {
-      const receipt = byId.get(one.hash)
+    const own = transactions.map((transaction) => {
+      const receipt = byId.get(transaction.hash)
       if (receipt?.blockHash !== hash) throw new Error('a block without its receipts')
-      return transfersOf(reader, one, receipt, traced.get(one.hash))
+      return { transaction, receipt }
     })
-  }
-
-  async #tracesOf(hash: string): Promise<ReadonlyMap<string, shapes.Call>> {
-    if (!this.#plan.traces) return new Map()
-    const params = [hash, { tracer: 'callTracer' }]
-    const told = await this.#rpc.ask('debug_traceBlockByHash', params, shapes.traces)
-    return new Map(told.map(({ txHash, result }) => [txHash, result]))
-  }
-
-  async #traceOf(txid: string): Promise<shapes.Call | undefined> {
-    if (!this.#plan.traces) return undefined
-    const params = [txid, { tracer: 'callTracer' }]
-    return this.#rpc.ask('debug_traceTransaction', params, shapes.trace)
+    const programs = own.filter(({ receipt }) => receipt.status === 1 && receipt.gasUsed > plainGas)
+    const txids = programs.map(({ transaction }) => transaction.hash)
+    const traced = await this.#tracer?.ofBlock(hash, txids)
+    const reader = await this.#reader()
+    return {
+      transfers: own.flatMap(({ transaction, receipt }) =>
+        transfersOf(reader, transaction, receipt, traced?.calls.get(transaction.hash)),
+      ),
+      unread: traced?.unread ?? [],
+    }
   }
 
   async #reader(): Promise<TransferReader> {
