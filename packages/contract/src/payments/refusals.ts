@@ -114,6 +114,15 @@ export const withdrawRefusals = refusalsOf('payments', {
     message: 'This network is not available for withdrawals.',
     meaning: 'The currency does not go out by this chain, or withdrawals of it are switched off.',
   },
+  'fee-rose': {
+    code: 13,
+    status: 409,
+    message: 'The network fee rose to {networkFee}. Look at what arrives and ask again.',
+    meaning:
+      'The network asks for over a tenth more than `networkFeeMax`. Nothing left the balance; a new quote has ' +
+      'the fee of now.',
+    params: ['networkFee'],
+  },
   'unknown-withdrawal': {
     code: 1,
     status: 404,

@@ -50,10 +50,16 @@ export const withdrawCalls = {
       wallet: z.string().max(200),
       type: chainId,
       memo: z.string().max(64).optional(),
+      /**
+       * The network fee that the player was shown, in units of the currency: more is never taken. Without it the fee of
+       * the moment is.
+       */
+      networkFeeMax: amountText.max(40).optional(),
     }),
     output: withdrawRow,
     refusals: [
       ...withdrawing,
+      withdrawRefusals['fee-rose'],
       withdrawRefusals['not-enough'],
       withdrawRefusals['already-ordered'],
       withdrawRefusals['day-limit'],

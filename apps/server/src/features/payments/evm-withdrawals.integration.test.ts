@@ -83,6 +83,57 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     expect(await scene.differences()).toEqual([])
   })
 
+  it('takes no more for its network than its player was shown, and says so where that rose much', async () => {
+    const { anvil, stage } = scene
+    const baseFee = (gwei: number) =>
+      anvil
+        .rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(BigInt(gwei) * 10n ** 9n).toString(16)}`])
+        .then(() => anvil.mine())
+    // What the chain said half a minute ago is asked for anew.
+    let later = 0
+    const now = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+    const quoteOf = (player: TestPlayer) => {
+      later += minuteMs
+      return handlers().withdrawQuote({ currency: 'usdt', type: 'eth', sum: '100' }, callOf(player))
+    }
+    const order = { sum: '100', currency: 'usdt', wallet: stranger.address, type: 'eth' }
+    const withdraw = (player: TestPlayer, networkFeeMax: string) => {
+      later += minuteMs
+      const asked = { ...order, networkFeeMax }
+      return handlers().withdraw(asked, callOf(player, stage.node.mintKey()))
+    }
+    const [first, second] = [await stage.player(), await stage.player()]
+    try {
+      await baseFee(20)
+      const shown = await quoteOf(first)
+      await baseFee(200)
+      const held = await stage.pockets(first, 'usdt')
+      await expect(withdraw(first, shown.networkFee)).rejects.toMatchObject({
+        refusal: 'payments/fee-rose',
+        params: { networkFee: expect.stringMatching(/^\d+\.\d+ USDT$/) },
+      })
+      expect(await stage.pockets(first, 'usdt')).toEqual(held)
+      const again = await quoteOf(first)
+      expect(Number(again.networkFee)).toBeGreaterThan(5 * Number(shown.networkFee))
+      const taken = await withdraw(first, again.networkFee)
+      expect(taken).toMatchObject({ networkFee: again.networkFee, net: again.net })
+      // A little more is the house's, and less is the player's.
+      await baseFee(205)
+      const { net } = await withdraw(second, again.networkFee)
+      expect(net).toBe(again.net)
+      await handlers().cancelWithdraw({ id: (await statusOf(second))._id }, callOf(second))
+      await baseFee(20)
+      expect(Number((await withdraw(second, again.networkFee)).net)).toBeGreaterThan(Number(net))
+    } finally {
+      await baseFee(1)
+      clock.mockRestore()
+    }
+    for (const player of [first, second]) {
+      await handlers().cancelWithdraw({ id: (await statusOf(player))._id }, callOf(player))
+    }
+  })
+
   it('is paid once where the signer ends between its signature and the answer', async () => {
     const before = await paid()
     const player = await asked('100')

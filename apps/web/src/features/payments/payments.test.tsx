@@ -6,6 +6,7 @@ import { callServer } from '../../platform/client/call-server.ts'
 import { emit } from '../../platform/client/client-events.ts'
 import { closeAllModals, useModals } from '../../platform/modals/modals.tsx'
 import { queryClient } from '../../platform/client/query-client.ts'
+import { ServerRefusal } from '../../platform/client/server-refusal.ts'
 import { guestSession, SessionProvider } from '../../platform/session/session-context.tsx'
 import { changeSettings } from '../../platform/store/settings-store.ts'
 import { ManualCheck } from './deposit/deposit-address.tsx'
@@ -326,8 +327,37 @@ describe('the withdraw tab', () => {
     const address = await screen.findByLabelText('Tron address')
     fireEvent.change(amount(), { target: { value: '100' } })
     fireEvent.change(address, { target: { value: 'abc' } })
+    await screen.findByText('98.00 USDT')
     fireEvent.click(screen.getByRole('button', { name: /^Withdraw 100/ }))
     await screen.findByText('Enter wallet!')
+  })
+
+  it('asks for what it showed, and shows the new fee of the network where that rose', async () => {
+    const text = 'The network fee rose to 3.00 USDT. Look at what arrives and ask again.'
+    answers['withdraw'] = new ServerRefusal({
+      ...{ name: 'payments/fee-rose', code: 13, status: 409, message: text, params: {} },
+    })
+    show('withdraw')
+    const address = await screen.findByLabelText('Tron address')
+    fireEvent.change(amount(), { target: { value: '100' } })
+    fireEvent.change(address, { target: { value: 'devtron1x' } })
+    const button = () => screen.getByRole('button', { name: /^Withdraw 100/ })
+    // Nobody asks for what they were not shown.
+    expect(button().hasAttribute('disabled')).toBe(true)
+    await screen.findByText('98.00 USDT')
+    answers['withdrawQuote'] = { ...quote, networkFee: '3.00', net: '96.00' }
+    fireEvent.click(button())
+    await screen.findByText(text)
+    await screen.findByText('96.00 USDT')
+    fireEvent.click(button())
+    const sent = () => asked.mock.calls.filter(([call]) => call === 'withdraw')
+    await expect.poll(() => sent()).toHaveLength(2)
+    expect(sent().map(([, order]) => order)).toMatchObject([
+      { networkFeeMax: '1.00' },
+      { networkFeeMax: '3.00' },
+    ])
+    const keys = sent().map(([, , options]) => options?.key)
+    expect(new Set(keys).size).toBe(2)
   })
 
   it('opens the explanation of just this order', async () => {

@@ -26,7 +26,7 @@ import {
  * are excluded or take a break are not asked for play, and excluded ones for no e-mail and no factor:
  * somebody looks instead.
  * Refusals: payments/invalid-amount, not-enough, already-ordered, day-limit, enter-wallet,
- * below-minimum, play-first, address-waits, account-held, chain-off, book-full;
+ * below-minimum, fee-rose, play-first, address-waits, account-held, chain-off, book-full;
  * core/email-not-verified, core/enrol-two-factor, core/key-reused.
  * Source: product specification of betting, 7.2 and 7.3.
  */

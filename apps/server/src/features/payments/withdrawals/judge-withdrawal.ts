@@ -14,6 +14,8 @@ export interface Asked {
   readonly wallet: string
   readonly type: string
   readonly memo?: string | undefined
+  /** The network fee that its player was shown. */
+  readonly networkFeeMax?: string | undefined
 }
 
 /** A rule of withdrawals, and what it refuses this one for; null where it is met. */
@@ -52,7 +54,7 @@ export async function judgeAsked(
     if (!isMet && !isExcluded) refuse(refusal)
     if (!isMet) excused.push(reason)
   }
-  const { currency, type: chain, wallet: address, memo } = asked
+  const { currency, type: chain, wallet: address, memo, networkFeeMax } = asked
   await note(checks, 'email', () =>
     excuse(account?.isEmailVerified === true, 'no-email', 'core/email-not-verified'),
   )
@@ -64,7 +66,7 @@ export async function judgeAsked(
           destinationOf(parts, { currency, chain, address, memo }),
         )
   const quote = await note(checks, 'sum', () =>
-    quoteOf(parts, userId, { currency, chain, sum: asked.sum }),
+    quoteOf(parts, userId, { currency, chain, sum: asked.sum, networkFeeMax }),
   )
   if (quote) {
     await note(checks, 'factor', () =>

@@ -25,6 +25,7 @@ import {
   withdrawalsOpen,
 } from '../settings.ts'
 import { lastTermsOf } from '../terms.ts'
+import { agreedFee } from './agreed-fee.ts'
 import { playFirstOf } from './play-first.ts'
 import { hasCoins } from './ready-coins.ts'
 import { withdrawnWithinDay } from './withdrawal-store.ts'
@@ -52,12 +53,18 @@ const e6PerCent = 10_000n
 
 /**
  * Counts the fees of a withdrawal by the player's level and the chain. What the chain has no unit for
- * goes to the fee. Refusals: payments/chain-off, invalid-amount, below-minimum.
+ * goes to the fee. Refusals: payments/chain-off, invalid-amount, fee-rose, below-minimum.
  */
 export async function quoteOf(
   parts: PaymentParts,
   userId: Uuid,
-  asked: { readonly currency: string; readonly chain: string; readonly sum: string | number },
+  asked: {
+    readonly currency: string
+    readonly chain: string
+    readonly sum: string | number
+    /** The network fee that its player was shown. */
+    readonly networkFeeMax?: string | undefined
+  },
 ): Promise<Quote> {
   const { settings, database } = parts.platform
   const currency = findCurrency(asked.currency) ?? refuse('payments/chain-off')
@@ -72,7 +79,8 @@ export async function quoteOf(
   const { name, withdrawFee } = mustHave(settings.get(vipLevels)[level], 'terms of the level')
   const feeBps = Math.round(withdrawFee * 100)
   const percentMinor = divide(sumMinor * BigInt(feeBps), 10_000n, 'away-from-zero')
-  const { networkFeeMinor, usdRateE8, asset } = terms
+  const { usdRateE8, asset } = terms
+  const networkFeeMinor = agreedFee(terms.networkFeeMinor, asked.networkFeeMax, currency)
   const restMinor = sumMinor - percentMinor - networkFeeMinor
   const netMinor =
     restMinor > 0n

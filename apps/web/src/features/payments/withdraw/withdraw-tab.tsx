@@ -1,4 +1,3 @@
-import type { CallOutput } from '../../../platform/client/call-types.ts'
 import type { WithdrawRow } from '@powerplay/contract'
 import { parseAmount } from '@powerplay/kernel'
 import { Clock } from 'lucide-react'
@@ -7,6 +6,7 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { on } from '../../../platform/client/client-events.ts'
 import { queryClient } from '../../../platform/client/query-client.ts'
 import { mintRequestKey } from '../../../platform/client/request-key.ts'
+import { ServerRefusal } from '../../../platform/client/server-refusal.ts'
 import { useAmountFormat } from '../../../platform/format/use-amount-format.ts'
 import { useIsOn } from '../../../platform/licence/licence.ts'
 import { useSession } from '../../../platform/session/session-context.tsx'
@@ -14,14 +14,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { Coin } from '../../../ui/coin.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { Progress } from '../../../ui/progress.tsx'
 import { openExplain } from '../../promotions/index.ts'
 import { AddressField } from './address-field.tsx'
 import { CurrencyFields } from '../window/currency-fields.tsx'
 import { messages } from '../messages.en.ts'
-import { Note } from '../note.tsx'
 import { shareOf, sumText } from '../show.ts'
 import type { Choice } from '../window/choice.ts'
+import { QuoteBox } from './quote-box.tsx'
+import { useQuote } from './use-quote.ts'
 import { WithdrawProgress } from './withdraw-progress.tsx'
 import { useWithdrawals } from '../use-payments.ts'
 
@@ -94,8 +94,20 @@ function WithdrawForm({
     setIsBusy(true)
     const order = { sum, currency: currency.id, type: chain.id, wallet: address }
     key.current ??= mintRequestKey()
-    callServer('withdraw', { ...order, ...(chain.memo && { memo }) }, { key: key.current })
-      .then(onAsked, (problem: Error) => setError(problem.message))
+    const asked = {
+      ...order,
+      ...(chain.memo && { memo }),
+      // What the reader saw is what is taken, at the most.
+      ...(quote.data && { networkFeeMax: quote.data.networkFee }),
+    }
+    callServer('withdraw', asked, { key: key.current })
+      .then(onAsked, (problem: Error) => {
+        setError(problem.message)
+        if (!(problem instanceof ServerRefusal) || problem.name !== 'payments/fee-rose') return
+        // Another fee is another order.
+        key.current = undefined
+        quote.askAgain()
+      })
       .finally(() => setIsBusy(false))
   }
   const explain = () => {
@@ -109,6 +121,7 @@ function WithdrawForm({
   // The money of a closed account is never shut in: somebody looks at it instead.
   const isKnown = user?.isEmailVerified === true || user?.isSelfExcluded === true
   const isShut = !isKnown || !currency.enabled.withdraw
+  const isQuoted = quote.data !== undefined || quote.error !== undefined
   const isTooMuch = (parseAmount(sum, currency.decimals) ?? 0n) > realMinor
   return (
     <form onSubmit={handleSubmit} className="grid gap-4">
@@ -151,7 +164,7 @@ function WithdrawForm({
         size="lg"
         isWide
         isBusy={isBusy}
-        disabled={sum === '' || address.trim() === '' || isShut || isTooMuch}
+        disabled={sum === '' || address.trim() === '' || isShut || isTooMuch || !isQuoted}
       >
         {messages.withdraw(sum === '' ? '' : sumText(sum, currency.id))}
       </Button>
@@ -165,82 +178,5 @@ function WithdrawForm({
         {messages.pickUp}
       </p>
     </form>
-  )
-}
-
-type Quote = CallOutput<'withdrawQuote'>
-
-const quoteAfterMs = 250
-
-/** What the sum in the field would bring, asked for once the reader pauses. */
-function useQuote({ currency, chain }: Choice, sum: string) {
-  const [quote, setQuote] = useState<{ data?: Quote; error?: string }>({})
-  useEffect(() => {
-    setQuote((known) => (sum === '' ? {} : { ...(known.data && { data: known.data }) }))
-    if (sum === '') return
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      const asked = { currency: currency.id, type: chain.id, sum }
-      callServer('withdrawQuote', asked, { signal: stop.signal }).then(
-        (data) => setQuote({ data }),
-        (problem: Error) => {
-          if (!stop.signal.aborted) setQuote({ error: problem.message })
-        },
-      )
-    }, quoteAfterMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [currency.id, chain.id, sum])
-  return quote
-}
-
-const usdText = (usd: number) =>
-  `$${usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-
-function QuoteBox({ choice, quote }: { choice: Choice; quote: Quote }) {
-  const { currency, chain } = choice
-  const usedPercent =
-    quote.limit24hUsd > 0 ? 100 - (quote.left24hUsd / quote.limit24hUsd) * 100 : 100
-  return (
-    <>
-      <dl className="grid gap-2 rounded-control border border-line-quiet p-3.5 text-13">
-        <QuoteRow
-          name={messages.fee(quote.levelName, (quote.feeBps / 100).toLocaleString('en'))}
-          value={sumText(quote.fee, currency.id)}
-        />
-        <QuoteRow
-          name={messages.networkFee(chain.name)}
-          value={sumText(quote.networkFee, currency.id)}
-        />
-        <div className="mt-1 flex items-center justify-between border-t border-line-quiet pt-3">
-          <dt className="font-semibold">{messages.youReceive}</dt>
-          <dd className="num flex items-center gap-2 font-condensed text-24 font-bold">
-            <Coin currencyId={currency.id} sizePx={22} isDecoration />
-            {sumText(quote.net, currency.id)}
-          </dd>
-        </div>
-      </dl>
-      <div className="grid gap-2 rounded-control border border-line-quiet p-3.5 text-13">
-        <p className="flex justify-between gap-3">
-          <span className="text-muted">{messages.limit(quote.levelName)}</span>
-          <span className="num font-semibold">{messages.left(usdText(quote.left24hUsd))}</span>
-        </p>
-        <Progress label={messages.limit(quote.levelName)} percent={usedPercent} tone="info" />
-      </div>
-      {quote.playFirstUsd > 0 && (
-        <Note tone="warn">{messages.playFirst(usdText(quote.playFirstUsd))}</Note>
-      )}
-    </>
-  )
-}
-
-function QuoteRow({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex justify-between gap-3">
-      <dt className="text-muted">{name}</dt>
-      <dd className="num font-semibold">{value}</dd>
-    </div>
   )
 }
