@@ -352,12 +352,9 @@ describe('the withdraw tab', () => {
     fireEvent.click(button())
     const sent = () => asked.mock.calls.filter(([call]) => call === 'withdraw')
     await expect.poll(() => sent()).toHaveLength(2)
-    expect(sent().map(([, order]) => order)).toMatchObject([
-      { networkFeeMax: '1.00' },
-      { networkFeeMax: '3.00' },
-    ])
-    const keys = sent().map(([, , options]) => options?.key)
-    expect(new Set(keys).size).toBe(2)
+    const fees = ['1.00', '3.00'].map((networkFeeMax) => ({ networkFeeMax }))
+    expect(sent().map(([, order]) => order)).toMatchObject(fees)
+    expect(new Set(sent().map(([, , options]) => options?.key)).size).toBe(2)
   })
 
   it('opens the explanation of just this order', async () => {

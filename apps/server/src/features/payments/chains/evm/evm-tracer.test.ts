@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { minuteMs, secondMs } from '@powerplay/kernel'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -34,7 +33,8 @@ async function opened(answerOf: (method: string, first: unknown) => Answer) {
   })
   servers.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
   const rpc = new JsonRpc(`http://127.0.0.1:${address.port}`)
   return {
     ...{ asked, server, tracer: new EvmTracer(rpc, () => time.now) },
@@ -66,10 +66,11 @@ it('waits longer where the node traces nothing, and goes on without it in the en
 
 it('leaves out at once what is too long, or too deep, for ever', async () => {
   const deep = `${'{"type":"CALL","calls":['.repeat(2_000)}{"type":"CALL"}${']}'.repeat(2_000)}`
+  const calls: unknown = JSON.parse(deep)
   const long: Answer = { result: { type: 'CALL', input: `0x${'0'.repeat(17 * 1_048_576)}` } }
   const { tracer } = await opened((method, first) => {
     if (method === 'debug_traceBlockByHash') return busy
-    return first === bad ? long : { result: JSON.parse(deep) as unknown }
+    return first === bad ? long : { result: calls }
   })
   expect((await tracer.ofBlock(block, [bad, good])).unread).toEqual([bad, good])
 })
