@@ -122,18 +122,23 @@ export function checkCaps(rules: CapRules, paid: readonly Counted[], own: Counte
   if (all.dayE6 + worth > e6(rules.allDayUsd)) throw new SignerError('over-day')
 }
 
-/** What transactions of ours may cost: each of them, and all within an hour. */
-const feeUsd = { each: 100, hour: 2_500 }
+/** What transactions of ours may cost, in USD: each of them, and within an hour all payments, and all moves. */
+const feeUsd = { each: 100, hour: { payments: 2_500, moves: 1_000 } }
 
-/** A cap on the coins that move on top of withdrawals: fees, and gas for addresses of players. @throws SignerError over-fee */
+/**
+ * Caps on the coins that move on top of withdrawals. Those of payments are apart from those of moves among our own
+ * addresses, gas for addresses of players included: whoever makes many of these stops no payment.
+ * @param paid of the same kind. @throws SignerError over-fee
+ */
 export function checkFees(
   rules: Pick<CapRules, 'currencies'>,
   paid: readonly Counted[],
-  own: Counted,
+  own: Counted & { readonly kind: 'payments' | 'moves' },
 ): void {
   const worth = ownWorthE6(rules, own)
   const within = spentBy(rules, paid, own.at, own.asset).hourE6
-  if (worth === undefined || worth > e6(feeUsd.each) || within + worth > e6(feeUsd.hour)) {
+  const hourE6 = e6(feeUsd.hour[own.kind])
+  if (worth === undefined || worth > e6(feeUsd.each) || within + worth > hourE6) {
     throw new SignerError('over-fee')
   }
 }

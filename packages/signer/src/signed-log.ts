@@ -35,6 +35,13 @@ export function contentOf(wanted: Intent): string {
   return JSON.stringify([chain, asset, to, memo, units, ...own])
 }
 
+const contentShape = z.array(z.string().nullable())
+/** Whether what was signed under this content is a withdrawal, and no move among our own addresses. */
+export function isPayment(content: string): boolean {
+  const kind = contentShape.parse(JSON.parse(content))[5]
+  return kind === undefined || kind === 'withdrawal'
+}
+
 /** Of two transactions under one number of one key a chain takes one. */
 export function slotOf(wanted: Intent): string | null {
   if (!isAccountIntent(wanted)) return null

@@ -19,7 +19,7 @@ import { isAccountIntent, SignerError, type Intent, type Signed } from './intent
 import { openSeed } from './key-store.ts'
 import { keysOf, type ChainKeys } from './keys.ts'
 import { checkAgainstLedger, type LedgerReader } from './ledger-check.ts'
-import { contentOf, SignedLog, slotOf } from './signed-log.ts'
+import { contentOf, isPayment, SignedLog, slotOf } from './signed-log.ts'
 import { StopFile, type Stop } from './stop-file.ts'
 
 /** What the signer stands on. */
@@ -204,11 +204,13 @@ export class Signer {
     if (!isAccountIntent(wanted) || feeAsset === null) return 0n
     const asset = feeAsset
     const minor = feeOf(wanted, asset)
+    const isOfPayment = wanted.kind === 'withdrawal'
     const paid = this.#log
       .entries()
-      .filter(({ slot }) => slot?.startsWith(`${wanted.chain}:`) === true)
+      .filter((one) => one.at > at - hourMs && one.slot?.startsWith(`${wanted.chain}:`) === true)
+      .filter(({ content }) => isPayment(content) === isOfPayment)
       .map((one) => ({ asset, minor: BigInt(one.feeMinor), at: one.at }))
-    checkFees(this.#caps, paid, { asset, minor, at })
+    checkFees(this.#caps, paid, { asset, minor, at, kind: isOfPayment ? 'payments' : 'moves' })
     return minor
   }
 }

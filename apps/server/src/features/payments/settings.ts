@@ -81,6 +81,12 @@ export const sweepFromCents = setting({
   initial: 2_000,
   help: 'From how many USD cents on the coins at an address of a player are brought to the hot wallet, on chains whose addresses hold balances.',
 })
+export const sweepWorthTimes = setting({
+  key: 'payments.sweepWorthTimes',
+  schema: z.int().min(1).max(100),
+  initial: 3,
+  help: 'Coins at an address of a player are brought to the hot wallet only where they are worth so many times what that takes at the most, gas given to the address included. They wait for cheaper gas otherwise, and are the house’s all the while.',
+})
 export const hotWalletLowUsd = setting({
   key: 'payments.hotWalletLowUsd',
   schema: z
@@ -107,6 +113,7 @@ export const paymentSettings = [
   spotCheckPercent,
   playThroughPercent,
   sweepFromCents,
+  sweepWorthTimes,
   hotWalletLowUsd,
   factorFromCents,
 ]

@@ -6,10 +6,10 @@ import {
   mustHave,
   unitsOfMinor,
 } from '@powerplay/kernel'
-import { minorForUsdCents } from '../../wallet/index.ts'
+import { minorForUsdCents, usdE6Of } from '../../wallet/index.ts'
 import type { AccountSide, ChainAdapter } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
-import { sweepFromCents } from '../settings.ts'
+import { sweepFromCents, sweepWorthTimes } from '../settings.ts'
 import { addressOfKey, sumsOf } from './own-keys.ts'
 import { freeNonce, noteVersion, takeNonce, takenBy, type NewSending } from './sending-store.ts'
 import { costOf, signedNothing, signVersion, termsNow, type Terms } from './sign-sending.ts'
@@ -22,12 +22,14 @@ interface Lying {
 }
 
 const atOnce = 20
+/** Gas of a payment that runs no program, as one of gas to an address is. */
+const plainGas = 21_000n
 const hot = { branch: 1, index: 0 } as const
 
 /**
  * Brings what players sent to our own address, which pays withdrawals: an address that holds enough of a
  * token is first given the chain's coin for it. Both are signed as what they are, moves among our own
- * addresses, and are nobody's deposit.
+ * addresses, and are nobody's deposit. What is not worth several times its cost waits for cheaper gas.
  */
 export async function gatherCoins(
   parts: PaymentParts,
@@ -45,7 +47,9 @@ export async function gatherCoins(
     const from = unitsOfMinor(least, decimals)
     for (const lying of await lyingOf(parts, { chain, asset: currency, from, head })) {
       try {
-        await gather(parts, adapter, side, { lying, from, hotAddress })
+        const became = await gather(parts, adapter, side, { lying, from, hotAddress })
+        // The others hold less.
+        if (became === 'costly') break
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
         const { address } = lying
@@ -98,25 +102,27 @@ async function gather(
     from,
     hotAddress,
   }: { readonly lying: Lying; readonly from: bigint; readonly hotAddress: string },
-): Promise<void> {
+): Promise<'costly' | 'tried'> {
   const { chain } = adapter
   const { asset, index, address } = lying
   const held = sumsOf(await adapter.held([address]))
   const all = held(asset)
-  if (all < from) return
+  if (all < from) return 'tried'
   const to = { to: hotAddress, asset }
-  const terms = await termsNow(side, address, { ...to, units: asset === side.native ? 1n : all })
+  const isNative = asset === side.native
+  const terms = await termsNow(side, address, { ...to, units: isNative ? 1n : all })
   // Twice: what a chain above another one takes for that one comes on top.
   const cost = costOf(terms) * 2n
+  const hasGas = !isNative && held(side.native) >= costOf(terms)
+  const takes = isNative ? cost : hasGas ? costOf(terms) : cost + plainGas * terms.maxFee
+  const isWorthIt = isWorth(parts, { chain, asset, units: all }, { asset: side.native, takes })
+  if (!isWorthIt || (isNative && all - cost < from / 2n)) return 'costly'
   const base = { id: parts.platform.mintId(), chain }
-  if (asset === side.native) {
-    if (all - cost < from / 2n) return
+  if (isNative || hasGas) {
+    const units = isNative ? all - cost : all
     const sweep = { ...base, kind: 'sweep', branch: 0, index, recipient: null } as const
-    return move(parts, adapter, { ...sweep, ...to, units: all - cost }, { from: address, ...terms })
-  }
-  if (held(side.native) >= costOf(terms)) {
-    const sweep = { ...base, kind: 'sweep', branch: 0, index, recipient: null } as const
-    return move(parts, adapter, { ...sweep, ...to, units: all }, { from: address, ...terms })
+    await move(parts, adapter, { ...sweep, ...to, units }, { from: address, ...terms })
+    return 'tried'
   }
   const gas: NewSending = {
     ...{ ...base, kind: 'gas', ...hot, recipient: index, to: address },
@@ -125,8 +131,25 @@ async function gather(
   const price = await termsNow(side, hotAddress, gas)
   const coins = sumsOf(await adapter.held([hotAddress]))(side.native)
   const taken = await takenBy(parts.platform.database, { chain, ...hot }, side.native)
-  if (coins - taken(side.native) < cost + costOf(price)) return
+  if (coins - taken(side.native) < cost + costOf(price)) return 'tried'
   await move(parts, adapter, gas, { from: hotAddress, ...price })
+  return 'tried'
+}
+
+/** Whether coins are worth several times what it takes to fetch them; not where nobody knows what that is worth. */
+function isWorth(
+  { platform, wallet }: PaymentParts,
+  own: { readonly chain: string; readonly asset: string; readonly units: bigint },
+  cost: { readonly asset: string; readonly takes: bigint },
+): boolean {
+  const usdE6 = (asset: string, units: bigint) => {
+    const rateE8 = wallet.prices.usdRateE8(asset)
+    const { decimals } = mustHave(findAsset(asset, own.chain), 'asset')
+    return rateE8 === undefined ? undefined : usdE6Of(units, rateE8, decimals)
+  }
+  const [worth, takes] = [usdE6(own.asset, own.units), usdE6(cost.asset, cost.takes)]
+  const times = BigInt(platform.settings.get(sweepWorthTimes))
+  return worth !== undefined && takes !== undefined && worth >= takes * times
 }
 
 async function move(
