@@ -83,57 +83,6 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     expect(await scene.differences()).toEqual([])
   })
 
-  it('takes no more for its network than its player was shown, and says so where that rose much', async () => {
-    const { anvil, stage } = scene
-    const baseFee = (gwei: number) =>
-      anvil
-        .rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(BigInt(gwei) * 10n ** 9n).toString(16)}`])
-        .then(() => anvil.mine())
-    // What the chain said half a minute ago is asked for anew.
-    let later = 0
-    const now = performance.now.bind(performance)
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
-    const quoteOf = (player: TestPlayer) => {
-      later += minuteMs
-      return handlers().withdrawQuote({ currency: 'usdt', type: 'eth', sum: '100' }, callOf(player))
-    }
-    const order = { sum: '100', currency: 'usdt', wallet: stranger.address, type: 'eth' }
-    const withdraw = (player: TestPlayer, networkFeeMax: string) => {
-      later += minuteMs
-      const asked = { ...order, networkFeeMax }
-      return handlers().withdraw(asked, callOf(player, stage.node.mintKey()))
-    }
-    const [first, second] = [await stage.player(), await stage.player()]
-    try {
-      await baseFee(20)
-      const shown = await quoteOf(first)
-      await baseFee(200)
-      const held = await stage.pockets(first, 'usdt')
-      await expect(withdraw(first, shown.networkFee)).rejects.toMatchObject({
-        refusal: 'payments/fee-rose',
-        params: { networkFee: expect.stringMatching(/^\d+\.\d+ USDT$/) },
-      })
-      expect(await stage.pockets(first, 'usdt')).toEqual(held)
-      const again = await quoteOf(first)
-      expect(Number(again.networkFee)).toBeGreaterThan(5 * Number(shown.networkFee))
-      const taken = await withdraw(first, again.networkFee)
-      expect(taken).toMatchObject({ networkFee: again.networkFee, net: again.net })
-      // A little more is the house's, and less is the player's.
-      await baseFee(205)
-      const { net } = await withdraw(second, again.networkFee)
-      expect(net).toBe(again.net)
-      await handlers().cancelWithdraw({ id: (await statusOf(second))._id }, callOf(second))
-      await baseFee(20)
-      expect(Number((await withdraw(second, again.networkFee)).net)).toBeGreaterThan(Number(net))
-    } finally {
-      await baseFee(1)
-      clock.mockRestore()
-    }
-    for (const player of [first, second]) {
-      await handlers().cancelWithdraw({ id: (await statusOf(player))._id }, callOf(player))
-    }
-  })
-
   it('is paid once where the signer ends between its signature and the answer', async () => {
     const before = await paid()
     const player = await asked('100')
@@ -360,49 +309,6 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     expect(await scene.differences()).toEqual([])
   })
 
-  it('leaves coins at a player’s address while fetching them costs much of what they are worth', async () => {
-    const { anvil } = scene
-    const player = await scene.stage.player()
-    const address = await scene.addressOf(player)
-    const moves = () =>
-      scene.stage.query<{ kind: string }>(
-        `select s.kind from account_sendings s join chain_addresses a on a.chain = s.chain
-            and a.key_index = case s.kind when 'gas' then s.recipient else s.key_index end
-          where a.address = $1 and s.kind <> 'withdrawal' order by s.at`,
-        [address],
-      )
-    /** A block in which gas costs so much. */
-    const mineAt = async (gwei: bigint) => {
-      const price = `0x${(gwei * 10n ** 9n).toString(16)}`
-      await anvil.rpc('anvil_setNextBlockBaseFeePerGas', [price])
-      await scene.mine()
-    }
-    await scene.payToken(address, 60n * usdt)
-    await mineAt(1n)
-    for (let block = 0; block < 13; block += 1) await mineAt(50n)
-    expect(await scene.stage.onlyDeposit(player)).toMatchObject({ state: 'credited' })
-    expect(await moves()).toEqual([])
-    await mineAt(1n)
-    expect(await moves()).toEqual([{ kind: 'gas' }])
-    await scene.mine()
-    await scene.mine()
-    expect(await moves()).toEqual([{ kind: 'gas' }, { kind: 'sweep' }])
-    await scene.mine()
-    expect(await anvil.coinsOf(scene.token, address)).toBe(0n)
-    // Whoever wants them at any price says so.
-    const other = await scene.addressOf(await scene.stage.player())
-    await scene.stage.set('payments.sweepWorthTimes', 1)
-    await scene.payToken(other, 60n * usdt)
-    await mineAt(1n)
-    for (let block = 0; block < 11; block += 1) await mineAt(50n)
-    const given = await anvil.client.getBalance({ address: hexOf(other), blockTag: 'pending' })
-    expect(given).toBeGreaterThan(0n)
-    await scene.stage.set('payments.sweepWorthTimes', 3)
-    for (let block = 0; block < 3; block += 1) await mineAt(1n)
-    expect(await anvil.coinsOf(scene.token, other)).toBe(0n)
-    expect(await scene.differences()).toEqual([])
-  })
-
   it('waits where our own address has too little, and goes once it has', async () => {
     const hot = await scene.hotAddress()
     const all = await scene.anvil.coinsOf(scene.token, hot)
@@ -481,39 +387,6 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     await expect(sign({ nonce: 9_001 })).rejects.toMatchObject({ refusal: 'other-content' })
     const other = { id: scene.stage.node.mintKey(), kind: 'gas', asset: 'eth', recipient: 0 }
     await expect(sign(other)).rejects.toMatchObject({ refusal: 'other-content' })
-  })
-
-  it('is signed while moves among our own addresses have used up what they may cost within an hour', async () => {
-    await passMinutes(61)
-    const { stage } = scene
-    const player = await asked('100')
-    const [row] = await stage.query<{ id: Uuid; units: string }>(
-      `select id, (net_minor / 100)::text as units from withdrawals where user_id = $1`,
-      [player.userId],
-    )
-    const [place] = await stage.query<{ index: number; address: string }>(
-      `select key_index as index, address from chain_addresses where chain = 'eth' limit 1`,
-    )
-    const { index, address } = mustHave(place, 'an address')
-    const base = {
-      ...{ chain: 'eth', memo: null, branch: 1 as const, index: 0, version: 0, gas: 100_000 },
-      ...{ maxFee: '200000000000', tip: '1000000000' },
-    }
-    const give = (nonce: number) =>
-      stage.signer.sign({
-        ...{ ...base, id: stage.node.mintKey(), kind: 'gas', asset: 'eth', nonce },
-        ...{ to: address, recipient: index, units: '10000000000000000' },
-      })
-    let given = 0
-    const signAll = async () => {
-      for (; given < 100; given += 1) await give(9_100 + given)
-    }
-    await expect(signAll()).rejects.toMatchObject({ refusal: 'over-fee' })
-    expect(given).toBeGreaterThan(5)
-    const { id, units } = mustHave(row, 'a withdrawal')
-    const payment = { id, units, kind: 'withdrawal' as const, asset: 'usdt', to: stranger.address }
-    await stage.signer.sign({ ...base, ...payment, recipient: null, nonce: 9_900 })
-    await expect(give(9_950)).rejects.toMatchObject({ refusal: 'over-fee' })
   })
 })
 
