@@ -61,7 +61,7 @@ export const spotCheckPercent = setting({
   key: 'payments.spotCheckPercent',
   schema: z.int().min(0).max(100),
   initial: 2,
-  help: 'Of how many players in a hundred somebody looks, for a week, at withdrawals that would go out by themselves. What a case holds reads like these, so 0 tells whoever is held. A demo build looks at none until it is set.',
+  help: 'Of how many players in a hundred somebody looks, for some weeks on end, at withdrawals that would go out by themselves. What a case holds reads like these, so 0 tells whoever is held. A demo build looks at none until it is set.',
 })
 
 /** Nobody looks at play money unless that is wanted. */

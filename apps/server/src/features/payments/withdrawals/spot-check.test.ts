@@ -18,12 +18,21 @@ it('chooses about as many as are wanted, none and all too', () => {
   expect([count(0), count(100)]).toEqual([0, people.length])
 })
 
-it('gives each the same answer for a week of his own', () => {
-  const days = Array.from({ length: 70 }, (_, day) => day)
-  const changes = people.slice(0, 200).map((userId) => {
+it('gives each the same answer for weeks, and changes it at moments of his own', () => {
+  const days = Array.from({ length: 700 }, (_, day) => day)
+  const spans = people.slice(0, 200).flatMap((userId) => {
     const said = days.map((day) => chosen(userId, day, 50))
-    return days.filter((day) => day > 0 && said[day] !== said[day - 1])
+    const changes = days.filter((day) => day > 0 && said[day] !== said[day - 1])
+    return changes.slice(1).map((day, place) => day - (changes[place] ?? 0))
   })
-  for (const own of changes) expect(new Set(own.map((day) => day % 7)).size).toBeLessThan(2)
-  expect(new Set(changes.flat().map((day) => day % 7)).size).toBe(7)
+  expect(Math.min(...spans)).toBeGreaterThanOrEqual(21)
+  expect(new Set(spans.map((days) => days % 7)).size).toBe(7)
+  expect(new Set(spans).size).toBeGreaterThan(50)
+})
+
+it('says the same again eight days later to most of those whom it chose', () => {
+  const first = people.filter((one) => chosen(one, 0, 10))
+  const again = first.filter((one) => chosen(one, 8, 10))
+  // A case says so to all of them.
+  expect(again.length / first.length).toBeGreaterThan(0.75)
 })
