@@ -77,13 +77,16 @@ export const withdrawals = area({
     }),
     approve: action({
       label: 'Approve',
-      help: 'Sends the money on its way. From $2,000 on somebody else has to agree as well.',
+      help:
+        'Sends the money on its way. From $2,000 on somebody else has to agree as well. To an approved one ' +
+        'that is not signed because worth-differs, it adds you to those who agreed.',
       demand: approves,
       approval: approves,
       approvalFor: 'some',
       isSteppedUp: true,
       refusals: [
         withdrawRefusals['not-cancellable'],
+        withdrawRefusals['agreed-already'],
         caseRefusals['case-open'],
         dashboardRefusals['own-request'],
         dashboardRefusals['own-cluster'],

@@ -135,6 +135,12 @@ export const withdrawRefusals = refusalsOf('payments', {
     message: 'This withdrawal can no longer be cancelled.',
     meaning: 'It is being processed, automatic, or over.',
   },
+  'agreed-already': {
+    code: 3,
+    status: 409,
+    message: 'You agreed to this withdrawal already.',
+    meaning: 'The signer asks for another person; each counts once.',
+  },
   'book-full': {
     code: 11,
     status: 409,

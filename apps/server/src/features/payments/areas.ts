@@ -108,7 +108,7 @@ function withdrawalsArea(parts: PaymentParts): ServedArea {
     async queue() {
       const [row] = await platform.database.query<{ open: number; oldest: Date | null }>({
         text: `select count(*)::int as open, min(asked_at) as oldest from withdrawals
-          where stage in ('asked', 'taken')`,
+          where stage in ('asked', 'taken') or stage = 'approved' and held_by = 'worth-differs'`,
       })
       return { open: row?.open ?? 0, oldestAt: row?.oldest?.getTime() ?? null }
     },
@@ -179,6 +179,18 @@ async function undecided({ tx, id, context }: ActOrder): Promise<Withdrawal> {
   return own
 }
 
+/** Approved by all who were needed, and the signer asks for more persons by its own prices. */
+const lacksPersons = ({ stage, raw, heldBy }: Withdrawal) =>
+  stage === 'approved' && raw === null && heldBy === 'worth-differs'
+
+/** What somebody may still agree to. @throws Refusal core/unknown-id, payments/not-cancellable, dashboard/own-request */
+async function agreeable(order: ActOrder): Promise<Withdrawal> {
+  const own = await findWithdrawal(order.tx, order.id)
+  if (own === undefined || !lacksPersons(own)) return undecided(order)
+  if (own.userId === playerOf(order.context)) refuse('dashboard/own-request')
+  return own
+}
+
 async function agreedTo(order: ActOrder): Promise<ReadonlySet<Uuid>> {
   const rows = await order.tx.query<{ person: Uuid }>({
     text: 'select person from withdrawal_approvals where withdrawal_id = $1',
@@ -192,14 +204,15 @@ async function agreedTo(order: ActOrder): Promise<ReadonlySet<Uuid>> {
  * by whom it is done: that opens the case.
  */
 async function needsSecond(order: ActOrder): Promise<boolean> {
-  const own = await undecided(order)
+  const own = await agreeable(order)
+  if (lacksPersons(own)) return false
   if (await waitsForCase(order.tx, own)) return false
   const agreed = new Set(await agreedTo(order)).add(order.by)
   return agreed.size < own.personsNeeded
 }
 
 async function planOf(order: ActOrder): Promise<Plan> {
-  const own = await undecided(order)
+  const own = await agreeable(order)
   const { code, decimals } = currencyOf(own.currency)
   const usd = toEstimate(own.usdE6 / 10_000n, 2)
   return {
@@ -229,15 +242,17 @@ async function checkApart(
 }
 
 /**
- * Counts whoever wants it and whoever agrees to that; enough of them send it on its way.
+ * Counts whoever wants it and whoever agrees to that; enough of them send it on its way. One that the signer holds to
+ * be worth more than its row says takes one person after the other until it is content.
  * What a list of sanctions means by now becomes a case here, whatever the look of cases has seen.
  */
 async function approve(parts: PaymentParts, order: ActOrder): Promise<Done> {
   const { platform, people } = parts
   const { tx, id, by, reason, context } = order
-  const own = await undecided(order)
+  const own = await agreeable(order)
   const persons = [...new Set([by, playerOf(context)])]
   if (persons.includes(own.userId)) refuse('dashboard/own-request')
+  if (lacksPersons(own) && (await agreedTo(order)).has(by)) refuse('payments/agreed-already')
   await checkApart({ people }, order, { persons, own })
   await parts.screening().player(tx, own.userId)
   if (await waitsForCase(tx, own)) return { refused: new Refusal('cases/case-open') }

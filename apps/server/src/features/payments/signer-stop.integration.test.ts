@@ -167,6 +167,44 @@ describe('the signer in a process of its own', () => {
     expect(await rowOf(player)).toMatchObject({ status: 1 })
   })
 
+  it('signs what its price has left behind once as many agreed as that asks for, and its player reads of it', async () => {
+    const player = await approved('900')
+    // $22,500 is half of what it thinks: three persons.
+    await restart({ currencies: { usdt: { priceUsd: 50 } } })
+    await settle()
+    expect(await heldBy(player)).toBe('worth-differs')
+    const { _id: id, ...row } = await rowOf(player)
+    expect(row).toMatchObject({ status: 3, held: 'person', personsNeeded: 1, txid: null })
+    const order = { id, reason: 'the price fell' }
+    const second = await stage.player()
+    const agree = (person: TestPlayer) => stage.asStaff('admin.withdrawals.approve', order, person)
+    expect(await agree(second)).not.toBeInstanceOf(Error)
+    await settle()
+    expect(await rowOf(player)).toMatchObject({ held: 'person', personsAgreed: 2, txid: null })
+    // Each counts once, and nobody for an own one.
+    expect(await agree(second)).toMatchObject({ refusal: 'payments/agreed-already' })
+    expect(await agree(player)).toMatchObject({ refusal: 'dashboard/own-request' })
+    await stage.asStaff('admin.withdrawals.approve', order)
+    await settle()
+    expect(await rowOf(player)).toMatchObject({ status: 1, held: null, personsAgreed: 3 })
+    expect(await agree(await stage.player())).toMatchObject({ refusal: 'payments/not-cancellable' })
+  })
+
+  it('signs what goes by itself, and is worth more by its own price, with one person', async () => {
+    const player = await approved('20')
+    await settle()
+    const order = { sum: '60', currency: 'usdt', wallet: address, type: 'tron' }
+    await restart({ currencies: { usdt: { priceUsd: 5 } } })
+    await stage.node.app.handlers.withdraw(order, callOf(player, stage.node.mintKey()))
+    await settle()
+    expect(await heldBy(player)).toBe('worth-differs')
+    const { _id: id, auto } = await rowOf(player)
+    expect(auto).toBe(true)
+    await stage.asStaff('admin.withdrawals.approve', { id, reason: 'the price fell' })
+    await settle()
+    expect(await rowOf(player)).toMatchObject({ status: 1, personsAgreed: 1 })
+  })
+
   it('believes no row that says it is worth next to nothing', async () => {
     await settle()
     const player = await stage.player()

@@ -225,6 +225,8 @@ export const messages = {
     turn: 'Approved. Much was paid out lately; it goes out by itself when its turn comes',
     fee: 'Approved. The network asks for too much just now; it goes out by itself when that is over',
     paused: 'Approved. Payouts are paused while something is checked; it goes out after that',
+    person:
+      'Approved. Its worth has changed a lot lately, so another person looks at it before it goes out',
   },
   historyText: 'Everything that came in and went out, and every movement in the ledger.',
   kinds: { deposits: 'Deposits', withdrawals: 'Withdrawals', ledger: 'Ledger' },

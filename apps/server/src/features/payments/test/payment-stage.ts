@@ -204,9 +204,9 @@ export class PaymentStage {
     return player
   }
 
-  /** Asks a call of the dashboard as a new administrator. @returns its answer, or the refusal. */
-  async asStaff(key: string, input: object): Promise<unknown> {
-    const person = await this.node.join()
+  /** Asks a call of the dashboard as an administrator, a new one unless said. @returns its answer, or the refusal. */
+  async asStaff(key: string, input: object, given?: TestPlayer): Promise<unknown> {
+    const person = given ?? (await this.node.join())
     await this.node.app.doors.auth.grantRole({ userId: person.userId, role: '*', by: null })
     const context = callOf(person, this.node.mintKey())
     const handler: unknown = Reflect.get(this.node.app.handlers, key)

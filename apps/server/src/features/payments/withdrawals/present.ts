@@ -22,6 +22,7 @@ const holds: ReadonlyMap<string, WithdrawHold> = new Map([
   ['over-day', 'turn'],
   ['over-fee', 'fee'],
   ['stopped', 'paused'],
+  ['worth-differs', 'person'],
   // What nobody may learn reads like what happens to anybody (decision 0181).
   ['case-open', 'refill'],
   ['ledger-differs', 'refill'],
