@@ -5,6 +5,7 @@ import { verifyPvp } from '../../../../../packages/verifier/src/verifier.mjs'
 import { callOf, type TestApp, type TestPlayer } from '../../../test/app.ts'
 import { duel, refusal, salt, usePvpStage } from './test/pvp-stage.ts'
 import { edgesOf, expectedEdges, refusalName } from '../../../test/guard/edges.ts'
+import { expectedLastUnit, lastUnitOf } from '../../../test/guard/last-unit.ts'
 
 const stage = usePvpStage(2)
 const { clock, sent, node, other, pool, one, two, three, set, joinProven } = stage
@@ -411,5 +412,22 @@ describe('limits and breaks of a player, by duels and pools', () => {
       usd: 2.5,
     })
     expect(await edges).toEqual(expectedEdges())
+  })
+
+  it.each(['duel', 'pool'] as const)('have their last unit once at two nodes: %s', async (kind) => {
+    const roundId = kind === 'pool' ? await freshRound() : ''
+    const race = lastUnitOf({
+      query: async (text, values) => (await pool().query(text, [...values])).rows,
+      join: joinProven,
+      lay(player, place) {
+        const at = place % 2 === 0 ? node() : other()
+        const own = { stake: '2.5' }
+        return refusalName(
+          kind === 'pool' ? enter(player, '2.5', roundId, { at }) : openDuel(player, own, at),
+        )
+      },
+      usd: 2.5,
+    })
+    expect(await race).toEqual(expectedLastUnit(2.5))
   })
 })

@@ -3,6 +3,8 @@ import { hourMs, mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { refusalName } from '../../../test/guard/edges.ts'
+import { expectedLastUnit, lastUnitOf } from '../../../test/guard/last-unit.ts'
 import {
   accepted,
   awayWins,
@@ -166,4 +168,29 @@ it('gives the stake back to a player who takes a break from play while the bet w
   const answer = await node.open.calls.bookmakerBetStatus({ queueId }, callOf(alice))
   expect(answer).toMatchObject({ state: 'refused', code: 1 })
   expect(await balance(node, alice)).toBe(before)
+})
+
+describe('the last unit of a limit, by slips queued at once at two nodes', () => {
+  it.each([[[home(5)]], [[home(5), home(6)]]])('is staked once: %j', async (picks) => {
+    const other = await openNode(database.url)
+    try {
+      await other.floor()
+      const value = 6
+      for (const key of ['sport.limit.queued', 'sport.limit.multis']) {
+        await node.platform.settings.set({ key, value, reason: 'a race', by: null })
+      }
+      await other.platform.settings.refresh()
+      for (const number of [5, 6]) price(number)
+      const order = await slip(node, picks, { stake: '2.5' })
+      const race = lastUnitOf({
+        query: async (text, values) => (await query(node, text, values)).rows,
+        join: () => join(node),
+        lay: (player, place) => refusalName(queue(place % 2 === 0 ? node : other, player, order)),
+        usd: 2.5,
+      })
+      expect(await race).toEqual(expectedLastUnit(2.5))
+    } finally {
+      await other.close()
+    }
+  })
 })

@@ -19,6 +19,7 @@ import {
 } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { edgesOf, expectedEdges } from '../../../test/guard/edges.ts'
+import { expectedLastUnit, lastUnitOf } from '../../../test/guard/last-unit.ts'
 
 let database: TestDatabase
 let node: TestApp
@@ -46,8 +47,8 @@ afterAll(async () => {
 })
 
 /** Posts a callback as it is. */
-async function post(operation: string, body: unknown) {
-  const answer = await node.app.edge.inject({
+async function post(operation: string, body: unknown, at = node) {
+  const answer = await at.app.edge.inject({
     ...{ method: 'POST', url: `/api/callback/sportsbook/bet/${operation}` },
     ...{ headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) },
   })
@@ -55,8 +56,8 @@ async function post(operation: string, body: unknown) {
 }
 
 /** Posts a callback as the vendor signs it. */
-const send = async (operation: string, payload: object) =>
-  post(operation, { payload: await signRs256({ payload }, privateKey) })
+const send = async (operation: string, payload: object, at = node) =>
+  post(operation, { payload: await signRs256({ payload }, privateKey) }, at)
 
 const balance = async ({ userId }: TestPlayer) =>
   Number(await node.app.doors.wallet.external.balanceOf(userId, 'usdt')) / 1e8
@@ -346,6 +347,31 @@ describe('limits and breaks of a player, by the external sportsbook', () => {
       usd: 10,
     })
     expect(await edges).toEqual(expectedEdges('1005'))
+  })
+
+  it('have their last unit once, by bets made at once at two nodes', async () => {
+    const other = await openTestApp({ databaseUrl: database.url, environment: { ROLES: 'edge' } })
+    try {
+      for (const each of [node, other]) await each.app.doors.wallet.prices.refresh()
+      const sittings = new Map<string, Sitting>()
+      const race = lastUnitOf({
+        query: (text, values) => node.app.platform.database.query({ text, values: [...values] }),
+        async join() {
+          const sitting = await sit()
+          sittings.set(sitting.player.userId, sitting)
+          return sitting.player
+        },
+        async lay({ userId }, place) {
+          const bet = slipOf(mustHave(sittings.get(userId), 'a sitting'))
+          const told = await send('make', bet, place % 2 === 0 ? node : other)
+          return told.status === 200 ? null : String(told.body['code'])
+        },
+        usd: 10,
+      })
+      expect(await race).toEqual(expectedLastUnit(10, '1005'))
+    } finally {
+      await other.close()
+    }
   })
 })
 

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest'
 import type { TestPlayer } from '../../../test/app.ts'
 import { refusalName } from '../../../test/guard/edges.ts'
-import { close, ended, join, open, pass, pool, useTradingStage } from './test/trading-stage.ts'
+import { expectedLastUnit, lastUnitOf } from '../../../test/guard/last-unit.ts'
+import {
+  close,
+  ended,
+  join,
+  node,
+  open,
+  openNode,
+  pass,
+  pool,
+  useTradingStage,
+} from './test/trading-stage.ts'
 
 useTradingStage()
 
@@ -37,3 +48,21 @@ it.each([
     expect(await ended(player, id)).toMatchObject({ status: 'closed', reason: 'user' })
   },
 )
+
+it('the last unit of a limit is staked once, by orders sent at once at two nodes', async () => {
+  const other = await openNode()
+  try {
+    const race = lastUnitOf({
+      query: async (text, values) => (await pool.query(text, [...values])).rows,
+      join,
+      lay(player, place) {
+        const at = place % 2 === 0 ? node : other
+        return refusalName(open(player, { wager: '2.5' }, undefined, at))
+      },
+      usd: 2.5,
+    })
+    expect(await race).toEqual(expectedLastUnit(2.5))
+  } finally {
+    await other.close()
+  }
+})

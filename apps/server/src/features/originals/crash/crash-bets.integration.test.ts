@@ -7,6 +7,7 @@ import { disabledGames } from '../settings.ts'
 import { betsPerRound } from './settings.ts'
 import { CrashStage } from './test/stage.ts'
 import { edgesOf, expectedEdges } from '../../../../test/guard/edges.ts'
+import { expectedLastUnit, lastUnitOf, layUnlessBusy } from '../../../../test/guard/last-unit.ts'
 
 let stage: CrashStage
 let node: TestApp
@@ -345,5 +346,24 @@ describe('limits and breaks of a player, by crash', () => {
       usd: 2.5,
     })
     expect(await edges).toEqual(expectedEdges())
+  })
+
+  it('take the last unit of one once, by bets laid at once at two nodes', async () => {
+    const { settings } = node.app.platform
+    await settings.set({ key: betsPerRound.key, value: 3, reason: 'a race', by: null })
+    await other.app.platform.settings.refresh()
+    const race = lastUnitOf({
+      query: async (text, values) => (await stage.pool.query(text, [...values])).rows,
+      join: () => node.join(),
+      lay(player, place) {
+        const at = place % 2 === 0 ? node : other
+        const lay = async () =>
+          (await stage.bet(player, { bet: '2.5', node: at })).error?.message.name ?? null
+        // Of the three places that a round has for a player two bets at once may want the same one.
+        return layUnlessBusy(lay, ['originals/play-pending', 'originals/round-open'])
+      },
+      usd: 2.5,
+    })
+    expect(await race).toEqual(expectedLastUnit(2.5))
   })
 })

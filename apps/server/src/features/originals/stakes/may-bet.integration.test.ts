@@ -11,8 +11,9 @@ import {
 } from '../../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { gameTable } from '../game-table.ts'
-import { isRefused, RoundPlayer, type Opened } from '../rounds/test/round-player.ts'
+import { isRefused, RoundPlayer, usualParams, type Opened } from '../rounds/test/round-player.ts'
 import { edgesOf, expectedEdges, refusalIn } from '../../../../test/guard/edges.ts'
+import { expectedLastUnit, lastUnitOf, layUnlessBusy } from '../../../../test/guard/last-unit.ts'
 
 let database: TestDatabase
 let node: TestApp
@@ -246,5 +247,36 @@ describe.each([
       usd: 2.5,
     })
     expect(await edges).toEqual(expectedEdges())
+  })
+})
+
+describe('the last unit of a limit, by stakes laid at once at two nodes', () => {
+  let other: TestApp
+  beforeAll(async () => {
+    other = await openTestApp({ databaseUrl: database.url })
+  })
+  afterAll(() => other.close())
+
+  // One roll of ten thousand wins. A game has one open round of a player: rounds are one of each.
+  const rolls = Array(6).fill({ api_id: 'dice', data: { condition: 'under', target: 0.01 } })
+  const turns = (['mines', 'tower', 'stairs', 'hilo', 'videopoker'] as const).map((id) => {
+    return { api_id: id, data: usualParams[id] }
+  })
+  it.each([
+    ['dice', rolls],
+    ['rounds of turns', turns],
+  ])('is staked once: %s', async (_name, games) => {
+    const race = lastUnitOf({
+      query: (text, values) => node.app.platform.database.query({ text, values: [...values] }),
+      join: () => node.join(),
+      lay(player, place) {
+        const at = place % 2 === 0 ? node : other
+        const asked = { ...dice, ...games[place], bet: '2' }
+        const lay = async () => refusalIn(await at.whisper('Play', asked, await callFrom(player)))
+        return layUnlessBusy(lay, ['originals/play-pending'])
+      },
+      ...{ usd: 2, stakes: games.length },
+    })
+    expect(await race).toEqual(expectedLastUnit(2))
   })
 })

@@ -1,4 +1,6 @@
+import { mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectedLastUnit, lastUnitOf } from '../../../../test/guard/last-unit.ts'
 import {
   balance,
   bet,
@@ -76,6 +78,28 @@ describe('a storm of 5,000 callbacks', () => {
     const told = await Promise.all(seats.map((seat) => house.send(seat, balance)))
     expect(told.map(({ balance: shown }) => Number(shown))).toEqual(worth)
   }, 240_000)
+})
+
+describe('the last unit of a limit, by callbacks sent at once to two nodes', () => {
+  it('is staked once', async () => {
+    const seats = new Map<string, Seat>()
+    const race = lastUnitOf({
+      query: (text, values) =>
+        house.nodes[0].app.platform.database.query({ text, values: [...values] }),
+      async join() {
+        const seat = await house.sit()
+        seats.set(seat.player.userId, seat)
+        return seat.player
+      },
+      async lay(player, place) {
+        const seat = mustHave(seats.get(player.userId), 'a seat')
+        const told = await house.send(seat, bet(house.nodes[0].mintKey(), '2.5'), {}, place)
+        return told.errorCode ?? null
+      },
+      usd: 2.5,
+    })
+    expect(await race).toEqual(expectedLastUnit(2.5, 'INSUFFICIENT_FUNDS'))
+  })
 })
 
 /** Works through a list, so many at a time. */

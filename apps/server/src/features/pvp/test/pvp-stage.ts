@@ -125,9 +125,10 @@ export function usePvpStage(nodes: 1 | 2) {
     },
 
     async enter(player: TestPlayer, amount: string, roundId: string, own = {}) {
-      const { poolId, key } = { poolId: 'small', key: ground.node().mintKey(), ...own }
+      const defaults = { poolId: 'small', key: ground.node().mintKey(), at: ground.node() }
+      const { poolId, key, at } = { ...defaults, ...own }
       const asked = { poolId, roundId, amount, salt }
-      return ground.node().app.handlers.pvpEnter(asked, callOf(player, key))
+      return at.app.handlers.pvpEnter(asked, callOf(player, key))
     },
 
     async balance(player: TestPlayer): Promise<number> {
@@ -135,8 +136,7 @@ export function usePvpStage(nodes: 1 | 2) {
       return Number.parseFloat(formatAmount(held, 8))
     },
 
-    openDuel(player: TestPlayer, own: Partial<Opening> = {}) {
-      const { app, mintKey } = ground.node()
+    openDuel(player: TestPlayer, own: Partial<Opening> = {}, { app, mintKey } = ground.node()) {
       return app.handlers.pvpDuelCreate({ ...duel, ...own }, callOf(player, mintKey()))
     },
 

@@ -141,8 +141,13 @@ export const order: Order = {
   feeMode: 'pnl',
 }
 
-export function open(player: TestPlayer, more: Partial<Order> = {}, key: Uuid = mintKey()) {
-  return node.app.handlers.tradingOpen({ ...order, ...more }, callOf(player, key))
+export function open(
+  player: TestPlayer,
+  more: Partial<Order> = {},
+  key: Uuid = mintKey(),
+  at: TestApp = node,
+) {
+  return at.app.handlers.tradingOpen({ ...order, ...more }, callOf(player, key))
 }
 
 /** Sends an order and waits for its tick. */
