@@ -5,14 +5,17 @@ import { clientOf, subscribe, whisper } from '../../src/platform/realtime/test/s
 import { callOf, expectWhole, openTestApp, type TestApp, type TestPlayer } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { refusalIn, refusalName } from './edges.ts'
+import { toldTime } from './told-time.ts'
 
 let database: TestDatabase
 let nodes: TestApp[]
 let port: number
+let tell: (at: string) => Promise<void>
 const sockets: Socket[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  tell = await toldTime(database.url)
   nodes = [await openTestApp({ databaseUrl: database.url })]
   nodes.push(await openTestApp({ databaseUrl: database.url }))
   port = (await second().app.listen()).realtime
@@ -45,11 +48,15 @@ async function socketOf({ cookie, wireId }: TestPlayer): Promise<Socket> {
 }
 
 /** Lays a bet at both nodes at once, and then one by the open socket. @returns what each was refused for */
-async function layAll(player: TestPlayer, socket: Socket): Promise<(string | null)[]> {
+async function layAll(
+  player: TestPlayer,
+  socket: Socket,
+  order: Parameters<TestApp['app']['whispers']['Play']>[0] = bet,
+): Promise<(string | null)[]> {
   const laid = await Promise.all(
-    nodes.map((node) => refusalName(node.app.whispers.Play(bet, callOf(player, node.mintKey())))),
+    nodes.map((node) => refusalName(node.app.whispers.Play(order, callOf(player, node.mintKey())))),
   )
-  const asked = { ...bet, requestId: second().mintKey() }
+  const asked = { ...order, requestId: second().mintKey() }
   const answered = await whisper(socket, `private-User.${player.wireId}`, 'Play', asked)
   return [...laid, refusalIn(Reflect.get(Object(answered), 'answer'))]
 }
@@ -114,6 +121,71 @@ describe('at two nodes at once and by an open socket', () => {
         values: [player.userId],
       })
       expect(row?.staked).toBe(BigInt(most) * 1_000_000n)
+    },
+  )
+})
+
+describe('the edge of a period', () => {
+  /** One roll of ten thousand wins; a limit of a dollar takes one bet. */
+  const rare = { ...bet, data: { condition: 'under', target: 0.01 } } as const
+
+  const limited = async (kind: string, period: string) => {
+    const player = await first().join()
+    await query(
+      `insert into protection_limits (id, user_id, kind, period, amount, set_at)
+        values (gen_random_uuid(), $1, $2, $3, 1000000, now())`,
+      [player.userId, kind, period],
+    )
+    await query('select guard_player($1)', [player.userId])
+    return player
+  }
+
+  const daysOf = async ({ userId }: TestPlayer) => {
+    const rows = await first().app.platform.database.query<{ day: string; staked: number }>({
+      text: `select day::text, staked_usd_e6::float8 as staked from protection_days
+        where user_id = $1 order by day`,
+      values: [userId],
+    })
+    return rows.map(({ day, staked }) => [day, staked])
+  }
+
+  const refused = Array(2).fill('core/limit-reached')
+
+  // Each by its first day, with the periods that begin on it.
+  it.each([
+    ['2027-01-01', '2026-12-31', ['day', 'month']],
+    ['2027-01-04', '2027-01-03', ['day', 'week']],
+    ['2027-03-01', '2027-02-28', ['day', 'week', 'month']],
+    ['2028-02-29', '2028-02-28', ['day']],
+    ['2028-03-01', '2028-02-29', ['day', 'month']],
+    ['2029-01-01', '2028-12-31', ['day', 'week', 'month']],
+  ])(
+    'at %s UTC: the last instant of %s is of the old ones, the first of the new: %j',
+    async (day, before, begun) => {
+      for (const [kind, period] of all) {
+        await tell(`${before}T23:00:00Z`)
+        const player = await limited(kind, period)
+        const socket = await socketOf(player)
+        const lay = () => layAll(player, socket, rare)
+        await tell(`${before}T23:59:59.999999Z`)
+        const old = await lay()
+        expect(old.filter((answer) => answer === null)).toHaveLength(1)
+        expect(old.filter((answer) => answer !== null)).toEqual(refused)
+        const { limits } = await first().app.handlers.protectionState({}, callOf(player))
+        const isBegun = begun.includes(period)
+        const midnight = Date.parse(`${day}T00:00:00Z`)
+        expect(limits).toMatchObject([{ used: 100 }])
+        expect(limits[0]?.resetsAt === midnight).toBe(isBegun)
+        await tell(`${day}T00:00:00Z`)
+        const fresh = await lay()
+        expect([period, fresh.filter((answer) => answer === null).length]).toEqual([
+          period,
+          isBegun ? 1 : 0,
+        ])
+        const counted = [[before, 1_000_000], ...(isBegun ? [[day, 1_000_000]] : [])]
+        expect(await daysOf(player)).toEqual(counted)
+        socket.disconnect()
+      }
     },
   )
 })
