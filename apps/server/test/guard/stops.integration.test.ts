@@ -3,10 +3,10 @@ import { entropyChain } from '@powerplay/engines/poker/deck'
 import { mustHave } from '@powerplay/kernel'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { clientOf, subscribe } from '../../src/platform/realtime/test/stage.ts'
+import { clientOf, subscribe, whisper } from '../../src/platform/realtime/test/stage.ts'
 import { callOf, expectWhole, openTestApp, type TestApp, type TestPlayer } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { refusalName } from './edges.ts'
+import { refusalIn, refusalName } from './edges.ts'
 
 // Two nodes with their own loops and the machine's clock; nothing is moved by hand.
 let database: TestDatabase
@@ -74,6 +74,39 @@ async function autobet(node: TestApp, player: TestPlayer) {
     const refused = await refusalName(bet)
     if (refused !== null) return { refused, bets }
   }
+}
+
+/** Sends bets by a socket, one of each game at a time, until it ends. */
+function betsOf(node: TestApp, player: TestPlayer, socket: Socket) {
+  let taken = 0
+  const refusals = new Set<string>()
+  const ended = new Promise<{ reason: string; endedMs: number }>((resolve) =>
+    socket.once('disconnect', (reason) => resolve({ reason, endedMs: Date.now() })),
+  )
+  const send = async (game: object) => {
+    const order = { ...{ bet: '0.01', demo: false, currency: 'usdt', quick: true }, ...game }
+    const asked = { ...order, requestId: node.mintKey() }
+    const told = await whisper(socket, `private-User.${player.wireId}`, 'Play', asked)
+    const refused = refusalIn(Reflect.get(Object(told), 'answer'))
+    if (refused === null) taken += 1
+    else refusals.add(refused)
+  }
+  const sendOn = async (game: object) => {
+    while (socket.connected) {
+      try {
+        await send(game)
+      } catch (error) {
+        // What was on its way when the socket ended gets no answer.
+        if (socket.connected) throw error
+      }
+    }
+  }
+  const games = [
+    { api_id: 'dice', data: { condition: 'under', target: 50 } },
+    { api_id: 'limbo', data: { target: 2 } },
+  ]
+  const done = Promise.all(games.map(sendOn)).then(() => ended)
+  return { taken: () => taken, refusals, done }
 }
 
 /** Takes a seat at a table and opens a duel, at the first node. */
@@ -154,5 +187,34 @@ describe('on all nodes and by itself', () => {
     expect(await running).toMatchObject({ refused: 'core/time-out' })
     await expectEnds(player, before[0]?.at.getTime() ?? 0)
     expect(own.map(({ connected }) => connected)).toEqual([true, true])
+  })
+
+  it('no bet of an open socket at the other node stands after a self-exclusion', async () => {
+    const player = await join()
+    const [socket] = await listen(player)
+    if (socket === undefined) throw new Error('no socket')
+    const stream = betsOf(first(), player, socket)
+    await vi.waitFor(() => expect(stream.taken()).toBeGreaterThan(20), 60_000)
+    await second().app.handlers.selfExclude({ period: '6m', phrase: 'EXCLUDE ME' }, callOf(player))
+    const { endedMs, reason } = await stream.done
+    expect(reason).toBe('io server disconnect')
+    // What was sent before the socket ended was refused for what it is, and for nothing else.
+    expect([...stream.refusals].filter((name) => name !== 'core/self-excluded')).toEqual([])
+    const [found] = await query<{ at: Date; late: number; bets: number; isLast: boolean }>(
+      `select x.at, w.bets, w.late, a.xmin = x.xmin as "isLast" from exclusions x,
+        (select count(*)::int as bets, count(*) filter (where w.opened_at > x.at)::int as late
+          from exclusions x, wagers w where x.user_id = $1 and w.user_id = $1) as w,
+        accounts a where x.user_id = $1 and a.owner = $1 and a.currency = 'usdt' and a.pocket = 'real'`,
+      [player.userId],
+    )
+    const { at, late, bets, isLast } = mustHave(found, 'an exclusion')
+    expect(late).toBe(0)
+    // Of the last ones the answer may have come too late for the socket.
+    expect(bets - stream.taken()).toBeGreaterThanOrEqual(0)
+    expect(bets - stream.taken()).toBeLessThanOrEqual(2)
+    // Nothing has written the account since the transaction of the exclusion did.
+    expect(isLast).toBe(true)
+    const delayMs = endedMs - at.getTime()
+    process.stdout.write(`The socket ended ${delayMs} ms after the exclusion had its locks.\n`)
   })
 })
