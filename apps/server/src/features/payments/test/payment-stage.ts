@@ -55,6 +55,7 @@ export class PaymentStage {
   readonly #folder: string
   readonly #secrets: Secrets
   readonly #pool: pg.Pool
+  readonly #environment: Readonly<Record<string, string>>
 
   private constructor(
     own: Pick<PaymentStage, 'node' | 'devnet' | 'processor' | 'webhooks' | 'afterReading'> &
@@ -66,6 +67,7 @@ export class PaymentStage {
       readonly folder: string
       readonly secrets: Secrets
       readonly pool: pg.Pool
+      readonly environment: Readonly<Record<string, string>>
     },
   ) {
     this.node = own.node
@@ -81,6 +83,7 @@ export class PaymentStage {
     this.#folder = rest.folder
     this.#secrets = rest.secrets
     this.#pool = rest.pool
+    this.#environment = rest.environment
   }
 
   /**
@@ -105,15 +108,13 @@ export class PaymentStage {
       webhook: { secret, url: () => webhooks.url },
     })
     const server = await serveDevnet(devnet, 0, now, processor)
-    const node = await openTestApp({
-      databaseUrl: database.url,
-      environment: {
-        ...{ ROLES: 'edge', DEVNET_URL: server.url },
-        PAYMENT_AGGREGATOR_METHODS: 'usdt=USDT-CHAIN,btc=BTC-CHAIN',
-        ...(Object.keys(nodes).length > 0 && { CHAIN_NODES: JSON.stringify(nodes) }),
-        ...environment,
-      },
-    })
+    const whole = {
+      ...{ ROLES: 'edge', DEVNET_URL: server.url },
+      PAYMENT_AGGREGATOR_METHODS: 'usdt=USDT-CHAIN,btc=BTC-CHAIN',
+      ...(Object.keys(nodes).length > 0 && { CHAIN_NODES: JSON.stringify(nodes) }),
+      ...environment,
+    }
+    const node = await openTestApp({ databaseUrl: database.url, environment: whole })
     const folder = mkdtempSync(join(tmpdir(), 'powerplay-signer-'))
     const pool = new pg.Pool({ connectionString: database.url, max: 2 })
     const { platform } = node.app
@@ -136,7 +137,7 @@ export class PaymentStage {
     await node.app.doors.payments.keepKeys()
     const stage = new PaymentStage(
       { node, devnet, processor, webhooks, afterReading, ...opened },
-      { database, server, openSigner, folder, secrets, pool },
+      { database, server, openSigner, folder, secrets, pool, environment: whole },
     )
     await stage.set('auth.registrationsPerIpPerDay', 10_000)
     for (const { id } of chains) await stage.look(id)
@@ -152,6 +153,11 @@ export class PaymentStage {
     await expectWhole(this.#database.url)
     await this.#database.drop()
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Another node over the same database and chains; whoever opens it closes it before the stage. */
+  another(): Promise<TestApp> {
+    return openTestApp({ databaseUrl: this.#database.url, environment: this.#environment })
   }
 
   /** The folder of the signer's own things. */
