@@ -168,7 +168,9 @@ describe.skipIf(!hasAnvil())('a deposit on a real Ethereum node', () => {
     const { txid } = await anvil.flood(program, await scene.addressOf(flooded, 'eth'), ether / 10n)
     const to = hexOf(await scene.addressOf(inner, 'eth'))
     await anvil.call(scene.token, { functionName: 'forward', args: [to] }, ether / 10n)
-    await scene.mine()
+    await anvil.mine()
+    // A busy node says nothing of it for a while, and is asked again.
+    await vi.waitFor(() => stage.look('eth'), { timeout: 100_000, interval: 500 })
     await scene.mine(11)
     expect(await realOf(plain)).toBe(welcome + 25n * dollar)
     expect(await realOf(inner, 'eth')).toBe(before + 10_000_000n)
@@ -184,5 +186,5 @@ describe.skipIf(!hasAnvil())('a deposit on a real Ethereum node', () => {
     expect((await more()) - moreBefore).toBe(ether / 10n)
     const hint = { currencyId: 'eth', txId: txid }
     await expect(stage.node.app.handlers.walletNotify(hint, callOf(flooded))).resolves.toBeDefined()
-  })
+  }, 120_000)
 })
