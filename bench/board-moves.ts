@@ -11,7 +11,7 @@ export interface BoardMove {
   readonly leave?: (page: Page) => Promise<void>
 }
 
-const slowest = 6_000
+const slowest = 4_500
 const between = 700
 const turnsMax = 4
 

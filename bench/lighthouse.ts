@@ -93,8 +93,17 @@ async function auditOnce(url: string, profileFolder: string, samples: Samples): 
       .filter((category) => category !== 'performance')
       .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && lhr.audits[id]?.score === 0)
-      .map(({ id }) => id)
+      .map(({ id }) => `${id}${firstNode(lhr.audits[id]?.details)}`)
   } finally {
     await browser.close()
   }
+}
+
+/** Where on the page an audit found what is lacking, if it says so. */
+function firstNode(details: unknown): string {
+  const items: unknown = Reflect.get(Object(details), 'items')
+  const first: unknown = Array.isArray(items) ? items[0] : undefined
+  const node: unknown = Reflect.get(Object(first), 'node')
+  const selector: unknown = Reflect.get(Object(node), 'selector')
+  return typeof selector === 'string' ? ` at ${selector}` : ''
 }

@@ -53,13 +53,13 @@ export interface BenchOptions {
 }
 
 const full = {
-  rounds: 3,
+  rounds: 2,
   measureMs: 3_000,
   warmMs: 1_000,
   fanoutMs: 8_000,
-  crashMs: 60_000,
+  crashMs: 45_000,
   feedMs: 30_000,
-  lighthouseRuns: 3,
+  lighthouseRuns: 2,
   scale: 50,
 }
 const quick = {
