@@ -72,8 +72,8 @@ describe('the lists of all areas', () => {
   })
 
   it.each([
-    ['users', { state: { in: ['excluded'] } }, 'users_rare_state'],
-    ['users', { state: { in: ['incomplete'] } }, 'users_rare_state'],
+    ['users', { state: { in: ['excluded'] } }, 'users_excluded'],
+    ['users', { state: { in: ['incomplete'] } }, 'users_incomplete'],
     ['users', { isStaff: { is: true } }, 'users_staff'],
     ['user-sessions', {}, 'sessions_by_user'],
     ['promo-codes', {}, 'promo_offers_of_staff'],
