@@ -47,9 +47,7 @@ export async function gatherCoins(
     const from = unitsOfMinor(least, decimals)
     for (const lying of await lyingOf(parts, { chain, asset: currency, from, head })) {
       try {
-        const became = await gather(parts, adapter, side, { lying, from, hotAddress })
-        // The others hold less.
-        if (became === 'costly') break
+        await gather(parts, adapter, side, { lying, from, hotAddress })
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
         const { address } = lying
@@ -81,14 +79,16 @@ function lyingOf(
         join chain_addresses a on a.chain = d.chain and a.address = d.address
         where d.chain = $1 and d.currency = $2 and d.height <= $5 group by a.address, a.key_index)
       select c.address, c.key_index as index, $2::text as asset from came c
-      where c.units - coalesce((select sum(s.units) from account_sendings s
+        cross join lateral (select c.units - coalesce(sum(s.units), 0) as units
+          from account_sendings s
           where s.chain = $1 and s.branch = 0 and s.key_index = c.key_index and s.asset = $2
-            and s.kind = 'sweep' and not s.is_failed), 0) >= $4
+            and s.kind = 'sweep' and not s.is_failed) left_there
+      where left_there.units >= $4
         and not exists (select from account_sendings s
           where s.chain = $1 and s.height is null
             and (s.branch = 0 and s.key_index = c.key_index
               or s.kind = 'gas' and s.recipient = c.key_index))
-      order by c.units desc limit ${atOnce}`,
+      order by left_there.units desc limit ${atOnce}`,
     values: [own.chain, own.asset, decimals, own.from.toString(), deepest],
   })
 }
@@ -102,12 +102,12 @@ async function gather(
     from,
     hotAddress,
   }: { readonly lying: Lying; readonly from: bigint; readonly hotAddress: string },
-): Promise<'costly' | 'tried'> {
+): Promise<void> {
   const { chain } = adapter
   const { asset, index, address } = lying
   const held = sumsOf(await adapter.held([address]))
   const all = held(asset)
-  if (all < from) return 'tried'
+  if (all < from) return
   const to = { to: hotAddress, asset }
   const isNative = asset === side.native
   const terms = await termsNow(side, address, { ...to, units: isNative ? 1n : all })
@@ -116,13 +116,13 @@ async function gather(
   const hasGas = !isNative && held(side.native) >= costOf(terms)
   const takes = isNative ? cost : hasGas ? costOf(terms) : cost + plainGas * terms.maxFee
   const isWorthIt = isWorth(parts, { chain, asset, units: all }, { asset: side.native, takes })
-  if (!isWorthIt || (isNative && all - cost < from / 2n)) return 'costly'
+  if (!isWorthIt || (isNative && all - cost < from / 2n)) return
   const base = { id: parts.platform.mintId(), chain }
   if (isNative || hasGas) {
     const units = isNative ? all - cost : all
     const sweep = { ...base, kind: 'sweep', branch: 0, index, recipient: null } as const
     await move(parts, adapter, { ...sweep, ...to, units }, { from: address, ...terms })
-    return 'tried'
+    return
   }
   const gas: NewSending = {
     ...{ ...base, kind: 'gas', ...hot, recipient: index, to: address },
@@ -131,9 +131,8 @@ async function gather(
   const price = await termsNow(side, hotAddress, gas)
   const coins = sumsOf(await adapter.held([hotAddress]))(side.native)
   const taken = await takenBy(parts.platform.database, { chain, ...hot }, side.native)
-  if (coins - taken(side.native) < cost + costOf(price)) return 'tried'
+  if (coins - taken(side.native) < cost + costOf(price)) return
   await move(parts, adapter, gas, { from: hotAddress, ...price })
-  return 'tried'
 }
 
 /** Whether coins are worth several times what it takes to fetch them; not where nobody knows what that is worth. */

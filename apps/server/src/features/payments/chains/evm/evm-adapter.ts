@@ -95,11 +95,17 @@ export class EvmAdapter implements ChainAdapter {
     const read: ChainBlock[] = []
     const begunAt = performance.now()
     for (const block of gapless(found)) {
-      read.push({
-        ...{ height: block.number, hash: block.hash, parent: block.parentHash },
-        at: block.timestamp * secondMs,
-        ...(await this.#paymentsIn(block)),
-      })
+      try {
+        read.push({
+          ...{ height: block.number, hash: block.hash, parent: block.parentHash },
+          at: block.timestamp * secondMs,
+          ...(await this.#paymentsIn(block)),
+        })
+      } catch (error) {
+        // What was read before it counts; the next lot begins with it.
+        if (read.length > 0) break
+        throw error
+      }
       if (performance.now() - begunAt > lotMsMax) break
     }
     return read

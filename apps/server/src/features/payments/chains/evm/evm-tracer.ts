@@ -11,7 +11,7 @@ const limits: AnswerLimits = { timeoutMs: 5 * secondMs, bytesMax: 16 * 1_048_576
  * and so long where none is.
  */
 const [patienceMs, silentMsMax] = [15 * secondMs, 5 * minuteMs]
-/** The rest of a block whose traces take longer is asked for at the next look. */
+/** A block whose traces take longer is gone on with at the next look: what was read by then is kept. */
 const blockMsMax = minuteMs
 const givenUpMax = 10_000
 const noSuchMethod = -32_601
@@ -31,12 +31,12 @@ export class EvmTracer {
   readonly #now: () => number
   /** Since when the trace of a transaction fails, in milliseconds. */
   readonly #failing = new Map<string, number>()
-  /** Those that are asked for no more: what a look learnt counts for the next one. */
-  readonly #givenUp = new Set<string>()
+  /** Those that no block waits for any more, and whether it helps to ask again. */
+  readonly #givenUp = new Map<string, 'late' | 'too long'>()
   /** When a trace was told last. */
   #toldAt = -Infinity
-  /** The last block whose traces could not be had at once. */
-  #heavy: string | undefined
+  /** The last block whose traces could not be had at once, and those of them that were read. */
+  #heavy: { readonly hash: string; readonly calls: Map<string, shapes.Call> } | undefined
 
   /** @param now milliseconds that only go forward */
   constructor(rpc: JsonRpc, now: () => number) {
@@ -47,39 +47,46 @@ export class EvmTracer {
   /** @throws Error while waiting may help, and where the node is none that traces */
   async ofBlock(hash: string, txids: readonly string[]): Promise<BlockTraces> {
     if (txids.length === 0) return { calls: new Map(), unread: [] }
-    if (this.#heavy !== hash) {
+    if (this.#heavy?.hash !== hash) {
       try {
         const told = await this.#rpc.ask('debug_traceBlockByHash', [hash, tracing], shapes.traces)
         this.#toldAt = this.#now()
         return { calls: new Map(told.map(({ txHash, result }) => [txHash, result])), unread: [] }
       } catch (error) {
         await this.#expectNode(error)
-        this.#heavy = hash
+        this.#heavy = { hash, calls: new Map() }
       }
     }
-    return this.#oneByOne(txids)
+    return this.#oneByOne(txids, this.#heavy.calls)
   }
 
-  /** @returns undefined where it cannot be read. @throws Error while waiting may help */
+  /**
+   * One that no block waits for is asked for anew, since somebody says that there are coins in it.
+   * @returns undefined where it cannot be read. @throws Error while waiting may help
+   */
   async ofTransaction(txid: string): Promise<shapes.Call | undefined> {
+    if (this.#givenUp.get(txid) === 'late') {
+      const late = await this.#ask(txid).catch(() => undefined)
+      if (late !== undefined) this.#givenUp.delete(txid)
+      return late
+    }
     const read = await this.#read(txid)
     if (read === 'later') throw new Error(`no trace of ${txid} yet`)
     return read === 'unread' ? undefined : read
   }
 
-  async #oneByOne(txids: readonly string[]): Promise<BlockTraces> {
-    const calls = new Map<string, shapes.Call>()
+  async #oneByOne(txids: readonly string[], calls: Map<string, shapes.Call>): Promise<BlockTraces> {
     const unread: string[] = []
     const later: string[] = []
     const begunAt = performance.now()
-    for (const txid of txids) {
+    for (const txid of txids.filter((one) => !calls.has(one))) {
       if (performance.now() - begunAt > blockMsMax) {
         throw new Error('the traces of a block take longer than a look has')
       }
       const read = await this.#read(txid)
       if (read === 'later') later.push(txid)
       else if (read === 'unread') unread.push(txid)
-      else calls.set(txid, read)
+      else calls.set(txid, paying(read))
     }
     // All were asked for, so that they are waited for at once.
     if (later.length > 0) throw new Error(`no trace of ${later.join(', ')} yet`)
@@ -89,9 +96,7 @@ export class EvmTracer {
   async #read(txid: string): Promise<shapes.Call | 'unread' | 'later'> {
     if (this.#givenUp.has(txid)) return 'unread'
     try {
-      const params = [txid, tracing]
-      const read = await this.#rpc.ask('debug_traceTransaction', params, shapes.trace, limits)
-      this.#toldAt = this.#now()
+      const read = await this.#ask(txid)
       this.#failing.delete(txid)
       return read
     } catch (error) {
@@ -99,10 +104,17 @@ export class EvmTracer {
       const since = this.#failing.get(txid) ?? this.#now()
       const mayWaitMs = this.#toldAt >= since ? patienceMs : silentMsMax
       const isOver = isForEver(error) || this.#now() - since >= mayWaitMs
-      if (isOver) this.#giveUp(txid)
+      if (isOver) this.#giveUp(txid, isForEver(error) ? 'too long' : 'late')
       else this.#failing.set(txid, since)
       return isOver ? 'unread' : 'later'
     }
+  }
+
+  async #ask(txid: string): Promise<shapes.Call> {
+    const params = [txid, tracing]
+    const read = await this.#rpc.ask('debug_traceTransaction', params, shapes.trace, limits)
+    this.#toldAt = this.#now()
+    return read
   }
 
   /** @throws Error where it is the node's trouble, not that of what it was asked for */
@@ -112,12 +124,21 @@ export class EvmTracer {
     await this.#rpc.ask('eth_chainId', [], shapes.whole)
   }
 
-  #giveUp(txid: string): void {
+  #giveUp(txid: string, why: 'late' | 'too long'): void {
     this.#failing.delete(txid)
-    this.#givenUp.add(txid)
-    const [oldest] = this.#givenUp
+    this.#givenUp.set(txid, why)
+    const [oldest] = this.#givenUp.keys()
     if (this.#givenUp.size > givenUpMax && oldest !== undefined) this.#givenUp.delete(oldest)
   }
+}
+
+/** A call without those below it that carry nothing: a block's gas bounds what is left of it. */
+function paying(call: shapes.Call): shapes.Call {
+  const { calls: below = [], ...own } = call
+  const calls = below
+    .map(paying)
+    .filter(({ value = 0n, calls: further }) => value > 0n || further !== undefined)
+  return calls.length === 0 ? own : { ...own, calls }
 }
 
 /** Too much to read, or calls within calls deeper than can be read. */
