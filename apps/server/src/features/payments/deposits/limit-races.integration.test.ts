@@ -1,6 +1,6 @@
 import { mustHave } from '@powerplay/kernel'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callOf, type TestApp, type TestPlayer } from '../../../../test/app.ts'
 import { dollar, PaymentStage } from '../test/payment-stage.ts'
 
@@ -29,17 +29,24 @@ const setLimit = (player: TestPlayer, usd: number, at = stage.node) =>
 const bothLook = (chain: string) =>
   Promise.all([stage.node, other].map((node) => node.app.doors.payments.look(chain)))
 
-/** Holds what a statement locks until it is let go. */
+const heldClients = new Set<pg.Client>()
+
+/** Holds what a statement locks until it is let go, or the test is over. */
 async function hold(text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: stage.database.url })
   await client.connect()
+  heldClients.add(client)
   await client.query('begin')
   await client.query(text, values)
-  return async () => {
-    await client.query('rollback')
-    await client.end()
-  }
+  return () => letGoOf(client)
 }
+
+async function letGoOf(client: pg.Client): Promise<void> {
+  if (heldClients.delete(client)) await client.end()
+}
+afterEach(async () => {
+  for (const client of heldClients) await letGoOf(client)
+})
 
 /** Waits until so many statements with this text wait for somebody's lock. */
 const waiting = (text: string, count = 1) =>
@@ -50,7 +57,7 @@ const waiting = (text: string, count = 1) =>
       [text],
     )
     expect(rows.length).toBeGreaterThanOrEqual(count)
-  })
+  }, 60_000)
 
 it('of deposits that two nodes credit at once only what the limit allows comes, whatever the coin', async () => {
   const player = await stage.player()
@@ -59,6 +66,8 @@ it('of deposits that two nodes credit at once only what the limit allows comes, 
     await stage.addressOf(player, 'usdc', 'eth'),
   ]
   await setLimit(player, 50)
+  // The row by which deposits wait for each other is there, as after any deposit.
+  await stage.query('insert into payment_players (user_id) values ($1)', [player.userId])
   stage.pay(usdt.wallet, 49n * dollar, { chain: 'tron' })
   stage.pay(usdc.wallet, 49n * dollar, { asset: 'usdc' })
   for (let block = 0; block < 21; block += 1) {
