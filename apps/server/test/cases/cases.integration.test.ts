@@ -39,10 +39,11 @@ const history = async (player: TestPlayer) =>
 async function send(player: TestPlayer): Promise<void> {
   const id = toWireId('withdrawal', (await opened(player)).id)
   await stage.asStaff('admin.withdrawals.approve', { id, reason: 'looks well' })
-  await vi.waitUntil(async () => {
+  const isSent = async () => {
     await stage.mine(2, 'tron')
     return ['sent', 'paid'].includes((await opened(player)).stage)
-  })
+  }
+  await vi.waitUntil(isSent, { timeout: 60_000 })
 }
 
 /** Gives back what waits, so that the next one can be asked. */

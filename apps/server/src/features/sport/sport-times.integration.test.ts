@@ -59,6 +59,32 @@ afterAll(async () => {
   await database.drop()
 })
 
+// First of all: the tests after it move the clock, some of them past the start of the matches.
+describe('the last unit of a limit, by slips queued at once at two nodes', () => {
+  it.each([[[home(5)]], [[home(5), home(6)]]])('is staked once: %j', async (picks) => {
+    const other = await openNode(database.url)
+    try {
+      await other.floor()
+      const value = 6
+      for (const key of ['sport.limit.queued', 'sport.limit.multis']) {
+        await node.platform.settings.set({ key, value, reason: 'a race', by: null })
+      }
+      await other.platform.settings.refresh()
+      for (const number of [5, 6]) price(number)
+      const order = await slip(node, picks, { stake: '2.5' })
+      const race = lastUnitOf({
+        query: async (text, values) => (await query(node, text, values)).rows,
+        join: () => join(node),
+        lay: (player, place) => refusalName(queue(place % 2 === 0 ? node : other, player, order)),
+        usd: 2.5,
+      })
+      expect(await race).toEqual(expectedLastUnit(2.5))
+    } finally {
+      await other.close()
+    }
+  })
+})
+
 const statusOf = async (id: string) => (await show(node, alice, id)).bet.status
 
 async function told(...messages: readonly FeedMessage[]): Promise<void> {
@@ -168,29 +194,4 @@ it('gives the stake back to a player who takes a break from play while the bet w
   const answer = await node.open.calls.bookmakerBetStatus({ queueId }, callOf(alice))
   expect(answer).toMatchObject({ state: 'refused', code: 1 })
   expect(await balance(node, alice)).toBe(before)
-})
-
-describe('the last unit of a limit, by slips queued at once at two nodes', () => {
-  it.each([[[home(5)]], [[home(5), home(6)]]])('is staked once: %j', async (picks) => {
-    const other = await openNode(database.url)
-    try {
-      await other.floor()
-      const value = 6
-      for (const key of ['sport.limit.queued', 'sport.limit.multis']) {
-        await node.platform.settings.set({ key, value, reason: 'a race', by: null })
-      }
-      await other.platform.settings.refresh()
-      for (const number of [5, 6]) price(number)
-      const order = await slip(node, picks, { stake: '2.5' })
-      const race = lastUnitOf({
-        query: async (text, values) => (await query(node, text, values)).rows,
-        join: () => join(node),
-        lay: (player, place) => refusalName(queue(place % 2 === 0 ? node : other, player, order)),
-        usd: 2.5,
-      })
-      expect(await race).toEqual(expectedLastUnit(2.5))
-    } finally {
-      await other.close()
-    }
-  })
 })

@@ -4,7 +4,7 @@ import { mintUuidV7, mustHave, uuidTime } from '@powerplay/kernel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOf, expectWhole, type TestApp, type TestPlayer } from '../../../../test/app.ts'
 import { disabledGames } from '../settings.ts'
-import { betsPerRound } from './settings.ts'
+import { betsPerRound, bettingMs } from './settings.ts'
 import { CrashStage } from './test/stage.ts'
 import { edgesOf, expectedEdges } from '../../../../test/guard/edges.ts'
 import { expectedLastUnit, lastUnitOf, layUnlessBusy } from '../../../../test/guard/last-unit.ts'
@@ -326,6 +326,19 @@ describe('limits and breaks of a player, by crash', () => {
       by: null,
     }
     await node.app.platform.settings.set(many)
+    await nextBetting()
+    const edges = edgesOf({
+      query: (text, values) => stage.pool.query(text, [...values]),
+      join: () => node.join(),
+      lay: async (player, usd) =>
+        (await stage.bet(player, { bet: String(usd) })).error?.message.name ?? null,
+      usd: 2.5,
+    })
+    expect(await edges).toEqual(expectedEdges())
+  })
+
+  /** Lets rounds go by until one more of them takes bets. */
+  async function nextBetting(): Promise<void> {
     const { rows } = await stage.pool.query<{ number: number }>(
       'select max(number)::int as number from crash_rounds',
     )
@@ -338,20 +351,15 @@ describe('limits and breaks of a player, by crash', () => {
       )
       return found.rowCount !== 0
     })
-    const edges = edgesOf({
-      query: (text, values) => stage.pool.query(text, [...values]),
-      join: () => node.join(),
-      lay: async (player, usd) =>
-        (await stage.bet(player, { bet: String(usd) })).error?.message.name ?? null,
-      usd: 2.5,
-    })
-    expect(await edges).toEqual(expectedEdges())
-  })
+  }
 
   it('take the last unit of one once, by bets laid at once at two nodes', async () => {
     const { settings } = node.app.platform
     await settings.set({ key: betsPerRound.key, value: 3, reason: 'a race', by: null })
+    // However slow the machine: all is laid in one round.
+    await settings.set({ key: bettingMs.key, value: 120_000, reason: 'a race', by: null })
     await other.app.platform.settings.refresh()
+    await nextBetting()
     const race = lastUnitOf({
       query: async (text, values) => (await stage.pool.query(text, [...values])).rows,
       join: () => node.join(),
