@@ -80,8 +80,12 @@ async function autobet(node: TestApp, player: TestPlayer) {
 function betsOf(node: TestApp, player: TestPlayer, socket: Socket) {
   let taken = 0
   const refusals = new Set<string>()
+  let isOpen = true
   const ended = new Promise<{ reason: string; endedMs: number }>((resolve) =>
-    socket.once('disconnect', (reason) => resolve({ reason, endedMs: Date.now() })),
+    socket.once('disconnect', (reason) => {
+      isOpen = false
+      resolve({ reason, endedMs: Date.now() })
+    }),
   )
   const send = async (game: object) => {
     const order = { ...{ bet: '0.01', demo: false, currency: 'usdt', quick: true }, ...game }
@@ -92,12 +96,12 @@ function betsOf(node: TestApp, player: TestPlayer, socket: Socket) {
     else refusals.add(refused)
   }
   const sendOn = async (game: object) => {
-    while (socket.connected) {
+    while (isOpen) {
       try {
         await send(game)
       } catch (error) {
         // What was on its way when the socket ended gets no answer.
-        if (socket.connected) throw error
+        if (isOpen) throw error
       }
     }
   }
@@ -155,6 +159,9 @@ async function expectEnds(player: TestPlayer, sinceMs: number): Promise<void> {
   expect(rows).toEqual([])
 }
 
+/** The server says that it ends a socket, and closes the connection; what is on its way may hide the first. */
+const byServer = ['io server disconnect', 'transport close']
+
 describe('on all nodes and by itself', () => {
   it('a self-exclusion ends sockets, autobets, seats and duels', async () => {
     const player = await join()
@@ -167,7 +174,7 @@ describe('on all nodes and by itself', () => {
     const before = await query<{ at: Date }>('select clock_timestamp() as at')
     await first().app.handlers.selfExclude({ period: '6m', phrase: 'EXCLUDE ME' }, callOf(player))
     expect(await running).toMatchObject({ refused: 'core/self-excluded' })
-    expect(await Promise.all(ended)).toEqual(own.map(() => 'io server disconnect'))
+    for (const reason of await Promise.all(ended)) expect(byServer).toContain(reason)
     await expectEnds(player, before[0]?.at.getTime() ?? 0)
     const again = clientOf(`http://127.0.0.1:${ports[1]}`, {
       extraHeaders: { cookie: `powerplay_session=${player.cookie}` },
@@ -197,7 +204,7 @@ describe('on all nodes and by itself', () => {
     await vi.waitFor(() => expect(stream.taken()).toBeGreaterThan(20), 60_000)
     await second().app.handlers.selfExclude({ period: '6m', phrase: 'EXCLUDE ME' }, callOf(player))
     const { endedMs, reason } = await stream.done
-    expect(reason).toBe('io server disconnect')
+    expect(byServer).toContain(reason)
     // What was sent before the socket ended was refused for what it is, and for nothing else.
     expect([...stream.refusals].filter((name) => name !== 'core/self-excluded')).toEqual([])
     const [found] = await query<{ at: Date; late: number; bets: number; isLast: boolean }>(

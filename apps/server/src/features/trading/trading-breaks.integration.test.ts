@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TestPlayer } from '../../../test/app.ts'
+import { callOf, type TestPlayer } from '../../../test/app.ts'
 import { refusalName } from '../../../test/guard/edges.ts'
 import { expectedLastUnit, lastUnitOf } from '../../../test/guard/last-unit.ts'
 import {
@@ -9,8 +9,10 @@ import {
   node,
   open,
   openNode,
+  order,
   pass,
   pool,
+  until,
   useTradingStage,
 } from './test/trading-stage.ts'
 
@@ -52,6 +54,11 @@ it.each([
 it('the last unit of a limit is staked once, by orders sent at once at two nodes', async () => {
   const other = await openNode()
   try {
+    // A node that begins has no price until it has read one.
+    await until(async () => {
+      const shown = await other.app.handlers.tradingTickers({}, callOf(null))
+      return shown.some(({ ticker, status }) => ticker === order.ticker && status === 'open')
+    })
     const race = lastUnitOf({
       query: async (text, values) => (await pool.query(text, [...values])).rows,
       join,
