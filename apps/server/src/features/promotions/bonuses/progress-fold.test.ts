@@ -67,3 +67,21 @@ it('a bonus that was cancelled counts no bet that was settled later', () => {
   expect(progress).toMatchObject({ progressUsdE6: 3_000_000n, ended: null })
   expect(endedAt).toBeNull()
 })
+
+it('what a correction of an older bet moves is in the pocket of the bonus that runs, and its stake counts for none', () => {
+  const at = noon - 60 * secondMs
+  const mixed = { ...betOf('1', 5n, -60), pocket: 'bonus', bonusMinor: 500_000_000n } as const
+  const first = { ...mixed, payoutMinor: 0n, status: 'lose' } as const
+  const bookedAt = noon + secondMs
+  const won = { ...mixed, revision: 2, payoutMinor: 700_000_000n, status: 'win', bookedAt } as const
+  const facts: ResultFact[] = [first, { ...withdrawn(first), bookedAt }, won]
+  expect(first.settledAt).toBe(at)
+  const reading = {
+    known: startOf(granted),
+    facts: new Map([[userId, facts]]),
+    weigh: () => 1_000_000,
+  }
+  expect(advance(open, granted, reading).progress).toMatchObject({
+    ...{ progressUsdE6: 0n, valueMinor: 700_000_000n, open: {}, ended: null },
+  })
+})

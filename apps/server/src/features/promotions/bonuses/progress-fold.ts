@@ -133,9 +133,11 @@ export function advance(
   let endedAt: InstantMs | null = null
   for (const fact of facts.get(bonus.userId) ?? []) {
     const at = timeOf(fact)
-    if (grantedAt === null || at < Math.floor(grantedAt)) continue
+    if (grantedAt === null || bookedAt(fact) < Math.floor(grantedAt)) continue
     if (until !== null && at > until) continue
-    const weight = fact.kind === 'result' ? weigh(fact, terms.fullWeightEdgePpm) : 0
+    // What a correction of an older bet moves is in this bonus's pocket; its stake counts for none.
+    const isOwn = at >= Math.floor(grantedAt)
+    const weight = fact.kind === 'result' && isOwn ? weigh(fact, terms.fullWeightEdgePpm) : 0
     const next = progressAfter(granted, progress, { fact, weightPpm: weight })
     if (next.ended !== null && progress.ended === null) endedAt = bookedAt(fact)
     progress = next

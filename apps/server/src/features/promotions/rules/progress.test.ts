@@ -169,6 +169,34 @@ describe('a money bonus', () => {
   })
 })
 
+describe('a correction', () => {
+  const begun = credit(20n * unit)
+  const won = bet(4n, { bonus: 4n, payout: 24n })
+  const corrected = (payout: bigint, own: Partial<ResultFact> = {}) => [
+    withdrawn(won),
+    { ...won, revision: 2, payoutMinor: payout * unit, ...own },
+  ]
+
+  it('that takes little away ends no bonus as lost, though its old payout was more than is left', () => {
+    const facts = [begun, won, bet(20n, { bonus: 20n }), ...corrected(22n)]
+    expect(run(money, facts)).toMatchObject({ ended: null, valueMinor: 18n * unit })
+  })
+
+  it('leaves the requirement as it is while a bet is open', () => {
+    const open = credit(-20n * unit, 'stake', { wagerId: 'open' })
+    const facts = [begun, won, open, ...corrected(22n)]
+    expect(run(money, facts)).toMatchObject({
+      ...{ ended: null, wasReset: false, requiredUsdE6: 600n * usd },
+      ...{ valueMinor: 18n * unit, open: { open: 20n * unit } },
+    })
+  })
+
+  it('that leaves nothing ends the bonus as lost', () => {
+    const facts = [begun, won, bet(20n, { bonus: 20n }), ...corrected(4n)]
+    expect(run(money, facts)).toMatchObject({ ended: 'lost', valueMinor: 0n })
+  })
+})
+
 /** The same once more, written apart: everything is counted anew from all facts so far. */
 function naive(bonus: GrantedBonus, facts: readonly Counted[], weightPpm: number) {
   let required = bonus.grantedUsdE6 * BigInt(bonus.multiplier)
@@ -186,7 +214,7 @@ function naive(bonus: GrantedBonus, facts: readonly Counted[], weightPpm: number
         bonus.kind === 'deposit'
           ? fact.stakeUsdE6
           : (fact.stakeUsdE6 * fact.bonusMinor) / fact.stakeMinor
-      return sum + (counted * BigInt(weightPpm)) / 1_000_000n
+      return sum + BigInt(fact.sign) * ((counted * BigInt(weightPpm)) / 1_000_000n)
     }, 0n)
     const moved = moves.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
     const credited = moves
@@ -200,7 +228,9 @@ function naive(bonus: GrantedBonus, facts: readonly Counted[], weightPpm: number
           ? fact.payoutMinor
           : (fact.payoutMinor * (fact.stakeMinor - fact.bonusMinor)) / fact.stakeMinor
       const paid = fact.payoutMinor - real
-      return sum + (opened.has(fact.wagerId) ? paid : paid - fact.bonusMinor)
+      if (fact.sign < 0) return sum - paid
+      const isFirst = fact.revision === 1 && !opened.has(fact.wagerId)
+      return sum + (isFirst ? paid - fact.bonusMinor : paid)
     }, 0n)
     const out = moves
       .filter((move) => move.reason === 'stake' && !closed.has(move.wagerId ?? ''))
@@ -212,7 +242,7 @@ function naive(bonus: GrantedBonus, facts: readonly Counted[], weightPpm: number
       return { progress, required, value, freed: Number(slices), ended: 'completed' }
     }
     const last = part.at(-1)
-    const isStake = last?.kind === 'result' && last.pocket !== 'demo'
+    const isStake = last?.kind === 'result' && last.pocket !== 'demo' && last.sign > 0
     if (isStake && left < bonus.dustMinor && out === 0n) {
       return { progress, required, value, freed, ended: 'lost' }
     }
@@ -241,7 +271,7 @@ function history(pick: (below: number) => number, bonus: GrantedBonus): Counted[
   const facts: Counted[] = bonus.kind === 'money' ? [credit(bonus.grantedMinor)] : []
   const open: { id: string; minor: bigint }[] = []
   for (let step = 0; step < 14; step += 1) {
-    const kind = pick(7)
+    const kind = pick(8)
     const stake = BigInt(1 + pick(12))
     const part = BigInt(pick(Number(stake) + 1))
     const payout = BigInt(pick(3) * pick(20))
@@ -257,9 +287,25 @@ function history(pick: (below: number) => number, bonus: GrantedBonus): Counted[
       const dollars = over.minor / unit
       facts.push(bet(dollars, { wagerId: over.id, bonus: dollars, payout }))
     } else if (kind === 4 && bonus.kind === 'deposit') facts.push(credit(stake * unit))
+    else if (kind === 5) facts.push(...correctionOf(facts, pick, payout))
     else facts.push(bet(stake, { bonus: part, payout }))
   }
   return facts
+}
+
+/** Another result of some bet that was settled before, the last one taken back. */
+function correctionOf(
+  facts: readonly Counted[],
+  pick: (below: number) => number,
+  payout: bigint,
+): Counted[] {
+  const results = facts.flatMap((fact) => (fact.kind === 'result' ? [fact] : []))
+  const any = results[pick(Math.max(results.length, 1))]
+  const old = results.findLast(({ wagerId, sign }) => wagerId === any?.wagerId && sign > 0)
+  if (!old) return []
+  const status = (['win', 'lose', 'cancel'] as const)[pick(3)] ?? 'win'
+  const payoutMinor = { win: payout * unit, lose: 0n, cancel: old.stakeMinor }[status]
+  return [withdrawn(old), { ...old, revision: old.revision + 1, status, payoutMinor }]
 }
 
 it('10,000 random histories come to what a second computation says, to the last unit', () => {

@@ -58,7 +58,8 @@ export function progressAfter(
   if (before.ended !== null) return before
   if (fact.kind === 'movement') return judged(bonus, afterMovement(bonus, before, fact), false)
   if (fact.pocket === 'demo') return before
-  return judged(bonus, afterResult(bonus, before, { fact, weightPpm }), true)
+  // A correction is two facts, the old result taken back and the new one: what is left is judged after both.
+  return judged(bonus, afterResult(bonus, before, { fact, weightPpm }), fact.sign > 0)
 }
 
 function afterMovement(
