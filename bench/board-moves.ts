@@ -12,6 +12,8 @@ export interface BoardMove {
 }
 
 const slowest = 4_500
+/** One round of crash in thirty runs for more than a minute. */
+const longestRoundMs = 180_000
 const between = 700
 const turnsMax = 4
 
@@ -91,8 +93,9 @@ export const boardMoves: readonly BoardMove[] = [
   {
     game: 'crash',
     async ready(page) {
-      await page.getByRole('timer', { name: 'Bets close in' }).waitFor()
-      await page.getByRole('timer', { name: 'Bets close in' }).waitFor({ state: 'detached' })
+      const timer = page.getByRole('timer', { name: 'Bets close in' })
+      await timer.waitFor({ timeout: longestRoundMs })
+      await timer.waitFor({ state: 'detached' })
     },
     play: (page) => page.waitForTimeout(slowest),
   },

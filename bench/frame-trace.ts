@@ -31,6 +31,8 @@ const paintNames = new Set([
   'RasterTask',
   'ImageDecodeTask',
 ])
+/** What frames are made of; the thousands of other events of a second are not looked at. */
+const wanted = new Set([...paintNames, 'RunTask', 'AnimationFrame'])
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel']
 const usPerMs = 1_000
 
@@ -52,6 +54,7 @@ async function traced(session: CDPSession, play: () => Promise<void>): Promise<T
   const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => {
     for (const one of value) {
+      if (!wanted.has(one['name'] ?? '')) continue
       const parsed = traceEvent.safeParse(one)
       if (parsed.success) events.push(parsed.data)
     }
@@ -113,15 +116,21 @@ function mainThreadOf(events: readonly TraceEvent[]): { pid: number; tid: number
 /** Whole tasks of a thread in its own time, less the painting inside them. */
 function tasksOf(own: readonly TraceEvent[]): { ts: number; workUs: number }[] {
   const complete = own.filter(({ ph, dur = 0 }) => ph === 'X' && dur > 0)
-  const paints = complete.filter(({ name }) => paintNames.has(name))
-  return complete
-    .filter(({ name }) => name === 'RunTask')
-    .map((task) => {
-      const { ts = 0, dur = 0 } = task
-      const inside = paints.filter((paint) => (paint.ts ?? 0) >= ts && (paint.ts ?? 0) < ts + dur)
-      const paintUs = inside.reduce((sum, paint) => sum + ownUs(paint), 0)
-      return { ts, workUs: Math.max(0, ownUs(task) - paintUs) }
-    })
+  const paints = byTime(complete.filter(({ name }) => paintNames.has(name)))
+  let next = 0
+  return byTime(complete.filter(({ name }) => name === 'RunTask')).map((task) => {
+    const { ts = 0, dur = 0 } = task
+    while (next < paints.length && (paints[next]?.ts ?? 0) < ts) next += 1
+    let end = next
+    while (end < paints.length && (paints[end]?.ts ?? 0) < ts + dur) end += 1
+    const inside = paints.slice(next, end)
+    const paintUs = inside.reduce((sum, paint) => sum + ownUs(paint), 0)
+    return { ts, workUs: Math.max(0, ownUs(task) - paintUs) }
+  })
+}
+
+function byTime(events: readonly TraceEvent[]): TraceEvent[] {
+  return events.toSorted((left, right) => (left.ts ?? 0) - (right.ts ?? 0))
 }
 
 function ownUs({ tdur, dur = 0 }: TraceEvent): number {

@@ -57,9 +57,9 @@ const full = {
   measureMs: 3_000,
   warmMs: 1_000,
   fanoutMs: 8_000,
-  crashMs: 45_000,
+  crashMs: 30_000,
   feedMs: 30_000,
-  lighthouseRuns: 2,
+  lighthouseRuns: 1,
   scale: 50,
 }
 const quick = {

@@ -8,8 +8,8 @@ import { say } from './progress.ts'
 import type { Row } from './report.ts'
 
 const [tickerCount, positionCount] = [20, 10_000]
-/** A minute of ticks. */
-const moments = 300
+/** Two dozen seconds of ticks. */
+const moments = 120
 const momentsPerSecond = 5
 const startPrice = 6_400_000
 const startSeq = 8_900_000_000
