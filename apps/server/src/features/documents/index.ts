@@ -9,6 +9,7 @@ import type { PaymentsDoor } from '../payments/index.ts'
 import type { ProfileDoor } from '../profile/index.ts'
 import { documentArea } from './areas.ts'
 import { staffChecker } from './checker-port.ts'
+import { forgetDrafts } from './forget-drafts.ts'
 import { waitsForDocuments } from './gate.ts'
 import { showDocuments, startDocuments, submitDocuments, uploadDocument } from './hand-in.ts'
 import { mountDocuments } from './mount.ts'
@@ -34,6 +35,8 @@ interface Needs {
 export interface DocumentsDoor {
   /** Keeps country and names of papers that were taken before they were kept. @returns how many */
   keepPersons(): Promise<number>
+  /** Deletes cases that were not handed in for a week, with their pictures. @returns how many */
+  forgetDrafts(): Promise<number>
   /** What a player said of himself in papers, with what became of them, for himself. */
   papersOf(userId: Uuid): Promise<readonly object[]>
   /** Has a feature told of names that papers add, in the transaction that takes them. */
@@ -71,6 +74,7 @@ export const documents = feature({
         const countries = await keepPersons(parts)
         return countries + (await keepNames(parts))
       },
+      forgetDrafts: () => forgetDrafts(parts),
       papersOf: (userId) => papersOf(parts, userId),
       onNamed: (follower) => void parts.followers.push(follower),
       onVerified: (follower) => void parts.verifying.push(follower),
@@ -85,6 +89,12 @@ export const documents = feature({
             event: 'documents.persons_not_kept',
             everyMs: hourMs,
             work: async () => void (await door.keepPersons()),
+          }),
+        () =>
+          repeat(platform.logOf('documents'), {
+            event: 'documents.drafts_not_forgotten',
+            everyMs: hourMs,
+            work: async () => void (await door.forgetDrafts()),
           }),
       ],
       mount: (edge: FastifyInstance) => mountDocuments(edge, parts),
