@@ -31,7 +31,7 @@ import { mintKey, rotateKey, type MintedKey, type NewKey } from './operator-keys
 import { createOauthHost } from './oauth/oauth-host.ts'
 import { mountOauth } from './oauth/mount.ts'
 import { oauthOpen } from './oauth/settings.ts'
-import type { AuthParts, AuthWorkshop, Inviter, TellFacts } from './parts.ts'
+import type { AuthParts, AuthWorkshop, EmailFollower, Inviter, TellFacts } from './parts.ts'
 import { browserMates, sameBrowsers } from './sessions/shared-browsers.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { eraseAccount } from './accounts/erase-account.ts'
@@ -145,6 +145,8 @@ export interface AuthDoor {
   alsoInvite(inviter: Inviter): void
   /** Asks this too what an account's owner is told of it. */
   alsoTell(facts: TellFacts): void
+  /** Tells this of an account that takes its e-mail back from a change. */
+  onEmailBack(follower: EmailFollower): void
   /** Tells who is behind a request. */
   readonly authenticator: Authenticator
   /**
@@ -197,6 +199,7 @@ function openShop(platform: Platform, parts: AuthParts): AuthWorkshop {
     background: createBackground(platform.logOf('auth')),
     inviters: [],
     tellers: [],
+    emailFollowers: [],
   }
 }
 
@@ -284,6 +287,7 @@ function doorOf(shop: AuthWorkshop, authenticator: Authenticator, calls: AuthCal
     },
     alsoInvite: (inviter) => void shop.inviters.push(inviter),
     alsoTell: (facts) => void shop.tellers.push(facts),
+    onEmailBack: (follower) => void shop.emailFollowers.push(follower),
     makeSetupLink: async () => (config.DEMO_BUILD ? null : makeSetupLink(shop)),
     settle: () => shop.background.settle(),
   }

@@ -33,6 +33,12 @@ export interface Inviter {
 export type OwnFacts = Pick<OwnUser, 'vipLevel' | 'bonus_claim' | 'wallets' | 'contact'>
 export type TellFacts = (userId: Uuid) => Promise<Partial<OwnFacts>>
 
+/** Told in the transaction in which an account gets an e-mail back. @returns what is left for after the commit */
+export type EmailFollower = (
+  tx: Queries,
+  account: { readonly id: Uuid; readonly name: string; readonly email: string },
+) => Promise<() => void>
+
 /** What the feature is given besides the platform. */
 export interface AuthParts {
   readonly secrets: Secrets
@@ -75,4 +81,6 @@ export interface AuthWorkshop extends AuthParts {
   readonly inviters: Inviter[]
   /** As above (`AuthDoor.alsoTell`). */
   readonly tellers: TellFacts[]
+  /** As above (`AuthDoor.onEmailBack`). */
+  readonly emailFollowers: EmailFollower[]
 }

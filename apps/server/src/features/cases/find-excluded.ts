@@ -1,6 +1,6 @@
 /**
  * Players who may be somebody who excluded himself, by what is less than the same verified papers: a name with a
- * birth date or a phone that was handed in, an address that money went to, or a cluster of accounts. Looked at are
+ * birth date or a phone that was handed in, a mailbox, an address that money went to, or a cluster of accounts. Looked at are
  * those who moved money, or handed papers in, within a week; whom staff looked at already is no news.
  */
 export function excludedAgain(now: string): string {
@@ -31,6 +31,9 @@ export function excludedAgain(now: string): string {
         join deposit_senders f on f.chain = n.chain and f.txid = n.txid and f.place = n.place
         join withdrawals o on o.chain = f.chain and place_key(o.address) = place_key(f.address)
           and o.stage in ('approved', 'signed', 'sent', 'paid')
+      union
+      -- Whoever proved two addresses of one mailbox before an exclusion closed both.
+      select m.user_id, o.id from movers m cross join lateral mates_of_mailbox(m.user_id) as o (id)
       union
       select m.user_id, o.user_id from movers m join cluster_members n on n.user_id = m.user_id
         join cluster_members o on o.cluster_id = n.cluster_id

@@ -3,8 +3,9 @@ import { protectedPlayers } from '@powerplay/contract/dashboard/areas'
 import { refuse, type Uuid } from '@powerplay/kernel'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../program/area.ts'
 import { exclude } from './exclusion-store.ts'
-import { guardPlayer, lockPlayer } from './limit-store.ts'
+import { guardPlayer, lockMates } from './limit-store.ts'
 import type { ProtectionParts } from './parts.ts'
+import { excludeMates } from './same-mailbox.ts'
 import { tellState } from './show-state.ts'
 
 const limitsOf = (where: string) => `(select count(*)::int from protection_limits l
@@ -13,21 +14,23 @@ const limitsOf = (where: string) => `(select count(*)::int from protection_limit
 /** What the dashboard shows of player protection. */
 export function protectionAreas(parts: ProtectionParts): readonly ServedArea[] {
   const { platform, users } = parts
-  /** Closes an account for play, and signs it out. */
+  /** Closes an account for play, with all of its mailbox, and signs it out. */
   async function close(
     { tx, reason, by }: Pick<ActOrder, 'tx' | 'reason' | 'by'>,
     userId: Uuid,
     period: ExclusionPeriod,
   ): Promise<Done> {
-    const at = await lockPlayer(tx, userId)
+    const at = await lockMates(tx, userId)
     await exclude(tx, { id: platform.mintId(), userId, period, reason, byStaff: by, at })
     await guardPlayer(tx, userId, { at })
+    const others = await excludeMates(parts, tx, { userId, at })
     const ended = await users.endSessions(tx, { userId })
     return {
       subject: userId,
       after: `excluded: ${period}`,
       async afterwards() {
         ended.afterwards()
+        others()
         await tellState(parts, userId)
       },
     }

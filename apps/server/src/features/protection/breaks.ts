@@ -4,8 +4,9 @@ import { playerOf, type CallContext } from '../../platform/context.ts'
 import { isLongEnough } from '../compliance/index.ts'
 import { sqlFaultOf } from '../../platform/database/sql-fault.ts'
 import { confirmAfterOf, exclude, findExclusion } from './exclusion-store.ts'
-import { guardPlayer, lockPlayer } from './limit-store.ts'
+import { guardPlayer, lockMates, lockPlayer } from './limit-store.ts'
 import type { ProtectionParts } from './parts.ts'
+import { excludeMates } from './same-mailbox.ts'
 import { bareState, stateOf, tellState } from './show-state.ts'
 
 /** Six weeks. */
@@ -46,8 +47,8 @@ export async function timeOut(
 const phrase = 'EXCLUDE ME'
 
 /**
- * Closes the account for play in one commit with the end of all its sessions, which closes their
- * sockets. Refusals: compliance/wrong-phrase, compliance/invalid-limit below the shortest of the country, compliance/would-shorten.
+ * Closes the account for play, and every other one of its mailbox, in one commit with the end of all
+ * their sessions, which closes their sockets. Refusals: compliance/wrong-phrase, compliance/invalid-limit below the shortest of the country, compliance/would-shorten.
  */
 export async function selfExclude(
   parts: ProtectionParts,
@@ -66,8 +67,8 @@ export async function selfExclude(
     refuse('compliance/invalid-limit', { min: exclusionMin, max: 'forever' })
   }
   const userId = playerOf(context)
-  const { ended, exclusion } = await platform.database.transaction(async (tx) => {
-    const at = await lockPlayer(tx, userId)
+  const { ended, others, exclusion } = await platform.database.transaction(async (tx) => {
+    const at = await lockMates(tx, userId)
     const id = platform.mintId()
     await exclude(tx, { id, userId, period, reason, byStaff: null, at })
     await guardPlayer(tx, userId, { at })
@@ -75,11 +76,13 @@ export async function selfExclude(
     await platform.audit.write({ ...line, subject: userId, detail: { period } }, tx)
     return {
       exclusion: mustHave(await findExclusion(tx, userId), 'an exclusion'),
+      others: await excludeMates(parts, tx, { userId, at }),
       ended: await users.endSessions(tx, { userId }),
     }
   })
   // Nothing that can fail stands between the commit and the end of the sockets.
   ended.afterwards()
+  others()
   try {
     return await stateOf(parts, userId)
   } catch (error) {

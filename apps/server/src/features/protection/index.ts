@@ -21,6 +21,7 @@ import { excludeKnown } from './known-again.ts'
 import { followPlay, keepDuties } from './keep-duties.ts'
 import type { ProtectionParts } from './parts.ts'
 import { realityCheck } from './reality-check.ts'
+import { excludeReturned } from './same-mailbox.ts'
 import { stateOf } from './show-state.ts'
 
 export { askReality, tellTimeUsed } from './tell-stops.ts'
@@ -83,6 +84,7 @@ export const protection = feature({
     }
     followPlay(parts)
     doors.documents.onVerified((tx, userId) => excludeKnown(parts, tx, userId))
+    doors.auth.onEmailBack((tx, account) => excludeReturned(parts, tx, account))
     const files: ExportParts = {
       ...parts,
       secrets,

@@ -1,7 +1,8 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
-import { guardPlayer, lockPlayer } from './limit-store.ts'
+import { guardPlayer, lockMates } from './limit-store.ts'
 import type { ProtectionParts } from './parts.ts'
+import { excludeMates } from './same-mailbox.ts'
 import { tellState } from './show-state.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function excludeKnown(
   })
   if (known === undefined || known.other === null) return () => undefined
   const { other, until } = known
-  const at = await lockPlayer(tx, userId)
+  const at = await lockMates(tx, userId)
   const [row] = await tx.query<{ isNew: boolean }>({
     text: 'select exclude_until($1, $2, $3, $4) as "isNew"',
     values: [
@@ -38,9 +39,11 @@ export async function excludeKnown(
   })
   const line = { stream: 'access', event: 'protection.excluded_again', actor: null } as const
   await platform.audit.write({ ...line, subject: userId, detail: { other } }, tx)
+  const others = await excludeMates(parts, tx, { userId, at })
   const ended = await users.endSessions(tx, { userId })
   return async () => {
     ended.afterwards()
+    others()
     await tellState(parts, userId)
   }
 }

@@ -72,6 +72,12 @@ export async function lockPlayer(tx: Queries, userId: Uuid): Promise<Date> {
   return mustHave(row, 'time of the database').now
 }
 
+/** As `lockPlayer`, with every other account that has proven the same mailbox. */
+export async function lockMates(tx: Queries, userId: Uuid): Promise<Date> {
+  await tx.query({ text: 'select lock_player_and_mates($1)', values: [userId] })
+  return lockPlayer(tx, userId)
+}
+
 type LimitName = { readonly id: Uuid } | { readonly kind: LimitKind; readonly period: LimitPeriod }
 
 /** One standing limit of a player. */

@@ -15,7 +15,6 @@ import { mailLink } from '../credentials/mail-link.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { findInvite, tellInviters, type Invite } from './invite.ts'
 import { presentOwnUser } from './present.ts'
-import { refuseExcluded } from './refuse-excluded.ts'
 import { ageMinIn, birthDateProblems, normalizeEmail, onlyProblems } from './rules.ts'
 import { registrationOpen, registrationsPerIpPerDay } from '../settings.ts'
 import { termsVersion } from './terms.ts'
@@ -64,10 +63,11 @@ function checkFields(
 
 /**
  * Opens an account, its seed pair and a session in one transaction, then welcomes the player.
- * Whether an e-mail is taken is told only after the captcha.
+ * Whether an e-mail is taken is told only after the captcha; whether its owner excluded himself only to
+ * whoever reads its mail (`confirmEmail`).
  * Source: 000_1c37c0fb05cd66e6.txt sections 5, 7 and 8.
  * @throws Refusal core/bad-payload, auth/captcha-refused, auth/invalid-invite, auth/multiaccount,
- *   core/feature-off, core/country-restricted, core/self-excluded
+ *   core/feature-off, core/country-restricted
  */
 export async function register(
   shop: AuthWorkshop,
@@ -83,7 +83,6 @@ export async function register(
   await shop.captcha.pass('register', form.captcha)
   const wanted = { name: form.name, email: normalizeEmail(form.email) }
   await refuseTaken(database, wanted)
-  await refuseExcluded(shop, wanted.email)
   const country = form.country ?? shop.whereabouts.isoOf(context.caller.ip)
   const invite = await checkInvite(shop, form.inviteCode)
   const { ip } = context.caller

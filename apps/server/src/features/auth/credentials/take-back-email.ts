@@ -3,6 +3,7 @@ import type { CallContext } from '../../../platform/context.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fieldLimits, refuseProblems } from '../accounts/create-user.ts'
 import { onlyProblems, passwordProblems } from '../accounts/rules.ts'
+import { lockMailboxes } from '../accounts/refuse-excluded.ts'
 import { findUserById } from '../accounts/user-store.ts'
 import type { AuthWorkshop } from '../parts.ts'
 import { announceClosed, closeWaysBut } from '../sessions/close-other-ways.ts'
@@ -61,8 +62,12 @@ export async function takeBackEmail(
   const problems = passwordProblems(password, user.name, settings.get(passwordMin))
   refuseProblems(onlyProblems({ password: problems }), fieldLimits(shop))
   const hash = await shop.passwords.hash(password, context.caller.ip)
+  const left: (() => void)[] = []
   const closed = await database.transaction(async (tx) => {
+    // A try before this one may have come to nothing.
+    left.length = 0
     const used = (await useLink(tx, link)) ?? refuse('auth/link-over')
+    await lockMailboxes(tx, [used.email])
     const isBack = await restoreEmail(tx, user.id, { email: used.email, at: clock.now() })
     if (!isBack) refuse('auth/link-over')
     await setPasswordHash(tx, user.id, hash)
@@ -70,8 +75,11 @@ export async function takeBackEmail(
     const ways = await closeWaysBut(shop, tx, user.id, null)
     await shop.mail.put(tx, takenBackLetter(used.email, user.name, removed))
     await shop.events.emailTakenBack(tx, user.id, removed.length)
+    const account = { id: user.id, name: user.name, email: used.email }
+    for (const follower of shop.emailFollowers) left.push(await follower(tx, account))
     return ways
   })
+  for (const act of left) act()
   announceClosed(shop, context, closed)
   shop.mail.wake()
   return { ok: true }

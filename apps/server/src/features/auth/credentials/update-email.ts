@@ -4,7 +4,6 @@ import { playerOf, refuseUnproven, type CallContext } from '../../../platform/co
 import type { Queries } from '../../../platform/database/database.ts'
 import { refuseProblems } from '../accounts/create-user.ts'
 import type { AuthWorkshop } from '../parts.ts'
-import { refuseExcluded } from '../accounts/refuse-excluded.ts'
 import { emailProblems, normalizeEmail, onlyProblems } from '../accounts/rules.ts'
 import { announceClosed, closeOtherWays } from '../sessions/close-other-ways.ts'
 import { update } from '../sessions/update.ts'
@@ -50,7 +49,7 @@ async function replaceUnproven(shop: AuthWorkshop, tx: Queries, change: Change):
  * Changes the caller's e-mail, once the new one is proven by its own link. A proven old one is told
  * and can take the change back for three days. All other ways in are closed.
  * Source: 001_d6a9941efb711ce5.txt sections 2, 5 and 7.
- * @throws Refusal core/bad-payload, core/presence-needed, core/self-excluded, auth/shared-account
+ * @throws Refusal core/bad-payload, core/presence-needed, auth/shared-account
  */
 export async function updateEmail(
   shop: AuthWorkshop,
@@ -64,7 +63,6 @@ export async function updateEmail(
   if (user.isSeeded) refuse('auth/shared-account')
   if (user.email === email) return { user: await update(shop, context) }
   refuseUnproven(context.caller)
-  if (!user.isSelfExcluded) await refuseExcluded(shop, email)
   const change = { user, email, sessionId: context.caller.sessionId }
   const begin = user.isEmailVerified ? askForProof : replaceUnproven
   const closed = await database.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import type { AuthWorkshop } from '../parts.ts'
 import { userWireId } from '../../../platform/context.ts'
 import { verificationGapS, verificationsPerDay } from '../settings.ts'
 import { keepExclusion } from '../accounts/exclusion-marks.ts'
+import { lockMailboxes, stopExcluded, tellingExcluded } from '../accounts/refuse-excluded.ts'
 import { findUserById, type User } from '../accounts/user-store.ts'
 import {
   announceClosed,
@@ -71,7 +72,8 @@ async function changeEmail(
 /**
  * Proves an e-mail with a mailed link, in whatever browser it was opened. A new address takes the
  * place of the old one with it, and all other ways in are closed.
- * @throws Refusal auth/link-over, also when the account has or wants another e-mail by now
+ * @throws Refusal auth/link-over, also when the account has or wants another e-mail by now;
+ *   core/self-excluded for a mailbox whose owner excluded himself under another account: the link stays good
  */
 export async function confirmEmail(
   shop: AuthWorkshop,
@@ -80,15 +82,21 @@ export async function confirmEmail(
 ): Promise<{ user: { _id: string; email_verified: boolean } }> {
   const { clock, database } = shop.platform
   const link = namedLink(shop, mailed, 'verify') ?? refuse('auth/link-over')
-  const closed = await database.transaction(async (tx) => {
+  const prove = async (tx: Queries) => {
     const used = (await useLink(tx, link)) ?? refuse('auth/link-over')
+    const before = mustHave(await findUserById(tx, link.userId), 'the user of a link')
+    await lockMailboxes(tx, [before.email, used.email])
+    // An exclusion may have come in the meantime. Who is excluded himself keeps his account in order.
     const user = mustHave(await findUserById(tx, link.userId), 'the user of a link')
+    const isProven = user.isEmailVerified && used.email === user.email
+    if (!isProven && !user.isSelfExcluded) await stopExcluded(shop, tx, used.email)
     if (used.email !== user.email) return changeEmail(shop, tx, { user, used, context })
     const proven = { email: used.email, at: clock.now() }
     if (!(await setEmailVerified(tx, link.userId, proven))) refuse('auth/link-over')
     if (!user.isEmailVerified) await shop.events.emailVerified(tx, link.userId)
     return { ended: [], own: null, stale: [] }
-  })
+  }
+  const closed = await tellingExcluded(shop, () => database.transaction(prove))
   announceClosed(shop, context, closed)
   shop.mail.wake()
   return { user: { _id: userWireId(link.userId), email_verified: true } }
