@@ -73,6 +73,7 @@ export const callsLetIn: Readonly<Record<CallKey, LetIn>> = {
   askReturn: 'player with cookie',
   confirmReturn: 'player with cookie',
   realityCheck: 'player',
+  answerNudge: 'player',
   activity: 'player',
   personalExport: 'player with proof',
   exportStatus: 'player with cookie',

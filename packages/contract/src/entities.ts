@@ -135,6 +135,7 @@ import type {
   exclusionPeriod,
   ownExport,
   playLimit,
+  playNudge,
   protectionState,
 } from './protection/entities.ts'
 import type { providerGame, gameTable } from './providers/calls.ts'
@@ -356,6 +357,7 @@ export type OwnExport = z.output<typeof ownExport>
 export type ActivityRow = z.output<typeof activityRow>
 export type ExclusionPeriod = z.output<typeof exclusionPeriod>
 export type PlayLimit = z.output<typeof playLimit>
+export type PlayNudge = z.output<typeof playNudge>
 export type ProtectionState = z.output<typeof protectionState>
 export type DocumentCase = z.output<typeof documentCase>
 export type DocumentKind = z.output<typeof documentKind>

@@ -8,6 +8,7 @@ import {
   exclusionPeriod,
   limitKind,
   limitPeriod,
+  nudgeKind,
   ownExport,
   protectionState,
 } from './entities.ts'
@@ -121,6 +122,13 @@ export const protectionCalls = {
       }),
     ]),
     refusals: [coreRefusals['reality-check'], protectionRefusals['invalid-limit']],
+  }),
+  answerNudge: call({
+    ...changes,
+    summary:
+      'Says that the limits stay as they are, or that none is wanted; asked again in half a year, or a year.',
+    path: '/api/compliance/nudges/answer',
+    input: z.strictObject({ kind: nudgeKind }),
   }),
   activity: call({
     feature: 'protection',

@@ -55,6 +55,12 @@ export const playExclusion = z.object({
   confirmAfter: instantMs.nullable(),
 })
 
+/** What a player is asked to look at: whether the limits still fit, or whether he wants one. */
+export const nudgeKind = z.enum(['review-limits', 'no-limit'])
+
+/** A nudge that is due; it changes nothing. */
+export const playNudge = z.object({ kind: nudgeKind, since: instantMs })
+
 /** What protects a player, and how today went; amounts in USD cents. */
 export const protectionState = z.object({
   limits: z.array(playLimit),
@@ -71,6 +77,7 @@ export const protectionState = z.object({
   /** True while the first deposit waits for a limit on deposits. */
   needsDepositLimit: z.boolean().optional(),
   lastLoginAt: instantMs.nullable(),
+  nudges: z.array(playNudge),
   now: instantMs,
 })
 

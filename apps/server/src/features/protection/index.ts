@@ -19,6 +19,7 @@ import type { Notices } from '../notifications/index.ts'
 import { confirmLimit, discardLimit, removeLimit, setLimit } from './change-limits.ts'
 import { excludeKnown } from './known-again.ts'
 import { followPlay, keepDuties } from './keep-duties.ts'
+import { answerNudge, tellNudges } from './nudges.ts'
 import type { ProtectionParts } from './parts.ts'
 import { realityCheck } from './reality-check.ts'
 import { excludeReturned } from './same-mailbox.ts'
@@ -47,6 +48,7 @@ type ProtectionCalls = Pick<
   | 'askReturn'
   | 'confirmReturn'
   | 'realityCheck'
+  | 'answerNudge'
   | 'erasure'
   | 'askErasure'
   | 'recallErasure'
@@ -61,6 +63,8 @@ export interface ProtectionDoor {
   eraseDue(): Promise<number>
   /** Takes away what was kept of erased accounts and whose time is over. @returns how many accounts */
   forgetDue(): Promise<number>
+  /** Tells players of nudges that came due. @returns how many */
+  tellNudges(): Promise<number>
   /** Makes the files that players asked for. @returns how many */
   makeExports(): Promise<number>
 }
@@ -93,6 +97,7 @@ export const protection = feature({
     const door: ProtectionDoor = {
       eraseDue: () => eraseDue(parts),
       forgetDue: () => forgetDue(parts),
+      tellNudges: () => tellNudges(parts),
       makeExports: () => makeExports(files),
     }
     const log = platform.logOf('protection')
@@ -106,6 +111,12 @@ export const protection = feature({
       areas: [...protectionAreas(parts), ...erasureAreas(parts)],
       jobs: [
         () => repeat(log, { event: 'protection.erasure_failed', everyMs, work: keepUp }),
+        () =>
+          repeat(log, {
+            event: 'protection.nudges_failed',
+            everyMs,
+            work: async () => void (await door.tellNudges()),
+          }),
         () =>
           repeat(log, {
             event: 'protection.exports_failed',
@@ -144,6 +155,7 @@ function callsOf(parts: ProtectionParts): Omit<ProtectionCalls, ExportCalls> {
     askReturn: (_input, context) => askReturn(parts, context),
     confirmReturn: (_input, context) => confirmReturn(parts, context),
     realityCheck: (input, context) => realityCheck(parts, input, context),
+    answerNudge: ({ kind }, context) => answerNudge(parts, kind, context),
     erasure: (_input, context) => erasureOf(parts, playerOf(context)),
     askErasure: (input, context) => askErasure(parts, input, context),
     recallErasure: (_input, context) => recallErasure(parts, context),

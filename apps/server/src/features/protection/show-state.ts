@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { findExclusion, presentExclusion, type Exclusion } from './exclusion-store.ts'
 import { pendingAt, wireAmount } from './limit-rules.ts'
 import { usedLimits, type UsedLimit } from './limit-store.ts'
+import { nudgesOf } from './due-nudges.ts'
 import { nowOf, type ProtectionParts } from './parts.ts'
 
 interface PlayerRow {
@@ -45,6 +46,7 @@ export async function stateOf(
     today,
     needsDepositLimit: player.needsDepositLimit,
     lastLoginAt: player.lastLoginAt?.getTime() ?? null,
+    nudges: await nudgesOf(database, userId, nowOf(platform)),
     now,
   }
 }
@@ -58,6 +60,7 @@ export function bareState(exclusion: Exclusion, now: number): ProtectionState {
     realityCheck: { everyMin: null, sinceAt: null, nextAt: null, isDue: false },
     today: { staked: 0, won: 0, net: 0 },
     lastLoginAt: null,
+    nudges: [],
     now,
   }
 }

@@ -9,6 +9,18 @@ export const messages = {
   limits: 'Limits',
   limitsAside: 'Amounts in USD at the rate of the moment',
   noLimits: 'You have set no limits. A limit that you set here holds at once, in every game.',
+  nudges: {
+    'review-limits': [
+      'Do your limits still fit?',
+      'You set them half a year ago or longer. Lower them here, at once, or leave them as they are.',
+      'They still fit',
+    ],
+    'no-limit': [
+      'You play without a limit',
+      'A limit says beforehand how much you want to spend. Set one below, or be asked again in a year.',
+      'Not now',
+    ],
+  },
   kinds: {
     deposit: ['Deposit', 'All money in, gross'],
     loss: ['Loss', 'Staked less won, over all products'],

@@ -20,7 +20,7 @@ const limit: PlayLimit = {
   ...{ resetsAt: now + day, setAt: now - day, pending: null },
 }
 const calm: ProtectionState = {
-  ...{ limits: [], timeOutUntil: null, exclusion: null, lastLoginAt: now - day, now },
+  ...{ limits: [], timeOutUntil: null, exclusion: null, lastLoginAt: now - day, now, nudges: [] },
   realityCheck: { everyMin: null, sinceAt: null, nextAt: null, isDue: false },
   today: { staked: 31_800, won: 27_660, net: -4_140 },
 }
@@ -99,6 +99,18 @@ describe('safer play', () => {
     fireEvent.click(await screen.findByRole('button', { name: '30 days' }))
     fireEvent.click(screen.getByRole('button', { name: 'Take a break for 30 days' }))
     await waitFor(() => expect(asked).toHaveBeenCalledWith('timeOut', { hours: 720 }))
+  })
+
+  it('asks whether limits still fit, and goes with the answer', async () => {
+    state = { ...calm, limits: [limit], nudges: [{ kind: 'review-limits', since: now - day }] }
+    show(<SaferPlay />)
+    const button = await screen.findByRole('button', { name: 'They still fit' })
+    state = { ...calm, limits: [limit] }
+    fireEvent.click(button)
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith('answerNudge', { kind: 'review-limits' }),
+    )
+    await waitFor(() => expect(screen.queryByText('Do your limits still fit?')).toBeNull())
   })
 
   it('says when it could not be loaded', async () => {

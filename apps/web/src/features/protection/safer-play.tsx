@@ -7,6 +7,7 @@ import { DataCard } from './own-data/data-card.tsx'
 import { ErasureCard } from './own-data/erasure-card.tsx'
 import { ExclusionCard } from './exclusion/exclusion-card.tsx'
 import { LimitsCard } from './limits/limits-card.tsx'
+import { NudgeNote } from './limits/nudge-note.tsx'
 import { messages } from './messages.en.ts'
 import { RealityCard } from './reality/reality-card.tsx'
 import { dollars, minutesText } from './show.ts'
@@ -22,6 +23,9 @@ export function SaferPlay() {
   return (
     <>
       <Facts state={data} />
+      {data.nudges.map((nudge) => (
+        <NudgeNote key={nudge.kind} nudge={nudge} />
+      ))}
       <LimitsCard state={data} />
       <div className="grid gap-4 sm:grid-cols-2">
         <BreakCard state={data} />

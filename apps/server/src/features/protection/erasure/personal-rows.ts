@@ -20,10 +20,11 @@ export const goneAtOnce: readonly PersonalRows[] = [
     class: 'profile',
     tables: [
       ...['profile_settings', 'contact_details', 'ignored_players', 'favorites', 'poker_notes'],
-      'own_exports',
+      ...['own_exports', 'protection_nudges'],
     ],
     statements: [
       removed('own_exports'),
+      removed('protection_nudges'),
       removed('profile_settings'),
       removed('contact_details'),
       'delete from ignored_players where user_id = $1 or ignored_id = $1',
