@@ -66,7 +66,15 @@ export const depositCalls = {
     summary: "The movements of the player's money as the ledger has them, the newest first.",
     path: '/api/wallet/transactions',
     who: 'player',
-    input: z.strictObject({ ...page, currency: currencyId.optional() }),
+    input: z.strictObject({
+      ...page,
+      currency: currencyId.optional(),
+      /** Of the wager that it belongs to. */
+      product: z.string().max(40).optional(),
+      /** The first instant, and the first one after. */
+      from: instantMs.optional(),
+      to: instantMs.optional(),
+    }),
     output: pageOf(ledgerRow),
   }),
   receipts: call({

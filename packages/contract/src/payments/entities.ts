@@ -167,6 +167,8 @@ export const ledgerRow = z.object({
   reason: z.string(),
   currency: currencyId,
   pocket: z.string(),
+  /** Of the wager that it belongs to; null of money that came, went or was given. */
+  product: z.string().nullable(),
   amount: signedText,
 })
 

@@ -56,12 +56,27 @@ export function useWithdrawals(page: number, perPage: number) {
   })
 }
 
-export function useLedger(page: number, perPage: number) {
+/** Which movements are shown: all, or those of bets of one product; of so many days. */
+export interface LedgerFilter {
+  readonly product: string
+  readonly days: string
+}
+
+const dayMs = 86_400_000
+
+export function useLedger(page: number, perPage: number, { product, days }: LedgerFilter) {
   useFreshPayments()
   const { user } = useSession()
   return useServerQuery({
-    queryKey: ['payments', 'ledger', user?.id ?? '', page, perPage],
-    queryFn: ({ signal }) => callServer('ledgerHistory', { page, perPage }, { signal }),
+    queryKey: ['payments', 'ledger', user?.id ?? '', page, perPage, product, days],
+    queryFn: ({ signal }) => {
+      const asked = {
+        ...{ page, perPage },
+        ...(product !== 'all' && { product }),
+        ...(days !== 'all' && { from: Date.now() - Number.parseInt(days, 10) * dayMs }),
+      }
+      return callServer('ledgerHistory', asked, { signal })
+    },
     staleTime: 0,
   })
 }

@@ -91,25 +91,38 @@ interface MovementRow {
   readonly reason: string
   readonly currency: string
   readonly pocket: string
+  readonly product: string | null
   readonly amount: bigint
+}
+
+/** Which of them, too: those of wagers of one product, and of a time. */
+interface LedgerAsked extends PageAsked {
+  readonly product?: string | undefined
+  readonly from?: number | undefined
+  readonly to?: number | undefined
 }
 
 /** The caller's movements of money as the ledger has them; bets that were decided at once aside. */
 export async function showLedger(
   { platform }: PaymentParts,
-  asked: PageAsked,
+  asked: LedgerAsked,
   context: CallContext,
 ): Promise<PageShown<LedgerRow>> {
-  const values = [playerOf(context), asked.currency ?? null]
-  const where = `user_id = $1 and ($2::text is null or currency = $2)
-    and pocket in ('real', 'bonus', 'frozen', 'debt')`
+  const { currency = null, product = null, from, to } = asked
+  const instant = (ms: number | undefined) => (ms === undefined ? null : new Date(ms))
+  const values = [playerOf(context), currency, product, instant(from), instant(to)]
+  const where = `m.user_id = $1 and ($2::text is null or m.currency = $2)
+    and m.pocket in ('real', 'bonus', 'frozen', 'debt')
+    and ($4::timestamptz is null or m.at >= $4) and ($5::timestamptz is null or m.at < $5)
+    and ($3::text is null or exists (select from wagers w where w.id = m.wager_id and w.product = $3))`
   const rows = await platform.database.query<MovementRow>({
-    text: `select posting_id as id, at, reason, currency, pocket, amount_minor as amount
-      from user_movements where ${where} order by at desc, posting_id desc limit $3 offset $4`,
+    text: `select m.posting_id as id, m.at, m.reason, m.currency, m.pocket, m.amount_minor as amount,
+        (select w.product from wagers w where w.id = m.wager_id) as product
+      from user_movements m where ${where} order by m.at desc, m.posting_id desc limit $6 offset $7`,
     values: [...values, asked.perPage, (asked.page - 1) * asked.perPage],
   })
   const [count] = await platform.database.query<{ total: number }>({
-    text: `select count(*)::int as total from user_movements where ${where}`,
+    text: `select count(*)::int as total from user_movements m where ${where}`,
     values,
   })
   return pageOf(asked, {
@@ -120,6 +133,7 @@ export async function showLedger(
       reason: row.reason,
       currency: row.currency,
       pocket: row.pocket,
+      product: row.product,
       amount: formatAmount(row.amount, findCurrency(row.currency)?.decimals ?? 8),
     })),
   })

@@ -8,16 +8,19 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DepositProgress } from '../deposit/deposit-progress.tsx'
 import { DepositLines, LedgerLines, WithdrawLines } from './history-rows.tsx'
 import { messages } from '../messages.en.ts'
-import { useDeposits, useLedger, useWithdrawals } from '../use-payments.ts'
+import { useDeposits, useLedger, useWithdrawals, type LedgerFilter } from '../use-payments.ts'
 import { WithdrawProgress } from '../withdraw/withdraw-progress.tsx'
 
 const kinds = ['deposits', 'withdrawals', 'ledger'] as const
 type Kind = (typeof kinds)[number]
 const chips = kinds.map((id) => ({ id, name: messages.kinds[id] }))
+const products = Object.entries(messages.ledgerProducts).map(([id, name]) => ({ id, name }))
+const times = Object.entries(messages.ledgerTimes).map(([id, name]) => ({ id, name }))
 const isKind = (text: string): text is Kind => kinds.some((kind) => kind === text)
 
 /** The latest of what came in and went out, in the wallet window. */
@@ -148,10 +151,31 @@ function Withdrawals({ perPage }: { perPage: number }) {
 
 function Ledger({ perPage }: { perPage: number }) {
   const [page, setPage] = useState(1)
-  const query = useLedger(page, perPage)
+  const [filter, setFilter] = useState<LedgerFilter>({ product: 'all', days: 'all' })
+  const query = useLedger(page, perPage, filter)
+  const choose = (change: Partial<LedgerFilter>) => {
+    setFilter({ ...filter, ...change })
+    setPage(1)
+  }
   return (
-    <List query={query} page={page} onPage={setPage}>
-      {(rows) => <LedgerLines rows={rows} />}
-    </List>
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label={messages.ledgerProduct}
+          choices={products}
+          value={filter.product}
+          onChange={(product) => choose({ product })}
+        />
+        <Select
+          label={messages.ledgerTime}
+          choices={times}
+          value={filter.days}
+          onChange={(days) => choose({ days })}
+        />
+      </div>
+      <List query={query} page={page} onPage={setPage}>
+        {(rows) => <LedgerLines rows={rows} />}
+      </List>
+    </>
   )
 }
