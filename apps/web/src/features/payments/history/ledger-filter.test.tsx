@@ -23,11 +23,11 @@ it('the ledger is asked for one product and a time, from its first page on', asy
       <HistoryLists perPage={20} />
     </SessionProvider>,
   )
-  fireEvent.click(screen.getByRole('radio', { name: 'Ledger' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Ledger' }))
   await waitFor(() => expect(asked.mock.calls.map(([name]) => name)).toContain('ledgerHistory'))
-  fireEvent.click(screen.getByRole('button', { name: /Of bets of/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Of bets of' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Poker' }))
-  fireEvent.click(screen.getByRole('button', { name: /Time/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Time' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Last 30 days' }))
   await waitFor(() => {
     const last = asked.mock.calls.at(-1)?.[1]
