@@ -51,6 +51,7 @@ export const lateCalls = {
   askReturn: { method: 'POST', path: '/api/compliance/return', key: false },
   confirmReturn: { method: 'POST', path: '/api/compliance/return/confirm', key: false },
   realityCheck: { method: 'POST', path: '/api/compliance/realityCheck', key: false },
+  answerNudge: { method: 'POST', path: '/api/compliance/nudges/answer', key: false },
   activity: { method: 'POST', path: '/api/compliance/activity', key: false },
   personalExport: { method: 'POST', path: '/api/compliance/export', key: false },
   exportStatus: { method: 'POST', path: '/api/compliance/exportStatus', key: false },
