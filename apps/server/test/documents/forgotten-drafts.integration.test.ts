@@ -23,7 +23,12 @@ const start = (player: TestPlayer) =>
     {
       tier: 2,
       data: {
-        ...{ firstName: 'Nova', lastName: 'Star', birthDate: '1990-02-28', street: 'Long Street 1' },
+        ...{
+          firstName: 'Nova',
+          lastName: 'Star',
+          birthDate: '1990-02-28',
+          street: 'Long Street 1',
+        },
         ...{ city: 'Oslo', zip: '0150', iso: 'NO', phone: '+47 555 55 555' },
       },
     },

@@ -51,10 +51,7 @@ interface Due {
   readonly at: Date
 }
 
-async function tellOne(
-  parts: ProtectionParts,
-  { userId, kind, since, at }: Due,
-): Promise<boolean> {
+async function tellOne(parts: ProtectionParts, { userId, kind, since, at }: Due): Promise<boolean> {
   const isNew = await parts.platform.database.transaction(async (tx) => {
     const rows = await tx.query({
       text: `insert into protection_nudges as p (user_id, kind, told_at) values ($1, $2, $3)

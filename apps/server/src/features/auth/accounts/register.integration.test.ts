@@ -59,7 +59,9 @@ describe('registration', () => {
       const mail = (await stack.mail.mailbox.list()).find(({ to }) => to === email)
       const [, user = 'user_0', token = 'none'] =
         /\/email\/(user_\w+)\/([\w-]{43})/.exec(mail?.text ?? '') ?? []
-      const answer = await browser().post('/api/user/verifyEmail/confirm', { body: { user, token } })
+      const answer = await browser().post('/api/user/verifyEmail/confirm', {
+        body: { user, token },
+      })
       return [answer.statusCode, answer.json().error?.name]
     }
     for (const email of ['quiet.river@gmail.com', 'open.door@example.com']) await register(email)
