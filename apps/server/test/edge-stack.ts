@@ -64,7 +64,7 @@ function createFakeSettings(values: Map<string, unknown>): Settings {
     register() {},
     list: () => [],
     guard() {},
-    expectAllowed() {},
+    foresee: notUnderTest,
     find: () => undefined,
     refresh: async () => undefined,
     hold: notUnderTest,

@@ -33,7 +33,7 @@ function groundOf(environment: Record<string, string> = {}) {
       register: (specs: readonly AnySetting[]) => registered.push(...specs.map(({ key }) => key)),
       list: () => [],
       guard() {},
-      expectAllowed() {},
+      foresee: notNeeded,
       find: () => undefined,
       refresh: notNeeded,
       hold: notNeeded,

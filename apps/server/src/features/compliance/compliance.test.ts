@@ -39,7 +39,7 @@ function platformOf(environment: Record<string, string>): Platform {
       register() {},
       list: () => [],
       guard() {},
-      expectAllowed() {},
+      foresee: notNeeded,
       find: () => undefined,
       refresh: async () => undefined,
       hold: notNeeded,

@@ -107,6 +107,55 @@ describe('the guard over time', () => {
     await expect(set(vipLevels.key, dearer)).rejects.toMatchObject(refusal)
     await expect(later(vipLevels.key, dearer, 1)).rejects.toMatchObject(refusal)
     await expect(later(vipLevels.key, dearer, 3)).rejects.toMatchObject(refusal)
+    // Taken back.
+    await set(raceCapPercent.key, 6)
+  })
+
+  const withRakeback = (rakeback: number) =>
+    node.app.platform.settings
+      .get(vipLevels)
+      .map((level, place) => (place === 10 ? { ...level, rakeback } : level))
+  /** With 6 % for the race this comes to 58 % at level 10. */
+  const todays = () => set(vipLevels.key, withRakeback(12))
+
+  it('counts a cheaper change that was taken back no more: what rests on it is over 60 %', async () => {
+    await todays()
+    await later(vipLevels.key, withRakeback(10), 1)
+    await todays()
+    await expect(later(raceCapPercent.key, 8, 2)).rejects.toMatchObject({
+      refusal: 'admin/economy-over-budget',
+      params: { levels: [10] },
+    })
+  })
+
+  it('refuses nothing for a dearer change that was taken back, nor for one that never came', async () => {
+    await todays()
+    await later(vipLevels.key, withRakeback(13), 1)
+    await todays()
+    await later(raceCapPercent.key, 7, 2)
+    await set(raceCapPercent.key, 6)
+    // What is set for an hour ahead holds in place of what was to come in two.
+    await later(vipLevels.key, withRakeback(13), 2)
+    await later(vipLevels.key, withRakeback(12), 1)
+    await later(raceCapPercent.key, 7, 3)
+    await set(raceCapPercent.key, 6)
+  })
+
+  it('lets one of two changes through that are each within 60 % and together are not', async () => {
+    await todays()
+    const { database, settings } = node.app.platform
+    const own = { reason: 'two at once', by: null }
+    const changes = [
+      { key: raceCapPercent.key, value: 7, ...own },
+      { key: vipLevels.key, value: withRakeback(13), ...own },
+    ]
+    const asked = await Promise.allSettled(
+      changes.map((change) => database.transaction((tx) => settings.set(change, tx))),
+    )
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { refusal: 'admin/economy-over-budget' },
+    })
   })
 })
 

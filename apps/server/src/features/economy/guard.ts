@@ -76,17 +76,19 @@ export function createGuard(settings: Settings): Guard {
   }
   const startOf = (read: Read) => startPercent([...parts.values()], read)
   const isStartOver = (read: Read) => startOf(read) >= read(guardPercent)
-  settings.guard(({ key, value }, timeline) => {
-    const before = worst(settings.get)
+  settings.guard(({ key, value }, { now, timeline }) => {
+    // What the database holds, and not what this node has heard of: two may change something at once.
+    const held = readWith(settings, now)
+    const before = worst(held)
     // What is set for later meets what else is set for later.
     for (const moment of timeline) {
       const read = readWith(settings, { ...moment, [key]: value })
       const over = worsened(before, worst(read), read(guardPercent))
       if (over.length > 0) refuse('admin/economy-over-budget', { levels: over })
-      if (isBonusOver(read) && !isBonusOver(settings.get)) {
+      if (isBonusOver(read) && !isBonusOver(held)) {
         refuse('admin/economy-over-budget', { levels: before.map(({ level }) => level) })
       }
-      if (isStartOver(read) && startOf(read) > startOf(settings.get)) {
+      if (isStartOver(read) && startOf(read) > startOf(held)) {
         refuse('admin/economy-over-budget', { levels: [0] })
       }
     }
@@ -122,6 +124,6 @@ function readWith(settings: Settings, changes: Changes): Read {
   return <Value>(spec: SettingSpec<Value>): Value => {
     if (!Object.hasOwn(changes, spec.key)) return settings.get(spec)
     const parsed = spec.schema.safeParse(changes[spec.key])
-    return parsed.success ? parsed.data : settings.get(spec)
+    return parsed.success ? parsed.data : spec.initial
   }
 }

@@ -7,7 +7,7 @@ const never = () => {
   throw new Error('not asked')
 }
 const settings: Settings = {
-  ...{ get, register: never, list: never, guard: never, expectAllowed: never, find: never },
+  ...{ get, register: never, list: never, guard: never, foresee: never, find: never },
   ...{ set: never, hold: never, refresh: never, close: never },
 }
 

@@ -10,9 +10,8 @@ it('never falls back to what an older look read, though its answer comes last', 
   let letGo: (() => void) | undefined
   let isHeld = false
   const answers = {
-    async query({ name }: { readonly name: string }) {
-      if (name === 'settings_pending') return []
-      const rows = [{ key: rate.key, version: stored, value: stored }]
+    async query() {
+      const rows = [{ key: rate.key, version: stored, value: stored, atMs: null }]
       if (isHeld) await new Promise<void>((resolve) => (letGo = resolve))
       return rows
     },
@@ -40,10 +39,9 @@ it('reads an override by its schema once, and again on every node once it change
   const rate = { key: 'test.rates', schema, initial: { percent: 1 }, help: 'a number' }
   let stored = { version: 1, percent: 5 }
   const answers = {
-    query: async ({ name }: { readonly name: string }) =>
-      name === 'settings_pending'
-        ? []
-        : [{ key: rate.key, version: stored.version, value: { percent: stored.percent } }],
+    query: async () => [
+      { key: rate.key, version: stored.version, value: { percent: stored.percent }, atMs: null },
+    ],
   }
   // The rows are those of the statement, as a database would give them.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
@@ -71,8 +69,7 @@ it('says once, in the log and in the list, that an override is not what its sche
   const rate = { key: 'test.rates', schema, initial: { percent: 1 }, help: 'a number' }
   let stored: { version: number; value: object } = { version: 3, value: { percent: 5, of: 'all' } }
   const answers = {
-    query: async ({ name }: { readonly name: string }) =>
-      name === 'settings_pending' ? [] : [{ key: rate.key, ...stored }],
+    query: async () => [{ key: rate.key, ...stored, atMs: null }],
   }
   // The rows are those of the statement, as a database would give them.
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions

@@ -49,17 +49,36 @@ export interface SettingView {
   readonly problem: string | null
 }
 
-/** Values of other settings at a moment to come, by their keys. */
+/** Values of settings at a moment, by their keys; what is missing has its initial value. */
 export type SettingsMoment = Readonly<Record<string, unknown>>
 
-/**
- * @param timeline every moment from when the change holds on: what is set for later has changed there. The
- *   first is now, or when the change comes.
- */
+/** What is set around a change, as the database has it. */
+export interface SettingsCourse {
+  /** What holds now, the setting itself included. */
+  readonly now: SettingsMoment
+  /**
+   * Every moment from when the change holds on: what is set for later has changed there. The first is
+   * now, or when the change comes.
+   */
+  readonly timeline: readonly SettingsMoment[]
+}
+
 export type SettingGuard = (
   change: Pick<SettingChange, 'key' | 'value'>,
-  timeline: readonly SettingsMoment[],
+  course: SettingsCourse,
 ) => void
+
+/** What a change would come to. */
+export interface Foreseen {
+  /** The value that holds now, as its schema reads it. */
+  readonly before: unknown
+  /** Versions with a date to come that would never hold any more; each from when (epoch ms). */
+  readonly ends: readonly {
+    readonly version: number
+    readonly value: unknown
+    readonly atMs: number
+  }[]
+}
 
 /** The business settings in effect; a change reaches every node in under two seconds. */
 export interface Settings {
@@ -74,16 +93,18 @@ export interface Settings {
    */
   guard(check: SettingGuard): void
   /**
-   * Asks the guards about a value at every moment at which it will hold, with what else is set for later.
+   * Asks the guards about a value at every moment at which it will hold, with what else is set for later,
+   * and says what it would come to. Nothing is locked: `set` asks once more.
    * @throws Refusal of the guard that forbids the value
    */
-  expectAllowed(change: Pick<SettingChange, 'key' | 'value' | 'applyAt'>): void
+  foresee(change: Pick<SettingChange, 'key' | 'value' | 'applyAt'>, on: Queries): Promise<Foreseen>
   /** The setting of this key, if a feature of this program has it. */
   find(key: string): AnySetting | undefined
   /**
    * Writes a new version with its reason and its audit line, in the caller's transaction if one is
-   * given; then `refresh` after it makes this node see it at once. @returns the version.
-   * @throws Refusal core/stale-version
+   * given; then `refresh` after it makes this node see it at once. The guards are asked by what the
+   * database holds, with no other change beside this one. @returns the version.
+   * @throws Refusal core/stale-version, and what a guard refuses
    */
   set(change: SettingChange, tx?: Queries): Promise<number>
   /**

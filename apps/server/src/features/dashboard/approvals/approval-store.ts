@@ -7,6 +7,9 @@ export interface Approval {
   readonly area: string
   readonly action: string
   readonly input: Readonly<Record<string, unknown>> & { readonly reason: string }
+  /** What its plan said: what is, and what would be. */
+  readonly before: string | null
+  readonly after: string
   /** The person it is about, who may not decide it. */
   readonly about: Uuid | null
   readonly askedBy: Uuid
@@ -20,8 +23,6 @@ export interface Approval {
 /** Everything that is written when it is asked for. */
 export interface NewApproval extends Omit<Approval, 'state'> {
   readonly title: string
-  readonly before: string | null
-  readonly after: string
   readonly askedAt: Date
 }
 
@@ -49,7 +50,7 @@ export async function insertApproval(tx: Queries, approval: NewApproval): Promis
   })
 }
 
-const columns = `id, area, action, input, about, asked_by as "askedBy",
+const columns = `id, area, action, input, before, after, about, asked_by as "askedBy",
   asked_from as "askedFrom", state, expires_at as "expiresAt"`
 
 export async function findApproval(on: Queries, id: Uuid): Promise<Approval | undefined> {

@@ -1,6 +1,7 @@
 import { mustHave, Refusal, refuse } from '@powerplay/kernel'
 import { playerOf } from '../../../platform/context.ts'
-import { sqlStateOf, type Queries } from '../../../platform/database/database.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { sqlFaultOf } from '../../../platform/database/sql-fault.ts'
 import type { ActOrder, Done, MoneyMove, TwoPersonAct } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { EconomyDoor } from '../../economy/index.ts'
@@ -70,8 +71,9 @@ interface Asked extends Pick<Approval, 'askedBy'> {
 /** The order that was asked for, as it is done now under both names. */
 function askedOrders(ready: ReadyAct, approval: Approval, { tx, context }: ActOrder): ActOrder[] {
   const agreedBy = { userId: playerOf(context), ip: context.caller.ip }
-  const { askedBy: by, askedFrom: ip } = approval
-  return ordersOf(ready, approval.input, { tx, by, ip, agreedBy, context })
+  const { askedBy: by, askedFrom: ip, before, after } = approval
+  const agreedTo = { before, after }
+  return ordersOf(ready, approval.input, { tx, by, ip, agreedBy, agreedTo, context })
 }
 
 function decided(
@@ -171,7 +173,7 @@ async function approveMove(
     if (!isNew) refuse('dashboard/not-pending')
     return { isNoted: true, answer: { state: 'approved' }, ...(afterwards && { afterwards }) }
   } catch (fault) {
-    if (sqlStateOf(fault) === decidedAlready) refuse('dashboard/not-pending')
+    if (sqlFaultOf(fault)?.code === decidedAlready) refuse('dashboard/not-pending')
     const error = refusalOf?.(fault) ?? fault
     if (!(error instanceof Refusal) || error.refusal === 'dashboard/not-pending') throw error
     return fail(bench, order, { approval, error })

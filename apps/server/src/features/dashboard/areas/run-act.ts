@@ -13,7 +13,7 @@ export type ActInput = Readonly<Record<string, unknown>> & { readonly reason: st
 
 /** Who does an act, and in which transaction. */
 export type Doing = Pick<ActOrder, 'tx' | 'by' | 'ip' | 'context'> &
-  Pick<Partial<ActOrder>, 'agreedBy'>
+  Pick<ActOrder, 'agreedBy' | 'agreedTo'>
 
 /** Database ids of what the action names; '' where it is about the area as a whole. */
 function targetsOf({ area: { spec, source }, spec: { on } }: ReadyAct, input: ActInput): string[] {

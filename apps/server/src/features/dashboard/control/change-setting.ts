@@ -2,6 +2,8 @@ import { mustHave, refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
 import type { AnySetting } from '../../../platform/settings/settings.ts'
 import type { ActOrder, Plan, TwoPersonAct } from '../../../program/area.ts'
+import { expectAgreed } from '../approvals/expect-agreed.ts'
+import { endedText } from './ended-changes.ts'
 import { needsSecondPerson } from './second-person.ts'
 import { versionsOf } from './setting-versions.ts'
 
@@ -10,12 +12,6 @@ export interface NextValue {
   readonly value: unknown
   /** From when on (epoch ms); at once without it. */
   readonly applyAt: number | null
-}
-
-/** Short enough for a cell of a list. */
-export function valueText(value: unknown): string {
-  const text = JSON.stringify(value)
-  return text.length <= 200 ? text : `${text.slice(0, 199)}…`
 }
 
 /** Whoever agrees to a value reads the whole of it. */
@@ -42,26 +38,26 @@ function changing<Fields>(
   next: (order: ActOrder<Fields>) => Promise<NextValue>,
 ): TwoPersonAct<Fields> & Required<Pick<TwoPersonAct<Fields>, 'run'>> {
   const { settings } = platform
+  /** What the act would write, and what its plan says of it. */
+  async function foreseen(order: ActOrder<Fields>) {
+    const { id: key, tx } = order
+    const spec = settingOf(platform, key)
+    const { value, applyAt } = await next(order)
+    const change = { key, value: fittingValue(spec, value), applyAt }
+    const { before, ends } = await settings.foresee(change, tx)
+    const from = applyAt === null ? '' : ` from ${new Date(applyAt).toISOString()}`
+    const after = `${wholeText(change.value)}${from}${endedText(ends)}`
+    return { change, plan: { title: key, before: wholeText(before), after } }
+  }
   return {
     needsSecond: ({ id }) => needsSecondPerson(id),
-    async plan(order): Promise<Plan> {
-      const spec = settingOf(platform, order.id)
-      const { value, applyAt } = await next(order)
-      const fitting = fittingValue(spec, value)
-      settings.expectAllowed({ key: order.id, value: fitting, applyAt })
-      const from = applyAt === null ? '' : ` from ${new Date(applyAt).toISOString()}`
-      return {
-        title: order.id,
-        before: wholeText(settings.get(spec)),
-        after: `${wholeText(fitting)}${from}`,
-      }
-    },
+    plan: async (order): Promise<Plan> => (await foreseen(order)).plan,
     async run(order) {
-      const { tx, id: key, version, reason, by, ip, agreedBy } = order
-      const { value, applyAt } = await next(order)
-      const fitting = fittingValue(settingOf(platform, key), value)
-      const change = { key, value: fitting, applyAt, reason, by, ip, agreedBy, from: version }
-      await settings.set(change, tx)
+      const { tx, id, version, reason, by, ip, agreedBy } = order
+      await settings.hold(settingOf(platform, id), tx)
+      const { change, plan } = await foreseen(order)
+      expectAgreed(order, plan)
+      await settings.set({ ...change, reason, by, ip, agreedBy, from: version }, tx)
       // The settings note their own changes, whoever makes them.
       return { isNoted: true, afterwards: () => settings.refresh() }
     },

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/context.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../../program/area.ts'
 import type { Switches } from '../../wallet/index.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
+import { endedText } from './ended-changes.ts'
 import { latestVersions } from './setting-versions.ts'
 import { stoppedGames } from './stopped-games.ts'
 
@@ -98,11 +99,12 @@ export function incidentsArea(
     actions: {
       stop: (order) => turn(order, false),
       lift: {
-        async plan({ id, version }: ActOrder) {
+        async plan({ tx, id, version }: ActOrder) {
           const title = wordsOf(id)
           const row = (await ownRows()).find((one) => one.id === id)
           if (runs(id) || row?.version !== version) refuse('core/stale-version')
-          return { title, before: 'stopped', after: 'runs' }
+          const { ends } = await settings.foresee({ key: id, value: true }, tx)
+          return { title, before: 'stopped', after: `runs${endedText(ends)}` }
         },
         run: (order: ActOrder) => turn(order, true),
       },

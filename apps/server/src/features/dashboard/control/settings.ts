@@ -3,9 +3,10 @@ import type { Platform } from '../../../platform/context.ts'
 import type { SettingView } from '../../../platform/settings/settings.ts'
 import { serveArea, type ServedArea } from '../../../program/area.ts'
 import { playerCell, type FindPeople } from '../areas/cells.ts'
-import { rollBackSetting, settingOf, updateSetting, valueText } from './change-setting.ts'
+import { rollBackSetting, settingOf, updateSetting } from './change-setting.ts'
 import { unitOf } from './setting-unit.ts'
 import { latestVersions, showSetting, type SettingVersion } from './setting-versions.ts'
+import { valueText } from './value-text.ts'
 
 const groupOf = (key: string) => key.split('.')[0] ?? key
 

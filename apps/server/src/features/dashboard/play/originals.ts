@@ -1,8 +1,9 @@
 import { originals } from '@powerplay/contract/dashboard/areas'
 import { mustHave, refuse } from '@powerplay/kernel'
 import type { Platform } from '../../../platform/context.ts'
-import { serveArea, type ServedArea } from '../../../program/area.ts'
-import { versionsOf } from '../control/setting-versions.ts'
+import { serveArea, type ActOrder, type ServedArea } from '../../../program/area.ts'
+import { expectAgreed } from '../approvals/expect-agreed.ts'
+import { endedText } from '../control/ended-changes.ts'
 
 type Parts = Pick<Platform, 'database' | 'settings'>
 
@@ -44,23 +45,39 @@ const sums = `
 const inHundredths = (percent: number | null) =>
   percent === null ? null : Math.round(percent * 100) / 100
 
+interface Fields {
+  readonly maxBetEur: number | null
+  readonly maxPayoutEur: number | null
+}
+
+const chosen = ({ maxBetEur, maxPayoutEur }: Fields): Limits => ({
+  ...(maxBetEur !== null && { maxBetEur }),
+  ...(maxPayoutEur !== null && { maxPayoutEur }),
+})
+
 /** The in-house games with their limits and returns. */
 export function originalsArea(parts: Parts): ServedArea {
   const { database, settings } = parts
-  async function next(game: string, change: Limits, tx: Parameters<typeof versionsOf>[0]) {
-    const [last] = await versionsOf(tx, limitsKey)
-    const all = Object(last?.value ?? {})
-    const { minBetEurCents } = limitsIn(all, game)
-    const own = { ...(minBetEurCents !== undefined && { minBetEurCents }), ...change }
+  /** Whoever turns limits at once waits for the other, and rests on what holds by then. */
+  async function foreseen({ id: game, fields, tx }: ActOrder<Fields>) {
+    const spec = mustHave(settings.find(limitsKey), 'the setting of limits')
+    const held = await settings.hold(spec, tx)
+    const all = Object(held.value)
+    const before = limitsIn(all, game)
+    const { minBetEurCents } = before
+    const own = { ...(minBetEurCents !== undefined && { minBetEurCents }), ...chosen(fields) }
     const others = Object.entries(all).filter(([id]) => id !== game)
     const isNone = Object.keys(own).length === 0
     const value: unknown = Object.fromEntries(isNone ? others : [...others, [game, own]])
-    return { value, before: limitsIn(all, game), own, from: last?.version ?? 0 }
+    const { ends } = await settings.foresee({ key: limitsKey, value }, tx)
+    return {
+      change: { key: limitsKey, value, from: held.version },
+      told: {
+        before: JSON.stringify(before),
+        after: `${JSON.stringify(own)}${endedText(ends)}`,
+      },
+    }
   }
-  const chosen = (fields: { maxBetEur: number | null; maxPayoutEur: number | null }): Limits => ({
-    ...(fields.maxBetEur !== null && { maxBetEur: fields.maxBetEur }),
-    ...(fields.maxPayoutEur !== null && { maxPayoutEur: fields.maxPayoutEur }),
-  })
   return serveArea(originals, {
     source: {
       async rows() {
@@ -90,23 +107,20 @@ export function originalsArea(parts: Parts): ServedArea {
     },
     actions: {
       limits: {
-        async plan({ tx, id, fields }) {
-          const [game] = await tx.query<{ name: string }>({
+        async plan(order) {
+          const [game] = await order.tx.query<{ name: string }>({
             text: 'select name from games where id = $1 and uuid is null',
-            values: [id],
+            values: [order.id],
           })
-          const { before, own } = await next(id, chosen(fields), tx)
-          return {
-            title: `${(game ?? refuse('core/unknown-id')).name}, limits`,
-            before: JSON.stringify(before),
-            after: JSON.stringify(own),
-          }
+          const { name } = game ?? refuse('core/unknown-id')
+          return { title: `${name}, limits`, ...(await foreseen(order)).told }
         },
-        async run({ tx, id, fields, reason, by, ip, agreedBy }) {
-          const { value, before, own, from } = await next(id, chosen(fields), tx)
-          await settings.set({ key: limitsKey, value, reason, by, ip, agreedBy, from }, tx)
-          const afterwards = () => settings.refresh()
-          return { before: JSON.stringify(before), after: JSON.stringify(own), afterwards }
+        async run(order) {
+          const { tx, reason, by, ip, agreedBy } = order
+          const { change, told } = await foreseen(order)
+          expectAgreed(order, told)
+          await settings.set({ ...change, reason, by, ip, agreedBy }, tx)
+          return { ...told, afterwards: () => settings.refresh() }
         },
       },
     },

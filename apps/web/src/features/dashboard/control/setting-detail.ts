@@ -11,6 +11,23 @@ export interface SettingVersion {
   readonly applyAt: number | null
 }
 
+/** The version that holds at a moment; 0 where it is the default. Pure. */
+export function versionAt(versions: readonly SettingVersion[], at: number): number {
+  const due = versions.filter(({ applyAt }) => applyAt === null || applyAt <= at)
+  return Math.max(0, ...due.map(({ version }) => version))
+}
+
+/**
+ * Versions that wait for their date and will come to hold, first come first; what a later version holds in
+ * place of by then never does. Pure.
+ */
+export function waitingAmong(versions: readonly SettingVersion[], now: number): SettingVersion[] {
+  const dateOf = ({ applyAt }: SettingVersion) => applyAt ?? 0
+  return versions
+    .filter((one) => dateOf(one) > now && versionAt(versions, dateOf(one)) === one.version)
+    .toSorted((one, other) => dateOf(one) - dateOf(other))
+}
+
 /** What the area `settings` says of one of them besides its columns. */
 export interface SettingDetail {
   readonly help: string

@@ -58,6 +58,18 @@ it('says whose change came first, in words that outlive the form', async () => {
   ])
 })
 
+it('says which dated change another value would end', () => {
+  const dated = { version: 2, value: 65, reason: '', by: 'ada', at: 0 }
+  const waits = { ...dated, applyAt: Date.now() + 3_600_000 }
+  const detail = { ...one.detail, versions: [waits] }
+  render(<SettingPanel area={area} one={{ ...one, detail }} />)
+  expect(screen.queryByText(/no longer come/)).toBeNull()
+  fireEvent.change(screen.getByLabelText('New value'), { target: { value: '70' } })
+  expect(screen.getByText(/^Version 2, set for .*, will no longer come\.$/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Takes effect'), { target: { value: '2999-01-01T00:00' } })
+  expect(screen.queryByText(/no longer come/)).toBeNull()
+})
+
 it('says that a version cannot be read, and that the default holds', () => {
   const { row } = one
   const problem = 'nightPlay.isOn: expected boolean'

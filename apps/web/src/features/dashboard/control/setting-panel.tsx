@@ -1,5 +1,6 @@
 import type { ShownArea } from '@powerplay/contract'
 import { useState } from 'react'
+import { showInstant } from '../../../platform/format/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Pill } from '../../../ui/pill.tsx'
@@ -12,7 +13,7 @@ import { SchemaField } from '../forms/schema-field.tsx'
 import { useAct, withoutField } from '../forms/use-act.ts'
 import { Panel } from '../panel.tsx'
 import { GuardBars } from './guard-bars.tsx'
-import { readDetail } from './setting-detail.ts'
+import { readDetail, waitingAmong, type SettingDetail } from './setting-detail.ts'
 import { SettingVersions } from './setting-versions.tsx'
 
 /** One setting: what it means, another value with what it changes, and the way back. */
@@ -88,6 +89,7 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
                 afterNote={`version ${row.version + 1}`}
               />
             )}
+            {isOther && <Ended {...{ versions, applyAt }} />}
             {isOther && <GuardBars id={row.id} value={next.value} />}
             {mayChange && (
               <ReasonField value={reason} onChange={setReason} error={problems['reason']} />
@@ -117,6 +119,26 @@ export function SettingPanel({ area, one }: { area: ShownArea; one: OneRow }) {
       </Panel>
       <SettingVersions {...{ area, row, versions, value, initial }} />
     </>
+  )
+}
+
+/** Says which dated changes a change from a date on, or at once, would end. */
+function Ended({
+  versions,
+  applyAt,
+}: Pick<SettingDetail, 'versions'> & { applyAt: number | null }) {
+  const ended = waitingAmong(versions, Date.now()).filter(
+    (one) => applyAt === null || applyAt <= (one.applyAt ?? 0),
+  )
+  if (ended.length === 0) return null
+  return (
+    <Note tone="warn">
+      {ended.map(({ version, applyAt: from }) => (
+        <p key={version}>
+          Version {version}, set for {showInstant(from ?? 0)}, will no longer come.
+        </p>
+      ))}
+    </Note>
   )
 }
 

@@ -4,7 +4,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import type { Row } from '../client.ts'
 import { ActionButton } from '../forms/action-button.tsx'
 import { Panel } from '../panel.tsx'
-import type { SettingVersion } from './setting-detail.ts'
+import { versionAt, waitingAmong, type SettingVersion } from './setting-detail.ts'
 
 export interface SettingVersionsProps {
   area: ShownArea
@@ -19,9 +19,10 @@ export interface SettingVersionsProps {
 export function SettingVersions({ area, row, versions, value, initial }: SettingVersionsProps) {
   const rollback = area.actions.find(({ id }) => id === 'rollback')
   const now = Date.now()
-  const inEffect = versions.find(({ applyAt }) => applyAt === null || applyAt <= now)?.version ?? 0
+  const inEffect = versionAt(versions, now)
   // While a change waits for its date, what holds now can be kept: a new version of it ends the waiting.
-  const isChangeWaiting = versions.some(({ version }) => version > inEffect)
+  const waiting = waitingAmong(versions, now)
+  const isChangeWaiting = waiting.length > 0
   const words = (one: unknown) => `${row.id} = ${JSON.stringify(one)}`
   const told = (next: unknown) => ({ before: words(value), after: words(next) })
   return (
@@ -45,9 +46,7 @@ export function SettingVersions({ area, row, versions, value, initial }: Setting
               </p>
             </div>
             {version === inEffect && <Pill tone="win">now</Pill>}
-            {applyAt !== null && applyAt > now && version > inEffect && (
-              <Pill tone="warn">waits</Pill>
-            )}
+            {waiting.some((one) => one.version === version) && <Pill tone="warn">waits</Pill>}
             {(version !== inEffect || isChangeWaiting) && rollback && (
               <ActionButton
                 area={area}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPlayer } from '../../../../test/app.ts'
+import { openDesk, page, reason, type Desk } from '../test/desk.ts'
+
+let desk: Desk
+let ben: TestPlayer
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.node.app.seed()
+  ben = await desk.node.join()
+})
+afterAll(() => desk.close())
+
+const approve = (id: string) =>
+  desk.ask('admin.approvals.approve', { id, reason }, desk.asStaff(ben))
+const requestOf = async (id: string) => (await desk.ask('admin.approvals.get', { id })).row
+const setting = async (id: string) => {
+  const { row, detail } = await desk.ask('admin.settings.get', { id })
+  return { version: row['version'], value: detail['value'], waiting: row['waiting'] }
+}
+const inAnHour = () => Date.now() + 3_600_000
+
+/** Sets a value for a date, with a second person. @returns its version. */
+async function setLater(id: string, value: unknown): Promise<unknown> {
+  const { version } = await setting(id)
+  const request = await desk.askFor('admin.settings.update', {
+    ...{ id, version, value, applyAt: inAnHour(), reason },
+  })
+  await approve(request)
+  return (await setting(id)).version
+}
+
+const limitsKey = 'originals.gameLimits'
+const limits = (id: string, maxBetEur: number) =>
+  desk.askFor('admin.originals.limits', { id, maxBetEur, maxPayoutEur: null, reason })
+
+describe('a change of a setting', () => {
+  const id = 'reports.licenceFeePpm'
+
+  it('tells who agrees which dated change will no longer come, and the trail which one it ended', async () => {
+    const dated = await setLater(id, 70_000)
+    expect(await setting(id)).toMatchObject({ version: dated, waiting: '70000' })
+    const order = { id, version: dated, value: 90_000, applyAt: null, reason }
+    const request = await desk.askFor('admin.settings.update', order)
+    const told = new RegExp(
+      `^90000; version ${String(dated)}, 70000 from .*Z, will no longer come$`,
+    )
+    expect((await requestOf(request))['after']).toMatch(told)
+    await approve(request)
+    expect(await setting(id)).toMatchObject({ value: 90_000, waiting: null })
+    const [line] = await desk.node.app.platform.database.query<{ ends: unknown }>({
+      text: `select detail->'ends' as ends from audit_lines
+        where stream = 'settings' and subject = $1 order by number desc limit 1`,
+      values: [id],
+    })
+    expect(line).toEqual({ ends: [dated] })
+    // What waits no more is told to nobody.
+    const next = await desk.askFor('admin.settings.rollback', {
+      ...{ id, version: (await setting(id)).version, to: 0, reason },
+    })
+    expect(String((await requestOf(next))['after'])).not.toContain('no longer')
+    await approve(next)
+  })
+})
+
+describe('limits of a game', () => {
+  it('rest on what holds now: what is set for a date comes by none of them before it', async () => {
+    const dated = await setLater(limitsKey, { dice: { maxBetEur: 1 } })
+    const request = await limits('limbo', 7)
+    expect((await requestOf(request))['after']).toContain(`version ${String(dated)}, `)
+    await approve(request)
+    expect((await setting(limitsKey)).value).toEqual({ limbo: { maxBetEur: 7 } })
+  })
+
+  it('that were changed after they were asked for are asked for anew', async () => {
+    const monday = await limits('dice', 5)
+    const tuesday = await limits('dice', 3)
+    await approve(tuesday)
+    await approve(monday)
+    expect(await requestOf(monday)).toMatchObject({
+      state: 'failed',
+      outcome: expect.stringContaining('core/stale-version'),
+    })
+    const { rows } = await desk.ask('admin.originals.list', page)
+    expect(rows.find(({ id }) => id === 'dice')).toMatchObject({ maxBet: 3 })
+  })
+
+  it('of several games that were asked for together are all agreed to', async () => {
+    const requests = [await limits('keno', 4), await limits('plinko', 6)]
+    for (const request of requests) await approve(request)
+    const states = await Promise.all(requests.map(requestOf))
+    expect(states.map(({ state }) => state)).toEqual(['approved', 'approved'])
+    const held = { keno: { maxBetEur: 4 }, plinko: { maxBetEur: 6 } }
+    expect((await setting(limitsKey)).value).toMatchObject(held)
+  })
+})
