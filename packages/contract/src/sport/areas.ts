@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { action, area } from '../dashboard/area.ts'
 import { number, text, usd } from '../dashboard/column.ts'
+import { dashboardRefusals } from '../dashboard/refusals.ts'
 import { betRefusals } from './bet-refusals.ts'
 
 const edits = { permission: 'sports', type: 'edit' } as const
@@ -40,8 +41,9 @@ export const sports = area({
     }),
     settle: action({
       label: 'Settle the selection',
-      help: 'Settles all bets on this selection, also such as are settled already; what the feed tells later counts again.',
+      help: 'Settles all bets on this selection, also such as are settled already; what the feed tells later counts again. Nobody settles a market that they have bets on themselves.',
       demand: edits,
+      refusals: [dashboardRefusals['own-cluster']],
       form: z.strictObject({
         result: z.enum(['won', 'lost', 'void', 'half_won', 'half_lost']).meta({ title: 'Result' }),
       }),
@@ -50,8 +52,9 @@ export const sports = area({
     }),
     void: action({
       label: 'Void the market',
-      help: 'Every leg on this market counts as if it had never been there.',
+      help: 'Every leg on this market counts as if it had never been there. Nobody voids a market that they have bets on themselves.',
       demand: edits,
+      refusals: [dashboardRefusals['own-cluster']],
       isDestructive: true,
       approval: edits,
       approvalFor: 'some',

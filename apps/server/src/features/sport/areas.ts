@@ -3,10 +3,17 @@ import type { OutcomeResult } from '@powerplay/engines/sport'
 import { refuse } from '@powerplay/kernel'
 import type { Queries } from '../../platform/database/database.ts'
 import { serveArea, type ActOrder, type Done, type ServedArea } from '../../program/area.ts'
+import { openPayoutCents, type LineName } from './bets/exposure-store.ts'
 import { readSelection, type SelectionName } from './bets/selection.ts'
 import type { SportParts } from './parts.ts'
-import { changeMs, isSettledBefore, settledLegs, writeTold } from './results/result-store.ts'
-import { haltedEvents } from './settings.ts'
+import {
+  changeMs,
+  haveBetOn,
+  isSettledBefore,
+  settledLegs,
+  writeTold,
+} from './results/result-store.ts'
+import { haltedEvents, settledAloneCents } from './settings.ts'
 
 /** More legs than these are settled again by two persons only. */
 const aloneMax = 100
@@ -50,20 +57,34 @@ export function sportsArea(parts: SportParts): ServedArea {
         needsSecond: async ({ tx, id }) => {
           const before = parts.clock.now() - changeMs
           return (
+            (await isDear(parts, tx, nameOf(id))) ||
             (await settledLegs(tx, nameOf(id))) > aloneMax ||
             isSettledBefore(tx, nameOf(id), before)
           )
         },
-        plan: async ({ id, fields }) => ({ title: `Settle ${id}`, after: fields.result }),
-        run: (order) => tellResult(parts, order, order.fields.result),
+        async plan(order) {
+          await refuseOwnBets(parts, order)
+          return { title: `Settle ${order.id}`, after: order.fields.result }
+        },
+        async run(order) {
+          await refuseOwnBets(parts, order)
+          return tellResult(parts, order, order.fields.result)
+        },
       },
       void: {
         needsSecond: async ({ tx, id }) => {
           const { eventId, lineId } = nameOf(id)
-          return (await settledLegs(tx, { eventId, lineId })) > 0
+          const line = { eventId, lineId }
+          return (await isDear(parts, tx, line)) || (await settledLegs(tx, line)) > 0
         },
-        plan: async ({ id }) => ({ title: `Void the market of ${id}`, after: 'void' }),
-        run: (order) => tellResult(parts, order, null),
+        async plan(order) {
+          await refuseOwnBets(parts, order)
+          return { title: `Void the market of ${order.id}`, after: 'void' }
+        },
+        async run(order) {
+          await refuseOwnBets(parts, order)
+          return tellResult(parts, order, null)
+        },
       },
     },
   })
@@ -73,19 +94,39 @@ function nameOf(id: string): SelectionName {
   return readSelection(id) ?? refuse('core/unknown-id')
 }
 
-/** Refusals: sportsbook/not-suspended; core/stale-version when another event was halted at this moment. */
+/** Whether so much is open that one person alone does not decide it. */
+async function isDear({ platform }: SportParts, tx: Queries, line: LineName): Promise<boolean> {
+  return (await openPayoutCents(tx, line)) > BigInt(platform.settings.get(settledAloneCents))
+}
+
+/**
+ * Nobody decides what their own bets come to, under whatever name: neither who does it, nor who agrees.
+ * @throws Refusal dashboard/own-cluster
+ */
+async function refuseOwnBets(
+  { people }: SportParts,
+  { tx, id, by, agreedBy }: Pick<ActOrder, 'tx' | 'id' | 'by' | 'agreedBy'>,
+): Promise<void> {
+  // In one order, so that two who decide at once do not wait for each other.
+  const actors = [by, ...(agreedBy === undefined ? [] : [agreedBy.userId])].toSorted()
+  for (const actor of actors) {
+    const { userIds } = await people.clusterOf(tx, actor)
+    if (await haveBetOn(tx, nameOf(id), userIds)) refuse('dashboard/own-cluster')
+  }
+}
+
+/** Of two who suspend at once the second waits, and both hold. Refusal: sportsbook/not-suspended. */
 async function halt(
   { platform: { settings } }: SportParts,
   { tx, id, reason, by, ip }: ActOrder,
   isHalted: boolean,
 ): Promise<Done> {
   const { eventId } = nameOf(id)
-  const before = settings.get(haltedEvents)
-  const from = settings.list().find(({ key }) => key === haltedEvents.key)?.version ?? 0
+  const { value: before } = await settings.hold(haltedEvents, tx)
   const others = before.filter((one) => one !== eventId)
   if (!isHalted && others.length === before.length) refuse('sportsbook/not-suspended')
   const value = isHalted ? [...others, eventId] : others
-  await settings.set({ key: haltedEvents.key, value, reason, by, ip, from }, tx)
+  await settings.set({ key: haltedEvents.key, value, reason, by, ip }, tx)
   const word = (isIn: boolean) => (isIn ? 'suspended' : 'open')
   return {
     ...{ before: word(before.includes(eventId)), after: word(isHalted), subject: eventId },

@@ -15,7 +15,7 @@ export interface SportParts {
   readonly wallet: WalletDoor
   readonly people: Pick<
     EconomyDoor,
-    'knownClusters' | 'withholdSportRewards' | 'withoutSportRewards'
+    'clusterOf' | 'knownClusters' | 'withholdSportRewards' | 'withoutSportRewards'
   >
   readonly whereabouts: Pick<JurisdictionDoor, 'refuseRestricted'>
   readonly clock: SharedClock

@@ -180,6 +180,15 @@ export const isOpenSetting = setting({
   help: 'Whether new bets on sport are taken (true or false); own choice.',
 })
 
+export const settledAloneCents = setting({
+  key: 'sport.settledAloneCents',
+  schema: z.int().min(0).max(1_000_000_000),
+  initial: 50_000,
+  help:
+    'Most that the open bets on a selection may come to for one person of staff to settle it, or to void ' +
+    'its market, in USD cents; above it two do. Own choice.',
+})
+
 export const haltedEvents = setting({
   key: 'sport.haltedEvents',
   schema: z.array(z.string().regex(/^sr:match:\d{1,15}$/)).max(1_000),
@@ -207,5 +216,5 @@ export const sportSettings = [
     cashOutMarginPpm,
     closedSports,
   ],
-  ...[isOpenSetting, haltedEvents, classBets, classStakePpm],
+  ...[isOpenSetting, haltedEvents, settledAloneCents, classBets, classStakePpm],
 ]

@@ -1,10 +1,8 @@
 import type { FeedMessage } from '@powerplay/emulators/sport/feed-message'
-import { mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifySportBet } from '../../../../../packages/verifier/src/verifier.mjs'
 import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { haltedEvents } from './settings.ts'
 import {
   accepted,
   awayWins,
@@ -17,17 +15,14 @@ import {
   join,
   mintKey,
   openNode,
-  over,
   pass,
   playing,
   price,
   query,
-  queue,
   recoveries,
   refusalOf,
   settlement,
   show,
-  slip,
   stop,
   tell,
   turn,
@@ -427,50 +422,6 @@ describe('two nodes at once', () => {
     }
     const { rows } = await query(node, 'select 1 from sport_bets where paid_version < version')
     expect(rows).toEqual([])
-  })
-})
-
-describe('staff', () => {
-  const act = (action: 'suspend' | 'resume' | 'settle' | 'void', id: string, form = {}) => {
-    const area = mustHave(
-      node.areas.find(({ spec }) => spec.id === 'sports'),
-      'the area of sports',
-    )
-    const run = area.actions[action]
-    const does = typeof run === 'function' ? run : mustHave(run?.run, 'an act')
-    return node.platform.database.transaction(async (tx) => {
-      const told = { fields: form, version: 0, reason: 'a test', by: alice.userId, ip: '127.0.0.1' }
-      return does({ tx, id, ...told, context: callOf(alice) })
-    })
-  }
-
-  it('suspend two events at once without losing one: the second is told to look again', async () => {
-    const both = [act('suspend', over(2)), act('suspend', over(3))]
-    expect(await Promise.any(both.map(refusalOf))).toBe('core/stale-version')
-    await node.platform.settings.refresh()
-    const [halted, ...others] = node.platform.settings.get(haltedEvents)
-    expect(others).toEqual([])
-    await act('resume', `${halted}/1/1`)
-    await node.platform.settings.refresh()
-  })
-
-  it('suspend an event for everybody, open it, settle a selection and void a market', async () => {
-    price(4)
-    await act('suspend', over(4))
-    await node.platform.settings.refresh()
-    const suspended = queue(node, alice, await slip(node, [over(4)]))
-    expect(await refusalOf(suspended)).toBe('sportsbook/option-closed')
-    await act('resume', over(4))
-    await node.platform.settings.refresh()
-    const { _id: id } = await accepted(node, alice, [over(4)])
-    pass(1)
-    await act('settle', over(4), { result: 'won' })
-    await turn(node)
-    expect((await shown(id)).status).toBe(2)
-    pass(1)
-    await act('void', over(4))
-    await turn(node)
-    expect(await shown(id)).toMatchObject({ status: 1, payout: '10.00000000' })
   })
 })
 

@@ -60,6 +60,13 @@ interface ExposureRow {
   readonly payout_cents: bigint
 }
 
+/** A line, or one of its selections. */
+export interface LineName {
+  readonly eventId: string
+  readonly lineId: string
+  readonly outcomeId?: string | null
+}
+
 /** A selection with what is open on it. */
 export interface Exposure {
   readonly eventId: string
@@ -78,6 +85,19 @@ export function exposureOf(on: Queries, eventIds: readonly string[]): Promise<Ex
       from sport_exposure where event_id = any($1)`,
     values: [eventIds],
   })
+}
+
+/** What the open bets on a selection, or on all of a line, could be paid, in USD cents. */
+export async function openPayoutCents(
+  on: Queries,
+  { eventId, lineId, outcomeId = null }: LineName,
+): Promise<bigint> {
+  const [row] = await on.query<{ cents: bigint }>({
+    text: `select coalesce(sum(payout_cents), 0)::bigint as cents from sport_exposure
+      where event_id = $1 and line_id = $2 and ($3::text is null or outcome_id = $3)`,
+    values: [eventId, lineId, outcomeId],
+  })
+  return row?.cents ?? 0n
 }
 
 /**

@@ -1,5 +1,6 @@
 import { hourMs, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { LineName } from '../bets/exposure-store.ts'
 import type { ProducerId } from '../feed/message.ts'
 import type { ToldResults } from './told.ts'
 
@@ -77,14 +78,25 @@ export async function brokenPlaces(on: Queries, beforeMs: number): Promise<Uuid[
   return rows.map(({ id }) => id)
 }
 
+/** Whether any of these accounts has, or had, money on a line. */
+export async function haveBetOn(
+  on: Queries,
+  { eventId, lineId }: Pick<LineName, 'eventId' | 'lineId'>,
+  userIds: readonly Uuid[],
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `select 1 from sport_legs l join sport_bets b on b.id = l.bet_id
+      where l.event_id = $1 and l.line_id = $2 and b.user_id = any($3::uuid[])
+        and not b.demo and b.state <> 'refused' limit 1`,
+    values: [eventId, lineId, userIds],
+  })
+  return rows.length > 0
+}
+
 /** How many legs on a selection, or on a line, have a result already. */
 export async function settledLegs(
   on: Queries,
-  {
-    eventId,
-    lineId,
-    outcomeId = null,
-  }: { readonly eventId: string; readonly lineId: string; readonly outcomeId?: string | null },
+  { eventId, lineId, outcomeId = null }: LineName,
 ): Promise<number> {
   const [row] = await on.query<{ legs: number }>({
     text: `select count(*)::int as legs from sport_legs

@@ -1,0 +1,168 @@
+import { mustHave } from '@powerplay/kernel'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callOf, expectWhole, type TestPlayer } from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { haltedEvents, settledAloneCents } from './settings.ts'
+import {
+  accepted,
+  closePools,
+  join,
+  openNode,
+  over,
+  pass,
+  price,
+  query,
+  queue,
+  refusalOf,
+  show,
+  slip,
+  turn,
+  type Node,
+} from './test/stage.ts'
+
+let database: TestDatabase
+let node: Node
+let alice: TestPlayer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  node = await openNode(database.url)
+  await node.platform.settings.set({
+    ...{ key: 'compliance.plugins', value: ['race', 'sport'], reason: 'for a test', by: null },
+  })
+  await node.open.calls.bookmakerCategories({}, callOf(null))
+  await node.floor()
+  for (const number of [2, 3, 4, 6, 7]) price(number)
+})
+beforeEach(async () => {
+  alice = await join(node)
+})
+afterAll(async () => {
+  await node.open.doors.wallet.projections.catchUp()
+  await node.close()
+  await expectWhole(database.url)
+  await closePools()
+  await database.drop()
+})
+
+describe('staff', () => {
+  let desk: TestPlayer
+  beforeAll(async () => {
+    desk = await join(node)
+  })
+  const actions = () =>
+    mustHave(
+      node.areas.find(({ spec }) => spec.id === 'sports'),
+      'the area of sports',
+    ).actions
+  const settle = () => {
+    const own = actions()['settle']
+    if (own === undefined || typeof own === 'function') throw new Error('an act of two')
+    return own
+  }
+  const orderOf = (id: string, by: TestPlayer) => ({
+    ...{ id, fields: { result: 'won' }, version: 0, reason: 'a test', by: by.userId },
+    ...{ ip: '127.0.0.1', context: callOf(by) },
+  })
+  const act = (action: 'suspend' | 'resume' | 'settle' | 'void', id: string, form = {}) => {
+    const run = actions()[action]
+    const does = typeof run === 'function' ? run : mustHave(run?.run, 'an act')
+    return node.platform.database.transaction(async (tx) => {
+      return does({ tx, ...orderOf(id, desk), fields: form })
+    })
+  }
+
+  const halted = async () => {
+    await node.platform.settings.refresh()
+    return node.platform.settings.get(haltedEvents)
+  }
+
+  it('suspend two events at once, and both are suspended', async () => {
+    await Promise.all([act('suspend', over(2)), act('suspend', over(3))])
+    expect([...(await halted())].sort()).toEqual(['sr:match:2', 'sr:match:3'])
+    for (const id of [over(2), over(3)]) await act('resume', id)
+    expect(await halted()).toEqual([])
+  })
+
+  it('suspend an event while another list of suspended ones waits for its date', async () => {
+    const value = ['sr:match:9']
+    const later = { key: haltedEvents.key, value, reason: 'for later', by: null }
+    await node.platform.settings.set({ ...later, applyAt: Date.now() + 3_600_000 })
+    await act('suspend', over(2))
+    expect(await halted()).toEqual(['sr:match:2'])
+    await act('resume', over(2))
+    expect(await halted()).toEqual([])
+  })
+
+  it('settle nothing that they have bets on, under whatever name, nor agree to it', async () => {
+    price(6)
+    await accepted(node, alice, [over(6)])
+    const linked = await join(node)
+    const other = await join(node)
+    for (const { userId } of [alice, linked]) {
+      const sign = { userId, kind: 'payment', value: 'one purse of two' } as const
+      await node.open.doors.economy.noteSign(node.platform.database, sign)
+    }
+    const refusal = { refusal: 'dashboard/own-cluster' }
+    const within = <Result>(work: (tx: Queries) => Promise<Result>) =>
+      node.platform.database.transaction(work)
+    const run = mustHave(settle().run, 'how it is settled')
+    for (const own of [alice, linked]) {
+      const order = orderOf(over(6), own)
+      await expect(within((tx) => settle().plan({ ...order, tx }))).rejects.toMatchObject(refusal)
+      await expect(within((tx) => run({ ...order, tx }))).rejects.toMatchObject(refusal)
+      const agreedBy = { userId: own.userId, ip: '127.0.0.1' }
+      const asked = { ...orderOf(over(6), other), agreedBy }
+      await expect(within((tx) => run({ ...asked, tx }))).rejects.toMatchObject(refusal)
+    }
+    expect(await within((tx) => settle().plan({ ...orderOf(over(6), other), tx }))).toMatchObject({
+      after: 'won',
+    })
+  })
+
+  it('settle alone what could be paid little, and by two what could be paid more', async () => {
+    price(7)
+    const needs = () =>
+      node.platform.database.transaction(async (tx) =>
+        settle().needsSecond?.({ ...orderOf(over(7), desk), tx }),
+      )
+    const most = (value: number) =>
+      node.platform.settings.set({
+        ...{ key: settledAloneCents.key, value, reason: 'a test of the most', by: null },
+      })
+    await accepted(node, alice, [over(7)])
+    expect(await needs()).toBe(false)
+    const { rows } = await query<{ cents: number }>(
+      node,
+      `select payout_cents::int as cents from sport_exposure
+        where event_id = 'sr:match:7' and line_id = '18:total=2.5' and outcome_id = '12'`,
+    )
+    const { cents } = mustHave(rows[0], 'what is open')
+    expect(cents).toBeGreaterThan(1_000)
+    await most(cents - 1)
+    expect(await needs()).toBe(true)
+    await most(cents)
+    expect(await needs()).toBe(false)
+    await most(settledAloneCents.initial)
+  })
+
+  it('suspend an event for everybody, open it, settle a selection and void a market', async () => {
+    price(4)
+    await act('suspend', over(4))
+    await node.platform.settings.refresh()
+    const suspended = queue(node, alice, await slip(node, [over(4)]))
+    expect(await refusalOf(suspended)).toBe('sportsbook/option-closed')
+    await act('resume', over(4))
+    await node.platform.settings.refresh()
+    const { _id: id } = await accepted(node, alice, [over(4)])
+    pass(1)
+    await act('settle', over(4), { result: 'won' })
+    await turn(node)
+    expect((await show(node, alice, id)).bet.status).toBe(2)
+    pass(1)
+    await act('void', over(4))
+    await turn(node)
+    expect((await show(node, alice, id)).bet).toMatchObject({ status: 1, payout: '10.00000000' })
+  })
+})
