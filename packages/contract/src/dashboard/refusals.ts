@@ -62,6 +62,13 @@ export const dashboardRefusals = refusalsOf('dashboard', {
     meaning: 'A week is closed from five minutes after its end on.',
     severity: 'info',
   },
+  'no-open-bonus': {
+    code: 11,
+    status: 409,
+    message: 'There is no open bonus in this currency that the money would belong to.',
+    meaning:
+      'Money in the bonus pocket is wagered, released or forfeited with a bonus; without one it would belong to none.',
+  },
   'unknown-person': {
     code: 4,
     status: 404,

@@ -70,7 +70,7 @@ export const users = area({
             description: 'In units of the currency; with a minus it is taken',
           }),
       }),
-      refusals: [dashboardRefusals['not-enough']],
+      refusals: [dashboardRefusals['not-enough'], dashboardRefusals['no-open-bonus']],
     }),
     resetFactor: action({
       label: 'Reset second factor',
