@@ -20,8 +20,17 @@ export interface ListInput {
   readonly perPage: number
   readonly after?: string
   readonly before?: string
-  /** Rows for a file: nobody is told how many there are, or at which position they were made. */
-  readonly isForFile?: boolean
+}
+
+/** Who asks, and where the rows are read. */
+export interface Asked {
+  readonly parts: AreaParts
+  readonly context: CallContext
+  /**
+   * Rows for a file, read here: nobody is told how many there are, and what the area says of them is read
+   * by whoever writes the file, once for all pages.
+   */
+  readonly forFile?: Queries
 }
 
 interface Order {
@@ -67,11 +76,7 @@ async function resolvePeople(
  * One page of an area. @throws Refusal core/bad-payload for a place or a person that is none,
  * core/no-permission for a filter on what the caller may not see
  */
-export async function listRows(
-  area: ServedArea,
-  input: ListInput,
-  asked: { readonly parts: AreaParts; readonly context: CallContext },
-) {
+export async function listRows(area: ServedArea, input: ListInput, asked: Asked) {
   const { caller } = asked.context
   refuseUnseen(area.spec, input, caller)
   const page = await pageOf(area, input, asked)
@@ -91,7 +96,7 @@ function refuseUnseen({ columns }: AreaSpec, { filter, sort }: ListInput, caller
 async function pageOf(
   { spec, source }: ServedArea,
   input: ListInput,
-  { parts, context }: { readonly parts: AreaParts; readonly context: CallContext },
+  { parts, context, forFile }: Asked,
 ) {
   const of =
     input.of === undefined || source.of === undefined ? null : storedId(source.of, input.of)
@@ -99,10 +104,11 @@ async function pageOf(
   if ('rows' in source) return plainPage(spec, source, { ...order, filters: input.filter }, input)
   const filters = await resolvePeople(spec, source, { filters: input.filter, parts })
   const { database } = parts.platform
-  const page = (on: Queries) => tablePage(spec, source, { ...order, filters }, { input, parts, on })
+  const isForFile = forFile !== undefined
+  const page = (on: Queries) =>
+    tablePage(spec, source, { ...order, filters }, { input, parts, on, isForFile })
   const { note } = source
-  if (note === undefined || input.isForFile === true)
-    return { ...(await page(database)), note: null }
+  if (note === undefined || isForFile) return { ...(await page(forFile ?? database)), note: null }
   return inOneSnapshot(database, async (on) => ({ ...(await page(on)), note: await note(on) }))
 }
 
@@ -114,9 +120,15 @@ async function tablePage(
     input,
     parts,
     on,
-  }: { readonly input: ListInput; readonly parts: AreaParts; readonly on: Queries },
+    isForFile,
+  }: {
+    readonly input: ListInput
+    readonly parts: AreaParts
+    readonly on: Queries
+    readonly isForFile: boolean
+  },
 ) {
-  const { after, before, perPage, isForFile = false } = input
+  const { after, before, perPage } = input
   const isBackward = after === undefined && before !== undefined
   const text = after ?? before
   const from = text === undefined ? null : { place: readPlace(text), isBackward }

@@ -9,10 +9,12 @@ export interface StaffExport {
   readonly sessionId: Uuid | null
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
   readonly expiresAt: Date
+  /** What has to be known to read it: of a report, where its figures stand in the journal. */
+  readonly note: string | null
 }
 
 /** What is written when it is asked for. */
-export interface NewExport extends Omit<StaffExport, 'state'> {
+export interface NewExport extends Omit<StaffExport, 'state' | 'note'> {
   readonly title: string
   readonly input: object
   readonly askedFrom: string
@@ -48,7 +50,7 @@ export async function countUnfinished(tx: Queries, askedBy: Uuid): Promise<numbe
 export async function findExport(on: Queries, id: Uuid): Promise<StaffExport | undefined> {
   const [row] = await on.query<StaffExport>({
     text: `select id, area, asked_by as "askedBy", session_id as "sessionId", state,
-        expires_at as "expiresAt" from staff_exports where id = $1`,
+        expires_at as "expiresAt", note from staff_exports where id = $1`,
     values: [id],
   })
   return row
@@ -59,18 +61,20 @@ export interface Progress {
   readonly id: Uuid
   readonly rows: number
   readonly bytes: number
+  readonly note: string | null
   readonly at: Date
 }
 
 /** Notes how far a file is. @returns false when it is wanted no more. */
 export async function noteProgress(
   on: Queries,
-  { id, rows, bytes, at }: Progress,
+  { id, rows, bytes, note, at }: Progress,
 ): Promise<boolean> {
   const found = await on.query({
-    text: `update staff_exports set state = 'running', rows = $2, bytes = $3, seen_at = $4
+    text: `update staff_exports set state = 'running', rows = $2, bytes = $3, seen_at = $4,
+        note = coalesce($5, note)
       where id = $1 and state in ('waiting', 'running') returning id`,
-    values: [id, rows, bytes, at],
+    values: [id, rows, bytes, at, note],
   })
   return found.length > 0
 }
@@ -79,14 +83,15 @@ export async function noteProgress(
 export async function endExport(
   on: Queries,
   state: 'done' | 'failed' | 'cancelled',
-  { id, rows, bytes, at }: Progress,
+  { id, rows, bytes, note, at }: Progress,
 ): Promise<boolean> {
   const found = await on.query({
     text: `update staff_exports set state = $5, rows = greatest(rows, $2),
-        bytes = greatest(bytes, $3), seen_at = $4, done_at = $4
+        bytes = greatest(bytes, $3), seen_at = $4, done_at = $4,
+        note = coalesce($6, note)
       where id = $1 and (state in ('waiting', 'running') or (state = 'done' and $5 = 'cancelled'))
       returning id`,
-    values: [id, rows, bytes, at, state],
+    values: [id, rows, bytes, at, state, note],
   })
   return found.length > 0
 }

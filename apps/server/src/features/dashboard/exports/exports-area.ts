@@ -110,6 +110,7 @@ function exportsAreaOf(remove: (id: Uuid) => Promise<void>, { platform }: AreaPa
         what: 'e.title',
         state: `case when e.state = 'done' and e.expires_at <= now() then 'over' else e.state end`,
         rows: 'e.rows',
+        note: 'e.note',
         bytes: 'e.bytes',
         askedAt: 'e.asked_at',
         doneAt: 'e.done_at',
@@ -122,7 +123,7 @@ function exportsAreaOf(remove: (id: Uuid) => Promise<void>, { platform }: AreaPa
         const found = await findExport(tx, id)
         if (found?.askedBy !== by) return refuse('core/unknown-id')
         const at = new Date(platform.clock.now())
-        await endExport(tx, 'cancelled', { id, rows: 0, bytes: 0, at })
+        await endExport(tx, 'cancelled', { id, rows: 0, bytes: 0, note: null, at })
         return { before: found.state, after: 'cancelled', afterwards: () => remove(id) }
       },
     },

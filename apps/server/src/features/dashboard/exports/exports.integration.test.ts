@@ -41,6 +41,33 @@ describe('an export', () => {
     expect(existsSync(file)).toBe(true)
   })
 
+  it('of a report says the journal position that its rows were made at, beside them and in the trail', async () => {
+    const { ask, node, nova } = desk
+    await node.app.doors.wallet.movements.welcome(nova.userId)
+    await node.app.doors.wallet.projections.catchUp()
+    const done = async (job: string) => {
+      const row = async () => (await ask('admin.exports.get', { id: job })).row
+      await expect.poll(async () => (await row())['state']).toBe('done')
+      return row()
+    }
+    for (const area of ['report-money', 'report-ties']) {
+      const { note } = await ask(`admin.${area}.list`, { filter: {}, perPage: 50 })
+      expect(note).toMatch(/^Journal position \d+/)
+      const { job_id: job } = await ask(`admin.${area}.export`, { filter: {} })
+      expect((await done(job))['note']).toBe(note)
+      const [line] = await node.app.platform.database.query<{ after: string }>({
+        text: `select detail->>'after' as after from audit_lines where subject = $1`,
+        values: [job],
+      })
+      expect(line?.after).toMatch(new RegExp(`^\\d+ rows; Journal position`))
+      // The file itself has its columns and nothing else.
+      const text = readFileSync(join(node.dataDir, 'exports', `${job}.csv`), 'utf8')
+      expect(text).not.toContain('Journal position')
+    }
+    const { job_id: users } = await ask('admin.users.export', { filter: {} })
+    expect((await done(users))['note']).toBe(null)
+  })
+
   it('holds the sessions of its user and no others, with nothing in them that calculates', async () => {
     const { ask, node, nova, ada } = desk
     const device = '=HYPERLINK("https://thief.example")'

@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Uuid } from '@powerplay/kernel'
 import type { CallContext } from '../../../platform/context.ts'
 import type { ServedArea } from '../../../program/area.ts'
-import { allRows, type ChosenRows } from '../areas/all-rows.ts'
+import { withAllRows, type ChosenRows, type FileRows } from '../areas/all-rows.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { AreaParts } from '../areas/parts.ts'
 import { byteOrderMark, csvHead, csvLines } from './csv.ts'
@@ -37,7 +37,8 @@ const restMaxMs = 200
 export async function runExport({ parts, auth, files }: Bench, job: ExportJob): Promise<void> {
   const { database, clock, logOf } = parts.platform
   let rows = 0
-  const begun = { id: job.id, rows, bytes: 0, at: new Date(clock.now()) }
+  let told: string | null = null
+  const begun = { id: job.id, rows, bytes: 0, note: null, at: new Date(clock.now()) }
   // Taken back while it waited for its turn.
   if (!(await noteProgress(database, begun))) return
   const file = await files.create(job.id)
@@ -45,13 +46,15 @@ export async function runExport({ parts, auth, files }: Bench, job: ExportJob): 
     id: job.id,
     rows,
     bytes: file.bytes,
+    note: told,
     at: new Date(clock.now()),
   })
-  try {
+  const writeAll = async ({ note, portions }: FileRows) => {
+    told = note
     await file.write(byteOrderMark + csvHead(job.area.spec))
     let notedAt = 0
     let begunAt = performance.now()
-    for await (const portion of allRows(job.area, job.chosen, { parts, context: job.context })) {
+    for await (const portion of portions) {
       await file.write(csvLines(job.area.spec, portion))
       rows += portion.length
       if (performance.now() - notedAt >= noteEveryMs) {
@@ -62,11 +65,14 @@ export async function runExport({ parts, auth, files }: Bench, job: ExportJob): 
       await rest(Math.min(restMaxMs, restPerWork * (performance.now() - begunAt)))
       begunAt = performance.now()
     }
+  }
+  try {
+    await withAllRows(job.area, job.chosen, { parts, context: job.context }, writeAll)
     await file.close()
     const isWanted = await database.transaction(async (tx) => {
       const isAllowed = await mayStillHave(tx, job, auth)
       const isEnded = await endExport(tx, isAllowed ? 'done' : 'cancelled', progress())
-      const after = isAllowed ? `${rows} rows` : 'cancelled: no permission any more'
+      const after = isAllowed ? rowsText(rows, told) : 'cancelled: no permission any more'
       if (isEnded) await note(parts, job, after, tx)
       return isEnded && isAllowed
     })
@@ -78,6 +84,9 @@ export async function runExport({ parts, auth, files }: Bench, job: ExportJob): 
     await endExport(database, 'failed', progress())
   }
 }
+
+const rowsText = (rows: number, note: string | null) =>
+  note === null ? `${rows} rows` : `${rows} rows; ${note}`
 
 async function note(
   { platform }: AreaParts,

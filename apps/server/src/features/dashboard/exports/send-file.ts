@@ -11,6 +11,7 @@ import { cookieRules } from '../../../platform/http/cookies.ts'
 import type { ServedArea } from '../../../program/area.ts'
 import type { AuthDoor } from '../../auth/index.ts'
 import type { ExportFiles } from './export-files.ts'
+import { fileName } from './file-name.ts'
 import { findExport } from './export-store.ts'
 
 /** Address of a file; its id follows. */
@@ -57,5 +58,5 @@ async function fileFor({ platform, areas }: Needs, id: string, caller: Caller) {
   const spec = areas().find((one) => one.spec.id === found.area)?.spec
   const demands = spec?.exports ? [spec.demand, spec.exports] : null
   if (!demands?.every(({ permission, type }) => can(permission, type))) refuse('core/no-permission')
-  return { id, name: `${found.area}-${new Date(now).toISOString().slice(0, 10)}.csv` }
+  return { id, name: fileName(found, now) }
 }

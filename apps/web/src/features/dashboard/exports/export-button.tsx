@@ -52,6 +52,7 @@ function ExportCard({ id, title, onClose }: { id: string; title: string; onClose
   const state = String(row?.['state'] ?? 'waiting')
   const rows = fieldOf(row, 'rows')
   const link = row?.['link']
+  const note = row?.['note']
   const isReady = state === 'done' && typeof link === 'string'
   const isOver = state === 'failed' || state === 'cancelled' || state === 'over'
   return (
@@ -82,6 +83,7 @@ function ExportCard({ id, title, onClose }: { id: string; title: string; onClose
               : 'It was cancelled, or its time is over.'
             : 'You can go on meanwhile; it will be under Exports too.'}
       </p>
+      {typeof note === 'string' && <p className="mb-2 text-12 text-muted">{note}.</p>}
       {isReady ? (
         <a href={link} download className={buttonClass('primary', 'sm')}>
           <Download size={14} aria-hidden /> Download
