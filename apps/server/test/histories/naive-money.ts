@@ -123,6 +123,14 @@ export const moneyOfAll: readonly Comparison[] = [
       from standing group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   },
   {
+    name: 'house_players',
+    table: `select ${hourOf('hour')} as hour, user_id, stake_usd_e6 as stake from house_players
+      where stake_usd_e6 <> 0 order by 1, 2`,
+    naive: `${ever}
+      select ${hourOf('settled_at')} as hour, user_id, sum(stake_usd)::bigint as stake
+      from standing group by 1, 2 having sum(stake_usd) <> 0 order by 1, 2`,
+  },
+  {
     name: 'house_movements',
     table: `select ${hourOf('hour')} as hour, reason, currency, pocket, movements, in_minor as into,
         out_minor as out from house_movements order by 1, 2, 3, 4`,

@@ -6,10 +6,19 @@ export const overviewPeriods = ['today', '7', '30'] as const
 
 /** A figure with the one of the period before; worths in whole cents of a dollar. */
 const figure = z.object({
-  id: z.enum(['deposits', 'withdrawals', 'ggr', 'ngr', 'theoretical', 'players']),
+  id: z.enum([
+    'deposits',
+    'withdrawals',
+    'ggr',
+    'ngr',
+    'theoretical',
+    'players',
+    'corrections',
+    'fees',
+  ]),
   value: z.int(),
   before: z.int(),
-  /** What stands beside it: payments, stakes, people. */
+  /** What stands beside it: payments, stakes, how often, or of fees what went to chains. */
   beside: z.int(),
   /** The same by step of the period, oldest first. */
   course: z.array(z.int()),
@@ -55,6 +64,8 @@ export const adminOverview = call({
     /** Where the figures stand in the journal. */
     position: z.string(),
     figures: z.array(figure),
+    /** Currencies that money moved in and that have no fresh price: their money is in no figure. */
+    unpriced: z.array(z.string()),
     /** Money in and out by currency, at the prices of now; out is below zero. */
     moneyIn: z.array(layer),
     moneyOut: z.array(layer),

@@ -23,6 +23,7 @@ import { settingsArea } from './control/settings.ts'
 import { createExports } from './exports/exports-area.ts'
 import { flowsFold } from './figures/flows-fold.ts'
 import { payoutsFold } from './figures/payouts-fold.ts'
+import { playersFold } from './figures/players-fold.ts'
 import { showOverview } from './figures/overview.ts'
 import { reportAreas } from './figures/reports.ts'
 import { resultsFold } from './figures/results-fold.ts'
@@ -94,7 +95,7 @@ export const dashboard = feature({
       (await auth.staff()).find(({ id }) => id === userId)?.roles ?? []
     return {
       door: null,
-      folds: [movementsFold(), resultsFold(), flowsFold(), payoutsFold()],
+      folds: [movementsFold(), resultsFold(), flowsFold(), payoutsFold(), playersFold()],
       calls: {
         ...areaHandlers(served, parts, { acts: book, askExport: exports.ask }),
         adminOverview: showOverview({

@@ -107,5 +107,20 @@ it('payouts are facts of the journal, their fees figures of the house, and recei
   expect(lines).toMatchObject([
     { kind: 'withdrawal', movements: 5, in: { amount: '10.00000000', currency: 'usdt' } },
   ])
+  await stage.node.app.doors.wallet.prices.refresh()
+  const { figures, promotion } = await stage.node.app.handlers.adminOverview(
+    { period: '7' },
+    callOf(null),
+  )
+  const figure = (id: string) => figures.find((one) => one.id === id)
+  const [kept] = await stage.query<{ cents: number }>(
+    `select sum(balance)::float8 / 1000000 as cents from accounts
+      where house = 'fee' and currency = 'usdt'`,
+  )
+  // What the house kept is what its account of fees holds; what went to the chain it kept nothing of.
+  expect(kept?.cents).toBe(1_000)
+  expect(figure('fees')).toMatchObject({ value: 1_000, beside: 500 })
+  const given = promotion.kinds.reduce((sum, { cents }) => sum + cents, 0)
+  expect(figure('ngr')?.value).toBe((figure('ggr')?.value ?? 0) - given + 1_000)
   expect(await stage.node.app.doors.payments.checkReceipts()).toEqual([])
 })

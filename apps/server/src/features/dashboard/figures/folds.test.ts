@@ -4,6 +4,7 @@ import { movementFact, noon, resultFact, withdrawn } from '../../../../test/fact
 import type { PayoutFact } from '../../wallet/index.ts'
 import { flowRowsOf } from './flows-fold.ts'
 import { payoutRowsOf } from './payouts-fold.ts'
+import { playerRowsOf } from './players-fold.ts'
 import { resultRowsOf } from './results-fold.ts'
 
 const hour = '2026-03-03T12:00:00.000Z'
@@ -45,6 +46,19 @@ describe('a result in the figures of the house', () => {
   it('is none where the stake went back, and one bet however many shares it has', () => {
     expect(resultRowsOf(resultFact({ status: 'cancel' }))).toEqual([])
     expect(resultRowsOf(resultFact({ part: 2 }))[0]?.bets).toBe(0n)
+  })
+})
+
+describe('a player in the figures of the house', () => {
+  it('stands on the hour with the real money staked, and not without any', () => {
+    const { userId } = resultFact()
+    const row = { hour, user_id: userId, stake_usd_e6: 2_000_000n }
+    expect(playerRowsOf(resultFact())).toEqual([row])
+    expect(playerRowsOf(withdrawn(resultFact()))).toEqual([{ ...row, stake_usd_e6: -2_000_000n }])
+    for (const other of [{ pocket: 'demo' }, { status: 'cancel' }] as const) {
+      expect(playerRowsOf(resultFact(other))).toEqual([])
+    }
+    expect(playerRowsOf(movementFact())).toEqual([])
   })
 })
 

@@ -1,10 +1,12 @@
 /** What a movement of a player's money is to the house. */
-export type FlowKind = 'deposit' | 'withdrawal' | 'promotion' | 'inside'
+export type FlowKind = 'deposit' | 'withdrawal' | 'promotion' | 'correction' | 'inside'
 
 const deposits = ['deposit', 'deposit_reversal', 'demo_grant']
 const withdrawals = ['withdrawal', 'withdrawal_return']
+/** What staff put into accounts, or took from them; the corrections of bets are results. */
+const corrections = ['correction']
 /**
- * Between pockets, or put right: neither comes from outside nor is given. Transfers are not among them:
+ * Between pockets, or owed: neither comes from outside nor is given. Transfers are not among them:
  * what one player sends another receives, so the sum of all is what the house put in, by its own rain
  * and its quizzes.
  */
@@ -15,7 +17,6 @@ const inside = [
   'demo_top_up',
   'freeze',
   'unfreeze',
-  'correction',
   'debt',
   'debt_payment',
   'withdrawal_payout',
@@ -33,4 +34,5 @@ const list = (reasons: readonly string[]) => reasons.map((reason) => `'${reason}
 export const kindSql = (reason: string) => `case
   when ${reason} in (${list(deposits)}) then 'deposit'
   when ${reason} in (${list(withdrawals)}) then 'withdrawal'
+  when ${reason} in (${list(corrections)}) then 'correction'
   when ${reason} in (${list(inside)}) then 'inside' else 'promotion' end`

@@ -5,10 +5,20 @@ import { kindSql } from './kinds.ts'
 /** Steps of a period: rows carry the number of theirs, below zero for the period before. */
 export interface Steps {
   readonly since: Date
+  /** As far of the period before as of the period itself: a morning is compared with a morning. */
+  readonly endBefore: Date
   readonly until: Date
   readonly from: Date
   readonly stepMs: number
 }
+
+/** The hours of both periods that are compared. */
+const isCompared = `hour >= $1 and hour < $2 and (hour >= $3 or hour < $5)`
+
+const valuesOf = ({ since, until, from, stepMs, endBefore }: Steps) => [
+  ...[since, until, from, stepMs],
+  endBefore,
+]
 
 const stepOf = (at: string) =>
   `floor(extract(epoch from ${at} - $3::timestamptz) * 1000 / $4::bigint)::int`
@@ -23,17 +33,14 @@ export interface ResultSum {
   readonly theoretical: bigint
 }
 
-export function resultSums(
-  on: Queries,
-  { since, until, from, stepMs }: Steps,
-): Promise<ResultSum[]> {
+export function resultSums(on: Queries, steps: Steps): Promise<ResultSum[]> {
   return on.query({
     text: `select ${stepOf('hour')} as step, product, sum(bets)::bigint as bets,
         sum(real_stake_usd_e6)::bigint as stakes, sum(real_payout_usd_e6)::bigint as payouts,
         sum(theoretical_usd_e6)::bigint as theoretical
       from house_results
-      where hour >= $1 and hour < $2 and pocket in ('real', 'mixed') group by 1, 2`,
-    values: [since, until, from, stepMs],
+      where ${isCompared} and pocket in ('real', 'mixed') group by 1, 2`,
+    values: valuesOf(steps),
   })
 }
 
@@ -48,26 +55,52 @@ export interface FlowSum {
   readonly minor: bigint
 }
 
-export function flowSums(on: Queries, { since, until, from, stepMs }: Steps): Promise<FlowSum[]> {
+export function flowSums(on: Queries, steps: Steps): Promise<FlowSum[]> {
   return on.query({
     text: `select ${stepOf('hour')} as step, ${kindSql('reason')} as kind, reason, currency,
         sum(movements)::bigint as movements, sum(in_minor - out_minor)::bigint as minor
       from house_movements
-      where hour >= $1 and hour < $2 and pocket = 'real' and ${kindSql('reason')} <> 'inside'
+      where ${isCompared} and pocket = 'real' and ${kindSql('reason')} <> 'inside'
       group by 1, 2, 3, 4`,
-    values: [since, until, from, stepMs],
+    values: valuesOf(steps),
   })
 }
 
-/** Players with a real stake on the UTC days of a period. */
-export async function activePlayers(on: Queries, from: Date, to: Date): Promise<number> {
-  const [row] = await on.query<{ players: number }>({
-    text: `select count(distinct user_id)::int as players from loyalty_days
-      where day >= ($1::timestamptz at time zone 'UTC')::date
-        and day < ($2::timestamptz at time zone 'UTC')::date and stake_usd_e6 > 0`,
-    values: [from, to],
+/** What withdrawals that were paid in a step cost their players, in minor units. */
+export interface FeeSum {
+  readonly step: number
+  readonly currency: string
+  /** All that was held back of them. */
+  readonly charged: bigint
+  /** Of it what went to the chain. */
+  readonly chain: bigint
+}
+
+export function feeSums(on: Queries, steps: Steps): Promise<FeeSum[]> {
+  return on.query({
+    text: `select ${stepOf('hour')} as step, currency,
+        sum(fee_minor + network_fee_minor)::bigint as charged,
+        sum(network_fee_minor)::bigint as chain
+      from house_payouts where ${isCompared} group by 1, 2`,
+    values: valuesOf(steps),
   })
-  return row?.players ?? 0
+}
+
+/** Players with a real stake in the hours of both periods. */
+export async function activePlayers(
+  on: Queries,
+  { since, endBefore, from, until }: Steps,
+): Promise<{ readonly now: number; readonly before: number }> {
+  const [row] = await on.query<{ now: number; before: number }>({
+    text: `select count(*) filter (where plays_now)::int as now,
+        count(*) filter (where played_before)::int as before
+      from (select bool_or(hour >= $3) as plays_now, bool_or(hour < $3) as played_before
+        from house_players
+        where hour >= $1 and hour < $2 and (hour >= $3 or hour < $4) and stake_usd_e6 > 0
+        group by user_id) p`,
+    values: [since, until, from, endBefore],
+  })
+  return row ?? { now: 0, before: 0 }
 }
 
 /** Callbacks of a provider in an hour. */

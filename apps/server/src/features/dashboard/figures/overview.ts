@@ -7,19 +7,33 @@ import { ownAdapters, providerAdapters } from './adapters.ts'
 import {
   activePlayers,
   callbackHours,
+  feeSums,
   flowSums,
   mailQueue,
   resultSums,
   type Steps,
 } from './overview-store.ts'
-import { readPlaces, readPosition } from './position.ts'
-import { flowFigures, productsOf, promotionOf, resultFigures } from './shape-overview.ts'
+import { readPlaces, readPosition, type FigureFold } from './position.ts'
+import {
+  besideFigures,
+  flowFigures,
+  productsOf,
+  promotionOf,
+  resultFigures,
+  unpricedIn,
+} from './shape-overview.ts'
 import type { OverviewSums, WorthOf } from './sums.ts'
 
 type Parts = Pick<Platform, 'database' | 'settings' | 'clock'> &
   Pick<WalletDoor, 'prices' | 'products'>
 type Period = 'today' | '7' | '30'
 
+const folds: readonly FigureFold[] = [
+  'house_results',
+  'house_movements',
+  'house_payouts',
+  'house_players',
+]
 const daysOf: Readonly<Record<Period, number>> = { today: 1, '7': 7, '30': 30 }
 const stepOf: Readonly<Record<Period, number>> = {
   today: hourMs,
@@ -35,6 +49,8 @@ export function showOverview({
   prices,
   products,
 }: Parts): CallHandlers['adminOverview'] {
+  const hasPrice = (currency: string) =>
+    prices.usdRateE8(currency) !== undefined && findCurrency(currency) !== undefined
   const worthOf: WorthOf = ({ currency, minor }) => {
     const rate = prices.usdRateE8(currency)
     const found = findCurrency(currency)
@@ -46,35 +62,31 @@ export function showOverview({
     const stepMs = stepOf[period]
     const from = Math.floor(now / dayMs) * dayMs - (daysOf[period] - 1) * dayMs
     const steps = Math.floor((now - from) / stepMs) + 1
-    // As many steps before as are shown: a morning is compared with a morning.
     const lengthMs = daysOf[period] * dayMs
     const bounds: Steps = {
       since: new Date(from - lengthMs),
+      endBefore: new Date(now - lengthMs),
       until: new Date(now),
       from: new Date(from),
       stepMs,
     }
-    const endBefore = new Date(now - lengthMs)
     const [figures, callbacks, mail] = await Promise.all([
       inOneSnapshot(database, async (on) => ({
         results: await resultSums(on, bounds),
         flows: await flowSums(on, bounds),
-        players: await activePlayers(on, bounds.from, new Date(from + lengthMs)),
-        playersBefore: await activePlayers(on, bounds.since, bounds.from),
+        fees: await feeSums(on, bounds),
+        players: await activePlayers(on, bounds),
         position: await readPosition(on, 'house_results'),
-        places: await readPlaces(on, ['house_results', 'house_movements', 'loyalty_days']),
+        places: await readPlaces(on, folds),
       })),
       callbackHours(database, bounds.until),
       mailQueue(database, bounds.until),
     ])
-    const { results, flows, players, playersBefore, position, places } = figures
+    const { results, flows, fees, players, position, places } = figures
     const shift = lengthMs / stepMs
-    const isShown = ({ step }: { readonly step: number }) =>
-      step >= 0 || step * stepMs + from < endBefore.getTime()
     const ppm = settings.get(makersSharePpm)
     const sums: OverviewSums = {
-      results: results.filter(isShown),
-      flows: flows.filter(isShown),
+      ...{ results, flows, fees },
       ...{ steps, from, stepMs, worthOf },
       makers: { products: makersProducts, ppm },
       nameOf: (product) => products.of(product).title ?? product,
@@ -86,8 +98,10 @@ export function showOverview({
       figures: [
         ...money.figures,
         ...resultFigures(sums),
-        { id: 'players', value: players, before: playersBefore, beside: 0, course: [] },
+        { id: 'players', value: players.now, before: players.before, beside: 0, course: [] },
+        ...besideFigures(sums),
       ],
+      unpriced: unpricedIn(sums, hasPrice).map((currency) => currency.toUpperCase()),
       moneyIn: money.moneyIn,
       moneyOut: money.moneyOut,
       inBefore: money.inBefore,

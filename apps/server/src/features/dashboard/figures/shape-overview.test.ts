@@ -1,8 +1,15 @@
 import { hourMs } from '@powerplay/kernel'
 import { describe, expect, it } from 'vitest'
-import type { FlowSum, ResultSum } from './overview-store.ts'
+import type { FeeSum, FlowSum, ResultSum } from './overview-store.ts'
 import type { OverviewSums } from './sums.ts'
-import { flowFigures, productsOf, promotionOf, resultFigures } from './shape-overview.ts'
+import {
+  besideFigures,
+  flowFigures,
+  productsOf,
+  promotionOf,
+  resultFigures,
+  unpricedIn,
+} from './shape-overview.ts'
 
 const result = (own: Partial<ResultSum>): ResultSum => ({
   step: 0,
@@ -22,9 +29,17 @@ const flow = (own: Partial<FlowSum>): FlowSum => ({
   minor: 100n,
   ...own,
 })
+const fee = (own: Partial<FeeSum>): FeeSum => ({
+  step: 0,
+  currency: 'usdt',
+  charged: 30n,
+  chain: 10n,
+  ...own,
+})
 const sums = (own: Partial<OverviewSums>): OverviewSums => ({
   results: [],
   flows: [],
+  fees: [],
   steps: 2,
   from: 0,
   stepMs: hourMs,
@@ -35,23 +50,44 @@ const sums = (own: Partial<OverviewSums>): OverviewSums => ({
 })
 
 describe('the figures of the overview', () => {
-  it('add up: NGR is GGR less the makers share and the promotion cost, and so are the products', () => {
+  it('add up: NGR is GGR less makers share, promotion, credits and chain fees, with fees charged; so are the products', () => {
     const own = sums({
       results: [
         result({}),
         result({ product: 'slots', theoretical: 100_000_000n }),
         result({ product: 'sport', theoretical: 1n, step: 1 }),
       ],
-      flows: [flow({ kind: 'promotion', reason: 'rakeback', minor: 1_000n })],
+      flows: [
+        flow({ kind: 'promotion', reason: 'rakeback', minor: 1_000n }),
+        flow({ kind: 'correction', reason: 'correction', minor: 300n }),
+        flow({ kind: 'correction', reason: 'correction', minor: -100n, step: 1 }),
+        flow({ kind: 'correction', reason: 'correction', minor: 7n, step: -24 }),
+      ],
+      fees: [fee({}), fee({ step: 1 }), fee({ step: -24, charged: 5n, chain: 1n })],
     })
     const [ggr, ngr, theoretical] = resultFigures(own)
     expect(ggr?.value).toBe(30_000)
-    // 15 % of the 100 dollars of slots, and 10 dollars given.
-    expect(ngr?.value).toBe(30_000 - 1_500 - 1_000)
+    // 15 % of the 100 dollars of slots, and 10 dollars given; two credits, and fees of two hours.
+    expect(ngr?.value).toBe(30_000 - 1_500 - 1_000 - 200 + 2 * (30 - 10))
+    expect(ngr?.before).toBe(-7 + 4)
+    expect(ngr?.course).toEqual([20_000 - 1_000 - 300 + 20, 10_000 + 100 + 20])
+    expect(besideFigures(own)).toEqual([
+      { id: 'corrections', value: 200, before: 7, beside: 2, course: [300, -100] },
+      { id: 'fees', value: 40, before: 4, beside: 20, course: [20, 20] },
+    ])
     expect(theoretical?.value).toBe(15_000)
     const products = productsOf(own)
     expect(products.reduce((sum, row) => sum + row.ngr, 0)).toBe(ngr?.value)
     expect(products.reduce((sum, row) => sum + row.ggr, 0)).toBe(ggr?.value)
+  })
+
+  it('say which currencies have no price, and are in none of them', () => {
+    const own = sums({
+      flows: [flow({}), flow({ currency: 'sol' })],
+      fees: [fee({ currency: 'eth' })],
+    })
+    expect(unpricedIn(own, (currency) => currency === 'usdt')).toEqual(['eth', 'sol'])
+    expect(unpricedIn(own, () => true)).toEqual([])
   })
 
   it('stand beside those of the period before, step by step', () => {

@@ -3,12 +3,14 @@ import type { CallHandlers } from '../../../platform/context.ts'
 import type { FlowSum, ResultSum } from './overview-store.ts'
 import { reasonName } from './reason-names.ts'
 import {
+  borneByAll,
   byProduct,
   centsOf,
   courseOf,
   isNow,
   percentOf,
   sumOf,
+  worthOfFees,
   worthOfKind,
   type OverviewSums,
   type ProductCents,
@@ -77,24 +79,20 @@ function layersOf(rows: readonly FlowSum[], steps: number, worthOf: OverviewSums
 
 /** GGR, NGR and theoretical win. Pure. */
 export function resultFigures(sums: OverviewSums): Figure[] {
-  const { results, steps, flows, worthOf, makers } = sums
+  const { results, steps, flows, fees, worthOf, makers } = sums
   const now = byProduct(results.filter(isNow), makers)
   const before = byProduct(
     results.filter((row) => !isNow(row)),
     makers,
   )
-  const costOf = (rows: readonly FlowSum[]) => worthOfKind(rows, 'promotion', worthOf)
-  const net = (rows: readonly ProductCents[], cost: number) =>
-    sumOf(rows, 'ggr') - sumOf(rows, 'makers') - cost
+  const borneBy = (isIn: (row: { readonly step: number }) => boolean) =>
+    borneByAll({ flows: flows.filter(isIn), fees: fees.filter(isIn) }, worthOf)
+  const net = (rows: readonly ProductCents[], borne: number) =>
+    sumOf(rows, 'ggr') - sumOf(rows, 'makers') - borne
   const cents = (pick: (row: ResultSum) => bigint) =>
     courseOf(results, steps, pick).map((e6) => Math.floor(e6 / 10_000))
   const won = cents(({ stakes, payouts }) => stakes - payouts)
-  const given = courseOf(
-    flows.filter(({ kind }) => kind === 'promotion'),
-    steps,
-    worthOf,
-  )
-  const costBefore = costOf(flows.filter((row) => !isNow(row)))
+  const borne = Array.from({ length: steps }, (_, step) => borneBy((row) => row.step === step))
   const figure = (id: Figure['id'], value: number, past: number, course: number[]): Figure => ({
     id,
     value: plain(value),
@@ -106,9 +104,12 @@ export function resultFigures(sums: OverviewSums): Figure[] {
     figure('ggr', sumOf(now, 'ggr'), sumOf(before, 'ggr'), won),
     figure(
       'ngr',
-      net(now, costOf(flows.filter(isNow))),
-      net(before, costBefore),
-      won.map((one, step) => one - (given[step] ?? 0)),
+      net(now, borneBy(isNow)),
+      net(
+        before,
+        borneBy((row) => !isNow(row)),
+      ),
+      won.map((one, step) => one - (borne[step] ?? 0)),
     ),
     figure(
       'theoretical',
@@ -119,19 +120,59 @@ export function resultFigures(sums: OverviewSums): Figure[] {
   ]
 }
 
+/** What staff credited, and what the house kept of the fees of withdrawals. Pure. */
+export function besideFigures({ flows, fees, steps, worthOf }: OverviewSums): Figure[] {
+  const credits = flows.filter(({ kind }) => kind === 'correction')
+  const [creditsNow, feesNow] = [credits.filter(isNow), fees.filter(isNow)]
+  const creditsBefore = credits.filter((row) => !isNow(row))
+  const feesBefore = fees.filter((row) => !isNow(row))
+  const keptOf = (rows: typeof fees) => {
+    const { charged, chain } = worthOfFees(rows, worthOf)
+    return charged - chain
+  }
+  return [
+    {
+      id: 'corrections',
+      value: plain(worthOfKind(creditsNow, 'correction', worthOf)),
+      before: plain(worthOfKind(creditsBefore, 'correction', worthOf)),
+      beside: creditsNow.reduce((sum, { movements }) => sum + toSafeNumber(movements), 0),
+      course: courseOf(creditsNow, steps, worthOf).map(plain),
+    },
+    {
+      id: 'fees',
+      value: keptOf(feesNow),
+      before: keptOf(feesBefore),
+      beside: worthOfFees(feesNow, worthOf).chain,
+      course: Array.from({ length: steps }, (_, step) =>
+        keptOf(feesNow.filter((row) => row.step === step)),
+      ),
+    },
+  ]
+}
+
+/** Currencies that money moved in and that have no price now: their money is worth nothing above. Pure. */
+export function unpricedIn(
+  { flows, fees }: Pick<OverviewSums, 'flows' | 'fees'>,
+  hasPrice: (currency: string) => boolean,
+): string[] {
+  const moved = new Set([...flows, ...fees].map(({ currency }) => currency))
+  return [...moved].filter((currency) => !hasPrice(currency)).sort()
+}
+
 /**
- * What each product won. Promotion cost is nobody's own: it is laid on the products by their theoretical
- * win, and what rounding leaves on the first, so that the sum is the NGR above. Pure.
+ * What each product won. What all bear together is nobody's own: it is laid on the products by their
+ * theoretical win, and what rounding leaves on the first, so that the sum is the NGR above. Pure.
  */
 export function productsOf({
   results,
   flows,
+  fees,
   worthOf,
   makers,
   nameOf,
 }: OverviewSums): Overview['products'] {
   const rows = byProduct(results.filter(isNow), makers).sort((one, other) => other.ggr - one.ggr)
-  const cost = worthOfKind(flows.filter(isNow), 'promotion', worthOf)
+  const cost = borneByAll({ flows: flows.filter(isNow), fees: fees.filter(isNow) }, worthOf)
   const expected = sumOf(rows, 'theoretical')
   const shares = rows.map(({ theoretical }) =>
     expected === 0 ? 0 : Math.trunc((cost * theoretical) / expected),

@@ -1,8 +1,11 @@
 import { toSafeNumber } from '@powerplay/kernel'
 import type { FlowKind } from './kinds.ts'
-import type { FlowSum, ResultSum } from './overview-store.ts'
+import type { FeeSum, FlowSum, ResultSum } from './overview-store.ts'
 
-/** Worth of a movement in whole cents at the prices of now, rounded toward zero; 0 without a price. */
+/**
+ * Worth of a movement in whole cents at the prices of now, rounded toward zero; 0 without a price, which
+ * the overview then says.
+ */
 export type WorthOf = (flow: Pick<FlowSum, 'currency' | 'minor'>) => number
 
 /** Cents of a sum in 1e-6 USD, rounded down. */
@@ -77,6 +80,27 @@ export function worthOfKind(rows: readonly FlowSum[], kind: FlowKind, worthOf: W
   return rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + worthOf(row), 0)
 }
 
+/** Worth in cents of what was held back of withdrawals, and of it what went to chains. */
+export function worthOfFees(rows: readonly FeeSum[], worthOf: WorthOf) {
+  const sum = (pick: (row: FeeSum) => bigint) =>
+    rows.reduce((total, row) => total + worthOf({ currency: row.currency, minor: pick(row) }), 0)
+  return { charged: sum(({ charged }) => charged), chain: sum(({ chain }) => chain) }
+}
+
+/**
+ * What all products together bear in cents: what was given away, what staff credited, and chain fees, less
+ * what players were charged for withdrawals. Source: product specification of the community and staff,
+ * 13.2; decision 0165.
+ */
+export function borneByAll(
+  { flows, fees }: { readonly flows: readonly FlowSum[]; readonly fees: readonly FeeSum[] },
+  worthOf: WorthOf,
+): number {
+  const { charged, chain } = worthOfFees(fees, worthOf)
+  const given = worthOfKind(flows, 'promotion', worthOf)
+  return given + worthOfKind(flows, 'correction', worthOf) + chain - charged
+}
+
 /** A share in percent with two decimals; null of nothing. */
 export function percentOf(part: number, whole: number): number | null {
   return whole <= 0 ? null : Math.round((part / whole) * 10_000) / 100
@@ -86,6 +110,7 @@ export function percentOf(part: number, whole: number): number | null {
 export interface OverviewSums {
   readonly results: readonly ResultSum[]
   readonly flows: readonly FlowSum[]
+  readonly fees: readonly FeeSum[]
   /** Steps of the period. */
   readonly steps: number
   readonly from: number

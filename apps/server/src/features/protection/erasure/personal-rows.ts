@@ -152,8 +152,9 @@ export const keptTables: Readonly<Partial<Record<RetentionClass, readonly string
     ...['wheel_tickets', 'withdrawals'],
   ],
   bets: [
-    ...['crash_bets', 'game_sessions', 'nonces', 'played_totals', 'poker_hand_seats'],
-    ...['poker_seats', 'poker_sittings', 'profile_sums', 'pvp_entries', 'rounds', 'seed_pairs'],
+    ...['crash_bets', 'game_sessions', 'house_players', 'nonces', 'played_totals'],
+    ...['poker_hand_seats', 'poker_seats', 'poker_sittings', 'profile_sums', 'pvp_entries'],
+    ...['rounds', 'seed_pairs'],
     ...['sport_beaters', 'sport_bets', 'sport_cashouts', 'sportsbook_bets'],
     ...['sportsbook_sessions', 'trading_alarms', 'trading_delays', 'trading_positions'],
     ...['unrewarded_play', 'wager_statistics', 'wagers'],

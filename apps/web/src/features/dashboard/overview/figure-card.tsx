@@ -10,6 +10,8 @@ const words: Readonly<Record<Figure['id'], string>> = {
   ngr: 'NGR',
   theoretical: 'Theoretical win, T',
   players: 'Active players',
+  corrections: 'Credited by staff',
+  fees: 'Fees kept',
 }
 
 /** What stands under the figure. */
@@ -18,8 +20,10 @@ function besideText({ id, value, beside }: Figure): string {
   if (id === 'ggr') {
     return beside === 0 ? 'no stakes' : `${fineShareText((value / beside) * 100)} of stakes`
   }
-  if (id === 'ngr') return "after promotion and makers' share"
+  if (id === 'ngr') return "after promotion, makers' share, fees and credits"
   if (id === 'theoretical') return `${dollarText(beside)} staked`
+  if (id === 'corrections') return `${count.format(beside)} times, real money`
+  if (id === 'fees') return `of withdrawals, beside ${dollarText(beside)} to chains`
   return 'with a real stake'
 }
 
@@ -27,7 +31,7 @@ function besideText({ id, value, beside }: Figure): string {
 function toneOf(id: Figure['id'], value: number, before: number): string {
   if (value === before) return 'text-muted'
   const isUp = value > before
-  if (id === 'withdrawals') return isUp ? 'text-warn' : 'text-win'
+  if (id === 'withdrawals' || id === 'corrections') return isUp ? 'text-warn' : 'text-win'
   return isUp ? 'text-win' : 'text-loss'
 }
 

@@ -29,7 +29,10 @@ const overview: Overview = {
     { id: 'ngr', value: -50, before: -100, beside: 0, course: [] },
     { id: 'theoretical', value: 250, before: 250, beside: 10_000, course: [] },
     { id: 'players', value: 6_418, before: 6_311, beside: 0, course: [] },
+    { id: 'corrections', value: 1_200, before: 600, beside: 3, course: [] },
+    { id: 'fees', value: 900, before: 900, beside: 400, course: [] },
   ],
+  unpriced: [],
   moneyIn: [],
   moneyOut: [],
   inBefore: [],
@@ -85,6 +88,25 @@ describe('the overview', () => {
     expect(screen.getByRole('region', { name: 'GGR' }).textContent).not.toContain('%%')
     expect(screen.getByRole('region', { name: 'GGR' }).textContent).toContain('3.00 % of stakes')
     expect(screen.getByText(/^Journal position 12/)).toBeTruthy()
+  })
+
+  it('shows what staff credited and what the house kept of fees, and that there was money without a price', async () => {
+    open({ ...overview, unpriced: ['BTC', 'SOL'] })
+    const credits = await screen.findByRole('region', { name: 'Credited by staff' })
+    expect(credits.textContent).toContain('$12')
+    expect(credits.textContent).toContain('3 times, real money')
+    expect(within(credits).getByText('+100.0 %').className).toContain('text-warn')
+    const fees = screen.getByRole('region', { name: 'Fees kept' })
+    expect(fees.textContent).toContain('$9')
+    expect(fees.textContent).toContain('beside $4 to chains')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Without a fresh price, and so in none of these figures: BTC, SOL.',
+    )
+    cleanup()
+    queryClient.clear()
+    open(overview)
+    await screen.findByRole('region', { name: 'Deposits' })
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('adds the products up to the figures, with the luck of each', async () => {

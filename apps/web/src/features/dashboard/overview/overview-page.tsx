@@ -5,6 +5,7 @@ import { callServer } from '../../../platform/client/call-server.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { Note } from '../forms/note.tsx'
 import { Panel } from '../panel.tsx'
 import { useFrame } from '../use-frame.ts'
 import { Adapters } from './adapters.tsx'
@@ -69,7 +70,14 @@ function Sections({ data }: { data: Overview }) {
   const sees = (id: string) => areas.some((area) => area.id === id)
   return (
     <>
-      <div className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+      {data.unpriced.length > 0 && (
+        <div className="mb-3">
+          <Note tone="warn" isAlert>
+            Without a fresh price, and so in none of these figures: {data.unpriced.join(', ')}.
+          </Note>
+        </div>
+      )}
+      <div className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-4">
         {data.figures.map((figure) => (
           <FigureCard key={figure.id} figure={figure} />
         ))}
