@@ -1,5 +1,4 @@
 import { fromWireId, minuteMs, mustHave, type Uuid } from '@powerplay/kernel'
-import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasAnvil, hexOf, stranger } from '../../../test/anvil/anvil.ts'
 import { callOf, type TestPlayer } from '../../../test/app.ts'
@@ -275,17 +274,11 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     expect(await factsOf()).toEqual({ isKnown: true, dayUsd: '100000000' })
     await askFor(player, { sum: '100', currency: 'usdt' })
     await scene.stage.look('eth')
-    const block = (value: boolean) =>
-      scene.anvil.rpc('anvil_setStorageAt', [
-        scene.token,
-        blockedSlot(stranger.address),
-        `0x${(value ? '1' : '0').padStart(64, '0')}`,
-      ])
-    await block(true)
+    await scene.block(stranger.address, true)
     await scene.mine(3)
     expect(await statusOf(player)).toMatchObject({ status: 3 })
     await scene.mine(9)
-    await block(false)
+    await scene.block(stranger.address, false)
     expect(await statusOf(player)).toMatchObject({ status: 2 })
     expect((await scene.stage.pockets(player)).real).toBe(welcome - 100n * dollar)
     // What failed at our cost counts in its day, and its address is looked at before it is paid again.
@@ -312,22 +305,15 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
   it('waits where our own address has too little, and goes once it has', async () => {
     const hot = await scene.hotAddress()
     const all = await scene.anvil.coinsOf(scene.token, hot)
-    const slot = balanceSlot(hot)
-    const put = (units: bigint) =>
-      scene.anvil.rpc('anvil_setStorageAt', [
-        scene.token,
-        slot,
-        `0x${units.toString(16).padStart(64, '0')}`,
-      ])
     const player = await asked('100')
-    await put(50n * usdt)
+    await scene.putCoins(hot, 50n * usdt)
     await scene.stage.look('eth')
     const alarms = await scene.stage.query(
       `select detail from payment_alarms where kind = 'withdrawal-stuck' and closed_at is null`,
     )
     expect(alarms).toEqual([{ detail: 'hot-wallet-low' }])
     expect(await statusOf(player)).toMatchObject({ status: 3, held: 'refill' })
-    await put(all)
+    await scene.putCoins(hot, all)
     await scene.stage.look('eth')
     await scene.mine(3)
     expect(await statusOf(player)).toMatchObject({ status: 1 })
@@ -389,11 +375,3 @@ describe.skipIf(!hasAnvil())('a withdrawal on a real Ethereum node', () => {
     await expect(sign(other)).rejects.toMatchObject({ refusal: 'other-content' })
   })
 })
-
-/** Where `coin.sol` keeps what an address holds, and whether it is blocked. */
-const balanceSlot = (address: string) => slotOf(address, 0n)
-const blockedSlot = (address: string) => slotOf(address, 1n)
-function slotOf(address: string, place: bigint): string {
-  const types = parseAbiParameters('address, uint256')
-  return keccak256(encodeAbiParameters(types, [hexOf(address), place]))
-}

@@ -11,7 +11,7 @@ import {
   takenBy,
   type NewSending,
 } from './sending-store.ts'
-import { costOf, signedNothing, signVersion, termsNow } from './sign-sending.ts'
+import { costOf, signedNothing, signVersion, termsAgain, termsNow } from './sign-sending.ts'
 
 /** What became of a withdrawal that was to be signed: why it waits, where it does. */
 export type Signing = 'signed' | 'unanswered' | 'overtaken' | { readonly heldBy: string }
@@ -39,7 +39,11 @@ export async function signByAccount(
   const free = await freeCoins(parts, adapter, { from, chain: own.chain, native })
   // Whoever has a number has the coins for it; before that, nothing is tried that they do not suffice for.
   if (known === undefined && free(asset) < units) return { heldBy: 'hot-wallet-low' }
-  const terms = await termsNow(side, from, payment)
+  const terms =
+    known === undefined
+      ? await termsNow(side, from, payment)
+      : await termsAgain(parts, side, { from, own: known })
+  if (terms === undefined) return 'unanswered'
   const due = costOf(terms) + (asset === native ? units : 0n)
   if (known === undefined && free(native) < due) return { heldBy: 'hot-wallet-low' }
   const at = nowOf(platform)

@@ -91,23 +91,31 @@ export async function takeNonce(
   return row && sendingOf(row)
 }
 
+/** A number of a key under which nothing was signed, though something above it was. */
+export interface MissingNonce {
+  readonly nonce: number
+  /** Whose it is; null for a number that nothing of ours has. */
+  readonly takenBy: Uuid | null
+}
+
 /**
- * The lowest number of a key below this one that no transaction of ours has, from the chain's own count on: all
- * above it wait until one takes it.
+ * The lowest number of a key below this one under which nothing is signed, from the chain's own count on: all
+ * above it wait until something is.
  */
-export async function freeBelow(
+export async function missingBelow(
   on: Queries,
   { chain, branch, index, nonce }: Pick<Sending, 'chain' | 'branch' | 'index' | 'nonce'>,
   counted: number,
-): Promise<number | undefined> {
-  const [row] = await on.query<{ free: bigint }>({
-    text: `select n as free from generate_series($4::bigint, $5::bigint - 1) as n
-      where not exists (select from account_sendings s
-        where s.chain = $1 and s.branch = $2 and s.key_index = $3 and s.nonce = n)
+): Promise<MissingNonce | undefined> {
+  const [row] = await on.query<{ nonce: bigint; takenBy: Uuid | null }>({
+    text: `select n as nonce, s.id as "takenBy" from generate_series($4::bigint, $5::bigint - 1) as n
+      left join account_sendings s
+        on s.chain = $1 and s.branch = $2 and s.key_index = $3 and s.nonce = n
+      where not exists (select from account_signatures g where g.sending_id = s.id)
       order by n limit 1`,
     values: [chain, branch, index, counted, nonce],
   })
-  return row && toSafeNumber(row.free)
+  return row && { ...row, nonce: toSafeNumber(row.nonce) }
 }
 
 /** Gives a number free under which nothing was signed. */

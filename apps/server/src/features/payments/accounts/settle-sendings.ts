@@ -2,18 +2,19 @@ import { chainOf, minuteMs } from '@powerplay/kernel'
 import type { ChainAdapter } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
 import {
-  freeBelow,
   freeNonce,
+  missingBelow,
   noteStanding,
   noteVersion,
   openSendings,
   versionsOf,
+  type MissingNonce,
   type Sending,
   type Standing,
   type Version,
 } from './sending-store.ts'
 import { addressOfKey } from './own-keys.ts'
-import { raised, signedNothing, signVersion, termsNow, wasSigned } from './sign-sending.ts'
+import { raised, signedNothing, signVersion, termsAgain, wasSigned } from './sign-sending.ts'
 
 /** A transaction that is in no block for so long is offered for more. */
 const patienceMs = 3 * minuteMs
@@ -64,17 +65,22 @@ async function settleOne(
     const detail = `another transaction has the number ${own.nonce} of its key`
     return parts.alarms.raise({ ...alarm, detail })
   }
-  const free = await freeBelow(database, own, counted)
-  if (free !== undefined) {
-    const detail = `waits for the number ${free} of its key, which is free: the next payment by that key takes it`
+  const missing = await missingBelow(database, own, counted)
+  if (missing !== undefined) {
+    const detail = `waits for the number ${missing.nonce} of its key, which ${whyMissing(missing)}`
     await parts.alarms.raise({ ...alarm, detail })
   }
   // No fee helps over a number that is missing.
   const waitedMs = parts.platform.clock.now() - latest.signedAt.getTime()
-  const isLate = free === undefined && waitedMs > patienceMs
+  const isLate = missing === undefined && waitedMs > patienceMs
   const next = isLate ? await raise(parts, adapter, own, latest) : undefined
   await adapter.send((next ?? latest).raw)
 }
+
+const whyMissing = ({ takenBy }: MissingNonce) =>
+  takenBy === null
+    ? 'is free: the next payment by that key takes it'
+    : `is that of ${takenBy}, which is not signed`
 
 async function standingOf(
   adapter: ChainAdapter,
@@ -98,8 +104,8 @@ async function askAgain(parts: PaymentParts, adapter: ChainAdapter, own: Sending
   const { database } = parts.platform
   const from = await addressOfKey(database, own)
   if (from === undefined || adapter.accounts === null) return
-  const terms = await termsNow(adapter.accounts, from, own)
-  const signed = await signVersion(parts, own, 0, terms)
+  const terms = await termsAgain(parts, adapter.accounts, { from, own })
+  const signed = terms && (await signVersion(parts, own, 0, terms))
   if (signed === undefined) return
   if ('refusal' in signed) {
     if (signedNothing(signed.refusal)) await freeNonce(database, own.id)

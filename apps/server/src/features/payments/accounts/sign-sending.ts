@@ -2,7 +2,7 @@ import { mustHave, toSafeNumber, type Uuid } from '@powerplay/kernel'
 import type { AccountIntent, SignerRefusal } from '@powerplay/signer'
 import type { AccountSide, GasPrice } from '../chains/chain-port.ts'
 import { nowOf, type PaymentParts } from '../parts.ts'
-import type { Sending, Version } from './sending-store.ts'
+import { freeNonce, type Sending, type Version } from './sending-store.ts'
 
 /** What a transaction may use and cost. */
 export interface Terms extends GasPrice {
@@ -19,6 +19,31 @@ export async function termsNow(
 ): Promise<Terms> {
   const gas = await side.gasFor({ from, to, asset, units })
   return { gas, ...(await side.gasPrice()) }
+}
+
+/** What was signed is given again whatever is asked by now; nothing is signed for so little. */
+const anyTerms: Terms = { gas: 21_000, maxFee: 1n, tip: 1n }
+
+/**
+ * Gas and price of a payment that has its number. Where it would fail by now, all numbers above would wait for
+ * it: so its own is given free, unless it was signed, whose bytes come again for any terms. Undefined where the
+ * signer does not say whether it has.
+ * @throws Error where it would fail, and nothing was signed
+ */
+export async function termsAgain(
+  parts: PaymentParts,
+  side: AccountSide,
+  { from, own }: { readonly from: string; readonly own: Sending },
+): Promise<Terms | undefined> {
+  try {
+    return await termsNow(side, from, own)
+  } catch (error) {
+    const isSigned = await signedSoFar(parts, own.id)
+    if (isSigned === true) return anyTerms
+    if (isSigned === undefined) return undefined
+    await freeNonce(parts.platform.database, own.id)
+    throw error
+  }
 }
 
 /**
@@ -70,12 +95,21 @@ export function raised(before: GasPrice, now: GasPrice): GasPrice {
   return { tip, maxFee: maxFee > tip ? maxFee : tip }
 }
 
+/** Whether the signer has signed something of this id; undefined where it does not answer. */
+function signedSoFar(parts: PaymentParts, id: Uuid): Promise<boolean | undefined> {
+  return (
+    parts
+      .signer()
+      ?.hasSigned(id)
+      .catch(() => undefined) ?? Promise.resolve(undefined)
+  )
+}
+
 /** Whether the signer has signed something of this id. @param ifSilent what counts where it does not answer */
 export async function wasSigned(
   parts: PaymentParts,
   id: Uuid,
   ifSilent: boolean,
 ): Promise<boolean> {
-  const answer = parts.signer()?.hasSigned(id)
-  return (await answer?.catch(() => ifSilent)) ?? ifSilent
+  return (await signedSoFar(parts, id)) ?? ifSilent
 }

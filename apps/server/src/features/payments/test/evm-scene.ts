@@ -1,4 +1,5 @@
 import { mustHave } from '@powerplay/kernel'
+import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem'
 import type { TestPlayer } from '../../../../test/app.ts'
 import { Anvil, hexOf, payer } from '../../../../test/anvil/anvil.ts'
 import { PaymentStage } from './payment-stage.ts'
@@ -50,6 +51,18 @@ export class EvmScene {
     return this.anvil.call(token, { functionName: 'transfer', args: [hexOf(to), units] })
   }
 
+  /** Has the token take nothing for an address, or take it again, from this moment on and without a block. */
+  async block(address: string, isBlocked: boolean): Promise<void> {
+    const value = `0x${(isBlocked ? '1' : '0').padStart(64, '0')}`
+    await this.anvil.rpc('anvil_setStorageAt', [this.token, slotOf(address, 1n), value])
+  }
+
+  /** Has an address hold so much of the token. */
+  async putCoins(address: string, units: bigint): Promise<void> {
+    const value = `0x${units.toString(16).padStart(64, '0')}`
+    await this.anvil.rpc('anvil_setStorageAt', [this.token, slotOf(address, 0n), value])
+  }
+
   /** Makes so many blocks, one after the other looked at. */
   async mine(count = 1): Promise<void> {
     await this.anvil.mine(count)
@@ -84,4 +97,10 @@ export class EvmScene {
         from chain_balances where chain = 'eth' and held_units <> booked_units + opening_units`,
     )
   }
+}
+
+/** Where `coin.sol` keeps what an address holds (0), and whether it is blocked (1). */
+function slotOf(address: string, place: bigint): string {
+  const types = parseAbiParameters('address, uint256')
+  return keccak256(encodeAbiParameters(types, [hexOf(address), place]))
 }
