@@ -47,6 +47,27 @@ export async function hashAt(
   return row?.hash
 }
 
+/**
+ * Whether a block is part of what was read, or lies below all that is remembered of it; whoever finds another one
+ * in its place waits for this transaction.
+ */
+export async function isStillRead(
+  tx: Queries,
+  chain: string,
+  { height, hash }: BlockRef,
+): Promise<boolean> {
+  const [same] = await tx.query({
+    text: 'select from chain_blocks where (chain, height, hash) = ($1, $2, $3) for key share',
+    values: [chain, height, hash],
+  })
+  if (same !== undefined) return true
+  const [row] = await tx.query<{ isForgotten: boolean }>({
+    text: 'select $2 < min(height) as "isForgotten" from chain_blocks where chain = $1',
+    values: [chain, height],
+  })
+  return row?.isForgotten === true
+}
+
 const kept = 400
 
 /** Writes down that these blocks were read; what is far below them is forgotten. */
@@ -105,4 +126,15 @@ export async function forgetBlocks(tx: Queries, chain: string, above: number): P
     values: [chain, above],
   })
   return rows.filter(({ state }) => state === 'seen').map(({ id }) => id)
+}
+
+/** Takes the block away from a deposit that is to be credited where another one was read in its place. */
+export async function forgetForeignBlock(on: Queries, id: Uuid): Promise<void> {
+  await on.query({
+    text: `update deposits d set height = null, block_hash = null, confirmations = 0, state = 'seen'
+      from chain_blocks b
+      where d.id = $1 and d.kind = 'chain' and d.state = 'crediting'
+        and b.chain = d.chain and b.height = d.height and b.hash <> d.block_hash`,
+    values: [id],
+  })
 }

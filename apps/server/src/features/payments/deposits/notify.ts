@@ -2,7 +2,7 @@ import { chainAssets, findCurrency } from '@powerplay/kernel'
 import type { PaymentParts } from '../parts.ts'
 import { ownersOf } from './address-store.ts'
 import type { BlockRef, ChainAdapter } from '../chains/chain-port.ts'
-import { hashAt, latestBlock } from './block-store.ts'
+import { hashAt, isStillRead, latestBlock } from './block-store.ts'
 import { depositsOf } from './deposit-store.ts'
 import { movedAmongOurs, noteOne } from './note-transfers.ts'
 
@@ -75,8 +75,11 @@ async function lookOn(
   for (const transfer of found.transfers) {
     const owner = owners.find(transfer)
     if (owner === undefined || moved.has(transfer.txid)) continue
-    const noted = { chain, transfer, owner, block }
-    const id = await database.transaction((tx) => noteOne(parts, tx, noted))
+    const id = await database.transaction(async (tx) => {
+      // Others may have taken the place of its block since it was asked for: then it waits for one.
+      const isThere = block !== null && (await isStillRead(tx, chain, block))
+      return noteOne(parts, tx, { chain, transfer, owner, block: isThere ? block : null })
+    })
     isNoted ||= id !== undefined
   }
   if (!isNoted) return undefined

@@ -4,6 +4,7 @@ import { nowOf, type PaymentParts } from '../parts.ts'
 import { termsOf, type DepositTerms, type PaymentTerms } from '../terms.ts'
 import { tellRequestOf } from '../bank/bank-store.ts'
 import { usdE6Of } from '../../wallet/index.ts'
+import { forgetForeignBlock } from './block-store.ts'
 import { findDeposit, lostDeposits, moveDeposit, type Deposit } from './deposit-store.ts'
 import {
   countConfirmations,
@@ -168,7 +169,7 @@ export async function creditDeposit(parts: PaymentParts, deposit: Deposit): Prom
   } catch (error) {
     const code = sqlFaultOf(error)?.code
     // Its block went away meanwhile, its sum is another one, or somebody else credited it.
-    if (code === notToCredit) return
+    if (code === notToCredit) return forgetForeignBlock(platform.database, id)
     if (code !== mayNot) throw error
     // Held until whoever said no says yes; the coins are here.
     if (!(await moveDeposit(platform.database, deposit, { state: 'held' }))) return
