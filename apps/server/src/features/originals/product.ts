@@ -40,8 +40,8 @@ export function originalsProduct(fairness: FairnessDoor, kinds: RoundKinds): Pro
       const kind = findCard(wager.game)?.kind
       const shown = (kind && (await kinds[kind]?.shown?.(wager, isOwner))) ?? {}
       const { seeds: own, ...rest } = shown
-      const seeds = own ? { ...own, isOfPlayer: false } : await pairOf(fairness, wager)
-      return { ...rest, seeds }
+      if (own === undefined) return { ...rest, seeds: await pairOf(fairness, wager) }
+      return { ...rest, seeds: own && { ...own, isOfPlayer: false } }
     },
   }
 }

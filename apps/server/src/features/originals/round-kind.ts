@@ -64,7 +64,8 @@ export interface RoundKind {
 
 /** A wager in the bet overview, as far as it differs from seeds of a pair and a stored result. */
 export interface ShownRound {
-  readonly seeds?: ShownSeeds
+  /** Null where none are known any more; those of its pair unless given. */
+  readonly seeds?: ShownSeeds | null
   /** Where the seeds are no pair's: the number under which they were used. */
   readonly nonce?: number
   /** The outcome; of an open round, what its owner has been shown. */

@@ -1,5 +1,6 @@
 import { toSafeNumber, type InstantMs, type Uuid } from '@powerplay/kernel'
 import type { Queries } from '../../../platform/database/database.ts'
+import { isNotSetAside } from '../../../platform/jobs/set-aside.ts'
 
 /** How a bet stands; see the table. */
 export type BetState = 'placing' | 'open' | 'late' | 'cancelled' | 'cashed' | 'lost' | 'refunded'
@@ -260,19 +261,31 @@ export async function publicBetsOf(
   return { bets: rows.map(toBet), total: toSafeNumber(rows[0]?.total ?? 0n) }
 }
 
+/** Under this name bets whose money cannot follow their decision are set aside. */
+export const leftBehindWork = 'originals.crash_left_behind'
+
 /**
- * Bets whose money has not followed their decision: what a lost process left behind.
- * @param before only what was decided before this instant.
+ * Bets whose money has not followed their decision: what a lost process left behind. Oldest round
+ * first; without those that are set aside.
+ * @param page.before only what was decided before this instant.
+ * @param page.after only what comes after this bet; undefined begins anew.
  */
 export async function leftBehind(
   on: Queries,
-  before: InstantMs,
-  countMax: number,
+  page: {
+    readonly before: InstantMs
+    readonly after: BetName | undefined
+    readonly countMax: number
+  },
 ): Promise<CrashBet[]> {
+  const { before, after, countMax } = page
   const rows = await on.query<BetRow>({
-    text: `select ${columns} from crash_bets where not is_settled and decided_at < $1
-      order by round, id limit $2`,
-    values: [new Date(before), countMax],
+    text: `select ${columns} from crash_bets b
+      where not is_settled and decided_at < $1
+        and ($2::int is null or (b.round, b.id) > ($2::int, $3::uuid))
+        and ${isNotSetAside(leftBehindWork, 'b.id')}
+      order by round, id limit $4`,
+    values: [new Date(before), after?.round ?? null, after?.id ?? null, countMax],
   })
   return rows.map(toBet)
 }

@@ -1,4 +1,5 @@
 import { crashTimeMs } from '@powerplay/engines'
+import { mustHave } from '@powerplay/kernel'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callOf, expectWhole, type TestApp } from '../../../../test/app.ts'
 import { CrashStage } from './test/stage.ts'
@@ -11,6 +12,9 @@ beforeAll(async () => {
     [100, 200],
     [100, 200],
     [100, 200],
+    [160, 400],
+    [100, 400],
+    [100, 400],
   ])
   node = await stage.node()
   await stage.storeChain(node)
@@ -65,4 +69,42 @@ it('counts a bet as settled that was ended by hand before the round was over', a
   await playOut(3)
   await stage.settled(3)
   expect(await stage.balanceOf(player)).toBe(before)
+})
+
+it('gives late stakes back beside bets that cannot be settled, and tries those again later', async () => {
+  stage.pass(3_100)
+  await stage.reached(4, 'betting')
+  const [alice, bob, carol] = [await node.join(), await node.join(), await node.join()]
+  const people = [alice, bob, carol]
+  const before = await Promise.all(people.map((player) => stage.balanceOf(player)))
+  const { wagers, journal } = node.app.doors.wallet
+  const close = wagers.close.bind(wagers)
+  const stuck = new Set([alice.userId, bob.userId])
+  const broken = vi.spyOn(wagers, 'close').mockImplementation(async (end) => {
+    const { userId } = mustHave(await journal.find(end.wagerId), 'wager')
+    return stuck.has(userId) ? Promise.reject(new Error('broken')) : close(end)
+  })
+  await stage.placed(alice, { cashout: 1.5 })
+  await stage.placed(bob)
+  await stage.placed(carol)
+  // As if the node had been killed between their stakes and their confirmation.
+  await stage.pool.query(
+    `update crash_bets set status = 'placing' where round = 4 and user_id = any($1)`,
+    [[bob.userId, carol.userId]],
+  )
+  await playOut(4)
+  await playOut(5)
+  await stage.reached(6, 'betting')
+  expect(await stage.balanceOf(carol)).toBe(before[2])
+  const aside = await stage.pool.query<{ user_id: string }>(
+    `select b.user_id from set_aside s join crash_bets b on b.id = s.row_id`,
+  )
+  expect(new Set(aside.rows.map((row) => row.user_id))).toEqual(stuck)
+  stuck.clear()
+  await stage.pool.query('update set_aside set retry_at = clock_timestamp()')
+  await playOut(6)
+  await stage.settled(4)
+  expect(await stage.balanceOf(alice)).toBe((before[0] ?? 0n) + 50_000_000n)
+  expect(await stage.balanceOf(bob)).toBe(before[1])
+  broken.mockRestore()
 })

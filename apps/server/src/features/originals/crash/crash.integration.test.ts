@@ -160,4 +160,15 @@ describe('a round with bets', () => {
     expect(derived.serverSeedHash).toBe(info.server_seed_hash)
     expect(info.server_seed_hash).toBe((await stage.gameData(null)).chain?.terminatingHash)
   })
+
+  it('shows the same of a bet whose partition was put away', async () => {
+    const before = await infoOf(ids.auto)
+    await stage.pool.query('alter table crash_bets detach partition crash_bets_from_0')
+    const { data, ...rest } = await infoOf(ids.auto)
+    const { maxMultiplier, ...known } = mustHave(before.data, 'data')
+    expect(maxMultiplier).toEqual(expect.any(Number))
+    expect({ ...rest, data: before.data }).toEqual(before)
+    expect(data).toEqual(known)
+    expect(data).toMatchObject({ round: 1, result: (stage.pointsE2[0] ?? 0) / 100 })
+  })
 })

@@ -1,4 +1,5 @@
 import type { InstantMs } from '@powerplay/kernel'
+import { createSetAside } from '../../../platform/jobs/set-aside.ts'
 import { openSharedClock } from '../../../platform/time/shared-clock.ts'
 import { playerOf, type CallContext } from '../../../platform/context.ts'
 import type { Metrics } from '../../../platform/telemetry/metrics.ts'
@@ -76,6 +77,7 @@ function openParts(order: CrashNeeds): CrashParts {
     points: createRoundPoints(database, secrets),
     roundEnds: createRoundEnds(database),
     counts: countsOf(platform.metrics),
+    setAside: createSetAside(platform, 'originals'),
     begun: { chain: undefined },
   }
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/context.ts'
+import type { SetAside } from '../../../platform/jobs/set-aside.ts'
 import type { Log } from '../../../platform/telemetry/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { SharedClock } from '../../../platform/time/shared-clock.ts'
@@ -23,6 +24,7 @@ export interface CrashParts extends CrashNeeds {
   readonly points: RoundPoints
   readonly roundEnds: RoundEnds
   readonly counts: CrashCounts
+  readonly setAside: SetAside
   /** A chain that this node began to hash: without it a busy node that lost its lease would begin anew. */
   readonly begun: { chain: ChainBuild | undefined }
   readonly log: Log

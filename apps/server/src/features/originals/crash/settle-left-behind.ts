@@ -1,31 +1,44 @@
 import { minuteMs, uuidTime } from '@powerplay/kernel'
 import { keyDriftMs } from '../../../platform/requests/idempotency.ts'
-import { dropPlace, leftBehind, markSettled, type CrashBet } from './bet-store.ts'
+import { dropPlace, leftBehind, leftBehindWork, markSettled, type CrashBet } from './bet-store.ts'
 import type { CrashParts } from './parts.ts'
 import { isStakeOf, settleBets } from './settle-bets.ts'
 
 /** Younger bets are left alone: the process that decided them is still settling them. */
 const quietMs = 5_000
-const countMax = 500
+const pageMax = 500
 /** After this no stake can be taken under a key any more, so its place may go. */
 const keyLifeMs = keyDriftMs + 5 * minuteMs
 
-/** Finishes what lost processes left behind: bets decided but not settled, stakes too late. */
+/**
+ * Finishes what lost processes left behind: bets decided but not settled, stakes too late. Each by
+ * itself: one that cannot be finished is set aside with an alarm, and stops no other.
+ */
 export async function settleLeftBehind(parts: CrashParts): Promise<void> {
   const { platform, clock, log } = parts
-  const bets = await leftBehind(platform.database, clock.now() - quietMs, countMax)
-  if (bets.length === 0) return
-  log.warn({ event: 'originals.crash_bets_left_behind', bets: bets.length })
-  try {
-    await settleBets(
-      parts,
-      bets.filter(({ status }) => status !== 'late'),
-    )
-    for (const bet of bets) if (bet.status === 'late') await returnLate(parts, bet)
-  } catch (error) {
-    // One bet that cannot be settled must not keep everybody from the next round.
-    log.error({ event: 'originals.crash_bets_unsettled', error: String(error) })
-  }
+  const before = clock.now() - quietMs
+  let last: CrashBet | undefined
+  do {
+    const bets = await leftBehind(platform.database, { before, after: last, countMax: pageMax })
+    if (bets.length === 0) return
+    log.warn({ event: 'originals.crash_bets_left_behind', bets: bets.length })
+    try {
+      await finishAll(parts, bets)
+    } catch (error) {
+      // A database that is away must not keep everybody from the next round.
+      log.error({ event: 'originals.crash_bets_unsettled', error: String(error) })
+      return
+    }
+    last = bets.length < pageMax ? undefined : bets.at(-1)
+  } while (last !== undefined)
+}
+
+/** At the same time, so that their money travels together in the settler's batches. */
+async function finishAll(parts: CrashParts, bets: readonly CrashBet[]): Promise<void> {
+  const idOf = ({ id }: CrashBet) => id
+  const run = (bet: CrashBet) =>
+    bet.status === 'late' ? returnLate(parts, bet) : settleBets(parts, [bet])
+  await Promise.all(bets.map((bet) => parts.setAside.each(leftBehindWork, [bet], { idOf, run })))
 }
 
 /** A bet that was too late may have a stake in escrow, or none yet, or have it back already. */
