@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { movementFact, noon, resultFact, withdrawn } from '../../../test/facts.ts'
-import type { ResultFact } from '../wallet/index.ts'
-import { latestOfChannels, rowsOf } from './feed-fold.ts'
+import type { Fact, ResultFact } from '../wallet/index.ts'
+import { feedFold, latestOfChannels, rowsOf } from './feed-fold.ts'
 
 const channelsOf = (own: Partial<ResultFact>) => rowsOf(resultFact(own)).map((row) => row.channel)
 
@@ -69,5 +69,42 @@ describe('a portion of bets', () => {
     expect(idsOf('all').slice(0, 4)).toEqual(['001', '000', '003', '002'])
     expect(idsOf('all')).toHaveLength(100)
     expect(idsOf('all')).not.toContain('100')
+  })
+})
+
+describe('what is pushed to open pages', () => {
+  const pushedOf = async (facts: readonly Fact[]) => {
+    const pushed: string[] = []
+    const work = feedFold(async (ids) => void pushed.push(...ids)).begin()
+    for (const fact of facts) work.add(fact)
+    await work.told?.()
+    return pushed
+  }
+  const lost = { status: 'lose', payoutMinor: 0n, multiplierE4: 0 } as const
+
+  it('is each bet once, when it is closed', async () => {
+    const open = { isClosed: false, closedAt: null }
+    const shares = [
+      resultFact({ wagerId: 'two', ...open }),
+      resultFact({ wagerId: 'two', part: 2 }),
+    ]
+    const facts = [resultFact({ wagerId: 'one' }), movementFact(), ...shares]
+    expect(await pushedOf(facts)).toEqual(['one', 'two'])
+  })
+
+  it('is no bet that was corrected, be it the day after or at once', async () => {
+    const first = resultFact({ wagerId: 'one' })
+    const later = [withdrawn(first), resultFact({ wagerId: 'one', revision: 2, ...lost })]
+    expect(await pushedOf(later)).toEqual([])
+    expect(await pushedOf([first, ...later, resultFact({ wagerId: 'two' })])).toEqual([
+      'one',
+      'two',
+    ])
+  })
+
+  it('is no bet whose stake had gone back before it was settled otherwise', async () => {
+    const back = resultFact({ wagerId: 'one', status: 'cancel', payoutMinor: 200_000_000n })
+    const facts = [withdrawn(back), resultFact({ wagerId: 'one', revision: 2 })]
+    expect(await pushedOf(facts)).toEqual([])
   })
 })

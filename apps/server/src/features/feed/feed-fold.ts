@@ -32,7 +32,8 @@ const columns = {
 /**
  * The latest settled bets of every channel. A bet that was withdrawn keeps its place with a net of
  * zero, so that the same bets are kept however the journal was cut into portions.
- * @param push gets the latest bets of a portion once it is committed, newest last.
+ * @param push gets the bets that were closed in a portion once it is committed, newest last; a correction
+ *   is no news.
  */
 export function feedFold(push: (wagerIds: readonly Uuid[]) => Promise<void>): Fold {
   const rows = sumFold({
@@ -50,11 +51,13 @@ export function feedFold(push: (wagerIds: readonly Uuid[]) => Promise<void>): Fo
     begin() {
       const shown: Shown[] = []
       const news: Uuid[] = []
+      const isCorrection = correctionsAmong()
       return {
         add(fact) {
+          const isNews = fact.kind === 'result' && !isCorrection(fact) && fact.sign > 0
           if (!isShown(fact)) return
           shown.push({ fact, channels: channelsOf(fact) })
-          if (fact.sign > 0) news.push(fact.wagerId)
+          if (isNews) news.push(fact.wagerId)
         },
         write(tx) {
           const work = rows.begin()
@@ -64,6 +67,16 @@ export function feedFold(push: (wagerIds: readonly Uuid[]) => Promise<void>): Fo
         told: () => (news.length > 0 ? push(news) : undefined),
       }
     },
+  }
+}
+
+/** Tells corrections apart, asked of each result in turn: before the new one comes the old with a minus. */
+function correctionsAmong() {
+  let withdrawn: Uuid | undefined
+  return ({ wagerId, sign }: ResultFact): boolean => {
+    const isOfWithdrawn = withdrawn === wagerId
+    withdrawn = sign < 0 ? wagerId : undefined
+    return isOfWithdrawn
   }
 }
 
