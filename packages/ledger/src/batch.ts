@@ -1,9 +1,14 @@
 import type { Uuid } from '@powerplay/kernel'
 import type { AccountId } from './accounts.ts'
 import { ColumnBundles } from './column-bundles.ts'
-import { mayNotStake, type Command, type Effects, type Outcome } from './command.ts'
-import { postingOf } from './debts.ts'
-import { isOfResult, type WagerRow } from './journal.ts'
+import {
+  mayNotStake,
+  type Command,
+  type DebtPayment,
+  type Effects,
+  type Outcome,
+} from './command.ts'
+import { isOfResult, type PostingRow, type WagerRow } from './journal.ts'
 import type { NamedPlace } from './rounds.ts'
 import type { BatchWrite, FactRef, GuardedRows, GuardedStake } from './store.ts'
 import type { WorkingState } from './working-state.ts'
@@ -152,4 +157,14 @@ export function placesOf(batch: readonly Pending[]): Map<string, NamedPlace> {
     if (roundOf) places.set(roundOf.key, roundOf)
   }
   return places
+}
+
+/** The posting by which a credit pays a debt: from the real account to that of the debt. */
+function postingOf(payment: DebtPayment, id: Uuid): PostingRow {
+  const { accountId, debtId, amountMinor } = payment
+  const legs = [
+    { accountId, amountMinor: -amountMinor },
+    { accountId: debtId, amountMinor },
+  ]
+  return { id, reason: 'debt_payment', wagerId: null, legs }
 }

@@ -82,8 +82,9 @@ export class Lane {
   }
 
   /**
-   * Settles a batch whole. Where the store names whose commands may not be, everybody else's are settled
-   * together, and theirs apart; else it is halved until the command that cannot be written stands alone.
+   * Settles a batch as a whole if it can. If the database refuses it and says which players the refusal
+   * is about, everybody else's commands are settled together and each of these players' apart. If it
+   * does not say, the batch is halved until the command that cannot be written stands alone.
    */
   async #settle(batch: readonly Pending[], isUnsure = false): Promise<void> {
     const attempt: Attempt = { batch, isUnsure }

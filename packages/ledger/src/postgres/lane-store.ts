@@ -17,6 +17,7 @@ import { openPipeline, type Pipeline } from './connection.ts'
 import { faultOf, ownersIn } from './faults.ts'
 import { claimLane } from './lanes.ts'
 import { readRounds, toOpenRound, type RoundRow } from './round-statements.ts'
+import type { Patience } from './silence.ts'
 import { guardStatement, instantStatementOf, statementsOf, type LaneClaim } from './statements.ts'
 
 const readAccounts = `
@@ -54,10 +55,16 @@ export interface LaneOptions {
   readonly mintToken: () => Uuid
   /** Session settings, for instance the crash run's positive control. */
   readonly settings?: readonly string[]
+  /** Told of each connection that broke, or was given up because the database was silent. */
+  readonly lost?: (error: Error) => void
+  readonly patience?: Patience
 }
 
+const patientFor: Patience = { openMs: 10_000, answerMs: 5_000 }
 const reconnectTriesMax = 60
 const reconnectPauseMs = 250
+/** Not even where each try has to be waited for. */
+const reconnectMsMax = 30_000
 
 /** The store of one lane over its own pipelined connection; reconnects when it breaks. */
 export class PostgresLaneStore implements LaneStore {
@@ -203,11 +210,13 @@ export class PostgresLaneStore implements LaneStore {
   }
 
   async #open(): Promise<Pipeline> {
+    const { url, settings = [], patience = patientFor, lost = () => undefined } = this.#options
+    const until = performance.now() + reconnectMsMax
     for (let tries = 1; this.#pipeline?.isAlive() !== true; tries += 1) {
       try {
-        this.#pipeline = await openPipeline(this.#options.url, this.#options.settings ?? [])
+        this.#pipeline = await openPipeline(url, { settings, patience, lost })
       } catch (error) {
-        if (this.#isClosed || tries >= reconnectTriesMax) {
+        if (this.#isClosed || tries >= reconnectTriesMax || performance.now() >= until) {
           throw new WriteError('unreachable', error)
         }
         await new Promise((resolve) => setTimeout(resolve, reconnectPauseMs))

@@ -77,7 +77,10 @@ const numberCommit = `
     where cardinality($3::uuid[]) + cardinality($4::uuid[]) + cardinality($5::uuid[]) > 0)
   select expect_count((select count(*) from moved), 1, 'PP002')`
 
-/** A result whose number is taken was decided from what somebody else has changed since. */
+/**
+ * Adds results, each under the next revision of its wager. A revision that is there already means that
+ * somebody else added one since the wager was read: the batch is stale then.
+ */
 const insertResults = `
   with written as (
     insert into wager_results (id, wager_id, revision, part, stake_minor, bonus_minor, payout_minor,

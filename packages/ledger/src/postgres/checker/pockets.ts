@@ -75,7 +75,7 @@ export const wagersOwnTheirAccounts: Check = {
         and (b.owner, b.pocket, b.currency) is distinct from (w.user_id, 'bonus', w.currency)`,
 }
 
-/** A debt is known to the real account whose credits pay it. */
+/** Of a player who has a debt, the real account names the debt account, so that its credits pay the debt. */
 export const debtsAreKnown: Check = {
   name: 'M8 debts and the accounts that pay them',
   text: `

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSettler, type Settler } from '../settler.ts'
+import { Bank, type BankPlayer } from '../test/bank.ts'
+import { bet, mintId, move } from '../test/commands.ts'
+import { Wire } from '../test/wire.ts'
+import { PostgresLaneStore } from './lane-store.ts'
+
+let bank: Bank
+let wire: Wire
+let node: Settler
+let player: BankPlayer
+let pot: number
+let faults: string[]
+let told: string[]
+
+beforeEach(async () => {
+  bank = await Bank.open(Date.now(), 1)
+  wire = await Wire.open(bank.url)
+  ;[faults, told] = [[], []]
+  const store = new PostgresLaneStore({
+    ...{ url: wire.url, mintToken: mintId, patience: { openMs: 2_000, answerMs: 100 } },
+    lost: ({ message }) => void told.push(message),
+  })
+  const report = {
+    batchCommitted: () => undefined,
+    batchRetried: (fault: string) => void faults.push(fault),
+  }
+  node = openSettler([store], report, { nowMs: () => 0, mintId })
+  player = await bank.player(100n)
+  pot = await bank.account(mintId())
+  // The lane is claimed, and knows the account.
+  await node.submit(move({ from: player.accountId, to: pot, amountMinor: 1n }))
+})
+afterEach(async () => {
+  await node.close()
+  await wire.close()
+  await bank.close()
+})
+
+const take = (amountMinor: bigint) =>
+  node.submit(move({ from: player.accountId, to: pot, amountMinor }))
+const balances = async () => [await bank.balanceOf(player.accountId), await bank.balanceOf(pot)]
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(10)
+}
+
+/** Somebody else who holds the player's account. */
+async function holdAccount() {
+  const other = new pg.Client({ connectionString: bank.url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select from accounts where id = $1 for update', [player.accountId])
+  return async () => {
+    await other.query('commit')
+    await other.end()
+  }
+}
+
+/** Waits until a session of the lane waits for a lock. */
+const isHeldUp = async () => {
+  const rows = await bank.query(
+    `select from pg_stat_activity where datname = current_database()
+      and application_name like 'powerplay lane %' and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
+describe('a lane whose database falls silent', () => {
+  it('asks anew where the question got lost, and moves the money once', async () => {
+    wire.swallow('questions')
+    expect(await take(60n)).toMatchObject({ kind: 'done' })
+    expect(await balances()).toEqual([39n, 61n])
+    expect(faults).toEqual(['lost'])
+    expect(told).toEqual(['the session waits for what it was sent'])
+  })
+
+  it('finds in the journal what was done although the answer got lost', async () => {
+    wire.swallow('answers')
+    expect(await take(60n)).toEqual({ kind: 'replayed' })
+    expect(await balances()).toEqual([39n, 61n])
+    expect(faults).toEqual(['lost'])
+  })
+
+  it('settles a bet once, under one nonce, whichever way its bytes got lost', async () => {
+    const stakes = { ...player, stakeMinor: 1n, multiplierE4: () => 0 }
+    // From here on a bet is one statement: all that it needs is remembered.
+    expect(await node.submit(bet(stakes))).toMatchObject({ kind: 'done' })
+    wire.swallow('answers')
+    expect(await node.submit(bet(stakes))).toEqual({ kind: 'replayed' })
+    wire.swallow('questions')
+    expect(await node.submit(bet(stakes))).toMatchObject({ kind: 'done' })
+    const rows = await bank.query<{ nonce: number }>('select nonce from wagers order by nonce')
+    expect(rows.map(({ nonce }) => nonce)).toEqual([1, 2, 3])
+    expect(await bank.balanceOf(player.accountId)).toBe(96n)
+  })
+
+  it('waits for a session that works, however long that takes', async () => {
+    const release = await holdAccount()
+    const taken = take(60n)
+    await until(isHeldUp)
+    const { made } = wire
+    // Each look is a connection of its own.
+    await until(() => wire.made >= made + 3)
+    expect(told).toEqual([])
+    await release()
+    expect(await taken).toMatchObject({ kind: 'done' })
+    expect(faults).toEqual([])
+    expect(await balances()).toEqual([39n, 61n])
+  })
+
+  it('never takes a commit that comes late for none, where all of the database was gone', async () => {
+    const release = await holdAccount()
+    const taken = take(60n)
+    await until(isHeldUp)
+    wire.vanish()
+    await until(() => told.length > 0)
+    expect(told[0]).toMatch(/^the database is silent/)
+    wire.heal()
+    // The first session, of which nobody hears any more, still waits for the account, and commits then.
+    await until(async () => {
+      const sessions = await bank.query(
+        `select from pg_stat_activity where datname = current_database()
+          and application_name like 'powerplay lane %' and wait_event_type = 'Lock'`,
+      )
+      return sessions.length > 1
+    })
+    await release()
+    expect(await taken).toEqual({ kind: 'replayed' })
+    expect(await balances()).toEqual([39n, 61n])
+    expect(faults).toContain('lost')
+  })
+
+  it('works on when the database is back', async () => {
+    wire.vanish()
+    const taken = take(60n)
+    await until(() => told.length > 0)
+    wire.heal()
+    expect(await taken).toMatchObject({ kind: 'done' })
+    expect(await take(39n)).toMatchObject({ kind: 'done' })
+    expect(await balances()).toEqual([0n, 100n])
+  })
+})
