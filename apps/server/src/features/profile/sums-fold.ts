@@ -2,7 +2,7 @@ import {
   gameOf,
   payoutUsdE6,
   ratedUsdE6,
-  standingOfWager,
+  standingOfDay,
   sumFold,
   utcDayOf,
   type Fact,
@@ -22,13 +22,11 @@ const columns = {
   best_multiplier_e4: ['bigint', 'max'],
 } as const
 
-/** The best win of a day is looked for anew: it may have been the one that was withdrawn. */
+/** The best win of a day is looked for anew where it may have been the one that was withdrawn. */
 const findBest = `
   select coalesce(max(r.multiplier_e4), 0)
-  from wagers w cross join lateral (${standingOfWager}) r
-  where w.user_id = k.user_id and w.product = k.product and w.game = k.game
-    and w.pocket <> 'demo' and r.status = 'win'
-    and (r.settled_at at time zone 'UTC')::date = k.day`
+  from (${standingOfDay('k')}) r
+  where r.product = k.product and r.game = k.game and r.pocket <> 'demo' and r.status = 'win'`
 
 /** Sums of each player's settled bets per UTC day and game, in USD; demo play apart from all. */
 export function sumsFold(): Fold {
@@ -40,6 +38,11 @@ export function sumsFold(): Fold {
     anew: {
       columns: ['best_multiplier_e4'],
       select: findBest,
+      shown: {
+        type: 'bigint',
+        of: ({ status, multiplierE4 }) => (status === 'win' ? multiplierE4 : 0),
+        isIn: 'k.withdrawn > 0 and t.best_multiplier_e4 <= k.withdrawn',
+      },
       emptyBy: ['games', 'wagered_usd_e6', 'payout_usd_e6', 'best_multiplier_e4'],
     },
   })

@@ -103,14 +103,18 @@ export {
   type ResultFact,
 } from './journal/facts.ts'
 export { sumFold, type Fold, type FoldRow, type FoldWrite } from './journal/fold.ts'
-export { heldByPlayers } from './balances/held-by-players.ts'
+export { hasOpenBonusStake, heldByPlayers } from './balances/read-balance.ts'
 export { houseBalances } from './balances/house-balances.ts'
-export { hasOpenBonusStake } from './balances/open-bonus-stake.ts'
 export { hasReadUntil } from './journal/checkpoints.ts'
 export { isMachineFault } from './journal/machine-faults.ts'
 export { lanePositions, readJournal, readResults, type LanePosition } from './journal/read-span.ts'
 export type { FoldRunner } from './journal/run-folds.ts'
-export { standingOfWager, type JournalWager, type WagerResult } from './journal/read-wagers.ts'
+export {
+  standingOfDay,
+  standingOfWager,
+  type JournalWager,
+  type WagerResult,
+} from './journal/read-wagers.ts'
 export { betWireId, presentMultiplier } from './journal/wire.ts'
 export type { Telling } from './balances/events.ts'
 export type { Draw, InstantBet, SettledBet } from './bets/settle-bet.ts'
@@ -415,6 +419,8 @@ function openLanes(
   onCommit: () => void,
 ): Settler {
   const { metrics, clock, database } = platform
+  const log = platform.logOf('wallet')
+  const lost = ({ message }: Error) => log.warn({ event: 'wallet.lane_lost', error: message })
   const commits = metrics.counter('ledger_batches_total', 'Batches committed by the settler.')
   const commands = metrics.counter('ledger_commands_total', 'Commands settled, refusals included.')
   const retries = metrics.counter('ledger_retries_total', 'Batches tried again.', ['fault'])
@@ -425,7 +431,7 @@ function openLanes(
   )
   const stores = Array.from({ length: options.lanes ?? lanesPerNode }, () => {
     const { sessionSettings: settings = [] } = options
-    return new PostgresLaneStore({ url: database.url, mintToken: platform.mintId, settings })
+    return new PostgresLaneStore({ url: database.url, mintToken: platform.mintId, settings, lost })
   })
   const report = {
     batchCommitted(count: number, durationMs: number) {

@@ -1,6 +1,6 @@
 import {
   gameOf,
-  standingOfWager,
+  standingOfDay,
   sumFold,
   utcDayOf,
   type Fact,
@@ -30,17 +30,16 @@ const nobody = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** Less than the profit of any bet. */
 export const leastMinor = -(2n ** 62n)
 
-/** The best bet of a day is looked up again, because it may be the one that was withdrawn. */
+/** The best bet of a day is looked up again where it was the one that was withdrawn. */
 const findBest = `
   select coalesce(best.id, '${nobody}'), coalesce(best.multiplier_e4, 0),
     coalesce(best.profit, ${leastMinor})
   from (select) as one left join lateral (
-    select w.id, r.multiplier_e4, r.payout_minor - r.stake_minor as profit
-    from wagers w cross join lateral (${standingOfWager}) r
-    where w.user_id = k.user_id and w.game = k.game and w.currency = k.currency
-      and (w.pocket = 'demo') = (k.pocket = 'demo') and r.status <> 'cancel'
-      and (r.settled_at at time zone 'UTC')::date = k.day
-    order by r.payout_minor - r.stake_minor desc, w.id, r.part limit 1) best on true`
+    select r.id, r.multiplier_e4, r.payout_minor - r.stake_minor as profit
+    from (${standingOfDay('k')}) r
+    where r.game = k.game and r.currency = k.currency
+      and (r.pocket = 'demo') = (k.pocket = 'demo') and r.status <> 'cancel'
+    order by r.payout_minor - r.stake_minor desc, r.id, r.part limit 1) best on true`
 
 /** Sums of each player's settled bets per UTC day, game and currency; demo play apart. */
 export function statisticsFold(): Fold {
@@ -52,6 +51,7 @@ export function statisticsFold(): Fold {
     anew: {
       columns: ['best_id', 'best_multiplier_e4', 'best_profit_minor'],
       select: findBest,
+      shown: { type: 'uuid', of: ({ wagerId }) => wagerId, isIn: 't.best_id = k.withdrawn' },
       emptyBy: ['games', 'wagered_minor', 'payout_minor'],
     },
   })

@@ -3,15 +3,16 @@ import type { Statement } from '@powerplay/ledger'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Fact, ResultFact } from './facts.ts'
 
-/** What a wager earns, known at its end alone: of its whole stake, in millionths. */
+/** The edge that rewards of a wager are counted from, in millionths of its whole stake: known when it ends. */
 export interface EndCredit {
   readonly wagerId: Uuid
   readonly creditedEdgePpm: number
 }
 
 /**
- * Writes down what wagers earn whose stake earned nothing when it was taken: in the transaction of their
- * end, before anybody counts it, and once for ever.
+ * For wagers that were opened with an edge of zero, because theirs is only known when they end: writes the
+ * edge down in the transaction that ends them. It is written before any projection reads the result, and
+ * never changed.
  */
 export function creditStatement(credits: readonly EndCredit[]): Statement {
   return {
@@ -28,7 +29,7 @@ export function creditStatement(credits: readonly EndCredit[]): Statement {
 const earnsNothing = (fact: Fact): fact is ResultFact =>
   fact.kind === 'result' && fact.creditedEdgePpm === 0 && fact.pocket !== 'demo'
 
-/** Facts with what their wagers earned at their end; only those that earned nothing before are asked for. */
+/** The facts with the edges that were written down at the end; only wagers opened with none are looked up. */
 export async function withEndCredits(on: Queries, facts: readonly Fact[]): Promise<Fact[]> {
   const ids = facts.filter(earnsNothing).map(({ wagerId }) => wagerId)
   if (ids.length === 0) return [...facts]

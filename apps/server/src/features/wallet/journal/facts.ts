@@ -15,8 +15,9 @@ export interface ResultAmounts {
 }
 
 /**
- * A wager, or a share of its stake, was settled (sign 1); or such a result does not hold any more
- * (sign -1: the very fact of before, but for what it says of the shares beside it). A correction is the old fact with a minus and the new one.
+ * A wager, or a share of its stake, was settled (sign 1), or a result of before no longer holds (sign -1).
+ * A correction is two facts: the old one with a minus, then the new one. The one with a minus repeats the old
+ * fact, except that `whole` tells the wager with its other shares as they stand now.
  */
 export interface ResultFact extends ResultAmounts {
   readonly kind: 'result'

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../platform/database/database.ts'
 import { mustHave } from '@powerplay/kernel'
 import { plainArray, textArray } from '@powerplay/ledger/postgres'
-import type { Fact } from './facts.ts'
+import type { Fact, ResultFact } from './facts.ts'
 
 /**
  * A projection of the journal. It says purely what each fact adds to which of its rows; the sums of
@@ -76,6 +76,13 @@ interface LookedForAnew<Columns> {
   readonly columns: readonly (keyof Columns & string)[]
   /** SQL of one row with the values of those columns, for the key `k` of a row. */
   readonly select: string
+  /** Of a withdrawn result, what tells whether a row shows it: any other leaves the columns as they are. */
+  readonly shown: {
+    readonly type: string
+    of(fact: ResultFact): Value
+    /** SQL: whether the row `t` may show the result of which this is `k.withdrawn`. */
+    readonly isIn: string
+  }
   /** A row goes where all of these are zero. */
   readonly emptyBy: readonly (keyof Columns & string)[]
 }
@@ -110,14 +117,17 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
     tables: [fold.table],
     begin() {
       const rows = createRows(fold.columns)
-      const withdrawn = new Set<FoldRow<Columns>>()
-      const written = () => ({ rows: rows.all, withdrawn: [...withdrawn] })
+      const withdrawn: Withdrawn<FoldRow<Columns>> = new Map()
+      const written = () => ({ rows: rows.all, withdrawn: [...withdrawn.keys()] })
       return {
         add(fact) {
           for (const row of fold.rowsOf(fact)) {
             const known = rows.placeOf(row)
             if (known !== row) merge(known, row)
-            if (fact.kind === 'result' && fact.sign < 0) withdrawn.add(known)
+            if (fact.kind !== 'result' || fact.sign > 0) continue
+            const facts = withdrawn.get(known)
+            if (facts) facts.push(fact)
+            else withdrawn.set(known, [fact])
           }
         },
         async write(tx) {
@@ -130,7 +140,7 @@ export function sumFold<const Columns extends Record<string, FoldColumn>>(
             ),
           )
           await tx.query({ ...statement(kept), values })
-          await lookAnew?.(tx, [...withdrawn])
+          await lookAnew?.(tx, withdrawn)
           await fold.trim?.(tx)
         },
         ...(fold.told && {
@@ -246,22 +256,31 @@ function columnText(type: string, values: readonly Value[]): string {
   return isText ? textArray(values.map(String)) : plainArray(values)
 }
 
+/** Rows of a turn from which results were withdrawn, and which. */
+type Withdrawn<Row> = Map<Row, ResultFact[]>
+
 /** Two statements for the rows that withdrawals touched; most portions have none. */
 function lookingAnew<Columns extends Record<string, FoldColumn>>(
   { id, table, columns: all }: Pick<SumFold<Columns>, 'id' | 'table' | 'columns'>,
-  { columns, select, emptyBy }: LookedForAnew<Columns>,
+  { columns, select, shown, emptyBy }: LookedForAnew<Columns>,
 ) {
   const keys = namesIn(all).filter((name) => roleOf(all, name) === 'key')
-  const typed = keys.map((name, place) => `$${place + 1}::${all[name]?.[0] ?? 'text'}[]`)
-  const touched = `unnest(${typed.join(', ')}) as k (${keys.join(', ')})`
+  const types = [...keys.map((name) => all[name]?.[0] ?? 'text'), shown.type]
+  const typed = types.map((type, place) => `$${place + 1}::${type}[]`)
+  const touched = `(select distinct * from unnest(${typed.join(', ')})) as k (${keys.join(', ')}, withdrawn)`
   const isSame = keys.map((name) => `t.${name} = k.${name}`).join(' and ')
   const isEmpty = emptyBy.map((name) => `t.${name} = 0`).join(' and ')
   const find = `
-    update ${table} t set (${columns.join(', ')}) = (${select}) from ${touched} where ${isSame}`
+    update ${table} t set (${columns.join(', ')}) = (${select})
+    from ${touched} where ${isSame} and ${shown.isIn}`
   const remove = `delete from ${table} t using ${touched} where ${isSame} and ${isEmpty}`
-  return async (tx: Queries, rows: readonly FoldRow<Columns>[]) => {
-    if (rows.length === 0) return
-    const values = keys.map((name) => rows.map((row) => row[name]))
+  return async (tx: Queries, withdrawn: Withdrawn<FoldRow<Columns>>) => {
+    if (withdrawn.size === 0) return
+    const each = [...withdrawn].flatMap(([row, facts]) => facts.map((fact) => ({ row, fact })))
+    const values = [
+      ...keys.map((name) => each.map(({ row }) => row[name])),
+      each.map(({ fact }) => shown.of(fact)),
+    ]
     await tx.query({ name: `fold_${id}_anew`, text: find, values })
     await tx.query({ text: remove, values })
   }

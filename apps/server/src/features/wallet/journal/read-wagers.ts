@@ -260,6 +260,29 @@ export const standingOfWager = `
     where n.wager_id = w.id and not exists (select from wager_results l
       where l.wager_id = n.wager_id and l.part = n.part and l.revision > n.revision)`
 
+/**
+ * SQL of those of a player that were settled on one UTC day, with what their wagers say beside them. Where
+ * the wager's own row tells its result, nothing but that row is read.
+ * @param key SQL of a row with `user_id` and `day`.
+ */
+export function standingOfDay(key: string): string {
+  const wager = 'w.id, w.product, w.game, w.currency, w.pocket'
+  const isOfDay = (column: string) => `
+    ${column} >= ${key}.day::timestamp at time zone 'UTC'
+    and ${column} < (${key}.day + 1)::timestamp at time zone 'UTC'`
+  return `
+    select ${wager}, 1 as part, w.stake_minor, w.payout_minor, w.multiplier_e4, w.status
+    from wagers w
+    where w.user_id = ${key}.user_id and ${isOfDay('w.settled_at')}
+      and not exists (select from wager_results n where n.wager_id = w.id)
+    union all
+    select ${wager}, n.part, n.stake_minor, n.payout_minor, n.multiplier_e4, n.status
+    from wager_results n join wagers w on w.id = n.wager_id
+    where w.user_id = ${key}.user_id and ${isOfDay('n.settled_at')}
+      and not exists (select from wager_results l
+        where l.wager_id = n.wager_id and l.part = n.part and l.revision > n.revision)`
+}
+
 const evenE4 = 10_000n
 /** A smallest stake and a largest jackpot would leave a number's range. */
 const timesE4Max = 10n ** 15n

@@ -307,6 +307,76 @@ describe('a fault of the machine', () => {
     await runnerOf([fold]).catchUp()
     await countedOnce()
   })
+
+  it.each(['40P01', '53200', '57014'])(
+    'that ends the statement of one projection turn after turn (%s) stops the others no longer',
+    async (sqlState) => {
+      const [broken, whole] = [new Counting('test_broken'), new Counting('test_whole')]
+      const runner = runnerOf([broken, whole])
+      await runner.catchUp()
+      await play(2)
+      broken.trouble.sqlState = sqlState
+      for (let turn = 1; turn <= 4; turn += 1) {
+        await expect(runner.catchUp()).rejects.toThrow('no room')
+        expect((await standingOf('test_broken'))?.is_live).toBe(true)
+      }
+      await runner.catchUp()
+      await countedOnce('test_whole')
+      expect(await standingOf('test_broken')).toEqual({
+        ...{ is_live: false, is_aside: true, error: 'Error: no room' },
+      })
+      expect(await runner.metrics.registry.metrics()).toMatch(
+        /journal_folds_failed_total\{[^}]*fold="test_broken"[^}]*\} 1/,
+      )
+      delete broken.trouble.sqlState
+      await runner.catchUp()
+      await countedOnce('test_broken')
+      expect((await standingOf('test_broken'))?.is_live).toBe(true)
+    },
+  )
+
+  it('that ends the statement of one at whose rows others look stops all, and is told by its name', async () => {
+    const ahead = Object.assign(new Counting('test_ahead'), { isAhead: true })
+    const logged: object[] = []
+    const log = Object.assign(Object.create(node.app.platform.logOf('wallet')), {
+      error: (line: object) => logged.push(line),
+    })
+    const runner = runnerOf([ahead, new Counting('test_whole')], { log: () => log })
+    await runner.catchUp()
+    await play(2)
+    ahead.trouble.sqlState = '57014'
+    for (let turn = 1; turn <= 6; turn += 1) {
+      await expect(runner.catchUp()).rejects.toThrow('no room')
+    }
+    expect(logged).toEqual(
+      [5, 6].map(() => ({
+        ...{ event: 'wallet.fold_stops_reading', fold: 'test_ahead', error: 'Error: no room' },
+      })),
+    )
+    expect((await standingOf('test_ahead'))?.is_live).toBe(true)
+    delete ahead.trouble.sqlState
+    await runner.catchUp()
+    await countedOnce('test_ahead')
+    await countedOnce('test_whole')
+  })
+
+  it('that meets every projection sets none aside, however often', async () => {
+    const folds = [new Counting('test_one'), new Counting('test_two')]
+    const runner = runnerOf(folds)
+    await runner.catchUp()
+    await play(2)
+    for (const { trouble } of folds) trouble.sqlState = '53100'
+    for (let turn = 1; turn <= 7; turn += 1) {
+      await expect(runner.catchUp()).rejects.toThrow('no room')
+    }
+    for (const { id, trouble } of folds) {
+      expect(await standingOf(id)).toEqual({ is_live: true, is_aside: false, error: null })
+      delete trouble.sqlState
+    }
+    await runner.catchUp()
+    await countedOnce('test_one')
+    await countedOnce('test_two')
+  })
 })
 
 describe('a node that does not know a live projection', () => {

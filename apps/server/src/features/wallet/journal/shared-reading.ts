@@ -56,19 +56,47 @@ class FoldFault extends Error {
   }
 }
 
+/** Trouble of the machine in the statement of a projection: another try may mend it. */
+class FoldTrouble extends Error {
+  readonly fold: string
+  /** That of its cause, by which a transaction is tried again. */
+  readonly code: unknown
+
+  constructor(fold: string, cause: unknown) {
+    super(String(cause), { cause })
+    this.fold = fold
+    this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  }
+}
+
+/** After so many turns in a row that one projection's statement ended, it stops nobody any longer. */
+const troublesMax = 5
+
 export function createSharedReading(
   { database, logOf }: Pick<Platform, 'database' | 'logOf'>,
   reading: Reading,
   alarm: Alarm,
 ): SharedReading {
   const log = logOf('wallet')
+  let trouble = { fold: '', turns: 0 }
   const take = async (isPatient: boolean) => {
     try {
-      return await database.transaction((tx) => takeTurn(tx, reading, isPatient))
+      const turn = await database.transaction((tx) => takeTurn(tx, reading, isPatient))
+      if (turn !== undefined) trouble = { fold: '', turns: 0 }
+      return turn
     } catch (error) {
-      if (!(error instanceof FoldFault)) throw error
-      return database.transaction((tx) => takeGuardedTurn(tx, reading, isPatient))
+      if (!(error instanceof FoldTrouble || error instanceof FoldFault)) throw error
+      const blamed = error instanceof FoldTrouble ? blame(error) : undefined
+      return database.transaction((tx) => takeGuardedTurn(tx, reading, isPatient, blamed))
     }
+  }
+  /** @throws the trouble itself while another turn may mend it, or others look at the fold's rows. */
+  const blame = ({ fold, cause }: FoldTrouble) => {
+    trouble = { fold, turns: fold === trouble.fold ? trouble.turns + 1 : 1 }
+    if (trouble.turns < troublesMax) throw cause
+    if (!reading.folds.some(({ id, isAhead }) => id === fold && isAhead === true)) return fold
+    log.error({ event: 'wallet.fold_stops_reading', fold, error: String(cause) })
+    throw cause
   }
   return {
     async turn(isPatient) {
@@ -112,11 +140,15 @@ async function takeTurn(
   return { facts, works, unknown, failed: [], hasMore: portion.hasMore }
 }
 
-/** One portion, after one that a fold refused: a savepoint each leaves the others their writes. */
+/**
+ * One portion, after one that a fold refused: a savepoint each leaves the others their writes.
+ * @param blamed the fold whose trouble with the machine counts as its own.
+ */
 async function takeGuardedTurn(
   tx: Queries,
   { folds, limits }: Reading,
   isPatient: boolean,
+  blamed: string | undefined,
 ): Promise<Turn | undefined> {
   if (!(await hold(tx, isPatient))) return undefined
   const { commits, hasMore } = await unreadCommits(tx, shared, limits)
@@ -134,14 +166,16 @@ async function takeGuardedTurn(
       await tx.query({ text: 'release savepoint fold' })
       works.push(each)
     } catch (error) {
-      if (!(error instanceof FoldFault)) throw error
+      const fault = faultIn(error, blamed)
+      // Where the connection is gone too, this fails, and with it the turn.
       await tx.query({ text: 'rollback to savepoint fold' })
-      await setAside(tx, fold.id, error.message)
-      failed.push(error)
+      await setAside(tx, fold.id, fault.message)
+      failed.push(fault)
     }
   }
   const [first] = failed
-  // What no projection can read is no defect of theirs: the portion is tried again as a whole.
+  // A portion that every projection fails on says something about the journal, not about them: none is set
+  // aside, and the same portion is read again in the next turn.
   if (first && failed.length === live.length && live.length > 1) {
     throw new Error(`no projection could read the journal; ${first.fold}: ${first.message}`)
   }
@@ -160,8 +194,9 @@ async function hold(tx: Queries, isPatient: boolean): Promise<boolean> {
 }
 
 /**
- * Asked under the lock, as a fold that joins does so under it too; in the order in which they are written. A
- * live one that this program does not know, as in a rolling start, is left to the newer nodes from here on.
+ * The folds that read along now, in the order in which they are written. This is asked while the lock of the
+ * shared reading is held, because a fold joins under the same lock. One that only a newer program knows, while
+ * nodes are replaced one by one, is set aside: the newer nodes read on for it.
  */
 async function liveFolds(
   tx: Queries,
@@ -200,6 +235,14 @@ async function write(tx: Queries, { id, work }: NamedWork): Promise<void> {
   try {
     await work.write(tx)
   } catch (error) {
-    throw isMachineFault(error) ? error : new FoldFault(id, error)
+    throw isMachineFault(error) ? new FoldTrouble(id, error) : new FoldFault(id, error)
   }
+}
+
+/** @throws the error itself where it is not the fold's. */
+function faultIn(error: unknown, blamed: string | undefined): FoldFault {
+  if (error instanceof FoldFault) return error
+  if (!(error instanceof FoldTrouble)) throw error
+  if (error.fold !== blamed) throw error.cause
+  return new FoldFault(error.fold, error.cause)
 }
